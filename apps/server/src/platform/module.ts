@@ -1,0 +1,28 @@
+import type { Logger } from 'pino'
+import type { Config } from '../config'
+import type { Bus } from './bus'
+import type { Database } from './database'
+import type { Implementation } from './http'
+import type { Clock } from './jobs/clock'
+import type { JobQueue } from './jobs/queue'
+import type { Scheduler } from './jobs/scheduler'
+
+/** What every module stands on. */
+export interface Platform {
+  config: Config
+  db: Database
+  bus: Bus
+  clock: Clock
+  scheduler: Scheduler
+  jobs: JobQueue
+  log: Logger
+}
+
+/** One business area as the process sees it. */
+export interface Module {
+  routes: readonly Implementation[]
+  /** Starts what runs on its own (engines, listeners, jobs). */
+  start?(): Promise<void>
+  /** Takes no more work, finishes and commits what is in hand. */
+  stop?(): Promise<void>
+}

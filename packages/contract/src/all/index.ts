@@ -1,0 +1,20 @@
+import { type Call, isCall } from '../core/call'
+import { isPage, type PageSpec } from '../core/page'
+import { isResource, type Resource } from '../core/resource'
+
+/** Every area of the contract. A new area is one line here; its calls, resources and pages follow. */
+const areas: readonly object[] = []
+
+const exported = areas.flatMap((area) => Object.values(area))
+
+/** Every resource of the product. */
+export const allResources: readonly Resource[] = exported.filter(isResource)
+
+/** Every call of the product, those of the resources included. */
+export const allCalls: readonly Call[] = [
+  ...exported.filter(isCall),
+  ...allResources.flatMap((resource) => Object.values(resource.calls) as Call[]),
+]
+
+/** Every page of the console, in the order of the sidebar. */
+export const allPages: readonly PageSpec[] = exported.filter(isPage)

@@ -1,0 +1,53 @@
+import type { z } from 'zod'
+
+/** Who may make a call: anybody, anybody signed in, or a holder of the code (of any of the codes). */
+export type Permission = 'public' | 'session' | (string & {}) | readonly string[]
+
+/** What is declared of a call. Shapes that are left out mean: takes nothing, answers nothing. */
+export interface CallSpec<Q extends z.ZodType, B extends z.ZodType, D extends z.ZodType> {
+  method: 'GET' | 'POST'
+  /** Full path, beginning with `/api`. */
+  path: string
+  /** Chinese name of what the call does; shown in the API page. */
+  label: string
+  permission: Permission
+  /** Chinese name under which a success is written to the operation log. */
+  audit?: string
+  query?: Q
+  body?: B
+  data?: D
+  /** Bytes that a body may have; 1 MiB unless told. */
+  bodyLimit?: number
+  /** `bare`: the answer is not enveloped (sign-in). `file`: the answer is a download. */
+  answer?: 'enveloped' | 'bare' | 'file'
+  /** The console shows no progress bar for it (polls). */
+  isQuiet?: boolean
+}
+
+/** A declared call: one object that the server mounts, the console makes and the tests walk. */
+export interface Call<
+  Q extends z.ZodType = z.ZodType,
+  B extends z.ZodType = z.ZodType,
+  D extends z.ZodType = z.ZodType,
+> extends CallSpec<Q, B, D> {
+  readonly kind: 'call'
+}
+
+export type QueryOf<C> = C extends Call<infer Q, z.ZodType, z.ZodType> ? z.output<Q> : never
+export type QueryInput<C> = C extends Call<infer Q, z.ZodType, z.ZodType> ? z.input<Q> : never
+export type BodyOf<C> = C extends Call<z.ZodType, infer B, z.ZodType> ? z.output<B> : never
+export type BodyInput<C> = C extends Call<z.ZodType, infer B, z.ZodType> ? z.input<B> : never
+export type DataOf<C> = C extends Call<z.ZodType, z.ZodType, infer D> ? z.output<D> : never
+
+/** Declares a call. */
+export function call<
+  Q extends z.ZodType = z.ZodUndefined,
+  B extends z.ZodType = z.ZodUndefined,
+  D extends z.ZodType = z.ZodType<undefined | null>,
+>(spec: CallSpec<Q, B, D>): Call<Q, B, D> {
+  return { ...spec, kind: 'call' }
+}
+
+/** Whether a value exported by an area is a call. */
+export const isCall = (value: unknown): value is Call =>
+  typeof value === 'object' && value !== null && (value as { kind?: unknown }).kind === 'call'

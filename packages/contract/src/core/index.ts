@@ -1,0 +1,38 @@
+export {
+  type BodyInput,
+  type BodyOf,
+  type Call,
+  type CallSpec,
+  call,
+  type DataOf,
+  isCall,
+  type Permission,
+  type QueryInput,
+  type QueryOf,
+} from './call'
+export { type Envelope, FilteredPageQuery, type Page, PageQuery, pageOf, Refusal, TreeNode } from './envelope'
+export { coreErrors, defineErrors, type ErrorSpec } from './errors'
+export {
+  type Choice,
+  choice,
+  coreType,
+  DateTime,
+  Decimal,
+  type FieldMeta,
+  fieldMeta,
+  Id,
+  Ids,
+  type InputKind,
+  isOptional,
+  reference,
+} from './fields'
+export { isPage, type PageSpec, page } from './page'
+export {
+  isResource,
+  type Resource,
+  type ResourceSpec,
+  resource,
+  resourceButtons,
+  Ticket,
+  writable,
+} from './resource'

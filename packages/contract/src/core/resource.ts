@@ -1,0 +1,163 @@
+import { z } from 'zod'
+import { type Call, call } from './call'
+import { FilteredPageQuery, pageOf } from './envelope'
+import { fieldMeta, Id, Ids } from './fields'
+
+type Shape = z.ZodRawShape
+type Row<S extends Shape> = z.ZodObject<S & { id: typeof Id }, z.core.$loose>
+type Saved = z.ZodObject<{ id: typeof Id }>
+
+/** What is declared of a resource. `schema` holds the fields that a form writes; `id` and times are added. */
+export interface ResourceSpec<S extends Shape> {
+  /** Path below `/api`, for instance `/ml-mlink/gateway`. */
+  path: string
+  /** Name by which `reference(noun)` points here. */
+  noun: string
+  /** Chinese name of one record. */
+  label: string
+  schema: z.ZodObject<S>
+  /** Stem of the permission codes `<stem>_view`, `_add`, `_edit`, `_delete`. */
+  permission: string
+  /** Field shown where the record is named. */
+  title: keyof S & string
+  /** Fields whose values differ within the tenant (or within `scope`). */
+  unique?: readonly { fields: readonly (keyof S & string)[] }[]
+  /** Field order of the list when the caller names none; newest first unless told. */
+  order?: { field: string; direction: 'asc' | 'desc' }
+  /** The records form a tree by `parentId`. */
+  isTree?: boolean
+}
+
+/** A resource: its declaration, codes and calls. */
+export interface Resource<S extends Shape = Shape> extends ResourceSpec<S> {
+  readonly kind: 'resource'
+  readonly codes: { view: string; add: string; edit: string; delete: string }
+  readonly row: Row<S>
+  readonly calls: {
+    page: Call<typeof FilteredPageQuery, z.ZodUndefined, ReturnType<typeof pageOf<Row<S>>>>
+    list: Call<typeof FilteredPageQuery, z.ZodUndefined, z.ZodArray<Row<S>>>
+    detail: Call<z.ZodObject<{ id: typeof Id }>, z.ZodUndefined, Row<S>>
+    save: Call<z.ZodUndefined, z.ZodObject<S>, Saved>
+    update: Call<z.ZodUndefined, z.ZodObject<{ id: typeof Id }>, Saved>
+    submit: Call<z.ZodUndefined, z.ZodObject<S & { id: z.ZodOptional<typeof Id> }>, Saved>
+    remove: Call<z.ZodObject<{ ids: typeof Ids }>, z.ZodUndefined>
+    export: Call<typeof ExportQuery, z.ZodUndefined, typeof Ticket>
+  }
+}
+
+/** A file that is ready: fetch it at `/api/files/{ticket}` within five minutes. */
+export const Ticket = z.object({ ticket: z.string(), fileName: z.string() })
+
+const ExportQuery = FilteredPageQuery.extend({ format: z.enum(['csv', 'xlsx']) })
+
+/** Fields that a body may write: those that the server does not set itself. */
+export const writable = <S extends Shape>(schema: z.ZodObject<S>): z.ZodObject<S> => {
+  const kept = Object.entries(schema.shape).filter(([, field]) => !fieldMeta(field as z.ZodType).readOnly)
+  return z.object(Object.fromEntries(kept)) as unknown as z.ZodObject<S>
+}
+
+/** Declares an entity once: its calls, its validation on both sides and its page follow from it. */
+export function resource<S extends Shape>(spec: ResourceSpec<S>): Resource<S> {
+  const { path, label, permission } = spec
+  const codes = {
+    view: `${permission}_view`,
+    add: `${permission}_add`,
+    edit: `${permission}_edit`,
+    delete: `${permission}_delete`,
+  }
+  const at = (verb: string) => `/api${path}/${verb}`
+  const id = Id.meta({ reference: spec.noun })
+  const ids = Ids.meta({ reference: spec.noun })
+  const row = z.looseObject({ id: Id, ...spec.schema.shape }) as unknown as Row<S>
+  const body = writable(spec.schema)
+  const saved = z.object({ id: Id })
+  const partial = z.object({ id, ...body.partial().shape })
+  return {
+    ...spec,
+    kind: 'resource',
+    codes,
+    row,
+    calls: {
+      page: call({
+        method: 'GET',
+        path: at('page'),
+        label: `${label}分页`,
+        permission: codes.view,
+        query: FilteredPageQuery,
+        data: pageOf(row),
+      }),
+      list: call({
+        method: 'GET',
+        path: at('list'),
+        label: `${label}列表`,
+        permission: codes.view,
+        query: FilteredPageQuery,
+        data: z.array(row),
+      }),
+      detail: call({
+        method: 'GET',
+        path: at('detail'),
+        label: `${label}详情`,
+        permission: codes.view,
+        query: z.object({ id }),
+        data: row,
+      }),
+      save: call({
+        method: 'POST',
+        path: at('save'),
+        label: `新增${label}`,
+        permission: codes.add,
+        audit: `新增${label}`,
+        body,
+        data: saved,
+      }),
+      update: call({
+        method: 'POST',
+        path: at('update'),
+        label: `修改${label}`,
+        permission: codes.edit,
+        audit: `修改${label}`,
+        body: partial,
+        data: saved,
+      }),
+      submit: call({
+        method: 'POST',
+        path: at('submit'),
+        label: `保存${label}`,
+        permission: [codes.add, codes.edit],
+        audit: `保存${label}`,
+        body: z.object({ id: id.optional(), ...body.shape }),
+        data: saved,
+      }),
+      remove: call({
+        method: 'POST',
+        path: at('remove'),
+        label: `删除${label}`,
+        permission: codes.delete,
+        audit: `删除${label}`,
+        query: z.object({ ids }),
+      }),
+      export: call({
+        method: 'GET',
+        path: at('export'),
+        label: `导出${label}`,
+        permission: codes.view,
+        audit: `导出${label}`,
+        query: ExportQuery,
+        data: Ticket,
+      }),
+    } as unknown as Resource<S>['calls'],
+  }
+}
+
+/** Whether a value exported by an area is a resource. */
+export const isResource = (value: unknown): value is Resource =>
+  typeof value === 'object' && value !== null && (value as { kind?: unknown }).kind === 'resource'
+
+/** Titles of the buttons that a resource's codes stand for. */
+export const resourceButtons = (of: { codes: Resource['codes']; label: string }): Record<string, string> => ({
+  [of.codes.view]: `查看${of.label}`,
+  [of.codes.add]: `新增${of.label}`,
+  [of.codes.edit]: `修改${of.label}`,
+  [of.codes.delete]: `删除${of.label}`,
+})
