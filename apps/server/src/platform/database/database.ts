@@ -1,0 +1,78 @@
+import pg from 'pg'
+import { beginInTenant, type Scope } from './scope'
+import { runTransaction, type Tx } from './transaction'
+
+/** The program's database: transactions by role, and the pools behind them. Build it with {@link openDatabase}. */
+export interface Database {
+  /** One transaction as role `app` with the tenant and the permitted stations set; rows of others do not exist in it. */
+  inTenant<T>(scope: Scope, work: (tx: Tx) => Promise<T>, options?: { readOnly?: boolean }): Promise<T>
+  /** One transaction as role `system`, across tenants: ingest, roll-ups, engines, sign-in. Only named modules call it. */
+  asSystem<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** One transaction as the owner: DDL, partitions, migrations, jobs. */
+  asOwner<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** Raw `pg` connections already switched to role `system`, for hot paths (prepared `unnest` statements, COPY). */
+  readonly systemPool: pg.Pool
+  /** The owner's connection, for pg-boss and whoever else brings a pool of its own. */
+  readonly connectionString: string
+  /** Whether a query is answered just now. Never throws. */
+  health(): Promise<boolean>
+  /** Waits for running transactions, then closes the connections (and stops the embedded server, where there is one). */
+  close(): Promise<void>
+}
+
+/** How many connections each pool may open; the defaults fit the embedded server's `max_connections`. */
+export interface PoolSizes {
+  request?: number
+  system?: number
+  owner?: number
+}
+
+function createPool(connectionString: string, max: number, role?: string): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    max,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 30_000,
+    application_name: `energy-console${role ? ` ${role}` : ''}`,
+    ...(role ? { options: `-c role=${role}` } : {}),
+  })
+  // Without listeners a server that goes away would end this process: idle clients report on the pool, busy ones on themselves.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
+}
+
+/**
+ * Opens the pools on a database whose roles and tables exist already.
+ *
+ * `onClose` runs after the pools have closed.
+ */
+export function connectDatabase(
+  connectionString: string,
+  options: { pools?: PoolSizes; onClose?: () => Promise<void> } = {},
+): Database {
+  const requestPool = createPool(connectionString, options.pools?.request ?? 10)
+  const systemPool = createPool(connectionString, options.pools?.system ?? 10, 'system')
+  const ownerPool = createPool(connectionString, options.pools?.owner ?? 4)
+  let closing: Promise<void> | undefined
+
+  return {
+    systemPool,
+    connectionString,
+    inTenant: (scope, work, transaction) =>
+      runTransaction(requestPool, beginInTenant(scope, transaction), work),
+    asSystem: (work) => runTransaction(systemPool, 'begin', work),
+    asOwner: (work) => runTransaction(ownerPool, 'begin', work),
+    health: () =>
+      ownerPool.query('select 1').then(
+        () => true,
+        () => false,
+      ),
+    close: () => {
+      closing ??= Promise.all([requestPool, systemPool, ownerPool].map((pool) => pool.end())).then(() =>
+        options.onClose?.(),
+      )
+      return closing
+    },
+  }
+}

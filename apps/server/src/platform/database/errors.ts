@@ -1,0 +1,55 @@
+/**
+ * The database cannot be reached just now: it is starting, restarting or gone. Requests answer 503 with this
+ * code; whoever may wait (ingest) tries again, because a connection that breaks before commit has stored nothing
+ * that was acknowledged.
+ */
+export class DatabaseUnavailable extends Error {
+  readonly code = 'DATABASE_UNAVAILABLE'
+  readonly status = 503
+
+  constructor(cause: unknown) {
+    super('数据库暂时不可用，请稍后重试', { cause })
+    this.name = 'DatabaseUnavailable'
+  }
+}
+
+const unavailableStates = new Set(['57P01', '57P02', '57P03', '53300', '08000', '08001', '08003', '08006'])
+const unavailableErrnos = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT'])
+
+/** Walks `cause` links to the driver's error; Drizzle wraps what `pg` throws. */
+function causes(error: unknown): Error[] {
+  const chain: Error[] = []
+  for (let current = error; current instanceof Error && chain.length < 8; current = current.cause) {
+    chain.push(current)
+  }
+  return chain
+}
+
+/** The SQLSTATE of a failed query (`23505` unique, `23503` foreign key, …) or undefined when it is no such error. */
+export function sqlStateOf(error: unknown): string | undefined {
+  for (const link of causes(error)) {
+    if ('code' in link && typeof link.code === 'string' && /^[0-9A-Z]{5}$/.test(link.code)) return link.code
+  }
+  return undefined
+}
+
+/** The violated constraint's name, for turning a unique violation into words about the field. */
+export function constraintOf(error: unknown): string | undefined {
+  for (const link of causes(error)) {
+    if ('constraint' in link && typeof link.constraint === 'string') return link.constraint
+  }
+  return undefined
+}
+
+/** Whether an error says that the connection or the server is gone, rather than that the query was wrong. */
+export function isConnectionFailure(error: unknown): boolean {
+  return causes(error).some((link) => {
+    if (link instanceof DatabaseUnavailable) return true
+    if ('code' in link && typeof link.code === 'string') {
+      return unavailableStates.has(link.code) || unavailableErrnos.has(link.code)
+    }
+    return /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error/i.test(
+      link.message,
+    )
+  })
+}

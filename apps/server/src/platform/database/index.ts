@@ -1,0 +1,7 @@
+export { audit, decimal, id, idColumn, instant, tenantId } from './columns'
+export { connectDatabase, type Database, type PoolSizes } from './database'
+export { constraintOf, DatabaseUnavailable, isConnectionFailure, sqlStateOf } from './errors'
+export { platformPolicy, systemPolicy, tenantAndStationPolicy, tenantPolicy } from './policies'
+export { appRole, systemRole } from './roles'
+export type { Scope } from './scope'
+export type { Tx } from './transaction'

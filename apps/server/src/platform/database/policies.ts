@@ -1,0 +1,47 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { pgPolicy } from 'drizzle-orm/pg-core'
+import { appRole, systemRole } from './roles'
+
+/*
+ * Each helper answers the policies of one table: `(table) => [...tenantPolicy(), index().on(…)]`.
+ * Settings are read in sub-selects, which PostgreSQL evaluates once per statement and not once per row.
+ */
+
+const ofTenant = sql.raw(`tenant_id = (select nullif(current_setting('app.tenant', true), ''))`)
+
+const ofStations = (column: string) =>
+  sql.raw(
+    `((select current_setting('app.stations', true)) = '*' or "${column}" = any ((select string_to_array(nullif(nullif(current_setting('app.stations', true), '*'), ''), ',')::bigint[])::bigint[]))`,
+  )
+
+const platformTenant = sql.raw(`(select current_setting('app.tenant', true)) = '000000'`)
+
+const forSystem = () => pgPolicy('system_all', { to: systemRole, using: sql`true`, withCheck: sql`true` })
+
+const forApp = (name: string, condition: SQL) =>
+  pgPolicy(name, { to: appRole, using: condition, withCheck: condition })
+
+/** Rows belong to a tenant (column `tenant_id`); a request sees and writes its own tenant's. */
+export const tenantPolicy = () => [forApp('app_tenant', ofTenant), forSystem()]
+
+/**
+ * Rows belong to a tenant and to a station (column `station_id`, or another one named here); a request sees and
+ * writes those of its permitted stations. With `nullable`, rows without a station are visible to the whole tenant.
+ */
+export const tenantAndStationPolicy = (options: { column?: string; nullable?: boolean } = {}) => {
+  const column = options.column ?? 'station_id'
+  const stations = options.nullable
+    ? sql.raw(`("${column}" is null or `).append(ofStations(column)).append(sql.raw(')'))
+    : ofStations(column)
+  return [forApp('app_tenant_station', sql`${ofTenant} and ${stations}`), forSystem()]
+}
+
+/** Rows are the installation's (menus, tenants): every request reads them, only tenant 000000 writes them. */
+export const platformPolicy = () => [
+  pgPolicy('app_read', { for: 'select', to: appRole, using: sql`true` }),
+  pgPolicy('app_write_platform', { to: appRole, using: platformTenant, withCheck: platformTenant }),
+  forSystem(),
+]
+
+/** Rows that no request may touch (signing keys, sessions of others, engine state): role `system` alone. */
+export const systemPolicy = () => [forSystem()]
