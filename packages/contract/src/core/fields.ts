@@ -45,12 +45,12 @@ declare module 'zod' {
 }
 
 /** Every id on the wire: a decimal string, never a number (they exceed 2^53). */
-export const Id = z.string().regex(/^\d{1,19}$/, '编号格式不正确')
+export const Id = z.string().regex(/^\d{1,18}$/, '编号格式不正确')
 
 /** Comma list of ids, as `remove` takes it. At most 1,000. */
 export const Ids = z
   .string()
-  .regex(/^\d{1,19}(,\d{1,19}){0,999}$/, '编号格式不正确')
+  .regex(/^\d{1,18}(,\d{1,18}){0,999}$/, '编号格式不正确')
   .meta({ reference: 'self' })
 
 /** `yyyy-MM-dd HH:mm:ss` in the tenant's time zone. */

@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { coreErrors } from '@energy-console/contract'
+import type { FastifyInstance } from 'fastify'
+import { refuse } from '../errors'
+
+const lifetimeMs = 5 * 60_000
+
+/** Finished files that wait to be fetched: a random ticket names each for five minutes, so URLs carry no token. */
+export interface FileSpool {
+  /** Stores the bytes and answers the ticket. */
+  put(file: {
+    fileName: string
+    contentType: string
+    bytes: Buffer
+  }): Promise<{ ticket: string; fileName: string }>
+  /** Removes what nobody fetched in time. */
+  sweep(): Promise<void>
+  /** Mounts `GET /api/files/:ticket`. */
+  mount(app: FastifyInstance): void
+}
+
+/** A spool in a folder, shared by all processes that share the data directory. */
+export function createFileSpool(folder: string): FileSpool {
+  const pathOf = (ticket: string) => join(folder, ticket)
+
+  return {
+    async put({ fileName, contentType, bytes }) {
+      const ticket = randomBytes(24).toString('hex')
+      await mkdir(folder, { recursive: true })
+      await writeFile(`${pathOf(ticket)}.json`, JSON.stringify({ fileName, contentType }))
+      await writeFile(`${pathOf(ticket)}.part`, bytes)
+      await rename(`${pathOf(ticket)}.part`, pathOf(ticket))
+      return { ticket, fileName }
+    },
+
+    async sweep() {
+      const names = await readdir(folder).catch(() => [])
+      for (const name of names) {
+        const { mtimeMs } = await stat(pathOf(name))
+        if (Date.now() - mtimeMs > lifetimeMs) await rm(pathOf(name), { force: true })
+      }
+    },
+
+    mount(app) {
+      app.get<{ Params: { ticket: string } }>('/api/files/:ticket', async (request, reply) => {
+        const { ticket } = request.params
+        const found = /^[0-9a-f]{48}$/.test(ticket) && (await stat(pathOf(ticket)).catch(() => undefined))
+        if (!found || Date.now() - found.mtimeMs > lifetimeMs) throw refuse(coreErrors.notFound)
+        const { fileName, contentType } = JSON.parse(await readFile(`${pathOf(ticket)}.json`, 'utf8'))
+        return reply
+          .header('content-type', contentType)
+          .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`)
+          .header('cache-control', 'no-store')
+          .send(createReadStream(pathOf(ticket)))
+      })
+    },
+  }
+}

@@ -1,0 +1,15 @@
+export { createHttpApp, type HttpAppOptions } from './app'
+export type { AuditEntry, RecordAudit } from './audit'
+export { mountDocs } from './docs'
+export { createFileSpool, type FileSpool } from './files'
+export {
+  type CallContext,
+  type DetachedContext,
+  type Implementation,
+  implement,
+  implementDetached,
+  implementPublic,
+  type RequestInfo,
+} from './implementation'
+export { holds, type Session, scopeOf } from './session'
+export { fromWireTime, toWireTime, withWireTimes } from './wireTime'

@@ -1,0 +1,147 @@
+import { type Call, coreErrors } from '@energy-console/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Database, Tx } from '../database'
+import { refuse } from '../errors'
+import { type AuditEntry, auditInput, type RecordAudit } from './audit'
+import { succeeded } from './envelope'
+import type { Implementation, RequestInfo } from './implementation'
+import { parseInput } from './input'
+import { holds, type Session, scopeOf } from './session'
+import { withWireTimes } from './wireTime'
+
+/** What mounting needs of the modules above: who the token belongs to, and where changes are written down. */
+export interface MountOptions {
+  db: Database
+  /** Throws `coreErrors.unauthorized` for a token that is missing, forged, expired or revoked. */
+  authenticate(token: string | undefined): Promise<Session>
+  recordAudit: RecordAudit
+}
+
+const defaultBodyLimit = 1024 * 1024
+
+/** Mounts one implemented call. The order is: who, may they, is the input right, then the transaction. */
+export function mountCall(app: FastifyInstance, implementation: Implementation, options: MountOptions): void {
+  const { call } = implementation
+  app.route({
+    method: call.method,
+    url: call.path,
+    bodyLimit: call.bodyLimit ?? defaultBodyLimit,
+    async handler(request, reply) {
+      if (implementation.mode === 'public') {
+        const input = parse(call, request)
+        return answer(
+          call,
+          reply,
+          await implementation.handle({ ...input, request: infoOf(request) }),
+          'Asia/Shanghai',
+        )
+      }
+      const session = await options.authenticate(tokenOf(request))
+      if (call.permission !== 'session' && !holds(session, call.permission))
+        throw refuse(coreErrors.forbidden, { permission: String(call.permission) })
+      refuseForeignTenant(session, request)
+      const input = parse(call, request)
+      const context = { ...input, session, request: infoOf(request) }
+      const audit = call.audit && entryOf(call, call.audit, session, request, input)
+      const data =
+        implementation.mode === 'tenant'
+          ? await inTransaction(implementation, context, audit, options)
+          : await detached(implementation, context, audit, options)
+      return answer(call, reply, data, session.timeZone)
+    },
+  })
+}
+
+type Of<M extends Implementation['mode']> = Extract<Implementation, { mode: M }>
+type Input = { query: never; body: never }
+type Context = Input & { session: Session; request: RequestInfo }
+
+async function inTransaction(
+  of: Of<'tenant'>,
+  context: Context,
+  audit: AuditEntry | '' | undefined,
+  options: MountOptions,
+) {
+  const waiting: (() => void | Promise<void>)[] = []
+  const afterCommit = (work: () => void | Promise<void>) => void waiting.push(work)
+  const readOnly = of.call.method === 'GET' && !audit
+  const work = async (tx: Tx) => {
+    const data = await of.handle({ ...context, tx, afterCommit })
+    if (audit) await options.recordAudit(tx, audit)
+    return data
+  }
+  const data = await options.db.inTenant(scopeOf(context.session), work, { readOnly })
+  for (const after of waiting) await after()
+  return data
+}
+
+async function detached(
+  of: Of<'detached'>,
+  context: Context,
+  audit: AuditEntry | '' | undefined,
+  options: MountOptions,
+) {
+  const inTenant = <T>(work: (tx: Tx) => Promise<T>) => options.db.inTenant(scopeOf(context.session), work)
+  const data = await of.handle({ ...context, inTenant })
+  if (audit) await inTenant((tx) => options.recordAudit(tx, audit))
+  return data
+}
+
+const parse = (call: Call, request: FastifyRequest) =>
+  ({
+    query: parseInput(call.query, filled(request.query)),
+    body: parseInput(call.body, request.body),
+  }) as Input
+
+/** Query parameters without those that are empty: an empty filter is no filter. */
+const filled = (query: unknown) =>
+  Object.fromEntries(
+    Object.entries((query ?? {}) as Record<string, unknown>).filter(([, value]) => value !== ''),
+  )
+
+function answer(call: Call, reply: FastifyReply, data: unknown, timeZone: string) {
+  if (call.answer === 'file') return reply.send(data)
+  const wire = withWireTimes(data, timeZone)
+  return reply.send(call.answer === 'bare' ? wire : succeeded(wire))
+}
+
+/** `Blade-Auth: bearer <token>`; the scheme may be left out. */
+function tokenOf(request: FastifyRequest): string | undefined {
+  const header = request.headers['blade-auth']
+  return typeof header === 'string' ? header.replace(/^bearer\s+/i, '') : undefined
+}
+
+/** The tenant comes from the token alone; naming another is refused, not ignored. */
+function refuseForeignTenant(session: Session, { query, body }: FastifyRequest) {
+  if (session.isSuperAdmin) return
+  for (const input of [query, body]) {
+    const named = (input as { tenantId?: unknown } | null | undefined)?.tenantId
+    if (typeof named === 'string' && named !== '' && named !== session.tenantId)
+      throw refuse(coreErrors.foreignTenant)
+  }
+}
+
+const infoOf = (request: FastifyRequest): RequestInfo => ({
+  ip: request.ip,
+  userAgent: request.headers['user-agent'] ?? '',
+  header(name) {
+    const value = request.headers[name.toLowerCase()]
+    return Array.isArray(value) ? value[0] : value
+  },
+})
+
+const entryOf = (
+  call: Call,
+  action: string,
+  session: Session,
+  request: FastifyRequest,
+  { query, body }: { query: unknown; body: unknown },
+): AuditEntry => ({
+  session,
+  action,
+  method: call.method,
+  path: call.path,
+  input: auditInput(query, body),
+  ip: request.ip,
+  userAgent: request.headers['user-agent'] ?? '',
+})

@@ -1,0 +1,33 @@
+import type { Scope } from '../database'
+
+/** Who makes the call, as sign-in established it. */
+export interface Session {
+  sessionId: string
+  userId: string
+  tenantId: string
+  account: string
+  /** Shown in logs and conflict messages. */
+  userName: string
+  roleIds: readonly string[]
+  /** Member of tenant 000000: passes code and tenant checks. */
+  isSuperAdmin: boolean
+  /** Granted page and button codes. */
+  permissions: ReadonlySet<string>
+  stationIds: 'all' | readonly string[]
+  /** IANA name of the tenant's time zone, in which wire times are written. */
+  timeZone: string
+}
+
+/** Whether the session holds the code, or one of the codes. */
+export const holds = (session: Session, permission: string | readonly string[]): boolean =>
+  session.isSuperAdmin ||
+  (typeof permission === 'string'
+    ? session.permissions.has(permission)
+    : permission.some((code) => session.permissions.has(code)))
+
+/** What the database may show the session. */
+export const scopeOf = (session: Session): Scope => ({
+  tenantId: session.tenantId,
+  stationIds: session.stationIds,
+  userId: session.userId,
+})
