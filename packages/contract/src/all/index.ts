@@ -1,9 +1,10 @@
 import { type Call, isCall } from '../core/call'
+import * as options from '../core/options'
 import { isPage, type PageSpec } from '../core/page'
 import { isResource, type Resource } from '../core/resource'
 
 /** Every area of the contract. A new area is one line here; its calls, resources and pages follow. */
-const areas: readonly object[] = []
+const areas: readonly object[] = [options]
 
 const exported = areas.flatMap((area) => Object.values(area))
 

@@ -1,4 +1,5 @@
 import { coreErrors, type Envelope, type Refusal } from '@energy-console/contract'
+import { DatabaseUnavailable } from '../database'
 import { AppError } from '../errors'
 
 /** The envelope of a success. */
@@ -16,33 +17,15 @@ export function refused(error: AppError): Envelope {
   return { code: error.spec.status, success: false, data: null, msg: error.message, error: refusal }
 }
 
-interface PostgresError {
-  code?: string
-  detail?: string
-}
-
-const unavailableCodes = new Set([
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOENT',
-  'EPIPE',
-])
-
 /** Turns what was thrown into the refusal that the caller sees. Anything unknown becomes an internal error. */
 export function toAppError(thrown: unknown, newErrorId: () => string): AppError {
+  if (thrown instanceof DatabaseUnavailable) return new AppError(coreErrors.unavailable, { details: thrown })
   const cause = rootCause(thrown)
   if (cause instanceof AppError) return cause
-  const { code, detail } = cause as PostgresError
+  const { code, detail } = cause as { code?: string; detail?: string }
   if (code === '23505') return duplicate(detail)
   if (code === '23503')
     return new AppError(coreErrors.inUse, { params: { count: 1, what: '记录' }, details: cause })
-  if (code && (unavailableCodes.has(code) || code.startsWith('08')))
-    return new AppError(coreErrors.unavailable, { details: cause })
-  if (isConnectionLoss(cause)) return new AppError(coreErrors.unavailable, { details: cause })
   return new AppError(coreErrors.internal, { params: { id: newErrorId() }, details: thrown })
 }
 
@@ -51,10 +34,6 @@ const rootCause = (thrown: unknown): unknown =>
   thrown instanceof Error && !(thrown instanceof AppError) && thrown.cause instanceof Error
     ? rootCause(thrown.cause)
     : thrown
-
-const isConnectionLoss = (error: unknown) =>
-  error instanceof Error &&
-  /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
 
 /** PostgreSQL names the columns and values as `Key (tenant_id, name)=(demo, A) already exists.` */
 function duplicate(detail = ''): AppError {

@@ -38,7 +38,8 @@ type DataAnswer<D> = D extends string
     : D extends object
       ? { [K in keyof D]: DataAnswer<D[K]> }
       : D extends undefined | null
-        ? D | void
+        ? // biome-ignore lint/suspicious/noConfusingVoidType: a handler of a call that answers nothing returns nothing
+          D | void
         : D
 
 /** A call with the function that answers it. */

@@ -15,8 +15,7 @@ const jsonSchema = (schema: z.ZodType, io: 'input' | 'output') => {
 export function openApiOf(calls: readonly Call[], version: string): object {
   const paths: Record<string, Record<string, object>> = {}
   for (const call of calls) {
-    const at = (paths[call.path] ??= {})
-    at[call.method.toLowerCase()] = operation(call)
+    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(call) }
   }
   return {
     openapi: '3.1.0',

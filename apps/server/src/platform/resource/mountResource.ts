@@ -1,0 +1,182 @@
+import { coreErrors, type Resource } from '@energy-console/contract'
+import { and, count, getTableColumns, inArray, type SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { z } from 'zod'
+import type { Tx } from '../database'
+import { notFound, refuse } from '../errors'
+import type { FileSpool, Implementation, Session } from '../http'
+import { fromWireTime, implement, implementDetached, withWireTimes } from '../http'
+import { exportColumns, toCsv, toXlsx } from './exportFile'
+import { filterConditions, orderBy } from './filters'
+import { byId, checkReferences, nameReferences, registerResource } from './references'
+
+type Row = Record<string, unknown> & { id: string }
+type Values = Record<string, unknown>
+
+/** What a hook may use: the transaction, who asks, and what to do once it is committed. */
+export interface HookContext {
+  tx: Tx
+  session: Session
+  afterCommit(work: () => void | Promise<void>): void
+}
+
+/** What is special about a resource; everything else is the kit's. */
+export interface ResourceHooks {
+  /** More fields of the answer (children, state), for a whole page of rows at once. */
+  extend?(context: { tx: Tx; session: Session }, rows: Row[]): Promise<Row[]>
+  /** Checks and derives what is stored. `before` is the stored row when a record is changed. */
+  beforeSave?(context: HookContext, values: Values, before: Row | undefined): Promise<Values>
+  /** Stores what belongs to the record (children), tells others. `values` is the parsed body. */
+  afterSave?(context: HookContext, id: string, values: Values, before: Row | undefined): Promise<void>
+  /** Refuses, or removes what depends on the records. */
+  beforeRemove?(context: HookContext, ids: string[]): Promise<void>
+  afterRemove?(context: HookContext, ids: string[]): Promise<void>
+  /** A condition that every list obeys, beyond row-level security. */
+  where?: SQL
+}
+
+const exportLimit = 20_000
+
+/** Implements all calls of a resource over one table. */
+export function mountResource(
+  resource: Resource,
+  table: PgTable,
+  files: FileSpool,
+  hooks: ResourceHooks = {},
+): Implementation[] {
+  registerResource(resource, table)
+  const columns = getTableColumns(table) as Record<string, PgColumn>
+  const schema: z.ZodObject = resource.schema
+  const visible = new Set(['id', 'createTime', 'updateTime', ...Object.keys(schema.shape)])
+  const shown = Object.fromEntries(Object.entries(columns).filter(([name]) => visible.has(name)))
+  const { calls } = resource
+
+  const select = (tx: Tx, where: SQL | undefined) => tx.select(shown).from(table).where(where)
+
+  const finish = async (context: { tx: Tx; session: Session }, rows: Row[]) => {
+    const named = await nameReferences(context.tx, schema, rows)
+    return hooks.extend ? hooks.extend(context, named) : named
+  }
+
+  const conditions = (query: Values, session: Session) =>
+    and(hooks.where, ...filterConditions(table, visible, query, session.timeZone))
+
+  const order = (query: Values) =>
+    orderBy(table, visible, query, resource.order ?? { field: 'id', direction: 'desc' })
+
+  const findRows = async (
+    context: { tx: Tx; session: Session },
+    query: Values,
+    { limit, offset = 0 }: { limit: number; offset?: number },
+  ) => {
+    const rows = await select(context.tx, conditions(query, context.session))
+      .orderBy(...order(query))
+      .limit(limit)
+      .offset(offset)
+    return finish(context, rows as Row[])
+  }
+
+  const findOne = async (tx: Tx, id: string) => {
+    const [row] = (await select(tx, and(hooks.where, byId(table, id)))) as Row[]
+    if (!row) throw notFound()
+    return row
+  }
+
+  /** The part of a body that the table stores; wire times become instants. */
+  const stored = (values: Values, timeZone: string) =>
+    Object.fromEntries(
+      Object.entries(values)
+        .filter(([name]) => name !== 'id' && columns[name] !== undefined)
+        .map(([name, value]) => [
+          name,
+          columns[name]?.dataType === 'date' && typeof value === 'string'
+            ? fromWireTime(value, timeZone)
+            : value,
+        ]),
+    )
+
+  const write = async (context: HookContext, body: Values, id?: string) => {
+    const { tx, session } = context
+    const before = id === undefined ? undefined : await findOne(tx, id)
+    await checkReferences(tx, schema, body)
+    const values = hooks.beforeSave ? await hooks.beforeSave(context, body, before) : body
+    const row = stored(values, session.timeZone)
+    const [saved] =
+      before === undefined
+        ? await tx
+            .insert(table)
+            .values(row as never)
+            .returning({ id: idOf(columns) })
+        : await change(tx, before.id, row)
+    if (!saved) throw notFound()
+    await hooks.afterSave?.(context, saved.id as string, body, before)
+    return { id: saved.id as string }
+  }
+
+  const change = async (tx: Tx, id: string, row: Values) =>
+    Object.keys(row).length === 0
+      ? [{ id }]
+      : tx
+          .update(table)
+          .set(row as never)
+          .where(byId(table, id))
+          .returning({ id: idOf(columns) })
+
+  const remove = async (context: HookContext, list: string) => {
+    const ids = [...new Set(list.split(','))]
+    const found = await context.tx
+      .select({ id: idOf(columns) })
+      .from(table)
+      .where(and(hooks.where, inArray(idOf(columns), ids)))
+      .for('update')
+    if (found.length !== ids.length) throw notFound()
+    await hooks.beforeRemove?.(context, ids)
+    await context.tx.delete(table).where(inArray(idOf(columns), ids))
+    await hooks.afterRemove?.(context, ids)
+  }
+
+  return [
+    implement(calls.page, async ({ query, tx, session }) => {
+      const { size, current } = query as { size: number; current: number }
+      const [counted] = await tx.select({ total: count() }).from(table).where(conditions(query, session))
+      const total = counted?.total ?? 0
+      const records = await findRows({ tx, session }, query, { limit: size, offset: (current - 1) * size })
+      return { records, total, size, current, pages: Math.ceil(total / size) } as never
+    }),
+    implement(
+      calls.list,
+      async ({ query, tx, session }) => (await findRows({ tx, session }, query, { limit: 1000 })) as never,
+    ),
+    implement(calls.detail, async ({ query, tx, session }) => {
+      const [row] = await finish({ tx, session }, [await findOne(tx, query.id)])
+      return row as never
+    }),
+    implement(calls.save, async ({ body, ...context }) => write(context, body as Values)),
+    implement(calls.update, async ({ body, ...context }) => write(context, body as Values, body.id)),
+    implement(calls.submit, async ({ body, ...context }) => {
+      const { id } = body as { id?: string }
+      return write(context, body as Values, id || undefined)
+    }),
+    implement(calls.remove, async ({ query, ...context }) => remove(context, query.ids)),
+    implementDetached(calls.export, async ({ query, session, inTenant }) => {
+      const rows = await inTenant((tx) => findRows({ tx, session }, query, { limit: exportLimit + 1 }))
+      if (rows.length > exportLimit)
+        throw refuse(coreErrors.invalid, { field: '导出', reason: `超过 ${exportLimit} 行，请缩小筛选范围` })
+      const wire = withWireTimes(rows, session.timeZone) as Row[]
+      const head = exportColumns(schema)
+      const isCsv = query.format === 'csv'
+      return files.put({
+        fileName: `${resource.label}.${query.format}`,
+        contentType: isCsv
+          ? 'text/csv; charset=utf-8'
+          : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        bytes: isCsv ? toCsv(head, wire) : await toXlsx(head, wire),
+      })
+    }),
+  ]
+}
+
+function idOf(columns: Record<string, PgColumn>): PgColumn {
+  if (!columns.id) throw new Error('a resource needs a column id')
+  return columns.id
+}

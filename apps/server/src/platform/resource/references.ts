@@ -1,0 +1,137 @@
+import { coreErrors, fieldMeta, type Resource } from '@energy-console/contract'
+import { eq, getTableColumns, ilike, inArray, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { z } from 'zod'
+import type { Tx } from '../database'
+import { refuse } from '../errors'
+
+/** Where the records of a noun stand and which column names them. */
+interface Referable {
+  table: PgTable
+  id: PgColumn
+  title: PgColumn
+  parentId: PgColumn | undefined
+}
+
+const referables = new Map<string, Referable>()
+
+/** Makes a table's records referable by `reference(noun)`: checked on saving, named in answers, offered in pickers. */
+export function registerReferable(noun: string, table: PgTable, titleColumn: string): void {
+  const columns = getTableColumns(table)
+  const id = columns.id
+  const title = columns[titleColumn]
+  if (!id || !title) throw new Error(`table of ${noun} lacks id or ${titleColumn}`)
+  referables.set(noun, { table, id, title, parentId: columns.parentId })
+}
+
+const find = (noun: string): Referable => {
+  const found = referables.get(noun)
+  if (!found) throw refuse(coreErrors.notFound)
+  return found
+}
+
+/** The fields of a schema that hold ids of other records: field name → noun. */
+export function referencesOf(schema: z.ZodObject): Map<string, string> {
+  const found = new Map<string, string>()
+  for (const [name, field] of Object.entries(schema.shape)) {
+    const { reference } = fieldMeta(field as z.ZodType)
+    if (reference) found.set(name, reference)
+  }
+  return found
+}
+
+/**
+ * Refuses (404) when a referenced record is not visible to the caller. `"0"` stands for "none" (the root of a tree).
+ * One query a noun.
+ */
+export async function checkReferences(
+  tx: Tx,
+  schema: z.ZodObject,
+  values: Record<string, unknown>,
+): Promise<void> {
+  const wanted = new Map<string, Set<string>>()
+  for (const [field, noun] of referencesOf(schema)) {
+    const id = values[field]
+    if (typeof id !== 'string' || id === '0') continue
+    wanted.set(noun, (wanted.get(noun) ?? new Set()).add(id))
+  }
+  for (const [noun, ids] of wanted) {
+    const { table, id } = find(noun)
+    const rows = await tx
+      .select({ id })
+      .from(table)
+      .where(inArray(id, [...ids]))
+    if (rows.length !== ids.size) throw refuse(coreErrors.notFound)
+  }
+}
+
+/** Adds `<field without Id>Name` for each reference, one query a noun. Records that the caller may not see have none. */
+export async function nameReferences<R extends Record<string, unknown>>(
+  tx: Tx,
+  schema: z.ZodObject,
+  rows: readonly R[],
+): Promise<R[]> {
+  const references = [...referencesOf(schema)]
+  const titles = new Map<string, Map<string, unknown>>()
+  for (const noun of new Set(references.map(([, noun]) => noun))) {
+    const fields = references.filter(([, of]) => of === noun).map(([field]) => field)
+    const ids = new Set(
+      rows.flatMap((row) => fields.map((field) => row[field])).filter((id) => typeof id === 'string'),
+    )
+    ids.delete('0')
+    if (ids.size === 0) continue
+    const { table, id, title } = find(noun)
+    const named = await tx
+      .select({ id, title })
+      .from(table)
+      .where(inArray(id, [...ids]))
+    titles.set(noun, new Map(named.map((row) => [row.id as string, row.title])))
+  }
+  return rows.map((row) => {
+    const names = references.map(([field, noun]) => [
+      nameField(field),
+      titles.get(noun)?.get(row[field] as string) ?? null,
+    ])
+    return { ...row, ...Object.fromEntries(names) }
+  })
+}
+
+/** `stationId` → `stationName`. */
+export const nameField = (field: string) => `${field.replace(/Id$/, '')}Name`
+
+/** At most 50 records of a noun for a picker: those with the given ids, or those whose title contains the keyword. */
+export async function findOptions(
+  tx: Tx,
+  noun: string,
+  { keyword, ids }: { keyword?: string | undefined; ids?: string | undefined },
+) {
+  const { table, id, title, parentId } = find(noun)
+  const conditions: SQL[] = []
+  if (ids) conditions.push(inArray(id, ids.split(',')))
+  if (keyword) conditions.push(ilike(title, `%${escapeLike(keyword)}%`))
+  const rows = await tx
+    .select({ id, title, parentId: parentId ?? sql<null>`null` })
+    .from(table)
+    .where(conditions.length > 0 ? sql.join(conditions, sql` and `) : undefined)
+    .orderBy(title)
+    .limit(parentId ? 1000 : 50)
+  return rows.map((row) => ({
+    id: String(row.id),
+    title: String(row.title),
+    ...(row.parentId === null ? {} : { parentId: String(row.parentId) }),
+  }))
+}
+
+/** The text as it stands inside a LIKE pattern. */
+export const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+
+/** Registers the table of a resource under its noun. */
+export const registerResource = (of: Pick<Resource, 'noun' | 'title'>, table: PgTable) =>
+  registerReferable(of.noun, table, of.title)
+
+/** The column of `id` equals the value. */
+export const byId = (table: PgTable, id: string): SQL => {
+  const column = getTableColumns(table).id
+  if (!column) throw new Error('table has no id')
+  return eq(column, id)
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { call } from './call'
+import { Ids } from './fields'
+
+/** Records of any noun for a picker: at most 50 (trees: 1,000), by keyword or by ids; row-level security decides which. */
+export const referenceOptions = call({
+  method: 'GET',
+  path: '/api/ml-mlink/reference/options',
+  label: '引用选项',
+  permission: 'session',
+  isQuiet: true,
+  query: z.object({
+    noun: z.string().regex(/^[a-zA-Z-]{1,40}$/),
+    keyword: z.string().max(100).optional(),
+    ids: Ids.optional(),
+  }),
+  data: z.array(z.object({ id: z.string(), title: z.string(), parentId: z.string().optional() })),
+})
