@@ -2,9 +2,11 @@ import { type Call, isCall } from '../core/call'
 import * as options from '../core/options'
 import { isPage, type PageSpec } from '../core/page'
 import { isResource, type Resource } from '../core/resource'
+import * as identity from '../identity'
+import * as system from '../system'
 
 /** Every area of the contract. A new area is one line here; its calls, resources and pages follow. */
-const areas: readonly object[] = [options]
+const areas: readonly object[] = [options, identity, system]
 
 const exported = areas.flatMap((area) => Object.values(area))
 

@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { call } from '../core/call'
+import { Id, Ids, reference } from '../core/fields'
+
+/** What the form of a menu writes. */
+const MenuForm = z.object({
+  parentId: z
+    .union([z.literal('0'), reference('menu')])
+    .default('0')
+    .meta({ label: '上级菜单', input: 'tree', reference: 'menu' }),
+  code: z
+    .string()
+    .regex(/^[\w:.-]{1,64}$/, '只能包含字母、数字和 _ : . -')
+    .meta({ label: '菜单编号', column: true }),
+  name: z.string().trim().min(1).max(64).meta({ label: '菜单名称', column: true }),
+  alias: z.string().trim().max(64).default('').meta({ label: '菜单别名' }),
+  path: z.string().trim().max(255).default('').meta({ label: '路由地址', column: true }),
+  source: z.string().trim().max(255).default('').meta({ label: '菜单图标' }),
+  sort: z.coerce.number().int().min(0).max(99_999).default(1).meta({ label: '排序', column: true }),
+  /** 1 menu, 2 button. */
+  category: z.coerce.number().int().min(1).max(2).default(1).meta({ label: '菜单类型', column: true }),
+  /** Where a button stands: 1 toolbar, 2 row, 3 both. */
+  action: z.coerce.number().int().min(1).max(3).default(1).meta({ label: '按钮位置' }),
+  remark: z.string().max(255).default('').meta({ label: '备注', input: 'textarea' }),
+})
+
+type MenuFields = z.infer<typeof MenuForm>
+
+/** A menu or a button. `isOpen` is true where it is granted to the caller. */
+export interface Menu extends MenuFields {
+  id: string
+  isOpen: boolean
+  /** Stands in the product's page table: may be renamed and moved, never removed. */
+  isBuiltIn: boolean
+  parentName: string
+  hasChildren: boolean
+  children?: Menu[]
+}
+export const Menu: z.ZodType<Menu> = z.object({
+  id: Id,
+  ...MenuForm.shape,
+  isOpen: z.boolean(),
+  isBuiltIn: z.boolean(),
+  parentName: z.string(),
+  hasChildren: z.boolean(),
+  get children() {
+    return z.array(Menu).optional()
+  },
+})
+
+const menuCall = (verb: string, label: string) =>
+  ({ method: 'GET', path: `/api/blade-system/menu/${verb}`, label }) as const
+
+/** The pages that the caller may open, as a tree. */
+export const menuRoutes = call({
+  ...menuCall('routes', '路由权限'),
+  permission: 'session',
+  data: z.array(Menu),
+  isQuiet: true,
+})
+
+/** The buttons that the caller may press, below the pages that they belong to. */
+export const menuButtons = call({
+  ...menuCall('buttons', '按钮权限'),
+  permission: 'session',
+  data: z.array(Menu),
+  isQuiet: true,
+})
+
+/** The children of a menu (of the root without `parentId`), or what the filters find anywhere. */
+export const menuLazyList = call({
+  ...menuCall('lazy-list', '菜单列表'),
+  permission: 'menu_view',
+  query: z.object({
+    parentId: z
+      .union([z.literal('0'), reference('menu')])
+      .optional()
+      .meta({ reference: 'menu' }),
+    name: z.string().max(64).optional(),
+    code: z.string().max(64).optional(),
+  }),
+  data: z.array(Menu),
+})
+
+export const menuDetail = call({
+  ...menuCall('detail', '菜单详情'),
+  permission: 'menu_view',
+  query: z.object({ id: reference('menu') }),
+  data: Menu,
+})
+
+/** Saves or, with an `id`, updates. */
+export const menuSubmit = call({
+  method: 'POST',
+  path: '/api/blade-system/menu/submit',
+  label: '保存菜单',
+  permission: 'menu_edit',
+  audit: '保存菜单',
+  body: MenuForm.extend({ id: reference('menu').optional() }),
+  data: z.object({ id: Id }),
+})
+
+export const menuRemove = call({
+  method: 'POST',
+  path: '/api/blade-system/menu/remove',
+  label: '删除菜单',
+  permission: 'menu_delete',
+  audit: '删除菜单',
+  query: z.object({ ids: Ids.meta({ reference: 'menu' }) }),
+})

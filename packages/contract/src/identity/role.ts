@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { call } from '../core/call'
+import { TreeNode } from '../core/envelope'
+import { Id, Ids, reference } from '../core/fields'
+import { resource } from '../core/resource'
+
+const ParentId = (noun: string, label: string) =>
+  z
+    .union([z.literal('0'), reference(noun)])
+    .default('0')
+    .meta({ label, input: 'tree', reference: noun })
+
+/** A role of one tenant. Which menus and stations it gives is granted apart. */
+export const Role = z.object({
+  parentId: ParentId('role', '上级角色'),
+  roleName: z.string().trim().min(1).max(32).meta({ label: '角色名称', column: true, search: true }),
+  roleAlias: z
+    .string()
+    .trim()
+    .regex(/^[\w-]{1,32}$/, '只能包含字母、数字、下划线和连字符')
+    .meta({ label: '角色别名', column: true, search: true }),
+  sort: z.coerce.number().int().min(0).max(99_999).default(1).meta({ label: '排序', column: true }),
+  tenantId: z.string().optional().meta({ readOnly: true, form: false }),
+})
+
+export const roles = resource({
+  path: '/blade-system/role',
+  noun: 'role',
+  label: '角色',
+  schema: Role,
+  permission: 'role',
+  title: 'roleName',
+  unique: [{ fields: ['roleAlias'] }, { fields: ['roleName'] }],
+  order: { field: 'sort', direction: 'asc' },
+  isTree: true,
+})
+
+export const roleTree = call({
+  method: 'GET',
+  path: '/api/blade-system/role/tree',
+  label: '角色树',
+  permission: ['role_view', 'user_view'],
+  data: z.array(TreeNode),
+})
+
+/** `dataScopeIds` are stations; `"0"` among them stands for all stations, those of the future included. */
+export const RoleGrant = z.object({
+  roleIds: z.array(Id).min(1).max(100).meta({ label: '角色', reference: 'role' }),
+  menuIds: z.array(Id).max(5000).meta({ label: '菜单', reference: 'menu' }),
+  dataScopeIds: z.array(Id).max(5000).default([]).meta({ label: '站点权限', reference: 'station' }),
+  apiScopeIds: z.array(Id).max(0).default([]).meta({ label: '接口权限' }),
+})
+
+/** Replaces what the roles give. Nobody can grant what he does not hold himself. */
+export const roleGrant = call({
+  method: 'POST',
+  path: '/api/blade-system/role/grant',
+  label: '角色授权',
+  permission: 'role_grant',
+  audit: '角色授权',
+  body: RoleGrant,
+})
+
+/** Menus, stations and calls that the caller may grant, as trees. */
+export const grantTree = call({
+  method: 'GET',
+  path: '/api/blade-system/menu/grant-tree',
+  label: '授权树',
+  permission: 'role_grant',
+  data: z.object({ menu: z.array(TreeNode), dataScope: z.array(TreeNode), apiScope: z.array(TreeNode) }),
+})
+
+/** What the roles have been granted, as ids of the nodes of `grant-tree`. */
+export const roleTreeKeys = call({
+  method: 'GET',
+  path: '/api/blade-system/menu/role-tree-keys',
+  label: '角色授权节点',
+  permission: 'role_grant',
+  query: z.object({ roleIds: Ids.meta({ reference: 'role', label: '角色' }) }),
+  data: z.object({ menu: z.array(Id), dataScope: z.array(Id), apiScope: z.array(Id) }),
+})

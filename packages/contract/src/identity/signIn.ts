@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { call } from '../core/call'
+
+/** MD5 digest of the plain password, 32 hex digits: what the wire carries instead of it. */
+export const PasswordDigest = z.string().regex(/^[0-9a-fA-F]{32}$/, '密码应为 32 位摘要')
+
+const text = (max: number) => z.string().max(max).optional()
+
+/** Parameters of the token call, in the query string or in a form body; the body wins. */
+export const TokenParameters = z.object({
+  tenantId: text(12),
+  username: text(64),
+  password: text(64),
+  grant_type: text(32),
+  scope: text(32),
+  type: text(32),
+  refresh_token: text(512),
+})
+
+/** A granted sign-in. `expires_in` is in seconds. */
+export const TokenGrant = z.object({
+  tenant_id: z.string(),
+  user_id: z.string(),
+  dept_id: z.string(),
+  post_id: z.string(),
+  role_id: z.string(),
+  oauth_id: z.string(),
+  account: z.string(),
+  user_name: z.string(),
+  nick_name: z.string(),
+  real_name: z.string(),
+  role_name: z.string(),
+  avatar: z.string(),
+  access_token: z.string(),
+  refresh_token: z.string(),
+  token_type: z.literal('bearer'),
+  expires_in: z.number(),
+  detail: z.record(z.string(), z.unknown()),
+  license: z.string(),
+})
+export type TokenGrant = z.infer<typeof TokenGrant>
+
+/** A refused sign-in; it comes with HTTP status 200. */
+export const TokenRefusal = z.object({ error_code: z.number(), error_description: z.string() })
+export type TokenRefusal = z.infer<typeof TokenRefusal>
+
+/**
+ * Sign-in by password (with or without a captcha) or refresh token. Needs `Authorization: Basic` of a client; the
+ * captcha travels in the headers `Captcha-Key` and `Captcha-Code`.
+ */
+export const token = call({
+  method: 'POST',
+  path: '/api/blade-auth/oauth/token',
+  label: '获取令牌',
+  permission: 'public',
+  answer: 'bare',
+  query: TokenParameters,
+  body: TokenParameters,
+  data: z.union([TokenGrant, TokenRefusal]),
+})
+
+/** A picture with characters to copy; good for one attempt within two minutes. */
+export const captcha = call({
+  method: 'GET',
+  path: '/api/blade-auth/oauth/captcha',
+  label: '获取验证码',
+  permission: 'public',
+  answer: 'bare',
+  data: z.object({ key: z.string(), image: z.string() }),
+})
+
+/** Ends the session: its access and refresh tokens are worth nothing from now on. */
+export const logout = call({
+  method: 'GET',
+  path: '/api/blade-auth/oauth/logout',
+  label: '退出登录',
+  permission: 'session',
+  audit: '退出登录',
+})
+
+/** A ticket for the address or first frame of a socket: one use, within a minute. */
+export const socketTicket = call({
+  method: 'POST',
+  path: '/api/blade-auth/oauth/ticket',
+  label: '获取连接票据',
+  permission: 'session',
+  data: z.object({ ticket: z.string(), expiresIn: z.number() }),
+  isQuiet: true,
+})

@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { call } from '../core/call'
+import { choice, Id, Ids, reference } from '../core/fields'
+import { resource } from '../core/resource'
+import { PasswordDigest } from './signIn'
+
+const IdList = z.union([z.literal(''), Ids])
+
+/** What the form of a user writes. Lists of ids are comma strings, never null; no answer carries a password. */
+export const User = z.object({
+  account: z
+    .string()
+    .trim()
+    .regex(/^[\w.@-]{1,45}$/, '只能包含字母、数字和 . _ @ -')
+    .meta({ label: '登录账号', column: true, search: true, form: 'create' }),
+  password: PasswordDigest.optional().meta({ label: '密码', input: 'password', form: 'create' }),
+  realName: z.string().trim().min(1).max(32).meta({ label: '用户姓名', column: true, search: true }),
+  name: z.string().trim().max(32).default('').meta({ label: '用户昵称' }),
+  code: z.string().trim().max(32).default('').meta({ label: '用户编号' }),
+  roleId: IdList.default('').meta({ label: '所属角色', column: true, reference: 'role', input: 'list' }),
+  deptId: IdList.default('').meta({ label: '所属部门', column: true, reference: 'dept', input: 'tree' }),
+  phone: z
+    .string()
+    .regex(/^[\d +-]{0,20}$/, '请输入正确的手机号码')
+    .default('')
+    .meta({ label: '手机号码', column: true, search: true }),
+  email: z
+    .union([z.literal(''), z.email().max(64)])
+    .default('')
+    .meta({ label: '电子邮箱' }),
+  sex: choice({ '1': '男', '2': '女', '3': '未知' }).default('3').meta({ label: '用户性别' }),
+  birthday: z
+    .union([z.literal(''), z.iso.date()])
+    .default('')
+    .meta({ label: '用户生日', form: false }),
+  avatar: z.string().max(500).default('').meta({ label: '头像', form: false }),
+  status: choice({ '1': '启用', '0': '停用' }).default('1').meta({ label: '账号状态', column: true }),
+  tenantId: z.string().optional().meta({ label: '租户编号', readOnly: true, form: false }),
+  postId: z.string().optional().meta({ readOnly: true, form: false }),
+  createTime: z.string().optional().meta({ label: '创建时间', column: true, readOnly: true, form: false }),
+})
+
+/** Users of the caller's tenant. */
+export const users = resource({
+  path: '/blade-user',
+  noun: 'user',
+  label: '用户',
+  schema: User,
+  permission: 'user',
+  title: 'realName',
+  unique: [{ fields: ['account'] }],
+})
+
+/** Who is signed in, and the settings of the shell that depend on it. */
+export const UserInfo = z.object({
+  id: Id,
+  tenantId: z.string(),
+  tenantName: z.string(),
+  account: z.string(),
+  user_name: z.string(),
+  realName: z.string(),
+  avatar: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  roleId: z.string(),
+  roleName: z.string(),
+  deptId: z.string(),
+  deptName: z.string(),
+  isSuperAdmin: z.boolean(),
+  /** IANA name; wire times of this tenant are in it. */
+  timeZone: z.string(),
+  /** `"0"` disables the alarm popup; system parameter of the same name. */
+  alarm_up_window: z.string(),
+  show_menu_logo: z.boolean(),
+  menu_logo: z.string(),
+  show_menu_title: z.boolean(),
+  menu_title: z.string(),
+})
+export type UserInfo = z.infer<typeof UserInfo>
+
+export const userInfo = call({
+  method: 'GET',
+  path: '/api/blade-user/info',
+  label: '当前用户信息',
+  permission: 'session',
+  data: UserInfo,
+  isQuiet: true,
+})
+
+/** Changes the caller's own password; his other sessions end. */
+export const updatePassword = call({
+  method: 'POST',
+  path: '/api/blade-user/update-password',
+  label: '修改密码',
+  permission: 'session',
+  audit: '修改密码',
+  query: z.object({
+    oldPassword: PasswordDigest.meta({ label: '原密码' }),
+    newPassword: PasswordDigest.meta({ label: '新密码' }),
+    newPassword1: PasswordDigest.meta({ label: '确认密码' }),
+  }),
+})
+
+/** Gives the users one new random password, answered this once, and ends their sessions. */
+export const resetPassword = call({
+  method: 'POST',
+  path: '/api/blade-user/reset-password',
+  label: '重置密码',
+  permission: 'user_reset_password',
+  audit: '重置密码',
+  query: z.object({ userIds: Ids.meta({ reference: 'user', label: '用户' }) }),
+  data: z.object({ password: z.string() }),
+})
+
+/** The id of a user, as other areas refer to one (assignee, responsible person). */
+export const userReference = (label: string) => reference('user', { label })

@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import { call } from '../core/call'
+import { PageQuery, pageOf } from '../core/envelope'
+import { Id, Ids, reference } from '../core/fields'
+
+/** What the form of a dictionary entry writes. Entries below `parentId` `"0"` are dictionaries themselves. */
+const DictionaryForm = z.object({
+  parentId: z
+    .string()
+    .regex(/^\d{1,19}$/, '编号格式不正确')
+    .default('0'),
+  code: z
+    .string()
+    .regex(/^[\w.-]{1,64}$/, '只能包含字母、数字和 _ . -')
+    .meta({ label: '字典编号', column: true, search: true }),
+  dictKey: z.string().trim().max(64).default('').meta({ label: '字典键值', column: true }),
+  dictValue: z.string().trim().min(1).max(128).meta({ label: '字典名称', column: true, search: true }),
+  sort: z.coerce.number().int().min(0).max(99_999).default(0).meta({ label: '排序', column: true }),
+  remark: z.string().max(255).default('').meta({ label: '备注', input: 'textarea' }),
+  /** 1: kept, but offered no more. */
+  isSealed: z.coerce.number().int().min(0).max(1).default(0).meta({ label: '封存', column: true }),
+})
+
+type DictionaryFields = z.infer<typeof DictionaryForm>
+
+/** An entry of a dictionary. */
+export interface DictionaryEntry extends DictionaryFields {
+  id: string
+  parentName: string
+  hasChildren: boolean
+  children?: DictionaryEntry[]
+}
+export const DictionaryEntry: z.ZodType<DictionaryEntry> = z.object({
+  id: Id,
+  ...DictionaryForm.shape,
+  parentName: z.string(),
+  hasChildren: z.boolean(),
+  get children() {
+    return z.array(DictionaryEntry).optional()
+  },
+})
+
+const Filters = { code: z.string().max(64).optional(), dictValue: z.string().max(128).optional() }
+
+/** The seven calls of one kind of dictionary. */
+function dictionaryCalls(options: { path: string; label: string; stem: string; noun: string }) {
+  const { path, label, stem, noun } = options
+  const get = (verb: string, what: string) =>
+    ({
+      method: 'GET',
+      path: `${path}/${verb}`,
+      label: `${label}${what}`,
+      permission: `${stem}_view`,
+    }) as const
+  const parent = z
+    .union([z.literal('0'), reference(noun)])
+    .default('0')
+    .meta({ label: '上级字典', reference: noun })
+  return {
+    list: call({ ...get('list', '列表'), query: z.object(Filters), data: z.array(DictionaryEntry) }),
+    parentList: call({
+      ...get('parent-list', '分页'),
+      permission: 'session',
+      query: PageQuery.extend(Filters),
+      data: pageOf(DictionaryEntry),
+    }),
+    childList: call({
+      ...get('child-list', '子项'),
+      permission: 'session',
+      query: z.object({ parentId: parent, ...Filters }),
+      data: z.array(DictionaryEntry),
+    }),
+    detail: call({
+      ...get('detail', '详情'),
+      query: z.object({ id: reference(noun) }),
+      data: DictionaryEntry,
+    }),
+    dictionary: call({
+      ...get('dictionary', '取值'),
+      permission: 'session',
+      query: z.object({ code: z.string().min(1).max(64).meta({ label: '字典编号' }) }),
+      data: z.array(DictionaryEntry),
+    }),
+    submit: call({
+      method: 'POST',
+      path: `${path}/submit`,
+      label: `保存${label}`,
+      permission: `${stem}_edit`,
+      audit: `保存${label}`,
+      body: DictionaryForm.extend({ id: reference(noun).optional(), parentId: parent }),
+      data: z.object({ id: Id }),
+    }),
+    remove: call({
+      method: 'POST',
+      path: `${path}/remove`,
+      label: `删除${label}`,
+      permission: `${stem}_delete`,
+      audit: `删除${label}`,
+      query: z.object({ ids: Ids.meta({ reference: noun }) }),
+    }),
+  }
+}
+
+const system = dictionaryCalls({
+  path: '/api/blade-system/dict',
+  label: '系统字典',
+  stem: 'system_dict',
+  noun: 'dict',
+})
+const business = dictionaryCalls({
+  path: '/api/blade-system/dict-biz',
+  label: '业务字典',
+  stem: 'dict',
+  noun: 'dictBiz',
+})
+
+/** System dictionaries: one set for the installation, written by tenant 000000. */
+export const dictList = system.list
+export const dictParentList = system.parentList
+export const dictChildList = system.childList
+export const dictDetail = system.detail
+export const dictDictionary = system.dictionary
+export const dictSubmit = system.submit
+export const dictRemove = system.remove
+
+/** Business dictionaries: each tenant its own. */
+export const dictBizList = business.list
+export const dictBizParentList = business.parentList
+export const dictBizChildList = business.childList
+export const dictBizDetail = business.detail
+export const dictBizDictionary = business.dictionary
+export const dictBizSubmit = business.submit
+export const dictBizRemove = business.remove

@@ -1,0 +1,21 @@
+export {
+  DictionaryEntry,
+  dictBizChildList,
+  dictBizDetail,
+  dictBizDictionary,
+  dictBizList,
+  dictBizParentList,
+  dictBizRemove,
+  dictBizSubmit,
+  dictChildList,
+  dictDetail,
+  dictDictionary,
+  dictList,
+  dictParentList,
+  dictRemove,
+  dictSubmit,
+} from './dictionary'
+export { systemErrors } from './errors'
+export { OperationLog, operationLogPage } from './operationLog'
+export { logsPage } from './pages'
+export { Parameter, parameters, parameterValues } from './parameter'

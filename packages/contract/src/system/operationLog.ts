@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { call } from '../core/call'
+import { FilteredPageQuery, pageOf } from '../core/envelope'
+import { choice, Id } from '../core/fields'
+
+/** One change or sign-in, as it was made. `params` is the input without secrets, as JSON. */
+export const OperationLog = z.object({
+  id: Id,
+  createTime: z.string().meta({ label: '操作时间', column: 170, search: true }),
+  account: z.string().meta({ label: '登录账号', column: true, search: true }),
+  userName: z.string().meta({ label: '用户姓名', column: true, search: true }),
+  title: z.string().meta({ label: '操作内容', column: true, search: true }),
+  result: choice({ success: '成功', failure: '失败' }).meta({ label: '结果', column: true, search: true }),
+  method: z.string().meta({ label: '请求方式', column: true }),
+  requestUri: z.string().meta({ label: '请求地址', column: true, search: true }),
+  remoteIp: z.string().meta({ label: 'IP 地址', column: true, search: true }),
+  userAgent: z.string().meta({ label: '浏览器' }),
+  params: z.string().meta({ label: '请求参数' }),
+})
+export type OperationLog = z.infer<typeof OperationLog>
+
+/** What was done in the caller's tenant, newest first. Filters and sorting as everywhere. */
+export const operationLogPage = call({
+  method: 'GET',
+  path: '/api/blade-system/operationlog/page',
+  label: '操作日志分页',
+  permission: 'operation_log_view',
+  query: FilteredPageQuery,
+  data: pageOf(OperationLog),
+})

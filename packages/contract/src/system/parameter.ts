@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { call } from '../core/call'
+import { resource } from '../core/resource'
+
+/** A system parameter of one tenant. */
+export const Parameter = z.object({
+  paramName: z.string().trim().min(1).max(64).meta({ label: '参数名称', column: true, search: true }),
+  paramKey: z
+    .string()
+    .regex(/^[\w.-]{1,64}$/, '只能包含字母、数字和 _ . -')
+    .meta({ label: '参数键名', column: true, search: true }),
+  paramValue: z.string().max(1000).default('').meta({ label: '参数键值', column: true }),
+  remark: z.string().max(255).default('').meta({ label: '备注', column: true, input: 'textarea' }),
+})
+
+export const parameters = resource({
+  path: '/blade-system/param',
+  noun: 'param',
+  label: '系统参数',
+  schema: Parameter,
+  permission: 'param',
+  title: 'paramName',
+  unique: [{ fields: ['paramKey'] }],
+})
+
+/** Parameters that the shell asks for (`hide_help`, `mlink_help`, `x_lg_nums`, …); absent ones are left out. */
+export const parameterValues = call({
+  method: 'GET',
+  path: '/api/blade-system/param/values',
+  label: '读取系统参数',
+  permission: 'session',
+  query: z.object({
+    paramKeys: z
+      .string()
+      .regex(/^[\w.-]{1,64}(,[\w.-]{1,64}){0,19}$/)
+      .meta({ label: '参数键名' }),
+  }),
+  data: z.array(z.object({ paramKey: z.string(), paramValue: z.string(), remark: z.string() })),
+  isQuiet: true,
+})
