@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../config'
 import type { Bus } from './bus'
 import type { Database } from './database'
-import type { Implementation } from './http'
+import type { FileSpool, Implementation } from './http'
 import type { Clock } from './jobs/clock'
 import type { JobQueue } from './jobs/queue'
 import type { Scheduler } from './jobs/scheduler'
@@ -15,6 +15,8 @@ export interface Platform {
   clock: Clock
   scheduler: Scheduler
   jobs: JobQueue
+  /** Finished files that wait to be fetched by ticket. */
+  files: FileSpool
   log: Logger
 }
 

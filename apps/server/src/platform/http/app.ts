@@ -1,7 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { coreErrors } from '@energy-console/contract'
 import formbody from '@fastify/formbody'
-import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
 import type { Logger } from 'pino'
 import { AppError, refuse } from '../errors'
 import { refused, toAppError } from './envelope'
@@ -12,10 +18,17 @@ import { type MountOptions, mountCall } from './mount'
 export interface HttpAppOptions extends MountOptions {
   log: Logger
   routes: readonly Implementation[]
+  /** Answers GET requests outside `/api`, `/ws` and `/assets` that nothing else answers (the console's pages). */
+  fallback?: (request: FastifyRequest, reply: FastifyReply) => unknown
 }
 
 /** Builds the HTTP application with every call mounted. It never listens; tests inject into it. */
-export async function createHttpApp({ log, routes, ...options }: HttpAppOptions): Promise<FastifyInstance> {
+export async function createHttpApp({
+  log,
+  routes,
+  fallback,
+  ...options
+}: HttpAppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     disableRequestLogging: true,
@@ -39,7 +52,12 @@ export async function createHttpApp({ log, routes, ...options }: HttpAppOptions)
       )
     return reply.status(error.spec.status).send(refused(error))
   })
-  app.setNotFoundHandler((_request, reply) => reply.status(404).send(refused(refuse(coreErrors.noSuchPath))))
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = request.method === 'GET' && !/^\/(api|ws|assets)([/?]|$)/.test(request.url)
+    return fallback && isPage
+      ? fallback(request, reply)
+      : reply.status(404).send(refused(refuse(coreErrors.noSuchPath)))
+  })
   for (const route of routes) mountCall(app, route, options)
   return app
 }
