@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ConfigError, loadConfig } from './config'
+
+describe('loadConfig', () => {
+  let folder: string
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'config-'))
+  })
+  afterEach(() => rmSync(folder, { recursive: true }))
+
+  const load = (environment: Record<string, string> = {}) => loadConfig({ DATA_DIR: folder, ...environment })
+
+  it('falls back to the documented defaults', () => {
+    const config = load({ PORT: '' })
+    expect(config).toMatchObject({
+      host: '127.0.0.1',
+      port: 8080,
+      realtimePort: 6655,
+      capturePort: 56655,
+      mqttPort: 1883,
+    })
+    expect(config.clients).toEqual([{ id: 'console', secret: 'console_secret' }])
+    expect(config.demo).toBeUndefined()
+    expect(config.tls).toBeUndefined()
+  })
+
+  it('keeps the token secret from one start to the next, private to its user', () => {
+    const first = load().tokenSecret
+    expect(first.length).toBeGreaterThanOrEqual(32)
+    expect(load().tokenSecret).toEqual(first)
+    expect(statSync(join(folder, 'token-secret')).mode & 0o777).toBe(0o600)
+  })
+
+  it('names every variable that it cannot use', () => {
+    const attempt = () =>
+      load({ PORT: 'eighty', DATABASE_URL: 'mysql://x', DEMO: 'perhaps', CLIENTS: 'console' })
+    expect(attempt).toThrow(ConfigError)
+    expect(attempt).toThrow(/PORT[\s\S]*DATABASE_URL[\s\S]*CLIENTS[\s\S]*DEMO/)
+  })
+
+  it('wants certificate and key together', () => {
+    expect(() => load({ TLS_CERT: 'a.pem' })).toThrow(/TLS_KEY/)
+    expect(load({ TLS_CERT: '/a.pem', TLS_KEY: '/b.pem' }).tls).toEqual({
+      certPath: '/a.pem',
+      keyPath: '/b.pem',
+      mqttsPort: 8883,
+    })
+  })
+
+  it('says what to do when the data folder cannot be made', () => {
+    expect(() => loadConfig({ DATA_DIR: '/dev/null/data' })).toThrow(/Set DATA_DIR/)
+  })
+})

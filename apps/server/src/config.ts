@@ -1,0 +1,163 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+
+const roles = ['api', 'realtime', 'ingest', 'worker'] as const
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+/** Beside `src` and beside the bundle's `dist` alike, so one relative path serves both. */
+const besideProgram = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+const port = (standard: number) => z.coerce.number().int().min(0).max(65535).default(standard)
+
+const onOff = z
+  .enum(['on', 'off', 'true', 'false', '1', '0', 'yes', 'no'])
+  .transform((word) => ['on', 'true', '1', 'yes'].includes(word))
+
+const clients = z
+  .string()
+  .default('console:console_secret')
+  .transform((list) =>
+    list.split(',').map((entry) => {
+      const [id = '', ...secret] = entry.trim().split(':')
+      return { id, secret: secret.join(':') }
+    }),
+  )
+  .refine((list) => list.every((client) => client.id !== '' && client.secret !== ''), {
+    message: 'expected a comma list of clientId:clientSecret',
+  })
+
+const roleList = z
+  .string()
+  .default(roles.join(','))
+  .transform((list) => list.split(',').map((role) => role.trim()))
+  .pipe(z.array(z.enum(roles)).min(1))
+
+const environmentSchema = z
+  .object({
+    HOST: z.string().default('127.0.0.1'),
+    PORT: port(8080),
+    REALTIME_PORT: port(6655),
+    CAPTURE_PORT: port(56655),
+    MQTT_PORT: port(1883),
+    MQTTS_PORT: port(8883),
+    DATA_DIR: z.string().default('./data'),
+    DATABASE_URL: z
+      .string()
+      .regex(/^postgres(ql)?:\/\//, 'expected postgres://user:password@host:port/database')
+      .optional(),
+    TLS_CERT: z.string().optional(),
+    TLS_KEY: z.string().optional(),
+    CLIENTS: clients,
+    DEMO: onOff.optional(),
+    ADMIN_PASSWORD: z.string().min(1).optional(),
+    TOKEN_SECRET: z.string().min(32, 'expected at least 32 characters').optional(),
+    ROLES: roleList,
+    LOG_LEVEL: z.enum(logLevels).default('info'),
+    MIGRATIONS_DIR: z.string().default(besideProgram('../migrations')),
+    CONSOLE_DIR: z.string().default(besideProgram('../../console/dist')),
+  })
+  .refine((env) => (env.TLS_CERT === undefined) === (env.TLS_KEY === undefined), {
+    message: 'TLS_CERT and TLS_KEY belong together: set both or neither',
+    path: ['TLS_CERT'],
+  })
+
+/** What the environment asks for, validated; every part of the process reads this and not `process.env`. */
+export interface Config {
+  host: string
+  /** Console and `/api`. A port of 0 lets the system choose. */
+  port: number
+  realtimePort: number
+  capturePort: number
+  mqttPort: number
+  /** TLS files, and the port of MQTT over TLS; absent when TLS is off. */
+  tls?: { certPath: string; keyPath: string; mqttsPort: number }
+  /** Absolute. Embedded database, files, backups, generated secrets. */
+  dataDir: string
+  /** An external PostgreSQL ≥ 15; absent for the embedded one. */
+  databaseUrl?: string
+  /** Clients that may ask for tokens. */
+  clients: { id: string; secret: string }[]
+  /** Absent: on when the embedded database starts empty, then remembered. */
+  demo?: boolean
+  adminPassword?: string
+  /** Signs access tokens. From `TOKEN_SECRET`, else generated once and kept in the data folder. */
+  tokenSecret: Uint8Array
+  roles: (typeof roles)[number][]
+  logLevel: (typeof logLevels)[number]
+  /** Folder of the numbered SQL migrations. */
+  migrationsDir: string
+  /** Folder of the built console. */
+  consoleDir: string
+}
+
+/** The environment holds something that cannot be used; `message` names each variable and what it expects. */
+export class ConfigError extends Error {}
+
+/** The secret in `path`, made on first use and readable by this user only. */
+function persistentSecret(path: string): Uint8Array {
+  const fresh = randomBytes(48).toString('base64url')
+  try {
+    writeFileSync(path, fresh, { flag: 'wx', mode: 0o600 })
+    return Buffer.from(fresh)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    return Buffer.from(readFileSync(path, 'utf8').trim())
+  }
+}
+
+/**
+ * Reads the environment. Empty variables count as unset; relative folders start at the current one. Makes the data
+ * folder, for the token secret lives in it.
+ *
+ * @throws ConfigError naming each unusable variable.
+ */
+export function loadConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = environmentSchema.safeParse(given)
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+    throw new ConfigError(`The environment is not usable:\n${lines.join('\n')}`)
+  }
+  const env = parsed.data
+  const dataDir = resolve(env.DATA_DIR)
+  try {
+    mkdirSync(dataDir, { recursive: true })
+    return {
+      host: env.HOST,
+      port: env.PORT,
+      realtimePort: env.REALTIME_PORT,
+      capturePort: env.CAPTURE_PORT,
+      mqttPort: env.MQTT_PORT,
+      ...(env.TLS_CERT !== undefined && env.TLS_KEY !== undefined
+        ? {
+            tls: {
+              certPath: resolve(env.TLS_CERT),
+              keyPath: resolve(env.TLS_KEY),
+              mqttsPort: env.MQTTS_PORT,
+            },
+          }
+        : {}),
+      dataDir,
+      databaseUrl: env.DATABASE_URL,
+      clients: env.CLIENTS,
+      demo: env.DEMO,
+      adminPassword: env.ADMIN_PASSWORD,
+      tokenSecret:
+        env.TOKEN_SECRET === undefined
+          ? persistentSecret(resolve(dataDir, 'token-secret'))
+          : Buffer.from(env.TOKEN_SECRET),
+      roles: env.ROLES,
+      logLevel: env.LOG_LEVEL,
+      migrationsDir: resolve(env.MIGRATIONS_DIR),
+      consoleDir: resolve(env.CONSOLE_DIR),
+    }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new ConfigError(
+      `The data folder ${dataDir} cannot be used: ${reason}. Set DATA_DIR to a writable folder.`,
+    )
+  }
+}
