@@ -2,11 +2,14 @@ import { type Call, isCall } from '../core/call'
 import * as options from '../core/options'
 import { isPage, type PageSpec } from '../core/page'
 import { isResource, type Resource } from '../core/resource'
+import * as devices from '../devices'
 import * as identity from '../identity'
+import * as stations from '../stations'
 import * as system from '../system'
+import * as views from '../views'
 
 /** Every area of the contract. A new area is one line here; its calls, resources and pages follow. */
-const areas: readonly object[] = [options, identity, system]
+const areas: readonly object[] = [options, views, devices, stations, identity, system]
 
 const exported = areas.flatMap((area) => Object.values(area))
 

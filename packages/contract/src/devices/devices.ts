@@ -1,0 +1,163 @@
+import { z } from 'zod'
+import { call, DateTime, Id, reference, resource } from '../core'
+
+/** What links a property of the device's product to the point that its values are stored under. */
+export const DeviceProp = z.object({ propertyNo: z.string(), propertyName: z.string(), itemId: Id })
+
+/** A monitored device. Its points exist from saving on, one for each property of its product. */
+export const Device = z.object({
+  deviceName: z.string().trim().min(1).max(64).meta({ label: '设备名称', column: true, search: true }),
+  deviceCode: z.string().trim().max(64).nullish().meta({ label: '设备编码', column: true, search: true }),
+  productId: reference('product', { label: '产品', column: true, search: true }),
+  stationId: reference('station', { label: '站点', column: true, search: true }),
+  siteId: reference('site', { label: '位置', column: true }).nullish(),
+  gatewayId: reference('gateway', { label: '网关', column: true, search: true }).nullish(),
+  address: z.string().max(64).nullish().meta({ label: '通信地址' }),
+  place: z.string().max(128).nullish().meta({ label: '安装地点' }),
+  /** A device is offline when nothing has come for three times this. */
+  intervalSeconds: z
+    .number()
+    .int()
+    .min(1)
+    .max(86_400)
+    .optional()
+    .meta({ label: '上报间隔', unit: 's', help: '超过三倍间隔没有数据视为离线' }),
+  isOnline: z.boolean().optional().meta({ label: '在线', column: true, search: true, readOnly: true }),
+  lastContactTime: DateTime.nullish().meta({ label: '最后通信', column: true, readOnly: true }),
+  remark: z.string().max(500).nullish().meta({ label: '备注', input: 'textarea' }),
+  deviceProps: z.array(DeviceProp).optional().meta({ readOnly: true }),
+})
+
+/** Rows carry `deviceId` (the id again) and `deviceProps`. */
+export const devices = resource({
+  path: '/ml-mlink/devicemanager',
+  noun: 'device',
+  label: '设备',
+  schema: Device,
+  permission: 'device',
+  title: 'deviceName',
+  unique: [{ fields: ['gatewayId', 'deviceName'] }],
+})
+
+/** A device as lists outside the resource answer it. */
+export const DeviceRow = z.looseObject({ ...Device.shape, id: Id, deviceId: Id })
+
+/** Devices at a site and at the sites below it; at most 1,000. */
+export const devicesBySite = call({
+  method: 'GET',
+  path: '/api/ml-mlink/devicemanager/getlistBySiteId',
+  label: '位置下的设备',
+  permission: 'device_view',
+  query: z.object({ siteId: Id.meta({ reference: 'site' }) }),
+  data: z.array(DeviceRow),
+})
+
+/** One property of a device with its latest value. Without a value yet, `value` and `ts` are null and quality is 2. */
+export const DeviceItem = z.object({
+  itemId: Id,
+  propertyNo: z.string(),
+  propertyName: z.string(),
+  unit: z.string().nullable(),
+  dataType: z.string(),
+  access: z.string(),
+  kind: z.string(),
+  category: z.enum(['siyao', 'energy']),
+  decimals: z.number().nullable(),
+  min: z.number().nullable(),
+  max: z.number().nullable(),
+  enumMap: z.record(z.string(), z.string()).nullable(),
+  value: z.union([z.number(), z.string()]).nullable(),
+  /** Unix milliseconds. */
+  ts: z.number().nullable(),
+  /** 0 good, 1 uncertain, 2 bad. */
+  quality: z.number(),
+})
+export type DeviceItem = z.infer<typeof DeviceItem>
+
+/** The properties of a device with their latest values. */
+export const deviceItemInfos = call({
+  method: 'GET',
+  path: '/api/ml-mlink/devicemanager/getDeviceItemInfos',
+  label: '设备实时数据',
+  permission: 'device_view',
+  isQuiet: true,
+  query: z.object({ deviceId: Id.meta({ reference: 'device' }) }),
+  data: z.array(DeviceItem),
+})
+
+/** Node of the data-source tree: station → device → property; the property's `itemId` is its point. */
+export interface DataSourceNode {
+  id: string
+  parentId: string
+  title: string
+  key: string
+  value: string
+  type: 'station' | 'device' | 'property'
+  hasChildren: boolean
+  deviceId?: string
+  itemId?: string
+  propertyNo?: string
+  unit?: string
+  dataType?: string
+  access?: string
+  children?: DataSourceNode[]
+}
+export const DataSourceNode: z.ZodType<DataSourceNode> = z.object({
+  id: Id,
+  parentId: z.string(),
+  title: z.string(),
+  key: z.string(),
+  value: z.string(),
+  type: z.enum(['station', 'device', 'property']),
+  hasChildren: z.boolean(),
+  deviceId: Id.optional(),
+  itemId: Id.optional(),
+  propertyNo: z.string().optional(),
+  unit: z.string().optional(),
+  dataType: z.string().optional(),
+  access: z.string().optional(),
+  get children() {
+    return z.array(DataSourceNode).optional()
+  },
+})
+
+/** What values can be bound to: the devices of a station (of all stations) with their properties. */
+export const dataSourceTree = call({
+  method: 'GET',
+  path: '/api/ml-mlink/datasource/stationIdByTreelist',
+  label: '数据源树',
+  permission: 'session',
+  query: z.object({
+    stationId: Id.meta({ reference: 'station' }).optional(),
+    /** Keeps devices and properties whose names contain it. */
+    keyword: z.string().max(64).optional(),
+  }),
+  data: z.array(DataSourceNode),
+})
+
+/** Points by id: what a schematic or a curve needs to name and format a value. */
+export const pointInfos = call({
+  method: 'GET',
+  path: '/api/ml-mlink/datasource/items',
+  label: '数据点信息',
+  permission: 'session',
+  isQuiet: true,
+  /** Comma list, at most 1,000. Ids that the caller cannot see are left out of the answer. */
+  query: z.object({ itemIds: z.string().regex(/^\d{1,18}(,\d{1,18}){0,999}$/, '编号格式不正确') }),
+  data: z.array(
+    z.object({
+      itemId: Id,
+      deviceId: Id,
+      deviceName: z.string(),
+      stationId: Id,
+      propertyNo: z.string(),
+      propertyName: z.string(),
+      unit: z.string().nullable(),
+      dataType: z.string(),
+      access: z.string(),
+      kind: z.string(),
+      decimals: z.number().nullable(),
+      enumMap: z.record(z.string(), z.string()).nullable(),
+    }),
+  ),
+})

@@ -1,0 +1,46 @@
+export {
+  DataSourceNode,
+  Device,
+  DeviceItem,
+  DeviceProp,
+  DeviceRow,
+  dataSourceTree,
+  deviceItemInfos,
+  devices,
+  devicesBySite,
+  pointInfos,
+} from './devices'
+export { deviceErrors } from './errors'
+export {
+  Gateway,
+  GatewayAccount,
+  gatewayAccounts,
+  gatewayProtocols,
+  gateways,
+  IssuedToken,
+  revokeGatewayTokens,
+  rotateGatewayToken,
+} from './gateways'
+export {
+  devicePage,
+  devicesPage,
+  gatewayAccountsPage,
+  gatewayDataPage,
+  gatewaysPage,
+  productGroupsPage,
+  productsPage,
+} from './pages'
+export {
+  dataTypes,
+  energyTypes,
+  Product,
+  ProductGroup,
+  ProductProperty,
+  productGroups,
+  productPropertyList,
+  products,
+  propertyAccess,
+  propertyKinds,
+  StoredProperty,
+  storageRules,
+} from './products'

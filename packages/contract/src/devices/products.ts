@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { call, choice, Id, reference, resource } from '../core'
+
+/** A heading under which products stand in lists and in the editor's block list. */
+export const ProductGroup = z.object({
+  name: z.string().trim().min(1).max(64).meta({ label: '分组名称', column: true, search: true }),
+  groupRank: z.number().int().min(0).max(99_999).optional().meta({ label: '排序', column: 90 }),
+  remark: z.string().max(500).nullish().meta({ label: '备注', column: true, input: 'textarea' }),
+})
+
+export const productGroups = resource({
+  path: '/ml-mlink/productgroup',
+  noun: 'productGroup',
+  label: '产品分组',
+  schema: ProductGroup,
+  permission: 'product_group',
+  title: 'name',
+  unique: [{ fields: ['name'] }],
+  order: { field: 'groupRank', direction: 'asc' },
+})
+
+export const dataTypes = { number: '数值', boolean: '布尔', enum: '枚举', text: '文本' } as const
+export const propertyAccess = { read: '只读', 'read-write': '读写' } as const
+export const propertyKinds = { instant: '瞬时量', accumulated: '累计量', state: '状态量' } as const
+export const storageRules = { all: '全部保存', change: '变化保存', interval: '定时保存' } as const
+export const energyTypes = { electricity: '电', water: '水', gas: '气', heat: '热', cold: '冷' } as const
+
+/** Other spellings of read and write access that devices' data sheets use. */
+const accessSpelling: Readonly<Record<string, string>> = {
+  r: 'read',
+  rw: 'read-write',
+  readWrite: 'read-write',
+  readwrite: 'read-write',
+  read_write: 'read-write',
+}
+const Access = choice(propertyAccess, { label: '读写' })
+
+/**
+ * One property of a product. A device sends it under `propertyNo`; the stored value is `raw * scale + offset`.
+ * What is left out: a number, read only, instant, every sample stored.
+ */
+export const ProductProperty = z.object({
+  id: Id.optional().meta({ form: false }),
+  propertyNo: z.string().trim().min(1).max(64).meta({ label: '属性标识' }),
+  propertyName: z.string().trim().min(1).max(64).meta({ label: '属性名称' }),
+  unit: z.string().max(32).nullish().meta({ label: '单位' }),
+  dataType: choice(dataTypes, { label: '数据类型' }).default('number'),
+  access: z
+    .preprocess((value) => (typeof value === 'string' ? (accessSpelling[value] ?? value) : value), Access)
+    .default('read')
+    .meta({
+      label: '读写',
+      choices: Object.entries(propertyAccess).map(([value, label]) => ({ value, label })),
+    }),
+  kind: choice(propertyKinds, { label: '数据性质' }).default('instant'),
+  decimals: z.number().int().min(0).max(6).nullish().meta({ label: '小数位数' }),
+  scale: z.number().finite().default(1).meta({ label: '倍率' }),
+  offset: z.number().finite().default(0).meta({ label: '偏移' }),
+  /** Outside of the range a reading is kept with quality 1 (uncertain). */
+  min: z.number().finite().nullish().meta({ label: '下限' }),
+  max: z.number().finite().nullish().meta({ label: '上限' }),
+  /** Value (as text) → what it means. */
+  enumMap: z.record(z.string().max(32), z.string().max(64)).nullish().meta({ label: '枚举值' }),
+  storage: choice(storageRules, { label: '保存规则' }).default('all'),
+  /** For `change`: smaller changes are not stored. */
+  deadBand: z.number().min(0).nullish().meta({ label: '死区' }),
+  /** For `interval`: at most one sample in so many seconds. */
+  intervalSeconds: z.number().int().min(1).max(86_400).nullish().meta({ label: '保存间隔', unit: 's' }),
+  /** For energy registers. */
+  energyType: choice(energyTypes, { label: '能源类型' }).nullish(),
+})
+export type ProductProperty = z.infer<typeof ProductProperty>
+
+const properties = (label: string) =>
+  z.array(ProductProperty).max(500).optional().meta({ label, input: 'list' })
+
+/** A device model. Its properties are saved with it; a list that is left out of an update stays as it is. */
+export const Product = z.object({
+  label: z.string().trim().min(1).max(64).meta({ label: '产品名称', column: true, search: true }),
+  productGroup: reference('productGroup', { label: '产品分组', column: true, search: true }).nullish(),
+  model: z.string().max(64).nullish().meta({ label: '型号', column: true, search: true }),
+  manufacturer: z.string().max(64).nullish().meta({ label: '厂家', column: true }),
+  productIcon: z.string().max(200_000).nullish().meta({ label: '图标', form: false }),
+  /** JSON text of the layouts drawn in the model editor. */
+  layout: z.string().max(900_000).nullish().meta({ form: false }),
+  siyaoProperties: properties('产品属性'),
+  energyProperties: properties('能源属性'),
+  remark: z.string().max(500).nullish().meta({ label: '备注', input: 'textarea' }),
+})
+
+export const products = resource({
+  path: '/ml-mlink/product',
+  noun: 'product',
+  label: '产品',
+  schema: Product,
+  permission: 'product',
+  title: 'label',
+  unique: [{ fields: ['label'] }],
+})
+
+/** A stored property with the product it belongs to and the list it stands in. */
+export const StoredProperty = ProductProperty.extend({
+  id: Id,
+  productId: Id,
+  category: z.enum(['siyao', 'energy']),
+})
+
+/** The properties of a product, its own first, then its energy registers. */
+export const productPropertyList = call({
+  method: 'GET',
+  path: '/api/ml-mlink/productproperty/list',
+  label: '产品属性列表',
+  permission: 'product_view',
+  query: z.object({ productId: Id.meta({ reference: 'product' }) }),
+  data: z.array(StoredProperty),
+})

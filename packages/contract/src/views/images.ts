@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { call } from '../core'
+
+/** Bytes that one stored image may have. */
+export const maxImageBytes = 5 * 1024 * 1024
+
+/** Stores a PNG, JPEG, GIF, WebP or SVG by the hash of its content; the same image twice is stored once. SVG is sanitised. */
+export const uploadViewImage = call({
+  method: 'POST',
+  path: '/api/ml-mlink/view/image',
+  label: '上传画面图片',
+  permission: ['view_add', 'view_edit', 'product_edit'],
+  audit: '上传画面图片',
+  bodyLimit: 8 * 1024 * 1024,
+  body: z.object({
+    fileName: z.string().max(200).meta({ label: '文件名' }),
+    /** Base64, with or without a `data:` prefix. The type is read from the bytes, not from the name. */
+    data: z
+      .string()
+      .min(1)
+      .max(7 * 1024 * 1024)
+      .meta({ label: '图片' }),
+  }),
+  data: z.object({
+    /** Address that an `<img>` can load: it carries no token, only the hash. */
+    url: z.string(),
+    hash: z.string(),
+    contentType: z.string(),
+    bytes: z.number(),
+  }),
+})

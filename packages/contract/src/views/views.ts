@@ -1,0 +1,168 @@
+import { z } from 'zod'
+import { call, choice, DateTime, FilteredPageQuery, Id, Ids, pageOf, reference } from '../core'
+
+export const viewTypes = { diagram: '系统图', screen: '智慧大屏', mp: '小程序' } as const
+export const viewStatuses = { draft: '草稿', published: '已发布' } as const
+
+/** Characters that a view's content may have; the body limit leaves room for escapes. */
+export const maxContentLength = 8 * 1024 * 1024
+const contentBodyLimit = 24 * 1024 * 1024
+
+const Name = z.string().trim().min(1).max(100).meta({ label: '名称', column: true, search: true })
+const Content = z.string().min(2).max(maxContentLength, '画面内容过大').meta({ label: '内容' })
+const Thumbnail = z.string().max(400_000).nullish().meta({ label: '缩略图' })
+const Tags = z.array(z.string().trim().min(1).max(32)).max(20).meta({ label: '标签' })
+const Folder = z.string().trim().max(100).nullish().meta({ label: '文件夹' })
+const StationOfView = reference('station', { label: '站点', column: true, search: true }).nullish()
+const viewId = Id.meta({ reference: 'view' })
+
+/** A stored view without its content, as lists answer it. A view without a station is seen by the whole tenant. */
+export const ViewRow = z.object({
+  id: Id,
+  name: Name,
+  type: choice(viewTypes, { label: '类型' }),
+  stationId: Id.nullable(),
+  stationName: z.string().nullable(),
+  /** Counts saves; an update names the one it read. */
+  revision: z.number().int(),
+  status: choice(viewStatuses, { label: '状态' }),
+  /** The revision that operators see; null while never published. */
+  publishedRevision: z.number().int().nullable(),
+  thumbnail: z.string().nullable(),
+  folder: z.string().nullable(),
+  tags: z.array(z.string()),
+  isHome: z.boolean(),
+  createTime: DateTime,
+  updateTime: DateTime,
+  updateUserName: z.string().nullable(),
+})
+export type ViewRow = z.infer<typeof ViewRow>
+
+/** A view with its content: the JSON text of a schematic document. */
+export const ViewDetail = ViewRow.extend({ content: z.string() })
+export type ViewDetail = z.infer<typeof ViewDetail>
+
+/** What a save answers: the id, the revision to name in the next update, and what of the content was left out. */
+export const SavedView = z.object({
+  id: Id,
+  revision: z.number().int(),
+  /** Paths and reasons of parts that could not be read; empty for a sound document. */
+  leftOut: z.array(z.object({ path: z.string(), reason: z.string() })),
+})
+
+/** One view. With `published=true` the published revision, where there is one; else the working copy. */
+export const viewDetail = call({
+  method: 'GET',
+  path: '/api/ml-mlink/view/detail',
+  label: '画面详情',
+  permission: 'view_view',
+  query: z.object({ id: viewId, published: z.enum(['true', 'false']).optional() }),
+  data: ViewDetail,
+})
+
+/** Views without their content, by any filter of the list conventions. */
+export const viewPage = call({
+  method: 'GET',
+  path: '/api/ml-mlink/view/page',
+  label: '画面分页',
+  permission: 'view_view',
+  query: FilteredPageQuery,
+  data: pageOf(ViewRow),
+})
+
+export const viewList = call({
+  method: 'GET',
+  path: '/api/ml-mlink/view/list',
+  label: '画面列表',
+  permission: 'view_view',
+  query: FilteredPageQuery,
+  data: z.array(ViewRow),
+})
+
+/** Ids and names, for pickers. */
+export const viewNames = call({
+  method: 'GET',
+  path: '/api/ml-mlink/view/listNames',
+  label: '画面名称',
+  permission: 'view_view',
+  query: z.object({
+    type: z.enum(['diagram', 'screen', 'mp']).optional(),
+    stationId: Id.meta({ reference: 'station' }).optional(),
+  }),
+  data: z.array(z.object({ id: Id, name: z.string(), type: z.string(), stationId: Id.nullable() })),
+})
+
+export const saveView = call({
+  method: 'POST',
+  path: '/api/ml-mlink/view/save',
+  label: '新增画面',
+  permission: 'view_add',
+  audit: '新增画面',
+  bodyLimit: contentBodyLimit,
+  body: z.object({
+    name: Name,
+    type: choice(viewTypes, { label: '类型' }).optional(),
+    stationId: StationOfView,
+    /** Left out: a blank document. */
+    content: Content.optional(),
+    thumbnail: Thumbnail,
+    folder: Folder,
+    tags: Tags.optional(),
+    status: choice(viewStatuses, { label: '状态' }).optional(),
+  }),
+  data: SavedView,
+})
+
+/** Changes what the body names. A `revision` that is no longer the newest is refused (409) with who saved and when. */
+export const updateView = call({
+  method: 'POST',
+  path: '/api/ml-mlink/view/update',
+  label: '修改画面',
+  permission: 'view_edit',
+  audit: '修改画面',
+  bodyLimit: contentBodyLimit,
+  body: z.object({
+    id: viewId,
+    revision: z.number().int().min(1).meta({ label: '版本' }),
+    name: Name.optional(),
+    type: choice(viewTypes, { label: '类型' }).optional(),
+    stationId: StationOfView,
+    content: Content.optional(),
+    thumbnail: Thumbnail,
+    folder: Folder,
+    tags: Tags.optional(),
+    status: choice(viewStatuses, { label: '状态' }).optional(),
+  }),
+  data: SavedView,
+})
+
+/** Moves views to the recycle bin. */
+export const removeViews = call({
+  method: 'POST',
+  path: '/api/ml-mlink/view/remove',
+  label: '删除画面',
+  permission: 'view_delete',
+  audit: '删除画面',
+  query: z.object({ ids: Ids.meta({ reference: 'view' }) }),
+})
+
+/** Makes the view the home of its station (of the tenant, when it has none); `enabled=false` takes that back. */
+export const setHomePage = call({
+  method: 'GET',
+  path: '/api/ml-mlink/view/setHomePage',
+  label: '设为首页',
+  permission: 'view_edit',
+  audit: '设为首页',
+  query: z.object({ id: viewId, enabled: z.enum(['true', 'false']).optional() }),
+  data: z.object({ id: Id }),
+})
+
+/** The published home view of the station, else of the tenant, else of the first permitted station that has one; else null. */
+export const homePage = call({
+  method: 'GET',
+  path: '/api/ml-mlink/view/homePage',
+  label: '首页画面',
+  permission: 'session',
+  query: z.object({ stationId: Id.meta({ reference: 'station' }).optional() }),
+  data: ViewDetail.nullable(),
+})
