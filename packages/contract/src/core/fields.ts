@@ -44,7 +44,7 @@ declare module 'zod' {
   interface GlobalMeta extends FieldMeta {}
 }
 
-/** Every id on the wire: a decimal string, never a number (they exceed 2^53). */
+/** Every id on the wire: a decimal string, never a number (they may exceed 2^53). 18 digits always fit a bigint. */
 export const Id = z.string().regex(/^\d{1,18}$/, '编号格式不正确')
 
 /** Comma list of ids, as `remove` takes it. At most 1,000. */

@@ -7,7 +7,7 @@ import { Id, Ids, reference } from '../core/fields'
 const DictionaryForm = z.object({
   parentId: z
     .string()
-    .regex(/^\d{1,19}$/, '编号格式不正确')
+    .regex(/^\d{1,18}$/, '编号格式不正确')
     .default('0'),
   code: z
     .string()

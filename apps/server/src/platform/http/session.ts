@@ -9,7 +9,7 @@ export interface Session {
   /** Shown in logs and conflict messages. */
   userName: string
   roleIds: readonly string[]
-  /** Member of tenant 000000: passes code and tenant checks. */
+  /** Member of tenant 000000: passes tenant checks; its permissions are all codes that its account may have. */
   isSuperAdmin: boolean
   /** Granted page and button codes. */
   permissions: ReadonlySet<string>
@@ -20,10 +20,9 @@ export interface Session {
 
 /** Whether the session holds the code, or one of the codes. */
 export const holds = (session: Session, permission: string | readonly string[]): boolean =>
-  session.isSuperAdmin ||
-  (typeof permission === 'string'
+  typeof permission === 'string'
     ? session.permissions.has(permission)
-    : permission.some((code) => session.permissions.has(code)))
+    : permission.some((code) => session.permissions.has(code))
 
 /** What the database may show the session. */
 export const scopeOf = (session: Session): Scope => ({

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import type { Tx } from '../database'
 import { notFound, refuse } from '../errors'
 import type { FileSpool, Implementation, Session } from '../http'
-import { fromWireTime, implement, implementDetached, withWireTimes } from '../http'
+import { fromWireTime, holds, implement, implementDetached, withWireTimes } from '../http'
 import { exportColumns, toCsv, toXlsx } from './exportFile'
 import { filterConditions, orderBy } from './filters'
 import { byId, checkReferences, nameReferences, registerResource } from './references'
@@ -155,6 +155,8 @@ export function mountResource(
     implement(calls.update, async ({ body, ...context }) => write(context, body as Values, body.id)),
     implement(calls.submit, async ({ body, ...context }) => {
       const { id } = body as { id?: string }
+      const permission = id ? resource.codes.edit : resource.codes.add
+      if (!holds(context.session, permission)) throw refuse(coreErrors.forbidden, { permission })
       return write(context, body as Values, id || undefined)
     }),
     implement(calls.remove, async ({ query, ...context }) => remove(context, query.ids)),

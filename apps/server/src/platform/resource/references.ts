@@ -40,10 +40,11 @@ export function referencesOf(schema: z.ZodObject): Map<string, string> {
   return found
 }
 
-/**
- * Refuses (404) when a referenced record is not visible to the caller. `"0"` stands for "none" (the root of a tree).
- * One query a noun.
- */
+/** The ids that a reference holds: one, a comma list, or none (`"0"` is the root of a tree). */
+const idsIn = (value: unknown): string[] =>
+  typeof value === 'string' ? value.split(',').filter((id) => id !== '' && id !== '0') : []
+
+/** Refuses (404) when a referenced record is not visible to the caller. One query a noun. */
 export async function checkReferences(
   tx: Tx,
   schema: z.ZodObject,
@@ -51,9 +52,9 @@ export async function checkReferences(
 ): Promise<void> {
   const wanted = new Map<string, Set<string>>()
   for (const [field, noun] of referencesOf(schema)) {
-    const id = values[field]
-    if (typeof id !== 'string' || id === '0') continue
-    wanted.set(noun, (wanted.get(noun) ?? new Set()).add(id))
+    const ids = wanted.get(noun) ?? new Set()
+    for (const id of idsIn(values[field])) ids.add(id)
+    if (ids.size > 0) wanted.set(noun, ids)
   }
   for (const [noun, ids] of wanted) {
     const { table, id } = find(noun)
@@ -75,10 +76,7 @@ export async function nameReferences<R extends Record<string, unknown>>(
   const titles = new Map<string, Map<string, unknown>>()
   for (const noun of new Set(references.map(([, noun]) => noun))) {
     const fields = references.filter(([, of]) => of === noun).map(([field]) => field)
-    const ids = new Set(
-      rows.flatMap((row) => fields.map((field) => row[field])).filter((id) => typeof id === 'string'),
-    )
-    ids.delete('0')
+    const ids = new Set(rows.flatMap((row) => fields.flatMap((field) => idsIn(row[field]))))
     if (ids.size === 0) continue
     const { table, id, title } = find(noun)
     const named = await tx
@@ -90,7 +88,9 @@ export async function nameReferences<R extends Record<string, unknown>>(
   return rows.map((row) => {
     const names = references.map(([field, noun]) => [
       nameField(field),
-      titles.get(noun)?.get(row[field] as string) ?? null,
+      idsIn(row[field])
+        .flatMap((id) => titles.get(noun)?.get(id) ?? [])
+        .join(',') || null,
     ])
     return { ...row, ...Object.fromEntries(names) }
   })
