@@ -56,6 +56,20 @@ export const writable = <S extends Shape>(schema: z.ZodObject<S>): z.ZodObject<S
   return z.object(Object.fromEntries(kept)) as unknown as z.ZodObject<S>
 }
 
+/** The fields of a change: all may be left out, and what is left out stays as it is. Defaults are for new records. */
+const changeable = <S extends Shape>(body: z.ZodObject<S>) =>
+  z.object(
+    Object.fromEntries(
+      Object.entries(body.shape).map(([name, field]) => [
+        name,
+        withoutDefault(field as z.ZodType).optional(),
+      ]),
+    ),
+  )
+
+const withoutDefault = (field: z.ZodType): z.ZodType =>
+  field instanceof z.ZodDefault ? (field.unwrap() as z.ZodType).meta({ ...fieldMeta(field) }) : field
+
 /** Declares an entity once: its calls, its validation on both sides and its page follow from it. */
 export function resource<S extends Shape>(spec: ResourceSpec<S>): Resource<S> {
   const { path, label, permission } = spec
@@ -71,7 +85,7 @@ export function resource<S extends Shape>(spec: ResourceSpec<S>): Resource<S> {
   const row = z.looseObject({ id: Id, ...spec.schema.shape }) as unknown as Row<S>
   const body = writable(spec.schema)
   const saved = z.object({ id: Id })
-  const partial = z.object({ id, ...body.partial().shape })
+  const partial = z.object({ id, ...changeable(body).shape })
   return {
     ...spec,
     kind: 'resource',

@@ -1,0 +1,1 @@
+export { areaTable, siteTable, stationTable } from './tables'
