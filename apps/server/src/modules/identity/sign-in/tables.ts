@@ -1,0 +1,79 @@
+import { index, pgTable, varchar } from 'drizzle-orm/pg-core'
+import { id, idColumn, instant, systemPolicy } from '../../../platform/database'
+import { userTable } from '../user/tables'
+
+/** Signed-in sessions. A session is one family of refresh tokens; once `revokedAt` is set all its tokens are worth nothing. */
+export const sessionTable = pgTable(
+  'session',
+  {
+    id: id(),
+    tenantId: varchar({ length: 12 }).notNull(),
+    userId: idColumn()
+      .notNull()
+      .references(() => userTable.id, { onDelete: 'cascade' }),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    revokedAt: instant(),
+    /** `logout`, `reuse`, `password`, `removed`. */
+    revokeReason: varchar({ length: 16 }),
+    ip: varchar({ length: 64 }).notNull(),
+    userAgent: varchar({ length: 300 }).notNull(),
+  },
+  (table) => [
+    index('session_user_index').on(table.userId),
+    index('session_expires_index').on(table.expiresAt),
+    ...systemPolicy(),
+  ],
+)
+
+/** Refresh tokens by their SHA-256; a spent one stays until it expires, so that its reuse is noticed. */
+export const refreshTokenTable = pgTable(
+  'refresh_token',
+  {
+    hash: varchar({ length: 64 }).primaryKey(),
+    sessionId: idColumn()
+      .notNull()
+      .references(() => sessionTable.id, { onDelete: 'cascade' }),
+    expiresAt: instant().notNull(),
+    spentAt: instant(),
+  },
+  (table) => [index('refresh_token_session_index').on(table.sessionId), ...systemPolicy()],
+)
+
+/** Sign-ins that failed or are being checked, for throttling. A success takes its own rows away. */
+export const loginAttemptTable = pgTable(
+  'login_attempt',
+  {
+    id: id(),
+    tenantId: varchar({ length: 12 }).notNull(),
+    account: varchar({ length: 64 }).notNull(),
+    address: varchar({ length: 64 }).notNull(),
+    at: instant().notNull(),
+  },
+  (table) => [index('login_attempt_address_index').on(table.address, table.at), ...systemPolicy()],
+)
+
+/** Answers of captchas that were shown and not yet tried. */
+export const captchaTable = pgTable(
+  'captcha',
+  {
+    key: varchar({ length: 48 }).primaryKey(),
+    answer: varchar({ length: 8 }).notNull(),
+    address: varchar({ length: 64 }).notNull(),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [index('captcha_address_index').on(table.address), ...systemPolicy()],
+)
+
+/** Tickets by their SHA-256: the right to open one connection as a session, once. */
+export const ticketTable = pgTable(
+  'connection_ticket',
+  {
+    hash: varchar({ length: 64 }).primaryKey(),
+    sessionId: idColumn()
+      .notNull()
+      .references(() => sessionTable.id, { onDelete: 'cascade' }),
+    expiresAt: instant().notNull(),
+  },
+  () => [...systemPolicy()],
+)

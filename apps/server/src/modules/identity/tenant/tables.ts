@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm'
+import { integer, pgPolicy, pgTable, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
+import { appRole, audit, id, instant, systemPolicy } from '../../../platform/database'
+
+const isOwnOrPlatform = sql.raw(`(select current_setting('app.tenant', true)) in ('000000', tenant_id)`)
+const isPlatform = sql.raw(`(select current_setting('app.tenant', true)) = '000000'`)
+
+/** Tenants. A request sees its own; tenant 000000 sees and writes all. A removed one keeps its row, so that its id is never given again. */
+export const tenantTable = pgTable(
+  'tenant',
+  {
+    id: id(),
+    tenantId: varchar({ length: 12 }).notNull(),
+    tenantName: varchar({ length: 50 }).notNull(),
+    domain: varchar({ length: 255 }).notNull().default(''),
+    linkman: varchar({ length: 20 }).notNull().default(''),
+    contactNumber: varchar({ length: 20 }).notNull().default(''),
+    address: varchar({ length: 255 }).notNull().default(''),
+    /** IANA name. */
+    timeZone: varchar({ length: 64 }).notNull().default('Asia/Shanghai'),
+    /** Accounts that the tenant may have; -1 any number. */
+    accountNumber: integer().notNull().default(-1),
+    /** Last day of sign-in, `yyyy-MM-dd` in the tenant's zone; empty for ever. */
+    expireTime: varchar({ length: 10 }).notNull().default(''),
+    menuTitle: varchar({ length: 50 }).notNull().default(''),
+    menuLogo: varchar({ length: 500 }).notNull().default(''),
+    removedAt: instant(),
+    ...audit(),
+  },
+  (table) => [
+    uniqueIndex('tenant_tenant_id_key').on(table.tenantId),
+    pgPolicy('app_read', { for: 'select', to: appRole, using: isOwnOrPlatform }),
+    pgPolicy('app_write_platform', { to: appRole, using: isPlatform, withCheck: isPlatform }),
+    ...systemPolicy(),
+  ],
+)

@@ -1,0 +1,29 @@
+import { pgTable, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
+import { audit, id, tenantId, tenantPolicy } from '../../../platform/database'
+
+/** Users of a tenant. Roles and departments stand as comma lists of ids, as the wire has them. */
+export const userTable = pgTable(
+  'app_user',
+  {
+    id: id(),
+    tenantId: tenantId(),
+    account: varchar({ length: 45 }).notNull(),
+    /** argon2id over the MD5 digest of the password. */
+    passwordHash: varchar({ length: 255 }).notNull(),
+    realName: varchar({ length: 32 }).notNull(),
+    name: varchar({ length: 32 }).notNull().default(''),
+    code: varchar({ length: 32 }).notNull().default(''),
+    roleId: varchar({ length: 2000 }).notNull().default(''),
+    deptId: varchar({ length: 2000 }).notNull().default(''),
+    postId: varchar({ length: 2000 }).notNull().default(''),
+    phone: varchar({ length: 20 }).notNull().default(''),
+    email: varchar({ length: 64 }).notNull().default(''),
+    sex: varchar({ length: 1 }).notNull().default('3'),
+    birthday: varchar({ length: 10 }).notNull().default(''),
+    avatar: varchar({ length: 500 }).notNull().default(''),
+    /** `1` may sign in, `0` may not. */
+    status: varchar({ length: 1 }).notNull().default('1'),
+    ...audit(),
+  },
+  (table) => [uniqueIndex('app_user_account_key').on(table.tenantId, table.account), ...tenantPolicy()],
+)

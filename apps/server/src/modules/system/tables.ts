@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, pgPolicy, pgTable, smallint, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
+import {
+  appRole,
+  audit,
+  id,
+  idColumn,
+  instant,
+  systemPolicy,
+  tenantId,
+  tenantPolicy,
+} from '../../platform/database'
+
+const ofTenant = `tenant_id = (select nullif(current_setting('app.tenant', true), ''))`
+
+/** System parameters, each tenant its own. */
+export const parameterTable = pgTable(
+  'parameter',
+  {
+    id: id(),
+    tenantId: tenantId(),
+    paramName: varchar({ length: 64 }).notNull(),
+    paramKey: varchar({ length: 64 }).notNull(),
+    paramValue: varchar({ length: 1000 }).notNull().default(''),
+    remark: varchar({ length: 255 }).notNull().default(''),
+    ...audit(),
+  },
+  (table) => [uniqueIndex('parameter_key').on(table.tenantId, table.paramKey), ...tenantPolicy()],
+)
+
+/** Dictionaries and their entries. Those of kind `system` belong to tenant 000000 and are read by all. */
+export const dictionaryTable = pgTable(
+  'dictionary',
+  {
+    id: id(),
+    tenantId: tenantId(),
+    kind: varchar({ length: 8, enum: ['system', 'business'] }).notNull(),
+    parentId: idColumn().notNull().default('0'),
+    code: varchar({ length: 64 }).notNull(),
+    dictKey: varchar({ length: 64 }).notNull().default(''),
+    dictValue: varchar({ length: 128 }).notNull(),
+    sort: integer().notNull().default(0),
+    remark: varchar({ length: 255 }).notNull().default(''),
+    isSealed: smallint().notNull().default(0),
+    ...audit(),
+  },
+  (table) => [
+    uniqueIndex('dictionary_key').on(table.tenantId, table.kind, table.parentId, table.code, table.dictKey),
+    pgPolicy('app_read', {
+      for: 'select',
+      to: appRole,
+      using: sql.raw(`kind = 'system' or ${ofTenant}`),
+    }),
+    pgPolicy('app_write', { to: appRole, using: sql.raw(ofTenant), withCheck: sql.raw(ofTenant) }),
+    ...systemPolicy(),
+  ],
+)
+
+/** What was done, by whom, from where. A request adds and reads rows; nobody changes one. */
+export const operationLogTable = pgTable(
+  'operation_log',
+  {
+    id: id(),
+    tenantId: tenantId(),
+    createTime: instant().notNull().defaultNow(),
+    userId: idColumn(),
+    account: varchar({ length: 64 }).notNull(),
+    userName: varchar({ length: 64 }).notNull(),
+    title: varchar({ length: 64 }).notNull(),
+    result: varchar({ length: 8, enum: ['success', 'failure'] }).notNull(),
+    method: varchar({ length: 8 }).notNull(),
+    requestUri: varchar({ length: 255 }).notNull(),
+    remoteIp: varchar({ length: 64 }).notNull(),
+    userAgent: varchar({ length: 300 }).notNull(),
+    params: varchar({ length: 4000 }).notNull(),
+  },
+  (table) => [
+    index('operation_log_time_index').on(table.tenantId, table.createTime),
+    pgPolicy('app_read', { for: 'select', to: appRole, using: sql.raw(ofTenant) }),
+    pgPolicy('app_add', { for: 'insert', to: appRole, withCheck: sql.raw(ofTenant) }),
+    ...systemPolicy(),
+  ],
+)
