@@ -9,6 +9,8 @@ import { fromWireTime, holds, implement, implementDetached, withWireTimes } from
 import { exportColumns, toCsv, toXlsx } from './exportFile'
 import { filterConditions, orderBy } from './filters'
 import { byId, checkReferences, nameReferences, registerResource } from './references'
+import { refuseDuplicates } from './uniqueness'
+import { refuseWhileUsed, registerReferrersOf } from './usage'
 
 type Row = Record<string, unknown> & { id: string }
 type Values = Record<string, unknown>
@@ -26,8 +28,14 @@ export interface ResourceHooks {
   extend?(context: { tx: Tx; session: Session }, rows: Row[]): Promise<Row[]>
   /** Checks and derives what is stored. `before` is the stored row when a record is changed. */
   beforeSave?(context: HookContext, values: Values, before: Row | undefined): Promise<Values>
-  /** Stores what belongs to the record (children), tells others. `values` is the parsed body. */
-  afterSave?(context: HookContext, id: string, values: Values, before: Row | undefined): Promise<void>
+  /** Stores what belongs to the record (children), tells others. `values` is the parsed body. What it answers joins `{ id }`. */
+  afterSave?(
+    context: HookContext,
+    id: string,
+    values: Values,
+    before: Row | undefined,
+    // biome-ignore lint/suspicious/noConfusingVoidType: most hooks answer nothing
+  ): Promise<Values | void>
   /** Refuses, or removes what depends on the records. */
   beforeRemove?(context: HookContext, ids: string[]): Promise<void>
   afterRemove?(context: HookContext, ids: string[]): Promise<void>
@@ -45,6 +53,7 @@ export function mountResource(
   hooks: ResourceHooks = {},
 ): Implementation[] {
   registerResource(resource, table)
+  registerReferrersOf(resource, table)
   const columns = getTableColumns(table) as Record<string, PgColumn>
   const schema: z.ZodObject = resource.schema
   const visible = new Set(['id', 'createTime', 'updateTime', ...Object.keys(schema.shape)])
@@ -101,6 +110,7 @@ export function mountResource(
     await checkReferences(tx, schema, body)
     const values = hooks.beforeSave ? await hooks.beforeSave(context, body, before) : body
     const row = stored(values, session.timeZone)
+    await refuseDuplicates(tx, resource, table, row, before)
     const [saved] =
       before === undefined
         ? await tx
@@ -109,8 +119,8 @@ export function mountResource(
             .returning({ id: idOf(columns) })
         : await change(tx, before.id, row)
     if (!saved) throw notFound()
-    await hooks.afterSave?.(context, saved.id as string, body, before)
-    return { id: saved.id as string }
+    const answer = await hooks.afterSave?.(context, saved.id as string, body, before)
+    return { ...answer, id: saved.id as string }
   }
 
   const change = async (tx: Tx, id: string, row: Values) =>
@@ -131,6 +141,7 @@ export function mountResource(
       .for('update')
     if (found.length !== ids.length) throw notFound()
     await hooks.beforeRemove?.(context, ids)
+    await refuseWhileUsed(context.tx, resource.noun, table, ids)
     await context.tx.delete(table).where(inArray(idOf(columns), ids))
     await hooks.afterRemove?.(context, ids)
   }
