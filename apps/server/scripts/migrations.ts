@@ -1,0 +1,57 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { collectTables, describeSchema, type Snapshot, statementsBetween, wholeSchemaSql } from './schema'
+
+const folder = fileURLToPath(new URL('../migrations', import.meta.url))
+const snapshotPath = join(folder, 'meta', 'snapshot.json')
+
+async function writeSnapshot(snapshot: Snapshot): Promise<void> {
+  await mkdir(join(folder, 'meta'), { recursive: true })
+  await writeFile(snapshotPath, `${JSON.stringify(snapshot, null, 1)}\n`)
+}
+
+/** Before the first release: one file with everything, written anew from the tables and the modules' SQL. */
+async function squash(): Promise<void> {
+  const tables = await collectTables()
+  const heading =
+    '-- The whole schema. Generated from the tables.ts files by `npm run db:squash`; do not edit.\n\n'
+  await writeFile(join(folder, '0001_initial.sql'), heading + (await wholeSchemaSql(tables)))
+  await writeSnapshot(describeSchema(tables))
+  console.log('Wrote migrations/0001_initial.sql')
+}
+
+/** After it: a further numbered file that holds what has changed in the tables since the last one. */
+async function generate(name: string): Promise<void> {
+  const tables = await collectTables()
+  // Written by this program alone, in the shape that drizzle-kit gave it.
+  const before: Snapshot = JSON.parse(await readFile(snapshotPath, 'utf8'))
+  const after = describeSchema(tables)
+  const statements = await statementsBetween(before, after, tables)
+  if (statements.length === 0) {
+    console.log('The tables are as the migrations describe them; nothing to generate.')
+    return
+  }
+  const last =
+    (await readdir(folder))
+      .filter((file) => /^\d{4}_/.test(file))
+      .sort()
+      .at(-1) ?? '0000'
+  const file = `${String(Number(last.slice(0, 4)) + 1).padStart(4, '0')}_${name}.sql`
+  await writeFile(join(folder, file), `${statements.join('\n\n')}\n`, { flag: 'wx' })
+  await writeSnapshot(after)
+  console.log(`Wrote migrations/${file}; read it before you commit it.`)
+}
+
+const { positionals, values } = parseArgs({ allowPositionals: true, options: { name: { type: 'string' } } })
+const [command] = positionals
+if (command === 'squash') await squash()
+else if (command === 'generate' && values.name !== undefined && /^[\w-]+$/.test(values.name))
+  await generate(values.name)
+else {
+  console.error(
+    'Usage: npm run -w apps/server db:squash | npm run -w apps/server db:generate -- --name what_changes',
+  )
+  process.exitCode = 2
+}
