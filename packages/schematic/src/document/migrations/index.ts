@@ -1,0 +1,16 @@
+import type { JsonObject } from '../json'
+import { pageIds } from './001-page-ids'
+
+/** Steps from one saved shape to the next; the n-th (from 1) leads to schema version n. Never edit a released one. */
+const STEPS: readonly ((view: JsonObject) => JsonObject)[] = [pageIds]
+
+/** The schema version of a saved view; the specification's own shape, without the field, is 0. */
+export const versionOf = (view: JsonObject): number =>
+  typeof view.schemaVersion === 'number' && view.schemaVersion >= 0 ? Math.floor(view.schemaVersion) : 0
+
+/** Brings a saved view of any older version to the current shape. A current or newer one comes back as it is. */
+export const migrate = (view: JsonObject): JsonObject =>
+  STEPS.slice(versionOf(view)).reduce((current, step) => step(current), view)
+
+/** The version that `migrate` leads to. */
+export const LATEST_VERSION = STEPS.length

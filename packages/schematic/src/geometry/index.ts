@@ -1,0 +1,16 @@
+export {
+  type Box,
+  boundsOf,
+  boxBetween,
+  boxOfPoints,
+  centreOf,
+  contains,
+  containsPoint,
+  cornersOf,
+  intersects,
+  normalDegrees,
+  type RotatedBox,
+  rotatePoint,
+  unionOf,
+  type Vec,
+} from './box'

@@ -1,0 +1,8 @@
+/*
+ * The schematic document core: item kinds, documents, bindings and events, geometry. No DOM, no React. What only an
+ * editor needs (store, history, tools, commands) is at `@energy-console/schematic/editor`.
+ */
+export * from './document'
+export * from './geometry'
+export * from './kinds'
+export * from './runtime'

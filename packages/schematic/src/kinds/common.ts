@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { propertyMeta, style } from './field'
+
+/** An id: random hex in what we write; whatever short text in what we read. */
+export const Id = z.string().min(1).max(64)
+
+const edge = (label: string, value: number, min: number) =>
+  z.number().min(min).max(100_000).default(value).register(propertyMeta, {
+    label,
+    input: 'number',
+    group: 'style',
+    min,
+    step: 1,
+    bindable: true,
+  })
+
+const base = {
+  id: Id,
+  /** The page that the item stands on; in saved files the page holds the item instead. */
+  pageId: z.string().max(64).default(''),
+  /** Stacking order on the page, a fractional index: greater text is further in front. */
+  order: z.string().max(200).default(''),
+  /** The group that the item belongs to, or ''. */
+  parentId: z.string().max(64).default(''),
+  name: style.text('名称', '', { max: 100 }),
+  x: style.number('X', 0, { step: 1, bindable: true }),
+  y: style.number('Y', 0, { step: 1, bindable: true }),
+  locked: style.toggle('锁定', false),
+  hidden: style.toggle('隐藏', false),
+  /** The device bound to the item, or ''. */
+  deviceId: z.string().max(64).default(''),
+}
+
+/** Fields of an item that fills a box; width and height in page units, at least 2 as the specification has it. */
+export const boxShape = (size: { width: number; height: number }) => ({
+  ...base,
+  width: edge('宽', size.width, 2),
+  height: edge('高', size.height, 2),
+  /** Degrees clockwise about the box's centre. */
+  rotation: style.number('旋转', 0, { min: 0, max: 360, step: 1, unit: '°', bindable: true }),
+})
+
+/** Fields of an item drawn through points in absolute page units; its box is derived from them. */
+export const pathShape = {
+  ...base,
+  width: z.number().min(0).max(200_000).default(0),
+  height: z.number().min(0).max(200_000).default(0),
+  rotation: z.literal(0).default(0),
+  points: z
+    .array(z.tuple([z.number(), z.number()]))
+    .min(2)
+    .max(5_000)
+    .register(propertyMeta, { label: '折点', input: 'points', group: 'style' }),
+}
+
+/** Where a group of blocks stands in the block list. */
+export type BlockGroup = 'basic' | 'other' | 'chart' | 'monitor' | 'media' | 'line' | 'hidden'
+
+/**
+ * One kind of item: schema with defaults and panel metadata, and how its geometry behaves.
+ * - `box`: a rotated box; `localPoints` names points inside it that scale with it.
+ * - `path`: absolute points, the box follows them.
+ * - `group`: the box follows the children.
+ */
+export interface ItemKind<T extends string = string, S extends z.ZodObject = z.ZodObject> {
+  readonly type: T
+  readonly label: string
+  readonly group: BlockGroup
+  readonly schema: S
+  readonly size: { readonly width: number; readonly height: number }
+  readonly geometry: 'box' | 'path' | 'group'
+  readonly localPoints?: 'points' | 'xr'
+  /** Rough drawing cost, where a rectangle is 1; feeds the publish check. */
+  readonly cost: number
+}
+
+/** Declares a box kind. */
+export const boxKind = <const T extends string, const F extends z.ZodRawShape>(kind: {
+  type: T
+  label: string
+  group: BlockGroup
+  size: { width: number; height: number }
+  fields: F
+  cost?: number
+  localPoints?: 'points' | 'xr'
+}) => ({
+  type: kind.type,
+  label: kind.label,
+  group: kind.group,
+  size: kind.size,
+  geometry: 'box' as const,
+  localPoints: kind.localPoints,
+  cost: kind.cost ?? 1,
+  schema: z.looseObject({ type: z.literal(kind.type), ...boxShape(kind.size), ...kind.fields }),
+})
+
+/** Declares a kind drawn through absolute points. */
+export const pathKind = <const T extends string, const F extends z.ZodRawShape>(kind: {
+  type: T
+  label: string
+  fields: F
+  cost?: number
+}) => ({
+  type: kind.type,
+  label: kind.label,
+  group: 'line' as const,
+  size: { width: 100, height: 100 },
+  geometry: 'path' as const,
+  cost: kind.cost ?? 1,
+  schema: z.looseObject({ type: z.literal(kind.type), ...pathShape, ...kind.fields }),
+})

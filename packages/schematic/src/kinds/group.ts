@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { boxShape } from './common'
+
+/** Items that move and select as one; its box follows its children, which name it in `parentId`. */
+export const group = {
+  type: 'group',
+  label: '组合',
+  group: 'hidden',
+  size: { width: 100, height: 100 },
+  geometry: 'group',
+  cost: 0,
+  schema: z.looseObject({ type: z.literal('group'), ...boxShape({ width: 100, height: 100 }) }),
+} as const

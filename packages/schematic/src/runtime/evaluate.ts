@@ -1,0 +1,88 @@
+import type { Binding, Rule } from '../document'
+import { type Item, propertiesOf } from '../kinds'
+import { setProperty } from './property'
+import { applyTransform, conditionHolds } from './transform'
+import { type ReadSource, type SourceValue, toBoolean } from './values'
+
+/** How far the values behind an item can be trusted; `none` while a source has no value yet. */
+export type ItemQuality = 'good' | 'uncertain' | 'stale' | 'bad' | 'none'
+
+/** What bound values change about an item while it is shown. Never written to the document. */
+export interface ItemPatch {
+  /** Property values that stand in for the item's own. */
+  readonly props: Readonly<Record<string, unknown>>
+  readonly visible?: boolean
+  readonly blink: boolean
+  /** Turns a minute; negative is counter-clockwise. */
+  readonly rotationSpeed?: number
+  /** -1 backwards, 0 still, 1 forwards. */
+  readonly flow?: number
+  readonly quality: ItemQuality
+  /** Oldest last-good time among its sources that are stale or bad, Unix milliseconds. */
+  readonly lastGoodTs?: number
+  /** Chinese sentences on bindings that could not be applied. */
+  readonly errors: readonly string[]
+}
+
+const RANK: readonly ItemQuality[] = ['good', 'uncertain', 'stale', 'bad', 'none']
+
+const qualityOf = (source: SourceValue | undefined): ItemQuality => {
+  if (!source || source.value === null) return 'none'
+  if (source.quality === 2) return 'bad'
+  if (source.isStale) return 'stale'
+  return source.quality === 1 ? 'uncertain' : 'good'
+}
+
+const worse = (a: ItemQuality, b: ItemQuality): ItemQuality => (RANK.indexOf(a) >= RANK.indexOf(b) ? a : b)
+
+const TEXT_PROPERTIES = ['content', 'label', 'title'] as const
+
+type Draft = { -readonly [K in keyof ItemPatch]: ItemPatch[K] } & {
+  props: Record<string, unknown>
+  errors: string[]
+}
+
+const applyRule = (draft: Draft, item: Item, rule: Rule) => {
+  const names = new Set(propertiesOf(item.type).map((property) => property.name))
+  const textName = TEXT_PROPERTIES.find((name) => names.has(name))
+  if (rule.text !== undefined && textName) draft.props[textName] = rule.text
+  for (const name of ['fill', 'stroke', 'color', 'flow', 'rotationSpeed'] as const) {
+    if (rule[name] !== undefined && names.has(name)) draft.props[name] = rule[name]
+  }
+  if (rule.rotationSpeed !== undefined && names.has('isRotating'))
+    draft.props.isRotating = rule.rotationSpeed !== 0
+  draft.visible = rule.visible ?? draft.visible
+  draft.blink = rule.blink ?? draft.blink
+  draft.rotationSpeed = rule.rotationSpeed ?? draft.rotationSpeed
+  draft.flow = rule.flow ?? draft.flow
+}
+
+const applyBinding = (draft: Draft, item: Item, binding: Binding, source: SourceValue) => {
+  const { raw, shown, error } = applyTransform(source, binding.transform)
+  if (error !== undefined) draft.errors.push(error)
+  if (binding.propName === 'visible') draft.visible = toBoolean(shown)
+  else {
+    const failure = setProperty(draft.props, item, binding.propName, shown, binding.transform)
+    if (failure !== undefined) draft.errors.push(failure)
+  }
+  const rule = binding.rules?.find((candidate) => conditionHolds(candidate.when, raw, source))
+  if (rule) applyRule(draft, item, rule)
+}
+
+/**
+ * The patch of one item from all of its bindings. In each binding the first rule that holds applies; later bindings
+ * win over earlier ones. A source without a value changes nothing but the quality.
+ */
+export const evaluateItem = (item: Item, bindings: readonly Binding[], read: ReadSource): ItemPatch => {
+  const draft: Draft = { props: {}, blink: false, quality: 'good', errors: [] }
+  for (const binding of bindings) {
+    const source = read(binding.bindObj)
+    const quality = qualityOf(source)
+    draft.quality = worse(draft.quality, quality)
+    if ((quality === 'stale' || quality === 'bad') && source?.lastGoodTs !== undefined) {
+      draft.lastGoodTs = Math.min(draft.lastGoodTs ?? Infinity, source.lastGoodTs)
+    }
+    if (source && source.value !== null) applyBinding(draft, item, binding, source)
+  }
+  return draft
+}

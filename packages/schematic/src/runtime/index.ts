@@ -1,0 +1,28 @@
+export type { Effect } from './effects'
+export { evaluateItem, type ItemPatch, type ItemQuality } from './evaluate'
+export {
+  changeEffects,
+  completePrompt,
+  type EventContext,
+  hasEvents,
+  itemEffects,
+  nextInRange,
+  runEvent,
+  switchEffects,
+} from './events'
+export { type CompiledExpression, compileExpression, type ExpressionInputs } from './expression'
+export {
+  layoutText,
+  MODEL_REFRESH_MS,
+  type ModelLookup,
+  type ModelRefresh,
+  type ModelRefreshError,
+  planModelRefresh,
+} from './modelRefresh'
+export { modelProperties, type PointReference, requiredPoints, sourcesNamedBy } from './points'
+export { type BindingProgram, compileBindings, initialValue, resolveBindings } from './program'
+export { type Coerced, coerceProperty, setProperty } from './property'
+export { type PointValue, ViewSession } from './session'
+export { applyTransform, conditionHolds, formatValue, roundTo } from './transform'
+export { safeUrl } from './url'
+export { type Quality, type ReadSource, type SourceValue, sameValue, toBoolean, toNumber } from './values'
