@@ -1,3 +1,4 @@
+import * as alarms from '../alarms'
 import { type Call, isCall } from '../core/call'
 import * as options from '../core/options'
 import { isPage, type PageSpec } from '../core/page'
@@ -6,10 +7,11 @@ import * as devices from '../devices'
 import * as identity from '../identity'
 import * as stations from '../stations'
 import * as system from '../system'
+import * as telemetry from '../telemetry'
 import * as views from '../views'
 
 /** Every area of the contract. A new area is one line here; its calls, resources and pages follow. */
-const areas: readonly object[] = [options, views, devices, stations, identity, system]
+const areas: readonly object[] = [options, views, devices, stations, identity, system, telemetry, alarms]
 
 const exported = areas.flatMap((area) => Object.values(area))
 

@@ -1,0 +1,7 @@
+import { defineErrors } from '../core'
+
+/** Refusals of alarm rules and alarms. */
+export const alarmErrors = defineErrors('alarms', {
+  notANumber: { text: '该数据点不是数值类型，不能设置限值告警' },
+  alreadyConfirmed: { text: '该告警已确认' },
+})

@@ -1,0 +1,11 @@
+export {
+  Alarm,
+  alarmPage,
+  alarmStatuses,
+  confirmAlarm,
+  deviceAlarmCount,
+  lastAlarm,
+} from './alarms'
+export { alarmErrors } from './errors'
+export { alarmEventsPage, alarmRulesPage } from './pages'
+export { AlarmRule, alarmConditions, alarmLevels, alarmRules } from './rules'

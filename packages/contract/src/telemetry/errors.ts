@@ -1,0 +1,15 @@
+import { defineErrors } from '../core'
+
+/** Refusals of values, history and commands. */
+export const telemetryErrors = defineErrors('telemetry', {
+  unknownToken: { status: 401, text: '令牌无效' },
+  badMessage: { text: '数据格式不正确：{{reason}}' },
+  overloaded: { status: 503, text: '数据接入繁忙，请稍后重试' },
+  badRange: { text: '开始时间必须早于结束时间' },
+  readOnlyItem: { text: '该数据点为只读，不能下发' },
+  badValue: { text: '下发的值不符合数据点的类型' },
+  outOfRange: { text: '下发的值超出范围 {{min}} ~ {{max}}' },
+  notConnected: { text: '设备未连接，命令未下发' },
+  noAnswer: { text: '设备在 {{seconds}} 秒内没有应答' },
+  deviceRefused: { text: '设备拒绝执行：{{reason}}' },
+})

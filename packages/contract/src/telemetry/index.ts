@@ -1,0 +1,20 @@
+export { telemetryErrors } from './errors'
+export {
+  GatewayLog,
+  type GatewayLogCode,
+  gatewayLogCodes,
+  gatewayLogPage,
+  UnmappedKey,
+  unmappedKeyPage,
+} from './gatewayLog'
+export { Capture, ClientFrame, ServerFrame, unauthorizedClose, ValueTuple } from './socket'
+export {
+  HistoryLine,
+  itemHistory,
+  itemRealtime,
+  itemWrite,
+  LatestValue,
+  PointValue,
+  type Resolution,
+  resolutions,
+} from './values'

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { Id } from '../core'
+import { PointValue } from './values'
+
+/** What a client says on the real-time and capture sockets. `auth` comes first, within 5 s. */
+export const ClientFrame = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('auth'), token: z.string().max(8192) }),
+  z.object({ type: z.literal('subscribe'), itemIds: z.array(Id).max(20_000) }),
+  z.object({ type: z.literal('unsubscribe'), itemIds: z.array(Id).max(20_000) }),
+])
+export type ClientFrame = z.infer<typeof ClientFrame>
+
+/** `[itemId, ts, value, quality]`. */
+export const ValueTuple = z.tuple([Id, z.number(), PointValue, z.number()])
+export type ValueTuple = z.infer<typeof ValueTuple>
+
+/** What the real-time socket pushes. */
+export const ServerFrame = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('ready') }),
+  z.object({ type: z.literal('values'), values: z.array(ValueTuple) }),
+  z.object({ type: z.literal('alarm'), alarm: z.looseObject({ id: Id }) }),
+  z.object({ type: z.literal('notice'), notice: z.looseObject({ id: Id }) }),
+  z.object({ type: z.literal('capture'), capture: z.looseObject({ id: z.string() }) }),
+  z.object({ type: z.literal('error'), code: z.string(), itemIds: z.array(z.string()).optional() }),
+])
+export type ServerFrame = z.infer<typeof ServerFrame>
+
+/** A recognition by a camera, as the capture socket pushes it. */
+export const Capture = z.object({
+  id: z.string(),
+  cameraId: z.string(),
+  ts: z.number(),
+  label: z.string(),
+  confidence: z.number(),
+  imageUrl: z.string(),
+})
+export type Capture = z.infer<typeof Capture>
+
+/** Close code of a socket whose token is missing, late, forged or expired. */
+export const unauthorizedClose = 4401

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { call, Id } from '../core'
+
+/** Comma list of point ids, 500 at most. */
+const ItemIds = z.string().regex(/^\d{1,19}(,\d{1,19}){0,499}$/, '编号格式不正确')
+
+/** A value is a number, a text for text properties, or null while nothing has come. */
+export const PointValue = z.union([z.number(), z.string(), z.null()])
+export type PointValue = z.infer<typeof PointValue>
+
+/** The newest value of a point. `ts` in Unix ms; quality 0 good, 1 uncertain, 2 bad. */
+export const LatestValue = z.object({
+  itemId: Id,
+  ts: z.number().nullable(),
+  value: PointValue,
+  quality: z.number(),
+})
+export type LatestValue = z.infer<typeof LatestValue>
+
+/** The newest values of points; a foreign or unknown id is 404. The fall-back where the socket is down. */
+export const itemRealtime = call({
+  method: 'GET',
+  path: '/api/ml-mlink/item/realtime',
+  label: '数据点实时值',
+  permission: 'session',
+  isQuiet: true,
+  query: z.object({ itemIds: ItemIds.meta({ reference: 'point' }) }),
+  data: z.array(LatestValue),
+})
+
+export const resolutions = ['raw', '1m', '1h', '1d'] as const
+export type Resolution = (typeof resolutions)[number]
+
+/** One curve. `raw`: `[ts, value]`; otherwise `[ts, mean, min, max]`, `ts` the beginning of the bucket. */
+export const HistoryLine = z.object({
+  itemId: Id,
+  /** The roll-up that the points were made from. */
+  resolution: z.enum(resolutions),
+  points: z.array(z.array(PointValue)),
+})
+export type HistoryLine = z.infer<typeof HistoryLine>
+
+/**
+ * Curves of points over `start ≤ ts < end` (Unix ms), ascending. A line has `maxPoints` points at most: the finest
+ * resolution that fits is taken, buckets are merged where none does, and minima and maxima survive the merging.
+ */
+export const itemHistory = call({
+  method: 'GET',
+  path: '/api/ml-mlink/item/history',
+  label: '数据点历史',
+  permission: 'session',
+  query: z.object({
+    itemIds: ItemIds.meta({ reference: 'point' }),
+    start: z.coerce.number().int().min(0).max(8.64e15),
+    end: z.coerce.number().int().min(0).max(8.64e15),
+    resolution: z.enum(resolutions).optional(),
+    maxPoints: z.coerce.number().int().min(1).max(10_000).default(2000),
+  }),
+  data: z.array(HistoryLine),
+})
+
+/**
+ * Sets a value on the device behind a point and answers what the device answered. A device that is not connected is
+ * refused at once, unless `expireSeconds` allows the command to wait.
+ */
+export const itemWrite = call({
+  method: 'POST',
+  path: '/api/ml-mlink/item/write',
+  label: '下发数据点的值',
+  permission: 'device_write',
+  audit: '下发控制',
+  body: z.object({
+    itemId: Id.meta({ reference: 'point' }),
+    value: z.union([z.number(), z.string().max(1000), z.boolean()]),
+    /** The command waits this long for the device to connect. */
+    expireSeconds: z.number().int().min(1).max(86_400).optional(),
+  }),
+  /** The device's own answer; `{ queued: true, commandId }` for a command that waits. */
+  data: z.unknown(),
+})
