@@ -178,6 +178,8 @@ export const pointTable = pgTable(
     propertyId: idColumn('property_id')
       .notNull()
       .references(() => productPropertyTable.id),
+    /** `device / property`, kept up to date with both names. */
+    pointName: varchar('point_name', { length: 160 }).notNull(),
     createTime: instant('create_time').notNull().defaultNow(),
   },
   (table) => [

@@ -1,1 +1,9 @@
+import type { Module, Platform } from '../../platform/module'
+import { stationRoutes } from './routes'
+
+/** Areas, stations and sites. */
+export const createStations = (platform: Platform): Module => ({ routes: stationRoutes(platform.files) })
+
+export { withDescendants } from './repository'
+export { requireStation, stationNames } from './service'
 export { areaTable, siteTable, stationTable } from './tables'

@@ -1,0 +1,137 @@
+import type { DataSourceNode } from '@energy-console/contract/devices'
+import { and, eq, ilike, inArray, or } from 'drizzle-orm'
+import type { Tx } from '../../platform/database'
+import { escapeLike } from '../../platform/resource'
+import { requireStation, stationTable } from '../stations'
+import { pointsOfDevices } from './points'
+import { deviceTable, pointTable, productPropertyTable } from './tables'
+
+/** Devices that one tree holds at most; beyond, a keyword or a station narrows it. */
+const deviceLimit = 2000
+
+interface Search {
+  stationId?: string | undefined
+  keyword?: string | undefined
+}
+
+/** Devices of the search: by their own name, or because a point below them bears the keyword. */
+function devicesFor(tx: Tx, { stationId, keyword }: Search) {
+  const pattern = keyword ? `%${escapeLike(keyword)}%` : undefined
+  const withPoint = tx
+    .select({ id: pointTable.deviceId })
+    .from(pointTable)
+    .where(pattern ? ilike(pointTable.pointName, pattern) : undefined)
+  return tx
+    .select({ id: deviceTable.id, name: deviceTable.deviceName, stationId: deviceTable.stationId })
+    .from(deviceTable)
+    .where(
+      and(
+        stationId ? eq(deviceTable.stationId, stationId) : undefined,
+        pattern ? or(ilike(deviceTable.deviceName, pattern), inArray(deviceTable.id, withPoint)) : undefined,
+      ),
+    )
+    .orderBy(deviceTable.deviceName, deviceTable.id)
+    .limit(deviceLimit)
+}
+
+/** Station → device → property, of one station or of all that the caller sees. */
+export async function dataSourceNodes(tx: Tx, search: Search): Promise<DataSourceNode[]> {
+  if (search.stationId) await requireStation(tx, search.stationId)
+  const stations = await tx
+    .select({ id: stationTable.id, name: stationTable.stationName })
+    .from(stationTable)
+    .where(search.stationId ? eq(stationTable.id, search.stationId) : undefined)
+    .orderBy(stationTable.stationName)
+    .limit(1000)
+  const devices = await devicesFor(tx, search)
+  const points = await pointsOfDevices(
+    tx,
+    devices.map((device) => device.id),
+  )
+  const pointsByDevice = groupBy(points, (point) => point.deviceId)
+  const devicesByStation = groupBy(devices, (device) => device.stationId)
+  const isKept = (deviceName: string, propertyName: string) =>
+    !search.keyword || `${deviceName} / ${propertyName}`.toLowerCase().includes(search.keyword.toLowerCase())
+
+  const deviceNode = (device: (typeof devices)[number]): DataSourceNode => {
+    const children = (pointsByDevice.get(device.id) ?? [])
+      .filter((point) => isKept(device.name, point.propertyName))
+      .map((point) => propertyNode(device.id, point))
+    return branch('device', device.id, device.stationId, device.name, children, { deviceId: device.id })
+  }
+  return stations
+    .map((station) =>
+      branch(
+        'station',
+        station.id,
+        '0',
+        station.name,
+        (devicesByStation.get(station.id) ?? []).map(deviceNode),
+      ),
+    )
+    .filter((station) => station.hasChildren || !search.keyword)
+}
+
+function branch(
+  type: 'station' | 'device',
+  id: string,
+  parentId: string,
+  title: string,
+  children: DataSourceNode[],
+  more: Partial<DataSourceNode> = {},
+): DataSourceNode {
+  const hasChildren = children.length > 0
+  const node = { id, parentId, title, key: `${type}:${id}`, value: id, type, hasChildren, ...more }
+  return hasChildren ? { ...node, children } : node
+}
+
+const propertyNode = (
+  deviceId: string,
+  point: Awaited<ReturnType<typeof pointsOfDevices>>[number],
+): DataSourceNode => ({
+  id: point.itemId,
+  parentId: deviceId,
+  title: point.propertyName,
+  key: `property:${point.itemId}`,
+  value: point.itemId,
+  type: 'property',
+  hasChildren: false,
+  deviceId,
+  itemId: point.itemId,
+  propertyNo: point.propertyNo,
+  ...(point.unit === null ? {} : { unit: point.unit }),
+  dataType: point.dataType,
+  access: point.access,
+})
+
+/** What is known of points by id; ids that the caller does not see are left out. */
+export const pointInfosOf = (tx: Tx, itemIds: readonly string[]) =>
+  tx
+    .select({
+      itemId: pointTable.id,
+      deviceId: deviceTable.id,
+      deviceName: deviceTable.deviceName,
+      stationId: pointTable.stationId,
+      propertyNo: productPropertyTable.propertyNo,
+      propertyName: productPropertyTable.propertyName,
+      unit: productPropertyTable.unit,
+      dataType: productPropertyTable.dataType,
+      access: productPropertyTable.access,
+      kind: productPropertyTable.kind,
+      decimals: productPropertyTable.decimals,
+      enumMap: productPropertyTable.enumMap,
+    })
+    .from(pointTable)
+    .innerJoin(deviceTable, eq(deviceTable.id, pointTable.deviceId))
+    .innerJoin(productPropertyTable, eq(productPropertyTable.id, pointTable.propertyId))
+    .where(inArray(pointTable.id, [...itemIds]))
+
+function groupBy<T>(rows: readonly T[], keyOf: (row: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>()
+  for (const row of rows) {
+    const group = groups.get(keyOf(row))
+    if (group) group.push(row)
+    else groups.set(keyOf(row), [row])
+  }
+  return groups
+}

@@ -1,0 +1,13 @@
+declare module '../../platform/bus' {
+  interface BusEvents {
+    /** Devices, products, points, gateways or accounts of a tenant have changed and are committed. */
+    'devices.changed': {
+      tenantId: string
+      /** Accounts whose tokens are no longer good: connections that use them are closed. */
+      closedAccountIds?: readonly string[]
+    }
+  }
+}
+
+/** Names the event that this file declares. */
+export const devicesChanged = 'devices.changed' as const

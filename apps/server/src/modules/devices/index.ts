@@ -1,0 +1,33 @@
+import type { Module, Platform } from '../../platform/module'
+import type { ReadLatest } from './devices'
+import { devicesChanged } from './events'
+import { deviceRoutes } from './routes'
+
+/** Products, devices, gateways and their accounts. `readLatest` is the telemetry module's. */
+export function createDevices(platform: Platform, { readLatest }: { readLatest: ReadLatest }): Module {
+  return {
+    routes: deviceRoutes(
+      platform,
+      ({ session, afterCommit }, closedAccountIds = []) =>
+        afterCommit(() =>
+          platform.bus.publish(devicesChanged, { tenantId: session.tenantId, closedAccountIds }),
+        ),
+      readLatest,
+    ),
+  }
+}
+
+export type { LatestValue, ReadLatest } from './devices'
+export { devicesChanged } from './events'
+export { ensurePointsOfDevice, ensurePointsOfProduct } from './points'
+export { loadRouting, type RoutedAccount, type RoutedDevice, type RoutedPoint, type Routing } from './routing'
+export {
+  deviceTable,
+  gatewayAccountTable,
+  gatewayTable,
+  pointTable,
+  productGroupTable,
+  productPropertyTable,
+  productTable,
+} from './tables'
+export { hashToken, newToken } from './tokens'

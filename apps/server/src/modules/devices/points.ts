@@ -1,0 +1,54 @@
+import { eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '../../platform/database'
+import { deviceTable, pointTable, productPropertyTable } from './tables'
+
+const nameOfPoint = sql`left(${deviceTable.deviceName} || ' / ' || ${productPropertyTable.propertyName}, 160)`
+
+/** Makes the points that devices lack, one for each property of their product, and renames those whose names changed. */
+async function ensurePoints(tx: Tx, which: SQL): Promise<void> {
+  await tx.execute(sql`
+    insert into ${pointTable} (tenant_id, station_id, device_id, property_id, point_name)
+    select ${deviceTable.tenantId}, ${deviceTable.stationId}, ${deviceTable.id}, ${productPropertyTable.id}, ${nameOfPoint}
+    from ${deviceTable}
+    join ${productPropertyTable} on ${productPropertyTable.productId} = ${deviceTable.productId}
+    where ${which}
+    order by ${deviceTable.id}, ${productPropertyTable.category} desc, ${productPropertyTable.propertyRank}
+    on conflict (device_id, property_id) do update
+    set station_id = excluded.station_id, point_name = excluded.point_name
+    where (point.station_id, point.point_name) is distinct from (excluded.station_id, excluded.point_name)`)
+}
+
+/** After a device was saved: its points exist, stand in its station and bear its name. */
+export const ensurePointsOfDevice = (tx: Tx, deviceId: string) =>
+  ensurePoints(tx, eq(deviceTable.id, deviceId))
+
+/** After a product was saved: the points of its devices follow its properties. */
+export const ensurePointsOfProduct = (tx: Tx, productId: string) =>
+  ensurePoints(tx, eq(deviceTable.productId, productId))
+
+/** Points of devices with their names, in the order of the product's properties. */
+export const pointsOfDevices = (tx: Tx, deviceIds: readonly string[]) =>
+  tx
+    .select({
+      itemId: pointTable.id,
+      deviceId: pointTable.deviceId,
+      propertyNo: productPropertyTable.propertyNo,
+      propertyName: productPropertyTable.propertyName,
+      unit: productPropertyTable.unit,
+      dataType: productPropertyTable.dataType,
+      access: productPropertyTable.access,
+      kind: productPropertyTable.kind,
+      category: productPropertyTable.category,
+      decimals: productPropertyTable.decimals,
+      min: productPropertyTable.min,
+      max: productPropertyTable.max,
+      enumMap: productPropertyTable.enumMap,
+    })
+    .from(pointTable)
+    .innerJoin(productPropertyTable, eq(productPropertyTable.id, pointTable.propertyId))
+    .where(inArray(pointTable.deviceId, [...deviceIds]))
+    .orderBy(
+      sql`${productPropertyTable.category} desc`,
+      productPropertyTable.propertyRank,
+      productPropertyTable.id,
+    )

@@ -1,0 +1,143 @@
+import type { ProductProperty } from '@energy-console/contract/devices'
+import { deviceErrors } from '@energy-console/contract/devices'
+import { count, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Tx } from '../../platform/database'
+import { refuse } from '../../platform/errors'
+import { refuseWhileUsed } from '../../platform/resource'
+import { deviceTable, pointTable, productPropertyTable } from './tables'
+
+type Property = z.infer<typeof ProductProperty>
+type StoredProperty = typeof productPropertyTable.$inferSelect
+type Category = 'siyao' | 'energy'
+
+/** The two lists of a product; one that is left out stays as it is. */
+export interface PropertyLists {
+  siyaoProperties?: readonly Property[] | undefined
+  energyProperties?: readonly Property[] | undefined
+}
+
+/** Refuses lists that contradict themselves. */
+export function checkProperties({ siyaoProperties = [], energyProperties = [] }: PropertyLists): void {
+  const seen = new Set<string>()
+  for (const property of [...siyaoProperties, ...energyProperties]) {
+    const { propertyNo, min, max } = property
+    if (seen.has(propertyNo)) throw refuse(deviceErrors.duplicateProperty, { propertyNo })
+    seen.add(propertyNo)
+    if (property.dataType === 'enum' && Object.keys(property.enumMap ?? {}).length === 0)
+      throw refuse(deviceErrors.emptyEnum, { propertyNo })
+    if (typeof min === 'number' && typeof max === 'number' && min >= max)
+      throw refuse(deviceErrors.rangeReversed, { propertyNo })
+  }
+}
+
+/** The properties of products in their order, their own before the energy registers. */
+export const propertiesOfProducts = (tx: Tx, productIds: readonly string[]) =>
+  tx
+    .select()
+    .from(productPropertyTable)
+    .where(inArray(productPropertyTable.productId, [...productIds]))
+    .orderBy(desc(productPropertyTable.category), productPropertyTable.propertyRank, productPropertyTable.id)
+
+/**
+ * Brings the stored properties of a product in line with the lists. A property is the same one when it bears its id,
+ * or its `propertyNo`; what is missing from a given list is removed together with its points.
+ */
+export async function storeProperties(tx: Tx, productId: string, lists: PropertyLists): Promise<void> {
+  const before = await propertiesOfProducts(tx, [productId])
+  const wanted = [
+    ...rowsOf(productId, 'siyao', lists.siyaoProperties, before),
+    ...rowsOf(productId, 'energy', lists.energyProperties, before),
+  ]
+  const kept = new Set(wanted.map((row) => row.id))
+  const removed = before.filter((row) => isGiven(lists, row.category) && !kept.has(row.id))
+  refuseClash(wanted, before, removed)
+  await refuseTypeChange(tx, productId, wanted, before)
+  await removeProperties(
+    tx,
+    removed.map((row) => row.id),
+  )
+  await upsert(tx, wanted)
+}
+
+const isGiven = (lists: PropertyLists, category: Category) =>
+  (category === 'siyao' ? lists.siyaoProperties : lists.energyProperties) !== undefined
+
+type Wanted = Omit<typeof productPropertyTable.$inferInsert, 'id'> & { id?: string }
+
+function rowsOf(
+  productId: string,
+  category: Category,
+  list: readonly Property[] | undefined,
+  before: readonly StoredProperty[],
+): Wanted[] {
+  return (list ?? []).map(({ id, ...property }, propertyRank) => {
+    if (id !== undefined && !before.some((row) => row.id === id))
+      throw refuse(deviceErrors.foreignProperty, { propertyNo: property.propertyNo })
+    const same = before.find((row) => (id ? row.id === id : row.propertyNo === property.propertyNo))
+    return { ...property, ...(same ? { id: same.id } : {}), productId, category, propertyRank }
+  })
+}
+
+/** A number given twice, once in each list, where only one of the lists is being changed. */
+function refuseClash(
+  wanted: readonly Wanted[],
+  before: readonly StoredProperty[],
+  removed: readonly StoredProperty[],
+): void {
+  const touched = new Set([...wanted.map((row) => row.id), ...removed.map((row) => row.id)])
+  const left = new Set(before.filter((row) => !touched.has(row.id)).map((row) => row.propertyNo))
+  for (const { propertyNo } of wanted)
+    if (left.has(propertyNo)) throw refuse(deviceErrors.duplicateProperty, { propertyNo })
+}
+
+/** Text and numbers are stored differently: a property that devices have cannot change from one to the other. */
+async function refuseTypeChange(
+  tx: Tx,
+  productId: string,
+  wanted: readonly Wanted[],
+  before: readonly StoredProperty[],
+): Promise<void> {
+  const changed = wanted.find((row) => {
+    const old = before.find(({ id }) => id === row.id)
+    return old !== undefined && (old.dataType === 'text') !== (row.dataType === 'text')
+  })
+  if (!changed) return
+  const [found] = await tx
+    .select({ devices: count() })
+    .from(deviceTable)
+    .where(eq(deviceTable.productId, productId))
+  if (found && found.devices > 0)
+    throw refuse(deviceErrors.propertyTypeFixed, { propertyNo: changed.propertyNo, count: found.devices })
+}
+
+async function removeProperties(tx: Tx, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  const points = await tx
+    .select({ id: pointTable.id })
+    .from(pointTable)
+    .where(inArray(pointTable.propertyId, ids))
+  const pointIds = points.map((point) => point.id)
+  if (pointIds.length > 0) {
+    await refuseWhileUsed(tx, 'point', pointTable, pointIds)
+    await tx.delete(pointTable).where(inArray(pointTable.id, pointIds))
+  }
+  await tx.delete(productPropertyTable).where(inArray(productPropertyTable.id, ids))
+}
+
+const excluded = Object.fromEntries(
+  Object.entries(getTableColumns(productPropertyTable))
+    .filter(([name]) => !['id', 'tenantId', 'productId', 'createTime', 'createUser'].includes(name))
+    .map(([name, column]) => [name, sql.raw(`excluded."${column.name}"`)]),
+)
+
+async function upsert(tx: Tx, rows: readonly Wanted[]): Promise<void> {
+  const known = rows.filter((row) => row.id !== undefined)
+  const fresh = rows.filter((row) => row.id === undefined)
+  if (known.length > 0)
+    await tx
+      .insert(productPropertyTable)
+      .values(known)
+      .onConflictDoUpdate({ target: productPropertyTable.id, set: excluded })
+  if (fresh.length > 0) await tx.insert(productPropertyTable).values(fresh)
+}

@@ -1,0 +1,26 @@
+import {
+  areas,
+  areaTree,
+  setStationGwPrice,
+  sites,
+  siteTree,
+  stations,
+  stationTree,
+} from '@energy-console/contract/stations'
+import { type FileSpool, type Implementation, implement } from '../../platform/http'
+import { mountResource } from '../../platform/resource'
+import { allAreas, visibleStations } from './repository'
+import { changeGridPrice, siteHooks, siteNodes, stationHooks, treeHooks } from './service'
+import { areaTable, siteTable, stationTable } from './tables'
+import { areaNodes, stationNodes } from './trees'
+
+/** The calls of areas, stations and sites. */
+export const stationRoutes = (files: FileSpool): Implementation[] => [
+  ...mountResource(areas, areaTable, files, treeHooks(areaTable)),
+  ...mountResource(stations, stationTable, files, stationHooks),
+  ...mountResource(sites, siteTable, files, siteHooks),
+  implement(areaTree, async ({ tx }) => areaNodes(await allAreas(tx))),
+  implement(stationTree, async ({ tx }) => stationNodes(await allAreas(tx), await visibleStations(tx))),
+  implement(siteTree, async ({ tx, query }) => siteNodes(tx, query.stationId)),
+  implement(setStationGwPrice, async ({ tx, query }) => changeGridPrice(tx, query.stationId, query.gwPrice)),
+]

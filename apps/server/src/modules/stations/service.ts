@@ -1,0 +1,101 @@
+import { coreErrors } from '@energy-console/contract'
+import { stationErrors } from '@energy-console/contract/stations'
+import { eq, inArray } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Tx } from '../../platform/database'
+import { notFound, refuse } from '../../platform/errors'
+import type { ResourceHooks } from '../../platform/resource'
+import { sitesOfStation, withDescendants } from './repository'
+import { siteTable, stationTable } from './tables'
+import { siteTreeNodes } from './trees'
+
+type Values = Record<string, unknown>
+
+/** A node cannot stand below itself. */
+async function refuseOwnChild(tx: Tx, table: PgTable, id: string | undefined, parentId: unknown) {
+  if (id === undefined || typeof parentId !== 'string' || parentId === '0') return
+  if ((await withDescendants(tx, table, id)).includes(parentId)) throw refuse(stationErrors.ownChild)
+}
+
+/** Hooks of a plain tree: no cycles. */
+export const treeHooks = (table: PgTable): ResourceHooks => ({
+  async beforeSave({ tx }, values, before) {
+    await refuseOwnChild(tx, table, before?.id, values.parentId)
+    return values
+  },
+})
+
+/** Sites stand in one station, with everything above and below them. */
+export const siteHooks: ResourceHooks = {
+  async beforeSave({ tx }, values, before) {
+    await refuseOwnChild(tx, siteTable, before?.id, values.parentId)
+    const site: Values = { ...before, ...values }
+    await refuseParentOfOtherStation(tx, site)
+    if (before && before.stationId !== site.stationId && (await hasChildren(tx, before.id)))
+      throw refuse(stationErrors.hasChildren)
+    return values
+  },
+}
+
+async function refuseParentOfOtherStation(tx: Tx, { parentId, stationId }: Values) {
+  if (typeof parentId !== 'string' || parentId === '0') return
+  const [parent] = await tx
+    .select({ stationId: siteTable.stationId })
+    .from(siteTable)
+    .where(eq(siteTable.id, parentId))
+  if (parent?.stationId !== stationId) throw refuse(stationErrors.otherStation)
+}
+
+async function hasChildren(tx: Tx, siteId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: siteTable.id })
+    .from(siteTable)
+    .where(eq(siteTable.parentId, siteId))
+    .limit(1)
+  return rows.length > 0
+}
+
+/** Who is limited to some stations cannot make new ones: nobody has permitted them. */
+export const stationHooks: ResourceHooks = {
+  async beforeSave({ session }, values, before) {
+    if (!before && session.stationIds !== 'all')
+      throw refuse(coreErrors.forbidden, { permission: '全部站点' })
+    return values
+  },
+}
+
+/** The sites of a station as a tree. @throws 404 for a station that the caller does not see. */
+export async function siteNodes(tx: Tx, stationId: string) {
+  await requireStation(tx, stationId)
+  return siteTreeNodes(await sitesOfStation(tx, stationId))
+}
+
+/** Refuses (404) a station that the caller does not see. */
+export async function requireStation(tx: Tx, stationId: string): Promise<void> {
+  const rows = await tx
+    .select({ id: stationTable.id })
+    .from(stationTable)
+    .where(eq(stationTable.id, stationId))
+  if (rows.length === 0) throw notFound()
+}
+
+/** Sets the grid price of a station, in yuan per kWh. */
+export async function changeGridPrice(tx: Tx, stationId: string, gwPrice: string) {
+  const changed = await tx
+    .update(stationTable)
+    .set({ gwPrice })
+    .where(eq(stationTable.id, stationId))
+    .returning({ id: stationTable.id })
+  if (changed.length === 0) throw notFound()
+  return { id: stationId }
+}
+
+/** Names of stations by id, of those that the transaction sees. One query. */
+export async function stationNames(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx
+    .select({ id: stationTable.id, name: stationTable.stationName })
+    .from(stationTable)
+    .where(inArray(stationTable.id, [...new Set(ids)]))
+  return new Map(rows.map((row) => [row.id, row.name]))
+}
