@@ -1,0 +1,98 @@
+import type { ItemOf } from '@energy-console/schematic'
+import type { CurvePoints } from '../viewer/host'
+
+type ChartBase = Pick<ItemOf<'pie'>, 'title' | 'color' | 'showLegend'>
+
+const base = (item: ChartBase) => ({
+  animation: false,
+  textStyle: { color: item.color },
+  title:
+    item.title === ''
+      ? undefined
+      : { text: item.title, left: 'center', textStyle: { color: item.color, fontSize: 14 } },
+  legend: item.showLegend ? { bottom: 0, textStyle: { color: item.color } } : undefined,
+  tooltip: { confine: true },
+})
+
+const grid = (item: ChartBase) => ({
+  left: 8,
+  right: 12,
+  top: item.title === '' ? 16 : 36,
+  bottom: item.showLegend ? 28 : 8,
+  containLabel: true,
+})
+
+const axis = (color: string) => ({
+  axisLabel: { color },
+  axisLine: { lineStyle: { color, opacity: 0.4 } },
+  splitLine: { lineStyle: { color, opacity: 0.15 } },
+})
+
+const colorsOf = (rows: readonly { color: string }[]) =>
+  rows.map((row) => row.color).filter((color) => color !== '')
+
+export const pieOption = (item: ItemOf<'pie'>) => ({
+  ...base(item),
+  color: colorsOf(item.slices),
+  series: [
+    {
+      type: 'pie',
+      radius: [`${item.innerRadius}%`, '68%'],
+      center: ['50%', item.showLegend ? '48%' : '52%'],
+      label: { show: item.showLabel, color: item.color, formatter: '{b} {d}%' },
+      data: item.slices.map(({ name, value }) => ({ name, value })),
+    },
+  ],
+})
+
+export const barOption = (item: ItemOf<'bar'>) => {
+  const names = { type: 'category', data: item.slices.map((slice) => slice.name), ...axis(item.color) }
+  const values = { type: 'value', name: item.unit, ...axis(item.color) }
+  return {
+    ...base(item),
+    legend: undefined,
+    grid: grid({ ...item, showLegend: false }),
+    xAxis: item.isHorizontal ? values : names,
+    yAxis: item.isHorizontal ? names : values,
+    series: [
+      {
+        type: 'bar',
+        barMaxWidth: item.barWidth,
+        label: { show: item.showLabel, position: item.isHorizontal ? 'right' : 'top', color: item.color },
+        data: item.slices.map(({ value, color }) => ({
+          value,
+          itemStyle: color === '' ? undefined : { color },
+        })),
+      },
+    ],
+  }
+}
+
+/** `tails`: the last values of each series, `[Unix ms, value]`. */
+export const lineGraphOption = (item: ItemOf<'lineGraph'>, tails: readonly CurvePoints[]) =>
+  timeOption(item, item.series, tails, { isSmooth: item.isSmooth, hasArea: item.hasArea })
+
+export const historyOption = (item: ItemOf<'historyCurve'>, curves: readonly CurvePoints[]) =>
+  timeOption(item, item.curves, curves, { isSmooth: item.isSmooth, hasArea: item.hasArea })
+
+const timeOption = (
+  item: ChartBase & { unit: string },
+  series: readonly { name: string; color: string }[],
+  points: readonly CurvePoints[],
+  { isSmooth, hasArea }: { isSmooth: boolean; hasArea: boolean },
+) => ({
+  ...base(item),
+  tooltip: { trigger: 'axis', confine: true },
+  grid: grid(item),
+  xAxis: { type: 'time', ...axis(item.color) },
+  yAxis: { type: 'value', name: item.unit, scale: true, ...axis(item.color) },
+  series: series.map(({ name, color }, index) => ({
+    type: 'line',
+    name,
+    color: color === '' ? undefined : color,
+    showSymbol: false,
+    smooth: isSmooth,
+    areaStyle: hasArea ? { opacity: 0.15 } : undefined,
+    data: points[index] ?? [],
+  })),
+})

@@ -1,0 +1,79 @@
+import { useEffect, useState } from 'react'
+import { type ShownAlarm, useHost } from '../viewer/host'
+import { Html } from './html'
+import type { ItemProps } from './itemProps'
+
+const levels = [
+  { color: '#3b82f6', mark: 'i' },
+  { color: '#f0a020', mark: '!' },
+  { color: '#e5484d', mark: '×' },
+] as const
+
+const refreshMs = 10_000
+
+/** The newest alarms; each level has a mark beside its colour. */
+export function AlarmListItem({ item }: ItemProps<'alarmList'>) {
+  const host = useHost()
+  const [alarms, setAlarms] = useState<readonly ShownAlarm[]>([])
+  const { maxRows } = item
+
+  useEffect(() => {
+    if (!host) return
+    let isCurrent = true
+    const load = () =>
+      host.alarms(maxRows).then(
+        (found) => isCurrent && setAlarms(found),
+        () => undefined, // the connection banner tells; the list keeps what it has
+      )
+    void load()
+    const timer = setInterval(load, refreshMs)
+    return () => {
+      isCurrent = false
+      clearInterval(timer)
+    }
+  }, [host, maxRows])
+
+  return (
+    <Html
+      width={item.width}
+      height={item.height}
+      style={{
+        background: item.backgroundColor,
+        border: `1px solid ${item.stroke}`,
+        color: item.color,
+        font: `${item.fontStyle} ${item.fontWeight} ${item.fontSize}px ${item.fontFamily}`,
+      }}
+    >
+      <div style={{ padding: '0 8px', lineHeight: `${item.rowHeight}px`, fontWeight: 'bold' }}>
+        {item.title}
+      </div>
+      {alarms.map((alarm) => {
+        const level = levels[alarm.level as 0 | 1 | 2] ?? levels[1]
+        return (
+          <div
+            key={alarm.id}
+            style={{
+              display: 'flex',
+              gap: 8,
+              alignItems: 'center',
+              height: item.rowHeight,
+              padding: '0 8px',
+              borderTop: `1px solid ${item.stroke}`,
+            }}
+          >
+            <b style={{ color: level.color }}>{level.mark}</b>
+            <span style={{ flex: 1, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+              {alarm.equipmentName} {alarm.alarmContent}
+            </span>
+            <span style={{ opacity: 0.65 }}>{alarm.alarmTime.slice(11)}</span>
+          </div>
+        )
+      })}
+      {alarms.length === 0 && (
+        <div style={{ padding: 8, opacity: 0.65, borderTop: `1px solid ${item.stroke}` }}>
+          {host?.t('没有内容')}
+        </div>
+      )}
+    </Html>
+  )
+}

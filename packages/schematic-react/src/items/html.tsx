@@ -1,0 +1,186 @@
+import { type CSSProperties, useEffect, useState } from 'react'
+import type { ItemProps } from './itemProps'
+import { formatNumber } from './monitors'
+
+/** HTML inside the drawing, for what SVG cannot lay out. */
+export const Html = ({
+  width,
+  height,
+  style,
+  children,
+}: {
+  width: number
+  height: number
+  style?: CSSProperties
+  children: React.ReactNode
+}) => (
+  <foreignObject width={width} height={height}>
+    <div style={{ width: '100%', height: '100%', boxSizing: 'border-box', overflow: 'hidden', ...style }}>
+      {children}
+    </div>
+  </foreignObject>
+)
+
+const pad = (value: number) => String(value).padStart(2, '0')
+
+/** The few letters of a clock's format: YYYY MM DD HH mm ss. */
+export const formatClock = (now: Date, format: string) =>
+  format
+    .replaceAll('YYYY', String(now.getFullYear()))
+    .replaceAll('MM', pad(now.getMonth() + 1))
+    .replaceAll('DD', pad(now.getDate()))
+    .replaceAll('HH', pad(now.getHours()))
+    .replaceAll('mm', pad(now.getMinutes()))
+    .replaceAll('ss', pad(now.getSeconds()))
+
+export function ClockItem({ item }: ItemProps<'clock'>) {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <Html
+      width={item.width}
+      height={item.height}
+      style={{
+        display: 'flex',
+        justifyContent: item.justifyContent,
+        alignItems: item.alignItems,
+        background: item.backgroundColor,
+        color: item.color,
+        font: `${item.fontStyle} ${item.fontWeight} ${item.fontSize}px ${item.fontFamily}`,
+        fontVariantNumeric: 'tabular-nums',
+      }}
+    >
+      {formatClock(now, item.format)}
+    </Html>
+  )
+}
+
+export function TableItem({ item }: ItemProps<'table'>) {
+  const cell: CSSProperties = {
+    height: item.rowHeight,
+    padding: '0 8px',
+    borderTop: `1px solid ${item.stroke}`,
+  }
+  return (
+    <Html
+      width={item.width}
+      height={item.height}
+      style={{
+        background: item.backgroundColor,
+        border: `1px solid ${item.stroke}`,
+        color: item.color,
+        font: `${item.fontStyle} ${item.fontWeight} ${item.fontSize}px ${item.fontFamily}`,
+      }}
+    >
+      {item.title !== '' && (
+        <div
+          style={{
+            background: item.headerColor,
+            padding: '0 8px',
+            lineHeight: `${item.rowHeight}px`,
+            fontWeight: 'bold',
+          }}
+        >
+          {item.title}
+        </div>
+      )}
+      <table style={{ width: '100%', borderCollapse: 'collapse' }}>
+        <tbody>
+          {item.rows.map((row, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows are addressed by their index
+            <tr key={index} style={{ color: row.color || undefined }}>
+              <td style={cell}>{row.name}</td>
+              <td style={{ ...cell, textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}>
+                {typeof row.value === 'number'
+                  ? formatNumber(row.value, Number.isInteger(row.value) ? 0 : 2)
+                  : String(row.value ?? '--')}
+                {row.unit !== '' && <span style={{ opacity: 0.65, fontSize: '0.85em' }}> {row.unit}</span>}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Html>
+  )
+}
+
+/** A registered camera's or an own stream, as far as the browser plays it itself. */
+export const VideoItem = ({ item }: ItemProps<'video'>) => (
+  <Html width={item.width} height={item.height} style={{ background: item.backgroundColor }}>
+    {item.streamUrl !== '' && (
+      <video
+        src={item.streamUrl}
+        muted={item.isMuted}
+        controls={item.hasControls}
+        autoPlay
+        playsInline
+        style={{ width: '100%', height: '100%', objectFit: 'contain' }}
+      />
+    )}
+  </Html>
+)
+
+/** A device model's layout, scaled into the item's box; texts bound to a property show the device's value. */
+export function ModelItem({ item }: ItemProps<'model'>) {
+  const layout = item.layouts[item.layoutIndex] ?? item.layouts[0]
+  if (!layout)
+    return (
+      <rect
+        width={item.width}
+        height={item.height}
+        rx={4}
+        fill="#f0f2f5"
+        stroke="#c0c4cc"
+        strokeDasharray="4,4"
+      />
+    )
+  return (
+    <g transform={`scale(${item.width / layout.parent.width} ${item.height / layout.parent.height})`}>
+      <rect width={layout.parent.width} height={layout.parent.height} fill="transparent" />
+      {layout.children.map((child, index) => (
+        <foreignObject
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a layout have no other identity
+          key={index}
+          x={child.x}
+          y={child.y}
+          width={child.width}
+          height={child.height}
+          transform={
+            child.rotation
+              ? `rotate(${child.rotation} ${child.x + child.width / 2} ${child.y + child.height / 2})`
+              : undefined
+          }
+        >
+          {child.type === 'image' ? (
+            <img
+              src={child.imageUrl}
+              alt=""
+              style={{ width: '100%', height: '100%', objectFit: 'contain' }}
+            />
+          ) : (
+            <div
+              style={{
+                display: 'flex',
+                width: '100%',
+                height: '100%',
+                boxSizing: 'border-box',
+                padding: child.padding,
+                justifyContent: child.justifyContent,
+                alignItems: child.alignItems,
+                color: child.color,
+                background: child.backgroundColor,
+                borderRadius: child.borderRadius,
+                font: `${child.fontStyle} ${child.fontWeight} ${child.fontSize}px ${child.fontFamily}`,
+              }}
+            >
+              {child.content}
+            </div>
+          )}
+        </foreignObject>
+      ))}
+    </g>
+  )
+}

@@ -1,0 +1,95 @@
+import { type Item, isPathItem } from '@energy-console/schematic'
+import { memo, useLayoutEffect, useReducer, useRef } from 'react'
+import { writeFast } from '../items/fastWrites'
+import { drawItem } from '../items/registry'
+import type { ItemLook, Scene } from '../scene/Scene'
+
+interface Props {
+  scene: Scene
+  id: string
+}
+
+/** One item on the stage. It renders again only when itself changes; frequent changes are written past React. */
+export const ItemView = memo(function ItemView({ scene, id }: Props) {
+  const [, render] = useReducer((count: number) => count + 1, 0)
+  const root = useRef<SVGGElement>(null)
+  const shown = useRef<Item>(undefined)
+  const isTouched = useRef(false)
+  const item = scene.item(id)
+  const look = scene.look(id)
+
+  useLayoutEffect(
+    () =>
+      scene.subscribeItem(id, () => {
+        const next = scene.item(id)
+        const element = root.current
+        const before = shown.current
+        if (!next || !element || !before || !writeFast(element, before, next)) return render()
+        applyLook(element, scene.look(id))
+        shown.current = next
+        isTouched.current = true
+      }),
+    [scene, id],
+  )
+
+  // What was written past React is unknown to it: after it rendered, the element is brought in line once more.
+  useLayoutEffect(() => {
+    shown.current = item
+    if (!isTouched.current || !root.current || !item) return
+    writeFast(root.current, undefined, item)
+    applyLook(root.current, scene.look(id))
+    isTouched.current = false
+  })
+
+  if (!item) return null
+  const drawing = drawItem(item)
+  return (
+    <g
+      ref={root}
+      className="schematic-item"
+      data-item-id={id}
+      data-quality={look.quality}
+      data-clickable={look.isClickable ? '' : undefined}
+      role={look.isClickable ? 'button' : undefined}
+      tabIndex={look.isClickable ? 0 : undefined}
+      aria-label={look.isClickable ? labelOf(item) : undefined}
+      transform={transformOf(item)}
+      display={look.isHidden ? 'none' : undefined}
+    >
+      <g className={look.isBlinking ? 'schematic-blinking' : undefined}>
+        {look.rotationSpeed === 0 ? drawing : <Turning speed={look.rotationSpeed}>{drawing}</Turning>}
+      </g>
+    </g>
+  )
+})
+
+const Turning = ({ speed, children }: { speed: number; children: React.ReactNode }) => (
+  <g
+    className="schematic-turning"
+    style={{
+      transformBox: 'fill-box',
+      transformOrigin: 'center',
+      animationDuration: `${60 / Math.abs(speed)}s`,
+      animationDirection: speed < 0 ? 'reverse' : undefined,
+    }}
+  >
+    {children}
+  </g>
+)
+
+/** Path items are drawn in page units; all others in their own box, turned about its centre. */
+export function transformOf(item: Item): string | undefined {
+  if (isPathItem(item)) return undefined
+  const turn = item.rotation ? ` rotate(${item.rotation} ${item.width / 2} ${item.height / 2})` : ''
+  return `translate(${item.x} ${item.y})${turn}`
+}
+
+function applyLook(element: SVGGElement, look: ItemLook) {
+  if (look.quality) element.setAttribute('data-quality', look.quality)
+  else element.removeAttribute('data-quality')
+  if (look.isHidden) element.setAttribute('display', 'none')
+  else element.removeAttribute('display')
+  element.firstElementChild?.classList.toggle('schematic-blinking', look.isBlinking)
+}
+
+const labelOf = (item: Item) => item.name || ('content' in item ? String(item.content) : '') || item.type

@@ -1,0 +1,158 @@
+import type { Page } from '@energy-console/schematic'
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import type { Scene } from '../scene/Scene'
+import type { Camera, View } from './Camera'
+import { ItemView } from './ItemView'
+import '../schematic.css'
+
+interface Props {
+  scene: Scene
+  page: Page
+  camera: Camera
+  /** Hears the size of the window, at first and when it changes. */
+  onResize?: (size: { width: number; height: number }) => void
+  onPointerDown?: (event: PointerEvent<HTMLDivElement>) => void
+  onClick?: (event: React.MouseEvent<HTMLDivElement>) => void
+  onDoubleClick?: (event: React.MouseEvent<HTMLDivElement>) => void
+  onContextMenu?: (event: React.MouseEvent<HTMLDivElement>) => void
+  onKeyDown?: (event: KeyboardEvent<HTMLDivElement>) => void
+  /** Drawn above the items, in page units. */
+  overlay?: ReactNode
+  label: string
+  elementRef?: (element: HTMLDivElement | null) => void
+}
+
+/** What is drawn at present: the view it was drawn for, and the page units that it covers. */
+interface Drawn {
+  view: View
+  size: { width: number; height: number }
+}
+
+const settleMs = 140
+/** Share of the window that is drawn beyond each of its edges, so that panning shows what is there already. */
+const margin = 0.5
+
+/**
+ * The canvas: draws the items that meet the window, on a layer of its own. Moving the camera transforms the layer;
+ * items are drawn again when the window leaves what was drawn, or when a zoom has settled.
+ */
+export function Stage({ scene, page, camera, onResize, overlay, label, elementRef, ...handlers }: Props) {
+  const viewport = useRef<HTMLDivElement>(null)
+  const layer = useRef<HTMLDivElement>(null)
+  const [drawn, setDrawn] = useState<Drawn>()
+  const latest = useRef(drawn)
+  const size = useRef({ width: 0, height: 0 })
+
+  useLayoutEffect(() => {
+    latest.current = drawn
+    if (drawn) follow(layer.current, camera.view, drawn.view)
+  }, [drawn, camera])
+
+  useEffect(() => {
+    const element = viewport.current
+    if (!element) return
+    const redraw = () => setDrawn({ view: camera.view, size: size.current })
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const handleMove = () => {
+      const now = latest.current
+      if (!now || leavesDrawn(camera, now, size.current)) return redraw()
+      follow(layer.current, camera.view, now.view)
+      clearTimeout(timer)
+      if (camera.view.zoom !== now.view.zoom) timer = setTimeout(redraw, settleMs)
+    }
+    const observer = new ResizeObserver(([entry]) => {
+      if (!entry) return
+      size.current = { width: entry.contentRect.width, height: entry.contentRect.height }
+      onResize?.(size.current)
+      redraw()
+    })
+    observer.observe(element)
+    const unsubscribe = camera.subscribe(handleMove)
+    return () => {
+      observer.disconnect()
+      unsubscribe()
+      clearTimeout(timer)
+    }
+  }, [camera, onResize])
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a drawing of many things is no single element of HTML
+    <div
+      ref={(element) => {
+        viewport.current = element
+        elementRef?.(element)
+      }}
+      className="schematic-stage"
+      role="group"
+      aria-label={label}
+      {...handlers}
+    >
+      <div ref={layer} className="schematic-layer">
+        {drawn && (
+          // biome-ignore lint/a11y/noSvgWithoutTitle: the stage around it is labelled
+          <svg width={drawn.size.width} height={drawn.size.height}>
+            <g transform={`translate(${drawn.view.x} ${drawn.view.y}) scale(${drawn.view.zoom})`}>
+              <PageGround page={page} />
+              <Items scene={scene} drawn={drawn} />
+              {overlay}
+            </g>
+          </svg>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function PageGround({ page }: { page: Page }) {
+  const { width, height } = page.svgData
+  const { backgroundColor, backgroundImage } = page.editorData
+  return (
+    <>
+      <rect width={width} height={height} fill={backgroundColor} data-page-ground="" />
+      {backgroundImage !== '' && (
+        <image href={backgroundImage} width={width} height={height} preserveAspectRatio="xMidYMid slice" />
+      )}
+    </>
+  )
+}
+
+function Items({ scene, drawn }: { scene: Scene; drawn: Drawn }) {
+  const ids = useSyncExternalStore(scene.subscribeItems, scene.itemIds)
+  const visible = scene.visible(areaOf(drawn))
+  return ids.map((id) => (visible.has(id) ? <ItemView key={id} scene={scene} id={id} /> : null))
+}
+
+/** The page units that are drawn: the window and its margin. */
+const areaOf = ({ view: { x, y, zoom }, size: { width, height } }: Drawn) => ({
+  x: (-x - width * margin) / zoom,
+  y: (-y - height * margin) / zoom,
+  width: (width * (1 + 2 * margin)) / zoom,
+  height: (height * (1 + 2 * margin)) / zoom,
+})
+
+function leavesDrawn(camera: Camera, drawn: Drawn, size: { width: number; height: number }): boolean {
+  const area = areaOf(drawn)
+  const window = camera.window(size)
+  return (
+    window.x < area.x ||
+    window.y < area.y ||
+    window.x + window.width > area.x + area.width ||
+    window.y + window.height > area.y + area.height
+  )
+}
+
+/** Moves the layer from the view that it was drawn for to the present one. */
+function follow(layer: HTMLElement | null, view: View, drawn: View) {
+  if (!layer) return
+  const scale = view.zoom / drawn.zoom
+  layer.style.transform = `translate(${view.x - drawn.x * scale}px, ${view.y - drawn.y * scale}px) scale(${scale})`
+}

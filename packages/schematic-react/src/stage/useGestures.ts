@@ -1,0 +1,85 @@
+import { useEffect } from 'react'
+import type { Camera } from './Camera'
+
+interface Options {
+  /** Which pointers drag the page: every press, or only the middle button and touch. */
+  pan: 'always' | 'middle' | 'never'
+  /** Told once the user has moved the camera, so that it is not fitted again behind their back. */
+  onMoved?: () => void
+}
+
+const movedPx = 4
+
+/** Wheel, pinch and drag move the camera: ctrl + wheel and pinch zoom at the pointer, the wheel alone scrolls. */
+export function useGestures(element: HTMLElement | null, camera: Camera, { pan, onMoved }: Options): void {
+  useEffect(() => {
+    if (!element) return
+    const pointers = new Map<number, { x: number; y: number }>()
+    let hasMoved = false
+    const at = (event: { clientX: number; clientY: number }) => {
+      const box = element.getBoundingClientRect()
+      return [event.clientX - box.left, event.clientY - box.top] as const
+    }
+
+    const handleWheel = (event: WheelEvent) => {
+      event.preventDefault()
+      if (event.ctrlKey || event.metaKey) camera.zoomAt(at(event), Math.exp(-event.deltaY * 0.0022))
+      else if (event.shiftKey) camera.panBy(-event.deltaY, -event.deltaX)
+      else camera.panBy(-event.deltaX, -event.deltaY)
+      onMoved?.()
+    }
+
+    const handleDown = (event: PointerEvent) => {
+      const drags =
+        pan === 'always'
+          ? event.button <= 1
+          : pan === 'middle' && (event.button === 1 || event.pointerType === 'touch')
+      if (!drags) return
+      pointers.set(event.pointerId, { x: event.clientX, y: event.clientY })
+      hasMoved = pointers.size > 1
+    }
+
+    const handleMove = (event: PointerEvent) => {
+      const before = pointers.get(event.pointerId)
+      if (!before) return
+      const dx = event.clientX - before.x
+      const dy = event.clientY - before.y
+      if (!hasMoved && Math.hypot(dx, dy) < movedPx) return
+      if (!hasMoved) element.setPointerCapture(event.pointerId)
+      hasMoved = true
+      const other = [...pointers].find(([id]) => id !== event.pointerId)?.[1]
+      if (other) {
+        const apart = Math.hypot(before.x - other.x, before.y - other.y)
+        const now = Math.hypot(event.clientX - other.x, event.clientY - other.y)
+        const middle = { clientX: (event.clientX + other.x) / 2, clientY: (event.clientY + other.y) / 2 }
+        camera.panBy(dx / 2, dy / 2)
+        if (apart > 0) camera.zoomAt(at(middle), now / apart)
+      } else camera.panBy(dx, dy)
+      pointers.set(event.pointerId, { x: event.clientX, y: event.clientY })
+      onMoved?.()
+    }
+
+    const handleUp = (event: PointerEvent) => void pointers.delete(event.pointerId)
+    /** A press that dragged the page is no click on what lies under it. */
+    const handleClick = (event: MouseEvent) => {
+      if (!hasMoved) return
+      event.stopPropagation()
+      hasMoved = false
+    }
+
+    element.addEventListener('wheel', handleWheel, { passive: false })
+    element.addEventListener('pointerdown', handleDown)
+    element.addEventListener('pointermove', handleMove)
+    element.addEventListener('pointerup', handleUp)
+    element.addEventListener('pointercancel', handleUp)
+    element.addEventListener('click', handleClick, { capture: true })
+    return () => {
+      element.removeEventListener('wheel', handleWheel)
+      element.removeEventListener('pointerdown', handleDown)
+      element.removeEventListener('pointermove', handleMove)
+      element.removeEventListener('pointerup', handleUp)
+      element.removeEventListener('pointercancel', handleUp)
+      element.removeEventListener('click', handleClick, { capture: true })
+    }
+  }, [element, camera, pan, onMoved])
+}

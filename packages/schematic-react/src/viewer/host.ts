@@ -1,0 +1,44 @@
+import type { Effect, PointReference, PointValue } from '@energy-console/schematic'
+import { createContext, useContext } from 'react'
+
+/** One alarm as a drawing lists it. */
+export interface ShownAlarm {
+  id: string
+  level: number
+  equipmentName: string
+  alarmContent: string
+  alarmTime: string
+}
+
+/** A curve of a point: `[Unix ms, value]`, ascending. */
+export type CurvePoints = readonly (readonly [number, number])[]
+
+/** What a drawing asks of the program that shows it. Everything that leaves the drawing goes through here. */
+export interface ViewHost {
+  /** Delivers the present values of points at once, then every change. Returns how to stop. */
+  subscribe(
+    points: readonly PointReference[],
+    onValues: (values: readonly PointValue[]) => void,
+    onConnection: (isLive: boolean) => void,
+  ): () => void
+  /** Sends a command after the user confirmed it, and shows the device's answer. */
+  writeValue(effect: Extract<Effect, { type: 'writeValue' }>): Promise<void>
+  confirm(text: string): Promise<boolean>
+  /** `null` when the user calls it off. */
+  prompt(label: string, current: string): Promise<string | null>
+  openView(viewId: string): void
+  openUrl(url: string): void
+  notify(kind: 'info' | 'error', text: string): void
+  /** Curves of data sources (by id) over the last hours, in their order. */
+  history(sourceIds: readonly string[], hours: number): Promise<readonly CurvePoints[]>
+  alarms(limit: number): Promise<readonly ShownAlarm[]>
+  /** Translates a Chinese text of the drawing's own controls. */
+  t(text: string): string
+}
+
+const HostContext = createContext<ViewHost | undefined>(undefined)
+
+export const HostProvider = HostContext.Provider
+
+/** The host, or undefined where items are only drawn (thumbnails, the block list). */
+export const useHost = () => useContext(HostContext)

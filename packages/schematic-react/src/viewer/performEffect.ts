@@ -1,0 +1,54 @@
+import type { Effect, ViewSession } from '@energy-console/schematic'
+import type { ViewHost } from './host'
+
+/** What only the viewer itself can do. */
+export interface ViewerActions {
+  openPage(pageId: string): void
+  showPage(pageId: string): void
+  runScript(script: string): void
+}
+
+/** Carries out one effect of an event: asks the user first where the effect says so. */
+export async function performEffect(
+  effect: Effect,
+  { session, host, actions }: { session: ViewSession; host: ViewHost; actions: ViewerActions },
+): Promise<void> {
+  switch (effect.type) {
+    case 'setCustom':
+      session.setValue(effect.sourceId, { value: effect.value, quality: 0 })
+      break
+    case 'setGlobal':
+      session.setValue(effect.sourceId, { value: effect.value, quality: 0 })
+      break
+    case 'writeValue':
+      await host.writeValue(effect)
+      break
+    case 'prompt':
+      session.answer(effect, await host.prompt(effect.label, String(effect.current ?? '')))
+      break
+    case 'confirm':
+      if (await host.confirm(effect.text)) session.perform(effect.effects)
+      break
+    case 'openPage':
+      actions.openPage(effect.pageId)
+      break
+    case 'showPage':
+      actions.showPage(effect.pageId)
+      break
+    case 'openView':
+      host.openView(effect.viewId)
+      break
+    case 'openURL':
+      host.openUrl(effect.url)
+      break
+    case 'execScript':
+      actions.runScript(effect.script)
+      break
+    case 'refused':
+      host.notify('error', effect.reason)
+      break
+    default:
+      effect satisfies never
+  }
+  session.flush()
+}
