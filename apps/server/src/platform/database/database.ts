@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { beginInTenant, type Scope } from './scope'
 import { runTransaction, type Tx } from './transaction'
@@ -14,6 +15,10 @@ export interface Database {
   readonly systemPool: pg.Pool
   /** The owner's connection, for pg-boss and whoever else brings a pool of its own. */
   readonly connectionString: string
+  /** Whether this start found no tables of ours: a new installation. */
+  readonly wasEmpty: boolean
+  /** Called with `down` when the embedded server has died and with `up` when it is back. An external one says nothing. */
+  onAvailability(listener: (state: 'down' | 'up') => void): void
   /** Whether a query is answered just now. Never throws. */
   health(): Promise<boolean>
   /** Waits for running transactions, then closes the connections (and stops the embedded server, where there is one). */
@@ -42,15 +47,27 @@ function createPool(connectionString: string, max: number, role?: string): pg.Po
   return pool
 }
 
-/**
- * Opens the pools on a database whose roles and tables exist already.
- *
- * `onClose` runs after the pools have closed.
- */
-export function connectDatabase(
-  connectionString: string,
-  options: { pools?: PoolSizes; onClose?: () => Promise<void> } = {},
-): Database {
+/** What is known about a database beside its address. */
+interface ConnectOptions {
+  pools?: PoolSizes
+  wasEmpty?: boolean
+  onAvailability?: Database['onAvailability']
+  /** Runs after the pools have closed. */
+  onClose?: () => Promise<void>
+}
+
+/** Ends the pools, but does not wait for a transaction that never ends. */
+async function endPools(pools: pg.Pool[]): Promise<void> {
+  const patience = new AbortController()
+  await Promise.race([
+    Promise.all(pools.map((pool) => pool.end())),
+    delay(5_000, undefined, { signal: patience.signal }).catch(() => undefined),
+  ])
+  patience.abort()
+}
+
+/** Opens the pools on a database whose roles and tables exist already. */
+export function connectDatabase(connectionString: string, options: ConnectOptions = {}): Database {
   const requestPool = createPool(connectionString, options.pools?.request ?? 10)
   const systemPool = createPool(connectionString, options.pools?.system ?? 10, 'system')
   const ownerPool = createPool(connectionString, options.pools?.owner ?? 4)
@@ -59,6 +76,8 @@ export function connectDatabase(
   return {
     systemPool,
     connectionString,
+    wasEmpty: options.wasEmpty ?? false,
+    onAvailability: options.onAvailability ?? (() => undefined),
     inTenant: (scope, work, transaction) =>
       runTransaction(requestPool, beginInTenant(scope, transaction), work),
     asSystem: (work) => runTransaction(systemPool, 'begin', work),
@@ -69,9 +88,7 @@ export function connectDatabase(
         () => false,
       ),
     close: () => {
-      closing ??= Promise.all([requestPool, systemPool, ownerPool].map((pool) => pool.end())).then(() =>
-        options.onClose?.(),
-      )
+      closing ??= endPools([requestPool, systemPool, ownerPool]).then(() => options.onClose?.())
       return closing
     },
   }

@@ -1,0 +1,148 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import {
+  closeSync,
+  existsSync,
+  fstatSync,
+  openSync,
+  readFileSync,
+  readSync,
+  renameSync,
+  statSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import type { Binaries } from './binaries'
+import { ownerName } from './cluster'
+import { EmbeddedError, explainFailure } from './embeddedError'
+import { endPostmaster } from './orphan'
+import type { Place } from './place'
+import { isAlive } from './processes'
+import { plainEnvironment } from './unixUser'
+
+/** A running `postgres`, ready for connections. */
+export interface Postmaster {
+  pid: number
+  /** Resolves when the process has ended, for whatever reason. */
+  ended: Promise<void>
+  stop(): Promise<void>
+}
+
+interface LaunchOptions {
+  place: Place
+  binaries: Binaries
+  settings: Record<string, string>
+  port: number
+  password: string
+  logFile: string
+  onProgress: (message: string) => void
+}
+
+const largestLogBytes = 10 * 1024 * 1024
+
+function openLog(path: string): number {
+  if (existsSync(path) && statSync(path).size > largestLogBytes) renameSync(path, `${path}.old`)
+  return openSync(path, 'a+', 0o600)
+}
+
+/** What was written to the log since `offset`, its last part when that is much. */
+function readLog(path: string, offset: number): string {
+  const file = openSync(path, 'r')
+  try {
+    const { size } = fstatSync(file)
+    const start = Math.max(offset, size - 4_000)
+    const buffer = Buffer.alloc(Math.max(0, size - start))
+    readSync(file, buffer, 0, buffer.length, start)
+    return buffer.toString('utf8')
+  } finally {
+    closeSync(file)
+  }
+}
+
+async function answers(options: LaunchOptions): Promise<boolean> {
+  const client = new pg.Client({
+    host: '127.0.0.1',
+    port: options.port,
+    user: ownerName,
+    password: options.password,
+    database: 'postgres',
+    connectionTimeoutMillis: 2_000,
+  })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+function spawnPostgres({ place, binaries, settings, logFile }: LaunchOptions): ChildProcess {
+  const log = openLog(logFile)
+  try {
+    return spawn(
+      join(binaries.bin, 'postgres'),
+      [
+        '-D',
+        place.cluster,
+        ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+      ],
+      {
+        ...place.user,
+        cwd: '/',
+        env: plainEnvironment(),
+        stdio: ['ignore', log, log],
+        // A session of its own: Ctrl-C in the terminal must reach us first, so that what is in hand gets committed.
+        detached: true,
+      },
+    )
+  } finally {
+    closeSync(log)
+  }
+}
+
+/**
+ * Starts `postgres` on a prepared cluster and waits until it answers, through a recovery too.
+ *
+ * @throws EmbeddedError with what the log says when it ends instead
+ */
+export async function launchPostmaster(options: LaunchOptions): Promise<Postmaster> {
+  const logStart = existsSync(options.logFile) ? statSync(options.logFile).size : 0
+  const child = spawnPostgres(options)
+  const ended = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve())
+    child.once('error', () => resolve())
+  })
+  let hasEnded = false
+  ended.then(() => {
+    hasEnded = true
+  })
+  child.unref()
+
+  const startedAt = Date.now()
+  let hasReported = false
+  while (!(await answers(options))) {
+    if (hasEnded) throw explainFailure(options.place.cluster, readLog(options.logFile, logStart))
+    if (!hasReported && Date.now() - startedAt > 3_000) {
+      hasReported = true
+      options.onProgress('PostgreSQL is recovering from an unclean end')
+    }
+    await delay(50)
+  }
+  const { pid } = child
+  if (pid === undefined) throw new EmbeddedError('failed', 'PostgreSQL did not start')
+  return {
+    pid,
+    ended,
+    stop: async () => {
+      if (isAlive(pid)) await endPostmaster(pid, 6_000)
+      await ended
+    },
+  }
+}
+
+/** The last lines that PostgreSQL wrote, for a message about why it ended. */
+export const lastWords = (logFile: string) =>
+  existsSync(logFile) ? readFileSync(logFile, 'utf8').slice(-1_000) : ''

@@ -1,0 +1,66 @@
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { migrate } from '../platform/database'
+import { startTestServer } from './postgresServer'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Address of the test server, as a user who may create databases. */
+    testServerUrl: string
+    /** The migrated database that test databases are copied from. */
+    templateName: string
+  }
+}
+
+const migrationsDir = fileURLToPath(new URL('../../migrations', import.meta.url))
+
+async function createTemplate(serverUrl: string, name: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: serverUrl })
+  await admin.connect()
+  try {
+    await admin.query(`create database ${name} template template0 encoding 'UTF8'`)
+  } finally {
+    await admin.end()
+  }
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  await migrate(url.href, migrationsDir)
+}
+
+async function dropTemplate(serverUrl: string, name: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: serverUrl })
+  await admin.connect()
+  try {
+    await admin.query(`drop database if exists ${name} with (force)`)
+  } finally {
+    await admin.end()
+  }
+}
+
+/** Starts one PostgreSQL for the run and migrates the template that every test file's database is a copy of. */
+export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  const server = await startTestServer()
+  if (server === undefined) {
+    console.warn(
+      "Skipped: the server tests ask for Debian's PostgreSQL 15 (PG=debian), which cannot be installed here.",
+    )
+    project.config.testNamePattern = /(?!)/
+    project.provide('testServerUrl', '')
+    project.provide('templateName', '')
+    return undefined
+  }
+  const templateName = `template_${process.pid}_${Date.now()}`
+  try {
+    await createTemplate(server.connectionString, templateName)
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
+  project.provide('testServerUrl', server.connectionString)
+  project.provide('templateName', templateName)
+  return async () => {
+    await dropTemplate(server.connectionString, templateName)
+    await server.stop()
+  }
+}

@@ -1,0 +1,1 @@
+export { createEmptyDatabase, createTestDatabase, type TestDatabase, testDatabaseUrl } from './testDatabase'

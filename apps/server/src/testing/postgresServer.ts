@@ -1,0 +1,55 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  type Binaries,
+  inspectBinaries,
+  startEmbedded,
+  throwawaySettings,
+} from '../platform/database/embedded'
+
+/** A PostgreSQL for one test run; its user may create databases and roles. */
+export interface TestServer {
+  connectionString: string
+  stop(): Promise<void>
+}
+
+const debianBin = '/usr/lib/postgresql/15/bin'
+
+/** Debian's PostgreSQL 15, installed when we are root; undefined where it cannot be had. */
+function findDebian(): Binaries | undefined {
+  if (!existsSync(debianBin) && process.getuid?.() === 0) {
+    spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'postgresql-15'], {
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      stdio: 'ignore',
+    })
+  }
+  return existsSync(debianBin) ? inspectBinaries(debianBin, undefined) : undefined
+}
+
+/**
+ * The PostgreSQL that the tests run on: `TEST_DATABASE_URL` where it is set, Debian's 15 with `PG=debian`, else the
+ * packaged one, in a temporary folder and without fsync.
+ *
+ * @returns undefined when `PG=debian` asks for a PostgreSQL that is not there and cannot be installed
+ */
+export async function startTestServer(): Promise<TestServer | undefined> {
+  const given = process.env.TEST_DATABASE_URL
+  if (given) return { connectionString: given, stop: async () => undefined }
+
+  const binaries = process.env.PG === 'debian' ? findDebian() : undefined
+  if (process.env.PG === 'debian' && binaries === undefined) return undefined
+
+  const dataDir = mkdtempSync(join(tmpdir(), 'energy-console-test-'))
+  // As root PostgreSQL runs as another user, who has to get in.
+  chmodSync(dataDir, 0o711)
+  const server = await startEmbedded({ dataDir, settings: throwawaySettings, binaries })
+  return {
+    connectionString: server.connectionString,
+    stop: async () => {
+      await server.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
