@@ -1,0 +1,39 @@
+import { cpSync, existsSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { build } from 'esbuild'
+import { root } from '../lib/root.mjs'
+
+/**
+ * Only our own workspace packages are bundled: they export TypeScript. Everything else stays in node_modules.
+ * @type {import('esbuild').Plugin}
+ */
+const bundleOnlyOurPackages = {
+  name: 'bundle-only-our-packages',
+  setup(builder) {
+    builder.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+      kind === 'entry-point' || path.startsWith('@energy-console/') ? undefined : { path, external: true },
+    )
+  },
+}
+
+/** Bundles the server to `apps/server/dist/main.js`, with the SQL migrations beside it. */
+export async function buildServer() {
+  const dist = join(root, 'apps/server/dist')
+  rmSync(dist, { recursive: true, force: true })
+  await build({
+    absWorkingDir: root,
+    entryPoints: ['apps/server/src/main.ts'],
+    outdir: 'apps/server/dist',
+    plugins: [bundleOnlyOurPackages],
+    bundle: true,
+    splitting: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20.19',
+    sourcemap: true,
+    sourcesContent: false,
+    logLevel: 'warning',
+  })
+  const migrations = join(root, 'apps/server/src/platform/database/migrations')
+  if (existsSync(migrations)) cpSync(migrations, join(dist, 'migrations'), { recursive: true })
+}

@@ -1,0 +1,47 @@
+/** Who imports whom: `node scripts/checks/boundaries.mjs`. The rules are in layers.mjs. */
+import { filesBelow, isSource, isTestFile } from '../lib/files.mjs'
+import { findCycles } from './cycles.mjs'
+import { finish } from './finish.mjs'
+import { importsOf, readSource, resolveImport } from './imports.mjs'
+import { refuseExternal, refuseFile, roomOf, workspaceOf } from './layers.mjs'
+import { refusePrivilege } from './privileges.mjs'
+
+const files = ['packages', 'apps'].flatMap((folder) => filesBelow(folder, isSource))
+/** @type {string[]} */
+const findings = []
+/** @type {Map<string, Set<string>>} */
+const fileGraph = new Map()
+/** @type {Map<string, Set<string>>} */
+const roomGraph = new Map()
+
+/** @param {Map<string, Set<string>>} graph @param {string} from @param {string} to */
+function connect(graph, from, to) {
+  const known = graph.get(from) ?? new Set()
+  graph.set(from, known.add(to))
+}
+
+for (const file of files) {
+  const source = readSource(file)
+  for (const { specifier, line } of importsOf(file, source)) {
+    const target = resolveImport(file, specifier)
+    const where = `${file}:${line}`
+    if (target === undefined && /^(\.|@energy-console\/)/.test(specifier)) {
+      findings.push(`${where} imports ${specifier}, which does not exist`)
+      continue
+    }
+    if (/^\.{1,2}\/.*\.tsx?$/.test(specifier))
+      findings.push(`${where} imports ${specifier} with its extension`)
+    if (isTestFile(file)) continue
+    const refusal = target === undefined ? refuseExternal(file, specifier) : refuseFile(file, target)
+    if (refusal) findings.push(`${where} imports ${specifier}: ${refusal}`)
+    if (target === undefined) continue
+    connect(fileGraph, file, target)
+    const [user, used] = [file, target].map((path) => `${workspaceOf(path)}: ${roomOf(path)}`)
+    if (user !== used && file.startsWith('apps/') && user && used) connect(roomGraph, user, used)
+  }
+  if (!isTestFile(file)) findings.push(...refusePrivilege(file, source))
+}
+
+for (const cycle of findCycles(roomGraph)) findings.push(`these use each other: ${cycle.join(', ')}`)
+for (const cycle of findCycles(fileGraph)) findings.push(`import cycle: ${cycle.join(', ')}`)
+finish(`${files.length} files keep to the boundaries`, findings)

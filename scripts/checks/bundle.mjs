@@ -1,0 +1,60 @@
+/** What a browser must load first stays small, and the viewer brings no editor: after `node scripts/build.mjs`. */
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { chunksFile } from '../build/console.mjs'
+import { root } from '../lib/root.mjs'
+import { finish } from './finish.mjs'
+
+/** JavaScript for the sign-in page and the home page together, brotli. */
+const firstLoadLimitBytes = 400_000
+const firstPages = [/features\/identity\/LoginPage\.tsx$/, /features\/views\/HomePage\.tsx$/]
+const viewer = /packages\/schematic-react\/src\/viewer\//
+const editorOnly =
+  /features\/views\/editor\/|packages\/schematic\/src\/tools\/|packages\/schematic-react\/src\/editor\//
+
+/** @type {Record<string, import('../build/console.mjs').Chunk>} */
+const chunks = JSON.parse(readFileSync(join(root, chunksFile), 'utf8'))
+const dist = join(root, 'apps/console/dist')
+/** @type {string[]} */
+const findings = []
+
+/** @param {RegExp} module @returns {string[]} the chunks that hold such modules */
+const chunksWith = (module) =>
+  Object.keys(chunks).filter((name) => chunks[name]?.modules.some((path) => module.test(path)))
+
+/** The chunks and all that they import at once. @param {string[]} names */
+function withImports(names) {
+  const reached = new Set(names)
+  for (const name of reached) for (const next of chunks[name]?.imports ?? []) reached.add(next)
+  return reached
+}
+
+/** @param {string} name */
+function transferredBytes(name) {
+  const path = join(dist, name)
+  return statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size
+}
+
+/** @param {Iterable<string>} names */
+const totalBytes = (names) => [...names].reduce((sum, name) => sum + transferredBytes(name), 0)
+
+const html = readFileSync(join(dist, 'index.html'), 'utf8')
+const entries = [...html.matchAll(/src="\/([^"]+\.js)"/g)].map(([, name]) => name ?? '')
+const pages = firstPages.flatMap((page) => {
+  const found = chunksWith(page)
+  if (found.length === 0) findings.push(`no chunk holds ${page.source}`)
+  return found
+})
+const firstLoad = totalBytes(withImports([...entries, ...pages]))
+if (firstLoad > firstLoadLimitBytes) {
+  findings.push(
+    `login and /data/view load ${firstLoad} bytes of JavaScript, more than ${firstLoadLimitBytes}`,
+  )
+}
+
+for (const name of withImports(chunksWith(viewer))) {
+  for (const path of chunks[name]?.modules ?? []) {
+    if (editorOnly.test(path)) findings.push(`the viewer loads ${name} with ${path}`)
+  }
+}
+finish(`login and /data/view load ${Math.round(firstLoad / 1000)} kB of JavaScript (limit 400 kB)`, findings)

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { chineseTexts } from './chineseTexts.mjs'
+
+describe('chineseTexts', () => {
+  it('tells keys from texts that are shown as they stand', () => {
+    const source = `
+      export const Page = () => (
+        <Card title="设备" extra={t('导出')}>
+          没有内容
+          {\`共 \${count} 台\`}
+          {t(\`首页\`)}
+        </Card>
+      )`
+    const texts = chineseTexts('Page.tsx', source)
+    expect(texts.filter(({ isKey }) => isKey).map(({ text }) => text)).toEqual(['导出', '首页'])
+    expect(texts.filter(({ isKey }) => !isKey).map(({ text }) => text)).toEqual([
+      '设备',
+      '没有内容',
+      '共 … 台',
+    ])
+  })
+
+  it('leaves comments and other languages alone', () => {
+    expect(chineseTexts('a.ts', `// 注释\nexport const name = 'plain'`)).toEqual([])
+  })
+})

@@ -1,0 +1,42 @@
+/**
+ * Every text that a user sees can be translated, and is: Chinese in the console goes through `t('…')`, and each key has
+ * its English in apps/console/src/i18n/en/*.json. Labels and titles of the contract are keys too.
+ */
+import { filesBelow, isSource, isTestFile } from '../lib/files.mjs'
+import { chineseTexts } from './chineseTexts.mjs'
+import { finish } from './finish.mjs'
+import { readSource } from './imports.mjs'
+
+const catalogueFolder = 'apps/console/src/i18n/en'
+/** Their texts are shown where they stand: what is not in `t()` is an error here. */
+const shown = ['apps/console/src', 'packages/schematic-react/src']
+/** Their texts are keys, translated where the console shows them. */
+const keys = ['packages/contract/src', 'packages/schematic/src']
+
+/** @type {Map<string, string>} */
+const english = new Map()
+/** @type {string[]} */
+const findings = []
+
+for (const file of filesBelow(catalogueFolder, (name) => name.endsWith('.json'))) {
+  for (const [key, text] of Object.entries(JSON.parse(readSource(file)))) {
+    const known = english.get(key)
+    if (known !== undefined && known !== text)
+      findings.push(`${file}: ${key} is ${text} here and ${known} elsewhere`)
+    if (typeof text !== 'string' || text.trim() === '') findings.push(`${file}: ${key} has no English`)
+    english.set(key, text)
+  }
+}
+
+let count = 0
+for (const folder of [...shown, ...keys]) {
+  for (const file of filesBelow(folder, isSource)) {
+    if (isTestFile(file)) continue
+    for (const { text, line, isKey } of chineseTexts(file, readSource(file))) {
+      count += 1
+      if (!isKey && shown.includes(folder)) findings.push(`${file}:${line} ${text} does not go through t()`)
+      else if (!english.has(text)) findings.push(`${file}:${line} ${text} has no English`)
+    }
+  }
+}
+finish(`${count} texts, each in Chinese and English`, findings)

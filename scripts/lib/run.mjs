@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process'
+import { root } from './root.mjs'
+
+/**
+ * Runs a program to its end in the workspace's folder and answers its exit code (1 when a signal ended it).
+ * SIGINT and SIGTERM that reach this process meanwhile are passed on, so that nothing is left behind.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ env?: Record<string, string | undefined>, cwd?: string }} [options] `env` is added to ours
+ * @returns {Promise<number>}
+ */
+export function run(command, args, options = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: options.cwd ?? root,
+      env: { ...process.env, ...options.env },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    })
+    /** @param {NodeJS.Signals} signal */
+    const passOn = (signal) => child.kill(signal)
+    process.on('SIGINT', passOn).on('SIGTERM', passOn)
+    const finish = (/** @type {number} */ code) => {
+      process.off('SIGINT', passOn).off('SIGTERM', passOn)
+      resolve(code)
+    }
+    child.on('error', (error) => {
+      process.stderr.write(`${command}: ${error.message}\n`)
+      finish(127)
+    })
+    child.on('exit', (code) => finish(code ?? 1))
+  })
+}
+
+/** Runs a script or a package's program with this same Node. @param {string[]} args @param {Parameters<typeof run>[2]} [options] */
+export const runNode = (args, options) => run(process.execPath, args, options)
+
+/** The answer of a program that prints one, or `undefined` when it fails. @param {string} command @param {string[]} args @returns {Promise<string | undefined>} */
+export function capture(command, args) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] })
+    let output = ''
+    child.stdout.on('data', (part) => {
+      output += part
+    })
+    child.on('error', () => resolve(undefined))
+    child.on('close', (code) => resolve(code === 0 ? output.trim() : undefined))
+  })
+}

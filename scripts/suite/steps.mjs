@@ -1,0 +1,112 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { say } from '../lib/print.mjs'
+import { runNode } from '../lib/run.mjs'
+import { findBrowser } from './browser.mjs'
+import { findDebianPostgres } from './postgres.mjs'
+import { readPlaywright, readVitest } from './reports.mjs'
+
+/**
+ * @typedef {import('./reports.mjs').Counts} Counts
+ * @typedef {{ name: string, group: 'check' | 'unit' | 'server' | 'build' | 'e2e', run: () => Promise<Counts> }} Step
+ */
+
+const modules = 'node_modules'
+
+/** A check that passes or fails as a whole counts as one test. @param {string[]} args @returns {Promise<Counts>} */
+async function check(...args) {
+  const isFine = (await runNode(args)) === 0
+  return { passed: isFine ? 1 : 0, failed: isFine ? 0 : 1, skipped: 0 }
+}
+
+/**
+ * Runs a test runner that writes a JSON report, and reads it.
+ * @param {(report: string) => { args: string[], env?: Record<string, string> }} command where the report shall go → how to run
+ * @param {(report: string) => Counts} read
+ */
+async function runTests(command, read) {
+  const folder = mkdtempSync(join(tmpdir(), 'energy-console-tests-'))
+  const report = join(folder, 'report.json')
+  try {
+    const { args, env } = command(report)
+    const code = await runNode(args, { env })
+    const counts = read(report)
+    return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** @param {string} project @param {Record<string, string>} [env] */
+function vitest(project, env) {
+  const args = [
+    `${modules}/vitest/vitest.mjs`,
+    'run',
+    '--project',
+    project,
+    '--reporter=default',
+    '--reporter=json',
+  ]
+  return runTests((report) => ({ args: [...args, `--outputFile.json=${report}`], env }), readVitest)
+}
+
+/** How many server tests ran on the embedded PostgreSQL; as many are skipped where there is no other. */
+let serverTests = 1
+
+async function serverTestsEmbedded() {
+  const counts = await vitest('server')
+  serverTests = Math.max(1, counts.passed + counts.failed)
+  return counts
+}
+
+async function serverTestsDebian() {
+  const binaries = await findDebianPostgres()
+  if (binaries) return vitest('server', { PG: 'debian', PG_BIN: binaries })
+  say(`no PostgreSQL ≥ 15 found or installable: ${serverTests} tests skipped`)
+  return { passed: 0, failed: 0, skipped: serverTests }
+}
+
+async function browserTests() {
+  const browser = await findBrowser()
+  if (!browser) {
+    say('no Chromium found or installable; CHROME_PATH may name one')
+    return { passed: 0, failed: 1, skipped: 0 }
+  }
+  const args = [`${modules}/@playwright/test/cli.js`, 'test', '--config', 'e2e']
+  return runTests(
+    (report) => ({ args, env: { CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report } }),
+    readPlaywright,
+  )
+}
+
+const typed = [
+  'packages/contract',
+  'packages/schematic',
+  'packages/schematic-react',
+  'apps/server',
+  'apps/console',
+  'e2e',
+  'bench',
+  'scripts',
+]
+
+/** Everything `npm test` does, in its order. @type {Step[]} */
+export const steps = [
+  { name: 'format and lint', group: 'check', run: () => check(`${modules}/@biomejs/biome/bin/biome`, 'ci') },
+  ...typed.map((path) => ({
+    name: `types of ${path}`,
+    group: /** @type {const} */ ('check'),
+    run: () => check(`${modules}/typescript/bin/tsc`, '-p', path),
+  })),
+  { name: 'boundaries', group: 'check', run: () => check('scripts/checks/boundaries.mjs') },
+  { name: 'texts', group: 'check', run: () => check('scripts/checks/texts.mjs') },
+  { name: 'words', group: 'check', run: () => check('scripts/checks/words.mjs') },
+  { name: 'unused files and dependencies', group: 'check', run: () => check(`${modules}/knip/bin/knip.js`) },
+  { name: 'unit tests', group: 'unit', run: () => vitest('unit') },
+  { name: 'server tests, embedded PostgreSQL', group: 'server', run: serverTestsEmbedded },
+  { name: "server tests, Debian's PostgreSQL", group: 'server', run: serverTestsDebian },
+  { name: 'build', group: 'build', run: () => check('scripts/build.mjs') },
+  { name: 'bundle', group: 'build', run: () => check('scripts/checks/bundle.mjs') },
+  { name: 'browser tests', group: 'e2e', run: browserTests },
+]

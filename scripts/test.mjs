@@ -1,0 +1,35 @@
+/**
+ * The whole test suite, or the groups that are named: `node scripts/test.mjs [check] [unit] [server] [build] [e2e]`.
+ * Goes on after a failing step, adds up the runners' own reports and ends with `N passed, N failed[, N skipped]`.
+ */
+import { bold, green, grey, red, say, secondsSince } from './lib/print.mjs'
+import { root } from './lib/root.mjs'
+import { addUp, summaryLine } from './suite/reports.mjs'
+import { steps } from './suite/steps.mjs'
+
+process.chdir(root)
+const wanted = new Set(process.argv.slice(2))
+if (wanted.has('e2e')) wanted.add('build')
+const chosen = steps.filter(({ group }) => wanted.size === 0 || wanted.has(group))
+if (chosen.length === 0) {
+  say(`no such group; there are ${[...new Set(steps.map(({ group }) => group))].join(', ')}`)
+  process.exit(2)
+}
+
+const started = performance.now()
+const results = []
+for (const step of chosen) {
+  const stepStarted = performance.now()
+  say(`\n${bold(`── ${step.name}`)}`)
+  const counts = await step.run()
+  const mark = counts.failed > 0 ? red('✗') : green('✓')
+  say(`${mark} ${step.name}: ${summaryLine(counts)} ${grey(`(${secondsSince(stepStarted)})`)}`)
+  results.push({ name: step.name, counts })
+}
+
+const total = addUp(results.map(({ counts }) => counts))
+const broken = results.filter(({ counts }) => counts.failed > 0)
+say(`\n${grey(`${chosen.length} steps in ${secondsSince(started)}`)}`)
+for (const { name, counts } of broken) say(`${red('✗')} ${name}: ${counts.failed} failed`)
+say(summaryLine(total))
+process.exitCode = total.failed > 0 ? 1 : 0
