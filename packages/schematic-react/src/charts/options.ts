@@ -19,7 +19,6 @@ const grid = (item: ChartBase) => ({
   right: 12,
   top: item.title === '' ? 16 : 36,
   bottom: item.showLegend ? 28 : 8,
-  containLabel: true,
 })
 
 const axis = (color: string) => ({
@@ -37,7 +36,7 @@ export const pieOption = (item: ItemOf<'pie'>) => ({
   series: [
     {
       type: 'pie',
-      radius: [`${item.innerRadius}%`, '68%'],
+      radius: [`${item.innerRadius}%`, '58%'],
       center: ['50%', item.showLegend ? '48%' : '52%'],
       label: { show: item.showLabel, color: item.color, formatter: '{b} {d}%' },
       data: item.slices.map(({ name, value }) => ({ name, value })),
