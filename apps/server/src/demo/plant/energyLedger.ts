@@ -1,0 +1,136 @@
+import { startOfDay } from './calendar'
+import { type Flow, type Flows, flowNames, flowsAt } from './flows'
+import { type Noise, streamOf } from './noise'
+
+const dayMs = 86_400_000
+/** Flows are worked out at these distances and joined by straight lines with a small ripple. */
+export const knotMs = 300_000
+const knotsPerDay = dayMs / knotMs
+const knotHours = knotMs / 3_600_000
+/** Days kept in full; older ones are worked out again when asked for. */
+const keptDays = 4
+
+/** Flows of one day at its knots (one more than fit, to close the last interval) and their running integrals. */
+interface DayBlock {
+  flows: Flows[]
+  integrals: Flows[]
+}
+
+/** The knots around a moment and how far it lies between them (0 ≤ part < 1). */
+interface Interval {
+  tMs: number
+  from: Flows
+  to: Flows
+  before: Flows
+  part: number
+}
+
+/** The undisturbed flows and their exact integrals over time. */
+export interface EnergyLedger {
+  /** First moment with an integral, a local midnight; integrals count from here. */
+  originMs: number
+  /** Flow at a time. */
+  flowAt(flow: Flow, tMs: number): number
+  /** Integral of the flow since the origin, in flow unit × hours: what `flowAt` integrates to, exactly. */
+  integralAt(flow: Flow, tMs: number): number
+}
+
+const names = flowNames
+/** Whole ripples in one interval, so that a ripple is zero at both ends and adds nothing over the interval. */
+const ripplesOf = Object.fromEntries(names.map((name) => [name, 3 + (streamOf(name) % 9)])) as Flows
+const rippleDepthOf = Object.fromEntries(names.map((name) => [name, isSteady(name) ? 0 : 0.012])) as Flows
+
+function isSteady(name: Flow): boolean {
+  return /On\d?$/.test(name) || name.startsWith('iron') || name === 'standby'
+}
+
+/** A ledger that counts from the local midnight at or before `originMs`. Times before it integrate to zero. */
+export function createEnergyLedger(noise: Noise, originMs: number): EnergyLedger {
+  const firstDay = dayOf(originMs)
+  const blocks = new Map<number, DayBlock>()
+  /** Integrals at the beginning of each day since the origin. */
+  const openings: Flows[] = [nothing]
+
+  const openingOf = (day: number): Flows => {
+    for (let next = openings.length; next <= day - firstDay; next += 1) {
+      const previous = openings[next - 1] ?? nothing
+      const block = buildBlock(firstDay + next - 1, previous)
+      openings.push(block.integrals[knotsPerDay] ?? previous)
+    }
+    return openings[day - firstDay] ?? nothing
+  }
+  const buildBlock = (day: number, opening: Flows): DayBlock => {
+    const start = startOfDay(day)
+    const flows = Array.from({ length: knotsPerDay + 1 }, (_, index) =>
+      flowsAt(start + index * knotMs, noise),
+    )
+    const integrals = [opening]
+    for (let index = 1; index <= knotsPerDay; index += 1) {
+      const [before, from, to] = [integrals[index - 1], flows[index - 1], flows[index]]
+      if (before && from && to) {
+        integrals.push(fill((name) => before[name] + ((from[name] + to[name]) / 2) * knotHours))
+      }
+    }
+    return { flows, integrals }
+  }
+  const blockOf = (day: number): DayBlock => {
+    const known = blocks.get(day)
+    if (known) return known
+    const block = buildBlock(day, openingOf(day))
+    blocks.set(day, block)
+    const oldest = blocks.keys().next().value
+    if (blocks.size > keptDays && oldest !== undefined) blocks.delete(oldest)
+    return block
+  }
+  // Hundreds of flows are asked for at the same few moments.
+  let last: Interval | undefined
+  const intervalAt = (tMs: number): Interval => {
+    if (last?.tMs === tMs) return last
+    const day = dayOf(tMs)
+    const block = blockOf(day)
+    const position = (tMs - startOfDay(day)) / knotMs
+    const index = Math.floor(position)
+    const from = block.flows[index] ?? nothing
+    last = {
+      tMs,
+      from,
+      to: block.flows[index + 1] ?? from,
+      before: block.integrals[index] ?? nothing,
+      part: position - index,
+    }
+    return last
+  }
+
+  return {
+    originMs: startOfDay(firstDay),
+    flowAt(flow, tMs) {
+      const interval = intervalAt(tMs)
+      const from = interval.from[flow]
+      const to = interval.to[flow]
+      const ripple = rippleDepthOf[flow] * Math.min(from, to)
+      return (
+        from + (to - from) * interval.part + ripple * Math.sin(2 * Math.PI * ripplesOf[flow] * interval.part)
+      )
+    },
+    integralAt(flow, tMs) {
+      if (dayOf(tMs) < firstDay) return 0
+      const interval = intervalAt(tMs)
+      const from = interval.from[flow]
+      const to = interval.to[flow]
+      const part = interval.part
+      const turns = 2 * Math.PI * ripplesOf[flow]
+      const ripple = (rippleDepthOf[flow] * Math.min(from, to) * (1 - Math.cos(turns * part))) / turns
+      return interval.before[flow] + knotHours * (from * part + ((to - from) * part * part) / 2 + ripple)
+    },
+  }
+}
+
+const dayOf = (tMs: number) => Math.floor((tMs + 8 * 3_600_000) / dayMs)
+
+function fill(makeValue: (name: Flow) => number): Flows {
+  const result = {} as Flows
+  for (const name of names) result[name] = makeValue(name)
+  return result
+}
+
+const nothing = fill(() => 0)

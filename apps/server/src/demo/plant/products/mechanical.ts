@@ -1,0 +1,125 @@
+import {
+  control,
+  energyKwh,
+  flag,
+  measure,
+  mode,
+  type ProductSpec,
+  register,
+  setpoint,
+  watched,
+} from './property'
+
+const group = '暖通与动力'
+const enable = control('enable', '启停允许', ['禁止', '允许'])
+const runState = mode('state', '运行状态', { '0': '停机', '1': '运行', '2': '故障' })
+const running = flag('run', '运行', ['停止', '运行'])
+const hours = register('hours', '运行时间', 'h', 1)
+
+/** Cooling plant, air handling, pumps and compressors. */
+export const mechanicalProducts = {
+  chiller: {
+    label: '水冷螺杆冷水机组',
+    group,
+    model: 'WS-1100',
+    manufacturer: '凌沧空调',
+    properties: [
+      enable,
+      setpoint('supplySet', '出水温度设定', '℃', 1, [5, 15]),
+      runState,
+      measure('load', '负载率', '%', 1, { min: 0, max: 110 }),
+      watched('supplyTemperature', '冷冻水出水温度', '℃', 1, 0.2),
+      measure('returnTemperature', '冷冻水回水温度', '℃', 1),
+      measure('condenserIn', '冷却水进水温度', '℃', 1),
+      measure('condenserOut', '冷却水出水温度', '℃', 1),
+      measure('evaporatorPressure', '蒸发压力', 'kPa', 0),
+      measure('condenserPressure', '冷凝压力', 'kPa', 0),
+      measure('flow', '冷冻水流量', 'm³/h', 1),
+      measure('cooling', '制冷量', 'kW', 1),
+      measure('p', '有功功率', 'kW', 1),
+      measure('cop', '能效比', '', 2),
+      hours,
+      energyKwh(),
+      register('coolingEnergy', '累计冷量', 'kWh', 1, { energyType: 'cold' }),
+    ],
+  },
+  tower: {
+    label: '冷却塔',
+    group,
+    model: 'CT-250',
+    manufacturer: '凌沧空调',
+    properties: [
+      enable,
+      running,
+      measure('frequency', '风机频率', 'Hz', 1),
+      measure('outletTemperature', '出水温度', '℃', 1),
+      measure('p', '有功功率', 'kW', 1),
+    ],
+  },
+  pump: {
+    label: '循环水泵',
+    group,
+    model: 'KQ-150',
+    manufacturer: '澜石泵业',
+    properties: [
+      enable,
+      running,
+      measure('frequency', '频率', 'Hz', 1),
+      measure('current', '电流', 'A', 1),
+      measure('p', '有功功率', 'kW', 1),
+      measure('outletPressure', '出口压力', 'MPa', 2),
+      hours,
+    ],
+  },
+  ahu: {
+    label: '组合式空调机组',
+    group,
+    model: 'AH-20',
+    manufacturer: '凌沧空调',
+    properties: [
+      enable,
+      setpoint('tempSet', '回风温度设定', '℃', 1, [18, 30]),
+      running,
+      measure('supplyTemperature', '送风温度', '℃', 1),
+      measure('returnTemperature', '回风温度', '℃', 1),
+      measure('valve', '水阀开度', '%', 0, { min: 0, max: 100 }),
+      measure('frequency', '风机频率', 'Hz', 1),
+      measure('filterPressure', '过滤器压差', 'Pa', 0),
+      measure('co2', '二氧化碳', 'ppm', 0),
+      measure('p', '有功功率', 'kW', 1),
+    ],
+  },
+  boosterSet: {
+    label: '恒压供水设备',
+    group,
+    model: 'BW-3',
+    manufacturer: '澜石泵业',
+    properties: [
+      setpoint('pressureSet', '压力设定', 'MPa', 2, [0.3, 0.6]),
+      watched('pressure', '出口压力', 'MPa', 3, 0.01),
+      measure('flow', '瞬时流量', 'm³/h', 2),
+      measure('tankLevel', '水箱液位', 'm', 2),
+      flag('pump1', '1号泵', ['停止', '运行']),
+      flag('pump2', '2号泵', ['停止', '运行']),
+      measure('frequency', '频率', 'Hz', 1),
+      measure('p', '有功功率', 'kW', 2),
+    ],
+  },
+  airCompressor: {
+    label: '螺杆空压机',
+    group,
+    model: 'SA-110',
+    manufacturer: '岭南动力',
+    properties: [
+      enable,
+      setpoint('pressureSet', '压力设定', 'MPa', 2, [0.6, 0.8]),
+      runState,
+      watched('pressure', '排气压力', 'MPa', 3, 0.01),
+      measure('temperature', '排气温度', '℃', 1),
+      measure('flow', '产气量', 'm³/min', 1),
+      measure('p', '有功功率', 'kW', 1),
+      hours,
+      energyKwh(),
+    ],
+  },
+} as const satisfies Record<string, ProductSpec>
