@@ -1,4 +1,4 @@
-import { cpSync, existsSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import { root } from '../lib/root.mjs'
@@ -16,7 +16,7 @@ const bundleOnlyOurPackages = {
   },
 }
 
-/** Bundles the server to `apps/server/dist/main.js`, with the SQL migrations beside it. */
+/** Bundles the server to `apps/server/dist/main.js`. */
 export async function buildServer() {
   const dist = join(root, 'apps/server/dist')
   rmSync(dist, { recursive: true, force: true })
@@ -34,6 +34,4 @@ export async function buildServer() {
     sourcesContent: false,
     logLevel: 'warning',
   })
-  const migrations = join(root, 'apps/server/src/platform/database/migrations')
-  if (existsSync(migrations)) cpSync(migrations, join(dist, 'migrations'), { recursive: true })
 }

@@ -1,0 +1,36 @@
+import { defineConfig } from '@playwright/test'
+
+/**
+ * One real server for the whole run (globalSetup), a real Chromium for each worker. Run through
+ * `npm run test:e2e`, which builds first and finds the browser (CHROME_PATH).
+ */
+export default defineConfig({
+  testDir: 'specs',
+  outputDir: 'test-results',
+  globalSetup: './globalSetup.ts',
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  workers: 2,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: [['list'], ['json']],
+  use: {
+    baseURL: process.env.E2E_URL,
+    viewport: { width: 1440, height: 900 },
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROME_PATH || undefined,
+      args: [
+        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+})

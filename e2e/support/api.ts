@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+
+/** The address of the server under test, from globalSetup. */
+export function serverUrl(): string {
+  const url = process.env.E2E_URL
+  if (!url) throw new Error('E2E_URL is not set: run the tests through Playwright')
+  return url
+}
+
+const basic = `Basic ${Buffer.from('console:console_secret').toString('base64')}`
+
+/** Signs in over HTTP, as another program would, and answers the access token. */
+export async function tokenFor(tenantId: string, username: string, password = username): Promise<string> {
+  const answer = await fetch(`${serverUrl()}/api/blade-auth/oauth/token`, {
+    method: 'POST',
+    headers: { Authorization: basic, 'Tenant-Id': tenantId },
+    body: new URLSearchParams({
+      tenantId,
+      username,
+      password: createHash('md5').update(password).digest('hex'),
+      grant_type: 'password',
+      scope: 'all',
+      type: 'account',
+    }),
+  })
+  const body = await answer.json()
+  if (typeof body.access_token !== 'string')
+    throw new Error(`${tenantId}/${username}: ${JSON.stringify(body)}`)
+  return body.access_token
+}
+
+/** Calls to the server with one token; each answers the envelope's data, or throws with its code and message. */
+export interface Api {
+  get<Data>(path: string, query?: Record<string, string>): Promise<Data>
+  post<Data>(path: string, body: object, query?: Record<string, string>): Promise<Data>
+}
+
+/** @param token an access token, from {@link tokenFor} */
+export function api(token: string): Api {
+  async function send<Data>(method: string, path: string, query = {}, body?: object): Promise<Data> {
+    const parameters = new URLSearchParams(query).toString()
+    const answer = await fetch(`${serverUrl()}/api${path}${parameters && `?${parameters}`}`, {
+      method,
+      headers: { 'Blade-Auth': `bearer ${token}`, ...(body && { 'Content-Type': 'application/json' }) },
+      body: body && JSON.stringify(body),
+    })
+    const envelope = await answer.json()
+    if (!envelope.success) throw new Error(`${method} ${path}: ${envelope.code} ${envelope.msg}`)
+    return envelope.data
+  }
+  return {
+    get: (path, query) => send('GET', path, query),
+    post: (path, body, query) => send('POST', path, query, body),
+  }
+}

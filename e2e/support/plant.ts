@@ -1,0 +1,66 @@
+import { type Api, api, tokenFor } from './api'
+
+interface Saved {
+  id: string
+}
+
+interface ItemInfo {
+  itemId: string
+  propertyNo: string
+}
+
+/** A device of its own for one test, in tenant `demo`, with one reading that nobody else sends. */
+export interface TestDevice {
+  api: Api
+  stationId: string
+  deviceId: string
+  deviceName: string
+  itemId: string
+  /** Of the gateway account that sends for it. */
+  token: string
+}
+
+/**
+ * Makes product, gateway, gateway account and device through the calls that integrators use.
+ *
+ * @param name unique within the run; it names all of them
+ */
+export async function makeDevice(name: string): Promise<TestDevice> {
+  const admin = api(await tokenFor('demo', 'admin'))
+  const stations = await admin.get<{ records: Saved[] }>('/ml-mlink/station/page', { size: '1' })
+  const stationId = stations.records[0]?.id
+  if (!stationId) throw new Error('the demo tenant has no station')
+  const groups = await admin.get<{ records: Saved[] }>('/ml-mlink/productgroup/page', { size: '1' })
+  const product = await admin.post<Saved>('/ml-mlink/product/save', {
+    label: name,
+    productGroup: groups.records[0]?.id,
+    siyaoProperties: [
+      {
+        propertyNo: 'power',
+        propertyName: '功率',
+        unit: 'kW',
+        dataType: 'double',
+        access: 'rw',
+        kind: 'siyao',
+      },
+    ],
+    energyProperties: [],
+  })
+  const gateway = await admin.post<Saved>('/ml-mlink/gateway/save', { gatewayName: name, stationId })
+  const account = await admin.post<Saved & { token: string }>('/ml-mlink/gatewayaccount/save', {
+    accountName: name,
+    gatewayId: gateway.id,
+  })
+  const device = await admin.post<Saved>('/ml-mlink/devicemanager/save', {
+    deviceName: name,
+    productId: product.id,
+    stationId,
+    gatewayId: gateway.id,
+  })
+  const items = await admin.get<ItemInfo[]>('/ml-mlink/devicemanager/getDeviceItemInfos', {
+    deviceId: device.id,
+  })
+  const itemId = items.find(({ propertyNo }) => propertyNo === 'power')?.itemId
+  if (!itemId) throw new Error(`${name} has no point for its property`)
+  return { api: admin, stationId, deviceId: device.id, deviceName: name, itemId, token: account.token }
+}

@@ -1,0 +1,107 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+const program = fileURLToPath(new URL('../../apps/server/dist/main.js', import.meta.url))
+/** The first start makes the demo plant with its history; a slow machine gets its time. */
+const startLimitMs = 120_000
+
+/** The built server as a process of its own, on ports that were free, with a data folder of its own. */
+export interface RunningServer {
+  url: string
+  mqttUrl: string
+  dataDir: string
+  /** The last lines of its output, to show when something goes wrong. */
+  output(): string
+  /** Ends it by SIGTERM and removes its data. */
+  stop(): Promise<void>
+}
+
+/** Ports that nothing listens on at this moment, all different. */
+async function freePorts(count: number): Promise<number[]> {
+  const probes = await Promise.all(
+    Array.from({ length: count }, async () => {
+      const probe = createServer().listen(0, '127.0.0.1')
+      await once(probe, 'listening')
+      return probe
+    }),
+  )
+  const ports = probes.map((probe) => {
+    const address = probe.address()
+    return address && typeof address === 'object' ? address.port : 0
+  })
+  await Promise.all(probes.map((probe) => once(probe.close(), 'close')))
+  return ports
+}
+
+async function untilHealthy(url: string, child: ChildProcess, output: () => string): Promise<void> {
+  const deadline = Date.now() + startLimitMs
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}:\n${output()}`)
+    const answer = await fetch(`${url}/api/health`).catch(() => undefined)
+    if (answer?.ok) return
+    await delay(200)
+  }
+  throw new Error(`the server was not ready within ${startLimitMs / 1000} s:\n${output()}`)
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  const killer = setTimeout(() => child.kill('SIGKILL'), 15_000)
+  await ended
+  clearTimeout(killer)
+}
+
+/**
+ * Starts the built server with the demo plant and waits until it is healthy.
+ *
+ * @param env what to set differently
+ * @throws when it ends or is not healthy in time, with its last output
+ */
+export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'energy-console-e2e-'))
+  // As root PostgreSQL runs as another user, who has to get in.
+  chmodSync(dataDir, 0o711)
+  const [port = 0, realtimePort = 0, capturePort = 0, mqttPort = 0] = await freePorts(4)
+  const child = spawn(process.execPath, ['--enable-source-maps', program], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      REALTIME_PORT: String(realtimePort),
+      CAPTURE_PORT: String(capturePort),
+      MQTT_PORT: String(mqttPort),
+      DATA_DIR: dataDir,
+      DATABASE_URL: '',
+      DEMO: '1',
+      LOG_LEVEL: 'warn',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const lines: string[] = []
+  const keep = (part: Buffer) => lines.push(part.toString()) > 400 && lines.shift()
+  child.stdout.on('data', keep)
+  child.stderr.on('data', keep)
+  const output = () => lines.join('')
+  const stop = async () => {
+    await end(child)
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  const url = `http://127.0.0.1:${port}`
+  try {
+    await untilHealthy(url, child, output)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { url, mqttUrl: `mqtt://127.0.0.1:${mqttPort}`, dataDir, output, stop }
+}
