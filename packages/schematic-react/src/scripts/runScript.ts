@@ -1,0 +1,110 @@
+import type { Scalar } from '@energy-console/schematic'
+import {
+  type QuickJSContext,
+  type QuickJSWASMModule,
+  shouldInterruptAfterDeadline,
+} from 'quickjs-emscripten-core'
+import { type ScriptJob, type ScriptRequest, type ScriptResult, scriptLimits } from './protocol'
+
+/** The script's whole world: values, requests, and a console. It is frozen; nothing else of the page exists in it. */
+const prelude = `
+const view = Object.freeze({
+  get: (source) => { const text = __get(String(source)); return text === undefined ? undefined : JSON.parse(text) },
+  set: (source, value) => __ask('set', String(source), JSON.stringify(value === undefined ? null : value)),
+  openPage: (page) => __ask('openPage', String(page)),
+  openURL: (url) => __ask('openURL', String(url)),
+  notify: (text) => __ask('notify', String(text)),
+})
+const console = Object.freeze({ log: (...words) => __log(words.map((word) => typeof word === 'object' ? JSON.stringify(word) : String(word)).join(' ')) })
+`
+
+/**
+ * Runs a script in an interpreter of its own: no DOM, no network, no cookies, no memory of earlier runs; a second of
+ * time and 16 MB of memory at most.
+ */
+export function runScript(quickJs: QuickJSWASMModule, { id, script, values }: ScriptJob): ScriptResult {
+  const runtime = quickJs.newRuntime()
+  runtime.setMemoryLimit(scriptLimits.memoryBytes)
+  runtime.setMaxStackSize(scriptLimits.stackBytes)
+  runtime.setInterruptHandler(shouldInterruptAfterDeadline(Date.now() + scriptLimits.timeMs))
+  const context = runtime.newContext()
+  const requests: ScriptRequest[] = []
+  const output: string[] = []
+  try {
+    provide(context, '__get', ([source = '']) => {
+      const value = Object.hasOwn(values, source) ? values[source] : undefined
+      return value === undefined ? undefined : JSON.stringify(value)
+    })
+    provide(context, '__ask', (words) => {
+      if (requests.length < scriptLimits.requests) requests.push(requestOf(words))
+      return undefined
+    })
+    provide(context, '__log', ([text = '']) => {
+      if (output.length < scriptLimits.requests) output.push(text.slice(0, 2_000))
+      return undefined
+    })
+    context.unwrapResult(context.evalCode(prelude, 'view.js')).dispose()
+    const result = context.evalCode(script, 'script.js')
+    if (result.error) {
+      const error = describe(context.dump(result.error))
+      result.error.dispose()
+      return { id, requests, output, error }
+    }
+    result.value.dispose()
+    return { id, requests, output }
+  } catch (thrown) {
+    return { id, requests, output, error: thrown instanceof Error ? thrown.message : String(thrown) }
+  } finally {
+    disposeQuietly(context)
+    disposeQuietly(runtime)
+  }
+}
+
+function provide(context: QuickJSContext, name: string, handle: (words: string[]) => string | undefined) {
+  const fn = context.newFunction(name, (...args) => {
+    const answer = handle(args.map((arg) => context.getString(arg)))
+    return answer === undefined ? context.undefined : context.newString(answer)
+  })
+  context.setProp(context.global, name, fn)
+  fn.dispose()
+}
+
+function requestOf([type, first = '', second = 'null']: string[]): ScriptRequest {
+  switch (type) {
+    case 'set':
+      return { type, source: first, value: scalar(JSON.parse(second)) }
+    case 'openPage':
+      return { type, page: first }
+    case 'openURL':
+      return { type, url: first }
+    default:
+      return { type: 'notify', text: first.slice(0, 500) }
+  }
+}
+
+const scalar = (value: unknown): Scalar =>
+  typeof value === 'number' || typeof value === 'string' || typeof value === 'boolean' ? value : null
+
+/** `TypeError: x is not a function (line 3)`; what ran too long or took too much memory says so. */
+function describe(error: unknown): string {
+  if (typeof error !== 'object' || error === null) return String(error)
+  const {
+    name = 'Error',
+    message = '',
+    stack = '',
+  } = error as { name?: string; message?: string; stack?: string }
+  if (message === 'interrupted') return `脚本运行超过 ${scriptLimits.timeMs / 1000} 秒，已停止`
+  if (message === 'out of memory')
+    return `脚本占用内存超过 ${scriptLimits.memoryBytes / 1024 / 1024} MB，已停止`
+  const line = /script\.js:(\d+)/.exec(stack)?.[1]
+  return line === undefined ? `${name}: ${message}` : `${name}: ${message} (${line})`
+}
+
+/** After a memory bomb QuickJS may refuse to clean up; the worker is replaced then anyway. */
+function disposeQuietly(lifetime: { dispose(): void }) {
+  try {
+    lifetime.dispose()
+  } catch {
+    // nothing is left to do: the module's memory goes with the worker
+  }
+}
