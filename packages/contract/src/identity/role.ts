@@ -50,6 +50,7 @@ export const RoleGrant = z.object({
   dataScopeIds: z.array(Id).max(5000).default([]).meta({ label: '站点权限', reference: 'station' }),
   apiScopeIds: z.array(Id).max(0).default([]).meta({ label: '接口权限' }),
 })
+export type RoleGrant = z.infer<typeof RoleGrant>
 
 /** Replaces what the roles give. Nobody can grant what he does not hold himself. */
 export const roleGrant = call({

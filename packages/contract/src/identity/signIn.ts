@@ -16,6 +16,7 @@ export const TokenParameters = z.object({
   type: text(32),
   refresh_token: text(512),
 })
+export type TokenParameters = z.infer<typeof TokenParameters>
 
 /** A granted sign-in. `expires_in` is in seconds. */
 export const TokenGrant = z.object({

@@ -18,4 +18,4 @@ export {
 export { systemErrors } from './errors'
 export { OperationLog, operationLogPage } from './operationLog'
 export { logsPage } from './pages'
-export { Parameter, parameters, parameterValues } from './parameter'
+export { Parameter, parameters, parameterValues, shellParameterKeys } from './parameter'

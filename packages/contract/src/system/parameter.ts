@@ -23,18 +23,23 @@ export const parameters = resource({
   unique: [{ fields: ['paramKey'] }],
 })
 
-/** Parameters that the shell asks for (`hide_help`, `mlink_help`, `x_lg_nums`, …); absent ones are left out. */
+/** Keys that everybody who is signed in may read; all others need `param_view`. */
+export const shellParameterKeys = ['hide_help', 'mlink_help', 'x_lg_nums', 'alarm_up_window'] as const
+
+const ShellKeys = z
+  .string()
+  .max(200)
+  .refine((list) => list.split(',').every((key) => (shellParameterKeys as readonly string[]).includes(key)), {
+    message: `只能读取 ${shellParameterKeys.join('、')}`,
+  })
+
+/** Parameters that the shell asks for, as a comma list of keys; absent ones are left out of the answer. */
 export const parameterValues = call({
   method: 'GET',
   path: '/api/blade-system/param/values',
   label: '读取系统参数',
   permission: 'session',
-  query: z.object({
-    paramKeys: z
-      .string()
-      .regex(/^[\w.-]{1,64}(,[\w.-]{1,64}){0,19}$/)
-      .meta({ label: '参数键名' }),
-  }),
+  query: z.object({ paramKeys: ShellKeys.meta({ label: '参数键名' }) }),
   data: z.array(z.object({ paramKey: z.string(), paramValue: z.string(), remark: z.string() })),
   isQuiet: true,
 })

@@ -1,0 +1,10 @@
+declare module '../../platform/bus' {
+  interface BusEvents {
+    /** Sessions are over; whoever holds a connection for one closes it. */
+    'identity.sessionsEnded': { sessionIds: readonly string[] }
+    /** Rights or names may have changed: of the users, else of the whole tenant, else of everybody. */
+    'identity.rightsChanged': { userIds?: readonly string[]; tenantId?: string }
+  }
+}
+
+export type IdentityEvent = 'identity.sessionsEnded' | 'identity.rightsChanged'

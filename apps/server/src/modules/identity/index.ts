@@ -1,0 +1,72 @@
+import type { Session } from '../../platform/http'
+import type { Module, Platform } from '../../platform/module'
+import './events'
+import { deptRoutes } from './dept/routes'
+import { menuRoutes } from './menu/routes'
+import { seedMenus } from './menu/seedMenus'
+import { roleRoutes } from './role/routes'
+import type { ListStations } from './role/service'
+import { forgetCaptchas } from './sign-in/captcha'
+import { signInRoutes } from './sign-in/routes'
+import { createSessions, forgetSessions } from './sign-in/sessions'
+import { forgetAttempts } from './sign-in/throttle'
+import { forgetTickets, issueTicket, isTicket, redeemTicket } from './sign-in/tickets'
+import { tenantRoutes } from './tenant/routes'
+import { userRoutes } from './user/routes'
+
+export type { ListStations } from './role/service'
+export { demoTenantId, type NewAccount, seedDemoAccounts, seedFirstAdministrator } from './seed'
+export { digestOf, hashDigest } from './sign-in/password'
+export {
+  type NewRole,
+  type NewUser,
+  provideAdministrator,
+  provideRole,
+  provideUser,
+} from './tenant/provision'
+export { tenantTable } from './tenant/tables'
+
+/** Sign-in, users, roles, menus, departments and tenants, as the process and other modules see them. */
+export interface Identity extends Module {
+  /** @throws AppError `core.unauthorized` for an access token that is missing, forged, expired or revoked. */
+  authenticate(token: string | undefined): Promise<Session>
+  /** For the first frame or the address of a socket: takes an access token or a ticket, and uses the ticket up. */
+  authenticateConnection(tokenOrTicket: string | undefined): Promise<Session>
+  /** A ticket for one connection as the session, within a minute. */
+  issueTicket(session: Session): Promise<string>
+}
+
+/**
+ * Builds the module. `listStations` comes from the module of stations; it answers those that the transaction may see.
+ * The bus carries `identity.sessionsEnded` and `identity.rightsChanged`.
+ */
+export function createIdentity(platform: Platform, options: { listStations: ListStations }): Identity {
+  const { db, clock, jobs } = platform
+  const sessions = createSessions(platform)
+
+  jobs.define('identity.forget', async () => {
+    await forgetAttempts(db, clock.now())
+    await forgetCaptchas(platform)
+    await forgetTickets(platform)
+    await forgetSessions(platform)
+  })
+  jobs.schedule('identity.forget', '*/10 * * * *')
+
+  return {
+    routes: [
+      ...signInRoutes(platform),
+      ...userRoutes(platform),
+      ...roleRoutes(platform, options.listStations),
+      ...deptRoutes(platform),
+      ...tenantRoutes(platform),
+      ...menuRoutes(platform),
+    ],
+    start: () => seedMenus(db),
+    authenticate: sessions.authenticate,
+    async authenticateConnection(tokenOrTicket) {
+      if (!tokenOrTicket || !isTicket(tokenOrTicket)) return sessions.authenticate(tokenOrTicket)
+      return sessions.load(await redeemTicket(platform, tokenOrTicket))
+    },
+    issueTicket: (session) => issueTicket(platform, session.sessionId),
+  }
+}

@@ -1,0 +1,47 @@
+import { call, page, resource, resourceButtons } from '@energy-console/contract'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { contractMenus } from './contractMenus'
+
+const pumps = resource({
+  path: '/x/pump',
+  noun: 'pump',
+  label: '水泵',
+  permission: 'pump',
+  title: 'name',
+  schema: z.object({ name: z.string() }),
+})
+
+describe('menus of the contract', () => {
+  const menus = contractMenus({
+    pages: [
+      page({ path: '/data/view', title: '首页', code: null }),
+      page({ path: '/devices/pumps', title: '水泵', group: '设备', buttons: resourceButtons(pumps) }),
+      page({ path: '/logs/index', title: '操作日志' }),
+    ],
+    resources: [pumps],
+    calls: [
+      ...Object.values(pumps.calls),
+      call({ method: 'POST', path: '/api/x/stop', label: '停机', permission: ['pump_stop', 'pump_edit'] }),
+      call({ method: 'GET', path: '/api/x/me', label: '我', permission: 'session' }),
+    ],
+  })
+  const codeAndParent = menus.map((menu) => [menu.code, menu.parentCode])
+
+  it('puts pages under their groups and buttons under their pages', () => {
+    expect(codeAndParent).toContainEqual(['group:设备', undefined])
+    expect(codeAndParent).toContainEqual(['devices_pumps', 'group:设备'])
+    expect(codeAndParent).toContainEqual(['pump_delete', 'devices_pumps'])
+    expect(codeAndParent).toContainEqual(['logs', undefined])
+  })
+
+  it('makes every code of a call grantable, each once', () => {
+    expect(codeAndParent).toContainEqual(['pump_stop', 'group:其他权限'])
+    expect(new Set(menus.map((menu) => menu.code)).size).toBe(menus.length)
+  })
+
+  it('leaves out pages and calls that everybody may use', () => {
+    expect(menus.map((menu) => menu.name)).not.toContain('首页')
+    expect(menus.map((menu) => menu.name)).not.toContain('我')
+  })
+})

@@ -1,0 +1,85 @@
+import { allCalls, allPages, allResources } from '@energy-console/contract/all'
+import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import type { Database, Tx } from '../../../platform/database'
+import { mayGrant } from '../rights/restrictions'
+import { roleMenuTable, roleTable } from '../role/tables'
+import { type ContractMenu, contractMenus } from './contractMenus'
+import { menuTable } from './tables'
+
+/** Alias of the role that every tenant has and that gets each new menu by itself. */
+export const adminRoleAlias = 'admin'
+
+/**
+ * Brings the menu table to what the contract says: new menus are added and given to the administrators of all
+ * tenants that may hold them, gone ones removed, names and order refreshed unless somebody has changed them.
+ */
+export const seedMenus = (db: Database): Promise<void> =>
+  db.asSystem(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('identity.seedMenus', 0))`)
+    const wanted = contractMenus({ pages: allPages, resources: allResources, calls: allCalls })
+    const codes = wanted.map((menu) => menu.code)
+    await tx.delete(menuTable).where(and(eq(menuTable.isBuiltIn, true), notInArray(menuTable.code, codes)))
+    const added = await upsert(tx, wanted)
+    await setParents(tx, wanted)
+    if (added.length > 0) await grantToAdministrators(tx, added)
+  })
+
+/** Writes all menus in one statement; answers the ids of those that are new. */
+async function upsert(tx: Tx, wanted: readonly ContractMenu[]) {
+  if (wanted.length === 0) return []
+  const kept = (column: string) =>
+    sql.raw(`case when menu.is_customised then menu.${column} else excluded.${column} end`)
+  const rows = await tx
+    .insert(menuTable)
+    .values(wanted.map(({ parentCode: _, ...menu }) => ({ ...menu, isBuiltIn: true })))
+    .onConflictDoUpdate({
+      target: menuTable.code,
+      set: {
+        name: kept('name'),
+        source: kept('source'),
+        sort: kept('sort'),
+        path: sql`excluded.path`,
+        category: sql`excluded.category`,
+        isBuiltIn: true,
+      },
+    })
+    .returning({ id: menuTable.id, code: menuTable.code, isNew: sql<boolean>`xmax = 0` })
+  return rows.filter((row) => row.isNew)
+}
+
+async function setParents(tx: Tx, wanted: readonly ContractMenu[]) {
+  const pairs = wanted.map((menu) => sql`(${menu.code}::varchar, ${menu.parentCode ?? null}::varchar)`)
+  if (pairs.length === 0) return
+  await tx.execute(sql`
+    update menu set parent_id = coalesce(above.id, 0)
+    from (values ${sql.join(pairs, sql`, `)}) as wanted (code, parent_code)
+    left join menu above on above.code = wanted.parent_code
+    where menu.code = wanted.code and not menu.is_customised and menu.parent_id <> coalesce(above.id, 0)`)
+}
+
+async function grantToAdministrators(tx: Tx, added: readonly { id: string; code: string }[]) {
+  const roles = await tx
+    .select({ id: roleTable.id, tenantId: roleTable.tenantId })
+    .from(roleTable)
+    .where(eq(roleTable.roleAlias, adminRoleAlias))
+  const grants = roles.flatMap((role) =>
+    added
+      .filter((menu) => mayGrant(menu.code, role.tenantId))
+      .map((menu) => ({ tenantId: role.tenantId, roleId: role.id, menuId: menu.id })),
+  )
+  for (let from = 0; from < grants.length; from += 5000)
+    await tx
+      .insert(roleMenuTable)
+      .values(grants.slice(from, from + 5000))
+      .onConflictDoNothing()
+}
+
+/** The ids of menus by code; those that do not exist are left out. */
+export async function menuIdsOf(tx: Tx, codes: readonly string[]): Promise<string[]> {
+  if (codes.length === 0) return []
+  const rows = await tx
+    .select({ id: menuTable.id })
+    .from(menuTable)
+    .where(inArray(menuTable.code, [...codes]))
+  return rows.map((row) => row.id)
+}

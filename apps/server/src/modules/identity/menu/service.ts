@@ -1,0 +1,123 @@
+import { identityErrors, type Menu } from '@energy-console/contract/identity'
+import { and, asc, eq, ilike, inArray, type SQL } from 'drizzle-orm'
+import type { Tx } from '../../../platform/database'
+import { notFound, refuse } from '../../../platform/errors'
+import type { Session } from '../../../platform/http'
+import { escapeLike } from '../../../platform/resource'
+import { menuTable } from './tables'
+import { treeOf, withAncestors } from './tree'
+
+type MenuRow = typeof menuTable.$inferSelect
+type Fields = Omit<Menu, 'id' | 'isOpen' | 'isBuiltIn' | 'parentName' | 'hasChildren' | 'children'>
+
+/** All menus in the order of the sidebar. There are some hundreds. */
+export const findMenus = (tx: Tx, where?: SQL): Promise<MenuRow[]> =>
+  tx.select().from(menuTable).where(where).orderBy(asc(menuTable.sort), asc(menuTable.id)).limit(10_000)
+
+const isOpenFor = (session: Session, menu: MenuRow) => session.permissions.has(menu.code)
+
+/** The granted pages as a tree, with the headings that they stand under. */
+export async function findRoutes(tx: Tx, session: Session): Promise<Menu[]> {
+  const menus = (await findMenus(tx)).filter((menu) => menu.category === 1)
+  const granted = menus.filter((menu) => menu.path !== '' && isOpenFor(session, menu))
+  return toTree(menus, withAncestors(menus, new Set(granted.map((menu) => menu.id))), () => true)
+}
+
+/** The granted buttons as a tree below their pages; a page is open only when it is granted itself. */
+export async function findButtons(tx: Tx, session: Session): Promise<Menu[]> {
+  const menus = await findMenus(tx)
+  const granted = menus.filter((menu) => menu.category === 2 && isOpenFor(session, menu))
+  const shown = withAncestors(menus, new Set(granted.map((menu) => menu.id)))
+  return toTree(menus, shown, (menu) => (menu.path === '' ? true : isOpenFor(session, menu)))
+}
+
+function toTree(all: readonly MenuRow[], shown: readonly MenuRow[], isOpen: (menu: MenuRow) => boolean) {
+  const names = new Map(all.map((menu) => [menu.id, menu.name]))
+  return treeOf(shown, (menu): Menu => toMenu(menu, names.get(menu.parentId), isOpen(menu), false))
+}
+
+/** The children of one menu, or what the filters find anywhere. */
+export async function findLevel(
+  tx: Tx,
+  session: Session,
+  query: { parentId?: string | undefined; name?: string | undefined; code?: string | undefined },
+): Promise<Menu[]> {
+  const isSearch = Boolean(query.name || query.code)
+  const menus = await findMenus(tx)
+  const names = new Map(menus.map((menu) => [menu.id, menu.name]))
+  const parents = new Set(menus.map((menu) => menu.parentId))
+  if (query.parentId && query.parentId !== '0' && !names.has(query.parentId)) throw notFound()
+  const found = isSearch
+    ? await findMenus(
+        tx,
+        and(
+          query.name ? ilike(menuTable.name, `%${escapeLike(query.name)}%`) : undefined,
+          query.code ? ilike(menuTable.code, `%${escapeLike(query.code)}%`) : undefined,
+          query.parentId ? eq(menuTable.parentId, query.parentId) : undefined,
+        ),
+      )
+    : menus.filter((menu) => menu.parentId === (query.parentId ?? '0'))
+  return found.map((menu) =>
+    toMenu(menu, names.get(menu.parentId), isOpenFor(session, menu), parents.has(menu.id)),
+  )
+}
+
+export async function findMenu(tx: Tx, session: Session, id: string): Promise<Menu> {
+  const menus = await findMenus(tx)
+  const menu = menus.find((row) => row.id === id)
+  if (!menu) throw notFound()
+  const above = menus.find((row) => row.id === menu.parentId)
+  const hasChildren = menus.some((row) => row.parentId === id)
+  return toMenu(menu, above?.name, isOpenFor(session, menu), hasChildren)
+}
+
+/**
+ * Saves or updates a menu. A built-in one keeps its code, path and category.
+ *
+ * @throws AppError for a parent that does not exist or stands below the menu itself.
+ */
+export async function submitMenu(
+  tx: Tx,
+  { id, ...fields }: Fields & { id?: string | undefined },
+): Promise<{ id: string }> {
+  const menus = await findMenus(tx)
+  const byId = new Map(menus.map((menu) => [menu.id, menu]))
+  if (fields.parentId !== '0' && !byId.has(fields.parentId)) throw notFound()
+  if (id === undefined) {
+    const [saved] = await tx.insert(menuTable).values(fields).returning({ id: menuTable.id })
+    if (!saved) throw notFound()
+    return saved
+  }
+  const before = byId.get(id)
+  if (!before) throw notFound()
+  if (withAncestors(menus, new Set([fields.parentId])).some((menu) => menu.id === id))
+    throw refuse(identityErrors.ownParent)
+  const isFixed =
+    fields.code === before.code && fields.category === before.category && fields.path === before.path
+  if (before.isBuiltIn && !isFixed) throw refuse(identityErrors.menuFixed)
+  await tx
+    .update(menuTable)
+    .set({ ...fields, isCustomised: true })
+    .where(eq(menuTable.id, id))
+  return { id }
+}
+
+/** Removes menus that were added by hand; what stood below them moves to the top. */
+export async function removeMenus(tx: Tx, ids: readonly string[]): Promise<void> {
+  const wanted = [...new Set(ids)]
+  const found = await findMenus(tx, inArray(menuTable.id, wanted))
+  if (found.length !== wanted.length) throw notFound()
+  if (found.some((menu) => menu.isBuiltIn)) throw refuse(identityErrors.builtInMenu)
+  await tx.update(menuTable).set({ parentId: '0' }).where(inArray(menuTable.parentId, wanted))
+  await tx.delete(menuTable).where(inArray(menuTable.id, wanted))
+}
+
+function toMenu(row: MenuRow, parentName: string | undefined, isOpen: boolean, hasChildren: boolean): Menu {
+  const { id, parentId, code, name, alias, path, source, sort, category, action, remark, isBuiltIn } = row
+  return {
+    ...{ id, parentId, code, name, alias, path, source, sort, category, action, remark, isBuiltIn },
+    isOpen,
+    parentName: parentName ?? '',
+    hasChildren,
+  }
+}

@@ -1,0 +1,55 @@
+import {
+  grantTree,
+  identityErrors,
+  roleGrant,
+  roles,
+  roleTree,
+  roleTreeKeys,
+} from '@energy-console/contract/identity'
+import { refuse } from '../../../platform/errors'
+import { type Implementation, implement } from '../../../platform/http'
+import type { Platform } from '../../../platform/module'
+import { mountResource } from '../../../platform/resource'
+import { adminRoleAlias } from '../menu/seedMenus'
+import { refuseOwnBranch } from '../rights/branches'
+import { refuseStrongerRoles } from '../rights/coverage'
+import {
+  findGrantedKeys,
+  findGrantTree,
+  findRoleTree,
+  grantRoles,
+  type ListStations,
+  refuseBuiltIn,
+  refuseWhileUsed,
+} from './service'
+import { roleTable } from './tables'
+
+export const roleRoutes = (
+  { bus, files }: Platform,
+  listStations: ListStations,
+): readonly Implementation[] => [
+  ...mountResource(roles, roleTable, files, {
+    async beforeSave({ tx, session }, values, before) {
+      if (before) {
+        await refuseStrongerRoles(tx, session, [before.id])
+        await refuseOwnBranch(tx, roleTable, before.id, values.parentId)
+        const isRenamed = values.roleAlias !== undefined && values.roleAlias !== before.roleAlias
+        if (isRenamed && before.roleAlias === adminRoleAlias) throw refuse(identityErrors.builtInRole)
+      }
+      return values
+    },
+    async beforeRemove({ tx, session, afterCommit }, ids) {
+      await refuseBuiltIn(tx, ids, adminRoleAlias)
+      await refuseStrongerRoles(tx, session, ids)
+      await refuseWhileUsed(tx, ids)
+      afterCommit(() => bus.publish('identity.rightsChanged', { tenantId: session.tenantId }))
+    },
+  }),
+  implement(roleTree, ({ tx }) => findRoleTree(tx)),
+  implement(grantTree, ({ tx, session }) => findGrantTree(tx, session, listStations)),
+  implement(roleTreeKeys, ({ query, tx }) => findGrantedKeys(tx, [...new Set(query.roleIds.split(','))])),
+  implement(roleGrant, async ({ body, tx, session, afterCommit }) => {
+    await grantRoles(tx, session, body, listStations)
+    afterCommit(() => bus.publish('identity.rightsChanged', { tenantId: session.tenantId }))
+  }),
+]

@@ -1,0 +1,119 @@
+import { allPages } from '@energy-console/contract/all'
+import { platformTenantId } from '@energy-console/contract/identity'
+import { eq } from 'drizzle-orm'
+import type { Database, Tx } from '../../platform/database'
+import { seedMenus } from './menu/seedMenus'
+import { digestOf, hashDigest, randomPassword } from './sign-in/password'
+import { provideAdministrator, provideRole, provideUser } from './tenant/provision'
+import { tenantTable } from './tenant/tables'
+import { adminAccount } from './user/service'
+import { userTable } from './user/tables'
+
+/** Tenant with the demonstration plant. */
+export const demoTenantId = 'demo'
+
+/** An account that was made, with its plain password, to be shown once. */
+export interface NewAccount {
+  tenantId: string
+  account: string
+  password: string
+}
+
+/**
+ * Makes the tenant 000000 and its administrator where there is none: with the given password, or a random one.
+ * Answers the account when it was made now.
+ */
+export async function seedFirstAdministrator(
+  db: Database,
+  password: string = randomPassword(),
+): Promise<NewAccount | undefined> {
+  await seedMenus(db)
+  const passwordHash = await hashDigest(digestOf(password))
+  return db.asSystem(async (tx) => {
+    await provideTenant(tx, platformTenantId, '平台')
+    const [existing] = await tx
+      .select({ id: userTable.id })
+      .from(userTable)
+      .where(eq(userTable.tenantId, platformTenantId))
+      .limit(1)
+    if (existing) return undefined
+    await provideAdministrator(tx, { tenantId: platformTenantId, passwordHash })
+    return { tenantId: platformTenantId, account: adminAccount, password }
+  })
+}
+
+/**
+ * Makes the demonstration accounts: `admin` of 000000, and of tenant `demo` `admin`, `operator` (no settings pages)
+ * and `viewer` (reads only); the password of each is its name. What exists stays as it is.
+ */
+export async function seedDemoAccounts(db: Database): Promise<NewAccount[]> {
+  await seedFirstAdministrator(db, adminAccount)
+  const settings = settingsCodes()
+  const hashes = await Promise.all(
+    [adminAccount, 'operator', 'viewer'].map((name) => hashDigest(digestOf(name))),
+  )
+  const [adminHash = '', operatorHash = '', viewerHash = ''] = hashes
+  await db.asSystem(async (tx) => {
+    const tenantId = demoTenantId
+    await provideTenant(tx, tenantId, '演示租户')
+    await provideAdministrator(tx, { tenantId, passwordHash: adminHash })
+    const operatorRole = await provideRole(tx, {
+      tenantId,
+      roleAlias: 'operator',
+      roleName: '值班员',
+      sort: 2,
+      holds: (code) => !settings.has(code),
+      stationIds: 'all',
+    })
+    const viewerRole = await provideRole(tx, {
+      tenantId,
+      roleAlias: 'viewer',
+      roleName: '访客',
+      sort: 3,
+      holds: (code) => !settings.has(code) && isReading(code),
+      stationIds: 'all',
+    })
+    await provideUser(tx, {
+      tenantId,
+      account: 'operator',
+      realName: '值班员',
+      passwordHash: operatorHash,
+      roleIds: [operatorRole],
+    })
+    await provideUser(tx, {
+      tenantId,
+      account: 'viewer',
+      realName: '访客',
+      passwordHash: viewerHash,
+      roleIds: [viewerRole],
+    })
+  })
+  return [
+    { tenantId: platformTenantId, account: adminAccount, password: adminAccount },
+    ...[adminAccount, 'operator', 'viewer'].map((name) => ({
+      tenantId: demoTenantId,
+      account: name,
+      password: name,
+    })),
+  ]
+}
+
+const provideTenant = async (tx: Tx, tenantId: string, tenantName: string) => {
+  await tx
+    .insert(tenantTable)
+    .values({ tenantId, tenantName })
+    .onConflictDoNothing({ target: tenantTable.tenantId })
+}
+
+/** Codes of the pages under /settings and of the operation log, with their buttons. */
+function settingsCodes(): ReadonlySet<string> {
+  const pages = allPages.filter((page) => page.path.startsWith('/settings/') || page.path === '/logs/index')
+  return new Set(
+    pages.flatMap((page) => [...(page.code ? [page.code] : []), ...Object.keys(page.buttons ?? {})]),
+  )
+}
+
+const pageCodes = new Set(allPages.flatMap((page) => page.code ?? []))
+
+/** Pages and the codes that only look. */
+const isReading = (code: string) => pageCodes.has(code) || code.endsWith('_view')

@@ -1,0 +1,93 @@
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import type { Tx } from '../../../platform/database'
+import type { RequestInfo } from '../../../platform/http'
+import type { Platform } from '../../../platform/module'
+import { endSessions } from './sessions'
+import { refreshTokenTable, sessionTable } from './tables'
+import { hashToken, randomToken, refreshMs } from './tokens'
+
+/** What a session hands out: its id and the refresh token that continues it. */
+export interface SessionTokens {
+  sessionId: string
+  refreshToken: string
+}
+
+/** Opens a session with its first refresh token. */
+export const startSession = (
+  { db, clock }: Platform,
+  user: { id: string; tenantId: string },
+  request: RequestInfo,
+): Promise<SessionTokens> =>
+  db.asSystem(async (tx) => {
+    const expiresAt = new Date(clock.now() + refreshMs)
+    const [session] = await tx
+      .insert(sessionTable)
+      .values({
+        tenantId: user.tenantId,
+        userId: user.id,
+        createdAt: new Date(clock.now()),
+        expiresAt,
+        ip: request.ip.slice(0, 64),
+        userAgent: request.userAgent.slice(0, 300),
+      })
+      .returning({ id: sessionTable.id })
+    if (!session) throw new Error('the session was not stored')
+    return { sessionId: session.id, refreshToken: await addRefreshToken(tx, session.id, expiresAt) }
+  })
+
+/**
+ * Spends a refresh token for the next one of its session. A token that was spent before has leaked: the whole session
+ * ends. Undefined for anything but the session's current token.
+ */
+export async function rotateRefreshToken(
+  platform: Platform,
+  refreshToken: string,
+): Promise<(SessionTokens & { userId: string }) | undefined> {
+  const hash = hashToken(refreshToken)
+  const now = new Date(platform.clock.now())
+  const outcome = await platform.db.asSystem(async (tx) => {
+    const [spent] = await tx
+      .update(refreshTokenTable)
+      .set({ spentAt: now })
+      .where(
+        and(
+          eq(refreshTokenTable.hash, hash),
+          isNull(refreshTokenTable.spentAt),
+          gt(refreshTokenTable.expiresAt, now),
+        ),
+      )
+      .returning({ sessionId: refreshTokenTable.sessionId })
+    return spent ? continueSession(tx, spent.sessionId, now) : { reusedSession: await sessionOf(tx, hash) }
+  })
+  if (!outcome) return undefined
+  if (!('reusedSession' in outcome)) return outcome
+  if (outcome.reusedSession !== undefined)
+    await endSessions(platform, { sessionId: outcome.reusedSession, reason: 'reuse' })
+  return undefined
+}
+
+async function continueSession(tx: Tx, sessionId: string, now: Date) {
+  const expiresAt = new Date(now.getTime() + refreshMs)
+  const [session] = await tx
+    .update(sessionTable)
+    .set({ expiresAt })
+    .where(and(eq(sessionTable.id, sessionId), isNull(sessionTable.revokedAt)))
+    .returning({ userId: sessionTable.userId })
+  if (!session) return undefined
+  return { sessionId, userId: session.userId, refreshToken: await addRefreshToken(tx, sessionId, expiresAt) }
+}
+
+/** The session that a spent or expired token belonged to. */
+async function sessionOf(tx: Tx, hash: string): Promise<string | undefined> {
+  const [found] = await tx
+    .select({ sessionId: refreshTokenTable.sessionId })
+    .from(refreshTokenTable)
+    .where(eq(refreshTokenTable.hash, hash))
+  return found?.sessionId
+}
+
+async function addRefreshToken(tx: Tx, sessionId: string, expiresAt: Date): Promise<string> {
+  const refreshToken = randomToken()
+  await tx.insert(refreshTokenTable).values({ hash: hashToken(refreshToken), sessionId, expiresAt })
+  return refreshToken
+}

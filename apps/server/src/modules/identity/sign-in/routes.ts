@@ -1,0 +1,32 @@
+import { captcha, logout, socketTicket, token } from '@energy-console/contract/identity'
+import { AppError } from '../../../platform/errors'
+import { type Implementation, implementDetached, implementPublic } from '../../../platform/http'
+import type { Platform } from '../../../platform/module'
+import { createCaptcha } from './captcha'
+import { grantToken } from './service'
+import { endSessions } from './sessions'
+import { issueTicket, ticketSeconds } from './tickets'
+
+export const signInRoutes = (platform: Platform): readonly Implementation[] => [
+  implementPublic(token, async ({ query, body, request }) => {
+    try {
+      return await grantToken(platform, { ...query, ...withoutEmpty(body) }, request)
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      return { error_code: 400, error_description: error.message }
+    }
+  }),
+  implementPublic(captcha, ({ request }) => createCaptcha(platform, request.ip)),
+  implementDetached(logout, async ({ session }) => {
+    await endSessions(platform, { sessionId: session.sessionId, reason: 'logout' })
+  }),
+  implementDetached(socketTicket, async ({ session }) => ({
+    ticket: await issueTicket(platform, session.sessionId),
+    expiresIn: ticketSeconds,
+  })),
+]
+
+const withoutEmpty = <T extends object>(values: T): Partial<T> =>
+  Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== undefined && value !== ''),
+  ) as Partial<T>

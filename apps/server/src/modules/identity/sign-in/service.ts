@@ -1,0 +1,128 @@
+import { timingSafeEqual } from 'node:crypto'
+import {
+  identityErrors,
+  platformTenantId,
+  type TokenGrant,
+  type TokenParameters,
+} from '@energy-console/contract/identity'
+import { and, eq, isNull } from 'drizzle-orm'
+import { refuse } from '../../../platform/errors'
+import { type RequestInfo, toWireTime } from '../../../platform/http'
+import type { Platform } from '../../../platform/module'
+import { findParameter, recordOperation } from '../../system'
+import { tenantTable } from '../tenant/tables'
+import { userTable } from '../user/tables'
+import { checkCaptcha } from './captcha'
+import { grantOf, type Member } from './grant'
+import { verifyDigest } from './password'
+import { rotateRefreshToken, startSession } from './refreshTokens'
+import { type Attempt, admit, forgive } from './throttle'
+
+type Parameters = Partial<TokenParameters>
+
+/** Whether sign-in asks for a captcha: parameter `captcha_mode` of tenant 000000 is `true`. */
+export const isCaptchaOn = async ({ db }: Pick<Platform, 'db'>): Promise<boolean> =>
+  (await db.asSystem((tx) => findParameter(tx, platformTenantId, 'captcha_mode'))) === 'true'
+
+/**
+ * Answers the token call.
+ *
+ * @throws AppError of `identityErrors`; wrong tenant, account and password are the same one.
+ */
+export async function grantToken(
+  platform: Platform,
+  parameters: Parameters,
+  request: RequestInfo,
+): Promise<TokenGrant> {
+  if (!isKnownClient(platform.config.clients, request.header('authorization')))
+    throw refuse(identityErrors.wrongClient)
+  const grantType = parameters.grant_type || 'password'
+  if (grantType === 'refresh_token') return refresh(platform, parameters.refresh_token ?? '')
+  if (grantType === 'captcha') {
+    if (!(await checkCaptcha(platform, request.header('captcha-key'), request.header('captcha-code'))))
+      throw refuse(identityErrors.wrongCaptcha)
+  } else if (grantType !== 'password') throw refuse(identityErrors.wrongGrant)
+  else if (await isCaptchaOn(platform)) throw refuse(identityErrors.captchaNeeded)
+  return signIn(platform, parameters, request)
+}
+
+async function signIn(platform: Platform, parameters: Parameters, request: RequestInfo) {
+  const { db, clock } = platform
+  const attempt: Attempt = {
+    tenantId: parameters.tenantId || request.header('tenant-id')?.slice(0, 12) || platformTenantId,
+    account: parameters.username?.trim() ?? '',
+    address: request.ip,
+  }
+  if (!(await admit(db, attempt, clock.now()))) throw refuse(identityErrors.tooManyFailures)
+  const member = await findMember(platform, attempt)
+  if (!(await verifyDigest(parameters.password ?? '', member?.user.passwordHash)) || !member) {
+    if (member) await log(platform, member, request, 'failure')
+    throw refuse(identityErrors.wrongCredentials)
+  }
+  refuseClosed(member, clock.now())
+  await forgive(db, attempt)
+  const tokens = await startSession(platform, member.user, request)
+  await log(platform, member, request, 'success')
+  return grantOf(platform, member, tokens)
+}
+
+async function refresh(platform: Platform, refreshToken: string) {
+  const rotated = await rotateRefreshToken(platform, refreshToken)
+  const member = rotated && (await findMember(platform, { userId: rotated.userId }))
+  if (!rotated || !member) throw refuse(identityErrors.invalidRefreshToken)
+  refuseClosed(member, platform.clock.now())
+  return grantOf(platform, member, rotated)
+}
+
+/** A right password does not help a disabled account or an expired tenant. */
+function refuseClosed({ user, tenant }: Member, nowMs: number): void {
+  if (user.status !== '1') throw refuse(identityErrors.accountDisabled)
+  const today = toWireTime(new Date(nowMs), tenant.timeZone).slice(0, 10)
+  if (tenant.expireTime !== '' && today > tenant.expireTime) throw refuse(identityErrors.tenantExpired)
+}
+
+async function findMember(
+  { db }: Platform,
+  by: { tenantId: string; account: string } | { userId: string },
+): Promise<Member | undefined> {
+  const condition =
+    'userId' in by
+      ? eq(userTable.id, by.userId)
+      : and(eq(userTable.tenantId, by.tenantId), eq(userTable.account, by.account))
+  const [member] = await db.asSystem((tx) =>
+    tx
+      .select({ user: userTable, tenant: tenantTable })
+      .from(userTable)
+      .innerJoin(tenantTable, eq(tenantTable.tenantId, userTable.tenantId))
+      .where(and(condition, isNull(tenantTable.removedAt))),
+  )
+  return member
+}
+
+const log = ({ db }: Platform, { user }: Member, request: RequestInfo, result: 'success' | 'failure') =>
+  db.asSystem((tx) =>
+    recordOperation(tx, {
+      tenantId: user.tenantId,
+      userId: user.id,
+      account: user.account,
+      userName: user.realName,
+      title: '登录',
+      result,
+      method: 'POST',
+      requestUri: '/api/blade-auth/oauth/token',
+      remoteIp: request.ip,
+      userAgent: request.userAgent,
+      params: '',
+    }),
+  )
+
+/** Whether `Authorization: Basic …` names a configured client with its secret. */
+function isKnownClient(clients: readonly { id: string; secret: string }[], header: string | undefined) {
+  const encoded = /^Basic\s+(\S+)$/i.exec(header ?? '')?.[1]
+  if (!encoded) return false
+  const given = Buffer.from(encoded, 'base64')
+  return clients.some(({ id, secret }) => {
+    const known = Buffer.from(`${id}:${secret}`)
+    return known.length === given.length && timingSafeEqual(known, given)
+  })
+}

@@ -1,0 +1,145 @@
+import { coreErrors } from '@energy-console/contract'
+import { platformTenantId } from '@energy-console/contract/identity'
+import { and, eq, gt, inArray, isNull, lt, ne } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
+import type { Tx } from '../../../platform/database'
+import { refuse } from '../../../platform/errors'
+import type { Session } from '../../../platform/http'
+import type { Platform } from '../../../platform/module'
+import { idsIn, loadRights } from '../rights/rights'
+import { tenantTable } from '../tenant/tables'
+import { userTable } from '../user/tables'
+import { sessionTable } from './tables'
+import { readAccessToken } from './tokens'
+
+const cacheMs = 30_000
+
+/** Who is signed in, from the session's row; remembered for half a minute and forgotten when something changes. */
+export interface Sessions {
+  /** @throws AppError `core.unauthorized` for a token that is missing, forged, expired or revoked. */
+  authenticate(token: string | undefined): Promise<Session>
+  /** @throws AppError `core.unauthorized` for a session that is over. */
+  load(sessionId: string): Promise<Session>
+}
+
+export function createSessions({ config, db, bus, clock }: Platform): Sessions {
+  const cache = new LRUCache<string, { session: Session; untilMs: number }>({ max: 10_000 })
+  /** Counts what was forgotten: a session that was being read meanwhile is not remembered. */
+  let changes = 0
+
+  bus.subscribe('identity.sessionsEnded', ({ sessionIds }) => {
+    changes++
+    for (const id of sessionIds) cache.delete(id)
+  })
+  bus.subscribe('identity.rightsChanged', ({ userIds, tenantId }) => {
+    changes++
+    for (const [id, { session }] of [...cache.entries()]) {
+      const isMeant = userIds
+        ? userIds.includes(session.userId)
+        : (tenantId ?? session.tenantId) === session.tenantId
+      if (isMeant) cache.delete(id)
+    }
+  })
+
+  const load = async (sessionId: string) => {
+    const known = cache.get(sessionId)
+    if (known && known.untilMs > clock.now()) return known.session
+    const changesBefore = changes
+    const session = await db.asSystem((tx) => findSession(tx, sessionId, clock.now()))
+    if (!session) throw refuse(coreErrors.unauthorized)
+    if (changes === changesBefore) cache.set(sessionId, { session, untilMs: clock.now() + cacheMs })
+    return session
+  }
+
+  return {
+    load,
+    async authenticate(token) {
+      const sessionId = token && (await readAccessToken(config.tokenSecret, token, clock.now()))
+      if (!sessionId) throw refuse(coreErrors.unauthorized)
+      return load(sessionId)
+    },
+  }
+}
+
+async function findSession(tx: Tx, sessionId: string, nowMs: number): Promise<Session | undefined> {
+  const [row] = await tx
+    .select({ user: userTable, timeZone: tenantTable.timeZone })
+    .from(sessionTable)
+    .innerJoin(userTable, eq(userTable.id, sessionTable.userId))
+    .innerJoin(tenantTable, eq(tenantTable.tenantId, userTable.tenantId))
+    .where(
+      and(
+        eq(sessionTable.id, sessionId),
+        isNull(sessionTable.revokedAt),
+        gt(sessionTable.expiresAt, new Date(nowMs)),
+        eq(userTable.status, '1'),
+        isNull(tenantTable.removedAt),
+      ),
+    )
+  if (!row) return undefined
+  const { user, timeZone } = row
+  const roleIds = idsIn(user.roleId)
+  const { tenantId, account } = user
+  return {
+    sessionId,
+    userId: user.id,
+    tenantId,
+    account,
+    userName: user.realName,
+    roleIds,
+    isSuperAdmin: tenantId === platformTenantId,
+    ...(await loadRights(tx, { tenantId, account, roleIds })),
+    timeZone,
+  }
+}
+
+/** Which sessions to end: one, or those of users, or of a tenant; perhaps all but the caller's. */
+export type SessionsToEnd = { reason: 'logout' | 'reuse' | 'password' | 'removed'; except?: string } & (
+  | { sessionId: string }
+  | { userIds: readonly string[] }
+  | { tenantId: string }
+)
+
+/** Revokes sessions and tells whoever holds one. */
+export async function endSessions(
+  { db, bus, clock }: Pick<Platform, 'db' | 'bus' | 'clock'>,
+  which: SessionsToEnd,
+): Promise<void> {
+  const condition =
+    'sessionId' in which
+      ? eq(sessionTable.id, which.sessionId)
+      : 'userIds' in which
+        ? inArray(sessionTable.userId, [...which.userIds])
+        : eq(sessionTable.tenantId, which.tenantId)
+  const ended = await db.asSystem((tx) =>
+    tx
+      .update(sessionTable)
+      .set({ revokedAt: new Date(clock.now()), revokeReason: which.reason })
+      .where(
+        and(
+          condition,
+          isNull(sessionTable.revokedAt),
+          which.except === undefined ? undefined : ne(sessionTable.id, which.except),
+        ),
+      )
+      .returning({ id: sessionTable.id }),
+  )
+  bus.publish('identity.sessionsEnded', { sessionIds: ended.map((row) => row.id) })
+}
+
+/** Removes sessions that ended a month ago or more; their tokens go with them. */
+export async function forgetSessions({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
+  const monthAgo = new Date(clock.now() - 30 * 24 * 3_600_000)
+  await db.asSystem((tx) => tx.delete(sessionTable).where(lt(sessionTable.expiresAt, monthAgo)))
+}
+
+/** The sessions of users that are not over yet. */
+export async function findSessionIds(db: Platform['db'], userIds: readonly string[]): Promise<string[]> {
+  const rows = await db.asSystem((tx) =>
+    tx
+      .select({ id: sessionTable.id })
+      .from(sessionTable)
+      .where(and(inArray(sessionTable.userId, [...userIds]), isNull(sessionTable.revokedAt))),
+  )
+  return rows.map((row) => row.id)
+}

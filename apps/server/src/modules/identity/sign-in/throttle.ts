@@ -1,0 +1,57 @@
+import { and, count, eq, gt, lt, sql } from 'drizzle-orm'
+import type { Database } from '../../../platform/database'
+import { loginAttemptTable } from './tables'
+
+const windowMs = 30 * 60_000
+const perAccount = 5
+const perAddress = 100
+
+/** Whose sign-in it is. */
+export interface Attempt {
+  tenantId: string
+  account: string
+  /** Address of the client. */
+  address: string
+}
+
+/**
+ * Counts the attempt as a failure until it has succeeded, so that many at once cannot slip through. Answers false,
+ * and counts nothing, when the account from this address or the address as a whole has failed too often.
+ */
+export const admit = (db: Database, attempt: Attempt, nowMs: number): Promise<boolean> =>
+  db.asSystem(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${attempt.address}, 1))`)
+    const [failures] = await tx
+      .select({
+        ofAddress: count(),
+        ofAccount: sql<string>`count(*) filter (where ${isOf(attempt)})`,
+      })
+      .from(loginAttemptTable)
+      .where(
+        and(
+          eq(loginAttemptTable.address, attempt.address),
+          gt(loginAttemptTable.at, new Date(nowMs - windowMs)),
+        ),
+      )
+    if (!failures || failures.ofAddress >= perAddress || Number(failures.ofAccount) >= perAccount)
+      return false
+    await tx.insert(loginAttemptTable).values({ ...attempt, at: new Date(nowMs) })
+    return true
+  })
+
+/** A success forgives what the account has failed from this address. */
+export const forgive = (db: Database, attempt: Attempt): Promise<void> =>
+  db.asSystem(async (tx) => {
+    await tx
+      .delete(loginAttemptTable)
+      .where(and(eq(loginAttemptTable.address, attempt.address), isOf(attempt)))
+  })
+
+/** Removes what no longer counts. */
+export const forgetAttempts = (db: Database, nowMs: number): Promise<void> =>
+  db.asSystem(async (tx) => {
+    await tx.delete(loginAttemptTable).where(lt(loginAttemptTable.at, new Date(nowMs - windowMs)))
+  })
+
+const isOf = ({ tenantId, account }: Attempt) =>
+  sql`(${loginAttemptTable.tenantId} = ${tenantId} and ${loginAttemptTable.account} = ${account})`

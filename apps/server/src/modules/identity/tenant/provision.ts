@@ -1,0 +1,93 @@
+import { sql } from 'drizzle-orm'
+import type { Tx } from '../../../platform/database'
+import { adminRoleAlias } from '../menu/seedMenus'
+import { findMenus } from '../menu/service'
+import { mayGrant } from '../rights/restrictions'
+import { giveMenus, giveStations } from '../role/service'
+import { roleTable } from '../role/tables'
+import { adminAccount } from '../user/service'
+import { userTable } from '../user/tables'
+
+/** A role to make: which codes and stations it gives. */
+export interface NewRole {
+  tenantId: string
+  roleAlias: string
+  roleName: string
+  holds(code: string): boolean
+  stationIds: 'all' | readonly string[]
+  sort?: number
+}
+
+/** Makes a role with its grants, or finds the one that has the alias; answers its id. */
+export async function provideRole(tx: Tx, role: NewRole): Promise<string> {
+  const { tenantId, roleAlias, roleName, sort = 1, stationIds } = role
+  const [made] = await tx
+    .insert(roleTable)
+    .values({ tenantId, roleAlias, roleName, sort, isAllStations: stationIds === 'all' })
+    .onConflictDoUpdate({ target: [roleTable.tenantId, roleTable.roleAlias], set: { roleAlias } })
+    .returning({ id: roleTable.id })
+  if (!made) throw new Error(`role ${roleAlias} was not stored`)
+  const menus = (await findMenus(tx)).filter((menu) => mayGrant(menu.code, tenantId) && role.holds(menu.code))
+  await giveMenus(
+    tx,
+    tenantId,
+    [made.id],
+    menus.map((menu) => menu.id),
+  )
+  if (stationIds !== 'all') await giveStations(tx, tenantId, [made.id], stationIds)
+  return made.id
+}
+
+/** A user to make. `passwordHash` is argon2id over the MD5 digest. */
+export interface NewUser {
+  tenantId: string
+  account: string
+  realName: string
+  passwordHash: string
+  roleIds: readonly string[]
+}
+
+/** Makes a user; an account that exists already stays as it is. */
+export async function provideUser(tx: Tx, { roleIds, ...user }: NewUser): Promise<void> {
+  await tx
+    .insert(userTable)
+    .values({ ...user, roleId: roleIds.join(',') })
+    .onConflictDoNothing({ target: [userTable.tenantId, userTable.account] })
+}
+
+/** Gives a tenant its administrator: a role with everything that the tenant may hold, and the account `admin`. */
+export async function provideAdministrator(
+  tx: Tx,
+  { tenantId, passwordHash }: { tenantId: string; passwordHash: string },
+): Promise<void> {
+  const roleId = await provideRole(tx, {
+    tenantId,
+    roleAlias: adminRoleAlias,
+    roleName: '管理员',
+    holds: () => true,
+    stationIds: 'all',
+  })
+  await provideUser(tx, {
+    tenantId,
+    account: adminAccount,
+    realName: '管理员',
+    passwordHash,
+    roleIds: [roleId],
+  })
+}
+
+/**
+ * Does work for another tenant within a transaction of tenant 000000: its rows belong to that tenant. The
+ * transaction's own tenant is restored afterwards (an error rolls everything back anyway).
+ */
+export async function onBehalfOf<T>(
+  tx: Tx,
+  tenantId: string,
+  own: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  await tx.execute(sql`select set_config('app.tenant', ${tenantId}, true)`)
+  const result = await work()
+  await tx.execute(sql`select set_config('app.tenant', ${own}, true)`)
+  return result
+}

@@ -1,0 +1,100 @@
+import { coreErrors } from '@energy-console/contract'
+import { identityErrors, platformTenantId, tenantInfo, tenants } from '@energy-console/contract/identity'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import type { Database, Tx } from '../../../platform/database'
+import { notFound, refuse } from '../../../platform/errors'
+import { type Implementation, implement, implementPublic, type Session } from '../../../platform/http'
+import type { Platform } from '../../../platform/module'
+import { mountResource } from '../../../platform/resource'
+import { hashDigest } from '../sign-in/password'
+import { isCaptchaOn } from '../sign-in/service'
+import { endSessions } from '../sign-in/sessions'
+import { onBehalfOf, provideAdministrator } from './provision'
+import { tenantTable } from './tables'
+
+type Values = Record<string, unknown>
+
+export const tenantRoutes = (platform: Platform): readonly Implementation[] => {
+  const { bus, db, files } = platform
+  const { remove } = tenants.calls
+  const mounted = mountResource(tenants, tenantTable, files, {
+    where: isNull(tenantTable.removedAt),
+    beforeSave: async (_context, values, before) => checkTenant(values, before),
+    async afterSave({ tx, session, afterCommit }, _id, values, before) {
+      if (before)
+        afterCommit(() => bus.publish('identity.rightsChanged', { tenantId: String(before.tenantId) }))
+      else await provideFor(tx, session, values)
+    },
+  })
+  return [
+    ...mounted.filter((route) => route.call !== remove),
+    implement(remove, async ({ query, tx, afterCommit }) => {
+      for (const tenantId of await markRemoved(tx, query.ids.split(',')))
+        afterCommit(() => endSessions(platform, { tenantId, reason: 'removed' }))
+    }),
+    implementPublic(tenantInfo, async ({ query }) => {
+      const captchaMode = await isCaptchaOn(platform)
+      const tenant = query.domain ? await findByDomain(db, query.domain) : undefined
+      return {
+        tenantId: tenant?.tenantId ?? '',
+        tenantName: tenant?.tenantName ?? '',
+        domain: query.domain,
+        showMenuLogo: Boolean(tenant?.menuLogo),
+        menuLogo: tenant?.menuLogo ?? '',
+        showMenuTitle: Boolean(tenant?.menuTitle),
+        menuTitle: tenant?.menuTitle ?? '',
+        captchaMode,
+      }
+    }),
+  ]
+}
+
+async function findByDomain(db: Database, domain: string) {
+  const [found] = await db.asSystem((tx) =>
+    tx
+      .select()
+      .from(tenantTable)
+      .where(and(eq(tenantTable.domain, domain), isNull(tenantTable.removedAt)))
+      .limit(1),
+  )
+  return found
+}
+
+function checkTenant({ adminPassword, ...values }: Values, before: Values | undefined): Values {
+  if (before && values.tenantId !== undefined && values.tenantId !== before.tenantId)
+    throw refuse(identityErrors.tenantFixed, {}, 'tenantId')
+  if (!before && typeof adminPassword !== 'string')
+    throw refuse(coreErrors.invalid, { field: '管理员密码', reason: '请输入密码' }, 'adminPassword')
+  if (typeof values.timeZone === 'string' && !isTimeZone(values.timeZone))
+    throw refuse(identityErrors.unknownTimeZone, { timeZone: values.timeZone }, 'timeZone')
+  return values
+}
+
+async function provideFor(tx: Tx, session: Session, values: Values): Promise<void> {
+  const tenantId = String(values.tenantId)
+  const passwordHash = await hashDigest(String(values.adminPassword))
+  await onBehalfOf(tx, tenantId, session.tenantId, () => provideAdministrator(tx, { tenantId, passwordHash }))
+}
+
+/** Tenants are marked and never deleted: their data stays theirs, and their ids are given to nobody else. */
+async function markRemoved(tx: Tx, ids: string[]): Promise<string[]> {
+  const wanted = [...new Set(ids)]
+  const marked = await tx
+    .update(tenantTable)
+    .set({ removedAt: new Date() })
+    .where(and(inArray(tenantTable.id, wanted), isNull(tenantTable.removedAt)))
+    .returning({ tenantId: tenantTable.tenantId })
+  if (marked.length !== wanted.length) throw notFound()
+  if (marked.some((tenant) => tenant.tenantId === platformTenantId))
+    throw refuse(identityErrors.platformTenant)
+  return marked.map((tenant) => tenant.tenantId)
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,52 @@
+import type { UserInfo } from '@energy-console/contract/identity'
+import { eq, inArray } from 'drizzle-orm'
+import type { Tx } from '../../../platform/database'
+import { notFound } from '../../../platform/errors'
+import type { Session } from '../../../platform/http'
+import { findParameter } from '../../system'
+import { deptTable } from '../dept/tables'
+import { idsIn } from '../rights/rights'
+import { roleTable } from '../role/tables'
+import { tenantTable } from '../tenant/tables'
+import { userTable } from './tables'
+
+/** What the shell shows of who is signed in, read from the rows as they are now. */
+export async function findUserInfo(tx: Tx, session: Session): Promise<UserInfo> {
+  const [found] = await tx
+    .select({ user: userTable, tenant: tenantTable })
+    .from(userTable)
+    .innerJoin(tenantTable, eq(tenantTable.tenantId, userTable.tenantId))
+    .where(eq(userTable.id, session.userId))
+  if (!found) throw notFound()
+  const { user, tenant } = found
+  const roles = await tx
+    .select({ name: roleTable.roleName })
+    .from(roleTable)
+    .where(inArray(roleTable.id, idsIn(user.roleId)))
+  const depts = await tx
+    .select({ name: deptTable.deptName })
+    .from(deptTable)
+    .where(inArray(deptTable.id, idsIn(user.deptId)))
+  return {
+    id: user.id,
+    tenantId: user.tenantId,
+    tenantName: tenant.tenantName,
+    account: user.account,
+    user_name: user.realName,
+    realName: user.realName,
+    avatar: user.avatar,
+    email: user.email,
+    phone: user.phone,
+    roleId: user.roleId,
+    roleName: roles.map((role) => role.name).join(','),
+    deptId: user.deptId,
+    deptName: depts.map((dept) => dept.name).join(','),
+    isSuperAdmin: session.isSuperAdmin,
+    timeZone: tenant.timeZone,
+    alarm_up_window: (await findParameter(tx, user.tenantId, 'alarm_up_window')) ?? '1',
+    show_menu_logo: tenant.menuLogo !== '',
+    menu_logo: tenant.menuLogo,
+    show_menu_title: tenant.menuTitle !== '',
+    menu_title: tenant.menuTitle,
+  }
+}

@@ -1,0 +1,78 @@
+import {
+  identityErrors,
+  resetPassword,
+  updatePassword,
+  userInfo,
+  users,
+} from '@energy-console/contract/identity'
+import { eq, inArray } from 'drizzle-orm'
+import { refuse } from '../../../platform/errors'
+import { type Implementation, implement, implementDetached } from '../../../platform/http'
+import type { Platform } from '../../../platform/module'
+import { mountResource } from '../../../platform/resource'
+import { digestOf, hashDigest, randomPassword, verifyDigest } from '../sign-in/password'
+import { endSessions, findSessionIds } from '../sign-in/sessions'
+import { admit, forgive } from '../sign-in/throttle'
+import { findUserInfo } from './info'
+import { checkUser, findManageable } from './service'
+import { userTable } from './tables'
+
+export const userRoutes = (platform: Platform): readonly Implementation[] => {
+  const { bus, clock, db, files } = platform
+  return [
+    ...mountResource(users, userTable, files, {
+      extend: async (_context, rows) =>
+        rows.map((row) => ({
+          ...row,
+          roleName: row.roleName ?? '',
+          deptName: row.deptName ?? '',
+          postName: '',
+        })),
+      beforeSave: ({ tx, session }, values, before) => checkUser(tx, session, values, before),
+      async afterSave({ afterCommit }, id, values, before) {
+        if (!before) return
+        afterCommit(() => bus.publish('identity.rightsChanged', { userIds: [id] }))
+        if (values.status === '0')
+          afterCommit(() => endSessions(platform, { userIds: [id], reason: 'removed' }))
+      },
+      async beforeRemove({ tx, session, afterCommit }, ids) {
+        const found = await findManageable(tx, session, ids)
+        if (found.some((user) => user.id === session.userId)) throw refuse(identityErrors.ownAccount)
+        const sessionIds = await findSessionIds(db, ids)
+        afterCommit(() => bus.publish('identity.sessionsEnded', { sessionIds }))
+      },
+    }),
+    implement(userInfo, ({ tx, session }) => findUserInfo(tx, session)),
+
+    implementDetached(updatePassword, async ({ query, session, inTenant, request }) => {
+      if (query.newPassword.toLowerCase() !== query.newPassword1.toLowerCase())
+        throw refuse(identityErrors.passwordsDiffer, {}, 'newPassword1')
+      const attempt = { tenantId: session.tenantId, account: session.account, address: request.ip }
+      if (!(await admit(db, attempt, clock.now()))) throw refuse(identityErrors.tooManyFailures)
+      const isSelf = eq(userTable.id, session.userId)
+      const [user] = await inTenant((tx) => tx.select().from(userTable).where(isSelf))
+      if (!(await verifyDigest(query.oldPassword, user?.passwordHash)))
+        throw refuse(identityErrors.wrongOldPassword, {}, 'oldPassword')
+      await forgive(db, attempt)
+      const passwordHash = await hashDigest(query.newPassword)
+      await inTenant((tx) => tx.update(userTable).set({ passwordHash }).where(isSelf))
+      await endSessions(platform, {
+        userIds: [session.userId],
+        except: session.sessionId,
+        reason: 'password',
+      })
+    }),
+
+    implement(resetPassword, async ({ query, tx, session, afterCommit }) => {
+      const ids = query.userIds.split(',')
+      await findManageable(tx, session, ids)
+      const password = randomPassword()
+      const passwordHash = await hashDigest(digestOf(password))
+      await tx.update(userTable).set({ passwordHash }).where(inArray(userTable.id, ids))
+      afterCommit(() =>
+        endSessions(platform, { userIds: ids, except: session.sessionId, reason: 'password' }),
+      )
+      return { password }
+    }),
+  ]
+}

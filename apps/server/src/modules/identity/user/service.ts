@@ -1,0 +1,81 @@
+import { coreErrors } from '@energy-console/contract'
+import { identityErrors, platformTenantId } from '@energy-console/contract/identity'
+import { count, eq, inArray } from 'drizzle-orm'
+import type { Tx } from '../../../platform/database'
+import { notFound, refuse } from '../../../platform/errors'
+import type { Session } from '../../../platform/http'
+import { refuseStrongerRoles } from '../rights/coverage'
+import { idsIn } from '../rights/rights'
+import { hashDigest } from '../sign-in/password'
+import { tenantTable } from '../tenant/tables'
+import { userTable } from './tables'
+
+/** Account of the administrator that comes with a tenant. */
+export const adminAccount = 'admin'
+
+type Values = Record<string, unknown>
+
+/**
+ * Checks a user as a form wrote it and answers what is stored.
+ *
+ * @throws AppError when the account changes, a role is beyond the session's own rights, or the tenant is full.
+ */
+export async function checkUser(
+  tx: Tx,
+  session: Session,
+  { password, ...values }: Values,
+  before: Values | undefined,
+): Promise<Values> {
+  if (typeof values.roleId === 'string') await refuseStrongerRoles(tx, session, idsIn(values.roleId))
+  if (!before) {
+    if (typeof password !== 'string')
+      throw refuse(coreErrors.invalid, { field: '密码', reason: '请输入密码' }, 'password')
+    await refuseFullTenant(tx, session.tenantId)
+    return { ...values, passwordHash: await hashDigest(password) }
+  }
+  if (password !== undefined) throw refuse(identityErrors.passwordNotHere, {}, 'password')
+  if (values.account !== undefined && values.account !== before.account)
+    throw refuse(identityErrors.accountFixed, {}, 'account')
+  if (before.id === session.userId && values.status === '0') throw refuse(identityErrors.ownAccount)
+  await refuseStronger(tx, session, [
+    { id: String(before.id), account: String(before.account), roleId: String(before.roleId) },
+  ])
+  return values
+}
+
+/** Users by id; refuses unless all are there and none has more rights than the session. */
+export async function findManageable(tx: Tx, session: Session, ids: readonly string[]) {
+  const wanted = [...new Set(ids)]
+  const users = await tx.select().from(userTable).where(inArray(userTable.id, wanted)).for('update')
+  if (users.length !== wanted.length) throw notFound()
+  await refuseStronger(tx, session, users)
+  return users
+}
+
+/** Nobody changes a user who may do more than himself; the first administrator is changed by himself alone. */
+async function refuseStronger(
+  tx: Tx,
+  session: Session,
+  users: readonly { id: string; account: string; roleId: string }[],
+): Promise<void> {
+  const isFirstAdministrator = (user: { account: string }) =>
+    session.tenantId === platformTenantId && user.account === adminAccount
+  if (users.some((user) => isFirstAdministrator(user) && user.id !== session.userId))
+    throw refuse(identityErrors.builtInAccount)
+  await refuseStrongerRoles(
+    tx,
+    session,
+    users.flatMap((user) => idsIn(user.roleId)),
+  )
+}
+
+async function refuseFullTenant(tx: Tx, tenantId: string): Promise<void> {
+  const [tenant] = await tx
+    .select({ limit: tenantTable.accountNumber })
+    .from(tenantTable)
+    .where(eq(tenantTable.tenantId, tenantId))
+    .for('share')
+  const [users] = await tx.select({ count: count() }).from(userTable)
+  if (tenant && users && tenant.limit >= 0 && users.count >= tenant.limit)
+    throw refuse(identityErrors.accountLimit, { count: tenant.limit })
+}

@@ -1,0 +1,152 @@
+import { coreErrors } from '@energy-console/contract'
+import { type DictionaryEntry, systemErrors } from '@energy-console/contract/system'
+import { and, asc, count, eq, ilike, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Tx } from '../../platform/database'
+import { notFound, refuse } from '../../platform/errors'
+import type { Session } from '../../platform/http'
+import { escapeLike } from '../../platform/resource'
+import { dictionaryTable } from './tables'
+
+/** System dictionaries belong to the installation, business ones to a tenant. */
+export type Kind = 'system' | 'business'
+
+type Fields = Omit<DictionaryEntry, 'id' | 'parentName' | 'hasChildren' | 'children'>
+interface Filters {
+  code?: string | undefined
+  dictValue?: string | undefined
+}
+
+const parent = alias(dictionaryTable, 'parent')
+const child = alias(dictionaryTable, 'child')
+const most = 5000
+
+const shown = {
+  id: dictionaryTable.id,
+  parentId: dictionaryTable.parentId,
+  code: dictionaryTable.code,
+  dictKey: dictionaryTable.dictKey,
+  dictValue: dictionaryTable.dictValue,
+  sort: dictionaryTable.sort,
+  remark: dictionaryTable.remark,
+  isSealed: dictionaryTable.isSealed,
+  parentName: sql<string>`coalesce(${parent.dictValue}, '')`,
+  hasChildren: sql<boolean>`exists (select from ${dictionaryTable} child where child.parent_id = ${dictionaryTable}.id)`,
+}
+
+const select = (tx: Tx, where: SQL | undefined) =>
+  tx
+    .select(shown)
+    .from(dictionaryTable)
+    .leftJoin(parent, eq(parent.id, dictionaryTable.parentId))
+    .where(where)
+    .orderBy(asc(dictionaryTable.sort), asc(dictionaryTable.id))
+
+const ofKind = (kind: Kind, filters: Filters = {}) =>
+  and(
+    eq(dictionaryTable.kind, kind),
+    filters.code ? ilike(dictionaryTable.code, `%${escapeLike(filters.code)}%`) : undefined,
+    filters.dictValue ? ilike(dictionaryTable.dictValue, `%${escapeLike(filters.dictValue)}%`) : undefined,
+  )
+
+const isRoot = eq(dictionaryTable.parentId, '0')
+
+/** All entries as a tree; an entry whose dictionary is filtered away stands at the top. */
+export async function findEntries(tx: Tx, kind: Kind, filters: Filters): Promise<DictionaryEntry[]> {
+  const rows: DictionaryEntry[] = await select(tx, ofKind(kind, filters)).limit(most)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  for (const row of rows) {
+    const above = byId.get(row.parentId)
+    if (above) above.children = [...(above.children ?? []), row]
+  }
+  return rows.filter((row) => !byId.has(row.parentId))
+}
+
+/** The dictionaries themselves, by pages. */
+export async function findParentPage(tx: Tx, kind: Kind, query: Filters & { current: number; size: number }) {
+  const where = and(isRoot, ofKind(kind, query))
+  const [counted] = await tx.select({ total: count() }).from(dictionaryTable).where(where)
+  const total = counted?.total ?? 0
+  const { current, size } = query
+  const records = await select(tx, where)
+    .limit(size)
+    .offset((current - 1) * size)
+  return { records, total, size, current, pages: Math.ceil(total / size) }
+}
+
+/** The entries of one dictionary, by its id or by its code. */
+export function findChildren(
+  tx: Tx,
+  kind: Kind,
+  query: { parentId?: string; code?: string | undefined; dictValue?: string | undefined; isOpen?: boolean },
+) {
+  const ofParent =
+    query.parentId !== undefined
+      ? and(eq(dictionaryTable.parentId, query.parentId), ofKind(kind, query))
+      : and(
+          ne(dictionaryTable.parentId, '0'),
+          eq(dictionaryTable.kind, kind),
+          eq(dictionaryTable.code, query.code ?? ''),
+        )
+  return select(tx, and(ofParent, query.isOpen ? eq(dictionaryTable.isSealed, 0) : undefined)).limit(most)
+}
+
+export async function findEntry(tx: Tx, kind: Kind, id: string): Promise<DictionaryEntry> {
+  const [found] = await select(tx, and(eq(dictionaryTable.kind, kind), eq(dictionaryTable.id, id)))
+  if (!found) throw notFound()
+  return found
+}
+
+/**
+ * Saves or updates. An entry carries the code of its dictionary, whatever the form says.
+ *
+ * @throws AppError for a dictionary below an entry.
+ */
+export async function submitEntry(
+  tx: Tx,
+  session: Session,
+  kind: Kind,
+  { id, ...fields }: Fields & { id?: string | undefined },
+): Promise<{ id: string }> {
+  refuseForeignKind(session, kind)
+  const above = fields.parentId === '0' ? undefined : await findEntry(tx, kind, fields.parentId)
+  if (above && (above.parentId !== '0' || above.id === id)) throw refuse(systemErrors.dictionaryTooDeep)
+  const values = { ...fields, code: above?.code ?? fields.code }
+  if (id === undefined) {
+    const [saved] = await tx
+      .insert(dictionaryTable)
+      .values({ ...values, kind })
+      .returning({ id: dictionaryTable.id })
+    if (!saved) throw notFound()
+    return saved
+  }
+  const before = await findEntry(tx, kind, id)
+  if (before.hasChildren && above) throw refuse(systemErrors.dictionaryTooDeep)
+  await tx.update(dictionaryTable).set(values).where(eq(dictionaryTable.id, id))
+  if (before.hasChildren && before.code !== values.code)
+    await tx.update(dictionaryTable).set({ code: values.code }).where(eq(dictionaryTable.parentId, id))
+  return { id }
+}
+
+/** Removes entries, and dictionaries that have none left. */
+export async function removeEntries(tx: Tx, session: Session, kind: Kind, ids: string[]): Promise<void> {
+  refuseForeignKind(session, kind)
+  const wanted = [...new Set(ids)]
+  const found = await tx
+    .select({ id: dictionaryTable.id })
+    .from(dictionaryTable)
+    .where(and(eq(dictionaryTable.kind, kind), inArray(dictionaryTable.id, wanted)))
+  if (found.length !== wanted.length) throw notFound()
+  const [left] = await tx
+    .select({ id: child.id })
+    .from(child)
+    .where(and(inArray(child.parentId, wanted), sql`not ${inArray(child.id, wanted)}`))
+    .limit(1)
+  if (left) throw refuse(systemErrors.dictionaryNotEmpty)
+  await tx.delete(dictionaryTable).where(inArray(dictionaryTable.id, wanted))
+}
+
+function refuseForeignKind(session: Session, kind: Kind): void {
+  if (kind === 'system' && !session.isSuperAdmin)
+    throw refuse(coreErrors.forbidden, { permission: 'system_dict_edit' })
+}
