@@ -13,12 +13,12 @@ export const uploadViewImage = call({
   audit: '上传画面图片',
   bodyLimit: 8 * 1024 * 1024,
   body: z.object({
-    fileName: z.string().max(200).meta({ label: '文件名' }),
+    fileName: z.string().max(200).optional().meta({ label: '文件名' }),
     /** Base64, with or without a `data:` prefix. The type is read from the bytes, not from the name. */
     data: z
       .string()
       .min(1)
-      .max(7 * 1024 * 1024)
+      .max(7 * 1024 * 1024, '图片过大')
       .meta({ label: '图片' }),
   }),
   data: z.object({
@@ -28,4 +28,14 @@ export const uploadViewImage = call({
     contentType: z.string(),
     bytes: z.number(),
   }),
+})
+
+/** A stored image. The SHA-256 in its address is all the right that is needed: who knows it has seen the image. */
+export const viewImage = call({
+  method: 'GET',
+  path: '/api/ml-mlink/view/image',
+  label: '画面图片',
+  permission: 'public',
+  answer: 'file',
+  query: z.object({ hash: z.string().regex(/^[0-9a-f]{64}$/, '图片编号格式不正确') }),
 })

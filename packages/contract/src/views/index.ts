@@ -1,5 +1,19 @@
 export { viewErrors } from './errors'
-export { maxImageBytes, uploadViewImage } from './images'
+export { maxImageBytes, uploadViewImage, viewImage } from './images'
+export {
+  copyView,
+  publishView,
+  purgeViews,
+  removedViews,
+  restoreVersion,
+  restoreViews,
+  sharedView,
+  shareView,
+  unshareView,
+  viewFolders,
+  viewVersion,
+  viewVersions,
+} from './library'
 export { homeViewPage } from './pages'
 export {
   homePage,

@@ -14,7 +14,7 @@ const Thumbnail = z.string().max(400_000).nullish().meta({ label: '缩略图' })
 const Tags = z.array(z.string().trim().min(1).max(32)).max(20).meta({ label: '标签' })
 const Folder = z.string().trim().max(100).nullish().meta({ label: '文件夹' })
 const StationOfView = reference('station', { label: '站点', column: true, search: true }).nullish()
-const viewId = Id.meta({ reference: 'view' })
+export const viewId = Id.meta({ reference: 'view' })
 
 /** A stored view without its content, as lists answer it. A view without a station is seen by the whole tenant. */
 export const ViewRow = z.object({
@@ -35,6 +35,8 @@ export const ViewRow = z.object({
   createTime: DateTime,
   updateTime: DateTime,
   updateUserName: z.string().nullable(),
+  /** In the recycle bin since; null outside of it. */
+  removedTime: DateTime.nullable(),
 })
 export type ViewRow = z.infer<typeof ViewRow>
 
@@ -42,13 +44,8 @@ export type ViewRow = z.infer<typeof ViewRow>
 export const ViewDetail = ViewRow.extend({ content: z.string() })
 export type ViewDetail = z.infer<typeof ViewDetail>
 
-/** What a save answers: the id, the revision to name in the next update, and what of the content was left out. */
-export const SavedView = z.object({
-  id: Id,
-  revision: z.number().int(),
-  /** Paths and reasons of parts that could not be read; empty for a sound document. */
-  leftOut: z.array(z.object({ path: z.string(), reason: z.string() })),
-})
+/** What a save answers: the id, and the revision to name in the next update. */
+export const SavedView = z.object({ id: Id, revision: z.number().int() })
 
 /** One view. With `published=true` the published revision, where there is one; else the working copy. */
 export const viewDetail = call({

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { maxImageBytes, viewErrors } from '@energy-console/contract/views'
+import { eq } from 'drizzle-orm'
+import type { Database, Tx } from '../../platform/database'
+import { notFound, refuse } from '../../platform/errors'
+import { sanitizeSvg, UnsafeSvg } from './svg'
+import { viewImageTable } from './tables'
+
+interface Image {
+  contentType: string
+  bytes: Buffer
+}
+
+const startsWith = (bytes: Buffer, text: string, at = 0) =>
+  bytes.subarray(at, at + text.length).toString('latin1') === text
+
+/** The type that the bytes themselves show. */
+function sniff(bytes: Buffer): string | undefined {
+  if (startsWith(bytes, '\x89PNG\r\n\x1a\n')) return 'image/png'
+  if (startsWith(bytes, '\xff\xd8\xff')) return 'image/jpeg'
+  if (startsWith(bytes, 'GIF87a') || startsWith(bytes, 'GIF89a')) return 'image/gif'
+  if (startsWith(bytes, 'RIFF') && startsWith(bytes, 'WEBP', 8)) return 'image/webp'
+  const head = bytes.subarray(0, 1000).toString('utf8')
+  return /^\uFEFF?\s*(<\?xml|<!--|<svg|<!DOCTYPE)/i.test(head) ? 'image/svg+xml' : undefined
+}
+
+const bad = (reason: string) => refuse(viewErrors.badImage, { reason }, 'data')
+
+/** The image that base64 text holds: its type from its bytes, SVG made harmless. @throws badImage */
+export function readImage(data: string): Image {
+  const bytes = Buffer.from(data.replace(/^data:[^,]*,/, ''), 'base64')
+  if (bytes.length > maxImageBytes) throw bad(`不能超过 ${maxImageBytes / 1024 / 1024} MB`)
+  const contentType = sniff(bytes)
+  if (contentType === undefined) throw bad('只支持 PNG、JPEG、GIF、WebP 和 SVG')
+  if (contentType !== 'image/svg+xml') return { contentType, bytes }
+  try {
+    return { contentType, bytes: Buffer.from(sanitizeSvg(bytes.toString('utf8'))) }
+  } catch (error) {
+    throw error instanceof UnsafeSvg ? bad(error.message) : error
+  }
+}
+
+/** Stores an image under the hash of its bytes and answers its address. Storing it again changes nothing. */
+export async function storeImage(tx: Tx, data: string) {
+  const { contentType, bytes } = readImage(data)
+  const hash = createHash('sha256').update(bytes).digest('hex')
+  await tx.insert(viewImageTable).values({ hash, contentType, bytes }).onConflictDoNothing()
+  return { url: `/api/ml-mlink/view/image?hash=${hash}`, hash, contentType, bytes: bytes.length }
+}
+
+/**
+ * A stored image as an HTTP response. Read across tenants: the hash is the right to see it. It may be cached for
+ * ever, is never taken for another type, and as a page of its own it runs nothing.
+ */
+export async function imageResponse(db: Database, hash: string): Promise<Response> {
+  const [image] = await db.asSystem((tx) =>
+    tx.select().from(viewImageTable).where(eq(viewImageTable.hash, hash)).limit(1),
+  )
+  if (!image) throw notFound()
+  return new Response(new Uint8Array(image.bytes), {
+    headers: {
+      'content-type': image.contentType,
+      'content-length': String(image.bytes.length),
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
+      'content-disposition': 'inline',
+    },
+  })
+}

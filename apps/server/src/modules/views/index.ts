@@ -1,0 +1,14 @@
+import type { Module, Platform } from '../../platform/module'
+import { registerReferable, registerReferrer } from '../../platform/resource'
+import { libraryRoutes } from './libraryRoutes'
+import { viewRoutes } from './routes'
+import { viewTable } from './tables'
+
+/** Schematics: stored documents, their versions, images and links. */
+export function createViews(platform: Platform): Module {
+  registerReferable('view', viewTable, 'name')
+  registerReferrer('station', viewTable, 'stationId', '画面')
+  return { routes: [...viewRoutes(platform), ...libraryRoutes(platform)] }
+}
+
+export { viewImageTable, viewTable, viewVersionTable } from './tables'

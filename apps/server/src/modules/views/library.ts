@@ -1,0 +1,83 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { viewErrors } from '@energy-console/contract/views'
+import { and, eq, gt, inArray } from 'drizzle-orm'
+import type { Database, Tx } from '../../platform/database'
+import { notFound, refuse } from '../../platform/errors'
+import { isRecycled, requireView } from './rows'
+import { changeView, createView, type Editing } from './service'
+import { viewShareTable, viewTable } from './tables'
+import { requireVersion, versionAt } from './versions'
+
+/** A copy in the same station and folder, as a draft. */
+export async function copyOfView(editing: Editing, id: string, name: string | undefined) {
+  const { content, type, stationId, thumbnail, folder, tags, name: old } = await requireView(editing.tx, id)
+  const copyName = name ?? `${old} 副本`.slice(0, 100)
+  return createView(editing, { name: copyName, type, stationId, content, thumbnail, folder, tags })
+}
+
+/** Makes a kept save the working copy. */
+export async function restoreSave(editing: Editing, id: string, revision: number) {
+  const { content } = await requireVersion(editing.tx, id, revision)
+  const { revision: newest } = await requireView(editing.tx, id)
+  return changeView(editing, { id, revision: newest, content })
+}
+
+/** Takes views out of the recycle bin; with one that is not in it nothing happens. */
+export async function restoreRecycled(tx: Tx, ids: readonly string[]): Promise<void> {
+  const wanted = [...new Set(ids)]
+  const changed = await tx
+    .update(viewTable)
+    .set({ removedTime: null, removedUserName: null })
+    .where(and(inArray(viewTable.id, wanted), isRecycled))
+    .returning({ id: viewTable.id })
+  if (changed.length !== wanted.length) throw notFound()
+}
+
+/** Ends views of the recycle bin for good. */
+export async function purgeRecycled(tx: Tx, ids: readonly string[]): Promise<void> {
+  const wanted = [...new Set(ids)]
+  const removed = await tx
+    .delete(viewTable)
+    .where(and(inArray(viewTable.id, wanted), isRecycled))
+    .returning({ id: viewTable.id })
+  if (removed.length !== wanted.length) throw notFound()
+}
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+const dayMs = 86_400_000
+
+/** A new link to the published view. */
+export async function shareLink({ tx, now }: Editing, viewId: string, days = 7) {
+  await requireView(tx, viewId)
+  const token = randomBytes(24).toString('hex')
+  const expireTime = new Date(now.getTime() + days * dayMs)
+  await tx.insert(viewShareTable).values({ viewId, tokenSha256: hashOf(token), expireTime })
+  return { token, expireTime }
+}
+
+/** Ends all links of a view. */
+export async function endLinks(tx: Tx, viewId: string): Promise<void> {
+  await requireView(tx, viewId)
+  await tx.delete(viewShareTable).where(eq(viewShareTable.viewId, viewId))
+}
+
+/** The view that a link shows. Read across tenants: the token is the right to see it. @throws linkExpired */
+export const linkedView = (db: Database, token: string, now: Date) =>
+  db.asSystem(async (tx) => {
+    const [link] = await tx
+      .select({ viewId: viewShareTable.viewId })
+      .from(viewShareTable)
+      .where(and(eq(viewShareTable.tokenSha256, hashOf(token)), gt(viewShareTable.expireTime, now)))
+    if (!link) throw refuse(viewErrors.linkExpired)
+    const { id, name, type, content, revision, publishedRevision } = await requireView(tx, link.viewId)
+    const published = publishedRevision === null ? undefined : await versionAt(tx, id, publishedRevision)
+    return { id, name, type, content: published?.content ?? content, revision: publishedRevision ?? revision }
+  })
+
+/** Folders and tags in use. */
+export async function foldersAndTags(tx: Tx) {
+  const rows = await tx.select({ folder: viewTable.folder, tags: viewTable.tags }).from(viewTable).limit(5000)
+  const sorted = (values: (string | null)[]) =>
+    [...new Set(values)].filter((value): value is string => Boolean(value)).sort()
+  return { folders: sorted(rows.map((row) => row.folder)), tags: sorted(rows.flatMap((row) => row.tags)) }
+}

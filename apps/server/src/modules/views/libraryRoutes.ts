@@ -1,0 +1,59 @@
+import {
+  copyView,
+  publishView,
+  purgeViews,
+  removedViews,
+  restoreVersion,
+  restoreViews,
+  sharedView,
+  shareView,
+  unshareView,
+  viewFolders,
+  viewVersion,
+  viewVersions,
+} from '@energy-console/contract/views'
+import { type Implementation, implement, implementPublic } from '../../platform/http'
+import type { Platform } from '../../platform/module'
+import {
+  copyOfView,
+  endLinks,
+  foldersAndTags,
+  linkedView,
+  purgeRecycled,
+  restoreRecycled,
+  restoreSave,
+  shareLink,
+} from './library'
+import { isRecycled, pageOfViews } from './rows'
+import { changeView } from './service'
+import { requireVersion, versionsOf } from './versions'
+
+/** The calls around views: publishing, copies, versions, recycle bin, links. */
+export function libraryRoutes({ clock, db }: Platform): Implementation[] {
+  const now = () => new Date(clock.now())
+  return [
+    implement(publishView, async ({ tx, session, body: { id, revision, published = true } }) =>
+      changeView({ tx, session, now: now() }, { id, revision, status: published ? 'published' : 'draft' }),
+    ),
+    implement(copyView, async ({ tx, session, body }) =>
+      copyOfView({ tx, session, now: now() }, body.id, body.name),
+    ),
+    implement(viewVersions, async ({ tx, query }) => versionsOf(tx, query.id)),
+    implement(viewVersion, async ({ tx, query }) => {
+      const { revision, name, content } = await requireVersion(tx, query.id, query.revision)
+      return { revision, name, content }
+    }),
+    implement(restoreVersion, async ({ tx, session, body }) =>
+      restoreSave({ tx, session, now: now() }, body.id, body.revision),
+    ),
+    implement(removedViews, async ({ tx, session, query }) => pageOfViews(tx, session, query, isRecycled)),
+    implement(restoreViews, async ({ tx, query }) => restoreRecycled(tx, query.ids.split(','))),
+    implement(purgeViews, async ({ tx, query }) => purgeRecycled(tx, query.ids.split(','))),
+    implement(viewFolders, async ({ tx }) => foldersAndTags(tx)),
+    implement(shareView, async ({ tx, session, body }) =>
+      shareLink({ tx, session, now: now() }, body.id, body.days),
+    ),
+    implement(unshareView, async ({ tx, query }) => endLinks(tx, query.id)),
+    implementPublic(sharedView, async ({ query }) => linkedView(db, query.token, now())),
+  ]
+}

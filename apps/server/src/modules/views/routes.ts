@@ -1,0 +1,52 @@
+import {
+  homePage,
+  removeViews,
+  saveView,
+  setHomePage,
+  updateView,
+  uploadViewImage,
+  viewDetail,
+  viewImage,
+  viewList,
+  viewNames,
+  viewPage,
+} from '@energy-console/contract/views'
+import { type Implementation, implement, implementPublic } from '../../platform/http'
+import type { Platform } from '../../platform/module'
+import { imageResponse, storeImage } from './images'
+import { findViews, isPresent, pageOfViews } from './rows'
+import {
+  changeView,
+  createView,
+  detailOfView,
+  homeView,
+  makeHome,
+  namesOfViews,
+  recycleViews,
+} from './service'
+
+/** The calls that store, list and show views. */
+export function viewRoutes({ clock, db }: Platform): Implementation[] {
+  const now = () => new Date(clock.now())
+  return [
+    implement(viewPage, async ({ tx, session, query }) => pageOfViews(tx, session, query, isPresent)),
+    implement(viewList, async ({ tx, session, query }) =>
+      findViews(tx, session, query, { where: isPresent, limit: 1000 }),
+    ),
+    implement(viewNames, async ({ tx, query }) => namesOfViews(tx, query)),
+    implement(viewDetail, async ({ tx, query }) =>
+      detailOfView(tx, query.id, { published: query.published === 'true' }),
+    ),
+    implement(saveView, async ({ tx, session, body }) => createView({ tx, session, now: now() }, body)),
+    implement(updateView, async ({ tx, session, body }) => changeView({ tx, session, now: now() }, body)),
+    implement(removeViews, async ({ tx, session, query }) =>
+      recycleViews({ tx, session, now: now() }, query.ids.split(',')),
+    ),
+    implement(setHomePage, async ({ tx, query }) =>
+      makeHome(tx, query.id, { enabled: query.enabled !== 'false' }),
+    ),
+    implement(homePage, async ({ tx, query }) => homeView(tx, query.stationId)),
+    implement(uploadViewImage, async ({ tx, body }) => storeImage(tx, body.data)),
+    implementPublic(viewImage, async ({ query }) => (await imageResponse(db, query.hash)) as never),
+  ]
+}

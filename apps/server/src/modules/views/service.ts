@@ -1,0 +1,172 @@
+import { type BodyOf, coreErrors, reference } from '@energy-console/contract'
+import type { saveView, updateView } from '@energy-console/contract/views'
+import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Tx } from '../../platform/database'
+import { notFound, refuse } from '../../platform/errors'
+import { type Session, toWireTime } from '../../platform/http'
+import { checkReferences } from '../../platform/resource'
+import { requireStation } from '../stations'
+import { blankContent, checkContent } from './content'
+import { isPresent, requireView, rowColumns, withStationNames } from './rows'
+import { viewTable } from './tables'
+import { keepVersion, versionAt } from './versions'
+
+/** What a change of a view needs to know: who, and when it is. */
+export interface Editing {
+  tx: Tx
+  session: Session
+  now: Date
+}
+
+/** The ids of other records that a view holds. */
+const References = z.object({ stationId: reference('station').nullish() })
+
+const only = <T>(rows: readonly T[]): T => {
+  const [row] = rows
+  if (!row) throw notFound()
+  return row
+}
+
+/** Stores a new view. Content that is left out is a blank document. */
+export async function createView({ tx, session, now }: Editing, body: BodyOf<typeof saveView>) {
+  const content = body.content ?? blankContent()
+  if (body.content !== undefined) checkContent(content)
+  await checkReferences(tx, References, body)
+  const view = only(
+    await tx
+      .insert(viewTable)
+      .values({
+        ...body,
+        content,
+        publishedRevision: body.status === 'published' ? 1 : null,
+        updateUserName: session.userName,
+        updateTime: now,
+      })
+      .returning(),
+  )
+  await keepVersion(tx, view, session, now)
+  return { id: view.id, revision: view.revision }
+}
+
+/** The view, locked against other saves; refused (409) when the caller has not seen its newest revision. */
+async function lockRevision({ tx, session }: Editing, id: string, revision: number) {
+  const view = only(
+    await tx
+      .select()
+      .from(viewTable)
+      .where(and(eq(viewTable.id, id), isPresent))
+      .for('update'),
+  )
+  if (view.revision !== revision)
+    throw refuse(coreErrors.conflict, {
+      who: view.updateUserName ?? '',
+      when: toWireTime(view.updateTime, session.timeZone),
+    })
+  return view
+}
+
+/** Changes what the body names; every change is a new revision. @throws 409 for a stale revision */
+export async function changeView(editing: Editing, body: BodyOf<typeof updateView>) {
+  const { tx, session, now } = editing
+  const { id, revision, ...values } = body
+  const before = await lockRevision(editing, id, revision)
+  if (values.content !== undefined) checkContent(values.content)
+  await checkReferences(tx, References, values)
+  const isMoved = values.stationId !== undefined && values.stationId !== before.stationId
+  const view = only(
+    await tx
+      .update(viewTable)
+      .set({
+        ...values,
+        revision: revision + 1,
+        publishedRevision: publishedAfter(values.status, revision + 1, before.publishedRevision),
+        // A home view that moves would push out the home of its new station.
+        ...(isMoved ? { isHome: false } : {}),
+        updateUserName: session.userName,
+        updateTime: now,
+      })
+      .where(eq(viewTable.id, id))
+      .returning(),
+  )
+  if (values.content !== undefined) await keepVersion(tx, view, session, now)
+  return { id, revision: view.revision }
+}
+
+const publishedAfter = (
+  status: 'draft' | 'published' | undefined,
+  revision: number,
+  before: number | null,
+) => {
+  if (status === undefined) return before
+  return status === 'published' ? revision : null
+}
+
+/** Moves views to the recycle bin; with one unknown id nothing happens. */
+export async function recycleViews({ tx, session, now }: Editing, ids: readonly string[]): Promise<void> {
+  const wanted = [...new Set(ids)]
+  const changed = await tx
+    .update(viewTable)
+    .set({ removedTime: now, removedUserName: session.userName, isHome: false })
+    .where(and(inArray(viewTable.id, wanted), isPresent))
+    .returning({ id: viewTable.id })
+  if (changed.length !== wanted.length) throw notFound()
+}
+
+/** A view with its content: the working copy, or what is published of it (the working copy where nothing is). */
+export async function detailOfView(tx: Tx, id: string, { published }: { published: boolean }) {
+  await requireView(tx, id)
+  const [row] = await tx
+    .select({ ...rowColumns, content: viewTable.content })
+    .from(viewTable)
+    .where(eq(viewTable.id, id))
+  const view = only(await withStationNames(tx, row ? [row] : []))
+  if (!published || view.publishedRevision === null || view.publishedRevision === view.revision) return view
+  const version = await versionAt(tx, id, view.publishedRevision)
+  return version ? { ...view, content: version.content, revision: view.publishedRevision } : view
+}
+
+/** Makes a view the only home of its station, or of the tenant when it has none; or takes that back. */
+export async function makeHome(tx: Tx, id: string, { enabled }: { enabled: boolean }) {
+  const { stationId } = await requireView(tx, id)
+  const sameStation = stationId === null ? isNull(viewTable.stationId) : eq(viewTable.stationId, stationId)
+  if (enabled)
+    await tx
+      .update(viewTable)
+      .set({ isHome: false })
+      .where(and(sameStation, viewTable.isHome, ne(viewTable.id, id)))
+  await tx.update(viewTable).set({ isHome: enabled }).where(eq(viewTable.id, id))
+  return { id }
+}
+
+/** The home view to show: of the station, else of the tenant; without a station also that of the first that has one. */
+export async function homeView(tx: Tx, stationId: string | undefined) {
+  if (stationId !== undefined) await requireStation(tx, stationId)
+  const isTenantWide = isNull(viewTable.stationId)
+  const isWanted = stationId === undefined ? undefined : or(eq(viewTable.stationId, stationId), isTenantWide)
+  const [home] = await tx
+    .select({ id: viewTable.id })
+    .from(viewTable)
+    .where(and(viewTable.isHome, isPresent, isWanted))
+    .orderBy(stationId === undefined ? sql`${isTenantWide} desc` : sql`${isTenantWide}`, viewTable.stationId)
+    .limit(1)
+  return home ? detailOfView(tx, home.id, { published: true }) : null
+}
+
+/** Ids and names for pickers; at most 1,000. */
+export const namesOfViews = (
+  tx: Tx,
+  { type, stationId }: { type?: 'diagram' | 'screen' | 'mp' | undefined; stationId?: string | undefined },
+) =>
+  tx
+    .select({ id: viewTable.id, name: viewTable.name, type: viewTable.type, stationId: viewTable.stationId })
+    .from(viewTable)
+    .where(
+      and(
+        isPresent,
+        type ? eq(viewTable.type, type) : undefined,
+        stationId ? eq(viewTable.stationId, stationId) : undefined,
+      ),
+    )
+    .orderBy(viewTable.name)
+    .limit(1000)

@@ -1,0 +1,82 @@
+import { and, desc, eq, lte, notInArray, sql } from 'drizzle-orm'
+import type { Tx } from '../../platform/database'
+import { notFound } from '../../platform/errors'
+import type { Session } from '../../platform/http'
+import { requireView } from './rows'
+import { viewVersionTable } from './tables'
+
+/** Saves of one view whose content is kept, beside the published one. */
+const keptVersions = 50
+
+interface Saved {
+  id: string
+  revision: number
+  publishedRevision: number | null
+  name: string
+  content: string
+}
+
+/** Keeps what was just saved and forgets the oldest saves. */
+export async function keepVersion(tx: Tx, view: Saved, session: Session, savedTime: Date): Promise<void> {
+  const { id: viewId, revision, name, content } = view
+  await tx
+    .insert(viewVersionTable)
+    .values({ viewId, revision, name, content, savedUserName: session.userName, savedTime })
+  const newest = tx
+    .select({ revision: viewVersionTable.revision })
+    .from(viewVersionTable)
+    .where(eq(viewVersionTable.viewId, viewId))
+    .orderBy(desc(viewVersionTable.revision))
+    .limit(keptVersions)
+  const published = await versionAt(tx, viewId, view.publishedRevision ?? 0)
+  await tx
+    .delete(viewVersionTable)
+    .where(
+      and(
+        eq(viewVersionTable.viewId, viewId),
+        notInArray(viewVersionTable.revision, newest),
+        published ? sql`${viewVersionTable.revision} <> ${published.revision}` : undefined,
+      ),
+    )
+}
+
+/** The content as of a revision: that of the newest kept save up to it. Undefined when there is none. */
+export async function versionAt(tx: Tx, viewId: string, revision: number) {
+  const [version] = await tx
+    .select()
+    .from(viewVersionTable)
+    .where(and(eq(viewVersionTable.viewId, viewId), lte(viewVersionTable.revision, revision)))
+    .orderBy(desc(viewVersionTable.revision))
+    .limit(1)
+  return version
+}
+
+/** The kept saves of a view, newest first. @throws 404 for a view that the caller does not see */
+export async function versionsOf(tx: Tx, viewId: string) {
+  const view = await requireView(tx, viewId)
+  const published = await versionAt(tx, viewId, view.publishedRevision ?? 0)
+  const rows = await tx
+    .select({
+      revision: viewVersionTable.revision,
+      name: viewVersionTable.name,
+      savedTime: viewVersionTable.savedTime,
+      savedUserName: viewVersionTable.savedUserName,
+      characters: sql<number>`length(${viewVersionTable.content})`,
+    })
+    .from(viewVersionTable)
+    .where(eq(viewVersionTable.viewId, viewId))
+    .orderBy(desc(viewVersionTable.revision))
+    .limit(keptVersions + 1)
+  return rows.map((row) => ({ ...row, isPublished: row.revision === published?.revision }))
+}
+
+/** One kept save. @throws 404 */
+export async function requireVersion(tx: Tx, viewId: string, revision: number) {
+  await requireView(tx, viewId)
+  const [version] = await tx
+    .select()
+    .from(viewVersionTable)
+    .where(and(eq(viewVersionTable.viewId, viewId), eq(viewVersionTable.revision, revision)))
+  if (!version) throw notFound()
+  return version
+}

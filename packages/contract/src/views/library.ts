@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import { call, DateTime, FilteredPageQuery, Id, Ids, pageOf } from '../core'
+import { SavedView, ViewDetail, ViewRow, viewId } from './views'
+
+const viewIds = Ids.meta({ reference: 'view' })
+
+/** Shows the working copy to operators from now on (`published=false`: shows them nothing published any more). */
+export const publishView = call({
+  method: 'POST',
+  path: '/api/ml-mlink/view/publish',
+  label: '发布画面',
+  permission: 'view_edit',
+  audit: '发布画面',
+  body: z.object({
+    id: viewId,
+    /** The revision that the user has seen; refused (409) when it is no longer the newest. */
+    revision: z.number().int().min(1).meta({ label: '版本' }),
+    published: z.boolean().optional(),
+  }),
+  data: SavedView,
+})
+
+/** A copy under a new name, in the same station and folder, as a draft. */
+export const copyView = call({
+  method: 'POST',
+  path: '/api/ml-mlink/view/copy',
+  label: '复制画面',
+  permission: 'view_add',
+  audit: '复制画面',
+  body: z.object({ id: viewId, name: z.string().trim().min(1).max(100).optional().meta({ label: '名称' }) }),
+  data: SavedView,
+})
+
+/** The saves of a view whose content is kept, newest first. */
+export const viewVersions = call({
+  method: 'GET',
+  path: '/api/ml-mlink/view/versions',
+  label: '画面历史版本',
+  permission: 'view_view',
+  query: z.object({ id: viewId }),
+  data: z.array(
+    z.object({
+      revision: z.number().int(),
+      name: z.string(),
+      savedTime: DateTime,
+      savedUserName: z.string().nullable(),
+      characters: z.number(),
+      isPublished: z.boolean(),
+    }),
+  ),
+})
+
+/** The content of one kept save. */
+export const viewVersion = call({
+  method: 'GET',
+  path: '/api/ml-mlink/view/version',
+  label: '画面历史版本内容',
+  permission: 'view_view',
+  query: z.object({ id: viewId, revision: z.coerce.number().int().min(1) }),
+  data: z.object({ revision: z.number().int(), name: z.string(), content: z.string() }),
+})
+
+/** Makes an earlier save the working copy, as a new revision. */
+export const restoreVersion = call({
+  method: 'POST',
+  path: '/api/ml-mlink/view/restoreVersion',
+  label: '恢复画面版本',
+  permission: 'view_edit',
+  audit: '恢复画面版本',
+  body: z.object({ id: viewId, revision: z.number().int().min(1).meta({ label: '版本' }) }),
+  data: SavedView,
+})
+
+/** The recycle bin. */
+export const removedViews = call({
+  method: 'GET',
+  path: '/api/ml-mlink/view/recycled',
+  label: '画面回收站',
+  permission: 'view_delete',
+  query: FilteredPageQuery,
+  data: pageOf(ViewRow),
+})
+
+/** Takes views out of the recycle bin. */
+export const restoreViews = call({
+  method: 'POST',
+  path: '/api/ml-mlink/view/restore',
+  label: '恢复画面',
+  permission: 'view_delete',
+  audit: '恢复画面',
+  query: z.object({ ids: viewIds }),
+})
+
+/** Ends views of the recycle bin for good, with their versions and links. */
+export const purgeViews = call({
+  method: 'POST',
+  path: '/api/ml-mlink/view/purge',
+  label: '彻底删除画面',
+  permission: 'view_delete',
+  audit: '彻底删除画面',
+  query: z.object({ ids: viewIds }),
+})
+
+/** Folders and tags in use, for filters. */
+export const viewFolders = call({
+  method: 'GET',
+  path: '/api/ml-mlink/view/folders',
+  label: '画面文件夹与标签',
+  permission: 'view_view',
+  data: z.object({ folders: z.array(z.string()), tags: z.array(z.string()) }),
+})
+
+/** A link under which the view can be seen without signing in, as it looks without live values. */
+export const shareView = call({
+  method: 'POST',
+  path: '/api/ml-mlink/view/share',
+  label: '分享画面',
+  permission: 'view_edit',
+  audit: '分享画面',
+  body: z.object({
+    id: viewId,
+    days: z.number().int().min(1).max(365).optional().meta({ label: '有效天数' }),
+  }),
+  data: z.object({ token: z.string(), expireTime: DateTime }),
+})
+
+/** Ends all links of a view. */
+export const unshareView = call({
+  method: 'POST',
+  path: '/api/ml-mlink/view/unshare',
+  label: '取消分享',
+  permission: 'view_edit',
+  audit: '取消分享',
+  query: z.object({ id: viewId }),
+})
+
+/** The published view that a link shows. */
+export const sharedView = call({
+  method: 'GET',
+  path: '/api/ml-mlink/view/shared',
+  label: '分享的画面',
+  permission: 'public',
+  query: z.object({ token: z.string().regex(/^[0-9a-f]{48}$/, '链接格式不正确') }),
+  data: ViewDetail.pick({ id: true, name: true, type: true, content: true, revision: true }),
+})
