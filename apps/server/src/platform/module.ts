@@ -1,3 +1,5 @@
+import type { Server } from 'node:http'
+import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from '../config'
 import type { Bus } from './bus'
@@ -23,6 +25,10 @@ export interface Platform {
 /** One business area as the process sees it. */
 export interface Module {
   routes: readonly Implementation[]
+  /** Mounts what is no call of the contract: device API, images, streams. */
+  rawRoutes?(app: FastifyInstance): void | Promise<void>
+  /** Sees the HTTP server before it listens, to take over WebSocket upgrades of its paths. */
+  attach?(server: Server): void
   /** Starts what runs on its own (engines, listeners, jobs). */
   start?(): Promise<void>
   /** Takes no more work, finishes and commits what is in hand. */

@@ -1,0 +1,30 @@
+import { allCalls } from '@energy-console/contract/all'
+import type { FastifyInstance } from 'fastify'
+import { hasConsole, mountConsole, sendConsolePage } from './consoleFiles'
+import { recordAudit } from './modules/system'
+import { mountMonitoring, version } from './monitoring'
+import { createHttpApp, mountDocs } from './platform/http'
+import type { Platform } from './platform/module'
+import type { Composition } from './process/compose'
+
+/** Builds the HTTP application: calls, raw routes of modules, files, API page, health and the console. It never listens. */
+export async function buildApp(
+  platform: Platform,
+  { identity, telemetry, modules }: Composition,
+): Promise<FastifyInstance> {
+  const { consoleDir } = platform.config
+  const app = await createHttpApp({
+    log: platform.log,
+    db: platform.db,
+    routes: modules.flatMap((module) => module.routes),
+    authenticate: identity.authenticate,
+    recordAudit,
+    ...(hasConsole(consoleDir) ? { fallback: sendConsolePage } : {}),
+  })
+  for (const module of modules) await module.rawRoutes?.(app)
+  platform.files.mount(app)
+  mountMonitoring(app, platform, telemetry)
+  await mountDocs(app, allCalls, version)
+  if (hasConsole(consoleDir)) await mountConsole(app, consoleDir)
+  return app
+}

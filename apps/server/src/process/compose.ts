@@ -1,0 +1,33 @@
+import { createAlarms } from '../modules/alarms'
+import { createDevices } from '../modules/devices'
+import { createIdentity, type Identity } from '../modules/identity'
+import { createStations, listStations } from '../modules/stations'
+import { createSystem } from '../modules/system'
+import { createTelemetry, type Telemetry } from '../modules/telemetry'
+import { createViews } from '../modules/views'
+import type { Module, Platform } from '../platform/module'
+import { optionRoutes } from '../platform/resource'
+
+/** The modules of the process, wired to each other. Start them in order, stop them in reverse. */
+export interface Composition {
+  identity: Identity
+  telemetry: Telemetry
+  modules: readonly Module[]
+}
+
+/** Builds every module. Nothing runs until they are started. */
+export function compose(platform: Platform): Composition {
+  const identity = createIdentity(platform, { listStations })
+  const telemetry = createTelemetry(platform, identity)
+  const modules: Module[] = [
+    { routes: optionRoutes },
+    identity,
+    createSystem(platform),
+    createStations(platform),
+    createDevices(platform, telemetry),
+    createViews(platform),
+    createAlarms(platform),
+    telemetry,
+  ]
+  return { identity, telemetry, modules }
+}

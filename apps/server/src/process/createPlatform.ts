@@ -1,0 +1,36 @@
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import type { Config } from '../config'
+import { createBus } from '../platform/bus'
+import type { Database } from '../platform/database'
+import { createFileSpool } from '../platform/http'
+import { type Clock, systemClock } from '../platform/jobs/clock'
+import { createJobQueue } from '../platform/jobs/queue'
+import { createScheduler } from '../platform/jobs/scheduler'
+import type { Platform } from '../platform/module'
+
+const spoolSweepMs = 60_000
+
+/** Puts together what the modules stand on. Nothing runs until the modules start. */
+export function createPlatform(
+  config: Config,
+  db: Database,
+  log: Logger,
+  clock: Clock = systemClock,
+): Platform {
+  const report = (kind: string) => (error: unknown, name: string) =>
+    log.error({ err: error, name }, `${kind} failed`)
+  const scheduler = createScheduler(clock, report('timer'))
+  const files = createFileSpool(join(config.dataDir, 'spool'))
+  scheduler.every('files.sweep', spoolSweepMs, () => files.sweep())
+  return {
+    config,
+    db,
+    log,
+    clock,
+    scheduler,
+    files,
+    bus: createBus(report('subscriber')),
+    jobs: createJobQueue({ connectionString: db.connectionString, onError: report('job') }),
+  }
+}
