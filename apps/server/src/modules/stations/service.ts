@@ -99,3 +99,11 @@ export async function stationNames(tx: Tx, ids: readonly string[]): Promise<Map<
     .where(inArray(stationTable.id, [...new Set(ids)]))
   return new Map(rows.map((row) => [row.id, row.name]))
 }
+
+/** Every station that the transaction sees, by name; for granting rights on stations. */
+export const listStations = (tx: Tx): Promise<{ id: string; name: string }[]> =>
+  tx
+    .select({ id: stationTable.id, name: stationTable.stationName })
+    .from(stationTable)
+    .orderBy(stationTable.stationName)
+    .limit(10_000)
