@@ -34,7 +34,8 @@ for (const folder of [...shown, ...keys]) {
     if (isTestFile(file)) continue
     for (const { text, line, isKey } of chineseTexts(file, readSource(file))) {
       count += 1
-      if (!isKey && shown.includes(folder)) findings.push(`${file}:${line} ${text} does not go through t()`)
+      if (!isKey && keys.includes(folder)) continue // put together for the log of operations, which is kept as written
+      if (!isKey) findings.push(`${file}:${line} ${text} does not go through t()`)
       else if (!english.has(text)) findings.push(`${file}:${line} ${text} has no English`)
     }
   }
