@@ -1,0 +1,212 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  administrator,
+  basic,
+  createTestApp,
+  type TestApp,
+  tokenRequest,
+} from '../../../contract-tests/testApp'
+import { digestOf } from './password'
+
+interface Grant {
+  access_token: string
+  refresh_token: string
+  error_code?: number
+  error_description?: string
+}
+
+let test: TestApp
+beforeAll(async () => {
+  test = await createTestApp()
+})
+afterAll(() => test.close())
+
+let lastAddress = 0
+/** An address of its own for each test, so that their failures do not add up. */
+const newAddress = () => `10.0.0.${++lastAddress}`
+
+const askToken = async (
+  parameters: Record<string, string>,
+  { address = newAddress(), headers = {} }: { address?: string; headers?: Record<string, string> } = {},
+) => {
+  const answer = await test.app.inject({ ...tokenRequest(parameters, headers), remoteAddress: address })
+  expect(answer.statusCode).toBe(200)
+  return answer.json<Grant>()
+}
+
+const credentials = {
+  tenantId: administrator.tenantId,
+  username: administrator.account,
+  password: digestOf(administrator.password),
+}
+
+const info = async (token: string) =>
+  (await test.app.inject({ url: '/api/blade-user/info', headers: { 'blade-auth': `bearer ${token}` } }))
+    .statusCode
+
+const refresh = (refreshToken: string) =>
+  askToken({ grant_type: 'refresh_token', refresh_token: refreshToken })
+
+describe('the token call', () => {
+  it('answers a bare grant to a right password, from a form body or the query', async () => {
+    const grant = await askToken(credentials)
+    expect(grant).toMatchObject({
+      tenant_id: '000000',
+      account: 'admin',
+      role_name: 'admin',
+      token_type: 'bearer',
+      expires_in: 3600,
+    })
+    const fromQuery = await test.app.inject({
+      method: 'POST',
+      url: `/api/blade-auth/oauth/token?${new URLSearchParams(credentials)}`,
+      headers: { authorization: basic },
+      remoteAddress: newAddress(),
+    })
+    expect(await info(fromQuery.json<Grant>().access_token)).toBe(200)
+  })
+
+  it('says the same of a wrong tenant, account and password', async () => {
+    for (const wrong of [{ tenantId: 'nobody' }, { username: 'nobody' }, { password: digestOf('x') }]) {
+      expect(await askToken({ ...credentials, ...wrong })).toEqual({
+        error_code: 400,
+        error_description: '用户名或密码不正确',
+      })
+    }
+  })
+
+  it('refuses unknown clients and grants', async () => {
+    const headers = { authorization: `Basic ${Buffer.from('console:wrong').toString('base64')}` }
+    expect((await askToken(credentials, { headers })).error_description).toBe('客户端认证失败')
+    const other = await askToken({ ...credentials, grant_type: 'client_credentials' })
+    expect(other.error_description).toBe('不支持的授权方式')
+  })
+
+  it('stops an account after five failures from one address, for half an hour', async () => {
+    const address = newAddress()
+    for (let failure = 0; failure < 5; failure++)
+      await askToken({ ...credentials, password: digestOf('guess') }, { address })
+    expect((await askToken(credentials, { address })).error_description).toContain('用户登录失败次数过多')
+    expect((await askToken(credentials)).access_token).toBeDefined()
+    test.platform.clock.advance(30 * 60_000 + 1)
+    expect((await askToken(credentials, { address })).access_token).toBeDefined()
+  })
+
+  it('lets no more than five guesses through when they come all at once', async () => {
+    const address = newAddress()
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () =>
+        askToken({ ...credentials, password: digestOf('guess') }, { address }),
+      ),
+    )
+    const checked = answers.filter((answer) => answer.error_description === '用户名或密码不正确')
+    expect(checked).toHaveLength(5)
+  })
+
+  it('stops an address after a hundred failures, whatever the accounts', async () => {
+    const address = newAddress()
+    const at = new Date(test.platform.clock.now()).toISOString()
+    await test.platform.db.asSystem((tx) =>
+      tx.execute(sql`insert into login_attempt (tenant_id, account, address, at)
+        select '000000', 'guess' || n, ${address}, ${at}::timestamptz from generate_series(1, 100) n`),
+    )
+    expect((await askToken(credentials, { address })).error_description).toContain('用户登录失败次数过多')
+  })
+
+  it('stores no password that could be replayed', async () => {
+    const rows = await test.platform.db.asSystem((tx) =>
+      tx.execute<{ password_hash: string }>(sql`select password_hash from app_user`),
+    )
+    expect(rows.rows.every((row) => row.password_hash.startsWith('$argon2id$'))).toBe(true)
+  })
+})
+
+describe('a session', () => {
+  it('lives as long as its access token and its refresh token', async () => {
+    const grant = await askToken(credentials)
+    test.platform.clock.advance(3601_000)
+    expect(await info(grant.access_token)).toBe(401)
+    const next = await refresh(grant.refresh_token)
+    expect(await info(next.access_token)).toBe(200)
+    test.platform.clock.advance(7 * 24 * 3600_000 + 1)
+    expect((await refresh(next.refresh_token)).error_code).toBe(400)
+  })
+
+  it('ends as a whole when a spent refresh token is used again', async () => {
+    const grant = await askToken(credentials)
+    const next = await refresh(grant.refresh_token)
+    expect(await info(next.access_token)).toBe(200)
+    expect((await refresh(grant.refresh_token)).error_code).toBe(400)
+    expect(await info(next.access_token)).toBe(401)
+    expect((await refresh(next.refresh_token)).error_code).toBe(400)
+  })
+
+  it('ends at once at sign-out', async () => {
+    const grant = await askToken(credentials)
+    const headers = { 'blade-auth': `bearer ${grant.access_token}` }
+    const answer = await test.app.inject({ url: '/api/blade-auth/oauth/logout', headers })
+    expect(answer.json()).toMatchObject({ code: 200, success: true })
+    expect(await info(grant.access_token)).toBe(401)
+    expect((await refresh(grant.refresh_token)).error_code).toBe(400)
+  })
+
+  it('opens one connection with a ticket, within a minute', async () => {
+    const { access_token } = await askToken(credentials)
+    const ticket = async () => {
+      const headers = { 'blade-auth': `bearer ${access_token}` }
+      const answer = await test.app.inject({ method: 'POST', url: '/api/blade-auth/oauth/ticket', headers })
+      return answer.json<{ data: { ticket: string } }>().data.ticket
+    }
+    const { identity, platform } = test
+    const first = await ticket()
+    expect((await identity.authenticateConnection(first)).account).toBe('admin')
+    await expect(identity.authenticateConnection(first)).rejects.toThrow('请求未授权')
+    const late = await ticket()
+    platform.clock.advance(61_000)
+    await expect(identity.authenticateConnection(late)).rejects.toThrow('请求未授权')
+  })
+})
+
+describe('the captcha', () => {
+  const setMode = (value: string) =>
+    test.platform.db.asSystem((tx) =>
+      tx.execute(sql`insert into parameter (tenant_id, param_name, param_key, param_value)
+        values ('000000', 'captcha', 'captcha_mode', ${value})
+        on conflict (tenant_id, param_key) do update set param_value = excluded.param_value`),
+    )
+  const newCaptcha = async () => {
+    const answer = await test.app.inject({
+      url: '/api/blade-auth/oauth/captcha',
+      remoteAddress: newAddress(),
+    })
+    const { key, image } = answer.json<{ key: string; image: string }>()
+    expect(image).toMatch(/^data:image\/svg\+xml;base64,/)
+    const found = await test.platform.db.asSystem((tx) =>
+      tx.execute<{ answer: string }>(sql`select answer from captcha where key = ${key}`),
+    )
+    return { key, code: found.rows[0]?.answer.toLowerCase() ?? '' }
+  }
+  const signIn = ({ key, code }: { key: string; code: string }) =>
+    askToken(
+      { ...credentials, grant_type: 'captcha' },
+      { headers: { 'captcha-key': key, 'captcha-code': code } },
+    )
+
+  it('is needed when it is switched on, and good for one attempt', async () => {
+    await setMode('true')
+    expect((await askToken(credentials)).error_description).toBe('请输入验证码')
+    const tenantInfo = await test.app.inject({ url: '/api/blade-system/tenant/info?domain=x' })
+    expect(tenantInfo.json()).toMatchObject({ data: { captchaMode: true, tenantId: '' } })
+    const captcha = await newCaptcha()
+    expect((await signIn(captcha)).access_token).toBeDefined()
+    expect((await signIn(captcha)).error_description).toBe('验证码不正确')
+    await setMode('false')
+  })
+
+  it('is used up by a wrong code', async () => {
+    const captcha = await newCaptcha()
+    expect((await signIn({ ...captcha, code: 'no' })).error_description).toBe('验证码不正确')
+    expect((await signIn(captcha)).error_description).toBe('验证码不正确')
+  })
+})
