@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, DateTime, FilteredPageQuery, Id, Ids, pageOf } from '../core'
+import { call, DateTime, FilteredPageQuery, Ids, pageOf } from '../core'
 import { SavedView, ViewDetail, ViewRow, viewId } from './views'
 
 const viewIds = Ids.meta({ reference: 'view' })

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Call, coreErrors, type Envelope } from '@energy-console/contract'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { loadConfig } from '../config'
+import { type Bus, createBus } from '../platform/bus'
+import type { Database } from '../platform/database'
+import { refuse } from '../platform/errors'
+import { createFileSpool, createHttpApp, type Session } from '../platform/http'
+import { createTestClock } from '../platform/jobs/clock'
+import { createJobQueue } from '../platform/jobs/queue'
+import { createScheduler } from '../platform/jobs/scheduler'
+import type { Module, Platform } from '../platform/module'
+
+/** What a test sends with a call. */
+interface Input {
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+/** Answers of calls are as the wire has them; the test says what it expects to find. */
+// biome-ignore lint/suspicious/noExplicitAny: a test reads answers as JSON
+type WireEnvelope = Envelope<any> & { status: number }
+
+/** Somebody who makes calls. */
+export interface Caller {
+  session: Session
+  /** The whole answer, refusals too. */
+  call(call: Call, input?: Input): Promise<WireEnvelope>
+}
+
+/** Modules mounted over a test database, with callers of any tenant, permission and stations. */
+export interface CallApp {
+  app: FastifyInstance
+  bus: Bus
+  clock: ReturnType<typeof createTestClock>
+  /** Who is allowed everything in tenant `demo`, unless told otherwise. */
+  as(session?: Partial<Session> & { can?: readonly string[] }): Caller
+  close(): Promise<void>
+}
+
+/** Everything is permitted but what a test takes away with `can`. */
+const allPermissions: ReadonlySet<string> = Object.assign(new Set<string>(), { has: () => true })
+
+const failLoudly = (error: unknown) => {
+  throw error
+}
+
+/** Builds the HTTP application of some modules; sessions are those that the test makes. */
+export async function createCallApp(
+  db: Database,
+  createModules: (platform: Platform) => readonly Module[],
+): Promise<CallApp> {
+  const dataDir = join(tmpdir(), `energy-console-calls-${randomUUID()}`)
+  const clock = createTestClock(Date.parse('2026-03-01T04:00:00Z'))
+  const log = pino({ level: 'silent' })
+  const bus = createBus(failLoudly)
+  const platform: Platform = {
+    config: loadConfig({ DATA_DIR: dataDir }),
+    db,
+    bus,
+    clock,
+    scheduler: createScheduler(clock, failLoudly),
+    jobs: createJobQueue({ connectionString: db.connectionString, onError: failLoudly }),
+    files: createFileSpool(join(dataDir, 'spool')),
+    log,
+  }
+  const sessions = new Map<string, Session>()
+  const app = await createHttpApp({
+    db,
+    log,
+    routes: createModules(platform).flatMap((module) => module.routes),
+    recordAudit: async () => undefined,
+    async authenticate(token = '') {
+      const session = sessions.get(token)
+      if (!session) throw refuse(coreErrors.unauthorized)
+      return session
+    },
+  })
+  platform.files.mount(app)
+
+  return {
+    app,
+    bus,
+    clock,
+    as({ can, ...given } = {}) {
+      const session: Session = {
+        sessionId: '1',
+        userId: '1',
+        tenantId: 'demo',
+        account: 'admin',
+        userName: '管理员',
+        roleIds: [],
+        isSuperAdmin: false,
+        permissions: can ? new Set(can) : allPermissions,
+        stationIds: 'all',
+        timeZone: 'Asia/Shanghai',
+        ...given,
+      }
+      const token = randomUUID()
+      sessions.set(token, session)
+      return { session, call: (call, input) => send(app, token, call, input) }
+    },
+    async close() {
+      await app.close()
+      await platform.scheduler.stop()
+    },
+  }
+}
+
+async function send(app: FastifyInstance, token: string, call: Call, { query = {}, body }: Input = {}) {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
+  const reply = await app.inject({
+    method: call.method,
+    url: `${call.path}?${search}`,
+    headers: { 'blade-auth': `bearer ${token}` },
+    ...(call.method === 'POST' ? { payload: (body ?? {}) as object } : {}),
+  })
+  return { ...reply.json<WireEnvelope>(), status: reply.statusCode }
+}

@@ -1,0 +1,3 @@
+export { makeDevice, makeGateway, makeGatewayAccount, makeProduct } from './devices'
+export { makeArea, makeSite, makeStation } from './stations'
+export { makeView } from './views'
