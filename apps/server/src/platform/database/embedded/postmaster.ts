@@ -17,7 +17,7 @@ import { ownerName } from './cluster'
 import { EmbeddedError, explainFailure } from './embeddedError'
 import { endPostmaster } from './orphan'
 import type { Place } from './place'
-import { isAlive } from './processes'
+import { isAlive, signal } from './processes'
 import { plainEnvironment } from './unixUser'
 
 /** A running `postgres`, ready for connections. */
@@ -115,11 +115,14 @@ export async function launchPostmaster(options: LaunchOptions): Promise<Postmast
     child.once('exit', () => resolve())
     child.once('error', () => resolve())
   })
+  // Whoever calls process.exit() without stopping us first leaves no PostgreSQL behind.
+  const endWithUs = () => child.pid !== undefined && signal(child.pid, 'SIGINT')
+  process.on('exit', endWithUs)
   let hasEnded = false
   ended.then(() => {
     hasEnded = true
+    process.off('exit', endWithUs)
   })
-  child.unref()
 
   const startedAt = Date.now()
   let hasReported = false

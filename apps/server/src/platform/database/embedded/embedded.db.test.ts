@@ -1,0 +1,247 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { connectDatabase } from '../database'
+import { ensureRoles } from '../ensureRoles'
+import { DatabaseUnavailable } from '../errors'
+import { EmbeddedError, type EmbeddedServer, startEmbedded, throwawaySettings } from '.'
+import { findBinaries, findPackaged } from './binaries'
+import { isAlive } from './processes'
+import { chooseUser } from './unixUser'
+
+const hostProgram = fileURLToPath(new URL('../../../testing/embeddedHost.ts', import.meta.url))
+const isRoot = process.getuid?.() === 0
+const settings = {
+  ...throwawaySettings,
+  full_page_writes: 'on',
+  max_connections: '30',
+  shared_buffers: '32MB',
+}
+
+async function query(url: string, statement: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  return client
+    .query(statement)
+    .then((result) => result.rows)
+    .finally(() => client.end())
+}
+
+async function faultOf(attempt: Promise<unknown>): Promise<{ fault: string; message: string }> {
+  const error = await attempt.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
+  if (!(error instanceof EmbeddedError)) throw new Error('expected an EmbeddedError', { cause: error })
+  return { fault: error.fault, message: error.message }
+}
+
+describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
+  let folder: string
+  let dataDir: string
+  const servers: EmbeddedServer[] = []
+  const hosts: ChildProcess[] = []
+
+  const start = async (options: Partial<Parameters<typeof startEmbedded>[0]> = {}) => {
+    const server = await startEmbedded({ dataDir, settings, ...options })
+    servers.push(server)
+    return server
+  }
+
+  const startHost = async (): Promise<{ host: ChildProcess; url: string; postgresPid: number }> => {
+    const host = spawn(process.execPath, ['--import', 'tsx', hostProgram, dataDir], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    hosts.push(host)
+    const [line] = await once(createInterface({ input: host.stdout }), 'line')
+    return { host, ...JSON.parse(String(line)) }
+  }
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'embedded-'))
+    chmodSync(folder, 0o711)
+    dataDir = join(folder, 'data')
+  })
+  afterEach(async () => {
+    for (const host of hosts.splice(0)) host.kill('SIGKILL')
+    for (const server of servers.splice(0)) await server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  it('keeps its data from one start to the next, and leaves no process behind', async () => {
+    const first = await start()
+    expect(first.isNew).toBe(true)
+    await query(first.connectionString, 'create table kept as select 1 as x')
+    await first.stop()
+    expect(isAlive(first.pid)).toBe(false)
+
+    const second = await start()
+    expect(second.isNew).toBe(false)
+    expect(await query(second.connectionString, 'select x from kept')).toEqual([{ x: 1 }])
+  })
+
+  it('speaks UTF8 and listens on loopback alone', async () => {
+    const { connectionString } = await start()
+    const [server] = await query(
+      connectionString,
+      `select current_setting('server_encoding') as encoding, current_setting('listen_addresses') as addresses, upper('é') as upper`,
+    )
+    expect(server).toEqual({ encoding: 'UTF8', addresses: '127.0.0.1', upper: 'É' })
+  })
+
+  it('stops the PostgreSQL that a killed server left behind, and has what that had committed', async () => {
+    const { host, url, postgresPid } = await startHost()
+    await query(url, 'create table kept as select 1 as x')
+    host.kill('SIGKILL')
+    await once(host, 'exit')
+    expect(isAlive(postgresPid)).toBe(true)
+
+    const messages: string[] = []
+    const server = await start({ onProgress: (message) => messages.push(message) })
+    expect(isAlive(postgresPid)).toBe(false)
+    expect(messages.join('\n')).toContain(`pid ${postgresPid}`)
+    expect(await query(server.connectionString, 'select x from kept')).toEqual([{ x: 1 }])
+  })
+
+  it('recovers when server and PostgreSQL are both killed', async () => {
+    const { host, url, postgresPid } = await startHost()
+    await query(url, 'create table kept as select 1 as x')
+    host.kill('SIGKILL')
+    process.kill(postgresPid, 'SIGKILL')
+    await once(host, 'exit')
+
+    const server = await start()
+    expect(await query(server.connectionString, 'select x from kept')).toEqual([{ x: 1 }])
+  })
+
+  it('starts although the pid file names a process that is somebody else', async () => {
+    const first = await start()
+    await first.stop()
+    writeFileSync(join(dataDir, 'postgres', 'postmaster.pid'), `${process.pid}\n`)
+    await start()
+    expect(isAlive(process.pid)).toBe(true)
+  })
+
+  it('brings a PostgreSQL that dies back, and the pools with it', async () => {
+    const server = await start()
+    const client = new pg.Client({ connectionString: server.connectionString })
+    await client.connect()
+    await ensureRoles(client)
+    await client.end()
+    const db = connectDatabase(server.connectionString)
+    try {
+      const states: string[] = []
+      server.onAvailability((state) => states.push(state))
+      await db.asOwner((tx) => tx.execute('create table kept as select 1 as x'))
+      const inFlight = db.asSystem((tx) => tx.execute('select pg_sleep(30)')).catch((error: unknown) => error)
+      await vi.waitFor(async () => expect(await db.health()).toBe(true))
+      const before = server.pid
+      process.kill(before, 'SIGKILL')
+
+      expect(await inFlight).toBeInstanceOf(DatabaseUnavailable)
+      await vi.waitFor(() => expect(states).toEqual(['down', 'up']), { timeout: 30_000 })
+      expect(server.pid).not.toBe(before)
+      expect(await db.health()).toBe(true)
+      expect((await db.asOwner((tx) => tx.execute('select x from kept'))).rows).toEqual([{ x: 1 }])
+    } finally {
+      await db.close()
+    }
+  })
+
+  it('refuses a data folder that another process uses, and names it', async () => {
+    const { host } = await startHost()
+    expect(await faultOf(start())).toEqual({
+      fault: 'in-use',
+      message: expect.stringContaining(`pid ${host.pid}`),
+    })
+  })
+
+  it('refuses a cluster of another major version', async () => {
+    await (await start()).stop()
+    writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '14\n')
+    expect(await faultOf(start())).toEqual({
+      fault: 'other-version',
+      message: expect.stringContaining('PostgreSQL 14'),
+    })
+  })
+
+  it('says so when the data folder cannot be written', async () => {
+    expect(await faultOf(start({ dataDir: '/dev/null/data' }))).toEqual({
+      fault: 'unwritable',
+      message: expect.stringContaining('DATA_DIR'),
+    })
+  })
+
+  it('ignores a cluster that was only half made', async () => {
+    cpSync(dirname(hostProgram), join(dataDir, 'postgres.new'), { recursive: true })
+    expect((await start()).isNew).toBe(true)
+  })
+
+  it.runIf(isRoot)('keeps the cluster elsewhere when its user cannot reach the data folder', async () => {
+    chmodSync(folder, 0o700)
+    const privateRoot = mkdtempSync(join(tmpdir(), 'embedded-private-'))
+    try {
+      const messages: string[] = []
+      const first = await start({ privateRoot, onProgress: (message) => messages.push(message) })
+      await query(first.connectionString, 'create table kept as select 1 as x')
+      await first.stop()
+      expect(messages.join('\n')).toContain(privateRoot)
+      expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
+
+      const second = await start({ privateRoot })
+      expect(await query(second.connectionString, 'select x from kept')).toEqual([{ x: 1 }])
+      await second.stop()
+    } finally {
+      rmSync(privateRoot, { recursive: true, force: true })
+    }
+  })
+
+  describe('from a package without symbolic links', () => {
+    const withoutLinks = () => {
+      const { native, version } = findPackaged()
+      const bare = join(folder, 'package', 'native')
+      cpSync(native, bare, {
+        recursive: true,
+        verbatimSymlinks: true,
+        filter: (path) => !lstatSync(path).isSymbolicLink(),
+      })
+      return { native: bare, version }
+    }
+    const options = () => ({
+      user: chooseUser(dataDir),
+      copyFolder: join(folder, 'copies'),
+      onProgress: () => undefined,
+      packaged: withoutLinks(),
+    })
+
+    it('restores them', async () => {
+      const binaries = findBinaries(options())
+      expect(binaries.bin).toContain(join('package', 'native', 'bin'))
+      await start({ binaries })
+    })
+
+    it.runIf(isRoot)('uses a copy where the unprivileged user cannot reach the package', async () => {
+      const closed = options()
+      chmodSync(join(folder, 'package'), 0o700)
+      const binaries = findBinaries(closed)
+      expect(binaries.bin).toContain(join(folder, 'copies'))
+      expect(readdirSync(join(folder, 'copies'))).toHaveLength(1)
+      await start({ binaries })
+    })
+  })
+})
