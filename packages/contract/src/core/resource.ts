@@ -6,6 +6,8 @@ import { fieldMeta, Id, Ids } from './fields'
 type Shape = z.ZodRawShape
 type Row<S extends Shape> = z.ZodObject<S & { id: typeof Id }, z.core.$loose>
 type Saved = z.ZodObject<{ id: typeof Id }>
+/** An id and any of the fields; the schema itself drops what is none. */
+type Changes = z.ZodObject<{ id: typeof Id }, z.core.$loose>
 
 /** What is declared of a resource. `schema` holds the fields that a form writes; `id` and times are added. */
 export interface ResourceSpec<S extends Shape> {
@@ -38,7 +40,7 @@ export interface Resource<S extends Shape = Shape> extends ResourceSpec<S> {
     list: Call<typeof FilteredPageQuery, z.ZodUndefined, z.ZodArray<Row<S>>>
     detail: Call<z.ZodObject<{ id: typeof Id }>, z.ZodUndefined, Row<S>>
     save: Call<z.ZodUndefined, z.ZodObject<S>, Saved>
-    update: Call<z.ZodUndefined, z.ZodObject<{ id: typeof Id }>, Saved>
+    update: Call<z.ZodUndefined, Changes, Saved>
     submit: Call<z.ZodUndefined, z.ZodObject<S & { id: z.ZodOptional<typeof Id> }>, Saved>
     remove: Call<z.ZodObject<{ ids: typeof Ids }>, z.ZodUndefined>
     export: Call<typeof ExportQuery, z.ZodUndefined, typeof Ticket>

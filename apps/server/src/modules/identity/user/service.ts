@@ -1,6 +1,6 @@
 import { coreErrors } from '@energy-console/contract'
 import { identityErrors, platformTenantId } from '@energy-console/contract/identity'
-import { count, eq, inArray } from 'drizzle-orm'
+import { count, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { notFound, refuse } from '../../../platform/errors'
 import type { Session } from '../../../platform/http'
@@ -70,11 +70,11 @@ async function refuseStronger(
 }
 
 async function refuseFullTenant(tx: Tx, tenantId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${tenantId}, 2))`)
   const [tenant] = await tx
     .select({ limit: tenantTable.accountNumber })
     .from(tenantTable)
     .where(eq(tenantTable.tenantId, tenantId))
-    .for('share')
   const [users] = await tx.select({ count: count() }).from(userTable)
   if (tenant && users && tenant.limit >= 0 && users.count >= tenant.limit)
     throw refuse(identityErrors.accountLimit, { count: tenant.limit })

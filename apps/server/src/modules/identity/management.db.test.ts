@@ -1,0 +1,270 @@
+import {
+  depts,
+  grantTree,
+  menuButtons,
+  menuLazyList,
+  menuRemove,
+  menuRoutes,
+  menuSubmit,
+  resetPassword,
+  roleGrant,
+  roles,
+  roleTreeKeys,
+  tenants,
+  updatePassword,
+  userInfo,
+  users,
+} from '@energy-console/contract/identity'
+import { operationLogPage } from '@energy-console/contract/system'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Caller, createCaller } from '../../contract-tests/caller'
+import { createTestApp, type TestApp } from '../../contract-tests/testApp'
+import { digestOf } from './sign-in/password'
+
+const station = { id: '71', name: '一号站' }
+let test: TestApp
+let platform: Caller
+let admin: Caller
+
+beforeAll(async () => {
+  test = await createTestApp({ stations: [station] })
+  platform = createCaller(test, await test.signIn('000000', 'admin'))
+  for (const tenantId of ['north', 'south'])
+    await platform(tenants.calls.save, {
+      body: { tenantId, tenantName: tenantId, adminPassword: digestOf('admin') },
+    })
+  admin = createCaller(test, await test.signIn('north', 'admin'))
+})
+afterAll(() => test.close())
+
+let serial = 0
+/** A user of tenant north with one role that gives the codes, and a caller for him. */
+const makeUser = async (codes: string[], { stationIds = [] as string[] } = {}) => {
+  const name = `user${++serial}`
+  const role = await admin(roles.calls.save, { body: { roleName: name, roleAlias: name } })
+  const menuIds = await menuIdsOf(codes)
+  await admin(roleGrant, { body: { roleIds: [role.data.id], menuIds, dataScopeIds: stationIds } })
+  const user = await admin(users.calls.save, {
+    body: { account: name, realName: name, password: digestOf(name), roleId: role.data.id },
+  })
+  return {
+    id: user.data.id,
+    name,
+    roleId: role.data.id,
+    call: createCaller(test, await test.signIn('north', name)),
+  }
+}
+const menuIdsOf = async (codes: string[]) => {
+  const found = await Promise.all(codes.map((code) => platform(menuLazyList, { query: { code } })))
+  return found.flatMap((level, index) =>
+    level.data.filter((menu) => menu.code === codes[index]).map((m) => m.id),
+  )
+}
+
+describe('rights', () => {
+  it('give a user the pages and buttons of his roles, and no others', async () => {
+    const { call } = await makeUser(['settings_users', 'user_view'])
+    const routes = await call(menuRoutes)
+    expect(routes.data.flatMap((menu) => menu.children ?? []).map((menu) => menu.path)).toEqual([
+      '/settings/users',
+    ])
+    const [group] = (await call(menuButtons)).data
+    expect(group?.children?.[0]?.children?.map((menu) => menu.code)).toEqual(['user_view'])
+    expect((await call(users.calls.page)).status).toBe(200)
+    expect(await call(roles.calls.page)).toMatchObject({ status: 403, answer: { code: 403, success: false } })
+  })
+
+  it('keep pages of other tenants and accounts from everybody else', async () => {
+    const codes = async (call: Caller) => JSON.stringify((await call(menuRoutes)).data)
+    expect(await codes(admin)).not.toContain('settings_tenants')
+    expect(await codes(platform)).toContain('settings_tenants')
+    await platform(users.calls.save, {
+      body: { account: 'ops', realName: 'ops', password: digestOf('ops') },
+    })
+    const ops = createCaller(test, await test.signIn('000000', 'ops'))
+    expect(await codes(ops)).not.toContain('menu_management')
+    expect((await ops(menuLazyList)).status).toBe(403)
+    expect((await admin(tenants.calls.page)).status).toBe(403)
+  })
+
+  it('change for signed-in users as soon as the grant changes', async () => {
+    const { call, roleId } = await makeUser(['user_view'])
+    expect((await call(users.calls.page)).status).toBe(200)
+    await admin(roleGrant, { body: { roleIds: [roleId], menuIds: [] } })
+    expect((await call(users.calls.page)).status).toBe(403)
+  })
+
+  it('answer a grant as it was given', async () => {
+    const { roleId } = await makeUser(['user_view'], { stationIds: [station.id] })
+    const keys = await admin(roleTreeKeys, { query: { roleIds: roleId } })
+    expect(keys.data).toEqual({ menu: await menuIdsOf(['user_view']), dataScope: [station.id], apiScope: [] })
+    expect((await admin(grantTree)).data.dataScope[0]).toMatchObject({
+      title: '全部站点',
+      children: [{ value: station.id, title: station.name }],
+    })
+  })
+
+  it('cannot be widened by those who hand them out', async () => {
+    const { call, roleId, id } = await makeUser([
+      'role_grant',
+      'user_edit',
+      'user_add',
+      'user_reset_password',
+    ])
+    const [adminRole] = (await admin(roles.calls.list, { query: { roleAlias: 'admin' } })).data
+    const [adminUser] = (await admin(users.calls.list, { query: { account_equal: 'admin' } })).data
+    const widen = [
+      call(roleGrant, { body: { roleIds: [roleId], menuIds: await menuIdsOf(['role_delete']) } }),
+      call(roleGrant, { body: { roleIds: [roleId], menuIds: [], dataScopeIds: ['0'] } }),
+      call(users.calls.update, { body: { id, roleId: adminRole?.id } }),
+      call(resetPassword, { query: { userIds: adminUser?.id ?? '' } }),
+    ]
+    for (const { status } of await Promise.all(widen)) expect(status).toBe(403)
+    const foreign = await call(roleGrant, { body: { roleIds: [roleId], menuIds: ['999999'] } })
+    expect(foreign.status).toBe(404)
+  })
+})
+
+describe('users', () => {
+  it('never appear with a password, and are named by their roles', async () => {
+    const { id, name } = await makeUser(['user_view'])
+    const { data } = await admin(users.calls.detail, { query: { id } })
+    expect(data).toMatchObject({ account: name, roleName: name, deptId: '', deptName: '', postName: '' })
+    expect(JSON.stringify(data).toLowerCase()).not.toMatch(/password|argon/)
+  })
+
+  it('are signed out when they are disabled or removed', async () => {
+    const one = await makeUser(['user_view'])
+    await admin(users.calls.update, { body: { id: one.id, status: '0' } })
+    expect((await one.call(userInfo)).status).toBe(401)
+    await expect(test.signIn('north', one.name)).rejects.toThrow('账号已停用')
+    const two = await makeUser(['user_view'])
+    expect((await admin(users.calls.remove, { query: { ids: two.id } })).status).toBe(200)
+    expect((await two.call(userInfo)).status).toBe(401)
+  })
+
+  it('change their password with the old one, and their other sessions end', async () => {
+    const { name, call } = await makeUser([])
+    const other = createCaller(test, await test.signIn('north', name))
+    const change = (oldPassword: string, newPassword: string, newPassword1: string) =>
+      call(updatePassword, {
+        query: {
+          oldPassword: digestOf(oldPassword),
+          newPassword: digestOf(newPassword),
+          newPassword1: digestOf(newPassword1),
+        },
+      })
+    expect((await change('wrong', 'new', 'new')).answer).toMatchObject({ code: 400, msg: '原密码不正确' })
+    expect((await change(name, 'new', 'other')).answer.msg).toBe('请输入正确的确认密码')
+    expect((await change(name, 'new', 'new')).status).toBe(200)
+    expect((await other(userInfo)).status).toBe(401)
+    expect((await call(userInfo)).status).toBe(200)
+    await test.signIn('north', name, 'new')
+  })
+
+  it('get a random password at a reset', async () => {
+    const { id, name, call } = await makeUser([])
+    const { data } = await admin(resetPassword, { query: { userIds: id } })
+    expect((await call(userInfo)).status).toBe(401)
+    await test.signIn('north', name, data.password)
+  })
+
+  it('keep their account name, cannot remove themselves, and need a password', async () => {
+    const { data: me } = await admin(userInfo)
+    expect((await admin(users.calls.update, { body: { id: me.id, account: 'root' } })).answer.msg).toBe(
+      '登录账号不能修改',
+    )
+    expect((await admin(users.calls.remove, { query: { ids: me.id } })).answer.msg).toBe(
+      '不能删除或停用自己的账号',
+    )
+    expect(
+      (await admin(users.calls.save, { body: { account: 'x', realName: 'x' } })).answer.error?.field,
+    ).toBe('password')
+    expect(
+      (await admin(users.calls.save, { body: { account: 'admin', realName: 'x', password: digestOf('x') } }))
+        .status,
+    ).toBe(400)
+  })
+})
+
+describe('tenants', () => {
+  it('are separated: ids of another are unknown', async () => {
+    const south = createCaller(test, await test.signIn('south', 'admin'))
+    const { id, roleId } = await makeUser([])
+    expect((await south(users.calls.detail, { query: { id } })).status).toBe(404)
+    expect((await south(users.calls.update, { body: { id, realName: 'x' } })).status).toBe(404)
+    expect((await south(roleGrant, { body: { roleIds: [roleId], menuIds: [] } })).status).toBe(404)
+    expect(
+      (
+        await south(users.calls.save, {
+          body: { account: 'spy', realName: 'spy', password: digestOf('x'), roleId },
+        })
+      ).status,
+    ).toBe(404)
+  })
+
+  it('have no more accounts than they may, and none after they expire or are removed', async () => {
+    const made = await platform(tenants.calls.save, {
+      body: { tenantId: 'small', tenantName: 'small', adminPassword: digestOf('admin'), accountNumber: 1 },
+    })
+    const small = createCaller(test, await test.signIn('small', 'admin'))
+    const full = await small(users.calls.save, {
+      body: { account: 'two', realName: 'two', password: digestOf('x') },
+    })
+    expect(full.answer.msg).toBe('账号数量已达上限：1')
+    await platform(tenants.calls.update, { body: { id: made.data.id, expireTime: '2020-01-01' } })
+    await expect(test.signIn('small', 'admin')).rejects.toThrow('租户已到期')
+    await platform(tenants.calls.remove, { query: { ids: made.data.id } })
+    expect((await small(userInfo)).status).toBe(401)
+    await expect(test.signIn('small', 'admin')).rejects.toThrow('用户名或密码不正确')
+    const again = await platform(tenants.calls.save, {
+      body: { tenantId: 'small', tenantName: 'again', adminPassword: digestOf('admin') },
+    })
+    expect(again.status).toBe(400)
+  })
+})
+
+describe('departments and menus', () => {
+  it('know what stands above them and refuse circles', async () => {
+    const save = async (deptName: string, parentId?: string) =>
+      (await admin(depts.calls.save, { body: { deptName, parentId } })).data.id
+    const top = await save('总部')
+    const middle = await save('运维', top)
+    const bottom = await save('一班', middle)
+    const read = async (id: string) => (await admin(depts.calls.detail, { query: { id } })).data
+    expect(await read(bottom)).toMatchObject({ ancestors: `0,${top},${middle}`, parentName: '运维' })
+    expect((await admin(depts.calls.update, { body: { id: top, parentId: bottom } })).answer.msg).toContain(
+      '上级',
+    )
+    expect((await admin(depts.calls.remove, { query: { ids: middle } })).answer.msg).toContain('下级部门')
+    await admin(depts.calls.update, { body: { id: middle, parentId: '0' } })
+    expect(await read(bottom)).toMatchObject({ ancestors: `0,${middle}` })
+  })
+
+  it('let the administrator rename built-in menus and add his own, and keep the built-in ones', async () => {
+    const [users] = (await platform(menuLazyList, { query: { code: 'settings_users' } })).data
+    if (!users) throw new Error('no menu')
+    const { id, code, path, category, parentId } = users
+    const rename = { id, code, path, category, parentId, name: '账号' }
+    expect((await platform(menuSubmit, { body: rename })).status).toBe(200)
+    await test.identity.start?.()
+    expect((await platform(menuLazyList, { query: { code } })).data[0]?.name).toBe('账号')
+    expect((await platform(menuSubmit, { body: { ...rename, code: 'other' } })).status).toBe(400)
+    expect((await platform(menuRemove, { query: { ids: id } })).answer.msg).toContain('内置菜单')
+    const own = await platform(menuSubmit, { body: { code: 'own', name: '自定义' } })
+    expect((await platform(menuRemove, { query: { ids: own.data.id } })).status).toBe(200)
+  })
+})
+
+describe('the operation log', () => {
+  it('tells of sign-ins and changes of its own tenant, without secrets', async () => {
+    const { name } = await makeUser([])
+    const { data } = await admin(operationLogPage, { query: { size: '100' } })
+    const titles = data.records.map((row) => row.title)
+    expect(titles).toContain('登录')
+    expect(data.records.find((row) => row.title === '新增用户')?.params).toContain(name)
+    expect(JSON.stringify(data.records)).not.toContain(digestOf(name))
+    const south = createCaller(test, await test.signIn('south', 'admin'))
+    expect(JSON.stringify((await south(operationLogPage)).data)).not.toContain(name)
+  })
+})
