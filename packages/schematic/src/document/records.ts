@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { Color, ImageUrl, type Item, Scalar } from '../kinds'
+import { Color, Id, ImageUrl, type Item, Scalar } from '../kinds'
 import { PAGE_BOX } from './limits'
 import { Condition, Rule, Transform } from './rules'
 
-const Id = z.string().min(1).max(64)
 const Reference = z.string().max(64).default('')
 const side = (value: number) => z.number().min(10).max(50_000).default(value)
 

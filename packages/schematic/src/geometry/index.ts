@@ -1,3 +1,4 @@
+export { type Alignment, alignBoxes, distributeBoxes } from './arrange'
 export {
   type Box,
   boundsOf,
@@ -14,3 +15,29 @@ export {
   unionOf,
   type Vec,
 } from './box'
+export { hitItem, toLocal } from './hitTest'
+export { boundsOfItem, paintBoundsOfItem } from './itemBounds'
+export {
+  angleAt,
+  growBox,
+  HANDLES,
+  type Handle,
+  handleDirection,
+  handlePoint,
+  type ResizeOptions,
+  resizeBox,
+  stepDegrees,
+} from './resize'
+export { routeConnector } from './route'
+export { flattenCubic, polygonContains, polylineDistance, segmentDistance } from './segments'
+export { type Guide, type Snap, type SnapOptions, snapBox, snapLine } from './snap'
+export { SpatialIndex } from './spatialIndex'
+export {
+  MIN_SIZE,
+  moveItem,
+  placeItem,
+  reshapeItem,
+  rotateItem,
+  scaleItem,
+  withPoints,
+} from './transformItem'

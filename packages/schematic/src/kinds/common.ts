@@ -2,7 +2,11 @@ import { z } from 'zod'
 import { propertyMeta, style } from './field'
 
 /** An id: random hex in what we write; whatever short text in what we read. */
-export const Id = z.string().min(1).max(64)
+export const Id = z
+  .string()
+  .min(1)
+  .max(64)
+  .refine((id) => id !== '__proto__')
 
 const edge = (label: string, value: number, min: number) =>
   z.number().min(min).max(100_000).default(value).register(propertyMeta, {

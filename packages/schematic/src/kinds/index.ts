@@ -1,5 +1,5 @@
 export { CHART_COLORS } from './chartFields'
-export type { BlockGroup, ItemKind } from './common'
+export { type BlockGroup, Id, type ItemKind } from './common'
 export type { ConnectorEnd } from './connector'
 export {
   Color,

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { boxKind } from './common'
 import { style } from './field'
 import { contentFields, fillFields, fontFields, strokeFields } from './styles'
@@ -12,6 +13,9 @@ export const text = boxKind({
     ...fontFields(),
     ...strokeFields(),
     ...fillFields('#FFFFFF', 0),
+    backgroundColor: style.color('背景颜色', 'transparent'),
     borderRadius: style.number('圆角', 0, { min: 0, max: 500, step: 1, input: 'slider' }),
+    /** In a model's layout: the property number whose value the text shows. */
+    bindProp: z.string().max(64).optional(),
   },
 })

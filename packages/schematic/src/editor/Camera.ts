@@ -1,0 +1,79 @@
+import { type Box, PAGE_BOX, type Vec } from '../index'
+import { Atom } from './Atom'
+
+/** Where the page's corner lies on the screen (px from the window's corner) and how large a page unit is. */
+export interface CameraState {
+  readonly x: number
+  readonly y: number
+  readonly zoom: number
+}
+
+const MIN_ZOOM = 0.05
+const MAX_ZOOM = 16
+
+/** The camera over the page; page ↔ screen. Screen lengths are CSS pixels, whatever the device's pixel ratio. */
+export class Camera {
+  readonly state = new Atom<CameraState>({ x: PAGE_BOX.x, y: PAGE_BOX.y, zoom: 1 })
+  /** Size of the window that shows the page, CSS pixels. */
+  readonly viewport = new Atom<{ width: number; height: number }>({ width: 1300, height: 800 })
+
+  get zoom(): number {
+    return this.state.get().zoom
+  }
+
+  toPage([x, y]: Vec): Vec {
+    const camera = this.state.get()
+    return [(x - camera.x) / camera.zoom, (y - camera.y) / camera.zoom]
+  }
+
+  toScreen([x, y]: Vec): Vec {
+    const camera = this.state.get()
+    return [x * camera.zoom + camera.x, y * camera.zoom + camera.y]
+  }
+
+  /** Moves the page by screen pixels. */
+  panBy(dx: number, dy: number): void {
+    const { x, y, zoom } = this.state.get()
+    this.state.set({ x: x + dx, y: y + dy, zoom })
+  }
+
+  /** Zooms while the page stays put under a point of the screen. */
+  zoomAt(point: Vec, zoom: number): void {
+    const next = Math.min(MAX_ZOOM, Math.max(MIN_ZOOM, zoom))
+    const [px, py] = this.toPage(point)
+    this.state.set({ x: point[0] - px * next, y: point[1] - py * next, zoom: next })
+  }
+
+  /** Zooms about the middle of the window. */
+  zoomTo(zoom: number): void {
+    const { width, height } = this.viewport.get()
+    this.zoomAt([width / 2, height / 2], zoom)
+  }
+
+  /** Shows a box whole and in the middle; never larger than `maxZoom`. */
+  fit(box: Box, { margin = 20, maxZoom = MAX_ZOOM }: { margin?: number; maxZoom?: number } = {}): void {
+    const { width, height } = this.viewport.get()
+    const wanted = Math.min(
+      (width - 2 * margin) / Math.max(1, box.width),
+      (height - 2 * margin) / Math.max(1, box.height),
+    )
+    const zoom = Math.min(maxZoom, Math.max(MIN_ZOOM, wanted))
+    this.state.set({
+      x: (width - box.width * zoom) / 2 - box.x * zoom,
+      y: (height - box.height * zoom) / 2 - box.y * zoom,
+      zoom,
+    })
+  }
+
+  /** The page's own place, unzoomed. */
+  reset(): void {
+    this.state.set({ x: PAGE_BOX.x, y: PAGE_BOX.y, zoom: 1 })
+  }
+
+  /** The part of the page that the window shows, page units. */
+  visibleBox(): Box {
+    const { width, height } = this.viewport.get()
+    const [x, y] = this.toPage([0, 0])
+    return { x, y, width: width / this.zoom, height: height / this.zoom }
+  }
+}

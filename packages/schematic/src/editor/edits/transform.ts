@@ -1,0 +1,48 @@
+import { type Box, type Item, moveItem, reshapeItem, rotateItem, scaleItem, type Vec } from '../../index'
+import type { Transaction } from '../../store'
+import { unlocked, withDescendants } from '../queries'
+
+/** Replaces items by what `change` makes of them, groups with everything in them. Locked ones stay. */
+export const transformItems = (
+  transaction: Transaction,
+  ids: readonly string[],
+  change: (item: Item) => Item,
+): void => {
+  for (const id of withDescendants(transaction, unlocked(transaction, ids))) {
+    transaction.update('item', id, (item) => (item.locked ? item : change(item)))
+  }
+}
+
+/** Moves items by page units. */
+export const moveItems = (transaction: Transaction, ids: readonly string[], dx: number, dy: number): void =>
+  transformItems(transaction, ids, (item) => moveItem(item, dx, dy))
+
+/** Stretches items as the box around them went from `from` to `to`. */
+export const scaleItems = (transaction: Transaction, ids: readonly string[], from: Box, to: Box): void =>
+  transformItems(transaction, ids, (item) => scaleItem(item, from, to))
+
+/** Turns items about a centre; degrees clockwise. */
+export const rotateItems = (
+  transaction: Transaction,
+  ids: readonly string[],
+  centre: Vec,
+  degrees: number,
+): void => transformItems(transaction, ids, (item) => rotateItem(item, centre, degrees))
+
+/** The step by which shift and an arrow resize, and the size above which they still make smaller. */
+export const RESIZE_STEP = 10
+
+/** Shift and an arrow: `dx`, `dy` of -1 or 1 make width or height smaller (only above 10) or larger by 10. */
+export const stepSize = (transaction: Transaction, ids: readonly string[], dx: number, dy: number): void => {
+  const step = (size: number, direction: number): number => {
+    if (direction > 0) return size + RESIZE_STEP
+    return direction < 0 && size > RESIZE_STEP ? size - RESIZE_STEP : size
+  }
+  for (const id of unlocked(transaction, ids)) {
+    const item = transaction.get('item', id)
+    if (!item) continue
+    const to = { x: item.x, y: item.y, width: step(item.width, dx), height: step(item.height, dy) }
+    if (item.type === 'group') scaleItems(transaction, [id], item, to)
+    else transaction.put('item', reshapeItem(item, to))
+  }
+}

@@ -1,0 +1,60 @@
+export {
+  type Change,
+  type ChangeOrigin,
+  changedIds,
+  type Diff,
+  History,
+  type HistoryState,
+  invertDiff,
+  isEmptyDiff,
+  keepWhole,
+  mergeDiffs,
+  type RecordReader,
+  Store,
+  type Transaction,
+} from '../store'
+export { Atom } from './Atom'
+export { Camera, type CameraState } from './Camera'
+export { Clipboard, PASTE_OFFSET } from './Clipboard'
+export { type CheckFinding, type CheckLookup, checkDocument } from './check'
+export type { Command, CommandContext, CommandGroup } from './commands/Command'
+export { paste } from './commands/edit'
+export { commandForKey, commands, type KeyPress, runCommand } from './commands/registry'
+export { Editor, type EditorOptions } from './Editor'
+export { alignItems, distributeItems, matchSizes } from './edits/arrange'
+export { type CopiedItems, copyItems, pasteItems, readCopy, writeCopy } from './edits/copy'
+export { groupItems, ungroupItems } from './edits/group'
+export { addItems, type PropertyRefusal, removeItems, setProperties, styleOf } from './edits/items'
+export { type OrderMove, placeInOrder, reorderItems } from './edits/order'
+export { addPage, duplicatePage, movePage, removePage, updatePage } from './edits/pages'
+export { applyRebind, devicesInUse, planRebind, type RebindDevice, type RebindMatch } from './edits/rebind'
+export { addSource, removeSources, systemSource, updateSource } from './edits/sources'
+export { moveItems, RESIZE_STEP, rotateItems, scaleItems, stepSize, transformItems } from './edits/transform'
+export {
+  HANDLE_SIZE,
+  hasHandles,
+  ROTATER_DISTANCE,
+  ROTATER_RADIUS,
+  rotaterPoint,
+  selectionFrame,
+  visibleHandles,
+} from './frame'
+export { documentOfLayout, LAYOUT_BOX, layoutOfDocument } from './modelLayoutDocument'
+export { PageIndex } from './PageIndex'
+export { draggablePoints } from './points'
+export {
+  boundsOfItems,
+  groupsAround,
+  isHidden,
+  isLocked,
+  itemsById,
+  selectableFor,
+  topMost,
+  unlocked,
+  withDescendants,
+} from './queries'
+export { Selection } from './Selection'
+export { type LineDraft, Session } from './Session'
+export type { Block } from './tools/dropping'
+export { ToolMachine } from './tools/ToolMachine'
+export type { PointerInfo, ToolContext, ToolState } from './tools/ToolState'

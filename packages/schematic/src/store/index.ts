@@ -1,0 +1,7 @@
+export { type Change, changedIds, type Diff, invertDiff, isEmptyDiff, mergeDiffs } from './diff'
+export { History, type HistoryState } from './History'
+export { keepWhole } from './integrity'
+export type { ChangeOrigin, RecordReader } from './RecordReader'
+export { Relations } from './relations'
+export { type Integrity, Store } from './Store'
+export { Transaction } from './Transaction'
