@@ -3,7 +3,7 @@ import { filesBelow, isSource, isTestFile } from '../lib/files.mjs'
 import { findCycles } from './cycles.mjs'
 import { finish } from './finish.mjs'
 import { importsOf, readSource, resolveImport } from './imports.mjs'
-import { refuseExternal, refuseFile, roomOf, workspaceOf } from './layers.mjs'
+import { isBusiness, refuseExternal, refuseFile, roomOf, workspaceOf } from './layers.mjs'
 import { refusePrivilege } from './privileges.mjs'
 
 const files = ['packages', 'apps'].flatMap((folder) => filesBelow(folder, isSource))
@@ -36,8 +36,9 @@ for (const file of files) {
     if (refusal) findings.push(`${where} imports ${specifier}: ${refusal}`)
     if (target === undefined) continue
     connect(fileGraph, file, target)
-    const [user, used] = [file, target].map((path) => `${workspaceOf(path)}: ${roomOf(path)}`)
-    if (user !== used && file.startsWith('apps/') && user && used) connect(roomGraph, user, used)
+    if (isBusiness(file) && isBusiness(target) && roomOf(file) !== roomOf(target)) {
+      connect(roomGraph, `${workspaceOf(file)}: ${roomOf(file)}`, `${workspaceOf(target)}: ${roomOf(target)}`)
+    }
   }
   if (!isTestFile(file)) findings.push(...refusePrivilege(file, source))
 }

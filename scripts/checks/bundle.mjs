@@ -10,7 +10,7 @@ const firstLoadLimitBytes = 400_000
 const firstPages = [/features\/identity\/LoginPage\.tsx$/, /features\/views\/HomePage\.tsx$/]
 const viewer = /packages\/schematic-react\/src\/viewer\//
 const editorOnly =
-  /features\/views\/editor\/|packages\/schematic\/src\/tools\/|packages\/schematic-react\/src\/editor\//
+  /features\/views\/editor\/|packages\/schematic\/src\/editor\/|packages\/schematic-react\/src\/editor\//
 
 /** @type {Record<string, import('../build/console.mjs').Chunk>} */
 const chunks = JSON.parse(readFileSync(join(root, chunksFile), 'utf8'))

@@ -15,7 +15,15 @@ const packageUses = {
 const npmUses = {
   'packages/contract': ['zod'],
   'packages/schematic': ['zod', 'rbush', '@marcbachmann/cel-js'],
-  'packages/schematic-react': ['react', 'react-dom', 'echarts', 'dompurify', 'quickjs-emscripten'],
+  'packages/schematic-react': [
+    'react',
+    'react-dom',
+    'echarts',
+    'dompurify',
+    'quickjs-emscripten',
+    'quickjs-emscripten-core',
+    '@jitl/quickjs-wasmfile-release-sync',
+  ],
 }
 
 /** @param {string} path */
@@ -40,7 +48,7 @@ export function roomOf(path) {
 }
 
 /** @param {string} path */
-const isBusiness = (path) => /^(modules|features)\//.test(roomOf(path))
+export const isBusiness = (path) => /^(modules|features)\//.test(roomOf(path))
 
 /** @param {string} path */
 const isPublicFace = (path) => /\/index\.tsx?$/.test(path)

@@ -3,16 +3,24 @@ import { lineAt } from './imports.mjs'
 /** The doors around row-level security: work that belongs to no request and to all tenants. */
 const doors = /\b(asSystem|systemPool)\b/g
 
-/** The only places that may go through them. A new one is a decision, not a convenience. */
+const modules = 'apps/server/src/modules'
+
+/** The only places that may go through them, each for a reason. A new one is a decision, not a convenience. */
 const mayOpen = [
-  'apps/server/src/main.ts',
-  'apps/server/src/app.ts',
-  'apps/server/src/roles/',
-  'apps/server/src/demo/',
-  'apps/server/src/platform/',
-  'apps/server/src/modules/identity/sign-in/', // who asks is not known yet
-  'apps/server/src/modules/telemetry/',
-  'apps/server/src/modules/alarms/engine/',
+  'apps/server/src/platform/', // the doors themselves, and jobs
+  'apps/server/src/process/', // composes the roles
+  'apps/server/src/demo/', // fills several tenants
+  `${modules}/identity/seed.ts`, // first tenants and administrators
+  `${modules}/identity/menu/seedMenus.ts`, // the menu of every tenant follows the contract
+  `${modules}/identity/sign-in/`, // who asks is not known yet
+  `${modules}/identity/tenant/routes.ts`, // a domain names its tenant before sign-in
+  `${modules}/system/operationLog.ts`, // retention
+  `${modules}/devices/products.ts`, // points at stations that the editing user does not see
+  `${modules}/devices/routing.ts`, // which token sends for which points
+  `${modules}/telemetry/`, // ingest, roll-ups, the sockets' latest values
+  `${modules}/alarms/engine/`, // evaluates every tenant's batches
+  `${modules}/views/images.ts`, // the hash is the right to see an image
+  `${modules}/views/library.ts`, // the link is the right to see a shared view
 ]
 
 /**

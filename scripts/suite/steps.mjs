@@ -92,7 +92,16 @@ const typed = [
 
 /** Everything `npm test` does, in its order. @type {Step[]} */
 export const steps = [
-  { name: 'format and lint', group: 'check', run: () => check(`${modules}/@biomejs/biome/bin/biome`, 'ci') },
+  {
+    name: 'format and lint',
+    group: 'check',
+    run: () =>
+      check(
+        `${modules}/@biomejs/biome/bin/biome`,
+        'ci',
+        `--colors=${process.stdout.isTTY ? 'force' : 'off'}`,
+      ),
+  },
   ...typed.map((path) => ({
     name: `types of ${path}`,
     group: /** @type {const} */ ('check'),
