@@ -61,7 +61,7 @@ async function endPools(pools: pg.Pool[]): Promise<void> {
   const patience = new AbortController()
   await Promise.race([
     Promise.all(pools.map((pool) => pool.end())),
-    delay(5_000, undefined, { signal: patience.signal }).catch(() => undefined),
+    delay(3_000, undefined, { signal: patience.signal }).catch(() => undefined),
   ])
   patience.abort()
 }

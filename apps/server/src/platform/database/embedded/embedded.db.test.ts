@@ -29,6 +29,7 @@ const isRoot = process.getuid?.() === 0
 const settings = {
   ...throwawaySettings,
   full_page_writes: 'on',
+  synchronous_commit: 'on',
   max_connections: '30',
   shared_buffers: '32MB',
 }

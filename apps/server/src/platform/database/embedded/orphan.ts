@@ -18,7 +18,7 @@ export async function endPostmaster(pid: number, politeMs: number): Promise<void
   signal(pid, 'SIGINT')
   if (await waitForEnd(pid, politeMs)) return
   signal(pid, 'SIGQUIT')
-  if (await waitForEnd(pid, 3_000)) return
+  if (await waitForEnd(pid, 2_000)) return
   signal(pid, 'SIGKILL')
   await waitForEnd(pid, 3_000)
 }

@@ -140,7 +140,7 @@ export async function launchPostmaster(options: LaunchOptions): Promise<Postmast
     pid,
     ended,
     stop: async () => {
-      if (isAlive(pid)) await endPostmaster(pid, 6_000)
+      if (isAlive(pid)) await endPostmaster(pid, 5_000)
       await ended
     },
   }
