@@ -1,0 +1,155 @@
+import { telemetryErrors } from '@energy-console/contract/telemetry'
+import type { Pool } from 'pg'
+import type { Logger } from 'pino'
+import { AppError, notFound, refuse } from '../../../platform/errors'
+import type { Clock } from '../../../platform/jobs/clock'
+import type { Routing } from '../routing/createRouting'
+import type { DeviceRoute } from '../routing/route'
+import type { CommandStatus } from '../tables'
+import type { DeviceLink } from './link'
+
+/** A command to a device. Access has been checked by whoever asks. */
+export interface CommandRequest {
+  deviceId: string
+  /** `setValue` with `{ property, value }`, or what an area agrees with its devices. */
+  method: string
+  params: unknown
+  userId?: string
+  /** How long to wait for the answer; 8 s unless told. */
+  timeoutMs?: number
+  /** Where the device is not connected, the command waits for it this long. Without it, it is refused at once. */
+  expireMs?: number
+}
+
+/** What became of a command: the device's answer, or that it waits for the device. */
+export type CommandOutcome = { kind: 'answered'; answer: unknown } | { kind: 'queued'; commandId: string }
+
+export interface Commands {
+  /**
+   * Sends a command and waits for the answer.
+   *
+   * @throws AppError `telemetry.notConnected`, `telemetry.noAnswer`, `telemetry.deviceRefused`; 404 for no device.
+   */
+  sendCommand(request: CommandRequest): Promise<CommandOutcome>
+  /** Sends what has waited for this device. */
+  deliverQueued(deviceIds: readonly string[]): Promise<void>
+  /** Ends what has waited too long, and forgets old rows; a job. */
+  expire(): Promise<void>
+}
+
+const defaultTimeoutMs = 8_000
+
+interface Queued {
+  id: string
+  device_id: string
+  method: string
+  params: unknown
+}
+
+export function createCommands(options: {
+  pool: Pool
+  routing: Routing
+  link: DeviceLink
+  clock: Clock
+  log: Logger
+}): Commands {
+  const { pool, routing, link, clock, log } = options
+
+  const store = async (device: DeviceRoute, request: CommandRequest, status: CommandStatus) => {
+    const expire = status === 'queued' ? new Date(clock.now() + (request.expireMs ?? 0)) : null
+    const { rows } = await pool.query<{ id: string }>(
+      `insert into device_command (tenant_id, station_id, device_id, user_id, method, params, status, expire_time)
+       values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
+      [
+        device.tenantId,
+        device.stationId,
+        device.id,
+        request.userId ?? null,
+        request.method,
+        JSON.stringify(request.params ?? null),
+        status,
+        expire,
+      ],
+    )
+    return rows[0]?.id ?? ''
+  }
+
+  const finish = (id: string, status: CommandStatus, answer: unknown) =>
+    pool.query('update device_command set status = $2, answer = $3, done_time = now() where id = $1', [
+      id,
+      status,
+      JSON.stringify(answer ?? null),
+    ])
+
+  const execute = async (
+    device: DeviceRoute,
+    command: { id: string; method: string; params: unknown },
+    timeoutMs: number,
+  ): Promise<unknown> => {
+    try {
+      const answer = await link.request(device, command, timeoutMs)
+      const reason = refusalIn(answer)
+      await finish(command.id, reason === undefined ? 'answered' : 'failed', answer)
+      if (reason !== undefined) throw refuse(telemetryErrors.deviceRefused, { reason })
+      return answer
+    } catch (error) {
+      if (error instanceof AppError && error.spec !== telemetryErrors.deviceRefused)
+        await finish(command.id, 'failed', { error: error.spec.key })
+      throw error
+    }
+  }
+
+  return {
+    async sendCommand(request) {
+      await routing.settle()
+      const device = routing.current.devices.get(request.deviceId)
+      if (!device) throw notFound()
+      if (!link.isConnected(device)) {
+        if (request.expireMs === undefined) throw refuse(telemetryErrors.notConnected)
+        return { kind: 'queued', commandId: await store(device, request, 'queued') }
+      }
+      const id = await store(device, request, 'sent')
+      const command = { id, method: request.method, params: request.params }
+      return {
+        kind: 'answered',
+        answer: await execute(device, command, request.timeoutMs ?? defaultTimeoutMs),
+      }
+    },
+    async deliverQueued(deviceIds) {
+      if (deviceIds.length === 0) return
+      const { rows } = await pool.query<Queued>(
+        `update device_command set status = 'sent' where id in (
+           select id from device_command where status = 'queued' and device_id = any ($1::bigint[])
+           and expire_time > $2 order by id limit 1000 for update skip locked)
+         returning id, device_id, method, params`,
+        [deviceIds, new Date(clock.now())],
+      )
+      for (const row of rows.sort((a, b) => Number(BigInt(a.id) - BigInt(b.id)))) {
+        const device = routing.current.devices.get(row.device_id)
+        if (!device) continue
+        execute(device, row, defaultTimeoutMs).catch((error: unknown) =>
+          log.info({ err: error, command: row.id }, 'queued command failed'),
+        )
+      }
+    },
+    async expire() {
+      await pool.query(
+        `update device_command set status = 'expired', done_time = now() where status = 'queued' and expire_time <= $1`,
+        [new Date(clock.now())],
+      )
+      await pool.query(`delete from device_command where create_time < now() - interval '90 days'`)
+    },
+  }
+}
+
+/** Why the device would not: `{ "error": … }` or `{ "success": false, "msg"?: … }`. */
+function refusalIn(answer: unknown): string | undefined {
+  if (typeof answer !== 'object' || answer === null) return undefined
+  const { error, success, msg, message } = answer as Record<string, unknown>
+  if (error !== undefined && error !== null && error !== false) return text(error)
+  if (success === false) return text(msg ?? message ?? '')
+  return undefined
+}
+
+const text = (reason: unknown) =>
+  (typeof reason === 'string' ? reason : (JSON.stringify(reason) ?? '')).slice(0, 200)

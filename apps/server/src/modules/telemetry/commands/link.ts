@@ -1,0 +1,109 @@
+import { telemetryErrors } from '@energy-console/contract/telemetry'
+import { refuse } from '../../../platform/errors'
+import type { Clock } from '../../../platform/jobs/clock'
+import type { Scheduler } from '../../../platform/jobs/scheduler'
+import type { MqttConnection } from '../../../platform/mqtt'
+import { topics } from '../front/topics'
+import type { Presence } from '../presence/presence'
+import type { Account, DeviceRoute } from '../routing/route'
+
+/** The open connections by which commands reach devices, and the answers that are waited for. */
+export interface DeviceLink {
+  opened(connection: MqttConnection<Account>): void
+  closed(connection: MqttConnection<Account>): void
+  /** Whether a command would reach the device just now. */
+  isConnected(device: DeviceRoute): boolean
+  /**
+   * Sends a command and resolves with the device's answer.
+   *
+   * @throws AppError `telemetry.notConnected` at once, `telemetry.noAnswer` after `timeoutMs`.
+   */
+  request(device: DeviceRoute, command: DeviceCommand, timeoutMs: number): Promise<unknown>
+  /** An answer came from this connection; one that nobody waits for is dropped. */
+  answered(connection: MqttConnection<Account>, id: string, answer: unknown): void
+  /** Closes connections whose account is no longer valid. */
+  closeWhere(isOver: (account: Account) => boolean): void
+}
+
+/** What is sent: an id of ours, a method name and its parameters. */
+export interface DeviceCommand {
+  id: string
+  method: string
+  params: unknown
+}
+
+interface Waiting {
+  connection: MqttConnection<Account>
+  resolve(answer: unknown): void
+  reject(error: Error): void
+  cancel(): void
+}
+
+export function createDeviceLink(options: {
+  clock: Clock
+  scheduler: Scheduler
+  presence: Presence
+}): DeviceLink {
+  const { clock, scheduler, presence } = options
+  const connections = new Set<MqttConnection<Account>>()
+  const waiting = new Map<string, Waiting>()
+
+  /** The device's own connection where it has one, else that of its gateway. */
+  const find = (device: DeviceRoute): { connection: MqttConnection<Account>; isOwn: boolean } | undefined => {
+    for (const connection of connections) {
+      if (
+        connection.principal.deviceId === device.id &&
+        connection.isSubscribedTo(topics.deviceRequestFilter)
+      )
+        return { connection, isOwn: true }
+    }
+    if (device.gatewayId === null || presence.isLost(device.id)) return undefined
+    for (const connection of connections) {
+      if (connection.principal.gatewayId === device.gatewayId && connection.isSubscribedTo(topics.gatewayRpc))
+        return { connection, isOwn: false }
+    }
+    return undefined
+  }
+
+  const settle = (id: string, finish: (of: Waiting) => void) => {
+    const of = waiting.get(id)
+    if (!of) return
+    waiting.delete(id)
+    of.cancel()
+    finish(of)
+  }
+
+  return {
+    opened: (connection) => void connections.add(connection),
+    closed(connection) {
+      connections.delete(connection)
+      for (const [id, of] of [...waiting])
+        if (of.connection === connection)
+          settle(id, ({ reject }) => reject(refuse(telemetryErrors.notConnected)))
+    },
+    isConnected: (device) => find(device) !== undefined,
+    request(device, { id, method, params }, timeoutMs) {
+      const way = find(device)
+      if (!way) return Promise.reject(refuse(telemetryErrors.notConnected))
+      return new Promise((resolve, reject) => {
+        const cancel = scheduler.at('command time-out', clock.now() + timeoutMs, () =>
+          settle(id, (of) =>
+            of.reject(refuse(telemetryErrors.noAnswer, { seconds: Math.round(timeoutMs / 1000) })),
+          ),
+        )
+        waiting.set(id, { connection: way.connection, resolve, reject, cancel })
+        if (way.isOwn) way.connection.send(`${topics.deviceRequest}${id}`, JSON.stringify({ method, params }))
+        else {
+          const data = { id: Number(id), method, params }
+          way.connection.send(topics.gatewayRpc, JSON.stringify({ device: device.name, data }))
+        }
+      })
+    },
+    answered(connection, id, answer) {
+      if (waiting.get(id)?.connection === connection) settle(id, ({ resolve }) => resolve(answer))
+    },
+    closeWhere(isOver) {
+      for (const connection of [...connections]) if (isOver(connection.principal)) connection.close()
+    },
+  }
+}

@@ -1,0 +1,186 @@
+import { readFileSync } from 'node:fs'
+import type { Tx } from '../../platform/database'
+import type { Session } from '../../platform/http'
+import type { Module, Platform } from '../../platform/module'
+import { createMqttFrontEnd, type MqttFrontEnd } from '../../platform/mqtt'
+import { attachHubs } from '../../platform/sockets'
+import { type Commands, createCommands } from './commands/commands'
+import { createDeviceLink } from './commands/link'
+import { deviceApi } from './front/handlers'
+import { mountDeviceHttp } from './front/httpRoute'
+import { createGatewayLogBook } from './gatewaylog/gatewayLog'
+import { createCommitter } from './ingest/committer'
+import { createIntake } from './ingest/intake'
+import { createPartitions } from './ingest/partitions'
+import { createPipeline, type PipelineLimits } from './ingest/pipeline'
+import { latestOf } from './latest/latest'
+import { maxPacketBytes, rawRetentionMs } from './limits'
+import { createPresence, forgetPresence } from './presence/presence'
+import { createCaptureHub } from './realtime/captureHub'
+import { createRealtimeHub } from './realtime/realtimeHub'
+import { createAhead, defineTelemetryJobs } from './rollup/jobs'
+import { telemetryRoutes } from './routes'
+import { createRouting } from './routing/createRouting'
+import { loadRoutes } from './routing/loadRoutes'
+
+/** A stored value as device pages show it. */
+export interface StoredValue {
+  value: number | string | null
+  /** Unix ms. */
+  ts: number
+  /** 0 good, 1 uncertain, 2 bad. */
+  quality: number
+}
+
+/** Where devices and browsers reach the module, once it has started. */
+export interface TelemetryPorts {
+  mqtt: number
+  mqtts?: number
+  realtime: number
+  capture: number
+}
+
+/** Devices' messages, values, history, commands and the real-time sockets, as the process and other modules see them. */
+export interface Telemetry extends Module {
+  /** Newest values by point, within the transaction's scope; points without one are missing. */
+  readLatest(tx: Tx, pointIds: readonly string[]): Promise<ReadonlyMap<string, StoredValue>>
+  readonly sendCommand: Commands['sendCommand']
+  /** Undefined before the start. */
+  ports(): TelemetryPorts | undefined
+  isBrokerUp(): boolean
+  /** Resolves when everything that was taken in is committed. */
+  drain(): Promise<void>
+}
+
+/** Who a socket's first frame or a ticket belongs to; the identity module's. */
+export interface TelemetryOptions {
+  authenticateConnection(tokenOrTicket: string | undefined): Promise<Session>
+  limits?: Partial<PipelineLimits>
+}
+
+const stopWithinMs = 7_000
+
+/** Builds the module. Nothing listens before `start`. */
+export function createTelemetry(platform: Platform, options: TelemetryOptions): Telemetry {
+  const { db, bus, clock, scheduler, config, log } = platform
+  const pool = db.systemPool
+  const partitions = createPartitions(db)
+  const routing = createRouting(clock, (before) => loadRoutes(db, before))
+  const committer = createCommitter({ db, partitions, clock, log })
+  const pipeline = createPipeline({
+    committer,
+    clock,
+    scheduler,
+    log,
+    limits: options.limits,
+    onCommitted: (batch) => bus.publish('samples.committed', batch),
+  })
+  const logBook = createGatewayLogBook(pool)
+  const presence = createPresence(pool, clock)
+  const link = createDeviceLink({ clock, scheduler, presence })
+  const commands = createCommands({ pool, routing, link, clock, log })
+  const intake = createIntake({ routing, pipeline, logBook, presence, clock, retentionMs: rawRetentionMs })
+  const verify = (token: string) => options.authenticateConnection(token)
+  const realtime = createRealtimeHub({ db, bus, clock, scheduler, log, verify })
+  const capture = createCaptureHub({ bus, clock, scheduler, verify })
+  defineTelemetryJobs(platform, partitions)
+  platform.jobs.define('telemetry.commands', () => commands.expire())
+  platform.jobs.schedule('telemetry.commands', '* * * * *')
+
+  let broker: MqttFrontEnd | undefined
+  let ports: TelemetryPorts | undefined
+  let isStopping = false
+  const ends: (() => void)[] = []
+
+  const closeSockets = (isOver: (session: Session) => boolean, code: 4401 | 1012) => {
+    for (const hub of [realtime, capture]) hub.closeWhere(isOver, code)
+  }
+
+  const followSessions = () => [
+    bus.subscribe('identity.sessionsEnded', ({ sessionIds }) =>
+      closeSockets((session) => sessionIds.includes(session.sessionId), 4401),
+    ),
+    bus.subscribe('identity.rightsChanged', ({ userIds, tenantId }) =>
+      closeSockets(
+        (session) =>
+          userIds?.includes(session.userId) ?? (tenantId === undefined || tenantId === session.tenantId),
+        1012,
+      ),
+    ),
+  ]
+
+  const followChanges = () =>
+    bus.subscribe('devices.changed', ({ closedAccountIds = [] }) => {
+      routing.invalidate()
+      const closed = new Set(closedAccountIds)
+      link.closeWhere((account) => closed.has(account.id))
+    })
+
+  const writeNotes = async () => {
+    await logBook.flush()
+    await presence.flush()
+  }
+
+  return {
+    routes: telemetryRoutes({ commands, routing }),
+    rawRoutes: (app) =>
+      mountDeviceHttp(app, { routing, intake, isFull: () => pipeline.isFull || isStopping }),
+    attach: (server) => attachHubs(server, { '/ws/realtime': realtime, '/ws/capture': capture }),
+    sendCommand: commands.sendCommand,
+    ports: () => ports,
+    isBrokerUp: () => broker !== undefined && !isStopping,
+    drain: pipeline.drain,
+    async readLatest(tx, pointIds) {
+      const values = await latestOf(tx, pointIds)
+      return new Map(
+        values.flatMap(({ itemId, ts, value, quality }) =>
+          ts === null ? [] : [[itemId, { value, ts, quality }]],
+        ),
+      )
+    },
+    async start() {
+      await createAhead(partitions, clock.now())
+      await forgetPresence(pool)
+      await routing.refresh()
+      ends.push(followChanges(), ...followSessions(), scheduler.every('telemetry notes', 1_000, writeNotes))
+      broker = await createMqttFrontEnd({
+        host: config.host,
+        port: config.mqttPort,
+        tls: config.tls,
+        maxPacketBytes,
+        log,
+        handlers: deviceApi({ routing, intake, presence, link, commands, log, isStopping: () => isStopping }),
+      })
+      const tls = config.tls && {
+        cert: readFileSync(config.tls.certPath),
+        key: readFileSync(config.tls.keyPath),
+      }
+      const listening = await broker.start()
+      ports = {
+        mqtt: listening.port,
+        mqtts: listening.tlsPort,
+        realtime: await realtime.listen(config.realtimePort, config.host, tls),
+        capture: await capture.listen(config.capturePort, config.host, tls),
+      }
+    },
+    async stop() {
+      isStopping = true
+      for (const end of ends) end()
+      await within(stopWithinMs, pipeline.drain())
+      committer.close()
+      await broker?.stop()
+      await Promise.all([realtime.stop(), capture.stop()])
+      await writeNotes().catch((error: unknown) => log.warn({ err: error }, 'notes not written'))
+    },
+  }
+}
+
+/** Waits for `work`, but not longer. */
+async function within(ms: number, work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const over = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms)
+  })
+  await Promise.race([work, over])
+  clearTimeout(timer)
+}

@@ -1,0 +1,24 @@
+import type { Capture } from '@energy-console/contract/telemetry'
+import type { CommittedBatch } from './ingest/batch'
+
+declare module '../../platform/bus' {
+  interface BusEvents {
+    /** A batch is in the database; consumers see batches in the order of their sequence. */
+    'samples.committed': CommittedBatch
+    /** Something for the people of a tenant (and of a station, where one is named) to see at once. */
+    'socket.push': SocketPush
+    /** A camera recognised something. */
+    'captures.recognised': { tenantId: string; stationId: string; capture: Capture }
+  }
+}
+
+/** An alarm or a notice on its way to the real-time sockets. */
+export interface SocketPush {
+  tenantId: string
+  stationId: string | null
+  /** Only this user's sockets; everybody's of the tenant and station unless told. */
+  userId?: string
+  frame:
+    | { type: 'alarm'; alarm: { id: string; [field: string]: unknown } }
+    | { type: 'notice'; notice: { id: string; [field: string]: unknown } }
+}

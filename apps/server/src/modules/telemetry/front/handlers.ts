@@ -1,0 +1,115 @@
+import type { Logger } from 'pino'
+import type { MqttConnection, MqttHandlers } from '../../../platform/mqtt'
+import type { Commands } from '../commands/commands'
+import type { DeviceLink } from '../commands/link'
+import type { Intake } from '../ingest/intake'
+import type { Presence } from '../presence/presence'
+import type { Routing } from '../routing/createRouting'
+import type { Account } from '../routing/route'
+import { isOwnFilter, topics } from './topics'
+
+type Done = (error?: Error) => void
+type Connection = MqttConnection<Account>
+
+/** The device and gateway API over the MQTT front end. */
+export function deviceApi(options: {
+  routing: Routing
+  intake: Intake
+  presence: Presence
+  link: DeviceLink
+  commands: Commands
+  log: Logger
+  isStopping(): boolean
+}): MqttHandlers<Account> {
+  const { routing, intake, presence, link, commands, log, isStopping } = options
+
+  /** A small control message as an object; anything else is noted and undefined. */
+  const parseControl = (account: Account, payload: Buffer): Record<string, unknown> | undefined => {
+    try {
+      const value: unknown = JSON.parse(payload.toString('utf8'))
+      if (typeof value === 'object' && value !== null) return value as Record<string, unknown>
+      intake.refuse(account, 'bad_shape', '应为对象')
+    } catch (error) {
+      intake.refuse(account, 'bad_json', error instanceof Error ? error.message : String(error))
+    }
+    return undefined
+  }
+
+  const deliver = (deviceIds: string[]) =>
+    void commands
+      .deliverQueued(deviceIds)
+      .catch((error: unknown) => log.warn({ err: error }, 'queued commands not delivered'))
+
+  const setConnected = async (connection: Connection, payload: Buffer, isConnected: boolean) => {
+    const { principal } = connection
+    const name = parseControl(principal, payload)?.device
+    if (typeof name !== 'string') return
+    await routing.settle()
+    const device = routing.deviceOf(principal, name)
+    if (!device) return intake.refuse(principal, 'bad_shape', `未知设备 ${name.slice(0, 64)}`)
+    if (!isConnected) return presence.lost(device)
+    presence.heard(device)
+    deliver([device.id])
+  }
+
+  const answerOfGateway = (connection: Connection, payload: Buffer) => {
+    const message = parseControl(connection.principal, payload)
+    const id = message?.id
+    if (typeof id === 'number' || typeof id === 'string') link.answered(connection, String(id), message?.data)
+  }
+
+  const answerOfDevice = (connection: Connection, topic: string, payload: Buffer) => {
+    const text = payload.toString('utf8')
+    link.answered(connection, topic.slice(topics.deviceResponse.length), parseOrText(text))
+  }
+
+  const publish = (connection: Connection, topic: string, payload: Buffer, done: Done): void => {
+    const { principal } = connection
+    if (topic === topics.gatewayTelemetry || topic === topics.gatewayAttributes)
+      intake.accept(principal, 'gateway', payload, done)
+    else if (topic === topics.deviceTelemetry || topic === topics.deviceAttributes)
+      intake.accept(principal, 'device', payload, done)
+    else if (topic === topics.gatewayConnect || topic === topics.gatewayDisconnect)
+      setConnected(connection, payload, topic === topics.gatewayConnect).then(() => done(), done)
+    else {
+      if (topic === topics.gatewayRpc) answerOfGateway(connection, payload)
+      else if (topic.startsWith(topics.deviceResponse)) answerOfDevice(connection, topic, payload)
+      else intake.refuse(principal, 'bad_topic', topic.slice(0, 200))
+      done()
+    }
+  }
+
+  return {
+    authenticate: (token) => routing.accountOf(token),
+    publish(connection, topic, payload, done) {
+      // While stopping nothing new is taken, and what is not acknowledged comes again after the restart.
+      if (!isStopping()) publish(connection, topic, payload, done)
+    },
+    maySubscribe: (_principal, filter) => isOwnFilter(filter),
+    connected(connection) {
+      link.opened(connection)
+      presence.gatewayConnected(connection.principal)
+    },
+    subscribed(connection, filters) {
+      const { deviceId, gatewayId } = connection.principal
+      if (deviceId !== null && filters.includes(topics.deviceRequestFilter)) deliver([deviceId])
+      if (gatewayId !== null && filters.includes(topics.gatewayRpc)) {
+        const behind = routing.current.byGateway.get(gatewayId)?.values() ?? []
+        deliver([...behind].map((device) => device.id))
+      }
+    },
+    disconnected(connection) {
+      link.closed(connection)
+      presence.gatewayDisconnected(connection.principal)
+    },
+    oversized: (principal, bytes) => intake.refuse(principal, 'payload_too_large', `${bytes} 字节`),
+  }
+}
+
+function parseOrText(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,148 @@
+import type { GatewayLogCode } from '@energy-console/contract/telemetry'
+import type { Pool } from 'pg'
+import type { Account } from '../routing/route'
+
+/** Keeps what operators should know of their gateways: refused messages and undeclared names. Bounded everywhere. */
+export interface GatewayLogBook {
+  refused(account: Account, code: GatewayLogCode, detail: string): void
+  unmapped(account: Account, deviceName: string, key: string, sample: string): void
+  /** Writes down what has gathered; called every second and at the end. */
+  flush(): Promise<void>
+}
+
+interface Refusal {
+  account: Account
+  code: GatewayLogCode
+  detail: string
+  count: number
+}
+
+interface Unmapped {
+  account: Account
+  deviceName: string
+  key: string
+  sample: string
+  count: number
+}
+
+/** Different entries that wait for the next flush; more are only counted by their code. */
+const mostWaiting = 2_000
+const mostUnmappedOfAccount = 500
+const keptOfAccount = 200
+
+const clean = (text: string, length: number) => text.replaceAll('\0', '').slice(0, length)
+
+export function createGatewayLogBook(pool: Pool): GatewayLogBook {
+  let refusals = new Map<string, Refusal>()
+  let unmapped = new Map<string, Unmapped>()
+  /** Names noted of each account by this process, so that an endless supply of names stays out of the database. */
+  const seen = new Map<string, Set<string>>()
+
+  const refused = (account: Account, code: GatewayLogCode, detail: string) => {
+    const key = `${account.id} ${code}`
+    const known = refusals.get(key)
+    if (known) {
+      known.count += 1
+      known.detail = clean(detail, 500)
+    } else if (refusals.size < mostWaiting) {
+      refusals.set(key, { account, code, detail: clean(detail, 500), count: 1 })
+    }
+  }
+
+  const isWithinBound = (account: Account, name: string) => {
+    const names = seen.get(account.id) ?? new Set()
+    seen.set(account.id, names)
+    if (names.has(name)) return true
+    if (names.size >= mostUnmappedOfAccount) return false
+    names.add(name)
+    return true
+  }
+
+  return {
+    refused,
+    unmapped(account, deviceName, key, sample) {
+      const name = `${deviceName}\n${key}`.slice(0, 260)
+      if (!isWithinBound(account, name)) return refused(account, 'unmapped_overflow', `${deviceName}.${key}`)
+      const id = `${account.id}\n${name}`
+      const known = unmapped.get(id)
+      if (known) {
+        known.count += 1
+        known.sample = clean(sample, 200)
+        return
+      }
+      const entry = {
+        account,
+        deviceName: clean(deviceName, 128),
+        key: clean(key, 128),
+        sample: clean(sample, 200),
+      }
+      unmapped.set(id, { ...entry, count: 1 })
+    },
+    async flush() {
+      const [toLog, toMap] = [[...refusals.values()], [...unmapped.values()]]
+      refusals = new Map()
+      unmapped = new Map()
+      if (toLog.length > 0) await writeRefusals(pool, toLog)
+      if (toMap.length > 0) await writeUnmapped(pool, toMap)
+    },
+  }
+}
+
+const accountColumns = (list: readonly { account: Account }[]) => [
+  list.map(({ account }) => account.tenantId),
+  list.map(({ account }) => account.stationId),
+  list.map(({ account }) => account.id),
+  list.map(({ account }) => account.gatewayId),
+  list.map(({ account }) => account.deviceId),
+]
+
+/** A repeat of an account's newest entry raises its count; anything else is a new row. Old rows of the account go. */
+async function writeRefusals(pool: Pool, list: readonly Refusal[]): Promise<void> {
+  await pool.query(
+    `with input as (
+       select * from unnest($1::varchar[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::varchar[],
+         $7::varchar[], $8::int[]) as u(tenant_id, station_id, account_id, gateway_id, device_id, code, detail, count)
+     ), repeated as (
+       update gateway_log g set count = g.count + i.count, detail = i.detail, create_time = now() from input i
+       where g.id = (select max(id) from gateway_log where account_id = i.account_id) and g.code = i.code
+       returning i.account_id, i.code
+     )
+     insert into gateway_log (tenant_id, station_id, account_id, gateway_id, device_id, code, detail, count)
+     select i.* from input i
+     where not exists (select from repeated r where r.account_id = i.account_id and r.code = i.code)`,
+    [
+      ...accountColumns(list),
+      list.map((entry) => entry.code),
+      list.map((entry) => entry.detail),
+      list.map((entry) => entry.count),
+    ],
+  )
+  await pool.query(
+    `delete from gateway_log g using (select distinct unnest($1::bigint[]) as account_id) a
+     where g.account_id = a.account_id and g.id < (
+       select id from gateway_log k where k.account_id = a.account_id order by id desc offset ${keptOfAccount - 1} limit 1)`,
+    [list.map(({ account }) => account.id)],
+  )
+}
+
+async function writeUnmapped(pool: Pool, list: readonly Unmapped[]): Promise<void> {
+  await pool.query(
+    `insert into unmapped_key as k
+       (tenant_id, station_id, account_id, gateway_id, device_name, key, sample_value, count)
+     select u.tenant, u.station, u.account, u.gateway, u.name, u.key, u.sample, u.count
+     from unnest($1::varchar[], $2::bigint[], $3::bigint[], $4::bigint[], $5::varchar[], $6::varchar[],
+       $7::varchar[], $8::bigint[]) as u(tenant, station, account, gateway, name, key, sample, count)
+     where (select count(*) from unmapped_key o where o.account_id = u.account) < ${mostUnmappedOfAccount}
+       or exists (select from unmapped_key o
+         where o.account_id = u.account and o.device_name = u.name and o.key = u.key)
+     on conflict (account_id, device_name, key)
+     do update set count = k.count + excluded.count, sample_value = excluded.sample_value, last_time = now()`,
+    [
+      ...accountColumns(list).slice(0, 4),
+      list.map((entry) => entry.deviceName),
+      list.map((entry) => entry.key),
+      list.map((entry) => entry.sample),
+      list.map((entry) => entry.count),
+    ],
+  )
+}

@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../../platform/database'
+import { createPartitions, samplePlan } from '../ingest/partitions'
+import { rollUp } from '../rollup/rollUp'
+
+/** One point's readings from elsewhere, ascending by `ts` (Unix ms). */
+export interface ImportedLine {
+  pointId: string
+  ts: readonly number[]
+  values: readonly number[]
+}
+
+/** Readings in one statement. */
+const rowsAtOnce = 50_000
+
+/**
+ * Stores past readings in bulk, beside ingest and without alarms: samples, newest values, roll-ups. What is stored
+ * already stays. Not for use while ingest runs: it numbers its batches like ingest does.
+ */
+export async function importHistory(db: Database, lines: readonly ImportedLine[]): Promise<void> {
+  const partitions = createPartitions(db)
+  const flat = { points: [] as string[], ts: [] as number[], values: [] as number[] }
+  const flush = async () => {
+    const { points, ts, values } = flat
+    if (points.length === 0) return
+    const [from, to] = [ts.reduce((a, b) => Math.min(a, b)), ts.reduce((a, b) => Math.max(a, b))]
+    await partitions.ensure(samplePlan, from, to)
+    await db.asSystem((tx) =>
+      tx.execute(sql`
+        with next as (select coalesce(max(sequence), 0) + 1 as sequence from ingest_batch), stored as (
+          insert into sample (tenant_id, point_id, ts, value, quality, sequence)
+          select p.tenant_id, u.point, u.ts, u.value, 0, n.sequence from unnest(${literal(points)}::bigint[],
+            ${literal(ts)}::bigint[], ${literal(values)}::float8[]) as u(point, ts, value)
+          join point p on p.id = u.point, next n on conflict (point_id, ts) do nothing
+        ), newest as (
+          insert into latest_value as l (tenant_id, station_id, point_id, ts, value, quality, sequence)
+          select distinct on (u.point) p.tenant_id, p.station_id, u.point, u.ts, u.value, 0, n.sequence
+          from unnest(${literal(points)}::bigint[], ${literal(ts)}::bigint[], ${literal(values)}::float8[])
+            as u(point, ts, value) join point p on p.id = u.point, next n order by u.point, u.ts desc
+          on conflict (point_id) do update set ts = excluded.ts, value = excluded.value, sequence = excluded.sequence
+          where excluded.ts > l.ts
+        )
+        insert into ingest_batch (sequence, committed_ms, readings, min_ts, max_ts)
+        select sequence, (extract(epoch from now()) * 1000)::bigint, ${points.length}, ${from}, ${to} from next`),
+    )
+    flat.points = []
+    flat.ts = []
+    flat.values = []
+  }
+  for (const { pointId, ts, values } of lines)
+    for (let index = 0; index < ts.length; index += 1) {
+      flat.points.push(pointId)
+      flat.ts.push(ts[index] ?? 0)
+      flat.values.push(values[index] ?? 0)
+      if (flat.points.length >= rowsAtOnce) await flush()
+    }
+  await flush()
+  await rollUp(db, partitions)
+}
+
+const literal = (list: readonly (string | number)[]) => `{${list.join(',')}}`

@@ -1,0 +1,14 @@
+import './events'
+
+export type { CommandOutcome, CommandRequest } from './commands/commands'
+export {
+  createTelemetry,
+  type StoredValue,
+  type Telemetry,
+  type TelemetryOptions,
+  type TelemetryPorts,
+} from './createTelemetry'
+export type { SocketPush } from './events'
+export { type ImportedLine, importHistory } from './history/importHistory'
+export type { CommittedBatch } from './ingest/batch'
+export type { PointRoute } from './routing/route'

@@ -1,0 +1,102 @@
+import type { PoolClient } from 'pg'
+import type { Logger } from 'pino'
+import { type Database, isConnectionFailure, sqlStateOf } from '../../../platform/database'
+import type { Clock } from '../../../platform/jobs/clock'
+import { type Batch, commitSql } from './batch'
+import { type Partitions, samplePlan } from './partitions'
+
+/** Stores batches one after the other, so that their sequence is the order in which they became visible. */
+export interface Committer {
+  /**
+   * Answers the batch's sequence once it is on disk. While the database is away it tries again.
+   *
+   * @throws what PostgreSQL refuses for good, and when {@link Committer.close} was called meanwhile.
+   */
+  commit(batch: Batch): Promise<number>
+  /** Gives up what is being tried and returns the connection. */
+  close(): void
+}
+
+/** Errors of which the same statement may get over later: no space, shutting down, conflicts, time-outs. */
+const passing = /^(08|40|53|55|57|58)/
+
+const isPassing = (error: unknown) => isConnectionFailure(error) || passing.test(sqlStateOf(error) ?? '')
+
+/** Works on one connection of role `system` that it keeps. */
+export function createCommitter(options: {
+  db: Database
+  partitions: Partitions
+  clock: Clock
+  log: Logger
+}): Committer {
+  const { db, partitions, clock, log } = options
+  let client: PoolClient | undefined
+  let sequence = 0
+  let isClosed = false
+
+  /** A connection, and the last sequence as the database knows it: after a failure nobody knows what was stored. */
+  const connect = async () => {
+    const fresh = await db.systemPool.connect()
+    try {
+      // The bulk insert is planned once; JIT would cost more than it saves. 20 s bounds how long an acknowledgement hangs.
+      await fresh.query('set statement_timeout = 20000; set jit = off')
+      const { rows } = await fresh.query<{ last: string }>(
+        'select coalesce(max(sequence), 0) as last from ingest_batch',
+      )
+      sequence = Number(rows[0]?.last ?? 0)
+    } catch (error) {
+      fresh.release(true)
+      throw error
+    }
+    client = fresh
+    return fresh
+  }
+
+  const attempt = async (batch: Batch) => {
+    await partitions.ensure(samplePlan, batch.minTs, batch.minTs)
+    await partitions.ensure(samplePlan, batch.maxTs, batch.maxTs)
+    const connection = client ?? (await connect())
+    const next = sequence + 1
+    await connection.query({
+      name: 'ingest-commit',
+      text: commitSql,
+      values: [...batch.parameters, next, clock.now()],
+    })
+    sequence = next
+    return next
+  }
+
+  const disconnect = () => {
+    client?.release(true)
+    client = undefined
+  }
+
+  return {
+    async commit(batch) {
+      for (let tries = 1; ; tries += 1) {
+        if (isClosed) throw new Error('ingest is closed')
+        try {
+          return await attempt(batch)
+        } catch (error) {
+          disconnect()
+          const state = sqlStateOf(error)
+          if (state === '23514') await ensureSpan(partitions, batch)
+          else if (state !== '23505' && !isPassing(error)) throw error
+          if (tries === 1 || tries % 20 === 0)
+            log.warn({ err: error, tries, readings: batch.readings.ts.length }, 'batch not stored yet')
+          await pause(Math.min(50 * 2 ** Math.min(tries, 6), 2000))
+        }
+      }
+    },
+    close() {
+      isClosed = true
+      disconnect()
+    },
+  }
+}
+
+/** A batch usually spans a day or two; one that spans many gets all the partitions between. */
+const ensureSpan = (partitions: Partitions, batch: Batch) =>
+  partitions.ensure(samplePlan, batch.minTs, batch.maxTs).catch(() => undefined)
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))

@@ -1,0 +1,139 @@
+import type { GatewayLogCode } from '@energy-console/contract/telemetry'
+import type { DeviceRoute } from '../routing/route'
+import { addReading, type Readings } from './readings'
+import { readValue } from './readValue'
+
+/** What decoding tells besides the readings themselves. */
+export interface DecodeNotes {
+  refused(code: GatewayLogCode, detail: string): void
+  /** A device (empty key) or key that nobody has declared, with what came. */
+  unmapped(deviceName: string, key: string, sample: unknown): void
+}
+
+/** The span of timestamps that is accepted, Unix ms. */
+export interface Window {
+  now: number
+  earliest: number
+  latest: number
+}
+
+/** The window at an instant: a day ahead, and back as far as raw samples are kept. */
+export const windowAt = (now: number, retentionMs: number): Window => ({
+  now,
+  earliest: now - retentionMs,
+  latest: now + 86_400_000,
+})
+
+type JsonObject = Record<string, unknown>
+
+const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/**
+ * Adds what one device sent to `out`. `body` is `{key: v}`, `{ts, values}` or an array of these; bad entries are
+ * noted and left out, good ones beside them stand. Answers the newest `ts` that the device itself gave.
+ */
+export function decodeDevice(
+  device: DeviceRoute,
+  body: unknown,
+  window: Window,
+  out: Readings,
+  notes: DecodeNotes,
+): number | undefined {
+  if (!Array.isArray(body)) return decodeEntry(device, body, window, out, notes)
+  let newest: number | undefined
+  for (const entry of body) {
+    const ts = decodeEntry(device, entry, window, out, notes)
+    if (ts !== undefined && (newest === undefined || ts > newest)) newest = ts
+  }
+  return newest
+}
+
+function decodeEntry(
+  device: DeviceRoute,
+  entry: unknown,
+  window: Window,
+  out: Readings,
+  notes: DecodeNotes,
+): number | undefined {
+  if (!isObject(entry)) {
+    notes.refused('bad_shape', `${device.name}: 应为对象`)
+    return undefined
+  }
+  const isStamped = isObject(entry.values)
+  const values = isStamped ? (entry.values as JsonObject) : entry
+  const ts = isStamped && entry.ts !== undefined ? entry.ts : window.now
+  if (!isAcceptable(ts, device, window, notes)) return undefined
+  for (const key in values) {
+    const raw = values[key]
+    const point = device.points.get(key)
+    if (point === undefined) {
+      notes.unmapped(device.name, key, raw)
+      continue
+    }
+    const value = readValue(point, raw)
+    if (value === undefined) {
+      notes.refused('bad_value', `${device.name}.${key}: ${textOf(raw)}`)
+      continue
+    }
+    const isOutside = typeof value === 'number' && (value < point.min || value > point.max)
+    addReading(out, point, ts, value, isOutside ? 1 : 0)
+  }
+  return isStamped && entry.ts !== undefined ? ts : undefined
+}
+
+function isAcceptable(ts: unknown, device: DeviceRoute, window: Window, notes: DecodeNotes): ts is number {
+  if (typeof ts !== 'number' || !Number.isSafeInteger(ts) || ts < 0) {
+    notes.refused('bad_timestamp', `${device.name}: ts = ${textOf(ts)}`)
+    return false
+  }
+  if (ts > window.latest) {
+    notes.refused('timestamp_ahead', `${device.name}: ts = ${ts}`)
+    return false
+  }
+  if (ts < window.earliest) {
+    notes.refused('timestamp_too_old', `${device.name}: ts = ${ts}`)
+    return false
+  }
+  return true
+}
+
+/** A value as the log shows it. */
+export const textOf = (value: unknown): string => (JSON.stringify(value) ?? String(value)).slice(0, 100)
+
+/** Decodes a gateway message `{"Device A": body, …}`; `find` knows the gateway's devices. */
+export function decodeGateway(
+  message: unknown,
+  find: (name: string) => DeviceRoute | undefined,
+  window: Window,
+  out: Readings,
+  notes: DecodeNotes,
+  heard: (device: DeviceRoute) => void,
+): number | undefined {
+  if (!isObject(message)) {
+    notes.refused('bad_shape', '应为 {"设备名称": […]}')
+    return undefined
+  }
+  let newest: number | undefined
+  for (const name in message) {
+    const device = find(name)
+    if (device === undefined) {
+      notes.unmapped(name, '', message[name])
+      continue
+    }
+    heard(device)
+    const ts = decodeDevice(device, message[name], window, out, notes)
+    if (ts !== undefined && (newest === undefined || ts > newest)) newest = ts
+  }
+  return newest
+}
+
+/** Parses a payload; undefined, with a note, when it is no JSON. */
+export function parseJson(payload: Buffer, notes: DecodeNotes): { value: unknown } | undefined {
+  try {
+    return { value: JSON.parse(payload.toString('utf8')) }
+  } catch (error) {
+    notes.refused('bad_json', error instanceof Error ? error.message : String(error))
+    return undefined
+  }
+}

@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../../platform/database'
+
+/** A partitioned table and how its partitions are cut. */
+export interface PartitionPlan {
+  table: string
+  /** Beginning of the partition that holds an instant, and of the next one, Unix ms (UTC). */
+  boundsOf(ms: number): { from: number; to: number }
+  /** What stands behind the table's name, unique for a partition. */
+  suffixOf(from: number): string
+}
+
+const dayMs = 86_400_000
+
+const digits = (ms: number, length: number) => new Date(ms).toISOString().replaceAll('-', '').slice(0, length)
+
+/** Raw samples: one partition a UTC day. */
+export const samplePlan: PartitionPlan = {
+  table: 'sample',
+  boundsOf(ms) {
+    const from = Math.floor(ms / dayMs) * dayMs
+    return { from, to: from + dayMs }
+  },
+  suffixOf: (from) => digits(from, 8),
+}
+
+/** One-minute roll-ups: one partition a UTC month. */
+export const minutePlan: PartitionPlan = {
+  table: 'rollup_1m',
+  boundsOf(ms) {
+    const date = new Date(ms)
+    const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()]
+    return { from: Date.UTC(year, month, 1), to: Date.UTC(year, month + 1, 1) }
+  },
+  suffixOf: (from) => digits(from, 6),
+}
+
+/** Creates partitions before rows need them and drops those whose time is over. */
+export interface Partitions {
+  /** Sees to it that every instant from `fromMs` to `toMs` has a partition. Cheap when they exist. */
+  ensure(plan: PartitionPlan, fromMs: number, toMs: number): Promise<void>
+  /** Drops partitions that end before `beforeMs`; answers their names. */
+  dropBefore(plan: PartitionPlan, beforeMs: number): Promise<string[]>
+}
+
+/** DDL is the owner's; what exists already is remembered, so the hot path asks the database for new days only. */
+export function createPartitions(db: Database): Partitions {
+  const known = new Set<string>()
+
+  const create = (plan: PartitionPlan, name: string, bounds: { from: number; to: number }) =>
+    db.asOwner(async (tx) => {
+      // Attaching locks the parent far less than `create … partition of` does: readers and writers go on.
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${name}))`)
+      const [found] = (await tx.execute(sql`select to_regclass(${name}) is not null as found`)).rows
+      if (found?.found === true) return
+      const table = sql.identifier(name)
+      const parent = sql.identifier(plan.table)
+      await tx.execute(sql`create table ${table} (like ${parent} including all)`)
+      await tx.execute(sql`revoke all on ${table} from public, app, system`)
+      await tx.execute(
+        sql.raw(
+          `alter table "${plan.table}" attach partition "${name}" for values from (${bounds.from}) to (${bounds.to})`,
+        ),
+      )
+    })
+
+  return {
+    async ensure(plan, fromMs, toMs) {
+      for (let at = plan.boundsOf(fromMs).from; at <= toMs; at = plan.boundsOf(at).to) {
+        const name = `${plan.table}_${plan.suffixOf(at)}`
+        if (known.has(name)) continue
+        await create(plan, name, plan.boundsOf(at))
+        known.add(name)
+      }
+    },
+    async dropBefore(plan, beforeMs) {
+      const first = `${plan.table}_${plan.suffixOf(plan.boundsOf(beforeMs).from)}`
+      const { rows } = await db.asOwner((tx) =>
+        tx.execute<{ name: string }>(sql`select c.relname as name from pg_inherits i
+          join pg_class c on c.oid = i.inhrelid where i.inhparent = ${plan.table}::regclass
+          and c.relname < ${first} order by c.relname`),
+      )
+      for (const { name } of rows) {
+        await db.asOwner((tx) => tx.execute(sql`drop table ${sql.identifier(name)}`))
+        known.delete(name)
+      }
+      return rows.map((row) => row.name)
+    },
+  }
+}

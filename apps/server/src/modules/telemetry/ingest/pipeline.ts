@@ -1,0 +1,185 @@
+import type { Logger } from 'pino'
+import type { Clock } from '../../../platform/jobs/clock'
+import type { Scheduler } from '../../../platform/jobs/scheduler'
+import { type CommittedBatch, layOut } from './batch'
+import type { Committer } from './committer'
+import { noReadings, type Readings } from './readings'
+
+/** Bounds of the pipeline. */
+export interface PipelineLimits {
+  /** Readings in one transaction. */
+  batchReadings: number
+  /** Readings that wait in memory before HTTP is refused; MQTT sockets are simply not read meanwhile. */
+  pendingReadings: number
+  /** Readings a second that one tenant is let through; beyond, its acknowledgements wait. */
+  tenantQuota: number
+}
+
+export const defaultLimits: PipelineLimits = {
+  batchReadings: 8_000,
+  pendingReadings: 400_000,
+  tenantQuota: 60_000,
+}
+
+/** One message's readings and whom to tell. */
+interface Message {
+  readings: Readings
+  done(error?: Error): void
+}
+
+/** What waits of one tenant, and how much it may still send: a token bucket that holds two seconds. */
+interface Lane {
+  waiting: Message[]
+  tokens: number
+  filledMs: number
+}
+
+/** Group commit: what came while the last batch was being stored is the next one. */
+export interface Pipeline {
+  /** Queues a message's readings; `done` is called once they are in the database, or with why they never will be. */
+  submit(tenantId: string, readings: Readings, done: (error?: Error) => void): void
+  /** Readings that wait. */
+  readonly pending: number
+  /** Whether no more should be let in. */
+  readonly isFull: boolean
+  /** Resolves when nothing waits. */
+  drain(): Promise<void>
+}
+
+export function createPipeline(options: {
+  committer: Committer
+  clock: Clock
+  scheduler: Scheduler
+  log: Logger
+  limits?: Partial<PipelineLimits>
+  onCommitted(batch: CommittedBatch): void
+}): Pipeline {
+  const { committer, clock, scheduler, log, onCommitted } = options
+  const limits = { ...defaultLimits, ...options.limits }
+  const lanes = new Map<string, Lane>()
+  let pending = 0
+  let isWorking = false
+  let isWaking = false
+  const idle: (() => void)[] = []
+
+  const laneOf = (tenantId: string) => {
+    let lane = lanes.get(tenantId)
+    if (!lane) {
+      lane = { waiting: [], tokens: limits.tenantQuota * 2, filledMs: clock.now() }
+      lanes.set(tenantId, lane)
+    }
+    return lane
+  }
+
+  const refill = (lane: Lane, now: number) => {
+    const earned = (Math.max(now - lane.filledMs, 0) / 1000) * limits.tenantQuota
+    lane.tokens = Math.min(lane.tokens + earned, limits.tenantQuota * 2)
+    lane.filledMs = now
+  }
+
+  /** Messages for one batch: a fair share of every tenant that has quota left, then whoever has more. */
+  const take = (): Message[] => {
+    const now = clock.now()
+    const ready = [...lanes.values()].filter((lane) => lane.waiting.length > 0)
+    for (const lane of ready) refill(lane, now)
+    const taken: Message[] = []
+    let room = limits.batchReadings
+    for (let open = ready; open.length > 0 && room > 0; ) {
+      const share = Math.max(Math.ceil(room / open.length), 1)
+      for (const lane of open) room -= takeFrom(lane, Math.min(share, room), taken)
+      open = open.filter((lane) => lane.waiting.length > 0 && lane.tokens > 0)
+    }
+    return taken
+  }
+
+  const takeFrom = (lane: Lane, share: number, taken: Message[]) => {
+    let size = 0
+    let count = 0
+    while (count < lane.waiting.length && lane.tokens > 0 && size < share) {
+      const message = lane.waiting[count]
+      if (!message) break
+      taken.push(message)
+      size += message.readings.ts.length
+      lane.tokens -= message.readings.ts.length
+      count += 1
+    }
+    lane.waiting.splice(0, count)
+    return size
+  }
+
+  const store = async (messages: Message[]) => {
+    const batch = layOut(merge(messages))
+    const sequence = await committer.commit(batch)
+    for (const message of messages) message.done()
+    onCommitted({ sequence, ...batch.readings })
+  }
+
+  /** A batch that PostgreSQL refuses is tried message by message, so that one of them cannot hold up the others. */
+  const storeEach = async (messages: Message[]) => {
+    for (const message of messages) {
+      try {
+        await store([message])
+      } catch (error) {
+        log.error({ err: error }, 'readings refused by the database')
+        message.done(error instanceof Error ? error : new Error(String(error)))
+      }
+    }
+  }
+
+  const work = async () => {
+    isWorking = true
+    for (let messages = take(); messages.length > 0; messages = take()) {
+      await store(messages).catch(() => storeEach(messages))
+      for (const message of messages) pending -= message.readings.ts.length
+    }
+    isWorking = false
+    if (pending > 0) return wakeLater()
+    for (const resolve of idle.splice(0)) resolve()
+  }
+
+  /** Only quota holds messages back when work ends with some left. */
+  const wakeLater = () => {
+    if (isWaking) return
+    isWaking = true
+    scheduler.at('ingest quota', clock.now() + 50, () => {
+      isWaking = false
+      if (!isWorking) void work()
+    })
+  }
+
+  return {
+    submit(tenantId, readings, done) {
+      pending += readings.ts.length
+      laneOf(tenantId).waiting.push({ readings, done })
+      if (!isWorking) {
+        isWorking = true
+        // One turn of the loop later: what arrived in the same read from the sockets shares the first commit.
+        setImmediate(() => void work())
+      }
+    },
+    get pending() {
+      return pending
+    },
+    get isFull() {
+      return pending >= limits.pendingReadings
+    },
+    drain: () =>
+      new Promise((resolve) => {
+        if (pending === 0 && !isWorking) resolve()
+        else idle.push(resolve)
+      }),
+  }
+}
+
+function merge(messages: readonly Message[]): Readings {
+  const [only] = messages
+  if (messages.length === 1 && only) return only.readings
+  const all = noReadings()
+  for (const { readings } of messages) {
+    for (const point of readings.points) all.points.push(point)
+    for (const ts of readings.ts) all.ts.push(ts)
+    for (const value of readings.values) all.values.push(value)
+    for (const quality of readings.qualities) all.qualities.push(quality)
+  }
+  return all
+}

@@ -1,0 +1,46 @@
+import type { LatestValue } from '@energy-console/contract/telemetry'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '../../../platform/database'
+import { notFound } from '../../../platform/errors'
+
+interface Row extends Record<string, unknown> {
+  id: string
+  ts: string | null
+  value: number | null
+  text: string | null
+  quality: number | null
+}
+
+const idList = (ids: readonly string[]): SQL => sql`${`{${ids.join(',')}}`}::bigint[]`
+
+/**
+ * The newest values of those of the points that the transaction's scope shows; points without a value yet have null
+ * and quality 2. The order is that of the ids.
+ */
+export async function latestOf(tx: Tx, pointIds: readonly string[]): Promise<LatestValue[]> {
+  if (pointIds.length === 0) return []
+  const { rows } = await tx.execute<Row>(sql`
+    select p.id, l.ts, l.value, l.text, l.quality from point p
+    left join latest_value l on l.point_id = p.id where p.id = any (${idList(pointIds)})`)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return pointIds.flatMap((itemId) => {
+    const row = byId.get(itemId)
+    return row ? [toLatest(row)] : []
+  })
+}
+
+const toLatest = (row: Row): LatestValue => ({
+  itemId: row.id,
+  ts: row.ts === null ? null : Number(row.ts),
+  value: row.value ?? row.text,
+  quality: row.quality ?? 2,
+})
+
+/** Throws 404 unless the scope shows every one of the points. */
+export async function requirePoints(tx: Tx, pointIds: readonly string[]): Promise<void> {
+  const wanted = new Set(pointIds)
+  const { rows } = await tx.execute<{ count: string }>(
+    sql`select count(*) from point where id = any (${idList([...wanted])})`,
+  )
+  if (Number(rows[0]?.count) !== wanted.size) throw notFound()
+}

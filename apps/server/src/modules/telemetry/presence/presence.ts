@@ -1,0 +1,127 @@
+import type { Pool } from 'pg'
+import type { Clock } from '../../../platform/jobs/clock'
+import type { Account, DeviceRoute } from '../routing/route'
+
+/** Knows who was heard when, and writes it to the gateways' and devices' rows. */
+export interface Presence {
+  heard(device: DeviceRoute): void
+  /** A gateway says that it lost or found a device. A lost one is offline at once. */
+  lost(device: DeviceRoute): void
+  gatewayConnected(account: Account): void
+  gatewayHeard(account: Account): void
+  gatewayDisconnected(account: Account): void
+  /** Whether a gateway reported the device as lost and has not mentioned it since. */
+  isLost(deviceId: string): boolean
+  /** Writes what changed and finds who has fallen silent; called every few seconds. */
+  flush(): Promise<void>
+}
+
+interface Subject {
+  lastMs: number
+  writtenMs: number
+  isOnline: boolean
+  isWrittenOnline: boolean | undefined
+  /** Silent for longer than this means offline; never while `connections` is above 0. */
+  patienceMs: number
+  connections: number
+}
+
+const gatewayPatienceMs = 180_000
+/** Contact times of talkative devices are written this often, and not with every message. */
+const writeEveryMs = 20_000
+
+export function createPresence(pool: Pool, clock: Clock): Presence {
+  const gateways = new Map<string, Subject>()
+  const devices = new Map<string, Subject>()
+  const lost = new Set<string>()
+
+  const touch = (of: Map<string, Subject>, id: string, patienceMs: number) => {
+    let subject = of.get(id)
+    if (!subject) {
+      subject = {
+        lastMs: 0,
+        writtenMs: 0,
+        isOnline: true,
+        isWrittenOnline: undefined,
+        patienceMs,
+        connections: 0,
+      }
+      of.set(id, subject)
+    }
+    subject.lastMs = clock.now()
+    subject.patienceMs = patienceMs
+    subject.isOnline = true
+    return subject
+  }
+
+  const gateway = (account: Account) =>
+    account.gatewayId === null ? undefined : touch(gateways, account.gatewayId, gatewayPatienceMs)
+
+  const changed = (of: Map<string, Subject>, now: number) => {
+    const list: [string, Subject][] = []
+    for (const [id, subject] of of) {
+      if (subject.isOnline && subject.connections === 0 && now - subject.lastMs > subject.patienceMs)
+        subject.isOnline = false
+      const isOverdue = subject.lastMs > subject.writtenMs && now - subject.writtenMs >= writeEveryMs
+      if (subject.isOnline !== subject.isWrittenOnline || isOverdue) list.push([id, subject])
+    }
+    return list
+  }
+
+  const write = async (table: 'gateway' | 'device', list: readonly [string, Subject][]) => {
+    if (list.length === 0) return
+    const written = list.map(([id, { lastMs, isOnline }]) => ({ id, lastMs, isOnline }))
+    await pool.query(
+      `update ${table} t set is_online = u.is_online,
+         last_contact_time = greatest(t.last_contact_time, to_timestamp(u.last_ms / 1000.0))
+       from unnest($1::bigint[], $2::boolean[], $3::float8[]) as u(id, is_online, last_ms) where t.id = u.id`,
+      [
+        written.map((entry) => entry.id),
+        written.map((entry) => entry.isOnline),
+        written.map((entry) => entry.lastMs),
+      ],
+    )
+    for (const [index, [, subject]] of list.entries()) {
+      const entry = written[index]
+      subject.isWrittenOnline = entry?.isOnline
+      subject.writtenMs = entry?.lastMs ?? 0
+    }
+  }
+
+  return {
+    heard(device) {
+      lost.delete(device.id)
+      touch(devices, device.id, device.intervalMs * 3)
+    },
+    lost(device) {
+      lost.add(device.id)
+      touch(devices, device.id, device.intervalMs * 3).isOnline = false
+    },
+    gatewayConnected(account) {
+      const subject = gateway(account)
+      if (subject) subject.connections += 1
+    },
+    gatewayHeard: (account) => void gateway(account),
+    gatewayDisconnected(account) {
+      const subject = gateway(account)
+      if (!subject) return
+      subject.connections = Math.max(subject.connections - 1, 0)
+      if (subject.connections === 0) subject.isOnline = false
+    },
+    isLost: (deviceId) => lost.has(deviceId),
+    async flush() {
+      const now = clock.now()
+      await write('gateway', changed(gateways, now))
+      await write('device', changed(devices, now))
+    },
+  }
+}
+
+/** After a start nobody is connected yet: what a crash left as online is offline until it is heard. */
+export async function forgetPresence(pool: Pool): Promise<void> {
+  await pool.query('update gateway set is_online = false where is_online')
+  await pool.query(
+    `update device set is_online = false
+     where is_online and coalesce(last_contact_time, 'epoch') < now() - interval_seconds * 3 * interval '1 second'`,
+  )
+}

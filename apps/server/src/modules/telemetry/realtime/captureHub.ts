@@ -1,0 +1,38 @@
+import type { Bus } from '../../../platform/bus'
+import type { Session } from '../../../platform/http'
+import type { Clock } from '../../../platform/jobs/clock'
+import type { Scheduler } from '../../../platform/jobs/scheduler'
+import { createSocketHub, type SocketConnection, type SocketHub } from '../../../platform/sockets'
+import { sees } from './realtimeHub'
+
+/** The AI capture socket: what cameras recognise at the session's stations. */
+export function createCaptureHub(options: {
+  bus: Bus
+  clock: Clock
+  scheduler: Scheduler
+  verify(token: string): Promise<Session>
+}): SocketHub<Session> {
+  const { bus, clock, scheduler, verify } = options
+  const connections = new Set<SocketConnection<Session>>()
+  const hub = createSocketHub<Session>({
+    name: 'capture',
+    clock,
+    scheduler,
+    verify,
+    opened: (connection) => void connections.add(connection),
+    received: () => undefined,
+    closed: (connection) => void connections.delete(connection),
+  })
+  const end = bus.subscribe('captures.recognised', ({ tenantId, stationId, capture }) => {
+    const frame = JSON.stringify({ type: 'capture', capture })
+    for (const connection of connections)
+      if (sees(connection.session, tenantId, stationId)) connection.send(frame)
+  })
+  return {
+    ...hub,
+    async stop() {
+      end()
+      await hub.stop()
+    },
+  }
+}

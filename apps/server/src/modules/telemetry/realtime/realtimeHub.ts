@@ -1,0 +1,140 @@
+import { ClientFrame, type LatestValue } from '@energy-console/contract/telemetry'
+import type { Logger } from 'pino'
+import type { Bus } from '../../../platform/bus'
+import type { Database } from '../../../platform/database'
+import { type Session, scopeOf } from '../../../platform/http'
+import type { Clock } from '../../../platform/jobs/clock'
+import type { Scheduler } from '../../../platform/jobs/scheduler'
+import { createSocketHub, type SocketConnection, type SocketHub } from '../../../platform/sockets'
+import type { SocketPush } from '../events'
+import type { CommittedBatch } from '../ingest/batch'
+import { latestOf } from '../latest/latest'
+import { createSubscriber, mostItems, type Subscriber } from './subscriber'
+
+/** Frames go out at most this often. */
+const frameEveryMs = 200
+
+/**
+ * The real-time socket: values of subscribed items, alarms and notices of the session's tenant and stations. An item
+ * that the session's scope does not show is refused by name.
+ */
+export function createRealtimeHub(options: {
+  db: Database
+  bus: Bus
+  clock: Clock
+  scheduler: Scheduler
+  log: Logger
+  verify(token: string): Promise<Session>
+}): SocketHub<Session> {
+  const { db, bus, clock, scheduler, log, verify } = options
+  const subscribers = new Map<SocketConnection<Session>, Subscriber>()
+  const byItem = new Map<string, Set<Subscriber>>()
+
+  const leave = (subscriber: Subscriber, itemId: string) => {
+    subscriber.forget(itemId)
+    const readers = byItem.get(itemId)
+    readers?.delete(subscriber)
+    if (readers?.size === 0) byItem.delete(itemId)
+  }
+
+  const join = (subscriber: Subscriber, itemId: string) => {
+    subscriber.items.add(itemId)
+    const readers = byItem.get(itemId)
+    if (readers) readers.add(subscriber)
+    else byItem.set(itemId, new Set([subscriber]))
+  }
+
+  /** Joins before it reads the snapshot, so that no value falls between the two; the newer one wins. */
+  const subscribe = async (subscriber: Subscriber, itemIds: readonly string[]) => {
+    const { connection } = subscriber
+    if (subscriber.items.size + itemIds.length > mostItems) return sendError(connection, 'too_many_items', [])
+    const visible = await db.inTenant(scopeOf(connection.session), (tx) => latestOf(tx, itemIds), {
+      readOnly: true,
+    })
+    if (!subscribers.has(connection)) return
+    const known = new Set(visible.map((value) => value.itemId))
+    const foreign = itemIds.filter((itemId) => !known.has(itemId))
+    if (foreign.length > 0) sendError(connection, 'core.notFound', foreign)
+    for (const itemId of known) join(subscriber, itemId)
+    const snapshot = await db.inTenant(scopeOf(connection.session), (tx) => latestOf(tx, [...known]), {
+      readOnly: true,
+    })
+    sendSnapshot(connection, snapshot)
+  }
+
+  const receive = (connection: SocketConnection<Session>, input: unknown) => {
+    const subscriber = subscribers.get(connection)
+    const parsed = ClientFrame.safeParse(input)
+    if (!subscriber || !parsed.success) return sendError(connection, 'bad_frame', [])
+    const frame = parsed.data
+    if (frame.type === 'unsubscribe') for (const itemId of frame.itemIds) leave(subscriber, itemId)
+    if (frame.type !== 'subscribe') return
+    subscribe(subscriber, [...new Set(frame.itemIds)]).catch((error: unknown) => {
+      log.warn({ err: error }, 'subscription failed')
+      sendError(connection, 'core.unavailable', frame.itemIds)
+    })
+  }
+
+  const deliver = ({ points, ts, values, qualities }: CommittedBatch) => {
+    if (byItem.size === 0) return
+    for (let index = 0; index < points.length; index += 1) {
+      const readers = byItem.get(points[index]?.id ?? '')
+      if (readers === undefined) continue
+      for (const reader of readers)
+        reader.note(points[index]?.id ?? '', ts[index] ?? 0, values[index] ?? null, qualities[index] ?? 0)
+    }
+  }
+
+  const push = ({ tenantId, stationId, userId, frame }: SocketPush) => {
+    const text = JSON.stringify(frame)
+    for (const { connection } of subscribers.values())
+      if (
+        sees(connection.session, tenantId, stationId) &&
+        (userId ?? connection.session.userId) === connection.session.userId
+      )
+        connection.send(text)
+  }
+
+  const hub = createSocketHub<Session>({
+    name: 'realtime',
+    clock,
+    scheduler,
+    verify,
+    opened: (connection) => void subscribers.set(connection, createSubscriber(connection)),
+    received: receive,
+    closed(connection) {
+      const subscriber = subscribers.get(connection)
+      subscribers.delete(connection)
+      for (const itemId of [...(subscriber?.items ?? [])]) if (subscriber) leave(subscriber, itemId)
+    },
+  })
+  const ends = [
+    bus.subscribe('samples.committed', deliver),
+    bus.subscribe('socket.push', push),
+    scheduler.every('realtime frames', frameEveryMs, () => {
+      for (const subscriber of subscribers.values()) subscriber.flush()
+    }),
+  ]
+  return {
+    ...hub,
+    async stop() {
+      for (const end of ends) end()
+      await hub.stop()
+    },
+  }
+}
+
+/** Whether a session's tenant and stations include what is pushed. */
+export const sees = (session: Session, tenantId: string, stationId: string | null) =>
+  session.tenantId === tenantId &&
+  (stationId === null || session.stationIds === 'all' || session.stationIds.includes(stationId))
+
+function sendSnapshot(connection: SocketConnection<Session>, snapshot: readonly LatestValue[]) {
+  const values = snapshot.flatMap(({ itemId, ts, value, quality }) =>
+    ts === null ? [] : [[itemId, ts, value, quality]],
+  )
+  connection.send(JSON.stringify({ type: 'values', values }))
+}
+
+const sendError = (connection: SocketConnection<Session>, code: string, itemIds: readonly string[]) =>
+  connection.send(JSON.stringify({ type: 'error', code, ...(itemIds.length > 0 ? { itemIds } : {}) }))

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+import type { Platform } from '../../../platform/module'
+import { minutePlan, type Partitions, samplePlan } from '../ingest/partitions'
+import { minuteRetentionMs, rawRetentionMs } from '../limits'
+import { rollUp } from './rollUp'
+
+const dayMs = 86_400_000
+/** Batches are remembered this long; their samples stay. */
+const batchRetentionMs = 2 * dayMs
+
+/**
+ * Roll-ups every minute, partitions and retention every hour. A failed run changes nothing, and the next one does
+ * its work too.
+ */
+export function defineTelemetryJobs({ db, jobs, clock }: Platform, partitions: Partitions): void {
+  jobs.define('telemetry.rollup', async () => void (await rollUp(db, partitions)))
+  jobs.schedule('telemetry.rollup', '* * * * *')
+
+  jobs.define('telemetry.retention', async () => {
+    const now = clock.now()
+    await createAhead(partitions, now)
+    await partitions.dropBefore(samplePlan, now - rawRetentionMs)
+    await partitions.dropBefore(minutePlan, now - minuteRetentionMs)
+    await db.asSystem((tx) =>
+      tx.execute(sql`delete from ingest_batch where committed_ms < ${now - batchRetentionMs}
+        and sequence <= (select min(sequence) from ingest_cursor)
+        and sequence < (select max(sequence) from ingest_batch)`),
+    )
+  })
+  jobs.schedule('telemetry.retention', '17 * * * *')
+}
+
+/** Partitions of the next three days and of this and the next month exist before anything is sent. */
+export async function createAhead(partitions: Partitions, now: number): Promise<void> {
+  await partitions.ensure(samplePlan, now - dayMs, now + 3 * dayMs)
+  await partitions.ensure(minutePlan, now - dayMs, now + 31 * dayMs)
+}

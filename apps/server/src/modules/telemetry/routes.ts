@@ -1,0 +1,125 @@
+import {
+  gatewayLogPage,
+  itemHistory,
+  itemRealtime,
+  itemWrite,
+  telemetryErrors,
+  unmappedKeyPage,
+} from '@energy-console/contract/telemetry'
+import { and, count, type SQL } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Tx } from '../../platform/database'
+import { notFound, refuse } from '../../platform/errors'
+import { type Implementation, implement, implementDetached } from '../../platform/http'
+import { filterConditions, orderBy } from '../../platform/resource'
+import type { Commands } from './commands/commands'
+import { readHistory } from './history/readHistory'
+import { readValue, toRawValue } from './ingest/readValue'
+import { latestOf, requirePoints } from './latest/latest'
+import type { Routing } from './routing/createRouting'
+import type { PointRoute } from './routing/route'
+import { gatewayLogs, unmappedKeys } from './tables'
+
+/** Calls of values, history, commands and the gateway log. */
+export function telemetryRoutes({
+  commands,
+  routing,
+}: {
+  commands: Commands
+  routing: Routing
+}): Implementation[] {
+  return [
+    implement(itemRealtime, async ({ query, tx }) => {
+      const itemIds = query.itemIds.split(',')
+      await requirePoints(tx, itemIds)
+      return latestOf(tx, itemIds)
+    }),
+    implement(itemHistory, ({ query, tx }) =>
+      readHistory(tx, { ...query, itemIds: query.itemIds.split(',') }),
+    ),
+    implementDetached(itemWrite, async ({ body, session, inTenant }) => {
+      await inTenant((tx) => requirePoints(tx, [body.itemId]))
+      await routing.settle()
+      const point = routing.current.points.get(body.itemId)
+      if (!point) throw notFound()
+      const outcome = await commands.sendCommand({
+        deviceId: point.deviceId,
+        method: 'setValue',
+        params: { property: point.propertyNo, value: writtenValue(point, body.value) },
+        userId: session.userId,
+        ...(body.expireSeconds === undefined ? {} : { expireMs: body.expireSeconds * 1000 }),
+      })
+      return outcome.kind === 'answered'
+        ? (outcome.answer ?? {})
+        : { queued: true, commandId: outcome.commandId }
+    }),
+    implement(gatewayLogPage, ({ query, tx, session }) => {
+      const shown = new Set([
+        'id',
+        'createTime',
+        'gatewayId',
+        'deviceId',
+        'accountId',
+        'code',
+        'detail',
+        'count',
+      ])
+      return pageOfTable(tx, gatewayLogs, shown, query, session.timeZone, 'id') as never
+    }),
+    implement(unmappedKeyPage, ({ query, tx, session }) => {
+      const shown = new Set([
+        'id',
+        'gatewayId',
+        'accountId',
+        'deviceName',
+        'key',
+        'sampleValue',
+        'count',
+        'firstTime',
+        'lastTime',
+      ])
+      return pageOfTable(tx, unmappedKeys, shown, query, session.timeZone, 'lastTime') as never
+    }),
+  ]
+}
+
+/** What the device is sent: booleans stay booleans, numbers go back through scale and offset. */
+function writtenValue(point: PointRoute, value: number | string | boolean): number | string | boolean {
+  if (point.access !== 'read-write') throw refuse(telemetryErrors.readOnlyItem)
+  if (point.dataType === 'text') {
+    if (typeof value !== 'string') throw refuse(telemetryErrors.badValue)
+    return value
+  }
+  const number = readValue({ ...point, scale: 1, offset: 0 }, value)
+  if (typeof number !== 'number') throw refuse(telemetryErrors.badValue)
+  if (point.dataType === 'boolean') return number !== 0
+  if (number < point.min || number > point.max)
+    throw refuse(telemetryErrors.outOfRange, { min: point.min, max: point.max })
+  return toRawValue(point, number)
+}
+
+type Query = Record<string, unknown> & { current: number; size: number; ascs?: string; descs?: string }
+
+async function pageOfTable(
+  tx: Tx,
+  table: PgTable,
+  visible: ReadonlySet<string>,
+  query: Query,
+  timeZone: string,
+  newestBy: string,
+) {
+  const where: SQL | undefined = and(...filterConditions(table, visible, query, timeZone))
+  const [counted] = await tx.select({ total: count() }).from(table).where(where)
+  const rows: Record<string, unknown>[] = await tx
+    .select()
+    .from(table)
+    .where(where)
+    .orderBy(...orderBy(table, visible, query, { field: newestBy, direction: 'desc' }))
+    .limit(query.size)
+    .offset((query.current - 1) * query.size)
+  const total = counted?.total ?? 0
+  const records = rows.map((row) =>
+    Object.fromEntries(Object.entries(row).filter(([name]) => visible.has(name))),
+  )
+  return { records, total, size: query.size, current: query.current, pages: Math.ceil(total / query.size) }
+}

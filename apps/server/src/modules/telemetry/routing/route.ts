@@ -1,0 +1,52 @@
+/** How often a point's readings are kept. */
+export type StorageRule = 'all' | 'change' | 'interval'
+
+/** One point as ingest sees it: how to turn a raw value into a reading, and what was stored last. */
+export interface PointRoute {
+  readonly id: string
+  readonly tenantId: string
+  readonly stationId: string
+  readonly deviceId: string
+  /** The key under which the device sends it. */
+  readonly propertyNo: string
+  readonly access: 'read' | 'read-write'
+  readonly dataType: 'number' | 'boolean' | 'enum' | 'text'
+  readonly scale: number
+  readonly offset: number
+  readonly min: number
+  readonly max: number
+  readonly storage: StorageRule
+  readonly deadBand: number
+  readonly intervalMs: number
+  /** What the storage rule compares with; undefined until something was stored by this process. */
+  stored: { value: number | string; ts: number; quality: number } | undefined
+}
+
+/** A device with its points by property number. */
+export interface DeviceRoute {
+  readonly id: string
+  readonly tenantId: string
+  readonly stationId: string
+  readonly gatewayId: string | null
+  readonly name: string
+  readonly intervalMs: number
+  readonly points: Map<string, PointRoute>
+}
+
+/** Who publishes: the account of a gateway, or of one device that connects by itself. */
+export interface Account {
+  readonly id: string
+  readonly tenantId: string
+  readonly stationId: string
+  readonly gatewayId: string | null
+  readonly deviceId: string | null
+}
+
+/** Everything that ingest needs to know of the configuration, read in one go. */
+export interface Routes {
+  readonly accounts: Map<string, Account>
+  readonly devices: Map<string, DeviceRoute>
+  /** Gateway id → device name → device. */
+  readonly byGateway: Map<string, Map<string, DeviceRoute>>
+  readonly points: Map<string, PointRoute>
+}

@@ -1,0 +1,189 @@
+import { readFileSync } from 'node:fs'
+import { createServer, type Server, type Socket } from 'node:net'
+import { createServer as createTlsServer } from 'node:tls'
+import { Aedes, type AuthenticateError, type Client } from 'aedes'
+import type { Logger } from 'pino'
+import { createFrameGuard } from './frameGuard'
+
+/** One connected client, as whoever uses the front end sees it. */
+export interface MqttConnection<P> {
+  readonly principal: P
+  readonly isSubscribedTo: (topic: string) => boolean
+  /** Sends to this client alone. */
+  send(topic: string, payload: string): void
+  close(): void
+}
+
+/** What the front end asks of the program. */
+export interface MqttHandlers<P> {
+  /** Whose token the user name is; undefined refuses the client. */
+  authenticate(token: string): Promise<P | undefined>
+  /** Takes a message; the acknowledgement goes out when `done` is called, the connection closes when with an error. */
+  publish(connection: MqttConnection<P>, topic: string, payload: Buffer, done: (error?: Error) => void): void
+  /** Whether this topic filter is the client's own. */
+  maySubscribe(principal: P, filter: string): boolean
+  connected(connection: MqttConnection<P>): void
+  subscribed(connection: MqttConnection<P>, filters: readonly string[]): void
+  disconnected(connection: MqttConnection<P>): void
+  /** A packet was longer than allowed; the connection is closed. */
+  oversized(principal: P, bytes: number): void
+}
+
+export interface MqttOptions<P> {
+  host: string
+  port: number
+  tls?: { certPath: string; keyPath: string; mqttsPort: number }
+  maxPacketBytes: number
+  handlers: MqttHandlers<P>
+  log: Logger
+}
+
+export interface MqttFrontEnd {
+  /** Listens; answers the ports (TLS: undefined when off). */
+  start(): Promise<{ port: number; tlsPort?: number }>
+  /** Closes the listeners and every connection. */
+  stop(): Promise<void>
+  readonly connections: number
+}
+
+const mostConnections = 10_000
+
+/**
+ * MQTT 3.1.1 for devices: Aedes in our process. What clients publish goes to `handlers.publish` and nowhere else, and
+ * sessions end with their connection, so the broker keeps nothing.
+ */
+export async function createMqttFrontEnd<P>(options: MqttOptions<P>): Promise<MqttFrontEnd> {
+  const { handlers, log, maxPacketBytes } = options
+  const connections = new WeakMap<Client, MqttConnection<P>>()
+  let serial = 0
+
+  const refused = (): AuthenticateError =>
+    Object.assign(new Error('bad user name'), { returnCode: 4 as const })
+
+  const broker = new Aedes({
+    connectTimeout: 10_000,
+    heartbeatInterval: 3_600_000,
+    drainTimeout: 30_000,
+    preConnect(_client, packet, callback) {
+      packet.clean = true
+      callback(null, true)
+    },
+    authenticate(client, username, _password, callback) {
+      handlers.authenticate(username ?? '').then(
+        (principal) => {
+          if (principal === undefined) return callback(refused(), false)
+          // Client ids are the clients' own choice: without a number of ours, one could push another off the broker.
+          serial += 1
+          Object.assign(client, { id: `${serial}:${client.id}` })
+          connections.set(client, connectionOf(client, principal))
+          callback(null, true)
+        },
+        (error: unknown) => {
+          log.warn({ err: error }, 'mqtt sign-in could not be checked')
+          callback(Object.assign(new Error('unavailable'), { returnCode: 3 as const }), false)
+        },
+      )
+    },
+    authorizePublish(client, packet, callback) {
+      const connection = client && connections.get(client)
+      if (!connection) return callback(new Error('not signed in'))
+      const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload
+      handlers.publish(connection, packet.topic, payload, callback)
+    },
+    authorizeSubscribe(client, subscription, callback) {
+      const connection = connections.get(client)
+      const isOwn =
+        connection !== undefined && handlers.maySubscribe(connection.principal, subscription.topic)
+      callback(null, isOwn ? subscription : null)
+    },
+  })
+  // What devices publish has been consumed above; routing it, retaining it or queueing it is not this broker's task.
+  Object.assign(broker, {
+    publish(_packet: unknown, client: unknown, done?: unknown) {
+      const callback = typeof client === 'function' ? client : done
+      if (typeof callback === 'function') callback()
+    },
+  })
+  await broker.listen()
+  broker.on('clientReady', (client) => {
+    const connection = connections.get(client)
+    if (connection) handlers.connected(connection)
+  })
+  broker.on('clientDisconnect', (client) => {
+    const connection = connections.get(client)
+    if (connection) handlers.disconnected(connection)
+  })
+  broker.on('subscribe', (subscriptions, client) => {
+    const connection = connections.get(client)
+    if (connection)
+      handlers.subscribed(
+        connection,
+        subscriptions.map((subscription) => subscription.topic),
+      )
+  })
+  broker.on('clientError', (client, error) => log.debug({ client: client.id, err: error }, 'mqtt client'))
+  broker.on('connectionError', (_client, error) => log.debug({ err: error }, 'mqtt connection'))
+
+  const accept = (socket: Socket) => {
+    const guard = createFrameGuard(maxPacketBytes)
+    const read = socket.read.bind(socket)
+    socket.setNoDelay(true)
+    const client = broker.handle(socket)
+    // The parser would gather a packet of any length; its bytes are looked at on their way to it.
+    socket.read = (size?: number) => {
+      const chunk: unknown = read(size)
+      const bytes = Buffer.isBuffer(chunk) ? guard.inspect(chunk) : undefined
+      if (bytes === undefined) return chunk
+      const connection = connections.get(client)
+      if (connection) handlers.oversized(connection.principal, bytes)
+      socket.destroy()
+      return null
+    }
+  }
+
+  const servers: Server[] = []
+  return {
+    get connections() {
+      return broker.connectedClients
+    },
+    async start() {
+      const plain = createServer(accept)
+      servers.push(plain)
+      const port = await listen(plain, options.port, options.host)
+      if (!options.tls) return { port }
+      const { certPath, keyPath, mqttsPort } = options.tls
+      const secure = createTlsServer({ cert: readFileSync(certPath), key: readFileSync(keyPath) }, accept)
+      servers.push(secure)
+      return { port, tlsPort: await listen(secure, mqttsPort, options.host) }
+    },
+    async stop() {
+      const closed = servers.map((server) => new Promise((resolve) => server.close(resolve)))
+      await new Promise<void>((resolve) => broker.close(() => resolve()))
+      await Promise.all(closed)
+    },
+  }
+}
+
+function connectionOf<P>(client: Client, principal: P): MqttConnection<P> {
+  const { subscriptions } = client as Client & { subscriptions: Record<string, { qos: number } | undefined> }
+  return {
+    principal,
+    isSubscribedTo: (topic) => subscriptions[topic] !== undefined,
+    send(topic, payload) {
+      client.publish({ cmd: 'publish', topic, payload, qos: 0, retain: false, dup: false }, () => undefined)
+    },
+    close: () => client.close(),
+  }
+}
+
+function listen(server: Server, port: number, host: string): Promise<number> {
+  server.maxConnections = mostConnections
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      server.removeListener('error', reject)
+      const address = server.address()
+      resolve(typeof address === 'object' && address !== null ? address.port : port)
+    })
+  })
+}

@@ -1,0 +1,6 @@
+export {
+  createMqttFrontEnd,
+  type MqttConnection,
+  type MqttFrontEnd,
+  type MqttHandlers,
+} from './frontEnd'

@@ -1,0 +1,2 @@
+export { attachHubs } from './attach'
+export { createSocketHub, type SocketConnection, type SocketHub } from './socketHub'

@@ -1,0 +1,178 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
+import type { Duplex } from 'node:stream'
+import { type RawData, type WebSocket, WebSocketServer } from 'ws'
+import type { Clock } from '../jobs/clock'
+import type { Scheduler } from '../jobs/scheduler'
+
+/** One signed-in client of a hub. */
+export interface SocketConnection<S> {
+  readonly session: S
+  /** Sends a text frame as it stands. */
+  send(frame: string): void
+  /** Bytes that the client has not read yet. */
+  readonly backlog: number
+  close(code: number, reason: string): void
+}
+
+/** What a hub asks of whoever uses it. */
+export interface SocketHubOptions<S> {
+  name: string
+  clock: Clock
+  scheduler: Scheduler
+  /** Who the token belongs to. Throws for a bad one. */
+  verify(token: string): Promise<S>
+  opened(connection: SocketConnection<S>): void
+  /** A JSON frame other than `auth`. */
+  received(connection: SocketConnection<S>, frame: unknown): void
+  closed(connection: SocketConnection<S>): void
+}
+
+/** WebSocket clients that sign in with their first frame. */
+export interface SocketHub<S> {
+  /** Listens on a port of its own, any path; answers the port. */
+  listen(port: number, host: string, tls?: { cert: Buffer; key: Buffer }): Promise<number>
+  /** Takes over an upgrade request of another server. */
+  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  /** Closes the connections of sessions that are over (4401) or have changed (1012: connect again). */
+  closeWhere(isOver: (session: S) => boolean, code: 4401 | 1012): void
+  stop(): Promise<void>
+  /** Open connections, signed in or not. */
+  size(): number
+}
+
+const unauthorizedCode = 4401
+const authWithinMs = 5_000
+const pingEveryMs = 30_000
+/** A connection outlives its access token, but not for ever. */
+const longestLifeMs = 3_600_000
+const longestFrameBytes = 1024 * 1024
+
+interface Peer<S> {
+  socket: WebSocket
+  openedMs: number
+  isAlive: boolean
+  connection: SocketConnection<S> | undefined
+}
+
+export function createSocketHub<S>(options: SocketHubOptions<S>): SocketHub<S> {
+  const { name, clock, scheduler, verify } = options
+  const acceptor = new WebSocketServer({
+    noServer: true,
+    perMessageDeflate: false,
+    maxPayload: longestFrameBytes,
+  })
+  const peers = new Set<Peer<S>>()
+  const servers: Server[] = []
+
+  const signIn = async (peer: Peer<S>, token: string) => {
+    try {
+      const session = await verify(token)
+      if (peer.socket.readyState !== peer.socket.OPEN) return
+      if (peer.connection === undefined) {
+        peer.connection = connectionOf(peer.socket, session)
+        options.opened(peer.connection)
+      }
+      peer.socket.send('{"type":"ready"}')
+    } catch {
+      peer.socket.close(unauthorizedCode, 'unauthorized')
+    }
+  }
+
+  const receive = (peer: Peer<S>, data: RawData) => {
+    const frame = parse(data)
+    if (isAuth(frame)) void signIn(peer, frame.token)
+    else if (peer.connection === undefined) peer.socket.close(unauthorizedCode, 'unauthorized')
+    else options.received(peer.connection, frame)
+  }
+
+  const accept = (socket: WebSocket) => {
+    const peer: Peer<S> = { socket, openedMs: clock.now(), isAlive: true, connection: undefined }
+    peers.add(peer)
+    const cancel = scheduler.at(`${name} sign-in`, clock.now() + authWithinMs, () => {
+      if (peer.connection === undefined) socket.close(unauthorizedCode, 'unauthorized')
+    })
+    socket.on('message', (data) => receive(peer, data))
+    socket.on('pong', () => {
+      peer.isAlive = true
+    })
+    socket.on('error', () => socket.terminate())
+    socket.on('close', () => {
+      cancel()
+      peers.delete(peer)
+      if (peer.connection) options.closed(peer.connection)
+    })
+  }
+
+  const endPings = scheduler.every(`${name} ping`, pingEveryMs, () => {
+    for (const peer of [...peers]) {
+      if (!peer.isAlive) {
+        peer.socket.terminate()
+        continue
+      }
+      peer.isAlive = false
+      peer.socket.ping()
+      if (clock.now() - peer.openedMs > longestLifeMs) peer.socket.close(1012, 'connect again')
+    }
+  })
+
+  const handleUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) =>
+    acceptor.handleUpgrade(request, socket, head, accept)
+
+  return {
+    size: () => peers.size,
+    closeWhere(isOver, code) {
+      for (const { connection } of [...peers])
+        if (connection && isOver(connection.session))
+          connection.close(code, code === 4401 ? 'unauthorized' : 'connect again')
+    },
+    handleUpgrade,
+    listen(port, host, tls) {
+      const server = tls ? createTlsServer(tls) : createServer()
+      servers.push(server)
+      server.on('request', (_request, response) => response.writeHead(426).end())
+      server.on('upgrade', handleUpgrade)
+      return new Promise((resolve, reject) => {
+        server.once('error', reject)
+        server.listen(port, host, () => {
+          server.removeListener('error', reject)
+          const address = server.address()
+          resolve(typeof address === 'object' && address !== null ? address.port : port)
+        })
+      })
+    },
+    async stop() {
+      endPings()
+      for (const { socket } of peers) socket.close(1001, 'stopping')
+      const closed = servers.map((server) => new Promise((resolve) => server.close(resolve)))
+      for (const { socket } of peers) socket.terminate()
+      for (const server of servers) server.closeAllConnections()
+      await Promise.all(closed)
+    },
+  }
+}
+
+const connectionOf = <S>(socket: WebSocket, session: S): SocketConnection<S> => ({
+  session,
+  send(frame) {
+    if (socket.readyState === socket.OPEN) socket.send(frame)
+  },
+  get backlog() {
+    return socket.bufferedAmount
+  },
+  close: (code, reason) => socket.close(code, reason),
+})
+
+function parse(data: RawData): unknown {
+  try {
+    return JSON.parse(Buffer.isBuffer(data) ? data.toString('utf8') : String(data))
+  } catch {
+    return undefined
+  }
+}
+
+function isAuth(frame: unknown): frame is { type: 'auth'; token: string } {
+  if (typeof frame !== 'object' || frame === null) return false
+  const { type, token } = frame as { type?: unknown; token?: unknown }
+  return type === 'auth' && typeof token === 'string'
+}
