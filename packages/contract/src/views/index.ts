@@ -14,7 +14,7 @@ export {
   viewVersion,
   viewVersions,
 } from './library'
-export { homeViewPage } from './pages'
+export { diagramEditPage, diagramsPage, homeViewPage, miniProgramsPage, screensPage } from './pages'
 export {
   homePage,
   maxContentLength,

@@ -1,5 +1,7 @@
 import { page } from '../core'
 
+const group = '组态画面'
+
 export const homeViewPage = page({
   path: '/data/view',
   title: '首页',
@@ -11,4 +13,36 @@ export const homeViewPage = page({
     view_edit: '修改画面',
     view_delete: '删除画面',
   },
+})
+
+export const diagramsPage = page({
+  path: '/systemDiagram/index',
+  title: '系统图',
+  code: 'system_diagram',
+  icon: 'ApartmentOutlined',
+  group,
+})
+
+export const screensPage = page({
+  path: '/zutai-list/index',
+  title: '智慧大屏',
+  code: 'view_list',
+  icon: 'FundProjectionScreenOutlined',
+  group,
+})
+
+export const miniProgramsPage = page({
+  path: '/zutai-list-mp/index',
+  title: '小程序',
+  code: 'mp_view_list',
+  icon: 'MobileOutlined',
+  group,
+})
+
+export const diagramEditPage = page({
+  path: '/systemDiagramEdit/index',
+  title: '系统图编辑',
+  code: 'system_diagramEdit',
+  icon: 'EditOutlined',
+  group,
 })

@@ -1,8 +1,9 @@
-import { type OpenedDocument, openDocument, type SchematicDocument } from '@energy-console/schematic'
+import type { SchematicDocument } from '@energy-console/schematic'
 import { type FitMode, Viewer } from '@energy-console/schematic-react'
 import { Result } from 'antd'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { tryOpen } from './library/ContentPicture'
 import { useViewHost } from './useViewHost'
 
 interface Props {
@@ -15,12 +16,12 @@ interface Props {
 /** A stored view, running. What cannot be opened at all is said; what is damaged is shown without its broken parts. */
 export function ViewPane({ name, content, fit }: Props) {
   const { t } = useTranslation()
-  const opened = useMemo(() => tryOpen(content), [content])
-  if (!opened)
+  const document = useMemo(() => tryOpen(content), [content])
+  if (!document)
     return (
       <Result status="error" title={t('画面无法打开')} subTitle={t('内容已损坏，可在编辑器中恢复历史版本')} />
     )
-  return <RunningView document={opened.document} name={name} fit={fit} />
+  return <RunningView document={document} name={name} fit={fit} />
 }
 
 function RunningView({
@@ -34,12 +35,4 @@ function RunningView({
 }) {
   const host = useViewHost(document)
   return <Viewer document={document} host={host} label={name} fit={fit} />
-}
-
-function tryOpen(content: string): OpenedDocument | undefined {
-  try {
-    return openDocument(content)
-  } catch {
-    return undefined
-  }
 }

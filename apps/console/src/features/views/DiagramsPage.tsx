@@ -1,0 +1,77 @@
+import { type ViewRow, viewDetail, viewList } from '@energy-console/contract/views'
+import { Empty, Menu, Select, Skeleton } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { useCall } from '../../api/useCall'
+import { Failure } from '../../kit/Failure'
+import styles from './DiagramsPage.module.css'
+import { ViewPane } from './ViewPane'
+
+/** 系统图: the published diagrams by station, one of them live. */
+export function DiagramsPage() {
+  const { t } = useTranslation()
+  const [params, setParams] = useSearchParams()
+  const list = useCall(viewList, {
+    query: { type_equal: 'diagram', status_equal: 'published', ascs: 'name', size: '1000' },
+  })
+  const chosen = list.data?.find((view) => view.id === params.get('id')) ?? list.data?.[0]
+  const id = chosen?.id ?? '0'
+  const detail = useCall(
+    viewDetail,
+    { query: { id, published: 'true' } },
+    { isEnabled: chosen !== undefined },
+  )
+  const open = (next: string) => setParams({ id: next }, { replace: true })
+
+  if (list.error) return <Failure text={list.error.message} onRetry={() => void list.refetch()} />
+  if (list.data?.length === 0)
+    return (
+      <Empty description={t('没有内容')}>
+        {t('还没有发布的系统图。在系统图编辑中画好并发布后，会显示在这里。')}
+      </Empty>
+    )
+
+  const stations = byStation(list.data ?? [], t('全部站点'))
+  return (
+    <div className={styles.split}>
+      <nav className={styles.list} aria-label={t('系统图')}>
+        <Menu
+          mode="inline"
+          selectedKeys={[id]}
+          onClick={({ key }) => open(key)}
+          items={[...stations].map(([name, views]) => ({
+            key: `station ${name}`,
+            type: 'group',
+            label: name,
+            children: views.map((view) => ({ key: view.id, label: view.name })),
+          }))}
+        />
+      </nav>
+      <Select
+        className={styles.picker}
+        aria-label={t('系统图')}
+        value={chosen?.id}
+        onChange={open}
+        options={list.data?.map((view) => ({ value: view.id, label: view.name }))}
+      />
+      <div className={styles.pane}>
+        {detail.error && <Failure text={detail.error.message} onRetry={() => void detail.refetch()} />}
+        {detail.data ? (
+          <ViewPane key={detail.data.id} name={detail.data.name} content={detail.data.content} />
+        ) : (
+          <Skeleton.Node active className={styles.bone} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Views under the names of their stations, in the order of the list. */
+function byStation(views: readonly ViewRow[], none: string): Map<string, ViewRow[]> {
+  const groups = new Map<string, ViewRow[]>()
+  for (const view of views) {
+    const name = view.stationName ?? none
+    groups.set(name, [...(groups.get(name) ?? []), view])
+  }
+  return groups
+}

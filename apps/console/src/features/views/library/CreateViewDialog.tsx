@@ -1,0 +1,94 @@
+import { saveView, type ViewRow, viewFolders, viewList } from '@energy-console/contract/views'
+import { App, AutoComplete, Form, Input, Modal, Radio, Select } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { useCall, useCallMutation } from '../../../api/useCall'
+import { blankView, viewSizes } from './blankView'
+import { viewTemplates } from './templates'
+import { useStationOptions } from './useStationOptions'
+
+interface Props {
+  type: ViewRow['type']
+  isOpen: boolean
+  onClose: () => void
+}
+
+interface Values {
+  name: string
+  stationId?: string
+  folder?: string
+  template: string
+}
+
+/** Makes a view, blank or from a template, and opens the editor on it. */
+export function CreateViewDialog({ type, isOpen, onClose }: Props) {
+  const { t } = useTranslation()
+  const { message } = App.useApp()
+  const navigate = useNavigate()
+  const [form] = Form.useForm<Values>()
+  const save = useCallMutation(saveView, [viewList, viewFolders])
+  const folders = useCall(viewFolders, {}, { isEnabled: isOpen })
+  const stations = useStationOptions(isOpen)
+  const templates = viewTemplates.filter((template) => template.type === type)
+
+  const create = ({ name, stationId, folder, template }: Values) => {
+    const content = templates.find(({ id }) => id === template)?.content() ?? blankView(viewSizes[type])
+    save.mutate(
+      { body: { name, type, stationId: stationId ?? null, folder: folder || null, content } },
+      {
+        onSuccess({ id }) {
+          message.success(t('已创建'))
+          onClose()
+          navigate(`/zutai-editor/${id}`)
+        },
+      },
+    )
+  }
+
+  return (
+    <Modal
+      open={isOpen}
+      title={t('新建画面')}
+      okText={t('创建并编辑')}
+      cancelText={t('取消')}
+      confirmLoading={save.isPending}
+      onOk={() => form.submit()}
+      onCancel={onClose}
+      destroyOnHidden
+    >
+      <Form form={form} layout="vertical" initialValues={{ template: '' }} onFinish={create} preserve={false}>
+        <Form.Item
+          name="name"
+          label={t('名称')}
+          validateTrigger="onBlur"
+          rules={[{ required: true, whitespace: true, max: 100, message: t('请输入名称') }]}
+        >
+          <Input autoFocus maxLength={100} />
+        </Form.Item>
+        <Form.Item name="stationId" label={t('站点')}>
+          <Select
+            allowClear
+            placeholder={t('全部站点')}
+            options={stations}
+            showSearch={{ optionFilterProp: 'label' }}
+          />
+        </Form.Item>
+        <Form.Item name="folder" label={t('文件夹')}>
+          <AutoComplete
+            allowClear
+            maxLength={100}
+            options={folders.data?.folders.map((value) => ({ value }))}
+          />
+        </Form.Item>
+        <Form.Item name="template" label={t('模板')}>
+          <Radio.Group
+            options={[
+              { value: '', label: t('空白') },
+              ...templates.map(({ id, label }) => ({ value: id, label: t(label) })),
+            ]}
+          />
+        </Form.Item>
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,87 @@
+import { shareView, unshareView, type ViewRow } from '@energy-console/contract/views'
+import { App, Button, Input, Modal, QRCode, Select, Space } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCallMutation } from '../../../api/useCall'
+
+interface Props {
+  /** Undefined: closed. */
+  view: ViewRow | undefined
+  onClose: () => void
+}
+
+const choices = [1, 7, 30, 365]
+
+/** A link (and QR code) under which the published view is seen without signing in, for as long as the user says. */
+export function ShareDialog({ view, onClose }: Props) {
+  const { t } = useTranslation()
+  const { message } = App.useApp()
+  const [days, setDays] = useState(7)
+  const share = useCallMutation(shareView)
+  const unshare = useCallMutation(unshareView)
+  const link = share.data && `${location.origin}/shared-view/${share.data.token}`
+
+  return (
+    <Modal
+      open={view !== undefined}
+      title={t('分享 · {{name}}', { name: view?.name ?? '' })}
+      footer={null}
+      onCancel={() => {
+        share.reset()
+        onClose()
+      }}
+    >
+      <Space orientation="vertical" size="middle" style={{ width: '100%' }}>
+        <Space>
+          <Select
+            aria-label={t('有效期')}
+            value={days}
+            onChange={setDays}
+            options={choices.map((value) => ({ value, label: t('{{count}} 天内有效', { count: value }) }))}
+          />
+          <Button
+            type="primary"
+            loading={share.isPending}
+            onClick={() => view && share.mutate({ body: { id: view.id, days } })}
+          >
+            {t('生成链接')}
+          </Button>
+          <Button
+            danger
+            onClick={() =>
+              view &&
+              unshare.mutate(
+                { query: { id: view.id } },
+                {
+                  onSuccess() {
+                    share.reset()
+                    message.success(t('所有链接已失效'))
+                  },
+                },
+              )
+            }
+          >
+            {t('取消所有分享')}
+          </Button>
+        </Space>
+        {link && (
+          <>
+            <Input.TextArea
+              readOnly
+              autoSize
+              value={link}
+              aria-label={t('链接')}
+              onFocus={(event) => event.target.select()}
+            />
+            <QRCode value={link} />
+            <span>
+              {t('有效期至 {{time}}。任何拿到链接的人都能看到画面，但看不到实时数据。', {
+                time: share.data?.expireTime ?? '',
+              })}
+            </span>
+          </>
+        )}
+      </Space>
+    </Modal>
+  )
+}

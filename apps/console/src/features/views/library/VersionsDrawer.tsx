@@ -1,0 +1,89 @@
+import {
+  restoreVersion,
+  type ViewRow,
+  viewDetail,
+  viewList,
+  viewVersion,
+  viewVersions,
+} from '@energy-console/contract/views'
+import { App, Button, Drawer, List, Popconfirm, Tag } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCall, useCallMutation } from '../../../api/useCall'
+import { ContentPicture } from './ContentPicture'
+
+interface Props {
+  /** Undefined: closed. */
+  view: ViewRow | undefined
+  onClose: () => void
+}
+
+/** The kept saves of a view: a picture of each, and the way back to it. */
+export function VersionsDrawer({ view, onClose }: Props) {
+  const { t } = useTranslation()
+  const { message } = App.useApp()
+  const [shown, setShown] = useState<number>()
+  const id = view?.id ?? '0'
+  const versions = useCall(viewVersions, { query: { id } }, { isEnabled: view !== undefined, staleMs: 0 })
+  const preview = useCall(
+    viewVersion,
+    { query: { id, revision: shown ?? 1 } },
+    { isEnabled: view !== undefined && shown !== undefined },
+  )
+  const restore = useCallMutation(restoreVersion, [viewVersions, viewList, viewDetail])
+
+  return (
+    <Drawer
+      open={view !== undefined}
+      onClose={onClose}
+      size={520}
+      title={t('历史版本 · {{name}}', { name: view?.name ?? '' })}
+    >
+      <div style={{ height: 280, marginBottom: 16 }}>
+        {preview.data && <ContentPicture content={preview.data.content} label={preview.data.name} />}
+      </div>
+      <List
+        loading={versions.isPending}
+        dataSource={versions.data ?? []}
+        rowKey="revision"
+        renderItem={(version) => (
+          <List.Item
+            actions={[
+              <Button key="show" type="link" size="small" onClick={() => setShown(version.revision)}>
+                {t('预览')}
+              </Button>,
+              <Popconfirm
+                key="restore"
+                title={t('恢复到版本 {{revision}}？现在的内容会保留为一个版本。', {
+                  revision: version.revision,
+                })}
+                onConfirm={() =>
+                  restore.mutate(
+                    { body: { id, revision: version.revision } },
+                    { onSuccess: () => void message.success(t('已恢复')) },
+                  )
+                }
+                okText={t('确定')}
+                cancelText={t('取消')}
+              >
+                <Button type="link" size="small">
+                  {t('恢复')}
+                </Button>
+              </Popconfirm>,
+            ]}
+          >
+            <List.Item.Meta
+              title={
+                <>
+                  {t('版本 {{revision}}', { revision: version.revision })}{' '}
+                  {version.isPublished && <Tag color="success">{t('已发布')}</Tag>}
+                </>
+              }
+              description={`${version.savedTime} ${version.savedUserName ?? ''}`}
+            />
+          </List.Item>
+        )}
+      />
+    </Drawer>
+  )
+}

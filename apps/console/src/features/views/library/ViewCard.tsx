@@ -1,0 +1,92 @@
+import { EllipsisOutlined, HomeFilled } from '@ant-design/icons'
+import type { ViewRow } from '@energy-console/contract/views'
+import { Button, Card, Dropdown, type MenuProps, Tag, Tooltip } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useSession } from '../../../api/session'
+import styles from './ViewCard.module.css'
+import { ViewPicture } from './ViewPicture'
+
+/** What a card's menu may ask for. */
+export interface ViewCardActions {
+  copy(view: ViewRow): void
+  publish(view: ViewRow, published: boolean): void
+  makeHome(view: ViewRow): void
+  rename(view: ViewRow): void
+  remove(view: ViewRow): void
+  exportFile(view: ViewRow): void
+  showVersions(view: ViewRow): void
+  share(view: ViewRow): void
+}
+
+interface Props {
+  view: ViewRow
+  actions: ViewCardActions
+}
+
+/** One view in the library: its picture opens it, its menu does everything else. */
+export function ViewCard({ view, actions }: Props) {
+  const { t } = useTranslation()
+  const user = useSession((state) => state.user)
+  const codes = useSession((state) => state.buttonPermissions)
+  const may = (code: string) => user?.tenantId === '000000' || codes.has(code)
+  const canEdit = may('view_edit')
+
+  const entry = (key: string, label: string, run: () => void, isShown: boolean, danger = false) =>
+    isShown ? [{ key, label: t(label), danger, onClick: run }] : []
+  const items: MenuProps['items'] = [
+    ...entry('rename', '重命名', () => actions.rename(view), canEdit),
+    ...entry('copy', '复制', () => actions.copy(view), may('view_add')),
+    ...entry(
+      'publish',
+      '发布',
+      () => actions.publish(view, true),
+      canEdit && view.publishedRevision !== view.revision,
+    ),
+    ...entry(
+      'unpublish',
+      '撤回发布',
+      () => actions.publish(view, false),
+      canEdit && view.publishedRevision !== null,
+    ),
+    ...entry('home', view.isHome ? '取消首页' : '设为首页', () => actions.makeHome(view), canEdit),
+    ...entry('versions', '历史版本', () => actions.showVersions(view), true),
+    ...entry('share', '分享', () => actions.share(view), canEdit),
+    ...entry('export', '导出文件', () => actions.exportFile(view), true),
+    ...entry('remove', '删除', () => actions.remove(view), may('view_delete'), true),
+  ]
+
+  return (
+    <Card
+      hoverable
+      size="small"
+      styles={{ body: { padding: 12 } }}
+      cover={
+        <Link to={`/zutai-viewer/${view.id}`} aria-label={t('打开 {{name}}', { name: view.name })}>
+          <ViewPicture view={view} />
+        </Link>
+      }
+    >
+      <div className={styles.head}>
+        <strong className={styles.name} title={view.name}>
+          {view.name}
+        </strong>
+        {view.isHome && (
+          <Tooltip title={t('首页')}>
+            <HomeFilled aria-label={t('首页')} />
+          </Tooltip>
+        )}
+        <Dropdown menu={{ items }} trigger={['click']}>
+          <Button type="text" size="small" icon={<EllipsisOutlined />} aria-label={t('更多操作')} />
+        </Dropdown>
+      </div>
+      <div className={styles.facts}>
+        <Tag color={view.publishedRevision === null ? 'default' : 'success'}>
+          {view.publishedRevision === null ? t('草稿') : t('已发布')}
+        </Tag>
+        <span className={styles.station}>{view.stationName ?? t('全部站点')}</span>
+        {canEdit && <Link to={`/zutai-editor/${view.id}`}>{t('编辑')}</Link>}
+      </div>
+    </Card>
+  )
+}

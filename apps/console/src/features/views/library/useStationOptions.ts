@@ -1,0 +1,8 @@
+import { referenceOptions } from '@energy-console/contract'
+import { useCall } from '../../../api/useCall'
+
+/** The stations that the user may see, for a select. */
+export function useStationOptions(isEnabled = true): { value: string; label: string }[] | undefined {
+  const { data } = useCall(referenceOptions, { query: { noun: 'station' } }, { isEnabled, staleMs: 60_000 })
+  return data?.map(({ id, title }) => ({ value: id, label: title }))
+}
