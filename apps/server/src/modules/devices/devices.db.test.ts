@@ -1,0 +1,269 @@
+import {
+  dataSourceTree,
+  deviceItemInfos,
+  devices,
+  devicesBySite,
+  gateways,
+  pointInfos,
+  productGroups,
+  productPropertyList,
+  products,
+} from '@energy-console/contract/devices'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../testing'
+import { type CallApp, createCallApp } from '../../testing/callApp'
+import { makeDevice, makeGateway, makeProduct, makeSite, makeStation } from '../../testing/factories'
+import { createStations } from '../stations'
+import { createDevices, type LatestValue } from './index'
+
+let test: TestDatabase
+let app: CallApp
+const latest = new Map<string, LatestValue>()
+
+beforeAll(async () => {
+  test = await createTestDatabase()
+  app = await createCallApp(test.db, (platform) => [
+    createStations(platform),
+    createDevices(platform, { readLatest: async () => latest }),
+  ])
+})
+afterAll(async () => {
+  await app?.close()
+  await test?.close()
+})
+
+const power = { propertyNo: 'P', propertyName: '功率', unit: 'kW' }
+const energy = { propertyNo: 'E', propertyName: '电能', unit: 'kWh', kind: 'accumulated' }
+const saveProduct = async (values: object) => app.as().call(products.calls.save, { body: values })
+const nosOf = (properties: { propertyNo: string }[]) => properties.map((property) => property.propertyNo)
+
+describe('products', () => {
+  it('are saved with their properties and answered with them, own before energy', async () => {
+    const group = await app.as().call(productGroups.calls.save, { body: { name: '电表' } })
+    const saved = await saveProduct({
+      label: '三相表',
+      productGroup: group.data.id,
+      siyaoProperties: [power, { ...power, propertyNo: 'S', access: 'rw' }],
+      energyProperties: [energy],
+    })
+    const { id } = saved.data
+    const { data } = await app.as().call(products.calls.detail, { query: { id } })
+    expect(data).toMatchObject({ label: '三相表', productGroupName: '电表' })
+    expect(nosOf(data.siyaoProperties)).toEqual(['P', 'S'])
+    expect(data.siyaoProperties[0]).toMatchObject({
+      dataType: 'number',
+      access: 'read',
+      scale: 1,
+      storage: 'all',
+    })
+    expect(data.siyaoProperties[1].access).toBe('read-write')
+    expect(data.energyProperties).toMatchObject([{ propertyNo: 'E', kind: 'accumulated' }])
+    const list = await app.as().call(productPropertyList, { query: { productId: id } })
+    expect(nosOf(list.data)).toEqual(['P', 'S', 'E'])
+    expect(list.data[0]).not.toHaveProperty('tenantId')
+  })
+
+  it.each([
+    ['devices.duplicateProperty', { siyaoProperties: [power], energyProperties: [power] }],
+    ['devices.emptyEnum', { siyaoProperties: [{ ...power, dataType: 'enum' }] }],
+    ['devices.rangeReversed', { siyaoProperties: [{ ...power, min: 2, max: 1 }] }],
+    ['devices.badLayout', { layout: '{' }],
+    ['core.invalid', { siyaoProperties: [{ propertyNo: 'x' }] }],
+  ])('refuse %s', async (key, values) => {
+    expect((await saveProduct({ label: `坏${key}`, ...values })).error?.key).toBe(key)
+  })
+
+  it('keep lists that an update leaves out; a property may move to the other list but not take its number', async () => {
+    const saved = await saveProduct({ label: '半更新', siyaoProperties: [power], energyProperties: [energy] })
+    const { id } = saved.data
+    await app.as().call(products.calls.update, { body: { id, label: '半更新2' } })
+    const { data } = await app.as().call(products.calls.detail, { query: { id } })
+    expect([nosOf(data.siyaoProperties), nosOf(data.energyProperties)]).toEqual([['P'], ['E']])
+    const renamed = [{ ...data.siyaoProperties[0], propertyNo: 'E' }]
+    const clash = await app.as().call(products.calls.update, { body: { id, siyaoProperties: renamed } })
+    expect(clash.error?.key).toBe('devices.duplicateProperty')
+    await app.as().call(products.calls.update, { body: { id, siyaoProperties: [power, energy] } })
+    const moved = (await app.as().call(products.calls.detail, { query: { id } })).data
+    expect([nosOf(moved.siyaoProperties), moved.energyProperties]).toEqual([['P', 'E'], []])
+  })
+
+  it("refuse another product's property id", async () => {
+    const [one, two] = [await makeProduct(test.db), await makeProduct(test.db)]
+    const { data } = await app.as().call(productPropertyList, { query: { productId: two.id } })
+    const body = { id: one.id, siyaoProperties: [{ ...power, id: data[0].id }] }
+    expect((await app.as().call(products.calls.update, { body })).error?.key).toBe('devices.foreignProperty')
+  })
+
+  it('are not removed while devices use them', async () => {
+    const { productId } = await makeDevice(test.db)
+    const { error } = await app.as().call(products.calls.remove, { query: { ids: productId } })
+    expect(error).toMatchObject({ key: 'core.inUse', params: { count: 1, what: '设备' } })
+  })
+
+  it('of another tenant are not found', async () => {
+    const foreign = await makeProduct(test.db, { tenantId: 'other' })
+    expect((await app.as().call(products.calls.detail, { query: { id: foreign.id } })).code).toBe(404)
+    const query = { productId: foreign.id }
+    expect((await app.as().call(productPropertyList, { query })).code).toBe(404)
+  })
+})
+
+describe('points', () => {
+  it('exist from saving on, one for each property, and keep their ids when the product changes', async () => {
+    const station = await makeStation(test.db)
+    const gateway = await makeGateway(test.db, { stationId: station.id })
+    const product = await saveProduct({ label: '跟随', siyaoProperties: [power], energyProperties: [energy] })
+    const productId = product.data.id
+    const body = { deviceName: 'A', productId, stationId: station.id, gatewayId: gateway.id }
+    const { id } = (await app.as().call(devices.calls.save, { body })).data
+    const before = (await app.as().call(devices.calls.detail, { query: { id } })).data
+    expect(before).toMatchObject({ deviceId: id, isOnline: false, stationName: station.stationName })
+    expect(nosOf(before.deviceProps)).toEqual(['P', 'E'])
+
+    const flow = { propertyNo: 'F', propertyName: '流量' }
+    const siyaoProperties = [flow, { ...power, propertyName: '有功功率' }]
+    await app.as().call(products.calls.update, { body: { id: productId, siyaoProperties } })
+    const after = (await app.as().call(devices.calls.detail, { query: { id } })).data.deviceProps
+    expect(nosOf(after)).toEqual(['F', 'P', 'E'])
+    expect(after.find((prop: { propertyNo: string }) => prop.propertyNo === 'P')).toEqual({
+      ...before.deviceProps[0],
+      propertyName: '有功功率',
+    })
+
+    await app.as().call(products.calls.update, { body: { id: productId, energyProperties: [] } })
+    const last = (await app.as().call(devices.calls.detail, { query: { id } })).data.deviceProps
+    expect(nosOf(last)).toEqual(['F', 'P'])
+  })
+
+  it('come to be at stations that the one who changes the product does not see', async () => {
+    const [seen, unseen] = [await makeDevice(test.db), await makeStation(test.db)]
+    const hidden = await makeDevice(test.db, { productId: seen.productId, stationId: unseen.id })
+    const limited = app.as({ stationIds: [seen.stationId] })
+    const body = { id: seen.productId, siyaoProperties: [power] }
+    // Removing a property takes points away that this user cannot see: refused, nothing changes.
+    expect((await limited.call(products.calls.update, { body })).code).toBe(400)
+    const { data } = await limited.call(products.calls.detail, { query: { id: seen.productId } })
+    const more = { id: seen.productId, siyaoProperties: [...data.siyaoProperties, power] }
+    expect((await limited.call(products.calls.update, { body: more })).code).toBe(200)
+    const props = (await app.as().call(devices.calls.detail, { query: { id: hidden.id } })).data.deviceProps
+    expect(nosOf(props)).toContain('P')
+  })
+
+  it('do not change between text and number once devices have them', async () => {
+    const device = await makeDevice(test.db)
+    const { data } = await app.as().call(products.calls.detail, { query: { id: device.productId } })
+    const siyaoProperties = [{ ...data.siyaoProperties[0], dataType: 'text' }]
+    const { error } = await app.as().call(products.calls.update, {
+      body: { id: device.productId, siyaoProperties },
+    })
+    expect(error).toMatchObject({ key: 'devices.propertyTypeFixed', params: { count: 1 } })
+  })
+
+  it('are described by id, the invisible ones left out', async () => {
+    const [mine, foreign] = [await makeDevice(test.db), await makeDevice(test.db, { tenantId: 'other' })]
+    const itemIds = `${mine.points.power},${foreign.points.power}`
+    const { data } = await app.as().call(pointInfos, { query: { itemIds } })
+    expect(data).toMatchObject([{ itemId: mine.points.power, deviceId: mine.id, unit: 'kW' }])
+    expect(data).toHaveLength(1)
+  })
+})
+
+describe('devices', () => {
+  it('have names that differ within their gateway', async () => {
+    const first = await makeDevice(test.db, { deviceName: '同名' })
+    const { stationId, productId, gatewayId } = first
+    const body = { deviceName: '同名', stationId, productId, gatewayId }
+    const refused = await app.as().call(devices.calls.save, { body })
+    expect(refused.error).toMatchObject({ key: 'core.duplicate', field: 'deviceName' })
+    const other = await makeGateway(test.db, { stationId })
+    const elsewhere = await app.as().call(devices.calls.save, { body: { ...body, gatewayId: other.id } })
+    expect(elsewhere.code).toBe(200)
+    const moved = await app.as().call(devices.calls.update, { body: { id: elsewhere.data.id, gatewayId } })
+    expect(moved.error?.key).toBe('core.duplicate')
+  })
+
+  it('take no site of another station, no other product, and nothing of another tenant', async () => {
+    const device = await makeDevice(test.db)
+    const site = await makeSite(test.db, { stationId: (await makeStation(test.db)).id })
+    const change = (values: object) =>
+      app.as().call(devices.calls.update, { body: { id: device.id, ...values } })
+    expect((await change({ siteId: site.id })).error?.key).toBe('devices.siteOfOtherStation')
+    expect((await change({ productId: (await makeProduct(test.db)).id })).error?.key).toBe(
+      'devices.productFixed',
+    )
+    const foreign = await makeGateway(test.db, { tenantId: 'other' })
+    expect((await change({ gatewayId: foreign.id })).code).toBe(404)
+    expect((await change({ stationId: foreign.stationId })).code).toBe(404)
+  })
+
+  it('move with their points: the old station sees neither any more', async () => {
+    const device = await makeDevice(test.db, { gatewayId: null })
+    const target = await makeStation(test.db)
+    await app.as().call(devices.calls.update, { body: { id: device.id, stationId: target.id } })
+    const itemIds = device.points.power
+    const before = app.as({ stationIds: [device.stationId] })
+    expect((await before.call(devices.calls.detail, { query: { id: device.id } })).code).toBe(404)
+    expect((await before.call(pointInfos, { query: { itemIds } })).data).toEqual([])
+    const after = app.as({ stationIds: [target.id] })
+    expect((await after.call(pointInfos, { query: { itemIds } })).data).toHaveLength(1)
+  })
+
+  it('are listed with the sites below a site', async () => {
+    const station = await makeStation(test.db)
+    const building = await makeSite(test.db, { stationId: station.id })
+    const floor = await makeSite(test.db, { stationId: station.id, parentId: building.id })
+    const device = await makeDevice(test.db, { stationId: station.id, siteId: floor.id })
+    const { data } = await app.as().call(devicesBySite, { query: { siteId: building.id } })
+    expect(data).toMatchObject([{ id: device.id, deviceId: device.id }])
+    expect(data[0].deviceProps).toHaveLength(2)
+    const foreign = app.as({ tenantId: 'other' })
+    expect((await foreign.call(devicesBySite, { query: { siteId: building.id } })).code).toBe(404)
+  })
+
+  it('answer their properties with the latest values, and say when there is none yet', async () => {
+    const device = await makeDevice(test.db)
+    latest.set(device.points.power ?? '', { value: 12.5, ts: 1_772_000_000_000, quality: 0 })
+    const { data } = await app.as().call(deviceItemInfos, { query: { deviceId: device.id } })
+    expect(data).toMatchObject([
+      { itemId: device.points.power, propertyNo: 'power', unit: 'kW', value: 12.5, quality: 0 },
+      { itemId: device.points.energy, propertyNo: 'energy', value: null, ts: null, quality: 2 },
+    ])
+    const foreign = app.as({ tenantId: 'other' })
+    expect((await foreign.call(deviceItemInfos, { query: { deviceId: device.id } })).code).toBe(404)
+  })
+
+  it('are not removed together with gateways that others still use', async () => {
+    const { gatewayId } = await makeDevice(test.db)
+    const { error } = await app.as().call(gateways.calls.remove, { query: { ids: gatewayId } })
+    expect(error).toMatchObject({ key: 'core.inUse', params: { count: 1, what: '设备' } })
+  })
+})
+
+describe('the data source tree', () => {
+  it('leads from stations over devices to properties, within a station and by keyword', async () => {
+    const tenantId = 'dtree'
+    const admin = app.as({ tenantId })
+    const device = await makeDevice(test.db, { tenantId, deviceName: '进线柜' })
+    await makeDevice(test.db, { tenantId, stationId: device.stationId, deviceName: '水泵' })
+    const query = { stationId: device.stationId }
+    const { data } = await admin.call(dataSourceTree, { query })
+    expect(data).toHaveLength(1)
+    expect(data[0]).toMatchObject({ id: device.stationId, type: 'station', parentId: '0' })
+    expect(data[0].children).toHaveLength(2)
+    const found = await admin.call(dataSourceTree, { query: { ...query, keyword: '进线' } })
+    expect(found.data[0].children).toMatchObject([
+      {
+        deviceId: device.id,
+        type: 'device',
+        children: [
+          { itemId: device.points.power, type: 'property', propertyNo: 'power', unit: 'kW' },
+          { itemId: device.points.energy },
+        ],
+      },
+    ])
+    const one = await admin.call(dataSourceTree, { query: { keyword: 'energy' } })
+    expect(one.data[0].children[0].children).toHaveLength(1)
+    expect((await admin.call(dataSourceTree, { query: { keyword: '没有这个' } })).data).toEqual([])
+    expect((await app.as().call(dataSourceTree, { query })).code).toBe(404)
+  })
+})
