@@ -1,0 +1,151 @@
+import {
+  copyView,
+  publishView,
+  purgeViews,
+  removedViews,
+  removeViews,
+  restoreVersion,
+  restoreViews,
+  sharedView,
+  shareView,
+  unshareView,
+  updateView,
+  viewDetail,
+  viewFolders,
+  viewVersion,
+  viewVersions,
+} from '@energy-console/contract/views'
+import { emptyDocument, saveDocument } from '@energy-console/schematic'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../testing'
+import { type CallApp, createCallApp } from '../../testing/callApp'
+import { makeView } from '../../testing/factories'
+import { createStations } from '../stations'
+import { createViews } from './index'
+
+let test: TestDatabase
+let app: CallApp
+
+beforeAll(async () => {
+  test = await createTestDatabase()
+  app = await createCallApp(test.db, (platform) => [createStations(platform), createViews(platform)])
+})
+afterAll(async () => {
+  await app?.close()
+  await test?.close()
+})
+
+const blank = () => JSON.stringify(saveDocument(emptyDocument()))
+const detail = async (id: string) => (await app.as().call(viewDetail, { query: { id } })).data
+const versions = async (id: string) => (await app.as().call(viewVersions, { query: { id } })).data
+
+describe('versions', () => {
+  it('are listed newest first, shown, and restored as a new revision', async () => {
+    const view = await makeView(test.db)
+    const content = blank()
+    await app.as({ userName: '王五' }).call(updateView, { body: { id: view.id, revision: 1, content } })
+    expect(await versions(view.id)).toMatchObject([
+      { revision: 2, savedUserName: '王五', savedTime: '2026-03-01 12:00:00', characters: content.length },
+      { revision: 1 },
+    ])
+    const old = await app.as().call(viewVersion, { query: { id: view.id, revision: 1 } })
+    expect(old.data.content).toBe(view.content)
+    const restored = await app.as().call(restoreVersion, { body: { id: view.id, revision: 1 } })
+    expect(restored.data).toEqual({ id: view.id, revision: 3 })
+    expect((await detail(view.id)).content).toBe(view.content)
+    expect((await app.as().call(restoreVersion, { body: { id: view.id, revision: 99 } })).code).toBe(404)
+    const foreign = app.as({ tenantId: 'other' })
+    expect((await foreign.call(viewVersions, { query: { id: view.id } })).code).toBe(404)
+  })
+
+  it('are kept to the newest fifty, and the published one', async () => {
+    const view = await makeView(test.db)
+    await app.as().call(publishView, { body: { id: view.id, revision: 1 } })
+    for (let revision = 2; revision < 60; revision += 1)
+      await app.as().call(updateView, { body: { id: view.id, revision, content: blank() } })
+    const kept = await versions(view.id)
+    expect(kept).toHaveLength(51)
+    expect(kept.at(-1)).toMatchObject({ revision: 1, isPublished: true })
+    const published = await app.as().call(viewDetail, { query: { id: view.id, published: true } })
+    expect(published.data.content).toBe(view.content)
+  })
+})
+
+describe('publishing', () => {
+  it('needs the newest revision and can be taken back', async () => {
+    const view = await makeView(test.db)
+    const published = await app.as().call(publishView, { body: { id: view.id, revision: 1 } })
+    expect(published.data.revision).toBe(2)
+    expect(await detail(view.id)).toMatchObject({ status: 'published', publishedRevision: 2 })
+    expect((await app.as().call(publishView, { body: { id: view.id, revision: 1 } })).code).toBe(409)
+    await app.as().call(publishView, { body: { id: view.id, revision: 2, published: false } })
+    expect(await detail(view.id)).toMatchObject({ status: 'draft', publishedRevision: null })
+  })
+})
+
+describe('copies', () => {
+  it('are drafts of their own', async () => {
+    const view = await makeView(test.db, { name: '原图', isHome: true, status: 'published', folder: 'F' })
+    const { data } = await app.as().call(copyView, { body: { id: view.id } })
+    expect(await detail(data.id)).toMatchObject({
+      name: '原图 副本',
+      status: 'draft',
+      isHome: false,
+      folder: 'F',
+      content: view.content,
+      revision: 1,
+    })
+  })
+})
+
+describe('the recycle bin', () => {
+  it('gives back or ends what was removed', async () => {
+    const tenantId = 'bin'
+    const admin = app.as({ tenantId })
+    const [back, end] = [await makeView(test.db, { tenantId }), await makeView(test.db, { tenantId })]
+    const ids = `${back.id},${end.id}`
+    expect((await admin.call(purgeViews, { query: { ids } })).code).toBe(404)
+    await admin.call(removeViews, { query: { ids } })
+    expect((await admin.call(removedViews)).data).toMatchObject({ total: 2 })
+    expect((await admin.call(restoreViews, { query: { ids: back.id } })).code).toBe(200)
+    expect((await admin.call(viewDetail, { query: { id: back.id } })).code).toBe(200)
+    expect((await admin.call(purgeViews, { query: { ids: end.id } })).code).toBe(200)
+    expect((await admin.call(removedViews)).data.total).toBe(0)
+    expect((await admin.call(restoreViews, { query: { ids: end.id } })).code).toBe(404)
+  })
+})
+
+describe('links', () => {
+  it('show the published content without signing in, until they expire or are ended', async () => {
+    const view = await makeView(test.db, { status: 'published', publishedRevision: 1 })
+    await app.as().call(updateView, { body: { id: view.id, revision: 1, content: blank() } })
+    const share = async () => (await app.as().call(shareView, { body: { id: view.id, days: 1 } })).data.token
+    const shown = async (token: string) => (await app.app.inject(`${sharedView.path}?token=${token}`)).json()
+    const token = await share()
+    expect((await shown(token)).data).toEqual({
+      id: view.id,
+      name: view.name,
+      type: 'diagram',
+      content: view.content,
+      revision: 1,
+    })
+    expect((await shown('0'.repeat(48))).code).toBe(404)
+    app.clock.advance(86_400_001)
+    expect((await shown(token)).code).toBe(404)
+    const next = await share()
+    await app.as().call(unshareView, { query: { id: view.id } })
+    expect((await shown(next)).code).toBe(404)
+    const foreign = app.as({ tenantId: 'other' })
+    expect((await foreign.call(shareView, { body: { id: view.id } })).code).toBe(404)
+  })
+})
+
+describe('folders and tags', () => {
+  it('are those in use, each once', async () => {
+    const tenantId = 'tags'
+    await makeView(test.db, { tenantId, folder: 'B', tags: ['y', 'x'] })
+    await makeView(test.db, { tenantId, folder: 'A', tags: ['x'] })
+    const { data } = await app.as({ tenantId }).call(viewFolders)
+    expect(data).toEqual({ folders: ['A', 'B'], tags: ['x', 'y'] })
+  })
+})

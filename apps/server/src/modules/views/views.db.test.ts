@@ -1,0 +1,264 @@
+import {
+  homePage,
+  removeViews,
+  saveView,
+  setHomePage,
+  updateView,
+  uploadViewImage,
+  viewDetail,
+  viewImage,
+  viewList,
+  viewNames,
+  viewPage,
+} from '@energy-console/contract/views'
+import { createItem, emptyDocument, pagesOf, saveDocument } from '@energy-console/schematic'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../testing'
+import { type CallApp, createCallApp } from '../../testing/callApp'
+import { makeStation, makeView } from '../../testing/factories'
+import { createStations } from '../stations'
+import { createViews } from './index'
+
+let test: TestDatabase
+let app: CallApp
+
+beforeAll(async () => {
+  test = await createTestDatabase()
+  app = await createCallApp(test.db, (platform) => [createStations(platform), createViews(platform)])
+})
+afterAll(async () => {
+  await app?.close()
+  await test?.close()
+})
+
+/** A document with one rectangle in the given colour. */
+function drawing(fill: string): string {
+  const document = emptyDocument()
+  const [page] = pagesOf(document)
+  const item = createItem('rect', { pageId: page?.id ?? '', fill })
+  return JSON.stringify(saveDocument({ ...document, item: new Map([[item.id, item]]) }))
+}
+
+const save = async (values: object = {}) =>
+  (await app.as().call(saveView, { body: { name: '配电图', content: drawing('#111111'), ...values } })).data
+const detail = async (id: string, published?: boolean) =>
+  (await app.as().call(viewDetail, { query: { id, published } })).data
+
+describe('a view', () => {
+  it('is stored as it was sent, and blank without content', async () => {
+    const station = await makeStation(test.db)
+    const content = drawing('#abcdef')
+    const values = { stationId: station.id, content, type: 'screen', tags: ['一', '二'], folder: '大厅' }
+    const { id, revision } = await save(values)
+    expect(revision).toBe(1)
+    expect(await detail(id)).toMatchObject({
+      ...values,
+      id,
+      name: '配电图',
+      revision: 1,
+      status: 'draft',
+      stationName: station.stationName,
+      isHome: false,
+      updateUserName: '管理员',
+    })
+    const blank = await app.as().call(saveView, { body: { name: '空白' } })
+    expect(JSON.parse((await detail(blank.data.id)).content).pageList).toHaveLength(1)
+  })
+
+  it.each([
+    ['no JSON', '{{'],
+    ['no schematic', '{"a":1}'],
+    ['an unknown item', '{"pageList":[{"id":"p","itemList":[{"id":"a","type":"spaceship"}]}]}'],
+    [
+      'a script address',
+      '{"pageList":[{"id":"p","itemList":[{"id":"a","type":"image","imageUrl":"javascript:1"}]}]}',
+    ],
+  ])('with %s is refused, and the stored one stays', async (_name, content) => {
+    const { id } = await save()
+    const before = await detail(id)
+    const refused = await app.as().call(updateView, { body: { id, revision: 1, content } })
+    expect([refused.code, refused.error?.key]).toEqual([400, 'views.badContent'])
+    expect(await detail(id)).toEqual(before)
+  })
+
+  it('larger than 8 MB is refused', async () => {
+    const body = { name: '大', content: `{"pageList":[],"x":"${'x'.repeat(8 * 1024 * 1024)}"}` }
+    expect((await app.as().call(saveView, { body })).error?.field).toBe('content')
+    const huge = { name: '大', content: 'x'.repeat(25 * 1024 * 1024) }
+    expect((await app.as().call(saveView, { body: huge })).code).toBe(413)
+  })
+
+  it('is changed by who has seen the newest revision; others hear who saved and when', async () => {
+    const { id } = await save()
+    const other = app.as({ userName: '李四' })
+    const first = await other.call(updateView, { body: { id, revision: 1, name: '李四的' } })
+    expect(first.data).toEqual({ id, revision: 2 })
+    const stale = await app.as().call(updateView, { body: { id, revision: 1, name: '我的' } })
+    expect([stale.status, stale.code]).toEqual([409, 409])
+    expect(stale.error).toMatchObject({
+      key: 'core.conflict',
+      params: { who: '李四', when: '2026-03-01 12:00:00' },
+    })
+    expect((await detail(id)).name).toBe('李四的')
+  })
+
+  it('is saved once by two who save at the same moment', async () => {
+    const { id } = await save()
+    const both = await Promise.all(
+      ['甲', '乙'].map((name) => app.as().call(updateView, { body: { id, revision: 1, name } })),
+    )
+    expect(both.map((answer) => answer.code).sort()).toEqual([200, 409])
+    expect((await detail(id)).revision).toBe(2)
+  })
+
+  it('writes nothing but what the body may write', async () => {
+    const { id } = await save()
+    const body = { id, revision: 1, tenantId: 'demo', isHome: true, publishedRevision: 9, createUser: '5' }
+    await app.as().call(updateView, { body })
+    expect(await detail(id)).toMatchObject({ isHome: false, publishedRevision: null })
+  })
+
+  it('shows operators what was published last while the working copy goes on', async () => {
+    const { id } = await save({ status: 'published' })
+    const published = (await detail(id)).content
+    const content = drawing('#222222')
+    await app.as().call(updateView, { body: { id, revision: 1, content } })
+    expect(await detail(id)).toMatchObject({
+      content,
+      revision: 2,
+      status: 'published',
+      publishedRevision: 1,
+    })
+    expect(await detail(id, true)).toMatchObject({ content: published, revision: 1 })
+    await app.as().call(updateView, { body: { id, revision: 2, status: 'published' } })
+    expect(await detail(id, true)).toMatchObject({ content, revision: 3 })
+    await app.as().call(updateView, { body: { id, revision: 3, status: 'draft' } })
+    expect(await detail(id, true)).toMatchObject({ publishedRevision: null, content })
+  })
+})
+
+describe('lists of views', () => {
+  it('carry no content, filter by the list conventions and by tag, and leave out what was removed', async () => {
+    const tenantId = 'lists'
+    const admin = app.as({ tenantId })
+    const kept = await makeView(test.db, { tenantId, name: '冷站', type: 'screen', tags: ['HVAC'] })
+    const gone = await makeView(test.db, { tenantId, name: '冷库' })
+    const page = (query: object) => admin.call(viewPage, { query: { ...query } })
+    expect((await page({ name: '冷', ascs: 'name' })).data.total).toBe(2)
+    expect((await page({ type: 'screen' })).data.records).toMatchObject([{ id: kept.id, tags: ['HVAC'] }])
+    expect((await page({ tags: 'HVAC' })).data.total).toBe(1)
+    expect((await page({ tags: 'none' })).data.total).toBe(0)
+    expect((await page({ content: 'x' })).code).toBe(400)
+    await admin.call(removeViews, { query: { ids: gone.id } })
+    const list = await admin.call(viewList)
+    expect(list.data.map((view: { id: string }) => view.id)).toEqual([kept.id])
+    expect(list.data[0]).not.toHaveProperty('content')
+    const names = await admin.call(viewNames)
+    expect(names.data).toEqual([{ id: kept.id, name: '冷站', type: 'screen', stationId: null }])
+    expect((await admin.call(viewDetail, { query: { id: gone.id } })).code).toBe(404)
+  })
+
+  it('remove all or nothing', async () => {
+    const { id } = await save()
+    const foreign = await makeView(test.db, { tenantId: 'other' })
+    const answer = await app.as().call(removeViews, { query: { ids: `${id},${foreign.id}` } })
+    expect(answer.code).toBe(404)
+    expect((await detail(id)).id).toBe(id)
+  })
+})
+
+describe('who sees a view', () => {
+  it('is its tenant, within the permitted stations; views without a station are for all of the tenant', async () => {
+    const [mine, notMine] = [await makeStation(test.db), await makeStation(test.db)]
+    const [own, foreignStation, general] = [
+      await makeView(test.db, { stationId: mine.id }),
+      await makeView(test.db, { stationId: notMine.id }),
+      await makeView(test.db),
+    ]
+    const limited = app.as({ stationIds: [mine.id] })
+    const codeOf = async (id: string) => (await limited.call(viewDetail, { query: { id } })).code
+    expect([await codeOf(own.id), await codeOf(foreignStation.id), await codeOf(general.id)]).toEqual([
+      200, 404, 200,
+    ])
+    const steal = { id: own.id, revision: 1, stationId: notMine.id }
+    expect((await limited.call(updateView, { body: steal })).code).toBe(404)
+    const stranger = app.as({ tenantId: 'other' })
+    for (const call of [viewDetail, setHomePage])
+      expect((await stranger.call(call, { query: { id: own.id } })).code).toBe(404)
+    const change = { body: { id: own.id, revision: 1, name: '偷' } }
+    expect((await stranger.call(updateView, change)).code).toBe(404)
+  })
+
+  it('needs the permission to see, and another to change', async () => {
+    const { id } = await save()
+    const reader = app.as({ can: ['view_view'] })
+    expect((await reader.call(viewDetail, { query: { id } })).code).toBe(200)
+    expect((await reader.call(updateView, { body: { id, revision: 1 } })).code).toBe(403)
+    expect((await reader.call(setHomePage, { query: { id } })).code).toBe(403)
+    expect((await app.as({ can: [] }).call(viewDetail, { query: { id } })).code).toBe(403)
+  })
+})
+
+describe('the home view', () => {
+  it('is one a station, else that of the tenant, else that of any station', async () => {
+    const tenantId = 'home'
+    const admin = app.as({ tenantId })
+    const [a, b] = [await makeStation(test.db, { tenantId }), await makeStation(test.db, { tenantId })]
+    const [first, second, general] = [
+      await makeView(test.db, { tenantId, stationId: a.id }),
+      await makeView(test.db, { tenantId, stationId: a.id }),
+      await makeView(test.db, { tenantId }),
+    ]
+    const home = async (stationId?: string) => (await admin.call(homePage, { query: { stationId } })).data?.id
+    const setHome = (id: string, enabled?: boolean) => admin.call(setHomePage, { query: { id, enabled } })
+    expect(await home(a.id)).toBeUndefined()
+    await setHome(first.id)
+    await setHome(second.id)
+    expect([await home(a.id), await home(b.id), await home()]).toEqual([second.id, undefined, second.id])
+    await setHome(general.id)
+    expect([await home(a.id), await home(b.id), await home()]).toEqual([second.id, general.id, general.id])
+    await setHome(second.id, false)
+    expect(await home(a.id)).toBe(general.id)
+    await admin.call(removeViews, { query: { ids: general.id } })
+    expect(await home()).toBeUndefined()
+    const nobody = app.as({ tenantId: 'other' })
+    expect((await nobody.call(homePage, { query: { stationId: a.id } })).code).toBe(404)
+  })
+})
+
+describe('images', () => {
+  const png = Buffer.from('89504e470d0a1a0a0000000d', 'hex').toString('base64')
+  const upload = (data: string, fileName = 'a.png') =>
+    app.as().call(uploadViewImage, { body: { fileName, data } })
+  const fetchImage = (hash: string) => app.app.inject(`${viewImage.path}?hash=${hash}`)
+
+  it('are stored once by their content and served without a token, by hash alone', async () => {
+    const { data } = await upload(`data:image/gif;base64,${png}`, 'lies.gif')
+    expect(data).toMatchObject({ contentType: 'image/png', bytes: 12 })
+    expect((await upload(png)).data.hash).toBe(data.hash)
+    const reply = await app.app.inject(data.url)
+    expect(reply.rawPayload.toString('base64')).toBe(png)
+    expect(reply.headers).toMatchObject({
+      'content-type': 'image/png',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
+    expect((await fetchImage('0'.repeat(64))).statusCode).toBe(404)
+  })
+
+  it('of SVG are made harmless before they are stored', async () => {
+    const hostile = '<svg onload="alert(1)"><script>alert(1)</script><rect/></svg>'
+    const { data } = await upload(Buffer.from(hostile).toString('base64'), 'a.svg')
+    const reply = await app.app.inject(data.url)
+    expect(reply.body).toBe('<svg xmlns="http://www.w3.org/2000/svg"><rect/></svg>')
+    expect(reply.headers['content-security-policy']).toContain('sandbox')
+  })
+
+  it.each([
+    ['a page', Buffer.from('<html><script>1</script></html>').toString('base64')],
+    ['an entity bomb', Buffer.from('<!DOCTYPE svg [<!ENTITY a "b">]><svg/>').toString('base64')],
+    ['nothing', '===='],
+  ])('that are %s are refused', async (_name, data) => {
+    expect((await upload(data)).error?.key).toBe('views.badImage')
+  })
+})
