@@ -30,21 +30,18 @@ export async function makeDevice(name: string): Promise<TestDevice> {
   const stations = await admin.get<{ records: Saved[] }>('/ml-mlink/station/page', { size: '1' })
   const stationId = stations.records[0]?.id
   if (!stationId) throw new Error('the demo tenant has no station')
-  const groups = await admin.get<{ records: Saved[] }>('/ml-mlink/productgroup/page', { size: '1' })
   const product = await admin.post<Saved>('/ml-mlink/product/save', {
     label: name,
-    productGroup: groups.records[0]?.id,
     siyaoProperties: [
       {
         propertyNo: 'power',
         propertyName: '功率',
         unit: 'kW',
-        dataType: 'double',
-        access: 'rw',
-        kind: 'siyao',
+        dataType: 'number',
+        access: 'read-write',
+        decimals: 1,
       },
     ],
-    energyProperties: [],
   })
   const gateway = await admin.post<Saved>('/ml-mlink/gateway/save', { gatewayName: name, stationId })
   const account = await admin.post<Saved & { token: string }>('/ml-mlink/gatewayaccount/save', {

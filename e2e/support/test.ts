@@ -1,7 +1,17 @@
-import { test as base } from '@playwright/test'
+import { test as base, type Page } from '@playwright/test'
 
-/** The accounts that a demo plant comes with; each password equals its account. */
-export type DemoAccount = ['000000' | 'demo', 'admin' | 'operator' | 'viewer']
+/** Fills the sign-in form as a person does and sends it. */
+export async function fillSignIn(
+  page: Page,
+  tenant: string,
+  account: string,
+  password: string,
+): Promise<void> {
+  await page.getByLabel('租户', { exact: true }).fill(tenant)
+  await page.getByLabel('账号', { exact: true }).fill(account)
+  await page.getByLabel('密码', { exact: true }).fill(password)
+  await page.getByRole('button', { name: /^登\s?录$/ }).click()
+}
 
 interface Fixtures {
   /** Opens the sign-in page, signs in as a person does and waits for the home page. */
@@ -13,10 +23,7 @@ export const test = base.extend<Fixtures>({
   signIn: async ({ page }, use) => {
     await use(async (tenant, account, password = account) => {
       await page.goto('/login')
-      await page.locator('#tenantId').fill(tenant)
-      await page.locator('#username').fill(account)
-      await page.locator('#password').fill(password)
-      await page.locator('button[type=submit]').click()
+      await fillSignIn(page, tenant, account, password)
       await page.waitForURL(/\/data\/view/)
     })
   },

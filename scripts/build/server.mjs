@@ -32,6 +32,6 @@ export async function buildServer() {
     target: 'node20.19',
     sourcemap: true,
     sourcesContent: false,
-    logLevel: 'warning',
+    logLevel: 'silent', // the error's own message says what and where
   })
 }

@@ -1,0 +1,42 @@
+import { seriousFaults } from '../support/accessibility'
+import { api, tokenFor } from '../support/api'
+import { expect, test } from '../support/test'
+import { themes, useTheme } from '../support/theme'
+
+interface Menu {
+  path: string
+  category: number
+  children?: Menu[]
+}
+
+/** The addresses of a menu tree's pages. */
+const pathsOf = (menus: Menu[]): string[] =>
+  menus.flatMap(({ path, children = [] }) => [...(path.startsWith('/') ? [path] : []), ...pathsOf(children)])
+
+/** Pages that an account may open, without those that need an id. */
+async function pagesOf(tenant: string, account: string): Promise<string[]> {
+  const menus = await api(await tokenFor(tenant, account)).get<Menu[]>('/blade-system/menu/routes')
+  return [...new Set(pathsOf(menus))].filter((path) => !path.includes(':'))
+}
+
+for (const theme of themes) {
+  test(`no page has a serious accessibility fault in the ${theme} theme`, async ({ page, signIn }) => {
+    test.setTimeout(240_000)
+    await signIn('000000', 'admin')
+    await useTheme(page, theme)
+    const paths = await pagesOf('000000', 'admin')
+    expect(paths).toContain('/data/view')
+    for (const path of paths) {
+      await page.goto(path)
+      await page.locator('main').waitFor()
+      await page.waitForLoadState('networkidle')
+      expect.soft(await seriousFaults(page), path).toEqual([])
+    }
+  })
+}
+
+test('the sign-in page has no serious accessibility fault in either theme', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByLabel('密码', { exact: true }).waitFor()
+  expect(await seriousFaults(page)).toEqual([])
+})
