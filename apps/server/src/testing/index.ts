@@ -1,1 +1,1 @@
-export { createEmptyDatabase, createTestDatabase, type TestDatabase, testDatabaseUrl } from './testDatabase'
+export { createEmptyDatabase, createTestDatabase, type TestDatabase } from './testDatabase'

@@ -21,7 +21,7 @@ async function asAdmin(statement: string): Promise<void> {
 }
 
 /** The address of a database on the test server. */
-export function testDatabaseUrl(name: string): string {
+function testDatabaseUrl(name: string): string {
   const url = new URL(inject('testServerUrl'))
   url.pathname = `/${name}`
   return url.href

@@ -33,14 +33,6 @@ export function sqlStateOf(error: unknown): string | undefined {
   return undefined
 }
 
-/** The violated constraint's name, for turning a unique violation into words about the field. */
-export function constraintOf(error: unknown): string | undefined {
-  for (const link of causes(error)) {
-    if ('constraint' in link && typeof link.constraint === 'string') return link.constraint
-  }
-  return undefined
-}
-
 /** Whether an error says that the connection or the server is gone, rather than that the query was wrong. */
 export function isConnectionFailure(error: unknown): boolean {
   return causes(error).some((link) => {

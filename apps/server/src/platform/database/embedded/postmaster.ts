@@ -1,14 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import {
-  closeSync,
-  existsSync,
-  fstatSync,
-  openSync,
-  readFileSync,
-  readSync,
-  renameSync,
-  statSync,
-} from 'node:fs'
+import { closeSync, existsSync, fstatSync, openSync, readSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
@@ -145,7 +136,3 @@ export async function launchPostmaster(options: LaunchOptions): Promise<Postmast
     },
   }
 }
-
-/** The last lines that PostgreSQL wrote, for a message about why it ended. */
-export const lastWords = (logFile: string) =>
-  existsSync(logFile) ? readFileSync(logFile, 'utf8').slice(-1_000) : ''

@@ -1,0 +1,105 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { coreErrors } from '@energy-console/contract'
+import mqtt, { type MqttClient } from 'mqtt'
+import pino from 'pino'
+import { loadConfig } from '../config'
+import { createTelemetry, type Telemetry } from '../modules/telemetry'
+import { refuse } from '../platform/errors'
+import type { Session } from '../platform/http'
+import { createHttpApp } from '../platform/http'
+import type { Platform } from '../platform/module'
+import { createPlatform } from '../process/createPlatform'
+import { createTestDatabase, type TestDatabase } from './testDatabase'
+
+/** A session for tests; of tenant `demo`, all stations and rights unless told. */
+export const makeSession = (values: Partial<Session> = {}): Session => ({
+  sessionId: 's1',
+  userId: '1',
+  tenantId: 'demo',
+  account: 'admin',
+  userName: '管理员',
+  roleIds: ['1'],
+  isSuperAdmin: false,
+  permissions: new Set(),
+  stationIds: 'all',
+  timeZone: 'Asia/Shanghai',
+  ...values,
+})
+
+/** The telemetry module on a database of its own, listening on free ports. */
+export interface RunningTelemetry {
+  test: TestDatabase
+  platform: Platform
+  telemetry: Telemetry
+  app: Awaited<ReturnType<typeof createHttpApp>>
+  /** Socket tokens and calls' tokens by the session they stand for. */
+  sessions: Map<string, Session>
+  connect(token: string): Promise<MqttClient>
+  stop(): Promise<void>
+}
+
+/** `more` builds further modules on the same platform; they start before telemetry, as in the process. */
+export async function startTelemetry(
+  more: (
+    platform: Platform,
+  ) => readonly { routes: Telemetry['routes']; start?(): Promise<void>; stop?(): Promise<void> }[] = () => [],
+): Promise<RunningTelemetry> {
+  const test = await createTestDatabase()
+  const dataDir = mkdtempSync(join(tmpdir(), 'telemetry-'))
+  const config = loadConfig({
+    DATA_DIR: dataDir,
+    PORT: '0',
+    REALTIME_PORT: '0',
+    CAPTURE_PORT: '0',
+    MQTT_PORT: '0',
+    LOG_LEVEL: 'silent',
+  })
+  const platform = createPlatform(config, test.db, pino({ level: 'silent' }))
+  const sessions = new Map<string, Session>()
+  const authenticate = async (token: string | undefined) => {
+    const session = sessions.get(token ?? '')
+    if (!session) throw refuse(coreErrors.unauthorized)
+    return session
+  }
+  const telemetry = createTelemetry(platform, { authenticateConnection: authenticate })
+  const others = more(platform)
+  const app = await createHttpApp({
+    log: platform.log,
+    db: test.db,
+    routes: [...telemetry.routes, ...others.flatMap((module) => module.routes)],
+    authenticate,
+    recordAudit: async () => undefined,
+  })
+  await telemetry.rawRoutes?.(app)
+  for (const module of others) await module.start?.()
+  await telemetry.start?.()
+  telemetry.attach?.(app.server)
+  const clients: MqttClient[] = []
+  return {
+    test,
+    platform,
+    telemetry,
+    app,
+    sessions,
+    async connect(token) {
+      const client = await mqtt.connectAsync(`mqtt://127.0.0.1:${telemetry.ports()?.mqtt}`, {
+        username: token,
+        reconnectPeriod: 0,
+        connectTimeout: 5000,
+      })
+      clients.push(client)
+      return client
+    },
+    async stop() {
+      for (const client of clients) client.end(true)
+      await telemetry.stop?.()
+      for (const module of [...others].reverse()) await module.stop?.()
+      await app.close()
+      await platform.scheduler.stop()
+      await test.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
