@@ -1,10 +1,8 @@
 import {
-  type Box,
-  boundsOf,
   type Item,
   intersects,
-  isPathItem,
   itemsOnPage,
+  paintBoundsOfItem,
   type SchematicDocument,
   type ViewSession,
 } from '@energy-console/schematic'
@@ -15,7 +13,7 @@ export function createViewScene(document: SchematicDocument, session: ViewSessio
   const items = itemsOnPage(document, pageId)
   const ids = items.map((item) => item.id)
   const byId = new Map(items.map((item) => [item.id, item]))
-  const boxes = items.map((item) => ({ id: item.id, box: reach(item) }))
+  const boxes = items.map((item) => ({ id: item.id, box: paintBoundsOfItem(item) }))
   const boxById = new Map(boxes.map(({ id, box }) => [id, box]))
   const clickable = new Set(
     [...document.event.values()].filter((event) => event.eventType !== 'change').map((event) => event.itemId),
@@ -52,11 +50,4 @@ export function createViewScene(document: SchematicDocument, session: ViewSessio
     subscribeItem: (id, listener) => session.subscribe(id, listener),
     subscribeItems: () => () => undefined,
   }
-}
-
-/** How far an item draws: its box, and around it its stroke, glow or label. */
-function reach(item: Item): Box {
-  const { x, y, width, height } = isPathItem(item) ? item : boundsOf(item)
-  const margin = 'strokeWidth' in item ? Math.max(Number(item.strokeWidth), 20) : 20
-  return { x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin }
 }

@@ -7,6 +7,15 @@ export interface View {
   readonly zoom: number
 }
 
+/** What a stage needs of a camera. */
+export interface StageCamera {
+  readonly view: View
+  subscribe(listener: () => void): () => void
+  panBy(dx: number, dy: number): void
+  /** Zooms by a factor; the page point under the given screen point stays under it. */
+  zoomAt(point: Vec, factor: number): void
+}
+
 /** How a page is fitted into the window. */
 export type FitMode = 'contain' | 'width' | 'actual'
 
@@ -14,7 +23,7 @@ export const minZoom = 0.05
 export const maxZoom = 8
 
 /** The camera of one stage; moving it never renders anything by itself. */
-export class Camera {
+export class Camera implements StageCamera {
   #view: View = { x: 0, y: 0, zoom: 1 }
   #listeners = new Set<() => void>()
 
@@ -43,22 +52,6 @@ export class Camera {
     const next = Math.min(Math.max(zoom * factor, minZoom), maxZoom)
     const ratio = next / zoom
     this.set({ x: sx - (sx - x) * ratio, y: sy - (sy - y) * ratio, zoom: next })
-  }
-
-  toPage([sx, sy]: Vec): Vec {
-    const { x, y, zoom } = this.#view
-    return [(sx - x) / zoom, (sy - y) / zoom]
-  }
-
-  toScreen([px, py]: Vec): Vec {
-    const { x, y, zoom } = this.#view
-    return [px * zoom + x, py * zoom + y]
-  }
-
-  /** The page units that a window of the given size shows. */
-  window(size: { width: number; height: number }): Box {
-    const { x, y, zoom } = this.#view
-    return { x: -x / zoom, y: -y / zoom, width: size.width / zoom, height: size.height / zoom }
   }
 
   /** Looks at a box: all of it, its whole width, or in its own size; centred where there is room. */

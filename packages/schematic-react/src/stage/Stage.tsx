@@ -1,7 +1,6 @@
 import type { Page } from '@energy-console/schematic'
 import {
-  type KeyboardEvent,
-  type PointerEvent,
+  type HTMLAttributes,
   type ReactNode,
   useEffect,
   useLayoutEffect,
@@ -10,22 +9,19 @@ import {
   useSyncExternalStore,
 } from 'react'
 import type { Scene } from '../scene/Scene'
-import type { Camera, View } from './Camera'
+import type { StageCamera, View } from './Camera'
 import { ItemView } from './ItemView'
 import '../schematic.css'
 
-interface Props {
+interface Props extends Omit<HTMLAttributes<HTMLDivElement>, 'onResize'> {
   scene: Scene
   page: Page
-  camera: Camera
+  camera: StageCamera
   /** Hears the size of the window, at first and when it changes. */
   onResize?: (size: { width: number; height: number }) => void
-  onPointerDown?: (event: PointerEvent<HTMLDivElement>) => void
-  onClick?: (event: React.MouseEvent<HTMLDivElement>) => void
-  onDoubleClick?: (event: React.MouseEvent<HTMLDivElement>) => void
-  onContextMenu?: (event: React.MouseEvent<HTMLDivElement>) => void
-  onKeyDown?: (event: KeyboardEvent<HTMLDivElement>) => void
-  /** Drawn above the items, in page units. */
+  /** Drawn between the page and its items, in page units (a grid). */
+  ground?: ReactNode
+  /** Laid over the drawing, in screen units (selection, guides). */
   overlay?: ReactNode
   label: string
   elementRef?: (element: HTMLDivElement | null) => void
@@ -45,7 +41,17 @@ const margin = 0.5
  * The canvas: draws the items that meet the window, on a layer of its own. Moving the camera transforms the layer;
  * items are drawn again when the window leaves what was drawn, or when a zoom has settled.
  */
-export function Stage({ scene, page, camera, onResize, overlay, label, elementRef, ...handlers }: Props) {
+export function Stage({
+  scene,
+  page,
+  camera,
+  onResize,
+  ground,
+  overlay,
+  label,
+  elementRef,
+  ...handlers
+}: Props) {
   const viewport = useRef<HTMLDivElement>(null)
   const layer = useRef<HTMLDivElement>(null)
   const [drawn, setDrawn] = useState<Drawn>()
@@ -102,12 +108,13 @@ export function Stage({ scene, page, camera, onResize, overlay, label, elementRe
           <svg width={drawn.size.width} height={drawn.size.height}>
             <g transform={`translate(${drawn.view.x} ${drawn.view.y}) scale(${drawn.view.zoom})`}>
               <PageGround page={page} />
+              {ground}
               <Items scene={scene} drawn={drawn} />
-              {overlay}
             </g>
           </svg>
         )}
       </div>
+      {overlay}
     </div>
   )
 }
@@ -139,9 +146,10 @@ const areaOf = ({ view: { x, y, zoom }, size: { width, height } }: Drawn) => ({
   height: (height * (1 + 2 * margin)) / zoom,
 })
 
-function leavesDrawn(camera: Camera, drawn: Drawn, size: { width: number; height: number }): boolean {
+function leavesDrawn(camera: StageCamera, drawn: Drawn, size: { width: number; height: number }): boolean {
   const area = areaOf(drawn)
-  const window = camera.window(size)
+  const { x, y, zoom } = camera.view
+  const window = { x: -x / zoom, y: -y / zoom, width: size.width / zoom, height: size.height / zoom }
   return (
     window.x < area.x ||
     window.y < area.y ||

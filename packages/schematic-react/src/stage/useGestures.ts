@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
-import type { Camera } from './Camera'
+import type { StageCamera } from './Camera'
 
 interface Options {
-  /** Which pointers drag the page: every press, or only the middle button and touch. */
-  pan: 'always' | 'middle' | 'never'
+  /** Which pointers drag the page: every press, or none (the editor's tools decide). */
+  pan: 'always' | 'never'
   /** Told once the user has moved the camera, so that it is not fitted again behind their back. */
   onMoved?: () => void
 }
@@ -11,7 +11,11 @@ interface Options {
 const movedPx = 4
 
 /** Wheel, pinch and drag move the camera: ctrl + wheel and pinch zoom at the pointer, the wheel alone scrolls. */
-export function useGestures(element: HTMLElement | null, camera: Camera, { pan, onMoved }: Options): void {
+export function useGestures(
+  element: HTMLElement | null,
+  camera: StageCamera,
+  { pan, onMoved }: Options,
+): void {
   useEffect(() => {
     if (!element) return
     const pointers = new Map<number, { x: number; y: number }>()
@@ -30,11 +34,7 @@ export function useGestures(element: HTMLElement | null, camera: Camera, { pan, 
     }
 
     const handleDown = (event: PointerEvent) => {
-      const drags =
-        pan === 'always'
-          ? event.button <= 1
-          : pan === 'middle' && (event.button === 1 || event.pointerType === 'touch')
-      if (!drags) return
+      if (pan === 'never' || event.button > 1) return
       pointers.set(event.pointerId, { x: event.clientX, y: event.clientY })
       hasMoved = pointers.size > 1
     }

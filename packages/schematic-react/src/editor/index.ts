@@ -1,0 +1,2 @@
+export { EditorStage } from './EditorStage'
+export { useAtom } from './useAtom'
