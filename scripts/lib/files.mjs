@@ -27,4 +27,5 @@ export function filesBelow(folder, isWanted = () => true) {
 export const isSource = (name) => /\.tsx?$/.test(name) && !name.endsWith('.d.ts')
 
 /** Tests, and what only tests use: these may reach further than the code that ships. @param {string} path */
-export const isTestFile = (path) => /\.(test|spec)\.tsx?$/.test(path) || path.includes('/testing/')
+export const isTestFile = (path) =>
+  /\.(test|spec)\.tsx?$/.test(path) || /\/(testing|contract-tests)\//.test(path)
