@@ -15,6 +15,7 @@ export {
   viewVersions,
 } from './library'
 export { diagramEditPage, diagramsPage, homeViewPage, miniProgramsPage, screensPage } from './pages'
+export { DeviceMatch, matchStation, rebindView } from './rebind'
 export {
   homePage,
   maxContentLength,

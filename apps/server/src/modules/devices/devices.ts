@@ -111,3 +111,26 @@ export async function deviceItems(tx: Tx, deviceId: string, readLatest: ReadLate
     ...(latest.get(point.itemId) ?? { value: null, ts: null, quality: 2 }),
   }))
 }
+
+/** Devices of a station with their points, as a view needs them to be bound to; at most 5,000. */
+export async function bindableDevices(tx: Tx, stationId: string) {
+  const rows = await tx
+    .select({ deviceId: deviceTable.id, deviceName: deviceTable.deviceName })
+    .from(deviceTable)
+    .where(eq(deviceTable.stationId, stationId))
+    .orderBy(deviceTable.deviceName)
+    .limit(5000)
+  const points = new Map(rows.map((row) => [row.deviceId, [] as { propertyNo: string; itemId: string }[]]))
+  for (const { deviceId, propertyNo, itemId } of await pointsOfDevices(tx, [...points.keys()]))
+    points.get(deviceId)?.push({ propertyNo, itemId })
+  return rows.map((row) => ({ ...row, points: points.get(row.deviceId) ?? [] }))
+}
+
+/** Names of devices by id, of those that the transaction sees. */
+export async function deviceNames(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await tx
+    .select({ id: deviceTable.id, name: deviceTable.deviceName })
+    .from(deviceTable)
+    .where(inArray(deviceTable.id, [...ids]))
+  return new Map(rows.map((row) => [row.id, row.name]))
+}

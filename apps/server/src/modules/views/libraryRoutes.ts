@@ -1,7 +1,9 @@
 import {
   copyView,
+  matchStation,
   publishView,
   purgeViews,
+  rebindView,
   removedViews,
   restoreVersion,
   restoreViews,
@@ -24,6 +26,7 @@ import {
   restoreSave,
   shareLink,
 } from './library'
+import { copyForStation, matchesForStation } from './rebind'
 import { isRecycled, pageOfViews } from './rows'
 import { changeView } from './service'
 import { requireVersion, versionsOf } from './versions'
@@ -38,6 +41,8 @@ export function libraryRoutes({ clock, db }: Platform): Implementation[] {
     implement(copyView, async ({ tx, session, body }) =>
       copyOfView({ tx, session, now: now() }, body.id, body.name),
     ),
+    implement(matchStation, async ({ tx, query }) => matchesForStation(tx, query.id, query.stationId)),
+    implement(rebindView, async ({ tx, session, body }) => copyForStation({ tx, session, now: now() }, body)),
     implement(viewVersions, async ({ tx, query }) => versionsOf(tx, query.id)),
     implement(viewVersion, async ({ tx, query }) => {
       const { revision, name, content } = await requireVersion(tx, query.id, query.revision)

@@ -154,11 +154,12 @@ export async function homeView(tx: Tx, stationId: string | undefined) {
 }
 
 /** Ids and names for pickers; at most 1,000. */
-export const namesOfViews = (
+export async function namesOfViews(
   tx: Tx,
   { type, stationId }: { type?: 'diagram' | 'screen' | 'mp' | undefined; stationId?: string | undefined },
-) =>
-  tx
+) {
+  if (stationId !== undefined) await requireStation(tx, stationId)
+  return tx
     .select({ id: viewTable.id, name: viewTable.name, type: viewTable.type, stationId: viewTable.stationId })
     .from(viewTable)
     .where(
@@ -170,3 +171,4 @@ export const namesOfViews = (
     )
     .orderBy(viewTable.name)
     .limit(1000)
+}

@@ -1,0 +1,91 @@
+import { matchStation, rebindView, viewDetail } from '@energy-console/contract/views'
+import { DataSource, emptyDocument, openDocument, saveDocument } from '@energy-console/schematic'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../testing'
+import { type CallApp, createCallApp } from '../../testing/callApp'
+import { makeDevice, makeStation, makeView } from '../../testing/factories'
+import { createDevices } from '../devices'
+import { createStations } from '../stations'
+import { createViews } from './index'
+
+let test: TestDatabase
+let app: CallApp
+
+beforeAll(async () => {
+  test = await createTestDatabase()
+  app = await createCallApp(test.db, (platform) => [
+    createStations(platform),
+    createDevices(platform, { readLatest: async () => new Map() }),
+    createViews(platform),
+  ])
+})
+afterAll(async () => {
+  await app?.close()
+  await test?.close()
+})
+
+/** A document that shows one property of each device. */
+function boundTo(devices: readonly { id: string; points: Record<string, string> }[]): string {
+  const sources = devices.map(({ id, points }) =>
+    DataSource.parse({
+      id: `s${id}`,
+      kind: 'system',
+      deviceId: id,
+      propertyNo: 'power',
+      itemId: points.power,
+    }),
+  )
+  const document = { ...emptyDocument(), source: new Map(sources.map((source) => [source.id, source])) }
+  return JSON.stringify(saveDocument(document))
+}
+
+it('a view is copied to another station, bound to the devices there that have the same names', async () => {
+  const [pump, fan] = [
+    await makeDevice(test.db, { deviceName: '1#水泵' }),
+    await makeDevice(test.db, { deviceName: '风机' }),
+  ]
+  const station = await makeStation(test.db)
+  const twin = await makeDevice(test.db, { deviceName: '1# 水泵', stationId: station.id })
+  const view = await makeView(test.db, { content: boundTo([pump, fan]), isHome: true })
+
+  const { data } = await app.as().call(matchStation, { query: { id: view.id, stationId: station.id } })
+  expect(data).toEqual([
+    {
+      fromDeviceId: pump.id,
+      fromDeviceName: '1#水泵',
+      toDeviceId: twin.id,
+      toDeviceName: '1# 水泵',
+      missingProperties: [],
+    },
+    {
+      fromDeviceId: fan.id,
+      fromDeviceName: '风机',
+      toDeviceId: null,
+      toDeviceName: null,
+      missingProperties: [],
+    },
+  ])
+
+  const body = { id: view.id, stationId: station.id, devices: { [pump.id]: twin.id } }
+  const copy = (await app.as().call(rebindView, { body })).data
+  const stored = (await app.as().call(viewDetail, { query: { id: copy.id } })).data
+  expect(stored).toMatchObject({ stationId: station.id, isHome: false, status: 'draft', name: view.name })
+  const sources = [...openDocument(stored.content).document.source.values()]
+  expect(sources).toMatchObject([
+    { deviceId: twin.id, propertyNo: 'power', itemId: twin.points.power },
+    { deviceId: fan.id, itemId: fan.points.power },
+  ])
+  expect((await app.as().call(viewDetail, { query: { id: view.id } })).data.content).toBe(view.content)
+})
+
+it('devices of any other station are refused, and views and stations of others not found', async () => {
+  const device = await makeDevice(test.db)
+  const station = await makeStation(test.db)
+  const view = await makeView(test.db, { content: boundTo([device]) })
+  const body = { id: view.id, stationId: station.id, devices: { [device.id]: device.id } }
+  expect((await app.as().call(rebindView, { body })).code).toBe(404)
+  const stranger = app.as({ tenantId: 'other' })
+  expect((await stranger.call(rebindView, { body: { ...body, devices: {} } })).code).toBe(404)
+  const query = { id: view.id, stationId: (await makeStation(test.db, { tenantId: 'other' })).id }
+  expect((await app.as().call(matchStation, { query })).code).toBe(404)
+})
