@@ -93,9 +93,8 @@ function describe(error: unknown): string {
     message = '',
     stack = '',
   } = error as { name?: string; message?: string; stack?: string }
-  if (message === 'interrupted') return `脚本运行超过 ${scriptLimits.timeMs / 1000} 秒，已停止`
-  if (message === 'out of memory')
-    return `脚本占用内存超过 ${scriptLimits.memoryBytes / 1024 / 1024} MB，已停止`
+  if (message === 'interrupted') return '脚本运行时间过长，已停止'
+  if (message === 'out of memory') return '脚本占用内存过多，已停止'
   const line = /script\.js:(\d+)/.exec(stack)?.[1]
   return line === undefined ? `${name}: ${message}` : `${name}: ${message} (${line})`
 }
