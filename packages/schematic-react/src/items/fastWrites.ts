@@ -1,5 +1,5 @@
 import type { Item } from '@energy-console/schematic'
-import { transformOf } from '../stage/ItemView'
+import { transformOf } from '../stage/transformOf'
 import { formatNumber } from './monitors'
 
 type Write = (root: SVGGElement, item: Item) => boolean

@@ -1,8 +1,9 @@
-import { type Item, isPathItem } from '@energy-console/schematic'
+import type { Item } from '@energy-console/schematic'
 import { memo, useLayoutEffect, useReducer, useRef } from 'react'
 import { writeFast } from '../items/fastWrites'
 import { drawItem } from '../items/registry'
 import type { ItemLook, Scene } from '../scene/Scene'
+import { transformOf } from './transformOf'
 
 interface Props {
   scene: Scene
@@ -76,13 +77,6 @@ const Turning = ({ speed, children }: { speed: number; children: React.ReactNode
     {children}
   </g>
 )
-
-/** Path items are drawn in page units; all others in their own box, turned about its centre. */
-export function transformOf(item: Item): string | undefined {
-  if (isPathItem(item)) return undefined
-  const turn = item.rotation ? ` rotate(${item.rotation} ${item.width / 2} ${item.height / 2})` : ''
-  return `translate(${item.x} ${item.y})${turn}`
-}
 
 function applyLook(element: SVGGElement, look: ItemLook) {
   if (look.quality) element.setAttribute('data-quality', look.quality)

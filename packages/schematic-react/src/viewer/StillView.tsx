@@ -1,7 +1,7 @@
 import { itemsOnPage, pagesOf, type SchematicDocument } from '@energy-console/schematic'
 import { memo } from 'react'
 import { drawItem } from '../items/registry'
-import { transformOf } from '../stage/ItemView'
+import { transformOf } from '../stage/transformOf'
 import '../schematic.css'
 
 interface Props {
