@@ -9,7 +9,7 @@ export function isKept(point: PointRoute, ts: number, value: number | string, qu
   if (point.storage === 'all') return true
   const { stored } = point
   if (stored === undefined || isDue(point, stored, ts, value, quality)) {
-    if (stored === undefined || ts >= stored.ts) point.stored = { ts, value, quality }
+    if (stored === undefined || ts > stored.ts) point.stored = { ts, value, quality }
     return true
   }
   return false
