@@ -1,0 +1,73 @@
+import type { BodyInput, Call, DataOf, Envelope, QueryInput } from '@energy-console/contract'
+import { CallError } from './CallError'
+import { clientHeader } from './client'
+import { freshToken } from './freshToken'
+import { beginProgress } from './progress'
+import { receive } from './receive'
+import { toQueryString } from './toQueryString'
+
+/** What a call is given beside its declaration. */
+export interface CallInput<C extends Call> {
+  query?: QueryInput<C>
+  body?: BodyInput<C>
+  headers?: Record<string, string>
+  signal?: AbortSignal
+  /** Codes that the caller handles: they fail without a message on screen. */
+  silentCodes?: readonly number[]
+  /** Fails without a message on screen whatever the code; 401, 418 and 419 keep their meaning. */
+  isSilent?: boolean
+}
+
+const timeoutMs = 10_000
+
+
+/**
+ * Makes a declared call and answers its `data`. A refusal is shown to the user (the specification's error catalogue)
+ * and thrown as `CallError`.
+ */
+export async function callApi<C extends Call>(call: C, input: CallInput<C> = {}): Promise<DataOf<C>> {
+  const envelope = await exchange(call, input)
+  // Server and console share the contract, and the server's answers are tested against it.
+  return envelope.data as DataOf<C>
+}
+
+async function exchange(call: Call, input: CallInput<Call>): Promise<Envelope> {
+  const endProgress = call.isQuiet ? () => {} : beginProgress()
+  try {
+    const token = call.permission === 'public' ? undefined : await freshToken()
+    const response = await send(call, input, token)
+    return await receive(response, {
+      isBare: call.answer === 'bare',
+      isQuiet: call.isQuiet === true || input.isSilent === true,
+      silentCodes: input.silentCodes ?? [],
+    })
+  } finally {
+    endProgress()
+  }
+}
+
+async function send(call: Call, input: CallInput<Call>, token: string | undefined): Promise<Response> {
+  const timeout = AbortSignal.timeout(timeoutMs)
+  const isForm = call.answer === 'bare'
+  const hasBody = input.body !== undefined
+  const contentType = isForm ? 'application/x-www-form-urlencoded' : 'application/json'
+  try {
+    return await fetch(call.path + toQueryString(input.query), {
+      method: call.method,
+      headers: {
+        Authorization: clientHeader,
+        ...(token === undefined ? {} : { 'Blade-Auth': `bearer ${token}` }),
+        ...(hasBody ? { 'Content-Type': contentType } : {}),
+        ...input.headers,
+      },
+      ...(hasBody
+        ? { body: isForm ? toQueryString(input.body).slice(1) : JSON.stringify(input.body) }
+        : {}),
+      signal: input.signal ? AbortSignal.any([timeout, input.signal]) : timeout,
+    })
+  } catch (thrown) {
+    if (input.signal?.aborted) throw thrown
+    throw new CallError(timeout.aborted ? '请求超时，请稍后再试' : '网络连接失败，请检查网络', 0)
+  }
+}
+

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { createItemStore } from './itemStore'
+
+const setUp = () => {
+  const sent: string[] = []
+  const store = createItemStore({
+    onFirst: (ids) => sent.push(`+${ids.join()}`),
+    onLast: (ids) => sent.push(`-${ids.join()}`),
+  })
+  return { sent, store }
+}
+const value = (ts: number, number: number) => ({ ts, value: number, quality: 0 })
+
+describe('item store', () => {
+  it('subscribes a point once however many want it, and leaves with the last', async () => {
+    const { sent, store } = setUp()
+    const leaveA = store.subscribe('1', () => {})
+    const leaveB = store.subscribe('1', () => {})
+    store.subscribe('2', () => {})
+    await Promise.resolve()
+    leaveA()
+    await Promise.resolve()
+    expect(sent).toEqual(['+1,2'])
+    leaveB()
+    await Promise.resolve()
+    expect(sent).toEqual(['+1,2', '-1'])
+  })
+
+  it('says nothing to the server when interest moves from one page to another', async () => {
+    const { sent, store } = setUp()
+    const leave = store.subscribe('1', () => {})
+    await Promise.resolve()
+    store.put('1', value(20, 5))
+    leave()
+    store.subscribe('1', () => {})
+    await Promise.resolve()
+    expect(sent).toEqual(['+1'])
+    expect(store.get('1')).toEqual(value(20, 5))
+  })
+
+  it('keeps the newer value and wakes only who wants it', () => {
+    const { store } = setUp()
+    let woken = 0
+    store.subscribe('1', () => {
+      woken += 1
+    })
+    store.put('1', value(20, 5))
+    store.put('1', value(10, 4))
+    store.put('1', value(20, 5))
+    store.put('2', value(20, 1))
+    expect(store.get('1')).toEqual(value(20, 5))
+    expect(woken).toBe(1)
+    expect(store.get('2')).toBeUndefined()
+  })
+})

@@ -1,0 +1,121 @@
+import { itemRealtime, type ServerFrame, unauthorizedClose } from '@energy-console/contract/telemetry'
+import { callApi } from './callApi'
+import { freshToken } from './freshToken'
+import { createItemStore } from './itemStore'
+
+/** Whether values arrive by socket, or (`polling`) by the 10 s fall-back. */
+export type LinkState = 'connecting' | 'live' | 'polling'
+type PushFrame = Extract<ServerFrame, { type: 'alarm' | 'notice' }>
+
+const pollMs = 10_000
+const maxBackOffMs = 30_000
+
+/** The one socket of this tab: values by point, pushed alarms and notices, and what happens while it is down. */
+export function createRealtime() {
+  const items = createItemStore({
+    onFirst: (itemIds) => send({ type: 'subscribe', itemIds }),
+    onLast: (itemIds) => send({ type: 'unsubscribe', itemIds }),
+  })
+  const pushListeners = new Set<(frame: PushFrame) => void>()
+  const linkListeners = new Set<() => void>()
+  let link: LinkState = 'connecting'
+  let socket: WebSocket | undefined
+  let attempts = 0
+  let isWanted = false
+  let retry: ReturnType<typeof setTimeout> | undefined
+  let poll: ReturnType<typeof setInterval> | undefined
+
+  function send(frame: object): void {
+    if (link === 'live' && socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(frame))
+    else if ('itemIds' in frame) void pollValues()
+  }
+
+  function setLink(next: LinkState): void {
+    if (next === link) return
+    link = next
+    for (const changed of linkListeners) changed()
+  }
+
+  async function connect(): Promise<void> {
+    const token = await freshToken()
+    if (!token || !isWanted) return
+    const opened = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/ws/realtime`)
+    socket = opened
+    opened.onopen = () => opened.send(JSON.stringify({ type: 'auth', token }))
+    opened.onmessage = (event) => receive(JSON.parse(String(event.data)) as ServerFrame)
+    opened.onclose = (event) => {
+      if (socket === opened) lost(event.code)
+    }
+  }
+
+  function receive(frame: ServerFrame): void {
+    if (frame.type === 'ready') {
+      attempts = 0
+      setLink('live')
+      stopPolling()
+      const wanted = items.wanted()
+      if (wanted.length > 0) send({ type: 'subscribe', itemIds: wanted })
+    } else if (frame.type === 'values') {
+      for (const [itemId, ts, value, quality] of frame.values) items.put(itemId, { ts, value, quality })
+    } else if (frame.type === 'alarm' || frame.type === 'notice') {
+      for (const heard of pushListeners) heard(frame)
+    }
+  }
+
+  function lost(code: number): void {
+    socket = undefined
+    if (!isWanted) return
+    attempts += 1
+    if (attempts > 1 || link === 'live') {
+      setLink('polling')
+      startPolling()
+    }
+    const wait = Math.min(maxBackOffMs, 500 * 2 ** Math.min(attempts, 6)) * (0.75 + Math.random() / 2)
+    retry = setTimeout(() => void connect(), code === unauthorizedClose ? pollMs : wait)
+  }
+
+  async function pollValues(): Promise<void> {
+    const wanted = items.wanted().slice(0, 500)
+    if (wanted.length === 0) return
+    const values = await callApi(itemRealtime, { query: { itemIds: wanted.join() } }).catch(() => [])
+    for (const { itemId, ts, value, quality } of values) items.put(itemId, { ts, value, quality })
+  }
+
+  function startPolling(): void {
+    poll ??= setInterval(() => void pollValues(), pollMs)
+  }
+  function stopPolling(): void {
+    clearInterval(poll)
+    poll = undefined
+  }
+
+  return {
+    items,
+    /** Connects for as long as somebody is signed in; returns how to close. */
+    start(): () => void {
+      isWanted = true
+      attempts = 0
+      void connect()
+      return () => {
+        isWanted = false
+        clearTimeout(retry)
+        stopPolling()
+        socket?.close()
+        socket = undefined
+        link = 'connecting'
+      }
+    },
+    linkState: () => link,
+    onLink(changed: () => void): () => void {
+      linkListeners.add(changed)
+      return () => linkListeners.delete(changed)
+    },
+    onPush(heard: (frame: PushFrame) => void): () => void {
+      pushListeners.add(heard)
+      return () => pushListeners.delete(heard)
+    },
+  }
+}
+
+/** The real-time connection of this tab. */
+export const realtime = createRealtime()

@@ -1,0 +1,88 @@
+import type { TokenGrant, UserInfo } from '@energy-console/contract/identity'
+import { create } from 'zustand'
+import { forgetAll, onRemembered, recall, remember } from './storage'
+
+/** What sign-in gave. `issuedAt` in Unix ms, by this browser's clock. */
+export interface Grant {
+  accessToken: string
+  refreshToken: string
+  issuedAt: number
+  tenantId: string
+  userId: string
+}
+
+interface SessionState {
+  grant: Grant | undefined
+  /** Undefined until the guard has loaded it. */
+  user: UserInfo | undefined
+  /** Granted page codes. */
+  routePermissions: ReadonlySet<string>
+  /** Granted button codes. */
+  buttonPermissions: ReadonlySet<string>
+}
+
+const cookieName = 'Admin-Token'
+const nobody = { user: undefined, routePermissions: new Set<string>(), buttonPermissions: new Set<string>() }
+
+const hasCookie = () => document.cookie.split('; ').some((part) => part.startsWith(`${cookieName}=`))
+const writeCookie = (token: string, maxAge: number) => {
+  const secure = location.protocol === 'https:' ? '; Secure' : ''
+  // The specification names this cookie; the Cookie Store API would leave plain http out.
+  // biome-ignore lint/suspicious/noDocumentCookie: see above
+  document.cookie = `${cookieName}=${token}; path=/; max-age=${maxAge}; SameSite=Strict${secure}`
+}
+const restore = () => (hasCookie() ? recall<Grant>('grant') : undefined)
+
+/** Who is signed in here. Server data beyond that lives in queries. */
+export const useSession = create<SessionState>(() => ({ grant: restore(), ...nobody }))
+
+/** Remembers a granted or refreshed sign-in in all tabs of this browser. */
+export function keepGrant(answer: TokenGrant): Grant {
+  const grant: Grant = {
+    accessToken: answer.access_token,
+    refreshToken: answer.refresh_token,
+    issuedAt: Date.now(),
+    tenantId: answer.tenant_id,
+    userId: answer.user_id,
+  }
+  writeCookie(grant.accessToken, 30 * 86_400)
+  remember('grant', grant)
+  useSession.setState({ grant })
+  return grant
+}
+
+/** Forgets the sign-in and everything cached for it, in all tabs. Calls nobody. */
+export function dropSession(): void {
+  const { grant } = useSession.getState()
+  if (grant) forgetAll(`cache.${grant.tenantId}.${grant.userId}.`)
+  writeCookie('', 0)
+  remember('grant', undefined)
+  useSession.setState({ grant: undefined, ...nobody })
+}
+
+/** Key of something remembered for the signed-in user alone; gone at sign-out when it is a `cache`. */
+export function userKey(kind: 'cache' | 'preferences', name: string): string {
+  const { grant } = useSession.getState()
+  return `${kind}.${grant?.tenantId ?? ''}.${grant?.userId ?? ''}.${name}`
+}
+
+/** The grant as another tab last left it; picks up its refresh or sign-out. */
+export function adoptGrant(): Grant | undefined {
+  const kept = restore()
+  const { grant } = useSession.getState()
+  if (kept?.accessToken !== grant?.accessToken) {
+    const isOther = kept?.userId !== grant?.userId
+    useSession.setState({ grant: kept, ...(isOther ? nobody : {}) })
+  }
+  return kept
+}
+
+onRemembered('grant', adoptGrant)
+
+/** Whether the signed-in user holds a button code; tenant 000000 holds all. */
+export const holdsButton = (state: SessionState, code: string | undefined): boolean =>
+  code === undefined || state.user?.isSuperAdmin === true || state.buttonPermissions.has(code)
+
+/** Hook form of `holdsButton`. */
+export const useButton = (code: string | undefined): boolean =>
+  useSession((state) => holdsButton(state, code))

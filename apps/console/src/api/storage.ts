@@ -1,0 +1,44 @@
+const prefix = `energy-console${import.meta.env.BASE_URL}`
+
+interface Stored {
+  dataType: string
+  content: unknown
+  datetime: number
+}
+
+/** Reads a remembered value; undefined where there is none or it cannot be read. */
+export function recall<T>(key: string): T | undefined {
+  try {
+    const text = localStorage.getItem(prefix + key)
+    // What stands there was written by `remember` under the same key, so it has the type that was stored.
+    return text === null ? undefined : ((JSON.parse(text) as Stored).content as T)
+  } catch {
+    return undefined
+  }
+}
+
+/** Remembers a value in this browser with its type and the time; undefined forgets it. */
+export function remember(key: string, content: unknown): void {
+  if (content === undefined) return localStorage.removeItem(prefix + key)
+  const stored: Stored = { dataType: typeof content, content, datetime: Date.now() }
+  try {
+    localStorage.setItem(prefix + key, JSON.stringify(stored))
+  } catch {
+    // A full or forbidden storage must not stop the work; the value is only a convenience.
+  }
+}
+
+/** Calls back when another tab of this browser changes the key. */
+export function onRemembered(key: string, changed: () => void): () => void {
+  const listen = (event: StorageEvent) => {
+    if (event.key === prefix + key) changed()
+  }
+  window.addEventListener('storage', listen)
+  return () => window.removeEventListener('storage', listen)
+}
+
+/** Forgets every key that begins so; what is cached per tenant and user goes at sign-out. */
+export function forgetAll(keyPrefix: string): void {
+  for (const key of Object.keys(localStorage))
+    if (key.startsWith(prefix + keyPrefix)) localStorage.removeItem(key)
+}

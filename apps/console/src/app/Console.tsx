@@ -1,0 +1,65 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { BrowserRouter, matchPath, Navigate, Route, Routes, useLocation } from 'react-router'
+import { queryClient } from '../api/useCall'
+import { FirstPage } from './entry/FirstPage'
+import { Forbidden } from './entry/Forbidden'
+import { isLocked } from './entry/lock'
+import { LoginPage } from './entry/LoginPage'
+import { NotFound } from './entry/NotFound'
+import { RedirectPage } from './entry/RedirectPage'
+import { SessionGuard } from './guard/SessionGuard'
+import { ShellSkeleton } from './guard/ShellSkeleton'
+import { Notifications } from './Notifications'
+import { registeredPages, routeOf } from './pages'
+import { ThemeProvider } from './theme/ThemeProvider'
+
+const Layout = lazy(async () => ({ default: (await import('./layout/Layout')).Layout }))
+const LockPage = lazy(async () => ({ default: (await import('./entry/LockPage')).LockPage }))
+
+/** The whole console. */
+export function Console() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <BrowserRouter>
+        <ThemeProvider>
+          <Notifications />
+          <Suspense fallback={<ShellSkeleton />}>
+            <Routes>
+              <Route path="/login" element={<LoginPage />} />
+              <Route path="/nologin" element={<NotFound />} />
+              <Route path="/auth-redirect" element={<Navigate to="/login" replace />} />
+              <Route path="/404" element={<NotFound />} />
+              <Route
+                path="*"
+                element={
+                  <SessionGuard>
+                    <SignedIn />
+                  </SessionGuard>
+                }
+              />
+            </Routes>
+          </Suspense>
+        </ThemeProvider>
+      </BrowserRouter>
+    </QueryClientProvider>
+  )
+}
+
+function SignedIn() {
+  const { pathname, search } = useLocation()
+  if (isLocked() && pathname !== '/lock') return <Navigate to="/lock" replace />
+  if (pathname.endsWith('/index') && isPage(routeOf(pathname)))
+    return <Navigate to={routeOf(pathname) + search} replace />
+  return (
+    <Routes>
+      <Route path="/" element={<FirstPage />} />
+      <Route path="/lock" element={<LockPage />} />
+      <Route path="/401" element={<Forbidden />} />
+      <Route path="/redirect/*" element={<RedirectPage />} />
+      <Route path="*" element={isPage(pathname) ? <Layout /> : <Navigate to="/404" replace />} />
+    </Routes>
+  )
+}
+
+const isPage = (pathname: string) => registeredPages.some(({ route }) => matchPath(route, pathname))

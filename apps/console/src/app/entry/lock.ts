@@ -1,0 +1,7 @@
+import { userKey } from '../../api/session'
+import { recall, remember } from '../../api/storage'
+
+/** Whether this browser's screen is locked for the signed-in user; a reload does not unlock it. */
+export const isLocked = (): boolean => recall<boolean>(userKey('cache', 'locked')) === true
+
+export const setLocked = (locked: boolean): void => remember(userKey('cache', 'locked'), locked || undefined)

@@ -1,0 +1,30 @@
+import { BugOutlined } from '@ant-design/icons'
+import { Badge } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useErrorLog } from '../../api/errorLog'
+import { IconButton } from './IconButton'
+
+const ErrorLogPanel = lazy(async () => ({ default: (await import('./ErrorLogPanel')).ErrorLogPanel }))
+
+/** Opens the panel of captured errors; nothing is shown while there are none. */
+export function ErrorLogButton() {
+  const { t } = useTranslation()
+  const count = useErrorLog(({ errors }) => errors.length)
+  const [isOpen, setOpen] = useState(false)
+  if (count === 0 && !isOpen) return null
+  return (
+    <>
+      <Badge count={count} size="small" offset={[-6, 6]}>
+        <IconButton label={t('错误日志')} onClick={() => setOpen(true)}>
+          <BugOutlined />
+        </IconButton>
+      </Badge>
+      {isOpen && (
+        <Suspense>
+          <ErrorLogPanel onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { Button, Drawer, Empty } from 'antd'
+import dayjs from 'dayjs'
+import { useTranslation } from 'react-i18next'
+import { clearErrors, useErrorLog } from '../../api/errorLog'
+import styles from './ErrorLogPanel.module.css'
+
+/** Captured errors with message, info, url and stack; Clear All empties it. */
+export function ErrorLogPanel({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const errors = useErrorLog((state) => state.errors)
+  return (
+    <Drawer
+      open
+      size={640}
+      title={t('错误日志')}
+      onClose={onClose}
+      extra={
+        <Button danger size="small" disabled={errors.length === 0} onClick={clearErrors}>
+          Clear All
+        </Button>
+      }
+    >
+      {errors.length === 0 && <Empty description={t('没有内容')} />}
+      {errors.map((error) => (
+        <article key={error.id} className={styles.entry}>
+          <header>
+            <strong>{error.message}</strong>
+            <time className="num">{dayjs(error.time).format('HH:mm:ss')}</time>
+          </header>
+          <dl>
+            <dt>info</dt>
+            <dd>{error.info.trim().split('\n')[0]}</dd>
+            <dt>url</dt>
+            <dd>{error.url}</dd>
+          </dl>
+          <details>
+            <summary>stack</summary>
+            <pre>{error.stack}</pre>
+          </details>
+        </article>
+      ))}
+    </Drawer>
+  )
+}

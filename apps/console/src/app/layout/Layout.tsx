@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { keepTokenFresh } from '../../api/freshToken'
+import { realtime } from '../../api/realtime'
+import { Palette } from '../palette/Palette'
+import { AlarmPopup } from '../popups/AlarmPopup'
+import { NoticePopup } from '../popups/NoticePopup'
+import { prefer, usePreferences } from '../preferences'
+import { KeepAlive } from '../tabs/KeepAlive'
+import { TagsView } from '../tabs/TagsView'
+import { useOpenTabs } from '../tabs/useOpenTabs'
+import { AutoFullscreen } from './AutoFullscreen'
+import styles from './Layout.module.css'
+import { Navbar } from './Navbar'
+import { ProgressBar } from './ProgressBar'
+import { Sidebar } from './Sidebar'
+import { useIsMobile } from './useWindowWidth'
+
+/** The shell around every page: menu, navbar, tabs, and the popups that may come at any time. */
+export function Layout() {
+  const { t } = useTranslation()
+  const isMobile = useIsMobile()
+  const { isSidebarOpen, tagsView, fixedHeader } = usePreferences()
+  const [isDrawerOpen, setDrawerOpen] = useState(false)
+  useOpenTabs()
+  useEffect(keepTokenFresh, [])
+  useEffect(() => realtime.start(), [])
+  const toggle = () => (isMobile ? setDrawerOpen(!isDrawerOpen) : prefer({ isSidebarOpen: !isSidebarOpen }))
+  return (
+    <div className={styles.shell}>
+      <a className={styles.skip} href="#content">
+        {t('跳到内容')}
+      </a>
+      <ProgressBar />
+      {isMobile ? (
+        isDrawerOpen && (
+          <div className={styles.drawer}>
+            <Sidebar isNarrow={false} onNavigate={() => setDrawerOpen(false)} />
+            <button
+              type="button"
+              className={styles.scrim}
+              aria-label={t('关闭菜单')}
+              onClick={() => setDrawerOpen(false)}
+            />
+          </div>
+        )
+      ) : (
+        <Sidebar isNarrow={!isSidebarOpen} />
+      )}
+      <div className={styles.column} data-floating={!fixedHeader || undefined}>
+        <header>
+          <Navbar isSidebarOpen={isMobile ? isDrawerOpen : isSidebarOpen} onToggleSidebar={toggle} />
+          {tagsView && <TagsView />}
+        </header>
+        <main id="content" className={styles.main} tabIndex={-1}>
+          <KeepAlive />
+        </main>
+      </div>
+      <Palette />
+      <AlarmPopup />
+      <NoticePopup />
+      <AutoFullscreen />
+    </div>
+  )
+}

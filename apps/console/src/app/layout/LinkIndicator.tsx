@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next'
+import { useLinkState } from '../../api/useItem'
+import styles from './LinkIndicator.module.css'
+
+/** Says when values do not arrive live: the socket is down and they are fetched every 10 s. */
+export function LinkIndicator() {
+  const { t } = useTranslation()
+  const link = useLinkState()
+  if (link !== 'polling') return null
+  return (
+    <span className={styles.offline} role="status" title={t('实时连接中断，每 10 秒刷新一次，正在重新连接')}>
+      <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
+        <path d="M6 1 11.5 11H.5z" fill="currentColor" />
+      </svg>
+      {t('实时中断')}
+    </span>
+  )
+}

@@ -1,0 +1,93 @@
+import {
+  FullscreenOutlined,
+  MenuFoldOutlined,
+  MenuUnfoldOutlined,
+  MoonOutlined,
+  QuestionCircleOutlined,
+  SearchOutlined,
+  SunOutlined,
+} from '@ant-design/icons'
+import { parameterValues } from '@energy-console/contract/system'
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../../api/useCall'
+import { openPalette } from '../palette/paletteState'
+import { prefer, usePreferences } from '../preferences'
+import { Breadcrumb } from './Breadcrumb'
+import { ErrorLogButton } from './ErrorLogButton'
+import { toggleFullscreen } from './fullscreen'
+import { IconButton } from './IconButton'
+import { LinkIndicator } from './LinkIndicator'
+import { LocationPicker } from './LocationPicker'
+import styles from './Navbar.module.css'
+import { SizeMenu } from './SizeMenu'
+import { UserMenu } from './UserMenu'
+import { useIsMobile } from './useWindowWidth'
+
+interface NavbarProps {
+  isSidebarOpen: boolean
+  onToggleSidebar: () => void
+}
+
+/** The bar above the tabs: where one is, which place is looked at, and the switches of the shell. */
+export function Navbar({ isSidebarOpen, onToggleSidebar }: NavbarProps) {
+  const { t } = useTranslation()
+  const isMobile = useIsMobile()
+  const mode = usePreferences((state) => state.mode)
+  const { data: parameters } = useCall(
+    parameterValues,
+    { query: { paramKeys: 'hide_help,mlink_help' } },
+    { staleMs: Number.POSITIVE_INFINITY },
+  )
+  const valueOf = (key: string) => parameters?.find(({ paramKey }) => paramKey === key)?.paramValue
+  const isHelpShown = parameters !== undefined && valueOf('hide_help') === undefined
+  return (
+    <div className={styles.navbar}>
+      <IconButton label={isSidebarOpen ? t('收起菜单') : t('展开菜单')} onClick={onToggleSidebar}>
+        {isSidebarOpen && !isMobile ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />}
+      </IconButton>
+      <LocationPicker />
+      {!isMobile && <Breadcrumb />}
+      <div className={styles.space} />
+      <LinkIndicator />
+      {isMobile ? (
+        <IconButton label={t('搜索')} onClick={openPalette}>
+          <SearchOutlined />
+        </IconButton>
+      ) : (
+        <button type="button" className={styles.search} onClick={openPalette}>
+          <SearchOutlined />
+          <span>{t('搜索')}</span>
+          <kbd>Ctrl K</kbd>
+        </button>
+      )}
+      <ErrorLogButton />
+      {!isMobile && (
+        <>
+          <IconButton label={t('全屏')} onClick={() => void toggleFullscreen()}>
+            <FullscreenOutlined />
+          </IconButton>
+          <SizeMenu />
+          {isHelpShown && (
+            <a
+              className={styles.help}
+              href={valueOf('mlink_help') || '/help/index.html'}
+              target="_blank"
+              rel="noreferrer"
+              aria-label={t('帮助')}
+              title={t('帮助')}
+            >
+              <QuestionCircleOutlined />
+            </a>
+          )}
+        </>
+      )}
+      <IconButton
+        label={mode === 'dark' ? t('浅色主题') : t('深色主题')}
+        onClick={() => prefer({ mode: mode === 'dark' ? 'light' : 'dark' })}
+      >
+        {mode === 'dark' ? <SunOutlined /> : <MoonOutlined />}
+      </IconButton>
+      <UserMenu />
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { updatePassword } from '@energy-console/contract/identity'
+import { Form, Input, Modal } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { notify } from '../../api/notify'
+import { digest } from '../../api/signIn'
+import { useCallMutation } from '../../api/useCall'
+
+interface Passwords {
+  oldPassword: string
+  newPassword: string
+  newPassword1: string
+}
+
+/** Changes the user's own password; each field is checked when it is left. */
+export function PasswordDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const [form] = Form.useForm<Passwords>()
+  const change = useCallMutation(updatePassword)
+
+  async function submit(values: Passwords): Promise<void> {
+    await change.mutateAsync({
+      query: {
+        oldPassword: digest(values.oldPassword),
+        newPassword: digest(values.newPassword),
+        newPassword1: digest(values.newPassword1),
+      },
+    })
+    notify.success(t('修改成功'))
+    onClose()
+  }
+
+  const field = (name: keyof Passwords, label: string, message: string, autoComplete: string) => (
+    <Form.Item name={name} label={label} rules={[{ required: true, message }]}>
+      <Input.Password autoComplete={autoComplete} />
+    </Form.Item>
+  )
+  return (
+    <Modal
+      open
+      width={420}
+      title={t('修改密码')}
+      okText={t('确定')}
+      cancelText={t('取消')}
+      confirmLoading={change.isPending}
+      onOk={form.submit}
+      onCancel={onClose}
+    >
+      <Form form={form} layout="vertical" validateTrigger="onBlur" onFinish={(values) => void submit(values).catch(() => {})}>
+        {field('oldPassword', t('原密码'), t('请输入原密码'), 'current-password')}
+        {field('newPassword', t('新密码'), t('请输入新密码'), 'new-password')}
+        {field('newPassword1', t('确认密码'), t('请再次输入新密码'), 'new-password')}
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,60 @@
+import { CheckOutlined } from '@ant-design/icons'
+import { ColorPicker, Drawer, Switch } from 'antd'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Preferences, prefer, themePresets, usePreferences } from '../preferences'
+import styles from './SettingsPanel.module.css'
+
+/** Theme colour, tags view, fixed header, sidebar logo. */
+export function SettingsPanel({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const preferences = usePreferences()
+  const { themeColour } = preferences
+  const toggle = (name: 'tagsView' | 'fixedHeader' | 'sidebarLogo', label: string) => (
+    <Row label={label}>
+      <Switch
+        aria-label={label}
+        checked={preferences[name]}
+        onChange={(isOn) => prefer({ [name]: isOn } satisfies Partial<Preferences>)}
+      />
+    </Row>
+  )
+  return (
+    <Drawer open size={320} title={t('界面设置')} onClose={onClose}>
+      <Row label={t('主题颜色')}>
+        <ColorPicker
+          aria-label={t('主题颜色')}
+          value={themeColour}
+          disabledAlpha
+          onChangeComplete={(colour) => prefer({ themeColour: colour.toHexString() })}
+        />
+      </Row>
+      <div className={styles.presets}>
+        {Object.entries(themePresets).map(([name, colour]) => (
+          <button
+            key={name}
+            type="button"
+            aria-label={name}
+            aria-pressed={colour === themeColour}
+            style={{ background: colour }}
+            onClick={() => prefer({ themeColour: colour })}
+          >
+            {colour === themeColour && <CheckOutlined />}
+          </button>
+        ))}
+      </div>
+      {toggle('tagsView', t('显示标签栏'))}
+      {toggle('fixedHeader', t('固定头部'))}
+      {toggle('sidebarLogo', t('侧栏标志'))}
+    </Drawer>
+  )
+}
+
+function Row({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={styles.row}>
+      <span>{label}</span>
+      {children}
+    </div>
+  )
+}

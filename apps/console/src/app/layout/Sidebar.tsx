@@ -1,0 +1,101 @@
+import { DownOutlined } from '@ant-design/icons'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { NavLink, useLocation } from 'react-router'
+import { usePermittedPages } from '../guard/usePermittedPages'
+import type { RegisteredPage } from '../pages'
+import { Brand } from './Brand'
+import { menuOf } from './menu'
+import { GroupIcon, PageIcon } from './pageIcons'
+import styles from './Sidebar.module.css'
+
+interface SidebarProps {
+  /** Icons only. */
+  isNarrow: boolean
+  /** A page was chosen; the drawer of a phone closes. */
+  onNavigate?: () => void
+}
+
+/** The menu: pages that the user may open, under their headings. */
+export function Sidebar({ isNarrow, onNavigate }: SidebarProps) {
+  const { t } = useTranslation()
+  const groups = menuOf(usePermittedPages())
+  return (
+    <nav className={styles.sidebar} data-narrow={isNarrow || undefined} aria-label={t('主菜单')}>
+      <Brand isNarrow={isNarrow} />
+      <div className={styles.scroll}>
+        {groups.map(({ title, pages }) =>
+          title === undefined || isNarrow ? (
+            <ul key={title ?? pages[0]?.route} className={styles.list}>
+              {pages.map((page) => (
+                <Item key={page.route} page={page} isNarrow={isNarrow} onNavigate={onNavigate} />
+              ))}
+            </ul>
+          ) : (
+            <Group key={title} title={title} pages={pages} onNavigate={onNavigate} />
+          ),
+        )}
+      </div>
+    </nav>
+  )
+}
+
+interface GroupProps {
+  title: string
+  pages: RegisteredPage[]
+  onNavigate: (() => void) | undefined
+}
+
+function Group({ title, pages, onNavigate }: GroupProps) {
+  const { t } = useTranslation()
+  const { pathname } = useLocation()
+  const isHere = pages.some(({ route }) => pathname === route)
+  const [isOpen, setOpen] = useState(true)
+  return (
+    <section>
+      <button
+        type="button"
+        className={styles.group}
+        aria-expanded={isOpen}
+        data-here={isHere || undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <GroupIcon group={title} />
+        <span>{t(title)}</span>
+        <DownOutlined className={styles.chevron} />
+      </button>
+      {isOpen && (
+        <ul className={styles.list} data-nested>
+          {pages.map((page) => (
+            <Item key={page.route} page={page} isNarrow={false} onNavigate={onNavigate} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+interface ItemProps {
+  page: RegisteredPage
+  isNarrow: boolean
+  onNavigate: (() => void) | undefined
+}
+
+function Item({ page: { route, spec, load }, isNarrow, onNavigate }: ItemProps) {
+  const { t } = useTranslation()
+  return (
+    <li>
+      <NavLink
+        to={route}
+        className={styles.item}
+        title={isNarrow ? t(spec.title) : undefined}
+        aria-label={t(spec.title)}
+        onClick={onNavigate}
+        onPointerEnter={() => void load()}
+      >
+        <PageIcon name={spec.icon} />
+        {!isNarrow && <span>{t(spec.title)}</span>}
+      </NavLink>
+    </li>
+  )
+}

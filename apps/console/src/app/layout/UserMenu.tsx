@@ -1,0 +1,84 @@
+import { CheckOutlined } from '@ant-design/icons'
+import { Dropdown, type MenuProps } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { queryClient } from '../../api/useCall'
+import { useSession } from '../../api/session'
+import { signOut } from '../../api/signIn'
+import { changeLanguage } from '../../i18n'
+import { type Language, languages } from '../../i18n/languages'
+import { enableSound } from '../popups/sound'
+import { prefer, usePreferences } from '../preferences'
+import { useTabs } from '../tabs/tabs'
+import styles from './UserMenu.module.css'
+
+const PasswordDialog = lazy(async () => ({ default: (await import('./PasswordDialog')).PasswordDialog }))
+const SettingsPanel = lazy(async () => ({ default: (await import('./SettingsPanel')).SettingsPanel }))
+
+/** The user's menu: preferences, language, password, lock, sign-out. */
+export function UserMenu() {
+  const { t, i18n } = useTranslation()
+  const navigate = useNavigate()
+  const user = useSession((state) => state.user)
+  const { autoFullscreen, alarmSound } = usePreferences()
+  const [opened, setOpened] = useState<'password' | 'settings'>()
+
+  async function leave(): Promise<void> {
+    await signOut()
+    queryClient.clear()
+    useTabs.setState({ tabs: [] })
+    navigate('/login')
+  }
+  const switchSound = () => {
+    if (!alarmSound) enableSound()
+    prefer({ alarmSound: !alarmSound })
+  }
+
+  const items: MenuProps['items'] = [
+    {
+      key: 'fullscreen',
+      label: t('自动全屏'),
+      extra: mark(autoFullscreen),
+      onClick: () => prefer({ autoFullscreen: !autoFullscreen }),
+    },
+    { key: 'sound', label: t('告警声音'), extra: mark(alarmSound), onClick: switchSound },
+    {
+      key: 'language',
+      label: t('语言'),
+      children: Object.entries(languages).map(([code, label]) => ({
+        key: code,
+        label,
+        extra: mark(i18n.language === code),
+        onClick: () => void changeLanguage(code as Language),
+      })),
+    },
+    { key: 'settings', label: t('界面设置'), onClick: () => setOpened('settings') },
+    { type: 'divider' },
+    { key: 'password', label: t('修改密码'), onClick: () => setOpened('password') },
+    { key: 'lock', label: t('锁定屏幕'), onClick: () => navigate('/lock') },
+    { key: 'leave', label: t('退出登录'), danger: true, onClick: () => void leave() },
+  ]
+  const name = user?.realName || user?.user_name || user?.account || ''
+  return (
+    <>
+      <Dropdown trigger={['click']} menu={{ items, style: { minWidth: 190 } }}>
+        <button type="button" className={styles.user} aria-label={t('用户菜单')}>
+          <span className={styles.avatar}>
+            {user?.avatar ? <img src={user.avatar} alt="" /> : name.slice(0, 1).toUpperCase()}
+          </span>
+          <span className={styles.name}>
+            <span>{name}</span>
+            <small>{user?.tenantName}</small>
+          </span>
+        </button>
+      </Dropdown>
+      <Suspense>
+        {opened === 'password' && <PasswordDialog onClose={() => setOpened(undefined)} />}
+        {opened === 'settings' && <SettingsPanel onClose={() => setOpened(undefined)} />}
+      </Suspense>
+    </>
+  )
+}
+
+const mark = (isOn: boolean) => (isOn ? <CheckOutlined /> : null)

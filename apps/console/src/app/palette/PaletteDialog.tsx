@@ -1,0 +1,85 @@
+import { SearchOutlined } from '@ant-design/icons'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import styles from './PaletteDialog.module.css'
+import { closePalette } from './paletteState'
+import { type Finding, useFindings } from './useFindings'
+
+/** Finds a page, a device or a point by part of its name; arrows choose, enter opens. */
+export function PaletteDialog() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [keyword, setKeyword] = useState('')
+  const [chosen, setChosen] = useState(0)
+  const findings = useFindings(keyword)
+  useEffect(() => {
+    dialog.current?.showModal()
+  }, [])
+
+  function open(finding: Finding | undefined): void {
+    if (!finding) return
+    closePalette()
+    navigate(finding.path)
+  }
+  function handleKey(event: KeyboardEvent): void {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step && findings.length > 0) {
+      event.preventDefault()
+      setChosen((chosen + step + findings.length) % findings.length)
+    } else if (event.key === 'Enter') open(findings[chosen])
+  }
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the dialog is the mouse's form of escape
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-label={t('搜索')}
+      onClose={closePalette}
+      onClick={({ target, currentTarget }) => {
+        if (target === currentTarget) closePalette()
+      }}
+    >
+      <div className={styles.field}>
+        <SearchOutlined />
+        <input
+          // biome-ignore lint/a11y/noAutofocus: the dialog is opened in order to type
+          autoFocus
+          role="combobox"
+          aria-expanded="true"
+          aria-controls="findings"
+          aria-activedescendant={findings[chosen] && `finding-${chosen}`}
+          aria-label={t('搜索页面、设备、数据点')}
+          placeholder={t('搜索页面、设备、数据点')}
+          value={keyword}
+          onChange={({ target }) => {
+            setKeyword(target.value)
+            setChosen(0)
+          }}
+          onKeyDown={handleKey}
+        />
+      </div>
+      <div id="findings" role="listbox" className={styles.findings} aria-label={t('搜索结果')}>
+        {findings.length === 0 && <p className={styles.none}>{t('没有内容')}</p>}
+        {findings.map((finding, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox above handles the keys of its options
+          <div
+            key={finding.key}
+            id={`finding-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === chosen}
+            className={styles.finding}
+            onPointerMove={() => setChosen(index)}
+            onClick={() => open(finding)}
+          >
+            <span className={styles.kind}>{t(finding.kind)}</span>
+            <span>{finding.title}</span>
+            <small>{finding.hint}</small>
+          </div>
+        ))}
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,57 @@
+import { type DataSourceNode, dataSourceTree } from '@energy-console/contract/devices'
+import { useDeferredValue } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../../api/useCall'
+import { usePermittedPages } from '../guard/usePermittedPages'
+
+/** Something that was found and where it is. */
+export interface Finding {
+  key: string
+  kind: '页面' | '设备' | '数据点'
+  title: string
+  hint: string
+  path: string
+}
+
+const limit = 30
+
+/** Pages at once; devices and points from two letters on, at most 30 together. */
+export function useFindings(keyword: string): readonly Finding[] {
+  const { t } = useTranslation()
+  const wanted = useDeferredValue(keyword.trim())
+  const pages = usePermittedPages()
+  const { data: nodes = [] } = useCall(
+    dataSourceTree,
+    { query: { keyword: wanted } },
+    { isEnabled: wanted.length >= 2, keepsPrevious: true },
+  )
+  const found = pages
+    .filter(({ spec }) => !spec.isHidden)
+    .map(({ spec, route }): Finding => {
+      const hint = spec.group ? t(spec.group) : ''
+      return { key: route, kind: '页面', title: t(spec.title), hint, path: route }
+    })
+    .filter(({ title }) => title.toLowerCase().includes(wanted.toLowerCase()))
+  return [...found, ...(wanted.length >= 2 ? findingsOf(nodes, wanted.toLowerCase()) : [])].slice(0, limit)
+}
+
+/** Devices and points of the tree whose names contain the keyword. */
+function findingsOf(nodes: readonly DataSourceNode[], keyword: string, above = ''): Finding[] {
+  return nodes.flatMap((node) => {
+    const below = findingsOf(node.children ?? [], keyword, node.title)
+    const path = `/devices/detail/${node.deviceId ?? node.id}`
+    const isHit = node.title.toLowerCase().includes(keyword)
+    if (!isHit || node.type === 'station') return below
+    const self: Finding =
+      node.type === 'device'
+        ? { key: `device${node.id}`, kind: '设备', title: node.title, hint: above, path }
+        : {
+            key: `point${node.itemId ?? node.id}`,
+            kind: '数据点',
+            title: node.title,
+            hint: above,
+            path: `${path}?curve=${node.itemId ?? ''}`,
+          }
+    return [self, ...below]
+  })
+}

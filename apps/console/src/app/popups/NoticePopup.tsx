@@ -1,0 +1,54 @@
+import { CloseOutlined } from '@ant-design/icons'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { z } from 'zod'
+import { realtime } from '../../api/realtime'
+import styles from './NoticePopup.module.css'
+import { useSharedPopup } from './useSharedPopup'
+
+const Notice = z.object({
+  id: z.string(),
+  noticeName: z.string(),
+  noticeTime: z.string(),
+  /** 1 inspect, 2 maintain, 3 repair. */
+  noticeType: z.number(),
+})
+type Notice = z.infer<typeof Notice>
+
+const taskPaths: Record<number, string> = {
+  1: '/maintenance/ops-inspect-task',
+  2: '/maintenance/ops-maintain-task',
+  3: '/maintenance/ops-repair-task',
+}
+
+/** A task that was given to the user, as the socket brings it; a click leads to its page. */
+export function NoticePopup() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { showing: notice, consider, close } = useSharedPopup<Notice>('notice')
+  useEffect(
+    () =>
+      realtime.onPush((frame) => {
+        const parsed = frame.type === 'notice' ? Notice.safeParse(frame.notice) : undefined
+        if (parsed?.success) consider(parsed.data)
+      }),
+    [consider],
+  )
+  if (!notice) return null
+  const open = () => {
+    close()
+    navigate(taskPaths[notice.noticeType] ?? '/')
+  }
+  return (
+    <section className={styles.popup} role="status" aria-label={t('任务提醒')}>
+      <button type="button" className={styles.body} onClick={open}>
+        <strong>{notice.noticeName}</strong>
+        <time className="num">{notice.noticeTime}</time>
+      </button>
+      <button type="button" className={styles.close} aria-label={t('关闭')} onClick={close}>
+        <CloseOutlined />
+      </button>
+    </section>
+  )
+}

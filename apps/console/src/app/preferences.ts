@@ -1,0 +1,62 @@
+import { create } from 'zustand'
+import { recall, remember } from '../api/storage'
+import { useSession, userKey } from '../api/session'
+
+export const sizes = { default: '默认', medium: '中等', small: '小', mini: '迷你' } as const
+export type Size = keyof typeof sizes
+
+/** Display preferences, remembered per tenant and user. Defaults are the specification's. */
+export interface Preferences {
+  isSidebarOpen: boolean
+  size: Size
+  mode: 'light' | 'dark'
+  themeColour: string
+  autoFullscreen: boolean
+  alarmSound: boolean
+  tagsView: boolean
+  fixedHeader: boolean
+  sidebarLogo: boolean
+}
+
+/** Named presets of the theme colour; the first is the shell's own, the second the default of saved preferences. */
+export const themePresets = {
+  green: '#13a37f',
+  sky: '#409EFF',
+  blue: '#386be1',
+  cyan: '#0e9db5',
+  violet: '#7a5af0',
+  slate: '#5b7083',
+} as const
+
+const defaults: Preferences = {
+  isSidebarOpen: true,
+  size: 'medium',
+  mode: 'light',
+  themeColour: themePresets.green,
+  autoFullscreen: true,
+  alarmSound: false,
+  tagsView: true,
+  fixedHeader: true,
+  sidebarLogo: true,
+}
+
+const lastKey = 'preferences.last'
+const load = (key: string): Preferences => ({ ...defaults, ...recall<Partial<Preferences>>(key) })
+
+/** The preferences in force; on the sign-in page those of the last user of this browser. */
+export const usePreferences = create<Preferences>(() =>
+  load(useSession.getState().grant ? userKey('preferences', 'shell') : lastKey),
+)
+
+useSession.subscribe(({ grant }, before) => {
+  if (grant && grant.userId !== before.grant?.userId)
+    usePreferences.setState(load(userKey('preferences', 'shell')))
+})
+
+/** Changes and remembers preferences. */
+export function prefer(change: Partial<Preferences>): void {
+  usePreferences.setState(change)
+  const all = usePreferences.getState()
+  remember(lastKey, all)
+  if (useSession.getState().grant) remember(userKey('preferences', 'shell'), all)
+}

@@ -1,0 +1,69 @@
+import { Activity, Suspense, useLayoutEffect, useRef } from 'react'
+import { matchPath, Route, Routes, useLocation } from 'react-router'
+import { PageTab } from '../../kit/PageTab'
+import { usePermittedPages } from '../guard/usePermittedPages'
+import { NotFound } from '../entry/NotFound'
+import { PageBoundary } from './PageBoundary'
+import styles from './KeepAlive.module.css'
+import { PageTitle } from './PageTitle'
+import { nameTab, type Tab, useTabs } from './tabs'
+import { PageSkeleton } from './PageSkeleton'
+
+/** All open tabs, each alive with its form, filters and scroll; only the current one is shown and runs effects. */
+export function KeepAlive() {
+  const { pathname } = useLocation()
+  const tabs = useTabs((state) => state.tabs)
+  const pages = usePermittedPages()
+  const isPermitted = pages.some(({ route }) => matchPath(route, pathname))
+  return (
+    <>
+      {!isPermitted && <NotFound />}
+      {tabs.map((tab) => (
+        <Activity key={`${tab.key}#${tab.version}`} mode={tab.key === pathname ? 'visible' : 'hidden'}>
+          <TabPage tab={tab} />
+        </Activity>
+      ))}
+    </>
+  )
+}
+
+function TabPage({ tab }: { tab: Tab }) {
+  const pages = usePermittedPages()
+  const scroller = useRef<HTMLDivElement>(null)
+  const offset = useRef(0)
+  // Hiding a tab takes its layout away and with it, in some browsers, where it was scrolled to.
+  useLayoutEffect(() => {
+    scroller.current?.scrollTo({ top: offset.current })
+  }, [])
+  return (
+    <div
+      ref={scroller}
+      className={styles.scroller}
+      onScroll={({ currentTarget }) => {
+        if (currentTarget.clientHeight > 0) offset.current = currentTarget.scrollTop
+      }}
+    >
+      <PageTab value={(title) => nameTab(tab.key, title)}>
+        <PageBoundary>
+          <Suspense fallback={<PageSkeleton />}>
+            <Routes location={tab.location}>
+              {pages.map(({ route, spec, Component }) => (
+                <Route
+                  key={route}
+                  path={route}
+                  element={
+                    <>
+                      <PageTitle title={tab.title ?? spec.title} />
+                      <Component />
+                    </>
+                  }
+                />
+              ))}
+              <Route path="*" element={<NotFound />} />
+            </Routes>
+          </Suspense>
+        </PageBoundary>
+      </PageTab>
+    </div>
+  )
+}

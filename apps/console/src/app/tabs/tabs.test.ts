@@ -1,0 +1,36 @@
+import type { Location } from 'react-router'
+import { describe, expect, it } from 'vitest'
+import { closed, maxTabs, neighbour, opened, type Tab } from './tabs'
+
+const at = (pathname: string, search = ''): Location => ({ pathname, search, hash: '', state: null, key: pathname })
+const open = (...paths: string[]): readonly Tab[] =>
+  paths.reduce<readonly Tab[]>((tabs, path) => opened(tabs, at(path), path === '/home'), [])
+const keys = (tabs: readonly Tab[]) => tabs.map(({ key }) => key)
+
+describe('tabs', () => {
+  it('opens one tab for a path and lets it follow the filters', () => {
+    const tabs = opened(open('/home', '/a'), at('/a', '?size=20'), false)
+    expect(keys(tabs)).toEqual(['/home', '/a'])
+    expect(tabs[1]?.location.search).toBe('?size=20')
+  })
+
+  it('keeps fixed tabs whatever is closed', () => {
+    const tabs = open('/home', '/a', '/b')
+    expect(keys(closed(tabs, { key: '/home', scope: 'one' }))).toEqual(['/home', '/a', '/b'])
+    expect(keys(closed(tabs, { key: '/b', scope: 'others' }))).toEqual(['/home', '/b'])
+    expect(keys(closed(tabs, { key: '/a', scope: 'all' }))).toEqual(['/home'])
+  })
+
+  it('goes to the right neighbour of a closed tab, else to the left one', () => {
+    const tabs = open('/home', '/a', '/b')
+    const without = (key: string) => closed(tabs, { key, scope: 'one' })
+    expect(neighbour(tabs, without('/a'), '/a')?.key).toBe('/b')
+    expect(neighbour(tabs, without('/b'), '/b')?.key).toBe('/a')
+  })
+
+  it('lets the oldest tab go that is not fixed when there are too many', () => {
+    const tabs = open('/home', ...Array.from({ length: maxTabs }, (_, index) => `/p${index}`))
+    expect(tabs).toHaveLength(maxTabs)
+    expect(keys(tabs).slice(0, 2)).toEqual(['/home', '/p1'])
+  })
+})

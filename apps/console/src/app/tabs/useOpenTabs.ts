@@ -1,0 +1,40 @@
+import { useEffect, useLayoutEffect } from 'react'
+import { matchPath, useLocation } from 'react-router'
+import { useSession } from '../../api/session'
+import { usePermittedPages } from '../guard/usePermittedPages'
+import { keepTabs, opened, restoreTabs, useTabs } from './tabs'
+
+/** Keeps the tabs in step with the address: restores those of before a reload, opens one for every new path. */
+export function useOpenTabs(): void {
+  const location = useLocation()
+  const pages = usePermittedPages()
+  const userId = useSession(({ user }) => user?.id)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: restored once for each user, not when a page is granted
+  useLayoutEffect(() => {
+    restoreTabs((pathname) => {
+      const page = pages.find(({ route }) => matchPath(route, pathname))
+      return page && { isFixed: page.spec.isFixed === true }
+    })
+    const fixed = pages.filter(({ spec }) => spec.isFixed)
+    useTabs.setState(({ tabs }) => ({
+      tabs: fixed.reduce(
+        (all, { route }) =>
+          all.some(({ key }) => key === route)
+            ? all
+            : [
+                ...opened([], { pathname: route, search: '', hash: '', state: null, key: route }, true),
+                ...all,
+              ],
+        tabs,
+      ),
+    }))
+  }, [userId])
+
+  useLayoutEffect(() => {
+    const page = pages.find(({ route }) => matchPath(route, location.pathname))
+    if (page) useTabs.setState(({ tabs }) => ({ tabs: opened(tabs, location, page.spec.isFixed === true) }))
+  }, [location, pages])
+
+  useEffect(() => useTabs.subscribe(({ tabs }) => keepTabs(tabs)), [])
+}

@@ -1,0 +1,42 @@
+import { App, ConfigProvider } from 'antd'
+import enUS from 'antd/locale/en_US'
+import zhCN from 'antd/locale/zh_CN'
+import { type ReactNode, useLayoutEffect, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PaletteContext } from '../../kit/colour/PaletteContext'
+import { type Palette, paletteOf } from '../../kit/colour/palette'
+import { usePreferences } from '../preferences'
+import { antTheme } from './antTheme'
+
+/** Colours, sizes and language of everything below, from the user's preferences. */
+export function ThemeProvider({ children }: { children: ReactNode }) {
+  const { mode, themeColour, size } = usePreferences()
+  const { i18n } = useTranslation()
+  const palette = useMemo(() => paletteOf(mode, themeColour), [mode, themeColour])
+  const themeConfig = useMemo(() => antTheme(palette, size), [palette, size])
+  useLayoutEffect(() => paintRoot(palette, size), [palette, size])
+  return (
+    <PaletteContext value={palette}>
+      <ConfigProvider
+        locale={i18n.language === 'en' ? enUS : zhCN}
+        theme={themeConfig}
+        componentSize={size === 'default' ? 'large' : size === 'medium' ? 'middle' : 'small'}
+        button={{ autoInsertSpace: false }}
+      >
+        <App message={{ maxCount: 3 }} notification={{ placement: 'bottomRight' }} component={false}>
+          {children}
+        </App>
+      </ConfigProvider>
+    </PaletteContext>
+  )
+}
+
+/** Gives the console's own style sheets the same colours: `textSecondary` becomes `--text-secondary`. */
+function paintRoot(palette: Palette, size: string): void {
+  const { style, dataset } = document.documentElement
+  for (const [name, value] of Object.entries(palette))
+    if (name !== 'mode') style.setProperty(`--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`, value)
+  style.colorScheme = palette.mode
+  dataset.mode = palette.mode
+  dataset.size = size
+}

@@ -1,0 +1,60 @@
+import { type ThemeConfig, theme } from 'antd'
+import type { Palette } from '../../kit/colour/palette'
+import type { Size } from '../preferences'
+
+const fontSizes: Record<Size, number> = { default: 16, medium: 14, small: 13, mini: 12 }
+const fontFamily =
+  "Inter, -apple-system, 'Segoe UI', 'PingFang SC', 'Hiragino Sans GB', 'Microsoft YaHei', 'Noto Sans CJK SC', 'WenQuanYi Micro Hei', sans-serif"
+
+/** The component library's theme, from the console's palette. */
+export function antTheme(palette: Palette, size: Size): ThemeConfig {
+  return {
+    cssVar: { key: 'console' },
+    hashed: false,
+    algorithm: palette.mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
+    token: {
+      fontFamily,
+      fontSize: fontSizes[size],
+      borderRadius: 6,
+      borderRadiusSM: 4,
+      wireframe: false,
+      colorPrimary: palette.primary,
+      colorInfo: palette.info,
+      colorSuccess: palette.good,
+      colorWarning: palette.warning,
+      colorError: palette.error,
+      colorLink: palette.primary,
+      colorBgLayout: palette.page,
+      colorBgContainer: palette.panel,
+      colorBgElevated: palette.mode === 'dark' ? palette.raised : palette.panel,
+      colorText: palette.text,
+      colorTextSecondary: palette.textSecondary,
+      colorTextTertiary: palette.textFaint,
+      colorTextDescription: palette.textFaint,
+      colorTextPlaceholder: palette.textFaint,
+      colorTextLightSolid: palette.onPrimary,
+      colorBorder: palette.borderStrong,
+      colorBorderSecondary: palette.border,
+      colorSplit: palette.border,
+      boxShadow: '0 6px 24px rgba(5, 12, 20, 0.18)',
+      boxShadowSecondary: '0 8px 28px rgba(5, 12, 20, 0.22)',
+      motionDurationMid: '0.12s',
+      motionDurationSlow: '0.18s',
+    },
+    components: {
+      Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none', primaryColor: palette.onPrimary },
+      Table: {
+        headerBg: palette.raised,
+        headerColor: palette.textSecondary,
+        headerSplitColor: 'transparent',
+        rowHoverBg: palette.hover,
+        cellPaddingBlockMD: 8,
+        cellPaddingInlineMD: 12,
+        headerBorderRadius: 0,
+      },
+      Form: { labelColor: palette.textSecondary, itemMarginBottom: 18 },
+      Tooltip: { colorTextLightSolid: '#ffffff' },
+      Modal: { titleFontSize: 16 },
+    },
+  }
+}

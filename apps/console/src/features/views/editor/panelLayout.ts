@@ -1,0 +1,53 @@
+import { create } from 'zustand'
+import { recall, remember } from '../../../api/storage'
+
+/** The panels that float over the canvas. */
+export type PanelId = 'blocks' | 'pages' | 'lines' | 'properties' | 'layers'
+
+/** Where a panel lies and whether it may be dragged; px from the window's corner (`right` panels: from its right edge). */
+export interface PanelPlace {
+  x: number
+  y: number
+  width: number
+  height: number
+  isLocked: boolean
+  isShown: boolean
+}
+
+/** Bounds of the specification. */
+export const panelSize = { min: 40, width: 206, height: 400 } as const
+/** Width of the page navigator at the right edge. */
+export const navigatorWidth = 100
+
+const place = (x: number, y: number, height: number, isShown: boolean, width: number = panelSize.width): PanelPlace => ({ x, y, width, height, isLocked: true, isShown })
+
+const initial: Record<PanelId, PanelPlace> = {
+  blocks: place(8, 8, panelSize.height, true),
+  pages: place(8, panelSize.height + 16, 190, true),
+  lines: place(222, 8, 150, false, 180),
+  properties: place(navigatorWidth + 16, 8, 620, true, 268),
+  layers: place(222, 166, panelSize.height, false),
+}
+
+interface PanelLayout {
+  panels: Record<PanelId, PanelPlace>
+  change(id: PanelId, part: Partial<PanelPlace>): void
+  reset(): void
+}
+
+const storageKey = 'editor.panels'
+
+/** Places of the panels, remembered in this browser. */
+export const usePanelLayout = create<PanelLayout>((set) => ({
+  panels: { ...initial, ...recall<Record<PanelId, PanelPlace>>(storageKey) },
+  change: (id, part) =>
+    set(({ panels }) => {
+      const next = { ...panels, [id]: { ...panels[id], ...part } }
+      remember(storageKey, next)
+      return { panels: next }
+    }),
+  reset: () => {
+    remember(storageKey, undefined)
+    set({ panels: initial })
+  },
+}))

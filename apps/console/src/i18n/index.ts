@@ -1,0 +1,42 @@
+import i18next from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { recall, remember } from '../api/storage'
+import type { Language } from './languages'
+
+const catalogues = import.meta.glob<Record<string, string>>('./en/*.json', { import: 'default' })
+
+/** Chinese text is the key; the English catalogues are loaded when somebody reads English. */
+export async function startLanguages(): Promise<void> {
+  await i18next.use(initReactI18next).init({
+    lng: 'zh-CN',
+    fallbackLng: false,
+    keySeparator: false,
+    nsSeparator: false,
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false },
+  })
+  await changeLanguage(recall<Language>('language') ?? 'zh-CN')
+}
+
+/** Switches the whole console and remembers the choice in this browser. */
+export async function changeLanguage(language: Language): Promise<void> {
+  if (language === 'en' && !i18next.hasResourceBundle('en', 'translation')) {
+    const parts = await Promise.all(Object.values(catalogues).map((load) => load()))
+    i18next.addResourceBundle('en', 'translation', Object.assign({}, ...parts))
+  }
+  await Promise.all([setLibraryLanguage(language), i18next.changeLanguage(language)])
+  document.documentElement.lang = language
+  remember('language', language)
+}
+
+/** dayjs and Zod speak the language too. */
+async function setLibraryLanguage(language: Language): Promise<void> {
+  const { applyLibraryLanguage } = await import('./libraryLanguage')
+  applyLibraryLanguage(language)
+}
+
+/** Translation outside of components. */
+export const translate = (text: string, params: Record<string, string | number> = {}): string =>
+  i18next.t(text, params)
+
+export const currentLanguage = (): Language => (i18next.language === 'en' ? 'en' : 'zh-CN')

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from './EmptyHint.module.css'
+
+interface EmptyHintProps {
+  /** What the page is for (Chinese, the translation key). */
+  text?: string | undefined
+  /** The one button that starts it. */
+  children?: ReactNode
+}
+
+/** 没有内容, what would stand here, and how to begin. */
+export function EmptyHint({ text, children }: EmptyHintProps) {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.empty}>
+      <svg width="56" height="40" viewBox="0 0 56 40" aria-hidden="true">
+        <rect x="1" y="1" width="54" height="38" rx="4" className={styles.frame} />
+        <path d="M1 12h54M9 21h18M9 29h28" className={styles.frame} />
+      </svg>
+      <strong>{t('没有内容')}</strong>
+      {text && <p>{t(text)}</p>}
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { WarningOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useTranslation } from 'react-i18next'
+import styles from './Failure.module.css'
+
+interface FailureProps {
+  title?: string
+  /** What happened. */
+  text: string
+  onRetry?: () => void
+}
+
+/** An error in the place of what could not be shown: what happened, and the way to try again. */
+export function Failure({ title, text, onRetry }: FailureProps) {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.failure} role="alert">
+      <WarningOutlined className={styles.icon} />
+      <strong>{title ?? t('加载失败')}</strong>
+      <p>{text}</p>
+      {onRetry && <Button onClick={onRetry}>{t('重试')}</Button>}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import styles from './StatusTag.module.css'
+
+interface StatusTagProps {
+  /** `off` and `plain` are grey: normal or not in use. Colour is for what needs a person. */
+  tone: 'good' | 'off' | 'plain' | 'info' | 'warning' | 'error'
+  children: ReactNode
+}
+
+/** A state as a word with a shape: filled dot, ring, triangle, square. */
+export function StatusTag({ tone, children }: StatusTagProps) {
+  return (
+    <span className={styles.tag} data-tone={tone}>
+      <svg width="10" height="10" viewBox="0 0 10 10" aria-hidden="true">
+        {tone === 'off' || tone === 'plain' ? (
+          <circle cx="5" cy="5" r="3.5" fill="none" stroke="currentColor" strokeWidth="1.6" />
+        ) : tone === 'warning' ? (
+          <path d="M5 .5 9.8 9.3H.2z" fill="currentColor" />
+        ) : tone === 'error' ? (
+          <rect x="1" y="1" width="8" height="8" rx="1" fill="currentColor" />
+        ) : (
+          <circle cx="5" cy="5" r="4" fill="currentColor" />
+        )}
+      </svg>
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,133 @@
+import type { HistoryLine } from '@energy-console/contract/telemetry'
+import dayjs from 'dayjs'
+import type { EChartsCoreOption } from 'echarts/core'
+import type { z } from 'zod'
+import type { Palette } from '../colour/palette'
+import { mix } from '../colour/contrast'
+import { formatValue, type ValueFormat } from '../value/formatValue'
+
+type Line = z.infer<typeof HistoryLine>
+
+/** A point that a curve is drawn of. */
+export interface CurvePoint extends ValueFormat {
+  itemId: string
+  name: string
+}
+
+/** Colours of lines, each at sight from its neighbours and from both backgrounds. */
+const lineColours = ['#2f8fe0', '#e08a1e', '#2aa876', '#b565d9', '#d9546a', '#5b8c2a', '#1aa6b7', '#8a7a5c']
+
+interface CurveInput {
+  points: readonly CurvePoint[]
+  lines: readonly Line[]
+  range: { start: number; end: number }
+  palette: Palette
+}
+
+/** The chart of some points' history; a single rolled-up line shows the band between its minima and maxima. */
+export function curveOption({ points, lines, range, palette }: CurveInput): EChartsCoreOption {
+  const units = [...new Set(points.map(({ unit }) => unit ?? ''))]
+  const axis = { axisLine: { lineStyle: { color: palette.borderStrong } }, axisLabel: { color: palette.textSecondary } }
+  const grid = { splitLine: { lineStyle: { color: palette.border } } }
+  return {
+    animation: false,
+    color: lineColours,
+    textStyle: { fontFamily: 'inherit' },
+    grid: { left: 12, right: 16, top: points.length > 1 ? 44 : 28, bottom: 52, outerBoundsMode: 'same' },
+    tooltip: {
+      trigger: 'axis',
+      backgroundColor: palette.raised,
+      borderColor: palette.borderStrong,
+      textStyle: { color: palette.text },
+      axisPointer: { lineStyle: { color: palette.borderStrong } },
+      formatter: (shown: unknown) => tooltip(shown, points),
+    },
+    legend: { show: points.length > 1, top: 4, type: 'scroll', textStyle: { color: palette.textSecondary } },
+    dataZoom: [
+      { type: 'inside', filterMode: 'none' },
+      {
+        type: 'slider',
+        height: 22,
+        bottom: 8,
+        filterMode: 'none',
+        borderColor: palette.border,
+        backgroundColor: palette.raised,
+        fillerColor: mix(palette.panel, palette.primary, 0.25),
+        textStyle: { color: palette.textSecondary },
+      },
+    ],
+    xAxis: { type: 'time', min: range.start, max: range.end, ...axis, splitLine: { show: false } },
+    yAxis: units.slice(0, 2).map((unit, index) => ({
+      type: 'value',
+      name: unit,
+      scale: true,
+      position: index === 0 ? 'left' : 'right',
+      nameTextStyle: { color: palette.textSecondary },
+      ...axis,
+      ...grid,
+    })),
+    series: points.flatMap((point, index) => {
+      const line = lines.find(({ itemId }) => itemId === point.itemId)
+      const yAxisIndex = Math.min(units.indexOf(point.unit ?? ''), 1)
+      const colour = lineColours[index % lineColours.length]
+      const main = {
+        id: point.itemId,
+        name: point.name,
+        type: 'line',
+        yAxisIndex,
+        showSymbol: (line?.points.length ?? 0) < 3,
+        symbolSize: 5,
+        step: point.dataType === 'boolean' || point.dataType === 'enum' ? 'end' : false,
+        lineStyle: { width: 1.6, color: colour },
+        itemStyle: { color: colour },
+        data: line?.points.map(([ts, value]) => [ts, value]) ?? [],
+      }
+      const isBanded = points.length === 1 && line !== undefined && line.resolution !== 'raw'
+      return isBanded ? [...band(line, yAxisIndex, colour), main] : [main]
+    }),
+  }
+}
+
+/** Two stacked invisible lines with the area between them: minimum, and maximum less minimum. */
+function band(line: Line, yAxisIndex: number, colour: string | undefined) {
+  const shared = {
+    type: 'line',
+    yAxisIndex,
+    stack: 'band',
+    stackStrategy: 'all',
+    symbol: 'none',
+    silent: true,
+    lineStyle: { opacity: 0 },
+    tooltip: { show: false },
+  }
+  return [
+    { ...shared, id: 'low', data: line.points.map(([ts, , low]) => [ts, low]) },
+    {
+      ...shared,
+      id: 'height',
+      areaStyle: { color: colour, opacity: 0.16 },
+      data: line.points.map(([ts, , low, high]) => [ts, Number(high) - Number(low)]),
+    },
+  ]
+}
+
+interface Shown {
+  seriesId: string
+  marker: string
+  value: [number, number | string | null]
+}
+
+function tooltip(shown: unknown, points: readonly CurvePoint[]): string {
+  // What the chart hands over for an axis tooltip is an array of series at one time.
+  const series = (shown as Shown[]).filter(({ seriesId }) => points.some(({ itemId }) => itemId === seriesId))
+  const rows = series.map(({ seriesId, marker, value }) => {
+    const point = points.find(({ itemId }) => itemId === seriesId)
+    if (!point) return ''
+    return `${marker}${escapeHtml(point.name)} <b>${escapeHtml(formatValue(value[1], point))}</b> ${escapeHtml(point.unit ?? '')}`
+  })
+  const time = series[0] ? dayjs(series[0].value[0]).format('YYYY-MM-DD HH:mm:ss') : ''
+  return [time, ...rows].join('<br>')
+}
+
+const escapeHtml = (text: string) =>
+  text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign)

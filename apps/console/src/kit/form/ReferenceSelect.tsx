@@ -1,0 +1,45 @@
+import { referenceOptions } from '@energy-console/contract'
+import { Select } from 'antd'
+import { useDeferredValue, useState } from 'react'
+import { useCall } from '../../api/useCall'
+
+interface ReferenceSelectProps {
+  /** Noun of the resource that is referred to. */
+  noun: string
+  /** The id; with `isMultiple` a comma list of ids. */
+  value: string
+  onChange: (value: string | undefined) => void
+  isMultiple?: boolean
+  id?: string
+  disabled?: boolean
+  placeholder?: string
+  onBlur?: () => void
+}
+
+/** Chooses a record of another resource; searched at the server while typing. */
+export function ReferenceSelect({ noun, value, onChange, isMultiple = false, ...rest }: ReferenceSelectProps) {
+  const [keyword, setKeyword] = useState('')
+  const wanted = useDeferredValue(keyword)
+  const found = useCall(referenceOptions, { query: { noun, keyword: wanted } }, { keepsPrevious: true })
+  const chosen = value === '' || value === '0' ? [] : value.split(',')
+  const missing = chosen.filter((id) => !found.data?.some((option) => option.id === id))
+  const named = useCall(
+    referenceOptions,
+    { query: { noun, ids: missing.join() } },
+    { isEnabled: found.isSuccess && missing.length > 0 },
+  )
+  const options = [...(found.data ?? []), ...(missing.length > 0 ? (named.data ?? []) : [])]
+  return (
+    <Select<string | string[]>
+      {...rest}
+      showSearch={{ filterOption: false, onSearch: setKeyword }}
+      allowClear
+      style={{ width: '100%' }}
+      loading={found.isFetching}
+      {...(isMultiple ? { mode: 'multiple' as const } : {})}
+      value={isMultiple ? chosen : chosen[0]}
+      options={options.map(({ id, title }) => ({ value: id, label: title }))}
+      onChange={(next) => onChange(Array.isArray(next) ? next.join() : next)}
+    />
+  )
+}

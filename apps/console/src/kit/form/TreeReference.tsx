@@ -1,0 +1,33 @@
+import { referenceOptions } from '@energy-console/contract'
+import { TreeSelect } from 'antd'
+import { useCall } from '../../api/useCall'
+import { toTree } from '../toTree'
+
+interface TreeReferenceProps {
+  noun: string
+  value: string
+  onChange: (value: string | undefined) => void
+  id?: string
+  disabled?: boolean
+  placeholder?: string
+  onBlur?: () => void
+}
+
+/** Chooses a record of a resource that forms a tree. */
+export function TreeReference({ noun, value, onChange, ...rest }: TreeReferenceProps) {
+  const { data = [], isFetching } = useCall(referenceOptions, { query: { noun } })
+  return (
+    <TreeSelect
+      {...rest}
+      allowClear
+      showSearch={{ treeNodeFilterProp: 'title' }}
+      treeDefaultExpandAll
+      loading={isFetching}
+      style={{ width: '100%' }}
+      value={value === '' || value === '0' ? undefined : value}
+      treeData={toTree(data)}
+      fieldNames={{ label: 'title', value: 'id' }}
+      onChange={(next?: string) => onChange(next)}
+    />
+  )
+}

@@ -1,0 +1,79 @@
+import { Skeleton, Table } from 'antd'
+import type { Key, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Branch } from '../toTree'
+import type { Column, Row } from './columns'
+import type { ListState } from './listState'
+
+interface DataTableProps<R extends Row> {
+  rows: readonly Branch<R>[]
+  columns: readonly Column<R>[]
+  rowActions: ((row: R) => ReactNode) | undefined
+  selection: { keys: readonly Key[]; onChange: (keys: Key[]) => void } | undefined
+  sort: ListState['sort']
+  onSort: (sort: ListState['sort']) => void
+  /** Rows that the loading outline has. */
+  skeletonRows: number
+  isLoading: boolean
+  isStale: boolean
+  empty: ReactNode
+}
+
+const skeletonKey = '\u0000'
+
+/** A list as a table with fixed actions; while the first answer is awaited, an outline of the same size. */
+export function DataTable<R extends Row>(props: DataTableProps<R>) {
+  const { rows, columns, rowActions, selection, sort, onSort, skeletonRows, isLoading, isStale, empty } = props
+  const { t } = useTranslation()
+  const outline = Array.from({ length: skeletonRows }, (_, index) => ({ id: `${skeletonKey}${index}` }) as Branch<R>)
+  const shown = isLoading ? outline : [...rows]
+  const cell = (render: (row: R) => ReactNode) => (_: unknown, row: R) =>
+    row.id.startsWith(skeletonKey) ? <Skeleton.Node active style={{ width: '70%', height: 14 }} /> : render(row)
+  const isTree = rows.some(({ children }) => children)
+  return (
+    <Table<Branch<R>>
+      key={isTree ? 'tree' : 'flat'}
+      size="middle"
+      rowKey="id"
+      dataSource={shown}
+      pagination={false}
+      scroll={{ x: 'max-content' }}
+      style={{ opacity: isStale ? 0.6 : 1, transition: 'opacity 0.15s' }}
+      expandable={{ defaultExpandAllRows: true }}
+      locale={{ emptyText: empty }}
+      {...(selection && !isLoading
+        ? {
+            rowSelection: {
+              selectedRowKeys: [...selection.keys],
+              onChange: selection.onChange,
+              columnWidth: 44,
+              checkStrictly: true,
+              getCheckboxProps: () => ({ 'aria-label': t('选择') }),
+              getTitleCheckboxProps: () => ({ 'aria-label': t('全选') }),
+            },
+          }
+        : {})}
+      onChange={(_pages, _filters, sorter) => {
+        const one = Array.isArray(sorter) ? sorter[0] : sorter
+        const direction = one?.order === 'ascend' ? 'asc' : 'desc'
+        onSort(one?.order && one.columnKey ? { field: String(one.columnKey), direction } : undefined)
+      }}
+      columns={[
+        ...columns.map((column) => ({
+          key: column.key,
+          title: t(column.title),
+          ...(column.width === undefined ? {} : { width: column.width }),
+          ...(column.align ? { align: column.align } : {}),
+          sorter: column.isSortable === true && !isTree,
+          showSorterTooltip: false,
+          sortOrder:
+            sort?.field === column.key ? (sort.direction === 'asc' ? ('ascend' as const) : ('descend' as const)) : null,
+          render: cell(column.render),
+        })),
+        ...(rowActions
+          ? [{ key: 'actions', title: t('操作'), fixed: 'end' as const, width: 120, render: cell(rowActions) }]
+          : []),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,106 @@
+import { Pagination } from 'antd'
+import { type Key, type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Failure } from '../Failure'
+import { EmptyHint } from '../EmptyHint'
+import type { Branch } from '../toTree'
+import { useIsNarrow } from '../useIsNarrow'
+import { ColumnChooser, useShownColumns } from './ColumnChooser'
+import type { Column, Row } from './columns'
+import { DataCards } from './DataCards'
+import { DataTable } from './DataTable'
+import styles from './ListPanel.module.css'
+import { type ListState, pageSizes } from './listState'
+
+/** What a list shows: the answer so far and how it stands with it. */
+export interface ListData<R extends Row> {
+  rows: readonly Branch<R>[] | undefined
+  total: number
+  error: Error | null
+  isFetching: boolean
+  refetch: () => void
+}
+
+interface ListPanelProps<R extends Row> {
+  /** Under this name the choice of columns is remembered. */
+  name: string
+  title: string
+  data: ListData<R>
+  columns: readonly Column<R>[]
+  state: ListState
+  onChange: (part: Partial<ListState>) => void
+  search?: ReactNode
+  /** Primary actions, top right. `chosen` are the selected rows. */
+  toolbar?: (chosen: readonly R[], clear: () => void) => ReactNode
+  rowActions?: ((row: R) => ReactNode) | undefined
+  isSelectable?: boolean
+  isPaged?: boolean
+  /** What the page is for, and the button that starts it. */
+  emptyText?: string
+  emptyAction?: ReactNode
+}
+
+/** A panel with filters, actions, a table (cards on a phone) and paging; loading, empty and error included. */
+export function ListPanel<R extends Row>(props: ListPanelProps<R>) {
+  const { name, title, data, columns, state, onChange, search, toolbar, rowActions } = props
+  const { isSelectable = false, isPaged = true, emptyText, emptyAction } = props
+  const { t } = useTranslation()
+  const isNarrow = useIsNarrow()
+  const [keys, setKeys] = useState<readonly Key[]>([])
+  const { shown, hidden, setHidden } = useShownColumns(name, columns)
+  const { rows = [], error } = data
+  const isLoading = data.rows === undefined && !error
+  const chosen = flatten(rows).filter(({ id }) => keys.includes(id))
+  const shared = {
+    rows,
+    columns: shown,
+    rowActions,
+    isLoading,
+    selection: isSelectable ? { keys, onChange: (next: Key[]) => setKeys(next) } : undefined,
+    empty: <EmptyHint text={emptyText}>{emptyAction}</EmptyHint>,
+  }
+  return (
+    <section className={styles.panel} aria-label={t(title)}>
+      {search}
+      <div className={styles.toolbar}>
+        <h1>{t(title)}</h1>
+        {isSelectable && keys.length > 0 && (
+          <span className="muted">{t('已选 {{count}} 项', { count: keys.length })}</span>
+        )}
+        <div className={styles.actions}>
+          {toolbar?.(chosen, () => setKeys([]))}
+          {!isNarrow && <ColumnChooser columns={columns} hidden={hidden} onChange={setHidden} />}
+        </div>
+      </div>
+      {error ? (
+        <Failure text={error.message} onRetry={data.refetch} />
+      ) : isNarrow ? (
+        <DataCards {...shared} />
+      ) : (
+        <DataTable
+          {...shared}
+          sort={state.sort}
+          onSort={(sort) => onChange({ sort })}
+          skeletonRows={Math.min(state.size, 12)}
+          isStale={data.isFetching && !isLoading}
+        />
+      )}
+      {isPaged && data.total > 0 && !error && (
+        <Pagination
+          className={styles.pages}
+          simple={isNarrow}
+          current={state.current}
+          pageSize={state.size}
+          total={data.total}
+          pageSizeOptions={pageSizes}
+          showSizeChanger={!isNarrow}
+          showTotal={(total) => t('共 {{total}} 条', { total: total.toLocaleString() })}
+          onChange={(current, size) => onChange({ current: size === state.size ? current : 1, size })}
+        />
+      )}
+    </section>
+  )
+}
+
+const flatten = <R extends Row>(rows: readonly Branch<R>[]): R[] =>
+  rows.flatMap((row) => [row, ...flatten(row.children ?? [])])

@@ -1,0 +1,39 @@
+import { DownloadOutlined } from '@ant-design/icons'
+import type { Resource } from '@energy-console/contract'
+import { Button, Dropdown } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useCallMutation } from '../../api/useCall'
+import { fetchFile } from '../fetchFile'
+
+interface ExportMenuProps {
+  call: Resource['calls']['export']
+  /** The filters in force; what is seen is what is exported. */
+  query: Readonly<Record<string, string>>
+}
+
+const formats = { xlsx: 'Excel (.xlsx)', csv: 'CSV (.csv)' } as const
+
+/** Exports the list as it is filtered. */
+export function ExportMenu({ call, query }: ExportMenuProps) {
+  const { t } = useTranslation()
+  const exporting = useCallMutation(call)
+  const start = async (format: string) => {
+    const file = await exporting.mutateAsync({
+      query: { ...query, format: format === 'csv' ? 'csv' : 'xlsx' },
+    })
+    fetchFile(file)
+  }
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        items: Object.entries(formats).map(([key, label]) => ({ key, label })),
+        onClick: ({ key }) => void start(key).catch(() => {}),
+      }}
+    >
+      <Button icon={<DownloadOutlined />} loading={exporting.isPending}>
+        {t('导出')}
+      </Button>
+    </Dropdown>
+  )
+}

@@ -1,0 +1,117 @@
+import { type Resource, referenceOptions } from '@energy-console/contract'
+import { Form, Modal, Skeleton } from 'antd'
+import type { ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CallError } from '../../api/CallError'
+import { notify } from '../../api/notify'
+import { useCall, useCallMutation } from '../../api/useCall'
+import { Failure } from '../Failure'
+import { FieldInput, type FieldInputProps } from '../form/FieldInput'
+import { type Field, isInForm } from '../form/fields'
+import { bodyOf, check, type FormValues, initialValues } from './formValues'
+import styles from './ResourceDialog.module.css'
+
+/** Inputs by field name that take the place of those from the metadata. */
+export type CustomInputs = Readonly<Record<string, ComponentType<FieldInputProps>>>
+
+interface ResourceDialogProps {
+  resource: Resource
+  fields: readonly Field[]
+  /** The record to change; undefined makes a new one. */
+  id: string | undefined
+  inputs: CustomInputs
+  onClose: () => void
+  onSaved?: (answer: Record<string, unknown>, isNew: boolean) => void
+}
+
+/** Creates or changes a record; each field is checked by its schema when it is left. */
+export function ResourceDialog({ resource, fields, id, inputs, onClose, onSaved }: ResourceDialogProps) {
+  const { t } = useTranslation()
+  const [form] = Form.useForm<FormValues>()
+  const { page, list, detail, save, update } = resource.calls
+  const isNew = id === undefined
+  const shown = fields.filter((field) => isInForm(field, isNew))
+  const record = useCall(detail, { query: { id: id ?? '0' } }, { isEnabled: !isNew, staleMs: 0 })
+  const saving = useCallMutation(save, [page, list, referenceOptions])
+  const updating = useCallMutation(update, [page, list, detail, referenceOptions])
+  const isReady = isNew || (record.isSuccess && !record.isFetching)
+
+  async function submit(values: FormValues): Promise<void> {
+    const body = bodyOf(shown, values, isNew)
+    try {
+      const answer = isNew
+        ? await saving.mutateAsync({ body })
+        : await updating.mutateAsync({ body: { ...body, id } })
+      notify.success(t(isNew ? '新增成功' : '修改成功'))
+      onClose()
+      onSaved?.(answer, isNew)
+    } catch (thrown) {
+      const field = thrown instanceof CallError ? thrown.refusal?.field?.split('.')[0] : undefined
+      if (field && thrown instanceof Error) form.setFields([{ name: field, errors: [thrown.message] }])
+    }
+  }
+
+  const title = t(isNew ? '新增{{label}}' : '编辑{{label}}', { label: t(resource.label) })
+  const isWide = shown.some(({ name }) => name in inputs)
+  return (
+    <Modal
+      open
+      width={isWide ? 1040 : shown.length > 6 ? 720 : 480}
+      title={title}
+      okText={t('保存')}
+      cancelText={t('取消')}
+      okButtonProps={{ disabled: !isReady }}
+      confirmLoading={saving.isPending || updating.isPending}
+      mask={{ closable: false }}
+      onOk={form.submit}
+      onCancel={onClose}
+    >
+      {record.error ? (
+        <Failure text={record.error.message} onRetry={() => void record.refetch()} />
+      ) : !isReady ? (
+        <Skeleton active paragraph={{ rows: shown.length }} />
+      ) : (
+        <Form
+          form={form}
+          layout="vertical"
+          validateTrigger="onBlur"
+          scrollToFirstError
+          className={shown.length > 6 || isWide ? styles.columns : undefined}
+          initialValues={initialValues(shown, record.data)}
+          onFinish={(values) => void submit(values)}
+        >
+          {shown.map((field) => (
+            <FieldItem key={field.name} field={field} Custom={inputs[field.name]} isNew={isNew} />
+          ))}
+        </Form>
+      )}
+    </Modal>
+  )
+}
+
+interface FieldItemProps {
+  field: Field
+  Custom: ComponentType<FieldInputProps> | undefined
+  isNew: boolean
+}
+
+function FieldItem({ field, Custom, isNew }: FieldItemProps) {
+  const { t } = useTranslation()
+  const Input = Custom ?? FieldInput
+  const validate = async (_rule: unknown, value: unknown) => {
+    const problem = check(field, value, isNew)
+    if (problem !== undefined) throw new Error(problem)
+  }
+  return (
+    <Form.Item
+      name={field.name}
+      label={t(field.label)}
+      required={field.isRequired}
+      rules={[{ validator: validate }]}
+      extra={field.meta.help && t(field.meta.help)}
+      className={Custom || field.kind === 'textarea' ? styles.wide : undefined}
+    >
+      <Input field={field} />
+    </Form.Item>
+  )
+}

@@ -1,0 +1,119 @@
+import { PlusOutlined } from '@ant-design/icons'
+import type { Resource } from '@energy-console/contract'
+import { Button } from 'antd'
+import { type ReactNode, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useButton } from '../../api/session'
+import { type Field, fieldsOf } from '../form/fields'
+import { type Column, columnsOf, type Row } from '../list/columns'
+import { ListPanel } from '../list/ListPanel'
+import { SearchForm } from '../list/SearchForm'
+import { ExportMenu } from './ExportMenu'
+import { type CustomInputs, ResourceDialog } from './ResourceDialog'
+import { RowButtons } from './RowButtons'
+import { useRemoval } from './useRemoval'
+import { useResourceList } from './useResourceList'
+
+interface ResourcePageProps {
+  resource: Resource
+  title: string
+  /** What the page is for, shown while there is nothing in it. */
+  emptyText: string
+  /** Takes the place of a field's column, or adds one at the end. */
+  columns?: readonly Column[]
+  /** Buttons of a row beside edit and delete. */
+  rowActions?: (row: Row) => ReactNode
+  /** Buttons above the table beside the resource's own. */
+  toolbar?: (chosen: readonly Row[]) => ReactNode
+  /** Inputs of the form by field, where the metadata is not enough; they take the whole width. */
+  inputs?: CustomInputs
+  /** Fields that the form shows none of. */
+  hiddenFields?: readonly string[]
+  /** Told what a create or update answered. */
+  onSaved?: (answer: Record<string, unknown>, isNew: boolean) => void
+}
+
+type Editing = { id: string } | { parentId?: string } | undefined
+
+/** The page of a resource: search, table, create, edit, delete, export, all from its declaration. */
+export function ResourcePage(props: ResourcePageProps) {
+  const { resource, title, emptyText, inputs = {}, hiddenFields = [], toolbar, rowActions, onSaved } = props
+  const { t } = useTranslation()
+  const fields = useMemo(() => fieldsOf(resource.schema), [resource])
+  const columns = useMemo(() => mergeColumns(fields, props.columns ?? []), [fields, props.columns])
+  const { data, state, change, query } = useResourceList(resource, fields)
+  const [editing, setEditing] = useState<Editing>()
+  const remove = useRemoval(resource)
+  const canAdd = useButton(resource.codes.add)
+  const canEdit = useButton(resource.codes.edit)
+  const canDelete = useButton(resource.codes.delete)
+
+  const addButton = canAdd && (
+    <Button type="primary" icon={<PlusOutlined />} onClick={() => setEditing({})}>
+      {t('新增')}
+    </Button>
+  )
+  const actions = (row: Row) => (
+    <RowButtons>
+      {rowActions?.(row)}
+      {canEdit && <Button onClick={() => setEditing({ id: row.id })}>{t('编辑')}</Button>}
+      {canDelete && (
+        <Button danger onClick={() => remove([row])}>
+          {t('删除')}
+        </Button>
+      )}
+    </RowButtons>
+  )
+  return (
+    <>
+      <ListPanel
+        name={resource.noun}
+        title={title}
+        data={data}
+        columns={columns}
+        state={state}
+        onChange={change}
+        isPaged={!resource.isTree}
+        isSelectable={canDelete}
+        search={
+          <SearchForm
+            fields={fields.filter(({ meta }) => meta.search)}
+            filters={state.filters}
+            onSearch={(filters) => change({ filters })}
+          />
+        }
+        toolbar={(chosen, clear) => (
+          <>
+            {canDelete && chosen.length > 0 && (
+              <Button danger onClick={() => remove(chosen, clear)}>
+                {t('删除')}
+              </Button>
+            )}
+            {toolbar?.(chosen)}
+            <ExportMenu call={resource.calls.export} query={query} />
+            {addButton}
+          </>
+        )}
+        {...(canEdit || canDelete || rowActions ? { rowActions: actions } : {})}
+        emptyText={emptyText}
+        emptyAction={addButton}
+      />
+      {editing && (
+        <ResourceDialog
+          resource={resource}
+          fields={fields.filter(({ name }) => !hiddenFields.includes(name))}
+          id={'id' in editing ? editing.id : undefined}
+          inputs={inputs}
+          onClose={() => setEditing(undefined)}
+          {...(onSaved ? { onSaved } : {})}
+        />
+      )}
+    </>
+  )
+}
+
+function mergeColumns(fields: readonly Field[], own: readonly Column[]): Column[] {
+  const declared = columnsOf(fields)
+  const replaced = declared.map((column) => own.find(({ key }) => key === column.key) ?? column)
+  return [...replaced, ...own.filter(({ key }) => !declared.some((column) => column.key === key))]
+}

@@ -1,0 +1,67 @@
+import dayjs from 'dayjs'
+import { useTranslation } from 'react-i18next'
+import type { ItemValue } from '../../api/itemStore'
+import { useItem } from '../../api/useItem'
+import { formatValue, type Trust, trustOf, type ValueFormat } from './formatValue'
+import styles from './LiveValue.module.css'
+import { useNow } from './useNow'
+
+interface LiveValueProps extends ValueFormat {
+  itemId: string
+  /** Shown until the socket's snapshot has come. */
+  initial?: ItemValue
+  /** Leave the unit to the header of the column. */
+  hidesUnit?: boolean
+  /** Opens the curve. */
+  onClick?: () => void
+}
+
+const words: Record<Trust, string> = {
+  live: '正常',
+  uncertain: '存疑',
+  stale: '数据陈旧',
+  bad: '数据无效',
+  none: '尚无数据',
+}
+
+/** The value of a point as it changes: marked for a moment, its trust visible, its time on hover, its curve a click away. */
+export function LiveValue({ itemId, initial, hidesUnit, onClick, ...format }: LiveValueProps) {
+  const { t } = useTranslation()
+  const item = useItem(itemId) ?? initial
+  const trust = trustOf(item, useNow())
+  const time = item?.ts ? dayjs(item.ts).format('YYYY-MM-DD HH:mm:ss') : ''
+  const title = `${t(words[trust])}${time === '' ? '' : ` · ${time}`}`
+  const content = (
+    <>
+      <TrustMark trust={trust} />
+      {/* A new key starts the flash again; the text's own place does not move. */}
+      <span key={item?.ts ?? 0} className={styles.number}>
+        {formatValue(item?.value, format)}
+      </span>
+      {format.unit && !hidesUnit && <small>{format.unit}</small>}
+    </>
+  )
+  if (!onClick)
+    return (
+      <span className={styles.value} data-trust={trust} title={title}>
+        {content}
+      </span>
+    )
+  return (
+    <button type="button" className={styles.value} data-trust={trust} title={title} onClick={onClick}>
+      {content}
+    </button>
+  )
+}
+
+/** Nothing beside a live value; a clock for stale, a cross for bad, a wave for uncertain. */
+function TrustMark({ trust }: { trust: Trust }) {
+  if (trust === 'live' || trust === 'none') return null
+  const path = { stale: 'M6 3v3l2 1.5', bad: 'M4 4l4 4M8 4l-4 4', uncertain: 'M3 6.5c1-2 2-2 3-.5s2 1.5 3-.5' }[trust]
+  return (
+    <svg className={styles.trust} width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
+      <circle cx="6" cy="6" r="5.2" />
+      <path d={path} />
+    </svg>
+  )
+}
