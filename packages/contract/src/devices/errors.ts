@@ -5,12 +5,11 @@ export const deviceErrors = defineErrors('devices', {
   duplicateProperty: { text: '属性标识重复：{{propertyNo}}' },
   foreignProperty: { text: '属性 {{propertyNo}} 不属于此产品' },
   propertyTypeFixed: { text: '属性 {{propertyNo}} 已有 {{count}} 台设备使用，不能更改数据类型' },
-  propertyInUse: { text: '要删除的属性正被告警规则等 {{count}} 处使用' },
   emptyEnum: { text: '枚举属性 {{propertyNo}} 至少需要一个枚举值' },
   rangeReversed: { text: '属性 {{propertyNo}} 的下限必须小于上限' },
   productFixed: { text: '设备已建立数据点，不能更换产品' },
   siteOfOtherStation: { text: '所选位置不属于该站点' },
   accountTarget: { text: '请选择网关或设备其中之一' },
   accountTargetFixed: { text: '账号创建后不能更换网关或设备' },
-  badLayout: { text: '布局不是有效的 JSON' },
+  badLayout: { text: '布局不是有效的模型布局' },
 })

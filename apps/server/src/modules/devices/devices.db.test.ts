@@ -68,6 +68,7 @@ describe('products', () => {
     ['devices.emptyEnum', { siyaoProperties: [{ ...power, dataType: 'enum' }] }],
     ['devices.rangeReversed', { siyaoProperties: [{ ...power, min: 2, max: 1 }] }],
     ['devices.badLayout', { layout: '{' }],
+    ['devices.badLayout', { layout: '[{"children":[{"type":"script"}]}]' }],
     ['core.invalid', { siyaoProperties: [{ propertyNo: 'x' }] }],
   ])('refuse %s', async (key, values) => {
     expect((await saveProduct({ label: `坏${key}`, ...values })).error?.key).toBe(key)

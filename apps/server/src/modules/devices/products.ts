@@ -1,5 +1,7 @@
 import { deviceErrors } from '@energy-console/contract/devices'
+import { ModelLayout } from '@energy-console/schematic'
 import { eq } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Database, Tx } from '../../platform/database'
 import { notFound, refuse } from '../../platform/errors'
 import type { HookContext, ResourceHooks } from '../../platform/resource'
@@ -15,13 +17,18 @@ import { productTable } from './tables'
 /** Tells that a tenant's devices have changed, once that is committed. */
 export type Announce = (context: HookContext, closedAccountIds?: readonly string[]) => void
 
-const isJson = (text: string) => {
+const Layouts = z.union([z.array(ModelLayout).max(50), ModelLayout])
+
+/** Refuses a layout text that the model editor could not have written. An empty text means none. */
+function checkLayout(text: string): void {
+  if (text === '') return
+  let layout: unknown
   try {
-    JSON.parse(text)
-    return true
+    layout = JSON.parse(text)
   } catch {
-    return false
+    throw refuse(deviceErrors.badLayout, {}, 'layout')
   }
+  if (!Layouts.safeParse(layout).success) throw refuse(deviceErrors.badLayout, {}, 'layout')
 }
 
 /** Products are answered and saved with their properties; the points of their devices follow. */
@@ -44,8 +51,7 @@ export const productHooks = (db: Database, announce: Announce): ResourceHooks =>
 
   async beforeSave(_context, values) {
     checkProperties(values as PropertyLists)
-    if (typeof values.layout === 'string' && values.layout !== '' && !isJson(values.layout))
-      throw refuse(deviceErrors.badLayout, {}, 'layout')
+    if (typeof values.layout === 'string') checkLayout(values.layout)
     return values
   },
 

@@ -11,4 +11,4 @@ export function createViews(platform: Platform): Module {
   return { routes: [...viewRoutes(platform), ...libraryRoutes(platform)] }
 }
 
-export { viewImageTable, viewTable, viewVersionTable } from './tables'
+export { viewTable, viewVersionTable } from './tables'
