@@ -74,12 +74,17 @@ export async function findParentPage(tx: Tx, kind: Kind, query: Filters & { curr
   return { records, total, size, current, pages: Math.ceil(total / size) }
 }
 
-/** The entries of one dictionary, by its id or by its code. */
-export function findChildren(
+/**
+ * The entries of one dictionary, by its id or by its code.
+ *
+ * @throws AppError 404 for a dictionary that does not exist.
+ */
+export async function findChildren(
   tx: Tx,
   kind: Kind,
   query: { parentId?: string; code?: string | undefined; dictValue?: string | undefined; isOpen?: boolean },
 ) {
+  if (query.parentId !== undefined && query.parentId !== '0') await findEntry(tx, kind, query.parentId)
   const ofParent =
     query.parentId !== undefined
       ? and(eq(dictionaryTable.parentId, query.parentId), ofKind(kind, query))

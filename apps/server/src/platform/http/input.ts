@@ -8,6 +8,8 @@ z.config(zhCN())
 /** Parses what a caller sent; refuses with the label of the first field that is wrong. */
 export function parseInput(schema: z.ZodType | undefined, input: unknown): unknown {
   if (!schema) return undefined
+  if (holdsNul(input))
+    throw new AppError(coreErrors.invalid, { params: { field: '请求内容', reason: '包含不允许的字符' } })
   const parsed = schema.safeParse(input ?? {})
   if (parsed.success) return parsed.data
   const issue = parsed.error.issues[0]
@@ -19,6 +21,12 @@ export function parseInput(schema: z.ZodType | undefined, input: unknown): unkno
     field: field || undefined,
     details: parsed.error.issues,
   })
+}
+
+/** Whether a text in the input holds U+0000, which PostgreSQL cannot store. */
+function holdsNul(input: unknown): boolean {
+  if (typeof input === 'string') return input.includes('\u0000')
+  return typeof input === 'object' && input !== null && Object.values(input).some(holdsNul)
 }
 
 /** The Chinese label of the field at `path`, where it and all above it are described. */
