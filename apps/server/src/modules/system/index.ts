@@ -5,7 +5,7 @@ import { parameterRoutes } from './parameter'
 
 export { type Operation, recordAudit, recordOperation } from './operationLog'
 export { findParameter } from './parameter'
-export { parameterTable, parameterTable } from './tables'
+export { parameterTable } from './tables'
 
 /** Parameters, dictionaries and the operation log. */
 export function createSystem({ db, clock, files, jobs }: Platform): Module {
