@@ -9,6 +9,7 @@ export {
   viewOf,
 } from './document'
 export { newId } from './ids'
+export { isObject, type JsonObject } from './json'
 export { GRID, LIMITS, PAGE_BOX, PAGE_COLORS, PAGE_SIZES, SCHEMA_VERSION } from './limits'
 export { DocumentError, type OpenedDocument, openDocument } from './open'
 export { byOrder, orderBetween, ordersBetween } from './order'

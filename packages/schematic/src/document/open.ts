@@ -2,7 +2,7 @@ import { createPage } from './document'
 import { asList, isObject, type JsonObject, omit, parseJson, salvageJson } from './json'
 import { SCHEMA_VERSION } from './limits'
 import { migrate, versionOf } from './migrations'
-import { keyed, type OpenTables, openPage, withId } from './openPage'
+import { keyed, type OpenTables, openPage, placed, withId } from './openPage'
 import { ordersBetween } from './order'
 import { DataSource, type SchematicDocument, ViewRecord } from './records'
 import { type LeftOut, repair } from './repair'
@@ -57,7 +57,7 @@ export const openDocument = (input: unknown): OpenedDocument => {
   const sources = asList(raw.dataSrcArray).flatMap(
     (value, index) => repair(DataSource, withId(value), ['dataSrcArray', index], leftOut) ?? [],
   )
-  keyed(sources, tables.source, 'dataSrcArray', leftOut)
+  keyed(placed(sources), tables.source, 'dataSrcArray', leftOut)
 
   const pageList = asList(raw.pageList)
   const orders = ordersBetween(null, null, pageList.length)

@@ -16,6 +16,12 @@ const PAGE_LISTS = ['itemList', 'eventPool', 'propBindPool', 'itemIndex', 'order
 export const withId = (value: unknown): unknown =>
   isObject(value) && typeof value.id !== 'string' ? { ...value, id: newId() } : value
 
+/** Records in the order of their list. */
+export const placed = <T extends { order: string }>(records: readonly T[]): T[] => {
+  const orders = ordersBetween(null, null, records.length)
+  return records.map((record, index) => ({ ...record, order: orders[index] ?? '' }))
+}
+
 /** Puts records into a table; one whose id is taken gets a new one and is reported. */
 export const keyed = <T extends { id: string }>(
   records: readonly T[],
@@ -65,7 +71,7 @@ export const openPage = (
   })
   keyed(settleItems(items), tables.item, `${formatPath(at)}.itemList`, leftOut)
 
-  const pool = <T extends { id: string; itemId: string }>(
+  const pool = <T extends { id: string; order: string; itemId: string }>(
     name: string,
     parse: (entry: unknown, path: PropertyKey[]) => T | undefined,
     table: Map<string, T>,
@@ -78,7 +84,7 @@ export const openPage = (
       leftOut.push({ path: formatPath(path), reason: '所属图元不存在' })
       return []
     })
-    keyed(records, table, `${formatPath(at)}.${name}`, leftOut)
+    keyed(placed(records), table, `${formatPath(at)}.${name}`, leftOut)
   }
   pool('eventPool', (entry, path) => repair(ViewEvent, entry, path, leftOut), tables.event)
   pool('propBindPool', (entry, path) => repair(Binding, entry, path, leftOut), tables.binding)

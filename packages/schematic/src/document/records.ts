@@ -4,6 +4,8 @@ import { PAGE_BOX } from './limits'
 import { Condition, Rule, Transform } from './rules'
 
 const Reference = z.string().max(64).default('')
+/** Place in its list, a fractional index; in saved files the list's order says it. '' = not placed yet. */
+const Order = z.string().max(200).default('')
 const side = (value: number) => z.number().min(10).max(50_000).default(value)
 
 /** The view itself: what is saved beside pages and data sources. */
@@ -21,7 +23,7 @@ export type ViewRecord = z.infer<typeof ViewRecord>
 /** A page: its canvas box in `svgData`, its look in `editorData`. Items name their page. */
 export const Page = z.looseObject({
   id: Id,
-  order: z.string().max(200).default(''),
+  order: Order,
   editorData: z
     .looseObject({
       backgroundColor: Color.default('#FFFFFF'),
@@ -44,6 +46,7 @@ export type Page = z.infer<typeof Page>
 /** What an item does when clicked, double-clicked, or when a data source changes. */
 export const ViewEvent = z.looseObject({
   id: Id,
+  order: Order,
   pageId: Reference,
   itemId: Id,
   eventType: z.enum(['click', 'dblclick', 'change']).default('click'),
@@ -72,6 +75,7 @@ export type ViewEvent = z.infer<typeof ViewEvent>
 /** A data source driving one property of one item. */
 export const Binding = z.looseObject({
   id: Id,
+  order: Order,
   pageId: Reference,
   itemId: Id,
   propName: z.string().min(1).max(100),
@@ -89,6 +93,7 @@ export type Binding = z.infer<typeof Binding>
  */
 export const DataSource = z.looseObject({
   id: Id,
+  order: Order,
   kind: z.enum(['custom', 'global', 'system']).default('custom'),
   name: z.string().max(200).default(''),
   prop: z.string().max(100).default(''),

@@ -3,7 +3,7 @@ import { pagesOf, viewOf } from './document'
 import { type JsonObject, omit } from './json'
 import { SCHEMA_VERSION } from './limits'
 import { byOrder } from './order'
-import type { SchematicDocument } from './records'
+import type { Binding, SchematicDocument, ViewEvent } from './records'
 
 /** What the editor shows at the moment of saving and the saved shape has a place for. */
 export interface SavedSession {
@@ -35,6 +35,9 @@ const saveItem = (item: Item): JsonObject => {
   return { ...omit(item, ['pageId', 'order', ...names]), selected: false }
 }
 
+const saveOwned = (records: readonly (ViewEvent | Binding)[] = []): JsonObject[] =>
+  [...records].sort(byOrder).map((record) => omit(record, ['pageId', 'order']))
+
 const byPage = <T extends { pageId: string }>(records: Iterable<T>): Map<string, T[]> => {
   const pages = new Map<string, T[]>()
   for (const record of records) {
@@ -56,13 +59,13 @@ export const saveDocument = (document: SchematicDocument, session: SavedSession 
     schemaVersion: SCHEMA_VERSION,
     pageIndex: session.pageIndex ?? view.pageIndex,
     globalConfig: { ...GLOBAL_CONFIG, ...view.globalConfig, ...session.globalConfig },
-    dataSrcArray: [...document.source.values()],
+    dataSrcArray: [...document.source.values()].sort(byOrder).map((source) => omit(source, ['order'])),
     pageList: pagesOf(document).map((page) => ({
       ...omit(page, ['order']),
       itemIndex: -1,
       itemList: (items.get(page.id) ?? []).sort(byOrder).map(saveItem),
-      eventPool: (events.get(page.id) ?? []).map((event) => omit(event, ['pageId'])),
-      propBindPool: (bindings.get(page.id) ?? []).map((binding) => omit(binding, ['pageId'])),
+      eventPool: saveOwned(events.get(page.id)),
+      propBindPool: saveOwned(bindings.get(page.id)),
     })),
   }
 }

@@ -1,4 +1,4 @@
-import { type DataSource, findPage, type SchematicDocument, type ViewEvent } from '../document'
+import { byOrder, type DataSource, findPage, type SchematicDocument, type ViewEvent } from '../document'
 import type { ItemOf, Scalar } from '../kinds'
 import type { Effect } from './effects'
 import { conditionHolds } from './transform'
@@ -102,6 +102,7 @@ export const itemEffects = (itemId: string, type: 'click' | 'dblclick', context:
   for (let id = itemId; id !== '' && !ids.includes(id); id = document.item.get(id)?.parentId ?? '')
     ids.push(id)
   return [...document.event.values()]
+    .sort(byOrder)
     .filter((event) => event.eventType === type && ids.includes(event.itemId))
     .flatMap((event) => runEvent(event, context))
 }

@@ -1,4 +1,4 @@
-import type { Binding, DataSource, SchematicDocument } from '../document'
+import { type Binding, byOrder, type DataSource, type SchematicDocument } from '../document'
 import { evaluateItem, type ItemPatch } from './evaluate'
 import type { ReadSource, SourceValue } from './values'
 
@@ -19,7 +19,7 @@ export const compileBindings = (
 ): BindingProgram => {
   const byItem = new Map<string, Binding[]>()
   const bySource = new Map<string, Set<string>>()
-  for (const binding of document.binding.values()) {
+  for (const binding of [...document.binding.values()].sort(byOrder)) {
     if (options.pageId !== undefined && binding.pageId !== options.pageId) continue
     if (!document.item.has(binding.itemId)) continue
     byItem.set(binding.itemId, [...(byItem.get(binding.itemId) ?? []), binding])

@@ -1,6 +1,7 @@
 import { TABLES, type TableName, type Tables } from '../document'
 import type { Change, Diff } from './diff'
 import type { RecordReader } from './RecordReader'
+import { sameRecord } from './sameRecord'
 
 type Write = <K extends TableName>(table: K, id: string, record: Tables[K] | null) => readonly string[]
 type Touched = { [K in TableName]: Map<string, Tables[K] | null> }
@@ -81,7 +82,7 @@ export class Transaction {
       let count = 0
       for (const [id, from] of this.#before[table]) {
         const to = this.get(table, id) ?? null
-        if (from === to) continue
+        if (sameRecord(from, to)) continue
         changes[id] = { from, to }
         count += 1
       }

@@ -1,4 +1,5 @@
 import { TABLES, type TableName, type Tables } from '../document'
+import { sameRecord } from './sameRecord'
 
 /** What happened to one record; null stands for its absence. */
 export interface Change<T> {
@@ -16,7 +17,7 @@ const mergeChanges = <T>(first: Changes<T> = {}, second: Changes<T> = {}): Chang
   for (const [id, change] of Object.entries(second)) {
     const before = Object.hasOwn(merged, id) ? merged[id] : undefined
     const from = before ? before.from : change.from
-    if (from === change.to) delete merged[id]
+    if (sameRecord(from, change.to)) delete merged[id]
     else merged[id] = { from, to: change.to }
   }
   return merged

@@ -1,3 +1,4 @@
+import { ordersBetween } from '../document'
 import { boundsOfItem, boxOfPoints, routeConnector, unionOf } from '../geometry'
 import { type Item, type ItemOf, isPathItem } from '../kinds'
 import type { Transaction } from './Transaction'
@@ -13,6 +14,20 @@ export const keepWhole = (transaction: Transaction): void => {
   // a group left without children has gone meanwhile
   removeOrphans(transaction)
   routeConnectors(transaction)
+  for (const table of ['event', 'binding', 'source'] as const) placeNew(transaction, table)
+}
+
+/** New events, bindings and data sources go to the end of their list. */
+const placeNew = (transaction: Transaction, table: 'event' | 'binding' | 'source'): void => {
+  const fresh = transaction.touched(table).filter((id) => transaction.get(table, id)?.order === '')
+  if (fresh.length === 0) return
+  let last = ''
+  for (const { order } of transaction.document[table].values()) if (order > last) last = order
+  ordersBetween(last || null, null, fresh.length).forEach((order, index) => {
+    const place = <K extends typeof table>(name: K) =>
+      transaction.update(name, fresh[index] ?? '', (record) => ({ ...record, order }))
+    place(table)
+  })
 }
 
 const removeOrphans = (transaction: Transaction): void => {

@@ -88,12 +88,18 @@ export const pasteItems = (
   })
   addItems(transaction, items)
   for (const source of copy.sources)
-    if (!transaction.get('source', source.id)) transaction.put('source', source)
+    if (!transaction.get('source', source.id)) transaction.put('source', { ...source, order: '' })
   for (const event of copy.events) {
-    transaction.put('event', { ...event, id: newId(), pageId, itemId: renamed(event.itemId) })
+    transaction.put('event', { ...event, id: newId(), order: '', pageId, itemId: renamed(event.itemId) })
   }
   for (const binding of copy.bindings) {
-    transaction.put('binding', { ...binding, id: newId(), pageId, itemId: renamed(binding.itemId) })
+    transaction.put('binding', {
+      ...binding,
+      id: newId(),
+      order: '',
+      pageId,
+      itemId: renamed(binding.itemId),
+    })
   }
   return items.filter((item) => item.parentId === '').map((item) => item.id)
 }
