@@ -1,0 +1,112 @@
+import { referenceOptions } from '@energy-console/contract'
+import { areas, sites, stations } from '@energy-console/contract/stations'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { optionRoutes } from '../../platform/resource'
+import { createTestDatabase, type TestDatabase } from '../../testing'
+import { type CallApp, createCallApp } from '../../testing/callApp'
+import { makeArea, makeSite, makeStation } from '../../testing/factories'
+import { createStations } from './index'
+
+let test: TestDatabase
+let app: CallApp
+
+beforeAll(async () => {
+  test = await createTestDatabase()
+  app = await createCallApp(test.db, (platform) => [{ routes: optionRoutes }, createStations(platform)])
+  const area = await makeArea(test.db, { areaName: '=华北', areaCode: 'N' })
+  await makeStation(test.db, {
+    stationName: '乙_站',
+    floorAreaM2: 200,
+    areaId: area.id,
+    stationType: 'plant',
+  })
+  await makeStation(test.db, { stationName: '甲站', floorAreaM2: 100, manager: '张三' })
+  await makeStation(test.db, { stationName: '丙站', floorAreaM2: 300 })
+})
+afterAll(async () => {
+  await app?.close()
+  await test?.close()
+})
+
+const page = (query: object) => app.as().call(stations.calls.page, { query: { ...query } })
+const namesOf = async (query: object) =>
+  (await page(query)).data.records.map((row: { stationName: string }) => row.stationName)
+
+describe('a list', () => {
+  it.each([
+    [{ stationName: '_' }, ['乙_站']],
+    [{ stationName_equal: '甲站' }, ['甲站']],
+    [{ floorAreaM2_ge: 200, ascs: 'floorAreaM2' }, ['乙_站', '丙站']],
+    [{ floorAreaM2_lt: 200 }, ['甲站']],
+    [{ stationType: 'plant' }, ['乙_站']],
+    [{ stationType_notequal: 'plant', descs: 'floorAreaM2' }, ['丙站', '甲站']],
+    [{ manager_notnull: 1 }, ['甲站']],
+    [{ areaId_null: 1, stationName: '' }, ['丙站', '甲站']],
+    [{ ascs: 'floorAreaM2', size: 1, current: 2 }, ['乙_站']],
+  ])('by %j answers %j', async (query, names) => {
+    expect(await namesOf(query)).toEqual(names)
+  })
+
+  it.each([
+    [{ tenantId_equal: 'demo' }],
+    [{ nothing: '1' }],
+    [{ ascs: 'tenantId' }],
+    [{ floorAreaM2_ge: 'many' }],
+    [{ areaId: '1 or 1=1' }],
+    [{ size: 1001 }],
+    [{ current: 0 }],
+  ])('by %j is refused', async (query) => {
+    expect((await page(query)).code).toBe(400)
+  })
+})
+
+describe('an export', () => {
+  const download = async (format: string, query: object = {}) => {
+    const { data } = await app.as().call(stations.calls.export, { query: { format, ...query } })
+    return app.app.inject(`/api/files/${data.ticket}`)
+  }
+
+  it('is a CSV file that a spreadsheet opens, with names for references and labels for choices', async () => {
+    const reply = await download('csv', { ascs: 'floorAreaM2', floorAreaM2_le: 200 })
+    const [head, ...lines] = reply.body.trimEnd().split('\r\n')
+    expect(head?.startsWith('\uFEFF站点名称,')).toBe(true)
+    expect(lines).toHaveLength(2)
+    expect(lines[0]).toContain('甲站')
+    expect(lines[1]).toContain('工厂')
+    expect(lines[1]).toContain("'=华北")
+    expect(reply.headers['content-disposition']).toContain('attachment')
+  })
+
+  it('is an Excel workbook', async () => {
+    const reply = await download('xlsx')
+    expect(reply.rawPayload.subarray(0, 2).toString()).toBe('PK')
+  })
+
+  it('needs the permission to see, and a ticket nobody can guess', async () => {
+    const nobody = app.as({ can: [] })
+    expect((await nobody.call(stations.calls.export, { query: { format: 'csv' } })).code).toBe(403)
+    expect((await app.app.inject(`/api/files/${'0'.repeat(48)}`)).statusCode).toBe(404)
+  })
+})
+
+describe('options of references', () => {
+  const options = (query: Record<string, unknown>, stationIds: 'all' | string[] = 'all') =>
+    app.as({ can: [], stationIds }).call(referenceOptions, { query })
+
+  it('are found by keyword or by id, by whoever is signed in, within what they may see', async () => {
+    const { data } = await options({ noun: stations.noun, keyword: '甲' })
+    expect(data).toMatchObject([{ title: '甲站' }])
+    expect((await options({ noun: stations.noun, ids: data[0].id })).data).toEqual(data)
+    expect((await options({ noun: stations.noun, keyword: '甲' }, [])).data).toEqual([])
+  })
+
+  it('of trees carry their parents; an unknown noun is not found', async () => {
+    const station = await makeStation(test.db)
+    const building = await makeSite(test.db, { stationId: station.id, siteName: '主楼' })
+    await makeSite(test.db, { stationId: station.id, siteName: '主楼一层', parentId: building.id })
+    const { data } = await options({ noun: sites.noun, keyword: '主楼' })
+    expect(data.map((option: { parentId: string }) => option.parentId)).toEqual(['0', building.id])
+    expect((await options({ noun: 'nothing' })).code).toBe(404)
+    expect((await options({ noun: areas.noun })).data.length).toBeGreaterThan(0)
+  })
+})
