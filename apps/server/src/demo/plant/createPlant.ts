@@ -31,7 +31,7 @@ export interface Plant {
 /** A plant from its seed and origin; with a memory it goes on where that one stopped. */
 export function createPlant(options: { seed: number; originMs: number; memory?: PlantMemory }): Plant {
   const noise = createNoise(options.seed)
-  const ledger = createEnergyLedger(noise, options.originMs)
+  const ledger = createEnergyLedger(noise, options.originMs, options.memory?.checkpoint)
   const incidents = createIncidents(options.seed)
   const memory = options.memory ?? freshMemory(ledger.originMs)
   const live: LivePlant = createLivePlant(ledger, incidents, memory)
@@ -55,7 +55,7 @@ export function createPlant(options: { seed: number; originMs: number; memory?: 
       live.set(key satisfies SettingKey, checked)
       return { ok: true }
     },
-    memory: () => structuredClone(memory),
+    memory: () => structuredClone({ ...memory, checkpoint: ledger.checkpointAt(memory.atMs) }),
   }
 }
 

@@ -25,8 +25,16 @@ interface Interval {
   part: number
 }
 
+/** Integrals at the beginning of a local day; plain JSON. */
+export interface LedgerCheckpoint {
+  day: number
+  integrals: Record<string, number>
+}
+
 /** The undisturbed flows and their exact integrals over time. */
 export interface EnergyLedger {
+  /** What a later ledger can begin with instead of the origin: a day before `tMs`. */
+  checkpointAt(tMs: number): LedgerCheckpoint
   /** First moment with an integral, a local midnight; integrals count from here. */
   originMs: number
   /** Flow at a time. */
@@ -44,20 +52,33 @@ function isSteady(name: Flow): boolean {
   return /On\d?$/.test(name) || name.startsWith('iron') || name === 'standby'
 }
 
-/** A ledger that counts from the local midnight at or before `originMs`. Times before it integrate to zero. */
-export function createEnergyLedger(noise: Noise, originMs: number): EnergyLedger {
+/**
+ * A ledger that counts from the local midnight at or before `originMs`; times before it integrate to zero. A
+ * checkpoint of an earlier ledger with the same noise and origin spares it the days before.
+ */
+export function createEnergyLedger(
+  noise: Noise,
+  originMs: number,
+  checkpoint?: LedgerCheckpoint,
+): EnergyLedger {
   const firstDay = dayOf(originMs)
   const blocks = new Map<number, DayBlock>()
-  /** Integrals at the beginning of each day since the origin. */
-  const openings: Flows[] = [nothing]
+  /** Integrals at the beginning of some days since the origin. */
+  const openings = new Map<number, Flows>([[firstDay, nothing]])
+  if (checkpoint)
+    openings.set(
+      checkpoint.day,
+      fill((name) => checkpoint.integrals[name] ?? 0),
+    )
 
   const openingOf = (day: number): Flows => {
-    for (let next = openings.length; next <= day - firstDay; next += 1) {
-      const previous = openings[next - 1] ?? nothing
-      const block = buildBlock(firstDay + next - 1, previous)
-      openings.push(block.integrals[knotsPerDay] ?? previous)
+    let known = day
+    while (known > firstDay && !openings.has(known)) known -= 1
+    for (; known < day; known += 1) {
+      const opening = openings.get(known) ?? nothing
+      openings.set(known + 1, buildBlock(known, opening).integrals[knotsPerDay] ?? opening)
     }
-    return openings[day - firstDay] ?? nothing
+    return openings.get(day) ?? nothing
   }
   const buildBlock = (day: number, opening: Flows): DayBlock => {
     const start = startOfDay(day)
@@ -103,6 +124,10 @@ export function createEnergyLedger(noise: Noise, originMs: number): EnergyLedger
 
   return {
     originMs: startOfDay(firstDay),
+    checkpointAt(tMs) {
+      const day = Math.max(firstDay, dayOf(tMs) - 1)
+      return { day, integrals: openingOf(day) }
+    },
     flowAt(flow, tMs) {
       const interval = intervalAt(tMs)
       const from = interval.from[flow]

@@ -21,6 +21,8 @@ export const PlantMemory = z.object({
   settings: z.record(z.string(), SettingState),
   /** Beginning of the last trip that an operator reset by closing the breaker. */
   resetTripMs: z.number(),
+  /** Undisturbed integrals at the beginning of a day, so that a start need not count from the origin. */
+  checkpoint: z.object({ day: z.number(), integrals: z.record(z.string(), z.number()) }).optional(),
 })
 export type PlantMemory = z.infer<typeof PlantMemory>
 export type FlowState = z.infer<typeof FlowState>

@@ -1,0 +1,117 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type Config, loadConfig } from '../config'
+import { createTestClock } from '../platform/jobs/clock'
+import type { Platform } from '../platform/module'
+import { createTestDatabase, type TestDatabase } from '../testing'
+import { decideDemo } from './demoMode'
+import { demoRules } from './seed/alarmRules'
+import { usableTokens } from './seed/gatewayTokens'
+import { readMarker, seedDemo } from './seed/seedDemo'
+
+vi.setConfig({ testTimeout: 180_000 })
+
+const now = Date.parse('2026-11-20T10:02:03+08:00')
+const scope = { tenantId: 'demo', stationIds: 'all' } as const
+
+let test: TestDatabase
+let dataDir: string
+let config: Config
+
+beforeAll(async () => {
+  test = await createTestDatabase()
+  dataDir = mkdtempSync(join(tmpdir(), 'demo-'))
+  config = loadConfig({ DATA_DIR: dataDir })
+})
+afterAll(async () => {
+  await test.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const platform = () => ({ db: test.db, config, clock: createTestClock(now) }) satisfies Partial<Platform>
+const count = async (query: string): Promise<number> => {
+  const { rows } = await test.db.inTenant(scope, (tx) =>
+    tx.execute<{ n: string }>(sql.raw(`select count(*) as n from ${query}`)),
+  )
+  return Number(rows[0]?.n)
+}
+
+describe('the demo', () => {
+  it('is on by itself only in a new embedded database that nobody else can reach', async () => {
+    const decide = (changes: Partial<Config>) =>
+      decideDemo({ db: test.db, config: { ...config, ...changes } })
+    await expect(decide({ host: '0.0.0.0', demo: true })).rejects.toThrow(/HOST/)
+    expect(await decide({ databaseUrl: 'postgres://elsewhere/db', demo: true })).toBe(true)
+    expect(await decide({ databaseUrl: 'postgres://elsewhere/db' })).toBe(true)
+    expect(await decide({ demo: false })).toBe(false)
+    expect(await decide({})).toBe(false)
+    expect(await decide({ demo: true })).toBe(true)
+  })
+
+  it('begins with plant, schematics, rules and a week of history', async () => {
+    const messages: string[] = []
+    const { accounts, marker } = await seedDemo(platform(), (message) => messages.push(message))
+    expect(accounts.map(({ tenantId, account }) => `${tenantId}/${account}`)).toEqual([
+      '000000/admin',
+      'demo/admin',
+      'demo/operator',
+      'demo/viewer',
+    ])
+    expect(marker?.isComplete).toBe(true)
+    expect(messages.length).toBeGreaterThan(7)
+    expect(await count('station')).toBe(2)
+    expect(await count('device')).toBe(65)
+    expect(await count('view where is_home')).toBe(2)
+    expect(await count('alarm_rule')).toBe(demoRules.length)
+    expect(await count('alarm where clear_time is null')).toBe(0)
+    expect(await count('alarm')).toBeGreaterThan(200)
+    const points = await count('point')
+    expect(points).toBeGreaterThan(550)
+    expect(await count('latest_value')).toBe(points)
+  })
+
+  it('has history that balances: the rise of the incomer is that of its feeders and its transformer', async () => {
+    const { rows } = await test.db.asSystem((tx) =>
+      tx.execute<{ code: string; rise: number }>(sql`
+        select d.device_code as code, sum(r.rise) as rise
+        from rollup_1d r join point p on p.id = r.point_id join device d on d.id = p.device_id
+        join product_property q on q.id = p.property_id
+        where q.property_no in ('ep', 'lossEnergy') and d.device_code in ('AH2', '403', 'T3') group by 1`),
+    )
+    const rise = Object.fromEntries(rows.map(({ code, rise }) => [code, rise]))
+    expect(rise.AH2).toBeGreaterThan(30_000)
+    expect(rise.AH2).toBeCloseTo((rise['403'] ?? 0) + (rise.T3 ?? 0), -1)
+  })
+
+  it('gives the simulator tokens that the broker knows, but none that somebody has taken over', async () => {
+    const tokens = () => test.db.inTenant(scope, (tx) => usableTokens(tx, config.tokenSecret))
+    expect(Object.keys(await tokens()).sort()).toEqual(['building', 'factory', 'power'])
+    await test.db.asSystem((tx) =>
+      tx.execute(sql`update gateway_account set rotated_time = now() where account_name = 'demo-power'`),
+    )
+    expect(Object.keys(await tokens()).sort()).toEqual(['building', 'factory'])
+  })
+
+  it('finishes what was left half done, and otherwise changes nothing', async () => {
+    const before = {
+      samples: await count('sample'),
+      devices: await count('device'),
+      alarms: await count('alarm'),
+    }
+    expect((await seedDemo(platform(), () => undefined)).accounts).toEqual([])
+    await test.db.asSystem((tx) =>
+      tx.execute(sql`update parameter set param_value = replace(param_value, '"isComplete":true', '"isComplete":false')
+        where param_key = 'demo_plant'`),
+    )
+    await seedDemo(platform(), () => undefined)
+    expect((await readMarker(platform()))?.isComplete).toBe(true)
+    expect({
+      samples: await count('sample'),
+      devices: await count('device'),
+      alarms: await count('alarm'),
+    }).toEqual(before)
+  })
+})

@@ -1,0 +1,74 @@
+import { type ImportedLine, importHistory } from '../../modules/telemetry'
+import type { Database } from '../../platform/database'
+import { createPlant, type PropertySpec, plantDevices, plantProducts } from '../plant'
+
+const stepMs = 300_000
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+
+/** Days of history that the demo begins with. */
+export const historyDays = 7
+
+/** The growing line of one point, and what was last put on it. */
+interface Line {
+  pointId: string
+  property: PropertySpec
+  code: string
+  ts: number[]
+  values: number[]
+  last: number | undefined
+}
+
+/**
+ * Runs the plant through its first days and stores what its meters showed every five minutes, a day at a time. States
+ * and set points are stored when they change and at full hours. Running it again stores nothing twice.
+ */
+export async function seedHistory(
+  db: Database,
+  options: {
+    seed: number
+    originMs: number
+    /** First and last moment to store. */
+    fromMs: number
+    untilMs: number
+    /** Point ids by `code.propertyNo`. */
+    points: ReadonlyMap<string, string>
+    onDay(day: number, days: number): void
+  },
+): Promise<void> {
+  const { seed, originMs, fromMs, untilMs, points, onDay } = options
+  const plant = createPlant({ seed, originMs })
+  const lines = plantDevices.flatMap(({ code, product }) =>
+    plantProducts[product].properties.flatMap((property: PropertySpec): Line[] => {
+      const pointId = points.get(`${code}.${property.propertyNo}`)
+      return pointId === undefined ? [] : [{ pointId, property, code, ts: [], values: [], last: undefined }]
+    }),
+  )
+  const days = Math.ceil((untilMs - fromMs) / dayMs)
+  for (let day = 0; day < days; day += 1) {
+    onDay(day + 1, days)
+    const end = Math.min(fromMs + (day + 1) * dayMs, untilMs + 1)
+    for (let t = fromMs + day * dayMs; t < end; t += stepMs) {
+      const values = plant.valuesAt(t)
+      for (const line of lines) append(line, t, values[line.code]?.[line.property.propertyNo])
+    }
+    await importHistory(db, lines.filter((line) => line.ts.length > 0) satisfies ImportedLine[])
+    for (const line of lines) {
+      line.ts = []
+      line.values = []
+    }
+  }
+}
+
+function append(line: Line, ts: number, read: number | boolean | undefined): void {
+  if (read === undefined) return
+  const value = Number(read)
+  const { storage, kind, deadBand } = line.property
+  const isState = storage === 'change' && kind === 'state'
+  if (isState && line.last !== undefined && ts % hourMs !== 0) {
+    if (Math.abs(value - line.last) <= (deadBand ?? 0)) return
+  }
+  line.ts.push(ts)
+  line.values.push(value)
+  line.last = value
+}

@@ -1,0 +1,93 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { demoTenantId, type NewAccount, seedDemoAccounts } from '../../modules/identity'
+import { stationTable } from '../../modules/stations'
+import { findParameter, parameterTable } from '../../modules/system'
+import type { Platform } from '../../platform/module'
+import { findDevices, findPoints, seedCatalogue } from './catalogue'
+import { seedGatewayAccounts } from './gatewayTokens'
+import { historyDays, seedHistory } from './history'
+import { seedHomeViews } from './homeViews'
+import { seedAlarms } from './pastAlarms'
+
+const markerKey = 'demo_plant'
+const stepMs = 300_000
+const dayMs = 86_400_000
+const plantSeed = 20_260
+
+/** What the installation remembers of its demo plant. `untilMs` is the last moment of the seeded history. */
+const Marker = z.object({
+  seed: z.number(),
+  originMs: z.number(),
+  fromMs: z.number(),
+  untilMs: z.number(),
+  isComplete: z.boolean(),
+})
+export type DemoMarker = z.infer<typeof Marker>
+
+const scope = { tenantId: demoTenantId, stationIds: 'all' } as const
+
+/** The marker; undefined where no demo plant was ever begun. */
+export async function readMarker({ db }: Pick<Platform, 'db'>): Promise<DemoMarker | undefined> {
+  const text = await db.inTenant(scope, (tx) => findParameter(tx, demoTenantId, markerKey))
+  return text === undefined ? undefined : Marker.parse(JSON.parse(text))
+}
+
+/**
+ * Makes the demo tenants, accounts, plant and history, or finishes what an earlier start left half done: the plant
+ * with its marker is one transaction, and storing history again stores nothing twice. Where tenant `demo` has
+ * stations of its own and no marker, only the accounts are seen to.
+ */
+export async function seedDemo(
+  platform: Pick<Platform, 'db' | 'clock' | 'config'>,
+  onProgress: (message: string) => void,
+): Promise<{ accounts: NewAccount[]; marker: DemoMarker | undefined }> {
+  const { db, clock, config } = platform
+  const known = await readMarker(platform)
+  if (known?.isComplete) return { accounts: [], marker: known }
+  onProgress('Demo data: accounts')
+  const accounts = await seedDemoAccounts(db)
+  const marker = known ?? (await seedPlant(platform, onProgress))
+  if (!marker) return { accounts, marker }
+
+  const points = await db.inTenant(scope, async (tx) => findPoints(tx, await findDevices(tx)))
+  await seedHistory(db, {
+    ...marker,
+    points,
+    onDay: (day, days) => onProgress(`Demo data: history, day ${day} of ${days}`),
+  })
+  const complete = { ...marker, isComplete: true }
+  await db.inTenant(scope, (tx) => writeMarker(tx, complete))
+  return { accounts, marker: complete }
+
+  async function seedPlant(
+    { db }: Pick<Platform, 'db'>,
+    report: (message: string) => void,
+  ): Promise<DemoMarker | undefined> {
+    report('Demo data: stations, devices, schematics')
+    const untilMs = Math.floor(clock.now() / stepMs) * stepMs
+    const fromMs = untilMs - historyDays * dayMs
+    const begun = { seed: plantSeed, originMs: fromMs - dayMs, fromMs, untilMs, isComplete: false }
+    return db.inTenant(scope, async (tx) => {
+      const [existing] = await tx.select({ id: stationTable.id }).from(stationTable).limit(1)
+      if (existing) return undefined
+      const catalogue = await seedCatalogue(tx)
+      await seedGatewayAccounts(tx, catalogue, config.tokenSecret)
+      const points = await findPoints(tx, catalogue.devices)
+      const views = await seedHomeViews(tx, catalogue, points)
+      await seedAlarms(tx, { ...begun, catalogue, points, views })
+      await writeMarker(tx, begun)
+      return begun
+    })
+  }
+}
+
+function writeMarker(tx: Parameters<typeof findParameter>[0], marker: DemoMarker) {
+  return tx
+    .insert(parameterTable)
+    .values({ paramKey: markerKey, paramName: '演示装置', paramValue: JSON.stringify(marker) })
+    .onConflictDoUpdate({
+      target: [parameterTable.tenantId, parameterTable.paramKey],
+      set: { paramValue: sql`excluded.param_value` },
+    })
+}
