@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { Color, Id, ImageUrl, type Item, Scalar } from '../kinds'
 import { PAGE_BOX } from './limits'
 import { Condition, Rule, Transform } from './rules'

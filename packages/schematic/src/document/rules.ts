@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { Color, Scalar } from '../kinds'
 
 /** An expression of the safe expression language, e.g. `value * 2 + 1`. */

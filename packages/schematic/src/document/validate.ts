@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { isItemType, itemKinds } from '../kinds'
 import { asList, isObject, type JsonObject, omit, parseJson } from './json'
 import { LIMITS, SCHEMA_VERSION } from './limits'

@@ -1,5 +1,5 @@
 import { pagesOf, type SavedView, type SchematicDocument, saveDocument, type Vec, viewOf } from '../index'
-import { changedIds, type Diff, History, keepWhole, Store, type Transaction } from '../store'
+import { changedIds, type Diff, diffDocuments, History, keepWhole, Store, type Transaction } from '../store'
 import { Camera } from './Camera'
 import { Clipboard } from './Clipboard'
 import { PageIndex } from './PageIndex'
@@ -98,6 +98,13 @@ export class Editor {
   /** Drops a block at a point of the window; returns the new item's id, or undefined outside the canvas. */
   dropBlock(block: Block, point: Vec): string | undefined {
     return dropBlock(this, block, point)
+  }
+
+  /** Takes over another document, e.g. a loaded file or an older version, as one step that undo takes back. */
+  replace(document: SchematicDocument, name: string): void {
+    this.tools.cancel()
+    this.selection.clear()
+    this.edit(name, (transaction) => transaction.apply(diffDocuments(this.store.document, document)))
   }
 
   /** The document as it is saved, with the page and mode that are shown. History goes on as before. */

@@ -3,6 +3,7 @@ export {
   type ChangeOrigin,
   changedIds,
   type Diff,
+  diffDocuments,
   History,
   type HistoryState,
   invertDiff,

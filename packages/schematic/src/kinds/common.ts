@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { propertyMeta, style } from './field'
 
 /** An id: random hex in what we write; whatever short text in what we read. */
@@ -47,8 +47,8 @@ export const boxShape = (size: { width: number; height: number }) => ({
 /** Fields of an item drawn through points in absolute page units; its box is derived from them. */
 export const pathShape = {
   ...base,
-  width: z.number().min(0).max(200_000).default(0),
-  height: z.number().min(0).max(200_000).default(0),
+  width: z.number().min(0).max(1e10).default(0),
+  height: z.number().min(0).max(1e10).default(0),
   rotation: z.literal(0).default(0),
   points: z
     .array(z.tuple([z.number(), z.number()]))

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** How a property panel lets the user enter a property. */
 export type PropertyInput =

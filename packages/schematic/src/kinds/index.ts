@@ -11,7 +11,13 @@ export {
   Scalar,
 } from './field'
 export { type LayoutElement, LayoutImage, LayoutText, ModelLayout } from './modelLayout'
-export { bindablePropertiesOf, type Property, propertiesOf, sharedProperties } from './properties'
+export {
+  bindablePropertiesOf,
+  type Property,
+  propertiesOf,
+  sharedProperties,
+  sharedValue,
+} from './properties'
 export {
   type Item,
   type ItemOf,

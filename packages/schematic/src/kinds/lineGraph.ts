@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { chartFields } from './chartFields'
 import { boxKind } from './common'
 import { Color, data, style } from './field'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { pathKind } from './common'
 import { propertyMeta, style } from './field'
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { Color, ImageUrl } from './field'
 
 const box = (width: number, height: number) => ({

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { boxKind } from './common'
 import { Point, propertyMeta } from './field'
 import { fillFields, strokeFields } from './styles'

@@ -55,3 +55,15 @@ export const bindablePropertiesOf = (item: Item): readonly { name: string; label
 
 /** Every item can be shown or hidden by a value. */
 const VISIBLE = [{ name: 'visible', label: '可见' }] as const
+
+/** The value that all the items have for a property, or `mixed` when they differ. */
+export const sharedValue = (
+  items: readonly Item[],
+  name: string,
+): { readonly value: unknown } | { readonly mixed: true } => {
+  const values = items.map((item): unknown => Object.entries(item).find(([key]) => key === name)?.[1])
+  const [first] = values
+  return values.every((value) => JSON.stringify(value) === JSON.stringify(first))
+    ? { value: first }
+    : { mixed: true }
+}

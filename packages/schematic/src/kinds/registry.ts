@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { alarmList } from './alarmList'
 import { bar } from './bar'
 import { bezier } from './bezier'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { propertyMeta, style } from './field'
 
 /** The sixteen font families on offer, Latin and Chinese. */

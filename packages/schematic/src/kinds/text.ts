@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { boxKind } from './common'
 import { style } from './field'
 import { contentFields, fillFields, fontFields, strokeFields } from './styles'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Transform } from '../document'
 import { type Item, type Property, propertiesOf, type Scalar } from '../kinds'
 import { formatValue } from './transform'

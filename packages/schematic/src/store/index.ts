@@ -1,4 +1,5 @@
 export { type Change, changedIds, type Diff, invertDiff, isEmptyDiff, mergeDiffs } from './diff'
+export { diffDocuments } from './diffDocuments'
 export { History, type HistoryState } from './History'
 export { keepWhole } from './integrity'
 export type { ChangeOrigin, RecordReader } from './RecordReader'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { type Item, itemKinds, orderBetween, propertiesOf } from '../../index'
 import type { Transaction } from '../../store'
 import { isLocked, itemsById, withDescendants } from '../queries'

@@ -1,4 +1,4 @@
-import { type ConnectorEnd, toLocal, type Vec } from '../../index'
+import { type ConnectorEnd, isPathItem, toLocal, type Vec } from '../../index'
 import type { ToolContext } from './ToolState'
 
 const REACH = 10
@@ -14,10 +14,7 @@ export const endAt = ({ camera, index }: ToolContext, point: Vec, exceptId: stri
   const reach = REACH / camera.zoom
   const item = index
     .itemsAt(point, reach)
-    .find(
-      (candidate) =>
-        candidate.id !== exceptId && candidate.rotation !== undefined && !('points' in candidate),
-    )
+    .find((candidate) => candidate.id !== exceptId && !isPathItem(candidate))
   if (!item) return { itemId: '', anchor: [0.5, 0.5] }
   const [x, y] = toLocal(item, point)
   const side = SIDES.find(([u, v]) => Math.hypot(u * item.width - x, v * item.height - y) <= reach)
