@@ -14,6 +14,7 @@ import { useGestures } from '../stage/useGestures'
 import { HostProvider, type ViewHost } from './host'
 import { PageTabs } from './PageTabs'
 import { performEffect } from './performEffect'
+import { useScripts } from './useScripts'
 import { useSession } from './useSession'
 
 interface Props {
@@ -22,14 +23,17 @@ interface Props {
   fit?: FitMode
   /** Name of the view, read out to those who cannot see it. */
   label: string
-  /** Runs a script of the view in the sandbox; without it scripts are refused. */
-  runScript?: (script: string) => void
+  /** The page to show, where something outside decides it (then `onPage` hears what the view asks for). */
+  pageId?: string
+  onPage?: (pageId: string) => void
 }
 
 /** A view while it is watched: live values, page navigation, click events. Fits its page to whatever room it has. */
-export function Viewer({ document, host, fit = 'contain', label, runScript }: Props) {
+export function Viewer({ document, host, fit = 'contain', label, pageId: givenPage, onPage }: Props) {
   const pages = useMemo(() => pagesOf(document), [document])
-  const [pageId, setPageId] = useState(() => pages[viewOf(document).pageIndex]?.id ?? pages[0]?.id ?? '')
+  const [ownPage, setOwnPage] = useState(() => pages[viewOf(document).pageIndex]?.id ?? pages[0]?.id ?? '')
+  const pageId = givenPage ?? ownPage
+  const setPageId = onPage ?? setOwnPage
   const page = pages.find((candidate) => candidate.id === pageId) ?? pages[0]
   const [camera] = useState(() => new Camera())
   const [element, setElement] = useState<HTMLDivElement | null>(null)
@@ -41,16 +45,16 @@ export function Viewer({ document, host, fit = 'contain', label, runScript }: Pr
       const found = findPage(document, reference)
       if (found) setPageId(found.id)
     },
-    [document],
+    [document, setPageId],
   )
   const act = useRef<(effect: Effect) => void>(() => undefined)
   const { session, isLive } = useSession({ document, host, onEffect: (effect) => act.current(effect) })
-  const refuseScript = () => host.notify('error', host.t('此处不能运行脚本'))
+  const runScript = useScripts({ document, session, host, openPage })
   act.current = (effect) =>
     void performEffect(effect, {
       session,
       host,
-      actions: { openPage, showPage: openPage, runScript: runScript ?? refuseScript },
+      actions: { openPage, showPage: openPage, runScript },
     })
 
   const scene = useMemo(

@@ -24,15 +24,17 @@ export function ViewPane({ name, content, fit }: Props) {
   return <RunningView document={document} name={name} fit={fit} />
 }
 
-function RunningView({
-  document,
-  name,
-  fit,
-}: {
+interface RunningProps {
   document: SchematicDocument
   name: string
-  fit: FitMode | undefined
-}) {
+  fit?: FitMode | undefined
+  /** The page to show, where something outside decides it. */
+  pageId?: string
+  onPage?: (pageId: string) => void
+}
+
+/** A document, running with live values. */
+export function RunningView({ document, name, ...viewer }: RunningProps) {
   const host = useViewHost(document)
-  return <Viewer document={document} host={host} label={name} fit={fit} />
+  return <Viewer document={document} host={host} label={name} {...viewer} />
 }

@@ -1,7 +1,14 @@
 import type { TableName, Tables } from '@energy-console/schematic'
 import type { Editor } from '@energy-console/schematic/editor'
-import { createContext, useCallback, useContext, useMemo, useReducer, useSyncExternalStore } from 'react'
-import { useEffect } from 'react'
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useReducer,
+  useSyncExternalStore,
+} from 'react'
 
 const EditorContext = createContext<Editor | undefined>(undefined)
 
@@ -17,7 +24,10 @@ export function useEditor(): Editor {
 /** One record of the document; the caller renders again when it changes. */
 export function useRecord<K extends TableName>(table: K, id: string): Tables[K] | undefined {
   const { store } = useEditor()
-  const subscribe = useCallback((changed: () => void) => store.subscribeRecord(table, id, changed), [store, table, id])
+  const subscribe = useCallback(
+    (changed: () => void) => store.subscribeRecord(table, id, changed),
+    [store, table, id],
+  )
   return useSyncExternalStore(subscribe, () => store.get(table, id))
 }
 
@@ -28,5 +38,8 @@ export function useTable<K extends TableName>(table: K): Tables[K][] {
   useEffect(() => store.subscribeTable(table, changed), [store, table])
   // the version stands for the content of the live map
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  return useMemo(() => [...(store.document[table] as ReadonlyMap<string, Tables[K]>).values()], [store, table, version])
+  return useMemo(
+    () => [...(store.document[table] as ReadonlyMap<string, Tables[K]>).values()],
+    [store, table, version],
+  )
 }

@@ -22,7 +22,7 @@ export function FloatingPanel({ id, title, isRight = false, children }: Props) {
 
   const follow = (apply: (dx: number, dy: number, from: typeof place) => Partial<typeof place>) => ({
     onPointerDown(event: PointerEvent<HTMLElement>) {
-      if (place.isLocked || event.target instanceof Element && event.target.closest('button')) return
+      if (place.isLocked || (event.target instanceof Element && event.target.closest('button'))) return
       event.currentTarget.setPointerCapture(event.pointerId)
       held.current = { x: event.clientX, y: event.clientY, place }
     },
@@ -34,7 +34,10 @@ export function FloatingPanel({ id, title, isRight = false, children }: Props) {
       held.current = undefined
     },
   })
-  const move = follow((dx, dy, from) => ({ x: Math.max(0, from.x + (isRight ? -dx : dx)), y: Math.max(0, from.y + dy) }))
+  const move = follow((dx, dy, from) => ({
+    x: Math.max(0, from.x + (isRight ? -dx : dx)),
+    y: Math.max(0, from.y + dy),
+  }))
   const resize = follow((dx, dy, from) => ({
     width: Math.max(panelSize.min, from.width + (isRight ? -dx : dx)),
     height: Math.max(panelSize.min, from.height + dy),
@@ -47,7 +50,12 @@ export function FloatingPanel({ id, title, isRight = false, children }: Props) {
       className={styles.panel}
       aria-label={title}
       data-panel={id}
-      style={{ [isRight ? 'right' : 'left']: place.x, top: place.y, width: place.width, height: place.height }}
+      style={{
+        [isRight ? 'right' : 'left']: place.x,
+        top: place.y,
+        width: place.width,
+        height: place.height,
+      }}
     >
       <header className={styles.head} data-unlocked={place.isLocked ? undefined : ''} {...move}>
         <strong className={styles.title}>{title}</strong>
@@ -59,7 +67,13 @@ export function FloatingPanel({ id, title, isRight = false, children }: Props) {
           title={lockLabel}
           onClick={() => change(id, { isLocked: !place.isLocked })}
         />
-        <Button type="text" size="small" icon={<CloseOutlined />} aria-label={t('关闭面板')} onClick={() => change(id, { isShown: false })} />
+        <Button
+          type="text"
+          size="small"
+          icon={<CloseOutlined />}
+          aria-label={t('关闭面板')}
+          onClick={() => change(id, { isShown: false })}
+        />
       </header>
       <div className={styles.body}>{children}</div>
       {!place.isLocked && <div className={isRight ? styles.cornerLeft : styles.corner} {...resize} />}

@@ -19,7 +19,13 @@ export const panelSize = { min: 40, width: 206, height: 400 } as const
 /** Width of the page navigator at the right edge. */
 export const navigatorWidth = 100
 
-const place = (x: number, y: number, height: number, isShown: boolean, width: number = panelSize.width): PanelPlace => ({ x, y, width, height, isLocked: true, isShown })
+const place = (
+  x: number,
+  y: number,
+  height: number,
+  isShown: boolean,
+  width: number = panelSize.width,
+): PanelPlace => ({ x, y, width, height, isLocked: true, isShown })
 
 const initial: Record<PanelId, PanelPlace> = {
   blocks: place(8, 8, panelSize.height, true),

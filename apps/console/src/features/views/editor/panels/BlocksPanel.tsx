@@ -1,5 +1,5 @@
 import { productGroups, products } from '@energy-console/contract/devices'
-import { createItem, itemKinds, type ItemType, ModelLayout } from '@energy-console/schematic'
+import { createItem, type ItemType, itemKinds, ModelLayout } from '@energy-console/schematic'
 import type { Block } from '@energy-console/schematic/editor'
 import { drawItem, symbolGroups, symbolLibrary } from '@energy-console/schematic-react'
 import { Collapse, Input } from 'antd'
@@ -21,7 +21,13 @@ interface ShownBlock {
   icon?: string
 }
 
-const groupLabels = { basic: '基本图形', other: '其它图形', chart: '图表', monitor: '监控', media: '媒体' } as const
+const groupLabels = {
+  basic: '基本图形',
+  other: '其它图形',
+  chart: '图表',
+  monitor: '监控',
+  media: '媒体',
+} as const
 /** Kinds that are drawn with a tool, and those that come from elsewhere. */
 const undraggable = new Set<ItemType>(['LinkLine', 'pipe', 'connector', 'group', 'model', 'symbol'])
 
@@ -33,11 +39,23 @@ const kindBlocks = (group: keyof typeof groupLabels): ShownBlock[] =>
 const symbolBlocks = (group: keyof typeof symbolGroups): ShownBlock[] =>
   symbolLibrary
     .filter((symbol) => symbol.group === group)
-    .map(({ id, label, size }) => ({ key: id, label, block: { type: 'symbol', fields: { symbolId: id, name: label }, size } }))
+    .map(({ id, label, size }) => ({
+      key: id,
+      label,
+      block: { type: 'symbol', fields: { symbolId: id, name: label }, size },
+    }))
 
 const fixedGroups = [
-  ...(Object.keys(groupLabels) as (keyof typeof groupLabels)[]).map((group) => ({ key: group as string, label: groupLabels[group] as string, blocks: kindBlocks(group) })),
-  ...(Object.keys(symbolGroups) as (keyof typeof symbolGroups)[]).map((group) => ({ key: `symbol ${group}`, label: symbolGroups[group], blocks: symbolBlocks(group) })),
+  ...(Object.keys(groupLabels) as (keyof typeof groupLabels)[]).map((group) => ({
+    key: group as string,
+    label: groupLabels[group] as string,
+    blocks: kindBlocks(group),
+  })),
+  ...(Object.keys(symbolGroups) as (keyof typeof symbolGroups)[]).map((group) => ({
+    key: `symbol ${group}`,
+    label: symbolGroups[group],
+    blocks: symbolBlocks(group),
+  })),
 ]
 
 const Layouts = z.array(ModelLayout).catch([])
@@ -59,8 +77,15 @@ function useModelGroups() {
             return {
               key: model.id,
               label: String(model.label),
-              icon: typeof model.productIcon === 'string' && model.productIcon !== '' ? model.productIcon : chipIcon,
-              block: { type: 'model', fields: { modelId: model.id, name: String(model.label), layouts }, size: { width, height } },
+              icon:
+                typeof model.productIcon === 'string' && model.productIcon !== ''
+                  ? model.productIcon
+                  : chipIcon,
+              block: {
+                type: 'model',
+                fields: { modelId: model.id, name: String(model.label), layouts },
+                size: { width, height },
+              },
             }
           }),
       })),
@@ -83,7 +108,8 @@ export function BlocksPanel() {
   const { t } = useTranslation()
   const [keyword, setKeyword] = useState('')
   const models = useModelGroups()
-  const matches = ({ label }: ShownBlock) => keyword === '' || t(label).toLowerCase().includes(keyword.toLowerCase())
+  const matches = ({ label }: ShownBlock) =>
+    keyword === '' || t(label).toLowerCase().includes(keyword.toLowerCase())
   const shown = [...fixedGroups, ...models]
     .map((group) => ({ ...group, blocks: group.blocks.filter(matches) }))
     .filter(({ blocks }) => blocks.length > 0)
@@ -91,7 +117,14 @@ export function BlocksPanel() {
   return (
     <FloatingPanel id="blocks" title={t('图元')}>
       <div className={styles.search}>
-        <Input size="small" allowClear placeholder={t('搜索图元')} aria-label={t('搜索图元')} value={keyword} onChange={(event) => setKeyword(event.target.value)} />
+        <Input
+          size="small"
+          allowClear
+          placeholder={t('搜索图元')}
+          aria-label={t('搜索图元')}
+          value={keyword}
+          onChange={(event) => setKeyword(event.target.value)}
+        />
       </div>
       <Collapse
         ghost
@@ -104,7 +137,7 @@ export function BlocksPanel() {
           children: (
             <ul className={styles.blocks}>
               {blocks.map((block) => (
-                <BlockTile key={block.key} {...block} />
+                <BlockTile key={block.key} shown={block} />
               ))}
             </ul>
           ),
@@ -115,7 +148,7 @@ export function BlocksPanel() {
 }
 
 /** Pressed and dragged it follows the pointer over the canvas; Enter puts it into the middle of the window. */
-function BlockTile({ label, block, icon }: Omit<ShownBlock, 'key'> & { icon?: string | undefined }) {
+function BlockTile({ shown: { label, block, icon } }: { shown: ShownBlock }) {
   const { t } = useTranslation()
   const editor = useEditor()
 
@@ -126,10 +159,17 @@ function BlockTile({ label, block, icon }: Omit<ShownBlock, 'key'> & { icon?: st
     editor.dragBlock(block)
     const infoOf = (at: globalThis.PointerEvent) => {
       const box = document.querySelector('.schematic-stage')?.getBoundingClientRect()
-      return { point: [at.clientX - (box?.left ?? 0), at.clientY - (box?.top ?? 0)] as const, button: 0, shift: at.shiftKey, ctrl: at.ctrlKey, alt: at.altKey }
+      return {
+        point: [at.clientX - (box?.left ?? 0), at.clientY - (box?.top ?? 0)] as const,
+        button: 0,
+        shift: at.shiftKey,
+        ctrl: at.ctrlKey,
+        alt: at.altKey,
+      }
     }
     /** Over a panel the canvas is covered: letting go there drops nothing. */
-    const isOverCanvas = (at: globalThis.PointerEvent) => document.elementFromPoint(at.clientX, at.clientY)?.closest('.schematic-stage') !== null
+    const isOverCanvas = (at: globalThis.PointerEvent) =>
+      document.elementFromPoint(at.clientX, at.clientY)?.closest('.schematic-stage') !== null
     const handleMove = (at: globalThis.PointerEvent) => editor.tools.pointerMove(infoOf(at))
     const end = (at: globalThis.PointerEvent) => {
       window.removeEventListener('pointermove', handleMove)
@@ -167,7 +207,10 @@ function BlockPicture({ block }: { block: Block }) {
   const { width, height } = item
   return (
     <svg className={styles.picture} viewBox={`-4 -4 ${width + 8} ${height + 8}`} aria-hidden="true">
-      {item.type === 'historyCurve' || item.type === 'pie' || item.type === 'bar' || item.type === 'lineGraph' ? (
+      {item.type === 'historyCurve' ||
+      item.type === 'pie' ||
+      item.type === 'bar' ||
+      item.type === 'lineGraph' ? (
         <ChartGlyph type={item.type} width={width} height={height} />
       ) : (
         drawItem(item)
@@ -181,14 +224,29 @@ const ChartGlyph = ({ type, width, height }: { type: string; width: number; heig
   type === 'pie' ? (
     <>
       <circle cx={width / 2} cy={height / 2} r={height / 2.4} fill="#386be1" />
-      <path d={`M${width / 2},${height / 2} V${height / 2 - height / 2.4} A${height / 2.4},${height / 2.4} 0 0 1 ${width / 2 + height / 2.4},${height / 2} Z`} fill="#ffab00" />
+      <path
+        d={`M${width / 2},${height / 2} V${height / 2 - height / 2.4} A${height / 2.4},${height / 2.4} 0 0 1 ${width / 2 + height / 2.4},${height / 2} Z`}
+        fill="#ffab00"
+      />
     </>
   ) : type === 'bar' ? (
     <>
       {[0.5, 0.9, 0.65, 0.8].map((share, index) => (
-        <rect key={share} x={width * (0.1 + index * 0.22)} y={height * (1 - share)} width={width * 0.14} height={height * share} fill="#386be1" />
+        <rect
+          key={share}
+          x={width * (0.1 + index * 0.22)}
+          y={height * (1 - share)}
+          width={width * 0.14}
+          height={height * share}
+          fill="#386be1"
+        />
       ))}
     </>
   ) : (
-    <polyline points={`0,${height * 0.8} ${width * 0.25},${height * 0.35} ${width * 0.5},${height * 0.6} ${width * 0.75},${height * 0.15} ${width},${height * 0.4}`} fill="none" stroke="#386be1" strokeWidth={width * 0.03} />
+    <polyline
+      points={`0,${height * 0.8} ${width * 0.25},${height * 0.35} ${width * 0.5},${height * 0.6} ${width * 0.75},${height * 0.15} ${width},${height * 0.4}`}
+      fill="none"
+      stroke="#386be1"
+      strokeWidth={width * 0.03}
+    />
   )

@@ -1,0 +1,74 @@
+import { type ViewDetail, viewDetail } from '@energy-console/contract/views'
+import { Skeleton } from 'antd'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { useSession } from '../../../api/session'
+import { useCall } from '../../../api/useCall'
+import { Failure } from '../../../kit/Failure'
+import { DraftDialog } from './dialogs'
+import { type Draft, readDraft, removeDraft } from './draftStore'
+import { EditorWindow } from './EditorWindow'
+import styles from './EditorWindow.module.css'
+
+/** `/zutai-editor/:zutaiId` 组态编辑器: loads the working copy, offers back what was not saved, and opens the editor. */
+export function EditorPage() {
+  const { zutaiId = '' } = useParams()
+  const { data, error, isPending, refetch } = useCall(
+    viewDetail,
+    { query: { id: zutaiId } },
+    { staleMs: Number.POSITIVE_INFINITY },
+  )
+  return (
+    <main className={styles.window}>
+      {isPending && <Skeleton.Node active style={{ width: '100vw', height: '100dvh' }} />}
+      {error && <Failure text={error.message} onRetry={() => void refetch()} />}
+      {data && <OpenedEditor key={data.id} view={data} />}
+    </main>
+  )
+}
+
+function OpenedEditor({ view }: { view: ViewDetail }) {
+  const { t } = useTranslation()
+  const grant = useSession((state) => state.grant)
+  const draftKey = `${grant?.tenantId}.${grant?.userId}.${view.id}`
+  const [draft, setDraft] = useState<Draft | 'none'>()
+  const [content, setContent] = useState<string>()
+
+  useEffect(() => {
+    document.title = `${t('组态编辑器')} - ${view.name}`
+  }, [t, view.name])
+
+  useEffect(() => {
+    let isCurrent = true
+    readDraft(draftKey).then(
+      (found) => isCurrent && setDraft(found && found.content !== view.content ? found : 'none'),
+      () => isCurrent && setDraft('none'),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [draftKey, view.content])
+
+  const opened = content ?? (draft === 'none' ? view.content : undefined)
+  if (opened !== undefined)
+    return (
+      <EditorWindow
+        key={opened === view.content ? 'saved' : 'draft'}
+        view={view}
+        content={opened}
+        isDraft={opened !== view.content}
+      />
+    )
+  if (draft === undefined || draft === 'none') return null
+  return (
+    <DraftDialog
+      savedAt={draft.savedAt}
+      onRestore={() => setContent(draft.content)}
+      onDiscard={() => {
+        void removeDraft(draftKey).catch(() => undefined)
+        setContent(view.content)
+      }}
+    />
+  )
+}

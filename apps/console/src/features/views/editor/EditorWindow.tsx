@@ -1,0 +1,249 @@
+import { publishView, type ViewDetail } from '@energy-console/contract/views'
+import { type LeftOut, openDocument, type SchematicDocument } from '@energy-console/schematic'
+import { Editor } from '@energy-console/schematic/editor'
+import { EditorStage, useAtom } from '@energy-console/schematic-react/editor'
+import { App } from 'antd'
+import { type KeyboardEvent, useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { callApi } from '../../../api/callApi'
+import { downloadText } from '../library/downloadText'
+import { RunningView } from '../ViewPane'
+import {
+  CheckDialog,
+  CommandPalette,
+  ConflictDialog,
+  DataSourceDialog,
+  ItemDialog,
+  RebindDialog,
+  ScriptDialog,
+  ShortcutsDialog,
+} from './dialogs'
+import { EditorProvider } from './EditorContext'
+import styles from './EditorWindow.module.css'
+import { exportPicture } from './exportPicture'
+import { Footer } from './Footer'
+import { MenuBar, type PageAction } from './MenuBar'
+import { PageNavigator } from './PageNavigator'
+import { BlocksPanel } from './panels/BlocksPanel'
+import { LayersPanel } from './panels/LayersPanel'
+import { LinesPanel } from './panels/LinesPanel'
+import { PagesPanel } from './panels/PagesPanel'
+import { PropertiesPanel } from './panels/PropertiesPanel'
+import { sharedClipboard } from './sharedClipboard'
+import { useSaving } from './useSaving'
+
+interface Props {
+  view: ViewDetail
+  /** JSON text of the document: what is stored, or a draft of it. */
+  content: string
+  isDraft: boolean
+}
+
+type Dialog = 'sources' | 'script' | 'check' | 'palette' | 'shortcuts' | 'rebind'
+
+/** The editor on one document. Loading a file replaces the document, and with it the editor. */
+export function EditorWindow({ view, content, isDraft }: Props) {
+  const { t } = useTranslation()
+  const { modal, message } = App.useApp()
+  const [loaded, setLoaded] = useState<SchematicDocument>()
+  const opened = useMemo(() => openDocument(content), [content])
+  const document = loaded ?? opened.document
+  const editor = useMemo(() => new Editor(document, { clipboard: sharedClipboard }), [document])
+  useEffect(() => () => editor.dispose(), [editor])
+
+  const listLeftOut = (leftOut: readonly LeftOut[]) => {
+    if (leftOut.length === 0) return
+    modal.warning({
+      title: t('有 {{count}} 处未能识别，其余已打开', { count: leftOut.length }),
+      content: (
+        <ul className={styles.leftOut}>
+          {leftOut.slice(0, 200).map(({ path, reason }) => (
+            <li key={`${path} ${reason}`}>
+              <code>{path}</code> {t(reason)}
+            </li>
+          ))}
+        </ul>
+      ),
+    })
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for what was opened
+  useEffect(() => listLeftOut(opened.leftOut), [opened])
+
+  const load = async (file: File) => {
+    try {
+      const { document: next, leftOut } = openDocument(await file.text())
+      setLoaded(next)
+      message.success(t('已加载“{{name}}”', { name: file.name }))
+      listLeftOut(leftOut)
+    } catch (error) {
+      message.error(t(error instanceof Error ? error.message : '不是组态文件'))
+    }
+  }
+
+  return (
+    <EditorProvider value={editor}>
+      <EditorBody
+        key={loaded ? 'loaded' : 'opened'}
+        editor={editor}
+        view={view}
+        isChanged={isDraft || loaded !== undefined}
+        onLoad={(file) => void load(file)}
+      />
+    </EditorProvider>
+  )
+}
+
+interface BodyProps {
+  editor: Editor
+  view: ViewDetail
+  /** What is shown differs from what is stored already. */
+  isChanged: boolean
+  onLoad: (file: File) => void
+}
+
+function EditorBody({ editor, view, isChanged, onLoad }: BodyProps) {
+  const { t } = useTranslation()
+  const { message } = App.useApp()
+  const navigate = useNavigate()
+  const saving = useSaving(editor, view)
+  const isConfig = useAtom(editor.session.isConfig)
+  const [dialog, setDialog] = useState<Dialog>()
+  const [menuItem, setMenuItem] = useState<string>()
+  const close = () => setDialog(undefined)
+  const isDirty = saving.isDirty || isChanged
+
+  const save = async () => {
+    if (await saving.save()) message.success(t('已保存'))
+  }
+  const publish = async () => {
+    if (!(await saving.save())) return
+    await callApi(publishView, {
+      body: { id: view.id, revision: saving.revision.current, published: true },
+    }).then(
+      () => {
+        message.success(t('已发布'))
+        close()
+      },
+      () => undefined, // the refusal has been shown by the call
+    )
+  }
+  const saveCopy = async () =>
+    navigate(`/zutai-editor/${await saving.saveCopy(t('{{name}} 副本', { name: view.name }))}`)
+  const saveFile = () => downloadText(`${view.name}.json`, JSON.stringify(editor.save(), null, 2))
+
+  const actions: PageAction[] = [
+    { key: 'save', label: '保存', shortcut: 'Mod+S', run: () => void save() },
+    { key: 'saveFile', label: '导出文件', run: saveFile },
+    { key: 'svg', label: '导出 SVG', run: () => void exportPicture('svg', view.name) },
+    { key: 'png', label: '导出 PNG', run: () => void exportPicture('png', view.name) },
+    { key: 'print', label: '打印', run: () => window.print() },
+    { key: 'rebind', label: '重新绑定到其他站点', run: () => setDialog('rebind') },
+    { key: 'palette', label: '命令面板', shortcut: 'Mod+K', run: () => setDialog('palette') },
+    { key: 'shortcuts', label: '快捷键', shortcut: '?', run: () => setDialog('shortcuts') },
+    {
+      key: 'view',
+      label: '在查看器中打开',
+      run: () => window.open(`/zutai-viewer/${view.id}`, '_blank', 'noopener'),
+    },
+    { key: 'back', label: '返回列表', run: () => navigate(listOf[view.type]) },
+  ]
+
+  const handleKey = (event: KeyboardEvent): boolean => {
+    const isMod = event.ctrlKey || event.metaKey
+    const key = event.key.toLowerCase()
+    if (isMod && key === 's') void save()
+    else if (isMod && key === 'k') setDialog('palette')
+    else if (key === '?') setDialog('shortcuts')
+    else return false
+    event.preventDefault()
+    return true
+  }
+
+  return (
+    <div
+      className={styles.body}
+      onKeyDown={(event) =>
+        (event.ctrlKey || event.metaKey) &&
+        ['s', 'k'].includes(event.key.toLowerCase()) &&
+        !event.defaultPrevented &&
+        handleKey(event)
+      }
+    >
+      <div className={styles.canvas}>
+        {isConfig ? (
+          <EditorStage
+            editor={editor}
+            label={t('画布')}
+            textLabel={t('文本内容')}
+            onItemMenu={setMenuItem}
+            onKey={handleKey}
+          />
+        ) : (
+          <PreviewPane editor={editor} name={view.name} />
+        )}
+      </div>
+      {isConfig && (
+        <>
+          <BlocksPanel />
+          <PagesPanel onLoad={onLoad} onSaveFile={saveFile} />
+          <LinesPanel />
+          <LayersPanel />
+          <PropertiesPanel />
+        </>
+      )}
+      <PageNavigator />
+      <MenuBar name={view.name} actions={actions} />
+      <Footer
+        isDirty={isDirty}
+        isSaving={saving.isSaving}
+        onSave={() => void save()}
+        onSources={() => setDialog('sources')}
+        onScript={() => setDialog('script')}
+        onCheck={() => setDialog('check')}
+      />
+      {menuItem !== undefined && <ItemDialog itemId={menuItem} onClose={() => setMenuItem(undefined)} />}
+      <DataSourceDialog isOpen={dialog === 'sources'} onClose={close} />
+      <ScriptDialog isOpen={dialog === 'script'} onClose={close} />
+      <CheckDialog isOpen={dialog === 'check'} onClose={close} onPublish={() => void publish()} />
+      <CommandPalette isOpen={dialog === 'palette'} onClose={close} />
+      <ShortcutsDialog isOpen={dialog === 'shortcuts'} onClose={close} />
+      <RebindDialog isOpen={dialog === 'rebind'} onClose={close} />
+      {saving.conflict && (
+        <ConflictDialog
+          conflict={saving.conflict}
+          onOverwrite={() =>
+            void saving
+              .save({ isOverwriting: true })
+              .then((isStored) => isStored && message.success(t('已保存')))
+          }
+          onSaveCopy={() => void saveCopy()}
+          onCompare={() => window.open(`/zutai-viewer/${view.id}?working=1`, '_blank', 'noopener')}
+          onClose={saving.dismissConflict}
+        />
+      )}
+    </div>
+  )
+}
+
+const listOf = { diagram: '/systemDiagramEdit', screen: '/zutai-list', mp: '/zutai-list-mp' } as const
+
+/** Preview mode: the document as it stands, running. */
+function PreviewPane({ editor, name }: { editor: Editor; name: string }) {
+  const pageId = useAtom(editor.session.pageId)
+  const document = useMemo(() => {
+    // a copy of the tables: the editor's own document changes in place
+    const { view, page, item, event, binding, source } = editor.store.document
+    return {
+      view: new Map(view),
+      page: new Map(page),
+      item: new Map(item),
+      event: new Map(event),
+      binding: new Map(binding),
+      source: new Map(source),
+    }
+  }, [editor])
+  return (
+    <RunningView document={document} name={name} pageId={pageId} onPage={(next) => editor.setPage(next)} />
+  )
+}

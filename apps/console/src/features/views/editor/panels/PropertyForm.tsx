@@ -1,0 +1,86 @@
+import { type Item, type Property, propertiesOf, sharedProperties } from '@energy-console/schematic'
+import { setProperties } from '@energy-console/schematic/editor'
+import { Form } from 'antd'
+import { useEffect, useReducer, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useEditor } from '../EditorContext'
+import styles from './PropertyForm.module.css'
+import { PropertyInput } from './PropertyInput'
+
+interface Props {
+  ids: readonly string[]
+  group: 'style' | 'data'
+}
+
+/** What several items have in a property when they differ. */
+export const mixed = Symbol('mixed')
+
+/** The properties of the items, generated from their kinds; several items show what they share, differing values as mixed. */
+export function PropertyForm({ ids, group }: Props) {
+  const { t } = useTranslation()
+  const editor = useEditor()
+  const items = useItems(ids)
+  const [refused, setRefused] = useState<string>()
+  const [first] = items
+  if (!first) return null
+  const properties = (
+    items.length === 1 ? propertiesOf(first.type) : sharedProperties(items.map((item) => item.type))
+  ).filter((property) => property.group === group && isWritten(property, items.length))
+
+  const change = (property: Property, value: unknown) => {
+    const found = editor.edit(property.label, (transaction) =>
+      setProperties(transaction, ids, { [property.name]: value }),
+    )
+    setRefused(found.length > 0 ? property.name : undefined)
+  }
+
+  return (
+    <Form
+      layout="horizontal"
+      size="small"
+      colon={false}
+      labelAlign="left"
+      className={styles.form}
+      component="div"
+    >
+      {properties.map((property) => (
+        <Form.Item
+          key={property.name}
+          label={t(property.label)}
+          labelCol={{ flex: '84px' }}
+          {...(refused === property.name
+            ? { validateStatus: 'error' as const, help: t('这个值不能用，已保留原值') }
+            : {})}
+        >
+          <PropertyInput
+            property={property}
+            value={sharedValue(items, property.name)}
+            onChange={(value) => change(property, value)}
+          />
+        </Form.Item>
+      ))}
+    </Form>
+  )
+}
+
+/** Points are dragged on the canvas; lists of rows belong to one item. */
+const isWritten = ({ input }: Property, count: number) =>
+  input !== 'points' && (count === 1 || input !== 'rows')
+
+/** The items with these ids; renders again when one of them changes. */
+function useItems(ids: readonly string[]): Item[] {
+  const { store } = useEditor()
+  const [, changed] = useReducer((count: number) => count + 1, 0)
+  useEffect(() => {
+    const stops = ids.map((id) => store.subscribeRecord('item', id, changed))
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [store, ids])
+  return ids.flatMap((id) => store.get('item', id) ?? [])
+}
+
+function sharedValue(items: readonly Item[], name: string): unknown {
+  const values = new Set(items.map((item): unknown => (item as Readonly<Record<string, unknown>>)[name]))
+  return values.size > 1 ? mixed : [...values][0]
+}
