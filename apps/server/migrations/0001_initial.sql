@@ -30,8 +30,7 @@ CREATE TABLE "alarm_state" (
 	"since_ts" bigint,
 	"due_ms" bigint,
 	"value" double precision,
-	"count" integer DEFAULT 0 NOT NULL,
-	"alarm_id" bigint
+	"count" integer DEFAULT 0 NOT NULL
 );
 
 ALTER TABLE "alarm_state" ENABLE ROW LEVEL SECURITY;

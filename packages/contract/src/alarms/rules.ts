@@ -15,7 +15,7 @@ export const alarmConditions = { gt: '大于', ge: '大于等于', lt: '小于',
  */
 export const AlarmRule = z.object({
   ruleName: z.string().trim().min(1).max(64).meta({ label: '规则名称', column: true, search: true }),
-  itemId: Id.meta({ label: '数据点', column: true, input: 'text' }),
+  itemId: reference('point', { label: '数据点', column: true }),
   stationId: reference('station', { label: '站点', column: true, search: true, readOnly: true }).optional(),
   condition: choice(alarmConditions, { label: '条件', column: true }),
   limit: z.number().finite().meta({ label: '限值', column: true }),

@@ -107,7 +107,6 @@ export const alarmStateTable = pgTable(
     value: doublePrecision(),
     /** Readings over the limit since it opened. */
     count: integer().notNull().default(0),
-    alarmId: idColumn(),
   },
   () => systemPolicy(),
 )

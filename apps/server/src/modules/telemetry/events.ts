@@ -12,7 +12,7 @@ declare module '../../platform/bus' {
   }
 }
 
-/** An alarm or a notice on its way to the real-time sockets. */
+/** An alarm or a notice on its way to the real-time sockets. Dates in it become wire times in the reader's zone. */
 export interface SocketPush {
   tenantId: string
   stationId: string | null

@@ -2,7 +2,7 @@ import { ClientFrame, type LatestValue } from '@energy-console/contract/telemetr
 import type { Logger } from 'pino'
 import type { Bus } from '../../../platform/bus'
 import type { Database } from '../../../platform/database'
-import { type Session, scopeOf } from '../../../platform/http'
+import { type Session, scopeOf, withWireTimes } from '../../../platform/http'
 import type { Clock } from '../../../platform/jobs/clock'
 import type { Scheduler } from '../../../platform/jobs/scheduler'
 import { createSocketHub, type SocketConnection, type SocketHub } from '../../../platform/sockets'
@@ -86,13 +86,14 @@ export function createRealtimeHub(options: {
   }
 
   const push = ({ tenantId, stationId, userId, frame }: SocketPush) => {
-    const text = JSON.stringify(frame)
-    for (const { connection } of subscribers.values())
-      if (
-        sees(connection.session, tenantId, stationId) &&
-        (userId ?? connection.session.userId) === connection.session.userId
-      )
-        connection.send(text)
+    const texts = new Map<string, string>()
+    for (const { connection } of subscribers.values()) {
+      const { session } = connection
+      if (!sees(session, tenantId, stationId) || (userId ?? session.userId) !== session.userId) continue
+      const text = texts.get(session.timeZone) ?? JSON.stringify(withWireTimes(frame, session.timeZone))
+      texts.set(session.timeZone, text)
+      connection.send(text)
+    }
   }
 
   const hub = createSocketHub<Session>({

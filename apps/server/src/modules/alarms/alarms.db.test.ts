@@ -1,0 +1,138 @@
+import { alarmRules } from '@energy-console/contract/alarms'
+import type { MqttClient } from 'mqtt'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import WebSocket from 'ws'
+import { makeDevice, makeGateway, makeGatewayAccount } from '../../testing/factories'
+import { makeSession, type RunningTelemetry, startTelemetry } from '../../testing/startTelemetry'
+import { createDevices } from '../devices'
+import { createAlarms } from '.'
+
+let running: RunningTelemetry
+let device: Awaited<ReturnType<typeof makeDevice>>
+let client: MqttClient
+let socket: WebSocket
+const frames: { type: string; [field: string]: unknown }[] = []
+const rights = new Set([...Object.values(alarmRules.codes), 'warning_event', 'alarm_confirm', 'device_write'])
+
+beforeAll(async () => {
+  running = await startTelemetry((platform) => [
+    createDevices(platform, { readLatest: async () => new Map() }),
+    createAlarms(platform),
+  ])
+  running.sessions.set('admin', makeSession({ permissions: rights }))
+  running.sessions.set('foreign', makeSession({ tenantId: 'other', permissions: rights }))
+  const { db } = running.test
+  const gateway = await makeGateway(db)
+  device = await makeDevice(db, {
+    gatewayId: gateway.id,
+    stationId: gateway.stationId,
+    deviceName: '一号主变',
+  })
+  const account = await makeGatewayAccount(db, { gatewayId: gateway.id, stationId: gateway.stationId })
+  client = await running.connect(account.token)
+  socket = new WebSocket(`ws://127.0.0.1:${running.telemetry.ports()?.realtime}`)
+  socket.on('message', (data) => frames.push(JSON.parse(String(data))))
+  await new Promise<void>((resolve) => socket.once('open', () => resolve()))
+  socket.send(JSON.stringify({ type: 'auth', token: 'admin' }))
+  await vi.waitFor(() => expect(frames).toContainEqual({ type: 'ready' }))
+})
+afterAll(async () => {
+  socket.terminate()
+  await running.stop()
+})
+
+const call = async (path: string, body?: unknown, token = 'admin') => {
+  const answer = await running.app.inject({
+    method: body === undefined ? 'GET' : 'POST',
+    url: `/api/ml-mlink/${path}`,
+    headers: { 'blade-auth': `bearer ${token}` },
+    ...(body === undefined ? {} : { payload: body as object }),
+  })
+  return answer.json()
+}
+let ts = Date.now() - 60_000
+const send = async (power: number) => {
+  ts += 1000
+  await client.publishAsync(
+    'v1/gateway/telemetry',
+    JSON.stringify({ 一号主变: [{ ts, values: { power } }] }),
+    { qos: 1 },
+  )
+  return ts
+}
+const lastOne = async () => (await call('equipmentalarm/lastOne')).data
+
+describe('a threshold alarm', () => {
+  it('opens, is pushed and polled, counts, is confirmed, and clears', async () => {
+    const saved = await call('alarmrule/save', {
+      ruleName: '功率过高',
+      itemId: device.points.power,
+      condition: 'gt',
+      limit: 100,
+      deadBand: 5,
+      level: 2,
+      content: '{{device}}功率 {{value}} 超过 {{limit}}{{unit}}',
+    })
+    expect(saved.msg).toBe('操作成功')
+    await send(50)
+    expect(await lastOne()).toBeNull()
+    const openedAt = await send(120.5)
+    await vi.waitFor(async () => expect(await lastOne()).not.toBeNull(), 5000)
+    const alarm = await lastOne()
+    expect(alarm).toMatchObject({
+      level: 2,
+      equipmentName: '一号主变',
+      alarmContent: '一号主变功率 120.5 超过 100kW',
+      alarmTimeMs: openedAt,
+      status: 'active-unacknowledged',
+      value: 120.5,
+      limit: 100,
+      count: 1,
+      itemId: device.points.power,
+      stationId: device.stationId,
+    })
+    await vi.waitFor(() =>
+      expect(frames).toContainEqual({
+        type: 'alarm',
+        alarm: expect.objectContaining({ id: alarm.id, alarmTime: alarm.alarmTime }),
+      }),
+    )
+    await send(130)
+    await send(97)
+    await vi.waitFor(async () => expect((await lastOne()).count).toBe(2), 5000)
+    expect((await call('equipmentalarm/getDevAlarmCount', {})).data).toEqual([
+      { deviceId: device.id, count: 1, info: 0, warning: 0, error: 1 },
+    ])
+    expect((await call('equipmentalarm/confirm', { id: alarm.id }, 'foreign')).code).toBe(404)
+    expect((await call('equipmentalarm/confirm', { id: alarm.id })).code).toBe(200)
+    expect(await lastOne()).toBeNull()
+    await send(95)
+    const status = async () => (await call('equipmentalarm/page', { current: 1, size: 10 })).data.records[0]
+    await vi.waitFor(async () => expect((await status()).status).toBe('cleared'), 5000)
+    expect(await status()).toMatchObject({ confirmUserName: '管理员', count: 2 })
+    expect((await call('equipmentalarm/page', {}, 'foreign')).data.total).toBe(0)
+  })
+
+  it('opens after its delay although nothing more comes, and ends with its rule', async () => {
+    const saved = await call('alarmrule/save', {
+      ruleName: '功率持续偏低',
+      itemId: device.points.power,
+      condition: 'lt',
+      limit: 10,
+      onDelayMs: 300,
+      level: 1,
+      content: '偏低',
+    })
+    await send(5)
+    await vi.waitFor(async () => expect((await lastOne())?.alarmContent).toBe('偏低'), 5000)
+    const page = await call('equipmentalarm/page', { status: 'active-unacknowledged', level: 1 })
+    expect(page.data.total).toBe(1)
+    const removed = await running.app.inject({
+      method: 'POST',
+      url: `/api/ml-mlink/alarmrule/remove?ids=${saved.data.id}`,
+      headers: { 'blade-auth': 'bearer admin' },
+    })
+    expect(removed.json().code).toBe(200)
+    expect(await lastOne()).toBeNull()
+  })
+})

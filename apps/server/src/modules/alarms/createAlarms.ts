@@ -1,0 +1,40 @@
+import { alarmRules } from '@energy-console/contract/alarms'
+import type { Module, Platform } from '../../platform/module'
+import { mountResource } from '../../platform/resource'
+import type { AlarmRow } from './desk/alarmRow'
+import { deskRoutes } from './desk/routes'
+import { createEngine } from './engine/createEngine'
+import { forgetOldAlarms } from './engine/store'
+import { alarmRuleHooks } from './rules/hooks'
+import { alarmRuleTable } from './tables'
+
+/** Rules, the engine that evaluates them, and the alarms that come of it. Start it before telemetry. */
+export function createAlarms(platform: Platform): Module {
+  const { bus, db, files, jobs, log } = platform
+  const push = ({ tenantId, ...alarm }: AlarmRow) =>
+    bus.publish('socket.push', {
+      tenantId,
+      stationId: alarm.stationId as string,
+      frame: { type: 'alarm', alarm: { ...alarm, id: alarm.id as string } },
+    })
+  const engine = createEngine(platform, push)
+
+  // The change is committed already; a failed reload is made up for by the next one and by every start.
+  const reload = () =>
+    engine.reload().catch((error: unknown) => log.error({ err: error }, 'alarm rules not reloaded'))
+
+  jobs.define('alarms.retention', () => forgetOldAlarms(db))
+  jobs.schedule('alarms.retention', '41 3 * * *')
+
+  return {
+    routes: [
+      ...mountResource(alarmRules, alarmRuleTable, files, alarmRuleHooks(reload)),
+      ...deskRoutes(push),
+    ],
+    async start() {
+      await engine.start()
+      bus.subscribe('devices.changed', () => void reload())
+    },
+    stop: () => engine.stop(),
+  }
+}

@@ -1,0 +1,35 @@
+import type { alarmStatuses } from '@energy-console/contract/alarms'
+import { sql } from 'drizzle-orm'
+
+/** An alarm as it is answered and pushed; Dates become wire times on their way out. */
+export interface AlarmRow extends Record<string, unknown> {
+  id: string
+  tenantId: string
+  level: number
+  equipmentName: string
+  alarmContent: string
+  alarmTime: Date
+  alarmTimeMs: number
+  remark: string
+  status: keyof typeof alarmStatuses
+  value: number
+  limit: number
+  count: number
+  ruleId: string | null
+  deviceId: string
+  itemId: string
+  stationId: string
+  clearTime: Date | null
+  confirmTime: Date | null
+  confirmUserName: string | null
+}
+
+/** The columns of an {@link AlarmRow} from table `alarm a`. */
+export const alarmColumns = sql.raw(`
+  a.id, a.tenant_id as "tenantId", a.level, a.equipment_name as "equipmentName", a.alarm_content as "alarmContent",
+  a.alarm_time as "alarmTime", (extract(epoch from a.alarm_time) * 1000)::float8 as "alarmTimeMs", a.remark,
+  case when a.clear_time is null then case when a.confirm_time is null then 'active-unacknowledged' else 'active-acknowledged' end
+    when a.confirm_time is null then 'cleared-unacknowledged' else 'cleared' end as status,
+  a.value, a.limit_value as "limit", a.count, a.rule_id as "ruleId", a.device_id as "deviceId", a.item_id as "itemId",
+  a.station_id as "stationId", a.clear_time as "clearTime", a.confirm_time as "confirmTime",
+  a.confirm_user_name as "confirmUserName"`)

@@ -1,0 +1,113 @@
+import { alarmPage, confirmAlarm, deviceAlarmCount, lastAlarm } from '@energy-console/contract/alarms'
+import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '../../../platform/database'
+import { notFound } from '../../../platform/errors'
+import { type Implementation, implement } from '../../../platform/http'
+import { filterConditions, orderBy } from '../../../platform/resource'
+import { alarmTable } from '../tables'
+import { type AlarmRow, alarmColumns } from './alarmRow'
+
+const visible = new Set([
+  'id',
+  'level',
+  'equipmentName',
+  'alarmContent',
+  'alarmTime',
+  'remark',
+  'value',
+  'limit',
+  'count',
+  'ruleId',
+  'deviceId',
+  'itemId',
+  'stationId',
+  'clearTime',
+  'confirmTime',
+  'confirmUserName',
+])
+
+const statusConditions: Record<string, SQL | undefined> = {
+  'active-unacknowledged': and(isNull(alarmTable.clearTime), isNull(alarmTable.confirmTime)),
+  'active-acknowledged': and(isNull(alarmTable.clearTime), isNotNull(alarmTable.confirmTime)),
+  'cleared-unacknowledged': and(isNotNull(alarmTable.clearTime), isNull(alarmTable.confirmTime)),
+  cleared: and(isNotNull(alarmTable.clearTime), isNotNull(alarmTable.confirmTime)),
+  active: isNull(alarmTable.clearTime),
+}
+
+/** The calls of the alarm list and the popup. */
+export const deskRoutes = (onChanged: (alarm: AlarmRow) => void): Implementation[] => [
+  implement(alarmPage, async ({ body, tx, session }) => {
+    const { current, size, ascs, descs, status, ...filters } = body
+    const conditions = filterConditions(alarmTable, visible, withoutEmpty(filters), session.timeZone)
+    if (typeof status === 'string' && status !== '') conditions.push(statusConditions[status] ?? sql`false`)
+    const where = and(...conditions)
+    const total = await tx.$count(alarmTable, where)
+    const order = orderBy(alarmTable, visible, { ascs, descs }, { field: 'alarmTime', direction: 'desc' })
+    const ids = await tx
+      .select({ id: alarmTable.id })
+      .from(alarmTable)
+      .where(where)
+      .orderBy(...order)
+      .limit(size)
+      .offset((current - 1) * size)
+    const records = await alarmsOf(
+      tx,
+      ids.map(({ id }) => id),
+    )
+    return { records, total, size, current, pages: Math.ceil(total / size) }
+  }),
+  implement(lastAlarm, async ({ query, tx }) => {
+    const [last] = await tx
+      .select({ id: alarmTable.id })
+      .from(alarmTable)
+      .where(
+        and(
+          statusConditions['active-unacknowledged'],
+          query.stationId === undefined ? undefined : eq(alarmTable.stationId, query.stationId),
+        ),
+      )
+      .orderBy(sql`${alarmTable.alarmTime} desc, ${alarmTable.id} desc`)
+      .limit(1)
+    const [alarm] = last ? await alarmsOf(tx, [last.id]) : []
+    return alarm ?? null
+  }),
+  implement(confirmAlarm, async ({ body, tx, session, afterCommit }) => {
+    await tx
+      .update(alarmTable)
+      .set({ confirmTime: sql`now()`, confirmUser: session.userId, confirmUserName: session.userName })
+      .where(and(eq(alarmTable.id, body.id), isNull(alarmTable.confirmTime)))
+    const [alarm] = await alarmsOf(tx, [body.id])
+    if (!alarm) throw notFound()
+    afterCommit(() => onChanged({ ...alarm, tenantId: session.tenantId }))
+  }),
+  implement(deviceAlarmCount, async ({ body, tx }) => {
+    const devices = body.deviceIds && `{${body.deviceIds.join(',')}}`
+    const { rows } = await tx.execute<{
+      deviceId: string
+      count: number
+      info: number
+      warning: number
+      error: number
+    }>(sql`
+      select device_id as "deviceId", count(*)::int as count, (count(*) filter (where level = 0))::int as info,
+        (count(*) filter (where level = 1))::int as warning, (count(*) filter (where level = 2))::int as error
+      from alarm where clear_time is null
+        ${body.stationId === undefined ? sql`` : sql`and station_id = ${body.stationId}`}
+        ${devices === undefined ? sql`` : sql`and device_id = any (${devices}::bigint[])`}
+      group by device_id order by count desc, device_id limit 5000`)
+    return rows
+  }),
+]
+
+/** Alarms by id, in the order of the ids. */
+async function alarmsOf(tx: Tx, ids: readonly string[]): Promise<AlarmRow[]> {
+  if (ids.length === 0) return []
+  const { rows } = await tx.execute<AlarmRow>(
+    sql`select ${alarmColumns} from alarm a where a.id = any (${`{${ids.join(',')}}`}::bigint[])`,
+  )
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+const withoutEmpty = (filters: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== null && value !== ''))

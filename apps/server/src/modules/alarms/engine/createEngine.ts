@@ -1,0 +1,166 @@
+import type { Platform } from '../../../platform/module'
+import type { CommittedBatch } from '../../telemetry'
+import type { AlarmRow } from '../desk/alarmRow'
+import { newestOf, replayAfter, type StoredReading } from './replay'
+import type { LiveRule, Pending } from './rule'
+import { loadCursor, loadRules, storeFlush } from './store'
+import { elapse, evaluate, type Outcome } from './threshold'
+
+/** Evaluates rules on committed batches. What it knows survives a crash: see {@link AlarmEngine.start}. */
+export interface AlarmEngine {
+  /** Loads rules and states, evaluates what was committed since, then follows the batches. */
+  start(): Promise<void>
+  /** Rules have changed: loads them again. */
+  reload(): Promise<void>
+  /** Writes what has gathered; resolves when it is stored. */
+  flush(): Promise<void>
+  stop(): Promise<void>
+}
+
+const delayTickMs = 100
+const flushEveryMs = 1_000
+
+export function createEngine(
+  { db, bus, clock, scheduler, log }: Platform,
+  onChanged: (alarm: AlarmRow) => void,
+): AlarmEngine {
+  let byItem = new Map<string, LiveRule[]>()
+  let byId = new Map<string, LiveRule>()
+  const waiting = new Set<LiveRule>()
+  let pending: Pending[] = []
+  let dirty = new Set<LiveRule>()
+  let sequence = 0
+  let storedSequence = 0
+  let writing: Promise<void> = Promise.resolve()
+  let isFlushQueued = false
+  const ends: (() => void)[] = []
+
+  const apply = (live: LiveRule, { state, transition }: Outcome) => {
+    if (state === live.state) return
+    const isWorthKeeping = state.phase !== 'normal' || live.state.phase !== 'normal'
+    live.state = state
+    if (state.phase === 'pending') waiting.add(live)
+    else waiting.delete(live)
+    if (isWorthKeeping) dirty.add(live)
+    if (transition) pending.push({ rule: live.rule, transition })
+  }
+
+  const take = (readings: readonly StoredReading[]) => {
+    const now = clock.now()
+    for (const { itemId, ts, value, quality } of readings)
+      for (const live of byItem.get(itemId) ?? [])
+        apply(live, evaluate(live.rule, live.state, { ts, value, quality }, now))
+  }
+
+  const takeBatch = (batch: CommittedBatch) => {
+    const now = clock.now()
+    for (let index = 0; index < batch.points.length; index += 1) {
+      const rules = byItem.get(batch.points[index]?.id ?? '')
+      const value = batch.values[index]
+      if (rules === undefined || typeof value !== 'number') continue
+      const reading = { ts: batch.ts[index] ?? 0, value, quality: batch.qualities[index] ?? 0 }
+      for (const live of rules) apply(live, evaluate(live.rule, live.state, reading, now))
+    }
+    sequence = batch.sequence
+    if (pending.some(({ transition }) => transition.kind !== 'repeat')) flushSoon()
+  }
+
+  const write = async () => {
+    isFlushQueued = false
+    if (pending.length === 0 && dirty.size === 0 && sequence === storedSequence) return
+    const flush = { sequence, pending, states: [...dirty] }
+    const before = { pending, dirty }
+    pending = []
+    dirty = new Set()
+    try {
+      const changed = await storeFlush(db, flush)
+      storedSequence = flush.sequence
+      for (const alarm of changed) onChanged(alarm)
+    } catch (error) {
+      pending = [...before.pending, ...pending]
+      dirty = new Set([...before.dirty, ...dirty])
+      throw error
+    }
+  }
+
+  /** Flushes follow each other; a failed one leaves its work to the next. */
+  const flush = () => {
+    const turn = writing.then(write)
+    writing = turn.catch((error: unknown) => log.warn({ err: error }, 'alarms not stored yet'))
+    return turn
+  }
+
+  const flushSoon = () => {
+    if (isFlushQueued) return
+    isFlushQueued = true
+    flush().catch(() => undefined)
+  }
+
+  const checkDelays = () => {
+    const now = clock.now()
+    for (const live of [...waiting]) apply(live, elapse(live.rule, live.state, now))
+    if (pending.some(({ transition }) => transition.kind === 'open')) flushSoon()
+  }
+
+  /** Rules that went on keep what they know; it is newer than what is stored. */
+  const adopt = (loaded: readonly LiveRule[]): LiveRule[] => {
+    const fresh: LiveRule[] = []
+    const [nextById, nextByItem] = [new Map<string, LiveRule>(), new Map<string, LiveRule[]>()]
+    for (const { rule, state } of loaded) {
+      const known = byId.get(rule.id)
+      const isSame = known !== undefined && known.rule.itemId === rule.itemId
+      const live = isSame ? known : { rule, state }
+      live.rule = rule
+      if (!isSame) fresh.push(live)
+      if (live.state.phase === 'pending') waiting.add(live)
+      nextById.set(rule.id, live)
+      const siblings = nextByItem.get(rule.itemId)
+      if (siblings) siblings.push(live)
+      else nextByItem.set(rule.itemId, [live])
+    }
+    byId = nextById
+    byItem = nextByItem
+    for (const live of [...waiting]) if (byId.get(live.rule.id) !== live) waiting.delete(live)
+    for (const live of [...dirty]) if (byId.get(live.rule.id) !== live) dirty.delete(live)
+    return fresh
+  }
+
+  const reload = async () => {
+    const fresh = adopt(await loadRules(db))
+    if (fresh.length === 0) return
+    take(
+      await newestOf(
+        db,
+        fresh.map(({ rule }) => rule.itemId),
+      ),
+    )
+    await flush()
+  }
+
+  return {
+    async start() {
+      storedSequence = await loadCursor(db)
+      sequence = storedSequence
+      const fresh = adopt(await loadRules(db))
+      sequence = await replayAfter(db, sequence, take)
+      take(
+        await newestOf(
+          db,
+          fresh.map(({ rule }) => rule.itemId),
+        ),
+      )
+      await flush()
+      ends.push(
+        bus.subscribe('samples.committed', takeBatch),
+        scheduler.every('alarm delays', delayTickMs, checkDelays),
+        scheduler.every('alarm states', flushEveryMs, () => flush().catch(() => undefined)),
+      )
+    },
+    reload,
+    flush,
+    async stop() {
+      for (const end of ends.splice(0)) end()
+      await flush().catch(() => undefined)
+    },
+  }
+}

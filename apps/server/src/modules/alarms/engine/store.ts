@@ -1,0 +1,195 @@
+import { sql } from 'drizzle-orm'
+import type { Database, Tx } from '../../../platform/database'
+import { type AlarmRow, alarmColumns } from '../desk/alarmRow'
+import { contentOf, type EngineRule, type LiveRule, type Pending } from './rule'
+import { freshState, type RuleState, type Transition } from './threshold'
+
+const consumer = 'alarms'
+
+interface StoredRule extends Record<string, unknown> {
+  id: string
+  tenantId: string
+  stationId: string
+  deviceId: string
+  deviceName: string
+  itemId: string
+  unit: string | null
+  level: number
+  content: string
+  viewId: string | null
+  condition: EngineRule['condition']
+  limit: number
+  deadBand: number
+  onDelayMs: number
+  phase: RuleState['phase'] | null
+  lastTs: string | null
+  sinceTs: string | null
+  dueMs: string | null
+  value: number | null
+  count: number | null
+}
+
+/** The enabled rules with what is stored of them. */
+export async function loadRules(db: Database): Promise<LiveRule[]> {
+  const { rows } = await db.asSystem((tx) =>
+    tx.execute<StoredRule>(sql`
+      select r.id, r.tenant_id as "tenantId", p.station_id as "stationId", r.device_id as "deviceId",
+        d.device_name as "deviceName", r.item_id as "itemId", q.unit, r.level, r.content, r.view_id as "viewId",
+        r.condition, r.limit_value as limit, r.dead_band as "deadBand", r.on_delay_ms as "onDelayMs",
+        s.phase, s.last_ts as "lastTs", s.since_ts as "sinceTs", s.due_ms as "dueMs", s.value, s.count
+      from alarm_rule r join point p on p.id = r.item_id join device d on d.id = r.device_id
+      join product_property q on q.id = p.property_id left join alarm_state s on s.rule_id = r.id
+        and (s.phase <> 'active' or exists (select from alarm a where a.rule_id = r.id and a.clear_time is null))
+      where r.is_enabled`),
+  )
+  return rows.map(({ phase, lastTs, sinceTs, dueMs, value, count, unit, ...rule }) => ({
+    rule: { ...rule, unit: unit ?? '' },
+    state:
+      phase === null
+        ? freshState
+        : {
+            phase,
+            lastTs: Number(lastTs),
+            sinceTs: sinceTs === null ? null : Number(sinceTs),
+            dueMs: dueMs === null ? null : Number(dueMs),
+            value,
+            count: count ?? 0,
+          },
+  }))
+}
+
+/** The last sequence that was evaluated and stored; at the very first start the newest there is. */
+export const loadCursor = (db: Database): Promise<number> =>
+  db.asSystem(async (tx) => {
+    const { rows } = await tx.execute<{ sequence: string }>(sql`
+      insert into ingest_cursor (consumer, sequence)
+      select ${consumer}, coalesce(max(sequence), 0) from ingest_batch
+      on conflict (consumer) do update set sequence = ingest_cursor.sequence returning sequence`)
+    return Number(rows[0]?.sequence ?? 0)
+  })
+
+/** What one flush writes, all of it or nothing. */
+export interface Flush {
+  sequence: number
+  pending: readonly Pending[]
+  states: readonly LiveRule[]
+}
+
+/** Stores transitions, states and how far evaluation has come, in one transaction. Answers alarms that opened or cleared. */
+export const storeFlush = (db: Database, flush: Flush): Promise<AlarmRow[]> =>
+  db.asSystem(async (tx) => {
+    const changed: AlarmRow[] = []
+    for (const round of roundsOf(flush.pending)) {
+      changed.push(...(await clearAlarms(tx, round)))
+      changed.push(...(await openAlarms(tx, round)))
+    }
+    await countRepeats(tx, flush.pending)
+    await storeStates(tx, flush.states)
+    await tx.execute(sql`update ingest_cursor set sequence = ${flush.sequence} where consumer = ${consumer}`)
+    return changed
+  })
+
+/** A rule may open and clear several times in one flush: the k-th change of each rule is written in the k-th round. */
+function roundsOf(pending: readonly Pending[]): Pending[][] {
+  const rounds: Pending[][] = []
+  const next = new Map<string, number>()
+  for (const entry of pending) {
+    if (entry.transition.kind === 'repeat') continue
+    const round = next.get(entry.rule.id) ?? 0
+    next.set(entry.rule.id, round + 1)
+    const list = rounds[round]
+    if (list) list.push(entry)
+    else rounds[round] = [entry]
+  }
+  return rounds
+}
+
+const json = (rows: readonly unknown[]) => sql`${JSON.stringify(rows)}::jsonb`
+
+async function clearAlarms(tx: Tx, round: readonly Pending[]): Promise<AlarmRow[]> {
+  const rows = round
+    .filter(({ transition }) => transition.kind === 'clear')
+    .map(({ rule, transition }) => ({ rule_id: rule.id, ts: transition.ts }))
+  if (rows.length === 0) return []
+  const cleared = await tx.execute<AlarmRow>(sql`
+    update alarm a set clear_time = greatest(to_timestamp(c.ts / 1000.0), a.alarm_time)
+    from jsonb_to_recordset(${json(rows)}) as c(rule_id bigint, ts float8)
+    where a.rule_id = c.rule_id and a.clear_time is null returning ${alarmColumns}`)
+  return cleared.rows
+}
+
+async function openAlarms(tx: Tx, round: readonly Pending[]): Promise<AlarmRow[]> {
+  const rows = round.flatMap(({ rule, transition }) =>
+    transition.kind === 'open' ? [openingRow(rule, transition)] : [],
+  )
+  if (rows.length === 0) return []
+  const opened = await tx.execute<AlarmRow>(sql`
+    insert into alarm as a (tenant_id, station_id, device_id, item_id, rule_id, level, equipment_name, alarm_content,
+      alarm_time, last_time, remark, value, limit_value)
+    select o.tenant_id, o.station_id, o.device_id, o.item_id, o.rule_id, o.level, o.equipment_name, o.alarm_content,
+      to_timestamp(o.ts / 1000.0), to_timestamp(o.ts / 1000.0), o.remark, o.value, o.limit_value
+    from jsonb_to_recordset(${json(rows)}) as o(tenant_id varchar, station_id bigint, device_id bigint, item_id bigint,
+      rule_id bigint, level smallint, equipment_name varchar, alarm_content varchar, ts float8, remark varchar,
+      value float8, limit_value float8)
+    where exists (select from alarm_rule r where r.id = o.rule_id)
+    on conflict (rule_id) where clear_time is null do update set count = a.count + 1 returning ${alarmColumns}`)
+  return opened.rows
+}
+
+const openingRow = (rule: EngineRule, { ts, value }: Extract<Transition, { kind: 'open' }>) => ({
+  tenant_id: rule.tenantId,
+  station_id: rule.stationId,
+  device_id: rule.deviceId,
+  item_id: rule.itemId,
+  rule_id: rule.id,
+  level: rule.level,
+  equipment_name: rule.deviceName,
+  alarm_content: contentOf(rule, value),
+  ts,
+  remark: rule.viewId ?? '',
+  value,
+  limit_value: rule.limit,
+})
+
+async function countRepeats(tx: Tx, pending: readonly Pending[]): Promise<void> {
+  const repeats = new Map<string, { rule_id: string; count: number; ts: number }>()
+  for (const { rule, transition } of pending) {
+    if (transition.kind !== 'repeat') {
+      repeats.delete(rule.id)
+      continue
+    }
+    const known = repeats.get(rule.id)
+    repeats.set(rule.id, { rule_id: rule.id, count: (known?.count ?? 0) + 1, ts: transition.ts })
+  }
+  if (repeats.size === 0) return
+  await tx.execute(sql`
+    update alarm a set count = a.count + r.count, last_time = to_timestamp(r.ts / 1000.0)
+    from jsonb_to_recordset(${json([...repeats.values()])}) as r(rule_id bigint, count int, ts float8)
+    where a.rule_id = r.rule_id and a.clear_time is null`)
+}
+
+async function storeStates(tx: Tx, states: readonly LiveRule[]): Promise<void> {
+  if (states.length === 0) return
+  const rows = states.map(({ rule, state }) => ({
+    rule_id: rule.id,
+    phase: state.phase,
+    last_ts: state.lastTs,
+    since_ts: state.sinceTs,
+    due_ms: state.dueMs,
+    value: state.value,
+    count: state.count,
+  }))
+  await tx.execute(sql`
+    insert into alarm_state (rule_id, phase, last_ts, since_ts, due_ms, value, count)
+    select s.* from jsonb_to_recordset(${json(rows)}) as s(rule_id bigint, phase varchar, last_ts bigint, since_ts bigint,
+      due_ms bigint, value float8, count int)
+    where exists (select from alarm_rule r where r.id = s.rule_id)
+    on conflict (rule_id) do update set phase = excluded.phase, last_ts = excluded.last_ts, since_ts = excluded.since_ts,
+      due_ms = excluded.due_ms, value = excluded.value, count = excluded.count`)
+}
+
+/** Cleared alarms stay for three years; a daily job. */
+export const forgetOldAlarms = (db: Database): Promise<void> =>
+  db.asSystem(async (tx) => {
+    await tx.execute(sql`delete from alarm where clear_time < now() - interval '3 years'`)
+  })

@@ -1,0 +1,1 @@
+export { createAlarms } from './createAlarms'

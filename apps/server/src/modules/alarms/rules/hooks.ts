@@ -1,0 +1,49 @@
+import { alarmErrors } from '@energy-console/contract/alarms'
+import { inArray, sql } from 'drizzle-orm'
+import type { Tx } from '../../../platform/database'
+import { notFound, refuse } from '../../../platform/errors'
+import type { HookContext, ResourceHooks } from '../../../platform/resource'
+import { alarmTable } from '../tables'
+
+/** What is special about rules: they stand at a numeric point, and open alarms end with them. */
+export function alarmRuleHooks(onChanged: () => void | Promise<void>): ResourceHooks {
+  const announce = ({ afterCommit }: HookContext) => afterCommit(onChanged)
+  return {
+    async beforeSave({ tx }, values, before) {
+      const itemId = typeof values.itemId === 'string' ? values.itemId : undefined
+      if (itemId === undefined) return values
+      const place = await placeOf(tx, itemId)
+      if (before !== undefined && before.itemId !== itemId) await endAlarms(tx, [before.id])
+      return { ...values, ...place }
+    },
+    async afterSave(context, id, values) {
+      if (values.isEnabled === false) await endAlarms(context.tx, [id])
+      announce(context)
+    },
+    async beforeRemove({ tx }, ids) {
+      await endAlarms(tx, ids)
+    },
+    async afterRemove(context) {
+      announce(context)
+    },
+  }
+}
+
+/** Device and station of a point; refuses points that hold no numbers. */
+async function placeOf(tx: Tx, itemId: string): Promise<{ deviceId: string; stationId: string }> {
+  const { rows } = await tx.execute<{ deviceId: string; stationId: string; dataType: string }>(sql`
+    select p.device_id as "deviceId", p.station_id as "stationId", q.data_type as "dataType"
+    from point p join product_property q on q.id = p.property_id where p.id = ${itemId}`)
+  const [point] = rows
+  if (!point) throw notFound()
+  if (point.dataType === 'text') throw refuse(alarmErrors.notANumber, {}, 'itemId')
+  return { deviceId: point.deviceId, stationId: point.stationId }
+}
+
+/** An alarm whose rule is gone can never clear by itself. */
+async function endAlarms(tx: Tx, ruleIds: readonly string[]): Promise<void> {
+  await tx
+    .update(alarmTable)
+    .set({ clearTime: sql`now()` })
+    .where(sql`${inArray(alarmTable.ruleId, [...ruleIds])} and ${alarmTable.clearTime} is null`)
+}
