@@ -20,7 +20,6 @@ export interface CallInput<C extends Call> {
 
 const timeoutMs = 10_000
 
-
 /**
  * Makes a declared call and answers its `data`. A refusal is shown to the user (the specification's error catalogue)
  * and thrown as `CallError`.
@@ -60,9 +59,7 @@ async function send(call: Call, input: CallInput<Call>, token: string | undefine
         ...(hasBody ? { 'Content-Type': contentType } : {}),
         ...input.headers,
       },
-      ...(hasBody
-        ? { body: isForm ? toQueryString(input.body).slice(1) : JSON.stringify(input.body) }
-        : {}),
+      ...(hasBody ? { body: isForm ? toQueryString(input.body).slice(1) : JSON.stringify(input.body) } : {}),
       signal: input.signal ? AbortSignal.any([timeout, input.signal]) : timeout,
     })
   } catch (thrown) {
@@ -70,4 +67,3 @@ async function send(call: Call, input: CallInput<Call>, token: string | undefine
     throw new CallError(timeout.aborted ? '请求超时，请稍后再试' : '网络连接失败，请检查网络', 0)
   }
 }
-

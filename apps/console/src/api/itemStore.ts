@@ -67,11 +67,13 @@ export function createItemStore({ onFirst, onLast }: Hooks) {
       if (!entry) return
       const known = entry.value
       if (known && (known.ts ?? 0) > (value.ts ?? 0)) return
-      if (known && known.ts === value.ts && known.value === value.value && known.quality === value.quality) return
+      if (known && known.ts === value.ts && known.value === value.value && known.quality === value.quality)
+        return
       entry.value = value
       for (const changed of entry.listeners) changed()
     },
 
-    wanted: (): string[] => [...entries].filter(([, { listeners }]) => listeners.size > 0).map(([itemId]) => itemId),
+    wanted: (): string[] =>
+      [...entries].filter(([, { listeners }]) => listeners.size > 0).map(([itemId]) => itemId),
   }
 }

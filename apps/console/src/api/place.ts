@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { useSession, userKey } from './session'
+import { userKey, useSession } from './session'
 import { recall, remember } from './storage'
 
 /** What the location picker of the header stands on; undefined is all regions. */

@@ -19,7 +19,10 @@ export function recall<T>(key: string): T | undefined {
 
 /** Remembers a value in this browser with its type and the time; undefined forgets it. */
 export function remember(key: string, content: unknown): void {
-  if (content === undefined) return localStorage.removeItem(prefix + key)
+  if (content === undefined) {
+    localStorage.removeItem(prefix + key)
+    return
+  }
   const stored: Stored = { dataType: typeof content, content, datetime: Date.now() }
   try {
     localStorage.setItem(prefix + key, JSON.stringify(stored))

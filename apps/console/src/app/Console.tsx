@@ -4,8 +4,8 @@ import { BrowserRouter, matchPath, Navigate, Route, Routes, useLocation } from '
 import { queryClient } from '../api/useCall'
 import { FirstPage } from './entry/FirstPage'
 import { Forbidden } from './entry/Forbidden'
-import { isLocked } from './entry/lock'
 import { LoginPage } from './entry/LoginPage'
+import { isLocked } from './entry/lock'
 import { NotFound } from './entry/NotFound'
 import { RedirectPage } from './entry/RedirectPage'
 import { SessionGuard } from './guard/SessionGuard'
@@ -15,6 +15,10 @@ import { registeredPages, routeOf } from './pages'
 import { ThemeProvider } from './theme/ThemeProvider'
 
 const Layout = lazy(async () => ({ default: (await import('./layout/Layout')).Layout }))
+const ViewerPage = lazy(async () => ({ default: (await import('../features/views/ViewerPage')).ViewerPage }))
+const SharedViewPage = lazy(async () => ({
+  default: (await import('../features/views/SharedViewPage')).SharedViewPage,
+}))
 const LockPage = lazy(async () => ({ default: (await import('./entry/LockPage')).LockPage }))
 
 /** The whole console. */
@@ -30,6 +34,7 @@ export function Console() {
               <Route path="/nologin" element={<NotFound />} />
               <Route path="/auth-redirect" element={<Navigate to="/login" replace />} />
               <Route path="/404" element={<NotFound />} />
+              <Route path="/shared-view/:token" element={<SharedViewPage />} />
               <Route
                 path="*"
                 element={
@@ -56,6 +61,7 @@ function SignedIn() {
       <Route path="/" element={<FirstPage />} />
       <Route path="/lock" element={<LockPage />} />
       <Route path="/401" element={<Forbidden />} />
+      <Route path="/zutai-viewer/:zutaiId" element={<ViewerPage />} />
       <Route path="/redirect/*" element={<RedirectPage />} />
       <Route path="*" element={isPage(pathname) ? <Layout /> : <Navigate to="/404" replace />} />
     </Routes>

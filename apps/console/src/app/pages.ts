@@ -1,5 +1,5 @@
-import { alarmEventsPage, alarmRulesPage } from '@energy-console/contract/alarms'
 import type { PageSpec } from '@energy-console/contract'
+import { alarmEventsPage, alarmRulesPage } from '@energy-console/contract/alarms'
 import {
   devicePage,
   devicesPage,
@@ -45,26 +45,114 @@ export const routeOf = (path: string): string => path.replace(/\/index$/, '')
 
 /** Every page that the console can show, in the order of the sidebar. A page of the contract missing here is in no menu. */
 export const registeredPages: readonly RegisteredPage[] = [
-  show(homeViewPage, () => import('../features/views/HomePage'), (m) => m.HomePage),
-  show(diagramsPage, () => import('../features/views/DiagramsPage'), (m) => m.DiagramsPage),
-  show(screensPage, () => import('../features/views/libraryPages'), (m) => m.ScreensPage),
-  show(miniProgramsPage, () => import('../features/views/libraryPages'), (m) => m.MiniProgramsPage),
-  show(diagramEditPage, () => import('../features/views/libraryPages'), (m) => m.DiagramEditPage),
-  show(devicesPage, () => import('../features/devices/DevicesPage'), (m) => m.DevicesPage),
-  show(devicePage, () => import('../features/devices/device/DevicePage'), (m) => m.DevicePage),
-  show(productsPage, () => import('../features/devices/ProductsPage'), (m) => m.ProductsPage),
-  show(productGroupsPage, () => import('../features/devices/ProductGroupsPage'), (m) => m.ProductGroupsPage),
-  show(gatewayDataPage, () => import('../features/devices/GatewayDataPage'), (m) => m.GatewayDataPage),
-  show(alarmEventsPage, () => import('../features/alarms/AlarmEventsPage'), (m) => m.AlarmEventsPage),
-  show(alarmRulesPage, () => import('../features/alarms/AlarmRulesPage'), (m) => m.AlarmRulesPage),
-  show(gatewaysPage, () => import('../features/devices/GatewaysPage'), (m) => m.GatewaysPage),
-  show(gatewayAccountsPage, () => import('../features/devices/GatewayAccountsPage'), (m) => m.GatewayAccountsPage),
-  show(usersPage, () => import('../features/identity/UsersPage'), (m) => m.UsersPage),
-  show(rolesPage, () => import('../features/identity/RolesPage'), (m) => m.RolesPage),
-  show(departmentsPage, () => import('../features/identity/DepartmentsPage'), (m) => m.DepartmentsPage),
-  show(areasPage, () => import('../features/stations/AreasPage'), (m) => m.AreasPage),
-  show(stationsPage, () => import('../features/stations/StationsPage'), (m) => m.StationsPage),
-  show(sitesPage, () => import('../features/stations/SitesPage'), (m) => m.SitesPage),
-  show(tenantsPage, () => import('../features/identity/TenantsPage'), (m) => m.TenantsPage),
-  show(logsPage, () => import('../features/identity/LogsPage'), (m) => m.LogsPage),
+  show(
+    homeViewPage,
+    () => import('../features/views/HomePage'),
+    (m) => m.HomePage,
+  ),
+  show(
+    diagramsPage,
+    () => import('../features/views/DiagramsPage'),
+    (m) => m.DiagramsPage,
+  ),
+  show(
+    screensPage,
+    () => import('../features/views/libraryPages'),
+    (m) => m.ScreensPage,
+  ),
+  show(
+    miniProgramsPage,
+    () => import('../features/views/libraryPages'),
+    (m) => m.MiniProgramsPage,
+  ),
+  show(
+    diagramEditPage,
+    () => import('../features/views/libraryPages'),
+    (m) => m.DiagramEditPage,
+  ),
+  show(
+    devicesPage,
+    () => import('../features/devices/DevicesPage'),
+    (m) => m.DevicesPage,
+  ),
+  show(
+    devicePage,
+    () => import('../features/devices/device/DevicePage'),
+    (m) => m.DevicePage,
+  ),
+  show(
+    productsPage,
+    () => import('../features/devices/ProductsPage'),
+    (m) => m.ProductsPage,
+  ),
+  show(
+    productGroupsPage,
+    () => import('../features/devices/ProductGroupsPage'),
+    (m) => m.ProductGroupsPage,
+  ),
+  show(
+    gatewayDataPage,
+    () => import('../features/devices/GatewayDataPage'),
+    (m) => m.GatewayDataPage,
+  ),
+  show(
+    alarmEventsPage,
+    () => import('../features/alarms/AlarmEventsPage'),
+    (m) => m.AlarmEventsPage,
+  ),
+  show(
+    alarmRulesPage,
+    () => import('../features/alarms/AlarmRulesPage'),
+    (m) => m.AlarmRulesPage,
+  ),
+  show(
+    gatewaysPage,
+    () => import('../features/devices/GatewaysPage'),
+    (m) => m.GatewaysPage,
+  ),
+  show(
+    gatewayAccountsPage,
+    () => import('../features/devices/GatewayAccountsPage'),
+    (m) => m.GatewayAccountsPage,
+  ),
+  show(
+    usersPage,
+    () => import('../features/identity/UsersPage'),
+    (m) => m.UsersPage,
+  ),
+  show(
+    rolesPage,
+    () => import('../features/identity/RolesPage'),
+    (m) => m.RolesPage,
+  ),
+  show(
+    departmentsPage,
+    () => import('../features/identity/DepartmentsPage'),
+    (m) => m.DepartmentsPage,
+  ),
+  show(
+    areasPage,
+    () => import('../features/stations/AreasPage'),
+    (m) => m.AreasPage,
+  ),
+  show(
+    stationsPage,
+    () => import('../features/stations/StationsPage'),
+    (m) => m.StationsPage,
+  ),
+  show(
+    sitesPage,
+    () => import('../features/stations/SitesPage'),
+    (m) => m.SitesPage,
+  ),
+  show(
+    tenantsPage,
+    () => import('../features/identity/TenantsPage'),
+    (m) => m.TenantsPage,
+  ),
+  show(
+    logsPage,
+    () => import('../features/identity/LogsPage'),
+    (m) => m.LogsPage,
+  ),
 ]

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
+import { userKey, useSession } from '../api/session'
 import { recall, remember } from '../api/storage'
-import { useSession, userKey } from '../api/session'
 
 export const sizes = { default: '默认', medium: '中等', small: '小', mini: '迷你' } as const
 export type Size = keyof typeof sizes

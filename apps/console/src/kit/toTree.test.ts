@@ -10,7 +10,14 @@ describe('toTree', () => {
       { id: '9', parentId: 'gone' },
     ]
     expect(toTree(rows)).toEqual([
-      { id: '1', parentId: '0', children: [{ id: '3', parentId: '1' }, { id: '2', parentId: '1' }] },
+      {
+        id: '1',
+        parentId: '0',
+        children: [
+          { id: '3', parentId: '1' },
+          { id: '2', parentId: '1' },
+        ],
+      },
       { id: '9', parentId: 'gone' },
     ])
   })

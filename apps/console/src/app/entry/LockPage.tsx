@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useSession } from '../../api/session'
 import { signIn, signOut } from '../../api/signIn'
-import { isLocked, setLocked } from './lock'
 import styles from './LockPage.module.css'
+import { isLocked, setLocked } from './lock'
 
 /** The lock page: the session stays, the screen shows nothing of it until the password is given again. */
 export function LockPage() {

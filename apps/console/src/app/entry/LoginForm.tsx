@@ -68,7 +68,8 @@ export function LoginForm({ defaultTenant, needsCaptcha }: LoginFormProps) {
     onBlur: () => setLeft(new Set([...left, name])),
     onChange: ({ target }: { target: { value: string } }) => setValues({ ...values, [name]: target.value }),
   })
-  const errorOf = (name: Name) => (left.has(name) && values[name].trim() === '' ? t(messages[name]) : undefined)
+  const errorOf = (name: Name) =>
+    left.has(name) && values[name].trim() === '' ? t(messages[name]) : undefined
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       <Field id="tenantId" label={t('租户')} error={errorOf('tenantId')}>

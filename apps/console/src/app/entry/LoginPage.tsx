@@ -64,4 +64,5 @@ export function LoginPage() {
 }
 
 /** Only an address of this console is followed. */
-const safeTarget = (target: string | null) => (target?.startsWith('/') && !target.startsWith('//') ? target : '/')
+const safeTarget = (target: string | null) =>
+  target?.startsWith('/') && !target.startsWith('//') ? target : '/'

@@ -19,13 +19,21 @@ describe('mayOpen', () => {
   })
 
   it('holds tenants and accounts against everybody, accounts even against the platform tenant', () => {
-    const restricted = page({ path: '/x', title: 'x', code: 'warning_event', tenants: ['000000'], accounts: ['admin'] })
+    const restricted = page({
+      path: '/x',
+      title: 'x',
+      code: 'warning_event',
+      tenants: ['000000'],
+      accounts: ['admin'],
+    })
     expect(mayOpen(restricted, operator)).toBe(false)
     expect(mayOpen(restricted, platform('admin'))).toBe(true)
     expect(mayOpen(restricted, platform('other'))).toBe(false)
   })
 
   it('opens nothing before it is known who is there', () => {
-    expect(mayOpen(page({ path: '/x', title: 'x' }), { user: undefined, routePermissions: new Set() })).toBe(false)
+    expect(mayOpen(page({ path: '/x', title: 'x' }), { user: undefined, routePermissions: new Set() })).toBe(
+      false,
+    )
   })
 })

@@ -1,7 +1,7 @@
 import { FullscreenOutlined } from '@ant-design/icons'
+import { homeViewPage } from '@energy-console/contract/views'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { homeViewPage } from '@energy-console/contract/views'
 import { useLocation } from 'react-router'
 import { usePreferences } from '../preferences'
 import styles from './AutoFullscreen.module.css'

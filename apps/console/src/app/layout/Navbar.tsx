@@ -38,8 +38,8 @@ export function Navbar({ isSidebarOpen, onToggleSidebar }: NavbarProps) {
     { query: { paramKeys: 'hide_help,mlink_help' } },
     { staleMs: Number.POSITIVE_INFINITY },
   )
-  const valueOf = (key: string) => parameters?.find(({ paramKey }) => paramKey === key)?.paramValue
-  const isHelpShown = parameters !== undefined && valueOf('hide_help') === undefined
+  const parameterOf = (key: string) => parameters?.find(({ paramKey }) => paramKey === key)?.paramValue
+  const isHelpShown = parameters !== undefined && parameterOf('hide_help') === undefined
   return (
     <div className={styles.navbar}>
       <IconButton label={isSidebarOpen ? t('收起菜单') : t('展开菜单')} onClick={onToggleSidebar}>
@@ -70,7 +70,7 @@ export function Navbar({ isSidebarOpen, onToggleSidebar }: NavbarProps) {
           {isHelpShown && (
             <a
               className={styles.help}
-              href={valueOf('mlink_help') || '/help/index.html'}
+              href={parameterOf('mlink_help') || '/help/index.html'}
               target="_blank"
               rel="noreferrer"
               aria-label={t('帮助')}

@@ -45,7 +45,12 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
       onOk={form.submit}
       onCancel={onClose}
     >
-      <Form form={form} layout="vertical" validateTrigger="onBlur" onFinish={(values) => void submit(values).catch(() => {})}>
+      <Form
+        form={form}
+        layout="vertical"
+        validateTrigger="onBlur"
+        onFinish={(values) => void submit(values).catch(() => {})}
+      >
         {field('oldPassword', t('原密码'), t('请输入原密码'), 'current-password')}
         {field('newPassword', t('新密码'), t('请输入新密码'), 'new-password')}
         {field('newPassword1', t('确认密码'), t('请再次输入新密码'), 'new-password')}

@@ -48,6 +48,7 @@ const icons: Record<string, ComponentType> = {
 }
 
 const groupIcons: Record<string, ComponentType> = {
+  组态画面: FundProjectionScreenOutlined,
   设备管理: HddOutlined,
   工程管理: ToolOutlined,
   告警管理: AlertOutlined,

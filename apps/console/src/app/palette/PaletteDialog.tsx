@@ -44,7 +44,6 @@ export function PaletteDialog() {
       <div className={styles.field}>
         <SearchOutlined />
         <input
-          // biome-ignore lint/a11y/noAutofocus: the dialog is opened in order to type
           autoFocus
           role="combobox"
           aria-expanded="true"

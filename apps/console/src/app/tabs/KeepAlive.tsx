@@ -1,13 +1,13 @@
 import { Activity, Suspense, useLayoutEffect, useRef } from 'react'
 import { matchPath, Route, Routes, useLocation } from 'react-router'
 import { PageTab } from '../../kit/PageTab'
-import { usePermittedPages } from '../guard/usePermittedPages'
 import { NotFound } from '../entry/NotFound'
-import { PageBoundary } from './PageBoundary'
+import { usePermittedPages } from '../guard/usePermittedPages'
 import styles from './KeepAlive.module.css'
+import { PageBoundary } from './PageBoundary'
+import { PageSkeleton } from './PageSkeleton'
 import { PageTitle } from './PageTitle'
 import { nameTab, type Tab, useTabs } from './tabs'
-import { PageSkeleton } from './PageSkeleton'
 
 /** All open tabs, each alive with its form, filters and scroll; only the current one is shown and runs effects. */
 export function KeepAlive() {

@@ -2,7 +2,13 @@ import type { Location } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { closed, maxTabs, neighbour, opened, type Tab } from './tabs'
 
-const at = (pathname: string, search = ''): Location => ({ pathname, search, hash: '', state: null, key: pathname })
+const at = (pathname: string, search = ''): Location => ({
+  pathname,
+  search,
+  hash: '',
+  state: null,
+  key: pathname,
+})
 const open = (...paths: string[]): readonly Tab[] =>
   paths.reduce<readonly Tab[]>((tabs, path) => opened(tabs, at(path), path === '/home'), [])
 const keys = (tabs: readonly Tab[]) => tabs.map(({ key }) => key)

@@ -1,7 +1,7 @@
 import type { Location } from 'react-router'
 import { create } from 'zustand'
-import { recall, remember } from '../../api/storage'
 import { userKey } from '../../api/session'
+import { recall, remember } from '../../api/storage'
 
 /** An open tab: one page, with the address (and so the filters) that it was left at. */
 export interface Tab {
@@ -39,7 +39,10 @@ export function opened(tabs: readonly Tab[], location: Location, isFixed: boolea
 }
 
 /** Tabs after closing: one, all but one, or all. Fixed ones stay. */
-export function closed(tabs: readonly Tab[], which: { key: string; scope: 'one' | 'others' | 'all' }): readonly Tab[] {
+export function closed(
+  tabs: readonly Tab[],
+  which: { key: string; scope: 'one' | 'others' | 'all' },
+): readonly Tab[] {
   const goes = {
     one: (tab: Tab) => tab.key === which.key,
     others: (tab: Tab) => tab.key !== which.key,
@@ -75,7 +78,11 @@ interface KeptTab {
 
 /** Remembers which tabs are open, for a reload; forgotten at sign-out. */
 export function keepTabs(tabs: readonly Tab[]): void {
-  const kept: KeptTab[] = tabs.map(({ location: { pathname, search }, title }) => ({ pathname, search, title }))
+  const kept: KeptTab[] = tabs.map(({ location: { pathname, search }, title }) => ({
+    pathname,
+    search,
+    title,
+  }))
   remember(userKey('cache', 'tabs'), kept)
 }
 

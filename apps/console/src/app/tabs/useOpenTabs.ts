@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect } from 'react'
 import { matchPath, useLocation } from 'react-router'
 import { useSession } from '../../api/session'
 import { usePermittedPages } from '../guard/usePermittedPages'
-import { keepTabs, opened, restoreTabs, useTabs } from './tabs'
+import { keepTabs, opened, restoreTabs, type Tab, useTabs } from './tabs'
 
 /** Keeps the tabs in step with the address: restores those of before a reload, opens one for every new path. */
 export function useOpenTabs(): void {
@@ -16,19 +16,12 @@ export function useOpenTabs(): void {
       const page = pages.find(({ route }) => matchPath(route, pathname))
       return page && { isFixed: page.spec.isFixed === true }
     })
-    const fixed = pages.filter(({ spec }) => spec.isFixed)
-    useTabs.setState(({ tabs }) => ({
-      tabs: fixed.reduce(
-        (all, { route }) =>
-          all.some(({ key }) => key === route)
-            ? all
-            : [
-                ...opened([], { pathname: route, search: '', hash: '', state: null, key: route }, true),
-                ...all,
-              ],
-        tabs,
-      ),
-    }))
+    useTabs.setState(({ tabs }) => {
+      const missing = pages.filter(
+        ({ spec, route }) => spec.isFixed && !tabs.some(({ key }) => key === route),
+      )
+      return { tabs: [...missing.map(({ route }) => fixedTab(route)), ...tabs] }
+    })
   }, [userId])
 
   useLayoutEffect(() => {
@@ -38,3 +31,10 @@ export function useOpenTabs(): void {
 
   useEffect(() => useTabs.subscribe(({ tabs }) => keepTabs(tabs)), [])
 }
+
+const fixedTab = (route: string): Tab => ({
+  key: route,
+  location: { pathname: route, search: '', hash: '', state: null, key: route },
+  isFixed: true,
+  version: 0,
+})

@@ -35,7 +35,8 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
 function paintRoot(palette: Palette, size: string): void {
   const { style, dataset } = document.documentElement
   for (const [name, value] of Object.entries(palette))
-    if (name !== 'mode') style.setProperty(`--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`, value)
+    if (name !== 'mode')
+      style.setProperty(`--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`, value)
   style.colorScheme = palette.mode
   dataset.mode = palette.mode
   dataset.size = size

@@ -42,7 +42,12 @@ export function antTheme(palette: Palette, size: Size): ThemeConfig {
       motionDurationSlow: '0.18s',
     },
     components: {
-      Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none', primaryColor: palette.onPrimary },
+      Button: {
+        primaryShadow: 'none',
+        defaultShadow: 'none',
+        dangerShadow: 'none',
+        primaryColor: palette.onPrimary,
+      },
       Table: {
         headerBg: palette.raised,
         headerColor: palette.textSecondary,

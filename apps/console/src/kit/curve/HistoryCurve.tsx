@@ -68,7 +68,9 @@ export function HistoryCurve({ points, height = 340 }: HistoryCurveProps) {
             setRange({ start: from.valueOf(), end: to.valueOf() })
           }}
         />
-        {resolution && <span className="muted">{t('分辨率：{{name}}', { name: t(resolutionWords[resolution]) })}</span>}
+        {resolution && (
+          <span className="muted">{t('分辨率：{{name}}', { name: t(resolutionWords[resolution]) })}</span>
+        )}
       </div>
       {error ? (
         <Failure text={error.message} onRetry={() => void refetch()} />
@@ -79,7 +81,11 @@ export function HistoryCurve({ points, height = 340 }: HistoryCurveProps) {
           <EmptyHint text="这段时间没有数据，可以换一个时间范围。" />
         </div>
       ) : (
-        <Chart option={option} height={height} label={t('历史曲线：{{names}}', { names: points.map(({ name }) => name).join('、') })} />
+        <Chart
+          option={option}
+          height={height}
+          label={t('历史曲线：{{names}}', { names: points.map(({ name }) => name).join('、') })}
+        />
       )}
     </div>
   )

@@ -2,8 +2,8 @@ import type { HistoryLine } from '@energy-console/contract/telemetry'
 import dayjs from 'dayjs'
 import type { EChartsCoreOption } from 'echarts/core'
 import type { z } from 'zod'
-import type { Palette } from '../colour/palette'
 import { mix } from '../colour/contrast'
+import type { Palette } from '../colour/palette'
 import { formatValue, type ValueFormat } from '../value/formatValue'
 
 type Line = z.infer<typeof HistoryLine>
@@ -27,7 +27,10 @@ interface CurveInput {
 /** The chart of some points' history; a single rolled-up line shows the band between its minima and maxima. */
 export function curveOption({ points, lines, range, palette }: CurveInput): EChartsCoreOption {
   const units = [...new Set(points.map(({ unit }) => unit ?? ''))]
-  const axis = { axisLine: { lineStyle: { color: palette.borderStrong } }, axisLabel: { color: palette.textSecondary } }
+  const axis = {
+    axisLine: { lineStyle: { color: palette.borderStrong } },
+    axisLabel: { color: palette.textSecondary },
+  }
   const grid = { splitLine: { lineStyle: { color: palette.border } } }
   return {
     animation: false,

@@ -26,7 +26,14 @@ export function FieldInput(props: FieldInputProps) {
   const unit = field.meta.unit
   switch (field.kind) {
     case 'textarea':
-      return <Input.TextArea {...shared} autoSize={{ minRows: 2, maxRows: 6 }} value={text} onChange={handleText} />
+      return (
+        <Input.TextArea
+          {...shared}
+          autoSize={{ minRows: 2, maxRows: 6 }}
+          value={text}
+          onChange={handleText}
+        />
+      )
     case 'password':
       return <Input.Password {...shared} autoComplete="new-password" value={text} onChange={handleText} />
     case 'number':
@@ -40,7 +47,13 @@ export function FieldInput(props: FieldInputProps) {
         />
       )
     case 'switch':
-      return <Switch {...shared} checked={value !== false && value !== undefined && value !== null} onChange={onChange} />
+      return (
+        <Switch
+          {...shared}
+          checked={value !== false && value !== undefined && value !== null}
+          onChange={onChange}
+        />
+      )
     case 'select':
       return (
         <Select

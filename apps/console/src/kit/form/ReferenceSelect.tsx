@@ -17,7 +17,13 @@ interface ReferenceSelectProps {
 }
 
 /** Chooses a record of another resource; searched at the server while typing. */
-export function ReferenceSelect({ noun, value, onChange, isMultiple = false, ...rest }: ReferenceSelectProps) {
+export function ReferenceSelect({
+  noun,
+  value,
+  onChange,
+  isMultiple = false,
+  ...rest
+}: ReferenceSelectProps) {
   const [keyword, setKeyword] = useState('')
   const wanted = useDeferredValue(keyword)
   const found = useCall(referenceOptions, { query: { noun, keyword: wanted } }, { keepsPrevious: true })

@@ -6,12 +6,18 @@ import { emptyValue, fieldsOf, isInForm } from './fields'
 const Schema = z.object({
   name: z.string().min(1).meta({ label: '名称' }),
   note: z.string().nullish().meta({ label: '备注', input: 'textarea' }),
-  parentId: z.union([z.literal('0'), reference('dept')]).default('0').meta({ label: '上级', input: 'tree', reference: 'dept' }),
+  parentId: z
+    .union([z.literal('0'), reference('dept')])
+    .default('0')
+    .meta({ label: '上级', input: 'tree', reference: 'dept' }),
   stationId: reference('station', { label: '站点' }),
   kind: choice({ a: '甲' }, { label: '种类' }).default('a'),
   size: z.coerce.number().default(1).meta({ label: '大小' }),
   isOn: z.boolean().optional().meta({ label: '启用', readOnly: true }),
-  until: z.union([z.literal(''), z.iso.date()]).default('').meta({ label: '到期', form: 'create' }),
+  until: z
+    .union([z.literal(''), z.iso.date()])
+    .default('')
+    .meta({ label: '到期', form: 'create' }),
   hidden: z.string(),
 })
 
@@ -37,7 +43,10 @@ describe('fields', () => {
   })
 
   it('asks for what has no default', () => {
-    expect(fields.filter(({ isRequired }) => isRequired).map(({ name }) => name)).toEqual(['name', 'stationId'])
+    expect(fields.filter(({ isRequired }) => isRequired).map(({ name }) => name)).toEqual([
+      'name',
+      'stationId',
+    ])
   })
 
   it('empties a field to what its schema takes', () => {

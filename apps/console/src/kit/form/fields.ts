@@ -23,7 +23,8 @@ export function fieldsOf(schema: z.ZodObject): Field[] {
     const field = part as z.ZodType
     const meta = fieldMeta(field)
     if (meta.label === undefined) return []
-    const isRequired = !isOptional(field) || (isText(field) && !field.safeParse('').success && !isNullable(field))
+    const isRequired =
+      !isOptional(field) || (isText(field) && !field.safeParse('').success && !isNullable(field))
     return [{ name, label: meta.label, kind: kindOf(field, meta), meta, schema: field, isRequired }]
   })
 }
@@ -39,7 +40,8 @@ function kindOf(schema: z.ZodType, meta: FieldMeta): FieldKind {
   if (core instanceof z.ZodNumber) return 'number'
   if (core instanceof z.ZodBoolean) return 'switch'
   if (core instanceof z.ZodArray) return 'list'
-  if (core instanceof z.ZodUnion && core.options.some((option) => option instanceof z.ZodISODate)) return 'date'
+  if (core instanceof z.ZodUnion && core.options.some((option) => option instanceof z.ZodISODate))
+    return 'date'
   return meta.label?.endsWith('时间') ? 'datetime' : 'text'
 }
 

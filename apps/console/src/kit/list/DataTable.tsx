@@ -23,12 +23,20 @@ const skeletonKey = '\u0000'
 
 /** A list as a table with fixed actions; while the first answer is awaited, an outline of the same size. */
 export function DataTable<R extends Row>(props: DataTableProps<R>) {
-  const { rows, columns, rowActions, selection, sort, onSort, skeletonRows, isLoading, isStale, empty } = props
+  const { rows, columns, rowActions, selection, sort, onSort, skeletonRows, isLoading, isStale, empty } =
+    props
   const { t } = useTranslation()
-  const outline = Array.from({ length: skeletonRows }, (_, index) => ({ id: `${skeletonKey}${index}` }) as Branch<R>)
+  const outline = Array.from(
+    { length: skeletonRows },
+    (_, index) => ({ id: `${skeletonKey}${index}` }) as Branch<R>,
+  )
   const shown = isLoading ? outline : [...rows]
   const cell = (render: (row: R) => ReactNode) => (_: unknown, row: R) =>
-    row.id.startsWith(skeletonKey) ? <Skeleton.Node active style={{ width: '70%', height: 14 }} /> : render(row)
+    row.id.startsWith(skeletonKey) ? (
+      <Skeleton.Node active style={{ width: '70%', height: 14 }} />
+    ) : (
+      render(row)
+    )
   const isTree = rows.some(({ children }) => children)
   return (
     <Table<Branch<R>>
@@ -67,11 +75,23 @@ export function DataTable<R extends Row>(props: DataTableProps<R>) {
           sorter: column.isSortable === true && !isTree,
           showSorterTooltip: false,
           sortOrder:
-            sort?.field === column.key ? (sort.direction === 'asc' ? ('ascend' as const) : ('descend' as const)) : null,
+            sort?.field === column.key
+              ? sort.direction === 'asc'
+                ? ('ascend' as const)
+                : ('descend' as const)
+              : null,
           render: cell(column.render),
         })),
         ...(rowActions
-          ? [{ key: 'actions', title: t('操作'), fixed: 'end' as const, width: 120, render: cell(rowActions) }]
+          ? [
+              {
+                key: 'actions',
+                title: t('操作'),
+                fixed: 'end' as const,
+                width: 120,
+                render: cell(rowActions),
+              },
+            ]
           : []),
       ]}
     />

@@ -25,7 +25,9 @@ export function SearchForm({ fields, filters, onSearch }: SearchFormProps) {
   const { t } = useTranslation()
   const [draft, setDraft] = useState<Readonly<Record<string, string>>>(filters)
   const [applied, setApplied] = useState(filters)
-  const [isOpen, setOpen] = useState(() => fields.slice(shownWhenCollapsed).some((field) => isSet(field, filters)))
+  const [isOpen, setOpen] = useState(() =>
+    fields.slice(shownWhenCollapsed).some((field) => isSet(field, filters)),
+  )
   if (applied !== filters) {
     // The address changed from outside (a link, the back button): the inputs follow it.
     setApplied(filters)
@@ -56,7 +58,9 @@ export function SearchForm({ fields, filters, onSearch }: SearchFormProps) {
                   id={id}
                   field={asFilter(field)}
                   value={draft[name] ?? ''}
-                  onChange={(value) => set({ [name]: value === undefined || value === null ? '' : String(value) })}
+                  onChange={(value) =>
+                    set({ [name]: value === undefined || value === null ? '' : String(value) })
+                  }
                 />
               )}
             </div>
@@ -85,10 +89,15 @@ const yesNo = [
 
 /** A switch cannot say "both", so it becomes a choice; choices of numbers compare as text in the address. */
 function asFilter(field: Field): Field {
-  const meta = { ...field.meta, choices: field.meta.choices?.map(({ value, label }) => ({ value: String(value), label })) }
+  const meta = {
+    ...field.meta,
+    choices: field.meta.choices?.map(({ value, label }) => ({ value: String(value), label })),
+  }
   const optional = { ...field, isRequired: false, meta }
   if (field.kind === 'switch') return { ...optional, kind: 'select', meta: { ...meta, choices: yesNo } }
-  return optional.meta.choices ? optional : { ...optional, kind: field.kind === 'number' ? 'text' : field.kind }
+  return optional.meta.choices
+    ? optional
+    : { ...optional, kind: field.kind === 'number' ? 'text' : field.kind }
 }
 
 const isSet = (field: Field, filters: Readonly<Record<string, string>>) =>

@@ -14,7 +14,13 @@ describe('list state', () => {
       filters: { name: 'a', stationId_equal: '7' },
     })
     expect(readListState(writeListState(state, new URLSearchParams(), isFilter), isFilter)).toEqual(state)
-    expect(listQuery(state)).toEqual({ current: '3', size: '50', descs: 'createTime', name: 'a', stationId_equal: '7' })
+    expect(listQuery(state)).toEqual({
+      current: '3',
+      size: '50',
+      descs: 'createTime',
+      name: 'a',
+      stationId_equal: '7',
+    })
   })
 
   it('ignores nonsense and leaves defaults out of the address', () => {

@@ -27,7 +27,11 @@ export function readListState(parameters: URLSearchParams, isFilter: (name: stri
 }
 
 /** Search parameters of a state; what is at its default is left out, other parameters of the page stay. */
-export function writeListState(state: ListState, before: URLSearchParams, isFilter: (name: string) => boolean) {
+export function writeListState(
+  state: ListState,
+  before: URLSearchParams,
+  isFilter: (name: string) => boolean,
+) {
   const parameters = new URLSearchParams()
   for (const [name, value] of before) if (!reserved.has(name) && !isFilter(name)) parameters.set(name, value)
   for (const [name, value] of Object.entries(state.filters)) if (value !== '') parameters.set(name, value)

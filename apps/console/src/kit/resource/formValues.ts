@@ -9,7 +9,9 @@ const isEmpty = (value: unknown) => value === undefined || value === null || val
 
 /** Values that the form opens with: those of the record, else the defaults of the schema. */
 export function initialValues(fields: readonly Field[], record: FormValues | undefined): FormValues {
-  return Object.fromEntries(fields.map((field) => [field.name, record ? record[field.name] : defaultOf(field)]))
+  return Object.fromEntries(
+    fields.map((field) => [field.name, record ? record[field.name] : defaultOf(field)]),
+  )
 }
 
 function defaultOf({ schema, kind }: Field): unknown {

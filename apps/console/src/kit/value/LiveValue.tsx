@@ -57,7 +57,11 @@ export function LiveValue({ itemId, initial, hidesUnit, onClick, ...format }: Li
 /** Nothing beside a live value; a clock for stale, a cross for bad, a wave for uncertain. */
 function TrustMark({ trust }: { trust: Trust }) {
   if (trust === 'live' || trust === 'none') return null
-  const path = { stale: 'M6 3v3l2 1.5', bad: 'M4 4l4 4M8 4l-4 4', uncertain: 'M3 6.5c1-2 2-2 3-.5s2 1.5 3-.5' }[trust]
+  const path = {
+    stale: 'M6 3v3l2 1.5',
+    bad: 'M4 4l4 4M8 4l-4 4',
+    uncertain: 'M3 6.5c1-2 2-2 3-.5s2 1.5 3-.5',
+  }[trust]
   return (
     <svg className={styles.trust} width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
       <circle cx="6" cy="6" r="5.2" />

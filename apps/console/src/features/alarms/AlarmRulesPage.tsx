@@ -1,0 +1,30 @@
+import { alarmRules } from '@energy-console/contract/alarms'
+import { LevelMark } from '../../kit/LevelMark'
+import type { Column } from '../../kit/list/columns'
+import { ResourcePage } from '../../kit/resource/ResourcePage'
+import { PointName } from './PointName'
+import { PointPicker } from './PointPicker'
+import { ViewPicker } from './ViewPicker'
+
+const columns: readonly Column[] = [
+  { key: 'itemId', title: '数据点', render: (row) => <PointName itemId={String(row.itemId)} /> },
+  {
+    key: 'level',
+    title: '等级',
+    width: 96,
+    isSortable: true,
+    render: (row) => <LevelMark level={Number(row.level)} />,
+  },
+]
+const inputs = { itemId: PointPicker, viewId: ViewPicker }
+
+/** 告警规则 */
+export const AlarmRulesPage = () => (
+  <ResourcePage
+    resource={alarmRules}
+    title="告警规则"
+    emptyText="规则说明哪个数据点越过什么限值、持续多久就告警，以及告警的等级和内容。"
+    columns={columns}
+    inputs={inputs}
+  />
+)

@@ -1,0 +1,80 @@
+import { type Alarm, alarmStatuses } from '@energy-console/contract/alarms'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { LevelMark } from '../../kit/LevelMark'
+import type { Column } from '../../kit/list/columns'
+import { StatusTag } from '../../kit/StatusTag'
+
+type AlarmRow = Alarm & { [field: string]: unknown }
+
+const number = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 3 })
+
+/** Columns of alarm lists: what, where, how bad, how it stands. */
+export const alarmColumns: readonly Column<AlarmRow>[] = [
+  {
+    key: 'level',
+    title: '等级',
+    width: 96,
+    isSortable: true,
+    render: ({ level }) => <LevelMark level={level} />,
+  },
+  {
+    key: 'alarmTime',
+    title: '告警时间',
+    width: 178,
+    isSortable: true,
+    render: ({ alarmTime }) => <span className="num">{alarmTime}</span>,
+  },
+  {
+    key: 'equipmentName',
+    title: '设备',
+    isSortable: true,
+    render: ({ deviceId, equipmentName }) => <Link to={`/devices/detail/${deviceId}`}>{equipmentName}</Link>,
+  },
+  { key: 'alarmContent', title: '告警内容', render: ({ alarmContent }) => alarmContent },
+  {
+    key: 'value',
+    title: '告警值 / 限值',
+    align: 'right',
+    render: ({ value, limit, deviceId, itemId }) => (
+      <Link to={`/devices/detail/${deviceId}?curve=${itemId}`} className="num">
+        {number(value)} / {number(limit)}
+      </Link>
+    ),
+  },
+  {
+    key: 'count',
+    title: '次数',
+    width: 80,
+    align: 'right',
+    render: ({ count }) => <span className="num">{count}</span>,
+  },
+  {
+    key: 'status',
+    title: '状态',
+    width: 130,
+    isSortable: true,
+    render: (alarm) => <AlarmStatus alarm={alarm} />,
+  },
+  { key: 'clearTime', title: '恢复时间', width: 178, render: ({ clearTime }) => <Time text={clearTime} /> },
+  {
+    key: 'confirmTime',
+    title: '确认',
+    width: 178,
+    render: ({ confirmTime, confirmUserName }) => (
+      <span>
+        {confirmUserName} <Time text={confirmTime} />
+      </span>
+    ),
+  },
+]
+
+const Time = ({ text }: { text: string | null }) =>
+  text ? <span className="num">{text}</span> : <span className="muted">—</span>
+
+function AlarmStatus({ alarm: { status, level } }: { alarm: Alarm }) {
+  const { t } = useTranslation()
+  const isActive = status === 'active-unacknowledged' || status === 'active-acknowledged'
+  const tone = isActive ? ((['info', 'warning', 'error'] as const)[level] ?? 'info') : 'off'
+  return <StatusTag tone={tone}>{t(alarmStatuses[status])}</StatusTag>
+}

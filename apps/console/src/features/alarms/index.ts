@@ -1,0 +1,1 @@
+export { DeviceAlarms } from './DeviceAlarms'

@@ -1,0 +1,30 @@
+import { devices } from '@energy-console/contract/devices'
+import { Link } from 'react-router'
+import type { Column } from '../../kit/list/columns'
+import { ResourcePage } from '../../kit/resource/ResourcePage'
+import { LatestValues } from './LatestValues'
+
+const columns: readonly Column[] = [
+  {
+    key: 'deviceName',
+    title: '设备名称',
+    isSortable: true,
+    render: (row) => <Link to={`/devices/detail/${row.id}`}>{String(row.deviceName)}</Link>,
+  },
+  {
+    key: 'latest',
+    title: '最新数据',
+    width: 320,
+    render: (row) => <LatestValues deviceProps={row.deviceProps} />,
+  },
+]
+
+/** 设备列表, each device with its first live values. */
+export const DevicesPage = () => (
+  <ResourcePage
+    resource={devices}
+    title="设备列表"
+    emptyText="设备是被监测的一台表计或机器；选择产品后，它的数据点会自动建立。"
+    columns={columns}
+  />
+)

@@ -1,0 +1,25 @@
+import { Segmented } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import styles from './GatewayDataPage.module.css'
+import { GatewayLogs, UnmappedKeys } from './GatewayTrouble'
+
+/** 网关数据: what all gateways sent that could not be used. */
+export function GatewayDataPage() {
+  const { t } = useTranslation()
+  const [parameters, setParameters] = useSearchParams()
+  const view = parameters.get('view') ?? 'unmapped'
+  return (
+    <div className={styles.page}>
+      <Segmented
+        value={view}
+        options={[
+          { value: 'unmapped', label: t('未映射标识') },
+          { value: 'log', label: t('拒收日志') },
+        ]}
+        onChange={(next) => setParameters({ view: next }, { replace: true })}
+      />
+      {view === 'log' ? <GatewayLogs /> : <UnmappedKeys />}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { gateways } from '@energy-console/contract/devices'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Row } from '../../kit/list/columns'
+import { ResourcePage } from '../../kit/resource/ResourcePage'
+import { GatewayLogDrawer } from './GatewayLogDrawer'
+
+/** 网关配置 */
+export function GatewaysPage() {
+  const { t } = useTranslation()
+  const [shown, setShown] = useState<Row>()
+  return (
+    <>
+      <ResourcePage
+        resource={gateways}
+        title="网关配置"
+        emptyText="网关把现场设备接入平台：建好网关，再为它建一个账号，用账号的令牌登录 MQTT 或 HTTP。"
+        rowActions={(row) => <Button onClick={() => setShown(row)}>{t('日志')}</Button>}
+      />
+      {shown && (
+        <GatewayLogDrawer
+          gatewayId={shown.id}
+          gatewayName={String(shown.gatewayName)}
+          onClose={() => setShown(undefined)}
+        />
+      )}
+    </>
+  )
+}

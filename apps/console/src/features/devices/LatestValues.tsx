@@ -1,0 +1,40 @@
+import { DeviceProp, pointInfos } from '@energy-console/contract/devices'
+import { z } from 'zod'
+import { useCall } from '../../api/useCall'
+import { LiveValue } from '../../kit/value/LiveValue'
+import styles from './LatestValues.module.css'
+
+const Props = z.array(DeviceProp)
+const shownCount = 3
+
+/** The first live values of a device, with their names. */
+export function LatestValues({ deviceProps }: { deviceProps: unknown }) {
+  const parsed = Props.safeParse(deviceProps)
+  const shown = parsed.success ? parsed.data.slice(0, shownCount) : []
+  const itemIds = shown.map(({ itemId }) => itemId).join()
+  const { data } = useCall(
+    pointInfos,
+    { query: { itemIds } },
+    { isEnabled: itemIds !== '', staleMs: 300_000 },
+  )
+  if (shown.length === 0) return <span className="muted">—</span>
+  return (
+    <div className={styles.values}>
+      {shown.map(({ itemId, propertyName }) => {
+        const info = data?.find((one) => one.itemId === itemId)
+        return (
+          <span key={itemId} className={styles.value}>
+            <small>{propertyName}</small>
+            <LiveValue
+              itemId={itemId}
+              unit={info?.unit ?? null}
+              decimals={info?.decimals ?? null}
+              enumMap={info?.enumMap ?? null}
+              {...(info ? { dataType: info.dataType } : {})}
+            />
+          </span>
+        )
+      })}
+    </div>
+  )
+}

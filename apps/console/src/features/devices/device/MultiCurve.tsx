@@ -1,0 +1,49 @@
+import type { DeviceItem } from '@energy-console/contract/devices'
+import { Select } from 'antd'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { HistoryCurve } from '../../../kit/curve/HistoryCurve'
+import styles from './MultiCurve.module.css'
+
+const most = 8
+
+/** Several values of the device on one time axis; which ones stands in the address. */
+export function MultiCurve({ items }: { items: readonly DeviceItem[] }) {
+  const { t } = useTranslation()
+  const [parameters, setParameters] = useSearchParams()
+  const drawable = items.filter(({ dataType }) => dataType !== 'text')
+  const wanted = parameters.get('items')?.split(',') ?? drawable.slice(0, 1).map(({ itemId }) => itemId)
+  const key = wanted.join()
+  const points = useMemo(
+    () =>
+      key.split(',').flatMap((id) => {
+        const item = items.find(({ itemId }) => itemId === id)
+        return item ? [{ ...item, name: item.propertyName }] : []
+      }),
+    [items, key],
+  )
+  const choose = (ids: string[]) => {
+    const next = new URLSearchParams(parameters)
+    next.set('items', ids.slice(0, most).join())
+    setParameters(next, { replace: true })
+  }
+  return (
+    <div className={styles.page}>
+      <Select
+        mode="multiple"
+        aria-label={t('属性')}
+        placeholder={t('选择属性')}
+        maxCount={most}
+        className={styles.choice}
+        value={points.map(({ itemId }) => itemId)}
+        options={drawable.map(({ itemId, propertyName, unit }) => ({
+          value: itemId,
+          label: unit ? `${propertyName} (${unit})` : propertyName,
+        }))}
+        onChange={choose}
+      />
+      <HistoryCurve points={points} height={420} />
+    </div>
+  )
+}

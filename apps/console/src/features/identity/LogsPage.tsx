@@ -1,0 +1,47 @@
+import { OperationLog, operationLogPage } from '@energy-console/contract/system'
+import { Button, Descriptions, Drawer } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { fieldsOf } from '../../kit/form/fields'
+import { CallList } from '../../kit/list/CallList'
+import { CellValue } from '../../kit/list/CellValue'
+import type { Row } from '../../kit/list/columns'
+import { RowButtons } from '../../kit/resource/RowButtons'
+
+const fields = fieldsOf(OperationLog)
+
+/** 操作日志: who changed what, from where, and whether it worked. */
+export function LogsPage() {
+  const { t } = useTranslation()
+  const [shown, setShown] = useState<Row>()
+  return (
+    <>
+      <CallList
+        name="operationLog"
+        title="操作日志"
+        call={operationLogPage}
+        schema={OperationLog}
+        emptyText="登录和每一次修改都会记录在这里。"
+        rowActions={(row) => (
+          <RowButtons>
+            <Button onClick={() => setShown(row)}>{t('详情')}</Button>
+          </RowButtons>
+        )}
+      />
+      <Drawer open={shown !== undefined} size={560} title={t('操作详情')} onClose={() => setShown(undefined)}>
+        {shown && (
+          <Descriptions
+            column={1}
+            size="small"
+            bordered
+            items={fields.map((field) => ({
+              key: field.name,
+              label: t(field.label),
+              children: <CellValue field={field} row={shown} />,
+            }))}
+          />
+        )}
+      </Drawer>
+    </>
+  )
+}

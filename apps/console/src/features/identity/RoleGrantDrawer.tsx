@@ -1,0 +1,95 @@
+import type { TreeNode } from '@energy-console/contract'
+import {
+  grantTree,
+  menuButtons,
+  menuRoutes,
+  roleGrant,
+  roleTreeKeys,
+} from '@energy-console/contract/identity'
+import { Button, Drawer, Skeleton, Tabs, Tree } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { notify } from '../../api/notify'
+import { useCall, useCallMutation } from '../../api/useCall'
+import { Failure } from '../../kit/Failure'
+import { ancestorsOf, leavesOf } from './grantKeys'
+
+interface RoleGrantDrawerProps {
+  roleId: string
+  roleName: string
+  onClose: () => void
+}
+
+interface Checked {
+  menu: readonly string[]
+  dataScope: readonly string[]
+}
+
+/** What a role gives: pages with their buttons, and stations. */
+export function RoleGrantDrawer({ roleId, roleName, onClose }: RoleGrantDrawerProps) {
+  const { t } = useTranslation()
+  const trees = useCall(grantTree, {}, { staleMs: 0 })
+  const keys = useCall(roleTreeKeys, { query: { roleIds: roleId } }, { staleMs: 0 })
+  const grant = useCallMutation(roleGrant, [roleTreeKeys, menuRoutes, menuButtons])
+  const [changed, setChanged] = useState<Partial<Checked>>({})
+  const error = trees.error ?? keys.error
+  const stored = keys.data && {
+    menu: leavesOf(trees.data?.menu ?? [], keys.data.menu),
+    dataScope: keys.data.dataScope,
+  }
+  const checked: Checked = { menu: [], dataScope: [], ...stored, ...changed }
+
+  async function save(): Promise<void> {
+    const menuIds = ancestorsOf(trees.data?.menu ?? [], checked.menu)
+    await grant.mutateAsync({ body: { roleIds: [roleId], menuIds, dataScopeIds: [...checked.dataScope] } })
+    notify.success(t('授权成功，重新登录后生效'))
+    onClose()
+  }
+  const tree = (name: keyof Checked, nodes: readonly TreeNode[]) => (
+    <Tree
+      checkable
+      selectable={false}
+      defaultExpandAll={name === 'dataScope'}
+      treeData={[...nodes]}
+      fieldNames={{ key: 'id', title: 'title', children: 'children' }}
+      titleRender={(node) => t(node.title)}
+      checkStrictly={name === 'dataScope'}
+      checkedKeys={[...checked[name]]}
+      onCheck={(next) => {
+        const list = Array.isArray(next) ? next : next.checked
+        setChanged({ ...changed, [name]: list.map(String) })
+      }}
+    />
+  )
+  return (
+    <Drawer
+      open
+      size={480}
+      title={t('角色授权：{{roleName}}', { roleName })}
+      onClose={onClose}
+      extra={
+        <Button
+          type="primary"
+          disabled={!keys.data || !trees.data}
+          loading={grant.isPending}
+          onClick={() => void save().catch(() => {})}
+        >
+          {t('保存')}
+        </Button>
+      }
+    >
+      {error ? (
+        <Failure text={error.message} />
+      ) : !trees.data || !keys.data || keys.isFetching ? (
+        <Skeleton active paragraph={{ rows: 12 }} />
+      ) : (
+        <Tabs
+          items={[
+            { key: 'menu', label: t('页面和按钮'), children: tree('menu', trees.data.menu) },
+            { key: 'dataScope', label: t('站点'), children: tree('dataScope', trees.data.dataScope) },
+          ]}
+        />
+      )}
+    </Drawer>
+  )
+}

@@ -1,0 +1,56 @@
+import type { Call, Page } from '@energy-console/contract'
+import { type ReactNode, useMemo } from 'react'
+import type { z } from 'zod'
+import { useCall } from '../../api/useCall'
+import { fieldsOf } from '../form/fields'
+import { type Column, columnsOf, type Row } from './columns'
+import { ListPanel } from './ListPanel'
+import { listQuery, useListState } from './listState'
+import { SearchForm } from './SearchForm'
+
+interface CallListProps {
+  /** Under this name the choice of columns is remembered. */
+  name: string
+  title: string
+  /** A call that answers a page of `schema`. */
+  call: Call<z.ZodType, z.ZodType, z.ZodType<Page<Row>>>
+  schema: z.ZodObject
+  emptyText: string
+  columns?: readonly Column[]
+  rowActions?: (row: Row) => ReactNode
+  /** Filters that always hold. */
+  fixed?: Readonly<Record<string, string>>
+}
+
+/** A list that is only read: search, sort, paging and columns from the schema of what a call answers. */
+export function CallList(props: CallListProps) {
+  const { name, title, call, schema, emptyText, columns: own = [], rowActions, fixed = {} } = props
+  const fields = useMemo(() => fieldsOf(schema), [schema])
+  const names = useMemo(() => fields.map((field) => field.name), [fields])
+  const { state, change } = useListState(names)
+  const query = { ...listQuery(state), ...fixed }
+  const { data, error, isFetching, refetch } = useCall(call, { query }, { keepsPrevious: true })
+  const columns = columnsOf(fields).map((column) => own.find(({ key }) => key === column.key) ?? column)
+  const searched = fields.filter(({ meta, name: field }) => meta.search && !(field in fixed))
+  return (
+    <ListPanel
+      name={name}
+      title={title}
+      data={{
+        rows: data?.records,
+        total: data?.total ?? 0,
+        error,
+        isFetching,
+        refetch: () => void refetch(),
+      }}
+      columns={[...columns, ...own.filter(({ key }) => !columns.some((column) => column.key === key))]}
+      state={state}
+      onChange={change}
+      search={
+        <SearchForm fields={searched} filters={state.filters} onSearch={(filters) => change({ filters })} />
+      }
+      {...(rowActions ? { rowActions } : {})}
+      emptyText={emptyText}
+    />
+  )
+}
