@@ -22,7 +22,7 @@ export type Caller = <C extends Call>(
 
 /** A caller with the token of somebody who is signed in. */
 export const createCaller =
-  ({ app }: TestApp, token: string | undefined): Caller =>
+  ({ app }: Pick<TestApp, 'app'>, token: string | undefined): Caller =>
   async (call, input = {}) => {
     const response = await app.inject(requestOf(call, input, token))
     const answer = response.json<Envelope>()

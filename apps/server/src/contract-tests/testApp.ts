@@ -6,13 +6,10 @@ import { pino } from 'pino'
 import { loadConfig } from '../config'
 import { createIdentity, digestOf, type Identity, seedFirstAdministrator } from '../modules/identity'
 import { createSystem, recordAudit } from '../modules/system'
-import { createBus } from '../platform/bus'
-import { createFileSpool, createHttpApp } from '../platform/http'
+import { createHttpApp } from '../platform/http'
 import { createTestClock } from '../platform/jobs/clock'
-import { createJobQueue } from '../platform/jobs/queue'
-import { createScheduler } from '../platform/jobs/scheduler'
-import type { Module, Platform } from '../platform/module'
-import { optionRoutes } from '../platform/resource'
+import type { Platform } from '../platform/module'
+import { createPlatform } from '../process/createPlatform'
 import { createTestDatabase } from '../testing'
 
 /** A platform on a database of its own, with a clock that the test moves. */
@@ -30,61 +27,67 @@ export interface TestApp {
 /** The administrator of tenant 000000 in test apps. */
 export const administrator = { tenantId: '000000', account: 'admin', password: 'admin' }
 
-/**
- * The HTTP application with identity, system and the given modules against a real database. Stations that roles can
- * be given come from `stations`.
- */
-export async function createTestApp(
-  options: {
-    modules?: (platform: TestPlatform) => readonly Module[]
-    stations?: readonly { id: string; name: string }[]
-  } = {},
-): Promise<TestApp> {
+/** What modules stand on, with ports chosen by the system and a data folder and database that `close` removes. */
+export async function createTestPlatform(): Promise<{ platform: TestPlatform; close(): Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'contract-'))
   const test = await createTestDatabase()
-  const log = pino({ level: 'silent' })
-  const failed: unknown[] = []
-  const clock = createTestClock(Date.now())
-  const platform: TestPlatform = {
-    config: loadConfig({ DATA_DIR: dataDir, TOKEN_SECRET: 'a secret that only the tests know of, 48 bytes' }),
-    db: test.db,
-    bus: createBus((error) => void failed.push(error)),
-    clock,
-    scheduler: createScheduler(clock, (error) => void failed.push(error)),
-    jobs: createJobQueue({ connectionString: '', onError: (error) => void failed.push(error) }),
-    files: createFileSpool(join(dataDir, 'files')),
-    log,
-  }
-  const identity = createIdentity(platform, { listStations: async () => options.stations ?? [] })
-  const modules = [identity, createSystem(platform), ...(options.modules?.(platform) ?? [])]
-  await seedFirstAdministrator(platform.db, administrator.password)
-  const app = await createHttpApp({
-    log,
-    db: platform.db,
-    routes: [...optionRoutes, ...modules.flatMap((module) => module.routes)],
-    authenticate: identity.authenticate,
-    recordAudit,
+  const config = loadConfig({
+    DATA_DIR: dataDir,
+    TOKEN_SECRET: 'a secret that only the tests know of, 48 bytes',
+    PORT: '0',
+    REALTIME_PORT: '0',
+    CAPTURE_PORT: '0',
+    MQTT_PORT: '0',
   })
-
+  const clock = createTestClock(Date.now())
+  const platform = { ...createPlatform(config, test.db, pino({ level: 'silent' }), clock), clock }
   return {
-    app,
     platform,
-    identity,
-    async signIn(tenantId, account, password = account) {
-      const answer = await app.inject(
-        tokenRequest({ tenantId, username: account, password: digestOf(password) }),
-      )
-      const { access_token } = answer.json<{ access_token?: string }>()
-      if (!access_token) throw new Error(`sign-in failed: ${answer.body}`)
-      return access_token
-    },
     async close() {
-      await app.close()
       await platform.scheduler.stop()
       await test.close()
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** The HTTP application with identity and system alone. Stations that roles can be given come from `stations`. */
+export async function createTestApp(
+  options: { stations?: readonly { id: string; name: string }[] } = {},
+): Promise<TestApp> {
+  const { platform, close } = await createTestPlatform()
+  const identity = createIdentity(platform, { listStations: async () => options.stations ?? [] })
+  const app = await createHttpApp({
+    log: platform.log,
+    db: platform.db,
+    routes: [...identity.routes, ...createSystem(platform).routes],
+    authenticate: identity.authenticate,
+    recordAudit,
+  })
+  await seedFirstAdministrator(platform.db, administrator.password)
+  return {
+    app,
+    platform,
+    identity,
+    signIn: (tenantId, account, password) => signIn(app, tenantId, account, password),
+    async close() {
+      await app.close()
+      await close()
+    },
+  }
+}
+
+/** Signs in and answers the access token; the password is the account's name unless told. */
+export async function signIn(
+  app: FastifyInstance,
+  tenantId: string,
+  account: string,
+  password = account,
+): Promise<string> {
+  const answer = await app.inject(tokenRequest({ tenantId, username: account, password: digestOf(password) }))
+  const { access_token } = answer.json<{ access_token?: string }>()
+  if (!access_token) throw new Error(`sign-in failed: ${answer.body}`)
+  return access_token
 }
 
 /** The default client's credentials. */

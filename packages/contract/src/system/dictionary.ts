@@ -114,6 +114,9 @@ const business = dictionaryCalls({
   noun: 'dictBiz',
 })
 
+/** Codes that no member of another tenant than 000000 can hold, although no page limits them. */
+export const platformCodes: readonly string[] = ['system_dict_edit', 'system_dict_delete']
+
 /** System dictionaries: one set for the installation, written by tenant 000000. */
 export const dictList = system.list
 export const dictParentList = system.parentList

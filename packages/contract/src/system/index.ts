@@ -14,6 +14,7 @@ export {
   dictParentList,
   dictRemove,
   dictSubmit,
+  platformCodes,
 } from './dictionary'
 export { systemErrors } from './errors'
 export { OperationLog, operationLogPage } from './operationLog'

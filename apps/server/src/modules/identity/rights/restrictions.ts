@@ -1,6 +1,7 @@
 import type { PageSpec } from '@energy-console/contract'
 import { allPages } from '@energy-console/contract/all'
 import { platformTenantId } from '@energy-console/contract/identity'
+import { platformCodes } from '@energy-console/contract/system'
 
 /** Whom a page may be limited to. */
 interface Member {
@@ -22,13 +23,16 @@ const isListed = (page: PageSpec, { tenantId, account }: Member) =>
 
 /** Whether a member may hold the code at all, whatever his roles: some page that the code belongs to is open to him. */
 export function mayHold(code: string, member: Member): boolean {
+  if (platformCodes.includes(code)) return member.tenantId === platformTenantId
   const pages = pagesByCode.get(code)
   return pages === undefined || pages.some((page) => isListed(page, member))
 }
 
 /** Whether some account of the tenant may hold the code; what it may not hold is never offered for granting. */
-export const mayGrant = (code: string, tenantId: string): boolean =>
-  pagesByCode
-    .get(code)
-    ?.some((page) => page.tenants === undefined || [platformTenantId, ...page.tenants].includes(tenantId)) ??
-  true
+export function mayGrant(code: string, tenantId: string): boolean {
+  if (platformCodes.includes(code)) return tenantId === platformTenantId
+  const pages = pagesByCode.get(code)
+  const isListed = (page: PageSpec) =>
+    page.tenants === undefined || tenantId === platformTenantId || page.tenants.includes(tenantId)
+  return pages === undefined || pages.some(isListed)
+}

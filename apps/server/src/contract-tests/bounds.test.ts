@@ -1,0 +1,44 @@
+import type { Call } from '@energy-console/contract'
+import { allCalls } from '@energy-console/contract/all'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { bare, leavesOf, sampleOf } from './sample'
+
+const context = { idOf: () => '1', unique: () => 'a' }
+const named = allCalls.map((call) => [`${call.method} ${call.path}`, call] as const)
+
+/** More characters than a field of the call may take; documents with a limit of their own may be longer. */
+const tooLong = (call: Call) => (call.bodyLimit ?? 1024 * 1024) + 1
+
+const accepts = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success
+
+/** Paths of arrays that take any number of elements. */
+function boundless(schema: z.ZodType | undefined, path = ''): string[] {
+  if (!schema) return []
+  const type = bare(schema)
+  if (type instanceof z.ZodObject)
+    return Object.entries(type.shape).flatMap(([name, field]) =>
+      boundless(field as z.ZodType, `${path}.${name}`),
+    )
+  if (!(type instanceof z.ZodArray)) return []
+  const element = sampleOf(type.element as z.ZodType, context)
+  const isBoundless = accepts(
+    type,
+    Array.from({ length: 10_001 }, () => element),
+  )
+  return [...(isBoundless ? [path] : []), ...boundless(type.element as z.ZodType, `${path}[]`)]
+}
+
+describe('every field of a call', () => {
+  it.each(named)('%s takes no text without end', (_name, call) => {
+    const leaves = [...leavesOf(call.query), ...leavesOf(call.body)]
+    const open = leaves.filter(({ schema }) =>
+      ['a', '1'].some((letter) => accepts(schema, letter.repeat(tooLong(call)))),
+    )
+    expect(open.map((leaf) => leaf.path.join('.'))).toEqual([])
+  })
+
+  it.each(named)('%s takes no list without end', (_name, call) => {
+    expect([...boundless(call.query), ...boundless(call.body)]).toEqual([])
+  })
+})

@@ -1,0 +1,112 @@
+import type { Call } from '@energy-console/contract'
+import { allCalls } from '@energy-console/contract/all'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { z } from 'zod'
+import { requestOf } from './caller'
+import { createProductApp, type ProductApp } from './productApp'
+import { type Leaf, leavesOf, type Path, replaceAt, sampleOf } from './sample'
+
+let product: ProductApp
+beforeAll(async () => {
+  product = await createProductApp()
+})
+afterAll(() => product.close())
+
+/** Input is looked at before any record is: ids need not exist. */
+const context = { idOf: () => '1', unique: () => 'a' }
+
+const badTexts = ['§ no §', '-5', '99999999999999999999', '2026-13-41']
+const badValues = [{ no: true }, ['no'], '§ no §', -5, true]
+
+const named = (calls: readonly Call[]) => calls.map((call) => [`${call.method} ${call.path}`, call] as const)
+const posts = allCalls.filter((call) => call.method === 'POST')
+
+const send = async (call: Call, input: { query?: unknown; body?: unknown }) => {
+  const response = await product.app.inject(requestOf(call, input, product.tokens.platform))
+  const answer = response.json()
+  return { status: response.statusCode, code: answer.code, field: answer.error?.field }
+}
+
+/** The parts of a call that take input, with a way to send one that is right but for one field. */
+function partsOf(call: Call) {
+  const parts = (['query', 'body'] as const).flatMap((part) => {
+    const schema = call[part]
+    return schema ? [{ part, schema, leaves: leavesOf(schema) }] : []
+  })
+  return parts.map(({ part, schema, leaves }) => ({
+    part,
+    leaves,
+    sendWith(path: Path, value: unknown) {
+      const others = parts.filter((other) => other.part !== part)
+      const rest = Object.fromEntries(others.map((other) => [other.part, sampleOf(other.schema, context)]))
+      return send(call, { ...rest, [part]: replaceAt(sampleOf(schema, context, path), path, value) })
+    },
+  }))
+}
+
+/** Whether a path is that of a field or of something in it. */
+const isWithin = (path = '', field = '') => path === field || path.startsWith(`${field}.`)
+
+const refusedBy = (schema: z.ZodType) => (value: unknown) => !schema.safeParse(value).success
+
+/** Values that the field does not accept; `undefined` where it must not be left out. */
+function badFor(leaf: Leaf, part: 'query' | 'body'): unknown[] {
+  const wrong = (part === 'query' ? badTexts : badValues).filter(refusedBy(leaf.schema)).slice(0, 2)
+  const isElement = typeof leaf.path.at(-1) === 'number'
+  return isElement || !refusedBy(leaf.schema)(undefined) ? wrong : [...wrong, undefined]
+}
+
+describe('malformed input', () => {
+  it.each(named(allCalls))('%s names the field that is wrong', async (_name, call) => {
+    for (const { part, leaves, sendWith } of partsOf(call))
+      for (const leaf of leaves)
+        for (const value of badFor(leaf, part)) {
+          if (part === 'query' && value === undefined) continue
+          const { status, field } = await sendWith(leaf.path, value)
+          const path = leaf.path.join('.')
+          const what = `${path} = ${JSON.stringify(value)}`
+          expect(status, what).toBe(400)
+          expect(isWithin(path, field) || isWithin(field, path), `${what}: ${field}`).toBe(true)
+        }
+  })
+
+  it.each(named(allCalls))('%s refuses a required parameter that is left out', async (_name, call) => {
+    for (const { part, leaves } of partsOf(call))
+      for (const { path, schema } of leaves) {
+        if (part !== 'query' || !refusedBy(schema)(undefined)) continue
+        const query = sampleOf(call.query as z.ZodType, context) as Record<string, unknown>
+        const left = Object.fromEntries(Object.entries(query).filter(([name]) => name !== path[0]))
+        const body = call.body && sampleOf(call.body, context)
+        expect(await send(call, { query: left, body })).toMatchObject({ status: 400, field: path[0] })
+      }
+  })
+
+  it.each(named(allCalls))('%s refuses texts that the database cannot hold', async (_name, call) => {
+    for (const { leaves, sendWith } of partsOf(call))
+      for (const { path, schema } of leaves) {
+        if (refusedBy(schema)('a\u0000b')) continue
+        expect(await sendWith(path, 'a\u0000b'), path.join('.')).toMatchObject({ status: 400 })
+      }
+  })
+
+  it.each(named(posts.filter((call) => call.body)))('%s refuses what is no object', async (_name, call) => {
+    for (const payload of ['{"a":', '[]', '"text"', '1']) {
+      const request = { ...requestOf(call, {}, product.tokens.platform), payload }
+      const headers = { ...request.headers, 'content-type': 'application/json' }
+      const response = await product.app.inject({ ...request, headers })
+      expect(response.statusCode, payload).toBe(400)
+    }
+  })
+})
+
+describe('oversized input', () => {
+  it.each(named(posts))('%s refuses a body beyond its limit', async (_name, call) => {
+    const limit = call.bodyLimit ?? 1024 * 1024
+    const response = await product.app.inject({
+      ...requestOf(call, {}, product.tokens.platform),
+      headers: { 'blade-auth': product.tokens.platform, 'content-type': 'application/json' },
+      payload: `{"a":"${'a'.repeat(limit)}"}`,
+    })
+    expect({ status: response.statusCode, code: response.json().code }).toEqual({ status: 413, code: 413 })
+  })
+})

@@ -1,0 +1,123 @@
+import type { Call, Resource } from '@energy-console/contract'
+import { allResources } from '@energy-console/contract/all'
+import { deviceItemInfos } from '@energy-console/contract/devices'
+import { dictBizSubmit } from '@energy-console/contract/system'
+import { saveView } from '@energy-console/contract/views'
+import { sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { digestOf } from '../modules/identity'
+import type { Database } from '../platform/database'
+import type { Caller } from './caller'
+import { type SampleContext, sampleOf } from './sample'
+
+/** Makes the records of one tenant that references may name, each noun's once. */
+export interface Records {
+  /** The id of the tenant's record of a noun; it is made on first use, with what it refers to. */
+  provide(noun: string): Promise<string>
+  /** A body that a resource saves; the records that it refers to are made first. */
+  bodyFor(resource: Resource): Promise<Body>
+  /** A sample context whose references are records of the tenant. Everything must have been provided before. */
+  context: SampleContext
+}
+
+/** Nouns whose records belong to the installation: no tenant has any of its own. */
+export const installationNouns: ReadonlySet<string> = new Set(['menu', 'dict', 'tenant'])
+
+interface Owner {
+  tenantId: string
+  call: Caller
+  db: Database
+}
+
+type Body = Record<string, unknown>
+
+/** What a save needs beyond the least that its schema asks for. */
+const additions: Record<string, (records: Records) => Body | Promise<Body>> = {
+  user: () => ({ password: digestOf('a') }),
+  tenant: () => ({ adminPassword: digestOf('a'), tenantId: `t${++serial}` }),
+  product: () => ({ siyaoProperties: [{ propertyNo: 'p', propertyName: 'p', unit: 'kW' }] }),
+  gatewayAccount: async (records) => ({ gatewayId: await records.provide('gateway') }),
+}
+
+/** Nouns that are no resources: how a tenant gets a record of each. */
+const makers: Record<string, (owner: Owner, records: Records) => Promise<string>> = {
+  async point({ call }, records) {
+    const { data } = await call(deviceItemInfos, { query: { deviceId: await records.provide('device') } })
+    const [point] = data
+    if (!point) throw new Error('the device has no point')
+    return point.itemId
+  },
+  view: ({ call }) => savedBy(call, saveView, { name: 'v' }),
+  dictBiz: ({ call }) => savedBy(call, dictBizSubmit, { code: 'c', dictValue: 'v' }),
+  async alarm({ tenantId, db }, records) {
+    const ruleId = await records.provide('alarmRule')
+    const { rows } = await db.asSystem((tx) =>
+      tx.execute<{ id: string }>(sql`
+        insert into alarm (tenant_id, station_id, device_id, item_id, rule_id, level, equipment_name, alarm_content,
+          alarm_time, value, limit_value, last_time)
+        select ${tenantId}, station_id, device_id, item_id, id, level, 'd', 'c', now(), 1, 0, now()
+        from alarm_rule where id = ${ruleId}
+        returning id`),
+    )
+    return String(rows[0]?.id)
+  },
+}
+
+async function savedBy(call: Caller, save: Call, body: Body): Promise<string> {
+  const { data, answer } = await call(save, { body })
+  if (answer.code !== 200) throw new Error(`${save.path}: ${JSON.stringify(answer)}`)
+  return (data as { id: string }).id
+}
+
+let serial = 0
+
+export function createRecords(owner: Owner): Records {
+  const made = new Map<string, string>()
+  const resources = new Map(allResources.map((resource) => [resource.noun, resource]))
+
+  const save = async (resource: Resource) =>
+    savedBy(owner.call, resource.calls.save, await records.bodyFor(resource))
+
+  const records: Records = {
+    async provide(noun) {
+      const known = made.get(noun)
+      if (known !== undefined) return known
+      const maker = makers[noun]
+      const resource = resources.get(noun)
+      if (!maker && !resource)
+        throw new Error(`nobody knows how to make a ${noun}: add it to the makers in records.ts`)
+      const id = maker ? await maker(owner, records) : resource ? await save(resource) : ''
+      made.set(noun, id)
+      return id
+    },
+    async bodyFor({ noun, calls }) {
+      for (;;) {
+        try {
+          const least = sampleOf(calls.save.body as z.ZodType, records.context) as Body
+          return { ...least, ...(await additions[noun]?.(records)) }
+        } catch (error) {
+          if (!(error instanceof MissingRecord)) throw error
+          await records.provide(error.noun)
+        }
+      }
+    },
+    context: {
+      idOf(noun) {
+        const id = made.get(noun)
+        if (id === undefined) throw new MissingRecord(noun)
+        return id
+      },
+      unique: () => `n${++serial}`,
+    },
+  }
+  return records
+}
+
+/** A sample needs a record that has not been made yet. */
+class MissingRecord extends Error {
+  readonly noun: string
+  constructor(noun: string) {
+    super(`a ${noun} is needed`)
+    this.noun = noun
+  }
+}
