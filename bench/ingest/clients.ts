@@ -1,0 +1,65 @@
+import mqtt, { type MqttClient } from 'mqtt'
+import { type BenchGateway, keyOf, size } from './plant'
+
+/** Messages of one gateway that may wait for their acknowledgement. */
+const window = 8
+
+/** What the gateways saw. */
+export interface Sent {
+  acknowledged: number
+  ackMs: number[]
+}
+
+/** One gateway that sends as fast as its window of unacknowledged messages allows; every reading is distinct. */
+async function runGateway(
+  client: MqttClient,
+  gateway: BenchGateway,
+  until: number,
+  sent: Sent,
+): Promise<void> {
+  const lastTs = new Map<string, number>()
+  let turn = 0
+  const worker = async () => {
+    while (Date.now() < until) {
+      const name = gateway.deviceNames[turn % gateway.deviceNames.length] ?? ''
+      turn += 1
+      const now = Date.now()
+      const ts = Math.max(now, (lastTs.get(name) ?? 0) + 1)
+      lastTs.set(name, ts)
+      const began = performance.now()
+      await client.publishAsync('v1/gateway/telemetry', messageOf(name, ts, turn), { qos: 1 })
+      sent.ackMs.push(performance.now() - began)
+      sent.acknowledged += size.pointsOfDevice
+    }
+  }
+  await Promise.all(Array.from({ length: window }, worker))
+}
+
+/** `{"meter":[{"ts":…,"values":{…50 keys}}]}` */
+function messageOf(name: string, ts: number, turn: number): string {
+  let values = ''
+  for (let index = 0; index < size.pointsOfDevice; index += 1)
+    values += `${index === 0 ? '' : ','}"${keyOf(index)}":${((turn * 7 + index) % 1000) / 10}`
+  return `{"${name}":[{"ts":${ts},"values":{${values}}}]}`
+}
+
+/** Connects all gateways and lets them send for so long. */
+export async function runGateways(
+  port: number,
+  gateways: readonly BenchGateway[],
+  ms: number,
+): Promise<Sent> {
+  const sent: Sent = { acknowledged: 0, ackMs: [] }
+  const clients = await Promise.all(
+    gateways.map(({ token }) => mqtt.connectAsync(`mqtt://127.0.0.1:${port}`, { username: token })),
+  )
+  const until = Date.now() + ms
+  await Promise.all(
+    clients.map((client, index) => {
+      const gateway = gateways[index]
+      return gateway ? runGateway(client, gateway, until, sent) : undefined
+    }),
+  )
+  await Promise.all(clients.map((client) => client.endAsync()))
+  return sent
+}

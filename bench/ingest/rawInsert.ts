@@ -1,0 +1,44 @@
+import type { Database } from '../../apps/server/src/platform/database'
+
+const rowsAtOnce = 8_000
+const connections = 2
+
+const statement = `insert into sample (tenant_id, point_id, ts, value, quality, sequence)
+select '000000', u.point, u.ts, u.value, 0, 0 from unnest($1::bigint[], $2::bigint[], $3::float8[]) as u(point, ts, value)
+on conflict (point_id, ts) do nothing`
+
+/** Rows a second that PostgreSQL itself takes into the same table by multi-row inserts, two connections, nothing beside it. */
+export async function measureRawInsert(
+  db: Database,
+  itemIds: readonly string[],
+  ms: number,
+): Promise<number> {
+  const began = performance.now()
+  const dayStart = Date.now() - (Date.now() % 86_400_000)
+  let rows = 0
+  const worker = async (connection: number) => {
+    const client = await db.systemPool.connect()
+    try {
+      for (let batch = 0; performance.now() - began < ms; batch += 1) {
+        const points: string[] = []
+        const ts: number[] = []
+        const values: number[] = []
+        for (let index = 0; index < rowsAtOnce; index += 1) {
+          points.push(itemIds[index % itemIds.length] ?? '')
+          ts.push(dayStart + batch * connections + connection)
+          values.push((index % 1000) / 10)
+        }
+        await client.query({
+          name: 'raw',
+          text: statement,
+          values: [`{${points.join(',')}}`, `{${ts.join(',')}}`, `{${values.join(',')}}`],
+        })
+        rows += rowsAtOnce
+      }
+    } finally {
+      client.release()
+    }
+  }
+  await Promise.all(Array.from({ length: connections }, (_, index) => worker(index)))
+  return rows / ((performance.now() - began) / 1000)
+}

@@ -1,0 +1,64 @@
+import { percentile, report } from '../support/figures'
+import { startStack } from '../support/stack'
+import { runGateways } from './clients'
+import { seedPlant, size } from './plant'
+import { measureRawInsert } from './rawInsert'
+import { watch } from './watcher'
+
+const seconds = Number(process.env.BENCH_SECONDS ?? 60)
+
+let plant: Awaited<ReturnType<typeof seedPlant>> = { gateways: [], itemIds: [] }
+const stack = await startStack(async (db) => {
+  plant = await seedPlant(db)
+})
+try {
+  const watcher = await watch(stack.realtimePort, stack.token, plant.itemIds)
+  const rss: number[] = []
+  const sampling = setInterval(() => rss.push(stack.rssMb()), 1000)
+  const began = performance.now()
+  const sent = await runGateways(stack.mqttPort, plant.gateways, seconds * 1000)
+  const elapsed = (performance.now() - began) / 1000
+  clearInterval(sampling)
+  watcher.close()
+  const { rows } = await stack.db.systemPool.query<{ stored: string }>(
+    'select count(*) as stored from sample',
+  )
+  const stored = Number(rows[0]?.stored)
+  if (stored !== sent.acknowledged) throw new Error(`${sent.acknowledged} acknowledged, ${stored} stored`)
+  const rawPerSecond = await measureRawInsert(stack.db, plant.itemIds, 10_000)
+
+  const points = size.gateways * size.devicesOfGateway * size.pointsOfDevice
+  const figures = {
+    bench: 'ingest',
+    pointsPerSecond: Math.round(stored / elapsed),
+    rawInsertPerSecond: Math.round(rawPerSecond),
+    ratio: Math.round((stored / elapsed / rawPerSecond) * 1000) / 1000,
+    ackP50Ms: Math.round(percentile(sent.ackMs, 0.5)),
+    ackP99Ms: Math.round(percentile(sent.ackMs, 0.99)),
+    socketP50Ms: Math.round(percentile(watcher.ageMs, 0.5)),
+    socketP99Ms: Math.round(percentile(watcher.ageMs, 0.99)),
+    serverRssMb: Math.max(...rss),
+    serverRssMbAtHalf: rss[Math.floor(rss.length / 2)] ?? 0,
+    serverRssMbAtEnd: rss.at(-1) ?? 0,
+  }
+  report(
+    [
+      ['gateways, points, seconds', `${size.gateways}, ${points}, ${Math.round(elapsed)}`],
+      ['readings sent, acknowledged and stored', String(stored)],
+      ['points a second', String(figures.pointsPerSecond)],
+      ['raw multi-row insert, rows a second', String(figures.rawInsertPerSecond)],
+      ['ratio', String(figures.ratio)],
+      ['acknowledgement p50, p99', `${figures.ackP50Ms} ms, ${figures.ackP99Ms} ms`],
+      ['publish to socket p50, p99', `${figures.socketP50Ms} ms, ${figures.socketP99Ms} ms`],
+      ['socket frames', String(watcher.frames())],
+      [
+        'server memory: half way, end, most',
+        `${figures.serverRssMbAtHalf}, ${figures.serverRssMbAtEnd}, ${figures.serverRssMb} MB`,
+      ],
+    ],
+    figures,
+  )
+} finally {
+  await stack.stop()
+}
+process.exit(0)
