@@ -4,6 +4,7 @@ import type { Tx } from '../../../platform/database'
 import { notFound } from '../../../platform/errors'
 import { type Implementation, implement } from '../../../platform/http'
 import { filterConditions, orderBy } from '../../../platform/resource'
+import { requireStation } from '../../stations'
 import { alarmTable } from '../tables'
 import { type AlarmRow, alarmColumns } from './alarmRow'
 
@@ -57,6 +58,7 @@ export const deskRoutes = (onChanged: (alarm: AlarmRow) => void): Implementation
     return { records, total, size, current, pages: Math.ceil(total / size) }
   }),
   implement(lastAlarm, async ({ query, tx }) => {
+    if (query.stationId !== undefined) await requireStation(tx, query.stationId)
     const [last] = await tx
       .select({ id: alarmTable.id })
       .from(alarmTable)
@@ -81,6 +83,7 @@ export const deskRoutes = (onChanged: (alarm: AlarmRow) => void): Implementation
     afterCommit(() => onChanged({ ...alarm, tenantId: session.tenantId }))
   }),
   implement(deviceAlarmCount, async ({ body, tx }) => {
+    if (body.stationId !== undefined) await requireStation(tx, body.stationId)
     const devices = body.deviceIds && `{${body.deviceIds.join(',')}}`
     const { rows } = await tx.execute<{
       deviceId: string
