@@ -5,6 +5,7 @@ import { openDatabase } from '../platform/database'
 import { compose } from './compose'
 import { createPlatform } from './createPlatform'
 import { createLog } from './log'
+import { probePorts } from './probePorts'
 
 /** A server that runs. */
 export interface RunningProcess {
@@ -32,6 +33,7 @@ export async function runProcess(
     for (const end of stops.splice(0).reverse()) await end()
   }
   try {
+    await probePorts(config.host, [config.port, config.realtimePort, config.capturePort, config.mqttPort])
     const log = createLog(config.logLevel)
     const db = await openDatabase({ ...config, onProgress })
     stops.push(() => db.close())

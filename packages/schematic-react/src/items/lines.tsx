@@ -72,14 +72,10 @@ export const PipeItem = ({ item }: ItemProps<'pipe'>) => {
   )
 }
 
-/** Route of a connector as SVG path data; curved routes bend through the middle of their ends. */
-function routeOf(item: ItemProps<'connector'>['item']): string {
-  const [start, ...rest] = item.points
-  const end = rest.at(-1)
-  if (!start || !end) return ''
-  if (item.routing !== 'curved') return `M${item.points.map((point) => point.join(',')).join(' L')}`
-  const middle = (start[0] + end[0]) / 2
-  return `M${start.join(',')} C${middle},${start[1]} ${middle},${end[1]} ${end.join(',')}`
+/** Route of a connector as SVG path data; the points of a curved one are those of a cubic curve. */
+function routeOf({ points, routing }: ItemProps<'connector'>['item']): string {
+  const [start, ...rest] = points.map((point) => point.join(','))
+  return `M${start} ${routing === 'curved' && rest.length === 3 ? 'C' : 'L'}${rest.join(' ')}`
 }
 
 /** An arrow head at `tip`, pointing away from `from`. */

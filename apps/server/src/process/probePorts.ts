@@ -1,0 +1,17 @@
+import { createServer } from 'node:net'
+
+/**
+ * Tries every port before anything else is started, so that a taken one is told within a moment and not after the
+ * database and its first data. Port 0 (any) is always free.
+ *
+ * @throws the system's error, which carries the port
+ */
+export async function probePorts(host: string, ports: readonly number[]): Promise<void> {
+  for (const port of ports.filter((wanted) => wanted !== 0)) {
+    await new Promise<void>((resolve, reject) => {
+      const server = createServer()
+      server.once('error', reject)
+      server.listen(port, host, () => server.close(() => resolve()))
+    })
+  }
+}
