@@ -33,3 +33,13 @@ export const alarmColumns = sql.raw(`
   a.value, a.limit_value as "limit", a.count, a.rule_id as "ruleId", a.device_id as "deviceId", a.item_id as "itemId",
   a.station_id as "stationId", a.clear_time as "clearTime", a.confirm_time as "confirmTime",
   a.confirm_user_name as "confirmUserName"`)
+
+const instant = (value: Date | string | null) => (value === null ? null : new Date(value))
+
+/** A row of raw SQL, whose instants the driver leaves as text, with Dates in their place. */
+export const withDates = (row: AlarmRow): AlarmRow => ({
+  ...row,
+  alarmTime: new Date(row.alarmTime),
+  clearTime: instant(row.clearTime),
+  confirmTime: instant(row.confirmTime),
+})

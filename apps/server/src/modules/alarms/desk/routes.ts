@@ -6,7 +6,7 @@ import { type Implementation, implement } from '../../../platform/http'
 import { filterConditions, orderBy } from '../../../platform/resource'
 import { requireStation } from '../../stations'
 import { alarmTable } from '../tables'
-import { type AlarmRow, alarmColumns } from './alarmRow'
+import { type AlarmRow, alarmColumns, withDates } from './alarmRow'
 
 const visible = new Set([
   'id',
@@ -108,7 +108,7 @@ async function alarmsOf(tx: Tx, ids: readonly string[]): Promise<AlarmRow[]> {
   const { rows } = await tx.execute<AlarmRow>(
     sql`select ${alarmColumns} from alarm a where a.id = any (${`{${ids.join(',')}}`}::bigint[])`,
   )
-  const byId = new Map(rows.map((row) => [row.id, row]))
+  const byId = new Map(rows.map((row) => [row.id, withDates(row)]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 

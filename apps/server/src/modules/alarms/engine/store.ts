@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database, Tx } from '../../../platform/database'
-import { type AlarmRow, alarmColumns } from '../desk/alarmRow'
+import { type AlarmRow, alarmColumns, withDates } from '../desk/alarmRow'
 import { contentOf, type EngineRule, type LiveRule, type Pending } from './rule'
 import { freshState, type RuleState, type Transition } from './threshold'
 
@@ -115,7 +115,7 @@ async function clearAlarms(tx: Tx, round: readonly Pending[]): Promise<AlarmRow[
     update alarm a set clear_time = greatest(to_timestamp(c.ts / 1000.0), a.alarm_time)
     from jsonb_to_recordset(${json(rows)}) as c(rule_id bigint, ts float8)
     where a.rule_id = c.rule_id and a.clear_time is null returning ${alarmColumns}`)
-  return cleared.rows
+  return cleared.rows.map(withDates)
 }
 
 async function openAlarms(tx: Tx, round: readonly Pending[]): Promise<AlarmRow[]> {
@@ -133,7 +133,7 @@ async function openAlarms(tx: Tx, round: readonly Pending[]): Promise<AlarmRow[]
       value float8, limit_value float8)
     where exists (select from alarm_rule r where r.id = o.rule_id)
     on conflict (rule_id) where clear_time is null do update set count = a.count + 1 returning ${alarmColumns}`)
-  return opened.rows
+  return opened.rows.map(withDates)
 }
 
 const openingRow = (rule: EngineRule, { ts, value }: Extract<Transition, { kind: 'open' }>) => ({
