@@ -4,6 +4,7 @@ import { logout } from '@energy-console/contract/identity'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCaller, requestOf } from './caller'
+import { mountedRoutes } from './mountedRoutes'
 import { createProductApp, type ProductApp } from './productApp'
 
 let product: ProductApp
@@ -24,6 +25,15 @@ const send = async (
   const response = await product.app.inject(requestOf(call, input, token))
   return { status: response.statusCode, answer: response.json() }
 }
+/** What answers without being a call: devices, downloads by ticket, health and figures. */
+const rawRoutes = [
+  'POST /api/v1/:token/telemetry',
+  'POST /api/v1/:token/attributes',
+  'GET /api/files/:ticket',
+  'GET /api/health',
+  'GET /metrics',
+]
+
 const unauthorized = { status: 401, answer: { code: 401, success: false, data: null, msg: '请求未授权' } }
 
 describe('every declared call', () => {
@@ -33,6 +43,14 @@ describe('every declared call', () => {
     expect(allCalls.filter((call) => !implemented.includes(call)).map((call) => call.path)).toEqual([])
     expect(implemented.filter((call) => !declared.has(call)).map((call) => call.path)).toEqual([])
     expect(new Set(implemented).size).toBe(implemented.length)
+  })
+
+  it('is all that answers under /api, beside the routes that are no calls', () => {
+    const declared = new Set([...allCalls.map((call) => `${call.method} ${call.path}`), ...rawRoutes])
+    const mounted = mountedRoutes(product.app).filter((route) => / \/(api|ws|metrics)/.test(route))
+    const extra = mounted.filter((route) => !/^(HEAD|OPTIONS) /.test(route) && !declared.has(route))
+    expect(extra.filter((route) => !route.includes(' /api/docs'))).toEqual([])
+    expect(mounted).toContain('POST /api/blade-auth/oauth/token')
   })
 
   it('has a path of its own', () => {
