@@ -1,4 +1,4 @@
-import { alarmRuleTable, alarmTable } from '../../modules/alarms/tables'
+import { alarmRuleTable, alarmTable } from '../../modules/alarms'
 import type { Tx } from '../../platform/database'
 import { createIncidents, incidentKinds } from '../incidents'
 import { type PropertySpec, plantDevices, plantProducts } from '../plant'

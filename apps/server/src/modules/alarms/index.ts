@@ -1,1 +1,2 @@
 export { createAlarms } from './createAlarms'
+export { alarmRuleTable, alarmTable } from './tables'

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../../../platform/database'
-import { createPartitions, samplePlan } from '../ingest/partitions'
+import type { Database, Tx } from '../../../platform/database'
+import { createPartitions, minutePlan, samplePlan } from '../ingest/partitions'
 import { rollUp } from '../rollup/rollUp'
+import { rollUpRange } from '../rollup/rollUpRange'
 
 /** One point's readings from elsewhere, ascending by `ts` (Unix ms). */
 export interface ImportedLine {
@@ -19,6 +20,8 @@ const rowsAtOnce = 50_000
  */
 export async function importHistory(db: Database, lines: readonly ImportedLine[]): Promise<void> {
   const partitions = createPartitions(db)
+  const range = rangeOf(lines)
+  const isAppending = await db.asSystem((tx) => goesOn(tx, range))
   const flat = { points: [] as string[], ts: [] as number[], values: [] as number[] }
   const flush = async () => {
     const { points, ts, values } = flat
@@ -55,7 +58,37 @@ export async function importHistory(db: Database, lines: readonly ImportedLine[]
       if (flat.points.length >= rowsAtOnce) await flush()
     }
   await flush()
+  if (isAppending && range.pointIds.length > 0) {
+    await partitions.ensure(minutePlan, range.fromMs, range.toMs)
+    await db.asSystem(async (tx) => {
+      await rollUpRange(tx, range)
+      await tx.execute(sql`
+        insert into ingest_cursor (consumer, sequence) select 'rollup', max(sequence) from ingest_batch
+        on conflict (consumer) do update set sequence = excluded.sequence`)
+    })
+  }
   await rollUp(db, partitions)
+}
+
+interface ImportedRange {
+  fromMs: number
+  toMs: number
+  pointIds: string[]
+}
+
+const rangeOf = (lines: readonly ImportedLine[]): ImportedRange => ({
+  fromMs: lines.reduce((least, { ts }) => Math.min(least, ts[0] ?? least), Number.MAX_SAFE_INTEGER),
+  toMs: lines.reduce((most, { ts }) => Math.max(most, ts.at(-1) ?? most), 0),
+  pointIds: lines.filter(({ ts }) => ts.length > 0).map(({ pointId }) => pointId),
+})
+
+/** Whether the lines lie behind all that the points have, and everything before them is rolled up. */
+async function goesOn(tx: Tx, { fromMs, pointIds }: ImportedRange): Promise<boolean> {
+  const { rows } = await tx.execute<{ yes: boolean }>(sql`
+    select not exists (select from latest_value where point_id = any (${literal(pointIds)}::bigint[]) and ts >= ${fromMs})
+      and coalesce((select sequence from ingest_cursor where consumer = 'rollup'), 0)
+        = coalesce((select max(sequence) from ingest_batch), 0) as yes`)
+  return rows[0]?.yes ?? false
 }
 
 const literal = (list: readonly (string | number)[]) => `{${list.join(',')}}`

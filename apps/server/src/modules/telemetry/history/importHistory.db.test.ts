@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../testing'
+import { makeDevice } from '../../../testing/factories'
+import { createPartitions } from '../ingest/partitions'
+import { rollUp } from '../rollup/rollUp'
+import { importHistory } from './importHistory'
+
+const minute = 60_000
+const hour = 60 * minute
+/** Half past eleven in the evening at the station, so that the lines cross two midnights. */
+const start = Date.parse('2026-03-01T23:30:00+08:00')
+
+let test: TestDatabase
+beforeAll(async () => {
+  test = await createTestDatabase()
+})
+afterAll(() => test.close())
+
+const rollups = async () => {
+  const read = async (table: string) => {
+    const { rows } = await test.db.asSystem((tx) =>
+      tx.execute(sql`select * from ${sql.identifier(table)} order by point_id, bucket`),
+    )
+    return rows
+  }
+  return { minutes: await read('rollup_1m'), hours: await read('rollup_1h'), days: await read('rollup_1d') }
+}
+
+/** Readings every 40 s, the register stepping back once. */
+function linesFrom(fromMs: number, count: number, points: Record<string, string>) {
+  const ts = Array.from({ length: count }, (_, index) => fromMs + index * 40_000)
+  return [
+    { pointId: points.power ?? '', ts, values: ts.map((t) => (t / 1_000) % 97) },
+    {
+      pointId: points.energy ?? '',
+      ts,
+      values: ts.map((t, index) => (t - start) / hour + (index === 50 ? -1 : 0)),
+    },
+  ]
+}
+
+it('rolls appended lines up exactly as the job does', async () => {
+  const { points } = await makeDevice(test.db)
+  const first = 2_300
+  await importHistory(test.db, linesFrom(start, first, points))
+  await importHistory(test.db, linesFrom(start + first * 40_000, 700, points))
+  const appended = await rollups()
+  expect(appended.days).toHaveLength(2 * 3)
+
+  await test.db.asSystem(async (tx) => {
+    await tx.execute(sql`delete from rollup_1m`)
+    await tx.execute(sql`delete from rollup_1h`)
+    await tx.execute(sql`delete from rollup_1d`)
+    await tx.execute(sql`delete from ingest_cursor`)
+  })
+  await rollUp(test.db, createPartitions(test.db))
+  const byJob = await rollups()
+  expect(appended.minutes).toEqual(byJob.minutes)
+  expect(appended.hours).toEqual(byJob.hours)
+  expect(appended.days).toEqual(byJob.days)
+})
+
+it('stores nothing twice, and lines among older ones as well', async () => {
+  const { points } = await makeDevice(test.db)
+  const lines = linesFrom(start, 300, points)
+  await importHistory(
+    test.db,
+    lines.map(({ pointId, ts, values }) => ({ pointId, ts: ts.slice(100), values: values.slice(100) })),
+  )
+  await importHistory(test.db, lines)
+  const before = await rollups()
+  await importHistory(test.db, lines)
+  expect(await rollups()).toEqual(before)
+  const { rows } = await test.db.asSystem((tx) =>
+    tx.execute<{ n: string; rise: number }>(sql`
+      select (select count(*) from sample where point_id = ${points.energy ?? ''}) as n,
+        (select sum(rise) from rollup_1d where point_id = ${points.energy ?? ''}) as rise`),
+  )
+  expect(Number(rows[0]?.n)).toBe(300)
+  expect(rows[0]?.rise).toBeCloseTo((298 * 40_000) / hour + 1, 6)
+})

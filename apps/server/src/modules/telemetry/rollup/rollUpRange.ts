@@ -1,0 +1,72 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '../../../platform/database'
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+
+/**
+ * Computes the roll-ups of whole lines of readings: every bucket of the points from `fromMs` to `toMs`. For imports,
+ * where nearly every sample of a range is new: one pass over the range instead of a look-up for each bucket. The
+ * buckets come out as `rollUp` makes them.
+ */
+export async function rollUpRange(
+  tx: Tx,
+  range: { fromMs: number; toMs: number; pointIds: readonly string[] },
+): Promise<void> {
+  const points = sql`${`{${range.pointIds.join(',')}}`}::bigint[]`
+  const from = range.fromMs - (range.fromMs % 60_000)
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('rollup'))`)
+  await tx.execute(sql`set local work_mem = '64MB'`)
+  await tx.execute(minutes({ from, to: range.toMs, points }))
+  await tx.execute(hours({ from: from - (from % hourMs), to: range.toMs, points }))
+  // A station's midnight lies up to a day beside that of UTC.
+  await tx.execute(days({ from: from - (from % dayMs) - dayMs, to: range.toMs, points }))
+}
+
+interface Range {
+  from: number
+  to: number
+  points: SQL
+}
+
+const columns = sql.raw('(tenant_id, point_id, bucket, min, max, mean, first, last, count, rise)')
+const replace = sql.raw(`on conflict (point_id, bucket) do update set min = excluded.min, max = excluded.max,
+  mean = excluded.mean, first = excluded.first, last = excluded.last, count = excluded.count, rise = excluded.rise`)
+const merged = sql.raw(`min(r.min), max(r.max), sum(r.mean * r.count) / sum(r.count),
+  (array_agg(r.first order by r.bucket))[1], (array_agg(r.last order by r.bucket desc))[1], sum(r.count), sum(r.rise)`)
+
+/** The register's value before each one is the line's own, or for its first the newest sample before the range. */
+const minutes = ({ from, to, points }: Range) => sql`
+  insert into rollup_1m ${columns}
+  select r.tenant_id, r.point_id, r.bucket, min(r.value), max(r.value), avg(r.value),
+    (array_agg(r.value order by r.ts))[1], (array_agg(r.value order by r.ts))[count(*)], count(*),
+    case when bool_and(r.accumulated) then coalesce(sum(greatest(r.value - coalesce(r.before, b.value), 0)), 0) end
+  from (
+    select s.tenant_id, s.point_id, s.ts - s.ts % 60000 as bucket, s.ts, s.value, q.kind = 'accumulated' as accumulated,
+      lag(s.value) over (partition by s.point_id order by s.ts) as before
+    from sample s join point p on p.id = s.point_id join product_property q on q.id = p.property_id
+    where s.ts >= ${from} and s.ts <= ${to} and s.point_id = any (${points}) and s.value is not null and s.quality < 2
+  ) r left join (
+    select u.id, (select s.value from sample s where s.point_id = u.id and s.ts < ${from} and s.value is not null
+      and s.quality < 2 order by s.ts desc limit 1) as value
+    from unnest(${points}) as u(id)
+  ) b on b.id = r.point_id
+  group by r.tenant_id, r.point_id, r.bucket ${replace}`
+
+const hours = ({ from, to, points }: Range) => sql`
+  insert into rollup_1h ${columns}
+  select r.tenant_id, r.point_id, r.bucket - r.bucket % ${sql.raw(String(hourMs))} as hour, ${merged}
+  from rollup_1m r where r.bucket >= ${from} and r.bucket < ${to - (to % hourMs) + hourMs} and r.point_id = any (${points})
+  group by r.tenant_id, r.point_id, hour ${replace}`
+
+/** Days that begin before the range's own are whole only from the first full one on; the one cut off is left alone. */
+const days = ({ from, to, points }: Range) => sql`
+  insert into rollup_1d ${columns}
+  select r.tenant_id, r.point_id, (extract(epoch from r.day) * 1000)::bigint, ${merged}
+  from (
+    select h.*, date_trunc('day', to_timestamp(h.bucket / 1000.0), t.time_zone) as day
+    from rollup_1h h join point p on p.id = h.point_id join station t on t.id = p.station_id
+    where h.bucket >= ${from - dayMs} and h.bucket < ${to + dayMs} and h.point_id = any (${points})
+  ) r
+  where r.day >= to_timestamp(${from / 1_000})
+  group by r.tenant_id, r.point_id, r.day ${replace}`
