@@ -1,18 +1,21 @@
-import type { ReactNode, Ref } from 'react'
+import type { ComponentProps } from 'react'
 import styles from './IconButton.module.css'
 
-interface IconButtonProps {
+interface IconButtonProps extends ComponentProps<'button'> {
   /** Accessible name, also the tooltip. */
   label: string
-  children: ReactNode
-  onClick?: () => void
-  ref?: Ref<HTMLButtonElement>
 }
 
 /** A button of the navbar that shows an icon only. */
-export function IconButton({ label, children, ...rest }: IconButtonProps) {
+export function IconButton({ label, children, className = '', ...rest }: IconButtonProps) {
   return (
-    <button type="button" className={styles.button} aria-label={label} title={label} {...rest}>
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      {...rest}
+      className={`${styles.button} ${className}`}
+    >
       {children}
     </button>
   )

@@ -4,10 +4,11 @@ import { PageTab } from '../../kit/PageTab'
 import { NotFound } from '../entry/NotFound'
 import { usePermittedPages } from '../guard/usePermittedPages'
 import styles from './KeepAlive.module.css'
+import type { Tab } from './openTabs'
 import { PageBoundary } from './PageBoundary'
 import { PageSkeleton } from './PageSkeleton'
 import { PageTitle } from './PageTitle'
-import { nameTab, type Tab, useTabs } from './tabs'
+import { nameTab, useTabs } from './tabs'
 
 /** All open tabs, each alive with its form, filters and scroll; only the current one is shown and runs effects. */
 export function KeepAlive() {

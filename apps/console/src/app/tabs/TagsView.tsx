@@ -4,8 +4,9 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, matchPath, useLocation, useNavigate } from 'react-router'
 import { registeredPages } from '../pages'
+import { closed, neighbour, type Tab } from './openTabs'
 import styles from './TagsView.module.css'
-import { closed, neighbour, refreshTab, type Tab, useTabs } from './tabs'
+import { refreshTab, useTabs } from './tabs'
 
 type Scope = 'one' | 'others' | 'all'
 

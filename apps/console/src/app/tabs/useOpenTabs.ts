@@ -2,7 +2,8 @@ import { useEffect, useLayoutEffect } from 'react'
 import { matchPath, useLocation } from 'react-router'
 import { useSession } from '../../api/session'
 import { usePermittedPages } from '../guard/usePermittedPages'
-import { keepTabs, opened, restoreTabs, type Tab, useTabs } from './tabs'
+import { opened, type Tab } from './openTabs'
+import { keepTabs, restoreTabs, useTabs } from './tabs'
 
 /** Keeps the tabs in step with the address: restores those of before a reload, opens one for every new path. */
 export function useOpenTabs(): void {

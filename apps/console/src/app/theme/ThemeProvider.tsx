@@ -20,7 +20,7 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
       <ConfigProvider
         locale={i18n.language === 'en' ? enUS : zhCN}
         theme={themeConfig}
-        componentSize={size === 'default' ? 'large' : size === 'medium' ? 'middle' : 'small'}
+        componentSize={size === 'default' ? 'large' : size === 'medium' ? 'medium' : 'small'}
         button={{ autoInsertSpace: false }}
       >
         <App message={{ maxCount: 3 }} notification={{ placement: 'bottomRight' }} component={false}>

@@ -2,7 +2,6 @@ import { Segmented } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useStationId } from '../../api/place'
-import styles from './AlarmEventsPage.module.css'
 import { AlarmList } from './AlarmList'
 
 /** 事件告警: with `isRealTime=1` only what is still active, otherwise everything. */
@@ -21,17 +20,16 @@ export function AlarmEventsPage() {
     next.delete('current')
     setParameters(next, { replace: true })
   }
-  return (
-    <div className={styles.page}>
-      <Segmented
-        value={isRealTime ? '1' : '0'}
-        options={[
-          { value: '1', label: t('实时告警') },
-          { value: '0', label: t('全部告警') },
-        ]}
-        onChange={choose}
-      />
-      <AlarmList title="事件告警" fixed={fixed} />
-    </div>
+  const switcher = (
+    <Segmented
+      aria-label={t('告警范围')}
+      value={isRealTime ? '1' : '0'}
+      options={[
+        { value: '1', label: t('实时告警') },
+        { value: '0', label: t('全部告警') },
+      ]}
+      onChange={choose}
+    />
   )
+  return <AlarmList title="事件告警" switcher={switcher} fixed={fixed} />
 }

@@ -7,6 +7,7 @@ import {
   lastAlarm,
 } from '@energy-console/contract/alarms'
 import { Button } from 'antd'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { notify } from '../../api/notify'
 import { useButton } from '../../api/session'
@@ -20,6 +21,8 @@ import { useAlarmList } from './useAlarmList'
 
 interface AlarmListProps {
   title: string
+  /** Beside the title. */
+  switcher?: ReactNode
   /** Filters that always hold. */
   fixed: Readonly<Record<string, string>>
 }
@@ -61,7 +64,7 @@ const searchFields: readonly Field[] = [
 ]
 
 /** Alarms with their filters; who may, confirms them here. */
-export function AlarmList({ title, fixed }: AlarmListProps) {
+export function AlarmList({ title, switcher, fixed }: AlarmListProps) {
   const { t } = useTranslation()
   const canConfirm = useButton('alarm_confirm')
   const { list, state, change } = useAlarmList(fixed)
@@ -74,6 +77,7 @@ export function AlarmList({ title, fixed }: AlarmListProps) {
     <ListPanel
       name="alarm"
       title={title}
+      switcher={switcher}
       data={list}
       columns={alarmColumns}
       state={state}

@@ -1,7 +1,6 @@
 import { Segmented } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import styles from './GatewayDataPage.module.css'
 import { GatewayLogs, UnmappedKeys } from './GatewayTrouble'
 
 /** 网关数据: what all gateways sent that could not be used. */
@@ -9,17 +8,16 @@ export function GatewayDataPage() {
   const { t } = useTranslation()
   const [parameters, setParameters] = useSearchParams()
   const view = parameters.get('view') ?? 'unmapped'
-  return (
-    <div className={styles.page}>
-      <Segmented
-        value={view}
-        options={[
-          { value: 'unmapped', label: t('未映射标识') },
-          { value: 'log', label: t('拒收日志') },
-        ]}
-        onChange={(next) => setParameters({ view: next }, { replace: true })}
-      />
-      {view === 'log' ? <GatewayLogs /> : <UnmappedKeys />}
-    </div>
+  const switcher = (
+    <Segmented
+      aria-label={t('数据范围')}
+      value={view}
+      options={[
+        { value: 'unmapped', label: t('未映射标识') },
+        { value: 'log', label: t('拒收日志') },
+      ]}
+      onChange={(next) => setParameters({ view: next }, { replace: true })}
+    />
   )
+  return view === 'log' ? <GatewayLogs switcher={switcher} /> : <UnmappedKeys switcher={switcher} />
 }

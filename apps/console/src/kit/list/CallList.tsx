@@ -16,6 +16,8 @@ interface CallListProps {
   call: Call<z.ZodType, z.ZodType, z.ZodType<Page<Row>>>
   schema: z.ZodObject
   emptyText: string
+  /** Beside the title. */
+  switcher?: ReactNode
   columns?: readonly Column[]
   rowActions?: (row: Row) => ReactNode
   /** Filters that always hold. */
@@ -24,7 +26,7 @@ interface CallListProps {
 
 /** A list that is only read: search, sort, paging and columns from the schema of what a call answers. */
 export function CallList(props: CallListProps) {
-  const { name, title, call, schema, emptyText, columns: own = [], rowActions, fixed = {} } = props
+  const { name, title, call, schema, emptyText, switcher, columns: own = [], rowActions, fixed = {} } = props
   const fields = useMemo(() => fieldsOf(schema), [schema])
   const names = useMemo(() => fields.map((field) => field.name), [fields])
   const { state, change } = useListState(names)
@@ -36,6 +38,7 @@ export function CallList(props: CallListProps) {
     <ListPanel
       name={name}
       title={title}
+      switcher={switcher}
       data={{
         rows: data?.records,
         total: data?.total ?? 0,

@@ -41,7 +41,7 @@ export function DataTable<R extends Row>(props: DataTableProps<R>) {
   return (
     <Table<Branch<R>>
       key={isTree ? 'tree' : 'flat'}
-      size="middle"
+      size="medium"
       rowKey="id"
       dataSource={shown}
       pagination={false}

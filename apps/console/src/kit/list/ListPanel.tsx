@@ -30,6 +30,8 @@ interface ListPanelProps<R extends Row> {
   state: ListState
   onChange: (part: Partial<ListState>) => void
   search?: ReactNode
+  /** Beside the title: another view of the same things. */
+  switcher?: ReactNode
   /** Primary actions, top right. `chosen` are the selected rows. */
   toolbar?: (chosen: readonly R[], clear: () => void) => ReactNode
   rowActions?: ((row: R) => ReactNode) | undefined
@@ -42,7 +44,7 @@ interface ListPanelProps<R extends Row> {
 
 /** A panel with filters, actions, a table (cards on a phone) and paging; loading, empty and error included. */
 export function ListPanel<R extends Row>(props: ListPanelProps<R>) {
-  const { name, title, data, columns, state, onChange, search, toolbar, rowActions } = props
+  const { name, title, data, columns, state, onChange, search, switcher, toolbar, rowActions } = props
   const { isSelectable = false, isPaged = true, emptyText, emptyAction } = props
   const { t } = useTranslation()
   const isNarrow = useIsNarrow()
@@ -64,6 +66,7 @@ export function ListPanel<R extends Row>(props: ListPanelProps<R>) {
       {search}
       <div className={styles.toolbar}>
         <h1>{t(title)}</h1>
+        {switcher}
         {isSelectable && keys.length > 0 && (
           <span className="muted">{t('已选 {{count}} 项', { count: keys.length })}</span>
         )}

@@ -13,6 +13,8 @@ export interface Column<R extends Row = Row> {
   key: string
   /** Chinese, also the translation key. */
   title: string
+  /** Where a column of the page's own stands; at the end unless told. */
+  place?: number
   /** px */
   width?: number
   align?: 'right'

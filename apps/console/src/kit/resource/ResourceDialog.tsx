@@ -62,6 +62,8 @@ export function ResourceDialog({ resource, fields, id, inputs, onClose, onSaved 
       cancelText={t('取消')}
       okButtonProps={{ disabled: !isReady }}
       confirmLoading={saving.isPending || updating.isPending}
+      style={{ top: 40 }}
+      styles={{ body: { maxHeight: 'calc(100vh - 200px)', overflow: 'hidden auto', padding: '12px 2px 0' } }}
       mask={{ closable: false }}
       onOk={form.submit}
       onCancel={onClose}

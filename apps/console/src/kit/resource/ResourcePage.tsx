@@ -58,7 +58,7 @@ export function ResourcePage(props: ResourcePageProps) {
       {rowActions?.(row)}
       {canEdit && <Button onClick={() => setEditing({ id: row.id })}>{t('编辑')}</Button>}
       {canDelete && (
-        <Button danger onClick={() => remove([row])}>
+        <Button color="danger" variant="text" onClick={() => remove([row])}>
           {t('删除')}
         </Button>
       )}
@@ -114,6 +114,8 @@ export function ResourcePage(props: ResourcePageProps) {
 
 function mergeColumns(fields: readonly Field[], own: readonly Column[]): Column[] {
   const declared = columnsOf(fields)
-  const replaced = declared.map((column) => own.find(({ key }) => key === column.key) ?? column)
-  return [...replaced, ...own.filter(({ key }) => !declared.some((column) => column.key === key))]
+  const merged = declared.map((column) => own.find(({ key }) => key === column.key) ?? column)
+  for (const column of own)
+    if (!merged.includes(column)) merged.splice(column.place ?? merged.length, 0, column)
+  return merged
 }

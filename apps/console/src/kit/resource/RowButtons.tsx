@@ -5,7 +5,10 @@ import styles from './RowButtons.module.css'
 /** The buttons of one row: quiet, in one line. */
 export function RowButtons({ children }: { children: ReactNode }) {
   return (
-    <ConfigProvider button={{ variant: 'text', color: 'primary' }} componentSize="small">
+    <ConfigProvider
+      button={{ autoInsertSpace: false, variant: 'text', color: 'primary' }}
+      componentSize="small"
+    >
       <div className={styles.buttons}>{children}</div>
     </ConfigProvider>
   )

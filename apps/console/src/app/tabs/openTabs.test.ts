@@ -1,6 +1,6 @@
 import type { Location } from 'react-router'
 import { describe, expect, it } from 'vitest'
-import { closed, maxTabs, neighbour, opened, type Tab } from './tabs'
+import { closed, maxTabs, neighbour, opened, type Tab } from './openTabs'
 
 const at = (pathname: string, search = ''): Location => ({
   pathname,
