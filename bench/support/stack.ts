@@ -10,6 +10,8 @@ import { type Database, openDatabase } from '../../apps/server/src/platform/data
 
 const serverDir = fileURLToPath(new URL('../../apps/server/', import.meta.url))
 const password = 'bench'
+/** For a closer look: `BENCH_NODE_ARGS='--cpu-prof --cpu-prof-dir=…'`. */
+const nodeArgs = process.env.BENCH_NODE_ARGS?.split(' ') ?? []
 
 /** The real server as a process of its own, on a database of its own with the product's settings. */
 export interface Stack {
@@ -44,7 +46,7 @@ export async function startStack(seed: (db: Database) => Promise<void>): Promise
     await freePort(),
     await freePort(),
   ]
-  const child = spawn(process.execPath, ['--import', 'tsx', join(serverDir, 'src/main.ts')], {
+  const child = spawn(process.execPath, [...nodeArgs, '--import', 'tsx', join(serverDir, 'src/main.ts')], {
     env: {
       ...process.env,
       NODE_ENV: 'production',

@@ -4,7 +4,7 @@ import type { AlarmRow } from '../desk/alarmRow'
 import { newestOf, replayAfter, type StoredReading } from './replay'
 import type { LiveRule, Pending } from './rule'
 import { loadCursor, loadRules, storeFlush } from './store'
-import { elapse, evaluate, type Outcome } from './threshold'
+import { elapse, evaluate, isOverLimit, type Outcome } from './threshold'
 
 /** Evaluates rules on committed batches. What it knows survives a crash: see {@link AlarmEngine.start}. */
 export interface AlarmEngine {
@@ -45,11 +45,18 @@ export function createEngine(
     if (transition) pending.push({ rule: live.rule, transition })
   }
 
+  /** Most readings break nothing: they cost a comparison, and no object. */
+  const look = (live: LiveRule, ts: number, value: number, quality: number, now: number) => {
+    if (quality === 2 || ts <= live.seenTs) return
+    live.seenTs = ts
+    if (live.state.phase === 'normal' && !isOverLimit(live.rule, value)) return
+    apply(live, evaluate(live.rule, live.state, { ts, value, quality }, now))
+  }
+
   const take = (readings: readonly StoredReading[]) => {
     const now = clock.now()
     for (const { itemId, ts, value, quality } of readings)
-      for (const live of byItem.get(itemId) ?? [])
-        apply(live, evaluate(live.rule, live.state, { ts, value, quality }, now))
+      for (const live of byItem.get(itemId) ?? []) look(live, ts, value, quality, now)
   }
 
   const takeBatch = (batch: CommittedBatch) => {
@@ -58,8 +65,7 @@ export function createEngine(
       const rules = byItem.get(batch.points[index]?.id ?? '')
       const value = batch.values[index]
       if (rules === undefined || typeof value !== 'number') continue
-      const reading = { ts: batch.ts[index] ?? 0, value, quality: batch.qualities[index] ?? 0 }
-      for (const live of rules) apply(live, evaluate(live.rule, live.state, reading, now))
+      for (const live of rules) look(live, batch.ts[index] ?? 0, value, batch.qualities[index] ?? 0, now)
     }
     sequence = batch.sequence
     if (pending.some(({ transition }) => transition.kind !== 'repeat')) flushSoon()
@@ -106,10 +112,10 @@ export function createEngine(
   const adopt = (loaded: readonly LiveRule[]): LiveRule[] => {
     const fresh: LiveRule[] = []
     const [nextById, nextByItem] = [new Map<string, LiveRule>(), new Map<string, LiveRule[]>()]
-    for (const { rule, state } of loaded) {
+    for (const { rule, state, seenTs } of loaded) {
       const known = byId.get(rule.id)
       const isSame = known !== undefined && known.rule.itemId === rule.itemId
-      const live = isSame ? known : { rule, state }
+      const live = isSame ? known : { rule, state, seenTs }
       live.rule = rule
       if (!isSame) fresh.push(live)
       if (live.state.phase === 'pending') waiting.add(live)

@@ -18,6 +18,8 @@ export interface EngineRule extends ThresholdRule {
 export interface LiveRule {
   rule: EngineRule
   state: RuleState
+  /** Timestamp of the newest reading that was looked at, those that changed nothing included. */
+  seenTs: number
 }
 
 /** What a rule has led to and the database does not know yet. */

@@ -42,21 +42,21 @@ export async function loadRules(db: Database): Promise<LiveRule[]> {
         and (s.phase <> 'active' or exists (select from alarm a where a.rule_id = r.id and a.clear_time is null))
       where r.is_enabled`),
   )
-  return rows.map(({ phase, lastTs, sinceTs, dueMs, value, count, unit, ...rule }) => ({
-    rule: { ...rule, unit: unit ?? '' },
-    state:
-      phase === null
-        ? freshState
-        : {
-            phase,
-            lastTs: Number(lastTs),
-            sinceTs: sinceTs === null ? null : Number(sinceTs),
-            dueMs: dueMs === null ? null : Number(dueMs),
-            value,
-            count: count ?? 0,
-          },
-  }))
+  return rows.map((row) => {
+    const { phase, unit, ...rule } = row
+    const state = phase === null ? freshState : storedState({ ...row, phase })
+    return { rule: { ...rule, unit: unit ?? '' }, state, seenTs: state.lastTs }
+  })
 }
+
+const storedState = (row: StoredRule & { phase: RuleState['phase'] }): RuleState => ({
+  phase: row.phase,
+  lastTs: Number(row.lastTs),
+  sinceTs: row.sinceTs === null ? null : Number(row.sinceTs),
+  dueMs: row.dueMs === null ? null : Number(row.dueMs),
+  value: row.value,
+  count: row.count ?? 0,
+})
 
 /** The last sequence that was evaluated and stored; at the very first start the newest there is. */
 export const loadCursor = (db: Database): Promise<number> =>

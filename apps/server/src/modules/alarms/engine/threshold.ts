@@ -63,6 +63,10 @@ const holds = (condition: ThresholdRule['condition'], value: number, limit: numb
   }
 }
 
+/** Whether a value breaks the rule's limit. */
+export const isOverLimit = (rule: ThresholdRule, value: number): boolean =>
+  holds(rule.condition, value, rule.limit)
+
 /** The limit that an open alarm's value must come back past. */
 const returnLimit = ({ condition, limit, deadBand }: ThresholdRule) =>
   condition === 'gt' || condition === 'ge' ? limit - deadBand : limit + deadBand
@@ -73,7 +77,7 @@ const returnLimit = ({ condition, limit, deadBand }: ThresholdRule) =>
  */
 export function evaluate(rule: ThresholdRule, state: RuleState, reading: Reading, now: number): Outcome {
   if (reading.quality === 2 || reading.ts <= state.lastTs) return { state, transition: undefined }
-  const isOver = holds(rule.condition, reading.value, rule.limit)
+  const isOver = isOverLimit(rule, reading.value)
   const seen = { ...state, lastTs: reading.ts }
   switch (state.phase) {
     case 'normal':

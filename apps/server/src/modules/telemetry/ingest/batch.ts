@@ -19,6 +19,8 @@ export interface Batch {
   readonly parameters: readonly unknown[]
   readonly minTs: number
   readonly maxTs: number
+  /** The points that it holds a newest value of. */
+  readonly newestPoints: readonly string[]
 }
 
 /** Columns of one `unnest`. */
@@ -101,28 +103,45 @@ export function layOut(readings: Readings): Batch {
     minTs,
     maxTs,
   ]
-  return { readings, parameters, minTs, maxTs }
+  return { readings, parameters, minTs, maxTs, newestPoints: latest.points }
 }
+
+const columnsOf = (first: number, types: readonly string[]) =>
+  types.map((type, index) => `$${first + index}::${type}[]`).join(', ')
+
+const sampleRows = `
+  select u.tenant, u.point, u.ts, u.value, u.text, u.quality, $17::bigint
+  from unnest(${columnsOf(1, ['varchar', 'bigint', 'bigint', 'float8', 'text', 'smallint'])})
+    as u(tenant, point, ts, value, text, quality)`
+
+const newestRows = `unnest(${columnsOf(7, ['varchar', 'bigint', 'bigint', 'bigint', 'float8', 'text', 'smallint'])})
+    as u(tenant, station, point, ts, value, text, quality)`
+
+const insertSamples = 'insert into sample (tenant_id, point_id, ts, value, text, quality, sequence)'
+
+const insertBatch = `
+insert into ingest_batch (sequence, committed_ms, readings, min_ts, max_ts)
+values ($17::bigint, $18::bigint, $14::int, $15::bigint, $16::bigint)`
 
 /**
  * Stores a batch in one statement, which is one transaction: samples (the first of a point and instant wins), the
  * newest values where they are newer, and the batch's place in the order. $17 is the sequence, $18 the time.
  */
 export const commitSql = `
-with stored as (
-  insert into sample (tenant_id, point_id, ts, value, text, quality, sequence)
-  select u.tenant, u.point, u.ts, u.value, u.text, u.quality, $17::bigint
-  from unnest($1::varchar[], $2::bigint[], $3::bigint[], $4::float8[], $5::text[], $6::smallint[])
-    as u(tenant, point, ts, value, text, quality)
-  on conflict (point_id, ts) do nothing
-), newest as (
+with stored as (${insertSamples} ${sampleRows} on conflict (point_id, ts) do nothing), newest as (
   insert into latest_value as l (tenant_id, station_id, point_id, ts, value, text, quality, sequence)
-  select u.tenant, u.station, u.point, u.ts, u.value, u.text, u.quality, $17::bigint
-  from unnest($7::varchar[], $8::bigint[], $9::bigint[], $10::bigint[], $11::float8[], $12::text[], $13::smallint[])
-    as u(tenant, station, point, ts, value, text, quality)
+  select u.tenant, u.station, u.point, u.ts, u.value, u.text, u.quality, $17::bigint from ${newestRows}
   on conflict (point_id) do update set ts = excluded.ts, value = excluded.value, text = excluded.text,
     quality = excluded.quality, sequence = excluded.sequence, station_id = excluded.station_id
   where excluded.ts > l.ts
-)
-insert into ingest_batch (sequence, committed_ms, readings, min_ts, max_ts)
-values ($17::bigint, $18::bigint, $14::int, $15::bigint, $16::bigint)`
+) ${insertBatch}`
+
+/**
+ * The same at two thirds of the cost, for batches without a repeated reading whose points all have a newest value
+ * already. A repeated reading makes it fail (23505) and store nothing.
+ */
+export const fastCommitSql = `
+with stored as (${insertSamples} ${sampleRows}), newest as (
+  update latest_value l set ts = u.ts, value = u.value, text = u.text, quality = u.quality, sequence = $17::bigint,
+    station_id = u.station from ${newestRows} where l.point_id = u.point and u.ts > l.ts
+) ${insertBatch}`
