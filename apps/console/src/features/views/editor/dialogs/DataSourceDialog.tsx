@@ -1,0 +1,33 @@
+import { Modal, Tabs } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { CustomSources } from './sources/CustomSources'
+import { SystemSources } from './sources/SystemSources'
+
+interface Props {
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** The data sources of the view: values of its own, and properties of devices. */
+export function DataSourceDialog({ isOpen, onClose }: Props) {
+  const { t } = useTranslation()
+  return (
+    <Modal
+      open={isOpen}
+      width={960}
+      footer={null}
+      title={t('数据源')}
+      onCancel={onClose}
+      mask={{ closable: false }}
+      styles={{ body: { maxHeight: 'calc(100dvh - 200px)', overflow: 'auto' } }}
+      destroyOnHidden
+    >
+      <Tabs
+        items={[
+          { key: 'custom', label: t('自定义数据'), children: <CustomSources /> },
+          { key: 'system', label: t('系统数据'), children: <SystemSources /> },
+        ]}
+      />
+    </Modal>
+  )
+}

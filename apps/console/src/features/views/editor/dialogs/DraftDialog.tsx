@@ -1,0 +1,36 @@
+import { Button, Modal } from 'antd'
+import dayjs from 'dayjs'
+import { useTranslation } from 'react-i18next'
+
+interface Props {
+  /** When the draft was kept, Unix milliseconds. */
+  savedAt: number
+  onRestore: () => void
+  onDiscard: () => void
+}
+
+/** Unsaved work of an earlier time was found in this browser. */
+export function DraftDialog({ savedAt, onRestore, onDiscard }: Props) {
+  const { t } = useTranslation()
+  return (
+    <Modal
+      open
+      title={t('恢复未保存的修改？')}
+      closable={false}
+      keyboard={false}
+      mask={{ closable: false }}
+      footer={[
+        <Button key="discard" danger onClick={onDiscard}>
+          {t('丢弃')}
+        </Button>,
+        <Button key="restore" type="primary" autoFocus onClick={onRestore}>
+          {t('恢复')}
+        </Button>,
+      ]}
+    >
+      {t('这台电脑上有 {{time}} 的修改没有保存。恢复后可以继续编辑；丢弃则打开已保存的画面。', {
+        time: dayjs(savedAt).format('YYYY-MM-DD HH:mm:ss'),
+      })}
+    </Modal>
+  )
+}

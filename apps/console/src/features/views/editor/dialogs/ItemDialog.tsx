@@ -1,0 +1,74 @@
+import { kindOf } from '@energy-console/schematic'
+import { App, Modal, Tabs } from 'antd'
+import { useCallback, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useRecord } from '../EditorContext'
+import { BindingsTab } from './bindings/BindingsTab'
+import { EventsTab } from './events/EventsTab'
+import { BasicTab } from './item/BasicTab'
+
+interface Props {
+  itemId: string
+  onClose: () => void
+}
+
+type Form = 'event' | 'binding'
+
+/** The property dialog of an item: basic properties, events, bindings. Closing asks before it drops an unsaved form. */
+export function ItemDialog({ itemId, onClose }: Props) {
+  const { t } = useTranslation()
+  const { modal } = App.useApp()
+  const item = useRecord('item', itemId)
+  const [dirty, setDirty] = useState<ReadonlySet<Form>>(new Set())
+  const isGone = item === undefined
+  useEffect(() => {
+    if (isGone) onClose()
+  }, [isGone, onClose])
+  const mark = useCallback((form: Form, isDirty: boolean) => {
+    setDirty((now) => {
+      if (now.has(form) === isDirty) return now
+      const next = new Set(now)
+      if (isDirty) next.add(form)
+      else next.delete(form)
+      return next
+    })
+  }, [])
+  const markEvent = useCallback((isDirty: boolean) => mark('event', isDirty), [mark])
+  const markBinding = useCallback((isDirty: boolean) => mark('binding', isDirty), [mark])
+
+  if (!item) return null
+  const close = () => {
+    if (dirty.size === 0) return onClose()
+    modal.confirm({
+      title: t('放弃未保存的修改？'),
+      okText: t('放弃'),
+      cancelText: t('继续编辑'),
+      okButtonProps: { danger: true },
+      onOk: onClose,
+    })
+  }
+  const kind = t(kindOf(item).label)
+  return (
+    <Modal
+      open
+      width={760}
+      footer={null}
+      title={item.name ? `${kind} · ${item.name}` : kind}
+      mask={{ closable: dirty.size === 0 }}
+      onCancel={close}
+      styles={{ body: { maxHeight: 'calc(100dvh - 200px)', overflow: 'auto' } }}
+    >
+      <Tabs
+        items={[
+          { key: 'basic', label: t('基本属性'), children: <BasicTab item={item} /> },
+          { key: 'events', label: t('事件绑定'), children: <EventsTab item={item} onDirty={markEvent} /> },
+          {
+            key: 'bindings',
+            label: t('属性绑定'),
+            children: <BindingsTab item={item} onDirty={markBinding} />,
+          },
+        ]}
+      />
+    </Modal>
+  )
+}

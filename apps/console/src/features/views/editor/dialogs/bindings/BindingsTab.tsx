@@ -1,0 +1,119 @@
+import { Binding, byOrder, type Item, newId } from '@energy-console/schematic'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useEditor, useTable } from '../../EditorContext'
+import { RecordEditor } from '../form/RecordEditor'
+import { RecordList } from '../form/RecordList'
+import { useDraft } from '../form/useDraft'
+import { sourceTitle } from '../sources/sourceTitle'
+import { BindingForm } from './BindingForm'
+import { bindingLabels, bindingOfDraft, bindingProblems, transformText } from './bindingDraft'
+import { propertyText } from './propertyText'
+
+interface Props {
+  item: Item
+  /** Told whether a form with unsaved content is open. */
+  onDirty: (isDirty: boolean) => void
+}
+
+/** The bindings of an item: a list, and in its place the form of the one that is edited. */
+export function BindingsTab({ item, onDirty }: Props) {
+  const { t } = useTranslation()
+  const editor = useEditor()
+  const [edited, setEdited] = useState<Binding>()
+  const sources = useTable('source')
+  const bindings = useTable('binding')
+    .filter((binding) => binding.itemId === item.id)
+    .sort(byOrder)
+
+  if (edited)
+    return (
+      <BindingEditor
+        key={edited.id}
+        item={item}
+        binding={edited}
+        onDirty={onDirty}
+        onDone={() => setEdited(undefined)}
+        isNew={!bindings.some(({ id }) => id === edited.id)}
+      />
+    )
+  return (
+    <RecordList
+      rows={bindings}
+      addLabel={t('添加绑定')}
+      hint={t('让数据源驱动图元的属性：文字显示数值、填充随状态变色、转动、流动、显示或隐藏。')}
+      onAdd={() =>
+        // the property is chosen in the form; until then it is empty, which no stored binding is
+        setEdited({
+          ...Binding.parse({ id: newId(), itemId: item.id, pageId: item.pageId, propName: '-' }),
+          propName: '',
+        })
+      }
+      onEdit={setEdited}
+      onRemove={({ id }) => editor.edit('删除绑定', (transaction) => transaction.remove('binding', id))}
+      columns={[
+        {
+          key: 'property',
+          title: t(bindingLabels.propName),
+          width: 150,
+          ellipsis: true,
+          render: (_, { propName }) => propertyText(item, propName, t),
+        },
+        {
+          key: 'source',
+          title: t(bindingLabels.bindObj),
+          ellipsis: true,
+          render: (_, { bindObj }) => {
+            const source = sources.find(({ id }) => id === bindObj)
+            return source ? sourceTitle(source) : <span className="muted">{t('数据源不存在')}</span>
+          },
+        },
+        {
+          key: 'transform',
+          title: t('变换与规则'),
+          ellipsis: true,
+          render: (_, binding) => transformText(binding),
+        },
+      ]}
+    />
+  )
+}
+
+interface EditorProps {
+  item: Item
+  binding: Binding
+  isNew: boolean
+  onDirty: (isDirty: boolean) => void
+  onDone: () => void
+}
+
+function BindingEditor({ item, binding, isNew, onDirty, onDone }: EditorProps) {
+  const { t } = useTranslation()
+  const editor = useEditor()
+  const draft = useDraft(binding, (value) => {
+    const { propName, bindObj, transform, rules } = bindingProblems(value)
+    return {
+      propName: propName && t('Please enter {{label}}', { label: t(bindingLabels.propName) }),
+      bindObj: bindObj && t('Please enter {{label}}', { label: t(bindingLabels.bindObj) }),
+      transform: transform?.kind === 'text' ? `${t('数值变换')}: ${t(transform.text)}` : undefined,
+      rules: rules?.kind === 'text' ? `${t('条件规则')}: ${t(rules.text)}` : undefined,
+    }
+  })
+  useEffect(() => {
+    onDirty(draft.isDirty)
+    return () => onDirty(false)
+  }, [draft.isDirty, onDirty])
+
+  const save = () => {
+    if (!draft.check()) return
+    editor.edit(isNew ? '添加绑定' : '修改绑定', (transaction) =>
+      transaction.put('binding', bindingOfDraft(draft.value)),
+    )
+    onDone()
+  }
+  return (
+    <RecordEditor title={isNew ? t('添加绑定') : t('修改绑定')} onSave={save} onCancel={onDone}>
+      <BindingForm item={item} draft={draft} />
+    </RecordEditor>
+  )
+}

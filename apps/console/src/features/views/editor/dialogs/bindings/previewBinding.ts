@@ -1,0 +1,40 @@
+import {
+  applyTransform,
+  type Binding,
+  conditionHolds,
+  evaluateItem,
+  formatValue,
+  type Item,
+  type ItemPatch,
+  type Scalar,
+} from '@energy-console/schematic'
+
+/** What a binding would do with a value. */
+export interface BindingResult {
+  /** The value as it reaches the property. */
+  readonly text: string
+  /** The rule that applies, from 0; -1 for none. */
+  readonly rule: number
+  readonly patch: ItemPatch
+  /** Why something could not be done, as translation keys. */
+  readonly errors: readonly string[]
+  /** The item with the patch on it. */
+  readonly item: Item
+}
+
+/** Tries a binding on a value, as the viewer would do it. */
+export const previewBinding = (item: Item, binding: Binding, value: Scalar): BindingResult => {
+  const source = { value, quality: 0, ts: 0 } as const
+  const { raw, shown } = applyTransform(source, binding.transform)
+  const rules = binding.rules ?? []
+  const patch = evaluateItem(item, binding.propName === '' ? [] : [binding], () => source)
+  // a patch holds values that the item's own schema has accepted
+  const shownItem = { ...item, ...patch.props } as Item
+  return {
+    text: formatValue(shown, binding.transform),
+    rule: rules.findIndex((rule) => conditionHolds(rule.when, raw, source)),
+    patch,
+    errors: [...new Set(patch.errors)],
+    item: shownItem,
+  }
+}

@@ -1,0 +1,36 @@
+import { referenceOptions } from '@energy-console/contract'
+import { type CheckFinding, checkDocument, devicesInUse } from '@energy-console/schematic/editor'
+import { useEffect, useMemo, useReducer } from 'react'
+import { useCall } from '../../../../../api/useCall'
+import { useEditor } from '../../EditorContext'
+
+/** Ids that one call may name. */
+const maxIds = 1_000
+
+/** What the check finds in the document as it is; looks again after every change. */
+export function useFindings(): { findings: readonly CheckFinding[]; isPending: boolean } {
+  const { store } = useEditor()
+  const [version, changed] = useReducer((count: number) => count + 1, 0)
+  useEffect(() => store.listen(changed), [store])
+  // the version stands for the content of the live document
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  const asked = useMemo(
+    () => [...devicesInUse(store.document).keys()].filter((id) => /^\d{1,18}$/.test(id)).slice(0, maxIds),
+    [store, version],
+  )
+  const known = useCall(
+    referenceOptions,
+    { query: { noun: 'device', ids: asked.join() } },
+    { isEnabled: asked.length > 0, keepsPrevious: true },
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for the document
+  const findings = useMemo(() => {
+    const existing = new Set(known.data?.map(({ id }) => id))
+    const wasAsked = new Set(asked)
+    // what was not answered, or not asked, is not held against the view
+    const deviceExists = (id: string) =>
+      !known.data || known.isPlaceholderData || !wasAsked.has(id) || existing.has(id)
+    return checkDocument(store.document, { deviceExists })
+  }, [store, version, asked, known.data, known.isPlaceholderData])
+  return { findings, isPending: asked.length > 0 && known.isPending }
+}

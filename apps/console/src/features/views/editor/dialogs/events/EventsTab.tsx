@@ -1,0 +1,136 @@
+import { viewNames } from '@energy-console/contract/views'
+import { byOrder, findPage, type Item, newId, pagesOf, pageTitle, ViewEvent } from '@energy-console/schematic'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../../../../../api/useCall'
+import { useEditor, useTable } from '../../EditorContext'
+import { conditionText } from '../conditions/condition'
+import { RecordEditor } from '../form/RecordEditor'
+import { RecordList } from '../form/RecordList'
+import { useDraft } from '../form/useDraft'
+import { sourceTitle } from '../sources/sourceTitle'
+import { EventForm } from './EventForm'
+import {
+  draftOfEvent,
+  type EventNames,
+  eventActions,
+  eventLabels,
+  eventOfDraft,
+  eventProblems,
+  eventTarget,
+  eventTypes,
+} from './eventFields'
+
+interface Props {
+  item: Item
+  /** Told whether a form with unsaved content is open. */
+  onDirty: (isDirty: boolean) => void
+}
+
+/** The events of an item: a list, and in its place the form of the one that is edited. */
+export function EventsTab({ item, onDirty }: Props) {
+  const { t } = useTranslation()
+  const editor = useEditor()
+  const [edited, setEdited] = useState<ViewEvent>()
+  const events = useTable('event')
+    .filter((event) => event.itemId === item.id)
+    .sort(byOrder)
+  const names = useEventNames()
+
+  if (edited)
+    return (
+      <EventEditor
+        key={edited.id}
+        event={edited}
+        onDirty={onDirty}
+        onDone={() => setEdited(undefined)}
+        isNew={!events.some(({ id }) => id === edited.id)}
+      />
+    )
+  return (
+    <RecordList
+      rows={events}
+      addLabel={t('添加事件')}
+      hint={t('图元被点击或数据变化时要做的事：改变数值、写入设备、打开页面或网址、执行脚本。')}
+      onAdd={() => setEdited(ViewEvent.parse({ id: newId(), itemId: item.id, pageId: item.pageId }))}
+      onEdit={setEdited}
+      onRemove={({ id }) => editor.edit('删除事件', (transaction) => transaction.remove('event', id))}
+      columns={[
+        {
+          key: 'type',
+          title: t('触发方式'),
+          width: 180,
+          ellipsis: true,
+          render: (_, { eventType, condition }) =>
+            [t(eventTypes[eventType]), eventType === 'change' && condition ? conditionText(condition) : '']
+              .filter((part) => part !== '')
+              .join(' '),
+        },
+        {
+          key: 'action',
+          title: t('动作'),
+          width: 110,
+          render: (_, { eventAction }) => t(eventActions[eventAction]),
+        },
+        { key: 'target', title: t('对象'), ellipsis: true, render: (_, event) => eventTarget(event, names) },
+      ]}
+    />
+  )
+}
+
+interface EditorProps {
+  event: ViewEvent
+  isNew: boolean
+  onDirty: (isDirty: boolean) => void
+  onDone: () => void
+}
+
+function EventEditor({ event, isNew, onDirty, onDone }: EditorProps) {
+  const { t } = useTranslation()
+  const editor = useEditor()
+  const draft = useDraft(draftOfEvent(event), (value) =>
+    Object.fromEntries(
+      Object.entries(eventProblems(value)).map(([field, problem]) => [
+        field,
+        problem.kind === 'text'
+          ? t(problem.text)
+          : t('Please enter {{label}}', { label: t(eventLabels[field as keyof typeof eventLabels]) }),
+      ]),
+    ),
+  )
+  useEffect(() => {
+    onDirty(draft.isDirty)
+    return () => onDirty(false)
+  }, [draft.isDirty, onDirty])
+
+  const save = () => {
+    if (!draft.check()) return
+    editor.edit(isNew ? '添加事件' : '修改事件', (transaction) =>
+      transaction.put('event', eventOfDraft(draft.value)),
+    )
+    onDone()
+  }
+  return (
+    <RecordEditor title={isNew ? t('添加事件') : t('修改事件')} onSave={save} onCancel={onDone}>
+      <EventForm draft={draft} />
+    </RecordEditor>
+  )
+}
+
+/** What the ids in events stand for. */
+function useEventNames(): EventNames {
+  const { store } = useEditor()
+  const { document } = store
+  const views = useCall(viewNames, { query: {} })
+  return {
+    source: (id) => {
+      const source = document.source.get(id)
+      return source ? sourceTitle(source) : id
+    },
+    page(reference) {
+      const page = findPage(document, reference)
+      return page ? pageTitle(page, pagesOf(document).indexOf(page)) : reference
+    },
+    view: (id) => views.data?.find((view) => view.id === id)?.name ?? id,
+  }
+}

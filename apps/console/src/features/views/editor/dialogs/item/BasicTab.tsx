@@ -1,0 +1,33 @@
+import { type Item, propertiesOf } from '@energy-console/schematic'
+import { Typography } from 'antd'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PropertyForm } from '../../panels/PropertyForm'
+import styles from './item.module.css'
+import { RefreshedPoints } from './RefreshedPoints'
+
+interface Props {
+  item: Item
+}
+
+/** Every property of an item, as its kind describes them. */
+export function BasicTab({ item }: Props) {
+  const { t } = useTranslation()
+  const ids = useMemo(() => [item.id], [item.id])
+  const hasData = propertiesOf(item.type).some(({ group }) => group === 'data')
+  return (
+    <div className={hasData ? styles.columns : undefined}>
+      <section>
+        {hasData && <Typography.Title level={5}>{t('样式')}</Typography.Title>}
+        <PropertyForm ids={ids} group="style" />
+      </section>
+      {hasData && (
+        <section>
+          <Typography.Title level={5}>{t('数据')}</Typography.Title>
+          <PropertyForm ids={ids} group="data" />
+          {item.type === 'model' && <RefreshedPoints item={item} />}
+        </section>
+      )}
+    </div>
+  )
+}

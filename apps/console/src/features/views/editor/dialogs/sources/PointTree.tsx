@@ -1,0 +1,136 @@
+import { referenceOptions } from '@energy-console/contract'
+import { type DataSourceNode, dataSourceTree } from '@energy-console/contract/devices'
+import { Input, Skeleton, Tree } from 'antd'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { callApi } from '../../../../../api/callApi'
+import { useCall } from '../../../../../api/useCall'
+import { EmptyHint } from '../../../../../kit/EmptyHint'
+import { Failure } from '../../../../../kit/Failure'
+import { mergeChosen, type PickedPoint, pointsOfTree } from './pointTree'
+
+interface Props {
+  /** Chosen points by the key of their node. */
+  chosen: ReadonlyMap<string, PickedPoint>
+  isMultiple?: boolean
+  onChange: (chosen: ReadonlyMap<string, PickedPoint>) => void
+}
+
+interface ShownNode {
+  key: string
+  title: string
+  isLeaf: boolean
+  checkable: boolean
+  selectable: boolean
+  children?: ShownNode[]
+}
+
+const treeHeight = 380
+
+/** Station → device → property. A station's devices are fetched when it is opened; a search looks through all of them. */
+export function PointTree({ chosen, isMultiple = false, onChange }: Props) {
+  const { t } = useTranslation()
+  const [keyword, setKeyword] = useState('')
+  const wanted = useDeferredValue(keyword.trim())
+  const [loaded, setLoaded] = useState<ReadonlyMap<string, readonly DataSourceNode[]>>(new Map())
+  const stations = useCall(referenceOptions, { query: { noun: 'station' } }, { staleMs: 60_000 })
+  const search = useCall(
+    dataSourceTree,
+    { query: { keyword: wanted } },
+    { isEnabled: wanted !== '', keepsPrevious: true },
+  )
+  const isSearching = wanted !== ''
+  const source = isSearching ? search : stations
+
+  const nodes = useMemo(
+    () => (isSearching ? (search.data ?? []) : (stations.data ?? []).map((row) => stationNode(row, loaded))),
+    [isSearching, search.data, stations.data, loaded],
+  )
+  const points = useMemo(() => pointsOfTree(nodes), [nodes])
+  const treeData = useMemo(() => nodes.map((node) => shownNode(node, isMultiple)), [nodes, isMultiple])
+  const keys = [...chosen.keys()].filter((key) => points.has(key))
+
+  const load = async ({ key }: { key: string | number | bigint }) => {
+    const stationId = String(key).replace(/^station:/, '')
+    if (loaded.has(stationId)) return
+    const [station] = await callApi(dataSourceTree, { query: { stationId } })
+    setLoaded((now) => new Map(now).set(stationId, station?.children ?? []))
+  }
+
+  return (
+    <div>
+      <Input.Search
+        allowClear
+        aria-label={t('搜索设备或属性')}
+        placeholder={t('搜索设备或属性')}
+        value={keyword}
+        maxLength={64}
+        onChange={(event) => setKeyword(event.target.value)}
+        style={{ marginBottom: 8 }}
+      />
+      {source.error ? (
+        <Failure text={source.error.message} onRetry={() => void source.refetch()} />
+      ) : source.isPending ? (
+        <Skeleton active paragraph={{ rows: 8 }} />
+      ) : treeData.length === 0 ? (
+        <EmptyHint text={isSearching ? '没有匹配的设备或属性' : '先在工程管理中建立站点和设备'} />
+      ) : (
+        <Tree
+          key={isSearching ? `found ${wanted}` : 'stations'}
+          aria-label={t('数据源树')}
+          blockNode
+          height={treeHeight}
+          treeData={treeData}
+          defaultExpandAll={isSearching}
+          {...(isSearching ? {} : { loadData: load })}
+          {...(isMultiple
+            ? {
+                checkable: true,
+                checkedKeys: keys,
+                onCheck: (checked) =>
+                  onChange(
+                    mergeChosen(
+                      chosen,
+                      points,
+                      (Array.isArray(checked) ? checked : checked.checked).map(String),
+                    ),
+                  ),
+              }
+            : {
+                selectedKeys: keys,
+                onSelect: (selected) => onChange(mergeChosen(new Map(), points, selected.map(String))),
+              })}
+        />
+      )}
+    </div>
+  )
+}
+
+const stationNode = (
+  { id, title }: { id: string; title: string },
+  loaded: ReadonlyMap<string, readonly DataSourceNode[]>,
+): DataSourceNode => {
+  const children = loaded.get(id)
+  const node: DataSourceNode = {
+    id,
+    parentId: '0',
+    title,
+    key: `station:${id}`,
+    value: id,
+    type: 'station',
+    hasChildren: true,
+  }
+  return children ? { ...node, hasChildren: children.length > 0, children: [...children] } : node
+}
+
+const shownNode = (node: DataSourceNode, isMultiple: boolean): ShownNode => {
+  const { key, title, type, unit, hasChildren, children } = node
+  return {
+    key,
+    title: unit ? `${title} (${unit})` : title,
+    isLeaf: type === 'property' || !hasChildren,
+    checkable: type !== 'station' && (type === 'property' || hasChildren),
+    selectable: !isMultiple && type === 'property',
+    ...(children ? { children: children.map((child) => shownNode(child, isMultiple)) } : {}),
+  }
+}
