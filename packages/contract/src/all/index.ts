@@ -1,7 +1,7 @@
 import * as alarms from '../alarms'
 import { type Call, isCall } from '../core/call'
 import * as options from '../core/options'
-import { isPage, type PageSpec } from '../core/page'
+import { byDeclaration, isPage, type PageSpec } from '../core/page'
 import { isResource, type Resource } from '../core/resource'
 import * as devices from '../devices'
 import * as identity from '../identity'
@@ -10,8 +10,8 @@ import * as system from '../system'
 import * as telemetry from '../telemetry'
 import * as views from '../views'
 
-/** Every area of the contract. A new area is one line here; its calls, resources and pages follow. */
-const areas: readonly object[] = [options, views, devices, stations, identity, system, telemetry, alarms]
+/** Every area of the contract, in the order of the sidebar. A new area is one line here; its calls, resources and pages follow. */
+const areas: readonly object[] = [options, views, alarms, devices, telemetry, stations, identity, system]
 
 const exported = areas.flatMap((area) => Object.values(area))
 
@@ -25,4 +25,6 @@ export const allCalls: readonly Call[] = [
 ]
 
 /** Every page of the console, in the order of the sidebar. */
-export const allPages: readonly PageSpec[] = exported.filter(isPage)
+export const allPages: readonly PageSpec[] = areas.flatMap((area) =>
+  Object.values(area).filter(isPage).sort(byDeclaration),
+)

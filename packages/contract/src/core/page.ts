@@ -23,11 +23,20 @@ export interface PageSpec {
   buttons?: Readonly<Record<string, string>>
 }
 
+/** Pages in the order in which they were declared; what a module exports comes in the order of the alphabet. */
+const declared = new Map<PageSpec, number>()
+
+/** Sorts pages of one area as its file declares them. */
+export const byDeclaration = (one: PageSpec, other: PageSpec): number =>
+  (declared.get(one) ?? 0) - (declared.get(other) ?? 0)
+
 /** Declares a page. The code defaults to the path in snake case, without `/index`. */
 export function page(spec: Omit<PageSpec, 'kind' | 'code'> & { code?: string | null }): PageSpec {
   const { code, ...rest } = spec
-  if (code === null) return { ...rest, kind: 'page' }
-  return { ...rest, kind: 'page', code: code ?? codeOfPath(spec.path) }
+  const made: PageSpec =
+    code === null ? { ...rest, kind: 'page' } : { ...rest, kind: 'page', code: code ?? codeOfPath(spec.path) }
+  declared.set(made, declared.size)
+  return made
 }
 
 const codeOfPath = (path: string) =>

@@ -1,5 +1,7 @@
 import { allPages } from '@energy-console/contract/all'
 import { platformTenantId } from '@energy-console/contract/identity'
+import { areas, sites, stations } from '@energy-console/contract/stations'
+import { dictBizRemove, dictBizSubmit, parameters } from '@energy-console/contract/system'
 import { eq } from 'drizzle-orm'
 import type { Database, Tx } from '../../platform/database'
 import { seedMenus } from './menu/seedMenus'
@@ -105,15 +107,27 @@ const provideTenant = async (tx: Tx, tenantId: string, tenantName: string) => {
     .onConflictDoNothing({ target: tenantTable.tenantId })
 }
 
-/** Codes of the pages under /settings and of the operation log, with their buttons. */
+/**
+ * What an operator is not given: the pages under /settings and the operation log with their buttons, parameters and
+ * dictionaries. Looking at areas, stations and sites remains.
+ */
 function settingsCodes(): ReadonlySet<string> {
   const pages = allPages.filter((page) => page.path.startsWith('/settings/') || page.path === '/logs/index')
-  return new Set(
-    pages.flatMap((page) => [...(page.code ? [page.code] : []), ...Object.keys(page.buttons ?? {})]),
-  )
+  const codes = new Set([
+    ...pages.flatMap((page) => [...(page.code ? [page.code] : []), ...Object.keys(page.buttons ?? {})]),
+    ...Object.values(parameters.codes),
+    ...[dictBizSubmit.permission, dictBizRemove.permission].flat(),
+  ])
+  for (const { codes: place } of [areas, stations, sites]) codes.delete(place.view)
+  return codes
 }
 
-const pageCodes = new Set(allPages.flatMap((page) => page.code ?? []))
+const isForEditing = (path: string) =>
+  path.startsWith('/engineering/') || path.startsWith('/systemDiagramEdit')
 
-/** Pages and the codes that only look. */
-const isReading = (code: string) => pageCodes.has(code) || code.endsWith('_view')
+const readingPages = new Set(
+  allPages.filter((page) => !isForEditing(page.path)).flatMap((page) => page.code ?? []),
+)
+
+/** Pages where there is something to read, and the codes that only look. */
+const isReading = (code: string) => readingPages.has(code) || code.endsWith('_view')

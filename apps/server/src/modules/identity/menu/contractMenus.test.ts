@@ -16,6 +16,7 @@ describe('menus of the contract', () => {
   const menus = contractMenus({
     pages: [
       page({ path: '/data/view', title: '首页', code: null }),
+      page({ path: '/devices/pumps/:id', title: '一台水泵', code: 'devices_pumps', isHidden: true }),
       page({ path: '/devices/pumps', title: '水泵', group: '设备', buttons: resourceButtons(pumps) }),
       page({ path: '/logs/index', title: '操作日志' }),
     ],
@@ -38,6 +39,10 @@ describe('menus of the contract', () => {
   it('makes every code of a call grantable, each once', () => {
     expect(codeAndParent).toContainEqual(['pump_stop', 'group:其他权限'])
     expect(new Set(menus.map((menu) => menu.code)).size).toBe(menus.length)
+  })
+
+  it('names a page that shares its code with a hidden one', () => {
+    expect(menus.find((menu) => menu.code === 'devices_pumps')).toMatchObject({ path: '/devices/pumps' })
   })
 
   it('leaves out pages and calls that everybody may use', () => {

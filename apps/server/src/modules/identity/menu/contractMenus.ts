@@ -35,7 +35,11 @@ export function contractMenus(contract: {
   const addGroup = (title: string) =>
     add({ code: groupCode(title), parentCode: undefined, name: title, path: '', source: '', category: 1 })
 
-  for (const page of contract.pages) {
+  // A hidden page often shares the code of the page that leads to it; the menu is that one's.
+  const visibleFirst = [...contract.pages].sort(
+    (a, b) => Number(a.isHidden ?? false) - Number(b.isHidden ?? false),
+  )
+  for (const page of visibleFirst) {
     if (page.code === undefined) continue
     const parentCode = page.group === undefined ? undefined : groupCode(page.group)
     if (page.group !== undefined) addGroup(page.group)
