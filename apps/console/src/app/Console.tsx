@@ -16,6 +16,9 @@ import { ThemeProvider } from './theme/ThemeProvider'
 
 const Layout = lazy(async () => ({ default: (await import('./layout/Layout')).Layout }))
 const ViewerPage = lazy(async () => ({ default: (await import('../features/views/ViewerPage')).ViewerPage }))
+const EditorPage = lazy(async () => ({
+  default: (await import('../features/views/editor/EditorPage')).EditorPage,
+}))
 const SharedViewPage = lazy(async () => ({
   default: (await import('../features/views/SharedViewPage')).SharedViewPage,
 }))
@@ -62,6 +65,7 @@ function SignedIn() {
       <Route path="/lock" element={<LockPage />} />
       <Route path="/401" element={<Forbidden />} />
       <Route path="/zutai-viewer/:zutaiId" element={<ViewerPage />} />
+      <Route path="/zutai-editor/:zutaiId" element={<EditorPage />} />
       <Route path="/redirect/*" element={<RedirectPage />} />
       <Route path="*" element={isPage(pathname) ? <Layout /> : <Navigate to="/404" replace />} />
     </Routes>

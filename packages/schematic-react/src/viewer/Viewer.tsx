@@ -101,7 +101,7 @@ export function Viewer({ document, host, fit = 'contain', label, pageId: givenPa
   if (!page) return null
   return (
     <HostProvider value={host}>
-      <div style={{ position: 'relative', width: '100%', height: '100%' }}>
+      <div className="schematic-viewer">
         <Stage
           scene={scene}
           page={page}

@@ -1,22 +1,91 @@
+import { CompressOutlined, FullscreenOutlined } from '@ant-design/icons'
 import { viewDetail } from '@energy-console/contract/views'
-import { Skeleton } from 'antd'
-import { useParams } from 'react-router'
+import type { FitMode } from '@energy-console/schematic-react'
+import { Button, Select, Skeleton } from 'antd'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams, useSearchParams } from 'react-router'
 import { useCall } from '../../api/useCall'
 import { Failure } from '../../kit/Failure'
 import styles from './ViewerPage.module.css'
 import { ViewPane } from './ViewPane'
 
-/** `/zutai-viewer/:zutaiId`: one view alone, filling the window. */
+const fitModes = { contain: '适应窗口', width: '适应宽度', actual: '实际大小' } as const
+
+/**
+ * `/zutai-viewer/:zutaiId`: one view alone, filling the window. `?fit=contain|width|actual` chooses how,
+ * `?with=id,id&seconds=30` takes turns with other views (kiosk), `?working=1` shows the working copy.
+ */
 export function ViewerPage() {
   const { zutaiId = '' } = useParams()
-  const { data, error, isPending, refetch } = useCall(viewDetail, {
-    query: { id: zutaiId, published: 'true' },
-  })
+  const [params, setParams] = useSearchParams()
+  const shownId = useTurns(zutaiId, params.get('with'), Number(params.get('seconds') ?? 30))
+  const query = { id: shownId, published: params.get('working') === '1' ? 'false' : 'true' } as const
+  const { data, error, isPending, refetch } = useCall(viewDetail, { query }, { keepsPrevious: true })
+  const asked = params.get('fit')
+  const fit: FitMode = asked === 'width' || asked === 'actual' ? asked : 'contain'
+  const setFit = (next: FitMode) => {
+    params.set('fit', next)
+    setParams(params, { replace: true })
+  }
+
+  useEffect(() => {
+    if (data) document.title = data.name
+  }, [data])
+
   return (
     <main className={styles.window}>
       {isPending && <Skeleton.Node active className={styles.fill} />}
       {error && <Failure text={error.message} onRetry={() => void refetch()} />}
-      {data && <ViewPane key={data.id} name={data.name} content={data.content} />}
+      {data && (
+        <ViewPane key={`${data.id} ${data.revision}`} name={data.name} content={data.content} fit={fit} />
+      )}
+      {data && <Controls fit={fit} onFit={setFit} />}
     </main>
+  )
+}
+
+/** The view whose turn it is; alone it stays. */
+function useTurns(first: string, others: string | null, seconds: number): string {
+  const ids = [first, ...(others ?? '').split(',').filter((id) => /^\d+$/.test(id))]
+  const [turn, setTurn] = useState(0)
+  const count = ids.length
+  const waitMs = Math.max(5, Number.isFinite(seconds) ? seconds : 30) * 1000
+  useEffect(() => {
+    if (count < 2) return
+    const timer = setInterval(() => setTurn((now) => now + 1), waitMs)
+    return () => clearInterval(timer)
+  }, [count, waitMs])
+  return ids[turn % count] ?? first
+}
+
+/** Fit and full screen; out of sight until the pointer or the keyboard comes near. */
+function Controls({ fit, onFit }: { fit: FitMode; onFit: (fit: FitMode) => void }) {
+  const { t } = useTranslation()
+  const toggleFullScreen = () =>
+    void (document.fullscreenElement
+      ? document.exitFullscreen()
+      : document.documentElement.requestFullscreen())
+  return (
+    <div className={styles.controls}>
+      <Select
+        size="small"
+        aria-label={t('缩放方式')}
+        prefix={<CompressOutlined />}
+        value={fit}
+        onChange={onFit}
+        options={Object.entries(fitModes).map(([value, label]) => ({
+          value: value as FitMode,
+          label: t(label),
+        }))}
+      />
+      <Button
+        size="small"
+        icon={<FullscreenOutlined />}
+        aria-label={t('全屏')}
+        title={t('全屏')}
+        onClick={toggleFullScreen}
+      />
+    </div>
   )
 }

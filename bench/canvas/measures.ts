@@ -1,0 +1,13 @@
+/** Medians (and p95) of one subject at one size, in ms. */
+export interface Measures {
+  firstPaint: number
+  drag1: number
+  drag100: number
+  texts: number
+  fills: number
+  pan: number
+  zoom: number
+}
+
+/** Frames that each measure looks at. */
+export const frameCount = 120

@@ -1,0 +1,156 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { percentile } from '../support/figures'
+import type { Stack } from '../support/stack'
+import { frameCount, type Measures } from './measures'
+import { frameScript, socketScript } from './pageScripts'
+import { viewOf } from './scene'
+
+declare global {
+  interface Window {
+    frames_(count: number, step: (index: number) => void): Promise<number[]>
+    painted_(): Promise<void>
+    pushValues_(make: (index: number) => number | string): void
+  }
+}
+
+const median = (times: readonly number[]) => percentile(times, 0.5)
+
+/** Stores a scene as a view through the product's own call; answers its id. */
+async function store(stack: Stack, name: string, content: string): Promise<string> {
+  const answer = await fetch(`${stack.url}/api/ml-mlink/view/save`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'blade-auth': `bearer ${stack.token}` },
+    body: JSON.stringify({ name, content, status: 'published' }),
+  })
+  const { data, msg }: { data: { id: string } | null; msg: string } = await answer.json()
+  if (!data) throw new Error(`the scene was refused: ${msg}`)
+  return data.id
+}
+
+/** Measures the product: values, pan and zoom in the viewer, drags in the editor. */
+export async function measureOurs(context: BrowserContext, stack: Stack, count: number): Promise<Measures> {
+  const texts = await store(stack, `texts ${count}`, viewOf(count, 'content'))
+  const fills = await store(stack, `fills ${count}`, viewOf(count, 'fill'))
+  const plain = await store(stack, `plain ${count}`, viewOf(count, 'none'))
+
+  const viewer = await openPage(context, `${stack.url}/zutai-viewer/${plain}?fit=actual`)
+  const firstPaint = await viewer.evaluate(() => performance.getEntriesByName('painted_')[0]?.startTime ?? 0)
+  const answered = await viewer.evaluate(
+    () =>
+      performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.includes('/view/detail'))
+        .at(-1) as PerformanceResourceTiming,
+  )
+  const wheel = (deltaX: number, isZoom: boolean) =>
+    viewer.evaluate(
+      ({ deltaX, isZoom, frames }) => {
+        const stage = document.querySelector('.schematic-stage')
+        return window.frames_(frames, (index) => {
+          const direction = Math.floor(index / 30) % 2 === 0 ? 1 : -1
+          stage?.dispatchEvent(
+            new WheelEvent('wheel', {
+              ...{ bubbles: true, cancelable: true, clientX: 650, clientY: 400 },
+              ...(isZoom
+                ? { ctrlKey: true, deltaY: -direction * 16.6 }
+                : { deltaX: direction * deltaX, deltaY: direction * deltaX }),
+            }),
+          )
+        })
+      },
+      { deltaX, isZoom, frames: frameCount },
+    )
+  const pan = median(await wheel(12, false))
+  // from 1 down to 0.3; then up to 0.9 and back in steps of 3.7 %
+  await viewer.evaluate(() => {
+    const stage = document.querySelector('.schematic-stage')
+    stage?.dispatchEvent(
+      new WheelEvent('wheel', {
+        bubbles: true,
+        cancelable: true,
+        ctrlKey: true,
+        clientX: 650,
+        clientY: 400,
+        deltaY: Math.log(1 / 0.3) / 0.0022,
+      }),
+    )
+  })
+  await viewer.waitForTimeout(1_500)
+  const zoom = median(await wheel(0, true))
+  await viewer.close()
+
+  const change = async (id: string, make: 'texts' | 'fills') => {
+    const page = await openPage(context, `${stack.url}/zutai-viewer/${id}?fit=actual`)
+    await page.waitForTimeout(1_000)
+    const times = await page.evaluate(
+      ({ make, frames }) =>
+        window.frames_(frames, (frame) =>
+          window.pushValues_((index) =>
+            make === 'texts' ? (frame * 7 + index) % 1000 : `hsl(${(frame * 7 + index) % 360}, 70%, 60%)`,
+          ),
+        ),
+      { make, frames: frameCount },
+    )
+    await page.close()
+    return median(times)
+  }
+  const textTime = await change(texts, 'texts')
+  const fillTime = await change(fills, 'fills')
+
+  const editor = await openPage(context, `${stack.url}/zutai-editor/${plain}`)
+  const drag1 = await drag(editor, { isMany: false })
+  await editor.close()
+  const second = await openPage(context, `${stack.url}/zutai-editor/${plain}`)
+  const drag100 = await drag(second, { isMany: true })
+  await second.close()
+  return {
+    firstPaint: firstPaint - answered.responseEnd,
+    drag1,
+    drag100,
+    texts: textTime,
+    fills: fillTime,
+    pan,
+    zoom,
+  }
+}
+
+async function openPage(context: BrowserContext, url: string): Promise<Page> {
+  const page = await context.newPage()
+  await page.addInitScript(`${frameScript}${socketScript}
+    new MutationObserver((_, observer) => {
+      if (!document.querySelector('.schematic-item')) return
+      observer.disconnect()
+      window.painted_().then(() => performance.mark('painted_'))
+    }).observe(document, { childList: true, subtree: true })`)
+  await page.goto(url)
+  await page.waitForFunction(() => performance.getEntriesByName('painted_').length > 0, undefined, {
+    timeout: 60_000,
+  })
+  await page.waitForTimeout(800)
+  return page
+}
+
+/** Drags one item, or a hundred that a marquee selected, by real presses and one move a frame. */
+async function drag(page: Page, { isMany }: { isMany: boolean }): Promise<number> {
+  if (isMany) {
+    await page.mouse.move(525, 205)
+    await page.mouse.down()
+    await page.mouse.move(700, 300, { steps: 4 })
+    await page.mouse.move(923, 603, { steps: 4 })
+    await page.mouse.up()
+  }
+  await page.mouse.move(585, 265)
+  await page.mouse.down()
+  await page.mouse.move(592, 270, { steps: 3 })
+  const times = await page.evaluate((frames) => {
+    const stage = document.querySelector('.schematic-stage')
+    return window.frames_(frames, (index) => {
+      const [clientX, clientY] = [592 + 60 * Math.sin(index / 12), 270 + 40 * Math.cos(index / 12)]
+      stage?.dispatchEvent(
+        new PointerEvent('pointermove', { bubbles: true, pointerId: 1, buttons: 1, clientX, clientY }),
+      )
+    })
+  }, frameCount)
+  await page.mouse.up()
+  return median(times)
+}

@@ -1,0 +1,91 @@
+import { existsSync } from 'node:fs'
+import { type BrowserContext, chromium } from 'playwright-core'
+import { report } from '../support/figures'
+import { type Stack, startStack } from '../support/stack'
+import type { Measures } from './measures'
+import { measurePeer, servePeer } from './meta2d'
+import { measureOurs } from './ours'
+
+const sizes = (process.env.BENCH_SIZES ?? '1000,5000,10000').split(',').map(Number)
+const chromiumPath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
+  (path) => existsSync(path),
+)
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+/** One frame of 60 Hz: below it both count as equal. */
+const frameMs = 16.7
+
+const stack = await startStack(async () => undefined)
+const peer = await servePeer()
+const browser = await chromium.launch({
+  ...(chromiumPath ? { executablePath: chromiumPath } : {}),
+  args: flags,
+})
+const figures: {
+  ours: Record<number, Measures>
+  meta2d: Record<number, Measures>
+  ratio: Record<number, Measures>
+} = { ours: {}, meta2d: {}, ratio: {} }
+try {
+  const context = await browser.newContext({ viewport: { width: 1300, height: 800 } })
+  await signIn(context, stack)
+  for (const size of sizes) {
+    const ours = round(await measureOurs(context, stack, size))
+    const theirs = round(await measurePeer(context, peer.url, size))
+    figures.ours[size] = ours
+    figures.meta2d[size] = theirs
+    figures.ratio[size] = ratioOf(ours, theirs)
+  }
+} finally {
+  await browser.close()
+  peer.close()
+  await stack.stop()
+}
+report(
+  sizes.flatMap((size) =>
+    (Object.keys(figures.ours[size] ?? {}) as (keyof Measures)[]).map(
+      (name) =>
+        [
+          `${size} ${name}`,
+          `${figures.ours[size]?.[name]} ms, Meta2d ${figures.meta2d[size]?.[name]} ms, ratio ${figures.ratio[size]?.[name]}`,
+        ] as const,
+    ),
+  ),
+  { bench: 'canvas', ...figures },
+)
+
+async function signIn(context: BrowserContext, { url }: Stack): Promise<void> {
+  const page = await context.newPage()
+  await page.goto(`${url}/login`)
+  const inputs = page.locator('form input')
+  for (const [index, text] of ['000000', 'admin', 'bench'].entries()) await inputs.nth(index).fill(text)
+  await page.keyboard.press('Enter')
+  await page.waitForURL((at) => !at.pathname.startsWith('/login'))
+  await page.close()
+}
+
+function map(measures: Measures, change: (value: number, name: keyof Measures) => number): Measures {
+  // the keys of the result are those of the argument
+  return Object.fromEntries(
+    Object.entries(measures).map(([name, value]) => [name, change(value, name as keyof Measures)]),
+  ) as unknown as Measures
+}
+
+function round(measures: Measures): Measures {
+  return map(measures, (value) => Math.round(value * 10) / 10)
+}
+
+/** Ours against theirs; what is below one frame counts as one frame (first paint is no frame). */
+function ratioOf(ours: Measures, theirs: Measures): Measures {
+  return map(ours, (value, name) => {
+    const floor = name === 'firstPaint' ? 0 : frameMs
+    return Math.round((Math.max(value, floor) / Math.max(theirs[name], floor)) * 100) / 100
+  })
+}
