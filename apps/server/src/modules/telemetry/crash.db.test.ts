@@ -1,0 +1,159 @@
+import { readFileSync } from 'node:fs'
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import mqtt from 'mqtt'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createTestDatabase } from '../../testing'
+import { planServer, type SpawnedServer } from '../../testing/spawnServer'
+
+const cleanUps: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp()
+})
+
+const dataFolder = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'crash-'))
+  await chmod(folder, 0o711)
+  cleanUps.push(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** A gateway with one device and a rule that opens above 1,000, made by the calls that integrators use. */
+async function setUp(server: SpawnedServer) {
+  const idOf = (answer: unknown) => (answer as { id: string }).id
+  const stationId = idOf(await server.call('station/save', { stationName: '站点' }))
+  const productId = idOf(
+    await server.call('product/save', {
+      label: '电表',
+      siyaoProperties: [{ propertyNo: 'power', propertyName: '功率' }],
+    }),
+  )
+  const gatewayId = idOf(await server.call('gateway/save', { gatewayName: '网关', stationId }))
+  const account = await server.call('gatewayaccount/save', { accountName: '账号', gatewayId })
+  const device = { deviceName: 'M1', productId, stationId, gatewayId }
+  const deviceId = idOf(await server.call('devicemanager/save', device))
+  const items = await server.call(`devicemanager/getDeviceItemInfos?deviceId=${deviceId}`)
+  const [{ itemId } = { itemId: '' }] = items as { itemId: string }[]
+  const limits = { condition: 'gt', limit: 1000, level: 2, content: '超限 {{value}}' }
+  await server.call('alarmrule/save', { ruleName: '超限', itemId, ...limits })
+  return { token: (account as { token: string }).token, itemId }
+}
+
+/** A gateway that sends readings one after the other, several at a time, and notes which were acknowledged. */
+function startLoad(port: number, token: string, firstTs: number) {
+  const client = mqtt.connect(`mqtt://127.0.0.1:${port}`, { username: token, reconnectPeriod: 200 })
+  client.on('error', () => undefined)
+  const acknowledged = new Set<number>()
+  let ts = firstTs
+  let isRunning = true
+  const send = async (value: number) => {
+    ts += 1
+    const own = ts
+    const body = JSON.stringify({ M1: [{ ts: own, values: { power: value } }] })
+    await client.publishAsync('v1/gateway/telemetry', body, { qos: 1 }).then(
+      () => acknowledged.add(own),
+      () => undefined,
+    )
+  }
+  const loop = async () => {
+    while (isRunning) await send(ts % 900)
+  }
+  const loops = Array.from({ length: 10 }, loop)
+  return {
+    acknowledged,
+    send,
+    async stop() {
+      isRunning = false
+      await Promise.race([Promise.all(loops), delay(10_000)])
+      client.end(true)
+    },
+  }
+}
+
+/** How often each timestamp is stored. */
+async function storedTimes(server: SpawnedServer, itemId: string, from: number) {
+  const lines = await server.call(
+    `item/history?itemIds=${itemId}&start=${from}&end=${from + 3_600_000}&resolution=raw&maxPoints=10000`,
+  )
+  const [line] = lines as { resolution: string; points: [number, number][] }[]
+  expect(line?.resolution).toBe('raw')
+  return (line?.points ?? []).map(([ts]) => ts)
+}
+
+const expectAllOnce = (stored: number[], acknowledged: ReadonlySet<number>) => {
+  expect(new Set(stored).size).toBe(stored.length)
+  const known = new Set(stored)
+  expect([...acknowledged].filter((ts) => !known.has(ts))).toEqual([])
+}
+
+describe('after a crash', () => {
+  it('of the server, every acknowledged reading is there once, and so is the alarm', {
+    timeout: 180_000,
+  }, async () => {
+    const test = await createTestDatabase()
+    cleanUps.push(() => test.close())
+    const start = await planServer({ DATA_DIR: await dataFolder(), DATABASE_URL: test.db.connectionString })
+    let server = await start()
+    cleanUps.push(() => server.stop())
+    const { token, itemId } = await setUp(server)
+    const from = Date.now()
+    const load = startLoad(server.mqttPort, token, from)
+    cleanUps.push(() => load.stop())
+    await vi.waitFor(() => expect(load.acknowledged.size).toBeGreaterThan(300), {
+      timeout: 30_000,
+      interval: 20,
+    })
+    await load.send(5000)
+    await server.kill()
+    const before = new Set(load.acknowledged)
+    server = await start()
+    await vi.waitFor(() => expect(load.acknowledged.size).toBeGreaterThan(before.size + 100), {
+      timeout: 30_000,
+      interval: 50,
+    })
+    await load.stop()
+    expectAllOnce(await storedTimes(server, itemId, from), load.acknowledged)
+    const page = await server.call('equipmentalarm/page', { current: 1, size: 10 })
+    const { records } = page as { records: { value: number; alarmContent: string }[] }
+    expect(records.map(({ value }) => value)).toEqual([5000])
+  })
+
+  it('of the database, every acknowledged reading is there once', { timeout: 180_000 }, async () => {
+    const folder = await dataFolder()
+    const start = await planServer({ DATA_DIR: folder, DATABASE_URL: '' })
+    let server = await start()
+    cleanUps.push(() => server.stop())
+    const { token, itemId } = await setUp(server)
+    const from = Date.now()
+    const load = startLoad(server.mqttPort, token, from)
+    cleanUps.push(() => load.stop())
+    await vi.waitFor(() => expect(load.acknowledged.size).toBeGreaterThan(200), {
+      timeout: 30_000,
+      interval: 20,
+    })
+    await load.send(5000)
+    process.kill(await postmasterOf(folder), 'SIGKILL')
+    await delay(2_000)
+    const before = new Set(load.acknowledged)
+    await server.stop()
+    server = await start()
+    await vi.waitFor(() => expect(load.acknowledged.size).toBeGreaterThan(before.size + 100), {
+      timeout: 30_000,
+      interval: 50,
+    })
+    await load.stop()
+    expectAllOnce(await storedTimes(server, itemId, from), load.acknowledged)
+    const page = await server.call('equipmentalarm/page', { current: 1, size: 10 })
+    expect((page as { records: { value: number }[] }).records.map(({ value }) => value)).toEqual([5000])
+  })
+})
+
+/** The process id in the cluster's lock file. */
+async function postmasterOf(folder: string): Promise<number> {
+  const files = await readdir(folder, { recursive: true })
+  const file = files.find((path) => path.endsWith('postmaster.pid'))
+  const [pid] = readFileSync(join(folder, file ?? ''), 'utf8').split('\n')
+  return Number(pid)
+}
