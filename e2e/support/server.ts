@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 
 const program = fileURLToPath(new URL('../../apps/server/dist/main.js', import.meta.url))
 /** The first start makes the demo plant with its history; a slow machine gets its time. */
-const startLimitMs = 120_000
+const startLimitMs = 300_000
 
 /** The built server as a process of its own, on ports that were free, with a data folder of its own. */
 export interface RunningServer {

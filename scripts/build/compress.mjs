@@ -7,17 +7,23 @@ const compress = promisify(brotliCompress)
 const compressible = new Set(['.js', '.css', '.html', '.svg', '.json', '.wasm', '.ttf', '.webmanifest'])
 /** Below this many bytes a compressed answer saves no packet. */
 const smallestBytes = 1024
+/** The last step, 11, takes twice as long for one percent. */
+const quality = 10
 
 /** Writes `<file>.br` beside every file below `folder` that compresses well. @param {string} folder */
 export async function compressFolder(folder) {
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || !compressible.has(extname(entry.name))) continue
-    const path = join(entry.parentPath, entry.name)
-    const content = await readFile(path)
-    if (content.length < smallestBytes) continue
-    await writeFile(
-      `${path}.br`,
-      await compress(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
-    )
-  }
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile() && compressible.has(extname(entry.name)))
+  // zlib works in Node's thread pool, four at a time.
+  await Promise.all(files.map(({ parentPath, name }) => compressFile(join(parentPath, name))))
+}
+
+/** @param {string} path */
+async function compressFile(path) {
+  const content = await readFile(path)
+  if (content.length < smallestBytes) return
+  await writeFile(
+    `${path}.br`,
+    await compress(content, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
+  )
 }

@@ -1,0 +1,33 @@
+import { publish } from '../support/mqtt'
+import { makeDevice } from '../support/plant'
+import { expect, test } from '../support/test'
+
+test('a limit violation raises the popup and the row, and can be confirmed', async ({ page, signIn }) => {
+  const device = await makeDevice('e2e alarm')
+  await device.api.post('/ml-mlink/alarmrule/save', {
+    ruleName: 'e2e power too high',
+    itemId: device.itemId,
+    condition: 'gt',
+    limit: 100,
+    level: 1,
+    content: 'e2e power {{value}}',
+    isEnabled: true,
+  })
+  await signIn('demo', 'operator')
+  await publish(device.token, { [device.deviceName]: [{ ts: Date.now(), values: { power: 150 } }] })
+
+  const popup = page.getByRole('alert', { name: '告警提醒' }).filter({ hasText: device.deviceName })
+  await expect(popup).toContainText('e2e power 150')
+
+  await page.goto('/warning/event')
+  const row = page.getByRole('row').filter({ hasText: 'e2e power 150' })
+  await expect(row).toBeVisible()
+  await row.getByRole('button', { name: '确认' }).click()
+  await expect(row).toContainText('未恢复已确认')
+
+  await publish(device.token, { [device.deviceName]: [{ ts: Date.now(), values: { power: 10 } }] })
+  await expect(async () => {
+    await page.reload()
+    await expect(row).toContainText('已恢复', { timeout: 4000 })
+  }).toPass({ timeout: 30_000 })
+})

@@ -1,0 +1,39 @@
+import { publish } from '../support/mqtt'
+import { makeDevice } from '../support/plant'
+import { expect, test } from '../support/test'
+import { makeViewOf } from '../support/view'
+
+test('a published reading changes the number on the device page', async ({ page, signIn }) => {
+  const device = await makeDevice('e2e live device')
+  await publish(device.token, { [device.deviceName]: [{ ts: Date.now(), values: { power: 12.5 } }] })
+  await signIn('demo', 'operator')
+  await page.goto(`/devices/detail/${device.deviceId}`)
+  const value = page.getByRole('listitem').filter({ hasText: '功率' })
+  await expect(value).toContainText('12.5')
+
+  await publish(device.token, { [device.deviceName]: [{ ts: Date.now(), values: { power: 77.3 } }] })
+  await expect(value).toContainText('77.3')
+})
+
+test('a published reading changes the number on the schematic', async ({ page, signIn }) => {
+  const device = await makeDevice('e2e live schematic')
+  await publish(device.token, { [device.deviceName]: [{ ts: Date.now(), values: { power: 31 } }] })
+  const viewId = await makeViewOf(device, 'e2e live schematic')
+  await signIn('demo', 'viewer')
+  await page.goto(`/zutai-viewer/${viewId}`)
+  const drawing = page.locator('[data-item-id]')
+  await expect(drawing).toContainText('31')
+
+  await publish(device.token, { [device.deviceName]: [{ ts: Date.now(), values: { power: 64 } }] })
+  await expect(drawing).toContainText('64')
+})
+
+test('the home page shows the plant alive', async ({ page, signIn }) => {
+  await signIn('demo', 'viewer')
+  const drawing = page
+    .getByRole('main')
+    .locator('svg')
+    .filter({ has: page.locator('[data-item-id]') })
+  await expect(drawing.first()).toBeVisible()
+  await expect(drawing.locator('tspan[data-text]').filter({ hasText: /^\d/ }).first()).toBeVisible()
+})

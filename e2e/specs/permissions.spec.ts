@@ -1,0 +1,60 @@
+import { api, tokenFor } from '../support/api'
+import { answerCommands, publish } from '../support/mqtt'
+import { makeDevice } from '../support/plant'
+import { expect, test } from '../support/test'
+
+test('an operator sets a value and reads the answer of the device', async ({ page, signIn }) => {
+  const device = await makeDevice('e2e command')
+  await publish(device.token, { [device.deviceName]: [{ ts: Date.now(), values: { power: 5 } }] })
+  const gateway = await answerCommands(device.token)
+  try {
+    await signIn('demo', 'operator')
+    await page.goto(`/devices/detail/${device.deviceId}`)
+    await page.getByRole('listitem').filter({ hasText: '功率' }).getByRole('button', { name: '下发' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.locator('#write-value').fill('42')
+    await dialog.getByRole('button', { name: '下一步' }).click()
+    await dialog.getByRole('button', { name: '确认下发' }).click()
+    await expect(dialog).toContainText('设备已应答')
+    expect(gateway.received).toEqual([
+      { device: device.deviceName, params: { property: 'power', value: 42 } },
+    ])
+  } finally {
+    await gateway.end()
+  }
+})
+
+test('a viewer is offered no command, and the server refuses one', async ({ page, signIn }) => {
+  const device = await makeDevice('e2e viewer')
+  await signIn('demo', 'viewer')
+  await page.goto(`/devices/detail/${device.deviceId}`)
+  await expect(page.getByRole('listitem').filter({ hasText: '功率' })).toBeVisible()
+  await expect(page.getByRole('button', { name: '下发' })).toHaveCount(0)
+
+  const viewer = api(await tokenFor('demo', 'viewer'))
+  await expect(viewer.post('/ml-mlink/item/write', { itemId: device.itemId, value: 1 })).rejects.toThrow(
+    /403/,
+  )
+})
+
+test("another tenant's device shows 404", async ({ page, signIn }) => {
+  const platform = api(await tokenFor('000000', 'admin'))
+  const stations = await platform.post<{ id: string }>('/ml-mlink/station/save', {
+    stationName: 'e2e elsewhere',
+  })
+  const product = await platform.post<{ id: string }>('/ml-mlink/product/save', { label: 'e2e elsewhere' })
+  const gateway = await platform.post<{ id: string }>('/ml-mlink/gateway/save', {
+    gatewayName: 'e2e elsewhere',
+    stationId: stations.id,
+  })
+  const device = await platform.post<{ id: string }>('/ml-mlink/devicemanager/save', {
+    deviceName: 'e2e elsewhere',
+    productId: product.id,
+    stationId: stations.id,
+    gatewayId: gateway.id,
+  })
+  await signIn('demo', 'admin')
+  await page.goto(`/devices/detail/${device.id}`)
+  await expect(page.getByRole('main')).toContainText('404')
+  await expect(page.getByRole('main')).not.toContainText('e2e elsewhere')
+})
