@@ -9,7 +9,13 @@ import {
   productGroupsPage,
   productsPage,
 } from '@energy-console/contract/devices'
-import { departmentsPage, rolesPage, tenantsPage, usersPage } from '@energy-console/contract/identity'
+import {
+  departmentsPage,
+  menuManagementPage,
+  rolesPage,
+  tenantsPage,
+  usersPage,
+} from '@energy-console/contract/identity'
 import { areasPage, sitesPage, stationsPage } from '@energy-console/contract/stations'
 import { logsPage } from '@energy-console/contract/system'
 import {
@@ -149,6 +155,11 @@ export const registeredPages: readonly RegisteredPage[] = [
     tenantsPage,
     () => import('../features/identity/TenantsPage'),
     (m) => m.TenantsPage,
+  ),
+  show(
+    menuManagementPage,
+    () => import('../features/identity/MenusPage'),
+    (m) => m.MenusPage,
   ),
   show(
     logsPage,

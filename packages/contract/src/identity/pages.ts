@@ -44,7 +44,7 @@ export const menuManagementPage = page({
   path: '/settings/menu-management',
   title: '菜单管理',
   group,
-  icon: 'menu',
+  icon: 'ControlOutlined',
   tenants: [platformTenantId],
   accounts: ['admin'],
   buttons: { menu_view: '查看菜单', menu_edit: '修改菜单', menu_delete: '删除菜单' },

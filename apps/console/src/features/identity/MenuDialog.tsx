@@ -1,0 +1,73 @@
+import {
+  type Menu,
+  menuButtons,
+  menuLazyList,
+  menuRoutes,
+  menuSubmit,
+} from '@energy-console/contract/identity'
+import { Form, Input, InputNumber, Modal } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { notify } from '../../api/notify'
+import { useCallMutation } from '../../api/useCall'
+
+interface MenuDialogProps {
+  menu: Menu
+  onClose: () => void
+}
+
+type Changes = Pick<Menu, 'name' | 'alias' | 'source' | 'sort' | 'remark'>
+
+/** Changes how a menu is called and where it stands; what it opens stays. */
+export function MenuDialog({ menu, onClose }: MenuDialogProps) {
+  const { t } = useTranslation()
+  const [form] = Form.useForm<Changes>()
+  const saving = useCallMutation(menuSubmit, [menuLazyList, menuRoutes, menuButtons])
+  const { id, parentId, code, path, category, action, name, alias, source, sort, remark } = menu
+
+  async function save(changes: Changes): Promise<void> {
+    await saving.mutateAsync({ body: { id, parentId, code, path, category, action, ...changes } })
+    notify.success(t('修改成功'))
+    onClose()
+  }
+  return (
+    <Modal
+      open
+      title={t('编辑{{label}}', { label: t(name) })}
+      okText={t('保存')}
+      cancelText={t('取消')}
+      confirmLoading={saving.isPending}
+      onOk={form.submit}
+      onCancel={onClose}
+    >
+      <Form
+        form={form}
+        layout="vertical"
+        validateTrigger="onBlur"
+        initialValues={{ name, alias, source, sort, remark }}
+        onFinish={(changes) => void save(changes).catch(() => {})}
+      >
+        <Form.Item
+          name="name"
+          label={t('菜单名称')}
+          rules={[
+            { required: true, whitespace: true, message: t('请填写{{label}}', { label: t('菜单名称') }) },
+          ]}
+        >
+          <Input maxLength={64} />
+        </Form.Item>
+        <Form.Item name="alias" label={t('菜单别名')}>
+          <Input maxLength={64} />
+        </Form.Item>
+        <Form.Item name="source" label={t('菜单图标')}>
+          <Input maxLength={255} />
+        </Form.Item>
+        <Form.Item name="sort" label={t('排序')}>
+          <InputNumber min={0} max={99_999} precision={0} style={{ width: '100%' }} />
+        </Form.Item>
+        <Form.Item name="remark" label={t('备注')}>
+          <Input.TextArea maxLength={255} rows={2} />
+        </Form.Item>
+      </Form>
+    </Modal>
+  )
+}
