@@ -18,7 +18,7 @@ const grid = (item: ChartBase) => ({
   left: 8,
   right: 12,
   top: item.title === '' ? 16 : 36,
-  bottom: item.showLegend ? 28 : 8,
+  bottom: item.showLegend ? 48 : 24,
 })
 
 const axis = (color: string) => ({

@@ -6,10 +6,19 @@ import {
   type SchematicDocument,
   type ViewSession,
 } from '@energy-console/schematic'
+import type { ModelLayer } from '../viewer/ModelLayer'
 import type { ItemLook, Scene } from './Scene'
 
-/** The scene of one page of a document while it is shown: its items with the session's patches laid over them. */
-export function createViewScene(document: SchematicDocument, session: ViewSession, pageId: string): Scene {
+/**
+ * The scene of one page of a document while it is shown: its items with the session's patches laid over them, model
+ * items with the present layouts and values of `models`.
+ */
+export function createViewScene(
+  document: SchematicDocument,
+  session: ViewSession,
+  pageId: string,
+  models?: ModelLayer,
+): Scene {
   const items = itemsOnPage(document, pageId)
   const ids = items.map((item) => item.id)
   const byId = new Map(items.map((item) => [item.id, item]))
@@ -18,19 +27,20 @@ export function createViewScene(document: SchematicDocument, session: ViewSessio
   const clickable = new Set(
     [...document.event.values()].filter((event) => event.eventType !== 'change').map((event) => event.itemId),
   )
-  const patched = new Map<string, { patch: object; item: Item }>()
+  const patched = new Map<string, { patch: object | undefined; model: object | undefined; item: Item }>()
 
   return {
     itemIds: () => ids,
     item(id) {
       const item = byId.get(id)
       const patch = session.patchOf(id)
-      if (!item || !patch) return item
+      const model = models?.shown(id)
+      if (!item || (!patch && !model)) return item
       const known = patched.get(id)
-      if (known?.patch === patch) return known.item
+      if (known?.patch === patch && known?.model === model) return known?.item
       // a patch holds only properties of the item's own kind, so its kind stays what it is
-      const merged = { ...item, ...patch.props } as Item
-      patched.set(id, { patch, item: merged })
+      const merged = { ...item, ...(model && { layouts: model.layouts }), ...patch?.props } as Item
+      patched.set(id, { patch, model, item: merged })
       return merged
     },
     look(id): ItemLook {
@@ -40,14 +50,19 @@ export function createViewScene(document: SchematicDocument, session: ViewSessio
         isHidden: patch?.visible === false || (patch?.visible === undefined && item?.hidden === true),
         isBlinking: patch?.blink === true,
         rotationSpeed: item?.type === 'fan' ? 0 : (patch?.rotationSpeed ?? 0),
-        quality: patch?.quality,
+        quality: patch?.quality ?? models?.shown(id)?.quality,
         lastGoodTs: patch?.lastGoodTs,
         isClickable: item?.type === 'switch' || clickable.has(id),
       }
     },
     bounds: (id) => boxById.get(id),
     visible: (window) => new Set(boxes.filter(({ box }) => intersects(box, window)).map(({ id }) => id)),
-    subscribeItem: (id, listener) => session.subscribe(id, listener),
+    subscribeItem(id, listener) {
+      const stops = [session.subscribe(id, listener), models?.subscribe(id, listener)]
+      return () => {
+        for (const stop of stops) stop?.()
+      }
+    },
     subscribeItems: () => () => undefined,
   }
 }

@@ -25,18 +25,28 @@ interface Props {
   accent?: string
 }
 
-/** A library symbol at a size; its lines keep their width whatever the size. */
+/** A symbol that is stretched more than this keeps its line width by another way, else its lines would be uneven. */
+const evenStretch = 2
+
+/** A library symbol at a size; its lines are as wide as asked, whatever the size. */
 export function SymbolDrawing({ symbol, state, width, height, stroke, strokeWidth, fill, accent }: Props) {
   const isNormal = state !== 'fault' && state !== 'alarm'
   const lit = isNormal && accent && (state === 'on' || state === 'closed') ? accent : stateColors[state]
+  const [sx, sy] = [width / 80, height / 80]
+  const isEven = sx / sy < evenStretch && sy / sx < evenStretch
+  const lineWidth = isEven ? strokeWidth / Math.sqrt(sx * sy) : strokeWidth
   const paintOf = (part: SymbolPart) => {
     if (part.paint === 'state') return { fill: lit, stroke: 'none' }
     if (part.paint === 'solid') return { fill: stroke, stroke: 'none' }
-    return { fill: part.paint === 'body' ? fill : 'none', stroke: isNormal ? stroke : lit, strokeWidth }
+    return {
+      fill: part.paint === 'body' ? fill : 'none',
+      stroke: isNormal ? stroke : lit,
+      strokeWidth: lineWidth,
+    }
   }
   return (
     <g
-      transform={`scale(${width / 80} ${height / 80})`}
+      transform={`scale(${sx} ${sy})`}
       strokeLinejoin="round"
       strokeLinecap="round"
       className={state === 'fault' ? 'schematic-blinking' : undefined}
@@ -48,7 +58,7 @@ export function SymbolDrawing({ symbol, state, width, height, stroke, strokeWidt
             key={index}
             d={part.d}
             {...paintOf(part)}
-            vectorEffect="non-scaling-stroke"
+            vectorEffect={isEven ? undefined : 'non-scaling-stroke'}
             className={part.spins && state === 'on' ? 'schematic-turning' : undefined}
             style={
               part.spins

@@ -14,6 +14,7 @@ import { useGestures } from '../stage/useGestures'
 import { HostProvider, type ViewHost } from './host'
 import { PageTabs } from './PageTabs'
 import { performEffect } from './performEffect'
+import { useModelRefresh } from './useModelRefresh'
 import { useScripts } from './useScripts'
 import { useSession } from './useSession'
 
@@ -57,9 +58,10 @@ export function Viewer({ document, host, fit = 'contain', label, pageId: givenPa
       actions: { openPage, showPage: openPage, runScript },
     })
 
+  const models = useModelRefresh(document, host)
   const scene = useMemo(
-    () => createViewScene(document, session, page?.id ?? ''),
-    [document, session, page?.id],
+    () => createViewScene(document, session, page?.id ?? '', models),
+    [document, session, page?.id, models],
   )
   const refit = useCallback(() => {
     if (page && !isMoved.current) camera.fit({ ...page.svgData, x: 0, y: 0 }, size.current, fit)

@@ -1,4 +1,4 @@
-import type { Effect, PointReference, PointValue } from '@energy-console/schematic'
+import type { Effect, ModelLayout, PointReference, PointValue } from '@energy-console/schematic'
 import { createContext, useContext } from 'react'
 
 /** One alarm as a drawing lists it. */
@@ -32,6 +32,13 @@ export interface ViewHost {
   /** Curves of data sources (by id) over the last hours, in their order. */
   history(sourceIds: readonly string[], hours: number): Promise<readonly CurvePoints[]>
   alarms(limit: number): Promise<readonly ShownAlarm[]>
+  /**
+   * The present layouts of device models, by their id: undefined for a model that is gone, no entry for one that could
+   * not be asked for.
+   */
+  models(modelIds: readonly string[]): Promise<ReadonlyMap<string, readonly ModelLayout[] | undefined>>
+  /** Property number → point id of a device, or undefined when there is no such device. */
+  devicePoints(deviceId: string): Promise<ReadonlyMap<string, string> | undefined>
   /** Translates a Chinese text of the drawing's own controls. */
   t(text: string): string
 }

@@ -7,6 +7,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { callApi } from '../../api/callApi'
+import { readDevicePoints, readModels } from './deviceModels'
 import { resolvePoints } from './resolvePoints'
 import { subscribePoints } from './subscribePoints'
 
@@ -84,6 +85,8 @@ export function useViewHost(document: SchematicDocument): ViewHost {
         const page = await callApi(alarmPage, { body: { size: Math.min(limit, 200) }, isSilent: true })
         return page.records
       },
+      models: readModels,
+      devicePoints: readDevicePoints,
       t: (text) => t(text),
     }
   }, [document, modal, message, navigate, t])

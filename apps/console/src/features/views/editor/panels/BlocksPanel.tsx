@@ -1,12 +1,12 @@
 import { productGroups, products } from '@energy-console/contract/devices'
-import { createItem, type ItemType, itemKinds, ModelLayout } from '@energy-console/schematic'
+import { createItem, type ItemType, itemKinds } from '@energy-console/schematic'
 import type { Block } from '@energy-console/schematic/editor'
 import { drawItem, symbolGroups, symbolLibrary } from '@energy-console/schematic-react'
 import { Collapse, Input } from 'antd'
 import { type PointerEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { z } from 'zod'
 import { useCall } from '../../../../api/useCall'
+import { layoutsOf } from '../../deviceModels'
 import { useEditor } from '../EditorContext'
 import { FloatingPanel } from '../FloatingPanel'
 import styles from './BlocksPanel.module.css'
@@ -58,8 +58,6 @@ const fixedGroups = [
   })),
 ]
 
-const Layouts = z.array(ModelLayout).catch([])
-
 /** A group for each product group, a block for each product with a layout or without one. */
 function useModelGroups() {
   const groups = useCall(productGroups.calls.list, { query: {} }, { staleMs: 60_000 })
@@ -91,16 +89,6 @@ function useModelGroups() {
       })),
     [groups.data, models.data],
   )
-}
-
-function layoutsOf(text: unknown) {
-  if (typeof text !== 'string' || text === '') return []
-  try {
-    const parsed: unknown = JSON.parse(text)
-    return Layouts.parse(Array.isArray(parsed) ? parsed : [parsed])
-  } catch {
-    return []
-  }
 }
 
 /** The blocks that are dragged onto the canvas: shapes, charts, symbols and the device models of the tenant. */

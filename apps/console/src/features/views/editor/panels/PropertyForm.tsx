@@ -4,19 +4,19 @@ import { Form } from 'antd'
 import { useEffect, useReducer, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEditor } from '../EditorContext'
+import { mixed } from './mixed'
 import styles from './PropertyForm.module.css'
 import { PropertyInput } from './PropertyInput'
 
 interface Props {
   ids: readonly string[]
   group: 'style' | 'data'
+  /** Limits the form to these properties. */
+  only?: ReadonlySet<string>
 }
 
-/** What several items have in a property when they differ. */
-export const mixed = Symbol('mixed')
-
 /** The properties of the items, generated from their kinds; several items show what they share, differing values as mixed. */
-export function PropertyForm({ ids, group }: Props) {
+export function PropertyForm({ ids, group, only }: Props) {
   const { t } = useTranslation()
   const editor = useEditor()
   const items = useItems(ids)
@@ -25,7 +25,10 @@ export function PropertyForm({ ids, group }: Props) {
   if (!first) return null
   const properties = (
     items.length === 1 ? propertiesOf(first.type) : sharedProperties(items.map((item) => item.type))
-  ).filter((property) => property.group === group && isWritten(property, items.length))
+  ).filter(
+    (property) =>
+      property.group === group && isWritten(property, items.length) && (only?.has(property.name) ?? true),
+  )
 
   const change = (property: Property, value: unknown) => {
     const found = editor.edit(property.label, (transaction) =>

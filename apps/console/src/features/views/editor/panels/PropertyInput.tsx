@@ -1,12 +1,12 @@
 import type { Property } from '@energy-console/schematic'
 import { InputNumber, Select, Slider, Switch } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useTable } from '../EditorContext'
 import { ColorInput } from './ColorInput'
 import { DeviceSelect } from './DeviceSelect'
 import { ImageInput } from './ImageInput'
-import { mixed } from './PropertyForm'
+import { mixed } from './mixed'
 import { RowsInput } from './RowsInput'
+import { SourceSelect } from './SourceSelect'
 import { SymbolSelect } from './SymbolSelect'
 import { TextInput } from './TextInput'
 
@@ -98,28 +98,4 @@ export function PropertyInput({ property, value, onChange }: Props) {
     default:
       return input satisfies never
   }
-}
-
-interface FieldProps {
-  label: string
-  value: string
-  onChange: (value: string) => void
-}
-
-/** One of the view's data sources. */
-export function SourceSelect({ label, value, onChange }: FieldProps) {
-  const sources = useTable('source')
-  return (
-    <Select
-      aria-label={label}
-      allowClear
-      showSearch={{ optionFilterProp: 'label' }}
-      value={value || undefined}
-      onChange={(next) => onChange(next ?? '')}
-      options={sources.map((source) => ({
-        value: source.id,
-        label: source.name || source.prop || source.id,
-      }))}
-    />
-  )
 }

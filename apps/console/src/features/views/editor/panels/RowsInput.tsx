@@ -3,8 +3,8 @@ import type { Property, RowColumn } from '@energy-console/schematic'
 import { Button, InputNumber } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { ColorInput } from './ColorInput'
-import { SourceSelect } from './PropertyInput'
 import styles from './RowsInput.module.css'
+import { SourceSelect } from './SourceSelect'
 import { TextInput } from './TextInput'
 
 type Row = Readonly<Record<string, unknown>>

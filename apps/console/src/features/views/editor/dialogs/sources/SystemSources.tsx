@@ -1,4 +1,4 @@
-import { byOrder, type DataSource } from '@energy-console/schematic'
+import type { DataSource } from '@energy-console/schematic'
 import { removeSources, systemSource } from '@energy-console/schematic/editor'
 import { App, Button, Flex, Table, Tag } from 'antd'
 import { useState } from 'react'
@@ -20,7 +20,7 @@ export function SystemSources() {
   const usage = useSourceUsage()
   const sources = useTable('source')
     .filter(({ kind }) => kind === 'system')
-    .sort(byOrder)
+    .sort((a, b) => sourceTitle(a).localeCompare(sourceTitle(b), undefined, { numeric: true }))
 
   const add = () => {
     const before = sources.length

@@ -19,7 +19,7 @@ export const pointsOfTree = (
   for (const node of nodes) {
     const { key, type, title, deviceId, propertyNo, itemId } = node
     if (type === 'property' && deviceId && propertyNo && itemId)
-      points.set(key, { deviceId, propertyNo, itemId, name: `${deviceName} ${title}`.trim() })
+      points.set(key, { deviceId, propertyNo, itemId, name: deviceName ? `${deviceName} / ${title}` : title })
     for (const [below, point] of pointsOfTree(node.children ?? [], type === 'device' ? title : deviceName))
       points.set(below, point)
   }

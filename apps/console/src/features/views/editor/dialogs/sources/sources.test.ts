@@ -71,7 +71,7 @@ describe('the tree of points', () => {
       deviceId: '7',
       propertyNo: 'p',
       itemId: '70p',
-      name: '水泵 p',
+      name: '水泵 / p',
     })
   })
 

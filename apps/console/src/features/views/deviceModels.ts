@@ -1,0 +1,62 @@
+import { deviceItemInfos, products } from '@energy-console/contract/devices'
+import { ModelLayout } from '@energy-console/schematic'
+import { z } from 'zod'
+import { CallError } from '../../api/CallError'
+import { callApi } from '../../api/callApi'
+import { callKey, queryClient } from '../../api/useCall'
+
+const Layouts = z.array(ModelLayout)
+const notFound = 404
+/** A little under the interval in which a view asks again. */
+const freshMs = 9_000
+
+/** The layouts in a product's `layout` text; none where it is empty or no layout text. */
+export function layoutsOf(text: unknown): ModelLayout[] {
+  if (typeof text !== 'string' || text === '') return []
+  try {
+    const parsed: unknown = JSON.parse(text)
+    return Layouts.parse(Array.isArray(parsed) ? parsed : [parsed])
+  } catch {
+    return []
+  }
+}
+
+/** The present layouts of products; undefined for one that is gone, no entry for one that the user may not see. */
+export async function readModels(
+  modelIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly ModelLayout[] | undefined>> {
+  const found = new Map<string, readonly ModelLayout[] | undefined>()
+  await Promise.all(
+    modelIds.map(async (id) => {
+      if (id === '') return found.set(id, undefined)
+      const query = { id }
+      try {
+        const product = await queryClient.fetchQuery({
+          queryKey: callKey(products.calls.detail, { query }),
+          queryFn: () => callApi(products.calls.detail, { query, isSilent: true }),
+          staleTime: freshMs,
+        })
+        found.set(id, layoutsOf(product.layout))
+      } catch (error) {
+        if (error instanceof CallError && error.code === notFound) found.set(id, undefined)
+      }
+    }),
+  )
+  return found
+}
+
+/** Property number → point id of a device; undefined when the device is gone. */
+export async function readDevicePoints(deviceId: string): Promise<ReadonlyMap<string, string> | undefined> {
+  const query = { deviceId }
+  try {
+    const infos = await queryClient.fetchQuery({
+      queryKey: callKey(deviceItemInfos, { query }),
+      queryFn: () => callApi(deviceItemInfos, { query, isSilent: true }),
+      staleTime: freshMs,
+    })
+    return new Map(infos.map(({ propertyNo, itemId }) => [propertyNo, itemId]))
+  } catch (error) {
+    if (error instanceof CallError && error.code === notFound) return undefined
+    throw error
+  }
+}

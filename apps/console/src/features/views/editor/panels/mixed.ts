@@ -1,0 +1,2 @@
+/** What several items have in a property when they differ. */
+export const mixed = Symbol('mixed')

@@ -1,0 +1,126 @@
+import {
+  type ItemOf,
+  type ItemQuality,
+  layoutText,
+  type ModelLayout,
+  type PointReference,
+  type PointValue,
+  roundTo,
+} from '@energy-console/schematic'
+
+type ModelItem = ItemOf<'model'>
+
+/** What a model item shows now instead of the layouts that the view was saved with. */
+interface ShownModel {
+  readonly layouts: readonly ModelLayout[]
+  readonly quality: ItemQuality
+}
+
+const ranks: readonly ItemQuality[] = ['good', 'uncertain', 'stale', 'bad', 'none']
+
+/**
+ * The model items of a running view: the present layouts of their models, with the live values of their devices written
+ * into the texts. A scene lays them over the document's items.
+ */
+export class ModelLayer {
+  readonly #items = new Map<string, ModelItem>()
+  readonly #layouts = new Map<string, readonly ModelLayout[]>()
+  readonly #values = new Map<string, PointValue>()
+  readonly #shown = new Map<string, ShownModel>()
+  readonly #listeners = new Map<string, Set<() => void>>()
+  #isLive = true
+
+  constructor(items: readonly ModelItem[]) {
+    for (const item of items) this.#items.set(item.id, item)
+  }
+
+  get items(): readonly ModelItem[] {
+    return [...this.#items.values()]
+  }
+
+  /** The same object until it changes; undefined while the item is shown as it was saved. */
+  readonly shown = (itemId: string): ShownModel | undefined => this.#shown.get(itemId)
+
+  readonly subscribe = (itemId: string, listener: () => void): (() => void) => {
+    const listeners = this.#listeners.get(itemId) ?? new Set()
+    this.#listeners.set(itemId, listeners.add(listener))
+    return () => listeners.delete(listener)
+  }
+
+  /** Takes over the present layouts of the models, by item. */
+  setLayouts(layouts: ReadonlyMap<string, readonly ModelLayout[]>): void {
+    for (const [itemId, found] of layouts) {
+      this.#layouts.set(itemId, found)
+      this.#draw(itemId)
+    }
+  }
+
+  /** Takes values in; the items of their devices are drawn anew. */
+  receive(values: readonly PointValue[]): void {
+    const devices = new Set<string>()
+    for (const value of values) {
+      if (!value.deviceId || !value.propertyNo) continue
+      this.#values.set(`${value.deviceId}/${value.propertyNo}`, value)
+      devices.add(value.deviceId)
+    }
+    for (const item of this.#items.values()) if (devices.has(item.deviceId)) this.#draw(item.id)
+  }
+
+  /** While the connection is down every value is the last known one. */
+  setLive(isLive: boolean): void {
+    if (isLive === this.#isLive) return
+    this.#isLive = isLive
+    for (const id of this.#items.keys()) this.#draw(id)
+  }
+
+  /** The points that the texts of all items are bound to. */
+  points(): PointReference[] {
+    const points = new Map<string, PointReference>()
+    for (const item of this.#items.values()) {
+      if (!item.deviceId) continue
+      for (const { children } of this.#layoutsOf(item)) {
+        for (const child of children) {
+          if (child.type !== 'text' || child.bindProp === '') continue
+          const point = { deviceId: item.deviceId, propertyNo: child.bindProp, itemId: '' }
+          points.set(`${point.deviceId}/${point.propertyNo}`, point)
+        }
+      }
+    }
+    return [...points.values()]
+  }
+
+  #layoutsOf(item: ModelItem): readonly ModelLayout[] {
+    return this.#layouts.get(item.id) ?? item.layouts
+  }
+
+  #draw(itemId: string): void {
+    const item = this.#items.get(itemId)
+    if (!item) return
+    let quality: ItemQuality = 'good'
+    const read = (propertyNo: string) => {
+      const value = this.#values.get(`${item.deviceId}/${propertyNo}`)
+      const found = qualityOf(value, this.#isLive)
+      if (ranks.indexOf(found) > ranks.indexOf(quality)) quality = found
+      return (
+        value && { ...value, value: typeof value.value === 'number' ? roundTo(value.value, 2) : value.value }
+      )
+    }
+    const layouts = this.#layoutsOf(item).map((layout) => ({
+      ...layout,
+      children: layout.children.map((child) =>
+        child.type === 'text' && child.bindProp !== ''
+          ? { ...child, content: layoutText(child, read) }
+          : child,
+      ),
+    }))
+    this.#shown.set(itemId, { layouts, quality })
+    for (const listener of this.#listeners.get(itemId) ?? []) listener()
+  }
+}
+
+const qualityOf = (value: PointValue | undefined, isLive: boolean): ItemQuality => {
+  if (!value || value.value === null) return 'none'
+  if (value.quality === 2) return 'bad'
+  if (value.isStale || !isLive) return 'stale'
+  return value.quality === 1 ? 'uncertain' : 'good'
+}
