@@ -10,7 +10,8 @@ const chinese = /[㐀-鿿]/
 
 /**
  * The Chinese texts of a source. A plain string literal is a key: it is inside `t('…')`, or in a table whose entries go
- * through `t(entry.label)`. JSX text, a literal attribute and a template with holes are shown as they stand.
+ * through `t(entry.label)`, or given to a component of ours, which translates it. JSX text, a template with holes, and a
+ * literal attribute of an element of the browser or of a library are shown as they stand.
  * @param {string} path
  * @param {string} source
  * @returns {Text[]}
@@ -19,15 +20,26 @@ export function chineseTexts(path, source) {
   if (!chinese.test(source)) return []
   /** @type {Text[]} */
   const found = []
-  /** @type {Set<number>} */
-  const attributes = new Set()
+  const parsed = parseSync(path, source)
+  /** Attributes that an element of the browser or of a library shows. @type {Set<number>} */
+  const shown = new Set()
+  const ours = new Set([
+    ...parsed.module.staticImports
+      .filter(({ moduleRequest }) => /^(\.|@energy-console\/)/.test(moduleRequest.value))
+      .flatMap(({ entries }) => entries.map(({ localName }) => localName.value)),
+    ...[...source.matchAll(/^(?:export )?(?:function|const) ([A-Z]\w*)/gm)].map(([, name]) => name),
+  ])
   /** @param {string} text @param {number} at @param {boolean} isKey */
   const add = (text, at, isKey) => {
     if (chinese.test(text)) found.push({ text: text.trim(), line: lineAt(source, at), isKey })
   }
   const visitor = new Visitor({
-    JSXAttribute: ({ value }) => {
-      if (value?.type === 'Literal') attributes.add(value.start)
+    JSXOpeningElement: ({ name, attributes }) => {
+      if (name.type === 'JSXIdentifier' && ours.has(name.name)) return
+      for (const attribute of attributes) {
+        if (attribute.type === 'JSXAttribute' && attribute.value?.type === 'Literal')
+          shown.add(attribute.value.start)
+      }
     },
     JSXText: ({ value, start }) => add(value, start, false),
     TemplateLiteral: ({ quasis, start }) => {
@@ -35,9 +47,9 @@ export function chineseTexts(path, source) {
       add(quasis.map(({ value }) => value.cooked ?? value.raw).join('…'), start, isPlain)
     },
     Literal: ({ value, start }) => {
-      if (typeof value === 'string') add(value, start, !attributes.has(start))
+      if (typeof value === 'string') add(value, start, !shown.has(start))
     },
   })
-  visitor.visit(parseSync(path, source).program)
+  visitor.visit(parsed.program)
   return found
 }

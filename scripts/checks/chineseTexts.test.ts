@@ -4,15 +4,18 @@ import { chineseTexts } from './chineseTexts.mjs'
 describe('chineseTexts', () => {
   it('tells keys from texts that are shown as they stand', () => {
     const source = `
+      import { Card } from 'antd'
+      import { Hint } from './Hint'
       export const Page = () => (
         <Card title="设备" extra={t('导出')}>
           没有内容
+          <Hint text="先添加属性" />
           {\`共 \${count} 台\`}
           {t(\`首页\`)}
         </Card>
       )`
     const texts = chineseTexts('Page.tsx', source)
-    expect(texts.filter(({ isKey }) => isKey).map(({ text }) => text)).toEqual(['导出', '首页'])
+    expect(texts.filter(({ isKey }) => isKey).map(({ text }) => text)).toEqual(['导出', '先添加属性', '首页'])
     expect(texts.filter(({ isKey }) => !isKey).map(({ text }) => text)).toEqual([
       '设备',
       '没有内容',

@@ -1,6 +1,6 @@
 import { alarmRules } from '@energy-console/contract/alarms'
 import { LevelMark } from '../../kit/LevelMark'
-import type { Column } from '../../kit/list/columns'
+import type { Column } from '../../kit/list/Column'
 import { ResourcePage } from '../../kit/resource/ResourcePage'
 import { PointName } from './PointName'
 import { PointPicker } from './PointPicker'

@@ -2,7 +2,7 @@ import { type Alarm, alarmStatuses } from '@energy-console/contract/alarms'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { LevelMark } from '../../kit/LevelMark'
-import type { Column } from '../../kit/list/columns'
+import type { Column } from '../../kit/list/Column'
 import { StatusTag } from '../../kit/StatusTag'
 
 type AlarmRow = Alarm & { [field: string]: unknown }

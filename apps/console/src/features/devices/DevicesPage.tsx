@@ -1,6 +1,6 @@
 import { devices } from '@energy-console/contract/devices'
 import { Link } from 'react-router'
-import type { Column } from '../../kit/list/columns'
+import type { Column } from '../../kit/list/Column'
 import { ResourcePage } from '../../kit/resource/ResourcePage'
 import { LatestValues } from './LatestValues'
 

@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { notify } from '../../api/notify'
 import { useButton } from '../../api/session'
 import { useCallMutation } from '../../api/useCall'
-import type { Row } from '../../kit/list/columns'
+import type { Row } from '../../kit/list/Column'
 import { ResourcePage } from '../../kit/resource/ResourcePage'
 import { TokenDialog } from './TokenDialog'
 

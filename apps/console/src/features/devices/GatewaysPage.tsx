@@ -2,7 +2,7 @@ import { gateways } from '@energy-console/contract/devices'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Row } from '../../kit/list/columns'
+import type { Row } from '../../kit/list/Column'
 import { ResourcePage } from '../../kit/resource/ResourcePage'
 import { GatewayLogDrawer } from './GatewayLogDrawer'
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { fieldsOf } from '../../kit/form/fields'
 import { CallList } from '../../kit/list/CallList'
 import { CellValue } from '../../kit/list/CellValue'
-import type { Row } from '../../kit/list/columns'
+import type { Row } from '../../kit/list/Column'
 import { RowButtons } from '../../kit/resource/RowButtons'
 
 const fields = fieldsOf(OperationLog)

@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useButton } from '../../api/session'
-import type { Row } from '../../kit/list/columns'
+import type { Row } from '../../kit/list/Column'
 import { ResourcePage } from '../../kit/resource/ResourcePage'
 import { RoleGrantDrawer } from './RoleGrantDrawer'
 

@@ -3,7 +3,7 @@ import { App, Button, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useButton } from '../../api/session'
 import { useCallMutation } from '../../api/useCall'
-import type { Row } from '../../kit/list/columns'
+import type { Row } from '../../kit/list/Column'
 import { ResourcePage } from '../../kit/resource/ResourcePage'
 
 /** 用户管理 */

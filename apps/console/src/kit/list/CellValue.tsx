@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { type Field, nameColumn } from '../form/fields'
 import { StatusTag } from '../StatusTag'
-import type { Row } from './columns'
+import type { Row } from './Column'
 
 /** A field's value in a cell: labels for choices, names for references, a mark for on and off. */
 export function CellValue({ field, row }: { field: Field; row: Row }) {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { userKey } from '../../api/session'
 import { recall, remember } from '../../api/storage'
-import type { Column, Row } from './columns'
+import type { Column, Row } from './Column'
 
 /** The columns that the user left switched on, remembered under the list's name; the first always stays. */
 export function useShownColumns<R extends Row>(name: string, columns: readonly Column<R>[]) {

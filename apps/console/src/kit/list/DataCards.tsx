@@ -2,7 +2,7 @@ import { Checkbox } from 'antd'
 import type { Key, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Branch } from '../toTree'
-import type { Column, Row } from './columns'
+import type { Column, Row } from './Column'
 import styles from './DataCards.module.css'
 
 interface DataCardsProps<R extends Row> {

@@ -2,7 +2,7 @@ import { Skeleton, Table } from 'antd'
 import type { Key, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Branch } from '../toTree'
-import type { Column, Row } from './columns'
+import type { Column, Row } from './Column'
 import type { ListState } from './listState'
 
 interface DataTableProps<R extends Row> {

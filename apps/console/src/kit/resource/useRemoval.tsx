@@ -3,7 +3,7 @@ import { App } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { notify } from '../../api/notify'
 import { useCallMutation } from '../../api/useCall'
-import type { Row } from '../list/columns'
+import type { Row } from '../list/Column'
 
 const namesShown = 8
 
