@@ -1,0 +1,44 @@
+import { createItem, ModelLayout } from '@energy-console/schematic'
+import { describe, expect, it } from 'vitest'
+import { ModelLayer } from './ModelLayer'
+
+const layout = (bindProp: string) =>
+  ModelLayout.parse({ children: [{ type: 'text', content: 'text', bindProp }] })
+const makeItem = () => createItem('model', { modelId: 'm1', deviceId: 'd1', layouts: [layout('p')] })
+const contentOf = (layer: ModelLayer, id: string) => {
+  const child = layer.shown(id)?.layouts[0]?.children[0]
+  return child?.type === 'text' ? child.content : undefined
+}
+
+describe('model items of a running view', () => {
+  it('show the values of their device as they come', () => {
+    const item = makeItem()
+    const layer = new ModelLayer([item])
+    const heard: string[] = []
+    layer.subscribe(item.id, () => heard.push(contentOf(layer, item.id) ?? ''))
+    layer.receive([{ deviceId: 'd1', propertyNo: 'p', value: 12.3456, quality: 0 }])
+    layer.receive([{ deviceId: 'other', propertyNo: 'p', value: 1, quality: 0 }])
+    expect(heard).toEqual(['12.35'])
+    expect(layer.shown(item.id)?.quality).toBe('good')
+  })
+
+  it('follow a later change of their layout and ask for its points', () => {
+    const item = makeItem()
+    const layer = new ModelLayer([item])
+    layer.setLayouts(new Map([[item.id, [layout('q')]]]))
+    expect(layer.points()).toEqual([{ deviceId: 'd1', propertyNo: 'q', itemId: '' }])
+    expect(layer.shown(item.id)?.quality).toBe('none')
+    layer.receive([{ deviceId: 'd1', propertyNo: 'q', value: 'on', quality: 0 }])
+    expect(contentOf(layer, item.id)).toBe('on')
+  })
+
+  it('are stale while the connection is down', () => {
+    const item = makeItem()
+    const layer = new ModelLayer([item])
+    layer.receive([{ deviceId: 'd1', propertyNo: 'p', value: 1, quality: 0 }])
+    layer.setLive(false)
+    expect(layer.shown(item.id)?.quality).toBe('stale')
+    layer.setLive(true)
+    expect(layer.shown(item.id)?.quality).toBe('good')
+  })
+})
