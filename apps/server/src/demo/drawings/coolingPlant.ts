@@ -68,6 +68,7 @@ export function drawCoolingPlant(drawing: Drawing, plan: CoolingPlan): void {
     title: '实时告警',
     stroke: palette.edge,
     minLevel: 1,
+    maxRows: 4,
   })
   curves(drawing, { x: 24, y: 708, width: 1552, height: 176 }, '近 24 小时', plan.curves)
 }

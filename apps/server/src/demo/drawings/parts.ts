@@ -225,6 +225,11 @@ export function curves(
   lines: readonly { name: string; color: string; point: PointName }[],
 ): void {
   card(drawing, place, title)
+  for (const [index, { name, color }] of lines.entries()) {
+    const x = place.x + 190 + index * 150
+    drawing.add('rect', { x, y: place.y + 20, width: 18, height: 3, fill: color, strokeWidth: 0 })
+    label(drawing, { x: x + 26, y: place.y + 11 }, name, { width: 118 })
+  }
   drawing.add('historyCurve', {
     x: place.x + 8,
     y: place.y + 36,
@@ -233,6 +238,7 @@ export function curves(
     hours: 24,
     hasArea: false,
     isSmooth: false,
+    showLegend: false,
     curves: lines.map(({ name, color, point }) => ({ name, color, bindObj: drawing.source(point) })),
   })
 }

@@ -54,10 +54,11 @@ export function drawSingleLine(drawing: Drawing, plan: SingleLinePlan): void {
     x: 1304,
     y: 96,
     width: 272,
-    height: 300,
+    height: 596,
     title: '实时告警',
     stroke: palette.edge,
     minLevel: 1,
+    maxRows: 17,
   })
   curves(drawing, { x: 24, y: 708, width: 1552, height: 176 }, '近 24 小时负荷', plan.curves)
 }
@@ -138,7 +139,7 @@ function drawBus(drawing: Drawing, plan: BusPlan): void {
     drawing,
     [
       [x, highBarY],
-      [x, lowBarY],
+      [x, 254],
     ],
     { color: palette.highVoltage },
   )
@@ -209,7 +210,10 @@ function drawBus(drawing: Drawing, plan: BusPlan): void {
     ],
     { width: 7 },
   )
-  label(drawing, { x: plan.from, y: lowBarY - 28 }, '0.4kV 母线', { color: palette.lowVoltage, bold: true })
+  label(drawing, { x: plan.from + 36, y: lowBarY - 28 }, '0.4kV 母线', {
+    color: palette.lowVoltage,
+    bold: true,
+  })
   drawOutgoing(drawing, plan, bus)
 }
 

@@ -166,10 +166,12 @@ export type OfficeLoads = ReturnType<typeof officeLoads>
 
 /** Chillers with their pumps and towers. The duty machine changes every day; the second joins above 88 % load. */
 function coolingPlant(now: Moment, presence: number, isOpen: boolean) {
-  const demand =
-    (210 + 330 * presence + 46 * (now.outdoorC - 17) + 190 * now.sun) * now.vary(stream.cooling, 0.05)
-  const coolingKw = isOpen && now.outdoorC > 14 ? Math.min(2 * officeChillerKw, Math.max(180, demand)) : 0
-  const isPair = coolingKw > 0.88 * officeChillerKw
+  const isCooling = isOpen && now.outdoorC > 14
+  const expected = 210 + 330 * presence + 46 * (now.outdoorC - 17) + 190 * now.sun
+  const demand = Math.min(2 * officeChillerKw, Math.max(180, expected * now.vary(stream.cooling, 0.05)))
+  const coolingKw = isCooling ? demand : 0
+  // The expected load decides, not the momentary one: a machine does not start and stop with every gust.
+  const isPair = isCooling && expected > 0.88 * officeChillerKw
   const first = isPair ? coolingKw / 2 : coolingKw
   const second = isPair ? coolingKw / 2 : 0
   const isEven = now.day % 2 === 0
