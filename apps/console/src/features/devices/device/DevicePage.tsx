@@ -2,6 +2,7 @@ import { deviceItemInfos, devices } from '@energy-console/contract/devices'
 import { Skeleton, Tabs } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router'
+import { CallError } from '../../../api/CallError'
 import { useCall } from '../../../api/useCall'
 import { Failure } from '../../../kit/Failure'
 import { usePageTitle } from '../../../kit/PageTab'
@@ -24,6 +25,7 @@ export function DevicePage() {
   if (error)
     return (
       <Failure
+        title={isMissing(error) ? '404' : undefined}
         text={error.message}
         onRetry={() => {
           void device.refetch()
@@ -49,3 +51,6 @@ export function DevicePage() {
     </div>
   )
 }
+
+/** Unknown, or of another tenant: the two look alike. */
+const isMissing = (error: Error) => error instanceof CallError && error.code === 404
