@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import pg from 'pg'
 import type { Database } from '../../apps/server/src/platform/database'
 import { makeDevice, makeProduct, makeStation } from '../../apps/server/src/testing/factories'
 import { percentile, report } from '../support/figures'
@@ -42,7 +43,11 @@ async function seedYear(db: Database): Promise<string[]> {
           from ${source} group by point_id, bucket - bucket % ${width}`),
       ),
     )
-  await db.asOwner((tx) => tx.execute(sql`analyze rollup_1m, rollup_1h, rollup_1d`))
+  // What autovacuum does within minutes.
+  const owner = new pg.Client({ connectionString: db.connectionString })
+  await owner.connect()
+  await owner.query('vacuum analyze rollup_1m, rollup_1h, rollup_1d')
+  await owner.end()
   return itemIds
 }
 

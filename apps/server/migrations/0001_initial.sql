@@ -829,6 +829,8 @@ CREATE INDEX "gateway_log_gateway" ON "gateway_log" USING btree ("gateway_id","i
 
 CREATE INDEX "gateway_log_account" ON "gateway_log" USING btree ("account_id","id");
 
+CREATE INDEX "rollup_1h_curve" ON "rollup_1h" USING btree ("point_id","bucket","tenant_id","mean","min","max","count");
+
 CREATE INDEX "sample_sequence" ON "sample" USING brin ("sequence");
 
 CREATE UNIQUE INDEX "unmapped_key_of_account" ON "unmapped_key" USING btree ("account_id","device_name","key");

@@ -103,9 +103,18 @@ export const rollup1m = partitionedBy(
   ]),
 )
 
-/** One-hour roll-ups, kept for ever. */
+/** One-hour roll-ups, kept for ever. A year's curve is read from the index alone: its rows lie all over the table. */
 export const rollup1h = pgTable('rollup_1h', rollupColumns(), (table) => [
   primaryKey({ columns: [table.pointId, table.bucket] }),
+  index('rollup_1h_curve').on(
+    table.pointId,
+    table.bucket,
+    table.tenantId,
+    table.mean,
+    table.min,
+    table.max,
+    table.count,
+  ),
   ...tenantPolicy(),
 ])
 
