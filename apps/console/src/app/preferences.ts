@@ -41,7 +41,11 @@ const defaults: Preferences = {
 }
 
 const lastKey = 'preferences.last'
-const load = (key: string): Preferences => ({ ...defaults, ...recall<Partial<Preferences>>(key) })
+/** A user who has chosen nothing here yet gets what the browser was left with. */
+const load = (key: string): Preferences => ({
+  ...defaults,
+  ...(recall<Partial<Preferences>>(key) ?? recall<Partial<Preferences>>(lastKey)),
+})
 
 /** The preferences in force; on the sign-in page those of the last user of this browser. */
 export const usePreferences = create<Preferences>(() =>

@@ -30,7 +30,7 @@ interface NavbarProps {
 
 /** The bar above the tabs: where one is, which place is looked at, and the switches of the shell. */
 export function Navbar({ isSidebarOpen, onToggleSidebar }: NavbarProps) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const isMobile = useIsMobile()
   const mode = usePreferences((state) => state.mode)
   const { data: parameters } = useCall(
@@ -70,7 +70,7 @@ export function Navbar({ isSidebarOpen, onToggleSidebar }: NavbarProps) {
           {isHelpShown && (
             <a
               className={styles.help}
-              href={parameterOf('mlink_help') || '/help/index.html'}
+              href={parameterOf('mlink_help') || `/help/${i18n.language === 'en' ? 'en' : 'index'}.html`}
               target="_blank"
               rel="noreferrer"
               aria-label={t('帮助')}

@@ -1,15 +1,23 @@
 import { products } from '@energy-console/contract/devices'
+import { Button } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
 import { ResourcePage } from '../../kit/resource/ResourcePage'
 import { PropertyEditor } from './PropertyEditor'
 
 const inputs = { siyaoProperties: PropertyEditor, energyProperties: PropertyEditor }
 
-/** 产品管理: device models with their properties. */
-export const ProductsPage = () => (
-  <ResourcePage
-    resource={products}
-    title="产品管理"
-    emptyText="产品是设备的型号：它有哪些属性、单位是什么、哪些可以下发。先建产品，再建设备。"
-    inputs={inputs}
-  />
-)
+/** 产品管理: device models with their properties, and the way to their layouts. */
+export function ProductsPage() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  return (
+    <ResourcePage
+      resource={products}
+      title="产品管理"
+      emptyText="产品是设备的型号：它有哪些属性、单位是什么、哪些可以下发。先建产品，再建设备。"
+      inputs={inputs}
+      rowActions={({ id }) => <Button onClick={() => navigate(`/model-layout/${id}`)}>{t('布局')}</Button>}
+    />
+  )
+}

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FieldInput } from '../form/FieldInput'
 import type { Field } from '../form/fields'
+import { useIsNarrow } from '../useIsNarrow'
 import styles from './SearchForm.module.css'
 
 interface SearchFormProps {
@@ -13,7 +14,8 @@ interface SearchFormProps {
   onSearch: (filters: Record<string, string>) => void
 }
 
-const shownWhenCollapsed = 3
+/** Filters in the row that is always open; on a phone, where they stand above each other, only the first. */
+const rowLength = { wide: 3, narrow: 1 }
 const wireFormat = 'YYYY-MM-DD HH:mm:ss'
 
 /** The name that a filter of this field has on the wire: texts contain, everything else equals. */
@@ -25,6 +27,7 @@ export function SearchForm({ fields, filters, onSearch }: SearchFormProps) {
   const { t } = useTranslation()
   const [draft, setDraft] = useState<Readonly<Record<string, string>>>(filters)
   const [applied, setApplied] = useState(filters)
+  const shownWhenCollapsed = useIsNarrow() ? rowLength.narrow : rowLength.wide
   const [isOpen, setOpen] = useState(() =>
     fields.slice(shownWhenCollapsed).some((field) => isSet(field, filters)),
   )

@@ -1,4 +1,6 @@
+import type { PointValue } from '@energy-console/contract/telemetry'
 import dayjs from 'dayjs'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ItemValue } from '../../api/itemStore'
 import { useItem } from '../../api/useItem'
@@ -28,6 +30,7 @@ const words: Record<Trust, string> = {
 export function LiveValue({ itemId, initial, hidesUnit, onClick, ...format }: LiveValueProps) {
   const { t } = useTranslation()
   const item = useItem(itemId) ?? initial
+  const changes = useChanges(item?.value)
   const trust = trustOf(item, useNow())
   const time = item?.ts ? dayjs(item.ts).format('YYYY-MM-DD HH:mm:ss') : ''
   const title = `${t(words[trust])}${time === '' ? '' : ` · ${time}`}`
@@ -35,7 +38,7 @@ export function LiveValue({ itemId, initial, hidesUnit, onClick, ...format }: Li
     <>
       <TrustMark trust={trust} />
       {/* A new key starts the flash again; the text's own place does not move. */}
-      <span key={item?.ts ?? 0} className={styles.number}>
+      <span key={changes} className={styles.number} data-changed={changes > 0 || undefined}>
         {formatValue(item?.value, format)}
       </span>
       {format.unit && !hidesUnit && <small>{format.unit}</small>}
@@ -52,6 +55,15 @@ export function LiveValue({ itemId, initial, hidesUnit, onClick, ...format }: Li
       {content}
     </button>
   )
+}
+
+/** How often the value has changed since it was first known. */
+function useChanges(value: PointValue | undefined): number {
+  const [seen, setSeen] = useState({ value, changes: 0 })
+  if (seen.value === value) return seen.changes
+  const changes = seen.value === undefined ? 0 : seen.changes + 1
+  setSeen({ value, changes })
+  return changes
 }
 
 /** Nothing beside a live value; a clock for stale, a cross for bad, a wave for uncertain. */
