@@ -19,6 +19,9 @@ const ViewerPage = lazy(async () => ({ default: (await import('../features/views
 const EditorPage = lazy(async () => ({
   default: (await import('../features/views/editor/EditorPage')).EditorPage,
 }))
+const LayoutEditorPage = lazy(async () => ({
+  default: (await import('../features/views/layout-editor/LayoutEditorPage')).LayoutEditorPage,
+}))
 const SharedViewPage = lazy(async () => ({
   default: (await import('../features/views/SharedViewPage')).SharedViewPage,
 }))
@@ -66,6 +69,7 @@ function SignedIn() {
       <Route path="/401" element={<Forbidden />} />
       <Route path="/zutai-viewer/:zutaiId" element={<ViewerPage />} />
       <Route path="/zutai-editor/:zutaiId" element={<EditorPage />} />
+      <Route path="/model-layout/:productId" element={<LayoutEditorPage />} />
       <Route path="/redirect/*" element={<RedirectPage />} />
       <Route path="*" element={isPage(pathname) ? <Layout /> : <Navigate to="/404" replace />} />
     </Routes>

@@ -1,0 +1,31 @@
+import { products } from '@energy-console/contract/devices'
+import { Skeleton } from 'antd'
+import { useParams } from 'react-router'
+import { useCall } from '../../../api/useCall'
+import { Failure } from '../../../kit/Failure'
+import { layoutsOf } from '../deviceModels'
+import styles from './LayoutEditor.module.css'
+import { LayoutEditorWindow, type LayoutProduct } from './LayoutEditorWindow'
+
+/** `/model-layout/:productId`: draws the layouts of one device model. */
+export function LayoutEditorPage() {
+  const { productId = '' } = useParams()
+  const { data, error, isPending, refetch } = useCall(
+    products.calls.detail,
+    { query: { id: productId } },
+    { staleMs: Number.POSITIVE_INFINITY },
+  )
+  const product: LayoutProduct | undefined = data && {
+    id: data.id,
+    label: data.label,
+    layouts: layoutsOf(data.layout),
+    properties: [...(data.siyaoProperties ?? []), ...(data.energyProperties ?? [])],
+  }
+  return (
+    <main className={styles.window}>
+      {isPending && <Skeleton.Node active className={styles.body} />}
+      {error && <Failure text={error.message} onRetry={() => void refetch()} />}
+      {product && <LayoutEditorWindow key={product.id} product={product} />}
+    </main>
+  )
+}

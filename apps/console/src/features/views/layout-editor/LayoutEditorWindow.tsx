@@ -1,0 +1,100 @@
+import { type ProductProperty, products } from '@energy-console/contract/devices'
+import type { ModelLayout } from '@energy-console/schematic'
+import { EditorStage } from '@energy-console/schematic-react/editor'
+import { App } from 'antd'
+import { type KeyboardEvent, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { useButton } from '../../../api/session'
+import { EditorProvider } from '../editor/EditorContext'
+import styles from './LayoutEditor.module.css'
+import { LayoutPanel } from './LayoutPanel'
+import { LayoutPreview } from './LayoutPreview'
+import { LayoutTabs } from './LayoutTabs'
+import { LayoutToolbar } from './LayoutToolbar'
+import { useLayouts } from './useLayouts'
+
+/** What the layout editor knows of a product. */
+export interface LayoutProduct {
+  readonly id: string
+  readonly label: string
+  readonly layouts: readonly ModelLayout[]
+  readonly properties: readonly ProductProperty[]
+}
+
+/** The layouts of a model in tabs, the canvas of one of them, and its properties. */
+export function LayoutEditorWindow({ product }: { product: LayoutProduct }) {
+  const { t } = useTranslation()
+  const { message, modal } = App.useApp()
+  const navigate = useNavigate()
+  const canSave = useButton(products.codes.edit)
+  const [isPreview, setPreview] = useState(false)
+  const layouts = useLayouts(product.id, product.layouts, (index) =>
+    t('布局 {{number}}', { number: index + 1 }),
+  )
+  const { current, isDirty } = layouts
+
+  useEffect(() => {
+    document.title = `${t('模型布局')} - ${product.label}`
+  }, [t, product.label])
+
+  const save = async () => {
+    if (await layouts.save()) message.success(t('已保存'))
+  }
+  const leave = () => {
+    const go = () => navigate('/devices/products')
+    if (!isDirty) return go()
+    modal.confirm({
+      title: t('布局还没有保存，离开后修改会丢失'),
+      okText: t('不保存并离开'),
+      cancelText: t('继续编辑'),
+      onOk: go,
+    })
+  }
+  const handleKey = (event: KeyboardEvent): boolean => {
+    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return false
+    event.preventDefault()
+    if (canSave) void save()
+    return true
+  }
+
+  if (!current) return null
+  return (
+    <EditorProvider value={current.editor}>
+      <div className={styles.body}>
+        <LayoutToolbar
+          title={product.label}
+          isPreview={isPreview}
+          onPreview={setPreview}
+          isDirty={isDirty}
+          isSaving={layouts.isSaving}
+          onSave={canSave ? () => void save() : undefined}
+          onBack={leave}
+        />
+        <LayoutTabs layouts={layouts} currentKey={current.key} />
+        <div className={styles.work}>
+          <div className={styles.canvas}>
+            {isPreview ? (
+              <LayoutPreview
+                key={current.key}
+                product={product}
+                editor={current.editor}
+                name={current.name}
+              />
+            ) : (
+              <EditorStage
+                key={current.key}
+                editor={current.editor}
+                label={t('画布')}
+                textLabel={t('文本内容')}
+                onItemMenu={() => undefined}
+                onKey={handleKey}
+              />
+            )}
+          </div>
+          {!isPreview && <LayoutPanel key={current.key} properties={product.properties} />}
+        </div>
+      </div>
+    </EditorProvider>
+  )
+}

@@ -1,0 +1,94 @@
+import { EllipsisOutlined } from '@ant-design/icons'
+import { App, Button, Dropdown, Input, Tabs } from 'antd'
+import { useTranslation } from 'react-i18next'
+import type { Layouts, OpenLayout } from './useLayouts'
+
+interface Props {
+  layouts: Layouts
+  currentKey: string
+}
+
+const maxName = 100
+
+/** The layouts of the model: add, rename, duplicate, delete. */
+export function LayoutTabs({ layouts, currentKey }: Props) {
+  const { t } = useTranslation()
+  const { modal } = App.useApp()
+
+  const rename = ({ key, name }: OpenLayout) => {
+    let answer = name
+    modal.confirm({
+      title: t('重命名布局'),
+      icon: null,
+      content: (
+        <Input
+          autoFocus
+          aria-label={t('名称')}
+          defaultValue={name}
+          maxLength={maxName}
+          onChange={(event) => (answer = event.target.value)}
+        />
+      ),
+      okText: t('确定'),
+      cancelText: t('取消'),
+      onOk: () => layouts.rename(key, answer.trim() || name),
+    })
+  }
+  const remove = ({ key, name }: OpenLayout) =>
+    modal.confirm({
+      title: t('删除布局“{{name}}”？', { name }),
+      content: t('使用这个布局的画面会改用模型的第一个布局。'),
+      okText: t('删除'),
+      okButtonProps: { danger: true },
+      cancelText: t('取消'),
+      onOk: () => layouts.remove(key),
+    })
+  const actions = (layout: OpenLayout) => ({
+    rename: () => rename(layout),
+    duplicate: () =>
+      layouts.duplicate(layout.key, t('{{name}} 副本', { name: layout.name }).slice(0, maxName)),
+    remove: () => remove(layout),
+  })
+
+  return (
+    <Tabs
+      type="editable-card"
+      size="small"
+      tabBarStyle={{ margin: 0, paddingInline: 12 }}
+      activeKey={currentKey}
+      onChange={layouts.show}
+      onEdit={(_, action) => action === 'add' && layouts.add()}
+      items={layouts.layouts.map((layout) => ({
+        key: layout.key,
+        closable: false,
+        label: (
+          <>
+            {layout.name}{' '}
+            <Dropdown
+              trigger={['click']}
+              menu={{
+                items: [
+                  { key: 'rename', label: t('重命名') },
+                  { key: 'duplicate', label: t('复制') },
+                  { key: 'remove', label: t('删除'), danger: true, disabled: layouts.layouts.length < 2 },
+                ],
+                onClick({ key, domEvent }) {
+                  domEvent.stopPropagation()
+                  actions(layout)[key as 'rename' | 'duplicate' | 'remove']()
+                },
+              }}
+            >
+              <Button
+                type="text"
+                size="small"
+                icon={<EllipsisOutlined />}
+                aria-label={t('布局“{{name}}”的操作', { name: layout.name })}
+                onClick={(event) => event.stopPropagation()}
+              />
+            </Dropdown>
+          </>
+        ),
+      }))}
+    />
+  )
+}
