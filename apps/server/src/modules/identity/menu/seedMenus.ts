@@ -1,5 +1,5 @@
 import { allCalls, allPages, allResources } from '@energy-console/contract/all'
-import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import { and, eq, notInArray, sql } from 'drizzle-orm'
 import type { Database, Tx } from '../../../platform/database'
 import { mayGrant } from '../rights/restrictions'
 import { roleMenuTable, roleTable } from '../role/tables'
@@ -72,14 +72,4 @@ async function grantToAdministrators(tx: Tx, added: readonly { id: string; code:
       .insert(roleMenuTable)
       .values(grants.slice(from, from + 5000))
       .onConflictDoNothing()
-}
-
-/** The ids of menus by code; those that do not exist are left out. */
-export async function menuIdsOf(tx: Tx, codes: readonly string[]): Promise<string[]> {
-  if (codes.length === 0) return []
-  const rows = await tx
-    .select({ id: menuTable.id })
-    .from(menuTable)
-    .where(inArray(menuTable.code, [...codes]))
-  return rows.map((row) => row.id)
 }
