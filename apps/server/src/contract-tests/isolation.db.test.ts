@@ -69,7 +69,7 @@ async function digest(): Promise<string> {
 }
 
 /** Sends the call of a reference with the given ids in it, everything else being the sender's own. */
-async function sendWith({ call, part, path }: Reference, value: string) {
+async function sendWith({ call, part, path }: Reference, value: string, sender?: string) {
   const context = {
     ...north.context,
     idOf: (noun: string) => (installationNouns.has(noun) ? unknownId : north.context.idOf(noun)),
@@ -82,7 +82,7 @@ async function sendWith({ call, part, path }: Reference, value: string) {
     return { ...(replaceAt(sampleOf(schema, context, path), path, value) as object), ...extra }
   }
   const isPlatforms = ![call.permission].flat().some((code) => code === 'session' || mayHold(code))
-  const token = isPlatforms ? product.tokens.platform : product.tokens.north
+  const token = sender ?? (isPlatforms ? product.tokens.platform : product.tokens.north)
   const response = await product.app.inject(requestOf(call, { query: of('query'), body: of('body') }, token))
   const answer = response.json()
   return { status: response.statusCode, code: answer.code, key: answer.error?.key }
@@ -108,6 +108,21 @@ describe("another tenant's record", () => {
     expect(await sendWith(of, list)).toEqual(notFound)
     expect(await digest()).toBe(before)
   })
+})
+
+/** Nouns whose records stand at a station. */
+const atStations = new Set(['station', 'site', 'device', 'gateway', 'point', 'alarm', 'alarmRule'])
+
+describe('a record of a station that the user was not given', () => {
+  it.each(named.filter(([, { noun }]) => atStations.has(noun)))(
+    '%s is not found, and nothing changes',
+    async (_name, of) => {
+      const own = await north.provide(of.noun)
+      const before = await digest()
+      expect(await sendWith(of, own, product.tokens.stationless)).toEqual(notFound)
+      expect(await digest()).toBe(before)
+    },
+  )
 })
 
 describe('fields that only the server writes', () => {

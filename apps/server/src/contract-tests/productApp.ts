@@ -1,6 +1,6 @@
 import { tenants } from '@energy-console/contract/identity'
 import { buildApp } from '../app'
-import { digestOf, hashDigest, provideUser, seedFirstAdministrator } from '../modules/identity'
+import { digestOf, hashDigest, provideRole, provideUser, seedFirstAdministrator } from '../modules/identity'
 import type { Implementation } from '../platform/http'
 import { compose } from '../process/compose'
 import { createCaller } from './caller'
@@ -13,8 +13,10 @@ export interface ProductApp extends TestApp {
   permissions: ReadonlySet<string>
   /** Codes that the administrator of an ordinary tenant holds. */
   northPermissions: ReadonlySet<string>
-  /** Access tokens: the administrators, and a user of north without any role. */
-  tokens: { platform: string; north: string; south: string; nobody: string }
+  /**
+   * Access tokens: the administrators; of north, a user without any role, and one who holds every code and no station.
+   */
+  tokens: { platform: string; north: string; south: string; nobody: string; stationless: string }
 }
 
 /** Builds the product as the process does, on a database of its own; engines and listeners do not run. */
@@ -30,14 +32,21 @@ export async function createProductApp(): Promise<ProductApp> {
       body: { tenantId, tenantName: tenantId, adminPassword: digestOf('admin') },
     })
   await platform.db.asSystem(async (tx) => {
-    const passwordHash = await hashDigest(digestOf('nobody'))
-    await provideUser(tx, {
-      tenantId: 'north',
-      account: 'nobody',
-      realName: 'nobody',
-      passwordHash,
-      roleIds: [],
+    const tenantId = 'north'
+    const roleId = await provideRole(tx, {
+      tenantId,
+      roleAlias: 'stationless',
+      roleName: 'stationless',
+      holds: () => true,
+      stationIds: [],
     })
+    for (const [account, roleIds] of [
+      ['nobody', []],
+      ['stationless', [roleId]],
+    ] as const) {
+      const passwordHash = await hashDigest(digestOf(account))
+      await provideUser(tx, { tenantId, account, realName: account, passwordHash, roleIds })
+    }
   })
   const { authenticate } = composition.identity
   const north = await signIn(app, 'north', 'admin')
@@ -53,6 +62,7 @@ export async function createProductApp(): Promise<ProductApp> {
       north,
       south: await signIn(app, 'south', 'admin'),
       nobody: await signIn(app, 'north', 'nobody'),
+      stationless: await signIn(app, 'north', 'stationless'),
     },
     signIn: (tenantId, account, password) => signIn(app, tenantId, account, password),
     async close() {

@@ -17,7 +17,7 @@ import { userRoutes } from './user/routes'
 export type { ListStations } from './role/service'
 export { demoTenantId, type NewAccount, seedDemoAccounts, seedFirstAdministrator } from './seed'
 export { digestOf, hashDigest } from './sign-in/password'
-export { type NewUser, provideUser } from './tenant/provision'
+export { type NewRole, type NewUser, provideRole, provideUser } from './tenant/provision'
 export { tenantTable } from './tenant/tables'
 
 /** Sign-in, users, roles, menus, departments and tenants, as the process and other modules see them. */
