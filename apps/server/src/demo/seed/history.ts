@@ -45,19 +45,31 @@ export async function seedHistory(
     }),
   )
   const days = Math.ceil((untilMs - fromMs) / dayMs)
+  // The database stores one day while the next is worked out.
+  let storing: Promise<void> = Promise.resolve()
   for (let day = 0; day < days; day += 1) {
-    onDay(day + 1, days)
     const end = Math.min(fromMs + (day + 1) * dayMs, untilMs + 1)
     for (let t = fromMs + day * dayMs; t < end; t += stepMs) {
       const values = plant.valuesAt(t)
       for (const line of lines) append(line, t, values[line.code]?.[line.property.propertyNo])
     }
-    await importHistory(db, lines.filter((line) => line.ts.length > 0) satisfies ImportedLine[])
-    for (const line of lines) {
-      line.ts = []
-      line.values = []
-    }
+    await storing
+    onDay(day + 1, days)
+    storing = importHistory(db, takeFrom(lines))
+    // A failure is thrown by the await above or below; until then nobody else may see it.
+    storing.catch(() => undefined)
   }
+  await storing
+}
+
+/** What has gathered on the lines since the last time. */
+function takeFrom(lines: readonly Line[]): ImportedLine[] {
+  return lines.flatMap((line) => {
+    const { pointId, ts, values } = line
+    line.ts = []
+    line.values = []
+    return ts.length > 0 ? [{ pointId, ts, values }] : []
+  })
 }
 
 function append(line: Line, ts: number, read: number | boolean | undefined): void {

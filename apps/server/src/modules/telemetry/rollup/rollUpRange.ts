@@ -33,7 +33,7 @@ const columns = sql.raw('(tenant_id, point_id, bucket, min, max, mean, first, la
 const replace = sql.raw(`on conflict (point_id, bucket) do update set min = excluded.min, max = excluded.max,
   mean = excluded.mean, first = excluded.first, last = excluded.last, count = excluded.count, rise = excluded.rise`)
 const merged = sql.raw(`min(r.min), max(r.max), sum(r.mean * r.count) / sum(r.count),
-  (array_agg(r.first order by r.bucket))[1], (array_agg(r.last order by r.bucket desc))[1], sum(r.count), sum(r.rise)`)
+  (array_agg(r.first order by r.bucket))[1], (array_agg(r.last order by r.bucket))[count(*)], sum(r.count), sum(r.rise)`)
 
 /** The register's value before each one is the line's own, or for its first the newest sample before the range. */
 const minutes = ({ from, to, points }: Range) => sql`
