@@ -1,4 +1,13 @@
 import type { ViewRow } from '@energy-console/contract/views'
+import { type SchematicDocument, saveDocument } from '@energy-console/schematic'
+import {
+  buildingScreen,
+  chillerPlant,
+  energyFlow,
+  meterPhone,
+  pumpHouse,
+  singleLineDiagram,
+} from '@energy-console/schematic/templates'
 
 /** A finished screen that a new view can begin as. */
 export interface ViewTemplate {
@@ -10,5 +19,19 @@ export interface ViewTemplate {
   content(): string
 }
 
+const template = (
+  id: string,
+  label: string,
+  type: ViewRow['type'],
+  build: () => SchematicDocument,
+): ViewTemplate => ({ id, label, type, content: () => JSON.stringify(saveDocument(build())) })
+
 /** The templates shipped with the product. */
-export const viewTemplates: readonly ViewTemplate[] = []
+export const viewTemplates: readonly ViewTemplate[] = [
+  template('singleLine', '10kV/0.4kV 配电单线图', 'diagram', singleLineDiagram),
+  template('chillerPlant', '制冷机房系统图', 'diagram', chillerPlant),
+  template('pumpHouse', '生活给水泵房', 'diagram', pumpHouse),
+  template('energyFlow', '光储充能量流', 'diagram', energyFlow),
+  template('buildingScreen', '智慧楼宇能源总览', 'screen', buildingScreen),
+  template('meterPhone', '抄表总览', 'mp', meterPhone),
+]

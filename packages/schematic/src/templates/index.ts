@@ -1,0 +1,6 @@
+export { buildingScreen } from './buildingScreen'
+export { chillerPlant } from './chillerPlant'
+export { energyFlow } from './energyFlow'
+export { meterPhone } from './meterPhone'
+export { pumpHouse } from './pumpHouse'
+export { singleLineDiagram } from './singleLine'

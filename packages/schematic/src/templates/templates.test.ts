@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { checkDocument } from '../editor'
+import { resolveBindings, saveDocument, validateDocument } from '../index'
+import * as templates from './index'
+
+describe.each(Object.entries(templates))('the template %s', (_name, build) => {
+  it('is a document that the server stores', () => {
+    expect(validateDocument(JSON.stringify(saveDocument(build())))).toMatchObject({ ok: true })
+  })
+
+  it('has nothing to find fault with but what is not bound yet', () => {
+    const found = checkDocument(build()).filter(({ code }) => code !== 'unbound' && code !== 'missingDevice')
+    expect(found).toEqual([])
+  })
+
+  it('shows its sample values without an error', () => {
+    const patches = [...resolveBindings(build(), new Map()).values()]
+    expect(patches.length).toBeGreaterThan(5)
+    for (const { quality, errors } of patches)
+      expect({ quality, errors }).toEqual({ quality: 'good', errors: [] })
+  })
+
+  it('has new ids at each call', () => {
+    const [first, second] = [build(), build()]
+    for (const table of ['page', 'item', 'source', 'binding'] as const)
+      for (const id of first[table].keys()) expect(second[table].has(id)).toBe(false)
+  })
+})
