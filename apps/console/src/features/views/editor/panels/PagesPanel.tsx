@@ -1,12 +1,4 @@
-import {
-  CopyOutlined,
-  DeleteOutlined,
-  DownOutlined,
-  FolderOpenOutlined,
-  PlusOutlined,
-  SaveOutlined,
-  UpOutlined,
-} from '@ant-design/icons'
+import { CopyOutlined, DeleteOutlined, DownOutlined, UpOutlined } from '@ant-design/icons'
 import { byOrder, pageTitle } from '@energy-console/schematic'
 import { addPage, duplicatePage, movePage, removePage } from '@energy-console/schematic/editor'
 import { useAtom } from '@energy-console/schematic-react/editor'
@@ -32,10 +24,9 @@ export function PagesPanel({ onLoad, onSaveFile }: Props) {
 
   return (
     <FloatingPanel id="pages" title={t('页面')}>
-      <Flex gap={4} style={{ padding: 8 }}>
+      <Flex gap={4} wrap style={{ padding: 8 }}>
         <Button
           size="small"
-          icon={<PlusOutlined />}
           onClick={() => editor.setPage(editor.edit('新建页面', (transaction) => addPage(transaction)).id)}
         >
           {t('新建')}
@@ -48,11 +39,9 @@ export function PagesPanel({ onLoad, onSaveFile }: Props) {
             return false
           }}
         >
-          <Button size="small" icon={<FolderOpenOutlined />}>
-            {t('加载')}
-          </Button>
+          <Button size="small">{t('加载')}</Button>
         </Upload>
-        <Button size="small" icon={<SaveOutlined />} onClick={onSaveFile}>
+        <Button size="small" onClick={onSaveFile}>
           {t('保存')}
         </Button>
       </Flex>
