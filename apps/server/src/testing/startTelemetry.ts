@@ -5,7 +5,7 @@ import { coreErrors } from '@energy-console/contract'
 import mqtt, { type MqttClient } from 'mqtt'
 import pino from 'pino'
 import { loadConfig } from '../config'
-import { createTelemetry, type Telemetry } from '../modules/telemetry'
+import { createTelemetry, type Telemetry, type TelemetryOptions } from '../modules/telemetry'
 import { refuse } from '../platform/errors'
 import type { Session } from '../platform/http'
 import { createHttpApp } from '../platform/http'
@@ -45,6 +45,7 @@ export async function startTelemetry(
   more: (
     platform: Platform,
   ) => readonly { routes: Telemetry['routes']; start?(): Promise<void>; stop?(): Promise<void> }[] = () => [],
+  limits: NonNullable<TelemetryOptions['limits']> = {},
 ): Promise<RunningTelemetry> {
   const test = await createTestDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'telemetry-'))
@@ -63,7 +64,7 @@ export async function startTelemetry(
     if (!session) throw refuse(coreErrors.unauthorized)
     return session
   }
-  const telemetry = createTelemetry(platform, { authenticateConnection: authenticate })
+  const telemetry = createTelemetry(platform, { authenticateConnection: authenticate, limits })
   const others = more(platform)
   const app = await createHttpApp({
     log: platform.log,

@@ -1,4 +1,4 @@
-import { ClientFrame, type LatestValue } from '@energy-console/contract/telemetry'
+import { ClientFrame } from '@energy-console/contract/telemetry'
 import type { Logger } from 'pino'
 import type { Bus } from '../../../platform/bus'
 import type { Database } from '../../../platform/database'
@@ -38,7 +38,7 @@ export function createRealtimeHub(options: {
   }
 
   const join = (subscriber: Subscriber, itemId: string) => {
-    subscriber.items.add(itemId)
+    subscriber.join(itemId)
     const readers = byItem.get(itemId)
     if (readers) readers.add(subscriber)
     else byItem.set(itemId, new Set([subscriber]))
@@ -59,7 +59,9 @@ export function createRealtimeHub(options: {
     const snapshot = await db.inTenant(scopeOf(connection.session), (tx) => latestOf(tx, [...known]), {
       readOnly: true,
     })
-    sendSnapshot(connection, snapshot)
+    for (const { itemId, ts, value, quality } of snapshot)
+      if (ts !== null) subscriber.note(itemId, ts, value, quality)
+    subscriber.flush({ isSnapshot: true })
   }
 
   const receive = (connection: SocketConnection<Session>, input: unknown) => {
@@ -106,7 +108,7 @@ export function createRealtimeHub(options: {
     closed(connection) {
       const subscriber = subscribers.get(connection)
       subscribers.delete(connection)
-      for (const itemId of [...(subscriber?.items ?? [])]) if (subscriber) leave(subscriber, itemId)
+      for (const itemId of [...(subscriber?.items.keys() ?? [])]) if (subscriber) leave(subscriber, itemId)
     },
   })
   const ends = [
@@ -129,13 +131,6 @@ export function createRealtimeHub(options: {
 export const sees = (session: Session, tenantId: string, stationId: string | null) =>
   session.tenantId === tenantId &&
   (stationId === null || session.stationIds === 'all' || session.stationIds.includes(stationId))
-
-function sendSnapshot(connection: SocketConnection<Session>, snapshot: readonly LatestValue[]) {
-  const values = snapshot.flatMap(({ itemId, ts, value, quality }) =>
-    ts === null ? [] : [[itemId, ts, value, quality]],
-  )
-  connection.send(JSON.stringify({ type: 'values', values }))
-}
 
 const sendError = (connection: SocketConnection<Session>, code: string, itemIds: readonly string[]) =>
   connection.send(JSON.stringify({ type: 'error', code, ...(itemIds.length > 0 ? { itemIds } : {}) }))

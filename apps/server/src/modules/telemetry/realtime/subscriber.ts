@@ -9,24 +9,29 @@ export const mostItems = 20_000
 /** What one connection has subscribed to and has not been sent yet. */
 export interface Subscriber {
   readonly connection: SocketConnection<Session>
-  readonly items: Set<string>
-  /** Notes a value for the next frame; an older one of the item gives way. */
+  /** Subscribed items with the timestamp of the newest value that was noted. */
+  readonly items: Map<string, number>
+  join(itemId: string): void
+  /** Notes a value for the next frame, unless a newer one was noted before: late readings do not turn a screen back. */
   note(itemId: string, ts: number, value: number | string | null, quality: number): void
   forget(itemId: string): void
-  /** Sends one frame with what has gathered, unless the reader lags behind. */
-  flush(): void
+  /** Sends one frame with what has gathered, unless the reader lags behind. A snapshot is sent even when empty. */
+  flush(options?: { isSnapshot: boolean }): void
 }
 
 export function createSubscriber(connection: SocketConnection<Session>): Subscriber {
-  const items = new Set<string>()
+  const items = new Map<string, number>()
   const waiting = new Map<string, { ts: number; value: number | string | null; quality: number }>()
   return {
     connection,
     items,
+    join: (itemId) => void items.set(itemId, Number.NEGATIVE_INFINITY),
     note(itemId, ts, value, quality) {
+      if (ts <= (items.get(itemId) ?? Number.POSITIVE_INFINITY)) return
+      items.set(itemId, ts)
       const known = waiting.get(itemId)
       if (known === undefined) waiting.set(itemId, { ts, value, quality })
-      else if (ts >= known.ts) {
+      else {
         known.ts = ts
         known.value = value
         known.quality = quality
@@ -36,8 +41,8 @@ export function createSubscriber(connection: SocketConnection<Session>): Subscri
       items.delete(itemId)
       waiting.delete(itemId)
     },
-    flush() {
-      if (waiting.size === 0 || connection.backlog > mostBacklogBytes) return
+    flush({ isSnapshot } = { isSnapshot: false }) {
+      if ((waiting.size === 0 && !isSnapshot) || connection.backlog > mostBacklogBytes) return
       const parts: string[] = []
       for (const [itemId, { ts, value, quality }] of waiting)
         parts.push(

@@ -1,0 +1,137 @@
+import type { MqttClient } from 'mqtt'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { makeDevice, makeGateway, makeGatewayAccount } from '../../testing/factories'
+import { connectSocket } from '../../testing/socketClient'
+import { makeSession, type RunningTelemetry, startTelemetry } from '../../testing/startTelemetry'
+
+let running: RunningTelemetry
+let device: Awaited<ReturnType<typeof makeDevice>>
+let client: MqttClient
+let power = ''
+let url = ''
+const waitFor = (check: () => unknown) => vi.waitFor(check, 5000)
+
+beforeAll(async () => {
+  running = await startTelemetry()
+  const { db } = running.test
+  const gateway = await makeGateway(db)
+  device = await makeDevice(db, { gatewayId: gateway.id, stationId: gateway.stationId, deviceName: 'M1' })
+  power = device.points.power ?? ''
+  const account = await makeGatewayAccount(db, { gatewayId: gateway.id, stationId: gateway.stationId })
+  client = await running.connect(account.token)
+  running.sessions.set('admin', makeSession())
+  running.sessions.set('foreign', makeSession({ tenantId: 'other' }))
+  running.sessions.set('elsewhere', makeSession({ stationIds: ['999'] }))
+  url = `ws://127.0.0.1:${running.telemetry.ports()?.realtime}`
+})
+afterAll(() => running.stop())
+
+const publish = (value: number, ts = Date.now()) =>
+  client.publishAsync('v1/gateway/telemetry', JSON.stringify({ M1: [{ ts, values: { power: value } }] }), {
+    qos: 1,
+  })
+
+describe('the real-time socket', () => {
+  it('sends a snapshot, then what changes, until the item is unsubscribed', async () => {
+    await publish(1)
+    const socket = await connectSocket(url, 'admin')
+    socket.send({ type: 'subscribe', itemIds: [power] })
+    await waitFor(() => expect(socket.valueOf(power)).toBe(1))
+    await publish(2)
+    await waitFor(() => expect(socket.valueOf(power)).toBe(2))
+    socket.send({ type: 'unsubscribe', itemIds: [power] })
+    socket.send({ type: 'subscribe', itemIds: [device.points.energy] })
+    await waitFor(() =>
+      expect(socket.frames.filter(({ type }) => type === 'values').length).toBeGreaterThan(2),
+    )
+    const frames = socket.frames.length
+    await publish(3)
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    expect(socket.frames.length).toBe(frames)
+    socket.close()
+  })
+
+  it('serves the same on the main server under /ws/realtime', async () => {
+    await running.app.listen({ port: 0, host: '127.0.0.1' })
+    const address = running.app.server.address()
+    const port = typeof address === 'object' && address !== null ? address.port : 0
+    const socket = await connectSocket(`ws://127.0.0.1:${port}/ws/realtime`, 'admin')
+    socket.send({ type: 'subscribe', itemIds: [power] })
+    await waitFor(() => expect(socket.valueOf(power)).toBeDefined())
+    socket.close()
+  })
+
+  it('refuses items of other tenants and stations by name, and sends nothing of them', async () => {
+    for (const token of ['foreign', 'elsewhere']) {
+      const socket = await connectSocket(url, token)
+      socket.send({ type: 'subscribe', itemIds: [power, '123456789'] })
+      await waitFor(() =>
+        expect(socket.frames).toContainEqual({
+          type: 'error',
+          code: 'core.notFound',
+          itemIds: [power, '123456789'],
+        }),
+      )
+      await publish(4)
+      await new Promise((resolve) => setTimeout(resolve, 400))
+      expect(socket.valueOf(power)).toBeUndefined()
+      socket.close()
+    }
+  })
+
+  it('closes with 4401 without a good token, and when the session ends', async () => {
+    const nobody = await connectSocket(url)
+    nobody.send({ type: 'subscribe', itemIds: [power] })
+    expect(await nobody.closed).toBe(4401)
+    const forged = await connectSocket(url)
+    forged.send({ type: 'auth', token: 'forged' })
+    expect(await forged.closed).toBe(4401)
+    running.sessions.set('leaving', makeSession({ sessionId: 's9' }))
+    const leaving = await connectSocket(url, 'leaving')
+    running.platform.bus.publish('identity.sessionsEnded', { sessionIds: ['s9'] })
+    expect(await leaving.closed).toBe(4401)
+  })
+
+  it('coalesces: a burst arrives as few frames, the newest value last', async () => {
+    const socket = await connectSocket(url, 'admin')
+    socket.send({ type: 'subscribe', itemIds: [power] })
+    await waitFor(() => expect(socket.valueOf(power)).toBeDefined())
+    const before = socket.frames.length
+    const ts = Date.now()
+    for (let index = 0; index < 100; index += 1) await publish(1000 + index, ts + index)
+    await waitFor(() => expect(socket.valueOf(power)).toBe(1099))
+    expect(socket.frames.length - before).toBeLessThan(60)
+    socket.close()
+  })
+
+  it('pushes notices to the tenant and stations they are for, in the reader’s time zone', async () => {
+    const [own, foreign] = [await connectSocket(url, 'admin'), await connectSocket(url, 'foreign')]
+    const notice = { id: '5', noticeTime: new Date(0) }
+    running.platform.bus.publish('socket.push', {
+      tenantId: 'demo',
+      stationId: device.stationId,
+      frame: { type: 'notice', notice },
+    })
+    await waitFor(() =>
+      expect(own.frames).toContainEqual({
+        type: 'notice',
+        notice: { id: '5', noticeTime: '1970-01-01 08:00:00' },
+      }),
+    )
+    expect(foreign.frames.map(({ type }) => type)).toEqual(['ready'])
+    own.close()
+    foreign.close()
+  })
+
+  it('sends captures on their own socket', async () => {
+    const socket = await connectSocket(`ws://127.0.0.1:${running.telemetry.ports()?.capture}`, 'admin')
+    const capture = { id: '1', cameraId: '2', ts: 3, label: '未戴安全帽', confidence: 0.9, imageUrl: '/x' }
+    running.platform.bus.publish('captures.recognised', {
+      tenantId: 'demo',
+      stationId: device.stationId,
+      capture,
+    })
+    await waitFor(() => expect(socket.frames).toContainEqual({ type: 'capture', capture }))
+    socket.close()
+  })
+})
