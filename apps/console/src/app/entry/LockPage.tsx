@@ -1,11 +1,11 @@
 import { Button, Input } from 'antd'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useSession } from '../../api/session'
 import { signIn, signOut } from '../../api/signIn'
 import styles from './LockPage.module.css'
-import { isLocked, setLocked } from './lock'
+import { setLocked } from './lock'
 
 /** The lock page: the session stays, the screen shows nothing of it until the password is given again. */
 export function LockPage() {
@@ -14,7 +14,7 @@ export function LockPage() {
   const user = useSession((state) => state.user)
   const [password, setPassword] = useState('')
   const [isBusy, setBusy] = useState(false)
-  if (!isLocked()) setLocked(true)
+  useEffect(() => setLocked(true), [])
 
   async function unlock(event: FormEvent): Promise<void> {
     event.preventDefault()

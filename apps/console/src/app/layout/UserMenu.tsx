@@ -63,8 +63,9 @@ export function UserMenu() {
   return (
     <>
       <Dropdown trigger={['click']} menu={{ items, style: { minWidth: 190 } }}>
-        <button type="button" className={styles.user} aria-label={t('用户菜单')}>
-          <span className={styles.avatar}>
+        <button type="button" className={styles.user}>
+          <span className={styles.hidden}>{t('用户菜单')}</span>
+          <span className={styles.avatar} aria-hidden="true">
             {user?.avatar ? <img src={user.avatar} alt="" /> : name.slice(0, 1).toUpperCase()}
           </span>
           <span className={styles.name}>

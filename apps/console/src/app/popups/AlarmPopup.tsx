@@ -31,7 +31,7 @@ export function AlarmPopup() {
   }
   return (
     <section className={styles.popup} data-level={alarm.level} role="alert" aria-label={t('告警提醒')}>
-      <header>
+      <div className={styles.head}>
         <LevelMark level={alarm.level} />
         <time className="num">{alarm.alarmTime}</time>
         {!alarmSound && (
@@ -51,13 +51,13 @@ export function AlarmPopup() {
         <button type="button" className={styles.icon} aria-label={t('关闭')} onClick={close}>
           <CloseOutlined />
         </button>
-      </header>
+      </div>
       <button type="button" className={styles.body} onClick={open}>
         <strong>{alarm.equipmentName}</strong>
         <span>{alarm.alarmContent}</span>
       </button>
       {alarm.level < 2 && canConfirm && (
-        <footer>
+        <div className={styles.foot}>
           <Button
             size="small"
             loading={confirm.isPending}
@@ -65,7 +65,7 @@ export function AlarmPopup() {
           >
             {t('确认')}
           </Button>
-        </footer>
+        </div>
       )}
     </section>
   )

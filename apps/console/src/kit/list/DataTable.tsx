@@ -1,8 +1,9 @@
 import { Skeleton, Table } from 'antd'
-import type { Key, ReactNode } from 'react'
+import { type ComponentRef, type Key, type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Branch } from '../toTree'
 import type { Column, Row } from './Column'
+import styles from './DataTable.module.css'
 import type { ListState } from './listState'
 
 interface DataTableProps<R extends Row> {
@@ -18,6 +19,8 @@ interface DataTableProps<R extends Row> {
   isStale: boolean
   empty: ReactNode
 }
+
+type TableElement = ComponentRef<typeof Table>
 
 const skeletonKey = '\u0000'
 
@@ -37,9 +40,12 @@ export function DataTable<R extends Row>(props: DataTableProps<R>) {
     ) : (
       render(row)
     )
+  const table = useSilentMeasureRow()
   const isTree = rows.some(({ children }) => children)
   return (
     <Table<Branch<R>>
+      ref={table}
+      className={styles.table}
       key={isTree ? 'tree' : 'flat'}
       size="medium"
       rowKey="id"
@@ -96,4 +102,16 @@ export function DataTable<R extends Row>(props: DataTableProps<R>) {
       ]}
     />
   )
+}
+
+/**
+ * The table measures its columns with a hidden copy of the heading; what can be focused in it must not be, or the
+ * keyboard gets lost there. The row comes and goes, so it is looked for after every rendering.
+ */
+function useSilentMeasureRow() {
+  const table = useRef<TableElement>(null)
+  useEffect(() => {
+    table.current?.nativeElement.querySelector('.ant-table-measure-row')?.setAttribute('inert', '')
+  })
+  return table
 }
