@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { allCalls } from '@energy-console/contract/all'
 import type { FastifyInstance } from 'fastify'
 import { hasConsole, mountConsole, sendConsolePage } from './consoleFiles'
@@ -12,13 +13,14 @@ export async function buildApp(
   platform: Platform,
   { identity, telemetry, modules }: Composition,
 ): Promise<FastifyInstance> {
-  const { consoleDir } = platform.config
+  const { consoleDir, tls } = platform.config
   const app = await createHttpApp({
     log: platform.log,
     db: platform.db,
     routes: modules.flatMap((module) => module.routes),
     authenticate: identity.authenticate,
     recordAudit,
+    ...(tls ? { tls: { cert: await readFile(tls.certPath), key: await readFile(tls.keyPath) } } : {}),
     ...(hasConsole(consoleDir) ? { fallback: sendConsolePage } : {}),
   })
   for (const module of modules) await module.rawRoutes?.(app)

@@ -4,7 +4,6 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 
-const roles = ['api', 'realtime', 'ingest', 'worker'] as const
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 /** Beside `src` and beside the bundle's `dist` alike, so one relative path serves both. */
@@ -29,12 +28,6 @@ const clients = z
     message: 'expected a comma list of clientId:clientSecret',
   })
 
-const roleList = z
-  .string()
-  .default(roles.join(','))
-  .transform((list) => list.split(',').map((role) => role.trim()))
-  .pipe(z.array(z.enum(roles)).min(1))
-
 const environmentSchema = z
   .object({
     HOST: z.string().default('127.0.0.1'),
@@ -54,7 +47,6 @@ const environmentSchema = z
     DEMO: onOff.optional(),
     ADMIN_PASSWORD: z.string().min(1).optional(),
     TOKEN_SECRET: z.string().min(32, 'expected at least 32 characters').optional(),
-    ROLES: roleList,
     LOG_LEVEL: z.enum(logLevels).default('info'),
     MIGRATIONS_DIR: z.string().default(besideProgram('../migrations')),
     CONSOLE_DIR: z.string().default(besideProgram('../../console/dist')),
@@ -85,7 +77,6 @@ export interface Config {
   adminPassword?: string
   /** Signs access tokens. From `TOKEN_SECRET`, else generated once and kept in the data folder. */
   tokenSecret: Uint8Array
-  roles: (typeof roles)[number][]
   logLevel: (typeof logLevels)[number]
   /** Folder of the numbered SQL migrations. */
   migrationsDir: string
@@ -149,7 +140,6 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
         env.TOKEN_SECRET === undefined
           ? persistentSecret(resolve(dataDir, 'token-secret'))
           : Buffer.from(env.TOKEN_SECRET),
-      roles: env.ROLES,
       logLevel: env.LOG_LEVEL,
       migrationsDir: resolve(env.MIGRATIONS_DIR),
       consoleDir: resolve(env.CONSOLE_DIR),

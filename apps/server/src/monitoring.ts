@@ -5,6 +5,9 @@ import type { Platform } from './platform/module'
 /** The program's version, as `/api/health` and the API page name it. */
 export const version = '0.1.0'
 
+/** What this process does: everything. Its roles share no state but the database, so they can be split later. */
+const roles = ['api', 'realtime', 'ingest', 'worker']
+
 /** What health asks besides the database. */
 export interface HealthSources {
   isBrokerUp(): boolean
@@ -22,7 +25,7 @@ export function mountMonitoring(app: FastifyInstance, platform: Platform, source
     return reply.status(isUp ? 200 : 503).send({
       status: isUp ? 'up' : 'down',
       version,
-      roles: platform.config.roles,
+      roles,
       database: database ? 'up' : 'down',
       broker: broker ? 'up' : 'down',
     })

@@ -19,6 +19,8 @@ import { type MountOptions, mountCall } from './mount'
 export interface HttpAppOptions extends MountOptions {
   log: Logger
   routes: readonly Implementation[]
+  /** Certificate chain and key in PEM; without them the application speaks plain HTTP. */
+  tls?: { cert: Buffer; key: Buffer }
   /** Answers GET requests outside `/api`, `/ws` and `/assets` that nothing else answers (the console's pages). */
   fallback?: (request: FastifyRequest, reply: FastifyReply) => unknown
 }
@@ -27,10 +29,12 @@ export interface HttpAppOptions extends MountOptions {
 export async function createHttpApp({
   log,
   routes,
+  tls,
   fallback,
   ...options
 }: HttpAppOptions): Promise<FastifyInstance> {
   const app = Fastify({
+    ...(tls ? { https: tls } : {}),
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1024 * 1024,
