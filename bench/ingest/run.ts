@@ -15,10 +15,15 @@ try {
   const watcher = await watch(stack.realtimePort, stack.token, plant.itemIds)
   const rss: number[] = []
   const sampling = setInterval(() => rss.push(stack.rssMb()), 1000)
+  const cpuBefore = await stack.cpuSeconds()
+  const clientCpuBefore = process.cpuUsage()
   const began = performance.now()
   const sent = await runGateways(stack.mqttPort, plant.gateways, seconds * 1000)
   const elapsed = (performance.now() - began) / 1000
   clearInterval(sampling)
+  const cpu = await stack.cpuSeconds()
+  const clientCpu = process.cpuUsage(clientCpuBefore)
+  const microsEach = (seconds: number) => Math.round((seconds / sent.acknowledged) * 1e7) / 10
   watcher.close()
   const { rows } = await stack.db.systemPool.query<{ stored: string }>(
     'select count(*) as stored from sample',
@@ -37,6 +42,11 @@ try {
     ackP99Ms: Math.round(percentile(sent.ackMs, 0.99)),
     socketP50Ms: Math.round(percentile(watcher.ageMs, 0.5)),
     socketP99Ms: Math.round(percentile(watcher.ageMs, 0.99)),
+    cpuMicrosPerPoint: {
+      server: microsEach(cpu.server - cpuBefore.server),
+      postgres: microsEach(cpu.postgres - cpuBefore.postgres),
+      clients: microsEach((clientCpu.user + clientCpu.system) / 1e6),
+    },
     serverRssMb: Math.max(...rss),
     serverRssMbAtHalf: rss[Math.floor(rss.length / 2)] ?? 0,
     serverRssMbAtEnd: rss.at(-1) ?? 0,
@@ -50,6 +60,10 @@ try {
       ['ratio', String(figures.ratio)],
       ['acknowledgement p50, p99', `${figures.ackP50Ms} ms, ${figures.ackP99Ms} ms`],
       ['publish to socket p50, p99', `${figures.socketP50Ms} ms, ${figures.socketP99Ms} ms`],
+      [
+        'CPU a point: server, PostgreSQL, clients',
+        `${figures.cpuMicrosPerPoint.server}, ${figures.cpuMicrosPerPoint.postgres}, ${figures.cpuMicrosPerPoint.clients} µs`,
+      ],
       ['socket frames', String(watcher.frames())],
       [
         'server memory: half way, end, most',

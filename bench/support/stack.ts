@@ -23,6 +23,8 @@ export interface Stack {
   token: string
   /** Resident memory of the server process, MB; PostgreSQL not counted. */
   rssMb(): number
+  /** CPU time that the server and PostgreSQL have used, s. */
+  cpuSeconds(): Promise<{ server: number; postgres: number }>
   stop(): Promise<void>
 }
 
@@ -71,6 +73,11 @@ export async function startStack(seed: (db: Database) => Promise<void>): Promise
     realtimePort,
     token: await signIn(url),
     rssMb: () => rssOf(child.pid ?? 0),
+    async cpuSeconds() {
+      const { rows } = await db.systemPool.query<{ pid: number }>('select pid from pg_stat_activity')
+      const postgres = rows.reduce((sum, { pid }) => sum + cpuOf(pid), 0)
+      return { server: cpuOf(child.pid ?? 0), postgres }
+    },
     async stop() {
       const ended = once(child, 'exit')
       child.kill('SIGTERM')
@@ -117,4 +124,12 @@ async function signIn(url: string): Promise<string> {
 const rssOf = (pid: number) => {
   const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
   return Math.round(Number(kilobytes) / 1024)
+}
+
+/** User and system time of a process, s; the kernel counts in hundredths. */
+function cpuOf(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ')
+  return (Number(fields[11]) + Number(fields[12])) / 100
 }
