@@ -65,7 +65,7 @@ function drawHeaders(sketch: Sketch): void {
   pipe(
     sketch,
     [
-      [supplyX, topOf(1) + 34],
+      [supplyX, loadTop(0) + 28],
       [supplyX, bottom + 28],
     ],
     { color: chilled, flow, width: 12 },
@@ -74,7 +74,7 @@ function drawHeaders(sketch: Sketch): void {
     sketch,
     [
       [returnX, bottom + 62],
-      [returnX, topOf(1) + 84],
+      [returnX, loadTop(0) + 62],
     ],
     { color: chilledReturn, flow, width: 12 },
   )
@@ -97,11 +97,11 @@ function drawHeaders(sketch: Sketch): void {
       { color: chilledReturn, flow },
     )
   })
-  label(sketch, { x: supplyX - 60, y: 100, width: 66 }, '分水器', {
-    align: 'flex-end',
+  label(sketch, { x: supplyX - 40, y: 126, width: 80 }, '分水器', {
+    align: 'center',
     color: sketch.theme.ink,
   })
-  label(sketch, { x: returnX - 6, y: 100, width: 66 }, '集水器', { color: sketch.theme.ink })
+  label(sketch, { x: returnX - 22, y: 166, width: 66 }, '集水器', { color: sketch.theme.ink })
 }
 
 function drawUnit(sketch: Sketch, unit: number): void {
@@ -149,16 +149,15 @@ function drawUnit(sketch: Sketch, unit: number): void {
   symbol(sketch, { x: 56, y: y - 12, width: 128, height: 128 }, 'cooling-tower', { shows: running(tower) })
   symbol(sketch, { x: 320, y: lower - 36, width: 72, height: 72 }, 'pump', { shows: condenserFlow })
   symbol(sketch, { x: 560, y: y - 12, width: 180, height: 136 }, 'chiller', { shows: running(chiller) })
-  symbol(sketch, { x: 820, y: lower - 36, width: 72, height: 72 }, 'pump', {
+  symbol(sketch, { x: 820, y: upper - 36, width: 72, height: 72 }, 'pump', {
     shows: chilledFlow,
-    rotation: 180,
   })
   const name = (x: number, top: number, width: number, text: string) =>
     label(sketch, { x, y: top, width }, text, { color: ink, isBold: true, align: 'center' })
   name(56, y + 118, 128, tower)
   name(296, y + 124, 120, condenserPump)
   name(560, y - 34, 180, chiller)
-  name(796, y + 124, 120, chilledPump)
+  name(796, y - 34, 120, chilledPump)
   const read = (
     x: number,
     top: number,
@@ -184,7 +183,7 @@ function drawUnit(sketch: Sketch, unit: number): void {
     },
   )
   read(752, lower + 12, chiller, '冷冻回水温度', 'return', 12.1 + shift, '℃')
-  read(904, lower + 12, chilledPump, '频率', 'frequency', 42 + shift, 'Hz')
+  read(898, y + 2, chilledPump, '频率', 'frequency', 42 + shift, 'Hz')
   read(560, y + 128, chiller, '有功功率', 'p', 128.6 + shift * 10, 'kW')
   read(650, y + 128, chiller, '负载率', 'load', 72.4 + shift * 3, '%')
 }

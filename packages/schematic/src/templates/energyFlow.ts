@@ -1,5 +1,5 @@
 import type { SchematicDocument } from '../index'
-import { alarms, bars, card, figure, heading, label, pipe, reading, ring, symbol, wire } from './parts'
+import { alarms, bars, card, figure, heading, label, pipe, reading, ring, symbol } from './parts'
 import { createSketch, type Sample, type Sketch, sample } from './sketch'
 import { light } from './theme'
 
@@ -181,19 +181,12 @@ function node(
 function drawBattery(sketch: Sketch): void {
   const { theme } = sketch
   const soc = sample('储能电池', '荷电状态', 'soc', 63.5, '%')
-  wire(
-    sketch,
-    [
-      [190, 512],
-      [190, 530],
-    ],
-    { color: theme.edge },
-  )
   const bar = sketch.add('progress', {
     x: 60,
-    y: 530,
+    y: 522,
     width: 260,
-    height: 22,
+    height: 12,
+    showLabel: false,
     value: Number(soc.value),
     fill: store,
     backgroundColor: theme.trough,

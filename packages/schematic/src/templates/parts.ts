@@ -93,16 +93,16 @@ export function card(sketch: Sketch, place: Place, title = ''): void {
   const { x, y, width } = place
   sketch.add('rect', {
     x: x + 16,
-    y: y + 15,
+    y: y + 14,
     width: 4,
-    height: 16,
+    height: theme.titleSize + 2,
     fill: theme.blue,
     strokeWidth: 0,
     rx: 2,
     ry: 2,
   })
   label(sketch, { x: x + 28, y: y + 10, width: width - 44 }, title, {
-    size: 15,
+    size: theme.titleSize,
     color: theme.ink,
     isBold: true,
   })
@@ -115,13 +115,18 @@ export function rows(
   title: string,
   samples: readonly (Sample & { text?: string; rules?: Rule[] })[],
 ): void {
+  const { textSize } = sketch.theme
   card(sketch, place, title)
   const step = Math.min(38, (place.height - 56) / samples.length)
   samples.forEach(({ text, rules, ...from }, index) => {
     const y = Math.round(place.y + 48 + index * step)
-    label(sketch, { x: place.x + 16, y, width: place.width * 0.5 }, text ?? from.property)
+    label(sketch, { x: place.x + 16, y, width: place.width * 0.5 }, text ?? from.property, { size: textSize })
     const x = place.x + place.width * 0.45
-    reading(sketch, { x, y: y - 2, width: place.width * 0.55 - 16 }, from, { align: 'flex-end', rules })
+    reading(sketch, { x, y: y - 2, width: place.width * 0.55 - 16 }, from, {
+      size: textSize + 2,
+      align: 'flex-end',
+      rules,
+    })
   })
 }
 
@@ -223,13 +228,12 @@ export function bars(
   },
 ): void {
   const { theme } = sketch
-  card(sketch, place, title)
+  card(sketch, place, `${title}（${unit}）`)
   const item = sketch.add('bar', {
     x: place.x + 10,
     y: place.y + 36,
     width: place.width - 20,
     height: place.height - 46,
-    unit,
     color: theme.quiet,
     barWidth,
     slices: names.map((name, index) => ({ name, value: values[index] ?? 0, color: theme.blue })),

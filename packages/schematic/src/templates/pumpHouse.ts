@@ -52,8 +52,8 @@ function drawPipes(sketch: Sketch): void {
   pipe(
     sketch,
     [
-      [inletX, 470],
-      [inletX, 160],
+      [inletX, 430],
+      [inletX, 190],
     ],
     { color: water, flow: main, width: 12 },
   )
@@ -71,8 +71,8 @@ function drawPipes(sketch: Sketch): void {
   pipe(
     sketch,
     [
-      [outletX, 470],
-      [outletX, 160],
+      [outletX, 430],
+      [outletX, 190],
     ],
     { color: water, flow: main, width: 12 },
   )
@@ -128,7 +128,7 @@ function drawTank(sketch: Sketch): void {
     align: 'center',
   })
   label(sketch, { x: 24, y: 124, width: 110 }, '市政进水', { color: theme.ink, isBold: true })
-  symbol(sketch, { x: 34, y: 150, width: 52, height: 52 }, 'valve-motor', {
+  symbol(sketch, { x: 34, y: 150, width: 52, height: 52 }, 'valve', {
     shows: sample('进水电动阀', '开度', 'valve', 35),
     rotation: 90,
   })
@@ -152,7 +152,7 @@ function drawPump(sketch: Sketch, number: number): void {
     align: 'center',
   })
   const read = (row: number, property: string, no: string, value: number, unit: string) =>
-    reading(sketch, { x: 552, y: y - 46 + row * 52, width: 104 }, sample(device, property, no, value, unit), {
+    reading(sketch, { x: 562, y: y - 46 + row * 52, width: 104 }, sample(device, property, no, value, unit), {
       size: 14,
     })
   read(0, '频率', 'frequency', isSpare ? 0 : 41.6 + number, 'Hz')
@@ -161,15 +161,10 @@ function drawPump(sketch: Sketch, number: number): void {
 
 function drawOutlet(sketch: Sketch): void {
   const { ink } = sketch.theme
-  label(sketch, { x: outletX - 60, y: 108, width: 120 }, '供水总管', {
-    color: ink,
-    isBold: true,
-    align: 'center',
-  })
   const gauge = sample('供水总管', '压力', 'pressure', 0.52, 'MPa', 2)
-  symbol(sketch, { x: outletX - 30, y: 486, width: 60, height: 60 }, 'pressure-gauge', { state: 'on' })
-  label(sketch, { x: outletX + 40, y: 490, width: 80 }, '出口压力')
-  reading(sketch, { x: outletX + 40, y: 510, width: 130 }, gauge, {
+  symbol(sketch, { x: outletX - 32, y: 120, width: 64, height: 70 }, 'pressure-gauge', { state: 'on' })
+  label(sketch, { x: outletX + 40, y: 116, width: 120 }, '供水总管压力', { color: ink, isBold: true })
+  reading(sketch, { x: outletX + 40, y: 138, width: 130 }, gauge, {
     size: 18,
     isBold: true,
     rules: beyond(sketch, 'lt', 0.4),

@@ -4,7 +4,7 @@ import { createSketch, type Sketch, sample } from './sketch'
 import { light } from './theme'
 
 const highBar = 240
-const lowBar = 492
+const lowBar = 462
 const high = '#8A3B3B'
 const low = '#3B4A66'
 
@@ -49,12 +49,12 @@ const sections: readonly Section[] = [
 /** 10 kV/0.4 kV single-line diagram: two incomers, two transformers, bus ties, feeders. */
 export function singleLineDiagram(): SchematicDocument {
   const sketch = createSketch({ pageName: '配电单线图', width: 1600, height: 900, theme: light })
-  heading(sketch, '10kV/0.4kV 配电单线图', '两路进线、单母线分段；断路器红色为合闸，空心为分闸')
+  heading(sketch, '10kV/0.4kV 配电单线图', '两路进线、单母线分段；断路器绿色为合闸，空白为分闸')
   for (const section of sections) drawSection(sketch, section)
   drawTie(sketch, highBar, high, '10kV 母联')
   drawTie(sketch, lowBar, low, '0.4kV 母联')
   const feeders = sections.flatMap((section) => section.feeders)
-  bars(sketch, { x: 24, y: 744, width: 1264, height: 140 }, '馈线有功功率', {
+  bars(sketch, { x: 24, y: 712, width: 1264, height: 172 }, '馈线有功功率', {
     unit: 'kW',
     names: feeders.map(([, text]) => text),
     values: feeders.map(([, , power]) => power),
@@ -189,16 +189,16 @@ function drawTransformer(sketch: Sketch, x: number, number: number, load: number
   row(0, '负载率', load, 'load', '%', 95)
   row(1, '绕组温度', number === 1 ? 62.5 : 58.9, 'winding', '℃', 110)
   row(2, '铁芯温度', number === 1 ? 55.1 : 52.6, 'core', '℃', 100)
-  breaker(sketch, x, 396, `${number}号低压总柜`)
-  label(sketch, { x: x - 204, y: 418, width: 150 }, `40${number} 低压总柜`, { align: 'flex-end' })
+  breaker(sketch, x, 378, `${number}号低压总柜`)
+  label(sketch, { x: x - 204, y: 400, width: 150 }, `40${number} 低压总柜`, { align: 'flex-end' })
   reading(
     sketch,
-    { x: x + 60, y: 404, width: 120 },
+    { x: x + 60, y: 386, width: 120 },
     sample(`${number}号低压总柜`, 'A相电流', 'ia', number === 1 ? 798 : 726, 'A', 0),
   )
   reading(
     sketch,
-    { x: x + 60, y: 428, width: 120 },
+    { x: x + 60, y: 410, width: 120 },
     sample(`${number}号低压总柜`, 'AB线电压', 'uab', 398.6, 'V'),
   )
 }
@@ -217,15 +217,15 @@ function drawFeeders(sketch: Sketch, { number, from, to, feeders, kvar }: Sectio
       sketch,
       [
         [x, lowBar],
-        [x, 628],
+        [x, 598],
       ],
       { color: low },
     )
-    breaker(sketch, x, 520, device)
-    symbol(sketch, { x: x - 22, y: 612, width: 44, height: 44 }, isCapacitor ? 'capacitor' : 'cabinet', {
+    breaker(sketch, x, 490, device)
+    symbol(sketch, { x: x - 22, y: 582, width: 44, height: 44 }, isCapacitor ? 'capacitor' : 'cabinet', {
       state: 'on',
     })
-    label(sketch, { x: x - 56, y: 660, width: 112 }, device, {
+    label(sketch, { x: x - 56, y: 630, width: 112 }, device, {
       size: 12,
       color: sketch.theme.ink,
       align: 'center',
@@ -233,10 +233,10 @@ function drawFeeders(sketch: Sketch, { number, from, to, feeders, kvar }: Sectio
     const shown = isCapacitor
       ? sample(device, '无功功率', 'q', power, 'kvar')
       : feederPower(code, text, power)
-    reading(sketch, { x: x - 56, y: 682, width: 112 }, shown, { isBold: true, align: 'center' })
+    reading(sketch, { x: x - 56, y: 652, width: 112 }, shown, { isBold: true, align: 'center' })
     reading(
       sketch,
-      { x: x - 56, y: 706, width: 112 },
+      { x: x - 56, y: 676, width: 112 },
       sample(device, 'A相电流', 'ia', Math.round(power * 1.58), 'A', 0),
       { size: 14, align: 'center' },
     )

@@ -9,6 +9,9 @@ export interface Theme {
   readonly green: string
   readonly amber: string
   readonly red: string
+  /** Letters of headings of cards, and of the rows in them, px. */
+  readonly titleSize: number
+  readonly textSize: number
   /** Ground of progress bars and of gauges. */
   readonly trough: string
   /** Colours of chart parts, in order. */
@@ -26,6 +29,8 @@ export const light: Theme = {
   green: '#2A9D8F',
   amber: '#B45309',
   red: '#D92D20',
+  titleSize: 15,
+  textSize: 13,
   trough: '#E4E8F0',
   series: ['#386BE1', '#2A9D8F', '#7FA6F0', '#8A94A6', '#93BFA8'],
 }
@@ -41,6 +46,8 @@ export const dark: Theme = {
   green: '#3DB8A5',
   amber: '#F0A020',
   red: '#F26D6D',
+  titleSize: 20,
+  textSize: 18,
   trough: '#2C3A4C',
   series: ['#5B8DEF', '#3DB8A5', '#8FB1F5', '#7D8BA0', '#A5D6C4'],
 }

@@ -1,9 +1,11 @@
 import { saveView, type ViewRow, viewFolders, viewList } from '@energy-console/contract/views'
-import { App, AutoComplete, Form, Input, Modal, Radio, Select } from 'antd'
+import { App, AutoComplete, Form, Input, Modal, Select } from 'antd'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useCall, useCallMutation } from '../../../api/useCall'
 import { blankView, viewSizes } from './blankView'
+import { TemplateCards } from './TemplateCards'
 import { viewTemplates } from './templates'
 import { useStationOptions } from './useStationOptions'
 
@@ -29,7 +31,7 @@ export function CreateViewDialog({ type, isOpen, onClose }: Props) {
   const save = useCallMutation(saveView, [viewList, viewFolders])
   const folders = useCall(viewFolders, {}, { isEnabled: isOpen })
   const stations = useStationOptions(isOpen)
-  const templates = viewTemplates.filter((template) => template.type === type)
+  const templates = useMemo(() => viewTemplates.filter((template) => template.type === type), [type])
 
   const create = ({ name, stationId, folder, template }: Values) => {
     const content = templates.find(({ id }) => id === template)?.content() ?? blankView(viewSizes[type])
@@ -54,6 +56,7 @@ export function CreateViewDialog({ type, isOpen, onClose }: Props) {
       confirmLoading={save.isPending}
       onOk={() => form.submit()}
       onCancel={onClose}
+      width={760}
       destroyOnHidden
     >
       <Form form={form} layout="vertical" initialValues={{ template: '' }} onFinish={create} preserve={false}>
@@ -81,12 +84,7 @@ export function CreateViewDialog({ type, isOpen, onClose }: Props) {
           />
         </Form.Item>
         <Form.Item name="template" label={t('模板')}>
-          <Radio.Group
-            options={[
-              { value: '', label: t('空白') },
-              ...templates.map(({ id, label }) => ({ value: id, label: t(label) })),
-            ]}
-          />
+          <TemplateCards templates={templates} />
         </Form.Item>
       </Form>
     </Modal>
