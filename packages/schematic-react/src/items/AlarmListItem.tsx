@@ -65,12 +65,12 @@ export function AlarmListItem({ item }: ItemProps<'alarmList'>) {
             <span style={{ flex: 1, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
               {alarm.equipmentName} {alarm.alarmContent}
             </span>
-            <span style={{ opacity: 0.65 }}>{alarm.alarmTime.slice(11)}</span>
+            <span style={{ opacity: 0.75 }}>{alarm.alarmTime.slice(11)}</span>
           </div>
         )
       })}
       {alarms.length === 0 && (
-        <div style={{ padding: 8, opacity: 0.65, borderTop: `1px solid ${item.stroke}` }}>
+        <div style={{ padding: 8, opacity: 0.75, borderTop: `1px solid ${item.stroke}` }}>
           {host?.t('没有内容')}
         </div>
       )}

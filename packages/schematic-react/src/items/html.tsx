@@ -97,7 +97,7 @@ export function TableItem({ item }: ItemProps<'table'>) {
                 {typeof row.value === 'number'
                   ? formatNumber(row.value, Number.isInteger(row.value) ? 0 : 2)
                   : String(row.value ?? '--')}
-                {row.unit !== '' && <span style={{ opacity: 0.65, fontSize: '0.85em' }}> {row.unit}</span>}
+                {row.unit !== '' && <span style={{ opacity: 0.75, fontSize: '0.85em' }}> {row.unit}</span>}
               </td>
             </tr>
           ))}

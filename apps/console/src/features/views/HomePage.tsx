@@ -1,6 +1,7 @@
 import { homePage } from '@energy-console/contract/views'
 import { Empty, Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { useStationId } from '../../api/place'
 import { useCall } from '../../api/useCall'
 import { Failure } from '../../kit/Failure'
 import styles from './HomePage.module.css'
@@ -9,7 +10,12 @@ import { ViewPane } from './ViewPane'
 /** The home view of the chosen station, live. */
 export function HomePage() {
   const { t } = useTranslation()
-  const { data, error, isPending, refetch } = useCall(homePage, {})
+  const stationId = useStationId()
+  const { data, error, isPending, refetch } = useCall(
+    homePage,
+    { query: stationId ? { stationId } : {} },
+    { keepsPrevious: true },
+  )
 
   if (isPending) return <Skeleton.Node active className={styles.pane} />
   if (error) return <Failure text={error.message} onRetry={() => void refetch()} />
