@@ -1,4 +1,5 @@
 import { type ThemeConfig, theme } from 'antd'
+import { mix } from '../../kit/colour/contrast'
 import type { Palette } from '../../kit/colour/palette'
 import type { Size } from '../preferences'
 
@@ -11,7 +12,7 @@ export function antTheme(palette: Palette, size: Size): ThemeConfig {
   return {
     cssVar: { key: 'console' },
     hashed: false,
-    algorithm: palette.mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
+    algorithm: [palette.mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm, exactly(palette)],
     token: {
       fontFamily,
       fontSize: fontSizes[size],
@@ -71,4 +72,30 @@ export function antTheme(palette: Palette, size: Size): ThemeConfig {
       Modal: { titleFontSize: 16 },
     },
   }
+}
+
+type Algorithm = typeof theme.darkAlgorithm
+
+/** The algorithms would shade the seed colours; ours are at their contrast already and stay as they are. */
+function exactly(palette: Palette): Algorithm {
+  const away = palette.mode === 'dark' ? '#ffffff' : '#000000'
+  const shades = <Name extends string>(name: Name, colour: string) => ({
+    [name]: colour,
+    [`${name}Hover`]: mix(colour, away, 0.12),
+    [`${name}Active`]: mix(colour, away, 0.22),
+    [`${name}Text`]: colour,
+    [`${name}TextHover`]: mix(colour, away, 0.12),
+    [`${name}TextActive`]: mix(colour, away, 0.22),
+  })
+  return (seed, map) => ({
+    ...(map ?? theme.defaultAlgorithm(seed)),
+    ...shades('colorPrimary', palette.primary),
+    ...shades('colorInfo', palette.info),
+    ...shades('colorSuccess', palette.good),
+    ...shades('colorWarning', palette.warning),
+    ...shades('colorError', palette.error),
+    colorLink: palette.primary,
+    colorLinkHover: mix(palette.primary, away, 0.12),
+    colorLinkActive: mix(palette.primary, away, 0.22),
+  })
 }
