@@ -205,8 +205,8 @@ function EditorBody({ editor, view, isChanged, onLoad }: BodyProps) {
       {menuItem !== undefined && <ItemDialog itemId={menuItem} onClose={() => setMenuItem(undefined)} />}
       <DataSourceDialog isOpen={dialog === 'sources'} onClose={close} />
       <ScriptDialog isOpen={dialog === 'script'} onClose={close} />
-      <CheckDialog isOpen={dialog === 'check'} onClose={close} onPublish={() => void publish()} />
-      <CommandPalette isOpen={dialog === 'palette'} onClose={close} />
+      <CheckDialog isOpen={dialog === 'check'} onClose={close} onPublish={publish} />
+      <CommandPalette isOpen={dialog === 'palette'} onClose={close} actions={actions} />
       <ShortcutsDialog isOpen={dialog === 'shortcuts'} onClose={close} />
       <RebindDialog isOpen={dialog === 'rebind'} onClose={close} />
       {saving.conflict && (

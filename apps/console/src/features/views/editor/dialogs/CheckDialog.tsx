@@ -44,8 +44,11 @@ function PublishButton({ onPublish }: Pick<Props, 'onPublish'>) {
         loading={isPublishing}
         onClick={async () => {
           setPublishing(true)
-          await onPublish()
-          setPublishing(false)
+          try {
+            await onPublish()
+          } finally {
+            setPublishing(false)
+          }
         }}
       >
         {t('发布')}

@@ -5,27 +5,45 @@ import { type KeyboardEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEditor } from '../EditorContext'
 import { shortcutText } from '../shortcutText'
+import { useReturnFocus } from './form/useReturnFocus'
 import styles from './palette/palette.module.css'
-import { commandEntries, documentEntries, findEntries, type PaletteEntry } from './palette/paletteEntries'
+import {
+  actionEntries,
+  commandEntries,
+  documentEntries,
+  findEntries,
+  type PaletteAction,
+  type PaletteEntry,
+} from './palette/paletteEntries'
 
 interface Props {
   isOpen: boolean
   onClose: () => void
+  /** What the page can do beside the editor's commands. */
+  actions?: readonly PaletteAction[]
 }
 
 /** Finds a command, a page or an item by part of its name; arrows choose, enter runs. */
-export function CommandPalette({ isOpen, onClose }: Props) {
-  return isOpen ? <OpenPalette onClose={onClose} /> : null
+export function CommandPalette({ isOpen, onClose, actions = [] }: Props) {
+  return isOpen ? <OpenPalette onClose={onClose} actions={actions} /> : null
 }
 
-function OpenPalette({ onClose }: { onClose: () => void }) {
+function OpenPalette({ onClose, actions }: Required<Omit<Props, 'isOpen'>>) {
+  useReturnFocus()
   const { t } = useTranslation()
   const editor = useEditor()
   const [keyword, setKeyword] = useState('')
   const [chosen, setChosen] = useState(0)
   const entries = useMemo(
-    () => [...commandEntries(editor, t), ...documentEntries(editor.store.document, t)],
-    [editor, t],
+    () => [
+      ...actionEntries(
+        actions.filter(({ key }) => key !== 'palette'),
+        t,
+      ),
+      ...commandEntries(editor, t),
+      ...documentEntries(editor.store.document, t),
+    ],
+    [actions, editor, t],
   )
   const found = findEntries(entries, keyword)
 
@@ -33,6 +51,7 @@ function OpenPalette({ onClose }: { onClose: () => void }) {
     if (!entry) return
     onClose()
     const { target } = entry
+    if (target.type === 'action') return target.run()
     if (target.type === 'command') return void runCommand(editor, target.id)
     editor.setPage(target.pageId)
     if (target.type === 'page') return

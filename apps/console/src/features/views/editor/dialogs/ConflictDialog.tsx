@@ -1,5 +1,6 @@
 import { Button, Modal } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { useReturnFocus } from './form/useReturnFocus'
 
 interface Props {
   /** Who saved in between and when, both as they are shown. */
@@ -12,6 +13,7 @@ interface Props {
 
 /** Somebody else has saved the view since it was opened; nothing has been written yet. */
 export function ConflictDialog({ conflict, onOverwrite, onSaveCopy, onCompare, onClose }: Props) {
+  useReturnFocus()
   const { t } = useTranslation()
   return (
     <Modal

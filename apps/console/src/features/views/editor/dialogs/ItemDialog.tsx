@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useRecord } from '../EditorContext'
 import { BindingsTab } from './bindings/BindingsTab'
 import { EventsTab } from './events/EventsTab'
+import { useReturnFocus } from './form/useReturnFocus'
 import { BasicTab } from './item/BasicTab'
 
 interface Props {
@@ -16,6 +17,7 @@ type Form = 'event' | 'binding'
 
 /** The property dialog of an item: basic properties, events, bindings. Closing asks before it drops an unsaved form. */
 export function ItemDialog({ itemId, onClose }: Props) {
+  useReturnFocus()
   const { t } = useTranslation()
   const { modal } = App.useApp()
   const item = useRecord('item', itemId)

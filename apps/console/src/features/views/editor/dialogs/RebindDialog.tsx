@@ -9,6 +9,7 @@ import { EmptyHint } from '../../../../kit/EmptyHint'
 import { Failure } from '../../../../kit/Failure'
 import { useStationOptions } from '../../library/useStationOptions'
 import { useEditor } from '../EditorContext'
+import { useReturnFocus } from './form/useReturnFocus'
 import { chooseDevice, devicesOfTree } from './rebind/rebindPlan'
 
 interface Props {
@@ -22,6 +23,7 @@ export function RebindDialog({ isOpen, onClose }: Props) {
 }
 
 function OpenRebindDialog({ onClose }: { onClose: () => void }) {
+  useReturnFocus()
   const { t } = useTranslation()
   const { message } = App.useApp()
   const editor = useEditor()

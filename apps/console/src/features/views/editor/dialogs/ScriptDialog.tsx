@@ -4,6 +4,7 @@ import { App, Button, Modal } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEditor } from '../EditorContext'
+import { useReturnFocus } from './form/useReturnFocus'
 import { CodeArea } from './script/CodeArea'
 import { errorLine } from './script/errorLine'
 import { ScriptHelp } from './script/ScriptHelp'
@@ -24,6 +25,7 @@ export function ScriptDialog({ isOpen, onClose }: Props) {
 const shownLines = 18
 
 function OpenScriptDialog({ onClose }: { onClose: () => void }) {
+  useReturnFocus()
   const { t } = useTranslation()
   const { modal } = App.useApp()
   const { edit, store } = useScriptEditor()

@@ -1,7 +1,7 @@
 import { createItem, createPage, emptyDocument } from '@energy-console/schematic'
 import { Editor } from '@energy-console/schematic/editor'
 import { describe, expect, it } from 'vitest'
-import { commandEntries, documentEntries, findEntries } from './paletteEntries'
+import { actionEntries, commandEntries, documentEntries, findEntries } from './paletteEntries'
 
 const t = (text: string) => text
 const page = { ...createPage([], { pageName: '配电室' }), id: 'page' }
@@ -33,6 +33,11 @@ describe('the command palette', () => {
     expect(ids).toContain('fitPage')
     expect(ids).not.toContain('undo')
     editor.dispose()
+  })
+
+  it('offers what the page does, with its key', () => {
+    const [save] = actionEntries([{ key: 'save', label: '保存', shortcut: 'Mod+S', run: () => undefined }], t)
+    expect(save).toMatchObject({ title: '保存', shortcut: 'Mod+S', target: { type: 'action' } })
   })
 
   it('stays short', () => {

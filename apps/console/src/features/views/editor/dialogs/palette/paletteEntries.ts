@@ -12,8 +12,17 @@ export interface PaletteEntry {
   readonly shortcut: string | undefined
   readonly target:
     | { readonly type: 'command'; readonly id: string }
+    | { readonly type: 'action'; readonly run: () => void }
     | { readonly type: 'page'; readonly pageId: string }
     | { readonly type: 'item'; readonly pageId: string; readonly itemId: string }
+}
+
+/** Something that the page does; `label` is Chinese, a translation key. */
+export interface PaletteAction {
+  readonly key: string
+  readonly label: string
+  readonly shortcut?: string
+  readonly run: () => void
 }
 
 type Translate = (text: string) => string
@@ -30,6 +39,17 @@ export const commandEntries = (editor: CommandContext, t: Translate): PaletteEnt
       shortcut: shortcuts[0],
       target: { type: 'command', id },
     }))
+
+/** What the page around the canvas offers: save, export, dialogs. */
+export const actionEntries = (actions: readonly PaletteAction[], t: Translate): PaletteEntry[] =>
+  actions.map(({ key, label, shortcut, run }) => ({
+    key: `action ${key}`,
+    kind: '命令',
+    title: t(label),
+    hint: '',
+    shortcut,
+    target: { type: 'action', run },
+  }))
 
 /** Pages, and items that have a name or a text of their own. */
 export const documentEntries = (document: SchematicDocument, t: Translate): PaletteEntry[] => {

@@ -1,6 +1,7 @@
 import { Modal } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useReturnFocus } from '../form/useReturnFocus'
 import { PointTree } from './PointTree'
 import type { PickedPoint } from './pointTree'
 
@@ -11,6 +12,7 @@ interface Props {
 
 /** Picks one property of a device. */
 export function PointPickerDialog({ onPick, onClose }: Props) {
+  useReturnFocus()
   const { t } = useTranslation()
   const [chosen, setChosen] = useState<ReadonlyMap<string, PickedPoint>>(new Map())
   const [point] = chosen.values()
