@@ -1,7 +1,6 @@
 export { drawItem } from './items/registry'
 export type { ItemLook, Scene } from './scene/Scene'
 export { createViewScene } from './scene/viewScene'
-export { Camera, type FitMode, type View } from './stage/Camera'
 export { Stage } from './stage/Stage'
 export { useGestures } from './stage/useGestures'
 export { findSymbol, symbolGroups, symbolLibrary } from './symbols/library'

@@ -13,7 +13,7 @@ import {
 } from 'react'
 import { Stage } from '../stage/Stage'
 import { useGestures } from '../stage/useGestures'
-import { createEditorScene, stageCameraOf } from './editorScene'
+import { createEditorScene } from './editorScene'
 import { Grid } from './Grid'
 import { Overlay } from './Overlay'
 import { TextEditor } from './TextEditor'
@@ -34,7 +34,6 @@ interface Props {
 export function EditorStage({ editor, label, textLabel, onItemMenu, onKey }: Props) {
   const [element, setElement] = useState<HTMLDivElement | null>(null)
   const scene = useMemo(() => createEditorScene(editor), [editor])
-  const camera = useMemo(() => stageCameraOf(editor), [editor])
   const pageId = useAtom(editor.session.pageId)
   const isConfig = useAtom(editor.session.isConfig)
   const tool = useAtom(editor.tools.state)
@@ -44,7 +43,7 @@ export function EditorStage({ editor, label, textLabel, onItemMenu, onKey }: Pro
   )
   const frame = useRef(0)
   const latestMove = useRef<PointerInfo>(undefined)
-  useGestures(element, camera, { pan: 'never' })
+  useGestures(element, editor.camera, { pan: 'never' })
 
   const infoOf = useCallback(
     (event: PointerEvent | MouseEvent): PointerInfo => {
@@ -70,10 +69,6 @@ export function EditorStage({ editor, label, textLabel, onItemMenu, onKey }: Pro
     if (info) editor.tools.pointerMove(info)
   }, [editor])
   useEffect(() => () => cancelAnimationFrame(frame.current), [])
-  const handleResize = useCallback(
-    (size: { width: number; height: number }) => editor.camera.viewport.set(size),
-    [editor],
-  )
 
   const handleDown = (event: PointerEvent<HTMLDivElement>) => {
     element?.focus({ preventScroll: true })
@@ -114,12 +109,11 @@ export function EditorStage({ editor, label, textLabel, onItemMenu, onKey }: Pro
     <Stage
       scene={scene}
       page={page}
-      camera={camera}
+      camera={editor.camera}
       label={label}
       elementRef={setElement}
       tabIndex={0}
       data-tool={tool}
-      onResize={handleResize}
       ground={isConfig && <Grid page={page} />}
       overlay={
         <>

@@ -1,7 +1,6 @@
 import { paintBoundsOfItem } from '@energy-console/schematic'
 import { type Editor, isHidden } from '@energy-console/schematic/editor'
 import type { ItemLook, Scene } from '../scene/Scene'
-import type { StageCamera } from '../stage/Camera'
 
 const plain: ItemLook = {
   isHidden: false,
@@ -42,13 +41,3 @@ export function createEditorScene({ store, session, index }: Editor): Scene {
     },
   }
 }
-
-/** The editor's camera as a stage wants it. */
-export const stageCameraOf = ({ camera }: Editor): StageCamera => ({
-  get view() {
-    return camera.state.get()
-  },
-  subscribe: camera.state.subscribe,
-  panBy: (dx, dy) => camera.panBy(dx, dy),
-  zoomAt: (point, factor) => camera.zoomAt(point, camera.zoom * factor),
-})

@@ -1,4 +1,4 @@
-import type { Atom } from '@energy-console/schematic/editor'
+import type { Atom } from '@energy-console/schematic'
 import { useSyncExternalStore } from 'react'
 
 /** The value of an atom; renders again when it changes. */

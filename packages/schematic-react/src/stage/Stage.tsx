@@ -1,4 +1,4 @@
-import type { Page } from '@energy-console/schematic'
+import type { Camera, CameraState, Page } from '@energy-console/schematic'
 import {
   type HTMLAttributes,
   type ReactNode,
@@ -9,16 +9,15 @@ import {
   useSyncExternalStore,
 } from 'react'
 import type { Scene } from '../scene/Scene'
-import type { StageCamera, View } from './Camera'
 import { ItemView } from './ItemView'
 import '../schematic.css'
 
 interface Props extends Omit<HTMLAttributes<HTMLDivElement>, 'onResize'> {
   scene: Scene
   page: Page
-  camera: StageCamera
-  /** Hears the size of the window, at first and when it changes. */
-  onResize?: (size: { width: number; height: number }) => void
+  camera: Camera
+  /** The window has got its size, or another one; the camera knows it. */
+  onResize?: () => void
   /** Drawn between the page and its items, in page units (a grid). */
   ground?: ReactNode
   /** Laid over the drawing, in screen units (selection, guides). */
@@ -29,7 +28,7 @@ interface Props extends Omit<HTMLAttributes<HTMLDivElement>, 'onResize'> {
 
 /** What is drawn at present: the view it was drawn for, and the page units that it covers. */
 interface Drawn {
-  view: View
+  view: CameraState
   size: { width: number; height: number }
 }
 
@@ -60,29 +59,30 @@ export function Stage({
 
   useLayoutEffect(() => {
     latest.current = drawn
-    if (drawn) follow(layer.current, camera.view, drawn.view)
+    if (drawn) follow(layer.current, camera.state.get(), drawn.view)
   }, [drawn, camera])
 
   useEffect(() => {
     const element = viewport.current
     if (!element) return
-    const redraw = () => setDrawn({ view: camera.view, size: size.current })
+    const redraw = () => setDrawn({ view: camera.state.get(), size: size.current })
     let timer: ReturnType<typeof setTimeout> | undefined
     const handleMove = () => {
       const now = latest.current
       if (!now || leavesDrawn(camera, now, size.current)) return redraw()
-      follow(layer.current, camera.view, now.view)
+      follow(layer.current, camera.state.get(), now.view)
       clearTimeout(timer)
-      if (camera.view.zoom !== now.view.zoom) timer = setTimeout(redraw, settleMs)
+      if (camera.state.get().zoom !== now.view.zoom) timer = setTimeout(redraw, settleMs)
     }
     const observer = new ResizeObserver(([entry]) => {
       if (!entry) return
       size.current = { width: entry.contentRect.width, height: entry.contentRect.height }
-      onResize?.(size.current)
+      camera.viewport.set(size.current)
+      onResize?.()
       redraw()
     })
     observer.observe(element)
-    const unsubscribe = camera.subscribe(handleMove)
+    const unsubscribe = camera.state.subscribe(handleMove)
     return () => {
       observer.disconnect()
       unsubscribe()
@@ -146,9 +146,9 @@ const areaOf = ({ view: { x, y, zoom }, size: { width, height } }: Drawn) => ({
   height: (height * (1 + 2 * margin)) / zoom,
 })
 
-function leavesDrawn(camera: StageCamera, drawn: Drawn, size: { width: number; height: number }): boolean {
+function leavesDrawn(camera: Camera, drawn: Drawn, size: { width: number; height: number }): boolean {
   const area = areaOf(drawn)
-  const { x, y, zoom } = camera.view
+  const { x, y, zoom } = camera.state.get()
   const window = { x: -x / zoom, y: -y / zoom, width: size.width / zoom, height: size.height / zoom }
   return (
     window.x < area.x ||
@@ -159,7 +159,7 @@ function leavesDrawn(camera: StageCamera, drawn: Drawn, size: { width: number; h
 }
 
 /** Moves the layer from the view that it was drawn for to the present one. */
-function follow(layer: HTMLElement | null, view: View, drawn: View) {
+function follow(layer: HTMLElement | null, view: CameraState, drawn: CameraState) {
   if (!layer) return
   const scale = view.zoom / drawn.zoom
   layer.style.transform = `translate(${view.x - drawn.x * scale}px, ${view.y - drawn.y * scale}px) scale(${scale})`

@@ -1,5 +1,5 @@
+import type { Camera } from '@energy-console/schematic'
 import { useEffect } from 'react'
-import type { StageCamera } from './Camera'
 
 interface Options {
   /** Which pointers drag the page: every press, or none (the editor's tools decide). */
@@ -11,11 +11,7 @@ interface Options {
 const movedPx = 4
 
 /** Wheel, pinch and drag move the camera: ctrl + wheel and pinch zoom at the pointer, the wheel alone scrolls. */
-export function useGestures(
-  element: HTMLElement | null,
-  camera: StageCamera,
-  { pan, onMoved }: Options,
-): void {
+export function useGestures(element: HTMLElement | null, camera: Camera, { pan, onMoved }: Options): void {
   useEffect(() => {
     if (!element) return
     const pointers = new Map<number, { x: number; y: number }>()
@@ -27,7 +23,8 @@ export function useGestures(
 
     const handleWheel = (event: WheelEvent) => {
       event.preventDefault()
-      if (event.ctrlKey || event.metaKey) camera.zoomAt(at(event), Math.exp(-event.deltaY * 0.0022))
+      if (event.ctrlKey || event.metaKey)
+        camera.zoomAt(at(event), camera.zoom * Math.exp(-event.deltaY * 0.0022))
       else if (event.shiftKey) camera.panBy(-event.deltaY, -event.deltaX)
       else camera.panBy(-event.deltaX, -event.deltaY)
       onMoved?.()
@@ -53,7 +50,7 @@ export function useGestures(
         const now = Math.hypot(event.clientX - other.x, event.clientY - other.y)
         const middle = { clientX: (event.clientX + other.x) / 2, clientY: (event.clientY + other.y) / 2 }
         camera.panBy(dx / 2, dy / 2)
-        if (apart > 0) camera.zoomAt(at(middle), now / apart)
+        if (apart > 0) camera.zoomAt(at(middle), (camera.zoom * now) / apart)
       } else camera.panBy(dx, dy)
       pointers.set(event.pointerId, { x: event.clientX, y: event.clientY })
       onMoved?.()

@@ -1,5 +1,7 @@
 import {
+  Camera,
   type Effect,
+  type FitMode,
   findPage,
   pagesOf,
   type SchematicDocument,
@@ -8,7 +10,6 @@ import {
 } from '@energy-console/schematic'
 import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { createViewScene } from '../scene/viewScene'
-import { Camera, type FitMode } from '../stage/Camera'
 import { Stage } from '../stage/Stage'
 import { useGestures } from '../stage/useGestures'
 import { HostProvider, type ViewHost } from './host'
@@ -38,7 +39,6 @@ export function Viewer({ document, host, fit = 'contain', label, pageId: givenPa
   const page = pages.find((candidate) => candidate.id === pageId) ?? pages[0]
   const [camera] = useState(() => new Camera())
   const [element, setElement] = useState<HTMLDivElement | null>(null)
-  const size = useRef({ width: 0, height: 0 })
   const isMoved = useRef(false)
 
   const openPage = useCallback(
@@ -64,15 +64,8 @@ export function Viewer({ document, host, fit = 'contain', label, pageId: givenPa
     [document, session, page?.id, models],
   )
   const refit = useCallback(() => {
-    if (page && !isMoved.current) camera.fit({ ...page.svgData, x: 0, y: 0 }, size.current, fit)
+    if (page && !isMoved.current) camera.fit({ ...page.svgData, x: 0, y: 0 }, { mode: fit, margin: 0 })
   }, [camera, page, fit])
-  const handleResize = useCallback(
-    (next: { width: number; height: number }) => {
-      size.current = next
-      refit()
-    },
-    [refit],
-  )
   useEffect(() => {
     isMoved.current = false
     refit()
@@ -110,7 +103,7 @@ export function Viewer({ document, host, fit = 'contain', label, pageId: givenPa
           camera={camera}
           label={label}
           elementRef={setElement}
-          onResize={handleResize}
+          onResize={refit}
           onClick={(event: MouseEvent) => trigger(event.target, 'click')}
           onDoubleClick={(event: MouseEvent) => trigger(event.target, 'dblclick')}
           onKeyDown={handleKeyDown}

@@ -15,8 +15,6 @@ export async function performEffect(
 ): Promise<void> {
   switch (effect.type) {
     case 'setCustom':
-      session.setValue(effect.sourceId, { value: effect.value, quality: 0 })
-      break
     case 'setGlobal':
       session.setValue(effect.sourceId, { value: effect.value, quality: 0 })
       break

@@ -1,6 +1,6 @@
+import { Camera } from '../camera'
 import { pagesOf, type SavedView, type SchematicDocument, saveDocument, type Vec, viewOf } from '../index'
 import { changedIds, type Diff, diffDocuments, History, keepWhole, Store, type Transaction } from '../store'
-import { Camera } from './Camera'
 import { Clipboard } from './Clipboard'
 import { PageIndex } from './PageIndex'
 import { Selection } from './Selection'

@@ -1,4 +1,4 @@
-import { Atom } from './Atom'
+import { Atom } from '../camera'
 
 /** Which items of the current page are selected, and which group is entered. Never in history. */
 export class Selection {

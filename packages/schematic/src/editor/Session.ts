@@ -1,5 +1,5 @@
+import { Atom } from '../camera'
 import type { Box, Guide, Vec } from '../index'
-import { Atom } from './Atom'
 
 /** A line while it is drawn, page units; `cursor` is where the next point would go. */
 export interface LineDraft {

@@ -1,3 +1,4 @@
+import type { Camera } from '../camera'
 import {
   centreOf,
   HANDLES,
@@ -9,7 +10,6 @@ import {
   type Vec,
 } from '../index'
 import type { RecordReader } from '../store'
-import type { Camera } from './Camera'
 import { boundsOfItems, isLocked, itemsById } from './queries'
 
 /** Edge of a resize handle and radius of the rotater, screen pixels. */

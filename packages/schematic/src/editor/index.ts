@@ -14,8 +14,6 @@ export {
   Store,
   type Transaction,
 } from '../store'
-export { Atom } from './Atom'
-export { Camera, type CameraState } from './Camera'
 export { Clipboard, PASTE_OFFSET } from './Clipboard'
 export { type CheckFinding, type CheckLookup, checkDocument } from './check'
 export type { Command, CommandContext, CommandGroup } from './commands/Command'

@@ -1,5 +1,5 @@
-import type { SchematicDocument } from '@energy-console/schematic'
-import { type FitMode, Viewer } from '@energy-console/schematic-react'
+import type { FitMode, SchematicDocument } from '@energy-console/schematic'
+import { Viewer } from '@energy-console/schematic-react'
 import { Result } from 'antd'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,6 +1,6 @@
 import { CompressOutlined, FullscreenOutlined } from '@ant-design/icons'
 import { viewDetail } from '@energy-console/contract/views'
-import type { FitMode } from '@energy-console/schematic-react'
+import type { FitMode } from '@energy-console/schematic'
 import { Button, Select, Skeleton } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { Atom } from '../Atom'
+import { Atom } from '../../camera'
 import { idle } from './idle'
 import type { PointerInfo, ToolContext, ToolState } from './ToolState'
 

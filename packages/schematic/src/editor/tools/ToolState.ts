@@ -1,6 +1,6 @@
+import type { Camera } from '../../camera'
 import type { Vec } from '../../index'
 import type { History, Store } from '../../store'
-import type { Camera } from '../Camera'
 import type { PageIndex } from '../PageIndex'
 import type { Selection } from '../Selection'
 import type { Session } from '../Session'

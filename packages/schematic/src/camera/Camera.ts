@@ -1,4 +1,5 @@
-import { type Box, PAGE_BOX, type Vec } from '../index'
+import { PAGE_BOX } from '../document/limits'
+import type { Box, Vec } from '../geometry'
 import { Atom } from './Atom'
 
 /** Where the page's corner lies on the screen (px from the window's corner) and how large a page unit is. */
@@ -7,6 +8,9 @@ export interface CameraState {
   readonly y: number
   readonly zoom: number
 }
+
+/** How a box is fitted into the window. */
+export type FitMode = 'contain' | 'width' | 'actual'
 
 const MIN_ZOOM = 0.05
 const MAX_ZOOM = 16
@@ -50,17 +54,29 @@ export class Camera {
     this.zoomAt([width / 2, height / 2], zoom)
   }
 
-  /** Shows a box whole and in the middle; never larger than `maxZoom`. */
-  fit(box: Box, { margin = 20, maxZoom = MAX_ZOOM }: { margin?: number; maxZoom?: number } = {}): void {
+  /**
+   * Shows a box: all of it (`contain`), its whole width, or in its own size; in the middle where there is room, never
+   * larger than `maxZoom`.
+   */
+  fit(
+    box: Box,
+    {
+      margin = 20,
+      maxZoom = MAX_ZOOM,
+      mode = 'contain',
+    }: { margin?: number; maxZoom?: number; mode?: FitMode } = {},
+  ): void {
     const { width, height } = this.viewport.get()
-    const wanted = Math.min(
-      (width - 2 * margin) / Math.max(1, box.width),
-      (height - 2 * margin) / Math.max(1, box.height),
-    )
+    const across = (width - 2 * margin) / Math.max(1, box.width)
+    const down = (height - 2 * margin) / Math.max(1, box.height)
+    const wanted = mode === 'actual' ? 1 : mode === 'width' ? across : Math.min(across, down)
     const zoom = Math.min(maxZoom, Math.max(MIN_ZOOM, wanted))
+    /** A box that is larger than the window begins at its corner. */
+    const offset = (room: number, size: number) =>
+      Math.max((room - size * zoom) / 2, mode === 'contain' ? -Infinity : margin)
     this.state.set({
-      x: (width - box.width * zoom) / 2 - box.x * zoom,
-      y: (height - box.height * zoom) / 2 - box.y * zoom,
+      x: offset(width, box.width) - box.x * zoom,
+      y: offset(height, box.height) - box.y * zoom,
       zoom,
     })
   }

@@ -1,0 +1,2 @@
+export { Atom } from './Atom'
+export { Camera, type CameraState, type FitMode } from './Camera'
