@@ -28,6 +28,9 @@ export async function importHistory(db: Database, lines: readonly ImportedLine[]
     if (points.length === 0) return
     const [from, to] = [ts.reduce((a, b) => Math.min(a, b)), ts.reduce((a, b) => Math.max(a, b))]
     await partitions.ensure(samplePlan, from, to)
+    // Lines ascend, so the last index of a point is its newest reading.
+    const newest = new Map(points.map((point, index) => [point, index]))
+    const newestOf = (column: readonly number[]) => [...newest.values()].map((index) => column[index] ?? 0)
     await db.asSystem((tx) =>
       tx.execute(sql`
         with next as (select coalesce(max(sequence), 0) + 1 as sequence from ingest_batch), stored as (
@@ -37,9 +40,9 @@ export async function importHistory(db: Database, lines: readonly ImportedLine[]
           join point p on p.id = u.point, next n on conflict (point_id, ts) do nothing
         ), newest as (
           insert into latest_value as l (tenant_id, station_id, point_id, ts, value, quality, sequence)
-          select distinct on (u.point) p.tenant_id, p.station_id, u.point, u.ts, u.value, 0, n.sequence
-          from unnest(${literal(points)}::bigint[], ${literal(ts)}::bigint[], ${literal(values)}::float8[])
-            as u(point, ts, value) join point p on p.id = u.point, next n order by u.point, u.ts desc
+          select p.tenant_id, p.station_id, p.id, u.ts, u.value, 0, n.sequence
+          from unnest(${literal([...newest.keys()])}::bigint[], ${literal(newestOf(ts))}::bigint[],
+            ${literal(newestOf(values))}::float8[]) as u(point, ts, value) join point p on p.id = u.point, next n
           on conflict (point_id) do update set ts = excluded.ts, value = excluded.value, sequence = excluded.sequence
           where excluded.ts > l.ts
         )
@@ -74,18 +77,24 @@ interface ImportedRange {
   fromMs: number
   toMs: number
   pointIds: string[]
+  isSparse: boolean
 }
+
+const minuteOf = (ms: number) => Math.floor(ms / 60_000)
 
 const rangeOf = (lines: readonly ImportedLine[]): ImportedRange => ({
   fromMs: lines.reduce((least, { ts }) => Math.min(least, ts[0] ?? least), Number.MAX_SAFE_INTEGER),
   toMs: lines.reduce((most, { ts }) => Math.max(most, ts.at(-1) ?? most), 0),
   pointIds: lines.filter(({ ts }) => ts.length > 0).map(({ pointId }) => pointId),
+  isSparse: lines.every(({ ts }) =>
+    ts.every((at, index) => index === 0 || minuteOf(at) !== minuteOf(ts[index - 1] ?? 0)),
+  ),
 })
 
-/** Whether the lines lie behind all that the points have, and everything before them is rolled up. */
+/** Whether the lines begin in a later minute than all that the points have, and everything before them is rolled up. */
 async function goesOn(tx: Tx, { fromMs, pointIds }: ImportedRange): Promise<boolean> {
   const { rows } = await tx.execute<{ yes: boolean }>(sql`
-    select not exists (select from latest_value where point_id = any (${literal(pointIds)}::bigint[]) and ts >= ${fromMs})
+    select not exists (select from latest_value where point_id = any (${literal(pointIds)}::bigint[]) and ts >= ${minuteOf(fromMs) * 60_000})
       and coalesce((select sequence from ingest_cursor where consumer = 'rollup'), 0)
         = coalesce((select max(sequence) from ingest_batch), 0) as yes`)
   return rows[0]?.yes ?? false

@@ -11,13 +11,19 @@ const dayMs = 24 * hourMs
  */
 export async function rollUpRange(
   tx: Tx,
-  range: { fromMs: number; toMs: number; pointIds: readonly string[] },
+  range: {
+    fromMs: number
+    toMs: number
+    pointIds: readonly string[]
+    /** No point has two samples in one minute: each minute is its sample, and nothing needs to be gathered. */
+    isSparse: boolean
+  },
 ): Promise<void> {
   const points = sql`${`{${range.pointIds.join(',')}}`}::bigint[]`
   const from = range.fromMs - (range.fromMs % 60_000)
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('rollup'))`)
   await tx.execute(sql`set local work_mem = '64MB'`)
-  await tx.execute(minutes({ from, to: range.toMs, points }))
+  await tx.execute((range.isSparse ? sparseMinutes : minutes)({ from, to: range.toMs, points }))
   await tx.execute(hours({ from: from - (from % hourMs), to: range.toMs, points }))
   // A station's midnight lies up to a day beside that of UTC.
   await tx.execute(days({ from: from - (from % dayMs) - dayMs, to: range.toMs, points }))
@@ -36,12 +42,7 @@ const merged = sql.raw(`min(r.min), max(r.max), sum(r.mean * r.count) / sum(r.co
   (array_agg(r.first order by r.bucket))[1], (array_agg(r.last order by r.bucket))[count(*)], sum(r.count), sum(r.rise)`)
 
 /** The register's value before each one is the line's own, or for its first the newest sample before the range. */
-const minutes = ({ from, to, points }: Range) => sql`
-  insert into rollup_1m ${columns}
-  select r.tenant_id, r.point_id, r.bucket, min(r.value), max(r.value), avg(r.value),
-    (array_agg(r.value order by r.ts))[1], (array_agg(r.value order by r.ts))[count(*)], count(*),
-    case when bool_and(r.accumulated) then coalesce(sum(greatest(r.value - coalesce(r.before, b.value), 0)), 0) end
-  from (
+const readings = ({ from, to, points }: Range) => sql`(
     select s.tenant_id, s.point_id, s.ts - s.ts % 60000 as bucket, s.ts, s.value, q.kind = 'accumulated' as accumulated,
       lag(s.value) over (partition by s.point_id order by s.ts) as before
     from sample s join point p on p.id = s.point_id join product_property q on q.id = p.property_id
@@ -50,8 +51,21 @@ const minutes = ({ from, to, points }: Range) => sql`
     select u.id, (select s.value from sample s where s.point_id = u.id and s.ts < ${from} and s.value is not null
       and s.quality < 2 order by s.ts desc limit 1) as value
     from unnest(${points}) as u(id)
-  ) b on b.id = r.point_id
+  ) b on b.id = r.point_id`
+
+const minutes = (range: Range) => sql`
+  insert into rollup_1m ${columns}
+  select r.tenant_id, r.point_id, r.bucket, min(r.value), max(r.value), avg(r.value),
+    (array_agg(r.value order by r.ts))[1], (array_agg(r.value order by r.ts))[count(*)], count(*),
+    case when bool_and(r.accumulated) then coalesce(sum(greatest(r.value - coalesce(r.before, b.value), 0)), 0) end
+  from ${readings(range)}
   group by r.tenant_id, r.point_id, r.bucket ${replace}`
+
+const sparseMinutes = (range: Range) => sql`
+  insert into rollup_1m ${columns}
+  select r.tenant_id, r.point_id, r.bucket, r.value, r.value, r.value, r.value, r.value, 1,
+    case when r.accumulated then greatest(r.value - coalesce(r.before, b.value), 0) end
+  from ${readings(range)} ${replace}`
 
 const hours = ({ from, to, points }: Range) => sql`
   insert into rollup_1h ${columns}
