@@ -1,6 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { BrowserRouter, matchPath, Navigate, Route, Routes, useLocation } from 'react-router'
+import { keepTokenFresh } from '../api/freshToken'
+import { realtime } from '../api/realtime'
 import { queryClient } from '../api/useCall'
 import { FirstPage } from './entry/FirstPage'
 import { Forbidden } from './entry/Forbidden'
@@ -57,8 +59,11 @@ export function Console() {
   )
 }
 
+/** Every page behind the sign-in, the viewer on a wall without the shell included, has live values and a fresh token. */
 function SignedIn() {
   const { pathname, search } = useLocation()
+  useEffect(keepTokenFresh, [])
+  useEffect(() => realtime.start(), [])
   if (isLocked() && pathname !== '/lock') return <Navigate to="/lock" replace />
   if (pathname.endsWith('/index') && isPage(routeOf(pathname)))
     return <Navigate to={routeOf(pathname) + search} replace />

@@ -1,7 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { keepTokenFresh } from '../../api/freshToken'
-import { realtime } from '../../api/realtime'
 import { Palette } from '../palette/Palette'
 import { AlarmPopup } from '../popups/AlarmPopup'
 import { NoticePopup } from '../popups/NoticePopup'
@@ -23,8 +21,6 @@ export function Layout() {
   const { isSidebarOpen, tagsView, fixedHeader } = usePreferences()
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   useOpenTabs()
-  useEffect(keepTokenFresh, [])
-  useEffect(() => realtime.start(), [])
   const toggle = () => (isMobile ? setDrawerOpen(!isDrawerOpen) : prefer({ isSidebarOpen: !isSidebarOpen }))
   return (
     <div className={styles.shell}>
