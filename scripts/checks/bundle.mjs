@@ -7,7 +7,11 @@ import { finish } from './finish.mjs'
 
 /** JavaScript for the sign-in page and the home page together, brotli. */
 const firstLoadLimitBytes = 400_000
-const firstPages = [/app\/entry\/LoginPage\.tsx$/, /features\/views\/HomePage\.tsx$/]
+const firstPages = [
+  /app\/entry\/LoginPage\.tsx$/,
+  /app\/layout\/Layout\.tsx$/,
+  /features\/views\/HomePage\.tsx$/,
+]
 const viewer = /packages\/schematic-react\/src\/viewer\//
 const editorOnly =
   /features\/views\/editor\/|packages\/schematic\/src\/editor\/|packages\/schematic-react\/src\/editor\//
