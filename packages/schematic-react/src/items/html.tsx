@@ -155,11 +155,13 @@ export function ModelItem({ item }: ItemProps<'model'>) {
           }
         >
           {child.type === 'image' ? (
-            <img
-              src={child.imageUrl}
-              alt=""
-              style={{ width: '100%', height: '100%', objectFit: 'contain' }}
-            />
+            child.imageUrl !== '' && (
+              <img
+                src={child.imageUrl}
+                alt=""
+                style={{ width: '100%', height: '100%', objectFit: 'contain' }}
+              />
+            )
           ) : (
             <div
               style={{

@@ -44,7 +44,9 @@ export function LayoutPreview({ product, editor, name }: Props) {
         onChange={setChosen}
         options={found.data?.map((device) => ({ value: device.id, label: String(device.deviceName) }))}
       />
-      <Viewer key={deviceId} document={document.view} host={host} label={name} fit="actual" />
+      {!found.isPending && (
+        <Viewer key={deviceId} document={document.view} host={host} label={name} fit="actual" />
+      )}
     </div>
   )
 }
