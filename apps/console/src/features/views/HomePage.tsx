@@ -1,11 +1,15 @@
-import { homePage } from '@energy-console/contract/views'
-import { Empty, Skeleton } from 'antd'
+import { diagramEditPage, homePage } from '@energy-console/contract/views'
+import { Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { useStationId } from '../../api/place'
 import { useCall } from '../../api/useCall'
+import { EmptyHint } from '../../kit/EmptyHint'
 import { Failure } from '../../kit/Failure'
 import styles from './HomePage.module.css'
 import { ViewPane } from './ViewPane'
+
+const routeToDrawings = diagramEditPage.path
 
 /** The home view of the chosen station, live. */
 export function HomePage() {
@@ -22,9 +26,9 @@ export function HomePage() {
   if (!data)
     return (
       <div className={styles.empty}>
-        <Empty description={t('没有内容')}>
-          {t('还没有首页画面。在系统图编辑中打开一个画面，选择“设为首页”。')}
-        </Empty>
+        <EmptyHint text="还没有首页画面。在系统图编辑中打开一个画面，选择“设为首页”。">
+          <Link to={routeToDrawings}>{t('系统图编辑')}</Link>
+        </EmptyHint>
       </div>
     )
   return (
