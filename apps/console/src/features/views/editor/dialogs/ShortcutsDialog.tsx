@@ -49,6 +49,11 @@ const gestures: readonly Row[] = [
   { label: '图元属性', keys: ['右键'] },
 ]
 
+const arrows: Readonly<Record<string, string>> = { Left: '←', Right: '→', Up: '↑', Down: '↓' }
+
+const keyText = (key: string): string =>
+  (shortcutText(key) ?? key).replace(/Arrow(\w+)/, (whole, side: string) => arrows[side] ?? whole)
+
 /** Every key and gesture of the editor, from the same list that the keyboard reads. */
 export function ShortcutsDialog({ isOpen, onClose }: Props) {
   const { t } = useTranslation()
@@ -72,7 +77,15 @@ export function ShortcutsDialog({ isOpen, onClose }: Props) {
     .filter(({ rows }) => rows.length > 0)
 
   return (
-    <Modal open={isOpen} width={760} footer={null} title={t('快捷键')} onCancel={onClose} destroyOnHidden>
+    <Modal
+      open={isOpen}
+      width={760}
+      footer={null}
+      title={t('快捷键')}
+      onCancel={onClose}
+      styles={{ body: { maxHeight: 'calc(100dvh - 200px)', overflow: 'auto' } }}
+      destroyOnHidden
+    >
       <Input.Search
         allowClear
         aria-label={t('搜索快捷键')}
@@ -92,7 +105,7 @@ export function ShortcutsDialog({ isOpen, onClose }: Props) {
                   {row.keys.map((key, index) => (
                     <span key={key}>
                       {index > 0 && ' / '}
-                      <kbd>{t(shortcutText(key) ?? key)}</kbd>
+                      <kbd>{t(keyText(key))}</kbd>
                     </span>
                   ))}
                 </span>
