@@ -3,7 +3,7 @@ import PgBoss from 'pg-boss'
 /** Work in the background: cron and queues in the same PostgreSQL. Runs once across processes. */
 export interface JobQueue {
   /**
-   * Names a job and what it does. A handler must be idempotent: a job that fails or outlives its 15 minutes is
+   * Names a job and what it does. A handler must be idempotent: a job that fails or outlives its 5 minutes is
    * tried again, twice at most. Call it before {@link JobQueue.start}.
    */
   define(name: string, handle: (data: Record<string, unknown>) => Promise<void>): void
@@ -46,7 +46,7 @@ export function createJobQueue({ connectionString, onError }: JobQueueOptions): 
       policy: 'stately',
       retryLimit: 2,
       retryDelay: 30,
-      expireInMinutes: 15,
+      expireInMinutes: 5,
     })
     await started.work<Record<string, unknown> | null>(name, async (jobs) => {
       for (const job of jobs) {
