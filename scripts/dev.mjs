@@ -1,20 +1,21 @@
 /** Hot reload: Vite serves the console on 5173 and passes /api and /ws on to the server, which tsx restarts. */
-import concurrently from 'concurrently'
 import { root } from './lib/root.mjs'
+import { runNode } from './lib/run.mjs'
 
 process.chdir(root)
-const { result } = concurrently(
-  [
-    { name: 'server', command: 'tsx watch --clear-screen=false apps/server/src/main.ts' },
-    { name: 'console', command: 'vite --clearScreen false', cwd: 'apps/console' },
-  ],
-  {
-    killOthersOn: ['success', 'failure'],
-    prefix: 'name',
-    prefixColors: ['blue', 'green'],
-    killTimeout: 12_000,
-  },
-)
-await result.catch(() => {
-  process.exitCode = 1
+const modules = `${root}/node_modules`
+const server = runNode([
+  `${modules}/tsx/dist/cli.mjs`,
+  'watch',
+  '--clear-screen=false',
+  'apps/server/src/main.ts',
+])
+const browser = runNode([`${modules}/vite/bin/vite.js`, '--clearScreen', 'false'], {
+  cwd: `${root}/apps/console`,
 })
+
+// Ctrl+C reaches both through the terminal; when one ends by itself, the other goes with it.
+const code = await Promise.race([server, browser])
+process.emit('SIGTERM')
+await Promise.all([server, browser])
+process.exitCode = code

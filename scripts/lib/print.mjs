@@ -6,7 +6,6 @@ const colour = (code) => (text) => (isColoured ? `\u001b[${code}m${text}\u001b[0
 export const bold = colour(1)
 export const red = colour(31)
 export const green = colour(32)
-export const yellow = colour(33)
 export const grey = colour(90)
 
 /** One line of output. @param {string} [line] */

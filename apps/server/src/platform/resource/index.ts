@@ -1,6 +1,5 @@
-export { exportColumns, toCsv, toXlsx } from './exportFile'
 export { filterConditions, orderBy } from './filters'
 export { type HookContext, mountResource, type ResourceHooks } from './mountResource'
 export { optionRoutes } from './optionRoutes'
-export { byId, checkReferences, escapeLike, nameReferences, registerReferable } from './references'
+export { checkReferences, escapeLike, registerReferable } from './references'
 export { refuseWhileUsed, registerReferrer } from './usage'
