@@ -1,6 +1,6 @@
 import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn'
-import { z } from 'zod'
+import * as z from 'zod'
 import { en, zhCN } from 'zod/locales'
 import type { Language } from './languages'
 

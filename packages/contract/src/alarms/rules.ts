@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { choice, Id, reference, resource } from '../core'
 
 export const alarmLevels = [

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** Why a call was refused, in a form that the console can translate. */
 export const Refusal = z.object({

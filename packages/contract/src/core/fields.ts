@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** How a value is entered in a form. Derived from the schema where it is left out. */
 export type InputKind =

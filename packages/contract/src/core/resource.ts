@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { type Call, call } from './call'
 import { FilteredPageQuery, pageOf } from './envelope'
 import { fieldMeta, Id, Ids } from './fields'

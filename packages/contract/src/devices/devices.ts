@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { call, DateTime, Id, reference, resource } from '../core'
 
 /** What links a property of the device's product to the point that its values are stored under. */

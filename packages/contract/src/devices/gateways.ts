@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { call, choice, DateTime, Id, Ids, reference, resource } from '../core'
 
 export const gatewayProtocols = {

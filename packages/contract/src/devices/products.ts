@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { call, choice, Id, reference, resource } from '../core'
 
 /** A heading under which products stand in lists and in the editor's block list. */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { call } from '../core/call'
 
 /** MD5 digest of the plain password, 32 hex digits: what the wire carries instead of it. */

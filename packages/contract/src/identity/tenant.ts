@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { call } from '../core/call'
 import { resource } from '../core/resource'
 import { PasswordDigest } from './signIn'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { call, Id, reference, resource } from '../core'
 
 /** A region of the location tree; stations belong to its nodes. */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { call, choice, Id, reference, resource, TreeNode } from '../core'
 
 export const siteTypes = {

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { call, choice, Decimal, Id, reference, resource } from '../core'
 
 export const stationTypes = { building: '建筑', plant: '工厂', substation: '变电站', park: '园区' } as const

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { call } from '../core/call'
 import { FilteredPageQuery, pageOf } from '../core/envelope'
 import { choice, Id } from '../core/fields'

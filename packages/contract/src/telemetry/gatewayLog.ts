@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { call, choice, FilteredPageQuery, Id, pageOf } from '../core'
 
 /** Why something that a gateway sent was refused or looks wrong. */

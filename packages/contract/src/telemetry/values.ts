@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { call, Id } from '../core'
 
 /** Comma list of point ids, 500 at most. */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { call } from '../core'
 
 /** Bytes that one stored image may have. */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { call, DateTime, FilteredPageQuery, Ids, pageOf } from '../core'
 import { SavedView, ViewDetail, ViewRow, viewId } from './views'
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { call, choice, DateTime, FilteredPageQuery, Id, Ids, pageOf, reference } from '../core'
 
 export const viewTypes = { diagram: '系统图', screen: '智慧大屏', mp: '小程序' } as const

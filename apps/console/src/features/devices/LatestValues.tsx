@@ -1,5 +1,5 @@
 import { DeviceProp, pointInfos } from '@energy-console/contract/devices'
-import { z } from 'zod'
+import * as z from 'zod'
 import { useCall } from '../../api/useCall'
 import { LiveValue } from '../../kit/value/LiveValue'
 import styles from './LatestValues.module.css'

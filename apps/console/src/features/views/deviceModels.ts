@@ -1,6 +1,6 @@
 import { deviceItemInfos, products } from '@energy-console/contract/devices'
 import { ModelLayout } from '@energy-console/schematic'
-import { z } from 'zod'
+import * as z from 'zod'
 import { CallError } from '../../api/CallError'
 import { callApi } from '../../api/callApi'
 import { callKey, queryClient } from '../../api/useCall'

@@ -1,6 +1,6 @@
 import { choice, reference } from '@energy-console/contract'
 import { describe, expect, it } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 import { emptyValue, fieldsOf, isInForm } from './fields'
 
 const Schema = z.object({

@@ -1,5 +1,5 @@
 import { coreType, type FieldMeta, fieldMeta, type InputKind, isOptional } from '@energy-console/contract'
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** How a field is entered and shown: what the contract says, else what follows from its type. */
 export type FieldKind = InputKind | 'reference' | 'date'

@@ -3,7 +3,7 @@ import { type LeftOut, openDocument, type SchematicDocument } from '@energy-cons
 import { Editor } from '@energy-console/schematic/editor'
 import { EditorStage, useAtom } from '@energy-console/schematic-react/editor'
 import { App } from 'antd'
-import { type KeyboardEvent, useEffect, useMemo, useState } from 'react'
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { callApi } from '../../../api/callApi'
@@ -149,7 +149,9 @@ function EditorBody({ editor, view, isChanged, onLoad }: BodyProps) {
     { key: 'back', label: '返回列表', run: () => navigate(listOf[view.type]) },
   ]
 
-  const handleKey = (event: KeyboardEvent): boolean => {
+  const handleKey = (
+    event: Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'key' | 'preventDefault'>,
+  ): boolean => {
     const isMod = event.ctrlKey || event.metaKey
     const key = event.key.toLowerCase()
     if (isMod && key === 's') void save()
@@ -160,16 +162,20 @@ function EditorBody({ editor, view, isChanged, onLoad }: BodyProps) {
     return true
   }
 
+  // Saving and the palette work from every panel; the canvas has taken its own keys by then.
+  const latestKey = useRef(handleKey)
+  latestKey.current = handleKey
+  useEffect(() => {
+    const listen = (event: globalThis.KeyboardEvent) => {
+      const isOurs = (event.ctrlKey || event.metaKey) && ['s', 'k'].includes(event.key.toLowerCase())
+      if (isOurs && !event.defaultPrevented) latestKey.current(event)
+    }
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
+
   return (
-    <div
-      className={styles.body}
-      onKeyDown={(event) =>
-        (event.ctrlKey || event.metaKey) &&
-        ['s', 'k'].includes(event.key.toLowerCase()) &&
-        !event.defaultPrevented &&
-        handleKey(event)
-      }
-    >
+    <div className={styles.body}>
       <div className={styles.canvas}>
         {isConfig ? (
           <EditorStage

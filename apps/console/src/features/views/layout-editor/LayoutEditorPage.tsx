@@ -5,7 +5,8 @@ import { useCall } from '../../../api/useCall'
 import { Failure } from '../../../kit/Failure'
 import { layoutsOf } from '../deviceModels'
 import styles from './LayoutEditor.module.css'
-import { LayoutEditorWindow, type LayoutProduct } from './LayoutEditorWindow'
+import { LayoutEditorWindow } from './LayoutEditorWindow'
+import type { LayoutProduct } from './LayoutPreview'
 
 /** `/model-layout/:productId`: draws the layouts of one device model. */
 export function LayoutEditorPage() {

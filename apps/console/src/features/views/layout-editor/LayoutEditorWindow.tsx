@@ -1,5 +1,4 @@
-import { type ProductProperty, products } from '@energy-console/contract/devices'
-import type { ModelLayout } from '@energy-console/schematic'
+import { products } from '@energy-console/contract/devices'
 import { EditorStage } from '@energy-console/schematic-react/editor'
 import { App } from 'antd'
 import { type KeyboardEvent, useEffect, useState } from 'react'
@@ -9,18 +8,10 @@ import { useButton } from '../../../api/session'
 import { EditorProvider } from '../editor/EditorContext'
 import styles from './LayoutEditor.module.css'
 import { LayoutPanel } from './LayoutPanel'
-import { LayoutPreview } from './LayoutPreview'
+import { LayoutPreview, type LayoutProduct } from './LayoutPreview'
 import { LayoutTabs } from './LayoutTabs'
 import { LayoutToolbar } from './LayoutToolbar'
 import { useLayouts } from './useLayouts'
-
-/** What the layout editor knows of a product. */
-export interface LayoutProduct {
-  readonly id: string
-  readonly label: string
-  readonly layouts: readonly ModelLayout[]
-  readonly properties: readonly ProductProperty[]
-}
 
 /** The layouts of a model in tabs, the canvas of one of them, and its properties. */
 export function LayoutEditorWindow({ product }: { product: LayoutProduct }) {

@@ -1,4 +1,5 @@
-import { devices } from '@energy-console/contract/devices'
+import { devices, type ProductProperty, products } from '@energy-console/contract/devices'
+import type { ModelLayout } from '@energy-console/schematic'
 import { createItem, createPage, emptyDocument, type SchematicDocument } from '@energy-console/schematic'
 import { type Editor, layoutOfDocument } from '@energy-console/schematic/editor'
 import { Viewer } from '@energy-console/schematic-react'
@@ -8,7 +9,14 @@ import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/useCall'
 import { useViewHost } from '../useViewHost'
 import styles from './LayoutEditor.module.css'
-import type { LayoutProduct } from './LayoutEditorWindow'
+
+/** What the layout editor knows of a product. */
+export interface LayoutProduct {
+  readonly id: string
+  readonly label: string
+  readonly layouts: readonly ModelLayout[]
+  readonly properties: readonly ProductProperty[]
+}
 
 interface Props {
   product: LayoutProduct
