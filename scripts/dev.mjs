@@ -14,8 +14,10 @@ const browser = runNode([`${modules}/vite/bin/vite.js`, '--clearScreen', 'false'
   cwd: `${root}/apps/console`,
 })
 
-// Ctrl+C reaches both through the terminal; when one ends by itself, the other goes with it.
+let isStopping = false
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => (isStopping = true))
 const code = await Promise.race([server, browser])
-process.emit('SIGTERM')
+// When one ends by itself, the other goes with it.
+if (!isStopping) process.emit('SIGTERM')
 await Promise.all([server, browser])
 process.exitCode = code

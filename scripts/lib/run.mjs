@@ -17,7 +17,10 @@ export function run(command, args, options = {}) {
       stdio: ['ignore', 'inherit', 'inherit'],
     })
     /** @param {NodeJS.Signals} signal */
-    const passOn = (signal) => child.kill(signal)
+    const passOn = (signal) => {
+      // A terminal sends Ctrl+C to all of us; a second one would cut short how the child stops.
+      if (signal !== 'SIGINT' || !process.stdout.isTTY) child.kill(signal)
+    }
     process.on('SIGINT', passOn).on('SIGTERM', passOn)
     const finish = (/** @type {number} */ code) => {
       process.off('SIGINT', passOn).off('SIGTERM', passOn)
