@@ -1,5 +1,4 @@
 import type { ItemOf } from '@energy-console/schematic'
-import type { CurvePoints } from '../viewer/host'
 
 type ChartBase = Pick<ItemOf<'pie'>, 'title' | 'color' | 'showLegend'>
 
@@ -66,32 +65,3 @@ export const barOption = (item: ItemOf<'bar'>) => {
     ],
   }
 }
-
-/** `tails`: the last values of each series, `[Unix ms, value]`. */
-export const lineGraphOption = (item: ItemOf<'lineGraph'>, tails: readonly CurvePoints[]) =>
-  timeOption(item, item.series, tails, { isSmooth: item.isSmooth, hasArea: item.hasArea })
-
-export const historyOption = (item: ItemOf<'historyCurve'>, curves: readonly CurvePoints[]) =>
-  timeOption(item, item.curves, curves, { isSmooth: item.isSmooth, hasArea: item.hasArea })
-
-const timeOption = (
-  item: ChartBase & { unit: string },
-  series: readonly { name: string; color: string }[],
-  points: readonly CurvePoints[],
-  { isSmooth, hasArea }: { isSmooth: boolean; hasArea: boolean },
-) => ({
-  ...base(item),
-  tooltip: { trigger: 'axis', confine: true },
-  grid: grid(item),
-  xAxis: { type: 'time', ...axis(item.color) },
-  yAxis: { type: 'value', name: item.unit, scale: true, ...axis(item.color) },
-  series: series.map(({ name, color }, index) => ({
-    type: 'line',
-    name,
-    color: color === '' ? undefined : color,
-    showSymbol: false,
-    smooth: isSmooth,
-    areaStyle: hasArea ? { opacity: 0.15 } : undefined,
-    data: points[index] ?? [],
-  })),
-})

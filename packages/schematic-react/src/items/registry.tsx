@@ -1,5 +1,6 @@
 import type { Item, ItemOf, ItemType } from '@energy-console/schematic'
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { HistoryCurveItem, LineGraphItem } from '../charts/timeItems'
 import { AlarmListItem } from './AlarmListItem'
 import { ClockItem, ModelItem, TableItem, VideoItem } from './html'
 import type { ItemProps } from './itemProps'
@@ -23,7 +24,7 @@ import {
 /** Charts load with the first view that has one. */
 const ChartItem = lazy(() => import('../charts/ChartItem'))
 
-const chart = <T extends 'pie' | 'bar' | 'lineGraph' | 'historyCurve'>({ item }: ItemProps<T>) => (
+const chart = <T extends 'pie' | 'bar'>({ item }: ItemProps<T>) => (
   <Suspense fallback={<rect width={item.width} height={item.height} fill={item.backgroundColor} />}>
     <ChartItem item={item} />
   </Suspense>
@@ -41,7 +42,7 @@ const components: { [T in ItemType]: ComponentType<ItemProps<T>> } = {
   fan: FanItem,
   pie: chart,
   bar: chart,
-  lineGraph: chart,
+  lineGraph: LineGraphItem,
   LinkLine: LinkLineItem,
   bezier: BezierItem,
   model: ModelItem,
@@ -58,7 +59,7 @@ const components: { [T in ItemType]: ComponentType<ItemProps<T>> } = {
   clock: ClockItem,
   table: TableItem,
   alarmList: AlarmListItem,
-  historyCurve: chart,
+  historyCurve: HistoryCurveItem,
   video: VideoItem,
   symbol: SymbolItem,
 }

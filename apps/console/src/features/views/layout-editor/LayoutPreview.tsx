@@ -1,4 +1,4 @@
-import { devices, type ProductProperty, products } from '@energy-console/contract/devices'
+import { devices, type ProductProperty } from '@energy-console/contract/devices'
 import type { ModelLayout } from '@energy-console/schematic'
 import { createItem, createPage, emptyDocument, type SchematicDocument } from '@energy-console/schematic'
 import { type Editor, layoutOfDocument } from '@energy-console/schematic/editor'

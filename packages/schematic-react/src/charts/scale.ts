@@ -1,0 +1,35 @@
+const steps = [1, 2, 2.5, 5, 10]
+
+/** About `count` round numbers that span the values; a flat line gets room above and below. */
+export function valueTicks(low: number, high: number, count: number): number[] {
+  const isFlat = high - low <= Math.abs(high) * 1e-9 + 1e-9
+  const [from, to] = isFlat ? [low - (Math.abs(low) || 1) / 2, high + (Math.abs(high) || 1) / 2] : [low, high]
+  const rough = (to - from) / Math.max(1, count)
+  const power = 10 ** Math.floor(Math.log10(rough))
+  const step = (steps.find((candidate) => candidate * power >= rough) ?? 10) * power
+  const first = Math.floor(from / step)
+  const last = Math.ceil(to / step)
+  return Array.from({ length: last - first + 1 }, (_, index) =>
+    Number(((first + index) * step).toPrecision(12)),
+  )
+}
+
+const timeSteps = [
+  1, 5, 15, 30, 60, 300, 900, 1800, 3600, 7200, 14_400, 21_600, 43_200, 86_400, 172_800, 604_800,
+].map((seconds) => seconds * 1000)
+
+/** At most `count` round local times between two instants, Unix ms. */
+export function timeTicks(from: number, to: number, count: number): number[] {
+  const step = timeSteps.find((candidate) => (to - from) / candidate <= count) ?? 30 * 86_400_000
+  const zone = new Date(from).getTimezoneOffset() * 60_000
+  const first = Math.ceil((from - zone) / step) * step + zone
+  const ticks: number[] = []
+  for (let tick = first; tick <= to; tick += step) ticks.push(tick)
+  return ticks
+}
+
+/** Maps a span of values onto a span of places. */
+export const linear =
+  ([from, to]: readonly [number, number], [start, end]: readonly [number, number]) =>
+  (value: number): number =>
+    start + ((value - from) / (to - from || 1)) * (end - start)

@@ -1,0 +1,61 @@
+import type { ItemOf } from '@energy-console/schematic'
+import { useEffect, useRef, useState } from 'react'
+import type { ItemProps } from '../items/itemProps'
+import { type CurvePoints, useHost } from '../viewer/host'
+import { TimeChart } from './TimeChart'
+
+/** A graph that grows while the view is open. */
+export const LineGraphItem = ({ item }: ItemProps<'lineGraph'>) => (
+  <TimeChart item={item} series={item.series} points={useTails(item)} />
+)
+
+/** The history of points over the last hours. */
+export const HistoryCurveItem = ({ item }: ItemProps<'historyCurve'>) => (
+  <TimeChart item={item} series={item.curves} points={useCurves(item)} />
+)
+
+/** The values that a line graph has seen since it was opened, the last `maxPoints` of each series. */
+function useTails(item: ItemOf<'lineGraph'>): readonly CurvePoints[] {
+  const seen = useRef<CurvePoints[]>([])
+  const { maxPoints } = item
+  const values = item.series.map((series) => series.value).join()
+  const [tails, setTails] = useState<readonly CurvePoints[]>([])
+
+  useEffect(() => {
+    if (values === '') return
+    const now = Date.now()
+    seen.current = values
+      .split(',')
+      .map((value, index) =>
+        [...(seen.current[index] ?? []), [now, Number(value)] as const].slice(-maxPoints),
+      )
+    setTails(seen.current)
+  }, [values, maxPoints])
+  return tails
+}
+
+/** The history behind a history curve, fetched again every `refreshSeconds`. */
+function useCurves(item: ItemOf<'historyCurve'>): readonly CurvePoints[] {
+  const host = useHost()
+  const { hours } = item
+  const sources = item.curves.map((curve) => curve.bindObj).join()
+  const refreshMs = item.refreshSeconds * 1000
+  const [curves, setCurves] = useState<readonly CurvePoints[]>([])
+
+  useEffect(() => {
+    if (!host || sources === '') return
+    let isCurrent = true
+    const load = () =>
+      host.history(sources.split(','), hours).then(
+        (found) => isCurrent && setCurves(found),
+        () => undefined, // the connection banner tells; the chart keeps what it has
+      )
+    void load()
+    const timer = setInterval(load, refreshMs)
+    return () => {
+      isCurrent = false
+      clearInterval(timer)
+    }
+  }, [host, sources, hours, refreshMs])
+  return curves
+}
