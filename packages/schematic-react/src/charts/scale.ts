@@ -3,7 +3,8 @@ const steps = [1, 2, 2.5, 5, 10]
 /** About `count` round numbers that span the values; a flat line gets room above and below. */
 export function valueTicks(low: number, high: number, count: number): number[] {
   const isFlat = high - low <= Math.abs(high) * 1e-9 + 1e-9
-  const [from, to] = isFlat ? [low - (Math.abs(low) || 1) / 2, high + (Math.abs(high) || 1) / 2] : [low, high]
+  const half = Math.abs(low) > 1e-6 ? Math.abs(low) / 2 : 0.5
+  const [from, to] = isFlat ? [low - half, high + half] : [low, high]
   const rough = (to - from) / Math.max(1, count)
   const power = 10 ** Math.floor(Math.log10(rough))
   const step = (steps.find((candidate) => candidate * power >= rough) ?? 10) * power
