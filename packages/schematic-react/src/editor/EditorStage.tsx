@@ -45,6 +45,9 @@ export function EditorStage({ editor, label, textLabel, onItemMenu, onKey }: Pro
   const latestMove = useRef<PointerInfo>(undefined)
   useGestures(element, editor.camera, { pan: 'never' })
 
+  // keys work from the first moment on
+  useEffect(() => element?.focus({ preventScroll: true }), [element])
+
   const infoOf = useCallback(
     (event: PointerEvent | MouseEvent): PointerInfo => {
       const box = element?.getBoundingClientRect()

@@ -86,4 +86,5 @@ function applyLook(element: SVGGElement, look: ItemLook) {
   element.firstElementChild?.classList.toggle('schematic-blinking', look.isBlinking)
 }
 
-const labelOf = (item: Item) => item.name || ('content' in item ? String(item.content) : '') || item.type
+/** What can be read on an item names it, else its own name. */
+const labelOf = (item: Item) => ('content' in item && String(item.content)) || item.name || item.type
