@@ -139,13 +139,22 @@ test('the data source dialog names what is missing', async ({ page }) => {
   await expect(page.getByText(/Please enter/).first()).toBeVisible()
 })
 
-test('a stale save is refused with who saved, and can be kept as a copy', async ({ page }) => {
+test('a stale save is refused with who saved, writes nothing, and can be kept as a copy', async ({
+  page,
+}) => {
   const id = await blankView('保存冲突')
   await openEditor(page, id)
   await dropBlock(page, 'rect', 500, 300)
   const other = api(await tokenFor('demo', 'admin'))
   await other.post('/ml-mlink/view/update', { id, revision: 1, name: '保存冲突 改' })
   await page.keyboard.press('Control+s')
-  await expect(page.getByRole('dialog')).toBeVisible()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('管理员')
+  expect(await storedItems(id)).toHaveLength(0)
+  await dialog.getByRole('button', { name: '另存为副本' }).click()
+  await page.waitForURL(
+    (url) => url.pathname.startsWith('/zutai-editor/') && !url.pathname.endsWith(`/${id}`),
+  )
+  await expect(items(page)).toHaveCount(1)
   expect(await storedItems(id)).toHaveLength(0)
 })
