@@ -1,4 +1,4 @@
-import { createItem } from '../../index'
+import { createItem, orderBetween } from '../../index'
 import type { Transaction } from '../../store'
 import { isLocked, itemsById, topMost } from '../queries'
 import { placeInOrder } from './order'
@@ -15,7 +15,11 @@ export const groupItems = (transaction: Transaction, ids: readonly string[]): st
   const top = page.findLastIndex((id) => memberIds.has(id))
   const above = page[top + 1] ?? ''
   const sharedParent = members.every((item) => item.parentId === first.parentId) ? first.parentId : ''
-  const group = createItem('group', { pageId: first.pageId, order: first.order, parentId: sharedParent })
+  const bottom = page.findIndex((id) => memberIds.has(id))
+  const orderAt = (index: number) => transaction.get('item', page[index] ?? '')?.order ?? null
+  // strictly below its lowest member: equal orders would be settled by the ids, and so by chance
+  const order = orderBetween(orderAt(bottom - 1), orderAt(bottom))
+  const group = createItem('group', { pageId: first.pageId, order, parentId: sharedParent })
   transaction.put('item', group)
   for (const item of members) transaction.put('item', { ...item, parentId: group.id })
   placeInOrder(transaction, [group.id], above)
