@@ -614,6 +614,17 @@ CREATE TABLE "unmapped_key" (
 
 ALTER TABLE "unmapped_key" ENABLE ROW LEVEL SECURITY;
 
+CREATE TABLE "view_global" (
+	"tenant_id" varchar(12) DEFAULT nullif(current_setting('app.tenant', true), '') NOT NULL,
+	"name" varchar(64) NOT NULL,
+	"value" jsonb NOT NULL,
+	"update_time" timestamp (3) with time zone NOT NULL,
+	"update_user_name" varchar(64),
+	CONSTRAINT "view_global_tenant_id_name_pk" PRIMARY KEY("tenant_id","name")
+);
+
+ALTER TABLE "view_global" ENABLE ROW LEVEL SECURITY;
+
 CREATE TABLE "view_image" (
 	"tenant_id" varchar(12) DEFAULT nullif(current_setting('app.tenant', true), '') NOT NULL,
 	"hash" char(64) NOT NULL,
@@ -992,6 +1003,10 @@ CREATE POLICY "system_all" ON "sample" AS PERMISSIVE FOR ALL TO "system" USING (
 CREATE POLICY "app_tenant_station" ON "unmapped_key" AS PERMISSIVE FOR ALL TO "app" USING (tenant_id = (select nullif(current_setting('app.tenant', true), '')) and ((select current_setting('app.stations', true)) = '*' or "station_id" = any ((select string_to_array(nullif(nullif(current_setting('app.stations', true), '*'), ''), ',')::bigint[])::bigint[]))) WITH CHECK (tenant_id = (select nullif(current_setting('app.tenant', true), '')) and ((select current_setting('app.stations', true)) = '*' or "station_id" = any ((select string_to_array(nullif(nullif(current_setting('app.stations', true), '*'), ''), ',')::bigint[])::bigint[])));
 
 CREATE POLICY "system_all" ON "unmapped_key" AS PERMISSIVE FOR ALL TO "system" USING (true) WITH CHECK (true);
+
+CREATE POLICY "app_tenant" ON "view_global" AS PERMISSIVE FOR ALL TO "app" USING (tenant_id = (select nullif(current_setting('app.tenant', true), ''))) WITH CHECK (tenant_id = (select nullif(current_setting('app.tenant', true), '')));
+
+CREATE POLICY "system_all" ON "view_global" AS PERMISSIVE FOR ALL TO "system" USING (true) WITH CHECK (true);
 
 CREATE POLICY "app_tenant" ON "view_image" AS PERMISSIVE FOR ALL TO "app" USING (tenant_id = (select nullif(current_setting('app.tenant', true), ''))) WITH CHECK (tenant_id = (select nullif(current_setting('app.tenant', true), '')));
 

@@ -19,6 +19,8 @@ export const ServerFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready') }),
   z.object({ type: z.literal('values'), values: z.array(ValueTuple) }),
   z.object({ type: z.literal('alarm'), alarm: z.looseObject({ id: Id }) }),
+  /** A global variable of views was set; null = removed. */
+  z.object({ type: z.literal('global'), name: z.string(), value: z.union([PointValue, z.boolean()]) }),
   z.object({ type: z.literal('notice'), notice: z.looseObject({ id: Id }) }),
   z.object({ type: z.literal('capture'), capture: z.looseObject({ id: z.string() }) }),
   z.object({ type: z.literal('error'), code: z.string(), itemIds: z.array(z.string()).optional() }),

@@ -1,4 +1,11 @@
 export { viewErrors } from './errors'
+export {
+  GlobalVariable,
+  globalVariables,
+  maxGlobalVariables,
+  setGlobalVariable,
+  sharedGlobals,
+} from './globals'
 export { maxImageBytes, uploadViewImage, viewImage } from './images'
 export {
   copyView,

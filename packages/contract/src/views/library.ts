@@ -4,6 +4,9 @@ import { SavedView, ViewDetail, ViewRow, viewId } from './views'
 
 const viewIds = Ids.meta({ reference: 'view' })
 
+/** What a link ends with: 48 hexadecimal digits, all the right that is needed to see its view. */
+export const LinkToken = z.string().regex(/^[0-9a-f]{48}$/, '链接格式不正确')
+
 /** Shows the working copy to operators from now on (`published=false`: shows them nothing published any more). */
 export const publishView = call({
   method: 'POST',
@@ -140,6 +143,6 @@ export const sharedView = call({
   path: '/api/ml-mlink/view/shared',
   label: '分享的画面',
   permission: 'public',
-  query: z.object({ token: z.string().regex(/^[0-9a-f]{48}$/, '链接格式不正确') }),
+  query: z.object({ token: LinkToken }),
   data: ViewDetail.pick({ id: true, name: true, type: true, content: true, revision: true }),
 })

@@ -12,6 +12,7 @@ export const homeViewPage = page({
     view_add: '新增画面',
     view_edit: '修改画面',
     view_delete: '删除画面',
+    view_global: '设置全局变量',
   },
 })
 

@@ -16,6 +16,7 @@ export { byOrder, orderBetween, ordersBetween } from './order'
 export {
   Binding,
   DataSource,
+  isGlobalName,
   Page,
   type SchematicDocument,
   TABLES,

@@ -172,6 +172,20 @@ describe('validateDocument', () => {
     )
   })
 
+  it('takes a global variable by a name that the server takes, and no other', () => {
+    const view = (prop: string) => ({ ...page([]), dataSrcArray: [{ id: 'g', kind: 'global', prop }] })
+    expect(validateDocument(view('season_1')).ok).toBe(true)
+    for (const prop of ['', 'a b', '季节', 'x'.repeat(65)]) {
+      expect(validateDocument(view(prop))).toMatchObject({
+        ok: false,
+        issues: [{ path: 'dataSrcArray[0].prop' }],
+      })
+      const { document, leftOut } = openDocument(view(prop))
+      expect(document.source.size).toBe(0)
+      expect(leftOut).toMatchObject([{ path: 'dataSrcArray[0]' }])
+    }
+  })
+
   it('refuses too many items, too many characters, newer versions and bad JSON', () => {
     const many = Array.from({ length: 50_001 }, () => null)
     expect(refusal(page(many))[0]?.message).toBe('数量超出上限')

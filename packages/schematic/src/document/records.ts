@@ -85,23 +85,30 @@ export const Binding = z.looseObject({
 })
 export type Binding = z.infer<typeof Binding>
 
+/** Whether the server takes the text as the name of a global variable. */
+export const isGlobalName = (name: string): boolean => /^\w{1,64}$/.test(name)
+
 /**
  * Where values come from.
- * - `custom`: `value`, then what the viewer's session sets.
- * - `global`: a global variable kept by the server, named by `prop`.
+ * - `custom`: `value`, then what the viewer's session sets. One of a template is `wanted`: it stands for the property of a
+ *   device by their names, until the view is bound to a station.
+ * - `global`: a global variable kept by the server, named by `prop` (letters, digits, underscore); it stands at `value`
+ *   while the server has none of that name.
  * - `system`: the point of a device's property (`deviceId`, `propertyNo`; `itemId` is the point's id when known).
  */
-export const DataSource = z.looseObject({
-  id: Id,
-  order: Order,
-  kind: z.enum(['custom', 'global', 'system']).default('custom'),
-  name: z.string().max(200).default(''),
-  prop: z.string().max(100).default(''),
-  value: Scalar.default(''),
-  deviceId: Reference,
-  propertyNo: z.string().max(100).default(''),
-  itemId: Reference,
-})
+export const DataSource = z
+  .looseObject({
+    id: Id,
+    order: Order,
+    kind: z.enum(['custom', 'global', 'system']).default('custom'),
+    name: z.string().max(200).default(''),
+    prop: z.string().max(100).default(''),
+    value: Scalar.default(''),
+    deviceId: Reference,
+    propertyNo: z.string().max(100).default(''),
+    itemId: Reference,
+  })
+  .refine(({ kind, prop }) => kind !== 'global' || isGlobalName(prop), { path: ['prop'] })
 export type DataSource = z.infer<typeof DataSource>
 
 /** Every kind of record of a document, by table. */

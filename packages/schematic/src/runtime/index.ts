@@ -19,7 +19,7 @@ export {
   type ModelRefreshError,
   planModelRefresh,
 } from './modelRefresh'
-export { modelProperties, type PointReference, requiredPoints, sourcesNamedBy } from './points'
+export { globalNames, modelProperties, type PointReference, requiredPoints, sourcesNamedBy } from './points'
 export { type BindingProgram, compileBindings, initialValue, resolveBindings } from './program'
 export { type Coerced, coerceProperty, setProperty } from './property'
 export { type PointValue, ViewSession } from './session'

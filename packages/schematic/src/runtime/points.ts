@@ -26,6 +26,11 @@ export const modelProperties = (item: Item): string[] => {
   ]
 }
 
+/** Names of the global variables that the view's data sources stand for; each once. */
+export const globalNames = (document: Pick<SchematicDocument, 'source'>): string[] => [
+  ...new Set([...document.source.values()].flatMap(({ kind, prop }) => (kind === 'global' ? [prop] : []))),
+]
+
 /** Every point that the view needs: those of its system sources and of its model items; each once. */
 export const requiredPoints = (document: SchematicDocument): PointReference[] => {
   const points = new Map<string, PointReference>()

@@ -38,7 +38,7 @@ export const compileBindings = (
   }
 }
 
-/** The value that a custom or global source has before anything sets it. */
+/** The value that a custom source has before anything sets it. */
 export const initialValue = (source: DataSource): SourceValue | undefined =>
   source.kind === 'custom' ? { value: source.value, quality: 0 } : undefined
 

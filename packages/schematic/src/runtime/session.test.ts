@@ -197,6 +197,46 @@ describe('values', () => {
   })
 })
 
+describe('global variables', () => {
+  const open = () =>
+    new ViewSession(
+      openDocument({
+        dataSrcArray: [{ id: 'g', kind: 'global', prop: 'season', value: 'none' }],
+        pageList: [
+          {
+            itemList: [{ id: 't', type: 'text' }],
+            propBindPool: [{ id: 'b', itemId: 't', propName: 'content', bindObj: 'g' }],
+          },
+        ],
+      }).document,
+      () => undefined,
+    )
+
+  it('have no value before the server has answered, then its value, else that of the view', () => {
+    const session = open()
+    expect(session.patchOf('t')?.quality).toBe('none')
+    for (const [values, content] of [
+      [{ season: 'winter' }, 'winter'],
+      [{}, 'none'],
+    ] as const) {
+      session.receiveGlobals(new Map(Object.entries(values)))
+      session.flush()
+      expect(session.patchOf('t')).toMatchObject({ props: { content }, quality: 'good' })
+    }
+  })
+
+  it('are stale while the connection is down, and fresh when they are read again', () => {
+    const session = open()
+    session.receiveGlobals(new Map([['season', 'winter']]))
+    session.setStale(true)
+    session.flush()
+    expect(session.patchOf('t')?.quality).toBe('stale')
+    session.receiveGlobals(new Map([['season', 'winter']]))
+    session.flush()
+    expect(session.patchOf('t')?.quality).toBe('good')
+  })
+})
+
 describe('addresses', () => {
   it.each(['https://a.b/c', 'http://a', '/data/view?x=1'])('%s may be opened', (url) =>
     expect(safeUrl(url)).toBe(url),

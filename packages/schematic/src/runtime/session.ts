@@ -1,4 +1,5 @@
 import type { DataSource, SchematicDocument } from '../document'
+import type { Scalar } from '../kinds'
 import type { Effect } from './effects'
 import type { ItemPatch } from './evaluate'
 import { changeEffects, completePrompt, itemEffects } from './events'
@@ -68,6 +69,16 @@ export class ViewSession {
         for (const sourceId of this.#sourcesByPoint.get(key) ?? [])
           this.setValue(sourceId, withLastGood(point))
       }
+    }
+  }
+
+  /** The server's global variables by name; a source whose variable is missing stands at its own value. */
+  receiveGlobals(values: ReadonlyMap<string, Scalar>): void {
+    for (const source of this.#document.source.values()) {
+      if (source.kind !== 'global') continue
+      const value = values.get(source.prop) ?? source.value
+      const known = this.#values.get(source.id)
+      if (known?.value !== value || known.isStale) this.setValue(source.id, { value, quality: 0 })
     }
   }
 

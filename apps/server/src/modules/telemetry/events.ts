@@ -12,7 +12,7 @@ declare module '../../platform/bus' {
   }
 }
 
-/** An alarm or a notice on its way to the real-time sockets. Dates in it become wire times in the reader's zone. */
+/** An alarm, a notice or a global variable on its way to the real-time sockets. Dates in it become wire times in the reader's zone. */
 export interface SocketPush {
   tenantId: string
   stationId: string | null
@@ -20,5 +20,6 @@ export interface SocketPush {
   userId?: string
   frame:
     | { type: 'alarm'; alarm: { id: string; [field: string]: unknown } }
+    | { type: 'global'; name: string; value: number | string | boolean | null }
     | { type: 'notice'; notice: { id: string; [field: string]: unknown } }
 }

@@ -61,7 +61,7 @@ export async function endLinks(tx: Tx, viewId: string): Promise<void> {
   await tx.delete(viewShareTable).where(eq(viewShareTable.viewId, viewId))
 }
 
-/** The view that a link shows. Read across tenants: the token is the right to see it. @throws linkExpired */
+/** The view that a link shows, as it is published. Read across tenants: the token is the right to see it. @throws linkExpired */
 export const linkedView = (db: Database, token: string, now: Date) =>
   db.asSystem(async (tx) => {
     const [link] = await tx
@@ -69,9 +69,14 @@ export const linkedView = (db: Database, token: string, now: Date) =>
       .from(viewShareTable)
       .where(and(eq(viewShareTable.tokenSha256, hashOf(token)), gt(viewShareTable.expireTime, now)))
     if (!link) throw refuse(viewErrors.linkExpired)
-    const { id, name, type, content, revision, publishedRevision } = await requireView(tx, link.viewId)
+    const view = await requireView(tx, link.viewId)
+    const { id, publishedRevision } = view
     const published = publishedRevision === null ? undefined : await versionAt(tx, id, publishedRevision)
-    return { id, name, type, content: published?.content ?? content, revision: publishedRevision ?? revision }
+    return {
+      ...view,
+      content: published?.content ?? view.content,
+      revision: publishedRevision ?? view.revision,
+    }
   })
 
 /** Folders and tags in use. */

@@ -59,6 +59,9 @@ export function libraryRoutes({ clock, db }: Platform): Implementation[] {
       shareLink({ tx, session, now: now() }, body.id, body.days),
     ),
     implement(unshareView, async ({ tx, query }) => endLinks(tx, query.id)),
-    implementPublic(sharedView, async ({ query }) => linkedView(db, query.token, now())),
+    implementPublic(sharedView, async ({ query }) => {
+      const { id, name, type, content, revision } = await linkedView(db, query.token, now())
+      return { id, name, type, content, revision }
+    }),
   ]
 }

@@ -5,6 +5,7 @@ import {
   customType,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -94,6 +95,19 @@ export const viewImageTable = pgTable(
     primaryKey({ columns: [table.tenantId, table.hash] }),
     index('view_image_hash').on(table.hash),
   ],
+)
+
+/** Values that the views of a tenant share; JSON scalars. */
+export const viewGlobalTable = pgTable(
+  'view_global',
+  {
+    tenantId: tenantId(),
+    name: varchar('name', { length: 64 }).notNull(),
+    value: jsonb('value').$type<number | string | boolean>().notNull(),
+    updateTime: instant('update_time').notNull(),
+    updateUserName: varchar('update_user_name', { length: 64 }),
+  },
+  (table) => [...tenantPolicy(), primaryKey({ columns: [table.tenantId, table.name] })],
 )
 
 /** Links that show one published view to whoever holds them, until they expire. */

@@ -1,0 +1,20 @@
+import { globalVariables, setGlobalVariable, sharedGlobals } from '@energy-console/contract/views'
+import { type Implementation, implement, implementPublic } from '../../platform/http'
+import type { Platform } from '../../platform/module'
+import { globalsOfLink, globalsOfTenant, setGlobal } from './globals'
+
+/** The calls around global variables. A change is pushed to every open view of the tenant. */
+export function globalRoutes({ bus, clock, db }: Platform): Implementation[] {
+  const now = () => new Date(clock.now())
+  return [
+    implement(globalVariables, async ({ tx }) => globalsOfTenant(tx)),
+    implement(setGlobalVariable, async ({ tx, session, body, afterCommit }) => {
+      await setGlobal({ tx, session, now: now() }, body)
+      const { tenantId } = session
+      afterCommit(() =>
+        bus.publish('socket.push', { tenantId, stationId: null, frame: { type: 'global', ...body } }),
+      )
+    }),
+    implementPublic(sharedGlobals, async ({ query }) => globalsOfLink(db, query.token, now())),
+  ]
+}

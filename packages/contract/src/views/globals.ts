@@ -1,0 +1,46 @@
+import * as z from 'zod'
+import { call, DateTime } from '../core'
+import { LinkToken } from './library'
+
+/** Variables that one tenant may have. */
+export const maxGlobalVariables = 1000
+
+/** Letters, digits, underscore. */
+const GlobalName = z
+  .string()
+  .regex(/^\w{1,64}$/, '只能使用字母、数字和下划线')
+  .meta({ label: '变量名' })
+const GlobalValue = z.union([z.number(), z.string().max(1000), z.boolean()])
+
+/** A value that all views of a tenant share. */
+export const GlobalVariable = z.object({ name: GlobalName, value: GlobalValue })
+export type GlobalVariable = z.infer<typeof GlobalVariable>
+
+/** The tenant's global variables, by name. Whoever is signed in may read them, as with the home view that shows them. */
+export const globalVariables = call({
+  method: 'GET',
+  path: '/api/ml-mlink/view/globals',
+  label: '全局变量',
+  permission: 'session',
+  data: z.array(GlobalVariable.extend({ updateTime: DateTime, updateUserName: z.string().nullable() })),
+})
+
+/** Sets a global variable and shows it to every open view; `null` removes it, and views fall back to their own value. */
+export const setGlobalVariable = call({
+  method: 'POST',
+  path: '/api/ml-mlink/view/setGlobal',
+  label: '设置全局变量',
+  permission: 'view_global',
+  audit: '设置全局变量',
+  body: z.object({ name: GlobalName, value: GlobalValue.nullable().meta({ label: '值' }) }),
+})
+
+/** Those global variables that a shared view uses. */
+export const sharedGlobals = call({
+  method: 'GET',
+  path: '/api/ml-mlink/view/sharedGlobals',
+  label: '分享画面的全局变量',
+  permission: 'public',
+  query: z.object({ token: LinkToken }),
+  data: z.array(GlobalVariable),
+})
