@@ -39,5 +39,6 @@ export function createEditorScene({ store, session, index }: Editor): Scene {
         stopPage()
       }
     },
+    subscribeMoves: (listener) => store.listen((diff) => listener(Object.keys(diff.item ?? {}))),
   }
 }

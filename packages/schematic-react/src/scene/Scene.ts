@@ -29,4 +29,6 @@ export interface Scene {
   subscribeItem(id: string, listener: () => void): () => void
   /** Hears of items added, removed and re-ordered. */
   subscribeItems(listener: () => void): () => void
+  /** Hears of items that may lie elsewhere now. */
+  subscribeMoves(listener: (ids: readonly string[]) => void): () => void
 }

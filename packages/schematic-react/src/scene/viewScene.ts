@@ -1,4 +1,5 @@
 import {
+  type Box,
   type Item,
   intersects,
   itemsOnPage,
@@ -22,7 +23,11 @@ export function createViewScene(
   const items = itemsOnPage(document, pageId)
   const ids = items.map((item) => item.id)
   const byId = new Map(items.map((item) => [item.id, item]))
-  const boxes = items.map((item) => ({ id: item.id, box: paintBoundsOfItem(item) }))
+  const moving = movedByValues(document)
+  const boxes = items.map((item) => ({
+    id: item.id,
+    box: moving.has(item.id) ? everywhere : paintBoundsOfItem(item),
+  }))
   const boxById = new Map(boxes.map(({ id, box }) => [id, box]))
   const clickable = new Set(
     [...document.event.values()].filter((event) => event.eventType !== 'change').map((event) => event.itemId),
@@ -64,5 +69,18 @@ export function createViewScene(
       }
     },
     subscribeItems: () => () => undefined,
+    subscribeMoves: () => () => undefined,
   }
 }
+
+/** Stands for an item that values may put anywhere. */
+const everywhere: Box = { x: -1e9, y: -1e9, width: 2e9, height: 2e9 }
+const placing = new Set(['x', 'y', 'width', 'height', 'rotation'])
+
+/** Items of which a bound value changes place or size. */
+const movedByValues = (document: SchematicDocument): ReadonlySet<string> =>
+  new Set(
+    [...document.binding.values()]
+      .filter(({ propName }) => placing.has(propName))
+      .map(({ itemId }) => itemId),
+  )

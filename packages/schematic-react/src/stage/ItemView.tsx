@@ -3,15 +3,17 @@ import { memo, useLayoutEffect, useReducer, useRef } from 'react'
 import { writeFast } from '../items/fastWrites'
 import { drawItem } from '../items/registry'
 import type { ItemLook, Scene } from '../scene/Scene'
+import type { Culling } from './Culling'
 import { transformOf } from './transformOf'
 
 interface Props {
   scene: Scene
+  culling: Culling
   id: string
 }
 
 /** One item on the stage. It renders again only when itself changes; frequent changes are written past React. */
-export const ItemView = memo(function ItemView({ scene, id }: Props) {
+export const ItemView = memo(function ItemView({ scene, culling, id }: Props) {
   const [, render] = useReducer((count: number) => count + 1, 0)
   const root = useRef<SVGGElement>(null)
   const shown = useRef<Item>(undefined)
@@ -19,19 +21,29 @@ export const ItemView = memo(function ItemView({ scene, id }: Props) {
   const item = scene.item(id)
   const look = scene.look(id)
 
-  useLayoutEffect(
-    () =>
-      scene.subscribeItem(id, () => {
-        const next = scene.item(id)
-        const element = root.current
-        const before = shown.current
-        if (!next || !element || !before || !writeFast(element, before, next)) return render()
-        applyLook(element, scene.look(id))
-        shown.current = next
-        isTouched.current = true
-      }),
-    [scene, id],
-  )
+  useLayoutEffect(() => {
+    const element = root.current
+    if (!element) return
+    let isBehind = false
+    const update = () => {
+      isBehind = false
+      const next = scene.item(id)
+      const before = shown.current
+      if (!next || !before || !writeFast(element, before, next)) return render()
+      applyLook(element, scene.look(id))
+      shown.current = next
+      isTouched.current = true
+    }
+    const leave = culling.join(id, { element, catchUp: () => isBehind && update() })
+    const stop = scene.subscribeItem(id, () => {
+      isBehind = true
+      if (culling.check(id) && isBehind) update()
+    })
+    return () => {
+      stop()
+      leave()
+    }
+  }, [scene, culling, id])
 
   // What was written past React is unknown to it: after it rendered, the element is brought in line once more.
   useLayoutEffect(() => {
@@ -47,7 +59,7 @@ export const ItemView = memo(function ItemView({ scene, id }: Props) {
   return (
     <g
       ref={root}
-      className="schematic-item"
+      className={look.isBlinking ? 'schematic-item schematic-blinking' : 'schematic-item'}
       data-item-id={id}
       data-quality={look.quality}
       data-clickable={look.isClickable ? '' : undefined}
@@ -57,9 +69,7 @@ export const ItemView = memo(function ItemView({ scene, id }: Props) {
       transform={transformOf(item)}
       display={look.isHidden ? 'none' : undefined}
     >
-      <g className={look.isBlinking ? 'schematic-blinking' : undefined}>
-        {look.rotationSpeed === 0 ? drawing : <Turning speed={look.rotationSpeed}>{drawing}</Turning>}
-      </g>
+      {look.rotationSpeed === 0 ? drawing : <Turning speed={look.rotationSpeed}>{drawing}</Turning>}
     </g>
   )
 })
@@ -83,7 +93,7 @@ function applyLook(element: SVGGElement, look: ItemLook) {
   else element.removeAttribute('data-quality')
   if (look.isHidden) element.setAttribute('display', 'none')
   else element.removeAttribute('display')
-  element.firstElementChild?.classList.toggle('schematic-blinking', look.isBlinking)
+  element.classList.toggle('schematic-blinking', look.isBlinking)
 }
 
 /** What can be read on an item names it, else its own name. */

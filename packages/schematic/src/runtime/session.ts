@@ -18,14 +18,17 @@ const MAX_ROUNDS = 8
 
 /**
  * A view while it is shown: takes values in, keeps custom ones, hands patches and effects out. Values are gathered and
- * evaluated at `flush`, which a viewer calls once a frame.
+ * take effect at `flush`, which a viewer calls once a frame.
  */
 export class ViewSession {
   readonly #document: SchematicDocument
   readonly #program: BindingProgram
   readonly #values = new Map<string, SourceValue>()
   readonly #patches = new Map<string, ItemPatch>()
+  /** Items whose sources have changed since the last flush. */
   readonly #dirty = new Set<string>()
+  /** Items whose patch is older than the last flush. */
+  readonly #outdated = new Set<string>()
   readonly #sourcesByPoint = new Map<string, string[]>()
   readonly #listeners = new Map<string, Set<() => void>>()
   readonly #onEffect: (effect: Effect) => void
@@ -49,8 +52,14 @@ export class ViewSession {
   /** The present value of a data source. */
   readonly read = (sourceId: string): SourceValue | undefined => this.#values.get(sourceId)
 
-  /** The patch of an item, the same object until it changes. */
-  readonly patchOf = (itemId: string): ItemPatch | undefined => this.#patches.get(itemId)
+  /** The patch of an item, the same object until it changes. Evaluated when somebody asks, so that what nobody sees costs nothing. */
+  readonly patchOf = (itemId: string): ItemPatch | undefined => {
+    if (this.#outdated.delete(itemId)) {
+      const patch = this.#program.evaluate(itemId, this.read)
+      if (patch) this.#patches.set(itemId, patch)
+    }
+    return this.#patches.get(itemId)
+  }
 
   /** Calls back when the patch of an item has changed; returns how to stop it. */
   readonly subscribe = (itemId: string, listener: () => void): (() => void) => {
@@ -65,10 +74,8 @@ export class ViewSession {
   /** Values from devices. Points that the view does not use are passed over. */
   receive(points: readonly PointValue[]): void {
     for (const point of points) {
-      for (const key of pointKeys(point)) {
-        for (const sourceId of this.#sourcesByPoint.get(key) ?? [])
-          this.setValue(sourceId, withLastGood(point))
-      }
+      const value = withLastGood(point)
+      for (const sourceId of this.#sourcesOf(point)) this.setValue(sourceId, value)
     }
   }
 
@@ -126,16 +133,20 @@ export class ViewSession {
     this.#emit(completePrompt(prompt, answer, this.#document))
   }
 
-  /** Evaluates what has changed and tells the items' listeners; returns the ids of items whose patch is new. */
+  /** Lets what has changed take effect and tells the items' listeners; returns the ids of items whose patch is new. */
   flush(): readonly string[] {
     const changed = [...this.#dirty]
     this.#dirty.clear()
-    for (const id of changed) {
-      const patch = this.#program.evaluate(id, this.read)
-      if (patch) this.#patches.set(id, patch)
-    }
+    for (const id of changed) this.#outdated.add(id)
     for (const id of changed) for (const listener of this.#listeners.get(id) ?? []) listener()
     return changed
+  }
+
+  /** Sources of a point, each once, whichever way they name it. */
+  #sourcesOf(point: PointValue): Iterable<string> {
+    const [first = [], second = []] = pointKeys(point).map((key) => this.#sourcesByPoint.get(key))
+    if (first.length === 0 || (second.length === 1 && second[0] === first[0])) return second
+    return second.length === 0 ? first : new Set([...first, ...second])
   }
 
   get #context() {
