@@ -3,11 +3,13 @@ import { callApi } from './callApi'
 import { freshToken } from './freshToken'
 import { createItemStore } from './itemStore'
 
-/** Whether values arrive by socket, or (`polling`) by the 10 s fall-back. */
-export type LinkState = 'connecting' | 'live' | 'polling'
-type PushFrame = Extract<ServerFrame, { type: 'alarm' | 'notice' }>
+/** Whether values arrive by socket, by the 10 s fall-back (`polling`), or not at all (`offline`). */
+export type LinkState = 'connecting' | 'live' | 'polling' | 'offline'
+type PushFrame = Extract<ServerFrame, { type: 'alarm' | 'notice' | 'global' }>
 
 const pollMs = 10_000
+/** Points that one call may ask for. */
+const pointsOfPoll = 500
 const maxBackOffMs = 30_000
 
 /** The one socket of this tab: values by point, pushed alarms and notices, and what happens while it is down. */
@@ -57,7 +59,7 @@ export function createRealtime() {
       if (wanted.length > 0) send({ type: 'subscribe', itemIds: wanted })
     } else if (frame.type === 'values') {
       for (const [itemId, ts, value, quality] of frame.values) items.put(itemId, { ts, value, quality })
-    } else if (frame.type === 'alarm' || frame.type === 'notice') {
+    } else if (frame.type === 'alarm' || frame.type === 'notice' || frame.type === 'global') {
       for (const heard of pushListeners) heard(frame)
     }
   }
@@ -66,23 +68,31 @@ export function createRealtime() {
     socket = undefined
     if (!isWanted) return
     attempts += 1
-    if (attempts > 1 || link === 'live') {
-      setLink('polling')
-      startPolling()
-    }
+    if (attempts > 1 || link === 'live') startPolling()
     const wait = Math.min(maxBackOffMs, 500 * 2 ** Math.min(attempts, 6)) * (0.75 + Math.random() / 2)
     retry = setTimeout(() => void connect(), code === unauthorizedClose ? pollMs : wait)
   }
 
   async function pollValues(): Promise<void> {
-    const wanted = items.wanted().slice(0, 500)
-    if (wanted.length === 0) return
-    const values = await callApi(itemRealtime, { query: { itemIds: wanted.join() } }).catch(() => [])
-    for (const { itemId, ts, value, quality } of values) items.put(itemId, { ts, value, quality })
+    const wanted = items.wanted()
+    try {
+      for (let from = 0; from < wanted.length; from += pointsOfPoll) {
+        const itemIds = wanted.slice(from, from + pointsOfPoll).join()
+        const values = await callApi(itemRealtime, { query: { itemIds } })
+        for (const { itemId, ts, value, quality } of values) items.put(itemId, { ts, value, quality })
+      }
+      if (poll !== undefined && wanted.length > 0) setLink('polling')
+    } catch {
+      if (poll !== undefined) setLink('offline')
+    }
   }
 
+  /** Until a fetch has come through nothing is known to arrive. */
   function startPolling(): void {
-    poll ??= setInterval(() => void pollValues(), pollMs)
+    if (poll !== undefined) return
+    setLink('offline')
+    poll = setInterval(() => void pollValues(), pollMs)
+    void pollValues()
   }
   function stopPolling(): void {
     clearInterval(poll)

@@ -1,4 +1,4 @@
-import type { ScriptResult, ScriptValues } from './protocol'
+import type { ScriptResult, ScriptWorld } from './protocol'
 
 /** Longer than a script's own limit: a worker that runs answers within it, or is ended. */
 const answerMs = 5_000
@@ -10,23 +10,41 @@ export class ScriptRunner {
   #worker: Worker | undefined
   #queue: Promise<unknown> = Promise.resolve()
   #count = 0
+  #waiting = 0
+  #lastDropped = 0
 
-  /** The result of one run. It never rejects; a failure is in `error`. */
-  run(script: string, values: ScriptValues): Promise<ScriptResult> {
-    const result = this.#queue.then(() => this.#runNow(script, values))
+  /** Runs that have been asked for and have not ended. */
+  get waiting(): number {
+    return this.#waiting
+  }
+
+  /** The result of one run; `world` is read when its turn comes. It never rejects; a failure is in `error`. */
+  run(script: string, world: () => ScriptWorld): Promise<ScriptResult> {
+    this.#count += 1
+    const id = this.#count
+    this.#waiting += 1
+    const result = this.#queue.then(async () => {
+      const isDropped = id <= this.#lastDropped
+      const ended = isDropped ? { id, requests: [], output: [] } : await this.#runNow(id, script, world())
+      this.#waiting -= 1
+      return ended
+    })
     this.#queue = result
     return result
   }
 
-  /** Ends the worker. */
+  /** Ends the worker; what still waits is dropped. */
   dispose(): void {
+    this.#lastDropped = this.#count
+    this.#endWorker()
+  }
+
+  #endWorker(): void {
     this.#worker?.terminate()
     this.#worker = undefined
   }
 
-  #runNow(script: string, values: ScriptValues): Promise<ScriptResult> {
-    this.#count += 1
-    const id = this.#count
+  #runNow(id: number, script: string, world: ScriptWorld): Promise<ScriptResult> {
     const limitMs = this.#worker ? answerMs : startMs + answerMs
     this.#worker ??= new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
     const worker = this.#worker
@@ -35,7 +53,7 @@ export class ScriptRunner {
         clearTimeout(timer)
         worker.removeEventListener('message', handleMessage)
         worker.removeEventListener('error', handleError)
-        if (result.error !== undefined) this.dispose()
+        if (result.error !== undefined) this.#endWorker()
         resolve(result)
       }
       const fail = (error: string) => finish({ id, requests: [], output: [], error })
@@ -44,7 +62,7 @@ export class ScriptRunner {
       const timer = setTimeout(() => fail('脚本没有在规定时间内结束，已停止'), limitMs)
       worker.addEventListener('message', handleMessage)
       worker.addEventListener('error', handleError)
-      worker.postMessage({ id, script, values })
+      worker.postMessage({ id, script, ...world })
     })
   }
 }

@@ -1,3 +1,3 @@
-export { valuesOf } from '../viewer/useScripts'
+export { worldOf } from '../viewer/scriptWorld'
 export { type ScriptRequest, type ScriptResult, scriptLimits } from './protocol'
 export { ScriptRunner } from './ScriptRunner'

@@ -1,20 +1,25 @@
 import type { Scalar } from '@energy-console/schematic'
 
-/** What a script may look at: the values of data sources, by field name (`prop`) and by name. */
-export type ScriptValues = Readonly<Record<string, Scalar>>
+/** What a script may look at. */
+export interface ScriptWorld {
+  /** Values of data sources, by field name (`prop`) and by name. */
+  readonly values: Readonly<Record<string, Scalar>>
+  /** The server's global variables, by name. */
+  readonly globals: Readonly<Record<string, Scalar>>
+}
 
 /** What a script asked for, in its order. */
 export type ScriptRequest =
   | { readonly type: 'set'; readonly source: string; readonly value: Scalar }
+  | { readonly type: 'setGlobal'; readonly name: string; readonly value: Scalar }
   | { readonly type: 'openPage'; readonly page: string }
   | { readonly type: 'openURL'; readonly url: string }
   | { readonly type: 'notify'; readonly text: string }
 
 /** One run, as the page asks the worker for it. */
-export interface ScriptJob {
+export interface ScriptJob extends ScriptWorld {
   readonly id: number
   readonly script: string
-  readonly values: ScriptValues
 }
 
 /** How a run ended. What it asked for before it failed still counts. */

@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { runScript } from './runScript'
 
 const quickJs = await newQuickJSWASMModuleFromVariant(variant)
-const run = (script: string, values = {}) => runScript(quickJs, { id: 1, script, values })
+const run = (script: string, values = {}, globals = {}) =>
+  runScript(quickJs, { id: 1, script, values, globals })
 
 describe('a script of a view', () => {
   it('reads values and asks for changes in order', () => {
@@ -18,6 +19,12 @@ describe('a script of a view', () => {
       { type: 'openPage', page: 'P2' },
       { type: 'notify', text: 'done' },
     ])
+  })
+
+  it('reads global variables and asks for their change', () => {
+    const { requests } = run(`view.setGlobal('n', view.getGlobal('n') + 1)`, { n: 5 }, { n: 1 })
+    expect(requests).toEqual([{ type: 'setGlobal', name: 'n', value: 2 }])
+    expect(run(`console.log(view.getGlobal('toString'))`).output).toEqual(['undefined'])
   })
 
   it('answers undefined for a source that does not exist, even for names of the prototype', () => {

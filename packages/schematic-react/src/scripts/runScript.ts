@@ -11,6 +11,8 @@ const prelude = `
 const view = Object.freeze({
   get: (source) => { const text = __get(String(source)); return text === undefined ? undefined : JSON.parse(text) },
   set: (source, value) => __ask('set', String(source), JSON.stringify(value === undefined ? null : value)),
+  getGlobal: (name) => { const text = __get(String(name), 'global'); return text === undefined ? undefined : JSON.parse(text) },
+  setGlobal: (name, value) => __ask('setGlobal', String(name), JSON.stringify(value === undefined ? null : value)),
   openPage: (page) => __ask('openPage', String(page)),
   openURL: (url) => __ask('openURL', String(url)),
   notify: (text) => __ask('notify', String(text)),
@@ -22,7 +24,10 @@ const console = Object.freeze({ log: (...words) => __log(words.map((word) => typ
  * Runs a script in an interpreter of its own: no DOM, no network, no cookies, no memory of earlier runs; a second of
  * time and 16 MB of memory at most.
  */
-export function runScript(quickJs: QuickJSWASMModule, { id, script, values }: ScriptJob): ScriptResult {
+export function runScript(
+  quickJs: QuickJSWASMModule,
+  { id, script, values, globals }: ScriptJob,
+): ScriptResult {
   const runtime = quickJs.newRuntime()
   runtime.setMemoryLimit(scriptLimits.memoryBytes)
   runtime.setMaxStackSize(scriptLimits.stackBytes)
@@ -31,8 +36,9 @@ export function runScript(quickJs: QuickJSWASMModule, { id, script, values }: Sc
   const requests: ScriptRequest[] = []
   const output: string[] = []
   try {
-    provide(context, '__get', ([source = '']) => {
-      const value = Object.hasOwn(values, source) ? values[source] : undefined
+    provide(context, '__get', ([name = '', kind]) => {
+      const known = kind === 'global' ? globals : values
+      const value = Object.hasOwn(known, name) ? known[name] : undefined
       return value === undefined ? undefined : JSON.stringify(value)
     })
     provide(context, '__ask', (words) => {
@@ -73,6 +79,8 @@ function requestOf([type, first = '', second = 'null']: string[]): ScriptRequest
   switch (type) {
     case 'set':
       return { type, source: first, value: scalar(JSON.parse(second)) }
+    case 'setGlobal':
+      return { type, name: first, value: scalar(JSON.parse(second)) }
     case 'openPage':
       return { type, page: first }
     case 'openURL':

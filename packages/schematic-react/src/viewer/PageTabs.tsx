@@ -1,4 +1,5 @@
 import { type Page, pageTitle } from '@energy-console/schematic'
+import { useHost } from './host'
 
 interface Props {
   pages: readonly Page[]
@@ -9,6 +10,7 @@ interface Props {
 
 /** The pages of a view as a row of buttons at its foot. */
 export function PageTabs({ pages, currentId, onOpen, label }: Props) {
+  const untitled = useHost()?.t('第 N 页') ?? 'Page N'
   return (
     <nav aria-label={label} className="schematic-pages">
       {pages.map((page, index) => (
@@ -18,7 +20,7 @@ export function PageTabs({ pages, currentId, onOpen, label }: Props) {
           aria-current={page.id === currentId ? 'page' : undefined}
           onClick={() => onOpen(page.id)}
         >
-          {pageTitle(page, index)}
+          {pageTitle(page, index, untitled)}
         </button>
       ))}
     </nav>

@@ -1,21 +1,13 @@
-import {
-  Camera,
-  type Effect,
-  type FitMode,
-  findPage,
-  pagesOf,
-  type SchematicDocument,
-  switchEffects,
-  viewOf,
-} from '@energy-console/schematic'
-import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { createViewScene } from '../scene/viewScene'
-import { Stage } from '../stage/Stage'
-import { useGestures } from '../stage/useGestures'
+import type { Effect, FitMode, SchematicDocument } from '@energy-console/schematic'
+import { useMemo, useRef } from 'react'
 import { HostProvider, type ViewHost } from './host'
+import { PageDialog } from './PageDialog'
+import { PageStage, type Running } from './PageStage'
 import { PageTabs } from './PageTabs'
 import { performEffect } from './performEffect'
+import { useGlobals } from './useGlobals'
 import { useModelRefresh } from './useModelRefresh'
+import { usePages } from './usePages'
 import { useScripts } from './useScripts'
 import { useSession } from './useSession'
 
@@ -31,108 +23,48 @@ interface Props {
 }
 
 /** A view while it is watched: live values, page navigation, click events. Fits its page to whatever room it has. */
-export function Viewer({ document, host, fit = 'contain', label, pageId: givenPage, onPage }: Props) {
-  const pages = useMemo(() => pagesOf(document), [document])
-  const [ownPage, setOwnPage] = useState(() => pages[viewOf(document).pageIndex]?.id ?? pages[0]?.id ?? '')
-  const pageId = givenPage ?? ownPage
-  const setPageId = onPage ?? setOwnPage
-  const page = pages.find((candidate) => candidate.id === pageId) ?? pages[0]
-  const [camera] = useState(() => new Camera())
-  const [element, setElement] = useState<HTMLDivElement | null>(null)
-  const isMoved = useRef(false)
-
-  const openPage = useCallback(
-    (reference: string) => {
-      const found = findPage(document, reference)
-      if (found) setPageId(found.id)
-    },
-    [document, setPageId],
-  )
+export function Viewer({ document, host, fit = 'contain', label, pageId, onPage }: Props) {
+  const { pages, base, dialogs, openPage, showPage, closeDialog } = usePages(document, { pageId, onPage })
   const act = useRef<(effect: Effect) => void>(() => undefined)
   const { session, isLive } = useSession({ document, host, onEffect: (effect) => act.current(effect) })
-  const runScript = useScripts({ document, session, host, openPage })
+  const globals = useGlobals(session, host)
+  const runScript = useScripts({ document, session, host, globals, openPage })
   act.current = (effect) =>
     void performEffect(effect, {
       session,
       host,
-      actions: { openPage, showPage: openPage, runScript },
+      actions: { openPage, showPage, runScript, setGlobal: globals.set },
     })
-
   const models = useModelRefresh(document, host)
-  const scene = useMemo(
-    () => createViewScene(document, session, page?.id ?? '', models),
-    [document, session, page?.id, models],
-  )
-  const refit = useCallback(() => {
-    if (page && !isMoved.current) camera.fit({ ...page.svgData, x: 0, y: 0 }, { mode: fit, margin: 0 })
-  }, [camera, page, fit])
-  useEffect(() => {
-    isMoved.current = false
-    refit()
-  }, [refit])
-  const handleMoved = useCallback(() => {
-    isMoved.current = true
-  }, [])
-  useGestures(element, camera, { pan: 'always', onMoved: handleMoved })
+  const running = useMemo((): Running => ({ document, session, models }), [document, session, models])
 
-  const trigger = (target: EventTarget, type: 'click' | 'dblclick') => {
-    const id = itemIdAt(target)
-    const item = id === undefined ? undefined : document.item.get(id)
-    if (!item) return
-    session.dispatch(item.id, type)
-    if (item.type === 'switch' && type === 'click') {
-      const shown = scene.item(item.id)
-      const value = shown?.type === 'switch' ? shown.value : item.value
-      session.perform(switchEffects(item, value, { document, read: session.read }))
-    }
-    session.flush()
-  }
-  const handleKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' && event.key !== ' ') return
-    event.preventDefault()
-    trigger(event.target, 'click')
-  }
-
-  if (!page) return null
+  if (!base) return null
   return (
     <HostProvider value={host}>
-      <div className="schematic-viewer">
-        <Stage
-          scene={scene}
-          page={page}
-          camera={camera}
-          label={label}
-          elementRef={setElement}
-          onResize={refit}
-          onClick={(event: MouseEvent) => trigger(event.target, 'click')}
-          onDoubleClick={(event: MouseEvent) => trigger(event.target, 'dblclick')}
-          onKeyDown={handleKeyDown}
-        />
+      <div className="schematic-viewer" data-offline={isLive ? undefined : ''}>
+        <div className="schematic-base" inert={dialogs.length > 0}>
+          <PageStage running={running} page={base} fit={fit} label={label} />
+          {pages.length > 1 && (
+            <PageTabs pages={pages} currentId={base.id} onOpen={openPage} label={host.t('页面')} />
+          )}
+        </div>
+        {dialogs.map((page, index) => (
+          <PageDialog
+            key={page.id}
+            page={page}
+            index={pages.indexOf(page)}
+            isCovered={index < dialogs.length - 1}
+            onClose={closeDialog}
+          >
+            <PageStage running={running} page={page} fit="contain" label={label} />
+          </PageDialog>
+        ))}
         {!isLive && (
-          <div role="status" style={offlineStyle}>
+          <div role="status" className="schematic-offline">
             {host.t('连接已断开，数值为最后已知值')}
           </div>
-        )}
-        {pages.length > 1 && (
-          <PageTabs pages={pages} currentId={page.id} onOpen={setPageId} label={host.t('页面')} />
         )}
       </div>
     </HostProvider>
   )
 }
-
-const offlineStyle = {
-  position: 'absolute',
-  top: 8,
-  left: '50%',
-  transform: 'translateX(-50%)',
-  padding: '4px 12px',
-  borderRadius: 4,
-  background: '#7a4d00',
-  color: '#fff',
-  fontSize: 13,
-} as const
-
-/** The id of the item that an element of the drawing belongs to. */
-const itemIdAt = (target: EventTarget): string | undefined =>
-  target instanceof Element ? target.closest<SVGGElement>('[data-item-id]')?.dataset.itemId : undefined

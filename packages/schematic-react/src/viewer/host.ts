@@ -1,4 +1,4 @@
-import type { Effect, ModelLayout, PointReference, PointValue } from '@energy-console/schematic'
+import type { Effect, ModelLayout, PointReference, PointValue, Scalar } from '@energy-console/schematic'
 import { createContext, useContext } from 'react'
 
 /** One alarm as a drawing lists it. */
@@ -21,6 +21,10 @@ export interface ViewHost {
     onValues: (values: readonly PointValue[]) => void,
     onConnection: (isLive: boolean) => void,
   ): () => void
+  /** Delivers the server's global variables by name, at once and at every change. Returns how to stop. */
+  globals(onValues: (values: ReadonlyMap<string, Scalar>) => void): () => void
+  /** Sets a global variable for every view; false when that was refused, which the user has been told. */
+  setGlobal(name: string, value: Scalar): Promise<boolean>
   /** Sends a command after the user confirmed it, and shows the device's answer. */
   writeValue(effect: Extract<Effect, { type: 'writeValue' }>): Promise<void>
   confirm(text: string): Promise<boolean>
@@ -29,6 +33,8 @@ export interface ViewHost {
   openView(viewId: string): void
   openUrl(url: string): void
   notify(kind: 'info' | 'error', text: string): void
+  /** Tells the user that something in the drawing failed (Chinese sentence and detail) and keeps it for the error log. */
+  reportError(text: string, detail: string): void
   /** Curves of data sources (by id) over the last hours, in their order. */
   history(sourceIds: readonly string[], hours: number): Promise<readonly CurvePoints[]>
   alarms(limit: number): Promise<readonly ShownAlarm[]>

@@ -1,4 +1,4 @@
-import type { Effect, ViewSession } from '@energy-console/schematic'
+import type { Effect, Scalar, ViewSession } from '@energy-console/schematic'
 import type { ViewHost } from './host'
 
 /** What only the viewer itself can do. */
@@ -6,6 +6,7 @@ export interface ViewerActions {
   openPage(pageId: string): void
   showPage(pageId: string): void
   runScript(script: string): void
+  setGlobal(name: string, value: Scalar): Promise<void>
 }
 
 /** Carries out one effect of an event: asks the user first where the effect says so. */
@@ -15,8 +16,10 @@ export async function performEffect(
 ): Promise<void> {
   switch (effect.type) {
     case 'setCustom':
-    case 'setGlobal':
       session.setValue(effect.sourceId, { value: effect.value, quality: 0 })
+      break
+    case 'setGlobal':
+      await actions.setGlobal(effect.variable, effect.value)
       break
     case 'writeValue':
       await host.writeValue(effect)

@@ -1,54 +1,90 @@
 import type { PointReference, PointValue } from '@energy-console/schematic'
 import type { ViewHost } from '@energy-console/schematic-react'
 import { realtime } from '../../api/realtime'
-import { resolvePoints } from './resolvePoints'
+import { trustOf } from '../../kit/value/formatValue'
+import { type ResolvedPoint, resolvePoints } from './resolvePoints'
 
 type Subscribe = ViewHost['subscribe']
 
-/** Feeds a view from the tab's one real-time connection; what has changed since the last frame is handed over at once. */
+/** How often values are looked over for those that have grown stale. */
+const agingMs = 30_000
+
+/**
+ * Feeds a view from the tab's one real-time connection; what has changed since the last frame is handed over at once.
+ * A value that has not come for long is handed over again, as stale.
+ */
 export const subscribePoints: Subscribe = (points, onValues, onConnection) => {
   let isWanted = true
-  let stops: (() => void)[] = []
-  const changed = new Map<string, PointReference>()
-  let frame = 0
+  const followed = new Map<string, ResolvedPoint>()
+  const asked = new Set<string>()
+  const stops: (() => void)[] = []
+  const changed = new Set<string>()
+  const stale = new Set<string>()
 
   const flush = () => {
-    frame = 0
-    const values: PointValue[] = []
-    for (const [itemId, point] of changed) {
-      const value = realtime.items.get(itemId)
-      if (value)
-        values.push({
-          ...point,
-          itemId,
-          value: value.value,
-          quality: value.quality === 0 ? 0 : value.quality === 1 ? 1 : 2,
-          ts: value.ts ?? undefined,
-        })
-    }
+    if (!isWanted) return
+    const values = [...changed].flatMap((itemId) => presentValue(followed.get(itemId)) ?? [])
     changed.clear()
+    for (const { itemId = '', isStale } of values) {
+      if (isStale) stale.add(itemId)
+      else stale.delete(itemId)
+    }
     if (values.length > 0) onValues(values)
   }
+  const mark = (itemId: string) => {
+    if (changed.size === 0) queueMicrotask(flush)
+    changed.add(itemId)
+  }
 
-  void resolvePoints(points).then((resolved) => {
-    if (!isWanted) return
-    stops = resolved.map((point) => {
-      const mark = () => {
-        changed.set(point.itemId, point)
-        frame ||= requestAnimationFrame(flush)
-      }
-      mark()
-      return realtime.items.subscribe(point.itemId, mark)
-    })
-  })
-  const tellLink = () => onConnection(realtime.linkState() !== 'polling')
+  const follow = async () => {
+    const missing = points.filter((point) => !asked.has(keyOf(point)))
+    if (missing.length === 0) return
+    for (const point of await resolvePoints(missing)) {
+      const { itemId } = point
+      if (!isWanted) return
+      asked.add(keyOf(point))
+      if (followed.has(itemId)) continue
+      followed.set(itemId, point)
+      stops.push(realtime.items.subscribe(itemId, () => mark(itemId)))
+      mark(itemId)
+    }
+  }
+
+  const tellLink = () => {
+    onConnection(realtime.linkState() !== 'offline')
+    if (realtime.linkState() !== 'live') return
+    // what could not be asked for while the connection was down, and what has grown old meanwhile
+    void follow()
+    for (const itemId of followed.keys()) mark(itemId)
+  }
   const stopLink = realtime.onLink(tellLink)
+  const timer = setInterval(() => {
+    for (const [itemId, point] of followed)
+      if (presentValue(point)?.isStale === true && !stale.has(itemId)) mark(itemId)
+  }, agingMs)
+  void follow()
   tellLink()
 
   return () => {
     isWanted = false
-    cancelAnimationFrame(frame)
+    clearInterval(timer)
     stopLink()
     for (const stop of stops) stop()
+  }
+}
+
+const keyOf = ({ deviceId, propertyNo }: PointReference) => `${deviceId}/${propertyNo}`
+
+/** The last value of a point as a view takes it. */
+function presentValue(point: ResolvedPoint | undefined): PointValue | undefined {
+  const known = point && realtime.items.get(point.itemId)
+  if (!point || !known) return undefined
+  const { value, quality, ts } = known
+  return {
+    ...point,
+    value,
+    quality: quality === 0 ? 0 : quality === 1 ? 1 : 2,
+    ts: ts ?? undefined,
+    isStale: trustOf(known, Date.now()) === 'stale',
   }
 }

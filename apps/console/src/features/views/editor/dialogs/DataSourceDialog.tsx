@@ -8,7 +8,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The data sources of the view: values of its own, and properties of devices. */
+/** The data sources of the view: values of its own, those it shares with other views, and properties of devices. */
 export function DataSourceDialog({ isOpen, onClose }: Props) {
   const { t } = useTranslation()
   return (
@@ -24,7 +24,8 @@ export function DataSourceDialog({ isOpen, onClose }: Props) {
     >
       <Tabs
         items={[
-          { key: 'custom', label: t('自定义数据'), children: <CustomSources /> },
+          { key: 'custom', label: t('自定义数据'), children: <CustomSources kind="custom" /> },
+          { key: 'global', label: t('全局变量'), children: <CustomSources kind="global" /> },
           { key: 'system', label: t('系统数据'), children: <SystemSources /> },
         ]}
       />

@@ -1,5 +1,5 @@
 import { viewOf } from '@energy-console/schematic'
-import { type ScriptResult, ScriptRunner, valuesOf } from '@energy-console/schematic-react/scripts'
+import { type ScriptResult, ScriptRunner, worldOf } from '@energy-console/schematic-react/scripts'
 import { App, Button, Modal } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -40,7 +40,7 @@ function OpenScriptDialog({ onClose }: { onClose: () => void }) {
   const run = async () => {
     setRunning(true)
     const values = await currentValues(store.document.source.values())
-    setResult(await runner.run(script, valuesOf(store.document, { read: (id) => values.get(id) })))
+    setResult(await runner.run(script, () => worldOf(store.document, { read: (id) => values.get(id) })))
     setRunning(false)
   }
   const save = () => {

@@ -11,7 +11,9 @@ interface Props {
 /** What a script can call, Chinese and translation keys. */
 const functions = [
   ['view.get(name)', '读取数据源的值，按字段名或名称', "view.get('name')"],
-  ['view.set(name, value)', '改变自定义数据的值', "view.set('name', 1)"],
+  ['view.set(name, value)', '改变自定义数据或全局变量数据源的值', "view.set('name', 1)"],
+  ['view.getGlobal(name)', '读取全局变量', "view.getGlobal('name')"],
+  ['view.setGlobal(name, value)', '改变全局变量，所有画面同时更新', "view.setGlobal('name', 1)"],
   ['view.openPage(page)', '打开页面，按名称或序号（从 0 起）', "view.openPage('0')"],
   ['view.openURL(url)', '打开 http、https 地址或本站路径', "view.openURL('/data/view')"],
   ['view.notify(text)', '显示一条消息', "view.notify('ok')"],

@@ -47,6 +47,8 @@ const requestText = (
   switch (request.type) {
     case 'set':
       return t('将 {{name}} 改为 {{value}}', { name: request.source, value: String(request.value) })
+    case 'setGlobal':
+      return t('将 {{name}} 改为 {{value}}', { name: request.name, value: String(request.value) })
     case 'openPage':
       return t('打开页面 {{page}}', { page: request.page })
     case 'openURL':

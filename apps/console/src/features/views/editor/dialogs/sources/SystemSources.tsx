@@ -34,7 +34,7 @@ export function SystemSources() {
   const remove = (ids: readonly string[]) => {
     editor.edit('删除数据源', (transaction) => removeSources(transaction, ids))
     setSelectedIds([])
-    message.success(t('Deleted successfully'))
+    message.success(t('删除成功'))
   }
   const isUnused = (id: string) => (usage.get(id) ?? 0) === 0
   const unused = sources.filter(({ id }) => isUnused(id)).map(({ id }) => id)

@@ -14,6 +14,9 @@ export const emptyCustom: CustomDraft = { name: '', prop: '', value: '' }
 /** The labels of the form, Chinese and translation keys. */
 export const customLabels = { name: '名称', prop: '字段名', value: '值' } as const
 
+/** The same for global variables. */
+export const globalLabels = { name: '名称', prop: '变量名', value: '默认值' } as const
+
 export const customOf = ({ name, prop, value }: DataSource): CustomDraft => ({
   name,
   prop,

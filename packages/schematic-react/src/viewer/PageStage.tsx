@@ -1,0 +1,89 @@
+import {
+  Camera,
+  type FitMode,
+  type Page,
+  type SchematicDocument,
+  switchEffects,
+  type ViewSession,
+} from '@energy-console/schematic'
+import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { createViewScene } from '../scene/viewScene'
+import { Stage } from '../stage/Stage'
+import { useGestures } from '../stage/useGestures'
+import type { ModelLayer } from './ModelLayer'
+import { TrustHint } from './TrustHint'
+
+/** A view that runs: its document, its values, and what its model items show. */
+export interface Running {
+  document: SchematicDocument
+  session: ViewSession
+  models: ModelLayer
+}
+
+interface Props {
+  running: Running
+  page: Page
+  fit: FitMode
+  label: string
+}
+
+/** One page of a running view on a stage of its own: fitted to its room until it is moved by hand, open to clicks. */
+export function PageStage({ running, page, fit, label }: Props) {
+  const { document, session, models } = running
+  const [camera] = useState(() => new Camera())
+  const [element, setElement] = useState<HTMLDivElement | null>(null)
+  const isMoved = useRef(false)
+  const scene = useMemo(
+    () => createViewScene(document, session, page.id, models),
+    [document, session, page.id, models],
+  )
+
+  const refit = useCallback(() => {
+    if (!isMoved.current) camera.fit({ ...page.svgData, x: 0, y: 0 }, { mode: fit, margin: 0 })
+  }, [camera, page, fit])
+  useEffect(() => {
+    isMoved.current = false
+    refit()
+  }, [refit])
+  const handleMoved = useCallback(() => {
+    isMoved.current = true
+  }, [])
+  useGestures(element, camera, { pan: 'always', onMoved: handleMoved })
+
+  const trigger = (target: EventTarget, type: 'click' | 'dblclick') => {
+    const id = itemIdAt(target)
+    const item = id === undefined ? undefined : document.item.get(id)
+    if (!item) return
+    session.dispatch(item.id, type)
+    if (item.type === 'switch' && type === 'click') {
+      const shown = scene.item(item.id)
+      const value = shown?.type === 'switch' ? shown.value : item.value
+      session.perform(switchEffects(item, value, { document, read: session.read }))
+    }
+    session.flush()
+  }
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== ' ') return
+    event.preventDefault()
+    trigger(event.target, 'click')
+  }
+
+  return (
+    <Stage
+      scene={scene}
+      page={page}
+      camera={camera}
+      label={label}
+      elementRef={setElement}
+      onResize={refit}
+      onClick={(event: MouseEvent) => trigger(event.target, 'click')}
+      onDoubleClick={(event: MouseEvent) => trigger(event.target, 'dblclick')}
+      onKeyDown={handleKeyDown}
+      overlay={<TrustHint scene={scene} stage={element} />}
+    />
+  )
+}
+
+/** The id of the item that an element of the drawing belongs to. */
+const itemIdAt = (target: EventTarget): string | undefined =>
+  target instanceof Element ? target.closest<SVGGElement>('[data-item-id]')?.dataset.itemId : undefined
