@@ -1,40 +1,47 @@
-import { EyeInvisibleOutlined, EyeOutlined, LockOutlined, UnlockOutlined } from '@ant-design/icons'
-import { type Item, kindOf } from '@energy-console/schematic'
-import { placeInOrder, selectableFor, setProperties } from '@energy-console/schematic/editor'
+import type { Item } from '@energy-console/schematic'
+import { placeInOrder } from '@energy-console/schematic/editor'
 import { useAtom } from '@energy-console/schematic-react/editor'
-import { Button, Input } from 'antd'
-import { useState } from 'react'
+import VirtualList from '@rc-component/virtual-list'
+import { Input } from 'antd'
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useEditor, useTable } from '../EditorContext'
+import { useEditor } from '../EditorContext'
 import { FloatingPanel } from '../FloatingPanel'
-import styles from './ListPanel.module.css'
+import { LayerRow } from './LayerRow'
+import styles from './LayersPanel.module.css'
+import { layerName } from './layerName'
+import { useHeight } from './useHeight'
 
-const maxRows = 500
+const rowPx = 32
 
 /** The items of the page, front to back: search, select, show, lock, drag to another place in the order. */
 export function LayersPanel() {
+  const { t } = useTranslation()
+  return (
+    <FloatingPanel id="layers" title={t('图层')}>
+      <Layers />
+    </FloatingPanel>
+  )
+}
+
+function Layers() {
   const { t } = useTranslation()
   const editor = useEditor()
   const [keyword, setKeyword] = useState('')
   const [held, setHeld] = useState<string>()
   const [over, setOver] = useState<string>()
-  const pageId = useAtom(editor.session.pageId)
-  const selected = useAtom(editor.selection.ids)
-  useTable('item')
-  const nameOf = (item: Item) =>
-    item.name ||
-    ('content' in item && typeof item.content === 'string' && item.content) ||
-    t(kindOf(item).label)
-  const items = editor.store
-    .itemsOnPage(pageId)
-    .toReversed()
-    .flatMap((id) => editor.store.get('item', id) ?? [])
-    .filter((item) => keyword === '' || nameOf(item).toLowerCase().includes(keyword.toLowerCase()))
+  const [list, height] = useHeight()
+  const order = useOrder()
+  const selected = new Set(useAtom(editor.selection.ids))
+  const shown = useMemo(() => {
+    const wanted = keyword.toLowerCase()
+    const matches = (item: Item | undefined) =>
+      item !== undefined && layerName(item, t).toLowerCase().includes(wanted)
+    const front = order.toReversed()
+    return wanted === '' ? front : front.filter((id) => matches(editor.store.get('item', id)))
+  }, [order, keyword, editor, t])
 
-  const set = (item: Item, name: string, values: Record<string, unknown>) =>
-    editor.edit(name, (transaction) => setProperties(transaction, [item.id], values))
   const drop = (target: string) => {
-    const order = editor.store.itemsOnPage(pageId)
     if (held && held !== target)
       editor.edit('调整层次', (transaction) =>
         placeInOrder(transaction, [held], order[order.indexOf(target) + 1] ?? ''),
@@ -44,8 +51,8 @@ export function LayersPanel() {
   }
 
   return (
-    <FloatingPanel id="layers" title={t('图层')}>
-      <div style={{ padding: 8 }}>
+    <div className={styles.layers}>
+      <div className={styles.search}>
         <Input
           size="small"
           allowClear
@@ -55,54 +62,37 @@ export function LayersPanel() {
           onChange={(event) => setKeyword(event.target.value)}
         />
       </div>
-      <ul className={styles.list}>
-        {items.slice(0, maxRows).map((item) => (
-          <li
-            key={item.id}
-            className={styles.row}
-            draggable
-            data-current={selected.includes(item.id) ? '' : undefined}
-            data-over={over === item.id ? '' : undefined}
-            onDragStart={() => setHeld(item.id)}
-            onDragOver={(event) => {
-              event.preventDefault()
-              setOver(item.id)
-            }}
-            onDrop={() => drop(item.id)}
-            onDragEnd={() => setOver(undefined)}
-          >
-            <button
-              type="button"
-              className={styles.name}
-              style={{
-                paddingInlineStart: item.parentId ? 20 : undefined,
-                opacity: item.hidden ? 0.5 : undefined,
-              }}
-              onClick={(event) => {
-                const id = selectableFor(editor.store, item.id, item.parentId)
-                if (event.shiftKey) editor.selection.toggle(id)
-                else editor.selection.set([id])
-              }}
-            >
-              {nameOf(item)}
-            </button>
-            <Button
-              type="text"
-              size="small"
-              icon={item.hidden ? <EyeInvisibleOutlined /> : <EyeOutlined />}
-              aria-label={item.hidden ? t('显示') : t('隐藏')}
-              onClick={() => set(item, '隐藏', { hidden: !item.hidden })}
+      <div ref={list} className={styles.list}>
+        <VirtualList
+          data={shown}
+          itemKey={(id) => id}
+          itemHeight={rowPx}
+          height={height}
+          component="ul"
+          className={styles.rows}
+        >
+          {(id) => (
+            <LayerRow
+              id={id}
+              isSelected={selected.has(id)}
+              isOver={over === id}
+              onHold={setHeld}
+              onOver={setOver}
+              onDrop={drop}
             />
-            <Button
-              type="text"
-              size="small"
-              icon={item.locked ? <LockOutlined /> : <UnlockOutlined />}
-              aria-label={item.locked ? t('解锁') : t('锁定')}
-              onClick={() => set(item, '锁定', { locked: !item.locked })}
-            />
-          </li>
-        ))}
-      </ul>
-    </FloatingPanel>
+          )}
+        </VirtualList>
+      </div>
+    </div>
+  )
+}
+
+/** Ids of the page's items, back to front; renders again when the list changes, not when an item does. */
+function useOrder(): readonly string[] {
+  const { store, session } = useEditor()
+  const pageId = useAtom(session.pageId)
+  return useSyncExternalStore(
+    useCallback((changed) => store.subscribePage(pageId, changed), [store, pageId]),
+    () => store.itemsOnPage(pageId),
   )
 }

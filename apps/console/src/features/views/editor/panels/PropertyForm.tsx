@@ -70,16 +70,28 @@ export function PropertyForm({ ids, group, only }: Props) {
 const isWritten = ({ input }: Property, count: number) =>
   input !== 'points' && (count === 1 || input !== 'rows')
 
-/** The items with these ids; renders again when one of them changes. */
+const whileDraggingMs = 100
+
+/** The items with these ids; renders again when one of them changes, while they are dragged ten times a second. */
 function useItems(ids: readonly string[]): Item[] {
-  const { store } = useEditor()
-  const [, changed] = useReducer((count: number) => count + 1, 0)
+  const { store, tools } = useEditor()
+  const [, render] = useReducer((count: number) => count + 1, 0)
   useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const later = () => {
+      timer = undefined
+      render()
+    }
+    const changed = () => {
+      if (tools.state.get() === 'idle') render()
+      else timer ??= setTimeout(later, whileDraggingMs)
+    }
     const stops = ids.map((id) => store.subscribeRecord('item', id, changed))
     return () => {
+      clearTimeout(timer)
       for (const stop of stops) stop()
     }
-  }, [store, ids])
+  }, [store, tools, ids])
   return ids.flatMap((id) => store.get('item', id) ?? [])
 }
 
