@@ -18,6 +18,7 @@ import { Grid } from './Grid'
 import { Overlay } from './Overlay'
 import { TextEditor } from './TextEditor'
 import { useAtom } from './useAtom'
+import { usePinch } from './usePinch'
 
 interface Props {
   editor: Editor
@@ -26,12 +27,14 @@ interface Props {
   textLabel: string
   /** A right click on an item in configuration mode that ended no drawing. */
   onItemMenu: (itemId: string) => void
+  /** Pasted by the keyboard; without it pasting knows only what was copied in this tab. */
+  onPaste?: (data: DataTransfer) => void
   /** Keys that the commands of the core do not know (saving, palettes). Answers whether it took the key. */
   onKey?: (event: KeyboardEvent) => boolean
 }
 
 /** The canvas of the editor: hands pointers and keys to the tools and commands of the core. */
-export function EditorStage({ editor, label, textLabel, onItemMenu, onKey }: Props) {
+export function EditorStage({ editor, label, textLabel, onItemMenu, onPaste, onKey }: Props) {
   const [element, setElement] = useState<HTMLDivElement | null>(null)
   const scene = useMemo(() => createEditorScene(editor), [editor])
   const pageId = useAtom(editor.session.pageId)
@@ -44,6 +47,7 @@ export function EditorStage({ editor, label, textLabel, onItemMenu, onKey }: Pro
   const frame = useRef(0)
   const latestMove = useRef<PointerInfo>(undefined)
   useGestures(element, editor.camera, { pan: 'never' })
+  usePinch(element, editor)
 
   // keys work from the first moment on
   useEffect(() => element?.focus({ preventScroll: true }), [element])
@@ -100,6 +104,8 @@ export function EditorStage({ editor, label, textLabel, onItemMenu, onKey }: Pro
     if (event.target !== element) return
     if (event.key === ' ') editor.session.isPanHeld.set(true)
     const command = onKey?.(event) ? undefined : commandForKey(event)
+    // the browser hands over the system clipboard only in the event that follows
+    if (onPaste && command?.id === 'paste') return
     if (command?.isEnabled(editor)) command.run(editor)
     if (command || event.key === ' ') event.preventDefault()
   }
@@ -132,6 +138,7 @@ export function EditorStage({ editor, label, textLabel, onItemMenu, onKey }: Pro
       onContextMenu={handleContextMenu}
       onKeyDown={handleKeyDown}
       onKeyUp={handleKeyUp}
+      onPaste={(event) => isConfig && event.target === element && onPaste?.(event.clipboardData)}
     />
   )
 }

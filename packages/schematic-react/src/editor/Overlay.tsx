@@ -1,4 +1,4 @@
-import { boundsOfItem, type Guide, handlePoint, type RotatedBox, type Vec } from '@energy-console/schematic'
+import { type Guide, handlePoint, type RotatedBox, type Vec } from '@energy-console/schematic'
 import {
   draggablePoints,
   type Editor,
@@ -44,19 +44,13 @@ function HoverOutline({ editor }: Props) {
   const id = useAtom(editor.session.hovered)
   const state = useAtom(editor.tools.state)
   const item = id === '' || state !== 'idle' ? undefined : editor.store.get('item', id)
-  if (!item || editor.selection.has(id)) return null
-  return (
-    <polygon
-      points={cornersPath(editor, { ...boundsOfItem(item), rotation: 0 })}
-      fill="none"
-      stroke={accent}
-      strokeOpacity={0.6}
-    />
-  )
+  const frame = item && selectionFrame(editor.store, [id])
+  if (!frame || editor.selection.has(id)) return null
+  return <polygon points={cornersPath(editor, frame)} fill="none" stroke={accent} strokeOpacity={0.6} />
 }
 
 /** Renders again when one of the selected items changes. */
-function useSelected(editor: Editor): readonly string[] {
+export function useSelected(editor: Editor): readonly string[] {
   const ids = useAtom(editor.selection.ids)
   const [, render] = useReducer((count: number) => count + 1, 0)
   useEffect(() => {

@@ -41,6 +41,13 @@ export class Camera {
     this.state.set({ x: x + dx, y: y + dy, zoom })
   }
 
+  /** Moves the page so that a place of it lies in the middle of the window. */
+  centreOn([x, y]: Vec): void {
+    const { width, height } = this.viewport.get()
+    const { zoom } = this
+    this.state.set({ x: width / 2 - x * zoom, y: height / 2 - y * zoom, zoom })
+  }
+
   /** Zooms while the page stays put under a point of the screen. */
   zoomAt(point: Vec, zoom: number): void {
     const next = Math.min(MAX_ZOOM, Math.max(MIN_ZOOM, zoom))

@@ -3,13 +3,26 @@ import { type CopiedItems, readCopy, writeCopy } from './edits/copy'
 /** How far each further paste of one copy lies from the one before, page units across and down. */
 export const PASTE_OFFSET = 10
 
+/** The clipboard of the computer: copies leave the program by it and come from other windows. */
+export interface SystemClipboard {
+  write(text: string): void
+  /** Rejects where the user or the browser does not allow it. */
+  read(): Promise<string>
+}
+
 /** Copied items and style. One instance may serve several editors, so that copies cross views. */
 export class Clipboard {
+  /** Where copies go as text, so that another window can paste them. */
+  readonly system: SystemClipboard | undefined
   #text = ''
   #pastes = 0
   #style: Readonly<Record<string, unknown>> | undefined
 
-  /** The copy as text, also meant for the system clipboard; '' when empty. */
+  constructor(system?: SystemClipboard) {
+    this.system = system
+  }
+
+  /** The copy as text; '' when empty. */
   get text(): string {
     return this.#text
   }
@@ -19,23 +32,29 @@ export class Clipboard {
   }
 
   hold(copy: CopiedItems): void {
-    this.#text = copy.items.length > 0 ? writeCopy(copy) : this.#text
     this.#pastes = 0
+    if (copy.items.length === 0) return
+    this.#text = writeCopy(copy)
+    this.system?.write(this.#text)
   }
 
   holdStyle(style: Readonly<Record<string, unknown>>): void {
     this.#style = style
   }
 
-  /** What to paste and how far off; `text` is the system clipboard's, where it can be read. */
-  take(text: string = this.#text): { copy: CopiedItems; offset: number } | undefined {
-    if (text !== this.#text) {
-      const isForeign = readCopy(text) !== undefined
-      if (isForeign) this.#pastes = 0
-      this.#text = isForeign ? text : this.#text
-    }
-    const copy = readCopy(this.#text)
+  /**
+   * What to paste and how far off; undefined for a text that is no copy of items.
+   *
+   * @param text the system clipboard's, where it can be read; '' stands for the last copy made here
+   */
+  take(text = ''): { copy: CopiedItems; offset: number } | undefined {
+    const isOther = text !== '' && text !== this.#text
+    const copy = readCopy(isOther ? text : this.#text)
     if (!copy) return undefined
+    if (isOther) {
+      this.#text = text
+      this.#pastes = 0
+    }
     this.#pastes += 1
     return { copy, offset: PASTE_OFFSET * this.#pastes }
   }

@@ -27,6 +27,7 @@ export class Session {
   readonly editingItem = new Atom('')
   readonly isGridSnapping = new Atom(false)
   readonly isItemSnapping = new Atom(true)
+  readonly isRulerShown = new Atom(true)
   /** Space is held: dragging moves the page. */
   readonly isPanHeld = new Atom(false)
 

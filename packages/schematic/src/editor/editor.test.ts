@@ -4,6 +4,7 @@ import { Clipboard } from './Clipboard'
 import { checkDocument } from './check'
 import { paste } from './commands/edit'
 import { commandForKey, commands } from './commands/registry'
+import { readCopy } from './edits/copy'
 import { setProperties } from './edits/items'
 import { addPage, duplicatePage, movePage, removePage, updatePage } from './edits/pages'
 import { applyRebind, planRebind } from './edits/rebind'
@@ -121,11 +122,32 @@ describe('copying', () => {
     expect([item.size, binding.size, source.size]).toEqual([0, 0, 0])
   })
 
-  it('passes over clipboard text that is something else', () => {
+  it('makes a text item of a foreign text, in the middle of what is seen; a damaged copy pastes nothing', () => {
     const editor = three()
-    paste(editor, 'just words')
     paste(editor, '{"mark":"energy-console/schematic-items","items":[{"type":"nope"}]}')
     expect(editor.order()).toEqual(['a', 'b', 'c'])
+    editor.camera.panBy(-200, 0)
+    paste(editor, '冷冻水\r\n供水温度\n')
+    expect(editor.newItem('a', 'b', 'c')).toMatchObject({
+      type: 'text',
+      content: '冷冻水\n供水温度',
+      x: 805,
+      width: 70,
+      height: 51,
+    })
+    editor.undo()
+    expect(editor.order()).toEqual(['a', 'b', 'c'])
+  })
+
+  it('hands every copy to the system clipboard; without leave to read it, the last copy made here is pasted', async () => {
+    const written: string[] = []
+    const refused = Promise.reject(new Error('not allowed'))
+    const system = { write: (text: string) => written.push(text), read: () => refused }
+    const editor = TestEditor.with([rect('a', 100, 100)], { clipboard: new Clipboard(system) })
+    editor.select('a').run('copy').run('paste')
+    await refused.catch(() => undefined)
+    expect(editor.newItem('a')).toMatchObject({ x: 110, y: 110 })
+    expect(readCopy(written[0] ?? '')?.items).toHaveLength(1)
   })
 })
 

@@ -14,11 +14,12 @@ export {
   Store,
   type Transaction,
 } from '../store'
-export { Clipboard, PASTE_OFFSET } from './Clipboard'
+export { Clipboard, PASTE_OFFSET, type SystemClipboard } from './Clipboard'
 export { type CheckFinding, type CheckLookup, checkDocument } from './check'
 export type { Command, CommandContext, CommandGroup } from './commands/Command'
 export { paste } from './commands/edit'
-export { commandForKey, commands, type KeyPress, runCommand } from './commands/registry'
+export { insertBlock } from './commands/insert'
+export { commandForKey, commands, type KeyPress, runCommand, shortcutOf } from './commands/registry'
 export { Editor, type EditorOptions } from './Editor'
 export { alignItems, distributeItems, matchSizes } from './edits/arrange'
 export { type CopiedItems, copyItems, pasteItems, readCopy, writeCopy } from './edits/copy'

@@ -29,6 +29,8 @@ export interface Command {
   /** Such as `Mod+Shift+Z`; `Mod` is ctrl, or command on a Mac. The first is shown. */
   readonly shortcuts: readonly string[]
   readonly isEnabled: (editor: CommandContext) => boolean
+  /** Of a command that switches something: whether it is on. */
+  readonly isOn?: (editor: CommandContext) => boolean
   readonly run: (editor: CommandContext) => void
 }
 

@@ -1,7 +1,8 @@
-import { copyItems, pasteItems } from '../edits/copy'
+import { copyItems, isCopyText, pasteItems } from '../edits/copy'
 import { removeItems } from '../edits/items'
 import { isHidden, isLocked, itemsById, topMost } from '../queries'
 import { type Command, type CommandContext, isEditing, selected } from './Command'
+import { insertBlock, textBlock } from './insert'
 
 const copySelection = ({ clipboard, selection, store }: CommandContext) =>
   clipboard.hold(copyItems(store, topMost(store, selection.ids.get())))
@@ -9,10 +10,17 @@ const copySelection = ({ clipboard, selection, store }: CommandContext) =>
 const removeSelection = (editor: CommandContext, name: string) =>
   editor.edit(name, (transaction) => removeItems(transaction, editor.selection.ids.get()))
 
-/** Pastes what the clipboard holds; `text` is the system clipboard's, where it can be read. */
-export const paste = (editor: CommandContext, text?: string): void => {
+/**
+ * Pastes a text: copied items as items, any other text as a text item. A damaged copy pastes nothing.
+ *
+ * @param text the system clipboard's, where it can be read; '' stands for the last copy made here
+ */
+export const paste = (editor: CommandContext, text = ''): void => {
   const taken = editor.clipboard.take(text)
-  if (!taken) return
+  if (!taken) {
+    if (text.trim() !== '' && !isCopyText(text)) insertBlock(editor, textBlock(text), '粘贴')
+    return
+  }
   const { copy, offset } = taken
   const pageId = editor.session.pageId.get()
   const ids = editor.edit('粘贴', (transaction) => pasteItems(transaction, copy, { pageId, offset }))
@@ -60,8 +68,16 @@ export const editCommands: readonly Command[] = [
     label: '粘贴',
     group: 'edit',
     shortcuts: ['Mod+V'],
-    isEnabled: (editor) => isEditing(editor) && editor.clipboard.text !== '',
-    run: (editor) => paste(editor),
+    isEnabled: (editor) =>
+      isEditing(editor) && (editor.clipboard.text !== '' || editor.clipboard.system !== undefined),
+    run: (editor) => {
+      const { system } = editor.clipboard
+      if (!system) return paste(editor)
+      void system.read().then(
+        (text) => paste(editor, text),
+        () => paste(editor), // not allowed to read it: what was copied here is still at hand
+      )
+    },
   },
   {
     id: 'duplicate',

@@ -35,9 +35,11 @@ const UNSHIFTED: Readonly<Record<string, string>> = {
   '@': '2',
   '+': '=',
   ':': ';',
+  '?': '/',
 }
 
-const shortcutOf = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyPress): string => {
+/** A key press written as shortcuts are: `Mod+Shift+Z`. */
+export const shortcutOf = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyPress): string => {
   const base = (shiftKey ? UNSHIFTED[key] : undefined) ?? (key.length === 1 ? key.toUpperCase() : key)
   const parts = [ctrlKey || metaKey ? 'Mod' : '', altKey ? 'Alt' : '', shiftKey ? 'Shift' : '', base]
   return parts.filter((part) => part !== '').join('+')

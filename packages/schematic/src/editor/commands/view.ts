@@ -19,6 +19,18 @@ const stepPage = (editor: CommandContext, by: number) => {
 
 const ZOOM_STEP = 1.25
 
+/** Switches something that the session shows or does. */
+const toggle = (
+  name: 'isRulerShown' | 'isGridSnapping' | 'isItemSnapping',
+  texts: Pick<Command, 'id' | 'label' | 'shortcuts'>,
+): Command => ({
+  ...texts,
+  group: 'view',
+  isEnabled: isEditing,
+  isOn: ({ session }) => session[name].get(),
+  run: ({ session }) => session[name].set(!session[name].get()),
+})
+
 export const viewCommands: readonly Command[] = [
   {
     id: 'zoomIn',
@@ -63,28 +75,16 @@ export const viewCommands: readonly Command[] = [
       if (bounds) camera.fit(bounds, { margin: 60, maxZoom: 4 })
     },
   },
-  {
-    id: 'toggleGridSnapping',
-    label: '吸附网格',
-    group: 'view',
-    shortcuts: ["Mod+'"],
-    isEnabled: isEditing,
-    run: ({ session }) => session.isGridSnapping.set(!session.isGridSnapping.get()),
-  },
-  {
-    id: 'toggleItemSnapping',
-    label: '吸附图元',
-    group: 'view',
-    shortcuts: ['Mod+Shift+;'],
-    isEnabled: isEditing,
-    run: ({ session }) => session.isItemSnapping.set(!session.isItemSnapping.get()),
-  },
+  toggle('isRulerShown', { id: 'toggleRulers', label: '标尺', shortcuts: ['Shift+R'] }),
+  toggle('isGridSnapping', { id: 'toggleGridSnapping', label: '吸附网格', shortcuts: ["Mod+'"] }),
+  toggle('isItemSnapping', { id: 'toggleItemSnapping', label: '吸附图元', shortcuts: ['Mod+Shift+;'] }),
   {
     id: 'toggleConfig',
     label: '配置模式',
     group: 'view',
     shortcuts: ['Mod+E'],
     isEnabled: always,
+    isOn: isEditing,
     run: (editor) => editor.setConfig(!editor.session.isConfig.get()),
   },
   {

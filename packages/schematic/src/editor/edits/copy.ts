@@ -40,6 +40,9 @@ export const copyItems = (reader: RecordReader, ids: Iterable<string>): CopiedIt
 /** The copy as text for the system clipboard. */
 export const writeCopy = (copy: CopiedItems): string => JSON.stringify({ mark: MARK, ...copy })
 
+/** Whether a text was once written as a copy of items, readable or not. */
+export const isCopyText = (text: string): boolean => text.startsWith(`{"mark":"${MARK}"`)
+
 const Copy = z.object({
   mark: z.literal(MARK),
   items: z.array(z.unknown()).max(50_000),

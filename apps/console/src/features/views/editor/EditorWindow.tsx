@@ -1,9 +1,9 @@
 import { publishView, type ViewDetail } from '@energy-console/contract/views'
 import { type LeftOut, openDocument, type SchematicDocument } from '@energy-console/schematic'
 import { Editor } from '@energy-console/schematic/editor'
-import { EditorStage, useAtom } from '@energy-console/schematic-react/editor'
+import { EditorStage, Rulers, useAtom } from '@energy-console/schematic-react/editor'
 import { App } from 'antd'
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { callApi } from '../../../api/callApi'
@@ -23,14 +23,20 @@ import { EditorProvider } from './EditorContext'
 import styles from './EditorWindow.module.css'
 import { exportPicture } from './exportPicture'
 import { Footer } from './Footer'
-import { MenuBar, type PageAction } from './MenuBar'
+import { MenuBar } from './MenuBar'
 import { PageNavigator } from './PageNavigator'
+import type { PageAction } from './pageAction'
 import { BlocksPanel } from './panels/BlocksPanel'
 import { LayersPanel } from './panels/LayersPanel'
 import { LinesPanel } from './panels/LinesPanel'
+import { MinimapPanel } from './panels/MinimapPanel'
 import { PagesPanel } from './panels/PagesPanel'
+import { PresetsPanel } from './panels/PresetsPanel'
 import { PropertiesPanel } from './panels/PropertiesPanel'
 import { sharedClipboard } from './sharedClipboard'
+import { useActionKeys } from './useActionKeys'
+import { usePanelActions } from './usePanelActions'
+import { usePaste } from './usePaste'
 import { useSaving } from './useSaving'
 
 interface Props {
@@ -112,6 +118,7 @@ function EditorBody({ editor, view, isChanged, onLoad }: BodyProps) {
   const [menuItem, setMenuItem] = useState<string>()
   const close = () => setDialog(undefined)
   const isDirty = saving.isDirty || isChanged
+  const handlePaste = usePaste(editor)
 
   const save = async () => {
     if (await saving.save()) message.success(t('已保存'))
@@ -132,59 +139,53 @@ function EditorBody({ editor, view, isChanged, onLoad }: BodyProps) {
     navigate(`/zutai-editor/${await saving.saveCopy(t('{{name}} 副本', { name: view.name }))}`)
   const saveFile = () => downloadText(`${view.name}.json`, JSON.stringify(editor.save(), null, 2))
 
+  const panelActions = usePanelActions()
   const actions: PageAction[] = [
-    { key: 'save', label: '保存', shortcut: 'Mod+S', run: () => void save() },
-    { key: 'saveFile', label: '导出文件', run: saveFile },
-    { key: 'svg', label: '导出 SVG', run: () => void exportPicture('svg', view.name) },
-    { key: 'png', label: '导出 PNG', run: () => void exportPicture('png', view.name) },
-    { key: 'print', label: '打印', run: () => window.print() },
-    { key: 'rebind', label: '重新绑定到其他站点', run: () => setDialog('rebind') },
-    { key: 'palette', label: '命令面板', shortcut: 'Mod+K', run: () => setDialog('palette') },
-    { key: 'shortcuts', label: '快捷键', shortcut: '?', run: () => setDialog('shortcuts') },
+    { key: 'save', label: '保存', menu: 'file', shortcut: 'Mod+S', run: () => void save() },
+    { key: 'saveFile', label: '导出文件', menu: 'file', run: saveFile },
+    { key: 'svg', label: '导出 SVG', menu: 'file', run: () => void exportPicture('svg', view.name) },
+    { key: 'png', label: '导出 PNG', menu: 'file', run: () => void exportPicture('png', view.name) },
+    { key: 'print', label: '打印', menu: 'file', run: () => window.print() },
+    { key: 'rebind', label: '重新绑定到其他站点', menu: 'file', run: () => setDialog('rebind') },
+    {
+      key: 'palette',
+      label: '命令面板',
+      menu: 'file',
+      shortcut: 'Mod+K',
+      run: () => setDialog('palette'),
+    },
+    {
+      key: 'shortcuts',
+      label: '快捷键',
+      menu: 'file',
+      shortcut: 'Shift+/',
+      run: () => setDialog('shortcuts'),
+    },
     {
       key: 'view',
       label: '在查看器中打开',
+      menu: 'file',
       run: () => window.open(`/zutai-viewer/${view.id}`, '_blank', 'noopener'),
     },
-    { key: 'back', label: '返回列表', run: () => navigate(listOf[view.type]) },
+    { key: 'back', label: '返回列表', menu: 'file', run: () => navigate(listOf[view.type]) },
+    ...panelActions,
   ]
-
-  const handleKey = (
-    event: Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'key' | 'preventDefault'>,
-  ): boolean => {
-    const isMod = event.ctrlKey || event.metaKey
-    const key = event.key.toLowerCase()
-    if (isMod && key === 's') void save()
-    else if (isMod && key === 'k') setDialog('palette')
-    else if (key === '?') setDialog('shortcuts')
-    else return false
-    event.preventDefault()
-    return true
-  }
-
-  // Saving and the palette work from every panel; the canvas has taken its own keys by then.
-  const latestKey = useRef(handleKey)
-  latestKey.current = handleKey
-  useEffect(() => {
-    const listen = (event: globalThis.KeyboardEvent) => {
-      const isOurs = (event.ctrlKey || event.metaKey) && ['s', 'k'].includes(event.key.toLowerCase())
-      if (isOurs && !event.defaultPrevented) latestKey.current(event)
-    }
-    window.addEventListener('keydown', listen)
-    return () => window.removeEventListener('keydown', listen)
-  }, [])
+  const handleKey = useActionKeys(actions)
 
   return (
     <div className={styles.body}>
       <div className={styles.canvas}>
         {isConfig ? (
-          <EditorStage
-            editor={editor}
-            label={t('画布')}
-            textLabel={t('文本内容')}
-            onItemMenu={setMenuItem}
-            onKey={handleKey}
-          />
+          <Rulers editor={editor}>
+            <EditorStage
+              editor={editor}
+              label={t('画布')}
+              textLabel={t('文本内容')}
+              onItemMenu={setMenuItem}
+              onPaste={handlePaste}
+              onKey={handleKey}
+            />
+          </Rulers>
         ) : (
           <PreviewPane editor={editor} name={view.name} />
         )}
@@ -196,6 +197,8 @@ function EditorBody({ editor, view, isChanged, onLoad }: BodyProps) {
           <LinesPanel />
           <LayersPanel />
           <PropertiesPanel />
+          <PresetsPanel />
+          <MinimapPanel />
         </>
       )}
       <PageNavigator />
@@ -213,7 +216,7 @@ function EditorBody({ editor, view, isChanged, onLoad }: BodyProps) {
       <ScriptDialog isOpen={dialog === 'script'} onClose={close} />
       <CheckDialog isOpen={dialog === 'check'} onClose={close} onPublish={publish} />
       <CommandPalette isOpen={dialog === 'palette'} onClose={close} actions={actions} />
-      <ShortcutsDialog isOpen={dialog === 'shortcuts'} onClose={close} />
+      <ShortcutsDialog isOpen={dialog === 'shortcuts'} onClose={close} actions={actions} />
       <RebindDialog isOpen={dialog === 'rebind'} onClose={close} />
       {saving.conflict && (
         <ConflictDialog

@@ -13,6 +13,10 @@ interface Props {
   children: ReactNode
 }
 
+const footerPx = 48
+/** So much of a panel stays in the window wherever it is dragged. */
+const reachPx = 120
+
 /** A panel over the canvas. Locked it stays where it is; unlocked it is dragged by its head and resized at its corner. */
 export function FloatingPanel({ id, title, isRight = false, children }: Props) {
   const { t } = useTranslation()
@@ -51,8 +55,10 @@ export function FloatingPanel({ id, title, isRight = false, children }: Props) {
       aria-label={title}
       data-panel={id}
       style={{
-        [isRight ? 'right' : 'left']: place.x,
-        top: place.y,
+        // a place that was remembered from a larger window stays within reach
+        [isRight ? 'right' : 'left']: `min(${place.x}px, 100% - ${reachPx}px)`,
+        top: `min(${place.y}px, 100% - ${footerPx + reachPx}px)`,
+        maxHeight: `calc(100% - ${footerPx + 8}px - min(${place.y}px, 100% - ${footerPx + reachPx}px))`,
         width: place.width,
         height: place.height,
       }}

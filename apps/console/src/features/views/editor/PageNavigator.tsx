@@ -27,7 +27,7 @@ export function PageNavigator() {
               aspectRatio: `${page.svgData.width} / ${page.svgData.height}`,
             }}
           />
-          <span className={styles.title}>{pageTitle(page, index)}</span>
+          <span className={styles.title}>{pageTitle(page, index, t('第 N 页'))}</span>
         </button>
       ))}
     </nav>

@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import { recall, remember } from '../../../api/storage'
 
 /** The panels that float over the canvas. */
-export type PanelId = 'blocks' | 'pages' | 'lines' | 'properties' | 'layers'
+export type PanelId = 'blocks' | 'pages' | 'lines' | 'properties' | 'layers' | 'presets' | 'minimap'
 
 /** Where a panel lies and whether it may be dragged; px from the window's corner (`right` panels: from its right edge). */
 export interface PanelPlace {
@@ -27,12 +27,18 @@ const place = (
   width: number = panelSize.width,
 ): PanelPlace => ({ x, y, width, height, isLocked: true, isShown })
 
+/** Room for a ruler, and a gap behind it. */
+const edge = 28
+const secondColumn = edge + panelSize.width + 8
+
 const initial: Record<PanelId, PanelPlace> = {
-  blocks: place(8, 8, panelSize.height, true),
-  pages: place(8, panelSize.height + 16, 190, true),
-  lines: place(222, 8, 150, false, 180),
-  properties: place(navigatorWidth + 16, 8, 620, true, 268),
-  layers: place(222, 166, panelSize.height, false),
+  blocks: place(edge, edge, panelSize.height, true),
+  pages: place(edge, edge + panelSize.height + 8, 190, true),
+  lines: place(secondColumn, edge, 190, false, 180),
+  properties: place(navigatorWidth + 16, edge, 620, true, 268),
+  layers: place(secondColumn, edge + 198, panelSize.height, false),
+  presets: place(navigatorWidth + 292, edge, 320, false),
+  minimap: place(navigatorWidth + 292, edge + 328, 180, false, 240),
 }
 
 interface PanelLayout {

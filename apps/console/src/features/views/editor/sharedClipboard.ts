@@ -1,4 +1,5 @@
 import { Clipboard } from '@energy-console/schematic/editor'
+import { systemClipboard } from './systemClipboard'
 
-/** One clipboard for all editors of this tab, so that copies cross views. */
-export const sharedClipboard = new Clipboard()
+/** One clipboard for all editors of this tab; by the system's clipboard copies reach other windows too. */
+export const sharedClipboard = new Clipboard(systemClipboard)

@@ -4,6 +4,7 @@ import { Input, Modal } from 'antd'
 import { type KeyboardEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEditor } from '../EditorContext'
+import type { PageAction } from '../pageAction'
 import { shortcutText } from '../shortcutText'
 import { useReturnFocus } from './form/useReturnFocus'
 import styles from './palette/palette.module.css'
@@ -12,7 +13,6 @@ import {
   commandEntries,
   documentEntries,
   findEntries,
-  type PaletteAction,
   type PaletteEntry,
 } from './palette/paletteEntries'
 
@@ -20,7 +20,7 @@ interface Props {
   isOpen: boolean
   onClose: () => void
   /** What the page can do beside the editor's commands. */
-  actions?: readonly PaletteAction[]
+  actions?: readonly PageAction[]
 }
 
 /** Finds a command, a page or an item by part of its name; arrows choose, enter runs. */

@@ -2,12 +2,15 @@ import { type CommandGroup, commands } from '@energy-console/schematic/editor'
 import { Input, Modal } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { PageAction } from '../pageAction'
 import { shortcutText } from '../shortcutText'
 import styles from './palette/palette.module.css'
 
 interface Props {
   isOpen: boolean
   onClose: () => void
+  /** What the page around the canvas does. */
+  actions: readonly PageAction[]
 }
 
 interface Row {
@@ -25,17 +28,10 @@ const groupLabels: Readonly<Record<CommandGroup, string>> = {
   page: '页面',
 }
 
-/** What the page itself listens to. */
-const pageRows: readonly Row[] = [
-  { label: '保存', keys: ['Mod+S'] },
-  { label: '命令面板', keys: ['Mod+K'] },
-  { label: '快捷键', keys: ['?'] },
-]
-
 /** What is done with the mouse while a key is held; the keys are Chinese and translation keys. */
 const gestures: readonly Row[] = [
   { label: '平移画布', keys: ['空格+拖动', '中键拖动'] },
-  { label: '缩放画布', keys: ['Ctrl+滚轮'] },
+  { label: '缩放画布', keys: ['Ctrl+滚轮', '双指捏合'] },
   { label: '多选', keys: ['Shift+单击'] },
   { label: '水平移动', keys: ['Shift+拖动'] },
   { label: '垂直移动', keys: ['Ctrl+拖动'] },
@@ -55,11 +51,14 @@ const keyText = (key: string): string =>
   (shortcutText(key) ?? key).replace(/Arrow(\w+)/, (whole, side: string) => arrows[side] ?? whole)
 
 /** Every key and gesture of the editor, from the same list that the keyboard reads. */
-export function ShortcutsDialog({ isOpen, onClose }: Props) {
+export function ShortcutsDialog({ isOpen, onClose, actions }: Props) {
   const { t } = useTranslation()
   const [keyword, setKeyword] = useState('')
   const groups: { label: string; rows: readonly Row[] }[] = [
-    { label: '文件', rows: pageRows },
+    {
+      label: '文件',
+      rows: actions.flatMap(({ label, shortcut }) => (shortcut ? [{ label, keys: [shortcut] }] : [])),
+    },
     ...(Object.entries(groupLabels) as [CommandGroup, string][]).map(([group, label]) => ({
       label,
       rows: commands

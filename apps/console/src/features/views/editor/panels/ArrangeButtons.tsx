@@ -15,14 +15,14 @@ import { useTranslation } from 'react-i18next'
 import { useEditor } from '../EditorContext'
 
 const icons: Record<string, ComponentType> = {
-  alignLeft: AlignLeftOutlined,
-  alignCenter: AlignCenterOutlined,
-  alignRight: AlignRightOutlined,
-  alignTop: VerticalAlignTopOutlined,
-  alignMiddle: VerticalAlignMiddleOutlined,
-  alignBottom: VerticalAlignBottomOutlined,
-  distributeX: ColumnWidthOutlined,
-  distributeY: ColumnHeightOutlined,
+  'align-left': AlignLeftOutlined,
+  'align-centre': AlignCenterOutlined,
+  'align-right': AlignRightOutlined,
+  'align-top': VerticalAlignTopOutlined,
+  'align-middle': VerticalAlignMiddleOutlined,
+  'align-bottom': VerticalAlignBottomOutlined,
+  'distribute-x': ColumnWidthOutlined,
+  'distribute-y': ColumnHeightOutlined,
 }
 
 const shown = commands.filter(({ id }) => id in icons)

@@ -1,9 +1,8 @@
 import { UploadOutlined } from '@ant-design/icons'
-import { maxImageBytes, uploadViewImage } from '@energy-console/contract/views'
-import { App, Button, Space, Upload } from 'antd'
+import { Button, Space, Upload } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { callApi } from '../../../../api/callApi'
+import { useUploadPicture } from '../useUploadPicture'
 import { TextInput } from './TextInput'
 
 interface Props {
@@ -15,23 +14,14 @@ interface Props {
 /** The address of a picture, or a file that is stored by the server. */
 export function ImageInput({ label, value, onChange }: Props) {
   const { t } = useTranslation()
-  const { message } = App.useApp()
+  const upload = useUploadPicture()
   const [isBusy, setBusy] = useState(false)
 
-  const upload = async (file: File) => {
-    if (file.size > maxImageBytes)
-      return void message.error(t('图片不能超过 {{size}} MB', { size: maxImageBytes / 1024 / 1024 }))
+  const store = async (file: File) => {
     setBusy(true)
-    try {
-      const stored = await callApi(uploadViewImage, {
-        body: { fileName: file.name, data: await readAsDataUrl(file) },
-      })
-      onChange(stored.url)
-    } catch {
-      // the refusal has been shown by the call; the old picture stays
-    } finally {
-      setBusy(false)
-    }
+    const url = await upload(file)
+    setBusy(false)
+    if (url) onChange(url)
   }
 
   return (
@@ -41,7 +31,7 @@ export function ImageInput({ label, value, onChange }: Props) {
         accept="image/png,image/jpeg,image/gif,image/webp,image/svg+xml"
         showUploadList={false}
         beforeUpload={(file) => {
-          void upload(file)
+          void store(file)
           return false
         }}
       >
@@ -50,11 +40,3 @@ export function ImageInput({ label, value, onChange }: Props) {
     </Space.Compact>
   )
 }
-
-const readAsDataUrl = (file: File) =>
-  new Promise<string>((resolve, reject) => {
-    const reader = new FileReader()
-    reader.onload = () => resolve(String(reader.result))
-    reader.onerror = () => reject(reader.error)
-    reader.readAsDataURL(file)
-  })

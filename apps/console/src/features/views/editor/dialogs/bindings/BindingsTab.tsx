@@ -93,8 +93,8 @@ function BindingEditor({ item, binding, isNew, onDirty, onDone }: EditorProps) {
   const draft = useDraft(binding, (value) => {
     const { propName, bindObj, transform, rules } = bindingProblems(value)
     return {
-      propName: propName && t('Please enter {{label}}', { label: t(bindingLabels.propName) }),
-      bindObj: bindObj && t('Please enter {{label}}', { label: t(bindingLabels.bindObj) }),
+      propName: propName && t('请输入{{label}}', { label: t(bindingLabels.propName) }),
+      bindObj: bindObj && t('请输入{{label}}', { label: t(bindingLabels.bindObj) }),
       transform: transform?.kind === 'text' ? `${t('数值变换')}: ${t(transform.text)}` : undefined,
       rules: rules?.kind === 'text' ? `${t('条件规则')}: ${t(rules.text)}` : undefined,
     }

@@ -94,7 +94,7 @@ function EventEditor({ event, isNew, onDirty, onDone }: EditorProps) {
         field,
         problem.kind === 'text'
           ? t(problem.text)
-          : t('Please enter {{label}}', { label: t(eventLabels[field as keyof typeof eventLabels]) }),
+          : t('请输入{{label}}', { label: t(eventLabels[field as keyof typeof eventLabels]) }),
       ]),
     ),
   )
@@ -119,6 +119,7 @@ function EventEditor({ event, isNew, onDirty, onDone }: EditorProps) {
 
 /** What the ids in events stand for. */
 function useEventNames(): EventNames {
+  const { t } = useTranslation()
   const { store } = useEditor()
   const { document } = store
   const views = useCall(viewNames, { query: {} })
@@ -129,7 +130,7 @@ function useEventNames(): EventNames {
     },
     page(reference) {
       const page = findPage(document, reference)
-      return page ? pageTitle(page, pagesOf(document).indexOf(page)) : reference
+      return page ? pageTitle(page, pagesOf(document).indexOf(page), t('第 N 页')) : reference
     },
     view: (id) => views.data?.find((view) => view.id === id)?.name ?? id,
   }

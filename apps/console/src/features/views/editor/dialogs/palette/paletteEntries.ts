@@ -1,5 +1,6 @@
 import { kindOf, pagesOf, pageTitle, type SchematicDocument } from '@energy-console/schematic'
 import { type CommandContext, commands } from '@energy-console/schematic/editor'
+import type { PageAction } from '../../pageAction'
 
 /** Something that the palette can do or show. */
 export interface PaletteEntry {
@@ -15,14 +16,6 @@ export interface PaletteEntry {
     | { readonly type: 'action'; readonly run: () => void }
     | { readonly type: 'page'; readonly pageId: string }
     | { readonly type: 'item'; readonly pageId: string; readonly itemId: string }
-}
-
-/** Something that the page does; `label` is Chinese, a translation key. */
-export interface PaletteAction {
-  readonly key: string
-  readonly label: string
-  readonly shortcut?: string
-  readonly run: () => void
 }
 
 type Translate = (text: string) => string
@@ -41,7 +34,7 @@ export const commandEntries = (editor: CommandContext, t: Translate): PaletteEnt
     }))
 
 /** What the page around the canvas offers: save, export, dialogs. */
-export const actionEntries = (actions: readonly PaletteAction[], t: Translate): PaletteEntry[] =>
+export const actionEntries = (actions: readonly PageAction[], t: Translate): PaletteEntry[] =>
   actions.map(({ key, label, shortcut, run }) => ({
     key: `action ${key}`,
     kind: '命令',
@@ -54,7 +47,7 @@ export const actionEntries = (actions: readonly PaletteAction[], t: Translate): 
 /** Pages, and items that have a name or a text of their own. */
 export const documentEntries = (document: SchematicDocument, t: Translate): PaletteEntry[] => {
   const pages = pagesOf(document)
-  const titles = new Map(pages.map((page, index) => [page.id, pageTitle(page, index)]))
+  const titles = new Map(pages.map((page, index) => [page.id, pageTitle(page, index, t('第 N 页'))]))
   const shownPages = pages.map(
     (page): PaletteEntry => ({
       key: `page ${page.id}`,
