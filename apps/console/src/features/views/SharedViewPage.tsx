@@ -1,20 +1,55 @@
 import { sharedView } from '@energy-console/contract/views'
+import type { Item, SchematicDocument } from '@energy-console/schematic'
+import { Viewer } from '@energy-console/schematic-react'
 import { Skeleton } from 'antd'
+import { useEffect, useMemo } from 'react'
 import { useParams } from 'react-router'
 import { useCall } from '../../api/useCall'
 import { Failure } from '../../kit/Failure'
-import { ContentPicture } from './library/ContentPicture'
+import { tryOpen } from './library/ContentPicture'
+import { UnreadableView } from './UnreadableView'
+import { useSharedHost } from './useSharedHost'
 import styles from './ViewerPage.module.css'
 
-/** `/shared-view/:token`: a published view for whoever has the link, as it looks without live values. */
+/**
+ * `/shared-view/:token`: a published view for whoever has the link. Pages, dialogs and its own values work; what
+ * devices would show stays as it was drawn.
+ */
 export function SharedViewPage() {
   const { token = '' } = useParams()
   const { data, error, isPending, refetch } = useCall(sharedView, { query: { token } })
+  const document = useMemo(() => data && withoutDevices(tryOpen(data.content)), [data])
+  const host = useSharedHost(token)
+
+  useEffect(() => {
+    if (data) window.document.title = data.name
+  }, [data])
+
   return (
     <main className={styles.window}>
       {isPending && <Skeleton.Node active className={styles.fill} />}
       {error && <Failure text={error.message} onRetry={() => void refetch()} />}
-      {data && <ContentPicture content={data.content} label={data.name} />}
+      {data && (document ? <Viewer document={document} host={host} label={data.name} /> : <UnreadableView />)}
     </main>
   )
+}
+
+/** The document without what is bound to devices: no value of theirs comes through a link. */
+function withoutDevices(document: SchematicDocument | undefined): SchematicDocument | undefined {
+  if (!document) return undefined
+  const binding = new Map(
+    [...document.binding].filter(([, { bindObj }]) => document.source.get(bindObj)?.kind !== 'system'),
+  )
+  const item = new Map([...document.item].map(([id, found]) => [id, withoutProperties(found)]))
+  return { ...document, binding, item }
+}
+
+/** A model item as it was drawn; every other item as it is. */
+function withoutProperties(item: Item): Item {
+  if (item.type !== 'model') return item
+  const layouts = item.layouts.map((layout) => ({
+    ...layout,
+    children: layout.children.map((child) => (child.type === 'text' ? { ...child, bindProp: '' } : child)),
+  }))
+  return { ...item, layouts }
 }

@@ -1,9 +1,8 @@
 import type { FitMode, SchematicDocument } from '@energy-console/schematic'
 import { Viewer } from '@energy-console/schematic-react'
-import { Result } from 'antd'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { tryOpen } from './library/ContentPicture'
+import { UnreadableView } from './UnreadableView'
 import { useViewHost } from './useViewHost'
 
 interface Props {
@@ -15,12 +14,8 @@ interface Props {
 
 /** A stored view, running. What cannot be opened at all is said; what is damaged is shown without its broken parts. */
 export function ViewPane({ name, content, fit }: Props) {
-  const { t } = useTranslation()
   const document = useMemo(() => tryOpen(content), [content])
-  if (!document)
-    return (
-      <Result status="error" title={t('画面无法打开')} subTitle={t('内容已损坏，可在编辑器中恢复历史版本')} />
-    )
+  if (!document) return <UnreadableView />
   return <RunningView document={document} name={name} fit={fit} />
 }
 

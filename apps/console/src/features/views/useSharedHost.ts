@@ -1,0 +1,53 @@
+import { sharedGlobals } from '@energy-console/contract/views'
+import type { ViewHost } from '@energy-console/schematic-react'
+import { App } from 'antd'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { callApi } from '../../api/callApi'
+import { askText, askYesNo } from './askUser'
+
+const globalsMs = 15_000
+
+/** What a view may do for the holder of a link: everything within itself, and read global variables. Nothing is written. */
+export function useSharedHost(token: string): ViewHost {
+  const { modal, message } = App.useApp()
+  const { t } = useTranslation()
+
+  return useMemo(() => {
+    const refuse = () =>
+      void message.info({ key: 'shared', content: t('分享的画面只能查看，登录后才能操作') })
+    const refused = <T>(answer: T) => {
+      refuse()
+      return Promise.resolve(answer)
+    }
+    return {
+      subscribe(_points, _onValues, onConnection) {
+        onConnection(true)
+        return () => undefined
+      },
+      globals(onValues) {
+        const read = () =>
+          callApi(sharedGlobals, { query: { token }, isSilent: true }).then(
+            (found) => onValues(new Map(found.map(({ name, value }) => [name, value]))),
+            () => undefined, // what is shown stays until the next round
+          )
+        void read()
+        const timer = setInterval(() => void read(), globalsMs)
+        return () => clearInterval(timer)
+      },
+      setGlobal: () => refused(false),
+      writeValue: () => refused(undefined),
+      confirm: (text) => askYesNo(modal, t, text),
+      prompt: (label, current) => askText(modal, t, { label, current }),
+      openView: refuse,
+      openUrl: (url) => void window.open(url, '_blank', 'noopener,noreferrer'),
+      notify: (kind, text) => void message[kind]({ key: text, content: kind === 'error' ? t(text) : text }),
+      reportError: (text) => void message.error({ key: text, content: t(text) }),
+      history: async (sourceIds) => sourceIds.map(() => []),
+      alarms: async () => [],
+      models: async () => new Map(),
+      devicePoints: async () => new Map(),
+      t: (text) => t(text),
+    }
+  }, [token, modal, message, t])
+}
