@@ -6,9 +6,12 @@ export const isObject = (value: unknown): value is JsonObject =>
 
 export const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
-/** Leaves out fields. */
-export const omit = (value: JsonObject, names: readonly string[]): JsonObject =>
-  Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name)))
+/** Leaves out fields, and what could reach an object's prototype. */
+export const omit = (value: JsonObject, names: readonly string[]): JsonObject => {
+  const rest: Record<string, unknown> = {}
+  for (const name in value) if (name !== '__proto__' && !names.includes(name)) rest[name] = value[name]
+  return rest
+}
 
 /** Parses JSON text, past a byte-order mark. Keys that could reach an object's prototype are dropped. */
 export const parseJson = (text: string): unknown => {

@@ -4,6 +4,7 @@ import { newId } from './ids'
 import { asList, isObject, omit } from './json'
 import { settleItems } from './openItems'
 import { ordersBetween } from './order'
+import { readFields } from './readFields'
 import { Binding, Page, type TableName, type Tables, ViewEvent } from './records'
 import { formatPath, type LeftOut, repair } from './repair'
 
@@ -13,7 +14,7 @@ export type OpenTables = { readonly [K in TableName]: Map<string, Tables[K]> }
 const PAGE_LISTS = ['itemList', 'eventPool', 'propBindPool', 'itemIndex', 'order']
 
 /** A record that has no id gets one. */
-export const withId = (value: unknown): unknown =>
+export const withId = <T>(value: T): T =>
   isObject(value) && typeof value.id !== 'string' ? { ...value, id: newId() } : value
 
 /** Records in the order of their list. */
@@ -43,7 +44,9 @@ const openItem = (value: unknown, at: PropertyKey[], leftOut: LeftOut[]): Item |
     leftOut.push({ path: formatPath(at), reason: '未知的图元类型' })
     return undefined
   }
-  return repair(itemKinds[type].schema, withId(omit(value, ['selected', 'order', 'pageId'])), at, leftOut)
+  const { schema } = itemKinds[type]
+  const record = withId(omit(value, ['selected', 'order', 'pageId']))
+  return readFields(schema, record) ?? repair(schema, record, at, leftOut)
 }
 
 /** Takes one page of a file with its items, events and bindings into the tables. */

@@ -2,7 +2,7 @@ import { CompressOutlined, FullscreenOutlined } from '@ant-design/icons'
 import { viewDetail } from '@energy-console/contract/views'
 import type { FitMode } from '@energy-console/schematic'
 import { Button, Select, Skeleton } from 'antd'
-import { useEffect, useState } from 'react'
+import { useDeferredValue, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router'
 import { useCall } from '../../api/useCall'
@@ -24,6 +24,8 @@ export function ViewerPage() {
   const { data, error, isPending, refetch } = useCall(viewDetail, { query }, { keepsPrevious: true })
   const asked = params.get('fit')
   const fit: FitMode = asked === 'width' || asked === 'actual' ? asked : 'contain'
+  // the drawing comes first
+  const hasControls = useDeferredValue(data !== undefined, false)
   const setFit = (next: FitMode) => {
     params.set('fit', next)
     setParams(params, { replace: true })
@@ -40,7 +42,7 @@ export function ViewerPage() {
       {data && (
         <ViewPane key={`${data.id} ${data.revision}`} name={data.name} content={data.content} fit={fit} />
       )}
-      {data && <Controls fit={fit} onFit={setFit} />}
+      {hasControls && <Controls fit={fit} onFit={setFit} />}
     </main>
   )
 }
