@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core'
+import { storeView } from '../support/browser'
 import { percentile } from '../support/figures'
 import type { Stack } from '../support/stack'
 import { frameCount, type Measures } from './measures'
@@ -15,23 +16,11 @@ declare global {
 
 const median = (times: readonly number[]) => percentile(times, 0.5)
 
-/** Stores a scene as a view through the product's own call; answers its id. */
-async function store(stack: Stack, name: string, content: string): Promise<string> {
-  const answer = await fetch(`${stack.url}/api/ml-mlink/view/save`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'blade-auth': `bearer ${stack.token}` },
-    body: JSON.stringify({ name, content, status: 'published' }),
-  })
-  const { data, msg }: { data: { id: string } | null; msg: string } = await answer.json()
-  if (!data) throw new Error(`the scene was refused: ${msg}`)
-  return data.id
-}
-
 /** Measures the product: values, pan and zoom in the viewer, drags in the editor. */
 export async function measureOurs(context: BrowserContext, stack: Stack, count: number): Promise<Measures> {
-  const texts = await store(stack, `texts ${count}`, viewOf(count, 'content'))
-  const fills = await store(stack, `fills ${count}`, viewOf(count, 'fill'))
-  const plain = await store(stack, `plain ${count}`, viewOf(count, 'none'))
+  const texts = await storeView(stack, `texts ${count}`, viewOf(count, 'content'))
+  const fills = await storeView(stack, `fills ${count}`, viewOf(count, 'fill'))
+  const plain = await storeView(stack, `plain ${count}`, viewOf(count, 'none'))
 
   const viewer = await openPage(context, `${stack.url}/zutai-viewer/${plain}?fit=actual`)
   const firstPaint = await viewer.evaluate(() => performance.getEntriesByName('painted_')[0]?.startTime ?? 0)
@@ -112,6 +101,29 @@ export async function measureOurs(context: BrowserContext, stack: Stack, count: 
     pan,
     zoom,
   }
+}
+
+/** Median time from ctrl + z to the picture, after all of 1,000 items were moved, ms. */
+export async function measureUndo(context: BrowserContext, stack: Stack): Promise<number> {
+  const id = await storeView(stack, 'undo', viewOf(1_000, 'none'))
+  const page = await openPage(context, `${stack.url}/zutai-editor/${id}`)
+  await page.keyboard.press('Control+a')
+  const times: number[] = []
+  for (let turn = 0; turn < 10; turn += 1) {
+    await page.keyboard.press('ArrowRight')
+    await page.waitForTimeout(300)
+    times.push(
+      await page.evaluate(async () => {
+        const began = performance.now()
+        const key = { bubbles: true, cancelable: true, ctrlKey: true, key: 'z', code: 'KeyZ' }
+        document.querySelector('.schematic-stage')?.dispatchEvent(new KeyboardEvent('keydown', key))
+        await window.painted_()
+        return performance.now() - began
+      }),
+    )
+  }
+  await page.close()
+  return median(times)
 }
 
 async function openPage(context: BrowserContext, url: string): Promise<Page> {

@@ -1,38 +1,24 @@
-import { existsSync } from 'node:fs'
-import { type BrowserContext, chromium } from 'playwright-core'
+import { launchBrowser, signIn } from '../support/browser'
 import { report } from '../support/figures'
-import { type Stack, startStack } from '../support/stack'
+import { startStack } from '../support/stack'
 import type { Measures } from './measures'
 import { measurePeer, servePeer } from './meta2d'
-import { measureOurs } from './ours'
+import { measureOurs, measureUndo } from './ours'
 
 const sizes = (process.env.BENCH_SIZES ?? '1000,5000,10000').split(',').map(Number)
-const chromiumPath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
-  (path) => existsSync(path),
-)
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 /** One frame of 60 Hz: below it both count as equal. */
 const frameMs = 16.7
 
 const stack = await startStack(async () => undefined)
 const peer = await servePeer()
-const browser = await chromium.launch({
-  ...(chromiumPath ? { executablePath: chromiumPath } : {}),
-  args: flags,
-})
+const browser = await launchBrowser()
 const figures: {
   ours: Record<number, Measures>
   meta2d: Record<number, Measures>
   ratio: Record<number, Measures>
-} = { ours: {}, meta2d: {}, ratio: {} }
+  /** Taking back a move of 1,000 items, key to picture, median, ms. */
+  undo1000Ms: number
+} = { ours: {}, meta2d: {}, ratio: {}, undo1000Ms: 0 }
 try {
   const context = await browser.newContext({ viewport: { width: 1300, height: 800 } })
   await signIn(context, stack)
@@ -43,33 +29,27 @@ try {
     figures.meta2d[size] = theirs
     figures.ratio[size] = ratioOf(ours, theirs)
   }
+  figures.undo1000Ms = Math.round((await measureUndo(context, stack)) * 10) / 10
 } finally {
   await browser.close()
   peer.close()
   await stack.stop()
 }
 report(
-  sizes.flatMap((size) =>
-    (Object.keys(figures.ours[size] ?? {}) as (keyof Measures)[]).map(
-      (name) =>
-        [
-          `${size} ${name}`,
-          `${figures.ours[size]?.[name]} ms, Meta2d ${figures.meta2d[size]?.[name]} ms, ratio ${figures.ratio[size]?.[name]}`,
-        ] as const,
+  [
+    ...sizes.flatMap((size) =>
+      (Object.keys(figures.ours[size] ?? {}) as (keyof Measures)[]).map(
+        (name) =>
+          [
+            `${size} ${name}`,
+            `${figures.ours[size]?.[name]} ms, Meta2d ${figures.meta2d[size]?.[name]} ms, ratio ${figures.ratio[size]?.[name]}`,
+          ] as const,
+      ),
     ),
-  ),
+    ['undo of a move of 1,000 items', `${figures.undo1000Ms} ms`],
+  ],
   { bench: 'canvas', ...figures },
 )
-
-async function signIn(context: BrowserContext, { url }: Stack): Promise<void> {
-  const page = await context.newPage()
-  await page.goto(`${url}/login`)
-  const inputs = page.locator('form input')
-  for (const [index, text] of ['000000', 'admin', 'bench'].entries()) await inputs.nth(index).fill(text)
-  await page.keyboard.press('Enter')
-  await page.waitForURL((at) => !at.pathname.startsWith('/login'))
-  await page.close()
-}
 
 function map(measures: Measures, change: (value: number, name: keyof Measures) => number): Measures {
   // the keys of the result are those of the argument

@@ -24,14 +24,37 @@ export const sceneOf = (count: number): SceneItem[] =>
     y: Math.floor(index / columns) * pitch,
   }))
 
-/** Ids of the points that drive a scene; the page's socket stands in for the server's, so they are in no database. */
-export const pointId = (index: number) => String(900_000_000 + index)
+/** A point that drives an item. */
+export interface ScenePoint {
+  deviceId: string
+  propertyNo: string
+  itemId: string
+}
+
+/** The points of the canvas bench: the page's socket stands in for the server's, so they are in no database. */
+const standIn = (index: number): ScenePoint => ({
+  ...{ deviceId: '900000000', propertyNo: `p${index}` },
+  itemId: String(900_000_000 + index),
+})
 
 /** The scene as a saved view. `bind` makes a thousand texts, or fills, follow points. */
 export function viewOf(count: number, bind: 'content' | 'fill' | 'none'): string {
   const items = sceneOf(count)
   const wanted = items.filter(({ kind }) => (bind === 'content' ? kind === 'text' : kind !== 'text'))
   const bound = bind === 'none' ? [] : wanted.slice(0, changing)
+  return savedView(
+    items,
+    bound.map(({ id }, index) => ({ id, point: standIn(index) })),
+    bind,
+  )
+}
+
+/** Items as a saved view; of some of them a property follows a point. */
+export function savedView(
+  items: readonly SceneItem[],
+  bound: readonly { id: string; point: ScenePoint }[],
+  propName: string,
+): string {
   return JSON.stringify({
     schemaVersion: 1,
     pageIndex: 0,
@@ -45,24 +68,17 @@ export function viewOf(count: number, bind: 'content' | 'fill' | 'none'): string
         })),
         eventPool: [],
         propBindPool: bound.map(({ id }, index) => ({
-          id: `binding${index}`,
-          itemId: id,
-          propName: bind,
-          bindObj: `source${index}`,
+          ...{ id: `binding${index}`, itemId: id, propName, bindObj: `source${index}` },
         })),
         editorData: { backgroundColor: '#FFFFFF', pageName: '' },
         svgData: {
-          x: 10,
-          y: 10,
-          width: columns * pitch,
-          height: Math.ceil(count / columns) * pitch,
-          locked: false,
+          ...{ x: 10, y: 10, locked: false, width: columns * pitch },
+          height: Math.ceil(items.length / columns) * pitch,
         },
       },
     ],
-    dataSrcArray: bound.map((_, index) => ({
-      ...{ id: `source${index}`, kind: 'system', name: `source${index}`, prop: 'p' },
-      ...{ deviceId: '900000000', propertyNo: `p${index}`, itemId: pointId(index) },
+    dataSrcArray: bound.map(({ point }, index) => ({
+      ...{ id: `source${index}`, kind: 'system', name: `source${index}`, prop: 'p', ...point },
     })),
   })
 }

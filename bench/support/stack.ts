@@ -19,8 +19,9 @@ export interface Stack {
   url: string
   mqttPort: number
   realtimePort: number
-  /** A super administrator's access token. */
+  /** A super administrator's access token; its password opens the console as 000000 / admin. */
   token: string
+  adminPassword: string
   /** Resident memory of the server process, MB; PostgreSQL not counted. */
   rssMb(): number
   /** CPU time that the server and PostgreSQL have used, s. */
@@ -72,6 +73,7 @@ export async function startStack(seed: (db: Database) => Promise<void>): Promise
     mqttPort,
     realtimePort,
     token: await signIn(url),
+    adminPassword: password,
     rssMb: () => rssOf(child.pid ?? 0),
     async cpuSeconds() {
       const { rows } = await db.systemPool.query<{ pid: number }>('select pid from pg_stat_activity')
