@@ -148,20 +148,35 @@ const Handle = ({ name, at: [x, y] }: { name: string; at: Vec }) => (
 
 function Guides({ editor }: Props) {
   const guides = useAtom(editor.session.guides)
-  return guides.map((guide) => {
+  return guides.map((guide, index) => {
     const [x1, y1] = editor.camera.toScreen(endOf(guide, guide.from))
     const [x2, y2] = editor.camera.toScreen(endOf(guide, guide.to))
     return (
       <g key={`${guide.axis} ${guide.at}`}>
         <line x1={x1} y1={y1} x2={x2} y2={y2} stroke={guideColor} data-guide={guide.axis} />
-        {guide.distance > 0 && (
-          <text x={(x1 + x2) / 2 + 4} y={(y1 + y2) / 2 - 4} fill={guideColor} fontSize={11}>
-            {Math.round(guide.distance)}
-          </text>
+        {guide.distance > 0 && guides.findIndex((other) => isSameGap(other, guide)) === index && (
+          <Distance at={editor.camera.toScreen(endOf(guide, guide.gapAt))} value={guide.distance} />
         )}
       </g>
     )
   })
+}
+
+/** Edges and centres of two boxes often meet at once: their gap is written once. */
+const isSameGap = (a: Guide, b: Guide) =>
+  a.axis === b.axis && a.distance === b.distance && a.gapAt === b.gapAt
+
+function Distance({ at: [x, y], value }: { at: Vec; value: number }) {
+  const text = String(Math.round(value))
+  const width = text.length * 7 + 8
+  return (
+    <>
+      <rect x={x - width / 2} y={y - 8} width={width} height={16} rx={3} fill={guideColor} />
+      <text x={x} y={y + 4} fill="#fff" fontSize={11} textAnchor="middle" data-distance="">
+        {text}
+      </text>
+    </>
+  )
 }
 
 const endOf = ({ axis, at }: Guide, along: number): Vec => (axis === 'x' ? [at, along] : [along, at])

@@ -218,7 +218,7 @@ describe('snapping', () => {
   it('brings an edge or centre that is near onto another, and shows the line with its distance', () => {
     const snap = snapBox({ x: 97, y: 97, width: 50, height: 20 }, [other], { threshold: 5 })
     expect([snap.dx, snap.dy]).toEqual([0, 3])
-    expect(snap.guides).toContainEqual({ axis: 'y', at: 100, from: 97, to: 250, distance: 53 })
+    expect(snap.guides).toContainEqual({ axis: 'y', at: 100, from: 97, to: 250, distance: 53, gapAt: 173.5 })
   })
 
   it('leaves alone what is far, and an axis that is held', () => {

@@ -9,6 +9,8 @@ export interface Guide {
   readonly to: number
   /** Gap between the two boxes along the guide, page units; 0 when they overlap. */
   readonly distance: number
+  /** The middle of that gap along the guide, page units. */
+  readonly gapAt: number
 }
 
 export interface SnapOptions {
@@ -69,12 +71,16 @@ const guidesAt = (box: Box, others: readonly Box[], axis: 'x' | 'y'): Guide[] =>
       const [otherStart, otherSize] = span(other, along)
       const known = found.get(at)
       const distance = Math.max(0, otherStart - start - size, start - otherStart - otherSize)
+      const isNearest = known === undefined || distance < known.distance
+      const [before, behind] =
+        start < otherStart ? [start + size, otherStart] : [otherStart + otherSize, start]
       found.set(at, {
         axis,
         at,
         from: Math.min(known?.from ?? start, otherStart),
         to: Math.max(known?.to ?? start + size, otherStart + otherSize),
-        distance: Math.min(known?.distance ?? distance, distance),
+        distance: isNearest ? distance : known.distance,
+        gapAt: isNearest ? (before + behind) / 2 : known.gapAt,
       })
     }
   }

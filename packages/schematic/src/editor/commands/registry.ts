@@ -40,6 +40,8 @@ const UNSHIFTED: Readonly<Record<string, string>> = {
 
 /** A key press written as shortcuts are: `Mod+Shift+Z`. */
 export const shortcutOf = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyPress): string => {
+  // a drag that is called off may be held with any of them
+  if (key === 'Escape') return key
   const base = (shiftKey ? UNSHIFTED[key] : undefined) ?? (key.length === 1 ? key.toUpperCase() : key)
   const parts = [ctrlKey || metaKey ? 'Mod' : '', altKey ? 'Alt' : '', shiftKey ? 'Shift' : '', base]
   return parts.filter((part) => part !== '').join('+')

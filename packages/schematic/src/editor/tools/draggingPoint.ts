@@ -12,7 +12,7 @@ export const draggingPoint = (
   const mark = history.mark('移动折点')
 
   const snapped = ([x, y]: Vec): Vec => {
-    if (!session.isGridSnapping.get()) return [x, y]
+    if (!session.isGridSnapping.get()) return [Math.round(x), Math.round(y)]
     return [Math.round(x / GRID) * GRID, Math.round(y / GRID) * GRID]
   }
 

@@ -11,6 +11,9 @@ const MAX_TARGETS = 300
 export const itemsInHand = ({ store }: ToolContext, ids: readonly string[]): Item[] =>
   itemsById(store, withDescendants(store, unlocked(store, ids))).filter((item) => !isLocked(store, item))
 
+/** A shift by which a place comes to lie on a whole page unit: hands are not finer, and drawings stay readable. */
+export const wholeShift = (place: number, shift: number): number => Math.round(place + shift) - place
+
 /** Boxes in sight that a gesture can snap to: everything but what it moves. */
 export const snapTargets = (
   { camera, index, session, store }: ToolContext,

@@ -21,7 +21,7 @@ export const lineDrawing =
       const [x, y] = camera.toPage(info.point)
       const free: Vec = session.isGridSnapping.get()
         ? [Math.round(x / GRID) * GRID, Math.round(y / GRID) * GRID]
-        : [x, y]
+        : [Math.round(x), Math.round(y)]
       return constrained(free, points.at(-1), info)
     }
     const show = (cursor?: Vec) => session.line.set({ kind, lineType, points, cursor })

@@ -9,7 +9,7 @@ import {
   scaleItem,
   snapLine,
 } from '../../index'
-import { itemsInHand, SNAP_REACH, snapTargets } from './gesture'
+import { itemsInHand, SNAP_REACH, snapTargets, wholeShift } from './gesture'
 import type { PointerInfo, ToolContext, ToolState } from './ToolState'
 
 /** Dragging one of the eight handles: shift keeps the ratio, alt the centre. */
@@ -32,10 +32,12 @@ export const resizing = (
       threshold: SNAP_REACH / camera.zoom,
       grid: session.isGridSnapping.get() ? GRID : undefined,
     }
-    const edge = (start: number, size: number, direction: number, delta: number, axis: 'x' | 'y') =>
-      direction === 0
-        ? delta
-        : delta + snapLine(start + (direction > 0 ? size : 0) + delta, axis, targets, options)
+    const edge = (start: number, size: number, direction: number, delta: number, axis: 'x' | 'y') => {
+      if (direction === 0) return delta
+      const place = start + (direction > 0 ? size : 0)
+      const whole = wholeShift(place, delta)
+      return whole + snapLine(place + whole, axis, targets, options)
+    }
     return [edge(frame.x, frame.width, hx, dx, 'x'), edge(frame.y, frame.height, hy, dy, 'y')]
   }
 

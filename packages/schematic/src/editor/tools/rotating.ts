@@ -17,7 +17,7 @@ export const rotating = (tools: ToolContext, start: PointerInfo, frame: RotatedB
     name: 'rotating',
     onPointerMove: (info) => {
       const turned = angleAt(centre, camera.toPage(info.point)) - from
-      const degrees = info.shift ? stepDegrees(frame.rotation + turned, STEP) - frame.rotation : turned
+      const degrees = stepDegrees(frame.rotation + turned, info.shift ? STEP : 1) - frame.rotation
       store.transact((transaction) => {
         for (const item of items) transaction.put('item', rotateItem(item, centre, degrees))
       })

@@ -1,7 +1,7 @@
 import { boundsOfItem, GRID, moveItem, snapBox, unionOf } from '../../index'
 import { copyItems, pasteItems } from '../edits/copy'
 import { topMost, unlocked } from '../queries'
-import { itemsInHand, SNAP_REACH, snapTargets } from './gesture'
+import { itemsInHand, SNAP_REACH, snapTargets, wholeShift } from './gesture'
 import type { PointerInfo, ToolContext, ToolState } from './ToolState'
 
 /** Moving the selection: shift keeps it on the horizontal, ctrl on the vertical; begun with alt it moves a copy. */
@@ -22,8 +22,8 @@ export const translating = (tools: ToolContext, start: PointerInfo, first: Point
 
   const shift = (info: PointerInfo): readonly [number, number] => {
     const [x, y] = camera.toPage(info.point)
-    const dx = info.ctrl && !info.shift ? 0 : x - origin[0]
-    const dy = info.shift ? 0 : y - origin[1]
+    const dx = info.ctrl && !info.shift ? 0 : wholeShift(box.x, x - origin[0])
+    const dy = info.shift ? 0 : wholeShift(box.y, y - origin[1])
     const snap = snapBox({ ...box, x: box.x + dx, y: box.y + dy }, targets, {
       threshold: SNAP_REACH / camera.zoom,
       grid: session.isGridSnapping.get() ? GRID : undefined,

@@ -5,7 +5,7 @@ import { EditorStage, Rulers, useAtom } from '@energy-console/schematic-react/ed
 import { App } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { callApi } from '../../../api/callApi'
 import { downloadText } from '../library/downloadText'
 import { RunningView } from '../ViewPane'
@@ -21,7 +21,7 @@ import {
 } from './dialogs'
 import { EditorProvider } from './EditorContext'
 import styles from './EditorWindow.module.css'
-import { exportPicture } from './exportPicture'
+import { exportPicture, printPage } from './exportPicture'
 import { Footer } from './Footer'
 import { MenuBar } from './MenuBar'
 import { PageNavigator } from './PageNavigator'
@@ -114,7 +114,9 @@ function EditorBody({ editor, view, isChanged, onLoad }: BodyProps) {
   const navigate = useNavigate()
   const saving = useSaving(editor, view)
   const isConfig = useAtom(editor.session.isConfig)
-  const [dialog, setDialog] = useState<Dialog>()
+  const [params] = useSearchParams()
+  const stationToBind = params.get('bind') ?? undefined
+  const [dialog, setDialog] = useState<Dialog | undefined>(stationToBind ? 'rebind' : undefined)
   const [menuItem, setMenuItem] = useState<string>()
   const close = () => setDialog(undefined)
   const isDirty = saving.isDirty || isChanged
@@ -143,9 +145,9 @@ function EditorBody({ editor, view, isChanged, onLoad }: BodyProps) {
   const actions: PageAction[] = [
     { key: 'save', label: '保存', menu: 'file', shortcut: 'Mod+S', run: () => void save() },
     { key: 'saveFile', label: '导出文件', menu: 'file', run: saveFile },
-    { key: 'svg', label: '导出 SVG', menu: 'file', run: () => void exportPicture('svg', view.name) },
-    { key: 'png', label: '导出 PNG', menu: 'file', run: () => void exportPicture('png', view.name) },
-    { key: 'print', label: '打印', menu: 'file', run: () => window.print() },
+    { key: 'svg', label: '导出 SVG', menu: 'file', run: () => void exportPicture(editor, 'svg', view.name) },
+    { key: 'png', label: '导出 PNG', menu: 'file', run: () => void exportPicture(editor, 'png', view.name) },
+    { key: 'print', label: '打印', menu: 'file', run: () => void printPage(editor) },
     { key: 'rebind', label: '重新绑定到其他站点', menu: 'file', run: () => setDialog('rebind') },
     {
       key: 'palette',
@@ -217,7 +219,7 @@ function EditorBody({ editor, view, isChanged, onLoad }: BodyProps) {
       <CheckDialog isOpen={dialog === 'check'} onClose={close} onPublish={publish} />
       <CommandPalette isOpen={dialog === 'palette'} onClose={close} actions={actions} />
       <ShortcutsDialog isOpen={dialog === 'shortcuts'} onClose={close} actions={actions} />
-      <RebindDialog isOpen={dialog === 'rebind'} onClose={close} />
+      <RebindDialog isOpen={dialog === 'rebind'} onClose={close} stationId={stationToBind} />
       {saving.conflict && (
         <ConflictDialog
           conflict={saving.conflict}

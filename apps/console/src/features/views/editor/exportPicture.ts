@@ -1,30 +1,12 @@
+import type { Editor } from '@energy-console/schematic/editor'
 import { downloadText } from '../library/downloadText'
+import { dataUrlOf } from './dataUrlOf'
+import { drawPageSvg, type PageSvg } from './drawPageSvg'
 
-/** The drawn page as a standalone SVG text, without the editor's grid; undefined while nothing is drawn. */
-function pageSvg(): { text: string; width: number; height: number } | undefined {
-  const drawing = document.querySelector('.schematic-layer > svg')
-  const ground = drawing?.querySelector<SVGRectElement>('[data-page-ground]')
-  const world = drawing?.firstElementChild?.cloneNode(true)
-  if (!ground || !(world instanceof SVGGElement)) return undefined
-  const width = ground.width.baseVal.value
-  const height = ground.height.baseVal.value
-  world.removeAttribute('transform')
-  for (const editing of world.querySelectorAll('[data-grid], pattern')) editing.remove()
-  const copy = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
-  copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg')
-  copy.setAttribute('viewBox', `0 0 ${width} ${height}`)
-  copy.setAttribute('width', String(width))
-  copy.setAttribute('height', String(height))
-  copy.append(world)
-  return { text: new XMLSerializer().serializeToString(copy), width, height }
-}
+const shownPage = ({ store, session }: Editor) => drawPageSvg(store.document, session.pageId.get())
 
 /** Draws a standalone SVG into a bitmap of the given width. */
-async function rasterise(
-  { text, width, height }: { text: string; width: number; height: number },
-  targetWidth: number,
-  type: string,
-) {
+async function rasterise({ text, width, height }: PageSvg, targetWidth: number, type: string): Promise<Blob> {
   const image = new Image()
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`
   await image.decode()
@@ -33,31 +15,38 @@ async function rasterise(
   return canvas.convertToBlob({ type, quality: 0.8 })
 }
 
-/** Hands the page to the browser as an SVG or PNG file. */
-export async function exportPicture(format: 'svg' | 'png', name: string): Promise<void> {
-  const svg = pageSvg()
+/** Hands the page that the editor shows to the browser as an SVG or PNG file. */
+export async function exportPicture(editor: Editor, format: 'svg' | 'png', name: string): Promise<void> {
+  const svg = await shownPage(editor)
   if (!svg) return
   if (format === 'svg') return downloadText(`${name}.svg`, svg.text, 'image/svg+xml')
   downloadText(`${name}.png`, await rasterise(svg, svg.width * 2, 'image/png'), 'image/png')
 }
 
+/** Prints the page that the editor shows, on a sheet of its own size. */
+export async function printPage(editor: Editor): Promise<void> {
+  const svg = await shownPage(editor)
+  if (!svg) return
+  const frame = document.createElement('iframe')
+  frame.inert = true
+  frame.style.cssText = 'position:fixed;left:-100000px;border:0'
+  frame.srcdoc = `<!doctype html><style>@page{size:${svg.width}px ${svg.height}px;margin:0}body{margin:0}svg{display:block}</style>${svg.text}`
+  frame.onload = () => {
+    const sheet = frame.contentWindow
+    sheet?.addEventListener('afterprint', () => frame.remove())
+    sheet?.print()
+  }
+  document.body.append(frame)
+}
+
 const thumbnailWidth = 320
 
-/** A small WebP of the page as a data URI; undefined where the browser cannot draw it. */
-export async function drawThumbnail(): Promise<string | undefined> {
-  const svg = pageSvg()
-  if (!svg) return undefined
+/** A small WebP of the page that the editor shows as a data URI; undefined where the browser cannot draw it. */
+export async function drawThumbnail(editor: Editor): Promise<string | undefined> {
   try {
-    return await dataUrlOf(await rasterise(svg, thumbnailWidth, 'image/webp'))
+    const svg = await shownPage(editor)
+    return svg && (await dataUrlOf(await rasterise(svg, thumbnailWidth, 'image/webp')))
   } catch {
     return undefined
   }
 }
-
-const dataUrlOf = (blob: Blob) =>
-  new Promise<string>((resolve, reject) => {
-    const reader = new FileReader()
-    reader.onload = () => resolve(String(reader.result))
-    reader.onerror = () => reject(reader.error)
-    reader.readAsDataURL(blob)
-  })

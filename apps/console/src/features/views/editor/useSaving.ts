@@ -71,7 +71,7 @@ export function useSaving(editor: Editor, view: ViewDetail) {
       try {
         if (isOverwriting) revision.current = (await callApi(viewDetail, { query: { id: view.id } })).revision
         const document = editor.save()
-        const thumbnail = await drawThumbnail()
+        const thumbnail = await drawThumbnail(editor)
         const saved = await callApi(updateView, {
           body: {
             id: view.id,

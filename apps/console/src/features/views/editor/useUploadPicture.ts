@@ -2,6 +2,7 @@ import { maxImageBytes, uploadViewImage } from '@energy-console/contract/views'
 import { App } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { callApi } from '../../../api/callApi'
+import { dataUrlOf } from './dataUrlOf'
 
 /** Stores a picture on the server; answers its address, or undefined when it was refused (which has been shown). */
 export function useUploadPicture(): (file: File) => Promise<string | undefined> {
@@ -12,18 +13,10 @@ export function useUploadPicture(): (file: File) => Promise<string | undefined> 
       message.error(t('图片不能超过 {{size}} MB', { size: maxImageBytes / 1024 / 1024 }))
       return undefined
     }
-    const data = await readAsDataUrl(file)
+    const data = await dataUrlOf(file)
     return callApi(uploadViewImage, { body: { fileName: file.name, data } }).then(
       ({ url }) => url,
       () => undefined, // the refusal has been shown by the call
     )
   }
 }
-
-const readAsDataUrl = (file: File) =>
-  new Promise<string>((resolve, reject) => {
-    const reader = new FileReader()
-    reader.onload = () => resolve(String(reader.result))
-    reader.onerror = () => reject(reader.error)
-    reader.readAsDataURL(file)
-  })

@@ -46,7 +46,7 @@ export function PropertyInput({ property, value, onChange }: Props) {
           max={max}
           step={step}
           suffix={unit}
-          value={known === undefined ? null : Number(known)}
+          value={known === undefined ? null : shownNumber(Number(known))}
           placeholder={placeholder}
           changeOnBlur
           onChange={(next) => next !== null && onChange(next)}
@@ -99,3 +99,6 @@ export function PropertyInput({ property, value, onChange }: Props) {
       return input satisfies never
   }
 }
+
+/** Turned and scaled items lie between page units; more than two decimals say nothing to anybody. */
+const shownNumber = (value: number) => Math.round(value * 100) / 100
