@@ -65,6 +65,7 @@ describe('the demo', () => {
     expect(await count('station')).toBe(2)
     expect(await count('device')).toBe(65)
     expect(await count('view where is_home')).toBe(2)
+    expect(await count("view where status = 'published' and type in ('screen', 'mp')")).toBe(2)
     expect(await count('alarm_rule')).toBe(demoRules.length)
     expect(await count('alarm where clear_time is null')).toBe(0)
     expect(await count('alarm')).toBeGreaterThan(30)

@@ -9,6 +9,7 @@ interface Props {
     height: number
     title: string
     color: string
+    fontSize: number
     backgroundColor: string
     showLegend: boolean
     unit: string
@@ -20,23 +21,22 @@ interface Props {
   points: readonly CurvePoints[]
 }
 
-const fontSize = 11
-/** Width of an axis label and of a time label, page units. */
-const valueRoom = 46
-const timeRoom = 64
+/** Width of an axis label and of a time label, in letters. */
+const valueLetters = 4
+const timeLetters = 6
 
 /** Curves over time, drawn as plain SVG: light enough for the home page, sharp at every zoom. */
 export function TimeChart({ item, series, points }: Props) {
-  const { width, height, color, unit } = item
+  const { width, height, color, unit, fontSize } = item
   const plot = {
-    left: valueRoom,
+    left: valueLetters * fontSize,
     right: width - 12,
     top: (item.title === '' ? 8 : 28) + (unit === '' ? 0 : 12),
-    bottom: height - 18 - (item.showLegend ? 18 : 0),
+    bottom: height - fontSize * 1.5 - (item.showLegend ? fontSize * 1.5 : 0),
   }
   const axes = useMemo(
-    () => axesOf(points, plot.bottom - plot.top, plot.right - plot.left),
-    [points, plot.bottom, plot.top, plot.right, plot.left],
+    () => axesOf(points, plot.bottom - plot.top, (plot.right - plot.left) / (timeLetters * fontSize)),
+    [points, plot.bottom, plot.top, plot.right, plot.left, fontSize],
   )
   const x = linear(axes.time, [plot.left, plot.right])
   const y = linear(axes.value, [plot.bottom, plot.top])
@@ -54,7 +54,7 @@ export function TimeChart({ item, series, points }: Props) {
     <g fontSize={fontSize} fill={color} style={{ fontVariantNumeric: 'tabular-nums' }}>
       <rect width={width} height={height} fill={item.backgroundColor} />
       {item.title !== '' && (
-        <text x={width / 2} y={18} textAnchor="middle" fontSize={14} fontWeight="bold">
+        <text x={width / 2} y={18} textAnchor="middle" fontSize={fontSize + 2} fontWeight="bold">
           {item.title}
         </text>
       )}
@@ -73,13 +73,13 @@ export function TimeChart({ item, series, points }: Props) {
             stroke={color}
             strokeOpacity={0.15}
           />
-          <text x={plot.left - 6} y={y(tick) + 4} textAnchor="end">
+          <text x={plot.left - 6} y={y(tick) + fontSize * 0.35} textAnchor="end">
             {tick.toLocaleString('en-US')}
           </text>
         </g>
       ))}
       {axes.times.map((tick) => (
-        <text key={tick} x={x(tick)} y={plot.bottom + 14} textAnchor="middle">
+        <text key={tick} x={x(tick)} y={plot.bottom + fontSize * 1.25} textAnchor="middle">
           {timeLabel(tick, axes.time)}
         </text>
       ))}
@@ -134,7 +134,8 @@ interface Axes {
   values: readonly number[]
 }
 
-function axesOf(points: readonly CurvePoints[], high: number, wide: number): Axes {
+/** `high` is the height of the plot in page units, `places` how many times can be written under it. */
+function axesOf(points: readonly CurvePoints[], high: number, places: number): Axes {
   let [from, to, low, top] = [Infinity, -Infinity, Infinity, -Infinity]
   for (const curve of points)
     for (const [ts, value] of curve) {
@@ -148,7 +149,7 @@ function axesOf(points: readonly CurvePoints[], high: number, wide: number): Axe
   return {
     time: [from, Math.max(to, from + 1000)],
     value: [values[0] ?? 0, values.at(-1) ?? 1],
-    times: timeTicks(from, to, Math.max(2, wide / timeRoom)),
+    times: timeTicks(from, to, Math.max(2, places)),
     values,
   }
 }

@@ -1,15 +1,22 @@
 import type { ItemOf } from '@energy-console/schematic'
 
-type ChartBase = Pick<ItemOf<'pie'>, 'title' | 'color' | 'showLegend'>
+type ChartBase = Pick<ItemOf<'pie'>, 'title' | 'color' | 'fontSize' | 'showLegend'>
 
 const base = (item: ChartBase) => ({
   animation: false,
-  textStyle: { color: item.color },
+  textStyle: { color: item.color, fontSize: item.fontSize },
   title:
     item.title === ''
       ? undefined
-      : { text: item.title, left: 'center', textStyle: { color: item.color, fontSize: 14 } },
-  legend: item.showLegend ? { bottom: 0, textStyle: { color: item.color } } : undefined,
+      : { text: item.title, left: 'center', textStyle: { color: item.color, fontSize: item.fontSize + 2 } },
+  legend: item.showLegend
+    ? {
+        bottom: 0,
+        itemWidth: item.fontSize,
+        itemHeight: item.fontSize,
+        textStyle: { color: item.color, fontSize: item.fontSize },
+      }
+    : undefined,
   tooltip: { confine: true },
 })
 
@@ -17,11 +24,11 @@ const grid = (item: ChartBase) => ({
   left: 8,
   right: 12,
   top: item.title === '' ? 16 : 36,
-  bottom: item.showLegend ? 48 : 24,
+  bottom: item.showLegend ? 48 : item.fontSize * 2,
 })
 
-const axis = (color: string) => ({
-  axisLabel: { color },
+const axis = ({ color, fontSize }: ChartBase) => ({
+  axisLabel: { color, fontSize },
   axisLine: { lineStyle: { color, opacity: 0.4 } },
   splitLine: { lineStyle: { color, opacity: 0.15 } },
 })
@@ -37,15 +44,15 @@ export const pieOption = (item: ItemOf<'pie'>) => ({
       type: 'pie',
       radius: [`${item.innerRadius}%`, '58%'],
       center: ['50%', item.showLegend ? '48%' : '52%'],
-      label: { show: item.showLabel, color: item.color, formatter: '{b} {d}%' },
+      label: { show: item.showLabel, color: item.color, fontSize: item.fontSize, formatter: '{b} {d}%' },
       data: item.slices.map(({ name, value }) => ({ name, value })),
     },
   ],
 })
 
 export const barOption = (item: ItemOf<'bar'>) => {
-  const names = { type: 'category', data: item.slices.map((slice) => slice.name), ...axis(item.color) }
-  const values = { type: 'value', name: item.unit, ...axis(item.color) }
+  const names = { type: 'category', data: item.slices.map((slice) => slice.name), ...axis(item) }
+  const values = { type: 'value', name: item.unit, ...axis(item) }
   return {
     ...base(item),
     legend: undefined,

@@ -1,7 +1,8 @@
 import type { ItemOf } from '@energy-console/schematic'
-import { useEffect, useRef, useState } from 'react'
+import { useContext, useEffect, useMemo, useRef, useState } from 'react'
 import type { ItemProps } from '../items/itemProps'
 import { type CurvePoints, useHost } from '../viewer/host'
+import { ExampleContext, exampleCurves } from './exampleCurves'
 import { TimeChart } from './TimeChart'
 
 /** A graph that grows while the view is open. */
@@ -34,10 +35,12 @@ function useTails(item: ItemOf<'lineGraph'>): readonly CurvePoints[] {
   return tails
 }
 
-/** The history behind a history curve, fetched again every `refreshSeconds`. */
+/** The history behind a history curve, fetched again every `refreshSeconds`; an example where the picture is one. */
 function useCurves(item: ItemOf<'historyCurve'>): readonly CurvePoints[] {
   const host = useHost()
+  const isExample = useContext(ExampleContext)
   const { hours } = item
+  const count = item.curves.length
   const sources = item.curves.map((curve) => curve.bindObj).join()
   const refreshMs = item.refreshSeconds * 1000
   const [curves, setCurves] = useState<readonly CurvePoints[]>([])
@@ -57,5 +60,5 @@ function useCurves(item: ItemOf<'historyCurve'>): readonly CurvePoints[] {
       clearInterval(timer)
     }
   }, [host, sources, hours, refreshMs])
-  return curves
+  return useMemo(() => (isExample ? exampleCurves(count, hours) : curves), [isExample, curves, count, hours])
 }

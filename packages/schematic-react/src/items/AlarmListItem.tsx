@@ -40,11 +40,19 @@ export function AlarmListItem({ item }: ItemProps<'alarmList'>) {
       style={{
         background: item.backgroundColor,
         border: `1px solid ${item.stroke}`,
+        borderRadius: 8,
         color: item.color,
         font: `${item.fontStyle} ${item.fontWeight} ${item.fontSize}px ${item.fontFamily}`,
       }}
     >
-      <div style={{ padding: '0 8px', lineHeight: `${item.rowHeight}px`, fontWeight: 'bold' }}>
+      <div
+        style={{
+          padding: '4px 16px',
+          fontSize: item.fontSize + 2,
+          lineHeight: `${item.rowHeight}px`,
+          fontWeight: 'bold',
+        }}
+      >
         {item.title}
       </div>
       {alarms.map((alarm) => {
@@ -57,20 +65,23 @@ export function AlarmListItem({ item }: ItemProps<'alarmList'>) {
               gap: 8,
               alignItems: 'center',
               height: item.rowHeight,
-              padding: '0 8px',
+              padding: '0 16px',
               borderTop: `1px solid ${item.stroke}`,
             }}
           >
-            <b style={{ color: level.color }}>{level.mark}</b>
-            <span style={{ flex: 1, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+            <b style={{ width: '0.6em', color: level.color, textAlign: 'center' }}>{level.mark}</b>
+            <span
+              title={`${alarm.equipmentName} ${alarm.alarmContent}`}
+              style={{ flex: 1, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+            >
               {alarm.equipmentName} {alarm.alarmContent}
             </span>
-            <span style={{ opacity: 0.75 }}>{alarm.alarmTime.slice(11)}</span>
+            <span style={{ opacity: 0.75 }}>{alarm.alarmTime.slice(11, 16)}</span>
           </div>
         )
       })}
       {alarms.length === 0 && (
-        <div style={{ padding: 8, opacity: 0.75, borderTop: `1px solid ${item.stroke}` }}>
+        <div style={{ padding: '8px 16px', opacity: 0.75, borderTop: `1px solid ${item.stroke}` }}>
           {host?.t('没有内容')}
         </div>
       )}

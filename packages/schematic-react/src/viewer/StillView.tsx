@@ -1,5 +1,6 @@
 import { itemsOnPage, pagesOf, type SchematicDocument } from '@energy-console/schematic'
 import { memo } from 'react'
+import { ExampleContext } from '../charts/exampleCurves'
 import { drawItem } from '../items/registry'
 import { transformOf } from '../stage/transformOf'
 import '../schematic.css'
@@ -8,36 +9,40 @@ interface Props {
   document: SchematicDocument
   pageId?: string
   label: string
+  /** Lets charts without data show an example. */
+  isExample?: boolean
 }
 
 /** A page of a view as a still picture that fills its box: for thumbnails, the block list and previews of versions. */
-export const StillView = memo(function StillView({ document, pageId, label }: Props) {
+export const StillView = memo(function StillView({ document, pageId, label, isExample = false }: Props) {
   const pages = pagesOf(document)
   const page = pages.find((candidate) => candidate.id === pageId) ?? pages[0]
   if (!page) return null
   const { width, height } = page.svgData
   const { backgroundColor, backgroundImage } = page.editorData
   return (
-    <svg
-      role="img"
-      aria-label={label}
-      className="schematic-still"
-      viewBox={`0 0 ${width} ${height}`}
-      preserveAspectRatio="xMidYMid meet"
-      width="100%"
-      height="100%"
-    >
-      <rect width={width} height={height} fill={backgroundColor} />
-      {backgroundImage !== '' && (
-        <image href={backgroundImage} width={width} height={height} preserveAspectRatio="xMidYMid slice" />
-      )}
-      {itemsOnPage(document, page.id)
-        .filter((item) => !item.hidden)
-        .map((item) => (
-          <g key={item.id} transform={transformOf(item)}>
-            {drawItem(item)}
-          </g>
-        ))}
-    </svg>
+    <ExampleContext value={isExample}>
+      <svg
+        role="img"
+        aria-label={label}
+        className="schematic-still"
+        viewBox={`0 0 ${width} ${height}`}
+        preserveAspectRatio="xMidYMid meet"
+        width="100%"
+        height="100%"
+      >
+        <rect width={width} height={height} fill={backgroundColor} />
+        {backgroundImage !== '' && (
+          <image href={backgroundImage} width={width} height={height} preserveAspectRatio="xMidYMid slice" />
+        )}
+        {itemsOnPage(document, page.id)
+          .filter((item) => !item.hidden)
+          .map((item) => (
+            <g key={item.id} transform={transformOf(item)}>
+              {drawItem(item)}
+            </g>
+          ))}
+      </svg>
+    </ExampleContext>
   )
 })

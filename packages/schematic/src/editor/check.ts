@@ -77,6 +77,8 @@ export const checkDocument = (document: SchematicDocument, lookup: CheckLookup =
     if (source.kind === 'system' && !exists(source.deviceId)) {
       return [error('missingDevice', '设备不存在：{{device}}', { device: source.name || source.deviceId })]
     }
+    if (source.kind === 'custom' && source.wanted)
+      return [warning('unbound', '还是模板的示例值：{{name}}', { name: source.name })]
     return []
   }
   const boundItems = new Set([...document.binding.values()].map((binding) => binding.itemId))

@@ -7,7 +7,7 @@ import { commandForKey, commands } from './commands/registry'
 import { readCopy } from './edits/copy'
 import { setProperties } from './edits/items'
 import { addPage, duplicatePage, movePage, removePage, updatePage } from './edits/pages'
-import { applyRebind, planRebind } from './edits/rebind'
+import { applyRebind, devicesInUse, matchTo, planRebind } from './edits/rebind'
 import { addSource, removeSources, systemSource, updateSource } from './edits/sources'
 import { documentOfLayout, layoutOfDocument } from './modelLayoutDocument'
 import { TestEditor } from './testing/TestEditor'
@@ -366,6 +366,87 @@ describe('re-binding to another station', () => {
     expect(editor.store.get('source', 's2')).toMatchObject({ deviceId: '7', itemId: '' })
     expect(editor.store.get('source', 's3')).toMatchObject({ deviceId: '2', itemId: '13' })
     expect(editor.item('m')).toMatchObject({ deviceId: '7', refreshItemIds: [] })
+  })
+})
+
+describe('binding a template', () => {
+  const template = () =>
+    TestEditor.open({
+      dataSrcArray: [
+        {
+          id: 'p',
+          propertyNo: 'p',
+          value: 5,
+          name: '1号泵 功率',
+          wanted: { device: '1号泵', property: '功率' },
+        },
+        { id: 'f', propertyNo: 'f', value: 50, wanted: { device: '1号泵', property: '频率' } },
+        { id: 'own', value: 1 },
+      ],
+      pageList: [
+        {
+          itemList: [
+            { id: 'power', type: 'numeric', value: 5 },
+            { id: 'frequency', type: 'numeric', value: 50 },
+            { id: 'state', type: 'symbol', symbolId: 'pump', state: 'on' },
+            {
+              id: 'water',
+              type: 'pipe',
+              points: [
+                [0, 0],
+                [9, 0],
+              ],
+              flow: 1,
+            },
+          ],
+          propBindPool: [
+            { id: 'b1', itemId: 'power', propName: 'value', bindObj: 'p' },
+            { id: 'b2', itemId: 'frequency', propName: 'value', bindObj: 'f' },
+            { id: 'b3', itemId: 'state', propName: 'state', bindObj: 'p' },
+            { id: 'b4', itemId: 'water', propName: 'flow', bindObj: 'p' },
+          ],
+        },
+      ],
+    })
+  const pump = {
+    deviceId: '7',
+    deviceName: '1# 泵',
+    points: [{ propertyNo: 'power', itemId: '71', propertyName: '功率' }],
+  }
+  const wanted = 'wanted:1号泵'
+
+  it('finds devices by the names it asks for, and their properties by number or by name', () => {
+    const { document } = template().store
+    const [match] = planRebind(document, new Map(), [{ ...pump, deviceName: '1号泵' }])
+    expect([match?.fromId, match?.to?.deviceId, match?.missing]).toEqual([wanted, '7', ['f']])
+    expect(match?.points.get('p')).toMatchObject({ propertyNo: 'power' })
+    expect(planRebind(document, new Map(), [pump])[0]?.to).toBeUndefined()
+  })
+
+  it('takes devices and properties that are chosen by hand', () => {
+    const use = devicesInUse(template().store.document).get(wanted)
+    const chosen = new Map([['f', 'power']])
+    const match = matchTo({ fromId: wanted, fromName: '1号泵', use, to: pump, chosen })
+    expect([match.missing, match.points.get('f')?.itemId]).toEqual([[], '71'])
+  })
+
+  it('shows no sample any more where a device answers, and keeps it where none does', () => {
+    const editor = template()
+    const matches = planRebind(editor.store.document, new Map(), [{ ...pump, deviceName: '1号泵' }])
+    editor.edit('换绑', (transaction) => applyRebind(transaction, matches))
+    expect(editor.store.get('source', 'p')).toMatchObject({
+      kind: 'system',
+      propertyNo: 'power',
+      itemId: '71',
+    })
+    expect(editor.store.get('source', 'p')).not.toHaveProperty('wanted')
+    expect(editor.store.get('source', 'f')).toMatchObject({ kind: 'custom', value: 50 })
+    expect(editor.item('power')).toMatchObject({ value: null })
+    expect(editor.item('frequency')).toMatchObject({ value: 50 })
+    expect(editor.item('state')).toMatchObject({ state: 'off' })
+    expect(editor.item('water')).toMatchObject({ flow: 0 })
+    editor.undo()
+    expect(editor.item('power')).toMatchObject({ value: 5 })
   })
 })
 

@@ -27,7 +27,16 @@ export { groupItems, ungroupItems } from './edits/group'
 export { addItems, type PropertyRefusal, removeItems, setProperties, styleOf } from './edits/items'
 export { type OrderMove, placeInOrder, reorderItems } from './edits/order'
 export { addPage, duplicatePage, movePage, removePage, updatePage } from './edits/pages'
-export { applyRebind, devicesInUse, planRebind, type RebindDevice, type RebindMatch } from './edits/rebind'
+export {
+  applyRebind,
+  type DeviceUse,
+  devicesInUse,
+  matchTo,
+  planRebind,
+  type RebindDevice,
+  type RebindMatch,
+  type RebindPoint,
+} from './edits/rebind'
 export { addSource, removeSources, systemSource, updateSource } from './edits/sources'
 export { moveItems, RESIZE_STEP, rotateItems, scaleItems, stepSize, transformItems } from './edits/transform'
 export {

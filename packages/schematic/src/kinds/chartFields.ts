@@ -5,6 +5,7 @@ import { Color, data, style } from './field'
 export const chartFields = {
   title: style.text('标题', '', { bindable: true }),
   color: style.color('文字颜色', '#606266'),
+  fontSize: style.number('字号', 12, { min: 8, max: 100, step: 1 }),
   backgroundColor: style.color('背景颜色', 'transparent'),
   showLegend: style.toggle('显示图例', true),
   unit: data.text('单位', '', { max: 20 }),

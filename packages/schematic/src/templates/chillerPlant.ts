@@ -1,209 +1,273 @@
 import type { SchematicDocument } from '../index'
-import { alarms, bars, beyond, card, gauge, heading, label, pipe, reading, ring, rows, symbol } from './parts'
-import { createSketch, type Sketch, sample } from './sketch'
-import { light } from './theme'
+import {
+  alarms,
+  beyond,
+  curves,
+  heading,
+  label,
+  nameOf,
+  offerSetpoint,
+  pipe,
+  type Row,
+  reading,
+  readings,
+  rows,
+  type Share,
+  symbol,
+} from './parts'
+import { createSketch, type Sample, type Sketch, sample } from './sketch'
+import type { Theme } from './theme'
 
-const chilled = '#2F7FB8'
-const chilledReturn = '#7FB3D5'
-const condenser = '#3F8F6B'
-const condenserReturn = '#93BFA8'
-const supplyX = 970
-const returnX = 1030
-const units = [1, 2] as const
-const loads = ['一层大堂', '三层办公', '八层办公', '十五层会议'] as const
+const size = { width: 1440, height: 810 } as const
+const supplyX = 836
+const returnX = 880
+const loadX = 940
+const [top, bottom] = [104, 620]
 
-const topOf = (unit: number) => 156 + (unit - 1) * 232
-const loadTop = (index: number) => 132 + index * 124
+/** One chiller with its tower and pumps, by the names of the devices. */
+interface Unit {
+  readonly chiller: string
+  readonly tower: string
+  readonly condenserPump: string
+  readonly chilledPump: string
+}
 
-/** Chiller plant: two lines of cooling tower, pumps and chiller, headers and four air handlers. */
-export function chillerPlant(): SchematicDocument {
-  const sketch = createSketch({ pageName: '制冷机房', width: 1600, height: 900, theme: light })
-  heading(sketch, '制冷机房系统图', '绿色为冷却水，蓝色为冷冻水；浅色为回水')
-  drawHeaders(sketch)
-  for (const unit of units) drawUnit(sketch, unit)
-  loads.forEach((text, index) => {
-    drawLoad(sketch, text, index)
-  })
-  const plant = (property: string, no: string, value: number, unit: string, decimals = 1) =>
-    sample('制冷机房', property, no, value, unit, decimals)
-  rows(sketch, { x: 1336, y: 84, width: 240, height: 262 }, '机房总览', [
-    plant('总制冷量', 'cooling', 1486, 'kW', 0),
-    plant('机房功率', 'p', 318.4, 'kW'),
-    plant('供水温度', 'supply', 7.2, '℃'),
-    plant('回水温度', 'return', 12.1, '℃'),
-    plant('室外湿球', 'wet_bulb', 24.8, '℃'),
-    plant('今日电耗', 'ep_day', 4127, 'kWh', 0),
-  ])
-  card(sketch, { x: 1336, y: 362, width: 240, height: 236 }, '系统能效 COP')
-  gauge(sketch, { x: 1366, y: 404, width: 180, height: 180 }, plant('系统能效', 'cop', 4.67, 'kW/kW', 2), {
-    title: '目标 ≥ 4.5',
-    max: 8,
-    warnAt: 7,
-    alarmAt: 7.8,
-  })
-  ring(sketch, { x: 24, y: 640, width: 360, height: 244 }, '机房电耗构成', [
-    ['冷水机组', plant('机组电耗', 'ep_chiller', 2786, 'kWh', 0)],
-    ['冷冻泵', plant('冷冻泵电耗', 'ep_chilled', 512, 'kWh', 0)],
-    ['冷却泵', plant('冷却泵电耗', 'ep_condenser', 547, 'kWh', 0)],
-    ['冷却塔', plant('冷却塔电耗', 'ep_tower', 282, 'kWh', 0)],
-  ])
-  bars(sketch, { x: 400, y: 640, width: 920, height: 244 }, '今日逐时供冷量', {
-    unit: 'kWh',
-    names: Array.from({ length: 15 }, (_, index) => `${index + 7}时`),
-    values: [420, 760, 1080, 1240, 1320, 1410, 1466, 1502, 1538, 1496, 1421, 1290, 980, 640, 380],
-    barWidth: 26,
-  })
-  alarms(sketch, { x: 1336, y: 614, width: 240, height: 270 })
+/** What takes the cold. */
+interface Load {
+  readonly text: string
+  readonly symbolId: 'air-handler' | 'heat-exchanger' | 'motor'
+  readonly running: Sample
+  /** At most three. */
+  readonly shown: readonly Sample[]
+}
+
+/** What a cooling plant shows. */
+export interface ChillerPlan {
+  readonly pageName: string
+  readonly title: string
+  /** One or two. */
+  readonly units: readonly Unit[]
+  /** At most four. */
+  readonly loads: readonly Load[]
+  readonly summary: { readonly title: string; readonly rows: readonly Row[] }
+  readonly curves: readonly Share[]
+}
+
+const airHandler = (device: string, text: string, index: number): Load => ({
+  text,
+  symbolId: 'air-handler',
+  running: sample(device, '运行', 'run', 1),
+  shown: [
+    sample(device, '回风温度', 'returnTemperature', 25.2 - index * 0.4, '℃'),
+    sample(device, '水阀开度', 'valve', 64 - index * 6, '%', 0),
+    sample(device, '风机频率', 'frequency', 41.5 - index * 1.5, 'Hz'),
+  ],
+})
+
+/** Two chillers and four air handlers of an office building. */
+export const officeCooling: ChillerPlan = {
+  pageName: '制冷机房',
+  title: '制冷机房系统图',
+  units: [
+    { chiller: '1号冷水机组', tower: '1号冷却塔', condenserPump: '1号冷却水泵', chilledPump: '1号冷冻水泵' },
+    { chiller: '2号冷水机组', tower: '2号冷却塔', condenserPump: '2号冷却水泵', chilledPump: '2号冷冻水泵' },
+  ],
+  loads: [
+    airHandler('一层大堂空调机组', '一层大堂', 0),
+    airHandler('三层空调机组', '三层', 1),
+    airHandler('八层空调机组', '八层', 2),
+    airHandler('十五层空调机组', '十五层', 3),
+  ],
+  summary: {
+    title: '机房总览',
+    rows: [
+      { ...sample('F21 制冷机房馈线', '有功功率', 'p', 318.4, 'kW'), text: '机房总功率' },
+      { ...sample('1号冷水机组', '制冷量', 'cooling', 742, 'kW', 0), text: '1号制冷量' },
+      { ...sample('2号冷水机组', '制冷量', 'cooling', 698, 'kW', 0), text: '2号制冷量' },
+      { ...sample('1号冷水机组', '冷冻水流量', 'flow', 128.5, 'm³/h'), text: '1号流量' },
+      { ...sample('2号冷水机组', '冷冻水流量', 'flow', 121.8, 'm³/h'), text: '2号流量' },
+      { ...sample('F21 制冷机房馈线', '正向有功电能', 'ep', 412700, 'kWh', 0), text: '机房电能' },
+      { ...sample('1号冷水机组', '累计冷量', 'coolingEnergy', 986400, 'kWh', 0), text: '1号累计冷量' },
+      {
+        ...sample('三层空调机组', '二氧化碳', 'co2', 612, 'ppm', 0),
+        text: '三层 CO₂',
+        limit: { op: 'gt', value: 1000 },
+      },
+      { ...sample('八层温湿度', '温度', 'temperature', 25.1, '℃'), text: '八层温度' },
+      { ...sample('八层温湿度', '相对湿度', 'humidity', 56, '%', 0), text: '八层湿度' },
+    ],
+  },
+  curves: [
+    { name: '机房功率', from: sample('F21 制冷机房馈线', '有功功率', 'p', 318.4, 'kW') },
+    { name: '1号制冷量', from: sample('1号冷水机组', '制冷量', 'cooling', 742, 'kW', 0) },
+    { name: '2号制冷量', from: sample('2号冷水机组', '制冷量', 'cooling', 698, 'kW', 0) },
+  ],
+}
+
+/** Chiller plant of an office building. */
+export function chillerPlant(theme?: Theme): SchematicDocument {
+  const sketch = createSketch(theme)
+  drawChillerPlant(sketch, officeCooling)
   return sketch.document()
 }
 
-const running = (device: string, value = 1) => sample(device, '运行状态', 'run', value)
+/** Draws towers, pumps and chillers from left to right, headers and what takes the cold, with summary and curves. */
+export function drawChillerPlant(sketch: Sketch, plan: ChillerPlan): void {
+  sketch.page(plan.pageName, size)
+  heading(
+    sketch,
+    size.width,
+    plan.title,
+    '绿色为冷却水、蓝色为冷冻水，浅色为回水；双击出水设定可修改（需确认）',
+  )
+  const height = (bottom - top) / plan.units.length
+  const tops = plan.units.map((_, index) => Math.round(top + height * (index + 0.5) - 64))
+  drawHeaders(sketch, plan, tops)
+  plan.units.forEach((unit, index) => {
+    drawUnit(sketch, unit, tops[index] ?? top)
+  })
+  loadTops(plan).forEach((y, index) => {
+    const load = plan.loads[index]
+    if (load) drawLoad(sketch, load, y)
+  })
+  rows(sketch, { x: 1152, y: 84, width: 264, height: 384 }, plan.summary.title, plan.summary.rows)
+  alarms(sketch, { x: 1152, y: 484, width: 264, height: 302 })
+  curves(sketch, { x: 24, y: 640, width: 1104, height: 146 }, '近 24 小时（kW）', plan.curves)
+}
 
-function drawHeaders(sketch: Sketch): void {
-  const flow = running('1号冷冻泵')
-  const bottom = loadTop(loads.length - 1)
+const loadTops = ({ loads }: ChillerPlan) => {
+  const step = (bottom - top) / loads.length
+  return loads.map((_, index) => Math.round(top + step * (index + 0.5) - 34))
+}
+
+const running = (device: string) => sample(device, '运行', 'run', 1)
+
+/** Water between the units and what takes it, drawn first so that machines stand in front of it. */
+function drawHeaders(sketch: Sketch, plan: ChillerPlan, unitTops: readonly number[]): void {
+  const { chilled, chilledReturn } = sketch.theme.media
+  const flow = running(plan.units[0]?.chilledPump ?? '')
+  const tops = loadTops(plan)
+  const ends = [...tops.map((y) => y + 16), ...unitTops.map((y) => y + 34)]
+  const returns = [...tops.map((y) => y + 52), ...unitTops.map((y) => y + 92)]
   pipe(
     sketch,
     [
-      [supplyX, loadTop(0) + 28],
-      [supplyX, bottom + 28],
+      [supplyX, Math.min(...ends)],
+      [supplyX, Math.max(...ends)],
     ],
     { color: chilled, flow, width: 12 },
   )
   pipe(
     sketch,
     [
-      [returnX, bottom + 62],
-      [returnX, loadTop(0) + 62],
+      [returnX, Math.max(...returns)],
+      [returnX, Math.min(...returns)],
     ],
     { color: chilledReturn, flow, width: 12 },
   )
-  loads.forEach((_, index) => {
-    const y = loadTop(index)
+  for (const y of tops) {
     pipe(
       sketch,
       [
-        [supplyX, y + 28],
-        [1110, y + 28],
+        [supplyX, y + 16],
+        [loadX, y + 16],
       ],
       { color: chilled, flow },
     )
     pipe(
       sketch,
       [
-        [1110, y + 62],
-        [returnX, y + 62],
+        [loadX, y + 52],
+        [returnX, y + 52],
       ],
       { color: chilledReturn, flow },
     )
-  })
-  label(sketch, { x: supplyX - 40, y: 126, width: 80 }, '分水器', {
-    align: 'center',
-    color: sketch.theme.ink,
-  })
-  label(sketch, { x: returnX - 22, y: 166, width: 66 }, '集水器', { color: sketch.theme.ink })
+  }
 }
 
-function drawUnit(sketch: Sketch, unit: number): void {
-  const y = topOf(unit)
-  const [upper, lower] = [y + 34, y + 84]
-  const { ink } = sketch.theme
-  const tower = `${unit}号冷却塔`
-  const chiller = `${unit}号冷水机组`
-  const condenserPump = `${unit}号冷却泵`
-  const chilledPump = `${unit}号冷冻泵`
-  const condenserFlow = running(condenserPump)
-  const chilledFlow = running(chilledPump)
+function drawUnit(sketch: Sketch, unit: Unit, y: number): void {
+  const { tower, condenserPump, chiller, chilledPump } = unit
+  const { media, blue } = sketch.theme
+  const [upper, lower] = [y + 34, y + 92]
+  const condensing = running(condenserPump)
+  const chilling = running(chilledPump)
   pipe(
     sketch,
     [
-      [580, upper],
-      [130, upper],
+      [440, upper],
+      [120, upper],
     ],
-    { color: condenserReturn, flow: condenserFlow },
+    { color: media.condenserReturn, flow: condensing },
   )
   pipe(
     sketch,
     [
-      [130, lower],
-      [580, lower],
+      [120, lower],
+      [440, lower],
     ],
-    { color: condenser, flow: condenserFlow },
+    { color: media.condenser, flow: condensing },
   )
   pipe(
     sketch,
     [
-      [720, upper],
+      [560, upper],
       [supplyX, upper],
     ],
-    { color: chilled, flow: chilledFlow },
+    { color: media.chilled, flow: chilling },
   )
   pipe(
     sketch,
     [
       [returnX, lower],
-      [720, lower],
+      [560, lower],
     ],
-    { color: chilledReturn, flow: chilledFlow },
+    { color: media.chilledReturn, flow: chilling },
   )
-  symbol(sketch, { x: 56, y: y - 12, width: 128, height: 128 }, 'cooling-tower', { shows: running(tower) })
-  symbol(sketch, { x: 320, y: lower - 36, width: 72, height: 72 }, 'pump', { shows: condenserFlow })
-  symbol(sketch, { x: 560, y: y - 12, width: 180, height: 136 }, 'chiller', { shows: running(chiller) })
-  symbol(sketch, { x: 820, y: upper - 36, width: 72, height: 72 }, 'pump', {
-    shows: chilledFlow,
+  symbol(sketch, { x: 40, y: y - 4, width: 124, height: 124 }, 'cooling-tower', { shows: running(tower) })
+  symbol(sketch, { x: 272, y: lower - 34, width: 68, height: 68 }, 'pump', { shows: condensing })
+  symbol(sketch, { x: 420, y: y - 4, width: 160, height: 128 }, 'chiller', {
+    shows: sample(chiller, '运行状态', 'state', 1),
   })
-  const name = (x: number, top: number, width: number, text: string) =>
-    label(sketch, { x, y: top, width }, text, { color: ink, isBold: true, align: 'center' })
-  name(56, y + 118, 128, tower)
-  name(296, y + 124, 120, condenserPump)
-  name(560, y - 34, 180, chiller)
-  name(796, y - 34, 120, chilledPump)
-  const read = (
-    x: number,
-    top: number,
-    device: string,
-    property: string,
-    no: string,
-    value: number,
-    suffix: string,
-    decimals = 1,
-  ) => reading(sketch, { x, y: top, width: 104 }, sample(device, property, no, value, suffix, decimals))
-  const shift = unit === 1 ? 0 : 0.3
-  read(200, y + 46, tower, '风机频率', 'frequency', 38.5 + shift, 'Hz')
-  read(440, y + 2, chiller, '冷却出水温度', 'condenser_out', 35.4 + shift, '℃')
-  read(440, lower + 12, chiller, '冷却进水温度', 'condenser_in', 30.6 + shift, '℃')
-  read(420, lower + 36, condenserPump, '有功功率', 'p', 36.8 + shift, 'kW')
+  symbol(sketch, { x: 684, y: lower - 34, width: 68, height: 68 }, 'pump', { shows: chilling, rotation: 180 })
+  nameOf(sketch, { x: 24, y: y + 122, width: 156 }, tower)
+  nameOf(sketch, { x: 246, y: lower + 36, width: 120 }, condenserPump)
+  nameOf(sketch, { x: 420, y: y - 26, width: 160 }, chiller)
+  nameOf(sketch, { x: 658, y: lower + 36, width: 120 }, chilledPump)
+  const read = (x: number, top: number, from: Sample) =>
+    reading(sketch, { x, y: top, width: 92 }, from, { size: 16 })
+  read(178, upper + 8, sample(tower, '风机频率', 'frequency', 38.5, 'Hz'))
+  read(178, lower + 8, sample(tower, '出水温度', 'outletTemperature', 30.4, '℃'))
+  read(350, upper - 30, sample(chiller, '冷却水出水温度', 'condenserOut', 35.4, '℃'))
+  read(350, lower + 8, sample(chiller, '冷却水进水温度', 'condenserIn', 30.6, '℃'))
+  read(278, lower + 58, sample(condenserPump, '有功功率', 'p', 26.8, 'kW'))
   reading(
     sketch,
-    { x: 752, y: y + 2, width: 104 },
-    sample(chiller, '冷冻出水温度', 'supply', 7.1 + shift, '℃'),
+    { x: 592, y: upper - 30, width: 92 },
+    sample(chiller, '冷冻水出水温度', 'supplyTemperature', 7.1, '℃'),
     {
+      size: 16,
       isBold: true,
-      rules: beyond(sketch, 'gt', 10),
+      rules: beyond(sketch, 'gt', 17),
     },
   )
-  read(752, lower + 12, chiller, '冷冻回水温度', 'return', 12.1 + shift, '℃')
-  read(898, y + 2, chilledPump, '频率', 'frequency', 42 + shift, 'Hz')
-  read(560, y + 128, chiller, '有功功率', 'p', 128.6 + shift * 10, 'kW')
-  read(650, y + 128, chiller, '负载率', 'load', 72.4 + shift * 3, '%')
+  read(592, lower + 8, sample(chiller, '冷冻水回水温度', 'returnTemperature', 12.1, '℃'))
+  read(690, lower + 58, sample(chilledPump, '频率', 'frequency', 42.3, 'Hz'))
+  const below = y + 128
+  read(404, below, sample(chiller, '有功功率', 'p', 128.6, 'kW'))
+  read(496, below, sample(chiller, '负载率', 'load', 72.4, '%'))
+  read(564, below, sample(chiller, '能效比', 'cop', 4.67, 'COP', 2))
+  label(sketch, { x: 424, y: below + 26, width: 70 }, '出水设定')
+  const setpoint = sample(chiller, '出水温度设定', 'supplySet', 7, '℃')
+  const item = reading(sketch, { x: 496, y: below + 24, width: 80 }, setpoint, {
+    size: 16,
+    color: blue,
+    isBold: true,
+  })
+  offerSetpoint(sketch, item, setpoint)
 }
 
-function drawLoad(sketch: Sketch, text: string, index: number): void {
-  const y = loadTop(index)
-  const device = `${text}空调机组`
-  symbol(sketch, { x: 1096, y: y + 2, width: 124, height: 86 }, 'air-handler', { shows: running(device) })
-  label(sketch, { x: 1086, y: y - 16, width: 144 }, text, {
-    color: sketch.theme.ink,
-    isBold: true,
-    align: 'center',
-  })
-  const read = (row: number, property: string, no: string, value: number, unit: string, decimals = 1) =>
-    reading(
-      sketch,
-      { x: 1230, y: y + 10 + row * 24, width: 92 },
-      sample(device, property, no, value, unit, decimals),
-    )
-  read(0, '回风温度', 'return_air', 25.2 - index * 0.4, '℃')
-  read(1, '水阀开度', 'valve', 64 - index * 6, '%', 0)
-  read(2, '风机频率', 'frequency', 41.5 - index * 1.5, 'Hz')
+function drawLoad(sketch: Sketch, { text, symbolId, running, shown }: Load, y: number): void {
+  symbol(sketch, { x: loadX - 6, y, width: 92, height: 68 }, symbolId, { shows: running })
+  nameOf(sketch, { x: loadX - 30, y: y + 68, width: 140 }, text)
+  readings(sketch, { x: loadX + 96, y: y - 4, width: 92 }, shown)
 }

@@ -1,196 +1,202 @@
 import type { SchematicDocument } from '../index'
-import { alarms, bars, card, figure, heading, label, pipe, reading, ring, symbol } from './parts'
+import {
+  alarms,
+  bars,
+  card,
+  curves,
+  figure,
+  heading,
+  label,
+  type Place,
+  pipe,
+  reading,
+  type Share,
+  symbol,
+} from './parts'
 import { createSketch, type Sample, type Sketch, sample } from './sketch'
-import { light } from './theme'
+import type { Theme } from './theme'
 
-const hub = { x: 640, y: 330 }
-const solar = '#B8860B'
-const grid = '#3B4A66'
-const store = '#2A9D8F'
+const size = { width: 1440, height: 810 } as const
+const [top, bottom] = [92, 556]
+const node = { width: 296, height: 104 } as const
+const hub = { x: 564, y: (top + bottom) / 2, radius: 78 } as const
 
-/** PV and storage: who supplies whom at this moment, and the day's balance. */
-export function energyFlow(): SchematicDocument {
-  const sketch = createSketch({ pageName: '光储能量流', width: 1600, height: 900, theme: light })
-  heading(sketch, '光储充能量流', '流动方向为功率方向；储能正值为放电，电网正值为购电')
-  const power = (device: string, value: number) => sample(device, '有功功率', 'p', value, 'kW')
-  const pv = power('光伏逆变器', 186.4)
-  const utility = power('并网点', 92.8)
-  const battery = power('储能变流器', 48.5)
-  const building = power('楼宇负荷', 268.3)
-  const chargers = power('充电桩', 59.4)
-  pipe(
-    sketch,
-    [
-      [300, 200],
-      [hub.x, 200],
-      [hub.x, hub.y],
-    ],
-    { color: solar, flow: pv },
-  )
-  pipe(
-    sketch,
-    [
-      [300, hub.y],
-      [hub.x, hub.y],
-    ],
-    { color: grid, flow: utility },
-  )
-  pipe(
-    sketch,
-    [
-      [300, 460],
-      [hub.x, 460],
-      [hub.x, hub.y],
-    ],
-    { color: store, flow: battery },
-  )
-  pipe(
-    sketch,
-    [
-      [hub.x, hub.y],
-      [880, hub.y],
-      [880, 220],
-      [980, 220],
-    ],
-    { color: sketch.theme.blue, flow: building },
-  )
-  pipe(
-    sketch,
-    [
-      [880, hub.y],
-      [880, 440],
-      [980, 440],
-    ],
-    { color: sketch.theme.blue, flow: chargers },
-  )
-  drawHub(sketch)
-  node(
-    sketch,
-    { x: 60, y: 148 },
-    '光伏',
-    'photovoltaic',
-    pv,
-    sample('光伏逆变器', '今日发电', 'ep_day', 1042, 'kWh', 0),
-  )
-  node(
-    sketch,
-    { x: 60, y: 278 },
-    '电网',
-    'transformer',
-    utility,
-    sample('并网点', '今日购电', 'ep_day', 2186, 'kWh', 0),
-  )
-  node(
-    sketch,
-    { x: 60, y: 408 },
-    '储能',
-    'battery',
-    battery,
-    sample('储能电池', '荷电状态', 'soc', 63.5, '%'),
-  )
-  node(
-    sketch,
-    { x: 980, y: 168 },
-    '楼宇负荷',
-    'building',
-    building,
-    sample('楼宇负荷', '今日用电', 'ep_day', 2954, 'kWh', 0),
-  )
-  node(
-    sketch,
-    { x: 980, y: 388 },
-    '充电桩',
-    'cabinet',
-    chargers,
-    sample('充电桩', '今日用电', 'ep_day', 318, 'kWh', 0),
-  )
-  drawBattery(sketch)
-  const day = (property: string, no: string, value: number, unit: string, decimals = 1) =>
-    sample('园区', property, no, value, unit, decimals)
-  const figures = [
-    ['自发自用率', day('自发自用率', 'self_use', 96.2, '%')],
-    ['绿电占比', day('绿电占比', 'green', 32.3, '%')],
-    ['今日收益', day('今日收益', 'income', 1268.4, '元')],
-    ['今日减碳', day('今日减碳', 'carbon', 594, 'kg', 0)],
-  ] as const
-  figures.forEach(([title, from], index) => {
-    figure(sketch, { x: 1296, y: 84 + index * 116, width: 280, height: 104 }, title, from, 28)
-  })
-  bars(sketch, { x: 24, y: 576, width: 820, height: 308 }, '今日逐时光伏发电', {
-    unit: 'kWh',
-    names: Array.from({ length: 14 }, (_, index) => `${index + 6}时`),
-    values: [6, 24, 58, 92, 126, 148, 162, 158, 131, 98, 62, 28, 9, 0],
-    barWidth: 26,
-  })
-  ring(sketch, { x: 860, y: 576, width: 420, height: 308 }, '今日电量来源', [
-    ['光伏', day('光伏电量', 'ep_pv', 1042, 'kWh')],
-    ['储能', day('储能放电', 'ep_store', 364, 'kWh')],
-    ['电网谷段', day('谷段购电', 'ep_valley', 1120, 'kWh')],
-    ['电网峰段', day('峰段购电', 'ep_peak', 1066, 'kWh')],
-  ])
-  alarms(sketch, { x: 1296, y: 576, width: 280, height: 308 })
+/** Who gives or takes power. */
+interface Party {
+  readonly text: string
+  readonly symbolId: string
+  readonly media: 'highVoltage' | 'solar' | 'condenser' | 'chilled' | 'lowVoltage'
+  readonly power: Sample
+  /** A second value under the power, with its name. */
+  readonly detail: { readonly text: string; readonly from: Sample }
+}
+
+/** What an energy flow shows. Every power flows to the right while it is positive. */
+export interface EnergyFlowPlan {
+  readonly title: string
+  /** At most four each. */
+  readonly sources: readonly Party[]
+  readonly loads: readonly Party[]
+  readonly hub: { readonly text: string; readonly from: Sample }
+  /** Four. */
+  readonly figures: readonly Share[]
+  readonly shares: readonly Share[]
+  readonly curves: readonly Share[]
+}
+
+const load = (device: string, text: string, symbolId: string, value: number): Party => ({
+  text,
+  symbolId,
+  media: 'chilled',
+  power: sample(device, '有功功率', 'p', value, 'kW'),
+  detail: { text: '累计电能', from: sample(device, '正向有功电能', 'ep', value * 2000, 'kWh', 0) },
+})
+
+/** Grid, solar panels and generator of an office building, and where the power goes. */
+export const officeEnergy: EnergyFlowPlan = {
+  title: '源网荷能量流',
+  sources: [
+    {
+      text: '市电',
+      symbolId: 'transformer',
+      media: 'highVoltage',
+      power: sample('AH1 10kV进线', '有功功率', 'p', 528.3, 'kW'),
+      detail: { text: '功率因数', from: sample('AH1 10kV进线', '功率因数', 'pf', 0.978, '', 3) },
+    },
+    {
+      text: '屋面光伏',
+      symbolId: 'photovoltaic',
+      media: 'solar',
+      power: sample('屋面光伏', '交流功率', 'p', 46.2, 'kW'),
+      detail: { text: '辐照度', from: sample('屋面光伏', '辐照度', 'irradiance', 642, 'W/m²', 0) },
+    },
+    {
+      text: '柴油发电机',
+      symbolId: 'generator',
+      media: 'lowVoltage',
+      power: sample('柴油发电机', '输出功率', 'p', 0, 'kW'),
+      detail: { text: '油位', from: sample('柴油发电机', '油位', 'fuelLevel', 88, '%', 0) },
+    },
+  ],
+  loads: [
+    load('F14 数据机房馈线', '数据机房', 'server', 114.5),
+    load('F21 制冷机房馈线', '制冷机房', 'chiller', 186.4),
+    load('F12 办公插座馈线', '办公插座', 'building', 97.6),
+    load('F24 充电桩馈线', '充电桩', 'cabinet', 38.2),
+  ],
+  hub: { text: '10kV 需量', from: sample('AH1 10kV进线', '需量', 'demand', 541.6, 'kW') },
+  figures: [
+    { name: '光伏累计发电', from: sample('屋面光伏', '正向有功电能', 'ep', 87028, 'kWh', 0) },
+    { name: '市电累计用电', from: sample('AH1 10kV进线', '正向有功电能', 'ep', 6034823, 'kWh', 0) },
+    { name: 'UPS 电池电量', from: sample('数据机房UPS', '电池电量', 'batteryLevel', 100, '%', 0) },
+    { name: '逆变器转换效率', from: sample('屋面光伏', '转换效率', 'efficiency', 97.8, '%') },
+  ],
+  // drawn from below: the largest comes last
+  shares: [
+    { name: '电梯', from: sample('F13 电梯馈线', '有功功率', 'p', 24.9, 'kW') },
+    { name: '空调', from: sample('F22 空调末端馈线', '有功功率', 'p', 57.6, 'kW') },
+    { name: '照明', from: sample('F11 照明馈线', '有功功率', 'p', 86.2, 'kW') },
+    { name: '插座', from: sample('F12 办公插座馈线', '有功功率', 'p', 97.6, 'kW') },
+    { name: '机房', from: sample('F14 数据机房馈线', '有功功率', 'p', 114.5, 'kW') },
+    { name: '制冷', from: sample('F21 制冷机房馈线', '有功功率', 'p', 186.4, 'kW') },
+  ],
+  curves: [
+    { name: '市电', from: sample('AH1 10kV进线', '有功功率', 'p', 528.3, 'kW') },
+    { name: '光伏', from: sample('屋面光伏', '交流功率', 'p', 46.2, 'kW') },
+  ],
+}
+
+/** Energy flow of an office building: who supplies whom at this moment. */
+export function energyFlow(theme?: Theme): SchematicDocument {
+  const sketch = createSketch(theme)
+  drawEnergyFlow(sketch, officeEnergy)
   return sketch.document()
 }
 
-function drawHub(sketch: Sketch): void {
+/** Draws sources at the left, loads at the right, power running between them through the bus. */
+export function drawEnergyFlow(sketch: Sketch, plan: EnergyFlowPlan): void {
+  sketch.page('能量流', size)
+  heading(sketch, size.width, plan.title, '流动方向为功率方向；没有功率时静止')
+  const spread = (count: number) => {
+    const step = (bottom - top) / count
+    return Array.from({ length: count }, (_, index) => Math.round(top + step * (index + 0.5)))
+  }
+  const [sources, loads] = [spread(plan.sources.length), spread(plan.loads.length)]
+  plan.sources.forEach(({ media, power }, index) => {
+    const { y, lane, x } = laneOf(index, sources, { x: 430, inward: -1 })
+    const corners = [
+      [24 + node.width, y],
+      [x, y],
+      [x, lane],
+      [hub.x, lane],
+    ] as const
+    pipe(sketch, corners, { color: sketch.theme.media[media], flow: power })
+  })
+  plan.loads.forEach(({ media, power }, index) => {
+    const { y, lane, x } = laneOf(index, loads, { x: 704, inward: 1 })
+    const corners = [
+      [hub.x, lane],
+      [x, lane],
+      [x, y],
+      [832, y],
+    ] as const
+    pipe(sketch, corners, { color: sketch.theme.media[media], flow: power })
+  })
+  drawHub(sketch, plan)
+  plan.sources.forEach((party, index) => {
+    drawParty(sketch, { x: 24, y: (sources[index] ?? top) - node.height / 2, ...node }, party)
+  })
+  plan.loads.forEach((party, index) => {
+    drawParty(sketch, { x: 832, y: (loads[index] ?? top) - node.height / 2, ...node }, party)
+  })
+  plan.figures.forEach(({ name, from }, index) => {
+    figure(sketch, { x: 1152, y: 84 + index * 100, width: 264, height: 88 }, name, from)
+  })
+  alarms(sketch, { x: 1152, y: 484, width: 264, height: 302 })
+  curves(sketch, { x: 24, y: 580, width: 784, height: 206 }, '近 24 小时功率（kW）', plan.curves)
+  bars(sketch, { x: 832, y: 580, width: 296, height: 206 }, '用电构成（kW）', {
+    shares: plan.shares,
+    barWidth: 14,
+    isHorizontal: true,
+  })
+}
+
+/** Each power has a lane of its own, so that none is hidden by another: outer ones turn nearer to the hub. */
+function laneOf(index: number, heights: readonly number[], { x, inward }: { x: number; inward: 1 | -1 }) {
+  const middle = (heights.length - 1) / 2
+  const away = middle - Math.abs(index - middle)
+  return { y: heights[index] ?? top, lane: hub.y + (index - middle) * 22, x: x + inward * away * 22 }
+}
+
+function drawHub(sketch: Sketch, { hub: { text, from } }: EnergyFlowPlan): void {
   const { theme } = sketch
-  const radius = 62
+  const { x, y, radius } = hub
   sketch.add('circle', {
-    x: hub.x - radius,
-    y: hub.y - radius,
+    x: x - radius,
+    y: y - radius,
     width: 2 * radius,
     height: 2 * radius,
     fill: theme.card,
+    fillOpacity: 1,
     stroke: theme.blue,
     strokeWidth: 3,
   })
-  label(sketch, { x: hub.x - 56, y: hub.y - 30, width: 112 }, '0.4kV 母线', {
-    color: theme.ink,
+  label(sketch, { x: x - radius, y: y - 30, width: 2 * radius }, text, { align: 'center' })
+  reading(sketch, { x: x - radius, y: y - 6, width: 2 * radius }, from, {
+    size: theme.letters.key,
     isBold: true,
     align: 'center',
   })
-  reading(
-    sketch,
-    { x: hub.x - 56, y: hub.y - 4, width: 112 },
-    sample('0.4kV 母线', '总功率', 'p', 327.7, 'kW'),
-    {
-      size: 18,
-      isBold: true,
-      align: 'center',
-    },
-  )
 }
 
-function node(
-  sketch: Sketch,
-  { x, y }: { x: number; y: number },
-  title: string,
-  symbolId: string,
-  power: Sample,
-  day: Sample,
-): void {
+function drawParty(sketch: Sketch, place: Place, { text, symbolId, power, detail }: Party): void {
   const { theme } = sketch
-  card(sketch, { x, y, width: 260, height: 104 })
+  const { x, y, width } = place
+  card(sketch, place)
   symbol(sketch, { x: x + 16, y: y + 16, width: 72, height: 72 }, symbolId, { shows: power })
-  label(sketch, { x: x + 104, y: y + 8, width: 150 }, title, { color: theme.ink, isBold: true, size: 15 })
-  reading(sketch, { x: x + 104, y: y + 32, width: 150 }, power, { size: 22, isBold: true })
-  label(sketch, { x: x + 104, y: y + 72, width: 64 }, day.property, { size: 12 })
-  reading(sketch, { x: x + 164, y: y + 71, width: 90 }, day, { size: 14 })
-}
-
-function drawBattery(sketch: Sketch): void {
-  const { theme } = sketch
-  const soc = sample('储能电池', '荷电状态', 'soc', 63.5, '%')
-  const bar = sketch.add('progress', {
-    x: 60,
-    y: 522,
-    width: 260,
-    height: 12,
-    showLabel: false,
-    value: Number(soc.value),
-    fill: store,
-    backgroundColor: theme.trough,
-    color: theme.ink,
-  })
-  sketch.bind(bar, 'value', soc)
+  const column = { x: x + 104, width: width - 120 }
+  label(sketch, { ...column, y: y + 10 }, text, { color: theme.ink, isBold: true })
+  reading(sketch, { ...column, y: y + 34 }, power, { size: 24, isBold: true })
+  label(sketch, { ...column, y: y + 74, width: 70 }, detail.text)
+  reading(sketch, { x: x + 174, y: y + 73, width: width - 190 }, detail.from, { size: 16, align: 'flex-end' })
 }

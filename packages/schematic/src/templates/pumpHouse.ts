@@ -1,182 +1,228 @@
 import type { SchematicDocument } from '../index'
-import { alarms, bars, beyond, heading, label, pipe, reading, rows, symbol } from './parts'
+import {
+  alarms,
+  beyond,
+  card,
+  curves,
+  gauge,
+  heading,
+  label,
+  nameOf,
+  offerSetpoint,
+  pipe,
+  reading,
+  readings,
+  rows,
+  symbol,
+} from './parts'
 import { createSketch, type Sketch, sample } from './sketch'
-import { light } from './theme'
+import type { Theme } from './theme'
 
-const water = '#2F7FB8'
-const inletX = 350
-const outletX = 700
-const pumps = [1, 2, 3] as const
-const pumpY = (number: number) => 190 + (number - 1) * 120
+const size = { width: 1440, height: 810 } as const
+const suctionX = 500
+const outletX = 830
+const pumps = [1, 2] as const
+const pumpY = (number: number) => 226 + (number - 1) * 200
+const middleY = 326
 
-/** Pump house: tank, three variable-speed pumps, headers, two zones. */
-export function pumpHouse(): SchematicDocument {
-  const sketch = createSketch({ pageName: '给水泵房', width: 1300, height: 800, theme: light })
-  heading(sketch, '生活给水泵房', '两用一备、恒压变频供水')
-  drawPipes(sketch)
-  drawTank(sketch)
-  for (const number of pumps) drawPump(sketch, number)
-  drawOutlet(sketch)
-  const house = (property: string, no: string, value: number, unit: string, decimals = 1) =>
-    sample('给水泵房', property, no, value, unit, decimals)
-  rows(sketch, { x: 1024, y: 84, width: 252, height: 254 }, '泵房总览', [
-    house('总功率', 'p', 14.8, 'kW'),
-    house('今日供水', 'volume_day', 286.4, 'm³'),
-    house('今日用电', 'ep_day', 97.3, 'kWh'),
-    house('吨水电耗', 'unit_ep', 0.34, 'kWh/m³', 2),
-    { ...house('集水坑液位', 'sump', 0.42, 'm', 2), rules: beyond(sketch, 'gt', 1.2) },
-    house('环境湿度', 'humidity', 61, '%', 0),
-  ])
-  alarms(sketch, { x: 1024, y: 354, width: 252, height: 422 })
-  bars(sketch, { x: 24, y: 576, width: 984, height: 200 }, '今日逐时供水量', {
-    unit: 'm³',
-    names: Array.from({ length: 24 }, (_, index) => `${index}时`),
-    values: [4, 3, 2, 2, 3, 6, 15, 21, 18, 14, 13, 15, 17, 14, 12, 12, 13, 16, 20, 22, 19, 14, 9, 6],
-    barWidth: 18,
-  })
+/** A set of pumps that holds the pressure of the drinking water, by the names of the devices. */
+export interface PumpHousePlan {
+  readonly title: string
+  readonly set: string
+  /** The water meter at the inlet. */
+  readonly meter: string
+  /** Who uses the water. */
+  readonly users: string
+}
+
+/** The drinking water of an office building. */
+export const officeWater: PumpHousePlan = {
+  title: '生活给水泵房',
+  set: '生活水恒压供水',
+  meter: '大厦总水表',
+  users: '至大厦各层',
+}
+
+/** Pump house of an office building. */
+export function pumpHouse(theme?: Theme): SchematicDocument {
+  const sketch = createSketch(theme)
+  drawPumpHouse(sketch, officeWater)
   return sketch.document()
 }
 
-const running = (number: number) => sample(`${number}号给水泵`, '运行状态', 'run', number === 3 ? 0 : 1)
+/** Draws the inlet with its meter, the tank, two pumps and the outlet, with limits, summary and curves. */
+export function drawPumpHouse(sketch: Sketch, plan: PumpHousePlan): void {
+  sketch.page('给水泵房', size)
+  heading(sketch, size.width, plan.title, '一用一备、恒压变频供水；双击压力设定可修改（需确认）')
+  const pressure = sample(plan.set, '出口压力', 'pressure', 0.45, 'MPa', 3)
+  const flow = sample(plan.set, '瞬时流量', 'flow', 8.62, 'm³/h', 2)
+  drawPipes(sketch, plan)
+  drawInlet(sketch, plan)
+  for (const number of pumps) drawPump(sketch, plan, number)
+  symbol(sketch, { x: outletX - 36, y: 132, width: 72, height: 72 }, 'pressure-gauge', { state: 'on' })
+  label(sketch, { x: outletX + 48, y: 138, width: 110 }, '出口压力')
+  reading(sketch, { x: outletX + 48, y: 162, width: 160 }, pressure, {
+    size: sketch.theme.letters.key,
+    isBold: true,
+    rules: beyond(sketch, 'lt', 0.25),
+  })
+  symbol(sketch, { x: 910, y: middleY - 36, width: 72, height: 72 }, 'flow-meter', { state: 'on' })
+  reading(sketch, { x: 896, y: middleY + 44, width: 150 }, flow, { isBold: true })
+  nameOf(sketch, { x: 996, y: middleY - 44, width: 132 }, plan.users)
+  const of = (property: string, no: string, value: number, unit: string, decimals: number) =>
+    sample(plan.set, property, no, value, unit, decimals)
+  rows(sketch, { x: 1152, y: 84, width: 264, height: 264 }, '泵房总览', [
+    { ...of('有功功率', 'p', 4.82, 'kW', 2), text: '水泵功率' },
+    of('频率', 'frequency', 41.6, 'Hz', 1),
+    of('水箱液位', 'tankLevel', 2.15, 'm', 2),
+    {
+      ...sample(plan.meter, '管网压力', 'pressure', 0.284, 'MPa', 3),
+      text: '市政水压',
+      limit: { op: 'lt', value: 0.15 },
+    },
+    { ...sample(plan.meter, '瞬时流量', 'flow', 8.7, 'm³/h', 2), text: '进水流量' },
+    { ...sample(plan.meter, '累计用水量', 'volume', 25728, 'm³', 0), text: '累计用水' },
+  ])
+  card(sketch, { x: 1152, y: 364, width: 264, height: 184 })
+  gauge(sketch, { x: 1160, y: 368, width: 248, height: 184 }, pressure, {
+    title: '出口压力',
+    max: 0.8,
+    warnAt: 0.6,
+    alarmAt: 0.7,
+  })
+  alarms(sketch, { x: 1152, y: 564, width: 264, height: 222 })
+  curves(sketch, { x: 24, y: 600, width: 540, height: 186 }, '近 24 小时出口压力（MPa）', [
+    { name: '出口压力', from: pressure },
+  ])
+  curves(sketch, { x: 588, y: 600, width: 540, height: 186 }, '近 24 小时流量（m³/h）', [
+    { name: '瞬时流量', from: flow },
+  ])
+}
 
-function drawPipes(sketch: Sketch): void {
-  const main = sample('给水泵房', '供水状态', 'run', 1)
+const running = ({ set }: PumpHousePlan, number: number) =>
+  sample(set, `${number}号泵`, `pump${number}`, number === 1 ? 1 : 0)
+
+function drawPipes(sketch: Sketch, plan: PumpHousePlan): void {
+  const color = sketch.theme.media.chilled
+  const inlet = sample(plan.meter, '瞬时流量', 'flow', 8.7, 'm³/h', 2)
+  const main = running(plan, 1)
   pipe(
     sketch,
     [
-      [200, 430],
-      [inletX, 430],
+      [40, 190],
+      [280, 190],
+      [280, 240],
     ],
-    { color: water, flow: main, width: 12 },
+    { color, flow: inlet },
   )
   pipe(
     sketch,
     [
-      [inletX, 430],
-      [inletX, 190],
+      [340, 440],
+      [suctionX, 440],
     ],
-    { color: water, flow: main, width: 12 },
+    { color, flow: main, width: 12 },
   )
-  for (const number of pumps) {
-    const y = pumpY(number)
+  pipe(
+    sketch,
+    [
+      [suctionX, 440],
+      [suctionX, pumpY(1)],
+    ],
+    { color, flow: main, width: 12 },
+  )
+  for (const number of pumps)
     pipe(
       sketch,
       [
-        [inletX, y],
-        [outletX, y],
+        [suctionX, pumpY(number)],
+        [outletX, pumpY(number)],
       ],
-      { color: water, flow: running(number) },
+      { color, flow: running(plan, number) },
     )
-  }
   pipe(
     sketch,
     [
-      [outletX, 430],
-      [outletX, 190],
+      [outletX, pumpY(2)],
+      [outletX, middleY],
     ],
-    { color: water, flow: main, width: 12 },
+    { color, flow: running(plan, 2), width: 12 },
   )
   pipe(
     sketch,
     [
-      [outletX, 250],
-      [940, 250],
+      [outletX, pumpY(1)],
+      [outletX, middleY],
     ],
-    { color: water, flow: main, width: 12 },
+    { color, flow: main, width: 12 },
   )
   pipe(
     sketch,
     [
-      [outletX, 370],
-      [940, 370],
+      [outletX, 204],
+      [outletX, pumpY(1)],
     ],
-    { color: water, flow: main, width: 12 },
+    { color, flow: sample(plan.set, '出口压力', 'pressure', 0, 'MPa', 3), width: 4 },
   )
   pipe(
     sketch,
     [
-      [60, 150],
-      [60, 196],
-      [110, 196],
-      [110, 240],
+      [outletX, middleY],
+      [1120, middleY],
     ],
-    { color: water, flow: main },
+    { color, flow: main, width: 12 },
   )
 }
 
-function drawTank(sketch: Sketch): void {
-  const level = sample('生活水箱', '液位', 'level', 78.5, '%')
+function drawInlet(sketch: Sketch, { set, meter }: PumpHousePlan): void {
   const { theme } = sketch
+  nameOf(sketch, { x: 24, y: 104, width: 132 }, '市政进水')
+  symbol(sketch, { x: 58, y: 156, width: 68, height: 68 }, 'water-meter', {
+    shows: sample(meter, '瞬时流量', 'flow', 8.7, 'm³/h', 2),
+  })
+  readings(sketch, { x: 46, y: 230, width: 140 }, [
+    sample(meter, '瞬时流量', 'flow', 8.7, 'm³/h', 2),
+    sample(meter, '管网压力', 'pressure', 0.284, 'MPa', 3),
+  ])
+  symbol(sketch, { x: 176, y: 158, width: 64, height: 64 }, 'valve', { state: 'on' })
+  const level = sample(set, '水箱液位', 'tankLevel', 2.15, 'm', 2)
   const tank = sketch.add('tank', {
-    x: 48,
+    x: 216,
     y: 232,
-    width: 160,
-    height: 236,
+    width: 168,
+    height: 240,
     value: Number(level.value),
-    lowAt: 20,
-    highAt: 95,
-    fill: '#5AA5D6',
+    min: 0,
+    max: 3,
+    lowAt: 0.8,
+    highAt: 2.85,
+    unit: ' m',
+    fill: '#7FB3D5',
     stroke: '#8C9BB3',
     backgroundColor: theme.card,
     color: theme.ink,
     alarmColor: theme.red,
   })
   sketch.bind(tank, 'value', level)
-  label(sketch, { x: 48, y: 476, width: 160 }, '生活水箱 60 m³', {
-    color: theme.ink,
-    isBold: true,
-    align: 'center',
-  })
-  label(sketch, { x: 24, y: 124, width: 110 }, '市政进水', { color: theme.ink, isBold: true })
-  symbol(sketch, { x: 34, y: 150, width: 52, height: 52 }, 'valve', {
-    shows: sample('进水电动阀', '开度', 'valve', 35),
-    rotation: 90,
-  })
-  reading(sketch, { x: 122, y: 176, width: 120 }, sample('市政进水', '压力', 'pressure', 0.28, 'MPa', 2))
-  label(sketch, { x: 48, y: 502, width: 160 }, '余氯', { size: 12 })
-  reading(sketch, { x: 88, y: 500, width: 120 }, sample('生活水箱', '余氯', 'chlorine', 0.36, 'mg/L', 2), {
-    size: 14,
-  })
+  nameOf(sketch, { x: 216, y: 482, width: 168 }, '生活水箱')
 }
 
-function drawPump(sketch: Sketch, number: number): void {
+function drawPump(sketch: Sketch, plan: PumpHousePlan, number: 1 | 2): void {
   const y = pumpY(number)
-  const device = `${number}号给水泵`
-  const isSpare = number === 3
-  symbol(sketch, { x: 380, y: y - 20, width: 40, height: 40 }, 'valve', { state: 'on' })
-  symbol(sketch, { x: 470, y: y - 38, width: 76, height: 76 }, 'pump', { shows: running(number) })
-  symbol(sketch, { x: 616, y: y - 20, width: 40, height: 40 }, 'check-valve', { shows: running(number) })
-  label(sketch, { x: 446, y: y - 62, width: 124 }, isSpare ? `${device}（备）` : device, {
-    color: sketch.theme.ink,
-    isBold: true,
+  const shows = running(plan, number)
+  symbol(sketch, { x: 532, y: y - 22, width: 44, height: 44 }, 'valve', { state: 'on' })
+  symbol(sketch, { x: 622, y: y - 44, width: 88, height: 88 }, 'pump', { shows })
+  symbol(sketch, { x: 754, y: y - 22, width: 44, height: 44 }, 'check-valve', { shows })
+  nameOf(sketch, { x: 596, y: y - 72, width: 140 }, `${number}号泵`)
+  if (number !== 1) return
+  reading(sketch, { x: 622, y: y + 48, width: 100 }, sample(plan.set, '频率', 'frequency', 41.6, 'Hz'), {
     align: 'center',
   })
-  const read = (row: number, property: string, no: string, value: number, unit: string) =>
-    reading(sketch, { x: 562, y: y - 46 + row * 52, width: 104 }, sample(device, property, no, value, unit), {
-      size: 14,
-    })
-  read(0, '频率', 'frequency', isSpare ? 0 : 41.6 + number, 'Hz')
-  read(1, '电流', 'ia', isSpare ? 0 : 12.8 + number * 0.3, 'A')
-}
-
-function drawOutlet(sketch: Sketch): void {
-  const { ink } = sketch.theme
-  const gauge = sample('供水总管', '压力', 'pressure', 0.52, 'MPa', 2)
-  symbol(sketch, { x: outletX - 32, y: 120, width: 64, height: 70 }, 'pressure-gauge', { state: 'on' })
-  label(sketch, { x: outletX + 40, y: 116, width: 120 }, '供水总管压力', { color: ink, isBold: true })
-  reading(sketch, { x: outletX + 40, y: 138, width: 130 }, gauge, {
-    size: 18,
+  label(sketch, { x: outletX + 48, y: 196, width: 44 }, '设定')
+  const setpoint = sample(plan.set, '压力设定', 'pressureSet', 0.45, 'MPa', 2)
+  const item = reading(sketch, { x: outletX + 92, y: 194, width: 120 }, setpoint, {
+    color: sketch.theme.blue,
     isBold: true,
-    rules: beyond(sketch, 'lt', 0.4),
   })
-  const zone = (y: number, text: string, flow: number, pressure: number) => {
-    symbol(sketch, { x: 774, y: y - 34, width: 68, height: 68 }, 'flow-meter', { state: 'on' })
-    label(sketch, { x: 868, y: y - 56, width: 130 }, text, { color: ink, isBold: true })
-    reading(sketch, { x: 868, y: y - 36, width: 120 }, sample(text, '瞬时流量', 'flow', flow, 'm³/h'), {
-      isBold: true,
-    })
-    reading(sketch, { x: 868, y: y + 12, width: 120 }, sample(text, '压力', 'pressure', pressure, 'MPa', 2))
-  }
-  zone(250, '高区 11–20 层', 8.6, 0.86)
-  zone(370, '低区 1–10 层', 11.2, 0.48)
+  offerSetpoint(sketch, item, setpoint)
 }

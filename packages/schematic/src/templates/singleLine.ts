@@ -1,261 +1,334 @@
 import type { SchematicDocument } from '../index'
-import { alarms, bars, beyond, card, gauge, heading, label, reading, rows, symbol, wire } from './parts'
+import {
+  alarms,
+  beyond,
+  breaker,
+  card,
+  curves,
+  gauge,
+  heading,
+  label,
+  type Row,
+  reading,
+  readings,
+  rows,
+  type Share,
+  symbol,
+  wire,
+} from './parts'
 import { createSketch, type Sketch, sample } from './sketch'
-import { light } from './theme'
+import type { Theme } from './theme'
 
-const highBar = 240
-const lowBar = 462
-const high = '#8A3B3B'
-const low = '#3B4A66'
+const size = { width: 1440, height: 810 } as const
+/** The part of the page that the diagram stands in, px. */
+const [left, right] = [24, 1128]
+const gap = 24
+const highBar = 236
+const lowBar = 428
 
-interface Section {
-  readonly number: 1 | 2
-  readonly from: number
-  readonly to: number
-  readonly load: number
-  readonly feeders: readonly (readonly [code: string, text: string, power: number])[]
-  readonly kvar: number
+/** What hangs on a low-voltage bus; `text` is its name under the symbol. */
+interface Outgoing {
+  readonly device: string
+  readonly text: string
+  readonly kind?: 'feeder' | 'solar' | 'capacitor'
+  /** Sample of its power, kW. */
+  readonly power?: number
 }
 
-const sections: readonly Section[] = [
-  {
-    number: 1,
-    from: 32,
-    to: 622,
-    load: 61.4,
-    kvar: 96.5,
-    feeders: [
-      ['F11', '照明', 86.2],
-      ['F12', '插座', 112.7],
-      ['F13', '电梯', 64.9],
-      ['F14', '数据机房', 231.5],
-    ],
-  },
-  {
-    number: 2,
-    from: 690,
-    to: 1280,
-    load: 54.8,
-    kvar: 72.3,
-    feeders: [
-      ['F21', '制冷机房', 318.4],
-      ['F22', '空调末端', 97.6],
-      ['F23', '给排水', 28.3],
-      ['F24', '充电桩', 74.1],
-    ],
-  },
-]
+/** A low-voltage bus with the transformer that feeds it. */
+interface Section {
+  readonly transformer: string
+  /** Rating, under the transformer's name. */
+  readonly rating: string
+  readonly incomer: string
+  readonly outgoing: readonly Outgoing[]
+}
 
-/** 10 kV/0.4 kV single-line diagram: two incomers, two transformers, bus ties, feeders. */
-export function singleLineDiagram(): SchematicDocument {
-  const sketch = createSketch({ pageName: '配电单线图', width: 1600, height: 900, theme: light })
-  heading(sketch, '10kV/0.4kV 配电单线图', '两路进线、单母线分段；断路器绿色为合闸，空白为分闸')
-  for (const section of sections) drawSection(sketch, section)
-  drawTie(sketch, highBar, high, '10kV 母联')
-  drawTie(sketch, lowBar, low, '0.4kV 母联')
-  const feeders = sections.flatMap((section) => section.feeders)
-  bars(sketch, { x: 24, y: 712, width: 1264, height: 172 }, '馈线有功功率', {
-    unit: 'kW',
-    names: feeders.map(([, text]) => text),
-    values: feeders.map(([, , power]) => power),
-    barWidth: 30,
-    bound: feeders.map(([code, text, power]) => feederPower(code, text, power)),
-  })
-  const total = (property: string, no: string, value: number, unit: string, decimals = 1) =>
-    sample('全站', property, no, value, unit, decimals)
-  rows(sketch, { x: 1304, y: 84, width: 272, height: 268 }, '全站', [
-    total('总有功功率', 'p', 1013.7, 'kW'),
-    total('总无功功率', 'q', 168.8, 'kvar'),
-    total('功率因数', 'pf', 0.986, '', 3),
-    total('本月需量', 'demand', 1186.2, 'kW'),
-    total('今日用电', 'ep_day', 14826, 'kWh', 0),
-    { ...sample('配电室', '环境温度', 'temperature', 24.6, '℃'), rules: beyond(sketch, 'gt', 35) },
-  ])
-  card(sketch, { x: 1304, y: 368, width: 272, height: 190 }, '变压器负载率')
-  for (const { number, load } of sections)
-    gauge(
-      sketch,
-      { x: 1312 + (number - 1) * 128, y: 408, width: 128, height: 140 },
-      sample(`${number}号变压器`, '负载率', 'load', load, '%'),
-      { title: `${number}号变压器` },
-    )
-  alarms(sketch, { x: 1304, y: 574, width: 272, height: 310 })
+/** What a single-line diagram shows, by the names of devices. */
+export interface SingleLinePlan {
+  readonly title: string
+  readonly incomer: string
+  /** One or two. */
+  readonly sections: readonly Section[]
+  readonly summary: { readonly title: string; readonly rows: readonly Row[] }
+  readonly curves: readonly Share[]
+}
+
+/** Two transformers and ten outgoing circuits of an office building. */
+export const officePower: SingleLinePlan = {
+  title: '10kV/0.4kV 配电单线图',
+  incomer: 'AH1 10kV进线',
+  sections: [
+    {
+      transformer: 'T1 变压器',
+      rating: '1000 kVA Dyn11',
+      incomer: '401 低压进线',
+      outgoing: [
+        { device: 'F11 照明馈线', text: '照明', power: 86.2 },
+        { device: 'F12 办公插座馈线', text: '办公插座', power: 97.6 },
+        { device: 'F13 电梯馈线', text: '电梯', power: 24.9 },
+        { device: 'F14 数据机房馈线', text: '数据机房', power: 114.5 },
+        { device: '屋面光伏', text: '光伏', kind: 'solar' },
+        { device: 'C1 无功补偿', text: '无功补偿', kind: 'capacitor' },
+      ],
+    },
+    {
+      transformer: 'T2 变压器',
+      rating: '1000 kVA Dyn11',
+      incomer: '402 低压进线',
+      outgoing: [
+        { device: 'F21 制冷机房馈线', text: '制冷机房', power: 186.4 },
+        { device: 'F22 空调末端馈线', text: '空调末端', power: 57.6 },
+        { device: 'F23 给排水馈线', text: '给排水', power: 8.3 },
+        { device: 'F24 充电桩馈线', text: '充电桩', power: 38.2 },
+        { device: 'C2 无功补偿', text: '无功补偿', kind: 'capacitor' },
+      ],
+    },
+  ],
+  summary: {
+    title: '变配电总览',
+    rows: [
+      { ...sample('AH1 10kV进线', '有功功率', 'p', 528.3, 'kW'), text: '总有功功率' },
+      { ...sample('AH1 10kV进线', '需量', 'demand', 541.6, 'kW'), text: '当前需量' },
+      { ...sample('AH1 10kV进线', '正向有功电能', 'ep', 6034823, 'kWh', 0), text: '总电能' },
+      { ...sample('屋面光伏', '交流功率', 'p', 46.2, 'kW'), text: '光伏功率' },
+      {
+        ...sample('数据机房UPS', '电池电量', 'batteryLevel', 100, '%', 0),
+        text: 'UPS 电量',
+        limit: { op: 'lt', value: 30 },
+      },
+      {
+        ...sample('柴油发电机', '油位', 'fuelLevel', 88, '%', 0),
+        text: '柴发油位',
+        limit: { op: 'lt', value: 30 },
+      },
+      {
+        ...sample('配电房温湿度', '温度', 'temperature', 24.6, '℃'),
+        text: '配电房温度',
+        limit: { op: 'gt', value: 35 },
+      },
+    ],
+  },
+  curves: [
+    { name: '10kV 进线', from: sample('AH1 10kV进线', '有功功率', 'p', 528.3, 'kW') },
+    { name: 'T1 低压侧', from: sample('401 低压进线', '有功功率', 'p', 291.4, 'kW') },
+    { name: 'T2 低压侧', from: sample('402 低压进线', '有功功率', 'p', 231.7, 'kW') },
+  ],
+}
+
+/** 10 kV/0.4 kV single-line diagram of an office building. */
+export function singleLineDiagram(theme?: Theme): SchematicDocument {
+  const sketch = createSketch(theme)
+  drawSingleLine(sketch, officePower)
   return sketch.document()
 }
 
-const feederPower = (code: string, text: string, power: number) =>
-  sample(`${code} ${text}`, '有功功率', 'p', power, 'kW')
-
-function breaker(sketch: Sketch, x: number, y: number, device: string, isHandcart = false): void {
-  symbol(sketch, { x: x - 24, y, width: 48, height: 64 }, isHandcart ? 'breaker-handcart' : 'breaker', {
-    shows: sample(device, '断路器位置', 'breaker', 1),
-    states: ['open', 'closed'],
+/** Draws incomer, transformers, low-voltage buses and what hangs on them, with a summary, alarms and curves. */
+export function drawSingleLine(sketch: Sketch, plan: SingleLinePlan): void {
+  const { sections, summary } = plan
+  sketch.page('配电单线图', size)
+  heading(sketch, size.width, plan.title, '断路器绿色为合闸、空白为分闸；双击断路器可分合闸（需确认）')
+  const width = (right - left - gap * (sections.length - 1)) / sections.length
+  const spans = sections.map((_, index) => {
+    const from = Math.round(left + index * (width + gap))
+    return { from, to: Math.round(from + width), x: Math.round(from + width / 2) }
   })
+  drawIncomer(
+    sketch,
+    plan.incomer,
+    spans.map(({ x }) => x),
+  )
+  sections.forEach((section, index) => {
+    const span = spans[index]
+    if (span) drawSection(sketch, section, span)
+  })
+  const [first, second] = spans
+  if (first && second) drawTie(sketch, first.to, second.from)
+  rows(sketch, { x: 1152, y: 84, width: 264, height: 288 }, summary.title, summary.rows)
+  card(sketch, { x: 1152, y: 388, width: 264, height: 160 })
+  const dialWidth = 248 / sections.length
+  sections.forEach(({ transformer }, index) => {
+    gauge(
+      sketch,
+      { x: 1160 + index * dialWidth, y: 392, width: dialWidth, height: 156 },
+      sample(transformer, '负载率', 'load', 52.4, '%'),
+      { title: `${transformer.split(' ')[0]} 负载率` },
+    )
+  })
+  alarms(sketch, { x: 1152, y: 564, width: 264, height: 222 })
+  curves(sketch, { x: left, y: 640, width: right - left, height: 146 }, '近 24 小时负荷（kW）', plan.curves)
 }
 
-function drawSection(sketch: Sketch, section: Section): void {
-  const { number, from, to, load } = section
-  const x = (from + to) / 2
-  const { ink } = sketch.theme
-  const incomer = `${number}号进线`
+function drawIncomer(sketch: Sketch, device: string, middles: readonly number[]): void {
+  const { media, letters, ink } = sketch.theme
+  const x = Math.round((left + right) / 2)
+  const color = media.highVoltage
+  const [from, to] =
+    middles.length > 1 ? [(middles[0] ?? x) - 90, (middles.at(-1) ?? x) + 90] : [x - 260, x + 260]
   wire(
     sketch,
     [
-      [x, 112],
+      [x, 106],
       [x, highBar],
     ],
-    { color: high, width: 3 },
+    { color, width: 3 },
   )
-  label(sketch, { x: x - 80, y: 86, width: 160 }, `10kV ${incomer}`, {
-    color: ink,
-    isBold: true,
-    align: 'center',
-  })
-  breaker(sketch, x, 142, incomer, true)
-  reading(
-    sketch,
-    { x: x + 40, y: 132, width: 130 },
-    sample(incomer, '有功功率', 'p', number === 1 ? 528.3 : 485.4, 'kW'),
-    {
-      isBold: true,
-    },
-  )
-  reading(
-    sketch,
-    { x: x + 40, y: 156, width: 130 },
-    sample(incomer, 'A相电流', 'ia', number === 1 ? 31.2 : 28.7, 'A'),
-  )
-  reading(sketch, { x: x + 40, y: 180, width: 130 }, sample(incomer, 'AB线电压', 'uab', 10.21, 'kV', 2))
   wire(
     sketch,
     [
       [from, highBar],
       [to, highBar],
     ],
-    { color: high, width: 7 },
+    { color, width: 7 },
   )
-  label(sketch, { x: from, y: highBar - 32, width: 140 }, `10kV ${number === 1 ? 'Ⅰ' : 'Ⅱ'}段母线`, {
-    color: high,
+  label(sketch, { x: x - 190, y: 122, width: 150 }, device, { color: ink, isBold: true, align: 'flex-end' })
+  label(sketch, { x: x - 190, y: 146, width: 150 }, '市电进线', { align: 'flex-end' })
+  label(sketch, { x: from, y: highBar - letters.label * 1.5 - 8, width: 140 }, '10kV 母线', {
+    color,
     isBold: true,
   })
-  drawTransformer(sketch, x, number, load)
+  breaker(sketch, { x, y: 124 }, sample(device, '断路器', 'breaker', 1), {
+    height: 72,
+    symbolId: 'breaker-handcart',
+  })
+  readings(sketch, { x: x + 44, y: 120, width: 130 }, [
+    sample(device, '有功功率', 'p', 528.3, 'kW'),
+    sample(device, 'A相电流', 'ia', 31.2, 'A'),
+    sample(device, 'AB线电压', 'uab', 10.21, 'kV', 2),
+  ])
+  readings(sketch, { x: x + 184, y: 120, width: 130 }, [
+    sample(device, '功率因数', 'pf', 0.978, 'cosφ', 3),
+    sample(device, '无功功率', 'q', 112.6, 'kvar'),
+    sample(device, '频率', 'f', 50.01, 'Hz', 2),
+  ])
+}
+
+interface Span {
+  readonly from: number
+  readonly to: number
+  readonly x: number
+}
+
+function drawSection(
+  sketch: Sketch,
+  { transformer, rating, incomer, outgoing }: Section,
+  { from, to, x }: Span,
+): void {
+  const { ink, media } = sketch.theme
+  const color = media.lowVoltage
+  wire(
+    sketch,
+    [
+      [x, highBar],
+      [x, 258],
+    ],
+    { color: media.highVoltage },
+  )
+  wire(
+    sketch,
+    [
+      [x, 334],
+      [x, lowBar],
+    ],
+    { color },
+  )
+  symbol(sketch, { x: x - 38, y: 256, width: 76, height: 80 }, 'transformer', { state: 'on' })
+  label(sketch, { x: x - 190, y: 268, width: 140 }, transformer, {
+    color: ink,
+    isBold: true,
+    align: 'flex-end',
+  })
+  label(sketch, { x: x - 190, y: 292, width: 140 }, rating, { align: 'flex-end' })
+  const row = (index: number, text: string, from: ReturnType<typeof sample>, limit: number) => {
+    const y = 258 + index * 26
+    label(sketch, { x: x + 52, y: y + 2, width: 70 }, text)
+    reading(sketch, { x: x + 124, y, width: 80 }, from, { rules: beyond(sketch, 'gt', limit) })
+  }
+  row(0, '负载率', sample(transformer, '负载率', 'load', 52.4, '%'), 90)
+  row(1, '绕组温度', sample(transformer, '绕组最高温度', 'windingMaxC', 62.5, '℃'), 95)
+  row(2, '铁芯温度', sample(transformer, '铁芯温度', 'core', 55.1, '℃'), 95)
+  breaker(sketch, { x, y: 348 }, sample(incomer, '断路器', 'breaker', 1))
+  label(sketch, { x: x - 190, y: 363, width: 150 }, incomer, { color: ink, align: 'flex-end' })
+  readings(sketch, { x: x + 52, y: 350, width: 110 }, [
+    sample(incomer, '有功功率', 'p', 291.4, 'kW'),
+    sample(incomer, 'A相电流', 'ia', 436, 'A', 0),
+  ])
+  readings(sketch, { x: x + 144, y: 350, width: 110 }, [
+    sample(incomer, '功率因数', 'pf', 0.983, 'cosφ', 3),
+    sample(incomer, 'A相电压', 'ua', 231.6, 'V'),
+  ])
   wire(
     sketch,
     [
       [from, lowBar],
       [to, lowBar],
     ],
-    { color: low, width: 7 },
+    { color, width: 7 },
   )
-  label(sketch, { x: from, y: lowBar - 32, width: 140 }, `0.4kV ${number === 1 ? 'Ⅰ' : 'Ⅱ'}段母线`, {
-    color: low,
-    isBold: true,
+  label(sketch, { x: from + 36, y: lowBar - 30, width: 120 }, '0.4kV 母线', { color, isBold: true })
+  const step = (to - from) / outgoing.length
+  outgoing.forEach((circuit, index) => {
+    drawOutgoing(sketch, circuit, { x: Math.round(from + step * (index + 0.5)), width: step })
   })
-  drawFeeders(sketch, section)
 }
 
-function drawTransformer(sketch: Sketch, x: number, number: number, load: number): void {
-  const device = `${number}号变压器`
+function drawOutgoing(
+  sketch: Sketch,
+  { device, text, kind = 'feeder', power = 0 }: Outgoing,
+  { x, width }: { x: number; width: number },
+): void {
+  const { media, red } = sketch.theme
+  const line = (y: number) => ({ x: x - width / 2, y, width })
   wire(
     sketch,
     [
-      [x, highBar],
-      [x, 300],
-    ],
-    { color: high },
-  )
-  wire(
-    sketch,
-    [
-      [x, 360],
       [x, lowBar],
+      [x, 518],
     ],
-    { color: low },
+    { color: media.lowVoltage },
   )
-  symbol(sketch, { x: x - 44, y: 280, width: 88, height: 96 }, 'transformer', { state: 'on' })
-  label(sketch, { x: x - 204, y: 302, width: 150 }, device, {
-    color: sketch.theme.ink,
-    isBold: true,
-    align: 'flex-end',
-  })
-  label(sketch, { x: x - 204, y: 324, width: 150 }, 'SCB13-1000 Dyn11', { size: 12, align: 'flex-end' })
-  const row = (index: number, text: string, value: number, no: string, unit: string, limit: number) => {
-    const y = 292 + index * 26
-    label(sketch, { x: x + 60, y, width: 66 }, text)
-    reading(sketch, { x: x + 126, y: y - 1, width: 90 }, sample(device, text, no, value, unit), {
-      rules: beyond(sketch, 'gt', limit),
-    })
+  label(sketch, line(562), text, { color: sketch.theme.ink, align: 'center' })
+  const shown = (row: number, from: ReturnType<typeof sample>) =>
+    reading(sketch, line(584 + row * 23), from, { size: 16, isBold: row === 0, align: 'center' })
+  const box = { x: x - 22, y: 516, width: 44, height: 44 }
+  if (kind === 'solar') {
+    symbol(sketch, box, 'photovoltaic', { shows: sample(device, '运行状态', 'state', 1) })
+    shown(0, sample(device, '交流功率', 'p', 46.2, 'kW'))
+    shown(1, sample(device, '机内温度', 'temperature', 38.2, '℃', 0))
+    return
   }
-  row(0, '负载率', load, 'load', '%', 95)
-  row(1, '绕组温度', number === 1 ? 62.5 : 58.9, 'winding', '℃', 110)
-  row(2, '铁芯温度', number === 1 ? 55.1 : 52.6, 'core', '℃', 100)
-  breaker(sketch, x, 378, `${number}号低压总柜`)
-  label(sketch, { x: x - 204, y: 400, width: 150 }, `40${number} 低压总柜`, { align: 'flex-end' })
-  reading(
-    sketch,
-    { x: x + 60, y: 386, width: 120 },
-    sample(`${number}号低压总柜`, 'A相电流', 'ia', number === 1 ? 798 : 726, 'A', 0),
-  )
-  reading(
-    sketch,
-    { x: x + 60, y: 410, width: 120 },
-    sample(`${number}号低压总柜`, 'AB线电压', 'uab', 398.6, 'V'),
-  )
+  if (kind === 'capacitor') {
+    symbol(sketch, box, 'capacitor', { shows: sample(device, '投入组数', 'steps', 3) })
+    shown(0, sample(device, '补偿功率', 'q', 72.3, 'kvar'))
+    shown(1, sample(device, '投入组数', 'steps', 3, '组', 0))
+    return
+  }
+  breaker(sketch, { x, y: 446 }, sample(device, '断路器', 'breaker', 1))
+  symbol(sketch, box, 'cabinet', { state: 'on' })
+  const trip = label(sketch, { x: x + 18, y: 484, width: 36 }, '跳闸', { color: red, isBold: true })
+  sketch.bind(trip, 'visible', sample(device, '故障跳闸', 'trip', 0))
+  shown(0, sample(device, '有功功率', 'p', power, 'kW'))
+  shown(1, sample(device, 'A相电流', 'ia', Math.round(power * 1.6), 'A', 0))
 }
 
-function drawFeeders(sketch: Sketch, { number, from, to, feeders, kvar }: Section): void {
-  const step = (to - from) / (feeders.length + 1)
-  const columns = [
-    ...feeders.map(([code, text, power]) => ({ code, text, power })),
-    { code: `C${number}`, text: '无功补偿', power: kvar },
-  ]
-  columns.forEach(({ code, text, power }, index) => {
-    const x = Math.round(from + step * (index + 0.5))
-    const isCapacitor = index === feeders.length
-    const device = `${code} ${text}`
-    wire(
-      sketch,
-      [
-        [x, lowBar],
-        [x, 598],
-      ],
-      { color: low },
-    )
-    breaker(sketch, x, 490, device)
-    symbol(sketch, { x: x - 22, y: 582, width: 44, height: 44 }, isCapacitor ? 'capacitor' : 'cabinet', {
-      state: 'on',
-    })
-    label(sketch, { x: x - 56, y: 630, width: 112 }, device, {
-      size: 12,
-      color: sketch.theme.ink,
-      align: 'center',
-    })
-    const shown = isCapacitor
-      ? sample(device, '无功功率', 'q', power, 'kvar')
-      : feederPower(code, text, power)
-    reading(sketch, { x: x - 56, y: 652, width: 112 }, shown, { isBold: true, align: 'center' })
-    reading(
-      sketch,
-      { x: x - 56, y: 676, width: 112 },
-      sample(device, 'A相电流', 'ia', Math.round(power * 1.58), 'A', 0),
-      { size: 14, align: 'center' },
-    )
-  })
-}
-
-function drawTie(sketch: Sketch, y: number, color: string, text: string): void {
+/** The tie between two buses, open in normal service. */
+function drawTie(sketch: Sketch, from: number, to: number): void {
+  const middle = (from + to) / 2
+  const y = lowBar - 26
+  const color = sketch.theme.media.lowVoltage
   wire(
     sketch,
     [
-      [622, y],
-      [690, y],
+      [from - 14, lowBar],
+      [from - 14, y],
+      [to + 14, y],
+      [to + 14, lowBar],
     ],
-    { color, width: 3 },
+    { color },
   )
-  symbol(sketch, { x: 632, y: y - 32, width: 48, height: 64 }, 'breaker', {
-    shows: sample(text, '断路器位置', 'breaker', 0),
-    states: ['open', 'closed'],
+  symbol(sketch, { x: middle - 15, y: y - 20, width: 30, height: 40 }, 'breaker', {
+    state: 'open',
     rotation: 90,
   })
-  label(sketch, { x: 596, y: y + 30, width: 120 }, text, { size: 12, align: 'center' })
+  label(sketch, { x: middle - 24, y: y - 44, width: 120 }, '母联（常开）')
 }

@@ -8,15 +8,17 @@ import {
   type ItemType,
   newId,
   ordersBetween,
+  type Page,
   type Rule,
   type SchematicDocument,
   type Transform,
+  ViewEvent,
 } from '../index'
-import type { Theme } from './theme'
+import { light, type Theme } from './theme'
 
 /**
- * A value of the plant that a template shows: whose it is, what it is, and a sample that it shows until it is bound.
- * The names are what a person binds by.
+ * A value of the plant that a template shows: whose it is, what it is, and a sample that stands for it until it is
+ * bound. Devices and properties are found by these names.
  */
 export interface Sample {
   readonly device: string
@@ -27,7 +29,7 @@ export interface Sample {
   readonly decimals: number
 }
 
-/** Declares a sample value. */
+/** Declares a value of the plant. */
 export const sample = (
   device: string,
   property: string,
@@ -37,32 +39,31 @@ export const sample = (
   decimals = 1,
 ): Sample => ({ device, property, propertyNo, value, unit, decimals })
 
-/** A template in the making: one page, items in the order in which they are added, later ones in front. */
+/** A template in the making: items stand on the newest page in the order in which they are added, later ones in front. */
 export interface Sketch {
   readonly theme: Theme
-  readonly width: number
-  readonly height: number
+  /** Begins a page; what is added next stands on it. */
+  page(pageName: string, size: { readonly width: number; readonly height: number }): void
   add<T extends ItemType>(type: T, fields: Partial<ItemOf<T>>): string
+  /** The data source of a value, for items that name sources themselves. */
+  source(from: Sample): string
   /** Lets a value drive a property of an item. */
   bind(itemId: string, propName: string, from: Sample, how?: { transform?: Transform; rules?: Rule[] }): void
+  on(itemId: string, event: Partial<ViewEvent> & Pick<ViewEvent, 'eventType' | 'eventAction'>): void
   /** The finished document. */
   document(): SchematicDocument
 }
 
-/** Begins a template of one page. */
-export function createSketch(options: {
-  pageName: string
-  width: number
-  height: number
-  theme: Theme
-}): Sketch {
-  const { pageName, width, height, theme } = options
-  const page = createPage([], { pageName, width, height })
+/** Begins a template. */
+export function createSketch(theme: Theme = light): Sketch {
+  const pages: Page[] = []
   const items: ItemOf<ItemType>[] = []
   const sources = new Map<string, DataSource>()
   const bindings: Binding[] = []
+  const events: ViewEvent[] = []
+  const pageId = () => pages.at(-1)?.id ?? ''
 
-  const sourceOf = ({ device, property, propertyNo, value }: Sample) => {
+  const source = ({ device, property, propertyNo, value }: Sample) => {
     const key = `${device}/${propertyNo}`
     const known = sources.get(key)
     if (known) return known.id
@@ -73,6 +74,7 @@ export function createSketch(options: {
       prop: `${propertyNo}_${sources.size + 1}`,
       propertyNo,
       value,
+      wanted: { device, property },
     })
     sources.set(key, created)
     return created.id
@@ -80,37 +82,38 @@ export function createSketch(options: {
 
   return {
     theme,
-    width,
-    height,
+    source,
+    page(pageName, size) {
+      const page = createPage(pages, { pageName, ...size })
+      pages.push({ ...page, editorData: { ...page.editorData, backgroundColor: theme.canvas } })
+    },
     add(type, fields) {
-      const item = createItem(type, { ...fields, pageId: page.id })
+      const item = createItem(type, { ...fields, pageId: pageId() })
       items.push(item)
       return item.id
     },
     bind(itemId, propName, from, { transform, rules } = {}) {
+      const bindObj = source(from)
       bindings.push(
-        Binding.parse({
-          id: newId(),
-          pageId: page.id,
-          itemId,
-          propName,
-          bindObj: sourceOf(from),
-          transform,
-          rules,
-        }),
+        Binding.parse({ id: newId(), pageId: pageId(), itemId, propName, bindObj, transform, rules }),
       )
+    },
+    on(itemId, event) {
+      events.push(ViewEvent.parse({ id: newId(), pageId: pageId(), itemId, ...event }))
     },
     document() {
       const orders = ordersBetween(null, null, items.length)
-      const byId = <R extends { id: string }>(records: readonly R[]) =>
-        new Map(records.map((record) => [record.id, record]))
-      const shown = { ...page, editorData: { ...page.editorData, backgroundColor: theme.canvas } }
       return {
-        ...emptyDocument(shown),
+        ...emptyDocument(pages[0]),
+        page: byId(pages),
         item: byId(items.map((item, index) => ({ ...item, order: orders[index] ?? '' }))),
         source: byId([...sources.values()]),
         binding: byId(bindings),
+        event: byId(events),
       }
     },
   }
 }
+
+const byId = <R extends { id: string }>(records: readonly R[]) =>
+  new Map(records.map((record) => [record.id, record]))

@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { checkDocument } from '../editor'
 import { resolveBindings, saveDocument, validateDocument } from '../index'
-import * as templates from './index'
+import {
+  buildingScreen,
+  chillerPlant,
+  dark,
+  energyFlow,
+  meterPhone,
+  pumpHouse,
+  singleLineDiagram,
+} from './index'
+
+const templates = { buildingScreen, chillerPlant, energyFlow, meterPhone, pumpHouse, singleLineDiagram }
 
 describe.each(Object.entries(templates))('the template %s', (_name, build) => {
   it('is a document that the server stores', () => {
@@ -11,6 +21,18 @@ describe.each(Object.entries(templates))('the template %s', (_name, build) => {
   it('has nothing to find fault with but what is not bound yet', () => {
     const found = checkDocument(build()).filter(({ code }) => code !== 'unbound' && code !== 'missingDevice')
     expect(found).toEqual([])
+  })
+
+  it('asks for every value by the names of device and property', () => {
+    for (const { wanted, propertyNo } of build().source.values()) {
+      expect(wanted?.device).toBeTruthy()
+      expect(wanted?.property).toBeTruthy()
+      expect(propertyNo).toBeTruthy()
+    }
+  })
+
+  it('stands on the ground of the theme that it is drawn in', () => {
+    for (const page of build(dark).page.values()) expect(page.editorData.backgroundColor).toBe(dark.canvas)
   })
 
   it('shows its sample values without an error', () => {

@@ -250,5 +250,5 @@ export const plantDevices: readonly PlantDevice[] = [
   ),
 ]
 
-/** Feeder codes of a bus, for drawings. */
+/** What a feeder is called. */
 export const feederName = (code: keyof typeof feeders): string => feederNames[code]

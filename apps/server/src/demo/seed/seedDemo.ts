@@ -7,8 +7,9 @@ import type { Platform } from '../../platform/module'
 import { findDevices, findPoints, seedCatalogue } from './catalogue'
 import { seedGatewayAccounts } from './gatewayTokens'
 import { historyDays, seedHistory } from './history'
-import { seedHomeViews } from './homeViews'
+
 import { seedAlarms } from './pastAlarms'
+import { seedViews } from './views'
 
 const markerKey = 'demo_plant'
 const stepMs = 300_000
@@ -75,7 +76,7 @@ export async function seedDemo(
       const catalogue = await seedCatalogue(tx)
       await seedGatewayAccounts(tx, catalogue, config.tokenSecret)
       const points = await findPoints(tx, catalogue.devices)
-      const views = await seedHomeViews(tx, catalogue, points)
+      const views = await seedViews(tx, catalogue)
       await seedAlarms(tx, { ...begun, catalogue, points, views })
       await writeMarker(tx, begun)
       return begun

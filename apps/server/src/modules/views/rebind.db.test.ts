@@ -78,6 +78,39 @@ it('a view is copied to another station, bound to the devices there that have th
   expect((await app.as().call(viewDetail, { query: { id: view.id } })).data.content).toBe(view.content)
 })
 
+it('a template is bound by the names that it asks for; what the station lacks keeps its sample', async () => {
+  const station = await makeStation(test.db)
+  const pump = await makeDevice(test.db, { deviceName: '1# 水泵', stationId: station.id })
+  const wanted = (id: string, device: string, propertyNo: string) =>
+    DataSource.parse({ id, propertyNo, value: 7, wanted: { device, property: '功率' } })
+  const sources = [
+    wanted('a', '1#水泵', 'power'),
+    wanted('b', '1#水泵', 'none'),
+    wanted('c', '锅炉', 'power'),
+  ]
+  const document = { ...emptyDocument(), source: new Map(sources.map((source) => [source.id, source])) }
+  const view = await makeView(test.db, { content: JSON.stringify(saveDocument(document)) })
+
+  const query = { id: view.id, stationId: station.id }
+  expect((await app.as().call(matchStation, { query })).data).toMatchObject([
+    {
+      fromDeviceId: 'wanted:1#水泵',
+      fromDeviceName: '1#水泵',
+      toDeviceId: pump.id,
+      missingProperties: ['none'],
+    },
+    { fromDeviceId: 'wanted:锅炉', toDeviceId: null },
+  ])
+  const body = { ...query, devices: { 'wanted:1#水泵': pump.id } }
+  const copy = (await app.as().call(rebindView, { body })).data
+  const stored = (await app.as().call(viewDetail, { query: { id: copy.id } })).data
+  expect([...openDocument(stored.content).document.source.values()]).toMatchObject([
+    { kind: 'system', deviceId: pump.id, itemId: pump.points.power },
+    { kind: 'custom', value: 7 },
+    { kind: 'custom', value: 7 },
+  ])
+})
+
 it('devices of any other station are refused, and views and stations of others not found', async () => {
   const device = await makeDevice(test.db)
   const station = await makeStation(test.db)

@@ -1,13 +1,7 @@
 import type { BodyOf } from '@energy-console/contract'
 import type { rebindView } from '@energy-console/contract/views'
 import { openDocument, saveDocument } from '@energy-console/schematic'
-import {
-  applyRebind,
-  devicesInUse,
-  planRebind,
-  type RebindMatch,
-  Store,
-} from '@energy-console/schematic/editor'
+import { applyRebind, devicesInUse, matchTo, planRebind, Store } from '@energy-console/schematic/editor'
 import type { Tx } from '../../platform/database'
 import { notFound } from '../../platform/errors'
 import { bindableDevices, deviceNames } from '../devices'
@@ -43,12 +37,14 @@ export async function copyForStation(editing: Editing, body: BodyOf<typeof rebin
     (await bindableDevices(tx, body.stationId)).map((device) => [device.deviceId, device]),
   )
   const names = await deviceNames(tx, Object.keys(body.devices).filter(isId))
-  const matches = Object.entries(body.devices).map(([fromId, toId]): RebindMatch => {
+  const store = new Store(openDocument(view.content).document)
+  const used = devicesInUse(store.document)
+  const matches = Object.entries(body.devices).map(([fromId, toId]) => {
     const to = targets.get(toId)
     if (!to) throw notFound()
-    return { fromId, fromName: names.get(fromId) ?? '', to, missing: [] }
+    const use = used.get(fromId)
+    return matchTo({ fromId, fromName: use?.wantedName || (names.get(fromId) ?? ''), use, to })
   })
-  const store = new Store(openDocument(view.content).document)
   store.transact((transaction) => applyRebind(transaction, matches))
   const { type, thumbnail, folder, tags } = view
   return createView(editing, {

@@ -11,8 +11,15 @@ export function tryOpen(content: string) {
   }
 }
 
+interface Props {
+  content: string
+  label: string
+  /** Lets charts without data show an example. */
+  isExample?: boolean
+}
+
 /** A stored content as a still picture. */
-export function ContentPicture({ content, label }: { content: string; label: string }) {
+export function ContentPicture({ content, label, isExample = false }: Props) {
   const document = useMemo(() => tryOpen(content), [content])
-  return document && <StillView document={document} label={label} />
+  return document && <StillView document={document} label={label} isExample={isExample} />
 }

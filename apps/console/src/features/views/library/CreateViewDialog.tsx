@@ -34,14 +34,16 @@ export function CreateViewDialog({ type, isOpen, onClose }: Props) {
   const templates = useMemo(() => viewTemplates.filter((template) => template.type === type), [type])
 
   const create = ({ name, stationId, folder, template }: Values) => {
-    const content = templates.find(({ id }) => id === template)?.content() ?? blankView(viewSizes[type])
+    const chosen = templates.find(({ id }) => id === template)
+    const content = chosen?.content() ?? blankView(viewSizes[type])
     save.mutate(
       { body: { name, type, stationId: stationId ?? null, folder: folder || null, content } },
       {
         onSuccess({ id }) {
           message.success(t('已创建'))
           onClose()
-          navigate(`/zutai-editor/${id}`)
+          // a template of a station's view goes on with the question which devices its values come from
+          navigate(`/zutai-editor/${id}${chosen && stationId ? `?bind=${stationId}` : ''}`)
         },
       },
     )

@@ -25,7 +25,7 @@ export function TemplateCards({ templates, value = '', onChange }: Props) {
       {templates.map(({ id, label }, index) => (
         <Radio key={id} value={id} className={styles.card}>
           <Flex className={styles.picture}>
-            <ContentPicture content={pictures[index] ?? ''} label={t(label)} />
+            <ContentPicture content={pictures[index] ?? ''} label={t(label)} isExample />
           </Flex>
           {t(label)}
         </Radio>

@@ -1,6 +1,6 @@
 import type { DataSourceNode } from '@energy-console/contract/devices'
 import { describe, expect, it } from 'vitest'
-import { chooseDevice, devicesOfTree } from './rebindPlan'
+import { devicesOfTree } from './rebindPlan'
 
 const tree: DataSourceNode[] = [
   {
@@ -40,17 +40,14 @@ const tree: DataSourceNode[] = [
   },
 ]
 
-describe('binding a view to another station', () => {
+describe('binding a view to a station', () => {
   it('takes devices and points from the tree', () => {
     expect(devicesOfTree(tree)).toEqual([
-      { deviceId: '2', deviceName: '水泵', points: [{ propertyNo: 'power', itemId: '3' }] },
+      {
+        deviceId: '2',
+        deviceName: '水泵',
+        points: [{ propertyNo: 'power', itemId: '3', propertyName: '功率' }],
+      },
     ])
-  })
-
-  it('says what a device chosen by hand lacks', () => {
-    const [pump] = devicesOfTree(tree)
-    const match = { fromId: '9', fromName: '1#泵', to: undefined, missing: [] }
-    expect(chooseDevice(match, pump, new Set(['power', 'flow'])).missing).toEqual(['flow'])
-    expect(chooseDevice(match, undefined, new Set(['power'])).missing).toEqual([])
   })
 })

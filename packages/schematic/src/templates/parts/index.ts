@@ -1,0 +1,5 @@
+export { alarms, card, figure, heading, type Row, rows } from './cards'
+export { bars, curves, gauge, ring, type Share } from './charts'
+export { type Corners, pipe, wire } from './lines'
+export { breaker, offerSetpoint, offerWrite, symbol } from './symbols'
+export { beyond, label, nameOf, type Place, reading, readings } from './text'
