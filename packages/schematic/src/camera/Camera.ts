@@ -20,6 +20,8 @@ export class Camera {
   readonly state = new Atom<CameraState>({ x: PAGE_BOX.x, y: PAGE_BOX.y, zoom: 1 })
   /** Size of the window that shows the page, CSS pixels. */
   readonly viewport = new Atom<{ width: number; height: number }>({ width: 1300, height: 800 })
+  /** How much of the window something covers at its sides, CSS pixels; what is fitted keeps clear of it. */
+  readonly covered = new Atom<{ left: number; right: number }>({ left: 0, right: 0 })
 
   get zoom(): number {
     return this.state.get().zoom
@@ -74,7 +76,9 @@ export class Camera {
     }: { margin?: number; maxZoom?: number; mode?: FitMode } = {},
   ): void {
     const { width, height } = this.viewport.get()
-    const across = (width - 2 * margin) / Math.max(1, box.width)
+    const { left, right } = this.covered.get()
+    const free = Math.max(1, width - left - right)
+    const across = (free - 2 * margin) / Math.max(1, box.width)
     const down = (height - 2 * margin) / Math.max(1, box.height)
     const wanted = mode === 'actual' ? 1 : mode === 'width' ? across : Math.min(across, down)
     const zoom = Math.min(maxZoom, Math.max(MIN_ZOOM, wanted))
@@ -82,7 +86,7 @@ export class Camera {
     const offset = (room: number, size: number) =>
       Math.max((room - size * zoom) / 2, mode === 'contain' ? -Infinity : margin)
     this.state.set({
-      x: offset(width, box.width) - box.x * zoom,
+      x: left + offset(free, box.width) - box.x * zoom,
       y: offset(height, box.height) - box.y * zoom,
       zoom,
     })

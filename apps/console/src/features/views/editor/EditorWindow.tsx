@@ -1,5 +1,5 @@
 import { publishView, type ViewDetail } from '@energy-console/contract/views'
-import { type LeftOut, openDocument, type SchematicDocument } from '@energy-console/schematic'
+import { type LeftOut, openDocument, pagesOf, viewOf } from '@energy-console/schematic'
 import { Editor } from '@energy-console/schematic/editor'
 import { EditorStage, Rulers, useAtom } from '@energy-console/schematic-react/editor'
 import { App } from 'antd'
@@ -7,6 +7,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { callApi } from '../../../api/callApi'
+import { useLeaveGuard } from '../../../kit/useLeaveGuard'
 import { downloadText } from '../library/downloadText'
 import { RunningView } from '../ViewPane'
 import {
@@ -35,6 +36,7 @@ import { PresetsPanel } from './panels/PresetsPanel'
 import { PropertiesPanel } from './panels/PropertiesPanel'
 import { sharedClipboard } from './sharedClipboard'
 import { useActionKeys } from './useActionKeys'
+import { useCoveredSides } from './useCoveredSides'
 import { usePanelActions } from './usePanelActions'
 import { usePaste } from './usePaste'
 import { useSaving } from './useSaving'
@@ -48,14 +50,12 @@ interface Props {
 
 type Dialog = 'sources' | 'script' | 'check' | 'palette' | 'shortcuts' | 'rebind'
 
-/** The editor on one document. Loading a file replaces the document, and with it the editor. */
+/** The editor on one document. Loading a file replaces the document in one step, which undo takes back. */
 export function EditorWindow({ view, content, isDraft }: Props) {
   const { t } = useTranslation()
   const { modal, message } = App.useApp()
-  const [loaded, setLoaded] = useState<SchematicDocument>()
   const opened = useMemo(() => openDocument(content), [content])
-  const document = loaded ?? opened.document
-  const editor = useMemo(() => new Editor(document, { clipboard: sharedClipboard }), [document])
+  const editor = useMemo(() => new Editor(opened.document, { clipboard: sharedClipboard }), [opened])
   useEffect(() => () => editor.dispose(), [editor])
 
   const listLeftOut = (leftOut: readonly LeftOut[]) => {
@@ -79,7 +79,9 @@ export function EditorWindow({ view, content, isDraft }: Props) {
   const load = async (file: File) => {
     try {
       const { document: next, leftOut } = openDocument(await file.text())
-      setLoaded(next)
+      editor.replace(next, '加载文件')
+      const shown = pagesOf(next)[viewOf(next).pageIndex]
+      if (shown) editor.setPage(shown.id)
       message.success(t('已加载“{{name}}”', { name: file.name }))
       listLeftOut(leftOut)
     } catch (error) {
@@ -89,13 +91,7 @@ export function EditorWindow({ view, content, isDraft }: Props) {
 
   return (
     <EditorProvider value={editor}>
-      <EditorBody
-        key={loaded ? 'loaded' : 'opened'}
-        editor={editor}
-        view={view}
-        isChanged={isDraft || loaded !== undefined}
-        onLoad={(file) => void load(file)}
-      />
+      <EditorBody editor={editor} view={view} isChanged={isDraft} onLoad={(file) => void load(file)} />
     </EditorProvider>
   )
 }
@@ -112,15 +108,20 @@ function EditorBody({ editor, view, isChanged, onLoad }: BodyProps) {
   const { t } = useTranslation()
   const { message } = App.useApp()
   const navigate = useNavigate()
-  const saving = useSaving(editor, view)
+  const saving = useSaving(editor, view, { isChanged })
   const isConfig = useAtom(editor.session.isConfig)
   const [params] = useSearchParams()
   const stationToBind = params.get('bind') ?? undefined
   const [dialog, setDialog] = useState<Dialog | undefined>(stationToBind ? 'rebind' : undefined)
   const [menuItem, setMenuItem] = useState<string>()
   const close = () => setDialog(undefined)
-  const isDirty = saving.isDirty || isChanged
+  const leave = useLeaveGuard({
+    isDirty: saving.isDirty,
+    title: t('画面还没有保存'),
+    content: t('修改留在这台电脑的草稿里，下次打开时可以恢复。'),
+  })
   const handlePaste = usePaste(editor)
+  useCoveredSides(editor.camera)
 
   const save = async () => {
     if (await saving.save()) message.success(t('已保存'))
@@ -169,7 +170,7 @@ function EditorBody({ editor, view, isChanged, onLoad }: BodyProps) {
       menu: 'file',
       run: () => window.open(`/zutai-viewer/${view.id}`, '_blank', 'noopener'),
     },
-    { key: 'back', label: '返回列表', menu: 'file', run: () => navigate(listOf[view.type]) },
+    { key: 'back', label: '返回列表', menu: 'file', run: () => leave(() => navigate(listOf[view.type])) },
     ...panelActions,
   ]
   const handleKey = useActionKeys(actions)
@@ -206,7 +207,7 @@ function EditorBody({ editor, view, isChanged, onLoad }: BodyProps) {
       <PageNavigator />
       <MenuBar name={view.name} actions={actions} />
       <Footer
-        isDirty={isDirty}
+        isDirty={saving.isDirty}
         isSaving={saving.isSaving}
         onSave={() => void save()}
         onSources={() => setDialog('sources')}

@@ -1,9 +1,8 @@
 import { Binding, byOrder, type Item, newId } from '@energy-console/schematic'
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEditor, useTable } from '../../EditorContext'
 import { RecordEditor } from '../form/RecordEditor'
-import { RecordList } from '../form/RecordList'
+import { RecordTab } from '../form/RecordTab'
 import { useDraft } from '../form/useDraft'
 import { sourceTitle } from '../sources/sourceTitle'
 import { BindingForm } from './BindingForm'
@@ -20,37 +19,25 @@ interface Props {
 export function BindingsTab({ item, onDirty }: Props) {
   const { t } = useTranslation()
   const editor = useEditor()
-  const [edited, setEdited] = useState<Binding>()
   const sources = useTable('source')
   const bindings = useTable('binding')
     .filter((binding) => binding.itemId === item.id)
     .sort(byOrder)
 
-  if (edited)
-    return (
-      <BindingEditor
-        key={edited.id}
-        item={item}
-        binding={edited}
-        onDirty={onDirty}
-        onDone={() => setEdited(undefined)}
-        isNew={!bindings.some(({ id }) => id === edited.id)}
-      />
-    )
   return (
-    <RecordList
+    <RecordTab
       rows={bindings}
       addLabel={t('添加绑定')}
       hint={t('让数据源驱动图元的属性：文字显示数值、填充随状态变色、转动、流动、显示或隐藏。')}
-      onAdd={() =>
+      create={() => ({
         // the property is chosen in the form; until then it is empty, which no stored binding is
-        setEdited({
-          ...Binding.parse({ id: newId(), itemId: item.id, pageId: item.pageId, propName: '-' }),
-          propName: '',
-        })
-      }
-      onEdit={setEdited}
+        ...Binding.parse({ id: newId(), itemId: item.id, pageId: item.pageId, propName: '-' }),
+        propName: '',
+      })}
       onRemove={({ id }) => editor.edit('删除绑定', (transaction) => transaction.remove('binding', id))}
+      form={({ record, ...edited }) => (
+        <BindingEditor key={record.id} item={item} binding={record} onDirty={onDirty} {...edited} />
+      )}
       columns={[
         {
           key: 'property',
@@ -99,20 +86,18 @@ function BindingEditor({ item, binding, isNew, onDirty, onDone }: EditorProps) {
       rules: rules?.kind === 'text' ? `${t('条件规则')}: ${t(rules.text)}` : undefined,
     }
   })
-  useEffect(() => {
-    onDirty(draft.isDirty)
-    return () => onDirty(false)
-  }, [draft.isDirty, onDirty])
-
-  const save = () => {
-    if (!draft.check()) return
-    editor.edit(isNew ? '添加绑定' : '修改绑定', (transaction) =>
-      transaction.put('binding', bindingOfDraft(draft.value)),
-    )
-    onDone()
-  }
   return (
-    <RecordEditor title={isNew ? t('添加绑定') : t('修改绑定')} onSave={save} onCancel={onDone}>
+    <RecordEditor
+      title={isNew ? t('添加绑定') : t('修改绑定')}
+      draft={draft}
+      onDirty={onDirty}
+      onStore={(value) =>
+        editor.edit(isNew ? '添加绑定' : '修改绑定', (transaction) =>
+          transaction.put('binding', bindingOfDraft(value)),
+        )
+      }
+      onDone={onDone}
+    >
       <BindingForm item={item} draft={draft} />
     </RecordEditor>
   )

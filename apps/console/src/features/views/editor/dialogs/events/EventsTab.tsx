@@ -1,12 +1,11 @@
 import { viewNames } from '@energy-console/contract/views'
 import { byOrder, findPage, type Item, newId, pagesOf, pageTitle, ViewEvent } from '@energy-console/schematic'
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../../../api/useCall'
 import { useEditor, useTable } from '../../EditorContext'
 import { conditionText } from '../conditions/condition'
 import { RecordEditor } from '../form/RecordEditor'
-import { RecordList } from '../form/RecordList'
+import { RecordTab } from '../form/RecordTab'
 import { useDraft } from '../form/useDraft'
 import { sourceTitle } from '../sources/sourceTitle'
 import { EventForm } from './EventForm'
@@ -31,30 +30,21 @@ interface Props {
 export function EventsTab({ item, onDirty }: Props) {
   const { t } = useTranslation()
   const editor = useEditor()
-  const [edited, setEdited] = useState<ViewEvent>()
   const events = useTable('event')
     .filter((event) => event.itemId === item.id)
     .sort(byOrder)
   const names = useEventNames()
 
-  if (edited)
-    return (
-      <EventEditor
-        key={edited.id}
-        event={edited}
-        onDirty={onDirty}
-        onDone={() => setEdited(undefined)}
-        isNew={!events.some(({ id }) => id === edited.id)}
-      />
-    )
   return (
-    <RecordList
+    <RecordTab
       rows={events}
       addLabel={t('添加事件')}
       hint={t('图元被点击或数据变化时要做的事：改变数值、写入设备、打开页面或网址、执行脚本。')}
-      onAdd={() => setEdited(ViewEvent.parse({ id: newId(), itemId: item.id, pageId: item.pageId }))}
-      onEdit={setEdited}
+      create={() => ViewEvent.parse({ id: newId(), itemId: item.id, pageId: item.pageId })}
       onRemove={({ id }) => editor.edit('删除事件', (transaction) => transaction.remove('event', id))}
+      form={({ record, ...edited }) => (
+        <EventEditor key={record.id} event={record} onDirty={onDirty} {...edited} />
+      )}
       columns={[
         {
           key: 'type',
@@ -98,20 +88,18 @@ function EventEditor({ event, isNew, onDirty, onDone }: EditorProps) {
       ]),
     ),
   )
-  useEffect(() => {
-    onDirty(draft.isDirty)
-    return () => onDirty(false)
-  }, [draft.isDirty, onDirty])
-
-  const save = () => {
-    if (!draft.check()) return
-    editor.edit(isNew ? '添加事件' : '修改事件', (transaction) =>
-      transaction.put('event', eventOfDraft(draft.value)),
-    )
-    onDone()
-  }
   return (
-    <RecordEditor title={isNew ? t('添加事件') : t('修改事件')} onSave={save} onCancel={onDone}>
+    <RecordEditor
+      title={isNew ? t('添加事件') : t('修改事件')}
+      draft={draft}
+      onDirty={onDirty}
+      onStore={(value) =>
+        editor.edit(isNew ? '添加事件' : '修改事件', (transaction) =>
+          transaction.put('event', eventOfDraft(value)),
+        )
+      }
+      onDone={onDone}
+    >
       <EventForm draft={draft} />
     </RecordEditor>
   )
