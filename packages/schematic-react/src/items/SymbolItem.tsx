@@ -1,8 +1,10 @@
-import { useMemo } from 'react'
+import { lazy, Suspense } from 'react'
 import { findSymbol } from '../symbols/library'
 import { SymbolDrawing } from '../symbols/SymbolDrawing'
-import { sanitizeSvg } from '../symbols/sanitizeSvg'
 import type { ItemProps } from './itemProps'
+
+/** Imported drawings come with the program that cleans them, which most views do without. */
+const ImportedSvg = lazy(() => import('./ImportedSvg'))
 
 /** A symbol of the library, or a drawing that was imported: cleaned once more before it is drawn, shown as a picture. */
 export function SymbolItem({ item }: ItemProps<'symbol'>) {
@@ -21,7 +23,9 @@ export function SymbolItem({ item }: ItemProps<'symbol'>) {
           accent={item.accent || undefined}
         />
       ) : (
-        <ImportedSvg svg={item.svg} width={item.width} height={item.height} />
+        <Suspense fallback={null}>
+          <ImportedSvg svg={item.svg} width={item.width} height={item.height} />
+        </Suspense>
       )}
       <rect width={item.width} height={item.height} fill="transparent" />
       {item.label !== '' && (
@@ -38,15 +42,4 @@ export function SymbolItem({ item }: ItemProps<'symbol'>) {
       )}
     </>
   )
-}
-
-/** As an image, a drawing cannot run scripts or load anything, whatever it holds. */
-function ImportedSvg({ svg, width, height }: { svg: string; width: number; height: number }) {
-  const href = useMemo(() => {
-    const clean = sanitizeSvg(svg)
-    return clean === '' ? '' : `data:image/svg+xml;charset=utf-8,${encodeURIComponent(clean)}`
-  }, [svg])
-  if (href === '')
-    return <rect width={width} height={height} fill="none" stroke="#c0c4cc" strokeDasharray="4,4" />
-  return <image href={href} width={width} height={height} preserveAspectRatio="xMidYMid meet" />
 }

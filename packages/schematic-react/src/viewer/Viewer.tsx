@@ -1,5 +1,11 @@
-import type { Effect, FitMode, SchematicDocument } from '@energy-console/schematic'
-import { useMemo, useRef } from 'react'
+import {
+  type Effect,
+  type FitMode,
+  loadExpressions,
+  type SchematicDocument,
+  usesExpressions,
+} from '@energy-console/schematic'
+import { Suspense, use, useMemo, useRef } from 'react'
 import { HostProvider, type ViewHost } from './host'
 import { PageDialog } from './PageDialog'
 import { PageStage, type Running } from './PageStage'
@@ -23,7 +29,23 @@ interface Props {
 }
 
 /** A view while it is watched: live values, page navigation, click events. Fits its page to whatever room it has. */
-export function Viewer({ document, host, fit = 'contain', label, pageId, onPage }: Props) {
+export function Viewer(props: Props) {
+  const { document } = props
+  const needsExpressions = useMemo(() => usesExpressions(document), [document])
+  if (!needsExpressions) return <RunningViewer {...props} />
+  return (
+    <Suspense fallback={null}>
+      <ViewerWithExpressions {...props} />
+    </Suspense>
+  )
+}
+
+function ViewerWithExpressions(props: Props) {
+  use(loadExpressions())
+  return <RunningViewer {...props} />
+}
+
+function RunningViewer({ document, host, fit = 'contain', label, pageId, onPage }: Props) {
   const { pages, base, dialogs, openPage, showPage, closeDialog } = usePages(document, { pageId, onPage })
   const act = useRef<(effect: Effect) => void>(() => undefined)
   const { session, isLive } = useSession({ document, host, onEffect: (effect) => act.current(effect) })

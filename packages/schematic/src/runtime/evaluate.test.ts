@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import {
   Binding,
   createItem,
@@ -9,8 +9,11 @@ import {
 } from '../document'
 import type { Item } from '../kinds'
 import { evaluateItem } from './evaluate'
+import { loadExpressions } from './expression'
 import { resolveBindings } from './program'
 import type { SourceValue } from './values'
+
+beforeAll(loadExpressions)
 
 const bind = (propName: string, rest: Partial<Binding> = {}): Binding =>
   Binding.parse({ id: 'b', itemId: 'i', propName, bindObj: 's', ...rest })

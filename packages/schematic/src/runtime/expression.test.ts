@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest'
-import { compileExpression } from './expression'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { compileExpression, loadExpressions } from './expression'
+
+beforeAll(loadExpressions)
 
 const run = (source: string, value: string | number | boolean | null = 7.5) => {
   const compiled = compileExpression(source)

@@ -1,5 +1,4 @@
-import { type ASTNode, Environment } from '@marcbachmann/cel-js'
-import { Scalar } from '../kinds'
+import type { Scalar } from '../kinds'
 
 /** An expression ready to run. `run` never throws: it answers a value or says what went wrong. */
 export type CompiledExpression =
@@ -18,124 +17,39 @@ export interface ExpressionInputs {
   readonly ts: number
 }
 
-const numberOf = (value: unknown): number => Number(value)
+type Compile = (source: string) => CompiledExpression
 
-const FUNCTIONS: Readonly<Record<string, readonly [arity: number, run: (...values: number[]) => number]>> = {
-  abs: [1, (a) => Math.abs(a ?? 0)],
-  round: [2, (a, digits) => Number((a ?? 0).toFixed(Math.min(10, Math.max(0, digits ?? 0))))],
-  floor: [1, (a) => Math.floor(a ?? 0)],
-  ceil: [1, (a) => Math.ceil(a ?? 0)],
-  sqrt: [1, (a) => Math.sqrt(a ?? 0)],
-  pow: [2, (a, b) => (a ?? 0) ** (b ?? 0)],
-  min: [2, (a, b) => Math.min(a ?? 0, b ?? 0)],
-  max: [2, (a, b) => Math.max(a ?? 0, b ?? 0)],
-  clamp: [3, (a, low, high) => Math.min(Math.max(a ?? 0, low ?? 0), high ?? 0)],
-}
-
-/** Loops and regular expressions stay out: their cost is not bounded by the expression's length. */
-const ALLOWED_CALLS = new Set([...Object.keys(FUNCTIONS), 'string', 'double', 'int', 'bool', 'size'])
-const ALLOWED_METHODS = new Set([
-  'contains',
-  'startsWith',
-  'endsWith',
-  'size',
-  'trim',
-  'lowerAscii',
-  'upperAscii',
-])
-
-const createEnvironment = () => {
-  const environment = new Environment({
-    unlistedVariablesAreDyn: false,
-    homogeneousAggregateLiterals: false,
-    limits: { maxAstNodes: 200, maxDepth: 24, maxListElements: 50, maxMapEntries: 20, maxCallArguments: 4 },
-  })
-  environment
-    .registerVariable('value', 'dyn')
-    .registerVariable('quality', 'dyn')
-    .registerVariable('ts', 'dyn')
-  const mixed = { '+': add, '-': subtract, '*': multiply, '/': divide, '%': remainder }
-  for (const [operator, run] of Object.entries(mixed)) {
-    const apply = (a: unknown, b: unknown) => run(numberOf(a), numberOf(b))
-    environment.registerOperator(`double ${operator} int: double`, apply)
-    environment.registerOperator(`int ${operator} double: double`, apply)
-  }
-  environment.registerOperator(
-    'double % double: double',
-    (a: unknown, b: unknown) => numberOf(a) % numberOf(b),
-  )
-  for (const [name, [arity, run]] of Object.entries(FUNCTIONS)) {
-    const signature = `${name}(${Array(arity).fill('dyn').join(', ')}): double`
-    environment.registerFunction(signature, (...values: unknown[]) => run(...values.map(numberOf)))
-  }
-  return environment
-}
-const add = (a: number, b: number) => a + b
-const subtract = (a: number, b: number) => a - b
-const multiply = (a: number, b: number) => a * b
-const divide = (a: number, b: number) => a / b
-const remainder = (a: number, b: number) => a % b
-
-const isNode = (value: unknown): value is ASTNode =>
-  typeof value === 'object' && value !== null && 'op' in value
-
-/** The first call that is not on the list, if any. */
-const forbiddenCall = (node: ASTNode): string | undefined => {
-  if (node.op === 'call' && !ALLOWED_CALLS.has(node.args[0])) return node.args[0]
-  if (node.op === 'rcall' && !ALLOWED_METHODS.has(node.args[0])) return node.args[0]
-  const parts: unknown = node.args
-  const children: unknown[] = Array.isArray(parts) ? parts.flat(2) : [parts]
-  for (const child of children) {
-    const found = isNode(child) ? forbiddenCall(child) : undefined
-    if (found !== undefined) return found
-  }
-  return undefined
-}
-
-const toScalar = (result: unknown): { value: Scalar } | { error: string } => {
-  const plain = typeof result === 'bigint' ? Number(result) : result
-  if (typeof plain === 'number' && !Number.isFinite(plain)) return { error: '结果不是有限的数' }
-  const scalar = Scalar.safeParse(plain)
-  return scalar.success ? { value: scalar.data } : { error: '结果不是数值、文本或布尔值' }
-}
-
-const messageOf = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '表达式错误'
-
-let environment: Environment | undefined
 const cache = new Map<string, CompiledExpression>()
 const CACHE_SIZE = 2_000
+let compile: Compile | undefined
+let loading: Promise<void> | undefined
 
-const compile = (source: string): CompiledExpression => {
-  environment ??= createEnvironment()
-  try {
-    const program = environment.parse(source)
-    const forbidden = forbiddenCall(program.ast)
-    if (forbidden !== undefined) return { ok: false, error: `不可使用 ${forbidden}` }
-    const checked = program.check()
-    if (!checked.valid) return { ok: false, error: messageOf(checked.error) }
-    return {
-      ok: true,
-      run: ({ value, quality, ts }) => {
-        try {
-          return toScalar(program({ value, quality, ts }))
-        } catch (error) {
-          return { error: messageOf(error) }
-        }
-      },
-    }
-  } catch (error) {
-    return { ok: false, error: messageOf(error) }
-  }
+/**
+ * Loads the engine that compiles expressions; most views have none, so it is not part of what they load. Await it once
+ * before anything with expressions is evaluated.
+ */
+export const loadExpressions = (): Promise<void> => {
+  loading ??= import('./commonExpressions').then(
+    ({ compileCommonExpression }) => {
+      compile = compileCommonExpression
+    },
+    (error: unknown) => {
+      // a lost connection: the next call tries again
+      loading = undefined
+      throw error
+    },
+  )
+  return loading
 }
 
 /**
  * Compiles an expression of the Common Expression Language, e.g. `value > 80 ? "高" : "正常"`. It sees only `value`,
- * `quality` and `ts`, has no loops, and is bounded in size. Results are cached.
+ * `quality` and `ts`, has no loops, and is bounded in size. Results are cached. Refuses all before `loadExpressions`.
  */
 export const compileExpression = (source: string): CompiledExpression => {
   const known = cache.get(source)
   if (known) return known
+  if (!compile) return { ok: false, error: '表达式引擎尚未载入' }
   const compiled = compile(source)
   if (cache.size >= CACHE_SIZE) cache.clear()
   cache.set(source, compiled)

@@ -10,7 +10,12 @@ export {
   runEvent,
   switchEffects,
 } from './events'
-export { type CompiledExpression, compileExpression, type ExpressionInputs } from './expression'
+export {
+  type CompiledExpression,
+  compileExpression,
+  type ExpressionInputs,
+  loadExpressions,
+} from './expression'
 export {
   layoutText,
   MODEL_REFRESH_MS,
@@ -20,7 +25,13 @@ export {
   planModelRefresh,
 } from './modelRefresh'
 export { globalNames, modelProperties, type PointReference, requiredPoints, sourcesNamedBy } from './points'
-export { type BindingProgram, compileBindings, initialValue, resolveBindings } from './program'
+export {
+  type BindingProgram,
+  compileBindings,
+  initialValue,
+  resolveBindings,
+  usesExpressions,
+} from './program'
 export { type Coerced, coerceProperty, setProperty } from './property'
 export { type PointValue, ViewSession } from './session'
 export { applyTransform, conditionHolds, formatValue, roundTo } from './transform'

@@ -38,6 +38,13 @@ export const compileBindings = (
   }
 }
 
+/** Whether a document has expressions, so that `loadExpressions` must come before it is evaluated. */
+export const usesExpressions = (document: SchematicDocument): boolean =>
+  [...document.binding.values()].some(
+    ({ transform, rules }) =>
+      Boolean(transform?.expression) || rules?.some(({ when }) => when.op === 'expression') === true,
+  )
+
 /** The value that a custom source has before anything sets it. */
 export const initialValue = (source: DataSource): SourceValue | undefined =>
   source.kind === 'custom' ? { value: source.value, quality: 0 } : undefined

@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { checkDocument } from '../editor'
-import { resolveBindings, saveDocument, validateDocument } from '../index'
+import { loadExpressions, resolveBindings, saveDocument, validateDocument } from '../index'
 import {
   buildingScreen,
   chillerPlant,
@@ -10,6 +10,8 @@ import {
   pumpHouse,
   singleLineDiagram,
 } from './index'
+
+beforeAll(loadExpressions)
 
 const templates = { buildingScreen, chillerPlant, energyFlow, meterPhone, pumpHouse, singleLineDiagram }
 

@@ -1,9 +1,17 @@
-import { openDocument, pagesOf, resolveBindings, validateDocument } from '@energy-console/schematic'
+import {
+  loadExpressions,
+  openDocument,
+  pagesOf,
+  resolveBindings,
+  validateDocument,
+} from '@energy-console/schematic'
 import type { RebindDevice } from '@energy-console/schematic/editor'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { createPlant, plantDevices, plantProducts, type StationKey } from '../plant'
 import { boundContent } from '../seed/views'
 import { demoViews } from './demoViews'
+
+beforeAll(loadExpressions)
 
 const plant = createPlant({ seed: 7, originMs: Date.parse('2026-06-01T00:00:00+08:00') })
 const values = plant.valuesAt(plant.originMs + 35 * 3_600_000)

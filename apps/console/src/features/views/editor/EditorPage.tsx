@@ -1,6 +1,7 @@
 import { type ViewDetail, viewDetail } from '@energy-console/contract/views'
+import { loadExpressions } from '@energy-console/schematic'
 import { Skeleton } from 'antd'
-import { useEffect, useState } from 'react'
+import { use, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { useSession } from '../../../api/session'
@@ -29,11 +30,13 @@ export function EditorPage() {
 }
 
 function OpenedEditor({ view }: { view: ViewDetail }) {
+  use(loadExpressions())
   const { t } = useTranslation()
   const grant = useSession((state) => state.grant)
   const draftKey = `${grant?.tenantId}.${grant?.userId}.${view.id}`
   const [draft, setDraft] = useState<Draft | 'none'>()
-  const [content, setContent] = useState<string>()
+  /** The draft that the user took up; its revision tells whether somebody has saved since. */
+  const [restored, setRestored] = useState<Draft>()
 
   useEffect(() => {
     document.title = `${t('组态编辑器')} - ${view.name}`
@@ -50,24 +53,24 @@ function OpenedEditor({ view }: { view: ViewDetail }) {
     }
   }, [draftKey, view.content])
 
-  const opened = content ?? (draft === 'none' ? view.content : undefined)
+  const opened = restored?.content ?? (draft === 'none' ? view.content : undefined)
   if (opened !== undefined)
     return (
       <EditorWindow
-        key={opened === view.content ? 'saved' : 'draft'}
-        view={view}
+        key={restored ? 'draft' : 'saved'}
+        view={restored ? { ...view, revision: restored.revision } : view}
         content={opened}
-        isDraft={opened !== view.content}
+        isDraft={restored !== undefined}
       />
     )
   if (draft === undefined || draft === 'none') return null
   return (
     <DraftDialog
       savedAt={draft.savedAt}
-      onRestore={() => setContent(draft.content)}
+      onRestore={() => setRestored(draft)}
       onDiscard={() => {
         void removeDraft(draftKey).catch(() => undefined)
-        setContent(view.content)
+        setDraft('none')
       }}
     />
   )

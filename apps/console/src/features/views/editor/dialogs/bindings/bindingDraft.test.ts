@@ -1,6 +1,8 @@
-import { Binding, Rule } from '@energy-console/schematic'
-import { describe, expect, it } from 'vitest'
+import { Binding, loadExpressions, Rule } from '@energy-console/schematic'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { bindingOfDraft, bindingProblems, effectsOf, moved, transformText, withEffects } from './bindingDraft'
+
+beforeAll(loadExpressions)
 
 const binding = (fields: Partial<Binding>): Binding => ({
   ...Binding.parse({ id: 'b', itemId: 'i', propName: 'fill', bindObj: 's' }),

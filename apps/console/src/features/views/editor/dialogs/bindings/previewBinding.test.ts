@@ -1,6 +1,8 @@
-import { Binding, createItem } from '@energy-console/schematic'
-import { describe, expect, it } from 'vitest'
+import { Binding, createItem, loadExpressions } from '@energy-console/schematic'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { previewBinding } from './previewBinding'
+
+beforeAll(loadExpressions)
 
 const text = createItem('text', { id: 'i' })
 const binding = (fields: Partial<Binding>) =>

@@ -1,6 +1,8 @@
-import { Condition } from '@energy-console/schematic'
-import { describe, expect, it } from 'vitest'
+import { Condition, loadExpressions } from '@energy-console/schematic'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { conditionOps, conditionProblem, conditionText, withOp } from './condition'
+
+beforeAll(loadExpressions)
 
 const ops = Object.keys(conditionOps) as Condition['op'][]
 
