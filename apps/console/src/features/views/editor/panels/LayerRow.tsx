@@ -5,6 +5,7 @@ import { type Ref, useCallback, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEditor } from '../EditorContext'
 import styles from './LayersPanel.module.css'
+import list from './ListPanel.module.css'
 import { layerName } from './layerName'
 
 interface Props {
@@ -35,7 +36,7 @@ export function LayerRow({ id, isSelected, isOver, onHold, onOver, onDrop, ref }
   return (
     <li
       ref={ref}
-      className={styles.row}
+      className={`${list.row} ${styles.row}`}
       draggable
       data-current={isSelected ? '' : undefined}
       data-over={isOver ? '' : undefined}
@@ -49,7 +50,7 @@ export function LayerRow({ id, isSelected, isOver, onHold, onOver, onDrop, ref }
     >
       <button
         type="button"
-        className={styles.name}
+        className={`${list.name} ${styles.layer}`}
         data-child={item.parentId ? '' : undefined}
         data-hidden={item.hidden ? '' : undefined}
         title={name}
