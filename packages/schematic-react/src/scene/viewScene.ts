@@ -56,7 +56,7 @@ export function createViewScene(
         isBlinking: patch?.blink === true,
         rotationSpeed: item?.type === 'fan' ? 0 : (patch?.rotationSpeed ?? 0),
         quality: patch?.quality ?? models?.shown(id)?.quality,
-        lastGoodTs: patch?.lastGoodTs,
+        lastGoodTs: patch?.lastGoodTs ?? models?.shown(id)?.lastGoodTs,
         isClickable: item?.type === 'switch' || clickable.has(id),
       }
     },

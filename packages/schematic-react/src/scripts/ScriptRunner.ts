@@ -1,7 +1,7 @@
 import type { ScriptResult, ScriptWorld } from './protocol'
 
 /** Longer than a script's own limit: a worker that runs answers within it, or is ended. */
-const answerMs = 5_000
+const answerMs = 3_000
 /** What a new worker may take beside that to fetch and start the interpreter. */
 const startMs = 30_000
 

@@ -38,4 +38,6 @@ export const scriptLimits = {
   memoryBytes: 16 * 1024 * 1024,
   stackBytes: 256 * 1024,
   requests: 1_000,
+  /** Characters of one text that leaves the script; what is kept outside does not count as its memory. */
+  characters: 10_000,
 } as const

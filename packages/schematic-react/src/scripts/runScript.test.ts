@@ -50,6 +50,26 @@ describe('a script of a view', () => {
   })
 
   it.each([
+    `const s = 'x'.repeat(5e6); for (;;) view.notify(s)`,
+    `const s = 'x'.repeat(5e6); for (;;) view.set('a', s)`,
+    `const s = 'x'.repeat(5e6); for (;;) console.log(s)`,
+    `throw new Error('x'.repeat(5e6))`,
+    `throw 'x'.repeat(5e6)`,
+    `throw { get message() { for (;;); } }`,
+    `throw { name: { toString: null }, message: [], stack: 5 }`,
+  ])('hands out no more than it may, even when it fails: %s', (script) => {
+    const { requests, output, error } = run(script)
+    expect([requests, output]).toEqual([[], []])
+    expect(error?.length).toBeLessThan(1100)
+  })
+
+  it('is heard a thousand times at most', () => {
+    const { requests, error } = run('for (let i = 0; i < 5000; i++) view.notify(i)')
+    expect(requests).toHaveLength(1000)
+    expect(error).toBeUndefined()
+  })
+
+  it.each([
     'fetch',
     'document',
     'window',

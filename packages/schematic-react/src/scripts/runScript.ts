@@ -52,9 +52,9 @@ export function runScript(
     context.unwrapResult(context.evalCode(prelude, 'view.js')).dispose()
     const result = context.evalCode(script, 'script.js')
     if (result.error) {
-      const error = describe(context.dump(result.error))
+      const thrown: unknown = context.dump(result.error)
       result.error.dispose()
-      return { id, requests, output, error }
+      return { id, requests, output, error: describe(thrown) }
     }
     result.value.dispose()
     return { id, requests, output }
@@ -68,7 +68,9 @@ export function runScript(
 
 function provide(context: QuickJSContext, name: string, handle: (words: string[]) => string | undefined) {
   const fn = context.newFunction(name, (...args) => {
-    const answer = handle(args.map((arg) => context.getString(arg)))
+    const words = args.map((arg) => context.getString(arg))
+    if (words.some((word) => word.length > scriptLimits.characters)) throw new RangeError('text too long')
+    const answer = handle(words)
     return answer === undefined ? context.undefined : context.newString(answer)
   })
   context.setProp(context.global, name, fn)
@@ -93,19 +95,21 @@ function requestOf([type, first = '', second = 'null']: string[]): ScriptRequest
 const scalar = (value: unknown): Scalar =>
   typeof value === 'number' || typeof value === 'string' || typeof value === 'boolean' ? value : null
 
-/** `TypeError: x is not a function (line 3)`; what ran too long or took too much memory says so. */
+/** `TypeError: x is not a function (3)`; what ran too long or took too much memory says so. */
 function describe(error: unknown): string {
-  if (typeof error !== 'object' || error === null) return String(error)
-  const {
-    name = 'Error',
-    message = '',
-    stack = '',
-  } = error as { name?: string; message?: string; stack?: string }
+  if (typeof error !== 'object' || error === null) return String(error).slice(0, longestError)
+  const fields: { name?: unknown; message?: unknown; stack?: unknown } = error
+  const [name, message, stack] = [fields.name, fields.message, fields.stack].map((field) =>
+    typeof field === 'string' ? field.slice(0, longestError) : '',
+  )
   if (message === 'interrupted') return '脚本运行时间过长，已停止'
   if (message === 'out of memory') return '脚本占用内存过多，已停止'
-  const line = /script\.js:(\d+)/.exec(stack)?.[1]
-  return line === undefined ? `${name}: ${message}` : `${name}: ${message} (${line})`
+  const line = /script\.js:(\d+)/.exec(stack ?? '')?.[1]
+  const text = `${name || 'Error'}: ${message}`
+  return line === undefined ? text : `${text} (${line})`
 }
+
+const longestError = 500
 
 /** After a memory bomb QuickJS may refuse to clean up; the worker is replaced then anyway. */
 function disposeQuietly(lifetime: { dispose(): void }) {

@@ -35,9 +35,9 @@ describe('model items of a running view', () => {
   it('are stale while the connection is down', () => {
     const item = makeItem()
     const layer = new ModelLayer([item])
-    layer.receive([{ deviceId: 'd1', propertyNo: 'p', value: 1, quality: 0 }])
+    layer.receive([{ deviceId: 'd1', propertyNo: 'p', value: 1, quality: 0, ts: 5 }])
     layer.setLive(false)
-    expect(layer.shown(item.id)?.quality).toBe('stale')
+    expect(layer.shown(item.id)).toMatchObject({ quality: 'stale', lastGoodTs: 5 })
     layer.setLive(true)
     expect(layer.shown(item.id)?.quality).toBe('good')
   })

@@ -14,6 +14,8 @@ type ModelItem = ItemOf<'model'>
 interface ShownModel {
   readonly layouts: readonly ModelLayout[]
   readonly quality: ItemQuality
+  /** The oldest last good time among its values, Unix ms; while there is something wrong with one of them. */
+  readonly lastGoodTs: number | undefined
 }
 
 const ranks: readonly ItemQuality[] = ['good', 'uncertain', 'stale', 'bad', 'none']
@@ -60,7 +62,9 @@ export class ModelLayer {
     const devices = new Set<string>()
     for (const value of values) {
       if (!value.deviceId || !value.propertyNo) continue
-      this.#values.set(`${value.deviceId}/${value.propertyNo}`, value)
+      const key = `${value.deviceId}/${value.propertyNo}`
+      const lastGoodTs = value.quality === 0 ? value.ts : this.#values.get(key)?.lastGoodTs
+      this.#values.set(key, { ...value, lastGoodTs: value.lastGoodTs ?? lastGoodTs })
       devices.add(value.deviceId)
     }
     for (const item of this.#items.values()) if (devices.has(item.deviceId)) this.#draw(item.id)
@@ -97,10 +101,13 @@ export class ModelLayer {
     const item = this.#items.get(itemId)
     if (!item) return
     let quality: ItemQuality = 'good'
+    let lastGoodTs: number | undefined
     const read = (propertyNo: string) => {
       const value = this.#values.get(`${item.deviceId}/${propertyNo}`)
       const found = qualityOf(value, this.#isLive)
       if (ranks.indexOf(found) > ranks.indexOf(quality)) quality = found
+      if (found !== 'good' && value?.lastGoodTs !== undefined)
+        lastGoodTs = Math.min(lastGoodTs ?? Infinity, value.lastGoodTs)
       return (
         value && { ...value, value: typeof value.value === 'number' ? roundTo(value.value, 2) : value.value }
       )
@@ -113,7 +120,7 @@ export class ModelLayer {
           : child,
       ),
     }))
-    this.#shown.set(itemId, { layouts, quality })
+    this.#shown.set(itemId, { layouts, quality, lastGoodTs })
     for (const listener of this.#listeners.get(itemId) ?? []) listener()
   }
 }

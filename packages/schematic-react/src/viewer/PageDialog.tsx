@@ -1,5 +1,5 @@
 import { type Page, pageTitle } from '@energy-console/schematic'
-import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useHost } from './host'
 
 interface Props {
@@ -19,13 +19,17 @@ export function PageDialog({ page, index, isCovered, onClose, children }: Props)
   const { width, height } = page.svgData
   const title = pageTitle(page, index)
 
+  const [opener] = useState(() => document.activeElement)
+
+  useEffect(
+    () => () => {
+      if (opener instanceof HTMLElement || opener instanceof SVGElement) opener.focus({ preventScroll: true })
+    },
+    [opener],
+  )
   useEffect(() => {
-    if (isCovered) return
-    const before = document.activeElement
-    panel.current?.focus({ preventScroll: true })
-    return () => {
-      if (before instanceof HTMLElement || before instanceof SVGElement) before.focus({ preventScroll: true })
-    }
+    if (!isCovered && !panel.current?.contains(document.activeElement))
+      panel.current?.focus({ preventScroll: true })
   }, [isCovered])
 
   useEffect(() => {

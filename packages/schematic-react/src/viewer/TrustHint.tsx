@@ -1,7 +1,7 @@
 import type { ItemQuality } from '@energy-console/schematic'
-import { useEffect, useState } from 'react'
+import { useEffect, useReducer, useState } from 'react'
 import { formatClock } from '../items/html'
-import type { ItemLook, Scene } from '../scene/Scene'
+import type { Scene } from '../scene/Scene'
 import { useHost } from './host'
 
 interface Props {
@@ -9,8 +9,8 @@ interface Props {
   stage: HTMLElement | null
 }
 
-interface Hint {
-  look: ItemLook
+interface Hovered {
+  id: string
   /** Middle of the item's upper edge, px from the stage's corner. */
   x: number
   y: number
@@ -26,16 +26,18 @@ const words: Partial<Record<ItemQuality, string>> = {
 /** What is wrong with the value of the item under the pointer, and when it was last good; nothing for a live value. */
 export function TrustHint({ scene, stage }: Props) {
   const host = useHost()
-  const [hint, setHint] = useState<Hint>()
+  const [hovered, setHovered] = useState<Hovered>()
+  const [, render] = useReducer((count: number) => count + 1, 0)
+  const id = hovered?.id
 
+  useEffect(() => (id === undefined ? undefined : scene.subscribeItem(id, render)), [scene, id])
   useEffect(() => {
     if (!stage) return
     const look = (event: Event) => {
-      const item =
-        event.target instanceof Element ? event.target.closest<SVGGElement>('[data-quality]') : undefined
-      setHint(item ? hintOn(item, stage, scene) : undefined)
+      const item = event.target instanceof Element && event.target.closest<SVGGElement>('[data-item-id]')
+      setHovered(item ? placeOf(item, stage) : undefined)
     }
-    const leave = () => setHint(undefined)
+    const leave = () => setHovered(undefined)
     stage.addEventListener('pointerover', look)
     stage.addEventListener('focusin', look)
     stage.addEventListener('pointerleave', leave)
@@ -46,13 +48,14 @@ export function TrustHint({ scene, stage }: Props) {
       stage.removeEventListener('pointerleave', leave)
       stage.removeEventListener('focusout', leave)
     }
-  }, [stage, scene])
+  }, [stage])
 
-  const word = hint?.look.quality && words[hint.look.quality]
-  if (!hint || !word) return null
-  const { lastGoodTs } = hint.look
+  if (!hovered) return null
+  const { quality, lastGoodTs } = scene.look(hovered.id)
+  const word = quality && words[quality]
+  if (!word) return null
   return (
-    <div role="tooltip" className="schematic-hint" style={{ left: hint.x, top: hint.y }}>
+    <div role="tooltip" className="schematic-hint" style={{ left: hovered.x, top: hovered.y }}>
       {host?.t(word)}
       {lastGoodTs !== undefined && (
         <>
@@ -64,13 +67,13 @@ export function TrustHint({ scene, stage }: Props) {
   )
 }
 
-function hintOn(item: SVGGElement, stage: HTMLElement, scene: Scene): Hint {
+function placeOf(item: SVGGElement, stage: HTMLElement): Hovered {
   const box = item.getBoundingClientRect()
   const window = stage.getBoundingClientRect()
   const halfWidth = Math.min(140, window.width / 2)
   const middle = box.left + box.width / 2 - window.left
   return {
-    look: scene.look(item.dataset.itemId ?? ''),
+    id: item.dataset.itemId ?? '',
     x: Math.min(Math.max(middle, halfWidth), window.width - halfWidth),
     y: Math.max(box.top - window.top, 32),
   }

@@ -59,9 +59,21 @@ describe('sanitizeSvg', () => {
     ['a file that breaks off', '<svg><g>'],
     ['nothing', ''],
     ['a broken tag', '<svg><rect x="<"/></svg>'],
+    [
+      'uses that double with every step',
+      svg(
+        `<g id="u0"/>${Array.from({ length: 30 }, (_, n) => `<g id="u${n + 1}"><use href="#u${n}"/><use href="#u${n}"/></g>`).join('')}`,
+      ),
+    ],
+    ['a use of itself', svg('<g id="a"><use xlink:href="#a"/></g>')],
     ['depth without end', `<svg>${'<g>'.repeat(500)}${'</g>'.repeat(500)}</svg>`],
   ])('refuses %s', (_name, source) => {
     expect(() => sanitizeSvg(source)).toThrow(UnsafeSvg)
+  })
+
+  it('keeps uses that come to a sensible number of elements', () => {
+    const drawing = svg(`<symbol id="a"><rect/></symbol>${'<use href="#a"/>'.repeat(300)}`)
+    expect(sanitizeSvg(drawing)).toBe(drawing)
   })
 
   it('escapes what looks like a tag in text and attributes', () => {

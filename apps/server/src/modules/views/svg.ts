@@ -1,3 +1,5 @@
+import { countUses } from './svgUses'
+
 /** Why a drawing was refused; Chinese, for the user. */
 export class UnsafeSvg extends Error {}
 
@@ -74,6 +76,7 @@ export function sanitizeSvg(source: string): string {
   const open: { name: string; isDropped: boolean }[] = []
   let clean = ''
   let count = 0
+  const uses = countUses()
   for (const token of source.replace(/^\uFEFF/, '').matchAll(tokens)) {
     const [whole, cdata, closing, name, list = '', selfClosing, text] = token
     const inside = open.at(-1)
@@ -85,6 +88,7 @@ export function sanitizeSvg(source: string): string {
       continue
     }
     if (closing) {
+      uses.end()
       if (open.pop()?.name !== name) throw new UnsafeSvg('SVG 标签不配对')
       if (!isDropped) clean += `</${name}>`
       continue
@@ -93,10 +97,17 @@ export function sanitizeSvg(source: string): string {
     if (count > limits.elements || open.length > limits.depth) throw new UnsafeSvg('SVG 过于复杂')
     if (open.length === 0 && (name !== 'svg' || clean !== '')) throw new UnsafeSvg('SVG 根元素应为 svg')
     const drop = isDropped || !elements.has(name)
-    if (!drop) clean += `<${name}${cleanAttributes(name, list)}${selfClosing ? '/' : ''}>`
-    if (!selfClosing) open.push({ name, isDropped: drop })
+    const kept = drop ? '' : cleanAttributes(name, list)
+    if (!drop) clean += `<${name}${kept}${selfClosing ? '/' : ''}>`
+    uses.begin({
+      id: / id="([^"]*)"/.exec(kept)?.[1],
+      uses: name === 'use' ? / (?:xlink:)?href="#([^"]*)"/.exec(kept)?.[1] : undefined,
+    })
+    if (selfClosing) uses.end()
+    else open.push({ name, isDropped: drop })
   }
   if (open.length > 0 || clean === '') throw new UnsafeSvg('SVG 不完整')
+  if (uses.total() > limits.elements) throw new UnsafeSvg('SVG 过于复杂')
   return /^<svg[^>]* xmlns=/.test(clean)
     ? clean
     : clean.replace(/^<svg/, '<svg xmlns="http://www.w3.org/2000/svg"')

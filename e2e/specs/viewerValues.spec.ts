@@ -1,0 +1,143 @@
+import type { Page, WebSocketRoute } from '@playwright/test'
+import { answerCommands, publish } from '../support/mqtt'
+import { makeDevice, type TestDevice } from '../support/plant'
+import { expect, test } from '../support/test'
+import { storeView } from '../support/view'
+
+const minuteMs = 60_000
+
+const boundItems = [
+  ['text', 'content', {}],
+  ['numeric', 'value', {}],
+  ['gauge', 'value', {}],
+  ['progress', 'value', {}],
+  ['tank', 'value', {}],
+  ['lamp', 'value', {}],
+  ['rect', 'width', {}],
+  ['table', 'rows.0.value', { rows: [{ name: '功率', value: 0 }] }],
+  ['bar', 'bars.0.value', { bars: [{ name: 'a', value: 1 }] }],
+] as const
+
+/** One item of each kind that shows a value, bound to the reading of the device. */
+const viewOf = (device: TestDevice) =>
+  storeView(device.deviceName, {
+    sources: [
+      {
+        id: 's',
+        kind: 'system',
+        prop: 'power',
+        deviceId: device.deviceId,
+        propertyNo: 'power',
+        itemId: device.itemId,
+      },
+    ],
+    pages: [
+      {
+        id: '值',
+        items: [
+          ...boundItems.map(([type, , fields], index) => ({
+            id: type,
+            type,
+            x: 20 + (index % 3) * 260,
+            y: 20 + Math.floor(index / 3) * 140,
+            width: 240,
+            height: 120,
+            ...fields,
+          })),
+          { id: 'write', type: 'button', content: '下发', x: 20, y: 400, width: 100, height: 40 },
+        ],
+        bindings: boundItems.map(([itemId, propName]) => ({ itemId, propName, bindObj: 's' })),
+        events: [{ itemId: 'write', eventAction: 'writeValue', bindObj: 's', fixedValue: '42' }],
+      },
+    ],
+  })
+
+const numeric = (page: Page) => page.locator('[data-item-id=numeric]')
+const withQuality = (page: Page, quality: string) => page.locator(`[data-item-id][data-quality=${quality}]`)
+const send = (device: TestDevice, power: number, ts = Date.now()) =>
+  publish(device.token, { [device.deviceName]: [{ ts, values: { power } }] })
+
+test('stale values are dimmed with the time they were last good, in every kind; so is everything while offline', async ({
+  page,
+  signIn,
+}) => {
+  const device = await makeDevice(`e2e stale ${Date.now()}`)
+  const id = await viewOf(device)
+  await send(device, 7, Date.now() - 20 * minuteMs)
+  await signIn('demo', 'viewer')
+  let isCut = false
+  const sockets: WebSocketRoute[] = []
+  await page.routeWebSocket(/\/ws\/realtime/, (socket) => {
+    if (isCut) return void socket.close()
+    sockets.push(socket)
+    socket.connectToServer()
+  })
+  await page.goto(`/zutai-viewer/${id}`)
+  await expect(withQuality(page, 'stale')).toHaveCount(boundItems.length)
+  await expect(withQuality(page, 'stale').first()).toHaveCSS('opacity', '0.45')
+  await numeric(page).hover()
+  await expect(page.getByRole('tooltip')).toHaveText(/数据陈旧 · 最后有效值 \d{4}-\d\d-\d\d \d\d:\d\d:\d\d/)
+  await page.mouse.move(5, 5)
+  await expect(page.getByRole('tooltip')).toBeHidden()
+
+  await send(device, 8)
+  await expect(withQuality(page, 'good')).toHaveCount(boundItems.length)
+  await expect(numeric(page)).toHaveCSS('opacity', '1')
+  await numeric(page).hover()
+  await expect(page.getByRole('tooltip')).toBeHidden()
+
+  isCut = true
+  await page.route('**/api/**', (route) => route.abort())
+  for (const socket of sockets) await socket.close()
+  await expect(page.getByRole('status').filter({ hasText: '连接已断开' })).toBeVisible()
+  await expect(withQuality(page, 'stale')).toHaveCount(boundItems.length)
+  await numeric(page).hover()
+  await expect(page.getByRole('tooltip')).toContainText('最后有效值')
+
+  await send(device, 9)
+  isCut = false
+  await page.unroute('**/api/**')
+  await expect(page.getByRole('status').filter({ hasText: '连接已断开' })).toBeHidden({ timeout: 30_000 })
+  await expect(withQuality(page, 'good')).toHaveCount(boundItems.length)
+  await expect(numeric(page)).toContainText('9')
+})
+
+test('a write asks, needs the permission, reaches the device and shows its answer or that there was none', async ({
+  page,
+  signIn,
+}) => {
+  const device = await makeDevice(`e2e view write ${Date.now()}`)
+  const id = await viewOf(device)
+  await send(device, 1)
+  const dialog = page.getByRole('dialog')
+  const write = async () => {
+    await page.getByRole('button', { name: '下发', exact: true }).click()
+    await expect(dialog).toContainText('确定向设备下发 42 吗？')
+    await dialog.getByRole('button', { name: /确\s?定/ }).click()
+  }
+  await signIn('demo', 'viewer')
+  await page.goto(`/zutai-viewer/${id}`)
+  await write()
+  await expect(page.getByText('没有权限')).toBeVisible()
+
+  await page.context().clearCookies()
+  await page.evaluate(() => localStorage.clear())
+  await signIn('demo', 'operator')
+  await page.goto(`/zutai-viewer/${id}`)
+  await write()
+  await expect(page.getByText('设备未连接，命令未下发')).toBeVisible()
+
+  const gateway = await answerCommands(device.token)
+  await page.getByRole('button', { name: '下发', exact: true }).click()
+  await dialog.getByRole('button', { name: /取\s?消/ }).click()
+  await expect(dialog).toBeHidden()
+  await write()
+  await expect(page.getByText('设备已执行')).toBeVisible()
+  expect(gateway.received).toEqual([{ device: device.deviceName, params: expect.anything() }])
+  await gateway.end()
+  const log = await device.api.get<{ records: object[] }>('/blade-system/operationlog/page', {
+    requestUri_equal: '/api/ml-mlink/item/write',
+    params: device.itemId,
+  })
+  expect(log.records).toEqual([expect.objectContaining({ account: 'operator', result: 'success' })])
+})
