@@ -305,8 +305,10 @@ function drawOutgoing(
   }
   breaker(sketch, { x, y: 446 }, sample(device, '断路器', 'breaker', 1))
   symbol(sketch, box, 'cabinet', { state: 'on' })
-  const trip = label(sketch, { x: x + 18, y: 484, width: 36 }, '跳闸', { color: red, isBold: true })
-  sketch.bind(trip, 'visible', sample(device, '故障跳闸', 'trip', 0))
+  const trip = label(sketch, { x: x + 18, y: 484, width: 36 }, '', { color: red, isBold: true })
+  sketch.bind(trip, 'content', sample(device, '故障跳闸', 'trip', 0), {
+    transform: { expression: 'value > 0 ? "跳闸" : ""' },
+  })
   shown(0, sample(device, '有功功率', 'p', power, 'kW'))
   shown(1, sample(device, 'A相电流', 'ia', Math.round(power * 1.6), 'A', 0))
 }

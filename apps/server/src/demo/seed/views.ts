@@ -45,17 +45,15 @@ export async function seedViews(
       })),
     )
     .returning({ id: viewTable.id, name: viewTable.name, content: viewTable.content })
-  await tx
-    .insert(viewVersionTable)
-    .values(
-      stored.map(({ id, name, content }) => ({
-        viewId: id,
-        revision: 1,
-        name,
-        content,
-        savedUserName: author,
-      })),
-    )
+  await tx.insert(viewVersionTable).values(
+    stored.map(({ id, name, content }) => ({
+      viewId: id,
+      revision: 1,
+      name,
+      content,
+      savedUserName: author,
+    })),
+  )
   const homeOf = (station: DemoView['station']) => {
     const home = demoViews.find((view) => view.isHome && view.station === station)
     return stored.find(({ name }) => name === home?.name)?.id ?? ''

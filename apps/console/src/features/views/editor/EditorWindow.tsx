@@ -224,13 +224,13 @@ function EditorBody({ editor, view, isChanged, onLoad }: BodyProps) {
       {saving.conflict && (
         <ConflictDialog
           conflict={saving.conflict}
+          viewId={view.id}
           onOverwrite={() =>
             void saving
               .save({ isOverwriting: true })
               .then((isStored) => isStored && message.success(t('已保存')))
           }
           onSaveCopy={() => void saveCopy()}
-          onCompare={() => window.open(`/zutai-viewer/${view.id}?working=1`, '_blank', 'noopener')}
           onClose={saving.dismissConflict}
         />
       )}

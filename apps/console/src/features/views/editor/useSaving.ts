@@ -16,18 +16,23 @@ export interface SaveConflict {
 
 const draftDelayMs = 1_500
 
-/** Keeps unsaved work in a local draft, and saves with the revision that was read; a stale save is never written. */
-export function useSaving(editor: Editor, view: ViewDetail) {
+/**
+ * Keeps unsaved work in a local draft, and saves with the revision that was read; a stale save is never written.
+ * `isChanged`: what the editor begins with is not what is stored, as after loading a file or a draft.
+ */
+export function useSaving(editor: Editor, view: ViewDetail, { isChanged }: { isChanged: boolean }) {
   const grant = useSession((state) => state.grant)
   const draftKey = `${grant?.tenantId}.${grant?.userId}.${view.id}`
   const revision = useRef(view.revision)
-  const [isDirty, setDirty] = useState(false)
+  const [isDirty, setDirty] = useState(isChanged)
   const [isSaving, setSaving] = useState(false)
   const [conflict, setConflict] = useState<SaveConflict>()
+  const dropPending = useRef<() => void>(() => undefined)
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const keepDraft = () => {
+      timer = undefined
       const content = JSON.stringify(editor.save())
       // without a draft the work is still in this tab; the warning on leaving stays
       writeDraft(draftKey, { content, revision: revision.current, savedAt: Date.now() }).catch(
@@ -39,24 +44,34 @@ export function useSaving(editor: Editor, view: ViewDetail) {
       clearTimeout(timer)
       timer = setTimeout(keepDraft, draftDelayMs)
     })
+    // whoever leaves within the delay keeps the last change too
+    const keepNow = () => {
+      if (timer === undefined) return
+      clearTimeout(timer)
+      keepDraft()
+    }
+    dropPending.current = () => {
+      clearTimeout(timer)
+      timer = undefined
+    }
+    document.addEventListener('visibilitychange', keepNow)
     return () => {
       stop()
-      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', keepNow)
+      keepNow()
     }
   }, [editor, draftKey])
 
   useEffect(() => {
-    if (!isDirty) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [isDirty])
+    if (isChanged) setDirty(true)
+  }, [isChanged])
 
   const finish = useCallback(
     async (saved: { revision: number }) => {
       revision.current = saved.revision
       setDirty(false)
       setConflict(undefined)
+      dropPending.current()
       await removeDraft(draftKey).catch(() => undefined)
       for (const changed of [viewDetail, viewList])
         void queryClient.invalidateQueries({ queryKey: callKey(changed), refetchType: 'none' })
@@ -110,6 +125,7 @@ export function useSaving(editor: Editor, view: ViewDetail) {
           content: JSON.stringify(editor.save()),
         },
       })
+      dropPending.current()
       await removeDraft(draftKey).catch(() => undefined)
       setDirty(false)
       setConflict(undefined)

@@ -5,6 +5,7 @@ import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useButton } from '../../../api/session'
+import { useLeaveGuard } from '../../../kit/useLeaveGuard'
 import { EditorProvider } from '../editor/EditorContext'
 import styles from './LayoutEditor.module.css'
 import { LayoutPanel } from './LayoutPanel'
@@ -16,7 +17,7 @@ import { useLayouts } from './useLayouts'
 /** The layouts of a model in tabs, the canvas of one of them, and its properties. */
 export function LayoutEditorWindow({ product }: { product: LayoutProduct }) {
   const { t } = useTranslation()
-  const { message, modal } = App.useApp()
+  const { message } = App.useApp()
   const navigate = useNavigate()
   const canSave = useButton(products.codes.edit)
   const [isPreview, setPreview] = useState(false)
@@ -32,16 +33,7 @@ export function LayoutEditorWindow({ product }: { product: LayoutProduct }) {
   const save = async () => {
     if (await layouts.save()) message.success(t('已保存'))
   }
-  const leave = () => {
-    const go = () => navigate('/devices/products')
-    if (!isDirty) return go()
-    modal.confirm({
-      title: t('布局还没有保存，离开后修改会丢失'),
-      okText: t('不保存并离开'),
-      cancelText: t('继续编辑'),
-      onOk: go,
-    })
-  }
+  const leave = useLeaveGuard({ isDirty, title: t('布局还没有保存，离开后修改会丢失') })
   const handleKey = (event: KeyboardEvent): boolean => {
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return false
     event.preventDefault()
@@ -60,7 +52,7 @@ export function LayoutEditorWindow({ product }: { product: LayoutProduct }) {
           isDirty={isDirty}
           isSaving={layouts.isSaving}
           onSave={canSave ? () => void save() : undefined}
-          onBack={leave}
+          onBack={() => leave(() => navigate('/devices/products'))}
         />
         <LayoutTabs layouts={layouts} currentKey={current.key} />
         <div className={styles.work}>

@@ -53,13 +53,6 @@ export function useLayouts(
     }
   }, [layouts])
 
-  useEffect(() => {
-    if (!isDirty) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [isDirty])
-
   const change = (next: readonly OpenLayout[], shown?: OpenLayout) => {
     setLayouts(next)
     setDirty(true)

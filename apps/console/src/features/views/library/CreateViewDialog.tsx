@@ -1,5 +1,5 @@
 import { saveView, type ViewRow, viewFolders, viewList } from '@energy-console/contract/views'
-import { App, AutoComplete, Form, Input, Modal, Select } from 'antd'
+import { App, AutoComplete, Flex, Form, Input, Modal, Select } from 'antd'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -58,7 +58,8 @@ export function CreateViewDialog({ type, isOpen, onClose }: Props) {
       confirmLoading={save.isPending}
       onOk={() => form.submit()}
       onCancel={onClose}
-      width={760}
+      width={820}
+      style={{ top: 32 }}
       destroyOnHidden
     >
       <Form form={form} layout="vertical" initialValues={{ template: '' }} onFinish={create} preserve={false}>
@@ -70,21 +71,23 @@ export function CreateViewDialog({ type, isOpen, onClose }: Props) {
         >
           <Input autoFocus maxLength={100} />
         </Form.Item>
-        <Form.Item name="stationId" label={t('站点')}>
-          <Select
-            allowClear
-            placeholder={t('全部站点')}
-            options={stations}
-            showSearch={{ optionFilterProp: 'label' }}
-          />
-        </Form.Item>
-        <Form.Item name="folder" label={t('文件夹')}>
-          <AutoComplete
-            allowClear
-            maxLength={100}
-            options={folders.data?.folders.map((value) => ({ value }))}
-          />
-        </Form.Item>
+        <Flex gap={16}>
+          <Form.Item name="stationId" label={t('站点')} style={{ flex: 1 }}>
+            <Select
+              allowClear
+              placeholder={t('全部站点')}
+              options={stations}
+              showSearch={{ optionFilterProp: 'label' }}
+            />
+          </Form.Item>
+          <Form.Item name="folder" label={t('文件夹')} style={{ flex: 1 }}>
+            <AutoComplete
+              allowClear
+              maxLength={100}
+              options={folders.data?.folders.map((value) => ({ value }))}
+            />
+          </Form.Item>
+        </Flex>
         <Form.Item name="template" label={t('模板')}>
           <TemplateCards templates={templates} />
         </Form.Item>

@@ -1,4 +1,4 @@
-import { EllipsisOutlined, HomeFilled } from '@ant-design/icons'
+import { EllipsisOutlined, FolderOutlined, HomeFilled, QrcodeOutlined } from '@ant-design/icons'
 import type { ViewRow } from '@energy-console/contract/views'
 import { Button, Card, Dropdown, type MenuProps, Tag, Tooltip } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -12,11 +12,13 @@ export interface ViewCardActions {
   copy(view: ViewRow): void
   publish(view: ViewRow, published: boolean): void
   makeHome(view: ViewRow): void
-  rename(view: ViewRow): void
+  editInfo(view: ViewRow): void
   remove(view: ViewRow): void
   exportFile(view: ViewRow): void
   showVersions(view: ViewRow): void
   share(view: ViewRow): void
+  copyToStation(view: ViewRow): void
+  showOnPhone(view: ViewRow): void
 }
 
 interface Props {
@@ -35,8 +37,10 @@ export function ViewCard({ view, actions }: Props) {
   const entry = (key: string, label: string, run: () => void, isShown: boolean, danger = false) =>
     isShown ? [{ key, label: t(label), danger, onClick: run }] : []
   const items: MenuProps['items'] = [
-    ...entry('rename', '重命名', () => actions.rename(view), canEdit),
+    ...entry('phone', '手机预览', () => actions.showOnPhone(view), view.type === 'mp'),
+    ...entry('info', '名称与分类', () => actions.editInfo(view), canEdit),
     ...entry('copy', '复制', () => actions.copy(view), may('view_add')),
+    ...entry('station', '复制到站点', () => actions.copyToStation(view), may('view_add') && canEdit),
     ...entry(
       'publish',
       '发布',
@@ -85,8 +89,30 @@ export function ViewCard({ view, actions }: Props) {
           {view.publishedRevision === null ? t('草稿') : t('已发布')}
         </Tag>
         <span className={styles.station}>{view.stationName ?? t('全部站点')}</span>
+        {view.type === 'mp' && (
+          <Button
+            type="text"
+            size="small"
+            icon={<QrcodeOutlined />}
+            aria-label={t('手机预览')}
+            title={t('手机预览')}
+            onClick={() => actions.showOnPhone(view)}
+          />
+        )}
         {canEdit && <Link to={`/zutai-editor/${view.id}`}>{t('编辑')}</Link>}
       </div>
+      {(view.folder || view.tags.length > 0) && (
+        <div className={styles.labels}>
+          {view.folder && (
+            <span className={styles.folder}>
+              <FolderOutlined /> {view.folder}
+            </span>
+          )}
+          {view.tags.map((tag) => (
+            <Tag key={tag}>{tag}</Tag>
+          ))}
+        </div>
+      )}
     </Card>
   )
 }

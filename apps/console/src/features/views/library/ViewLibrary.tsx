@@ -1,20 +1,23 @@
 import { DeleteOutlined, ImportOutlined, PlusOutlined } from '@ant-design/icons'
-import { type ViewRow, viewFolders, viewList, viewStatuses } from '@energy-console/contract/views'
-import { Button, Empty, Input, Select, Skeleton, Space, Upload } from 'antd'
+import { type ViewRow, viewList } from '@energy-console/contract/views'
+import { Button, Empty, Skeleton, Space, Upload } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useSession } from '../../../api/session'
 import { useCall } from '../../../api/useCall'
 import { Failure } from '../../../kit/Failure'
+import { CopyToStationDialog } from './CopyToStationDialog'
 import { CreateViewDialog } from './CreateViewDialog'
+import { PhonePreview } from './PhonePreview'
 import { RecycleBin } from './RecycleBin'
 import { ShareDialog } from './ShareDialog'
 import { useImportView } from './useImportView'
-import { useStationOptions } from './useStationOptions'
 import { useViewActions } from './useViewActions'
 import { VersionsDrawer } from './VersionsDrawer'
 import { ViewCard } from './ViewCard'
+import { ViewFilters } from './ViewFilters'
+import { ViewInfoDialog } from './ViewInfoDialog'
 import styles from './ViewLibrary.module.css'
 
 interface Props {
@@ -24,14 +27,17 @@ interface Props {
 }
 
 type Dialog = 'create' | 'bin'
+type ViewDialog = 'versions' | 'share' | 'info' | 'station' | 'phone'
 
 /** The views of one type as cards, with filters, templates, import and the recycle bin. */
 export function ViewLibrary({ type, purpose }: Props) {
   const { t } = useTranslation()
   const [params, setParams] = useSearchParams()
   const [dialog, setDialog] = useState<Dialog>()
-  const [versionsOf, setVersionsOf] = useState<ViewRow>()
-  const [shared, setShared] = useState<ViewRow>()
+  const [opened, setOpened] = useState<{ dialog: ViewDialog; view: ViewRow }>()
+  const viewIn = (wanted: ViewDialog) => (opened?.dialog === wanted ? opened.view : undefined)
+  const openOn = (wanted: ViewDialog) => (view: ViewRow) => setOpened({ dialog: wanted, view })
+  const closeView = () => setOpened(undefined)
   const user = useSession((state) => state.user)
   const codes = useSession((state) => state.buttonPermissions)
   const may = (code: string) => user?.tenantId === '000000' || codes.has(code)
@@ -53,55 +59,25 @@ export function ViewLibrary({ type, purpose }: Props) {
         folder_equal: filter('folder'),
         stationId_equal: filter('stationId'),
         status_equal: filter('status'),
+        tags: filter('tag'),
       },
     },
     { keepsPrevious: true },
   )
-  const folders = useCall(viewFolders)
-  const stations = useStationOptions()
   const importFile = useImportView(type)
-  const actions = { ...useViewActions(), showVersions: setVersionsOf, share: setShared }
+  const actions = {
+    ...useViewActions(),
+    showVersions: openOn('versions'),
+    share: openOn('share'),
+    editInfo: openOn('info'),
+    copyToStation: openOn('station'),
+    showOnPhone: openOn('phone'),
+  }
 
   return (
     <section className={styles.library}>
       <div className={styles.bar}>
-        <Space wrap>
-          <Input.Search
-            allowClear
-            className={styles.search}
-            placeholder={t('按名称搜索')}
-            aria-label={t('按名称搜索')}
-            defaultValue={filter('name')}
-            onSearch={(value) => setFilter('name', value)}
-          />
-          <Select
-            allowClear
-            className={styles.select}
-            placeholder={t('站点')}
-            aria-label={t('站点')}
-            options={stations}
-            value={filter('stationId') || undefined}
-            onChange={(value) => setFilter('stationId', value)}
-          />
-          <Select
-            allowClear
-            className={styles.select}
-            placeholder={t('文件夹')}
-            aria-label={t('文件夹')}
-            options={folders.data?.folders.map((value) => ({ value, label: value }))}
-            value={filter('folder') || undefined}
-            onChange={(value) => setFilter('folder', value)}
-          />
-          <Select
-            allowClear
-            className={styles.select}
-            placeholder={t('状态')}
-            aria-label={t('状态')}
-            options={Object.entries(viewStatuses).map(([value, label]) => ({ value, label: t(label) }))}
-            value={filter('status') || undefined}
-            onChange={(value) => setFilter('status', value)}
-          />
-        </Space>
+        <ViewFilters filter={filter} onFilter={setFilter} />
         <Space>
           {may('view_delete') && (
             <Button icon={<DeleteOutlined />} onClick={() => setDialog('bin')}>
@@ -147,8 +123,15 @@ export function ViewLibrary({ type, purpose }: Props) {
       </div>
       <CreateViewDialog type={type} isOpen={dialog === 'create'} onClose={() => setDialog(undefined)} />
       <RecycleBin type={type} isOpen={dialog === 'bin'} onClose={() => setDialog(undefined)} />
-      <VersionsDrawer view={versionsOf} onClose={() => setVersionsOf(undefined)} />
-      <ShareDialog view={shared} onClose={() => setShared(undefined)} />
+      <VersionsDrawer view={viewIn('versions')} onClose={closeView} />
+      <ShareDialog view={viewIn('share')} onClose={closeView} />
+      <ViewInfoDialog view={viewIn('info')} onClose={closeView} />
+      <CopyToStationDialog view={viewIn('station')} onClose={closeView} />
+      <PhonePreview
+        view={viewIn('phone')}
+        onClose={closeView}
+        onShare={may('view_edit') ? openOn('share') : undefined}
+      />
     </section>
   )
 }

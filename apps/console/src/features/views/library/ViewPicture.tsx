@@ -17,7 +17,7 @@ export function ViewPicture({ view }: { view: ViewRow }) {
   }, [view.thumbnail])
 
   return (
-    <div ref={element} className={styles.picture}>
+    <div ref={element} className={styles.picture} data-type={view.type}>
       {view.thumbnail ? <img src={view.thumbnail} alt={view.name} /> : isSeen && <DrawnPicture view={view} />}
     </div>
   )

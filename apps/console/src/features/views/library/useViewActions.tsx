@@ -4,13 +4,12 @@ import {
   publishView,
   removeViews,
   setHomePage,
-  updateView,
   type ViewRow,
   viewDetail,
   viewFolders,
   viewList,
 } from '@energy-console/contract/views'
-import { App, Input } from 'antd'
+import { App } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { callApi } from '../../../api/callApi'
 import { useCallMutation } from '../../../api/useCall'
@@ -23,7 +22,6 @@ export function useViewActions() {
   const { t } = useTranslation()
   const { modal, message } = App.useApp()
   const copy = useCallMutation(copyView, changed)
-  const update = useCallMutation(updateView, changed)
   const publish = useCallMutation(publishView, changed)
   const remove = useCallMutation(removeViews, changed)
   const home = useCallMutation(setHomePage, changed)
@@ -41,26 +39,6 @@ export function useViewActions() {
 
     makeHome: (view: ViewRow) =>
       home.mutate({ query: { id: view.id, enabled: view.isHome ? 'false' : 'true' } }, done(t('修改成功'))),
-
-    rename(view: ViewRow) {
-      let name = view.name
-      modal.confirm({
-        title: t('重命名'),
-        icon: null,
-        content: (
-          <Input
-            autoFocus
-            aria-label={t('名称')}
-            defaultValue={name}
-            maxLength={100}
-            onChange={(event) => (name = event.target.value)}
-          />
-        ),
-        okText: t('确定'),
-        cancelText: t('取消'),
-        onOk: () => update.mutateAsync({ body: { id: view.id, revision: view.revision, name } }),
-      })
-    },
 
     remove(view: ViewRow) {
       modal.confirm({

@@ -1,0 +1,55 @@
+import { rebindView, type ViewRow, viewList } from '@energy-console/contract/views'
+import { Form, Modal, Select } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { useCallMutation } from '../../../api/useCall'
+import { useStationOptions } from './useStationOptions'
+
+interface Props {
+  /** Undefined: closed. */
+  view: ViewRow | undefined
+  onClose: () => void
+}
+
+/** Copies a view to a station and opens the copy, with the question which devices take the places of the old ones. */
+export function CopyToStationDialog({ view, onClose }: Props) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [stationId, setStationId] = useState<string>()
+  const stations = useStationOptions(view !== undefined)
+  const rebind = useCallMutation(rebindView, [viewList])
+  const copy = () => {
+    if (!view || stationId === undefined) return
+    rebind.mutate(
+      { body: { id: view.id, stationId, devices: {} } },
+      { onSuccess: ({ id }) => navigate(`/zutai-editor/${id}?bind=${stationId}`) },
+    )
+  }
+  return (
+    <Modal
+      open={view !== undefined}
+      title={t('复制到站点')}
+      okText={t('复制并匹配设备')}
+      cancelText={t('取消')}
+      okButtonProps={{ disabled: stationId === undefined }}
+      confirmLoading={rebind.isPending}
+      onOk={copy}
+      onCancel={onClose}
+    >
+      <p>{t('在所选站点建立“{{name}}”的副本，再按名称匹配设备。', { name: view?.name ?? '' })}</p>
+      <Form component="div" layout="vertical">
+        <Form.Item label={t('目标站点')}>
+          <Select
+            aria-label={t('目标站点')}
+            showSearch={{ optionFilterProp: 'label' }}
+            placeholder={t('选择站点')}
+            value={stationId}
+            onChange={setStationId}
+            options={stations}
+          />
+        </Form.Item>
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,58 @@
+import { type ViewRow, viewDetail } from '@energy-console/contract/views'
+import { Button, Modal, QRCode, Skeleton, Typography } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../../../api/useCall'
+import { Failure } from '../../../kit/Failure'
+import { ViewPane } from '../ViewPane'
+import styles from './PhonePreview.module.css'
+
+interface Props {
+  /** Undefined: closed. */
+  view: ViewRow | undefined
+  onClose: () => void
+  onShare?: ((view: ViewRow) => void) | undefined
+}
+
+/** A view in the frame of a phone, live, with the code that opens it on a real one. */
+export function PhonePreview({ view, onClose, onShare }: Props) {
+  const { t } = useTranslation()
+  const id = view?.id ?? '0'
+  const { data, error, refetch } = useCall(
+    viewDetail,
+    { query: { id, published: 'true' } },
+    { isEnabled: view !== undefined },
+  )
+  const address = `${location.origin}/zutai-viewer/${id}?fit=width`
+  return (
+    <Modal
+      open={view !== undefined}
+      title={view?.name}
+      footer={null}
+      width={640}
+      centered
+      onCancel={onClose}
+      destroyOnHidden
+    >
+      {error && <Failure text={error.message} onRetry={() => void refetch()} />}
+      <div className={styles.split}>
+        <section className={styles.phone} aria-label={t('手机预览')}>
+          <div className={styles.glass}>
+            {data ? (
+              <ViewPane key={`${data.id} ${data.revision}`} name={data.name} content={data.content} />
+            ) : (
+              <Skeleton.Node active style={{ width: '100%', height: '100%' }} />
+            )}
+          </div>
+        </section>
+        <div className={styles.side}>
+          <Typography.Text strong>{t('扫码在手机上打开')}</Typography.Text>
+          <QRCode value={address} size={200} aria-label={t('画面的二维码')} />
+          <Typography.Paragraph copyable={{ text: address }} className={styles.hint}>
+            {t('登录后查看实时数据。手机须能访问 {{origin}}。', { origin: location.origin })}
+          </Typography.Paragraph>
+          {view && onShare && <Button onClick={() => onShare(view)}>{t('生成免登录链接')}</Button>}
+        </div>
+      </div>
+    </Modal>
+  )
+}

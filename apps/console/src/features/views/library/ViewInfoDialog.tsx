@@ -1,0 +1,93 @@
+import { homePage, updateView, type ViewRow, viewFolders, viewList } from '@energy-console/contract/views'
+import { App, AutoComplete, Form, Input, Modal, Select } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useCall, useCallMutation } from '../../../api/useCall'
+import { useStationOptions } from './useStationOptions'
+
+interface Props {
+  /** Undefined: closed. */
+  view: ViewRow | undefined
+  onClose: () => void
+}
+
+interface Values {
+  name: string
+  stationId?: string
+  folder?: string
+  tags: string[]
+}
+
+/** What a view is called and where it is found: name, station, folder, tags. */
+export function ViewInfoDialog({ view, onClose }: Props) {
+  return view ? <OpenInfoDialog view={view} onClose={onClose} /> : null
+}
+
+function OpenInfoDialog({ view, onClose }: { view: ViewRow; onClose: () => void }) {
+  const { t } = useTranslation()
+  const { message } = App.useApp()
+  const [form] = Form.useForm<Values>()
+  const update = useCallMutation(updateView, [viewList, viewFolders, homePage])
+  const { data: inUse } = useCall(viewFolders)
+  const stations = useStationOptions()
+
+  const save = ({ name, stationId, folder, tags }: Values) =>
+    update.mutate(
+      {
+        body: {
+          id: view.id,
+          revision: view.revision,
+          name,
+          stationId: stationId ?? null,
+          folder: folder || null,
+          tags,
+        },
+      },
+      {
+        onSuccess() {
+          message.success(t('修改成功'))
+          onClose()
+        },
+      },
+    )
+
+  return (
+    <Modal
+      open
+      title={t('名称与分类')}
+      okText={t('确定')}
+      cancelText={t('取消')}
+      confirmLoading={update.isPending}
+      onOk={() => form.submit()}
+      onCancel={onClose}
+    >
+      <Form
+        form={form}
+        layout="vertical"
+        initialValues={{ ...view, stationId: view.stationId ?? undefined, folder: view.folder ?? '' }}
+        onFinish={save}
+      >
+        <Form.Item
+          name="name"
+          label={t('名称')}
+          rules={[{ required: true, whitespace: true, max: 100, message: t('请输入名称') }]}
+        >
+          <Input autoFocus maxLength={100} />
+        </Form.Item>
+        <Form.Item name="stationId" label={t('站点')}>
+          <Select
+            allowClear
+            placeholder={t('全部站点')}
+            options={stations}
+            showSearch={{ optionFilterProp: 'label' }}
+          />
+        </Form.Item>
+        <Form.Item name="folder" label={t('文件夹')}>
+          <AutoComplete allowClear maxLength={100} options={inUse?.folders.map((value) => ({ value }))} />
+        </Form.Item>
+        <Form.Item name="tags" label={t('标签')}>
+          <Select mode="tags" maxCount={20} options={inUse?.tags.map((value) => ({ value }))} />
+        </Form.Item>
+      </Form>
+    </Modal>
+  )
+}
