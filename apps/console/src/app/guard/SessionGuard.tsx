@@ -1,34 +1,48 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
+import { CallError } from '../../api/CallError'
 import { loginPath } from '../../api/leave'
 import { notify } from '../../api/notify'
 import { dropSession, useSession } from '../../api/session'
 import { loadSession } from '../../api/signIn'
 import { translate } from '../../i18n'
+import { Failure } from '../../kit/Failure'
 import { ShellSkeleton } from './ShellSkeleton'
 
-/** The route guard: who has no token goes to sign-in, who has one is loaded first; a failure resets the token. */
+const retryMs = 5_000
+
+/**
+ * The route guard: who has no token goes to sign-in, who has one is loaded first; a failure resets the token. A server
+ * that cannot be reached has refused nobody: it is asked again until it answers.
+ */
 export function SessionGuard({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation()
   const grant = useSession((state) => state.grant)
   const user = useSession((state) => state.user)
-  useQuery({
+  const { error, refetch } = useQuery({
     queryKey: ['session', grant?.tenantId, grant?.userId],
     queryFn: loadOrLeave,
     enabled: grant !== undefined && user === undefined,
     retry: false,
     gcTime: 0,
     staleTime: 0,
+    refetchInterval: ({ state }) => state.status === 'error' && retryMs,
   })
   if (!grant) return <Navigate to={loginPath(pathname + search)} replace />
-  return user ? children : <ShellSkeleton />
+  if (user) return children
+  return error ? (
+    <Failure text={translate(error.message)} onRetry={() => void refetch()} />
+  ) : (
+    <ShellSkeleton />
+  )
 }
 
 async function loadOrLeave(): Promise<null> {
   try {
     await loadSession()
   } catch (thrown) {
+    if (thrown instanceof CallError && thrown.code === 0) throw thrown
     notify.error(translate((thrown instanceof Error && thrown.message) || 'Has Error'))
     dropSession()
   }
