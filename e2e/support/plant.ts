@@ -13,6 +13,7 @@ interface ItemInfo {
 export interface TestDevice {
   api: Api
   stationId: string
+  productId: string
   deviceId: string
   deviceName: string
   itemId: string
@@ -59,5 +60,13 @@ export async function makeDevice(name: string): Promise<TestDevice> {
   })
   const itemId = items.find(({ propertyNo }) => propertyNo === 'power')?.itemId
   if (!itemId) throw new Error(`${name} has no point for its property`)
-  return { api: admin, stationId, deviceId: device.id, deviceName: name, itemId, token: account.token }
+  return {
+    api: admin,
+    stationId,
+    productId: product.id,
+    deviceId: device.id,
+    deviceName: name,
+    itemId,
+    token: account.token,
+  }
 }

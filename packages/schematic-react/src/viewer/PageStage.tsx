@@ -27,7 +27,10 @@ interface Props {
   label: string
 }
 
-/** One page of a running view on a stage of its own: fitted to its room until it is moved by hand, open to clicks. */
+/**
+ * One page of a running view on a stage of its own: fitted to its room until it is moved by hand, and again by a double
+ * click beside its items. Clicks on items trigger their events.
+ */
 export function PageStage({ running, page, fit, label }: Props) {
   const { document, session, models } = running
   const [camera] = useState(() => new Camera())
@@ -62,6 +65,12 @@ export function PageStage({ running, page, fit, label }: Props) {
     }
     session.flush()
   }
+  const handleDoubleClick = (event: MouseEvent) => {
+    trigger(event.target, 'dblclick')
+    if (itemIdAt(event.target) !== undefined) return
+    isMoved.current = false
+    refit()
+  }
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== ' ') return
     event.preventDefault()
@@ -77,7 +86,7 @@ export function PageStage({ running, page, fit, label }: Props) {
       elementRef={setElement}
       onResize={refit}
       onClick={(event: MouseEvent) => trigger(event.target, 'click')}
-      onDoubleClick={(event: MouseEvent) => trigger(event.target, 'dblclick')}
+      onDoubleClick={handleDoubleClick}
       onKeyDown={handleKeyDown}
       overlay={<TrustHint scene={scene} stage={element} />}
     />

@@ -1,8 +1,8 @@
-import { CompressOutlined, FullscreenOutlined } from '@ant-design/icons'
+import { CompressOutlined, FullscreenExitOutlined, FullscreenOutlined } from '@ant-design/icons'
 import { viewDetail } from '@energy-console/contract/views'
 import type { FitMode } from '@energy-console/schematic'
 import { Button, Select, Skeleton } from 'antd'
-import { useDeferredValue, useEffect, useState } from 'react'
+import { useDeferredValue, useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router'
 import { useCall } from '../../api/useCall'
@@ -61,9 +61,15 @@ function useTurns(first: string, others: string | null, seconds: number): string
   return ids[turn % count] ?? first
 }
 
+function onFullScreen(changed: () => void): () => void {
+  document.addEventListener('fullscreenchange', changed)
+  return () => document.removeEventListener('fullscreenchange', changed)
+}
+
 /** Fit and full screen; out of sight until the pointer or the keyboard comes near. */
 function Controls({ fit, onFit }: { fit: FitMode; onFit: (fit: FitMode) => void }) {
   const { t } = useTranslation()
+  const isFull = useSyncExternalStore(onFullScreen, () => document.fullscreenElement !== null)
   const toggleFullScreen = () =>
     void (document.fullscreenElement
       ? document.exitFullscreen()
@@ -71,7 +77,7 @@ function Controls({ fit, onFit }: { fit: FitMode; onFit: (fit: FitMode) => void 
   return (
     <div className={styles.controls}>
       <Select
-        size="small"
+        popupMatchSelectWidth={false}
         aria-label={t('缩放方式')}
         prefix={<CompressOutlined />}
         value={fit}
@@ -82,10 +88,9 @@ function Controls({ fit, onFit }: { fit: FitMode; onFit: (fit: FitMode) => void 
         }))}
       />
       <Button
-        size="small"
-        icon={<FullscreenOutlined />}
-        aria-label={t('全屏')}
-        title={t('全屏')}
+        icon={isFull ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
+        aria-label={t(isFull ? '退出全屏' : '全屏')}
+        title={t(isFull ? '退出全屏' : '全屏')}
         onClick={toggleFullScreen}
       />
     </div>
