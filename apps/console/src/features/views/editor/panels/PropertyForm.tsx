@@ -1,7 +1,7 @@
 import { type Item, type Property, propertiesOf, sharedProperties } from '@energy-console/schematic'
 import { setProperties } from '@energy-console/schematic/editor'
 import { Form } from 'antd'
-import { useEffect, useReducer, useState } from 'react'
+import { memo, useCallback, useEffect, useReducer, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEditor } from '../EditorContext'
 import { mixed } from './mixed'
@@ -17,10 +17,18 @@ interface Props {
 
 /** The properties of the items, generated from their kinds; several items show what they share, differing values as mixed. */
 export function PropertyForm({ ids, group, only }: Props) {
-  const { t } = useTranslation()
   const editor = useEditor()
   const items = useItems(ids)
   const [refused, setRefused] = useState<string>()
+  const change = useCallback(
+    (property: Property, value: unknown) => {
+      const found = editor.edit(property.label, (transaction) =>
+        setProperties(transaction, ids, { [property.name]: value }),
+      )
+      setRefused(found.length > 0 ? property.name : undefined)
+    },
+    [editor, ids],
+  )
   const [first] = items
   if (!first) return null
   const properties = (
@@ -29,13 +37,6 @@ export function PropertyForm({ ids, group, only }: Props) {
     (property) =>
       property.group === group && isWritten(property, items.length) && (only?.has(property.name) ?? true),
   )
-
-  const change = (property: Property, value: unknown) => {
-    const found = editor.edit(property.label, (transaction) =>
-      setProperties(transaction, ids, { [property.name]: value }),
-    )
-    setRefused(found.length > 0 ? property.name : undefined)
-  }
 
   return (
     <Form
@@ -47,24 +48,38 @@ export function PropertyForm({ ids, group, only }: Props) {
       component="div"
     >
       {properties.map((property) => (
-        <Form.Item
+        <PropertyField
           key={property.name}
-          label={t(property.label)}
-          labelCol={{ flex: '84px' }}
-          {...(refused === property.name
-            ? { validateStatus: 'error' as const, help: t('这个值不能用，已保留原值') }
-            : {})}
-        >
-          <PropertyInput
-            property={property}
-            value={sharedValue(items, property.name)}
-            onChange={(value) => change(property, value)}
-          />
-        </Form.Item>
+          property={property}
+          value={sharedValue(items, property.name)}
+          isRefused={refused === property.name}
+          onChange={change}
+        />
       ))}
     </Form>
   )
 }
+
+interface FieldProps {
+  property: Property
+  value: unknown
+  isRefused: boolean
+  onChange: (property: Property, value: unknown) => void
+}
+
+/** One property with its label; renders again only when its own value changes. */
+const PropertyField = memo(function PropertyField({ property, value, isRefused, onChange }: FieldProps) {
+  const { t } = useTranslation()
+  return (
+    <Form.Item
+      label={t(property.label)}
+      labelCol={{ flex: '84px' }}
+      {...(isRefused ? { validateStatus: 'error' as const, help: t('这个值不能用，已保留原值') } : {})}
+    >
+      <PropertyInput property={property} value={value} onChange={(next) => onChange(property, next)} />
+    </Form.Item>
+  )
+})
 
 /** Points are dragged on the canvas; lists of rows belong to one item. */
 const isWritten = ({ input }: Property, count: number) =>
