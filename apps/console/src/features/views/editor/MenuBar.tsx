@@ -4,6 +4,7 @@ import { Button, Dropdown, type MenuProps } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEditor } from './EditorContext'
+import { focusCanvas } from './focusCanvas'
 import styles from './MenuBar.module.css'
 import type { PageAction } from './pageAction'
 import { shortcutText } from './shortcutText'
@@ -47,7 +48,10 @@ export function MenuBar({ name, actions }: Props) {
     ...(isOn === undefined ? {} : { icon: <CheckOutlined style={{ opacity: isOn ? 1 : 0 }} /> }),
     extra: shortcutText(shortcut),
     disabled: isDisabled,
-    onClick: run,
+    onClick: () => {
+      focusCanvas()
+      run()
+    },
   })
   const commandEntry = (command: Command) =>
     entry({

@@ -1,6 +1,6 @@
 import { productGroups, products } from '@energy-console/contract/devices'
 import { createItem, type ItemType, itemKinds } from '@energy-console/schematic'
-import type { Block } from '@energy-console/schematic/editor'
+import { type Block, insertBlock } from '@energy-console/schematic/editor'
 import { drawItem, symbolGroups, symbolLibrary } from '@energy-console/schematic-react'
 import { Collapse, Input } from 'antd'
 import { type PointerEvent, useMemo, useState } from 'react'
@@ -9,6 +9,7 @@ import { useCall } from '../../../../api/useCall'
 import { layoutsOf } from '../../deviceModels'
 import { useEditor } from '../EditorContext'
 import { FloatingPanel } from '../FloatingPanel'
+import { focusCanvas } from '../focusCanvas'
 import styles from './BlocksPanel.module.css'
 import { chipIcon } from './chipIcon'
 
@@ -164,16 +165,11 @@ function BlockTile({ shown: { label, block, icon } }: { shown: ShownBlock }) {
       window.removeEventListener('pointerup', end)
       if (isOverCanvas(at)) editor.tools.pointerUp(infoOf(at))
       else editor.tools.cancel()
-      document.querySelector<HTMLElement>('.schematic-stage')?.focus()
+      focusCanvas()
     }
     window.addEventListener('pointermove', handleMove)
     window.addEventListener('pointerup', end)
   }
-  const placeInMiddle = () => {
-    const { width, height } = editor.camera.viewport.get()
-    editor.dropBlock(block, [width / 2, height / 2])
-  }
-
   return (
     <li>
       <button
@@ -181,7 +177,7 @@ function BlockTile({ shown: { label, block, icon } }: { shown: ShownBlock }) {
         className={styles.tile}
         data-block={block.type === 'symbol' ? String(block.fields?.symbolId) : block.type}
         onPointerDown={handlePointerDown}
-        onKeyDown={(event) => event.key === 'Enter' && placeInMiddle()}
+        onKeyDown={(event) => event.key === 'Enter' && insertBlock(editor, block, '添加图元')}
       >
         {icon ? <img src={icon} alt="" className={styles.picture} /> : <BlockPicture block={block} />}
         <span className={styles.label}>{t(label)}</span>

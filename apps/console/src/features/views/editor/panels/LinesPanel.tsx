@@ -3,6 +3,7 @@ import { Button, Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useEditor } from '../EditorContext'
 import { FloatingPanel } from '../FloatingPanel'
+import { focusCanvas } from '../focusCanvas'
 
 /** Choosing a line type starts drawing: each click adds a point, a right click ends the line. */
 export function LinesPanel() {
@@ -13,7 +14,7 @@ export function LinesPanel() {
   const isDrawing = (kind: string, lineType = 0) => line?.kind === kind && line.lineType === lineType
   const start = (draw: () => void) => () => {
     draw()
-    document.querySelector<HTMLElement>('.schematic-stage')?.focus()
+    focusCanvas()
   }
   return (
     <FloatingPanel id="lines" title={t('线型')}>

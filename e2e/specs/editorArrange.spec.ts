@@ -1,0 +1,57 @@
+import { EditorDriver, makeView, storedItems } from '../support/editor'
+import { expect, test } from '../support/test'
+
+const rect = (id: string, x: number, y: number) => ({ id, type: 'rect', x, y, width: 100, height: 100 })
+
+test.beforeEach(async ({ signIn }) => {
+  await signIn('demo', 'admin')
+})
+
+test('a dragged item meets the edge of another with a guide and its distance; alt drags a copy, one step of undo', async ({
+  page,
+}) => {
+  const editor = new EditorDriver(page)
+  await editor.open(await makeView('对齐线', [rect('a', 400, 200), rect('b', 700, 400)]))
+  const during = async () => {
+    await expect(page.locator('[data-distance]')).toHaveText(['180'])
+  }
+  // to within three units of the other's top edge
+  await editor.drag([450, 250], [470, 453], { during })
+  await editor.expectGeometry(420, 400)
+  await expect(page.locator('[data-guide]')).toHaveCount(0)
+
+  await editor.drag([470, 450], [470, 650], { keys: ['Alt'] })
+  await expect(editor.items).toHaveCount(3)
+  await editor.expectGeometry(420, 600)
+  await editor.press('Control+z')
+  await expect(editor.items).toHaveCount(2)
+  await editor.drag([470, 450], [470, 650], {
+    keys: ['Alt'],
+    during: () => editor.press('Escape'),
+  })
+  await expect(editor.items).toHaveCount(2)
+})
+
+test('a marquee takes what is fully inside; grouped items move as one and come apart again', async ({
+  page,
+}) => {
+  const editor = new EditorDriver(page)
+  const id = await makeView('组合', [rect('a', 400, 200), rect('b', 600, 200), rect('c', 400, 500)])
+  await editor.open(id)
+  await editor.drag([380, 180], [480, 320])
+  await expect(page.getByText('页面属性')).toBeVisible()
+  await editor.drag([380, 180], [720, 320])
+  await expect(page.getByText('属性（2 个图元）')).toBeVisible()
+  await editor.press('Control+g')
+  await editor.click([900, 700])
+  await editor.drag([450, 250], [490, 267])
+  await editor.press('Control+Shift+G')
+  await expect(page.getByText('属性（2 个图元）')).toBeVisible()
+  await editor.save()
+  const placed = (await storedItems(id)).map(({ id, x, y }) => [id, x, y])
+  expect(placed).toEqual([
+    ['a', 440, 217],
+    ['b', 640, 217],
+    ['c', 400, 500],
+  ])
+})
