@@ -11,6 +11,11 @@ const pollMs = 10_000
 /** Points that one call may ask for. */
 const pointsOfPoll = 500
 const maxBackOffMs = 30_000
+/** A socket that has been silent this long is asked whether it is alive. */
+const askAfterMs = 15_000
+/** One that does not answer for so long is given up: a cut line can leave it open for minutes. */
+const giveUpAfterMs = 20_000
+const watchMs = 5_000
 
 /** The one socket of this tab: values by point, pushed alarms and notices, and what happens while it is down. */
 export function createRealtime() {
@@ -24,8 +29,12 @@ export function createRealtime() {
   let socket: WebSocket | undefined
   let attempts = 0
   let isWanted = false
+  let isConnecting = false
   let retry: ReturnType<typeof setTimeout> | undefined
   let poll: ReturnType<typeof setInterval> | undefined
+  let heardMs = 0
+  /** When the silent socket was asked; 0 once it was heard of. */
+  let askedMs = 0
 
   function send(frame: object): void {
     if (link === 'live' && socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(frame))
@@ -39,12 +48,22 @@ export function createRealtime() {
   }
 
   async function connect(): Promise<void> {
+    if (socket || isConnecting) return
+    isConnecting = true
     const token = await freshToken()
+    isConnecting = false
     if (!token || !isWanted) return
     const opened = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/ws/realtime`)
     socket = opened
+    heardMs = Date.now()
+    askedMs = 0
     opened.onopen = () => opened.send(JSON.stringify({ type: 'auth', token }))
-    opened.onmessage = (event) => receive(JSON.parse(String(event.data)) as ServerFrame)
+    opened.onmessage = (event) => {
+      if (socket !== opened) return
+      heardMs = Date.now()
+      askedMs = 0
+      receive(JSON.parse(String(event.data)) as ServerFrame)
+    }
     opened.onclose = (event) => {
       if (socket === opened) lost(event.code)
     }
@@ -70,7 +89,36 @@ export function createRealtime() {
     attempts += 1
     if (attempts > 1 || link === 'live') startPolling()
     const wait = Math.min(maxBackOffMs, 500 * 2 ** Math.min(attempts, 6)) * (0.75 + Math.random() / 2)
+    clearTimeout(retry)
     retry = setTimeout(() => void connect(), code === unauthorizedClose ? pollMs : wait)
+  }
+
+  /** Gives up a socket that cannot be heard of any more, and tries anew. */
+  function drop(): void {
+    const dead = socket
+    lost(0)
+    dead?.close()
+  }
+
+  function watch(): void {
+    if (link !== 'live') return
+    const now = Date.now()
+    if (askedMs > 0) {
+      if (now - askedMs > giveUpAfterMs) drop()
+    } else if (now - heardMs > askAfterMs) {
+      askedMs = now
+      // a subscription to nothing is answered at once
+      send({ type: 'subscribe', itemIds: [] })
+    }
+  }
+
+  function handleOffline(): void {
+    if (socket) drop()
+  }
+
+  function handleOnline(): void {
+    clearTimeout(retry)
+    void connect()
   }
 
   async function pollValues(): Promise<void> {
@@ -106,8 +154,14 @@ export function createRealtime() {
       isWanted = true
       attempts = 0
       void connect()
+      const watching = setInterval(watch, watchMs)
+      window.addEventListener('offline', handleOffline)
+      window.addEventListener('online', handleOnline)
       return () => {
         isWanted = false
+        clearInterval(watching)
+        window.removeEventListener('offline', handleOffline)
+        window.removeEventListener('online', handleOnline)
         clearTimeout(retry)
         stopPolling()
         socket?.close()
