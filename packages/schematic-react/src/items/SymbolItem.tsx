@@ -23,7 +23,7 @@ export function SymbolItem({ item }: ItemProps<'symbol'>) {
           accent={item.accent || undefined}
         />
       ) : (
-        <Suspense fallback={null}>
+        <Suspense fallback={<g data-loading="" />}>
           <ImportedSvg svg={item.svg} width={item.width} height={item.height} />
         </Suspense>
       )}

@@ -25,7 +25,9 @@ import {
 const ChartItem = lazy(() => import('../charts/ChartItem'))
 
 const chart = <T extends 'pie' | 'bar'>({ item }: ItemProps<T>) => (
-  <Suspense fallback={<rect width={item.width} height={item.height} fill={item.backgroundColor} />}>
+  <Suspense
+    fallback={<rect width={item.width} height={item.height} fill={item.backgroundColor} data-loading="" />}
+  >
     <ChartItem item={item} />
   </Suspense>
 )

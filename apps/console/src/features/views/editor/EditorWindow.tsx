@@ -35,8 +35,8 @@ import { PagesPanel } from './panels/PagesPanel'
 import { PresetsPanel } from './panels/PresetsPanel'
 import { PropertiesPanel } from './panels/PropertiesPanel'
 import { sharedClipboard } from './sharedClipboard'
-import { useActionKeys } from './useActionKeys'
 import { useCoveredSides } from './useCoveredSides'
+import { useEditorKeys } from './useEditorKeys'
 import { usePanelActions } from './usePanelActions'
 import { usePaste } from './usePaste'
 import { useSaving } from './useSaving'
@@ -173,7 +173,7 @@ function EditorBody({ editor, view, isChanged, onLoad }: BodyProps) {
     { key: 'back', label: '返回列表', menu: 'file', run: () => leave(() => navigate(listOf[view.type])) },
     ...panelActions,
   ]
-  const handleKey = useActionKeys(actions)
+  const handleKey = useEditorKeys(editor, actions)
 
   return (
     <div className={styles.body}>

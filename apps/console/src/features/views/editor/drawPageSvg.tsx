@@ -43,13 +43,17 @@ export async function drawPageSvg(document: SchematicDocument, pageId: string): 
 function untilQuiet(host: HTMLElement): Promise<void> {
   return new Promise((resolve) => {
     const finish = () => {
+      if (host.querySelector('[data-loading]')) return
+      stop()
+    }
+    const stop = () => {
       observer.disconnect()
       clearTimeout(quiet)
       clearTimeout(limit)
       resolve()
     }
     let quiet: ReturnType<typeof setTimeout> | undefined
-    const limit = setTimeout(finish, longestMs)
+    const limit = setTimeout(stop, longestMs)
     const observer = new MutationObserver(() => {
       clearTimeout(quiet)
       quiet = setTimeout(finish, quietMs)
