@@ -1,6 +1,7 @@
 import { globalVariables, setGlobalVariable, sharedGlobals } from '@energy-console/contract/views'
 import { type Implementation, implement, implementPublic } from '../../platform/http'
 import type { Platform } from '../../platform/module'
+import type { SocketPush } from '../telemetry'
 import { globalsOfLink, globalsOfTenant, setGlobal } from './globals'
 
 /** The calls around global variables. A change is pushed to every open view of the tenant. */
@@ -10,10 +11,12 @@ export function globalRoutes({ bus, clock, db }: Platform): Implementation[] {
     implement(globalVariables, async ({ tx }) => globalsOfTenant(tx)),
     implement(setGlobalVariable, async ({ tx, session, body, afterCommit }) => {
       await setGlobal({ tx, session, now: now() }, body)
-      const { tenantId } = session
-      afterCommit(() =>
-        bus.publish('socket.push', { tenantId, stationId: null, frame: { type: 'global', ...body } }),
-      )
+      const push: SocketPush = {
+        tenantId: session.tenantId,
+        stationId: null,
+        frame: { type: 'global', ...body },
+      }
+      afterCommit(() => bus.publish('socket.push', push))
     }),
     implementPublic(sharedGlobals, async ({ query }) => globalsOfLink(db, query.token, now())),
   ]
