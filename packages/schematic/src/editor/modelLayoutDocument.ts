@@ -31,7 +31,7 @@ const itemOf = (element: LayoutElement): Item => {
 /** A model's layout as a document of one page, so that the same editor can draw it. */
 export const documentOfLayout = (layout: ModelLayout): SchematicDocument => {
   const page = createPage([])
-  const sized = { ...page, svgData: { ...page.svgData, ...layout.parent, x: LAYOUT_BOX.x, y: LAYOUT_BOX.y } }
+  const sized = { ...page, svgData: { ...page.svgData, ...layout.parent } }
   const orders = ordersBetween(null, null, layout.children.length)
   const items = layout.children.map(
     (child, index): Item => ({
@@ -46,11 +46,11 @@ export const documentOfLayout = (layout: ModelLayout): SchematicDocument => {
 /** The layout that such a document holds. Only texts and pictures belong in a layout; anything else is left out. */
 export const layoutOfDocument = (document: SchematicDocument, name?: string): ModelLayout => {
   const [page] = pagesOf(document)
-  const { width, height, locked } = page?.svgData ?? { ...LAYOUT_BOX, locked: false }
+  const { x, y, width, height, locked } = page?.svgData ?? { ...LAYOUT_BOX, locked: false }
   const children = page ? itemsOnPage(document, page.id) : []
   return {
     ...(name === undefined ? {} : { name }),
-    parent: { x: 0, y: 0, width, height, locked },
+    parent: { x, y, width, height, locked },
     children: children.flatMap((item): LayoutElement[] => {
       if (item.type === 'text') return [LayoutText.strip().parse(item)]
       return item.type === 'image' ? [LayoutImage.strip().parse(item)] : []

@@ -31,7 +31,7 @@ export function useLayouts(
       return { key: newId(), name, editor }
     }
   })
-  const blank = () => ModelLayout.parse({ parent: { width: LAYOUT_BOX.width, height: LAYOUT_BOX.height } })
+  const blank = () => ModelLayout.parse({ parent: LAYOUT_BOX })
   const [layouts, setLayouts] = useState<readonly OpenLayout[]>(() =>
     (stored.length > 0 ? stored : [blank()]).map((layout, index) =>
       open(layout, layout.name || nameOf(index)),

@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test'
+import { api, tokenFor } from '../support/api'
+import { EditorDriver, makeView, storedItems } from '../support/editor'
+import { expect, test } from '../support/test'
+
+/** Whether the browser keeps a draft of the view with so many items; the editor writes it a moment after a change. */
+const draftItems = (page: Page, id: string) =>
+  page.evaluate(
+    (viewId) =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('energy-console', 1)
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const store = opening.result.transaction('drafts').objectStore('drafts')
+          const keys = store.getAllKeys()
+          const drafts = store.getAll()
+          drafts.onsuccess = () => {
+            opening.result.close()
+            const at = keys.result.findIndex((key) => String(key).endsWith(`.${viewId}`))
+            resolve(at < 0 ? 0 : JSON.parse(drafts.result[at].content).pageList[0].itemList.length)
+          }
+        }
+      }),
+    id,
+  )
+
+/** Draws one rectangle, waits for the draft, and ends the page as a crash would. */
+async function drawAndCrash(page: Page, id: string): Promise<void> {
+  const editor = new EditorDriver(page)
+  await editor.dropBlock('rect', [500, 300])
+  await expect(editor.items).toHaveCount(1)
+  await expect.poll(() => draftItems(page, id)).toBe(1)
+  await page.close()
+}
+
+test('work that a crash left unsaved is offered again; restored, it still sees who saved meanwhile', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn('demo', 'admin')
+  const id = await makeView('崩溃恢复')
+  await new EditorDriver(page).open(id)
+  await drawAndCrash(page, id)
+
+  const second = await context.newPage()
+  await second.goto(`/zutai-editor/${id}`)
+  await second.getByRole('button', { name: /丢\s?弃/ }).click()
+  await expect(second.getByRole('group', { name: '画布' })).toBeVisible()
+  await expect(new EditorDriver(second).items).toHaveCount(0)
+  await drawAndCrash(second, id)
+
+  await api(await tokenFor('demo', 'admin')).post('/ml-mlink/view/update', { id, revision: 1, name: '改名' })
+  const third = await context.newPage()
+  await third.goto(`/zutai-editor/${id}`)
+  await third.getByRole('button', { name: /恢\s?复/ }).click()
+  await expect(new EditorDriver(third).items).toHaveCount(1)
+  await third.keyboard.press('Control+s')
+  const conflict = third.getByRole('dialog', { name: '画面已被他人保存' })
+  await expect(conflict).toContainText('管理员')
+  await conflict.getByRole('button', { name: /比\s?较/ }).click()
+  await expect(conflict.getByText('你的画面多 1 处')).toBeVisible()
+  expect(await storedItems(id)).toHaveLength(0)
+  await conflict.getByRole('button', { name: /覆\s?盖/ }).click()
+  await expect(third.getByText('已保存', { exact: true })).toBeVisible()
+  expect(await storedItems(id)).toHaveLength(1)
+  await expect.poll(() => draftItems(third, id)).toBe(0)
+})
+
+test('two people edit one view: the second hears of the first, and keeps the own work as a copy', async ({
+  page,
+  browser,
+  signIn,
+  baseURL,
+}) => {
+  await signIn('demo', 'admin')
+  const id = await makeView('两人编辑')
+  const state = await page.context().storageState()
+  const other = await browser.newContext({ storageState: state, baseURL, locale: 'zh-CN' })
+  const [mine, theirs] = [new EditorDriver(page), new EditorDriver(await other.newPage())]
+  await Promise.all([mine.open(id), theirs.open(id)])
+  await theirs.dropBlock('circle', [500, 300])
+  await theirs.save()
+  await other.close()
+  await mine.dropBlock('rect', [500, 300])
+  await page.keyboard.press('Control+s')
+  const conflict = page.getByRole('dialog', { name: '画面已被他人保存' })
+  await conflict.getByRole('button', { name: '另存为副本' }).click()
+  await page.waitForURL(
+    (url) => /^\/zutai-editor\/\d+$/.test(url.pathname) && !url.pathname.endsWith(`/${id}`),
+  )
+  await expect(mine.items).toHaveCount(1)
+  expect((await storedItems(id)).map(({ type }) => type)).toEqual(['circle'])
+})

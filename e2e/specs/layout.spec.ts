@@ -1,0 +1,50 @@
+import { publish } from '../support/mqtt'
+import { makeDevice } from '../support/plant'
+import { expect, test } from '../support/test'
+import { storeView } from '../support/view'
+
+test('a layout is drawn and bound; models on views follow it; leaving unsaved work is asked about', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('demo', 'admin')
+  const device = await makeDevice('布局设备')
+  const { productId } = await device.api.get<{ productId: string }>('/ml-mlink/devicemanager/detail', {
+    id: device.deviceId,
+  })
+  await publish(device.token, {
+    [device.deviceName]: [{ ts: Date.now(), values: { power: 42.5 } }],
+  })
+  const model = { id: 'm', type: 'model', x: 0, y: 0, width: 400, height: 400, modelId: productId }
+  const viewId = await storeView('模型画面', {
+    pages: [{ id: 'p', items: [{ ...model, deviceId: device.deviceId, layouts: [] }] }],
+  })
+
+  await page.goto('/devices/products')
+  await page.goto(`/model-layout/${productId}`)
+  await page.getByRole('button', { name: '添加文本' }).click()
+  await page.getByRole('combobox', { name: '绑定属性' }).click()
+  await page.getByTitle(/功率.*power/).click()
+  await page.getByRole('button', { name: /保\s?存 \*/ }).click()
+  await expect(page.getByText('已保存', { exact: true })).toBeVisible()
+  const { layout } = await device.api.get<{ layout: string }>('/ml-mlink/product/detail', { id: productId })
+  expect(JSON.parse(layout)).toMatchObject([
+    {
+      parent: { x: 50, y: 20, width: 400, height: 400 },
+      children: [{ type: 'text', width: 100, height: 50, content: 'text', fontSize: 14, bindProp: 'power' }],
+    },
+  ])
+
+  await page.getByRole('button', { name: '添加图片' }).click()
+  await expect(page.getByRole('button', { name: /保\s?存 \*/ })).toBeVisible()
+  await page.goBack()
+  await page.getByRole('button', { name: '继续编辑' }).click()
+  await expect(page.getByRole('button', { name: '继续编辑' })).toHaveCount(0)
+  await expect(page).toHaveURL(/\/model-layout\//)
+  await page.goBack()
+  await page.getByRole('button', { name: '不保存并离开' }).click()
+  await expect(page).toHaveURL(/\/devices\/products/)
+
+  await page.goto(`/zutai-viewer/${viewId}`)
+  await expect(page.locator('.schematic-item')).toContainText('42.5')
+})
