@@ -44,7 +44,7 @@ export const pieOption = (item: ItemOf<'pie'>) => ({
       type: 'pie',
       radius: [`${item.innerRadius}%`, '58%'],
       center: ['50%', item.showLegend ? '48%' : '52%'],
-      label: { show: item.showLabel, color: item.color, fontSize: item.fontSize, formatter: '{b} {d}%' },
+      label: { show: item.showLabel, color: item.color, fontSize: item.fontSize, formatter: '{b}\n{d}%' },
       data: item.slices.map(({ name, value }) => ({ name, value })),
     },
   ],

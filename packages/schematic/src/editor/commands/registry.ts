@@ -35,13 +35,12 @@ const UNSHIFTED: Readonly<Record<string, string>> = {
   '@': '2',
   '+': '=',
   ':': ';',
-  '?': '/',
 }
 
 /** A key press written as shortcuts are: `Mod+Shift+Z`. */
 export const shortcutOf = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyPress): string => {
-  // a drag that is called off may be held with any of them
-  if (key === 'Escape') return key
+  // a drag that is called off may be held with any of them; which keys write a question mark depends on the keyboard
+  if (key === 'Escape' || key === '?') return key
   const base = (shiftKey ? UNSHIFTED[key] : undefined) ?? (key.length === 1 ? key.toUpperCase() : key)
   const parts = [ctrlKey || metaKey ? 'Mod' : '', altKey ? 'Alt' : '', shiftKey ? 'Shift' : '', base]
   return parts.filter((part) => part !== '').join('+')

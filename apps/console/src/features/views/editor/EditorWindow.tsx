@@ -161,7 +161,7 @@ function EditorBody({ editor, view, isChanged, onLoad }: BodyProps) {
       key: 'shortcuts',
       label: '快捷键',
       menu: 'file',
-      shortcut: 'Shift+/',
+      shortcut: '?',
       run: () => setDialog('shortcuts'),
     },
     {

@@ -186,8 +186,19 @@ function BlockTile({ shown: { label, block, icon } }: { shown: ShownBlock }) {
   )
 }
 
+/** Letters that are too small to be read in the list at their size on the page. */
+const pictureFields: { readonly [T in Block['type']]?: object } = {
+  text: { fontSize: 34 },
+  numeric: { fontSize: 34 },
+  clock: { format: 'HH:mm', fontSize: 40 },
+}
+
 function BlockPicture({ block }: { block: Block }) {
-  const item = useMemo(() => createItem(block.type, { ...block.fields, ...block.size, x: 0, y: 0 }), [block])
+  const item = useMemo(
+    () =>
+      createItem(block.type, { ...block.fields, ...pictureFields[block.type], ...block.size, x: 0, y: 0 }),
+    [block],
+  )
   const { width, height } = item
   return (
     <svg className={styles.picture} viewBox={`-4 -4 ${width + 8} ${height + 8}`} aria-hidden="true">

@@ -1,5 +1,6 @@
 import { Form } from 'antd'
 import type { ReactNode } from 'react'
+import styles from './form.module.css'
 import type { Draft } from './useDraft'
 
 interface Props<T> {
@@ -17,6 +18,7 @@ export function DraftField<T>({ draft, name, label, isRequired = false, hint, ch
   const problem = draft.problemOf(name)
   return (
     <Form.Item
+      className={styles.field}
       label={label}
       required={isRequired}
       extra={hint}
