@@ -11,6 +11,9 @@ import { ViewPane } from './ViewPane'
 
 const routeToDrawings = diagramEditPage.path
 
+/** What is published anew, or made the home view, is shown within this time. */
+const followMs = 60_000
+
 /** The home view of the chosen station, live. */
 export function HomePage() {
   const { t } = useTranslation()
@@ -18,11 +21,11 @@ export function HomePage() {
   const { data, error, isPending, refetch } = useCall(
     homePage,
     { query: stationId ? { stationId } : {} },
-    { keepsPrevious: true },
+    { keepsPrevious: true, refetchMs: followMs },
   )
 
   if (isPending) return <Skeleton.Node active className={styles.pane} />
-  if (error) return <Failure text={error.message} onRetry={() => void refetch()} />
+  if (error && data === undefined) return <Failure text={error.message} onRetry={() => void refetch()} />
   if (!data)
     return (
       <div className={styles.empty}>
@@ -33,7 +36,7 @@ export function HomePage() {
     )
   return (
     <section className={styles.pane} aria-label={data.name}>
-      <ViewPane key={data.id} name={data.name} content={data.content} />
+      <ViewPane key={`${data.id} ${data.revision}`} name={data.name} content={data.content} />
     </section>
   )
 }

@@ -12,6 +12,9 @@ import { ViewPane } from './ViewPane'
 
 const fitModes = { contain: '适应窗口', width: '适应宽度', actual: '实际大小' } as const
 
+/** A wall screen follows what is published, and finds back after an outage, within this time. */
+const followMs = 60_000
+
 /**
  * `/zutai-viewer/:zutaiId`: one view alone, filling the window. `?fit=contain|width|actual` chooses how,
  * `?with=id,id&seconds=30` takes turns with other views (kiosk), `?working=1` shows the working copy.
@@ -21,7 +24,11 @@ export function ViewerPage() {
   const [params, setParams] = useSearchParams()
   const shownId = useTurns(zutaiId, params.get('with'), Number(params.get('seconds') ?? 30))
   const query = { id: shownId, published: params.get('working') === '1' ? 'false' : 'true' } as const
-  const { data, error, isPending, refetch } = useCall(viewDetail, { query }, { keepsPrevious: true })
+  const { data, error, isPending, refetch } = useCall(
+    viewDetail,
+    { query },
+    { keepsPrevious: true, refetchMs: followMs },
+  )
   const asked = params.get('fit')
   const fit: FitMode = asked === 'width' || asked === 'actual' ? asked : 'contain'
   // the drawing comes first
@@ -38,7 +45,7 @@ export function ViewerPage() {
   return (
     <main className={styles.window}>
       {isPending && <Skeleton.Node active className={styles.fill} />}
-      {error && <Failure text={error.message} onRetry={() => void refetch()} />}
+      {error && !data && <Failure text={error.message} onRetry={() => void refetch()} />}
       {data && (
         <ViewPane key={`${data.id} ${data.revision}`} name={data.name} content={data.content} fit={fit} />
       )}
