@@ -108,9 +108,11 @@ export function TableItem({ item }: ItemProps<'table'>) {
 }
 
 /** A registered camera's or an own stream, as far as the browser plays it itself. */
-export const VideoItem = ({ item }: ItemProps<'video'>) => (
-  <Html width={item.width} height={item.height} style={{ background: item.backgroundColor }}>
-    {item.streamUrl !== '' && (
+export const VideoItem = ({ item }: ItemProps<'video'>) =>
+  item.streamUrl === '' ? (
+    <NoVideo width={item.width} height={item.height} background={item.backgroundColor} />
+  ) : (
+    <Html width={item.width} height={item.height} style={{ background: item.backgroundColor }}>
       <video
         src={item.streamUrl}
         muted={item.isMuted}
@@ -119,8 +121,18 @@ export const VideoItem = ({ item }: ItemProps<'video'>) => (
         playsInline
         style={{ width: '100%', height: '100%', objectFit: 'contain' }}
       />
-    )}
-  </Html>
+    </Html>
+  )
+
+/** Shows where a picture will stand, as images do. */
+const NoVideo = ({ width, height, background }: { width: number; height: number; background: string }) => (
+  <>
+    <rect width={width} height={height} fill={background} />
+    <g transform={`translate(${width / 2} ${height / 2}) scale(${Math.min(width, height) / 120})`}>
+      <circle r={22} fill="none" stroke="#8793a3" strokeWidth={2} />
+      <path d="M-7,-11 L13,0 L-7,11 Z" fill="#8793a3" />
+    </g>
+  </>
 )
 
 /** A device model's layout, scaled into the item's box; texts bound to a property show the device's value. */

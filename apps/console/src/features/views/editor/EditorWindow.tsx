@@ -1,45 +1,13 @@
-import { publishView, type ViewDetail } from '@energy-console/contract/views'
+import type { ViewDetail } from '@energy-console/contract/views'
 import { type LeftOut, openDocument, pagesOf, viewOf } from '@energy-console/schematic'
 import { Editor } from '@energy-console/schematic/editor'
-import { EditorStage, Rulers, useAtom } from '@energy-console/schematic-react/editor'
 import { App } from 'antd'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useSearchParams } from 'react-router'
-import { callApi } from '../../../api/callApi'
-import { useLeaveGuard } from '../../../kit/useLeaveGuard'
-import { downloadText } from '../library/downloadText'
-import { RunningView } from '../ViewPane'
-import {
-  CheckDialog,
-  CommandPalette,
-  ConflictDialog,
-  DataSourceDialog,
-  ItemDialog,
-  RebindDialog,
-  ScriptDialog,
-  ShortcutsDialog,
-} from './dialogs'
+import { EditorBody } from './EditorBody'
 import { EditorProvider } from './EditorContext'
 import styles from './EditorWindow.module.css'
-import { exportPicture, printPage } from './exportPicture'
-import { Footer } from './Footer'
-import { MenuBar } from './MenuBar'
-import { PageNavigator } from './PageNavigator'
-import type { PageAction } from './pageAction'
-import { BlocksPanel } from './panels/BlocksPanel'
-import { LayersPanel } from './panels/LayersPanel'
-import { LinesPanel } from './panels/LinesPanel'
-import { MinimapPanel } from './panels/MinimapPanel'
-import { PagesPanel } from './panels/PagesPanel'
-import { PresetsPanel } from './panels/PresetsPanel'
-import { PropertiesPanel } from './panels/PropertiesPanel'
 import { sharedClipboard } from './sharedClipboard'
-import { useCoveredSides } from './useCoveredSides'
-import { useEditorKeys } from './useEditorKeys'
-import { usePanelActions } from './usePanelActions'
-import { usePaste } from './usePaste'
-import { useSaving } from './useSaving'
 
 interface Props {
   view: ViewDetail
@@ -47,8 +15,6 @@ interface Props {
   content: string
   isDraft: boolean
 }
-
-type Dialog = 'sources' | 'script' | 'check' | 'palette' | 'shortcuts' | 'rebind'
 
 /** The editor on one document. Loading a file replaces the document in one step, which undo takes back. */
 export function EditorWindow({ view, content, isDraft }: Props) {
@@ -93,169 +59,5 @@ export function EditorWindow({ view, content, isDraft }: Props) {
     <EditorProvider value={editor}>
       <EditorBody editor={editor} view={view} isChanged={isDraft} onLoad={(file) => void load(file)} />
     </EditorProvider>
-  )
-}
-
-interface BodyProps {
-  editor: Editor
-  view: ViewDetail
-  /** What is shown differs from what is stored already. */
-  isChanged: boolean
-  onLoad: (file: File) => void
-}
-
-function EditorBody({ editor, view, isChanged, onLoad }: BodyProps) {
-  const { t } = useTranslation()
-  const { message } = App.useApp()
-  const navigate = useNavigate()
-  const saving = useSaving(editor, view, { isChanged })
-  const isConfig = useAtom(editor.session.isConfig)
-  const [params] = useSearchParams()
-  const stationToBind = params.get('bind') ?? undefined
-  const [dialog, setDialog] = useState<Dialog | undefined>(stationToBind ? 'rebind' : undefined)
-  const [menuItem, setMenuItem] = useState<string>()
-  const close = () => setDialog(undefined)
-  const leave = useLeaveGuard({
-    isDirty: saving.isDirty,
-    title: t('画面还没有保存'),
-    content: t('修改留在这台电脑的草稿里，下次打开时可以恢复。'),
-  })
-  const handlePaste = usePaste(editor)
-  useCoveredSides(editor.camera)
-
-  const save = async () => {
-    if (await saving.save()) message.success(t('已保存'))
-  }
-  const publish = async () => {
-    if (!(await saving.save())) return
-    await callApi(publishView, {
-      body: { id: view.id, revision: saving.revision.current, published: true },
-    }).then(
-      () => {
-        message.success(t('已发布'))
-        close()
-      },
-      () => undefined, // the refusal has been shown by the call
-    )
-  }
-  const saveCopy = async () =>
-    navigate(`/zutai-editor/${await saving.saveCopy(t('{{name}} 副本', { name: view.name }))}`)
-  const saveFile = () => downloadText(`${view.name}.json`, JSON.stringify(editor.save(), null, 2))
-
-  const panelActions = usePanelActions()
-  const actions: PageAction[] = [
-    { key: 'save', label: '保存', menu: 'file', shortcut: 'Mod+S', run: () => void save() },
-    { key: 'saveFile', label: '导出文件', menu: 'file', run: saveFile },
-    { key: 'svg', label: '导出 SVG', menu: 'file', run: () => void exportPicture(editor, 'svg', view.name) },
-    { key: 'png', label: '导出 PNG', menu: 'file', run: () => void exportPicture(editor, 'png', view.name) },
-    { key: 'print', label: '打印', menu: 'file', run: () => void printPage(editor) },
-    { key: 'rebind', label: '重新绑定到其他站点', menu: 'file', run: () => setDialog('rebind') },
-    {
-      key: 'palette',
-      label: '命令面板',
-      menu: 'file',
-      shortcut: 'Mod+K',
-      run: () => setDialog('palette'),
-    },
-    {
-      key: 'shortcuts',
-      label: '快捷键',
-      menu: 'file',
-      shortcut: '?',
-      run: () => setDialog('shortcuts'),
-    },
-    {
-      key: 'view',
-      label: '在查看器中打开',
-      menu: 'file',
-      run: () => window.open(`/zutai-viewer/${view.id}`, '_blank', 'noopener'),
-    },
-    { key: 'back', label: '返回列表', menu: 'file', run: () => leave(() => navigate(listOf[view.type])) },
-    ...panelActions,
-  ]
-  const handleKey = useEditorKeys(editor, actions)
-
-  return (
-    <div className={styles.body}>
-      <div className={styles.canvas}>
-        {isConfig ? (
-          <Rulers editor={editor}>
-            <EditorStage
-              editor={editor}
-              label={t('画布')}
-              textLabel={t('文本内容')}
-              onItemMenu={setMenuItem}
-              onPaste={handlePaste}
-              onKey={handleKey}
-            />
-          </Rulers>
-        ) : (
-          <PreviewPane editor={editor} name={view.name} />
-        )}
-      </div>
-      {isConfig && (
-        <>
-          <BlocksPanel />
-          <PagesPanel onLoad={onLoad} onSaveFile={saveFile} />
-          <LinesPanel />
-          <LayersPanel />
-          <PropertiesPanel />
-          <PresetsPanel />
-          <MinimapPanel />
-        </>
-      )}
-      <PageNavigator />
-      <MenuBar name={view.name} actions={actions} />
-      <Footer
-        isDirty={saving.isDirty}
-        isSaving={saving.isSaving}
-        onSave={() => void save()}
-        onSources={() => setDialog('sources')}
-        onScript={() => setDialog('script')}
-        onCheck={() => setDialog('check')}
-      />
-      {menuItem !== undefined && <ItemDialog itemId={menuItem} onClose={() => setMenuItem(undefined)} />}
-      <DataSourceDialog isOpen={dialog === 'sources'} onClose={close} />
-      <ScriptDialog isOpen={dialog === 'script'} onClose={close} />
-      <CheckDialog isOpen={dialog === 'check'} onClose={close} onPublish={publish} />
-      <CommandPalette isOpen={dialog === 'palette'} onClose={close} actions={actions} />
-      <ShortcutsDialog isOpen={dialog === 'shortcuts'} onClose={close} actions={actions} />
-      <RebindDialog isOpen={dialog === 'rebind'} onClose={close} stationId={stationToBind} />
-      {saving.conflict && (
-        <ConflictDialog
-          conflict={saving.conflict}
-          viewId={view.id}
-          onOverwrite={() =>
-            void saving
-              .save({ isOverwriting: true })
-              .then((isStored) => isStored && message.success(t('已保存')))
-          }
-          onSaveCopy={() => void saveCopy()}
-          onClose={saving.dismissConflict}
-        />
-      )}
-    </div>
-  )
-}
-
-const listOf = { diagram: '/systemDiagramEdit', screen: '/zutai-list', mp: '/zutai-list-mp' } as const
-
-/** Preview mode: the document as it stands, running. */
-function PreviewPane({ editor, name }: { editor: Editor; name: string }) {
-  const pageId = useAtom(editor.session.pageId)
-  const document = useMemo(() => {
-    // a copy of the tables: the editor's own document changes in place
-    const { view, page, item, event, binding, source } = editor.store.document
-    return {
-      view: new Map(view),
-      page: new Map(page),
-      item: new Map(item),
-      event: new Map(event),
-      binding: new Map(binding),
-      source: new Map(source),
-    }
-  }, [editor])
-  return (
-    <RunningView document={document} name={name} pageId={pageId} onPage={(next) => editor.setPage(next)} />
   )
 }
