@@ -7,7 +7,7 @@ import { sourceCalled } from './scriptWorld'
 export interface ScriptTargets {
   document: SchematicDocument
   session: ViewSession
-  host: ViewHost
+  host: Pick<ViewHost, 'notify' | 'openUrl'>
   openPage: (reference: string) => void
   setGlobal: (name: string, value: Scalar) => Promise<void>
 }
