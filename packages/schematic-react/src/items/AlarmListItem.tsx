@@ -11,17 +11,17 @@ const levels = [
 
 const refreshMs = 10_000
 
-/** The newest alarms; each level has a mark beside its colour. */
+/** The newest alarms; each level has a mark beside its colour, and what is over is ticked off and dimmed. */
 export function AlarmListItem({ item }: ItemProps<'alarmList'>) {
   const host = useHost()
   const [alarms, setAlarms] = useState<readonly ShownAlarm[]>([])
-  const { maxRows } = item
+  const { maxRows: limit, minLevel, activeOnly, deviceId } = item
 
   useEffect(() => {
     if (!host) return
     let isCurrent = true
     const load = () =>
-      host.alarms(maxRows).then(
+      host.alarms({ limit, minLevel, activeOnly, deviceId }).then(
         (found) => isCurrent && setAlarms(found),
         () => undefined, // the connection banner tells; the list keeps what it has
       )
@@ -31,7 +31,7 @@ export function AlarmListItem({ item }: ItemProps<'alarmList'>) {
       isCurrent = false
       clearInterval(timer)
     }
-  }, [host, maxRows])
+  }, [host, limit, minLevel, activeOnly, deviceId])
 
   return (
     <Html
@@ -57,6 +57,7 @@ export function AlarmListItem({ item }: ItemProps<'alarmList'>) {
       </div>
       {alarms.map((alarm) => {
         const level = levels[alarm.level as 0 | 1 | 2] ?? levels[1]
+        const isOver = alarm.clearTime !== null
         return (
           <div
             key={alarm.id}
@@ -67,9 +68,12 @@ export function AlarmListItem({ item }: ItemProps<'alarmList'>) {
               height: item.rowHeight,
               padding: '0 16px',
               borderTop: `1px solid ${item.stroke}`,
+              opacity: isOver ? 0.7 : 1,
             }}
           >
-            <b style={{ width: '0.6em', color: level.color, textAlign: 'center' }}>{level.mark}</b>
+            <b style={{ width: '0.8em', color: isOver ? undefined : level.color, textAlign: 'center' }}>
+              {isOver ? '✓' : level.mark}
+            </b>
             <span
               title={`${alarm.equipmentName} ${alarm.alarmContent}`}
               style={{ flex: 1, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}

@@ -8,6 +8,18 @@ export interface ShownAlarm {
   equipmentName: string
   alarmContent: string
   alarmTime: string
+  /** When it ended; null while it is active. */
+  clearTime: string | null
+}
+
+/** Which alarms a drawing lists; of its own station where no device is named. */
+interface AlarmQuery {
+  limit: number
+  /** 1 is the lowest. */
+  minLevel: number
+  activeOnly: boolean
+  /** '' for all devices. */
+  deviceId: string
 }
 
 /** A curve of a point: `[Unix ms, value]`, ascending. */
@@ -37,7 +49,8 @@ export interface ViewHost {
   reportError(text: string, detail: string): void
   /** Curves of data sources (by id) over the last hours, in their order. */
   history(sourceIds: readonly string[], hours: number): Promise<readonly CurvePoints[]>
-  alarms(limit: number): Promise<readonly ShownAlarm[]>
+  /** The newest alarms, newest first. */
+  alarms(query: AlarmQuery): Promise<readonly ShownAlarm[]>
   /**
    * The present layouts of device models, by their id: undefined for a model that is gone, no entry for one that could
    * not be asked for.

@@ -59,7 +59,7 @@ export const officeBuilding: BuildingPlan = {
     { name: '插座', from: power('F12 办公插座馈线', 97.6) },
     { name: '照明', from: power('F11 照明馈线', 86.2) },
     { name: '空调末端', from: power('F22 空调末端馈线', 57.6) },
-    { name: '其他', from: power('F24 充电桩馈线', 38.2) },
+    { name: '充电桩', from: power('F24 充电桩馈线', 38.2) },
   ],
   rooms: [
     ['1502', 6.8],

@@ -57,7 +57,12 @@ export function DiagramsPage() {
       <div className={styles.pane}>
         {detail.error && <Failure text={detail.error.message} onRetry={() => void detail.refetch()} />}
         {detail.data ? (
-          <ViewPane key={detail.data.id} name={detail.data.name} content={detail.data.content} />
+          <ViewPane
+            key={detail.data.id}
+            name={detail.data.name}
+            content={detail.data.content}
+            stationId={detail.data.stationId}
+          />
         ) : (
           <Skeleton.Node active className={styles.bone} />
         )}

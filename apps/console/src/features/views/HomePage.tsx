@@ -36,7 +36,12 @@ export function HomePage() {
     )
   return (
     <section className={styles.pane} aria-label={data.name}>
-      <ViewPane key={`${data.id} ${data.revision}`} name={data.name} content={data.content} />
+      <ViewPane
+        key={`${data.id} ${data.revision}`}
+        name={data.name}
+        content={data.content}
+        stationId={data.stationId}
+      />
     </section>
   )
 }

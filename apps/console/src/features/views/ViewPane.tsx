@@ -9,19 +9,22 @@ interface Props {
   name: string
   /** The JSON text of the stored document. */
   content: string
+  /** The station that the view belongs to, null for none. */
+  stationId: string | null
   fit?: FitMode
 }
 
 /** A stored view, running. What cannot be opened at all is said; what is damaged is shown without its broken parts. */
-export function ViewPane({ name, content, fit }: Props) {
+export function ViewPane({ name, content, stationId, fit }: Props) {
   const document = useMemo(() => tryOpen(content), [content])
   if (!document) return <UnreadableView />
-  return <RunningView document={document} name={name} fit={fit} />
+  return <RunningView document={document} name={name} stationId={stationId} fit={fit} />
 }
 
 interface RunningProps {
   document: SchematicDocument
   name: string
+  stationId?: string | null
   fit?: FitMode | undefined
   /** The page to show, where something outside decides it. */
   pageId?: string
@@ -29,7 +32,7 @@ interface RunningProps {
 }
 
 /** A document, running with live values. */
-export function RunningView({ document, name, ...viewer }: RunningProps) {
-  const host = useViewHost(document)
+export function RunningView({ document, name, stationId, ...viewer }: RunningProps) {
+  const host = useViewHost(document, stationId)
   return <Viewer document={document} host={host} label={name} {...viewer} />
 }

@@ -47,7 +47,13 @@ export function ViewerPage() {
       {isPending && <Skeleton.Node active className={styles.fill} />}
       {error && !data && <Failure text={error.message} onRetry={() => void refetch()} />}
       {data && (
-        <ViewPane key={`${data.id} ${data.revision}`} name={data.name} content={data.content} fit={fit} />
+        <ViewPane
+          key={`${data.id} ${data.revision}`}
+          name={data.name}
+          content={data.content}
+          stationId={data.stationId}
+          fit={fit}
+        />
       )}
       {hasControls && <Controls fit={fit} onFit={setFit} />}
     </main>

@@ -16,8 +16,11 @@ import { subscribePoints } from './subscribePoints'
 import { useDeviceCommand } from './useDeviceCommand'
 import { createWriteLimit } from './writeLimit'
 
-/** What a view may ask of the console while it is shown: values, commands, questions, other views, curves, alarms. */
-export function useViewHost(document: SchematicDocument): ViewHost {
+/**
+ * What a view may ask of the console while it is shown: values, commands, questions, other views, curves, alarms (those
+ * of its station, where it has one).
+ */
+export function useViewHost(document: SchematicDocument, stationId: string | null = null): ViewHost {
   const { modal, message } = App.useApp()
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -57,13 +60,22 @@ export function useViewHost(document: SchematicDocument): ViewHost {
       },
       reportError: fail,
       history: (sourceIds, hours) => readCurves(document, sourceIds, hours),
-      async alarms(limit) {
-        const page = await callApi(alarmPage, { body: { size: Math.min(limit, 200) }, isSilent: true })
+      async alarms({ limit, minLevel, activeOnly, deviceId }) {
+        const page = await callApi(alarmPage, {
+          body: {
+            size: Math.min(limit, 200),
+            // the wire counts levels from 0
+            level_ge: minLevel - 1,
+            ...(activeOnly ? { clearTime_null: 'true' } : {}),
+            ...(deviceId ? { deviceId_equal: deviceId } : stationId ? { stationId_equal: stationId } : {}),
+          },
+          isSilent: true,
+        })
         return page.records
       },
       models: readModels,
       devicePoints: readDevicePoints,
       t: (text) => t(text),
     }
-  }, [document, modal, message, navigate, t, writeValue])
+  }, [document, stationId, modal, message, navigate, t, writeValue])
 }

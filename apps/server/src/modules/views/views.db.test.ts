@@ -1,5 +1,6 @@
 import {
   homePage,
+  maxImageBytes,
   removeViews,
   saveView,
   setHomePage,
@@ -258,6 +259,7 @@ describe('images', () => {
     ['a page', Buffer.from('<html><script>1</script></html>').toString('base64')],
     ['an entity bomb', Buffer.from('<!DOCTYPE svg [<!ENTITY a "b">]><svg/>').toString('base64')],
     ['nothing', '===='],
+    ['too large', Buffer.alloc(maxImageBytes + 1, 'GIF89a').toString('base64')],
   ])('that are %s are refused', async (_name, data) => {
     expect((await upload(data)).error?.key).toBe('views.badImage')
   })

@@ -78,13 +78,14 @@ export function figure(
   )
 }
 
-/** The newest alarms, in a card's colours. */
+/** The newest alarms in a card's colours; those that are over stay, ticked off. */
 export function alarms(sketch: Sketch, place: Place): void {
   const { theme } = sketch
   const rowHeight = Math.round(theme.letters.label * 2.2)
   sketch.add('alarmList', {
     ...place,
-    title: '实时告警',
+    title: '最近告警',
+    activeOnly: false,
     fontSize: theme.letters.label,
     rowHeight,
     minLevel: 1,

@@ -38,7 +38,12 @@ export function PhonePreview({ view, onClose, onShare }: Props) {
         <section className={styles.phone} aria-label={t('手机预览')}>
           <div className={styles.glass}>
             {data ? (
-              <ViewPane key={`${data.id} ${data.revision}`} name={data.name} content={data.content} />
+              <ViewPane
+                key={`${data.id} ${data.revision}`}
+                name={data.name}
+                content={data.content}
+                stationId={data.stationId}
+              />
             ) : (
               <Skeleton.Node active style={{ width: '100%', height: '100%' }} />
             )}
