@@ -1,6 +1,6 @@
 import { type ASTNode, Environment } from '@marcbachmann/cel-js'
 import { Scalar } from '../kinds'
-import type { CompiledExpression } from './expression'
+import type { CompiledExpression } from './CompiledExpression'
 
 const numberOf = (value: unknown): number => Number(value)
 

@@ -1,3 +1,4 @@
+export type { CompiledExpression, ExpressionInputs } from './CompiledExpression'
 export type { Effect } from './effects'
 export { evaluateItem, type ItemPatch, type ItemQuality } from './evaluate'
 export {
@@ -10,12 +11,7 @@ export {
   runEvent,
   switchEffects,
 } from './events'
-export {
-  type CompiledExpression,
-  compileExpression,
-  type ExpressionInputs,
-  loadExpressions,
-} from './expression'
+export { compileExpression, loadExpressions } from './expression'
 export {
   layoutText,
   MODEL_REFRESH_MS,
