@@ -64,7 +64,8 @@ function drawItem(context: CanvasRenderingContext2D, item: Item, hair: number): 
   context.globalAlpha = isFilled ? 0.9 : 0.35
   context.fillStyle = isFilled ? String(item.fill) : quiet
   context.fillRect(-width / 2, -height / 2, width, height)
-  if (isFilled && 'stroke' in item) {
+  // outlines of small boxes would be all that is seen
+  if (isFilled && 'stroke' in item && Math.min(width, height) > 8 * hair) {
     context.strokeStyle = String(item.stroke)
     context.lineWidth = hair / 2
     context.strokeRect(-width / 2, -height / 2, width, height)

@@ -36,6 +36,7 @@ import { useCoveredSides } from './useCoveredSides'
 import { useEditorKeys } from './useEditorKeys'
 import { usePanelActions } from './usePanelActions'
 import { usePaste } from './usePaste'
+import { useRememberedSwitches } from './useRememberedSwitches'
 import { useSaving } from './useSaving'
 
 type Dialog = 'sources' | 'script' | 'check' | 'palette' | 'shortcuts' | 'rebind'
@@ -67,6 +68,7 @@ export function EditorBody({ editor, view, isChanged, onLoad }: Props) {
   })
   const handlePaste = usePaste(editor)
   useCoveredSides(editor.camera)
+  useRememberedSwitches(editor.session)
 
   const save = async () => {
     if (await saving.save()) message.success(t('已保存'))

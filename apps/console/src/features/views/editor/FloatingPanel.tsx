@@ -56,10 +56,10 @@ export function FloatingPanel({ id, title, isRight = false, children }: Props) {
       data-panel={id}
       style={{
         // a place that was remembered from a larger window stays within reach
-        [isRight ? 'right' : 'left']: `min(${place.x}px, 100% - ${reachPx}px)`,
+        [isRight ? 'right' : 'left']: `clamp(0px, ${place.x}px, 100% - ${reachPx}px)`,
         top: `min(${place.y}px, 100% - ${footerPx + reachPx}px)`,
         maxHeight: `calc(100% - ${footerPx + 8}px - min(${place.y}px, 100% - ${footerPx + reachPx}px))`,
-        width: place.width,
+        width: `min(${place.width}px, 100% - 16px)`,
         height: place.height,
       }}
     >

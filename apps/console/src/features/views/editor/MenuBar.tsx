@@ -37,8 +37,12 @@ export function MenuBar({ name, actions }: Props) {
 
   useEffect(() => {
     const watch = (event: PointerEvent) => setNear((was) => event.clientY < (was ? barPx : triggerPx))
-    window.addEventListener('pointermove', watch)
-    return () => window.removeEventListener('pointermove', watch)
+    // a finger comes without a way there
+    const kinds = ['pointermove', 'pointerdown'] as const
+    for (const kind of kinds) window.addEventListener(kind, watch)
+    return () => {
+      for (const kind of kinds) window.removeEventListener(kind, watch)
+    }
   }, [])
 
   const entry = ({ key, label, shortcut, isOn, isDisabled = false, run }: Entry) => ({

@@ -19,13 +19,16 @@ export const panelSize = { min: 40, width: 206, height: 400 } as const
 /** Width of the page navigator at the right edge. */
 export const navigatorWidth = 100
 
+/** On a phone the panels would cover the canvas: they wait until the menu shows them. */
+const isNarrow = window.innerWidth < 700
+
 const place = (
   x: number,
   y: number,
   height: number,
   isShown: boolean,
   width: number = panelSize.width,
-): PanelPlace => ({ x, y, width, height, isLocked: true, isShown })
+): PanelPlace => ({ x, y, width, height, isLocked: true, isShown: isShown && !isNarrow })
 
 /** Room for a ruler, and a gap behind it. */
 const edge = 28
