@@ -1,6 +1,7 @@
 import { CHART_COLORS } from '@energy-console/schematic'
 import { type PointerEvent, useMemo, useState } from 'react'
-import type { CurvePoints } from '../viewer/host'
+import { formatTime } from '../time/wallClock'
+import { type CurvePoints, useHost } from '../viewer/host'
 import { linear, timeTicks, valueTicks } from './scale'
 
 interface Props {
@@ -28,6 +29,7 @@ const timeLetters = 6
 /** Curves over time, drawn as plain SVG: light enough for the home page, sharp at every zoom. */
 export function TimeChart({ item, series, points }: Props) {
   const { width, height, color, unit, fontSize } = item
+  const timeZone = useHost()?.timeZone
   const plot = {
     left: valueLetters * fontSize,
     right: width - 12,
@@ -35,8 +37,13 @@ export function TimeChart({ item, series, points }: Props) {
     bottom: height - fontSize * 1.5 - (item.showLegend ? fontSize * 1.5 : 0),
   }
   const axes = useMemo(
-    () => axesOf(points, plot.bottom - plot.top, (plot.right - plot.left) / (timeLetters * fontSize)),
-    [points, plot.bottom, plot.top, plot.right, plot.left, fontSize],
+    () =>
+      axesOf(points, {
+        height: plot.bottom - plot.top,
+        times: (plot.right - plot.left) / (timeLetters * fontSize),
+        timeZone,
+      }),
+    [points, plot.bottom, plot.top, plot.right, plot.left, fontSize, timeZone],
   )
   const x = linear(axes.time, [plot.left, plot.right])
   const y = linear(axes.value, [plot.bottom, plot.top])
@@ -80,7 +87,7 @@ export function TimeChart({ item, series, points }: Props) {
       ))}
       {axes.times.map((tick) => (
         <text key={tick} x={x(tick)} y={plot.bottom + fontSize * 1.25} textAnchor="middle">
-          {timeLabel(tick, axes.time)}
+          {timeLabel(tick, axes.time, timeZone)}
         </text>
       ))}
       {points.map((curve, index) => {
@@ -134,8 +141,15 @@ interface Axes {
   values: readonly number[]
 }
 
-/** `high` is the height of the plot in page units, `places` how many times can be written under it. */
-function axesOf(points: readonly CurvePoints[], high: number, places: number): Axes {
+interface Plot {
+  /** Page units. */
+  height: number
+  /** How many times can be written under it. */
+  times: number
+  timeZone: string | undefined
+}
+
+function axesOf(points: readonly CurvePoints[], { height, times, timeZone }: Plot): Axes {
   let [from, to, low, top] = [Infinity, -Infinity, Infinity, -Infinity]
   for (const curve of points)
     for (const [ts, value] of curve) {
@@ -145,11 +159,11 @@ function axesOf(points: readonly CurvePoints[], high: number, places: number): A
       top = Math.max(top, value)
     }
   if (from > to) return { time: [0, 1], value: [0, 1], times: [], values: [0, 1] }
-  const values = valueTicks(low, top, Math.max(2, high / 40))
+  const values = valueTicks(low, top, Math.max(2, height / 40))
   return {
     time: [from, Math.max(to, from + 1000)],
     value: [values[0] ?? 0, values.at(-1) ?? 1],
-    times: timeTicks(from, to, Math.max(2, places)),
+    times: timeTicks(from, to, Math.max(2, times), timeZone),
     values,
   }
 }
@@ -174,17 +188,11 @@ function pathOf(
   return path
 }
 
-const pad = (value: number) => String(value).padStart(2, '0')
-
 /** Hours and minutes; seconds where the span is short, the date where it is long. */
-function timeLabel(ts: number, [from, to]: readonly [number, number]): string {
-  const time = new Date(ts)
-  const clock = `${pad(time.getHours())}:${pad(time.getMinutes())}`
-  if (to - from < 300_000) return `${clock}:${pad(time.getSeconds())}`
-  const isMidnight = time.getHours() === 0 && time.getMinutes() === 0
-  return isMidnight || to - from > 4 * 86_400_000
-    ? `${pad(time.getMonth() + 1)}-${pad(time.getDate())}`
-    : clock
+function timeLabel(ts: number, [from, to]: readonly [number, number], timeZone: string | undefined): string {
+  if (to - from < 300_000) return formatTime(ts, 'HH:mm:ss', timeZone)
+  const clock = formatTime(ts, 'HH:mm', timeZone)
+  return clock === '00:00' || to - from > 4 * 86_400_000 ? formatTime(ts, 'MM-DD', timeZone) : clock
 }
 
 const legendRoom = 110
@@ -221,6 +229,7 @@ interface ReadingProps {
 
 /** The values under the pointer, beside a line at their time. */
 function Reading({ at, points, names, colorOf, x, plot }: ReadingProps) {
+  const timeZone = useHost()?.timeZone
   const nearest = points.map((curve) => nearestOf(curve, at))
   const time = nearest.find((point) => point !== undefined)?.[0]
   if (time === undefined) return null
@@ -240,7 +249,7 @@ function Reading({ at, points, names, colorOf, x, plot }: ReadingProps) {
       <g transform={`translate(${place} ${plot.top})`}>
         <rect width={boxWidth} height={20 + nearest.length * 16} rx={4} fill="#1b222c" fillOpacity={0.92} />
         <text x={8} y={14} fill="#fff">
-          {new Date(time).toLocaleString('sv-SE')}
+          {formatTime(time, 'YYYY-MM-DD HH:mm:ss', timeZone)}
         </text>
         {nearest.map((point, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a curve is its place in the item's list

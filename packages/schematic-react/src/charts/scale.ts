@@ -1,3 +1,5 @@
+import { wallClock } from '../time/wallClock'
+
 const steps = [1, 2, 2.5, 5, 10]
 
 /** About `count` round numbers that span the values; a flat line gets room above and below. */
@@ -19,10 +21,10 @@ const timeSteps = [
   1, 5, 15, 30, 60, 300, 900, 1800, 3600, 7200, 14_400, 21_600, 43_200, 86_400, 172_800, 604_800,
 ].map((seconds) => seconds * 1000)
 
-/** At most `count` round local times between two instants, Unix ms. */
-export function timeTicks(from: number, to: number, count: number): number[] {
+/** At most `count` times between two instants (Unix ms) that are round on the clocks of a time zone. */
+export function timeTicks(from: number, to: number, count: number, timeZone?: string): number[] {
   const step = timeSteps.find((candidate) => (to - from) / candidate <= count) ?? 30 * 86_400_000
-  const zone = new Date(from).getTimezoneOffset() * 60_000
+  const zone = from - wallClock(from, timeZone).getTime()
   const first = Math.ceil((from - zone) / step) * step + zone
   const ticks: number[] = []
   for (let tick = first; tick <= to; tick += step) ticks.push(tick)

@@ -1,4 +1,6 @@
 import { type CSSProperties, useEffect, useState } from 'react'
+import { formatTime } from '../time/wallClock'
+import { useHost } from '../viewer/host'
 import type { ItemProps } from './itemProps'
 import { formatNumber } from './monitors'
 
@@ -21,22 +23,11 @@ export const Html = ({
   </foreignObject>
 )
 
-const pad = (value: number) => String(value).padStart(2, '0')
-
-/** The few letters of a clock's format: YYYY MM DD HH mm ss. */
-export const formatClock = (now: Date, format: string) =>
-  format
-    .replaceAll('YYYY', String(now.getFullYear()))
-    .replaceAll('MM', pad(now.getMonth() + 1))
-    .replaceAll('DD', pad(now.getDate()))
-    .replaceAll('HH', pad(now.getHours()))
-    .replaceAll('mm', pad(now.getMinutes()))
-    .replaceAll('ss', pad(now.getSeconds()))
-
 export function ClockItem({ item }: ItemProps<'clock'>) {
-  const [now, setNow] = useState(() => new Date())
+  const timeZone = useHost()?.timeZone
+  const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), 1000)
+    const timer = setInterval(() => setNow(Date.now()), 1000)
     return () => clearInterval(timer)
   }, [])
   return (
@@ -53,7 +44,7 @@ export function ClockItem({ item }: ItemProps<'clock'>) {
         fontVariantNumeric: 'tabular-nums',
       }}
     >
-      {formatClock(now, item.format)}
+      {formatTime(now, item.format, timeZone)}
     </Html>
   )
 }

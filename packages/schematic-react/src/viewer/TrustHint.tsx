@@ -1,7 +1,7 @@
 import type { ItemQuality } from '@energy-console/schematic'
 import { useEffect, useReducer, useState } from 'react'
-import { formatClock } from '../items/html'
 import type { Scene } from '../scene/Scene'
+import { formatTime } from '../time/wallClock'
 import { useHost } from './host'
 
 interface Props {
@@ -60,7 +60,7 @@ export function TrustHint({ scene, stage }: Props) {
       {lastGoodTs !== undefined && (
         <>
           {' · '}
-          {host?.t('最后有效值')} {formatClock(new Date(lastGoodTs), 'YYYY-MM-DD HH:mm:ss')}
+          {host?.t('最后有效值')} {formatTime(lastGoodTs, 'YYYY-MM-DD HH:mm:ss', host?.timeZone)}
         </>
       )}
     </div>

@@ -27,6 +27,8 @@ export type CurvePoints = readonly (readonly [number, number])[]
 
 /** What a drawing asks of the program that shows it. Everything that leaves the drawing goes through here. */
 export interface ViewHost {
+  /** IANA name of the time zone that clocks and curves show; the browser's own without one. */
+  timeZone?: string | undefined
   /** Delivers the present values of points at once, then every change. Returns how to stop. */
   subscribe(
     points: readonly PointReference[],

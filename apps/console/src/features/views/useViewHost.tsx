@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { callApi } from '../../api/callApi'
 import { logError } from '../../api/errorLog'
+import { useSession } from '../../api/session'
 import { askText, askYesNo } from './askUser'
 import { readDevicePoints, readModels } from './deviceModels'
 import { readCurves } from './readCurves'
@@ -25,6 +26,7 @@ export function useViewHost(document: SchematicDocument, stationId: string | nul
   const { t } = useTranslation()
   const navigate = useNavigate()
   const writeValue = useDeviceCommand()
+  const timeZone = useSession((state) => state.user?.timeZone)
 
   return useMemo(() => {
     const mayWrite = createWriteLimit()
@@ -33,6 +35,7 @@ export function useViewHost(document: SchematicDocument, stationId: string | nul
       logError(new Error(t(text)), detail)
     }
     return {
+      timeZone,
       subscribe: subscribePoints,
       globals: subscribeGlobals,
       async setGlobal(name, value) {
@@ -77,5 +80,5 @@ export function useViewHost(document: SchematicDocument, stationId: string | nul
       devicePoints: readDevicePoints,
       t: (text) => t(text),
     }
-  }, [document, stationId, modal, message, navigate, t, writeValue])
+  }, [document, stationId, modal, message, navigate, t, timeZone, writeValue])
 }

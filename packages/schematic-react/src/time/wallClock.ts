@@ -1,0 +1,37 @@
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** A format that spells an instant out as `2026-11-21 20:08:31` in a time zone. */
+function formatIn(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone)
+  if (known) return known
+  const created = new Intl.DateTimeFormat('sv-SE', {
+    ...{ timeZone, year: 'numeric', month: '2-digit', day: '2-digit' },
+    ...{ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
+  })
+  formats.set(timeZone, created)
+  return created
+}
+
+/**
+ * What clocks of a time zone show at an instant (Unix ms), as a date whose UTC fields are to be read. Without a time
+ * zone (IANA name) it is the browser's own.
+ */
+export function wallClock(ts: number, timeZone: string | undefined): Date {
+  if (timeZone === undefined) return new Date(ts - new Date(ts).getTimezoneOffset() * 60_000)
+  const seconds = Date.parse(`${formatIn(timeZone).format(ts).replace(' ', 'T')}Z`)
+  return new Date(seconds + (((ts % 1000) + 1000) % 1000))
+}
+
+const pad = (value: number) => String(value).padStart(2, '0')
+
+/** Writes what clocks of a time zone show by a few letters: YYYY MM DD HH mm ss. */
+export function formatTime(ts: number, format: string, timeZone: string | undefined): string {
+  const clock = wallClock(ts, timeZone)
+  return format
+    .replaceAll('YYYY', String(clock.getUTCFullYear()))
+    .replaceAll('MM', pad(clock.getUTCMonth() + 1))
+    .replaceAll('DD', pad(clock.getUTCDate()))
+    .replaceAll('HH', pad(clock.getUTCHours()))
+    .replaceAll('mm', pad(clock.getUTCMinutes()))
+    .replaceAll('ss', pad(clock.getUTCSeconds()))
+}
