@@ -1,12 +1,12 @@
 import { saveView, type ViewRow, viewFolders, viewList } from '@energy-console/contract/views'
-import { App, AutoComplete, Flex, Form, Input, Modal, Select } from 'antd'
+import { App, AutoComplete, Flex, Form, Input, Modal, Segmented, Select } from 'antd'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useCall, useCallMutation } from '../../../api/useCall'
 import { blankView, viewSizes } from './blankView'
 import { TemplateCards } from './TemplateCards'
-import { viewTemplates } from './templates'
+import { templateThemes, viewTemplates } from './templates'
 import { useStationOptions } from './useStationOptions'
 
 interface Props {
@@ -20,6 +20,7 @@ interface Values {
   stationId?: string
   folder?: string
   template: string
+  palette: string
 }
 
 /** Makes a view, blank or from a template, and opens the editor on it. */
@@ -28,14 +29,15 @@ export function CreateViewDialog({ type, isOpen, onClose }: Props) {
   const { message } = App.useApp()
   const navigate = useNavigate()
   const [form] = Form.useForm<Values>()
+  const palette = Form.useWatch('palette', form)
   const save = useCallMutation(saveView, [viewList, viewFolders])
   const folders = useCall(viewFolders, {}, { isEnabled: isOpen })
   const stations = useStationOptions(isOpen)
   const templates = useMemo(() => viewTemplates.filter((template) => template.type === type), [type])
 
-  const create = ({ name, stationId, folder, template }: Values) => {
+  const create = ({ name, stationId, folder, template, palette }: Values) => {
     const chosen = templates.find(({ id }) => id === template)
-    const content = chosen?.content() ?? blankView(viewSizes[type])
+    const content = chosen?.content(templateThemes[palette]) ?? blankView(viewSizes[type])
     save.mutate(
       { body: { name, type, stationId: stationId ?? null, folder: folder || null, content } },
       {
@@ -62,7 +64,13 @@ export function CreateViewDialog({ type, isOpen, onClose }: Props) {
       style={{ top: 32 }}
       destroyOnHidden
     >
-      <Form form={form} layout="vertical" initialValues={{ template: '' }} onFinish={create} preserve={false}>
+      <Form
+        form={form}
+        layout="vertical"
+        initialValues={{ template: '', palette: '' }}
+        onFinish={create}
+        preserve={false}
+      >
         <Form.Item
           name="name"
           label={t('名称')}
@@ -88,8 +96,17 @@ export function CreateViewDialog({ type, isOpen, onClose }: Props) {
             />
           </Form.Item>
         </Flex>
+        <Form.Item name="palette" label={t('模板配色')}>
+          <Segmented
+            options={[
+              { value: '', label: t('模板默认') },
+              { value: 'light', label: t('浅色') },
+              { value: 'dark', label: t('深色') },
+            ]}
+          />
+        </Form.Item>
         <Form.Item name="template" label={t('模板')}>
-          <TemplateCards templates={templates} />
+          <TemplateCards templates={templates} theme={templateThemes[palette ?? '']} />
         </Form.Item>
       </Form>
     </Modal>

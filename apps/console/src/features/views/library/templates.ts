@@ -3,10 +3,13 @@ import { type SchematicDocument, saveDocument } from '@energy-console/schematic'
 import {
   buildingScreen,
   chillerPlant,
+  dark,
   energyFlow,
+  light,
   meterPhone,
   pumpHouse,
   singleLineDiagram,
+  type Theme,
 } from '@energy-console/schematic/templates'
 
 /** A finished screen that a new view can begin as. */
@@ -15,16 +18,19 @@ export interface ViewTemplate {
   /** Chinese name, also the translation key. */
   label: string
   type: ViewRow['type']
-  /** The JSON text of its document, with new ids at each call. */
-  content(): string
+  /** The JSON text of its document, with new ids at each call; in its own colours where none are asked for. */
+  content(theme?: Theme): string
 }
 
 const template = (
   id: string,
   label: string,
   type: ViewRow['type'],
-  build: () => SchematicDocument,
-): ViewTemplate => ({ id, label, type, content: () => JSON.stringify(saveDocument(build())) })
+  build: (theme?: Theme) => SchematicDocument,
+): ViewTemplate => ({ id, label, type, content: (theme) => JSON.stringify(saveDocument(build(theme))) })
+
+/** The colours that a template can be taken in. */
+export const templateThemes: Readonly<Record<string, Theme>> = { light, dark }
 
 /** The templates shipped with the product. */
 export const viewTemplates: readonly ViewTemplate[] = [

@@ -15,7 +15,7 @@ export function RebindTable({ plan }: { plan: RebindPlan }) {
       size="small"
       rowKey="fromId"
       pagination={false}
-      scroll={{ y: 400 }}
+      scroll={{ y: '45vh' }}
       dataSource={[...matches]}
       expandable={{
         defaultExpandedRowKeys: open.slice(0, 3),
