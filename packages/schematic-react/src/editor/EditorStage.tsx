@@ -138,6 +138,7 @@ export function EditorStage({ editor, label, textLabel, onItemMenu, onPaste, onK
       onContextMenu={handleContextMenu}
       onKeyDown={handleKeyDown}
       onKeyUp={handleKeyUp}
+      onBlur={() => editor.session.isPanHeld.set(false)}
       onPaste={(event) => isConfig && event.target === element && onPaste?.(event.clipboardData)}
     />
   )

@@ -105,18 +105,16 @@ const ChartGlyph = ({ type, width, height }: { type: string; width: number; heig
       />
     </>
   ) : type === 'bar' ? (
-    <>
-      {[0.5, 0.9, 0.65, 0.8].map((share, index) => (
-        <rect
-          key={share}
-          x={width * (0.1 + index * 0.22)}
-          y={height * (1 - share)}
-          width={width * 0.14}
-          height={height * share}
-          fill="#386be1"
-        />
-      ))}
-    </>
+    [0.5, 0.9, 0.65, 0.8].map((share, index) => (
+      <rect
+        key={share}
+        x={width * (0.1 + index * 0.22)}
+        y={height * (1 - share)}
+        width={width * 0.14}
+        height={height * share}
+        fill="#386be1"
+      />
+    ))
   ) : (
     <polyline
       points={`0,${height * 0.8} ${width * 0.25},${height * 0.35} ${width * 0.5},${height * 0.6} ${width * 0.75},${height * 0.15} ${width},${height * 0.4}`}

@@ -1,12 +1,13 @@
 import { EyeInvisibleOutlined, EyeOutlined, LockOutlined, UnlockOutlined } from '@ant-design/icons'
 import { selectableFor, setProperties } from '@energy-console/schematic/editor'
 import { Button } from 'antd'
-import { type Ref, useCallback, useSyncExternalStore } from 'react'
+import { type Ref, useCallback, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEditor } from '../EditorContext'
 import styles from './LayersPanel.module.css'
 import list from './ListPanel.module.css'
 import { layerName } from './layerName'
+import { RenameInput } from './RenameInput'
 
 interface Props {
   id: string
@@ -24,6 +25,7 @@ export function LayerRow({ id, isSelected, isOver, onHold, onOver, onDrop, ref }
   const { t } = useTranslation()
   const editor = useEditor()
   const { store, selection } = editor
+  const [isRenamed, setRenamed] = useState(false)
   const item = useSyncExternalStore(
     useCallback((changed) => store.subscribeRecord('item', id, changed), [store, id]),
     () => store.get('item', id),
@@ -32,12 +34,16 @@ export function LayerRow({ id, isSelected, isOver, onHold, onOver, onDrop, ref }
   const set = (name: string, values: Record<string, unknown>) =>
     editor.edit(name, (transaction) => setProperties(transaction, [id], values))
   const name = layerName(item, t)
+  const rename = (next: string | undefined) => {
+    if (next !== undefined) set('重命名', { name: next })
+    setRenamed(false)
+  }
 
   return (
     <li
       ref={ref}
       className={`${list.row} ${styles.row}`}
-      draggable
+      draggable={!isRenamed}
       data-current={isSelected ? '' : undefined}
       data-over={isOver ? '' : undefined}
       onDragStart={() => onHold(id)}
@@ -48,20 +54,26 @@ export function LayerRow({ id, isSelected, isOver, onHold, onOver, onDrop, ref }
       onDrop={() => onDrop(id)}
       onDragEnd={() => onOver(undefined)}
     >
-      <button
-        type="button"
-        className={`${list.name} ${styles.layer}`}
-        data-child={item.parentId ? '' : undefined}
-        data-hidden={item.hidden ? '' : undefined}
-        title={name}
-        onClick={(event) => {
-          const target = selectableFor(store, id, item.parentId)
-          if (event.shiftKey) selection.toggle(target)
-          else selection.set([target])
-        }}
-      >
-        {name}
-      </button>
+      {isRenamed ? (
+        <RenameInput label={t('名称')} value={item.name || name} maxLength={100} onDone={rename} />
+      ) : (
+        <button
+          type="button"
+          className={`${list.name} ${styles.layer}`}
+          data-child={item.parentId ? '' : undefined}
+          data-hidden={item.hidden ? '' : undefined}
+          title={t('{{name}}，双击或按 F2 重命名', { name })}
+          onDoubleClick={() => setRenamed(true)}
+          onKeyDown={({ key }) => key === 'F2' && setRenamed(true)}
+          onClick={(event) => {
+            const target = selectableFor(store, id, item.parentId)
+            if (event.shiftKey) selection.toggle(target)
+            else selection.set([target])
+          }}
+        >
+          {name}
+        </button>
+      )}
       <Button
         type="text"
         size="small"

@@ -10,6 +10,7 @@ import { builtInPresets, type StylePreset } from '../stylePresets'
 import { maxPresets, useStylePresets } from '../useStylePresets'
 import styles from './ListPanel.module.css'
 import { PresetSample } from './PresetSample'
+import { RenameInput } from './RenameInput'
 
 /** Styles under a name: one click gives one to the selected items; the style of an item is kept as a new one. */
 export function PresetsPanel() {
@@ -29,8 +30,8 @@ export function PresetsPanel() {
     presets.add(name.trim(), styleOf(item))
     setName('')
   }
-  const rename = (preset: StylePreset, next: string) => {
-    if (next.trim() !== '') presets.rename(preset.id, next.trim())
+  const rename = (preset: StylePreset, next: string | undefined) => {
+    if (next) presets.rename(preset.id, next)
     setRenamed('')
   }
 
@@ -55,15 +56,11 @@ export function PresetsPanel() {
         {presets.own.map((preset) => (
           <li key={preset.id} className={styles.row}>
             {renamed === preset.id ? (
-              <Input
-                size="small"
-                autoFocus
+              <RenameInput
+                label={t('样式名称')}
+                value={preset.name}
                 maxLength={40}
-                aria-label={t('样式名称')}
-                defaultValue={preset.name}
-                onBlur={({ target }) => rename(preset, target.value)}
-                onPressEnter={({ currentTarget }) => rename(preset, currentTarget.value)}
-                onKeyDown={({ key }) => key === 'Escape' && setRenamed('')}
+                onDone={(next) => rename(preset, next)}
               />
             ) : (
               <>
