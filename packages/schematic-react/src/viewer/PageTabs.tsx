@@ -10,7 +10,7 @@ interface Props {
 
 /** The pages of a view as a row of buttons at its foot. */
 export function PageTabs({ pages, currentId, onOpen, label }: Props) {
-  const untitled = useHost()?.t('第 N 页') ?? 'Page N'
+  const untitled = useHost()?.t('第 N 页')
   return (
     <nav aria-label={label} className="schematic-pages">
       {pages.map((page, index) => (
