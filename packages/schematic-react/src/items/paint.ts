@@ -1,3 +1,11 @@
+/** What SVG takes for granted need not be written: a large view has thousands of attributes less. */
+const unless =
+  <T>(usual: T) =>
+  (value: T | undefined): T | undefined =>
+    value === usual ? undefined : value
+const opacity = unless(1)
+const plainFont = unless('normal')
+
 /** SVG attributes of an outline, as item kinds store it. */
 export const strokeOf = (item: {
   stroke: string
@@ -7,7 +15,7 @@ export const strokeOf = (item: {
 }) => ({
   stroke: item.stroke,
   strokeWidth: item.strokeWidth,
-  strokeOpacity: item.strokeOpacity,
+  strokeOpacity: opacity(item.strokeOpacity),
   strokeDasharray: dashOf(item.strokeDashArray),
 })
 
@@ -18,7 +26,7 @@ const dashOf = (dash: string | undefined) =>
 /** SVG attributes of an inside. */
 export const fillOf = (item: { fill: string; fillOpacity?: number }) => ({
   fill: item.fill,
-  fillOpacity: item.fillOpacity,
+  fillOpacity: opacity(item.fillOpacity),
 })
 
 /** SVG attributes of letters. */
@@ -32,8 +40,8 @@ export const fontOf = (item: {
   fill: item.color,
   fontSize: item.fontSize,
   fontFamily: item.fontFamily,
-  fontWeight: item.fontWeight === 'lighter' ? 300 : item.fontWeight,
-  fontStyle: item.fontStyle,
+  fontWeight: item.fontWeight === 'lighter' ? 300 : plainFont(item.fontWeight),
+  fontStyle: plainFont(item.fontStyle),
 })
 
 /** `x1,y1 x2,y2 …` */

@@ -17,8 +17,8 @@ export const RectItem = ({ item }: ItemProps<'rect'>) => (
   <rect
     width={item.width}
     height={item.height}
-    rx={item.rx}
-    ry={item.ry}
+    rx={item.rx || undefined}
+    ry={item.ry || undefined}
     {...strokeOf(item)}
     {...fillOf(item)}
     data-shape=""

@@ -26,13 +26,12 @@ export class Culling {
   /** Takes a mounted item in; returns how to let go of it. */
   join(id: string, member: Member): () => void {
     this.#members.set(id, member)
-    this.#inSight.delete(id)
-    member.element.style.display = 'none'
-    this.check(id)
+    if (this.#meetsArea(id)) this.#inSight.add(id)
+    else member.element.style.display = 'none'
     return () => {
       if (this.#members.get(id) !== member) return
       this.#members.delete(id)
-      this.#inSight.delete(id)
+      if (!this.#inSight.delete(id)) member.element.style.display = ''
     }
   }
 
@@ -43,8 +42,7 @@ export class Culling {
 
   /** Whether an item is in sight where it is now; it is shown or hidden accordingly. */
   check(id: string): boolean {
-    const box = this.#area && this.#scene.bounds(id)
-    const isInSight = box !== undefined && this.#area !== undefined && intersects(box, this.#area)
+    const isInSight = this.#meetsArea(id)
     if (isInSight !== this.#inSight.has(id)) this.#show(id, isInSight)
     return isInSight
   }
@@ -56,10 +54,17 @@ export class Culling {
 
   /** Draws just the window and a rim around it; page units. */
   fit({ x, y, width, height }: Box, rim: number): void {
-    this.#area = { x: x - rim, y: y - rim, width: width + 2 * rim, height: height + 2 * rim }
-    const next = this.#scene.visible(this.#area)
+    const area = { x: x - rim, y: y - rim, width: width + 2 * rim, height: height + 2 * rim }
+    if (this.#area && isSameBox(this.#area, area)) return
+    this.#area = area
+    const next = this.#scene.visible(area)
     for (const id of this.#inSight) if (!next.has(id)) this.#show(id, false)
     for (const id of next) if (!this.#inSight.has(id)) this.#show(id, true)
+  }
+
+  #meetsArea(id: string): boolean {
+    const box = this.#area && this.#scene.bounds(id)
+    return box !== undefined && this.#area !== undefined && intersects(box, this.#area)
   }
 
   #show(id: string, isInSight: boolean): void {
@@ -71,3 +76,6 @@ export class Culling {
     if (isInSight) member.catchUp()
   }
 }
+
+const isSameBox = (a: Box, b: Box) =>
+  a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height

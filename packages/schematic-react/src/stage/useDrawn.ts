@@ -1,5 +1,14 @@
 import { type Box, type Camera, type CameraState, contains, intersects } from '@energy-console/schematic'
-import { type RefObject, startTransition, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  type RefObject,
+  startTransition,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import type { Scene } from '../scene/Scene'
 import { Culling } from './Culling'
 
@@ -51,14 +60,11 @@ export function useDrawn({ scene, camera, viewport, layer, onResize }: Options) 
   const isWidening = useRef(false)
   const culling = useMemo(() => new Culling(scene), [scene])
 
-  const widen = useMemo(
-    () => () => {
-      if (isWidening.current) return
-      isWidening.current = true
-      startTransition(() => setDrawn({ view: camera.state.get(), size: camera.viewport.get(), margin: wide }))
-    },
-    [camera],
-  )
+  const widen = useCallback(() => {
+    if (isWidening.current) return
+    isWidening.current = true
+    startTransition(() => setDrawn({ view: camera.state.get(), size: camera.viewport.get(), margin: wide }))
+  }, [camera])
 
   useLayoutEffect(() => {
     latest.current = drawn
@@ -75,6 +81,27 @@ export function useDrawn({ scene, camera, viewport, layer, onResize }: Options) 
     const timer = setTimeout(widen)
     return () => clearTimeout(timer)
   }, [drawn, widen])
+
+  const redraw = useCallback(() => {
+    const [view, size] = [camera.state.get(), camera.viewport.get()]
+    // items that mount now know at once whether they are in sight
+    culling.fit(windowOf(view, size), rimPx / view.zoom)
+    setDrawn({ view, size, margin: 0 })
+  }, [camera, culling])
+  const measure = useCallback(
+    ({ clientWidth: width, clientHeight: height }: HTMLElement) => {
+      const known = camera.viewport.get()
+      if (latest.current && known.width === width && known.height === height) return
+      camera.viewport.set({ width, height })
+      onResize?.()
+      redraw()
+    },
+    [camera, onResize, redraw],
+  )
+  // the first picture does not wait for an observer to be called
+  useLayoutEffect(() => {
+    if (viewport.current) measure(viewport.current)
+  }, [measure, viewport])
 
   // an item that comes from far away (undo, align) is not mounted yet
   useEffect(
@@ -96,7 +123,6 @@ export function useDrawn({ scene, camera, viewport, layer, onResize }: Options) 
     const element = viewport.current
     if (!element) return
     let timer: ReturnType<typeof setTimeout> | undefined
-    const redraw = () => setDrawn({ view: camera.state.get(), size: camera.viewport.get(), margin: 0 })
     const handleMove = () => {
       const now = latest.current
       if (!now) return
@@ -111,12 +137,7 @@ export function useDrawn({ scene, camera, viewport, layer, onResize }: Options) 
       if (isZooming) timer = setTimeout(widen, settleMs)
       if (!isMounted || (!isZooming && !contains(areaOf({ ...now, margin: now.margin / 2 }), window))) widen()
     }
-    const observer = new ResizeObserver(([entry]) => {
-      if (!entry) return
-      camera.viewport.set({ width: entry.contentRect.width, height: entry.contentRect.height })
-      onResize?.()
-      redraw()
-    })
+    const observer = new ResizeObserver(() => measure(element))
     observer.observe(element)
     const unsubscribe = camera.state.subscribe(handleMove)
     return () => {
@@ -124,7 +145,7 @@ export function useDrawn({ scene, camera, viewport, layer, onResize }: Options) 
       unsubscribe()
       clearTimeout(timer)
     }
-  }, [camera, viewport, layer, culling, widen, onResize])
+  }, [camera, viewport, layer, culling, widen, redraw, measure])
 
   return { drawn, culling }
 }

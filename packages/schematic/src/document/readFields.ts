@@ -5,13 +5,25 @@ const mostRemembered = 500
 
 const isPlain = (value: unknown) => typeof value !== 'object' || value === null
 
-/** What a field's schema made of plain values before. */
-const remembered = new WeakMap<z.core.$ZodType, Map<unknown, unknown>>()
+interface Field {
+  readonly name: string
+  readonly schema: z.core.$ZodType
+  /** What the schema made of plain values before. */
+  readonly results: Map<unknown, unknown>
+}
 
-const resultsOf = (field: z.core.$ZodType): Map<unknown, unknown> => {
-  const known = remembered.get(field) ?? new Map<unknown, unknown>()
-  remembered.set(field, known)
-  return known
+const fieldsBySchema = new WeakMap<z.ZodObject, readonly Field[]>()
+
+const fieldsOf = (schema: z.ZodObject): readonly Field[] => {
+  const known = fieldsBySchema.get(schema)
+  if (known) return known
+  const fields = Object.entries(schema.shape).map(([name, field]) => ({
+    name,
+    schema: field,
+    results: new Map<unknown, unknown>(),
+  }))
+  fieldsBySchema.set(schema, fields)
+  return fields
 }
 
 /**
@@ -21,20 +33,16 @@ const resultsOf = (field: z.core.$ZodType): Map<unknown, unknown> => {
  */
 export const readFields = <S extends z.ZodObject>(schema: S, value: JsonObject): z.output<S> | undefined => {
   const record: Record<string, unknown> = { ...value }
-  for (const name in schema.shape) {
-    const field = schema.shape[name]
-    if (!field) continue
+  for (const { name, schema: field, results } of fieldsOf(schema)) {
     const given = value[name]
-    const known = resultsOf(field)
-    if (isPlain(given) && known.has(given)) {
-      const result = known.get(given)
-      if (result !== undefined || name in value) record[name] = result
-      continue
+    let result = results.get(given)
+    if (result === undefined) {
+      const parsed = z.safeParse(field, given)
+      if (!parsed.success) return undefined
+      result = parsed.data
+      if (isPlain(given) && isPlain(result) && results.size < mostRemembered) results.set(given, result)
     }
-    const result = z.safeParse(field, given)
-    if (!result.success) return undefined
-    if (result.data !== undefined || name in value) record[name] = result.data
-    if (isPlain(given) && isPlain(result.data) && known.size < mostRemembered) known.set(given, result.data)
+    if (result !== undefined || name in value) record[name] = result
   }
   // each field of the shape has been parsed, and a loose object keeps all others
   return record as z.output<S>

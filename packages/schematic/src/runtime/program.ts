@@ -8,6 +8,7 @@ export interface BindingProgram {
   readonly itemsOf: (sourceId: string) => readonly string[]
   /** Items that have bindings at all. */
   readonly boundItems: readonly string[]
+  readonly isBound: (itemId: string) => boolean
   /** The patch of one item; undefined for an item without bindings. */
   readonly evaluate: (itemId: string, read: ReadSource) => ItemPatch | undefined
 }
@@ -30,6 +31,7 @@ export const compileBindings = (
   return {
     itemsOf: (sourceId) => lists.get(sourceId) ?? [],
     boundItems: [...byItem.keys()],
+    isBound: (itemId) => byItem.has(itemId),
     evaluate: (itemId, read) => {
       const item = document.item.get(itemId)
       const bindings = byItem.get(itemId)

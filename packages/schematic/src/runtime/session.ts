@@ -63,6 +63,7 @@ export class ViewSession {
 
   /** Calls back when the patch of an item has changed; returns how to stop it. */
   readonly subscribe = (itemId: string, listener: () => void): (() => void) => {
+    if (!this.#program.isBound(itemId)) return () => {}
     const listeners = this.#listeners.get(itemId) ?? new Set()
     this.#listeners.set(itemId, listeners.add(listener))
     return () => {
