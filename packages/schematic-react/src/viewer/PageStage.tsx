@@ -2,6 +2,7 @@ import {
   Camera,
   type FitMode,
   type Page,
+  readableFit,
   type SchematicDocument,
   switchEffects,
   type ViewSession,
@@ -29,23 +30,30 @@ interface Props {
 
 /**
  * One page of a running view on a stage of its own: fitted to its room until it is moved by hand, and again by a double
- * click beside its items. Clicks on items trigger their events.
+ * click beside its items; where it fits by its height, by turns that way and whole. Clicks on items trigger their events.
  */
 export function PageStage({ running, page, fit, label }: Props) {
   const { document, session, models } = running
   const [camera] = useState(() => new Camera())
   const [element, setElement] = useState<HTMLDivElement | null>(null)
   const isMoved = useRef(false)
+  const isWhole = useRef(false)
   const scene = useMemo(
     () => createViewScene(document, session, page.id, models),
     [document, session, page.id, models],
   )
 
   const refit = useCallback(() => {
-    if (!isMoved.current) camera.fit({ ...page.svgData, x: 0, y: 0 }, { mode: fit, margin: 0 })
+    if (isMoved.current) return
+    const mode =
+      fit === 'contain' && !isWhole.current ? readableFit(camera.viewport.get(), page.svgData) : fit
+    // drawn for a large window, a page is large enough on a phone in its own size
+    const limit = mode === 'height' ? { maxZoom: 1 } : {}
+    camera.fit({ ...page.svgData, x: 0, y: 0 }, { mode, margin: 0, ...limit })
   }, [camera, page, fit])
   useEffect(() => {
     isMoved.current = false
+    isWhole.current = false
     refit()
   }, [refit])
   const handleMoved = useCallback(() => {
@@ -68,6 +76,7 @@ export function PageStage({ running, page, fit, label }: Props) {
   const handleDoubleClick = (event: MouseEvent) => {
     trigger(event.target, 'dblclick')
     if (itemIdAt(event.target) !== undefined) return
+    isWhole.current = !isWhole.current
     isMoved.current = false
     refit()
   }

@@ -10,7 +10,7 @@ export interface CameraState {
 }
 
 /** How a box is fitted into the window. */
-export type FitMode = 'contain' | 'width' | 'actual'
+export type FitMode = 'contain' | 'width' | 'height' | 'actual'
 
 const MIN_ZOOM = 0.05
 const MAX_ZOOM = 16
@@ -64,8 +64,8 @@ export class Camera {
   }
 
   /**
-   * Shows a box: all of it (`contain`), its whole width, or in its own size; in the middle where there is room, never
-   * larger than `maxZoom`.
+   * Shows a box: all of it (`contain`), its whole width or height, or in its own size; in the middle where there is
+   * room, never larger than `maxZoom`.
    */
   fit(
     box: Box,
@@ -80,7 +80,7 @@ export class Camera {
     const free = Math.max(1, width - left - right)
     const across = (free - 2 * margin) / Math.max(1, box.width)
     const down = (height - 2 * margin) / Math.max(1, box.height)
-    const wanted = mode === 'actual' ? 1 : mode === 'width' ? across : Math.min(across, down)
+    const wanted = { contain: Math.min(across, down), width: across, height: down, actual: 1 }[mode]
     const zoom = Math.min(maxZoom, Math.max(MIN_ZOOM, wanted))
     /** A box that is larger than the window begins at its corner. */
     const offset = (room: number, size: number) =>

@@ -1,2 +1,3 @@
 export { Atom } from './Atom'
 export { Camera, type CameraState, type FitMode } from './Camera'
+export { readableFit } from './readableFit'
