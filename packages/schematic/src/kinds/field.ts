@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isBoundedSvg } from './embeddedSvg'
 
 /** How a property panel lets the user enter a property. */
 export type PropertyInput =
@@ -52,7 +53,7 @@ const SAFE_IMAGE =
 /** A CSS colour; never an `url(…)`, so that no drawing can load something from elsewhere. */
 export const Color = z.string().regex(COLOR, 'color')
 /** An image address: http(s), a path of our own, or an embedded picture. */
-export const ImageUrl = z.string().max(2_000_000).regex(SAFE_IMAGE, 'image')
+export const ImageUrl = z.string().max(2_000_000).regex(SAFE_IMAGE, 'image').refine(isBoundedSvg, 'image')
 /** A value as a data source holds it. */
 export const Scalar = z.union([z.string().max(10_000), z.number(), z.boolean(), z.null()])
 export type Scalar = z.infer<typeof Scalar>
