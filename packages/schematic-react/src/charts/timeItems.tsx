@@ -12,7 +12,9 @@ export const LineGraphItem = ({ item }: ItemProps<'lineGraph'>) => (
 
 /** The history of points over the last hours. */
 export const HistoryCurveItem = ({ item }: ItemProps<'historyCurve'>) => (
-  <TimeChart item={item} series={item.curves} points={useCurves(item)} />
+  <g className="schematic-fetched">
+    <TimeChart item={item} series={item.curves} points={useCurves(item)} />
+  </g>
 )
 
 /** The values that a line graph has seen since it was opened, the last `maxPoints` of each series. */

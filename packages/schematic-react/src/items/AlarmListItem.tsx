@@ -35,6 +35,7 @@ export function AlarmListItem({ item }: ItemProps<'alarmList'>) {
 
   return (
     <Html
+      className="schematic-fetched"
       width={item.width}
       height={item.height}
       style={{

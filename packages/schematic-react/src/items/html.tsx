@@ -8,15 +8,17 @@ import { formatNumber } from './monitors'
 export const Html = ({
   width,
   height,
+  className,
   style,
   children,
 }: {
   width: number
   height: number
+  className?: string
   style?: CSSProperties
   children: React.ReactNode
 }) => (
-  <foreignObject width={width} height={height}>
+  <foreignObject className={className} width={width} height={height}>
     <div style={{ width: '100%', height: '100%', boxSizing: 'border-box', overflow: 'hidden', ...style }}>
       {children}
     </div>
