@@ -40,8 +40,16 @@ export function Viewer(props: Props) {
   )
 }
 
+const retryMs = 5_000
+let loaded: Promise<void> | undefined
+
+/** Resolves once the engine is there, after as many attempts as it takes: nobody stands by a wall screen to press again. */
+const loadPatiently = (): Promise<void> =>
+  loadExpressions().catch(() => new Promise((wait) => setTimeout(wait, retryMs)).then(loadPatiently))
+
 function ViewerWithExpressions(props: Props) {
-  use(loadExpressions())
+  loaded ??= loadPatiently()
+  use(loaded)
   return <RunningViewer {...props} />
 }
 
