@@ -82,6 +82,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
       DATA_DIR: dataDir,
       DATABASE_URL: '',
       DEMO: '1',
+      DEMO_DAYS: '1',
       LOG_LEVEL: 'warn',
       ...env,
     },

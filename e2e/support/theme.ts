@@ -7,4 +7,9 @@ export async function useTheme(page: Page, theme: (typeof themes)[number]): Prom
   if ((await page.locator('html').getAttribute('data-mode')) === theme) return
   await page.getByRole('button', { name: theme === 'dark' ? '深色主题' : '浅色主题' }).click()
   await page.locator(`html[data-mode=${theme}]`).waitFor()
+  // colours in between are nobody's choice
+  await page.evaluate(async () => {
+    const changes = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+    await Promise.allSettled(changes.map((change) => change.finished))
+  })
 }

@@ -45,6 +45,7 @@ const environmentSchema = z
     TLS_KEY: z.string().optional(),
     CLIENTS: clients,
     DEMO: onOff.optional(),
+    DEMO_DAYS: z.coerce.number().int().min(1).max(60).default(7),
     ADMIN_PASSWORD: z.string().min(1).optional(),
     TOKEN_SECRET: z.string().min(32, 'expected at least 32 characters').optional(),
     LOG_LEVEL: z.enum(logLevels).default('info'),
@@ -74,6 +75,8 @@ export interface Config {
   clients: { id: string; secret: string }[]
   /** Absent: on when the embedded database starts empty, then remembered. */
   demo?: boolean
+  /** Days of history that a demo begins with. */
+  demoDays: number
   adminPassword?: string
   /** Signs access tokens. From `TOKEN_SECRET`, else generated once and kept in the data folder. */
   tokenSecret: Uint8Array
@@ -135,6 +138,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
       databaseUrl: env.DATABASE_URL,
       clients: env.CLIENTS,
       demo: env.DEMO,
+      demoDays: env.DEMO_DAYS,
       adminPassword: env.ADMIN_PASSWORD,
       tokenSecret:
         env.TOKEN_SECRET === undefined

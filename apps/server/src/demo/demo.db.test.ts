@@ -24,7 +24,7 @@ let config: Config
 beforeAll(async () => {
   test = await createTestDatabase()
   dataDir = mkdtempSync(join(tmpdir(), 'demo-'))
-  config = loadConfig({ DATA_DIR: dataDir })
+  config = loadConfig({ DATA_DIR: dataDir, DEMO_DAYS: '1' })
 })
 afterAll(async () => {
   await test.close()
@@ -53,7 +53,7 @@ describe('the demo', () => {
 
   it('begins with plant, schematics, rules and days of history', async () => {
     const messages: string[] = []
-    const { accounts, marker } = await seedDemo(platform(), (message) => messages.push(message), { days: 1 })
+    const { accounts, marker } = await seedDemo(platform(), (message) => messages.push(message))
     expect(accounts.map(({ tenantId, account }) => `${tenantId}/${account}`)).toEqual([
       '000000/admin',
       'demo/admin',

@@ -6,9 +6,6 @@ const stepMs = 300_000
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-/** Days of history that the demo begins with. */
-export const historyDays = 7
-
 /** The growing line of one point, and what was last put on it. */
 interface Line {
   pointId: string

@@ -6,7 +6,7 @@ import { findParameter, parameterTable } from '../../modules/system'
 import type { Platform } from '../../platform/module'
 import { findDevices, findPoints, seedCatalogue } from './catalogue'
 import { seedGatewayAccounts } from './gatewayTokens'
-import { historyDays, seedHistory } from './history'
+import { seedHistory } from './history'
 
 import { seedAlarms } from './pastAlarms'
 import { seedViews } from './views'
@@ -42,7 +42,6 @@ export async function readMarker({ db }: Pick<Platform, 'db'>): Promise<DemoMark
 export async function seedDemo(
   platform: Pick<Platform, 'db' | 'clock' | 'config'>,
   onProgress: (message: string) => void,
-  { days = historyDays }: { days?: number } = {},
 ): Promise<{ accounts: NewAccount[]; marker: DemoMarker | undefined }> {
   const { db, clock, config } = platform
   const known = await readMarker(platform)
@@ -68,7 +67,7 @@ export async function seedDemo(
   ): Promise<DemoMarker | undefined> {
     report('Demo data: stations, devices, schematics')
     const untilMs = Math.floor(clock.now() / stepMs) * stepMs
-    const fromMs = untilMs - days * dayMs
+    const fromMs = untilMs - config.demoDays * dayMs
     const begun = { seed: plantSeed, originMs: fromMs - dayMs, fromMs, untilMs, isComplete: false }
     return db.inTenant(scope, async (tx) => {
       const [existing] = await tx.select({ id: stationTable.id }).from(stationTable).limit(1)
