@@ -386,8 +386,10 @@ describe('binding a template', () => {
       pageList: [
         {
           itemList: [
-            { id: 'power', type: 'numeric', value: 5 },
+            { id: 'power', type: 'numeric', value: 5, unit: 'kW' },
             { id: 'frequency', type: 'numeric', value: 50 },
+            { id: 'inMegawatts', type: 'numeric', value: 5, unit: 'MW' },
+            { id: 'bare', type: 'numeric', value: 5 },
             { id: 'state', type: 'symbol', symbolId: 'pump', state: 'on' },
             {
               id: 'water',
@@ -404,6 +406,8 @@ describe('binding a template', () => {
             { id: 'b2', itemId: 'frequency', propName: 'value', bindObj: 'f' },
             { id: 'b3', itemId: 'state', propName: 'state', bindObj: 'p' },
             { id: 'b4', itemId: 'water', propName: 'flow', bindObj: 'p' },
+            { id: 'b5', itemId: 'inMegawatts', propName: 'value', bindObj: 'p', transform: { scale: 0.001 } },
+            { id: 'b6', itemId: 'bare', propName: 'value', bindObj: 'p' },
           ],
         },
       ],
@@ -447,6 +451,16 @@ describe('binding a template', () => {
     expect(editor.item('water')).toMatchObject({ flow: 0 })
     editor.undo()
     expect(editor.item('power')).toMatchObject({ value: 5 })
+  })
+
+  it('takes the unit that the device counts in, where the template shows the bare value with one', () => {
+    const editor = template()
+    const points = pump.points.map((point) => ({ ...point, unit: 'W' }))
+    const matches = planRebind(editor.store.document, new Map(), [{ ...pump, deviceName: '1号泵', points }])
+    editor.edit('换绑', (transaction) => applyRebind(transaction, matches))
+    expect(editor.item('power')).toMatchObject({ unit: 'W' })
+    expect(editor.item('inMegawatts')).toMatchObject({ unit: 'MW' })
+    expect(editor.item('bare')).toMatchObject({ unit: '' })
   })
 })
 

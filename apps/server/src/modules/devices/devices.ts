@@ -120,11 +120,12 @@ export async function bindableDevices(tx: Tx, stationId: string) {
     .where(eq(deviceTable.stationId, stationId))
     .orderBy(deviceTable.deviceName)
     .limit(5000)
-  const points = new Map(
-    rows.map((row) => [row.deviceId, [] as { propertyNo: string; propertyName: string; itemId: string }[]]),
-  )
-  for (const { deviceId, propertyNo, propertyName, itemId } of await pointsOfDevices(tx, [...points.keys()]))
-    points.get(deviceId)?.push({ propertyNo, propertyName, itemId })
+  type Bindable = { propertyNo: string; propertyName: string; itemId: string; unit: string | null }
+  const points = new Map(rows.map((row) => [row.deviceId, [] as Bindable[]]))
+  for (const { deviceId, propertyNo, propertyName, itemId, unit } of await pointsOfDevices(tx, [
+    ...points.keys(),
+  ]))
+    points.get(deviceId)?.push({ propertyNo, propertyName, itemId, unit })
   return rows.map((row) => ({ ...row, points: points.get(row.deviceId) ?? [] }))
 }
 

@@ -6,6 +6,7 @@ export interface RebindPoint {
   readonly propertyNo: string
   readonly itemId: string
   readonly propertyName?: string | undefined
+  readonly unit?: string | null | undefined
 }
 
 /** A device as far as re-binding needs it. */
@@ -127,18 +128,18 @@ const matchDevice = (name: string, targets: readonly RebindDevice[]): RebindDevi
 
 /**
  * Puts the new devices in the place of the old ones. What has no match stays as it is; a template's value that the new
- * device lacks keeps its sample.
+ * device lacks keeps its sample, and one that it counts in another unit takes that unit.
  */
 export const applyRebind = (transaction: Transaction, matches: readonly RebindMatch[]): void => {
   const byKey = new Map(matches.map((match) => [match.fromId, match]))
-  const bound = new Set<string>()
+  const bound = new Map<string, RebindPoint | undefined>()
   for (const source of [...transaction.document.source.values()]) {
     const match = byKey.get(deviceKey(source))
     if (!match?.to) continue
     const { deviceId, deviceName } = match.to
     const point = match.points.get(source.propertyNo)
     if (source.kind === 'custom' && !point) continue
-    if (source.kind === 'custom') bound.add(source.id)
+    if (source.kind === 'custom') bound.set(source.id, point)
     const { wanted, ...rest } = source
     transaction.put('source', {
       ...rest,
@@ -149,7 +150,7 @@ export const applyRebind = (transaction: Transaction, matches: readonly RebindMa
       itemId: point?.itemId ?? '',
     })
   }
-  forgetSamples(transaction, bound)
+  fitToPoints(transaction, bound)
   for (const item of [...transaction.document.item.values()]) {
     const to = byKey.get(item.deviceId)?.to
     if (!to) continue
@@ -158,15 +159,27 @@ export const applyRebind = (transaction: Transaction, matches: readonly RebindMa
   }
 }
 
-/** Takes the samples out of the items that now wait for a device's values: a made-up number must not look measured. */
-const forgetSamples = (transaction: Transaction, sourceIds: ReadonlySet<string>): void => {
-  for (const { itemId, propName, bindObj } of transaction.document.binding.values()) {
+/**
+ * Takes the samples out of the items that now wait for a device's values, since a made-up number must not look measured,
+ * and lets them show the units of the device's points. `points` are those of the sources that were bound.
+ */
+const fitToPoints = (
+  transaction: Transaction,
+  points: ReadonlyMap<string, RebindPoint | undefined>,
+): void => {
+  for (const { itemId, propName, bindObj, transform } of transaction.document.binding.values()) {
     const item = transaction.document.item.get(itemId)
-    if (!item || !sourceIds.has(bindObj)) continue
+    if (!item || !points.has(bindObj)) continue
     const emptied = withoutSample(item, propName)
-    if (emptied !== item) transaction.put('item', emptied)
+    // what a transform makes of a value is counted in the unit that its author wrote
+    const fitted = transform ? emptied : withUnit(emptied, propName, points.get(bindObj)?.unit)
+    if (fitted !== item) transaction.put('item', fitted)
   }
 }
+
+/** An item without a unit of its own shows none on purpose. */
+const withUnit = (item: Item, propName: string, unit: string | null | undefined): Item =>
+  unit && propName === 'value' && 'unit' in item && item.unit && item.unit !== unit ? { ...item, unit } : item
 
 const withoutSample = (item: Item, propName: string): Item => {
   if (isPathItem(item)) return item.type === 'pipe' && propName === 'flow' ? { ...item, flow: 0 } : item

@@ -100,7 +100,7 @@ function MissingPoints({ plan, match }: { plan: RebindPlan; match: RebindMatch }
               onChange={(next?: string) => plan.choosePoint(fromId, propertyNo, next)}
               options={to?.points.map((point) => ({
                 value: point.propertyNo,
-                label: `${point.propertyName ?? ''} ${point.propertyNo}`,
+                label: [point.propertyName, point.propertyNo, point.unit].filter(Boolean).join(' '),
               }))}
             />
           </Flex>

@@ -33,6 +33,7 @@ const tree: DataSourceNode[] = [
             deviceId: '2',
             itemId: '3',
             propertyNo: 'power',
+            unit: 'kW',
           },
         ],
       },
@@ -46,7 +47,7 @@ describe('binding a view to a station', () => {
       {
         deviceId: '2',
         deviceName: '水泵',
-        points: [{ propertyNo: 'power', itemId: '3', propertyName: '功率' }],
+        points: [{ propertyNo: 'power', itemId: '3', propertyName: '功率', unit: 'kW' }],
       },
     ])
   })

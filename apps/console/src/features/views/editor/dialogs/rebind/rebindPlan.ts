@@ -5,8 +5,8 @@ import type { RebindDevice } from '@energy-console/schematic/editor'
 export const devicesOfTree = (nodes: readonly DataSourceNode[]): RebindDevice[] =>
   nodes.flatMap((node) => {
     if (node.type !== 'device') return devicesOfTree(node.children ?? [])
-    const points = (node.children ?? []).flatMap(({ propertyNo, itemId, title }) =>
-      propertyNo && itemId ? [{ propertyNo, itemId, propertyName: title }] : [],
+    const points = (node.children ?? []).flatMap(({ propertyNo, itemId, title, unit }) =>
+      propertyNo && itemId ? [{ propertyNo, itemId, propertyName: title, unit }] : [],
     )
     return [{ deviceId: node.deviceId ?? node.id, deviceName: node.title, points }]
   })
