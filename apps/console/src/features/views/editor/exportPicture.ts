@@ -1,5 +1,6 @@
 import type { Editor } from '@energy-console/schematic/editor'
 import { downloadText } from '../library/downloadText'
+import { withPresentValues } from '../withPresentValues'
 import { dataUrlOf } from './dataUrlOf'
 import { drawPageSvg, type PageSvg } from './drawPageSvg'
 
@@ -41,10 +42,14 @@ export async function printPage(editor: Editor): Promise<void> {
 
 const thumbnailWidth = 320
 
-/** A small WebP of the page that the editor shows as a data URI; undefined where the browser cannot draw it. */
+/**
+ * A small WebP of the page that the editor shows, with present values, as a data URI; undefined where the browser cannot
+ * draw it.
+ */
 export async function drawThumbnail(editor: Editor): Promise<string | undefined> {
   try {
-    const svg = await shownPage(editor)
+    const pageId = editor.session.pageId.get()
+    const svg = await drawPageSvg(await withPresentValues(editor.store.document, pageId), pageId)
     return svg && (await dataUrlOf(await rasterise(svg, thumbnailWidth, 'image/webp')))
   } catch {
     return undefined

@@ -1,10 +1,15 @@
 import { type ViewRow, viewDetail } from '@energy-console/contract/views'
+import { pagesOf } from '@energy-console/schematic'
+import { StillView } from '@energy-console/schematic-react'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useCall } from '../../../api/useCall'
-import { ContentPicture } from './ContentPicture'
+import { callApi } from '../../../api/callApi'
+import { callKey } from '../../../api/useCall'
+import { withPresentValues } from '../withPresentValues'
+import { tryOpen } from './ContentPicture'
 import styles from './ViewPicture.module.css'
 
-/** What a view looks like: its stored thumbnail, else its first page, drawn once it scrolls into sight. */
+/** What a view looks like: its stored thumbnail, else its first page with present values, drawn once it scrolls into sight. */
 export function ViewPicture({ view }: { view: ViewRow }) {
   const element = useRef<HTMLDivElement>(null)
   const [isSeen, setSeen] = useState(false)
@@ -24,6 +29,15 @@ export function ViewPicture({ view }: { view: ViewRow }) {
 }
 
 function DrawnPicture({ view }: { view: ViewRow }) {
-  const { data } = useCall(viewDetail, { query: { id: view.id } }, { staleMs: 60_000 })
-  return data && <ContentPicture content={data.content} label={view.name} />
+  const query = { id: view.id }
+  const { data } = useQuery({
+    queryKey: [...callKey(viewDetail, { query }), 'picture'],
+    queryFn: async () => {
+      const { content } = await callApi(viewDetail, { query, isSilent: true })
+      const document = tryOpen(content)
+      return document ? withPresentValues(document, pagesOf(document)[0]?.id) : null
+    },
+    staleTime: 60_000,
+  })
+  return data && <StillView document={data} label={view.name} isExample />
 }
