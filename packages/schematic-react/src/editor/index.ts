@@ -1,4 +1,5 @@
 export { EditorStage } from './EditorStage'
 export { Minimap } from './Minimap'
+export { PageThumbnail } from './PageThumbnail'
 export { Rulers } from './Rulers'
 export { useAtom } from './useAtom'

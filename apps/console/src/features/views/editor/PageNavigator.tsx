@@ -1,5 +1,5 @@
 import { byOrder, pageTitle } from '@energy-console/schematic'
-import { useAtom } from '@energy-console/schematic-react/editor'
+import { PageThumbnail, useAtom } from '@energy-console/schematic-react/editor'
 import { useTranslation } from 'react-i18next'
 import { useEditor, useTable } from './EditorContext'
 import styles from './PageNavigator.module.css'
@@ -26,7 +26,9 @@ export function PageNavigator() {
               background: page.editorData.backgroundColor,
               aspectRatio: `${page.svgData.width} / ${page.svgData.height}`,
             }}
-          />
+          >
+            <PageThumbnail editor={editor} pageId={page.id} />
+          </span>
           <span className={styles.title}>{pageTitle(page, index, t('第 N 页'))}</span>
         </button>
       ))}
