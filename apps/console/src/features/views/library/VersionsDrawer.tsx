@@ -25,10 +25,11 @@ export function VersionsDrawer({ view, onClose }: Props) {
   const [shown, setShown] = useState<number>()
   const id = view?.id ?? '0'
   const versions = useCall(viewVersions, { query: { id } }, { isEnabled: view !== undefined, staleMs: 0 })
+  const revision = shown ?? versions.data?.[0]?.revision
   const preview = useCall(
     viewVersion,
-    { query: { id, revision: shown ?? 1 } },
-    { isEnabled: view !== undefined && shown !== undefined },
+    { query: { id, revision: revision ?? 1 } },
+    { isEnabled: view !== undefined && revision !== undefined },
   )
   const restore = useCallMutation(restoreVersion, [viewVersions, viewList, viewDetail])
 

@@ -1,5 +1,5 @@
 import { viewFolders, viewStatuses } from '@energy-console/contract/views'
-import { Input, Select, Space } from 'antd'
+import { Input, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/useCall'
 import { useStationOptions } from './useStationOptions'
@@ -30,7 +30,7 @@ export function ViewFilters({ filter, onFilter }: Props) {
     },
   ] as const
   return (
-    <Space wrap>
+    <div className={styles.filters}>
       <Input.Search
         allowClear
         className={styles.search}
@@ -51,6 +51,6 @@ export function ViewFilters({ filter, onFilter }: Props) {
           onChange={(value?: string) => onFilter(name, value)}
         />
       ))}
-    </Space>
+    </div>
   )
 }
