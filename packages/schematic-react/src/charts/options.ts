@@ -44,7 +44,14 @@ export const pieOption = (item: ItemOf<'pie'>) => ({
       type: 'pie',
       radius: [`${item.innerRadius}%`, '58%'],
       center: ['50%', item.showLegend ? '48%' : '52%'],
-      label: { show: item.showLabel, color: item.color, fontSize: item.fontSize, formatter: '{b}\n{d}%' },
+      label: {
+        show: item.showLabel,
+        color: item.color,
+        fontSize: item.fontSize,
+        // the legend says the names; saying them twice leaves no room for the pie
+        formatter: item.showLegend ? '{d}%' : '{b}\n{d}%',
+      },
+      labelLine: { length: 8, length2: 6 },
       data: item.slices.map(({ name, value }) => ({ name, value })),
     },
   ],
