@@ -40,16 +40,19 @@ export function Viewer(props: Props) {
   )
 }
 
-const retryMs = 5_000
 let loaded: Promise<void> | undefined
 
-/** Resolves once the engine is there, after as many attempts as it takes: nobody stands by a wall screen to press again. */
-const loadPatiently = (): Promise<void> =>
-  loadExpressions().catch(() => new Promise((wait) => setTimeout(wait, retryMs)).then(loadPatiently))
+/** Resolves once the engine is there. A browser does not ask twice for a part that failed: the host starts anew. */
+const loadOrRestart = (host: ViewHost): Promise<void> => {
+  loaded ??= loadExpressions().catch(() => {
+    host.restart()
+    return new Promise<never>(() => undefined)
+  })
+  return loaded
+}
 
 function ViewerWithExpressions(props: Props) {
-  loaded ??= loadPatiently()
-  use(loaded)
+  use(loadOrRestart(props.host))
   return <RunningViewer {...props} />
 }
 

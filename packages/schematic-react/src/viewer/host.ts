@@ -60,6 +60,8 @@ export interface ViewHost {
   models(modelIds: readonly string[]): Promise<ReadonlyMap<string, readonly ModelLayout[] | undefined>>
   /** Property number → point id of a device, or undefined when there is no such device. */
   devicePoints(deviceId: string): Promise<ReadonlyMap<string, string> | undefined>
+  /** Loads the program anew as soon as it can be reached: a part of it could not be loaded. */
+  restart(): void
   /** Translates a Chinese text of the drawing's own controls. */
   t(text: string): string
 }

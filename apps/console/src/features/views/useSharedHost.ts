@@ -4,6 +4,7 @@ import { App } from 'antd'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callApi } from '../../api/callApi'
+import { reloadWhenReachable } from '../../api/reloadWhenReachable'
 import { askText, askYesNo } from './askUser'
 
 const globalsMs = 15_000
@@ -47,6 +48,7 @@ export function useSharedHost(token: string): ViewHost {
       alarms: async () => [],
       models: async () => new Map(),
       devicePoints: async () => new Map(),
+      restart: () => void reloadWhenReachable(),
       t: (text) => t(text),
     }
   }, [token, modal, message, t])

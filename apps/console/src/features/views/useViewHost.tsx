@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { callApi } from '../../api/callApi'
 import { logError } from '../../api/errorLog'
+import { reloadWhenReachable } from '../../api/reloadWhenReachable'
 import { useSession } from '../../api/session'
 import { askText, askYesNo } from './askUser'
 import { readDevicePoints, readModels } from './deviceModels'
@@ -78,6 +79,7 @@ export function useViewHost(document: SchematicDocument, stationId: string | nul
       },
       models: readModels,
       devicePoints: readDevicePoints,
+      restart: () => void reloadWhenReachable(),
       t: (text) => t(text),
     }
   }, [document, stationId, modal, message, navigate, t, timeZone, writeValue])
