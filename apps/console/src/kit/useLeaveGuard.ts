@@ -25,6 +25,7 @@ export function useLeaveGuard({ isDirty, title, content }: Options): (go: () => 
           title,
           content,
           okText: t('不保存并离开'),
+          okButtonProps: { danger: true },
           cancelText: t('继续编辑'),
           onOk: () => resolve(true),
           onCancel: () => resolve(false),
