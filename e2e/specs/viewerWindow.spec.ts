@@ -75,6 +75,12 @@ test.describe('on a phone', () => {
       ...touchPoints: { x: number; y: number }[]
     ) => cdp.send('Input.dispatchTouchEvent', { type, touchPoints })
 
+    // a wide page begins so large that it can be read; a double tap shows all of it
+    expect((await boxOf(page, '[data-page-ground]')).height).toBeGreaterThan(600)
+    await page.touchscreen.tap(180, 700)
+    await page.touchscreen.tap(180, 700)
+    await expect.poll(async () => (await boxOf(page, '[data-page-ground]')).width).toBeCloseTo(375, 0)
+
     const before = await boxOf(page)
     await touch('touchStart', { x: 180, y: 600 })
     for (let step = 1; step <= 5; step += 1) await touch('touchMove', { x: 180, y: 600 - step * 20 })

@@ -30,7 +30,8 @@ interface Props {
 
 /**
  * One page of a running view on a stage of its own: fitted to its room until it is moved by hand, and again by a double
- * click beside its items; where it fits by its height, by turns that way and whole. Clicks on items trigger their events.
+ * click beside its items. On a phone that shows all of the page, and the next one makes it readable again. Clicks on
+ * items trigger their events.
  */
 export function PageStage({ running, page, fit, label }: Props) {
   const { document, session, models } = running
@@ -76,7 +77,7 @@ export function PageStage({ running, page, fit, label }: Props) {
   const handleDoubleClick = (event: MouseEvent) => {
     trigger(event.target, 'dblclick')
     if (itemIdAt(event.target) !== undefined) return
-    isWhole.current = !isWhole.current
+    isWhole.current = isMoved.current || !isWhole.current
     isMoved.current = false
     refit()
   }
