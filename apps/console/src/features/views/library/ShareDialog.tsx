@@ -32,7 +32,7 @@ export function ShareDialog({ view, onClose }: Props) {
       }}
     >
       <Space orientation="vertical" size="middle" style={{ width: '100%' }}>
-        <Space>
+        <Space wrap>
           <Select
             aria-label={t('有效期')}
             value={days}
