@@ -1,20 +1,13 @@
-const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
+/** Browsers and Node have it alike. */
+declare const atob: (text: string) => string
 
-/** The bytes of a base64 text as characters; what is no digit is passed over, as browsers do with spaces. */
-function decodeBase64(text: string): string {
-  const bytes: number[] = []
-  let bits = 0
-  let held = 0
-  for (const character of text) {
-    const digit = digits.indexOf(character)
-    if (digit < 0) continue
-    held = ((held << 6) | digit) & 0xfff
-    bits += 6
-    if (bits < 8) continue
-    bits -= 8
-    bytes.push((held >> bits) & 0xff)
+/** The bytes of a base64 text as characters; undefined when it is none. */
+const decodeBase64 = (text: string): string | undefined => {
+  try {
+    return atob(text)
+  } catch {
+    return undefined
   }
-  return bytes.map((byte) => String.fromCharCode(byte)).join('')
 }
 
 const unescapePercent = (text: string): string =>
@@ -28,6 +21,7 @@ export function isBoundedSvg(url: string): boolean {
   const [, parameters = '', data = ''] = /^data:image\/svg\+xml([^,]*),([\s\S]*)$/i.exec(url) ?? []
   const plain = unescapePercent(data)
   const text = /;\s*base64\s*$/i.test(parameters) ? decodeBase64(plain) : plain
+  if (text === undefined) return false
   // in two-byte encodings every other byte is 0
   return !/<!\s*(?:doctype|entity)|<(?:[\w.-]+:)?use[\s/>]/i.test(text.replaceAll('\0', ''))
 }
