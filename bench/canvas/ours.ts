@@ -88,7 +88,9 @@ export async function measureOurs(context: BrowserContext, stack: Stack, count: 
   const editor = await openPage(context, `${stack.url}/zutai-editor/${plain}`)
   const drag1 = await drag(editor, { isMany: false })
   await editor.close()
-  const second = await openPage(context, `${stack.url}/zutai-editor/${plain}`)
+  // another view: what was dragged is offered back as a draft
+  const other = await storeView(stack, `drag 100 of ${count}`, viewOf(count, 'none'))
+  const second = await openPage(context, `${stack.url}/zutai-editor/${other}`)
   const drag100 = await drag(second, { isMany: true })
   await second.close()
   return {

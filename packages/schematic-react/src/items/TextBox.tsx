@@ -20,7 +20,7 @@ const lineHeight = 1.3
 const across = { 'flex-start': 'start', center: 'middle', 'flex-end': 'end' } as const
 
 /** Lines of text in a box: broken where the content is, placed by `justifyContent` (across) and `alignItems` (down). */
-export function TextBox({ text, item }: Props) {
+export function drawTextBox({ text, item }: Props) {
   const { width, height, fontSize, padding = 0, justifyContent = 'center', alignItems = 'center' } = item
   const anchor = across[justifyContent as keyof typeof across] ?? 'middle'
   const x = anchor === 'start' ? padding : anchor === 'end' ? width - padding : width / 2
@@ -46,3 +46,6 @@ export function TextBox({ text, item }: Props) {
     </text>
   )
 }
+
+/** The same as a component. */
+export const TextBox = (props: Props) => drawTextBox(props)

@@ -8,17 +8,17 @@ import { ConnectorItem, LinkLineItem, PipeItem } from './lines'
 import { GaugeItem, LampItem, NumericItem, ProgressItem, SwitchItem, TankItem } from './monitors'
 import { SymbolItem } from './SymbolItem'
 import {
-  BezierItem,
-  ButtonItem,
-  CircleItem,
+  drawBezier,
+  drawButton,
+  drawCircle,
+  drawGroup,
+  drawImage,
+  drawLine,
+  drawPolygon,
+  drawRect,
+  drawText,
+  drawTriangle,
   FanItem,
-  GroupItem,
-  ImageItem,
-  LineItem,
-  PolygonItem,
-  RectItem,
-  TextItem,
-  TriangleItem,
 } from './shapes'
 
 /** Charts load with the first view that has one. */
@@ -32,24 +32,33 @@ const chart = <T extends 'pie' | 'bar'>({ item }: ItemProps<T>) => (
   </Suspense>
 )
 
-/** The component of each item kind. A new kind adds its line here. */
-const components: { [T in ItemType]: ComponentType<ItemProps<T>> } = {
-  text: TextItem,
-  line: LineItem,
-  rect: RectItem,
-  circle: CircleItem,
-  triangle: TriangleItem,
-  image: ImageItem,
-  button: ButtonItem,
+/**
+ * Kinds that a view may have by the thousand: drawn by plain functions without state, which spares each item a
+ * component of its own.
+ */
+const drawings = {
+  text: drawText,
+  line: drawLine,
+  rect: drawRect,
+  circle: drawCircle,
+  triangle: drawTriangle,
+  polygon: drawPolygon,
+  image: drawImage,
+  button: drawButton,
+  bezier: drawBezier,
+  group: drawGroup,
+} satisfies { [T in ItemType]?: (props: ItemProps<T>) => ReactNode }
+
+type ComponentKind = Exclude<ItemType, keyof typeof drawings>
+
+/** The component of each other item kind. A new kind adds its line here. */
+const components: { [T in ComponentKind]: ComponentType<ItemProps<T>> } = {
   fan: FanItem,
   pie: chart,
   bar: chart,
   lineGraph: LineGraphItem,
   LinkLine: LinkLineItem,
-  bezier: BezierItem,
   model: ModelItem,
-  group: GroupItem,
-  polygon: PolygonItem,
   pipe: PipeItem,
   connector: ConnectorItem,
   gauge: GaugeItem,
@@ -68,7 +77,11 @@ const components: { [T in ItemType]: ComponentType<ItemProps<T>> } = {
 
 /** The drawing of an item, in its own box (path items: in page units). */
 export function drawItem(item: Item): ReactNode {
-  // the registry pairs each kind with the component of that kind, which the compiler cannot follow through the lookup
-  const Component = components[item.type] as ComponentType<{ item: ItemOf<ItemType> }>
+  // the registries pair each kind with what draws that kind, which the compiler cannot follow through the lookup
+  if (item.type in drawings) {
+    const draw = drawings[item.type as keyof typeof drawings] as (props: { item: Item }) => ReactNode
+    return draw({ item })
+  }
+  const Component = components[item.type as ComponentKind] as ComponentType<{ item: ItemOf<ItemType> }>
   return <Component item={item} />
 }

@@ -1,19 +1,19 @@
 import { FanBlades } from './FanBlades'
 import type { ItemProps } from './itemProps'
 import { fillOf, pointList, strokeOf } from './paint'
-import { TextBox } from './TextBox'
+import { drawTextBox } from './TextBox'
 
 /** Text in a box that may have a border and a ground of its own; the border shows from a visible fill or stroke on. */
-export const TextItem = ({ item }: ItemProps<'text'>) => (
+export const drawText = ({ item }: ItemProps<'text'>) => (
   <>
     {item.fillOpacity > 0 && (
       <rect width={item.width} height={item.height} rx={item.borderRadius} {...fillOf(item)} data-shape="" />
     )}
-    <TextBox text={item.content} item={item} />
+    {drawTextBox({ text: item.content, item })}
   </>
 )
 
-export const RectItem = ({ item }: ItemProps<'rect'>) => (
+export const drawRect = ({ item }: ItemProps<'rect'>) => (
   <rect
     width={item.width}
     height={item.height}
@@ -25,7 +25,7 @@ export const RectItem = ({ item }: ItemProps<'rect'>) => (
   />
 )
 
-export const CircleItem = ({ item }: ItemProps<'circle'>) => (
+export const drawCircle = ({ item }: ItemProps<'circle'>) => (
   <ellipse
     cx={item.width / 2}
     cy={item.height / 2}
@@ -37,7 +37,7 @@ export const CircleItem = ({ item }: ItemProps<'circle'>) => (
   />
 )
 
-export const TriangleItem = ({ item }: ItemProps<'triangle'>) => (
+export const drawTriangle = ({ item }: ItemProps<'triangle'>) => (
   <polygon
     points={`${item.width / 2},0 ${item.width},${item.height} 0,${item.height}`}
     {...strokeOf(item)}
@@ -46,11 +46,11 @@ export const TriangleItem = ({ item }: ItemProps<'triangle'>) => (
   />
 )
 
-export const PolygonItem = ({ item }: ItemProps<'polygon'>) => (
+export const drawPolygon = ({ item }: ItemProps<'polygon'>) => (
   <polygon points={pointList(item.points)} {...strokeOf(item)} {...fillOf(item)} data-shape="" />
 )
 
-export const LineItem = ({ item }: ItemProps<'line'>) => (
+export const drawLine = ({ item }: ItemProps<'line'>) => (
   <>
     <line
       x1={0}
@@ -64,7 +64,7 @@ export const LineItem = ({ item }: ItemProps<'line'>) => (
   </>
 )
 
-export const BezierItem = ({ item }: ItemProps<'bezier'>) => {
+export const drawBezier = ({ item }: ItemProps<'bezier'>) => {
   const [start, first, second, end] = item.points
   if (!start || !first || !second || !end) return null
   return (
@@ -80,7 +80,7 @@ export const BezierItem = ({ item }: ItemProps<'bezier'>) => {
 const fits = { contain: 'xMidYMid meet', cover: 'xMidYMid slice', fill: 'none' } as const
 
 /** A picture; without an address it shows where one will stand. */
-export const ImageItem = ({ item }: ItemProps<'image'>) =>
+export const drawImage = ({ item }: ItemProps<'image'>) =>
   item.imageUrl === '' ? (
     <>
       <rect width={item.width} height={item.height} fill="#f0f2f5" stroke="#c0c4cc" strokeDasharray="4,4" />
@@ -101,7 +101,7 @@ export const ImageItem = ({ item }: ItemProps<'image'>) =>
     />
   )
 
-export const ButtonItem = ({ item }: ItemProps<'button'>) => (
+export const drawButton = ({ item }: ItemProps<'button'>) => (
   <>
     <rect
       width={item.width}
@@ -111,7 +111,7 @@ export const ButtonItem = ({ item }: ItemProps<'button'>) => (
       {...strokeOf(item)}
       data-shape=""
     />
-    <TextBox text={item.content} item={item} />
+    {drawTextBox({ text: item.content, item })}
   </>
 )
 
@@ -123,4 +123,4 @@ export const FanItem = ({ item }: ItemProps<'fan'>) => (
 )
 
 /** A group draws nothing itself; its children stand on the page. */
-export const GroupItem = () => null
+export const drawGroup = () => null
