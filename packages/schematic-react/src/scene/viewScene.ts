@@ -1,5 +1,6 @@
 import {
   type Box,
+  groupsAround,
   type Item,
   intersects,
   itemsOnPage,
@@ -32,6 +33,15 @@ export function createViewScene(
   const clickable = new Set(
     [...document.event.values()].filter((event) => event.eventType !== 'change').map((event) => event.itemId),
   )
+  /** Ids of the groups around each grouped item: what hides or blinks a group does so to all that is in it. */
+  const groups = new Map(
+    items
+      .filter((item) => item.parentId !== '')
+      .map((item) => [item.id, groupsAround(byId, item.id).map((group) => group.id)]),
+  )
+  const isHidden = (id: string) =>
+    session.patchOf(id)?.visible === false ||
+    (session.patchOf(id)?.visible === undefined && byId.get(id)?.hidden === true)
   const patched = new Map<string, { patch: object | undefined; model: object | undefined; item: Item }>()
 
   return {
@@ -51,21 +61,25 @@ export function createViewScene(
     look(id): ItemLook {
       const item = byId.get(id)
       const patch = session.patchOf(id)
+      const around = groups.get(id) ?? []
       return {
-        isHidden: patch?.visible === false || (patch?.visible === undefined && item?.hidden === true),
-        isBlinking: patch?.blink === true,
+        isHidden: isHidden(id) || around.some(isHidden),
+        isBlinking: patch?.blink === true || around.some((group) => session.patchOf(group)?.blink === true),
         rotationSpeed: item?.type === 'fan' ? 0 : (patch?.rotationSpeed ?? 0),
         quality: patch?.quality ?? models?.shown(id)?.quality,
         lastGoodTs: patch?.lastGoodTs ?? models?.shown(id)?.lastGoodTs,
-        isClickable: item?.type === 'switch' || clickable.has(id),
+        isClickable:
+          item?.type === 'switch' || clickable.has(id) || around.some((group) => clickable.has(group)),
       }
     },
     bounds: (id) => boxById.get(id),
     visible: (window) => new Set(boxes.filter(({ box }) => intersects(box, window)).map(({ id }) => id)),
     subscribeItem(id, listener) {
-      const stops = [session.subscribe(id, listener), models?.subscribe(id, listener)]
+      const stops = [id, ...(groups.get(id) ?? [])].map((heard) => session.subscribe(heard, listener))
+      const stopModel = models?.subscribe(id, listener)
       return () => {
-        for (const stop of stops) stop?.()
+        for (const stop of stops) stop()
+        stopModel?.()
       }
     },
     subscribeItems: () => () => undefined,

@@ -1,4 +1,4 @@
-import { itemsOnPage, pagesOf, type SchematicDocument } from '@energy-console/schematic'
+import { isHidden, itemsOnPage, pagesOf, type SchematicDocument } from '@energy-console/schematic'
 import { memo } from 'react'
 import { ExampleContext } from '../charts/exampleCurves'
 import { drawItem } from '../items/registry'
@@ -36,7 +36,7 @@ export const StillView = memo(function StillView({ document, pageId, label, isEx
           <image href={backgroundImage} width={width} height={height} preserveAspectRatio="xMidYMid slice" />
         )}
         {itemsOnPage(document, page.id)
-          .filter((item) => !item.hidden)
+          .filter((item) => !isHidden(document.item, item))
           .map((item) => (
             <g key={item.id} transform={transformOf(item)}>
               {drawItem(item)}

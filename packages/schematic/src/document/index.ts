@@ -8,6 +8,7 @@ export {
   pageTitle,
   viewOf,
 } from './document'
+export { groupsAround, isHidden } from './groups'
 export { newId } from './ids'
 export { isObject, type JsonObject } from './json'
 export { GRID, LIMITS, PAGE_BOX, PAGE_COLORS, PAGE_SIZES, SCHEMA_VERSION } from './limits'

@@ -1,6 +1,6 @@
-import { type Box, byOrder, hitItem, type Item, SpatialIndex, type Vec } from '../index'
+import { type Box, byOrder, hitItem, type Item, isHidden, SpatialIndex, type Vec } from '../index'
 import { changedIds, type Diff, type Store } from '../store'
-import { isHidden, itemsById } from './queries'
+import { itemsById } from './queries'
 import type { Session } from './Session'
 
 /** Finds items of the current page by place; follows every change of the document and of the page. */
@@ -29,7 +29,10 @@ export class PageIndex {
   itemsAt(point: Vec, tolerance: number): Item[] {
     return itemsById(this.#store, this.#index.near(point, tolerance + 1))
       .filter(
-        (item) => item.type !== 'group' && hitItem(item, point, tolerance) && !isHidden(this.#store, item),
+        (item) =>
+          item.type !== 'group' &&
+          hitItem(item, point, tolerance) &&
+          !isHidden(this.#store.document.item, item),
       )
       .sort((a, b) => byOrder(b, a))
   }

@@ -53,8 +53,6 @@ export { PageIndex } from './PageIndex'
 export { draggablePoints } from './points'
 export {
   boundsOfItems,
-  groupsAround,
-  isHidden,
   isLocked,
   itemsById,
   selectableFor,

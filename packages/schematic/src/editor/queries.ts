@@ -1,4 +1,4 @@
-import { type Box, boundsOfItem, type Item, unionOf } from '../index'
+import { type Box, boundsOfItem, groupsAround, type Item, unionOf } from '../index'
 import type { RecordReader } from '../store'
 
 /** The items with these ids that are there. */
@@ -12,29 +12,15 @@ export const withDescendants = (reader: RecordReader, ids: Iterable<string>): st
   return [...found]
 }
 
-/** The groups around an item, innermost first. */
-export const groupsAround = (reader: RecordReader, id: string): Item[] => {
-  const groups: Item[] = []
-  let parent = reader.get('item', reader.get('item', id)?.parentId ?? '')
-  while (parent && !groups.includes(parent)) {
-    groups.push(parent)
-    parent = reader.get('item', parent.parentId)
-  }
-  return groups
-}
-
 /** The ids without those whose group is among them too. */
 export const topMost = (reader: RecordReader, ids: readonly string[]): string[] => {
   const all = new Set(ids)
-  return ids.filter((id) => !groupsAround(reader, id).some((group) => all.has(group.id)))
+  return ids.filter((id) => !groupsAround(reader.document.item, id).some((group) => all.has(group.id)))
 }
 
 /** Whether an item must not be moved, resized, rotated or removed: locked itself or by a group around it. */
 export const isLocked = (reader: RecordReader, item: Item): boolean =>
-  item.locked || groupsAround(reader, item.id).some((group) => group.locked)
-
-export const isHidden = (reader: RecordReader, item: Item): boolean =>
-  item.hidden || groupsAround(reader, item.id).some((group) => group.hidden)
+  item.locked || groupsAround(reader.document.item, item.id).some((group) => group.locked)
 
 /** Of the ids, those of items that may be changed. */
 export const unlocked = (reader: RecordReader, ids: readonly string[]): string[] =>
@@ -50,7 +36,7 @@ export const boundsOfItems = (reader: RecordReader, ids: Iterable<string>): Box 
 
 /** What a click on an item selects: the outermost group around it that is not entered. */
 export const selectableFor = (reader: RecordReader, id: string, enteredGroup: string): string => {
-  const groups = groupsAround(reader, id).map((group) => group.id)
+  const groups = groupsAround(reader.document.item, id).map((group) => group.id)
   const entered = groups.indexOf(enteredGroup)
   const outer = entered < 0 ? groups : groups.slice(0, entered)
   return outer.at(-1) ?? id

@@ -41,7 +41,16 @@ export const boxShape = (size: { width: number; height: number }) => ({
   width: edge('宽', size.width, 2),
   height: edge('高', size.height, 2),
   /** Degrees clockwise about the box's centre. */
-  rotation: style.number('旋转', 0, { min: 0, max: 360, step: 1, unit: '°', bindable: true }),
+  rotation: z
+    .number()
+    .min(0)
+    .max(360)
+    .default(0)
+    // a form offers 0–359 as the specification has it; a turn by hand may end on 359.5
+    .register(propertyMeta, {
+      ...{ label: '旋转', input: 'number', group: 'style', unit: '°', bindable: true },
+      ...{ min: 0, max: 359, step: 1 },
+    }),
 })
 
 /** Fields of an item drawn through points in absolute page units; its box is derived from them. */

@@ -1,6 +1,7 @@
+import { isHidden } from '../../index'
 import { copyItems, isCopyText, pasteItems } from '../edits/copy'
 import { removeItems } from '../edits/items'
-import { isHidden, isLocked, itemsById, topMost } from '../queries'
+import { isLocked, itemsById, topMost } from '../queries'
 import { type Command, type CommandContext, isEditing, selected } from './Command'
 import { insertBlock, textBlock } from './insert'
 
@@ -109,7 +110,9 @@ export const editCommands: readonly Command[] = [
     isEnabled: isEditing,
     run: ({ selection, session, store }) => {
       const items = itemsById(store, store.itemsOnPage(session.pageId.get()))
-      const free = items.filter((item) => !item.parentId && !isHidden(store, item) && !isLocked(store, item))
+      const free = items.filter(
+        (item) => !item.parentId && !isHidden(store.document.item, item) && !isLocked(store, item),
+      )
       selection.enteredGroup.set('')
       selection.set(free.map((item) => item.id))
     },

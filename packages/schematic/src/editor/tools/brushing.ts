@@ -1,5 +1,5 @@
-import { boundsOfItem, boxBetween, contains } from '../../index'
-import { isHidden, itemsById, selectableFor } from '../queries'
+import { boundsOfItem, boxBetween, contains, isHidden } from '../../index'
+import { itemsById, selectableFor } from '../queries'
 import type { PointerInfo, ToolContext, ToolState } from './ToolState'
 
 /** Selecting by a rectangle: what lies entirely inside it; with shift, added to what was selected. */
@@ -14,7 +14,8 @@ export const brushing = (tools: ToolContext, start: PointerInfo, first: PointerI
     const entered = selection.enteredGroup.get()
     const candidates = new Set(index.search(box).map((id) => selectableFor(store, id, entered)))
     const inside = itemsById(store, candidates).filter(
-      (item) => contains(box, boundsOfItem(item)) && item.id !== entered && !isHidden(store, item),
+      (item) =>
+        contains(box, boundsOfItem(item)) && item.id !== entered && !isHidden(store.document.item, item),
     )
     selection.set([...(info.shift ? before : []), ...inside.map((item) => item.id)])
   }

@@ -1,5 +1,5 @@
-import { type Box, boundsOfItem, type Item, isPathItem } from '../../index'
-import { isHidden, isLocked, itemsById, unlocked, withDescendants } from '../queries'
+import { type Box, boundsOfItem, type Item, isHidden, isPathItem } from '../../index'
+import { isLocked, itemsById, unlocked, withDescendants } from '../queries'
 import type { ToolContext } from './ToolState'
 
 /** How near an edge attracts, screen pixels. */
@@ -23,7 +23,11 @@ export const snapTargets = (
   const own = new Set(moving.map((item) => item.id))
   return itemsById(store, index.search(camera.visibleBox()))
     .filter(
-      (item) => !own.has(item.id) && !isPathItem(item) && item.type !== 'group' && !isHidden(store, item),
+      (item) =>
+        !own.has(item.id) &&
+        !isPathItem(item) &&
+        item.type !== 'group' &&
+        !isHidden(store.document.item, item),
     )
     .slice(0, MAX_TARGETS)
     .map(boundsOfItem)
