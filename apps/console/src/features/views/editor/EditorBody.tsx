@@ -32,6 +32,7 @@ import { MinimapPanel } from './panels/MinimapPanel'
 import { PagesPanel } from './panels/PagesPanel'
 import { PresetsPanel } from './panels/PresetsPanel'
 import { PropertiesPanel } from './panels/PropertiesPanel'
+import { savedView } from './savedView'
 import { useCoveredSides } from './useCoveredSides'
 import { useEditorKeys } from './useEditorKeys'
 import { usePanelActions } from './usePanelActions'
@@ -87,7 +88,7 @@ export function EditorBody({ editor, view, isChanged, onLoad }: Props) {
   }
   const saveCopy = async () =>
     navigate(`/zutai-editor/${await saving.saveCopy(t('{{name}} 副本', { name: view.name }))}`)
-  const saveFile = () => downloadText(`${view.name}.json`, JSON.stringify(editor.save(), null, 2))
+  const saveFile = () => downloadText(`${view.name}.json`, JSON.stringify(savedView(editor), null, 2))
 
   const panelActions = usePanelActions()
   const actions: PageAction[] = [

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { EditorBody } from './EditorBody'
 import { EditorProvider } from './EditorContext'
 import styles from './EditorWindow.module.css'
+import { adoptPanels } from './panelLayout'
 import { sharedClipboard } from './sharedClipboard'
 
 interface Props {
@@ -41,6 +42,8 @@ export function EditorWindow({ view, content, isDraft }: Props) {
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once for what was opened
   useEffect(() => listLeftOut(opened.leftOut), [opened])
+
+  useEffect(() => adoptPanels(viewOf(opened.document).globalConfig), [opened])
 
   const load = async (file: File) => {
     try {

@@ -66,3 +66,29 @@ export const usePanelLayout = create<PanelLayout>((set) => ({
     set({ panels: initial })
   },
 }))
+
+/** Names under which a saved view keeps whether its panels are shown (specification, view data). */
+const savedNames = {
+  blocks: 'showModalList',
+  pages: 'showPageList',
+  lines: 'showLineList',
+} as const satisfies Partial<Record<PanelId, string>>
+const savedPanels = Object.entries(savedNames) as [keyof typeof savedNames, string][]
+
+/** Which panels are shown, as a view is saved with it. */
+export function shownPanels(): Record<string, boolean> {
+  const { panels } = usePanelLayout.getState()
+  return Object.fromEntries(savedPanels.map(([id, name]) => [name, panels[id].isShown]))
+}
+
+/** Shows the panels that a view was saved with; who has arranged panels in this browser keeps the own arrangement. */
+export function adoptPanels(globalConfig: Readonly<Record<string, unknown>>): void {
+  if (isNarrow || recall(storageKey) !== undefined) return
+  usePanelLayout.setState(({ panels }) => {
+    const shown = savedPanels.map(([id, name]) => {
+      const isShown = globalConfig[name]
+      return [id, { ...panels[id], ...(typeof isShown === 'boolean' ? { isShown } : {}) }]
+    })
+    return { panels: { ...panels, ...Object.fromEntries(shown) } }
+  })
+}

@@ -7,6 +7,7 @@ import { useSession } from '../../../api/session'
 import { callKey, queryClient } from '../../../api/useCall'
 import { removeDraft, writeDraft } from './draftStore'
 import { drawThumbnail } from './exportPicture'
+import { savedView } from './savedView'
 
 /** Who saved in between, when this save was refused. */
 export interface SaveConflict {
@@ -33,7 +34,7 @@ export function useSaving(editor: Editor, view: ViewDetail, { isChanged }: { isC
     let timer: ReturnType<typeof setTimeout> | undefined
     const keepDraft = () => {
       timer = undefined
-      const content = JSON.stringify(editor.save())
+      const content = JSON.stringify(savedView(editor))
       // without a draft the work is still in this tab; the warning on leaving stays
       writeDraft(draftKey, { content, revision: revision.current, savedAt: Date.now() }).catch(
         () => undefined,
@@ -85,7 +86,7 @@ export function useSaving(editor: Editor, view: ViewDetail, { isChanged }: { isC
       setSaving(true)
       try {
         if (isOverwriting) revision.current = (await callApi(viewDetail, { query: { id: view.id } })).revision
-        const document = editor.save()
+        const document = savedView(editor)
         const thumbnail = await drawThumbnail(editor)
         const saved = await callApi(updateView, {
           body: {
@@ -122,7 +123,7 @@ export function useSaving(editor: Editor, view: ViewDetail, { isChanged }: { isC
           type: view.type,
           stationId: view.stationId,
           folder: view.folder,
-          content: JSON.stringify(editor.save()),
+          content: JSON.stringify(savedView(editor)),
         },
       })
       dropPending.current()
