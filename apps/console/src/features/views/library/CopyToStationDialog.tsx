@@ -1,10 +1,10 @@
 import { rebindView, type ViewRow, viewList } from '@energy-console/contract/views'
-import { Form, Modal, Select } from 'antd'
+import { Modal } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useCallMutation } from '../../../api/useCall'
-import { useStationOptions } from './useStationOptions'
+import { StationChoice } from './StationChoice'
 
 interface Props {
   /** Undefined: closed. */
@@ -17,7 +17,6 @@ export function CopyToStationDialog({ view, onClose }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [stationId, setStationId] = useState<string>()
-  const stations = useStationOptions(view !== undefined)
   const rebind = useCallMutation(rebindView, [viewList])
   const copy = () => {
     if (!view || stationId === undefined) return
@@ -38,18 +37,7 @@ export function CopyToStationDialog({ view, onClose }: Props) {
       onCancel={onClose}
     >
       <p>{t('在所选站点建立“{{name}}”的副本，再按名称匹配设备。', { name: view?.name ?? '' })}</p>
-      <Form component="div" layout="vertical">
-        <Form.Item label={t('目标站点')}>
-          <Select
-            aria-label={t('目标站点')}
-            showSearch={{ optionFilterProp: 'label' }}
-            placeholder={t('选择站点')}
-            value={stationId}
-            onChange={setStationId}
-            options={stations}
-          />
-        </Form.Item>
-      </Form>
+      <StationChoice value={stationId} onChange={setStationId} />
     </Modal>
   )
 }

@@ -1,13 +1,13 @@
 import { saveView, type ViewRow, viewFolders, viewList } from '@energy-console/contract/views'
-import { App, AutoComplete, Flex, Form, Input, Modal, Segmented, Select } from 'antd'
+import { App, Form, Modal, Segmented } from 'antd'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { useCall, useCallMutation } from '../../../api/useCall'
+import { useCallMutation } from '../../../api/useCall'
 import { blankView, viewSizes } from './blankView'
 import { TemplateCards } from './TemplateCards'
 import { templateThemes, viewTemplates } from './templates'
-import { useStationOptions } from './useStationOptions'
+import { ViewFields } from './ViewFields'
 
 interface Props {
   type: ViewRow['type']
@@ -31,8 +31,6 @@ export function CreateViewDialog({ type, isOpen, onClose }: Props) {
   const [form] = Form.useForm<Values>()
   const palette = Form.useWatch('palette', form)
   const save = useCallMutation(saveView, [viewList, viewFolders])
-  const folders = useCall(viewFolders, {}, { isEnabled: isOpen })
-  const stations = useStationOptions(isOpen)
   const templates = useMemo(() => viewTemplates.filter((template) => template.type === type), [type])
 
   const create = ({ name, stationId, folder, template, palette }: Values) => {
@@ -71,31 +69,7 @@ export function CreateViewDialog({ type, isOpen, onClose }: Props) {
         onFinish={create}
         preserve={false}
       >
-        <Form.Item
-          name="name"
-          label={t('名称')}
-          validateTrigger="onBlur"
-          rules={[{ required: true, whitespace: true, max: 100, message: t('请输入名称') }]}
-        >
-          <Input autoFocus maxLength={100} />
-        </Form.Item>
-        <Flex gap={16}>
-          <Form.Item name="stationId" label={t('站点')} style={{ flex: 1 }}>
-            <Select
-              allowClear
-              placeholder={t('全部站点')}
-              options={stations}
-              showSearch={{ optionFilterProp: 'label' }}
-            />
-          </Form.Item>
-          <Form.Item name="folder" label={t('文件夹')} style={{ flex: 1 }}>
-            <AutoComplete
-              allowClear
-              maxLength={100}
-              options={folders.data?.folders.map((value) => ({ value }))}
-            />
-          </Form.Item>
-        </Flex>
+        <ViewFields />
         <Form.Item name="palette" label={t('模板配色')}>
           <Segmented
             options={[

@@ -1,8 +1,8 @@
 import { homePage, updateView, type ViewRow, viewFolders, viewList } from '@energy-console/contract/views'
-import { App, AutoComplete, Form, Input, Modal, Select } from 'antd'
+import { App, Form, Modal, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useCall, useCallMutation } from '../../../api/useCall'
-import { useStationOptions } from './useStationOptions'
+import { ViewFields } from './ViewFields'
 
 interface Props {
   /** Undefined: closed. */
@@ -28,7 +28,6 @@ function OpenInfoDialog({ view, onClose }: { view: ViewRow; onClose: () => void 
   const [form] = Form.useForm<Values>()
   const update = useCallMutation(updateView, [viewList, viewFolders, homePage])
   const { data: inUse } = useCall(viewFolders)
-  const stations = useStationOptions()
 
   const save = ({ name, stationId, folder, tags }: Values) =>
     update.mutate(
@@ -66,24 +65,7 @@ function OpenInfoDialog({ view, onClose }: { view: ViewRow; onClose: () => void 
         initialValues={{ ...view, stationId: view.stationId ?? undefined, folder: view.folder ?? '' }}
         onFinish={save}
       >
-        <Form.Item
-          name="name"
-          label={t('名称')}
-          rules={[{ required: true, whitespace: true, max: 100, message: t('请输入名称') }]}
-        >
-          <Input autoFocus maxLength={100} />
-        </Form.Item>
-        <Form.Item name="stationId" label={t('站点')}>
-          <Select
-            allowClear
-            placeholder={t('全部站点')}
-            options={stations}
-            showSearch={{ optionFilterProp: 'label' }}
-          />
-        </Form.Item>
-        <Form.Item name="folder" label={t('文件夹')}>
-          <AutoComplete allowClear maxLength={100} options={inUse?.folders.map((value) => ({ value }))} />
-        </Form.Item>
+        <ViewFields />
         <Form.Item name="tags" label={t('标签')}>
           <Select mode="tags" maxCount={20} options={inUse?.tags.map((value) => ({ value }))} />
         </Form.Item>

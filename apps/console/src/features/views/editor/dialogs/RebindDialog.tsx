@@ -1,10 +1,10 @@
 import { applyRebind } from '@energy-console/schematic/editor'
-import { App, Flex, Form, Modal, Select, Skeleton, Tag } from 'antd'
+import { App, Flex, Modal, Skeleton, Tag } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyHint } from '../../../../kit/EmptyHint'
 import { Failure } from '../../../../kit/Failure'
-import { useStationOptions } from '../../library/useStationOptions'
+import { StationChoice } from '../../library/StationChoice'
 import { useEditor } from '../EditorContext'
 import { useReturnFocus } from './form/useReturnFocus'
 import { RebindTable } from './rebind/RebindTable'
@@ -27,7 +27,6 @@ function OpenRebindDialog({ onClose, stationId: first }: Omit<Props, 'isOpen'>) 
   const { t } = useTranslation()
   const { message } = App.useApp()
   const editor = useEditor()
-  const stations = useStationOptions()
   const [stationId, setStationId] = useState(first)
   const plan = useRebind(stationId)
   const matched = plan.matches.filter(({ to }) => to !== undefined)
@@ -53,18 +52,7 @@ function OpenRebindDialog({ onClose, stationId: first }: Omit<Props, 'isOpen'>) 
         <EmptyHint text={t('画面还没有绑定设备，先在数据源中添加系统数据，或给模型绑定设备。')} />
       ) : (
         <>
-          <Form component="div" layout="vertical">
-            <Form.Item label={t('目标站点')}>
-              <Select
-                aria-label={t('目标站点')}
-                showSearch={{ optionFilterProp: 'label' }}
-                placeholder={t('选择站点')}
-                value={stationId}
-                onChange={setStationId}
-                options={stations}
-              />
-            </Form.Item>
-          </Form>
+          <StationChoice value={stationId} onChange={setStationId} />
           {stationId !== undefined &&
             (plan.error ? (
               <Failure text={plan.error.message} onRetry={plan.retry} />
