@@ -3,6 +3,7 @@ export { type ChillerPlan, chillerPlant, drawChillerPlant, officeCooling } from 
 export { drawEnergyFlow, type EnergyFlowPlan, energyFlow, officeEnergy } from './energyFlow'
 export { drawMeterPhone, type MeterPlan, meterPhone, officeMeters } from './meterPhone'
 export { drawPumpHouse, officeWater, type PumpHousePlan, pumpHouse } from './pumpHouse'
-export { drawSingleLine, officePower, type SingleLinePlan, singleLineDiagram } from './singleLine'
+export { drawSingleLine, singleLineDiagram } from './singleLine'
+export { officePower, type SingleLinePlan } from './singleLinePlan'
 export { createSketch, type Sketch, sample } from './sketch'
 export { dark, light, type Theme } from './theme'
