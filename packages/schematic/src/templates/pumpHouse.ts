@@ -14,6 +14,7 @@ import {
   readings,
   rows,
   symbol,
+  wire,
 } from './parts'
 import { createSketch, type Sketch, sample } from './sketch'
 import type { Theme } from './theme'
@@ -156,13 +157,13 @@ function drawPipes(sketch: Sketch, plan: PumpHousePlan): void {
     ],
     { color, flow: main, width: 12 },
   )
-  pipe(
+  wire(
     sketch,
     [
       [outletX, 204],
       [outletX, pumpY(1)],
     ],
-    { color, flow: sample(plan.set, '出口压力', 'pressure', 0, 'MPa', 3), width: 4 },
+    { color, width: 4 },
   )
   pipe(
     sketch,
