@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { BrowserRouter, matchPath, Navigate, Route, Routes, useLocation } from 'react-router'
 import { keepTokenFresh } from '../api/freshToken'
 import { realtime } from '../api/realtime'
+import { useButton } from '../api/session'
 import { queryClient } from '../api/useCall'
 import { FirstPage } from './entry/FirstPage'
 import { Forbidden } from './entry/Forbidden'
@@ -64,6 +65,7 @@ function SignedIn() {
   const { pathname, search } = useLocation()
   useEffect(keepTokenFresh, [])
   useEffect(() => realtime.start(), [])
+  const canEditViews = useButton('view_edit')
   if (isLocked() && pathname !== '/lock') return <Navigate to="/lock" replace />
   if (pathname.endsWith('/index') && isPage(routeOf(pathname)))
     return <Navigate to={routeOf(pathname) + search} replace />
@@ -73,7 +75,7 @@ function SignedIn() {
       <Route path="/lock" element={<LockPage />} />
       <Route path="/401" element={<Forbidden />} />
       <Route path="/zutai-viewer/:zutaiId" element={<ViewerPage />} />
-      <Route path="/zutai-editor/:zutaiId" element={<EditorPage />} />
+      <Route path="/zutai-editor/:zutaiId" element={canEditViews ? <EditorPage /> : <Forbidden />} />
       <Route path="/model-layout/:productId" element={<LayoutEditorPage />} />
       <Route path="/redirect/*" element={<RedirectPage />} />
       <Route path="*" element={isPage(pathname) ? <Layout /> : <Navigate to="/404" replace />} />
