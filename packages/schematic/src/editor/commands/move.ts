@@ -2,10 +2,10 @@ import { moveItems, stepSize } from '../edits/transform'
 import { type Command, selected } from './Command'
 
 const DIRECTIONS = [
-  { id: 'Left', label: '左', dx: -1, dy: 0 },
-  { id: 'Right', label: '右', dx: 1, dy: 0 },
-  { id: 'Up', label: '上', dx: 0, dy: -1 },
-  { id: 'Down', label: '下', dx: 0, dy: 1 },
+  { id: 'Left', near: '左移 1 像素', far: '左移 10 像素', dx: -1, dy: 0 },
+  { id: 'Right', near: '右移 1 像素', far: '右移 10 像素', dx: 1, dy: 0 },
+  { id: 'Up', near: '上移 1 像素', far: '上移 10 像素', dx: 0, dy: -1 },
+  { id: 'Down', near: '下移 1 像素', far: '下移 10 像素', dx: 0, dy: 1 },
 ] as const
 
 const SIZES = [
@@ -15,9 +15,9 @@ const SIZES = [
   { id: 'higher', label: '增大高度', key: 'Down', dx: 0, dy: 1 },
 ] as const
 
-const nudge = ({ id, label, dx, dy }: (typeof DIRECTIONS)[number], step: number): Command => ({
+const nudge = ({ id, near, far, dx, dy }: (typeof DIRECTIONS)[number], step: 1 | 10): Command => ({
   id: `nudge${id}${step}`,
-  label: `${label}移 ${step} 像素`,
+  label: step === 1 ? near : far,
   group: 'move',
   shortcuts: [step === 1 ? `Arrow${id}` : `Mod+Arrow${id}`],
   isEnabled: selected(1),

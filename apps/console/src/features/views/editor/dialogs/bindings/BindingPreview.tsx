@@ -41,7 +41,7 @@ export function BindingPreview({ item, binding, state }: Props) {
         </Flex>
         <Flex gap={4} wrap style={{ marginTop: 8 }}>
           {result.rule >= 0 && <Tag color="processing">{t('规则 {{row}}', { row: result.rule + 1 })}</Tag>}
-          {visible === false && <Tag>{t('隐藏')}</Tag>}
+          {visible === false && <Tag>{t('已隐藏')}</Tag>}
           {blink && <Tag>{t('闪烁')}</Tag>}
           {rotationSpeed !== undefined && <Tag>{`${rotationSpeed} ${t('转/分')}`}</Tag>}
           {flow !== undefined && (
