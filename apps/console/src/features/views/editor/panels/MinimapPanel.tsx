@@ -7,7 +7,7 @@ import { FloatingPanel } from '../FloatingPanel'
 export function MinimapPanel() {
   const { t } = useTranslation()
   return (
-    <FloatingPanel id="minimap" title={t('小地图')}>
+    <FloatingPanel id="minimap" isRight title={t('小地图')}>
       <Minimap editor={useEditor()} label={t('页面小地图')} />
     </FloatingPanel>
   )

@@ -36,7 +36,7 @@ export function PresetsPanel() {
   }
 
   return (
-    <FloatingPanel id="presets" title={t('样式预设')}>
+    <FloatingPanel id="presets" isRight title={t('样式预设')}>
       <Space.Compact block style={{ padding: 8 }}>
         <Input
           size="small"
