@@ -60,6 +60,7 @@ export function CreateViewDialog({ type, isOpen, onClose }: Props) {
       onCancel={onClose}
       width={820}
       style={{ top: 32 }}
+      styles={{ body: { maxHeight: 'calc(100dvh - 180px)', overflow: 'auto' } }}
       destroyOnHidden
     >
       <Form
