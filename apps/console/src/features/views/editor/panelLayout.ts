@@ -37,7 +37,7 @@ const secondColumn = edge + panelSize.width + 8
 const initial: Record<PanelId, PanelPlace> = {
   blocks: place(edge, edge, panelSize.height, true),
   pages: place(edge, edge + panelSize.height + 8, 190, true),
-  lines: place(secondColumn, edge, 190, false),
+  lines: place(secondColumn, edge, 190, false, 220),
   properties: place(navigatorWidth + 16, edge, 620, true, 268),
   layers: place(secondColumn, edge + 198, panelSize.height, false),
   presets: place(navigatorWidth + 292, edge, 320, false),
