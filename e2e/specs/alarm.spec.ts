@@ -2,6 +2,9 @@ import { publish } from '../support/mqtt'
 import { makeDevice } from '../support/plant'
 import { expect, test } from '../support/test'
 
+// the popup is what this is about
+test.use({ keepsAlarms: true })
+
 test('a limit violation raises the popup and the row, and can be confirmed', async ({ page, signIn }) => {
   const device = await makeDevice('e2e alarm')
   await device.api.post('/ml-mlink/alarmrule/save', {

@@ -14,12 +14,21 @@ export async function fillSignIn(
 }
 
 interface Fixtures {
+  /** Leaves alarm popups where they are; else one that is in the way is closed, as a person would. */
+  keepsAlarms: boolean
   /** Opens the sign-in page, signs in as a person does and waits for the home page. */
   signIn: (tenant: string, account: string, password?: string) => Promise<void>
 }
 
 /** Playwright's test with the things every spec needs; addresses are relative to the server under test. */
 export const test = base.extend<Fixtures>({
+  keepsAlarms: [false, { option: true }],
+  page: async ({ page, keepsAlarms }, use) => {
+    const popup = page.getByRole('alert', { name: '告警提醒' })
+    if (!keepsAlarms)
+      await page.addLocatorHandler(popup, () => popup.getByRole('button', { name: '关闭' }).click())
+    await use(page)
+  },
   signIn: async ({ page }, use) => {
     await use(async (tenant, account, password = account) => {
       await page.goto('/login')
