@@ -79,10 +79,14 @@ test('an older version is restored, a removed view comes back, a link shows it t
   const content = textOf({ pages: [{ id: 'second', items: [] }] })
   await api(await tokenFor('demo', 'admin')).post('/ml-mlink/view/update', { id, revision: 1, content })
   await page.goto(`/systemDiagramEdit?name=${name}`)
-  const choose = async (entry: string) => {
-    await page.getByRole('button', { name: '更多操作' }).click()
-    await page.getByRole('menuitem', { name: entry, exact: true }).click()
-  }
+  // the menu may still be finding its place when it is clicked: it has heard a click once it is gone
+  const choose = (entry: string) =>
+    expect(async () => {
+      const item = page.getByRole('menuitem', { name: entry, exact: true })
+      if (!(await item.isVisible())) await page.getByRole('button', { name: '更多操作' }).click()
+      await item.click({ timeout: 3000 })
+      await expect(item).toBeHidden({ timeout: 3000 })
+    }).toPass()
 
   await choose('历史版本')
   const versions = page.getByRole('dialog')

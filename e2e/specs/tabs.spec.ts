@@ -41,7 +41,14 @@ test('a tab keeps where it was scrolled to', async ({ page, signIn }) => {
     await page.mouse.wheel(0, 240)
     expect(await offset()).toBeGreaterThan(0)
   }).toPass()
-  const before = await offset()
+  let before = -1
+  await expect
+    .poll(async () => {
+      const last = before
+      before = await offset()
+      return before === last
+    })
+    .toBe(true)
   await menu.getByRole('link', { name: '站点管理' }).click()
   await expect(page).toHaveURL(/station-management/)
   await menu.getByRole('link', { name: '设备列表' }).click()
