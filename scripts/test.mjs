@@ -31,5 +31,6 @@ const total = addUp(results.map(({ counts }) => counts))
 const broken = results.filter(({ counts }) => counts.failed > 0)
 say(`\n${grey(`${chosen.length} steps in ${secondsSince(started)}`)}`)
 for (const { name, counts } of broken) say(`${red('✗')} ${name}: ${counts.failed} failed`)
+for (const { counts } of results) for (const line of counts.troubles ?? []) say(`  ${line}`)
 say(summaryLine(total))
 process.exitCode = total.failed > 0 ? 1 : 0

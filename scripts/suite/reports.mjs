@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
 
-/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+/** @typedef {{ passed: number, failed: number, skipped: number, troubles?: string[] }} Counts `troubles`: what failed, and what passed only at its second try, a line each */
 
 /** What a runner that died before it could report counts as. */
 const nothingReported = { passed: 0, failed: 1, skipped: 0 }
@@ -18,18 +19,46 @@ function readJson(path) {
  */
 export function countVitest(report) {
   if (!report) return nothingReported
-  /** @type {{ status: string, assertionResults: { status: string }[] }[]} */
+  /** @type {{ name?: string, message?: string, status: string, assertionResults: { status: string, fullName?: string, failureMessages?: string[] }[] }[]} */
   const files = report.testResults
   const brokenFiles = files.filter(
     ({ status, assertionResults }) =>
       status === 'failed' && !assertionResults.some((result) => result.status === 'failed'),
-  ).length
-  const failed = report.numFailedTests + brokenFiles
+  )
+  const failed = report.numFailedTests + brokenFiles.length
+  const troubles = [
+    ...brokenFiles.map(({ name, message }) => trouble(name, message)),
+    ...files.flatMap(({ assertionResults }) =>
+      assertionResults
+        .filter(({ status }) => status === 'failed')
+        .map(({ fullName, failureMessages = [] }) => trouble(fullName, failureMessages[0])),
+    ),
+  ]
   return {
     passed: report.numPassedTests,
     failed: failed === 0 && report.success === false ? 1 : failed,
     skipped: report.numPendingTests + report.numTodoTests,
+    troubles,
   }
+}
+
+/** A line about a test. @param {string | undefined} name @param {string | undefined} said */
+const trouble = (name = '(no name)', said = '') =>
+  [name, stripVTControlCharacters(said).split('\n')[0]].filter(Boolean).join(' — ')
+
+/** The tests in a suite of a Playwright report and in those inside of it. @param {any} suite @returns {any[]} */
+const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
+
+/** What a spec of a Playwright report failed by, or passed only at its second try. @param {any} spec @returns {string[]} */
+function troublesOf({ file, title, tests }) {
+  /** @type {{ status: string, results: { error?: { message: string } }[] }[]} */
+  const notGood = tests.filter(
+    (/** @type {any} */ { status }) => status === 'unexpected' || status === 'flaky',
+  )
+  return notGood.map(({ status, results }) => {
+    const luck = status === 'flaky' ? ' (passed at its second try)' : ''
+    return trouble(`${file} › ${title}${luck}`, results.find(({ error }) => error)?.error?.message)
+  })
 }
 
 /**
@@ -40,7 +69,16 @@ export function countVitest(report) {
 export function countPlaywright(report) {
   if (!report) return nothingReported
   const { expected, unexpected, flaky, skipped } = report.stats
-  return { passed: expected + flaky, failed: unexpected + report.errors.length, skipped }
+  const troubles = (report.suites ?? []).flatMap(specsOf).flatMap(troublesOf)
+  const faults = report.errors.map((/** @type {any} */ { message }) =>
+    trouble('outside of the tests', message),
+  )
+  return {
+    passed: expected + flaky,
+    failed: unexpected + report.errors.length,
+    skipped,
+    troubles: [...faults, ...troubles],
+  }
 }
 
 /** @param {string} path */

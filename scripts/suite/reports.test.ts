@@ -16,7 +16,7 @@ describe('countVitest', () => {
       numTodoTests: 1,
       testResults: [file('failed', 'passed', 'failed'), file('passed', 'passed', 'passed')],
     }
-    expect(countVitest(report)).toEqual({ passed: 3, failed: 1, skipped: 2 })
+    expect(countVitest(report)).toMatchObject({ passed: 3, failed: 1, skipped: 2 })
   })
 
   it('counts a file that does not load as a failed test', () => {
@@ -43,7 +43,28 @@ describe('countPlaywright', () => {
       stats: { expected: 2, unexpected: 1, flaky: 0, skipped: 4 },
       errors: [{ message: 'no server' }],
     }
-    expect(countPlaywright(report)).toEqual({ passed: 2, failed: 2, skipped: 4 })
+    expect(countPlaywright(report)).toEqual({
+      passed: 2,
+      failed: 2,
+      skipped: 4,
+      troubles: ['outside of the tests — no server'],
+    })
+  })
+
+  it('names what passed only at its second try', () => {
+    const spec = (title: string, status: string, ...messages: string[]) => ({
+      file: 'a.spec.ts',
+      title,
+      tests: [{ status, results: messages.map((message) => ({ error: { message } })) }],
+    })
+    const report = {
+      stats: { expected: 1, unexpected: 0, flaky: 1, skipped: 0 },
+      errors: [],
+      suites: [
+        { specs: [spec('good', 'expected')], suites: [{ specs: [spec('lucky', 'flaky', 'slow\nhere')] }] },
+      ],
+    }
+    expect(countPlaywright(report).troubles).toEqual(['a.spec.ts › lucky (passed at its second try) — slow'])
   })
 })
 

@@ -130,6 +130,25 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     expect(await query(server.connectionString, 'select x from kept')).toEqual([{ x: 1 }])
   })
 
+  it('waits for what a killed PostgreSQL left running to let go of its memory', async () => {
+    const { host, url, postgresPid } = await startHost()
+    await query(url, 'create table kept as select 1 as x')
+    const client = new pg.Client({ connectionString: url })
+    client.on('error', () => undefined)
+    await client.connect()
+    const { rows } = await client.query('select pg_backend_pid() as pid')
+    const backend = Number(rows[0].pid)
+    process.kill(backend, 'SIGSTOP')
+    host.kill('SIGKILL')
+    process.kill(postgresPid, 'SIGKILL')
+    await once(host, 'exit')
+
+    const starting = start()
+    setTimeout(() => process.kill(backend, 'SIGCONT'), 700)
+    expect(await query((await starting).connectionString, 'select x from kept')).toEqual([{ x: 1 }])
+    await client.end()
+  })
+
   it('starts although the pid file names a process that is somebody else', async () => {
     const first = await start()
     await first.stop()

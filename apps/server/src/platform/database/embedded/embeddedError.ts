@@ -6,6 +6,7 @@ export type EmbeddedFault =
   | 'in-use'
   | 'unwritable'
   | 'foreign-owner'
+  | 'not-yet'
   | 'failed'
 
 /** The embedded PostgreSQL cannot start; `message` is for the person at the console and says what to do. */
@@ -35,5 +36,11 @@ export function explainFailure(folder: string, said: string, cause?: unknown): E
       cause,
     )
   }
-  return new EmbeddedError('failed', `PostgreSQL could not start in ${folder}:\n${said.trim()}`, cause)
+  // What another program, or the last children of a PostgreSQL that was killed, will give back.
+  const isPassing = /address already in use|pre-existing shared memory/i.test(said)
+  return new EmbeddedError(
+    isPassing ? 'not-yet' : 'failed',
+    `PostgreSQL could not start in ${folder}:\n${said.trim()}`,
+    cause,
+  )
 }

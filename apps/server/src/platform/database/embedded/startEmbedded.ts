@@ -50,6 +50,25 @@ function findFreePort(): Promise<number> {
   })
 }
 
+/**
+ * Launches on a free port. Tries again, each time on another port, while a start fails by what passes: some other
+ * program took the port meanwhile, or the last children of a PostgreSQL that was killed still hold its shared memory.
+ */
+async function launchFirst(
+  launch: (port: number) => Promise<Postmaster>,
+): Promise<{ postmaster: Postmaster; port: number }> {
+  for (let attempt = 1; ; attempt += 1) {
+    const port = await findFreePort()
+    try {
+      return { postmaster: await launch(port), port }
+    } catch (error) {
+      const isPassing = error instanceof EmbeddedError && error.fault === 'not-yet'
+      if (!isPassing || attempt === 8) throw error
+      await delay(attempt * 150)
+    }
+  }
+}
+
 async function ensureDatabase(serverUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: `${serverUrl}/postgres` })
   await client.connect()
@@ -79,9 +98,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
       isDurable: settings.fsync !== 'off',
       onProgress,
     })
-    const port = await findFreePort()
-    const serverUrl = `postgres://${ownerName}:${password}@127.0.0.1:${port}`
-    const launch = () =>
+    const launch = (port: number) =>
       launchPostmaster({
         place,
         binaries,
@@ -92,10 +109,12 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
         onProgress,
       })
     onProgress('Starting PostgreSQL')
-    const keeper = keepRunning(await launch(), {
+    const { postmaster, port } = await launchFirst(launch)
+    const serverUrl = `postgres://${ownerName}:${password}@127.0.0.1:${port}`
+    const keeper = keepRunning(postmaster, {
       launch: async () => {
         await stopOrphan(place.cluster, onProgress)
-        return launch()
+        return launch(port)
       },
       onProgress,
     })
