@@ -1,6 +1,7 @@
 export { drawItem } from './items/registry'
 export type { ItemLook, Scene } from './scene/Scene'
 export { createViewScene } from './scene/viewScene'
+export { afterPaint } from './stage/afterPaint'
 export { Stage } from './stage/Stage'
 export { useGestures } from './stage/useGestures'
 export { findSymbol, symbolGroups, symbolLibrary } from './symbols/library'

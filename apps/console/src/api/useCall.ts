@@ -1,6 +1,7 @@
 import type { Call, DataOf } from '@energy-console/contract'
 import {
   keepPreviousData,
+  notifyManager,
   QueryClient,
   type UseMutationResult,
   type UseQueryResult,
@@ -10,6 +11,9 @@ import {
 } from '@tanstack/react-query'
 import { CallError } from './CallError'
 import { type CallInput, callApi } from './callApi'
+
+// an answer is drawn with the task that brought it, not one timer later
+notifyManager.setScheduler(queueMicrotask)
 
 /** The cache of the calls' answers. Refusals are not tried again; a lost connection is, once. */
 export const queryClient = new QueryClient({

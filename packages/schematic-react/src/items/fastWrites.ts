@@ -2,9 +2,11 @@ import type { Item } from '@energy-console/schematic'
 import { transformOf } from '../stage/transformOf'
 import { formatNumber } from './monitors'
 
-type Write = (root: SVGGElement, item: Item) => boolean
+type Write = (root: SVGGraphicsElement, item: Item) => boolean
 
-const part = (root: SVGGElement, mark: string) => root.querySelector(`[data-${mark}]`)
+/** The element of an item that carries a mark: its only one, or one inside. */
+const part = (root: SVGGraphicsElement, mark: string) =>
+  root.hasAttribute(`data-${mark}`) ? root : root.querySelector(`[data-${mark}]`)
 
 const attribute =
   (mark: 'shape' | 'text', name: string, read: (item: Item) => unknown): Write =>
@@ -26,7 +28,7 @@ const ground = attribute('shape', 'fill', (item) => ('backgroundColor' in item ?
 const ink = attribute('text', 'fill', (item) => ('color' in item ? item.color : ''))
 
 /** One line of text is one text node; several lines are laid out by React. */
-const write = (root: SVGGElement, text: string) => {
+const write = (root: SVGGraphicsElement, text: string) => {
   const element = part(root, 'text')
   const node = element?.firstChild
   if (text === '' || text.includes('\n') || !(node instanceof Text) || element?.childNodes.length !== 1)
@@ -56,7 +58,7 @@ const places = new Set(['x', 'y', 'rotation'])
  * Writes what differs between two states of an item straight to its element. Answers false, having possibly written a
  * part, when a difference needs React. Without `before` it writes everything that it can.
  */
-export function writeFast(root: SVGGElement, before: Item | undefined, after: Item): boolean {
+export function writeFast(root: SVGGraphicsElement, before: Item | undefined, after: Item): boolean {
   const own = writes[after.type] ?? {}
   if (!before) {
     place(root, after)

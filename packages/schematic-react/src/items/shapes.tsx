@@ -4,14 +4,16 @@ import { fillOf, pointList, strokeOf } from './paint'
 import { drawTextBox } from './TextBox'
 
 /** Text in a box that may have a border and a ground of its own; the border shows from a visible fill or stroke on. */
-export const drawText = ({ item }: ItemProps<'text'>) => (
-  <>
-    {item.fillOpacity > 0 && (
+export const drawText = ({ item }: ItemProps<'text'>) => {
+  const text = drawTextBox({ text: item.content, item })
+  if (item.fillOpacity === 0) return text
+  return (
+    <>
       <rect width={item.width} height={item.height} rx={item.borderRadius} {...fillOf(item)} data-shape="" />
-    )}
-    {drawTextBox({ text: item.content, item })}
-  </>
-)
+      {text}
+    </>
+  )
+}
 
 export const drawRect = ({ item }: ItemProps<'rect'>) => (
   <rect

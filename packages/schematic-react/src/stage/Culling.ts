@@ -3,7 +3,7 @@ import type { Scene } from '../scene/Scene'
 
 /** One mounted item, as culling sees it. */
 export interface Member {
-  readonly element: SVGGElement
+  readonly element: SVGGraphicsElement
   /** Takes up what changed while the item was out of sight. */
   catchUp(): void
 }

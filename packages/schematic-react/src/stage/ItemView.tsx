@@ -1,9 +1,19 @@
 import type { Item } from '@energy-console/schematic'
-import { memo, useLayoutEffect, useReducer, useRef } from 'react'
-import { writeFast } from '../items/fastWrites'
+import {
+  cloneElement,
+  isValidElement,
+  memo,
+  type ReactElement,
+  type ReactNode,
+  type SVGProps,
+  useLayoutEffect,
+  useMemo,
+  useReducer,
+} from 'react'
 import { drawItem } from '../items/registry'
-import type { ItemLook, Scene } from '../scene/Scene'
+import type { Scene } from '../scene/Scene'
 import type { Culling } from './Culling'
+import { MountedItem } from './MountedItem'
 import { transformOf } from './transformOf'
 
 interface Props {
@@ -15,66 +25,42 @@ interface Props {
 /** One item on the stage. It renders again only when itself changes; frequent changes are written past React. */
 export const ItemView = memo(function ItemView({ scene, culling, id }: Props) {
   const [, render] = useReducer((count: number) => count + 1, 0)
-  const root = useRef<SVGGElement>(null)
-  const shown = useRef<Item>(undefined)
-  const isTouched = useRef(false)
+  const mounted = useMemo(() => new MountedItem({ scene, culling, id, render }), [scene, culling, id])
   const item = scene.item(id)
   const look = scene.look(id)
-
-  useLayoutEffect(() => {
-    const element = root.current
-    if (!element) return
-    let isBehind = false
-    const update = () => {
-      isBehind = false
-      const next = scene.item(id)
-      const before = shown.current
-      if (!next || !before || !writeFast(element, before, next)) return render()
-      applyLook(element, scene.look(id))
-      shown.current = next
-      isTouched.current = true
-    }
-    const leave = culling.join(id, { element, catchUp: () => isBehind && update() })
-    const stop = scene.subscribeItem(id, () => {
-      isBehind = true
-      if (culling.check(id) && isBehind) update()
-    })
-    return () => {
-      stop()
-      leave()
-    }
-  }, [scene, culling, id])
-
-  // What was written past React is unknown to it: after it rendered, the element is brought in line once more.
-  useLayoutEffect(() => {
-    shown.current = item
-    if (!isTouched.current || !root.current || !item) return
-    writeFast(root.current, undefined, item)
-    applyLook(root.current, scene.look(id))
-    isTouched.current = false
-  })
+  useLayoutEffect(() => mounted.rendered(item))
 
   if (!item) return null
+  const frame = {
+    ref: mounted.attach,
+    className: look.isBlinking ? 'schematic-item schematic-blinking' : 'schematic-item',
+    'data-item-id': id,
+    'data-quality': look.quality,
+    ...(look.isClickable && {
+      'data-clickable': '',
+      role: 'button',
+      tabIndex: 0,
+      'aria-label': labelOf(item),
+    }),
+    transform: transformOf(item),
+    display: look.isHidden ? 'none' : undefined,
+  }
   const drawing = drawItem(item)
-  return (
-    <g
-      ref={root}
-      className={look.isBlinking ? 'schematic-item schematic-blinking' : 'schematic-item'}
-      data-item-id={id}
-      data-quality={look.quality}
-      data-clickable={look.isClickable ? '' : undefined}
-      role={look.isClickable ? 'button' : undefined}
-      tabIndex={look.isClickable ? 0 : undefined}
-      aria-label={look.isClickable ? labelOf(item) : undefined}
-      transform={transformOf(item)}
-      display={look.isHidden ? 'none' : undefined}
-    >
-      {look.rotationSpeed === 0 ? drawing : <Turning speed={look.rotationSpeed}>{drawing}</Turning>}
-    </g>
-  )
+  if (look.rotationSpeed !== 0) {
+    return (
+      <g {...frame}>
+        <Turning speed={look.rotationSpeed}>{drawing}</Turning>
+      </g>
+    )
+  }
+  return isSoleElement(drawing) ? cloneElement(drawing, frame) : <g {...frame}>{drawing}</g>
 })
 
-const Turning = ({ speed, children }: { speed: number; children: React.ReactNode }) => (
+/** Whether an item is drawn by one element that can be its frame too: most are, which halves a large drawing. */
+const isSoleElement = (drawing: ReactNode): drawing is ReactElement<SVGProps<SVGGraphicsElement>> =>
+  isValidElement<object>(drawing) && typeof drawing.type === 'string' && !('opacity' in drawing.props)
+
+const Turning = ({ speed, children }: { speed: number; children: ReactNode }) => (
   <g
     className="schematic-turning"
     style={{
@@ -87,14 +73,6 @@ const Turning = ({ speed, children }: { speed: number; children: React.ReactNode
     {children}
   </g>
 )
-
-function applyLook(element: SVGGElement, look: ItemLook) {
-  if (look.quality) element.setAttribute('data-quality', look.quality)
-  else element.removeAttribute('data-quality')
-  if (look.isHidden) element.setAttribute('display', 'none')
-  else element.removeAttribute('display')
-  element.classList.toggle('schematic-blinking', look.isBlinking)
-}
 
 /** What can be read on an item names it, else its own name. */
 const labelOf = (item: Item) => ('content' in item && String(item.content)) || item.name || item.type

@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react'
 import type { Scene } from '../scene/Scene'
+import { afterPaint } from './afterPaint'
 import { Culling } from './Culling'
 
 /** What is mounted at present: the view it was drawn for, and how far it reaches beyond the window's edges. */
@@ -78,8 +79,7 @@ export function useDrawn({ scene, camera, viewport, layer, onResize }: Options) 
   // what surrounds the window waits until the window itself is on the screen
   useEffect(() => {
     if (!drawn || drawn.margin === wide) return
-    const timer = setTimeout(widen)
-    return () => clearTimeout(timer)
+    return afterPaint(widen)
   }, [drawn, widen])
 
   const redraw = useCallback(() => {

@@ -38,15 +38,25 @@ export const keyed = <T extends { id: string }>(
   }
 }
 
-const openItem = (value: unknown, at: PropertyKey[], leftOut: LeftOut[]): Item | undefined => {
+/** Fields of a saved item that its place in the file decides, or the moment. */
+const notKept = ['selected', 'order', 'pageId']
+
+const openItem = (
+  value: unknown,
+  place: { pageId: string; order: string },
+  at: PropertyKey[],
+  leftOut: LeftOut[],
+): Item | undefined => {
   const type = isObject(value) ? value.type : undefined
   if (!isObject(value) || !isItemType(type)) {
     leftOut.push({ path: formatPath(at), reason: '未知的图元类型' })
     return undefined
   }
   const { schema } = itemKinds[type]
-  const record = withId(omit(value, ['selected', 'order', 'pageId']))
-  return readFields(schema, record) ?? repair(schema, record, at, leftOut)
+  const sound = readFields(schema, withId(value), notKept)
+  if (sound) return Object.assign(sound, place)
+  const mended = repair(schema, withId(omit(value, notKept)), at, leftOut)
+  return mended && Object.assign(mended, place)
 }
 
 /** Takes one page of a file with its items, events and bindings into the tables. */
@@ -68,10 +78,10 @@ export const openPage = (
 
   const itemList = asList(value.itemList)
   const orders = ordersBetween(null, null, itemList.length)
-  const items = itemList.flatMap((entry, index) => {
-    const item = openItem(entry, [...at, 'itemList', index], leftOut)
-    return item ? [{ ...item, pageId, order: orders[index] ?? '' }] : []
-  })
+  const items = itemList.flatMap(
+    (entry, index) =>
+      openItem(entry, { pageId, order: orders[index] ?? '' }, [...at, 'itemList', index], leftOut) ?? [],
+  )
   keyed(settleItems(items), tables.item, `${formatPath(at)}.itemList`, leftOut)
 
   const pool = <T extends { id: string; order: string; itemId: string }>(

@@ -54,11 +54,12 @@ export const orderBetween = (low: string | null, high: string | null): string =>
 export const ordersBetween = (low: string | null, high: string | null, count: number): string[] => {
   if (count <= 0) return []
   if (high === null) {
-    const keys: string[] = []
-    for (let last = low; keys.length < count; ) {
-      last = orderBetween(last, null)
-      keys.push(last)
-    }
+    const first = orderBetween(low, null)
+    const head = headOf(first)
+    if (first === headKey(head) && head + count < BASE ** HEAD)
+      return Array.from({ length: count }, (_, index) => headKey(head + index))
+    const keys = [first]
+    while (keys.length < count) keys.push(orderBetween(keys.at(-1) ?? first, null))
     return keys
   }
   const half = Math.floor(count / 2)

@@ -8,6 +8,10 @@ export const Id = z
   .max(64)
   .refine((id) => id !== '__proto__')
 
+/** Whether {@link Id} takes a value: for ten thousand items in a row. */
+export const isId = (value: unknown): value is string =>
+  typeof value === 'string' && value.length >= 1 && value.length <= 64 && value !== '__proto__'
+
 const edge = (label: string, value: number, min: number) =>
   z.number().min(min).max(100_000).default(value).register(propertyMeta, {
     label,

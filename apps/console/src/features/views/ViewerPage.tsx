@@ -1,8 +1,9 @@
 import { CompressOutlined, FullscreenExitOutlined, FullscreenOutlined } from '@ant-design/icons'
 import { viewDetail } from '@energy-console/contract/views'
 import type { FitMode } from '@energy-console/schematic'
+import { afterPaint } from '@energy-console/schematic-react'
 import { Button, Select, Skeleton } from 'antd'
-import { useDeferredValue, useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router'
 import { useCall } from '../../api/useCall'
@@ -31,8 +32,7 @@ export function ViewerPage() {
   )
   const asked = params.get('fit')
   const fit: FitMode = asked === 'width' || asked === 'actual' ? asked : 'contain'
-  // the drawing comes first
-  const hasControls = useDeferredValue(data !== undefined, false)
+  const hasControls = useIsPainted(data !== undefined)
   const setFit = (next: FitMode) => {
     params.set('fit', next)
     setParams(params, { replace: true })
@@ -58,6 +58,13 @@ export function ViewerPage() {
       {hasControls && <Controls fit={fit} onFit={setFit} />}
     </main>
   )
+}
+
+/** Turns true a frame after something has been drawn: what is less urgent comes then. */
+function useIsPainted(isDrawn: boolean): boolean {
+  const [isPainted, setPainted] = useState(false)
+  useEffect(() => (isDrawn ? afterPaint(() => setPainted(true)) : undefined), [isDrawn])
+  return isPainted
 }
 
 /** The view whose turn it is; alone it stays. */
