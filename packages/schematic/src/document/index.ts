@@ -12,7 +12,7 @@ export { groupsAround, isHidden } from './groups'
 export { newId } from './ids'
 export { isObject, type JsonObject } from './json'
 export { GRID, LIMITS, PAGE_BOX, PAGE_COLORS, PAGE_SIZES, SCHEMA_VERSION } from './limits'
-export { DocumentError, type OpenedDocument, openDocument } from './open'
+export { DocumentError, type OpenedDocument, openDocument, prepareToOpen } from './open'
 export { byOrder, orderBetween, ordersBetween } from './order'
 export {
   Binding,

@@ -69,3 +69,18 @@ export const openDocument = (input: unknown): OpenedDocument => {
   }
   return { document: tables, leftOut }
 }
+
+let isReady = false
+
+/**
+ * Makes the reader ready while a document is still on its way: what reading the first item of a kind has to find out
+ * is known then, once for the life of the program.
+ */
+export const prepareToOpen = (): void => {
+  if (isReady) return
+  isReady = true
+  const itemList = ['rect', 'circle', 'triangle', 'text', 'line', 'symbol', 'numeric'].flatMap((type) =>
+    Array.from({ length: 20 }, (_, index) => ({ id: `${type}${index}`, type, x: index, y: index })),
+  )
+  openDocument({ schemaVersion: SCHEMA_VERSION, pageList: [{ id: 'page', itemList }] })
+}

@@ -1,6 +1,6 @@
 import { CompressOutlined, FullscreenExitOutlined, FullscreenOutlined } from '@ant-design/icons'
 import { viewDetail } from '@energy-console/contract/views'
-import type { FitMode } from '@energy-console/schematic'
+import { type FitMode, prepareToOpen } from '@energy-console/schematic'
 import { afterPaint } from '@energy-console/schematic-react'
 import { Button, Select, Skeleton } from 'antd'
 import { useEffect, useState, useSyncExternalStore } from 'react'
@@ -38,6 +38,8 @@ export function ViewerPage() {
     setParams(params, { replace: true })
   }
 
+  // the wait for the document is put to use
+  useEffect(prepareToOpen, [])
   useEffect(() => {
     if (data) document.title = data.name
   }, [data])

@@ -13,6 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -21,7 +22,7 @@ import { ensureRoles } from '../ensureRoles'
 import { DatabaseUnavailable } from '../errors'
 import { EmbeddedError, type EmbeddedServer, startEmbedded, throwawaySettings } from '.'
 import { findBinaries, findPackaged } from './binaries'
-import { isAlive } from './processes'
+import { isAlive, signal } from './processes'
 import { chooseUser } from './unixUser'
 
 const hostProgram = fileURLToPath(new URL('../../../testing/embeddedHost.ts', import.meta.url))
@@ -139,14 +140,18 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     const { rows } = await client.query('select pg_backend_pid() as pid')
     const backend = Number(rows[0].pid)
     process.kill(backend, 'SIGSTOP')
-    host.kill('SIGKILL')
-    process.kill(postgresPid, 'SIGKILL')
-    await once(host, 'exit')
-
-    const starting = start()
-    setTimeout(() => process.kill(backend, 'SIGCONT'), 700)
-    expect(await query((await starting).connectionString, 'select x from kept')).toEqual([{ x: 1 }])
-    await client.end()
+    try {
+      host.kill('SIGKILL')
+      process.kill(postgresPid, 'SIGKILL')
+      await once(host, 'exit')
+      const starting = start()
+      await delay(700)
+      process.kill(backend, 'SIGCONT')
+      expect(await query((await starting).connectionString, 'select x from kept')).toEqual([{ x: 1 }])
+    } finally {
+      signal(backend, 'SIGKILL')
+      await client.end().catch(() => undefined)
+    }
   })
 
   it('starts although the pid file names a process that is somebody else', async () => {
