@@ -11,5 +11,5 @@ export interface Measures {
 
 /** Frames that each measure looks at. */
 export const frameCount = 120
-/** How often a scene is opened for its first paint. */
-export const paintCount = 5
+/** How often a scene is opened for its first paint, by turns in both. */
+export const paintCount = 11
