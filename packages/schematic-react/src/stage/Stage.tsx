@@ -10,6 +10,8 @@ interface Props extends Omit<HTMLAttributes<HTMLDivElement>, 'onResize'> {
   scene: Scene
   page: Page
   camera: Camera
+  /** The camera knows the size of the window already. */
+  isSized?: boolean
   /** The window has got its size, or another one; the camera knows it. */
   onResize?: () => void
   /** Drawn between the page and its items, in page units (a grid). */
@@ -25,6 +27,7 @@ export function Stage({
   scene,
   page,
   camera,
+  isSized = false,
   onResize,
   ground,
   overlay,
@@ -34,7 +37,7 @@ export function Stage({
 }: Props) {
   const viewport = useRef<HTMLDivElement>(null)
   const layer = useRef<HTMLDivElement>(null)
-  const { drawn, culling } = useDrawn({ scene, camera, viewport, layer, onResize })
+  const { drawn, culling } = useDrawn({ scene, camera, viewport, layer, isSized, onResize })
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a drawing of many things is no single element of HTML

@@ -36,6 +36,11 @@ const windowOf = ({ x, y, zoom }: CameraState, size: { width: number; height: nu
   ...{ width: size.width / zoom, height: size.height / zoom },
 })
 
+const justTheWindow = (camera: Camera): Drawn => ({
+  ...{ view: camera.state.get(), size: camera.viewport.get() },
+  margin: 0,
+})
+
 const grown = ({ x, y, width, height }: Box, share: number): Box => ({
   ...{ x: x - width * share, y: y - height * share },
   ...{ width: width * (1 + 2 * share), height: height * (1 + 2 * share) },
@@ -46,6 +51,8 @@ interface Options {
   camera: Camera
   viewport: RefObject<HTMLElement | null>
   layer: RefObject<HTMLElement | null>
+  /** The camera knows the size of the window before it is measured: the first picture need not wait for that. */
+  isSized: boolean
   /** The window has got its size, or another one; the camera knows it. */
   onResize: (() => void) | undefined
 }
@@ -55,11 +62,16 @@ interface Options {
  * already; a zoom scales the layer and draws sharply once it has settled. The window itself is drawn at once, what lies
  * around it in quiet moments.
  */
-export function useDrawn({ scene, camera, viewport, layer, onResize }: Options) {
-  const [drawn, setDrawn] = useState<Drawn>()
+export function useDrawn({ scene, camera, viewport, layer, isSized, onResize }: Options) {
+  const [drawn, setDrawn] = useState(() => (isSized ? justTheWindow(camera) : undefined))
   const latest = useRef(drawn)
   const isWidening = useRef(false)
-  const culling = useMemo(() => new Culling(scene), [scene])
+  const culling = useMemo(() => {
+    const made = new Culling(scene)
+    const now = latest.current
+    if (now) made.fit(windowOf(now.view, now.size), rimPx / now.view.zoom)
+    return made
+  }, [scene])
 
   const widen = useCallback(() => {
     if (isWidening.current) return
@@ -83,10 +95,10 @@ export function useDrawn({ scene, camera, viewport, layer, onResize }: Options) 
   }, [drawn, widen])
 
   const redraw = useCallback(() => {
-    const [view, size] = [camera.state.get(), camera.viewport.get()]
+    const next = justTheWindow(camera)
     // items that mount now know at once whether they are in sight
-    culling.fit(windowOf(view, size), rimPx / view.zoom)
-    setDrawn({ view, size, margin: 0 })
+    culling.fit(windowOf(next.view, next.size), rimPx / next.view.zoom)
+    setDrawn(next)
   }, [camera, culling])
   const measure = useCallback(
     ({ clientWidth: width, clientHeight: height }: HTMLElement) => {

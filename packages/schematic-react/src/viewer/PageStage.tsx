@@ -26,6 +26,14 @@ interface Props {
   page: Page
   fit: FitMode
   label: string
+  /** The room that the stage will have, CSS pixels, where that is known before. */
+  room?: Room | undefined
+}
+
+/** CSS pixels. */
+export interface Room {
+  width: number
+  height: number
 }
 
 /**
@@ -33,9 +41,15 @@ interface Props {
  * click beside its items. On a phone that shows all of the page, and the next one makes it readable again. Clicks on
  * items trigger their events.
  */
-export function PageStage({ running, page, fit, label }: Props) {
+export function PageStage({ running, page, fit, label, room }: Props) {
   const { document, session, models } = running
-  const [camera] = useState(() => new Camera())
+  const [camera] = useState(() => {
+    const made = new Camera()
+    if (!room) return made
+    made.viewport.set(room)
+    fitPage(made, page, fit)
+    return made
+  })
   const [element, setElement] = useState<HTMLDivElement | null>(null)
   const isMoved = useRef(false)
   const isWhole = useRef(false)
@@ -46,11 +60,7 @@ export function PageStage({ running, page, fit, label }: Props) {
 
   const refit = useCallback(() => {
     if (isMoved.current) return
-    const mode =
-      fit === 'contain' && !isWhole.current ? readableFit(camera.viewport.get(), page.svgData) : fit
-    // drawn for a large window, a page is large enough on a phone in its own size
-    const limit = mode === 'height' ? { maxZoom: 1 } : {}
-    camera.fit({ ...page.svgData, x: 0, y: 0 }, { mode, margin: 0, ...limit })
+    fitPage(camera, page, fit, isWhole.current)
   }, [camera, page, fit])
   useEffect(() => {
     isMoved.current = false
@@ -92,6 +102,7 @@ export function PageStage({ running, page, fit, label }: Props) {
       scene={scene}
       page={page}
       camera={camera}
+      isSized={room !== undefined}
       label={label}
       elementRef={setElement}
       onResize={refit}
@@ -101,6 +112,14 @@ export function PageStage({ running, page, fit, label }: Props) {
       overlay={<TrustHint scene={scene} stage={element} />}
     />
   )
+}
+
+/** Fits a page to the camera's window; all of it, where a phone is asked for that. */
+function fitPage(camera: Camera, { svgData }: Page, fit: FitMode, isWhole = false) {
+  const mode = fit === 'contain' && !isWhole ? readableFit(camera.viewport.get(), svgData) : fit
+  // drawn for a large window, a page is large enough on a phone in its own size
+  const limit = mode === 'height' ? { maxZoom: 1 } : {}
+  camera.fit({ ...svgData, x: 0, y: 0 }, { mode, margin: 0, ...limit })
 }
 
 /** The id of the item that an element of the drawing belongs to. */

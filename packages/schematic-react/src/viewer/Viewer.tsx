@@ -8,7 +8,7 @@ import {
 import { Suspense, use, useMemo, useRef } from 'react'
 import { HostProvider, type ViewHost } from './host'
 import { PageDialog } from './PageDialog'
-import { PageStage, type Running } from './PageStage'
+import { PageStage, type Room, type Running } from './PageStage'
 import { PageTabs } from './PageTabs'
 import { performEffect } from './performEffect'
 import { useGlobals } from './useGlobals'
@@ -25,6 +25,8 @@ interface Props {
   label: string
   /** The page to show, where something outside decides it (then `onPage` hears what the view asks for). */
   pageId?: string
+  /** The room that the viewer will have, CSS pixels, where that is known before: the first picture comes sooner. */
+  room?: Room
   onPage?: (pageId: string) => void
 }
 
@@ -56,7 +58,7 @@ function ViewerWithExpressions(props: Props) {
   return <RunningViewer {...props} />
 }
 
-function RunningViewer({ document, host, fit = 'contain', label, pageId, onPage }: Props) {
+function RunningViewer({ document, host, fit = 'contain', label, pageId, onPage, room }: Props) {
   const { pages, base, dialogs, openPage, showPage, closeDialog } = usePages(document, { pageId, onPage })
   const act = useRef<(effect: Effect) => void>(() => undefined)
   const { session, isLive } = useSession({ document, host, onEffect: (effect) => act.current(effect) })
@@ -76,7 +78,7 @@ function RunningViewer({ document, host, fit = 'contain', label, pageId, onPage 
     <HostProvider value={host}>
       <div className="schematic-viewer" data-offline={isLive ? undefined : ''}>
         <div className="schematic-base" inert={dialogs.length > 0}>
-          <PageStage running={running} page={base} fit={fit} label={label} />
+          <PageStage {...{ running, fit, label }} page={base} room={pages.length > 1 ? undefined : room} />
           {pages.length > 1 && (
             <PageTabs pages={pages} currentId={base.id} onOpen={openPage} label={host.t('页面')} />
           )}

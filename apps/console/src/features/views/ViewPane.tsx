@@ -12,13 +12,15 @@ interface Props {
   /** The station that the view belongs to, null for none. */
   stationId: string | null
   fit?: FitMode
+  /** The room that it will have, CSS pixels, where that is known before. */
+  room?: { width: number; height: number }
 }
 
 /** A stored view, running. What cannot be opened at all is said; what is damaged is shown without its broken parts. */
-export function ViewPane({ name, content, stationId, fit }: Props) {
+export function ViewPane({ content, ...view }: Props) {
   const document = useMemo(() => tryOpen(content), [content])
   if (!document) return <UnreadableView />
-  return <RunningView document={document} name={name} stationId={stationId} fit={fit} />
+  return <RunningView document={document} {...view} />
 }
 
 interface RunningProps {
@@ -26,6 +28,7 @@ interface RunningProps {
   name: string
   stationId?: string | null
   fit?: FitMode | undefined
+  room?: { width: number; height: number }
   /** The page to show, where something outside decides it. */
   pageId?: string
   onPage?: (pageId: string) => void

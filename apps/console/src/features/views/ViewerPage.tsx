@@ -55,6 +55,7 @@ export function ViewerPage() {
           content={data.content}
           stationId={data.stationId}
           fit={fit}
+          room={{ width: window.innerWidth, height: window.innerHeight }}
         />
       )}
       {hasControls && <Controls fit={fit} onFit={setFit} />}
