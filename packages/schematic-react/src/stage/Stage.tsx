@@ -1,5 +1,5 @@
 import type { Camera, Page } from '@energy-console/schematic'
-import { type HTMLAttributes, type ReactNode, useRef, useSyncExternalStore } from 'react'
+import { type HTMLAttributes, memo, type ReactNode, useRef, useSyncExternalStore } from 'react'
 import type { Scene } from '../scene/Scene'
 import type { Culling } from './Culling'
 import { ItemView } from './ItemView'
@@ -81,10 +81,18 @@ function PageGround({ page }: { page: Page }) {
   )
 }
 
-function Items({ scene, culling, drawn }: { scene: Scene; culling: Culling; drawn: Drawn }) {
+const Items = memo(function Items({
+  scene,
+  culling,
+  drawn,
+}: {
+  scene: Scene
+  culling: Culling
+  drawn: Drawn
+}) {
   const ids = useSyncExternalStore(scene.subscribeItems, scene.itemIds)
   const near = scene.visible(areaOf(drawn))
   return ids
     .filter((id) => near.has(id))
     .map((id) => <ItemView key={id} scene={scene} culling={culling} id={id} />)
-}
+})
