@@ -1,4 +1,4 @@
-import { test as base, type Page } from '@playwright/test'
+import { test as base, expect, type Page } from '@playwright/test'
 
 /** Fills the sign-in form as a person does and sends it. */
 export async function fillSignIn(
@@ -10,7 +10,10 @@ export async function fillSignIn(
   await page.getByLabel('租户', { exact: true }).fill(tenant)
   await page.getByLabel('账号', { exact: true }).fill(account)
   await page.getByLabel('密码', { exact: true }).fill(password)
-  await page.getByRole('button', { name: /^登\s?录$/ }).click()
+  const button = page.getByRole('button', { name: /登\s?录$/ })
+  // while an attempt is under way the button takes no click
+  await expect(button).not.toHaveClass(/loading/)
+  await button.click()
 }
 
 interface Fixtures {
@@ -38,4 +41,4 @@ export const test = base.extend<Fixtures>({
   },
 })
 
-export { expect } from '@playwright/test'
+export { expect }
