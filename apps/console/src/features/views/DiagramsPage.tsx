@@ -1,8 +1,10 @@
 import { type ViewRow, viewDetail, viewList } from '@energy-console/contract/views'
-import { Empty, Menu, Select, Skeleton } from 'antd'
+import { Menu, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useCall } from '../../api/useCall'
+import { Bone } from '../../kit/Bone'
+import { EmptyHint } from '../../kit/EmptyHint'
 import { Failure } from '../../kit/Failure'
 import styles from './DiagramsPage.module.css'
 import { ViewPane } from './ViewPane'
@@ -25,11 +27,7 @@ export function DiagramsPage() {
 
   if (list.error) return <Failure text={list.error.message} onRetry={() => void list.refetch()} />
   if (list.data?.length === 0)
-    return (
-      <Empty description={t('没有内容')}>
-        {t('还没有发布的系统图。在系统图编辑中画好并发布后，会显示在这里。')}
-      </Empty>
-    )
+    return <EmptyHint text="还没有发布的系统图。在系统图编辑中画好并发布后，会显示在这里。" />
 
   const stations = byStation(list.data ?? [], t('全部站点'))
   return (
@@ -64,7 +62,7 @@ export function DiagramsPage() {
             stationId={detail.data.stationId}
           />
         ) : (
-          <Skeleton.Node active className={styles.bone} />
+          <Bone className={styles.bone} />
         )}
       </div>
     </div>

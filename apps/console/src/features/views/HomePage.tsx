@@ -1,9 +1,9 @@
 import { diagramEditPage, homePage } from '@energy-console/contract/views'
-import { Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useStationId } from '../../api/place'
 import { useCall } from '../../api/useCall'
+import { Bone } from '../../kit/Bone'
 import { EmptyHint } from '../../kit/EmptyHint'
 import { Failure } from '../../kit/Failure'
 import styles from './HomePage.module.css'
@@ -24,7 +24,7 @@ export function HomePage() {
     { keepsPrevious: true, refetchMs: followMs },
   )
 
-  if (isPending) return <Skeleton.Node active className={styles.pane} />
+  if (isPending) return <Bone className={styles.pane} />
   if (error && data === undefined) return <Failure text={error.message} onRetry={() => void refetch()} />
   if (!data)
     return (

@@ -1,10 +1,10 @@
 import { sharedView } from '@energy-console/contract/views'
 import type { Item, SchematicDocument } from '@energy-console/schematic'
 import { Viewer } from '@energy-console/schematic-react'
-import { Skeleton } from 'antd'
 import { useEffect, useMemo } from 'react'
 import { useParams } from 'react-router'
 import { useCall } from '../../api/useCall'
+import { Bone } from '../../kit/Bone'
 import { Failure } from '../../kit/Failure'
 import { tryOpen } from './library/ContentPicture'
 import { UnreadableView } from './UnreadableView'
@@ -27,7 +27,7 @@ export function SharedViewPage() {
 
   return (
     <main className={styles.window}>
-      {isPending && <Skeleton.Node active className={styles.fill} />}
+      {isPending && <Bone className={styles.fill} />}
       {error && <Failure text={error.message} onRetry={() => void refetch()} />}
       {data && (document ? <Viewer document={document} host={host} label={data.name} /> : <UnreadableView />)}
     </main>

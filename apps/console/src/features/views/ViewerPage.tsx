@@ -2,11 +2,12 @@ import { CompressOutlined, FullscreenExitOutlined, FullscreenOutlined } from '@a
 import { viewDetail } from '@energy-console/contract/views'
 import { type FitMode, prepareToOpen } from '@energy-console/schematic'
 import { afterPaint } from '@energy-console/schematic-react'
-import { Button, Select, Skeleton } from 'antd'
+import { Button, Select } from 'antd'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router'
 import { useCall } from '../../api/useCall'
+import { Bone } from '../../kit/Bone'
 import { Failure } from '../../kit/Failure'
 import styles from './ViewerPage.module.css'
 import { ViewPane } from './ViewPane'
@@ -46,7 +47,7 @@ export function ViewerPage() {
 
   return (
     <main className={styles.window}>
-      {isPending && <Skeleton.Node active className={styles.fill} />}
+      {isPending && <Bone className={styles.fill} />}
       {error && !data && <Failure text={error.message} onRetry={() => void refetch()} />}
       {data && (
         <ViewPane

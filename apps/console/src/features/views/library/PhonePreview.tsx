@@ -1,9 +1,11 @@
 import { type ViewRow, viewDetail } from '@energy-console/contract/views'
-import { Button, Modal, QRCode, Skeleton, Typography } from 'antd'
+import { Button, Modal, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/useCall'
+import { Bone } from '../../../kit/Bone'
 import { Failure } from '../../../kit/Failure'
 import { ViewPane } from '../ViewPane'
+import { LinkCode } from './LinkCode'
 import styles from './PhonePreview.module.css'
 
 interface Props {
@@ -45,13 +47,13 @@ export function PhonePreview({ view, onClose, onShare }: Props) {
                 stationId={data.stationId}
               />
             ) : (
-              <Skeleton.Node active style={{ width: '100%', height: '100%' }} />
+              <Bone className={styles.screen} />
             )}
           </div>
         </section>
         <div className={styles.side}>
           <Typography.Text strong>{t('扫码在手机上打开')}</Typography.Text>
-          <QRCode value={address} size={200} aria-label={t('画面的二维码')} />
+          <LinkCode link={address} label={t('画面的二维码')} />
           <Typography.Paragraph copyable={{ text: address }} className={styles.hint}>
             {t('登录后查看实时数据。手机须能访问 {{origin}}。', { origin: location.origin })}
           </Typography.Paragraph>

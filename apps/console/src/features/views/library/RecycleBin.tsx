@@ -5,9 +5,10 @@ import {
   type ViewRow,
   viewList,
 } from '@energy-console/contract/views'
-import { App, Button, Drawer, Empty, List, Popconfirm } from 'antd'
+import { App, Button, Drawer, List, Popconfirm } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useCall, useCallMutation } from '../../../api/useCall'
+import { EmptyHint } from '../../../kit/EmptyHint'
 
 interface Props {
   type: ViewRow['type']
@@ -32,7 +33,7 @@ export function RecycleBin({ type, isOpen, onClose }: Props) {
       <List
         loading={removed.isPending && isOpen}
         dataSource={removed.data?.records ?? []}
-        locale={{ emptyText: <Empty description={t('没有内容')} /> }}
+        locale={{ emptyText: <EmptyHint text="删除的画面留在这里，可以恢复，或彻底删除。" /> }}
         rowKey="id"
         renderItem={(view) => (
           <List.Item

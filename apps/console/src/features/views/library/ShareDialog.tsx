@@ -1,8 +1,9 @@
 import { shareView, unshareView, type ViewRow } from '@energy-console/contract/views'
-import { App, Button, Input, Modal, QRCode, Select, Space } from 'antd'
+import { App, Button, Input, Modal, Select, Space } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCallMutation } from '../../../api/useCall'
+import { LinkCode } from './LinkCode'
 
 interface Props {
   /** Undefined: closed. */
@@ -73,7 +74,7 @@ export function ShareDialog({ view, onClose }: Props) {
               aria-label={t('链接')}
               onFocus={(event) => event.target.select()}
             />
-            <QRCode value={link} />
+            <LinkCode link={link} label={t('画面的二维码')} />
             <span>
               {t('有效期至 {{time}}。任何拿到链接的人都能看到画面，但看不到实时数据。', {
                 time: share.data?.expireTime ?? '',

@@ -1,11 +1,13 @@
 import { DeleteOutlined, ImportOutlined, PlusOutlined } from '@ant-design/icons'
 import { type ViewRow, viewList } from '@energy-console/contract/views'
-import { Button, Empty, Skeleton, Space, Upload } from 'antd'
+import { Button, Space, Upload } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useSession } from '../../../api/session'
 import { useCall } from '../../../api/useCall'
+import { Bone } from '../../../kit/Bone'
+import { EmptyHint } from '../../../kit/EmptyHint'
 import { Failure } from '../../../kit/Failure'
 import { CopyToStationDialog } from './CopyToStationDialog'
 import { CreateViewDialog } from './CreateViewDialog'
@@ -105,18 +107,16 @@ export function ViewLibrary({ type, purpose }: Props) {
       </div>
       {views.error && <Failure text={views.error.message} onRetry={() => void views.refetch()} />}
       {views.data?.length === 0 && (
-        <Empty description={t('没有内容')}>
-          <p>{t(purpose)}</p>
+        <EmptyHint text={purpose}>
           {may('view_add') && (
             <Button type="primary" onClick={() => setDialog('create')}>
               {t('新建画面')}
             </Button>
           )}
-        </Empty>
+        </EmptyHint>
       )}
       <div className={styles.grid} data-type={type}>
-        {views.isPending &&
-          [0, 1, 2, 3].map((key) => <Skeleton.Node key={key} active className={styles.bone} />)}
+        {views.isPending && [0, 1, 2, 3].map((key) => <Bone key={key} className={styles.bone} />)}
         {views.data?.map((view) => (
           <ViewCard key={view.id} view={view} actions={actions} />
         ))}
