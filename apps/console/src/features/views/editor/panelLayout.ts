@@ -39,7 +39,7 @@ const initial: Record<PanelId, PanelPlace> = {
   pages: place(edge, edge + panelSize.height + 8, 190, true),
   lines: place(secondColumn, edge, 190, false, 220),
   properties: place(navigatorWidth + 16, edge, 620, true, 268),
-  layers: place(secondColumn, edge + 198, panelSize.height, false),
+  layers: place(secondColumn, edge + 198, panelSize.height, false, 220),
   presets: place(navigatorWidth + 292, edge, 320, false),
   minimap: place(navigatorWidth + 292, edge + 328, 180, false, 240),
 }

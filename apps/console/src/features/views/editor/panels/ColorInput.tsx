@@ -32,7 +32,8 @@ export function ColorInput({ label, value, onChange }: Props) {
       showText={(color) =>
         value === undefined ? t('多个值') : value === 'transparent' ? t('透明') : color.toHexString()
       }
-      value={value === undefined || value === '' ? null : value}
+      // null shows the crossed-out swatch; a transparent colour would look black
+      value={value === undefined || value === '' || value === 'transparent' ? null : value}
       presets={[{ label: t('常用颜色'), colors: presets }]}
       onClear={() => onChange('transparent')}
       onChangeComplete={(color) => !color.cleared && onChange(color.toCssString())}

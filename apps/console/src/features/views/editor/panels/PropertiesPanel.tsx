@@ -1,10 +1,11 @@
 import { useAtom } from '@energy-console/schematic-react/editor'
-import { Empty, Tabs } from 'antd'
+import { Tabs } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useEditor } from '../EditorContext'
 import { FloatingPanel } from '../FloatingPanel'
 import { ArrangeButtons } from './ArrangeButtons'
 import { PageForm } from './PageForm'
+import styles from './PropertiesPanel.module.css'
 import { PropertyForm } from './PropertyForm'
 
 /** The right-hand panel: style and data of the selected items, or the page where nothing is selected. */
@@ -48,13 +49,7 @@ function DataTab({ ids }: { ids: readonly string[] }) {
   return (
     <>
       <PropertyForm ids={ids} group="data" />
-      {ids.length === 1 && (
-        <Empty
-          image={null}
-          styles={{ root: { marginBlock: 8 } }}
-          description={t('右键单击图元，绑定数据与事件')}
-        />
-      )}
+      {ids.length === 1 && <p className={styles.hint}>{t('右键单击图元，绑定数据与事件')}</p>}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useEditor } from '../../EditorContext'
-import { sourceTitle } from '../sources/sourceTitle'
+import { bySourceTitle, sourceTitle } from '../sources/sourceTitle'
 import styles from './script.module.css'
 
 interface Props {
@@ -26,7 +26,7 @@ const shownSources = 200
 export function ScriptHelp({ onInsert }: Props) {
   const { t } = useTranslation()
   const { store } = useEditor()
-  const sources = [...store.document.source.values()].slice(0, shownSources)
+  const sources = [...store.document.source.values()].sort(bySourceTitle).slice(0, shownSources)
   return (
     <aside className={styles.help} aria-label={t('脚本说明')}>
       <p className="muted">

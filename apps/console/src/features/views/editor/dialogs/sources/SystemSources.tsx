@@ -7,7 +7,7 @@ import { useEditor, useTable } from '../../EditorContext'
 import { PointTree } from './PointTree'
 import type { PickedPoint } from './pointTree'
 import styles from './sources.module.css'
-import { sourceTitle } from './sourceTitle'
+import { bySourceTitle, sourceTitle } from './sourceTitle'
 import { useSourceUsage } from './useSourceUsage'
 
 /** Properties of devices as data sources: the tree to choose from, and those that the view has. */
@@ -20,7 +20,7 @@ export function SystemSources() {
   const usage = useSourceUsage()
   const sources = useTable('source')
     .filter(({ kind }) => kind === 'system')
-    .sort((a, b) => sourceTitle(a).localeCompare(sourceTitle(b), undefined, { numeric: true }))
+    .sort(bySourceTitle)
 
   const add = () => {
     const before = sources.length
