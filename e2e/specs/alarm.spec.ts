@@ -8,7 +8,7 @@ test.use({ keepsAlarms: true })
 test('a limit violation raises the popup and the row, and can be confirmed', async ({ page, signIn }) => {
   const device = await makeDevice('e2e alarm')
   await device.api.post('/ml-mlink/alarmrule/save', {
-    ruleName: 'e2e power too high',
+    ruleName: `${device.deviceName} too high`,
     itemId: device.itemId,
     condition: 'gt',
     limit: 100,
@@ -23,7 +23,7 @@ test('a limit violation raises the popup and the row, and can be confirmed', asy
   await expect(popup).toContainText('e2e power 150')
 
   await page.goto('/warning/event')
-  const row = page.getByRole('row').filter({ hasText: 'e2e power 150' })
+  const row = page.getByRole('row').filter({ hasText: device.deviceName })
   await expect(row).toBeVisible()
   await row.getByRole('button', { name: '确认' }).click()
   await expect(row).toContainText('未恢复已确认')

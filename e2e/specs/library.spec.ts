@@ -9,6 +9,9 @@ const found = async (name: string) => {
   return admin.get<{ id: string; name: string }[]>('/ml-mlink/view/list', { name })
 }
 
+/** A second try meets what the first one left. */
+const unique = (name: string) => `${name}${Date.now()}`
+
 test.beforeEach(async ({ signIn }) => {
   await signIn('demo', 'admin')
 })
@@ -16,7 +19,7 @@ test.beforeEach(async ({ signIn }) => {
 test('a template is bound to the devices of a station by their names, and shows their values', async ({
   page,
 }) => {
-  const name = '模板泵房'
+  const name = unique('模板泵房')
   await page.goto('/systemDiagramEdit')
   await page.getByRole('button', { name: '新建画面' }).click()
   const create = page.getByRole('dialog', { name: '新建画面' })
@@ -51,7 +54,7 @@ test('a template is bound to the devices of a station by their names, and shows 
 test('a file is imported with what is good in it and a list of the rest; a damaged one is refused', async ({
   page,
 }) => {
-  const name = '导入文件'
+  const name = unique('导入文件')
   const text = textOf({ pages: [{ id: 'p', items: [rect('a'), { id: 'b', type: 'spaceship' }] }] })
   const file = (content: string) => ({
     name: `${name}.json`,
@@ -74,7 +77,7 @@ test('an older version is restored, a removed view comes back, a link shows it t
   page,
   browser,
 }) => {
-  const name = '版本与分享'
+  const name = unique('版本与分享')
   const id = await storeView(name, { pages: [{ id: 'first', items: [rect('a'), rect('b')] }] })
   const content = textOf({ pages: [{ id: 'second', items: [] }] })
   await api(await tokenFor('demo', 'admin')).post('/ml-mlink/view/update', { id, revision: 1, content })

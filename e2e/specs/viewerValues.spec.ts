@@ -61,7 +61,7 @@ test('stale values are dimmed with the time they were last good, in every kind; 
   page,
   signIn,
 }) => {
-  const device = await makeDevice(`e2e stale ${Date.now()}`)
+  const device = await makeDevice('e2e stale')
   const id = await viewOf(device)
   await send(device, 7, Date.now() - 20 * minuteMs)
   await signIn('demo', 'viewer')
@@ -96,7 +96,7 @@ test('a write asks, needs the permission, reaches the device and shows its answe
   page,
   signIn,
 }) => {
-  const device = await makeDevice(`e2e view write ${Date.now()}`)
+  const device = await makeDevice('e2e view write')
   const id = await viewOf(device)
   await send(device, 1)
   const dialog = page.getByRole('dialog')

@@ -24,9 +24,10 @@ export interface TestDevice {
 /**
  * Makes product, gateway, gateway account and device through the calls that integrators use.
  *
- * @param name unique within the run; it names all of them
+ * @param what what it is for; with the time, so that a second try has its own, it names all of them
  */
-export async function makeDevice(name: string): Promise<TestDevice> {
+export async function makeDevice(what: string): Promise<TestDevice> {
+  const name = `${what} ${Date.now()}`
   const admin = api(await tokenFor('demo', 'admin'))
   const stations = await admin.get<{ records: Saved[] }>('/ml-mlink/station/page', { size: '1' })
   const stationId = stations.records[0]?.id
