@@ -33,7 +33,7 @@ export function TimeChart({ item, series, points }: Props) {
   const plot = {
     left: valueLetters * fontSize,
     right: width - 12,
-    top: (item.title === '' ? 8 : 28) + (unit === '' ? 0 : 12),
+    top: (item.title === '' ? 8 : 28) + (unit === '' ? 0 : fontSize * 1.1),
     bottom: height - fontSize * 1.5 - (item.showLegend ? fontSize * 1.5 : 0),
   }
   const axes = useMemo(
@@ -66,7 +66,7 @@ export function TimeChart({ item, series, points }: Props) {
         </text>
       )}
       {unit !== '' && (
-        <text x={plot.left - 6} y={plot.top - 8} textAnchor="end">
+        <text x={plot.left - 6} y={plot.top - fontSize * 0.8} textAnchor="end">
           {unit}
         </text>
       )}

@@ -107,7 +107,14 @@ export const DataSource = z
     deviceId: Reference,
     propertyNo: z.string().max(100).default(''),
     itemId: Reference,
-    wanted: z.looseObject({ device: z.string().max(50), property: z.string().max(100) }).optional(),
+    wanted: z
+      .looseObject({
+        device: z.string().max(50),
+        property: z.string().max(100),
+        /** What the template shows the value in. */
+        unit: z.string().max(20).optional(),
+      })
+      .optional(),
   })
   .refine(({ kind, prop }) => kind !== 'global' || isGlobalName(prop), { path: ['prop'] })
 export type DataSource = z.infer<typeof DataSource>

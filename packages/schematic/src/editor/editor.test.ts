@@ -378,7 +378,7 @@ describe('binding a template', () => {
           propertyNo: 'p',
           value: 5,
           name: '1号泵 功率',
-          wanted: { device: '1号泵', property: '功率' },
+          wanted: { device: '1号泵', property: '功率', unit: 'kW' },
         },
         { id: 'f', propertyNo: 'f', value: 50, wanted: { device: '1号泵', property: '频率' } },
         { id: 'own', value: 1 },

@@ -33,6 +33,7 @@ export {
   devicesInUse,
   matchTo,
   planRebind,
+  pointsInUse,
   type RebindDevice,
   type RebindMatch,
   type RebindPoint,

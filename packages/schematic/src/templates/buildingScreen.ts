@@ -127,13 +127,13 @@ export function drawBuildingScreen(sketch: Sketch, plan: BuildingPlan): void {
     figure(sketch, { x: leftX + index * 312, y: 112, width: 296, height: 124 }, name, from, 38)
   })
   ring(sketch, { x: leftX, y: 256, width: side, height: 384 }, '用电构成', plan.shares)
-  bars(sketch, { x: leftX, y: 660, width: side, height: 388 }, '租户功率（kW）', {
+  bars(sketch, { x: leftX, y: 660, width: side, height: 388 }, '租户功率', {
     shares: plan.rooms,
     barWidth: 24,
     isHorizontal: true,
   })
   drawSystems(sketch, plan)
-  curves(sketch, { x: middleX, y: 740, width: centre, height: 308 }, '近 24 小时功率（kW）', plan.curves)
+  curves(sketch, { x: middleX, y: 740, width: centre, height: 308 }, '近 24 小时功率', plan.curves)
   card(sketch, { x: rightX, y: 256, width: side, height: 224 })
   plan.dials.forEach(({ name, from }, index) => {
     gauge(sketch, { x: rightX + 8 + index * 218, y: 256, width: 218, height: 224 }, from, { title: name })

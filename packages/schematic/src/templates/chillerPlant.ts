@@ -132,7 +132,7 @@ export function drawChillerPlant(sketch: Sketch, plan: ChillerPlan): void {
   })
   rows(sketch, { x: 1152, y: 84, width: 264, height: 384 }, plan.summary.title, plan.summary.rows)
   alarms(sketch, { x: 1152, y: 484, width: 264, height: 302 })
-  curves(sketch, { x: 24, y: 640, width: 1104, height: 146 }, '近 24 小时（kW）', plan.curves)
+  curves(sketch, { x: 24, y: 640, width: 1104, height: 146 }, '近 24 小时', plan.curves)
 }
 
 const loadTops = ({ loads }: ChillerPlan) => {

@@ -153,8 +153,8 @@ export function drawEnergyFlow(sketch: Sketch, plan: EnergyFlowPlan): void {
     figure(sketch, { x: 1152, y: 84 + index * 100, width: 264, height: 88 }, name, from)
   })
   alarms(sketch, { x: 1152, y: 484, width: 264, height: 302 })
-  curves(sketch, { x: 24, y: 580, width: 784, height: 206 }, '近 24 小时功率（kW）', plan.curves)
-  bars(sketch, { x: 832, y: 580, width: 296, height: 206 }, '用电构成（kW）', {
+  curves(sketch, { x: 24, y: 580, width: 784, height: 206 }, '近 24 小时功率', plan.curves)
+  bars(sketch, { x: 832, y: 580, width: 296, height: 206 }, '用电构成', {
     shares: plan.shares,
     barWidth: 14,
     isHorizontal: true,

@@ -62,7 +62,7 @@ export const officeMeters: MeterPlan = {
     },
   ],
   rooms: {
-    title: '租户功率（kW）',
+    title: '租户功率',
     shares: [
       room('301', 11.3),
       room('302', 8.4),

@@ -92,10 +92,10 @@ export function drawPumpHouse(sketch: Sketch, plan: PumpHousePlan): void {
     alarmAt: 0.7,
   })
   alarms(sketch, { x: 1152, y: 564, width: 264, height: 222 })
-  curves(sketch, { x: 24, y: 600, width: 540, height: 186 }, '近 24 小时出口压力（MPa）', [
+  curves(sketch, { x: 24, y: 600, width: 540, height: 186 }, '近 24 小时出口压力', [
     { name: '出口压力', from: pressure },
   ])
-  curves(sketch, { x: 588, y: 600, width: 540, height: 186 }, '近 24 小时流量（m³/h）', [
+  curves(sketch, { x: 588, y: 600, width: 540, height: 186 }, '近 24 小时流量', [
     { name: '瞬时流量', from: flow },
   ])
 }

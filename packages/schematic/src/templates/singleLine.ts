@@ -65,7 +65,7 @@ export function drawSingleLine(sketch: Sketch, plan: SingleLinePlan): void {
     )
   })
   alarms(sketch, { x: 1152, y: 564, width: 264, height: 222 })
-  curves(sketch, { x: left, y: 640, width: right - left, height: 146 }, '近 24 小时负荷（kW）', plan.curves)
+  curves(sketch, { x: left, y: 640, width: right - left, height: 146 }, '近 24 小时负荷', plan.curves)
 }
 
 function drawIncomer(sketch: Sketch, device: string, middles: readonly number[]): void {

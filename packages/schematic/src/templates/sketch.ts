@@ -63,7 +63,7 @@ export function createSketch(theme: Theme = light): Sketch {
   const events: ViewEvent[] = []
   const pageId = () => pages.at(-1)?.id ?? ''
 
-  const source = ({ device, property, propertyNo, value }: Sample) => {
+  const source = ({ device, property, propertyNo, value, unit }: Sample) => {
     const key = `${device}/${propertyNo}`
     const known = sources.get(key)
     if (known) return known.id
@@ -74,7 +74,7 @@ export function createSketch(theme: Theme = light): Sketch {
       prop: `${propertyNo}_${sources.size + 1}`,
       propertyNo,
       value,
-      wanted: { device, property },
+      wanted: { device, property, unit },
     })
     sources.set(key, created)
     return created.id

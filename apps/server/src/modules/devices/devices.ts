@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/database'
 import { notFound, refuse } from '../../platform/errors'
 import { type ResourceHooks, refuseWhileUsed } from '../../platform/resource'
 import { siteTable, withDescendants } from '../stations'
+import { pointInfosOf } from './dataSources'
 import { ensurePointsOfDevice, pointsOfDevices } from './points'
 import type { Announce } from './products'
 import { deviceTable, gatewayAccountTable, pointTable } from './tables'
@@ -136,4 +137,10 @@ export async function deviceNames(tx: Tx, ids: readonly string[]): Promise<Map<s
     .from(deviceTable)
     .where(inArray(deviceTable.id, [...ids]))
   return new Map(rows.map((row) => [row.id, row.name]))
+}
+
+/** Units of points by id, of those that the transaction sees and that have one. */
+export async function unitsOfPoints(tx: Tx, itemIds: readonly string[]): Promise<Map<string, string>> {
+  const infos = await pointInfosOf(tx, itemIds)
+  return new Map(infos.flatMap(({ itemId, unit }) => (unit ? [[itemId, unit] as const] : [])))
 }

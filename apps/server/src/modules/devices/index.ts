@@ -17,7 +17,7 @@ export function createDevices(platform: Platform, { readLatest }: { readLatest: 
   }
 }
 
-export { bindableDevices, deviceNames, type LatestValue, type ReadLatest } from './devices'
+export { bindableDevices, deviceNames, type LatestValue, type ReadLatest, unitsOfPoints } from './devices'
 export { devicesChanged } from './events'
 export { ensurePointsOfDevice, ensurePointsOfProduct } from './points'
 export { loadRouting, type RoutedAccount, type RoutedDevice, type RoutedPoint, type Routing } from './routing'

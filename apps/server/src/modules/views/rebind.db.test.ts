@@ -3,7 +3,7 @@ import { DataSource, emptyDocument, openDocument, saveDocument } from '@energy-c
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing'
 import { type CallApp, createCallApp } from '../../testing/callApp'
-import { makeDevice, makeStation, makeView } from '../../testing/factories'
+import { makeDevice, makeProduct, makeStation, makeView } from '../../testing/factories'
 import { createDevices } from '../devices'
 import { createStations } from '../stations'
 import { createViews } from './index'
@@ -109,6 +109,24 @@ it('a template is bound by the names that it asks for; what the station lacks ke
     { kind: 'custom', value: 7 },
     { kind: 'custom', value: 7 },
   ])
+})
+
+it('what shows a value takes the unit of the point that takes its place', async () => {
+  const pump = await makeDevice(test.db)
+  const station = await makeStation(test.db)
+  const product = await makeProduct(test.db, { properties: [{ propertyNo: 'power', unit: 'W' }] })
+  const twin = await makeDevice(test.db, { stationId: station.id, productId: product.id })
+  const curves = [{ bindObj: `s${pump.id}` }]
+  const { document } = openDocument({
+    ...JSON.parse(boundTo([pump])),
+    pageList: [{ itemList: [{ id: 'curve', type: 'historyCurve', unit: 'kW', curves }] }],
+  })
+  const view = await makeView(test.db, { content: JSON.stringify(saveDocument(document)) })
+
+  const body = { id: view.id, stationId: station.id, devices: { [pump.id]: twin.id } }
+  const copy = (await app.as().call(rebindView, { body })).data
+  const stored = (await app.as().call(viewDetail, { query: { id: copy.id } })).data
+  expect(openDocument(stored.content).document.item.get('curve')).toMatchObject({ unit: 'W' })
 })
 
 it('devices of any other station are refused, and views and stations of others not found', async () => {

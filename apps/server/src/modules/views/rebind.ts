@@ -1,10 +1,17 @@
 import type { BodyOf } from '@energy-console/contract'
 import type { rebindView } from '@energy-console/contract/views'
 import { openDocument, saveDocument } from '@energy-console/schematic'
-import { applyRebind, devicesInUse, matchTo, planRebind, Store } from '@energy-console/schematic/editor'
+import {
+  applyRebind,
+  devicesInUse,
+  matchTo,
+  planRebind,
+  pointsInUse,
+  Store,
+} from '@energy-console/schematic/editor'
 import type { Tx } from '../../platform/database'
 import { notFound } from '../../platform/errors'
-import { bindableDevices, deviceNames } from '../devices'
+import { bindableDevices, deviceNames, unitsOfPoints } from '../devices'
 import { requireStation } from '../stations'
 import { requireView } from './rows'
 import { createView, type Editing } from './service'
@@ -45,7 +52,8 @@ export async function copyForStation(editing: Editing, body: BodyOf<typeof rebin
     const use = used.get(fromId)
     return matchTo({ fromId, fromName: use?.wantedName || (names.get(fromId) ?? ''), use, to })
   })
-  store.transact((transaction) => applyRebind(transaction, matches))
+  const units = await unitsOfPoints(tx, pointsInUse(store.document).filter(isId))
+  store.transact((transaction) => applyRebind(transaction, matches, units))
   const { type, thumbnail, folder, tags } = view
   return createView(editing, {
     name: body.name ?? view.name,

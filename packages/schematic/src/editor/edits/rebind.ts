@@ -1,5 +1,6 @@
 import { type DataSource, type Item, isPathItem, type SchematicDocument } from '../../index'
 import type { Transaction } from '../../store'
+import { followUnits, type UnitChange } from './followUnits'
 
 /** A property of a device that a view may show. */
 export interface RebindPoint {
@@ -56,6 +57,15 @@ export const devicesInUse = (document: SchematicDocument): Map<string, DeviceUse
   for (const item of document.item.values()) if (item.deviceId) use(item.deviceId)
   return used
 }
+
+/** The ids of the points that a view is bound to, each once. */
+export const pointsInUse = (document: SchematicDocument): string[] => [
+  ...new Set(
+    [...document.source.values()].flatMap(({ kind, itemId }) =>
+      kind === 'system' && itemId ? [itemId] : [],
+    ),
+  ),
+]
 
 /** Names are compared without spaces, punctuation and case; full-width digits count as plain ones. */
 const plainName = (name: string): string =>
@@ -128,19 +138,27 @@ const matchDevice = (name: string, targets: readonly RebindDevice[]): RebindDevi
 
 /**
  * Puts the new devices in the place of the old ones. What has no match stays as it is; a template's value that the new
- * device lacks keeps its sample, and one that it counts in another unit takes that unit.
+ * device lacks keeps its sample. Where the new point counts in another unit, what shows it follows. `unitsBefore` are the
+ * units of the points in use, by their ids, as far as they are known.
  */
-export const applyRebind = (transaction: Transaction, matches: readonly RebindMatch[]): void => {
+export const applyRebind = (
+  transaction: Transaction,
+  matches: readonly RebindMatch[],
+  unitsBefore: ReadonlyMap<string, string> = new Map(),
+): void => {
   const byKey = new Map(matches.map((match) => [match.fromId, match]))
-  const bound = new Map<string, RebindPoint | undefined>()
+  const sampled = new Set<string>()
+  const units = new Map<string, UnitChange>()
   for (const source of [...transaction.document.source.values()]) {
     const match = byKey.get(deviceKey(source))
     if (!match?.to) continue
     const { deviceId, deviceName } = match.to
     const point = match.points.get(source.propertyNo)
     if (source.kind === 'custom' && !point) continue
-    if (source.kind === 'custom') bound.set(source.id, point)
+    if (source.kind === 'custom') sampled.add(source.id)
     const { wanted, ...rest } = source
+    const before = wanted?.unit ?? unitsBefore.get(source.itemId)
+    if (before && point?.unit) units.set(source.id, { before, after: point.unit })
     transaction.put('source', {
       ...rest,
       kind: 'system',
@@ -150,7 +168,8 @@ export const applyRebind = (transaction: Transaction, matches: readonly RebindMa
       itemId: point?.itemId ?? '',
     })
   }
-  fitToPoints(transaction, bound)
+  removeSamples(transaction, sampled)
+  followUnits(transaction, units)
   for (const item of [...transaction.document.item.values()]) {
     const to = byKey.get(item.deviceId)?.to
     if (!to) continue
@@ -160,26 +179,17 @@ export const applyRebind = (transaction: Transaction, matches: readonly RebindMa
 }
 
 /**
- * Takes the samples out of the items that now wait for a device's values, since a made-up number must not look measured,
- * and lets them show the units of the device's points. `points` are those of the sources that were bound.
+ * Takes the samples out of the items that now wait for a device's values, since a made-up number must not look measured.
+ * `sources` are those that stood for samples.
  */
-const fitToPoints = (
-  transaction: Transaction,
-  points: ReadonlyMap<string, RebindPoint | undefined>,
-): void => {
-  for (const { itemId, propName, bindObj, transform } of transaction.document.binding.values()) {
+const removeSamples = (transaction: Transaction, sources: ReadonlySet<string>): void => {
+  for (const { itemId, propName, bindObj } of transaction.document.binding.values()) {
     const item = transaction.document.item.get(itemId)
-    if (!item || !points.has(bindObj)) continue
+    if (!item || !sources.has(bindObj)) continue
     const emptied = withoutSample(item, propName)
-    // what a transform makes of a value is counted in the unit that its author wrote
-    const fitted = transform ? emptied : withUnit(emptied, propName, points.get(bindObj)?.unit)
-    if (fitted !== item) transaction.put('item', fitted)
+    if (emptied !== item) transaction.put('item', emptied)
   }
 }
-
-/** An item without a unit of its own shows none on purpose. */
-const withUnit = (item: Item, propName: string, unit: string | null | undefined): Item =>
-  unit && propName === 'value' && 'unit' in item && item.unit && item.unit !== unit ? { ...item, unit } : item
 
 const withoutSample = (item: Item, propName: string): Item => {
   if (isPathItem(item)) return item.type === 'pipe' && propName === 'flow' ? { ...item, flow: 0 } : item

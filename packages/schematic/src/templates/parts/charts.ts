@@ -13,6 +13,9 @@ const within = (sketch: Sketch, { x, y, width, height }: Place) => {
   return { x: x + 10, y: y + top, width: width - 20, height: height - top - 8 }
 }
 
+/** A chart counts all that it draws in one unit; at its axis that follows the points that it is bound to. */
+const unitOf = (shares: readonly Share[]) => shares[0]?.from.unit ?? ''
+
 /** A card with a bar for each value. */
 export function bars(
   sketch: Sketch,
@@ -32,6 +35,7 @@ export function bars(
     fontSize: theme.letters.chart,
     barWidth,
     isHorizontal,
+    unit: unitOf(shares),
     slices: shares.map(({ name, from }) => ({ name, value: Number(from.value), color: theme.blue })),
   })
   bindSlices(sketch, item, shares)
@@ -90,6 +94,7 @@ export function curves(sketch: Sketch, place: Place, title: string, lines: reado
     showLegend: false,
     color: theme.quiet,
     fontSize: theme.letters.chart,
+    unit: unitOf(lines),
     curves: lines.map(({ name, from }, index) => ({
       name,
       color: theme.series[index] ?? theme.blue,

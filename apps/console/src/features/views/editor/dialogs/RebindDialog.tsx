@@ -8,6 +8,7 @@ import { StationChoice } from '../../library/StationChoice'
 import { useEditor } from '../EditorContext'
 import { useReturnFocus } from './form/useReturnFocus'
 import { RebindTable } from './rebind/RebindTable'
+import { unitsInUse } from './rebind/unitsInUse'
 import { useRebind } from './rebind/useRebind'
 
 interface Props {
@@ -28,11 +29,16 @@ function OpenRebindDialog({ onClose, stationId: first }: Omit<Props, 'isOpen'>) 
   const { message } = App.useApp()
   const editor = useEditor()
   const [stationId, setStationId] = useState(first)
+  const [isApplying, setApplying] = useState(false)
   const plan = useRebind(stationId)
   const matched = plan.matches.filter(({ to }) => to !== undefined)
 
-  const apply = () => {
-    editor.edit('换绑站点', (transaction) => applyRebind(transaction, matched))
+  const apply = async () => {
+    setApplying(true)
+    const units = await unitsInUse(editor.store.document).catch((error: Error) => error)
+    setApplying(false)
+    if (units instanceof Error) return void message.error(units.message)
+    editor.edit('换绑站点', (transaction) => applyRebind(transaction, matched, units))
     message.success(t('已换绑 {{count}} 台设备', { count: matched.length }))
     onClose()
   }
@@ -45,7 +51,8 @@ function OpenRebindDialog({ onClose, stationId: first }: Omit<Props, 'isOpen'>) 
       okText={t('换绑 {{count}} 台设备', { count: matched.length })}
       cancelText={t('取消')}
       okButtonProps={{ disabled: stationId === undefined || matched.length === 0 }}
-      onOk={apply}
+      confirmLoading={isApplying}
+      onOk={() => void apply()}
       onCancel={onClose}
     >
       {plan.used.size === 0 ? (
