@@ -24,12 +24,20 @@ test('an operator sets a value and reads the answer of the device', async ({ pag
   }
 })
 
-test('a viewer is offered no command, and the server refuses one', async ({ page, signIn }) => {
+test('a viewer is offered no command and no editor, and the server refuses a command', async ({
+  page,
+  signIn,
+}) => {
   const device = await makeDevice('e2e viewer')
   await signIn('demo', 'viewer')
   await page.goto(`/devices/detail/${device.deviceId}`)
   await expect(page.getByRole('listitem').filter({ hasText: '功率' })).toBeVisible()
   await expect(page.getByRole('button', { name: '下发' })).toHaveCount(0)
+
+  for (const editor of ['model-layout', 'zutai-editor']) {
+    await page.goto(`/${editor}/${device.productId}`)
+    await expect(page.getByText('没有访问权限')).toBeVisible()
+  }
 
   const viewer = api(await tokenFor('demo', 'viewer'))
   await expect(viewer.post('/ml-mlink/item/write', { itemId: device.itemId, value: 1 })).rejects.toThrow(
@@ -40,7 +48,7 @@ test('a viewer is offered no command, and the server refuses one', async ({ page
 test("another tenant's device shows 404", async ({ page, signIn }) => {
   const platform = api(await tokenFor('000000', 'admin'))
   const stations = await platform.post<{ id: string }>('/ml-mlink/station/save', {
-    stationName: 'e2e elsewhere',
+    stationName: `e2e elsewhere ${Date.now()}`,
   })
   const product = await platform.post<{ id: string }>('/ml-mlink/product/save', { label: 'e2e elsewhere' })
   const gateway = await platform.post<{ id: string }>('/ml-mlink/gateway/save', {

@@ -66,6 +66,7 @@ function SignedIn() {
   useEffect(keepTokenFresh, [])
   useEffect(() => realtime.start(), [])
   const canEditViews = useButton('view_edit')
+  const canEditProducts = useButton('product_edit')
   if (isLocked() && pathname !== '/lock') return <Navigate to="/lock" replace />
   if (pathname.endsWith('/index') && isPage(routeOf(pathname)))
     return <Navigate to={routeOf(pathname) + search} replace />
@@ -76,7 +77,10 @@ function SignedIn() {
       <Route path="/401" element={<Forbidden />} />
       <Route path="/zutai-viewer/:zutaiId" element={<ViewerPage />} />
       <Route path="/zutai-editor/:zutaiId" element={canEditViews ? <EditorPage /> : <Forbidden />} />
-      <Route path="/model-layout/:productId" element={<LayoutEditorPage />} />
+      <Route
+        path="/model-layout/:productId"
+        element={canEditProducts ? <LayoutEditorPage /> : <Forbidden />}
+      />
       <Route path="/redirect/*" element={<RedirectPage />} />
       <Route path="*" element={isPage(pathname) ? <Layout /> : <Navigate to="/404" replace />} />
     </Routes>

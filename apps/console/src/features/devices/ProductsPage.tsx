@@ -2,6 +2,7 @@ import { products } from '@energy-console/contract/devices'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { useButton } from '../../api/session'
 import { ResourcePage } from '../../kit/resource/ResourcePage'
 import { PropertyEditor } from './PropertyEditor'
 
@@ -11,13 +12,16 @@ const inputs = { siyaoProperties: PropertyEditor, energyProperties: PropertyEdit
 export function ProductsPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const canEdit = useButton(products.codes.edit)
   return (
     <ResourcePage
       resource={products}
       title="产品管理"
       emptyText="产品是设备的型号：它有哪些属性、单位是什么、哪些可以下发。先建产品，再建设备。"
       inputs={inputs}
-      rowActions={({ id }) => <Button onClick={() => navigate(`/model-layout/${id}`)}>{t('布局')}</Button>}
+      {...(canEdit && {
+        rowActions: ({ id }) => <Button onClick={() => navigate(`/model-layout/${id}`)}>{t('布局')}</Button>,
+      })}
     />
   )
 }

@@ -8,7 +8,7 @@ import styles from './LayoutEditor.module.css'
 import { LayoutEditorWindow } from './LayoutEditorWindow'
 import type { LayoutProduct } from './LayoutPreview'
 
-/** `/model-layout/:productId`: draws the layouts of one device model. */
+/** `/model-layout/:productId`: draws the layouts of one device model, for whoever may change products. */
 export function LayoutEditorPage() {
   const { productId = '' } = useParams()
   const { data, error, isPending, refetch } = useCall(

@@ -1,10 +1,8 @@
-import { products } from '@energy-console/contract/devices'
 import { EditorStage } from '@energy-console/schematic-react/editor'
 import { App } from 'antd'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { useButton } from '../../../api/session'
 import { useLeaveGuard } from '../../../kit/useLeaveGuard'
 import { EditorProvider } from '../editor/EditorContext'
 import styles from './LayoutEditor.module.css'
@@ -19,7 +17,6 @@ export function LayoutEditorWindow({ product }: { product: LayoutProduct }) {
   const { t } = useTranslation()
   const { message } = App.useApp()
   const navigate = useNavigate()
-  const canSave = useButton(products.codes.edit)
   const [isPreview, setPreview] = useState(false)
   const layouts = useLayouts(product.id, product.layouts, (index) =>
     t('布局 {{number}}', { number: index + 1 }),
@@ -37,7 +34,7 @@ export function LayoutEditorWindow({ product }: { product: LayoutProduct }) {
   const handleKey = (event: KeyboardEvent): boolean => {
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return false
     event.preventDefault()
-    if (canSave) void save()
+    void save()
     return true
   }
 
@@ -51,7 +48,7 @@ export function LayoutEditorWindow({ product }: { product: LayoutProduct }) {
           onPreview={setPreview}
           isDirty={isDirty}
           isSaving={layouts.isSaving}
-          onSave={canSave ? () => void save() : undefined}
+          onSave={() => void save()}
           onBack={() => leave(() => navigate('/devices/products'))}
         />
         <LayoutTabs layouts={layouts} currentKey={current.key} />

@@ -21,8 +21,7 @@ interface Props {
   onPreview: (isPreview: boolean) => void
   isDirty: boolean
   isSaving: boolean
-  /** Undefined for whoever may not change products. */
-  onSave: (() => void) | undefined
+  onSave: () => void
   onBack: () => void
 }
 
@@ -105,11 +104,9 @@ export function LayoutToolbar({ title, isPreview, onPreview, isDirty, isSaving, 
         checked={isPreview}
         onChange={onPreview}
       />
-      {onSave && (
-        <Button type="primary" icon={<SaveOutlined />} loading={isSaving} onClick={onSave}>
-          {isDirty ? t('保存 *') : t('保存')}
-        </Button>
-      )}
+      <Button type="primary" icon={<SaveOutlined />} loading={isSaving} onClick={onSave}>
+        {isDirty ? t('保存 *') : t('保存')}
+      </Button>
     </header>
   )
 }
