@@ -97,7 +97,13 @@ export function EditorBody({ editor, view, isChanged, onLoad }: Props) {
     { key: 'svg', label: '导出 SVG', menu: 'file', run: () => void exportPicture(editor, 'svg', view.name) },
     { key: 'png', label: '导出 PNG', menu: 'file', run: () => void exportPicture(editor, 'png', view.name) },
     { key: 'print', label: '打印', menu: 'file', run: () => void printPage(editor) },
-    { key: 'rebind', label: '重新绑定到其他站点', menu: 'file', run: () => setDialog('rebind') },
+    {
+      key: 'rebind',
+      label: '重新绑定到其他站点',
+      keywords: ['换绑', 're-bind', 'station'],
+      menu: 'file',
+      run: () => setDialog('rebind'),
+    },
     {
       key: 'palette',
       label: '命令面板',

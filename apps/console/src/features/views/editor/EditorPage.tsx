@@ -1,7 +1,6 @@
 import { type ViewDetail, viewDetail } from '@energy-console/contract/views'
-import { loadExpressions } from '@energy-console/schematic'
 import { Skeleton } from 'antd'
-import { use, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { useSession } from '../../../api/session'
@@ -11,10 +10,13 @@ import { DraftDialog } from './dialogs'
 import { type Draft, readDraft, removeDraft } from './draftStore'
 import { EditorWindow } from './EditorWindow'
 import styles from './EditorWindow.module.css'
+import { useExpressions } from './useExpressions'
 
 /** `/zutai-editor/:zutaiId` 组态编辑器: loads the working copy, offers back what was not saved, and opens the editor. */
 export function EditorPage() {
+  const { t } = useTranslation()
   const { zutaiId = '' } = useParams()
+  const expressions = useExpressions()
   const { data, error, isPending, refetch } = useCall(
     viewDetail,
     { query: { id: zutaiId } },
@@ -22,15 +24,23 @@ export function EditorPage() {
   )
   return (
     <main className={styles.window}>
-      {isPending && <Skeleton.Node active style={{ width: '100vw', height: '100dvh' }} />}
+      {(isPending || (data && expressions === 'loading')) && (
+        <Skeleton.Node active style={{ width: '100vw', height: '100dvh' }} />
+      )}
       {error && <Failure text={error.message} onRetry={() => void refetch()} />}
-      {data && <OpenedEditor key={data.id} view={data} />}
+      {data && expressions === 'failed' && (
+        <Failure
+          text={t('表达式引擎没有载入，请检查网络后重试。')}
+          // a browser does not ask twice for a part that failed, and nothing is edited yet
+          onRetry={() => location.reload()}
+        />
+      )}
+      {data && expressions === 'ready' && <OpenedEditor key={data.id} view={data} />}
     </main>
   )
 }
 
 function OpenedEditor({ view }: { view: ViewDetail }) {
-  use(loadExpressions())
   const { t } = useTranslation()
   const grant = useSession((state) => state.grant)
   const draftKey = `${grant?.tenantId}.${grant?.userId}.${view.id}`

@@ -5,6 +5,8 @@ export interface PageAction {
   readonly key: string
   /** Chinese, a translation key. */
   readonly label: string
+  /** Other words that people may look for it by; its key and its label need no mention. */
+  readonly keywords?: readonly string[]
   /** The menu that shows it; without one only the palette and its key know it. */
   readonly menu?: 'file' | 'display'
   /** As commands write it: `Mod+S`. */

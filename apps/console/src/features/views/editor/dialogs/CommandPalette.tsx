@@ -64,7 +64,11 @@ function OpenPalette({ onClose, actions }: Required<Omit<Props, 'isOpen'>>) {
     if (step !== undefined && found.length > 0) {
       event.preventDefault()
       setChosen((now) => (now + step + found.length) % found.length)
-    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) run(found[chosen])
+    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      // else the dialog that opens takes the key for a press of its first button
+      event.preventDefault()
+      run(found[chosen])
+    }
   }
 
   return (

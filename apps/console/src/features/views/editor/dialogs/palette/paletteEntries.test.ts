@@ -40,6 +40,25 @@ describe('the command palette', () => {
     expect(save).toMatchObject({ title: '保存', shortcut: 'Mod+S', target: { type: 'action' } })
   })
 
+  it('finds commands and actions by Chinese and by English words, whatever the console speaks', () => {
+    const rebind = {
+      key: 'rebind',
+      label: '重新绑定到其他站点',
+      keywords: ['换绑', 're-bind', 'station'],
+      run: () => undefined,
+    }
+    const editor = new Editor(emptyDocument(page))
+    for (const speak of [t, () => 'Bind elsewhere']) {
+      const all = [...actionEntries([rebind], speak), ...commandEntries(editor, speak)]
+      const keys = (keyword: string) => findEntries(all, keyword).map(({ key }) => key)
+      for (const word of ['rebind', 'Re-bind', 'station', '换绑', '重新绑定'])
+        expect(keys(word)).toEqual(['action rebind'])
+      expect(keys('适应屏幕')).toEqual(['command fitPage'])
+      expect(keys('fitpage')).toEqual(['command fitPage'])
+    }
+    editor.dispose()
+  })
+
   it('stays short', () => {
     const many = Array.from({ length: 500 }, (_, index) => ({
       ...(entries[0] ?? entriesAreMissing()),

@@ -10,6 +10,8 @@ export interface PaletteEntry {
   readonly title: string
   /** Where it is, or what else tells it from others. */
   readonly hint: string
+  /** What it is found by beside title and hint: its Chinese label, its English key, other words for it. */
+  readonly keywords: string
   readonly shortcut: string | undefined
   readonly target:
     | { readonly type: 'command'; readonly id: string }
@@ -29,17 +31,19 @@ export const commandEntries = (editor: CommandContext, t: Translate): PaletteEnt
       kind: '命令',
       title: t(label),
       hint: '',
+      keywords: `${label} ${id}`,
       shortcut: shortcuts[0],
       target: { type: 'command', id },
     }))
 
 /** What the page around the canvas offers: save, export, dialogs. */
 export const actionEntries = (actions: readonly PageAction[], t: Translate): PaletteEntry[] =>
-  actions.map(({ key, label, shortcut, run }) => ({
+  actions.map(({ key, label, keywords = [], shortcut, run }) => ({
     key: `action ${key}`,
     kind: '命令',
     title: t(label),
     hint: '',
+    keywords: [label, key, ...keywords, ...keywords.map((word) => t(word))].join(' '),
     shortcut,
     target: { type: 'action', run },
   }))
@@ -54,6 +58,7 @@ export const documentEntries = (document: SchematicDocument, t: Translate): Pale
       kind: '页面',
       title: titles.get(page.id) ?? '',
       hint: '',
+      keywords: '',
       shortcut: undefined,
       target: { type: 'page', pageId: page.id },
     }),
@@ -68,6 +73,7 @@ export const documentEntries = (document: SchematicDocument, t: Translate): Pale
         kind: '图元',
         title,
         hint: `${t(kindOf(item).label)} · ${titles.get(item.pageId) ?? ''}`,
+        keywords: '',
         shortcut: undefined,
         target: { type: 'item', pageId: item.pageId, itemId: item.id },
       },
@@ -85,8 +91,8 @@ export const findEntries = (
   const wanted = keyword.trim().toLowerCase()
   if (wanted === '') return entries.filter(({ kind }) => kind !== '图元').slice(0, limit)
   const words = wanted.split(/\s+/)
-  const hits = entries.filter(({ title, hint }) => {
-    const text = `${title} ${hint}`.toLowerCase()
+  const hits = entries.filter(({ title, hint, keywords }) => {
+    const text = `${title} ${hint} ${keywords}`.toLowerCase()
     return words.every((word) => text.includes(word))
   })
   const first = hits.filter(({ title }) => title.toLowerCase().startsWith(wanted))
