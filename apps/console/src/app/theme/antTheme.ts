@@ -70,6 +70,8 @@ export function antTheme(palette: Palette, size: Size): ThemeConfig {
       Form: { labelColor: palette.textSecondary, itemMarginBottom: 18 },
       Tooltip: { colorTextLightSolid: '#ffffff' },
       Modal: { titleFontSize: 16 },
+      // the words on a switch that is off have to be read as well
+      Switch: { colorTextQuaternary: palette.textFaint, colorTextTertiary: palette.textSecondary },
     },
   }
 }
