@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { fingersOn } from '../support/fingers'
 import { expect, test } from '../support/test'
 import { type PlainView, storeView } from '../support/view'
 
@@ -69,11 +70,7 @@ test.describe('on a phone', () => {
     await signIn('demo', 'viewer')
     await page.goto(`/zutai-viewer/${id}`)
     await expect(ground(page)).toBeVisible()
-    const cdp = await page.context().newCDPSession(page)
-    const touch = (
-      type: 'touchStart' | 'touchMove' | 'touchEnd',
-      ...touchPoints: { x: number; y: number }[]
-    ) => cdp.send('Input.dispatchTouchEvent', { type, touchPoints })
+    const touch = await fingersOn(page)
 
     // a wide page begins so large that it can be read; a double tap shows all of it
     expect((await boxOf(page, '[data-page-ground]')).height).toBeGreaterThan(600)

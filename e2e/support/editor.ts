@@ -121,6 +121,16 @@ export class EditorDriver {
     await this.page.mouse.move(600, 400)
   }
 
+  /** Runs a command by its name in the command palette, by the keyboard alone. */
+  async command(name: string): Promise<void> {
+    await this.press('Control+k')
+    const keyword = this.page.getByRole('combobox', { name: '搜索命令、页面、图元' })
+    await keyword.fill(name)
+    await expect(this.page.locator('#palette-entries [aria-selected="true"]')).toContainText(name)
+    await this.press('Enter')
+    await expect(keyword).toBeHidden()
+  }
+
   /** Waits until the property panel says so of the selected item: X, Y, width, height, rotation. */
   async expectGeometry(...expected: number[]): Promise<void> {
     const panel = this.page.locator('[data-panel="properties"]')
