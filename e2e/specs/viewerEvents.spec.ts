@@ -119,7 +119,7 @@ test('clicks change values, cycle, ask, run scripts; a map and a rule change tex
   await signIn('demo', 'viewer')
   await page.goto(`/zutai-viewer/${id}`)
   await expect(text(page)).toHaveText('1')
-  const fill = page.locator('[data-item-id=state] [data-shape]')
+  const fill = page.locator('[data-item-id=state]')
   await expect(fill).toHaveAttribute('fill', '#00FF00')
 
   await item(page, '循环').click()
