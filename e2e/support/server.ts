@@ -22,20 +22,23 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-/** Ports that nothing listens on at this moment, all different. */
-async function freePorts(count: number): Promise<number[]> {
-  const probes = await Promise.all(
-    Array.from({ length: count }, async () => {
-      const probe = createServer().listen(0, '127.0.0.1')
-      await once(probe, 'listening')
-      return probe
-    }),
-  )
-  const ports = probes.map((probe) => {
-    const address = probe.address()
-    return address && typeof address === 'object' ? address.port : 0
+const isFree = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const probe = createServer()
+    probe.once('error', () => resolve(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
   })
-  await Promise.all(probes.map((probe) => once(probe.close(), 'close')))
+
+/**
+ * Ports that nothing listens on at this moment, all different; below those that the system gives to outgoing
+ * connections, so that none is taken before the server has it.
+ */
+async function freePorts(count: number): Promise<number[]> {
+  const ports: number[] = []
+  while (ports.length < count) {
+    const port = 20_000 + Math.floor(Math.random() * 12_000)
+    if (!ports.includes(port) && (await isFree(port))) ports.push(port)
+  }
   return ports
 }
 
