@@ -52,9 +52,9 @@ const load = (device: string, text: string, symbolId: string, value: number): Pa
   detail: { text: '累计电能', from: sample(device, '正向有功电能', 'ep', value * 2000, 'kWh', 0) },
 })
 
-/** Grid, solar panels and generator of an office building, and where the power goes. */
+/** Grid, solar panels, battery and generator of an office building, and where the power goes. */
 export const officeEnergy: EnergyFlowPlan = {
-  title: '源网荷能量流',
+  title: '源网荷储能量流',
   sources: [
     {
       text: '市电',
@@ -69,6 +69,13 @@ export const officeEnergy: EnergyFlowPlan = {
       media: 'solar',
       power: sample('屋面光伏', '交流功率', 'p', 46.2, 'kW'),
       detail: { text: '辐照度', from: sample('屋面光伏', '辐照度', 'irradiance', 642, 'W/m²', 0) },
+    },
+    {
+      text: '储能系统',
+      symbolId: 'battery',
+      media: 'condenser',
+      power: sample('储能系统', '交流功率', 'p', 38.4, 'kW'),
+      detail: { text: '电池电量', from: sample('储能系统', '电池电量', 'soc', 71.5, '%') },
     },
     {
       text: '柴油发电机',
@@ -88,7 +95,7 @@ export const officeEnergy: EnergyFlowPlan = {
   figures: [
     { name: '光伏累计发电', from: sample('屋面光伏', '正向有功电能', 'ep', 87028, 'kWh', 0) },
     { name: '市电累计用电', from: sample('AH1 10kV进线', '正向有功电能', 'ep', 6034823, 'kWh', 0) },
-    { name: 'UPS 电池电量', from: sample('数据机房UPS', '电池电量', 'batteryLevel', 100, '%', 0) },
+    { name: '储能累计放电', from: sample('储能系统', '正向有功电能', 'ep', 52310, 'kWh', 0) },
     { name: '逆变器转换效率', from: sample('屋面光伏', '转换效率', 'efficiency', 97.8, '%') },
   ],
   // drawn from below: the largest comes last
@@ -103,6 +110,7 @@ export const officeEnergy: EnergyFlowPlan = {
   curves: [
     { name: '市电', from: sample('AH1 10kV进线', '有功功率', 'p', 528.3, 'kW') },
     { name: '光伏', from: sample('屋面光伏', '交流功率', 'p', 46.2, 'kW') },
+    { name: '储能', from: sample('储能系统', '交流功率', 'p', 38.4, 'kW') },
   ],
 }
 

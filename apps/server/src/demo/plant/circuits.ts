@@ -42,7 +42,7 @@ export const feeders = {
 /** Device code of a feeder. */
 export type FeederCode = keyof typeof feeders
 
-/** A low-voltage bus with what feeds it. Solar power joins a bus beside a feeder that always draws more. */
+/** A low-voltage bus with what feeds it. Solar power and batteries join it beside a feeder that always draws more. */
 export interface Bus {
   source: 'AH1' | 'AH2'
   transformer: 'T1' | 'T2' | 'T3'
@@ -50,6 +50,7 @@ export interface Bus {
   capacitor: 'C1' | 'C2' | 'C3'
   feeders: readonly FeederCode[]
   solar?: { flow: Flow; code: 'PV1' | 'PV2'; beside: FeederCode }
+  storage?: { out: Flow; in: Flow; code: 'ES1'; beside: FeederCode }
   iron: Flow
   copper: Flow
 }
@@ -63,6 +64,7 @@ export const buses = {
     capacitor: 'C1',
     feeders: ['F11', 'F12', 'F13', 'F14'],
     solar: { flow: 'pv', code: 'PV1', beside: 'F14' },
+    storage: { out: 'storageOut', in: 'storageIn', code: 'ES1', beside: 'F14' },
     iron: 'ironT1',
     copper: 'copperT1',
   },
@@ -106,3 +108,19 @@ const flowsByIncomer = new Map(
 
 /** All that the feeders of a bus supply. */
 export const suppliedBy = (bus: Bus): readonly Flow[] => flowsByIncomer.get(bus.incomer) ?? []
+
+/** What joins a bus without a feeder, with the sign that it adds to what the feeders draw. */
+export const joiningFlows = ({ solar, storage }: Bus): readonly (readonly [flow: Flow, sign: 1 | -1])[] => [
+  ...(solar ? ([[solar.flow, -1]] as const) : []),
+  ...(storage
+    ? ([
+        [storage.out, -1],
+        [storage.in, 1],
+      ] as const)
+    : []),
+]
+
+/** A bus's feeders and what joins it, summed up over one reading of a flow. */
+export const drawnFrom = (bus: Bus, read: (flow: Flow) => number): number =>
+  suppliedBy(bus).reduce((sum, flow) => sum + read(flow), 0) +
+  joiningFlows(bus).reduce((sum, [flow, sign]) => sum + sign * read(flow), 0)

@@ -56,14 +56,17 @@ describe('the catalogue', () => {
 })
 
 describe('balance', () => {
-  it('lets feeders less the sun add up to each incomer, and incomers with losses to the 10 kV meters', () => {
+  it('lets feeders less sun and battery add up to each incomer, and incomers with losses to the 10 kV meters', () => {
     const plant = newPlant()
     const moments = fc.sample(within(10 * 24 * hour), { numRuns: 40, seed: 3 }).sort((a, b) => a - b)
     for (const moment of moments) {
       const values = plant.valuesAt(originMs + moment)
-      for (const { incomer, feeders, solar } of busList) {
-        const sun = solar ? numberOf(values, solar.code, 'p') : 0
-        expect(numberOf(values, incomer, 'p')).toBeCloseTo(sumOf(values, feeders, 'p') - sun, 0)
+      for (const { incomer, feeders, solar, storage } of busList) {
+        const given = [solar, storage].flatMap((inverter) => inverter ?? []).map(({ code }) => code)
+        expect(numberOf(values, incomer, 'p')).toBeCloseTo(
+          sumOf(values, feeders, 'p') - sumOf(values, given, 'p'),
+          0,
+        )
       }
       for (const source of ['AH1', 'AH2']) {
         const fed = busList.filter((bus) => bus.source === source)

@@ -8,6 +8,7 @@ import {
   capacitorReading,
   generatorReading,
   solarReading,
+  storageReading,
   transformerReading,
   upsReading,
 } from './readings/power'
@@ -205,6 +206,7 @@ export const plantDevices: readonly PlantDevice[] = [
   device('UPS1', '数据机房UPS', 'ups', at('office', 'dataRoom', 'power'), upsReading),
   device('G1', '柴油发电机', 'generator', at('office', 'dieselRoom', 'power'), generatorReading),
   device('PV1', '屋面光伏', 'solar', at('office', 'roof', 'power'), solarReading('PV1', 'pv', 80)),
+  device('ES1', '储能系统', 'storage', substation, storageReading),
   ...cooling(),
   device('GS1', '生活水恒压供水', 'boosterSet', at('office', 'pumpRoom', 'building'), boosterReading),
   ...rooms(),

@@ -32,7 +32,9 @@ export function flowsOf(now: Moment) {
     office.lifts +
     office.ups +
     office.upsLoss +
-    office.crac -
+    office.crac +
+    office.storageIn -
+    office.storageOut -
     office.pv
   const chillers = office.chiller1 + office.chiller2 + office.tower1 + office.tower2
   const pumps = office.chilledPump1 + office.chilledPump2 + office.coolingPump1 + office.coolingPump2

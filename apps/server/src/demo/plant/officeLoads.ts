@@ -1,6 +1,7 @@
 import { type DayCurve, heightAt } from './calendar'
 import type { Moment } from './moment'
 import { streamsOf } from './noise'
+import { storageKw } from './storage'
 
 const workdayPresence: DayCurve = [
   [0, 0.02],
@@ -151,6 +152,7 @@ export function officeLoads(now: Moment) {
     drains: 1.4 + 1.2 * taps,
     cars: 1.2 + 128 * cars * now.vary(stream.cars, 0.4),
     pv: 80 * now.sun * (1 - 0.004 * Math.max(0, now.outdoorC + 18 * now.sun - 25)),
+    ...storageKw(now.hour),
     officeWater: waterM3h,
     officeGas: 16 * kitchen * now.vary(stream.kitchen, 0.2),
   }

@@ -57,6 +57,7 @@ export const defaultSettings = {
   'GS1.pressureSet': 0.42,
   'PV1.enable': 1,
   'PV2.enable': 1,
+  'ES1.enable': 1,
   'G1.start': 0,
 } as const
 

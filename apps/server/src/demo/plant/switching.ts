@@ -24,7 +24,7 @@ export function scalesOf(positions: SwitchPositions): Record<Flow, number> {
       if (isFed && isClosed(code, positions)) continue
       for (const flow of feeders[code].flows) scales[flow] = 0
     }
-    scaleSolar(bus, scales, positions)
+    scaleInverters(bus, scales, positions)
     scaleLosses(bus, scales, positions)
   }
   for (const [flow, leader] of Object.entries(followers) as [Flow, Flow][]) {
@@ -53,13 +53,15 @@ function machineScale(flow: Flow, { settingOf }: SwitchPositions): number {
 }
 
 /** Inverters stop without grid voltage, and when the load beside them is gone: nothing is ever sent back. */
-function scaleSolar({ solar, ...bus }: Bus, scales: Record<Flow, number>, positions: SwitchPositions): void {
-  if (!solar) return
-  const canRun =
-    isBusLive(bus, positions) &&
-    isClosed(solar.beside, positions) &&
-    positions.settingOf(`${solar.code}.enable`) > 0
-  scales[solar.flow] = canRun ? 1 : 0
+function scaleInverters(
+  { solar, storage, ...bus }: Bus,
+  scales: Record<Flow, number>,
+  positions: SwitchPositions,
+): void {
+  const runs = ({ code, beside }: { code: 'PV1' | 'PV2' | 'ES1'; beside: keyof typeof feeders }) =>
+    isBusLive(bus, positions) && isClosed(beside, positions) && positions.settingOf(`${code}.enable`) > 0
+  if (solar) scales[solar.flow] = runs(solar) ? 1 : 0
+  if (storage) scales[storage.out] = scales[storage.in] = runs(storage) ? 1 : 0
 }
 
 /** Iron losses need only the high voltage; copper losses follow the square of what is left of the load. */

@@ -37,7 +37,7 @@ export const demoViews: readonly DemoView[] = [
       drawSingleLine(sketch, { ...officePower, title: '云杉大厦 10kV/0.4kV 配电单线图' })
       drawChillerPlant(sketch, { ...officeCooling, title: '云杉大厦 制冷机房系统图' })
       drawPumpHouse(sketch, { ...officeWater, title: '云杉大厦 生活给水泵房' })
-      drawEnergyFlow(sketch, { ...officeEnergy, title: '云杉大厦 源网荷能量流' })
+      drawEnergyFlow(sketch, { ...officeEnergy, title: '云杉大厦 源网荷储能量流' })
       return sketch.document()
     },
   },

@@ -37,7 +37,7 @@ export const viewTemplates: readonly ViewTemplate[] = [
   template('singleLine', '10kV/0.4kV 配电单线图', 'diagram', singleLineDiagram),
   template('chillerPlant', '制冷机房系统图', 'diagram', chillerPlant),
   template('pumpHouse', '生活给水泵房', 'diagram', pumpHouse),
-  template('energyFlow', '源网荷能量流', 'diagram', energyFlow),
+  template('energyFlow', '源网荷储能量流', 'diagram', energyFlow),
   template('buildingScreen', '智慧楼宇能源总览', 'screen', buildingScreen),
   template('meterPhone', '抄表总览', 'mp', meterPhone),
 ]

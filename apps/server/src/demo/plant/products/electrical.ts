@@ -136,4 +136,22 @@ export const electricalProducts = {
       energyKwh(),
     ],
   },
+  storage: {
+    label: '储能变流器',
+    group,
+    model: 'ES-50/250',
+    manufacturer: '晨曜新能源',
+    properties: [
+      control('enable', '并网允许', ['禁止', '允许']),
+      mode('state', '运行状态', { '0': '待机', '1': '充电', '2': '放电' }),
+      // positive while it gives power to the bus
+      measure('p', '交流功率', 'kW', 1),
+      watched('soc', '电池电量', '%', 1, 0.5),
+      measure('voltage', '电池电压', 'V', 1),
+      measure('current', '电池电流', 'A', 1),
+      measure('temperature', '电池温度', '℃', 1),
+      energyKwh(),
+      register('epCharge', '累计充电电能', 'kWh', 1, { energyType: 'electricity', min: 0 }),
+    ],
+  },
 } as const satisfies Record<string, ProductSpec>

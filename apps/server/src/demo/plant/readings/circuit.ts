@@ -4,9 +4,9 @@ import {
   buses,
   busList,
   busOf,
+  drawnFrom,
   type FeederCode,
   feeders,
-  suppliedBy,
 } from '../circuits'
 import { type Flow, transformerKva } from '../flows'
 import { feederPowerFactor, type Reading, type Sight, type Values } from './sight'
@@ -89,12 +89,11 @@ export function highVoltageReading(code: 'AH1' | 'AH2'): Reading {
 
 /** Mean active power of a bus over the minutes before now, kW. */
 export function meanKw(bus: Bus, minutes: number, { plant }: Sight): number {
-  const drawn = suppliedBy(bus).reduce((sum, flow) => sum + plant.mean(flow, minutes), 0)
-  return drawn - (bus.solar ? plant.mean(bus.solar.flow, minutes) : 0)
+  return drawnFrom(bus, (flow) => plant.mean(flow, minutes))
 }
 
 function busIntegral(bus: Bus, sight: Sight): number {
-  return sight.sumIntegral(suppliedBy(bus)) - (bus.solar ? sight.plant.integral(bus.solar.flow) : 0)
+  return drawnFrom(bus, sight.plant.integral)
 }
 
 function switchState(code: string, { plant }: Sight): Values {

@@ -1,5 +1,7 @@
+import { localTime } from '../calendar'
 import { type Bus, type BusName, buses } from '../circuits'
 import { transformerKva } from '../flows'
+import { chargeAt, storageEfficiency } from '../storage'
 import { meanKw } from './circuit'
 import type { Reading, Sight } from './sight'
 
@@ -119,5 +121,26 @@ export function solarReading(code: 'PV1' | 'PV2', flow: 'pv' | 'factoryPv', rate
       irradiance: weather.sun * 1_000,
       ep: sight.opening(`${code}.ep`, 62_000, 148_000) + plant.integral(flow),
     }
+  }
+}
+
+/** The battery system: it follows its day until it is stopped, and holds its charge while it stands still. */
+export const storageReading: Reading = (sight) => {
+  const { plant, drift, weather } = sight
+  const kw = plant.flow('storageOut') - plant.flow('storageIn')
+  const { scale, sinceMs } = plant.switching('storageOut')
+  const level = chargeAt(localTime(scale > 0 ? plant.tMs : sinceMs).hour)
+  const voltage = 640 + 1.1 * level + (kw < 0 ? 8 : kw > 0 ? -6 : 0) + 0.8 * drift('ES1.u', 120)
+  const batteryKw = kw > 0 ? kw / storageEfficiency : kw * storageEfficiency
+  return {
+    enable: plant.setting('ES1.enable') > 0,
+    state: kw > 0.2 ? 2 : kw < -0.2 ? 1 : 0,
+    p: kw,
+    soc: level,
+    voltage,
+    current: (batteryKw * 1_000) / voltage,
+    temperature: 23.5 + 0.1 * (weather.outdoorC - 20) + 0.09 * Math.abs(kw) + 0.4 * drift('ES1.t', 900),
+    ep: sight.opening('ES1.ep', 41_000, 66_000) + plant.integral('storageOut'),
+    epCharge: sight.opening('ES1.ep', 41_000, 66_000) / storageEfficiency ** 2 + plant.integral('storageIn'),
   }
 }

@@ -1,4 +1,4 @@
-import { type Bus, feeders } from '../circuits'
+import { type Bus, feeders, joiningFlows } from '../circuits'
 import { type Flow, transformerKva } from '../flows'
 import type { LivePlant } from '../livePlant'
 import { type Noise, streamOf } from '../noise'
@@ -69,7 +69,7 @@ export function feederPowerFactor(code: keyof typeof feeders, { drift }: Sight):
 
 function loadOf(bus: Bus, sight: Sight): BusLoad {
   const isLive = isBusLive(bus, { settingOf: sight.plant.setting })
-  let kw = bus.solar ? -sight.plant.flow(bus.solar.flow) : 0
+  let kw = joiningFlows(bus).reduce((sum, [flow, sign]) => sum + sign * sight.plant.flow(flow), 0)
   let rawKvar = 0
   for (const code of bus.feeders) {
     const feederKw = sight.sum(feeders[code].flows)
