@@ -63,7 +63,7 @@ describe('the demo', () => {
     expect(marker?.isComplete).toBe(true)
     expect(messages.length).toBeGreaterThan(2)
     expect(await count('station')).toBe(2)
-    expect(await count('device')).toBe(65)
+    expect(await count('device')).toBe(66)
     expect(await count('view where is_home')).toBe(2)
     expect(await count("view where status = 'published' and type in ('screen', 'mp')")).toBe(2)
     expect(await count('alarm_rule')).toBe(demoRules.length)
