@@ -206,6 +206,12 @@ function drawOutgoing(
     shown(1, sample(device, '机内温度', 'temperature', 38.2, '℃', 0))
     return
   }
+  if (kind === 'storage') {
+    symbol(sketch, box, 'battery', { shows: sample(device, '运行状态', 'state', 2) })
+    shown(0, sample(device, '交流功率', 'p', 38.4, 'kW'))
+    shown(1, sample(device, '电池电量', 'soc', 71.5, '%', 0))
+    return
+  }
   if (kind === 'capacitor') {
     symbol(sketch, box, 'capacitor', { shows: sample(device, '投入组数', 'steps', 3) })
     shown(0, sample(device, '补偿功率', 'q', 72.3, 'kvar'))

@@ -5,7 +5,7 @@ import { sample } from './sketch'
 export interface Outgoing {
   readonly device: string
   readonly text: string
-  readonly kind?: 'feeder' | 'solar' | 'capacitor'
+  readonly kind?: 'feeder' | 'solar' | 'storage' | 'capacitor'
   /** Sample of its power, kW. */
   readonly power?: number
 }
@@ -29,7 +29,7 @@ export interface SingleLinePlan {
   readonly curves: readonly Share[]
 }
 
-/** Two transformers and ten outgoing circuits of an office building. */
+/** Two transformers and eleven outgoing circuits of an office building. */
 export const officePower: SingleLinePlan = {
   title: '10kV/0.4kV 配电单线图',
   incomer: 'AH1 10kV进线',
@@ -44,6 +44,7 @@ export const officePower: SingleLinePlan = {
         { device: 'F13 电梯馈线', text: '电梯', power: 24.9 },
         { device: 'F14 数据机房馈线', text: '数据机房', power: 114.5 },
         { device: '屋面光伏', text: '光伏', kind: 'solar' },
+        { device: '储能系统', text: '储能', kind: 'storage' },
         { device: 'C1 无功补偿', text: '无功补偿', kind: 'capacitor' },
       ],
     },
