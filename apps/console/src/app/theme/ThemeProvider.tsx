@@ -1,4 +1,4 @@
-import { App, ConfigProvider } from 'antd'
+import { App, ConfigProvider, type ThemeConfig } from 'antd'
 import enUS from 'antd/locale/en_US'
 import zhCN from 'antd/locale/zh_CN'
 import { type ReactNode, useLayoutEffect, useMemo } from 'react'
@@ -13,7 +13,7 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
   const { mode, themeColour, size } = usePreferences()
   const { i18n } = useTranslation()
   const palette = useMemo(() => paletteOf(mode, themeColour), [mode, themeColour])
-  const themeConfig = useMemo(() => antTheme(palette, size), [palette, size])
+  const themeConfig = useMemo(() => withMotion(antTheme(palette, size)), [palette, size])
   useLayoutEffect(() => paintRoot(palette, size), [palette, size])
   return (
     <PaletteContext value={palette}>
@@ -30,6 +30,12 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
     </PaletteContext>
   )
 }
+
+/** Nothing moves for those who asked their system for less motion. */
+const withMotion = (config: ThemeConfig): ThemeConfig => ({
+  ...config,
+  token: { ...config.token, motion: !matchMedia('(prefers-reduced-motion: reduce)').matches },
+})
 
 /** Gives the console's own style sheets the same colours: `textSecondary` becomes `--text-secondary`. */
 function paintRoot(palette: Palette, size: string): void {
