@@ -1,7 +1,7 @@
-import { EditorDriver, makeView, storedItems } from '../support/editor'
+import { EditorDriver, makeView, rect, storedItems } from '../support/editor'
 import { expect, test } from '../support/test'
 
-const rect = (id: string, x: number, y: number) => ({ id, type: 'rect', x, y, width: 100, height: 100 })
+const square = (id: string, x: number, y: number) => rect(id, x, y, { height: 100 })
 
 test.beforeEach(async ({ signIn }) => {
   await signIn('demo', 'admin')
@@ -11,7 +11,7 @@ test('a dragged item meets the edge of another with a guide and its distance; al
   page,
 }) => {
   const editor = new EditorDriver(page)
-  await editor.open(await makeView('对齐线', [rect('a', 400, 200), rect('b', 700, 400)]))
+  await editor.open(await makeView('对齐线', [square('a', 400, 200), square('b', 700, 400)]))
   const during = async () => {
     await expect(page.locator('[data-distance]')).toHaveText(['180'])
   }
@@ -36,7 +36,7 @@ test('a marquee takes what is fully inside; grouped items move as one and come a
   page,
 }) => {
   const editor = new EditorDriver(page)
-  const id = await makeView('组合', [rect('a', 400, 200), rect('b', 600, 200), rect('c', 400, 500)])
+  const id = await makeView('组合', [square('a', 400, 200), square('b', 600, 200), square('c', 400, 500)])
   await editor.open(id)
   await editor.drag([380, 180], [480, 320])
   await expect(page.getByText('页面属性')).toBeVisible()

@@ -1,15 +1,5 @@
-import { EditorDriver, makeView } from '../support/editor'
+import { EditorDriver, makeView, rect } from '../support/editor'
 import { expect, test } from '../support/test'
-
-const rect = (id: string, x: number, y: number, fields: object = {}) => ({
-  id,
-  type: 'rect',
-  x,
-  y,
-  width: 100,
-  height: 60,
-  ...fields,
-})
 
 test.beforeEach(async ({ signIn }) => {
   await signIn('demo', 'admin')

@@ -1,18 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { EditorDriver, makeView, storedItems } from '../support/editor'
+import { EditorDriver, makeView, rect, storedItems } from '../support/editor'
 import { fingersOn } from '../support/fingers'
 import { boxOf, lookAt } from '../support/picture'
 import { expect, test } from '../support/test'
-
-const rect = (id: string, x: number, y: number, fields: object = {}) => ({
-  id,
-  type: 'rect',
-  x,
-  y,
-  width: 100,
-  height: 60,
-  ...fields,
-})
 
 test.beforeEach(async ({ signIn }) => {
   await signIn('demo', 'admin')

@@ -1,16 +1,6 @@
-import { EditorDriver, makeView } from '../support/editor'
+import { EditorDriver, makeView, rect } from '../support/editor'
 import { boxOf, colorShown } from '../support/picture'
 import { expect, test } from '../support/test'
-
-const rect = (id: string, x: number, y: number, fields: object = {}) => ({
-  id,
-  type: 'rect',
-  x,
-  y,
-  width: 100,
-  height: 60,
-  ...fields,
-})
 
 /** A PNG of one pixel in #2080c0. */
 const bluePixel =

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { fingersOn } from '../support/fingers'
+import { boxOf } from '../support/picture'
 import { expect, test } from '../support/test'
 import { type PlainView, storeView } from '../support/view'
 
@@ -22,11 +23,7 @@ const view: PlainView = {
 }
 
 const ground = (page: Page) => page.locator('[data-page-ground]')
-const boxOf = async (page: Page, selector = '[data-item-id=tap]') => {
-  const box = await page.locator(selector).boundingBox()
-  if (!box) throw new Error(`${selector} is not in sight`)
-  return box
-}
+const placeOf = (page: Page, selector = '[data-item-id=tap]') => boxOf(page.locator(selector))
 
 test('a view fits as it is told, fills the screen, and takes turns with others', async ({ page, signIn }) => {
   const first = await storeView('e2e 轮播一', view)
@@ -35,7 +32,7 @@ test('a view fits as it is told, fills the screen, and takes turns with others',
   await page.clock.install()
   await page.goto(`/zutai-viewer/${first}`)
   await expect(ground(page)).toBeVisible()
-  const contained = await boxOf(page, '[data-page-ground]')
+  const contained = await placeOf(page, '[data-page-ground]')
   expect(contained.width / contained.height).toBeCloseTo(1300 / 800, 2)
   expect(contained.height).toBeLessThanOrEqual(900)
 
@@ -44,9 +41,9 @@ test('a view fits as it is told, fills the screen, and takes turns with others',
     await page.getByTitle(mode, { exact: true }).click()
   }
   await choose('适应宽度')
-  await expect.poll(async () => Math.round((await boxOf(page, '[data-page-ground]')).width)).toBe(1440)
+  await expect.poll(async () => Math.round((await placeOf(page, '[data-page-ground]')).width)).toBe(1440)
   await choose('实际大小')
-  await expect.poll(async () => Math.round((await boxOf(page, '[data-page-ground]')).width)).toBe(1300)
+  await expect.poll(async () => Math.round((await placeOf(page, '[data-page-ground]')).width)).toBe(1300)
   await expect(page).toHaveURL(/fit=actual/)
 
   await page.getByRole('button', { name: '全屏', exact: true }).click()
@@ -73,32 +70,32 @@ test.describe('on a phone', () => {
     const touch = await fingersOn(page)
 
     // a wide page begins so large that it can be read; a double tap shows all of it
-    expect((await boxOf(page, '[data-page-ground]')).height).toBeGreaterThan(600)
+    expect((await placeOf(page, '[data-page-ground]')).height).toBeGreaterThan(600)
     await page.touchscreen.tap(180, 700)
     await page.touchscreen.tap(180, 700)
-    await expect.poll(async () => (await boxOf(page, '[data-page-ground]')).width).toBeCloseTo(375, 0)
+    await expect.poll(async () => (await placeOf(page, '[data-page-ground]')).width).toBeCloseTo(375, 0)
 
-    const before = await boxOf(page)
+    const before = await placeOf(page)
     await touch('touchStart', { x: 180, y: 600 })
     for (let step = 1; step <= 5; step += 1) await touch('touchMove', { x: 180, y: 600 - step * 20 })
     await touch('touchEnd')
-    await expect.poll(async () => (await boxOf(page)).y).toBeCloseTo(before.y - 100, -1)
+    await expect.poll(async () => (await placeOf(page)).y).toBeCloseTo(before.y - 100, -1)
     await expect(page.locator('[data-item-id=text]')).toHaveText('untouched')
 
-    const panned = await boxOf(page)
+    const panned = await placeOf(page)
     const [x, y] = [panned.x + panned.width / 2, panned.y + panned.height / 2]
     await touch('touchStart', { x: x - 15, y }, { x: x + 15, y })
     for (let step = 1; step <= 6; step += 1)
       await touch('touchMove', { x: x - 15 - step * 10, y }, { x: x + 15 + step * 10, y })
     await touch('touchEnd')
     // the fingers end five times as far apart
-    await expect.poll(async () => (await boxOf(page)).width / before.width).toBeGreaterThan(4)
-    await expect.poll(async () => (await boxOf(page)).width / before.width).toBeLessThan(6)
+    await expect.poll(async () => (await placeOf(page)).width / before.width).toBeGreaterThan(4)
+    await expect.poll(async () => (await placeOf(page)).width / before.width).toBeLessThan(6)
 
     await page.getByRole('button', { name: '点按' }).tap()
     await page.touchscreen.tap(180, 700)
     await page.touchscreen.tap(180, 700)
-    await expect.poll(async () => (await boxOf(page)).width).toBeCloseTo(before.width, 0)
+    await expect.poll(async () => (await placeOf(page)).width).toBeCloseTo(before.width, 0)
     await expect(page.locator('[data-item-id=text]')).toHaveText('tapped')
 
     await page.getByRole('navigation', { name: '页面' }).getByRole('button', { name: '第二页' }).tap()

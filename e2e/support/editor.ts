@@ -16,6 +16,17 @@ export type Place = readonly [x: number, y: number]
 
 type Key = 'Shift' | 'Control' | 'Alt'
 
+/** A rectangle for a view, 100 × 60. */
+export const rect = (id: string, x: number, y: number, fields: object = {}) => ({
+  id,
+  type: 'rect',
+  x,
+  y,
+  width: 100,
+  height: 60,
+  ...fields,
+})
+
 /** A view of its own for one test, with one page of these items. */
 export async function makeView(
   name: string,

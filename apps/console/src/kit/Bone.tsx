@@ -1,11 +1,17 @@
 import { Skeleton } from 'antd'
+import type { CSSProperties } from 'react'
 
 const fill = { display: 'block', width: '100%', height: '100%' } as const
 
-/** Stands in for something large that is on its way, as large as the class makes it. */
-export function Bone({ className }: { className?: string | undefined }) {
+interface Props {
+  className?: string | undefined
+  style?: CSSProperties
+}
+
+/** Stands in for something large that is on its way, as large as class and style make it. */
+export function Bone({ className, style }: Props) {
   return (
-    <div className={className}>
+    <div className={className} style={style}>
       <Skeleton.Node active styles={{ root: fill, content: fill }} />
     </div>
   )

@@ -56,9 +56,14 @@ export const ItemView = memo(function ItemView({ scene, culling, id }: Props) {
   return isSoleElement(drawing) ? cloneElement(drawing, frame) : <g {...frame}>{drawing}</g>
 })
 
-/** Whether an item is drawn by one element that can be its frame too: most are, which halves a large drawing. */
+/**
+ * Whether an item is drawn by one element that can be its frame too: most are, which halves a large drawing. One with
+ * an opacity or a place of its own cannot, as the frame's would stand in its stead.
+ */
 const isSoleElement = (drawing: ReactNode): drawing is ReactElement<SVGProps<SVGGraphicsElement>> =>
-  isValidElement<object>(drawing) && typeof drawing.type === 'string' && !('opacity' in drawing.props)
+  isValidElement<object>(drawing) &&
+  typeof drawing.type === 'string' &&
+  !('opacity' in drawing.props || 'transform' in drawing.props)
 
 const Turning = ({ speed, children }: { speed: number; children: ReactNode }) => (
   <g

@@ -1,5 +1,5 @@
 import type { FitMode, SchematicDocument } from '@energy-console/schematic'
-import { Viewer } from '@energy-console/schematic-react'
+import { type Room, Viewer } from '@energy-console/schematic-react'
 import { useMemo } from 'react'
 import { tryOpen } from './library/ContentPicture'
 import { UnreadableView } from './UnreadableView'
@@ -12,8 +12,8 @@ interface Props {
   /** The station that the view belongs to, null for none. */
   stationId: string | null
   fit?: FitMode
-  /** The room that it will have, CSS pixels, where that is known before. */
-  room?: { width: number; height: number }
+  /** The room that it will have, where that is known before. */
+  room?: Room
 }
 
 /** A stored view, running. What cannot be opened at all is said; what is damaged is shown without its broken parts. */
@@ -28,7 +28,7 @@ interface RunningProps {
   name: string
   stationId?: string | null
   fit?: FitMode | undefined
-  room?: { width: number; height: number }
+  room?: Room
   /** The page to show, where something outside decides it. */
   pageId?: string
   onPage?: (pageId: string) => void

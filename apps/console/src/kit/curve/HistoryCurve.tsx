@@ -1,9 +1,10 @@
 import { itemHistory } from '@energy-console/contract/telemetry'
-import { DatePicker, Segmented, Skeleton } from 'antd'
+import { DatePicker, Segmented } from 'antd'
 import dayjs from 'dayjs'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../api/useCall'
+import { Bone } from '../Bone'
 import { usePalette } from '../colour/PaletteContext'
 import { EmptyHint } from '../EmptyHint'
 import { Failure } from '../Failure'
@@ -75,7 +76,7 @@ export function HistoryCurve({ points, height = 340 }: HistoryCurveProps) {
       {error ? (
         <Failure text={error.message} onRetry={() => void refetch()} />
       ) : isPending ? (
-        <Skeleton.Node active style={{ width: '100%', height }} />
+        <Bone style={{ height }} />
       ) : isEmpty ? (
         <div style={{ height }} className={styles.empty}>
           <EmptyHint text="这段时间没有数据，可以换一个时间范围。" />

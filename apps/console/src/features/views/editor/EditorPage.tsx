@@ -1,10 +1,10 @@
 import { type ViewDetail, viewDetail } from '@energy-console/contract/views'
-import { Skeleton } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { useSession } from '../../../api/session'
 import { useCall } from '../../../api/useCall'
+import { Bone } from '../../../kit/Bone'
 import { Failure } from '../../../kit/Failure'
 import { DraftDialog } from './dialogs'
 import { type Draft, readDraft, removeDraft } from './draftStore'
@@ -24,9 +24,7 @@ export function EditorPage() {
   )
   return (
     <main className={styles.window}>
-      {(isPending || (data && expressions === 'loading')) && (
-        <Skeleton.Node active style={{ width: '100vw', height: '100dvh' }} />
-      )}
+      {(isPending || (data && expressions === 'loading')) && <Bone style={{ height: '100%' }} />}
       {error && <Failure text={error.message} onRetry={() => void refetch()} />}
       {data && expressions === 'failed' && (
         <Failure

@@ -1,7 +1,7 @@
 import { products } from '@energy-console/contract/devices'
-import { Skeleton } from 'antd'
 import { useParams } from 'react-router'
 import { useCall } from '../../../api/useCall'
+import { Bone } from '../../../kit/Bone'
 import { Failure } from '../../../kit/Failure'
 import { layoutsOf } from '../deviceModels'
 import styles from './LayoutEditor.module.css'
@@ -24,7 +24,7 @@ export function LayoutEditorPage() {
   }
   return (
     <main className={styles.window}>
-      {isPending && <Skeleton.Node active className={styles.body} />}
+      {isPending && <Bone className={styles.body} />}
       {error && <Failure text={error.message} onRetry={() => void refetch()} />}
       {product && <LayoutEditorWindow key={product.id} product={product} />}
     </main>
