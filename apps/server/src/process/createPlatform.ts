@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../config'
 import { createBus } from '../platform/bus'
 import type { Database } from '../platform/database'
-import { createFileSpool } from '../platform/http'
+import { createAddressLimit, createFileSpool, trustedProxies } from '../platform/http'
 import { type Clock, systemClock } from '../platform/jobs/clock'
 import { createJobQueue } from '../platform/jobs/queue'
 import { createScheduler } from '../platform/jobs/scheduler'
@@ -29,6 +29,8 @@ export function createPlatform(
     log,
     clock,
     scheduler,
+    strangers: createAddressLimit(clock),
+    proxies: trustedProxies(config.trustProxy),
     files,
     bus: createBus(report('subscriber')),
     jobs: createJobQueue({ connectionString: db.connectionString, onError: report('job') }),

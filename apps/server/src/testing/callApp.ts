@@ -8,7 +8,13 @@ import { loadConfig } from '../config'
 import { type Bus, createBus } from '../platform/bus'
 import type { Database } from '../platform/database'
 import { refuse } from '../platform/errors'
-import { createFileSpool, createHttpApp, type Session } from '../platform/http'
+import {
+  createAddressLimit,
+  createFileSpool,
+  createHttpApp,
+  type Session,
+  trustedProxies,
+} from '../platform/http'
 import { createTestClock } from '../platform/jobs/clock'
 import { createJobQueue } from '../platform/jobs/queue'
 import { createScheduler } from '../platform/jobs/scheduler'
@@ -64,6 +70,8 @@ export async function createCallApp(
     clock,
     scheduler: createScheduler(clock, failLoudly),
     jobs: createJobQueue({ connectionString: db.connectionString, onError: failLoudly }),
+    strangers: createAddressLimit(clock),
+    proxies: trustedProxies([]),
     files: createFileSpool(join(dataDir, 'spool')),
     log,
   }

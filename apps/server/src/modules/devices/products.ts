@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database, Tx } from '../../platform/database'
 import { notFound, refuse } from '../../platform/errors'
+import { isTooDeep } from '../../platform/json'
 import type { HookContext, ResourceHooks } from '../../platform/resource'
 import { ensurePointsOfProduct } from './points'
 import {
@@ -22,6 +23,7 @@ const Layouts = z.union([z.array(ModelLayout).max(50), ModelLayout])
 /** Refuses a layout text that the model editor could not have written. An empty text means none. */
 function checkLayout(text: string): void {
   if (text === '') return
+  if (isTooDeep(text)) throw refuse(deviceErrors.badLayout, {}, 'layout')
   let layout: unknown
   try {
     layout = JSON.parse(text)

@@ -13,6 +13,8 @@ type Connection = MqttConnection<Account>
 
 /** The device and gateway API over the MQTT front end. */
 export function deviceApi(options: {
+  /** Whose token it is; undefined for nobody's. */
+  accountOf(token: string): Promise<Account | undefined>
   routing: Routing
   intake: Intake
   presence: Presence
@@ -21,7 +23,7 @@ export function deviceApi(options: {
   log: Logger
   isStopping(): boolean
 }): MqttHandlers<Account> {
-  const { routing, intake, presence, link, commands, log, isStopping } = options
+  const { accountOf, routing, intake, presence, link, commands, log, isStopping } = options
 
   /** A small control message as an object; anything else is noted and undefined. */
   const parseControl = (account: Account, payload: Buffer): Record<string, unknown> | undefined => {
@@ -80,7 +82,7 @@ export function deviceApi(options: {
   }
 
   return {
-    authenticate: (token) => routing.accountOf(token),
+    authenticate: accountOf,
     publish(connection, topic, payload, done) {
       // While stopping nothing new is taken, and what is not acknowledged comes again after the restart.
       if (!isStopping()) publish(connection, topic, payload, done)

@@ -1,4 +1,5 @@
 import type { GatewayLogCode } from '@energy-console/contract/telemetry'
+import { isTooDeep } from '../../../platform/json'
 import type { DeviceRoute } from '../routing/route'
 import { addReading, type Readings } from './readings'
 import { readValue } from './readValue'
@@ -130,8 +131,13 @@ export function decodeGateway(
 
 /** Parses a payload; undefined, with a note, when it is no JSON. */
 export function parseJson(payload: Buffer, notes: DecodeNotes): { value: unknown } | undefined {
+  const text = payload.toString('utf8')
+  if (isTooDeep(text)) {
+    notes.refused('bad_json', '嵌套层数过多')
+    return undefined
+  }
   try {
-    return { value: JSON.parse(payload.toString('utf8')) }
+    return { value: JSON.parse(text) }
   } catch (error) {
     notes.refused('bad_json', error instanceof Error ? error.message : String(error))
     return undefined
