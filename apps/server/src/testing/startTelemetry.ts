@@ -46,6 +46,7 @@ export async function startTelemetry(
     platform: Platform,
   ) => readonly { routes: Telemetry['routes']; start?(): Promise<void>; stop?(): Promise<void> }[] = () => [],
   limits: NonNullable<TelemetryOptions['limits']> = {},
+  sockets: NonNullable<TelemetryOptions['sockets']> = {},
 ): Promise<RunningTelemetry> {
   const test = await createTestDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'telemetry-'))
@@ -64,7 +65,12 @@ export async function startTelemetry(
     if (!session) throw refuse(coreErrors.unauthorized)
     return session
   }
-  const telemetry = createTelemetry(platform, { authenticateConnection: authenticate, limits })
+  const telemetry = createTelemetry(platform, {
+    authenticateConnection: authenticate,
+    isTenantOpen: () => true,
+    limits,
+    sockets,
+  })
   const others = more(platform)
   const app = await createHttpApp({
     log: platform.log,
@@ -95,9 +101,11 @@ export async function startTelemetry(
     },
     async stop() {
       for (const client of clients) client.end(true)
+      // In the order of the process: sockets, HTTP, modules in reverse.
+      await telemetry.detach?.()
+      await app.close()
       await telemetry.stop?.()
       for (const module of [...others].reverse()) await module.stop?.()
-      await app.close()
       await platform.scheduler.stop()
       await test.close()
       rmSync(dataDir, { recursive: true, force: true })

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database'
 import type { Session } from '../../platform/http'
 import type { Module, Platform } from '../../platform/module'
 import { createMqttFrontEnd, type MqttFrontEnd } from '../../platform/mqtt'
-import { attachHubs } from '../../platform/sockets'
+import { attachHubs, type SocketLimits } from '../../platform/sockets'
 import { type Commands, createCommands } from './commands/commands'
 import { createDeviceLink } from './commands/link'
 import { deviceApi } from './front/handlers'
@@ -55,14 +55,17 @@ export interface Telemetry extends Module {
 /** Who a socket's first frame or a ticket belongs to; the identity module's. */
 export interface TelemetryOptions {
   authenticateConnection(tokenOrTicket: string | undefined): Promise<Session>
+  /** Whether a tenant takes part: not removed, disabled or expired. */
+  isTenantOpen(tenantId: string): boolean
   limits?: Partial<PipelineLimits>
+  sockets?: Partial<SocketLimits>
 }
 
-const stopWithinMs = 7_000
+const stopWithinMs = 5_000
 
 /** Builds the module. Nothing listens before `start`. */
 export function createTelemetry(platform: Platform, options: TelemetryOptions): Telemetry {
-  const { db, bus, clock, scheduler, config, log } = platform
+  const { db, bus, clock, scheduler, config, log, strangers, proxies } = platform
   const pool = db.systemPool
   const partitions = createPartitions(db)
   const routing = createRouting(clock, (before) => loadRoutes(db, before))
@@ -81,8 +84,9 @@ export function createTelemetry(platform: Platform, options: TelemetryOptions): 
   const commands = createCommands({ pool, routing, link, clock, log })
   const intake = createIntake({ routing, pipeline, logBook, presence, clock, retentionMs: rawRetentionMs })
   const verify = (token: string) => options.authenticateConnection(token)
-  const realtime = createRealtimeHub({ db, bus, clock, scheduler, log, verify })
-  const capture = createCaptureHub({ bus, clock, scheduler, verify })
+  const sockets = { bus, clock, scheduler, verify, limits: options.sockets, strangers, proxies }
+  const realtime = createRealtimeHub({ ...sockets, db, log })
+  const capture = createCaptureHub(sockets)
   defineTelemetryJobs(platform, partitions)
   platform.jobs.define('telemetry.commands', () => commands.expire())
   platform.jobs.schedule('telemetry.commands', '* * * * *')
@@ -91,6 +95,12 @@ export function createTelemetry(platform: Platform, options: TelemetryOptions): 
   let ports: TelemetryPorts | undefined
   let isStopping = false
   const ends: (() => void)[] = []
+
+  /** Whose token this is: nobody's while its tenant is closed. */
+  const accountOf = async (token: string) => {
+    const account = await routing.accountOf(token)
+    return account && options.isTenantOpen(account.tenantId) ? account : undefined
+  }
 
   const closeSockets = (isOver: (session: Session) => boolean, code: 4401 | 1012) => {
     for (const hub of [realtime, capture]) hub.closeWhere(isOver, code)
@@ -106,6 +116,9 @@ export function createTelemetry(platform: Platform, options: TelemetryOptions): 
           userIds?.includes(session.userId) ?? (tenantId === undefined || tenantId === session.tenantId),
         1012,
       ),
+    ),
+    bus.subscribe('identity.tenantsClosed', ({ tenantIds }) =>
+      link.closeWhere((account) => tenantIds.includes(account.tenantId)),
     ),
   ]
 
@@ -124,7 +137,7 @@ export function createTelemetry(platform: Platform, options: TelemetryOptions): 
   return {
     routes: telemetryRoutes({ commands, routing }),
     rawRoutes: (app) =>
-      mountDeviceHttp(app, { routing, intake, isFull: () => pipeline.isFull || isStopping }),
+      mountDeviceHttp(app, { accountOf, intake, isFull: () => pipeline.isFull || isStopping }),
     attach: (server) => attachHubs(server, { '/ws/realtime': realtime, '/ws/capture': capture }),
     sendCommand: commands.sendCommand,
     ports: () => ports,
@@ -149,7 +162,16 @@ export function createTelemetry(platform: Platform, options: TelemetryOptions): 
         tls: config.tls,
         maxPacketBytes,
         log,
-        handlers: deviceApi({ routing, intake, presence, link, commands, log, isStopping: () => isStopping }),
+        handlers: deviceApi({
+          accountOf,
+          routing,
+          intake,
+          presence,
+          link,
+          commands,
+          log,
+          isStopping: () => isStopping,
+        }),
       })
       const tls = config.tls && {
         cert: readFileSync(config.tls.certPath),
@@ -163,13 +185,15 @@ export function createTelemetry(platform: Platform, options: TelemetryOptions): 
         capture: await capture.listen(config.capturePort, config.host, tls),
       }
     },
+    async detach() {
+      await Promise.all([realtime.stop(), capture.stop()])
+    },
     async stop() {
       isStopping = true
       for (const end of ends) end()
       await within(stopWithinMs, pipeline.drain())
       committer.close()
       await broker?.stop()
-      await Promise.all([realtime.stop(), capture.stop()])
       await writeNotes().catch((error: unknown) => log.warn({ err: error }, 'notes not written'))
     },
   }

@@ -2,10 +2,21 @@ import { ClientFrame } from '@energy-console/contract/telemetry'
 import type { Logger } from 'pino'
 import type { Bus } from '../../../platform/bus'
 import type { Database } from '../../../platform/database'
-import { type Session, scopeOf, withWireTimes } from '../../../platform/http'
+import {
+  type AddressLimit,
+  type Session,
+  scopeOf,
+  type TrustedProxies,
+  withWireTimes,
+} from '../../../platform/http'
 import type { Clock } from '../../../platform/jobs/clock'
 import type { Scheduler } from '../../../platform/jobs/scheduler'
-import { createSocketHub, type SocketConnection, type SocketHub } from '../../../platform/sockets'
+import {
+  createSocketHub,
+  type SocketConnection,
+  type SocketHub,
+  type SocketLimits,
+} from '../../../platform/sockets'
 import type { SocketPush } from '../events'
 import type { CommittedBatch } from '../ingest/batch'
 import { latestOf } from '../latest/latest'
@@ -25,8 +36,11 @@ export function createRealtimeHub(options: {
   scheduler: Scheduler
   log: Logger
   verify(token: string): Promise<Session>
+  strangers: AddressLimit
+  proxies: TrustedProxies
+  limits?: Partial<SocketLimits>
 }): SocketHub<Session> {
-  const { db, bus, clock, scheduler, log, verify } = options
+  const { db, bus, scheduler, log } = options
   const subscribers = new Map<SocketConnection<Session>, Subscriber>()
   const byItem = new Map<string, Set<Subscriber>>()
 
@@ -47,6 +61,7 @@ export function createRealtimeHub(options: {
   /** Joins before it reads the snapshot, so that no value falls between the two; the newer one wins. */
   const subscribe = async (subscriber: Subscriber, itemIds: readonly string[]) => {
     const { connection } = subscriber
+    if (!subscribers.has(connection)) return
     if (subscriber.items.size + itemIds.length > mostItems) return sendError(connection, 'too_many_items', [])
     const visible = await db.inTenant(scopeOf(connection.session), (tx) => latestOf(tx, itemIds), {
       readOnly: true,
@@ -69,12 +84,17 @@ export function createRealtimeHub(options: {
     const parsed = ClientFrame.safeParse(input)
     if (!subscriber || !parsed.success) return sendError(connection, 'bad_frame', [])
     const frame = parsed.data
-    if (frame.type === 'unsubscribe') for (const itemId of frame.itemIds) leave(subscriber, itemId)
-    if (frame.type !== 'subscribe') return
-    subscribe(subscriber, [...new Set(frame.itemIds)]).catch((error: unknown) => {
-      log.warn({ err: error }, 'subscription failed')
-      sendError(connection, 'core.unavailable', frame.itemIds)
+    if (frame.type === 'auth') return
+    // Counted before anything is waited for: what a client has asked and not got yet is bounded too.
+    const isTaken = subscriber.inTurn(frame.itemIds.length, async () => {
+      if (frame.type === 'unsubscribe') for (const itemId of frame.itemIds) leave(subscriber, itemId)
+      else
+        await subscribe(subscriber, [...new Set(frame.itemIds)]).catch((error: unknown) => {
+          log.warn({ err: error }, 'subscription failed')
+          sendError(connection, 'core.unavailable', frame.itemIds)
+        })
     })
+    if (!isTaken) sendError(connection, 'too_many_items', [])
   }
 
   const deliver = ({ points, ts, values, qualities }: CommittedBatch) => {
@@ -99,10 +119,9 @@ export function createRealtimeHub(options: {
   }
 
   const hub = createSocketHub<Session>({
+    ...options,
     name: 'realtime',
-    clock,
-    scheduler,
-    verify,
+    userOf: ({ userId }) => userId,
     opened: (connection) => void subscribers.set(connection, createSubscriber(connection)),
     received: receive,
     closed(connection) {

@@ -15,6 +15,11 @@ export interface Subscriber {
   /** Notes a value for the next frame, unless a newer one was noted before: late readings do not turn a screen back. */
   note(itemId: string, ts: number, value: number | string | null, quality: number): void
   forget(itemId: string): void
+  /**
+   * Does the work of one frame after that of those before it, so that they take effect in their order and one at a
+   * time. Answers false, and does nothing, when what waits already names too many items together with this.
+   */
+  inTurn(items: number, work: () => Promise<void>): boolean
   /** Sends one frame with what has gathered, unless the reader lags behind. A snapshot is sent even when empty. */
   flush(options?: { isSnapshot: boolean }): void
 }
@@ -22,8 +27,19 @@ export interface Subscriber {
 export function createSubscriber(connection: SocketConnection<Session>): Subscriber {
   const items = new Map<string, number>()
   const waiting = new Map<string, { ts: number; value: number | string | null; quality: number }>()
+  let turn: Promise<void> = Promise.resolve()
+  let itemsInTurn = 0
   return {
     connection,
+    inTurn(items, work) {
+      const count = Math.max(items, 1)
+      if (itemsInTurn + count > mostItems) return false
+      itemsInTurn += count
+      turn = turn.then(work).finally(() => {
+        itemsInTurn -= count
+      })
+      return true
+    },
     items,
     join: (itemId) => void items.set(itemId, Number.NEGATIVE_INFINITY),
     note(itemId, ts, value, quality) {
