@@ -5,6 +5,8 @@ import type { SocketConnection } from '../../../platform/sockets'
 const mostBacklogBytes = 1024 * 1024
 /** Items of one connection. */
 export const mostItems = 20_000
+/** Items that frames name which wait for their turn: a page may leave all of its own for as many others. */
+const mostItemsInTurn = 2 * mostItems
 
 /** What one connection has subscribed to and has not been sent yet. */
 export interface Subscriber {
@@ -33,7 +35,7 @@ export function createSubscriber(connection: SocketConnection<Session>): Subscri
     connection,
     inTurn(items, work) {
       const count = Math.max(items, 1)
-      if (itemsInTurn + count > mostItems) return false
+      if (itemsInTurn + count > mostItemsInTurn) return false
       itemsInTurn += count
       turn = turn.then(work).finally(() => {
         itemsInTurn -= count
