@@ -11,4 +11,5 @@ export {
 export type { SocketPush } from './events'
 export { type ImportedLine, importHistory } from './history/importHistory'
 export type { CommittedBatch } from './ingest/batch'
+export { type JournalReading, readJournal } from './journal/readJournal'
 export type { PointRoute } from './routing/route'

@@ -148,7 +148,7 @@ export function createEngine(
       storedSequence = await loadCursor(db)
       sequence = storedSequence
       const fresh = adopt(await loadRules(db))
-      sequence = await replayAfter(db, sequence, take)
+      sequence = await replayAfter(db, sequence, [...byItem.keys()], take)
       take(
         await newestOf(
           db,
