@@ -3,18 +3,25 @@ import type { Database } from '../../apps/server/src/platform/database'
 const rowsAtOnce = 8_000
 const connections = 2
 
-const statement = `insert into sample (tenant_id, point_id, ts, value, quality, sequence)
+const samples = `insert into sample (tenant_id, point_id, ts, value, quality, sequence)
 select '000000', u.point, u.ts, u.value, 0, 0 from unnest($1::bigint[], $2::bigint[], $3::float8[]) as u(point, ts, value)
 on conflict (point_id, ts) do nothing`
 
-/** Rows a second that PostgreSQL itself takes into the same table by multi-row inserts, two connections, nothing beside it. */
+const samplesAndJournal = `with stored as (${samples})
+insert into ingest_journal (sequence, points, ts, "values", qualities)
+select $4::bigint, $1::bigint[], $2::bigint[], $3::float8[], array_fill(0::smallint, array[cardinality($1::bigint[])])`
+
+/**
+ * Rows a second that PostgreSQL itself takes into the same table by multi-row inserts, two connections, nothing beside
+ * it; with the journal of the readings in the same statement, or without. Each `turn` has timestamps of its own.
+ */
 export async function measureRawInsert(
   db: Database,
   itemIds: readonly string[],
-  ms: number,
+  { ms, turn, withJournal }: { ms: number; turn: number; withJournal: boolean },
 ): Promise<number> {
   const began = performance.now()
-  const dayStart = Date.now() - (Date.now() % 86_400_000)
+  const dayStart = Date.now() - (Date.now() % 86_400_000) + turn * 1_000_000
   let rows = 0
   const worker = async (connection: number) => {
     const client = await db.systemPool.connect()
@@ -28,11 +35,13 @@ export async function measureRawInsert(
           ts.push(dayStart + batch * connections + connection)
           values.push((index % 1000) / 10)
         }
-        await client.query({
-          name: 'raw',
-          text: statement,
-          values: [`{${points.join(',')}}`, `{${ts.join(',')}}`, `{${values.join(',')}}`],
-        })
+        const columns = [`{${points.join(',')}}`, `{${ts.join(',')}}`, `{${values.join(',')}}`]
+        const sequence = 10 ** 12 + dayStart + batch * connections + connection
+        await client.query(
+          withJournal
+            ? { name: 'raw-journal', text: samplesAndJournal, values: [...columns, sequence] }
+            : { name: 'raw', text: samples, values: columns },
+        )
         rows += rowsAtOnce
       }
     } finally {
