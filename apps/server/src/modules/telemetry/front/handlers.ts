@@ -90,7 +90,7 @@ export function deviceApi(options: {
       }),
     admit(account) {
       const release = connectionLimits.admit(account)
-      if (!release) intake.refuse(account, 'too_many_connections', '连接被拒绝')
+      if (!release) intake.refuse(account, 'too_many_connections', '连接被拒绝：账号或租户的连接数已达上限')
       return release
     },
     publish(connection, topic, payload, done) {
