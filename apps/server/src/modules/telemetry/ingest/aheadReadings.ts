@@ -4,8 +4,8 @@ import type { Routing } from '../routing/createRouting'
 import type { Pipeline } from './pipeline'
 import { addReading, noReadings, type Quality, type Readings } from './readings'
 
-/** Readings that are released at once. */
-const mostAtOnce = 20_000
+/** Readings that are released with one commit. */
+const mostAtOnce = 8_000
 
 interface Row {
   point_id: string
@@ -39,30 +39,40 @@ export function createAheadReadings(options: {
       pipeline.release(tenantId, readings, (error) => (error ? reject(error) : resolve())),
     )
 
+  const waitingRows = async () => {
+    const { rows } = await pool.query<Row>(
+      `select point_id, ts::float8 as ts, value, text, quality from ahead_reading where ts <= $1
+       order by ts limit ${mostAtOnce}`,
+      [clock.now()],
+    )
+    return rows
+  }
+
+  const releaseRows = async (rows: readonly Row[]) => {
+    await routing.settle()
+    const ofTenants = new Map<string, Readings>()
+    const orphans: Row[] = []
+    for (const row of rows) {
+      const point = routing.current.points.get(row.point_id)
+      if (!point) {
+        orphans.push(row)
+        continue
+      }
+      const readings = ofTenants.get(point.tenantId) ?? noReadings()
+      ofTenants.set(point.tenantId, readings)
+      addReading(readings, point, row.ts, row.value ?? row.text ?? 0, row.quality)
+    }
+    if (orphans.length > 0) await forget(orphans)
+    await Promise.all([...ofTenants].map(([tenantId, readings]) => submit(tenantId, readings)))
+  }
+
   return {
     async release() {
-      if (pipeline.isFull) return
-      const { rows } = await pool.query<Row>(
-        `select point_id, ts::float8 as ts, value, text, quality from ahead_reading where ts <= $1
-         order by ts limit ${mostAtOnce}`,
-        [clock.now()],
-      )
-      if (rows.length === 0) return
-      await routing.settle()
-      const ofTenants = new Map<string, Readings>()
-      const orphans: Row[] = []
-      for (const row of rows) {
-        const point = routing.current.points.get(row.point_id)
-        if (!point) {
-          orphans.push(row)
-          continue
-        }
-        const readings = ofTenants.get(point.tenantId) ?? noReadings()
-        ofTenants.set(point.tenantId, readings)
-        addReading(readings, point, row.ts, row.value ?? row.text ?? 0, row.quality)
+      while (!pipeline.isFull) {
+        const rows = await waitingRows()
+        if (rows.length > 0) await releaseRows(rows)
+        if (rows.length < mostAtOnce) return
       }
-      if (orphans.length > 0) await forget(orphans)
-      await Promise.all([...ofTenants].map(([tenantId, readings]) => submit(tenantId, readings)))
     },
   }
 }
