@@ -11,11 +11,25 @@ const samplesAndJournal = `with stored as (${samples})
 insert into ingest_journal (sequence, points, ts, "values", qualities)
 select $4::bigint, $1::bigint[], $2::bigint[], $3::float8[], array_fill(0::smallint, array[cardinality($1::bigint[])])`
 
+const turns = 6
+
 /**
  * Rows a second that PostgreSQL itself takes into the same table by multi-row inserts, two connections, nothing beside
- * it; with the journal of the readings in the same statement, or without. Each `turn` has timestamps of its own.
+ * it: alone, and with the journal of the readings in the same statement. The two take turns, so that whatever else
+ * the machine does meanwhile hits both.
  */
-export async function measureRawInsert(
+export async function measureRawInsert(db: Database, itemIds: readonly string[], ms: number) {
+  const sums = { alone: 0, withJournal: 0 }
+  for (let turn = 0; turn < turns; turn += 1) {
+    const each = { ms: ms / turns }
+    sums.alone += await insertFor(db, itemIds, { ...each, turn: turn * 2, withJournal: false })
+    sums.withJournal += await insertFor(db, itemIds, { ...each, turn: turn * 2 + 1, withJournal: true })
+  }
+  return { alone: sums.alone / turns, withJournal: sums.withJournal / turns }
+}
+
+/** Each `turn` has timestamps of its own. */
+async function insertFor(
   db: Database,
   itemIds: readonly string[],
   { ms, turn, withJournal }: { ms: number; turn: number; withJournal: boolean },
