@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { StatusTag } from '../../kit/StatusTag'
 
-/** By how much a gateway's clock is ahead, in words; a dash while it is not. */
-export function ClockAhead({ seconds }: { seconds: number | undefined }) {
+/** By how much a gateway's clock is ahead, in words. */
+export function ClockAhead({ seconds }: { seconds: number }) {
   const { t } = useTranslation()
-  if (seconds === undefined) return <span className="muted">—</span>
   const round = (count: number) => Math.round(count * 10) / 10
   return (
     <StatusTag tone="warning">
