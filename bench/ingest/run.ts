@@ -33,9 +33,9 @@ try {
   const microsEach = (seconds: number) => Math.round((seconds / sent.acknowledged) * 1e7) / 10
   const loadedAges = watcher.ageMs.splice(0)
   const [journal] = (
-    await stack.db.systemPool.query<{ bytes: number }>(
+    await stack.db.systemPool.query<{ bytes: number; mb: number }>(
       `select sum(pg_column_size(points) + pg_column_size(ts) + pg_column_size("values") + pg_column_size(qualities))::float8
-         / sum(cardinality(points)) as bytes from ingest_journal`,
+         / sum(cardinality(points)) as bytes, pg_total_relation_size('ingest_journal') / 1e6::float8 as mb from ingest_journal`,
     )
   ).rows
   const [quietGateway] = plant.gateways
@@ -61,6 +61,7 @@ try {
     idleSocketP50Ms: Math.round(percentile(watcher.ageMs, 0.5)),
     idleSocketP99Ms: Math.round(percentile(watcher.ageMs, 0.99)),
     journalBytesPerReading: Math.round((journal?.bytes ?? 0) * 10) / 10,
+    journalMb: Math.round(journal?.mb ?? 0),
     journalCostPercent: Math.round((1 - raw.withJournal / raw.alone) * 1000) / 10,
     cpuMicrosPerPoint: {
       server: microsEach(cpu.server - cpuBefore.server),
@@ -86,8 +87,8 @@ try {
         `${figures.idleSocketP50Ms} ms, ${figures.idleSocketP99Ms} ms`,
       ],
       [
-        'journal: bytes a reading, cost of an insert',
-        `${figures.journalBytesPerReading}, ${figures.journalCostPercent} %`,
+        'journal: bytes a reading, size, cost of an insert',
+        `${figures.journalBytesPerReading}, ${figures.journalMb} MB, ${figures.journalCostPercent} %`,
       ],
       [
         'CPU a point: server, PostgreSQL, clients',
