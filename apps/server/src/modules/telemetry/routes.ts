@@ -39,9 +39,9 @@ export function telemetryRoutes({
     ),
     implementDetached(itemWrite, async ({ body, session, inTenant }) => {
       await inTenant((tx) => requirePoints(tx, [body.itemId]))
+      // The database shows the point already: it may have come to be without an event.
+      if (!routing.current.points.has(body.itemId)) routing.follow({ tenantId: session.tenantId })
       await routing.settle()
-      // The database shows the point already: it came to be without an event.
-      if (!routing.current.points.has(body.itemId)) await routing.refresh()
       const point = routing.current.points.get(body.itemId)
       if (!point) throw notFound()
       const outcome = await commands.sendCommand({

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
 import type { Clock } from '../../../platform/jobs/clock'
 import type { Scheduler } from '../../../platform/jobs/scheduler'
-import { type CommittedBatch, layOut } from './batch'
-import type { Committer } from './committer'
-import { noReadings, type Readings } from './readings'
+import { type Arrivals, type CommittedBatch, layOut } from './batch'
+import { BatchTooSlow, type Committer } from './committer'
+import { concat, type Readings, slice } from './readings'
 
 /** Bounds of the pipeline. */
 export interface PipelineLimits {
@@ -21,9 +21,14 @@ export const defaultLimits: PipelineLimits = {
   tenantQuota: 60_000,
 }
 
+/** A batch that is too slow is halved down to this; so small a one is tried until it passes. */
+const smallestBatch = 250
+
 /** One message's readings and whom to tell. */
 interface Message {
   readings: Readings
+  /** Stored already; their time has come. */
+  isDue: boolean
   done(error?: Error): void
 }
 
@@ -38,6 +43,8 @@ interface Lane {
 export interface Pipeline {
   /** Queues a message's readings; `done` is called once they are in the database, or with why they never will be. */
   submit(tenantId: string, readings: Readings, done: (error?: Error) => void): void
+  /** The same for stored readings that lay ahead and whose time has come. */
+  release(tenantId: string, readings: Readings, done: (error?: Error) => void): void
   /** Readings that wait. */
   readonly pending: number
   /** Whether no more should be let in. */
@@ -58,6 +65,7 @@ export function createPipeline(options: {
   const limits = { ...defaultLimits, ...options.limits }
   const lanes = new Map<string, Lane>()
   let pending = 0
+  let batchLimit = limits.batchReadings
   let isWorking = false
   let isWaking = false
   const idle: (() => void)[] = []
@@ -83,7 +91,7 @@ export function createPipeline(options: {
     const ready = [...lanes.values()].filter((lane) => lane.waiting.length > 0)
     for (const lane of ready) refill(lane, now)
     const taken: Message[] = []
-    let room = limits.batchReadings
+    let room = batchLimit
     for (let open = ready; open.length > 0 && room > 0; ) {
       const share = Math.max(Math.ceil(room / open.length), 1)
       for (const lane of open) room -= takeFrom(lane, Math.min(share, room), taken)
@@ -108,10 +116,28 @@ export function createPipeline(options: {
   }
 
   const store = async (messages: Message[]) => {
-    const batch = layOut(merge(messages))
-    const sequence = await committer.commit(batch)
+    const readingsOf = (isDue: boolean) =>
+      concat(messages.filter((message) => message.isDue === isDue).map(({ readings }) => readings))
+    const batches = await storeInParts({ fresh: readingsOf(false), due: readingsOf(true) })
     for (const message of messages) message.done()
-    onCommitted({ sequence, ...batch.readings })
+    for (const batch of batches) onCommitted(batch)
+  }
+
+  /** Stores what a commit takes; too much for the time that a statement has is stored in halves, one after the other. */
+  const storeInParts = async (arrivals: Arrivals): Promise<CommittedBatch[]> => {
+    const batch = layOut(arrivals, clock.now())
+    const size = arrivals.fresh.ts.length + arrivals.due.ts.length
+    try {
+      const sequence = await committer.commit(batch, { isSmallest: size <= smallestBatch })
+      batchLimit = Math.min(Math.ceil(batchLimit * 1.1), limits.batchReadings)
+      return [{ sequence, ...batch.current }]
+    } catch (error) {
+      if (!(error instanceof BatchTooSlow)) throw error
+      batchLimit = Math.max(Math.floor(Math.min(batchLimit, size) / 2), smallestBatch)
+      log.warn({ err: error.cause, readings: size }, 'batch too slow: stored in halves')
+      const { first, second } = halve(arrivals)
+      return [...(await storeInParts(first)), ...(await storeInParts(second))]
+    }
   }
 
   /** A batch that PostgreSQL refuses is tried message by message, so that one of them cannot hold up the others. */
@@ -147,16 +173,18 @@ export function createPipeline(options: {
     })
   }
 
+  const enqueue = (tenantId: string, message: Message) => {
+    pending += message.readings.ts.length
+    laneOf(tenantId).waiting.push(message)
+    if (isWorking) return
+    isWorking = true
+    // One turn of the loop later: what arrived in the same read from the sockets shares the first commit.
+    setImmediate(() => void work())
+  }
+
   return {
-    submit(tenantId, readings, done) {
-      pending += readings.ts.length
-      laneOf(tenantId).waiting.push({ readings, done })
-      if (!isWorking) {
-        isWorking = true
-        // One turn of the loop later: what arrived in the same read from the sockets shares the first commit.
-        setImmediate(() => void work())
-      }
-    },
+    submit: (tenantId, readings, done) => enqueue(tenantId, { readings, isDue: false, done }),
+    release: (tenantId, readings, done) => enqueue(tenantId, { readings, isDue: true, done }),
     get pending() {
       return pending
     },
@@ -171,15 +199,10 @@ export function createPipeline(options: {
   }
 }
 
-function merge(messages: readonly Message[]): Readings {
-  const [only] = messages
-  if (messages.length === 1 && only) return only.readings
-  const all = noReadings()
-  for (const { readings } of messages) {
-    for (const point of readings.points) all.points.push(point)
-    for (const ts of readings.ts) all.ts.push(ts)
-    for (const value of readings.values) all.values.push(value)
-    for (const quality of readings.qualities) all.qualities.push(quality)
+function halve({ fresh, due }: Arrivals): { first: Arrivals; second: Arrivals } {
+  const [ofFresh, ofDue] = [Math.ceil(fresh.ts.length / 2), Math.floor(due.ts.length / 2)]
+  return {
+    first: { fresh: slice(fresh, 0, ofFresh), due: slice(due, 0, ofDue) },
+    second: { fresh: slice(fresh, ofFresh, fresh.ts.length), due: slice(due, ofDue, due.ts.length) },
   }
-  return all
 }
