@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { maxImageBytes, viewErrors } from '@energy-console/contract/views'
+import { sanitizeSvg, UnsafeSvg } from '@energy-console/schematic/svg'
 import { eq } from 'drizzle-orm'
 import type { Database, Tx } from '../../platform/database'
 import { notFound, refuse } from '../../platform/errors'
-import { sanitizeSvg, UnsafeSvg } from './svg'
 import { viewImageTable } from './tables'
 
 interface Image {
@@ -21,7 +21,7 @@ function sniff(bytes: Buffer): string | undefined {
   if (startsWith(bytes, 'GIF87a') || startsWith(bytes, 'GIF89a')) return 'image/gif'
   if (startsWith(bytes, 'RIFF') && startsWith(bytes, 'WEBP', 8)) return 'image/webp'
   const head = bytes.subarray(0, 1000).toString('utf8')
-  return /^\uFEFF?\s*(<\?xml|<!--|<svg|<!DOCTYPE)/i.test(head) ? 'image/svg+xml' : undefined
+  return /^\uFEFF?\s*(<\?xml|<!--|<(\w+:)?svg|<!DOCTYPE)/i.test(head) ? 'image/svg+xml' : undefined
 }
 
 const bad = (reason: string) => refuse(viewErrors.badImage, { reason }, 'data')
