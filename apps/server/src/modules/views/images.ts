@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { maxImageBytes, viewErrors } from '@energy-console/contract/views'
+import { maxImageBytes, tenantImageBytes, unusedImageDays, viewErrors } from '@energy-console/contract/views'
 import { sanitizeSvg, UnsafeSvg } from '@energy-console/schematic/svg'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Database, Tx } from '../../platform/database'
 import { notFound, refuse } from '../../platform/errors'
 import { viewImageTable } from './tables'
@@ -10,6 +10,9 @@ interface Image {
   contentType: string
   bytes: Buffer
 }
+
+/** What the address of every stored image begins with; its hash follows. */
+const imageAddress = '/api/ml-mlink/view/image?hash='
 
 const startsWith = (bytes: Buffer, text: string, at = 0) =>
   bytes.subarray(at, at + text.length).toString('latin1') === text
@@ -40,12 +43,40 @@ export function readImage(data: string): Image {
   }
 }
 
-/** Stores an image under the hash of its bytes and answers its address. Storing it again changes nothing. */
-export async function storeImage(tx: Tx, data: string) {
+interface Storing {
+  tx: Tx
+  now: Date
+  /** Bytes that the images of the tenant may have together. */
+  quotaBytes?: number
+}
+
+/**
+ * Stores an image under the hash of its bytes and answers its address. Storing it again only makes it as young as a
+ * new one. @throws imageQuota for a new image that the tenant has no room for
+ */
+export async function storeImage({ tx, now, quotaBytes = tenantImageBytes }: Storing, data: string) {
   const { contentType, bytes } = readImage(data)
   const hash = createHash('sha256').update(bytes).digest('hex')
-  await tx.insert(viewImageTable).values({ hash, contentType, bytes }).onConflictDoNothing()
-  return { url: `/api/ml-mlink/view/image?hash=${hash}`, hash, contentType, bytes: bytes.length }
+  const answer = { url: `${imageAddress}${hash}`, hash, contentType, bytes: bytes.length }
+  // two uploads of one tenant follow each other: each counts what the other has stored
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('images of ' || current_setting('app.tenant')))`)
+  const known = await tx
+    .update(viewImageTable)
+    .set({ createTime: now })
+    .where(eq(viewImageTable.hash, hash))
+    .returning({ hash: viewImageTable.hash })
+  if (known.length > 0) return answer
+  const [used] = await tx
+    .select({ bytes: sql<string>`coalesce(sum(octet_length(${viewImageTable.bytes})), 0)` })
+    .from(viewImageTable)
+  if (Number(used?.bytes ?? 0) + bytes.length > quotaBytes)
+    throw refuse(
+      viewErrors.imageQuota,
+      { size: quotaBytes / 1024 / 1024, days: unusedImageDays },
+      'data',
+    )
+  await tx.insert(viewImageTable).values({ hash, contentType, bytes, createTime: now })
+  return answer
 }
 
 /**
