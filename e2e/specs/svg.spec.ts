@@ -183,7 +183,9 @@ test.describe('drawings of other tools', () => {
 
     const settle = () =>
       drawn.evaluateAll((images) =>
-        Promise.all(images.map((image) => image instanceof SVGImageElement && image.decode())),
+        Promise.all(
+          images.map((image) => 'decode' in image && typeof image.decode === 'function' && image.decode()),
+        ),
       )
     await settle()
     const ours = await page.screenshot({ animations: 'disabled' })

@@ -31,7 +31,9 @@ const dayMs = 86_400_000
 let drawn = 0
 const drawing = () => {
   drawn += 1
-  return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg"><rect width="${drawn}"/></svg>`).toString('base64')
+  return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg"><rect width="${drawn}"/></svg>`).toString(
+    'base64',
+  )
 }
 const forget = () => forgetUnusedImages(test.db, app.clock.now())
 
@@ -47,7 +49,9 @@ describe('unused images', () => {
       Array.from({ length: 5 }, () => drawing()).map(async (data) => ({ data, url: await upload(data) })),
     )
     if (!shown || !earlier || !byProduct || !again || !unused) throw new Error('five were uploaded')
-    const { data } = await app.as().call(saveView, { body: { name: '图', content: contentWith(earlier.url) } })
+    const { data } = await app
+      .as()
+      .call(saveView, { body: { name: '图', content: contentWith(earlier.url) } })
     await app.as().call(updateView, { body: { id: data.id, revision: 1, content: contentWith(shown.url) } })
     const layout = JSON.stringify([{ children: [{ type: 'image', imageUrl: byProduct.url }] }])
     await app.as().call(products.calls.save, { body: { label: '图片产品', layout } })
@@ -80,7 +84,7 @@ describe('unused images', () => {
 })
 
 describe('the room for images', () => {
-  it('is the tenant\'s: a new image beyond it is refused, one that is there already is not', async () => {
+  it("is the tenant's: a new image beyond it is refused, one that is there already is not", async () => {
     const store = (tenantId: string, data: string) =>
       test.db.inTenant({ tenantId, stationIds: 'all', userId: '1' }, (tx) =>
         storeImage({ tx, now: new Date(app.clock.now()), quotaBytes: 100 }, data),

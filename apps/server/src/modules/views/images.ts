@@ -70,11 +70,7 @@ export async function storeImage({ tx, now, quotaBytes = tenantImageBytes }: Sto
     .select({ bytes: sql<string>`coalesce(sum(octet_length(${viewImageTable.bytes})), 0)` })
     .from(viewImageTable)
   if (Number(used?.bytes ?? 0) + bytes.length > quotaBytes)
-    throw refuse(
-      viewErrors.imageQuota,
-      { size: quotaBytes / 1024 / 1024, days: unusedImageDays },
-      'data',
-    )
+    throw refuse(viewErrors.imageQuota, { size: quotaBytes / 1024 / 1024, days: unusedImageDays }, 'data')
   await tx.insert(viewImageTable).values({ hash, contentType, bytes, createTime: now })
   return answer
 }
