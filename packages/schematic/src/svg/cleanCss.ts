@@ -42,11 +42,35 @@ function isSafe(token: CSSToken, index: number, tokens: readonly CSSToken[]): bo
   }
 }
 
-const read = (text: string): CSSToken[] => tokenize({ css: text }).filter(([type]) => type !== TokenType.EOF)
+const openings = new Set<string>([TokenType.Function, TokenType.OpenParen, TokenType.OpenSquare])
+const closings = new Set<string>([TokenType.CloseParen, TokenType.CloseSquare])
+
+/** Whether tokens are safe, and close what they open: what is written behind them is read for itself. */
+function areSafe(tokens: readonly CSSToken[]): boolean {
+  let depth = 0
+  for (const [type] of tokens) {
+    if (openings.has(type)) depth += 1
+    else if (closings.has(type)) depth -= 1
+    if (depth < 0) return false
+  }
+  return depth === 0 && tokens.every(isSafe)
+}
+
+/** The tokens of a text; where it breaks off within one, that one is bad. */
+function read(text: string): CSSToken[] {
+  let isCut = false
+  const onParseError = ({ message }: Error) => {
+    if (message.includes('EOF')) isCut = true
+  }
+  const tokens = tokenize({ css: text }, { onParseError }).filter(([type]) => type !== TokenType.EOF)
+  return isCut ? [...tokens, [TokenType.BadString, '', text.length, text.length, undefined]] : tokens
+}
 
 /** Whether a value, such as that of an attribute, refers to nothing outside of its drawing. */
 export function isInertValue(text: string): boolean {
-  return !/[\\(]/.test(text) || read(text).every(isSafe)
+  if (!/[\\(]/.test(text)) return true
+  const tokens = read(text)
+  return areSafe(tokens) && tokens.every(([type]) => type !== TokenType.Comment)
 }
 
 function splitAt(tokens: readonly CSSToken[], separator: TokenType): CSSToken[][] {
@@ -60,7 +84,7 @@ function splitAt(tokens: readonly CSSToken[], separator: TokenType): CSSToken[][
 
 const cleanTokens = (tokens: readonly CSSToken[]): string =>
   splitAt(tokens, TokenType.Semicolon)
-    .filter((declaration) => declaration.some((token) => !isBlank(token)) && declaration.every(isSafe))
+    .filter((declaration) => declaration.some((token) => !isBlank(token)) && areSafe(declaration))
     .map((declaration) => textOf(declaration).trim())
     .join(';')
 
@@ -102,9 +126,9 @@ function cleanRules(tokens: readonly CSSToken[], depth: number): string {
     const block = tokens.slice(index + 1, isClosed ? end - 1 : end)
     const head = textOf(prelude).trim()
     if (isAtRule) {
-      if (groups.test(first[4].value) && rest.every(isSafe) && depth < maxDepth)
+      if (groups.test(first[4].value) && areSafe(rest) && depth < maxDepth)
         clean += `${head}{${cleanRules(block, depth + 1)}}`
-    } else if (first && prelude.every(isSafe)) clean += `${head}{${cleanTokens(block)}}`
+    } else if (first && areSafe(prelude)) clean += `${head}{${cleanTokens(block)}}`
     index = end - 1
     start = end
   }

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sanitizeSvg, UnsafeSvg } from './index'
 
@@ -166,6 +167,61 @@ describe('sanitizeSvg', () => {
   it('escapes what looks like a tag in text and attributes', () => {
     expect(sanitizeSvg(svg('<text id="&quot;&gt;">&lt;script&gt;</text>'))).toBe(
       svg('<text id="&quot;&gt;">&lt;script&gt;</text>'),
+    )
+  })
+
+  it('gives the same again for what it has given, whatever it is made of', () => {
+    const css = fc
+      .array(
+        fc.constantFrom(
+          ...[
+            '.a',
+            '{',
+            '}',
+            ':',
+            ';',
+            'fill',
+            'url(',
+            '#g',
+            '//evil',
+            ')',
+            '"',
+            "'",
+            '\\',
+            '/*',
+            '*/',
+            '@import ',
+            '@media x',
+          ],
+          ...['image-set(', 'u\\72l(', '<!--', '-->', '&quot;', '&#x28;', ' ', '!important', '[x]', ']', '('],
+        ),
+        { maxLength: 30 },
+      )
+      .map((parts) => parts.join(''))
+    const inside = fc.oneof(
+      css.map((text) => `<style>${text.replaceAll('<', '&lt;')}</style>`),
+      css.map((text) => `<rect style="${text.replaceAll('"', '&quot;').replaceAll('<', '&lt;')}"/>`),
+      css.map((text) => `<g fill="${text.replaceAll('"', '&quot;').replaceAll('<', '&lt;')}"><a:b/></g>`),
+      fc.constantFrom(
+        '<script>x</script>',
+        '<use x:href="#a"/>',
+        '<![CDATA[<a>]]>',
+        '<!-- x -->',
+        '&lt;b onclick="x"&gt;',
+      ),
+    )
+    fc.assert(
+      fc.property(fc.array(inside, { maxLength: 5 }), (parts) => {
+        const clean = sanitizeSvg(svg(parts.join('')))
+        expect(sanitizeSvg(clean)).toBe(clean)
+        const unescaped = clean.replaceAll('&quot;', '"')
+        expect(unescaped).not.toMatch(/<script|<style[^>]*>[^<]*(@import|image-set)/i)
+        // within quotes it would be a text
+        const isQuoted = /["']/.test(unescaped.replaceAll(/ \w+="/g, '').replaceAll(/"(?=[ />])/g, ''))
+        const addresses = isQuoted ? [] : [...unescaped.matchAll(/url\(\s*([^)]*)/g)]
+        for (const [, address = ''] of addresses) expect(address).toMatch(/^#/)
+      }),
+      { numRuns: 2_000 },
     )
   })
 })
