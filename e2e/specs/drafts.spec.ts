@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { api, tokenFor } from '../support/api'
-import { EditorDriver, makeView, storedItems } from '../support/editor'
+import { EditorDriver, leaveAtOnce, makeView, storedItems } from '../support/editor'
 import { expect, test } from '../support/test'
 
 /** Whether the browser keeps a draft of the view with so many items; the editor writes it a moment after a change. */
@@ -97,7 +97,7 @@ test('comparing with what somebody else has saved keeps the session: what was dr
   await expect(editor.items).toHaveCount(1)
 })
 
-test('whoever closes the page right after a change finds it as a draft', async ({
+test('whoever leaves the page right after a change finds it as a draft', async ({
   page,
   context,
   signIn,
@@ -108,7 +108,7 @@ test('whoever closes the page right after a change finds it as a draft', async (
   await editor.open(id)
   await editor.dropBlock('rect', [500, 300])
   await expect(editor.items).toHaveCount(1)
-  await page.close()
+  await leaveAtOnce(page)
   const next = await context.newPage()
   await next.goto(`/zutai-editor/${id}`)
   await next.getByRole('button', { name: /恢\s?复/ }).click()

@@ -1,3 +1,4 @@
+import { leaveAtOnce } from '../support/editor'
 import { publish } from '../support/mqtt'
 import { makeDevice } from '../support/plant'
 import { expect, test } from '../support/test'
@@ -73,7 +74,7 @@ test('unsaved layouts are offered again, a newer save is not written over unseen
   await expect(elements(page)).toHaveCount(1)
   await page.getByRole('button', { name: '添加图片' }).click()
   await expect(elements(page)).toHaveCount(2)
-  await page.close()
+  await leaveAtOnce(page)
 
   const second = await context.newPage()
   await second.goto(`/model-layout/${productId}`)
