@@ -1,5 +1,6 @@
 import { api, serverUrl, tokenFor } from '../support/api'
 import { storedItems } from '../support/editor'
+import { makeDevice } from '../support/plant'
 import { expect, test } from '../support/test'
 import { storeView, textOf } from '../support/view'
 
@@ -125,4 +126,31 @@ test('an older version is restored, a removed view comes back, a link shows it t
   await stranger.goto(new URL(link).pathname)
   await expect(stranger.locator('.schematic-item')).toHaveCount(2)
   await stranger.context().close()
+})
+
+test('the lists of views and models stand there at once the next time, for their user', async ({ page }) => {
+  const name = unique('记住的画面')
+  const id = await storeView(name, { pages: [{ id: 'p', items: [rect('a')] }] })
+  const { api: plant, productId } = await makeDevice('e2e remembered')
+  const group = await plant.post<{ id: string }>('/ml-mlink/productgroup/save', { name })
+  await plant.post('/ml-mlink/product/update', { id: productId, productGroup: group.id })
+  const card = page.getByRole('main').getByText(name)
+  const models = page.locator('[data-panel="blocks"]').getByText(name)
+  await page.goto('/systemDiagramEdit')
+  await expect(card).toBeVisible()
+  await page.goto(`/zutai-editor/${id}`)
+  await expect(models).toBeVisible()
+
+  for (const list of ['view/list', 'product/list', 'productgroup/list'])
+    await page.route(`**/api/ml-mlink/${list}*`, () => undefined)
+  await page.reload()
+  await expect(models).toBeVisible()
+  await page.goto('/systemDiagramEdit')
+  await expect(card).toBeVisible()
+  const owned = await page.evaluate(() =>
+    Object.keys(localStorage).filter((key) =>
+      /cache\.demo\.\d+\.(views\.diagram|models|modelGroups)$/.test(key),
+    ),
+  )
+  expect(owned).toHaveLength(3)
 })
