@@ -7,7 +7,8 @@ import { notFound, refuse } from '../../platform/errors'
 import { type Session, toWireTime } from '../../platform/http'
 import { checkReferences } from '../../platform/resource'
 import { requireStation } from '../stations'
-import { blankContent, settleContent } from './content'
+import { blankContent, checkContent } from './content'
+import { withCleanDrawings } from './drawings'
 import { isPresent, requireView, rowColumns, withStationNames } from './rows'
 import { viewTable } from './tables'
 import { keepVersion, versionAt } from './versions'
@@ -21,6 +22,12 @@ export interface Editing {
 
 /** The ids of other records that a view holds. */
 const References = z.object({ stationId: reference('station').nullish() })
+
+/** Content as it may be stored: sound, and its drawings harmless. @throws badContent */
+const settleContent = (content: string): string => {
+  checkContent(content)
+  return withCleanDrawings(content)
+}
 
 const only = <T>(rows: readonly T[]): T => {
   const [row] = rows
