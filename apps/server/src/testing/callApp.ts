@@ -10,9 +10,11 @@ import type { Database } from '../platform/database'
 import { refuse } from '../platform/errors'
 import { createFileSpool, createHttpApp, type Session } from '../platform/http'
 import { createTestClock } from '../platform/jobs/clock'
+import { createHealth } from '../platform/health'
 import { createJobQueue } from '../platform/jobs/queue'
 import { createScheduler } from '../platform/jobs/scheduler'
 import type { Module, Platform } from '../platform/module'
+import { createWriters } from '../platform/writers'
 
 /** What a test sends with a call. */
 interface Input {
@@ -65,6 +67,8 @@ export async function createCallApp(
     scheduler: createScheduler(clock, failLoudly),
     jobs: createJobQueue({ connectionString: db.connectionString, onError: failLoudly }),
     files: createFileSpool(join(dataDir, 'spool')),
+    writers: createWriters({ bus, clock, log }),
+    health: createHealth(failLoudly),
     log,
   }
   const sessions = new Map<string, Session>()

@@ -37,3 +37,4 @@ export {
   Ticket,
   writable,
 } from './resource'
+export { cutText } from './text'

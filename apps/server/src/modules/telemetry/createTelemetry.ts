@@ -9,7 +9,9 @@ import { createDeviceLink } from './commands/link'
 import { deviceApi } from './front/handlers'
 import { mountDeviceHttp } from './front/httpRoute'
 import { createGatewayLogBook } from './gatewaylog/gatewayLog'
+import { watchTelemetry } from './health'
 import { createCommitter } from './ingest/committer'
+import { createFlowWatch } from './ingest/flow'
 import { createIntake } from './ingest/intake'
 import { createPartitions } from './ingest/partitions'
 import { createPipeline, type PipelineLimits } from './ingest/pipeline'
@@ -62,7 +64,7 @@ const stopWithinMs = 7_000
 
 /** Builds the module. Nothing listens before `start`. */
 export function createTelemetry(platform: Platform, options: TelemetryOptions): Telemetry {
-  const { db, bus, clock, scheduler, config, log } = platform
+  const { db, bus, clock, scheduler, writers, config, log } = platform
   const pool = db.systemPool
   const partitions = createPartitions(db)
   const routing = createRouting(clock, (before) => loadRoutes(db, before))
@@ -75,11 +77,21 @@ export function createTelemetry(platform: Platform, options: TelemetryOptions): 
     limits: options.limits,
     onCommitted: (batch) => bus.publish('samples.committed', batch),
   })
-  const logBook = createGatewayLogBook(pool)
-  const presence = createPresence(pool, clock)
+  const logBook = createGatewayLogBook(pool, writers)
+  const presence = createPresence(pool, clock, writers)
   const link = createDeviceLink({ clock, scheduler, presence })
   const commands = createCommands({ pool, routing, link, clock, log })
-  const intake = createIntake({ routing, pipeline, logBook, presence, clock, retentionMs: rawRetentionMs })
+  const flow = createFlowWatch(clock)
+  const intake = createIntake({
+    routing,
+    pipeline,
+    logBook,
+    presence,
+    flow,
+    clock,
+    retentionMs: rawRetentionMs,
+  })
+  watchTelemetry(platform.health, { db, clock, flow })
   const verify = (token: string) => options.authenticateConnection(token)
   const realtime = createRealtimeHub({ db, bus, clock, scheduler, log, verify })
   const capture = createCaptureHub({ bus, clock, scheduler, verify })
@@ -122,7 +134,7 @@ export function createTelemetry(platform: Platform, options: TelemetryOptions): 
   }
 
   return {
-    routes: telemetryRoutes({ commands, routing }),
+    routes: telemetryRoutes({ clock, commands, routing }),
     rawRoutes: (app) =>
       mountDeviceHttp(app, { routing, intake, isFull: () => pipeline.isFull || isStopping }),
     attach: (server) => attachHubs(server, { '/ws/realtime': realtime, '/ws/capture': capture }),

@@ -37,6 +37,7 @@ const read = (
       start: from,
       end: to,
       maxPoints: 2000,
+      nowMs: to,
       ...more,
     })
     return line
@@ -109,7 +110,7 @@ describe('history', () => {
     ])
       await expect(
         db.inTenant(scope, (tx) =>
-          readHistory(tx, { itemIds: [power], start, end: start + 1, maxPoints: 10 }),
+          readHistory(tx, { itemIds: [power], start, end: start + 1, maxPoints: 10, nowMs: start }),
         ),
       ).rejects.toMatchObject({ spec: { status: 404 } })
   })

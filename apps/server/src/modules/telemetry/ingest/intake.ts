@@ -6,6 +6,7 @@ import type { Routing } from '../routing/createRouting'
 import type { Account, DeviceRoute } from '../routing/route'
 import { type DecodeNotes, decodeDevice, decodeGateway, parseJson, textOf, windowAt } from './decode'
 import { createDriftWatch, type DriftWatch } from './drift'
+import type { FlowWatch } from './flow'
 import type { Pipeline } from './pipeline'
 import { noReadings, type Readings } from './readings'
 
@@ -34,10 +35,11 @@ export function createIntake(options: {
   pipeline: Pipeline
   logBook: GatewayLogBook
   presence: Presence
+  flow: FlowWatch
   clock: Clock
   retentionMs: number
 }): Intake {
-  const { routing, pipeline, logBook, presence, clock, retentionMs } = options
+  const { routing, pipeline, logBook, presence, flow, clock, retentionMs } = options
   const drifts = new Map<string, DriftWatch>()
 
   const watchDrift = (account: Account, newest: number | undefined, now: number) => {
@@ -95,7 +97,12 @@ export function createIntake(options: {
     presence.gatewayHeard(account)
     const { readings, refusal } = decode(account, origin, payload)
     if (readings.ts.length === 0) return done(undefined, refusal)
-    pipeline.submit(account.tenantId, readings, done)
+    const ended = flow.began(account)
+    pipeline.submit(account.tenantId, readings, (error) => {
+      ended(error)
+      if (error) logBook.refused(account, 'store_failed', error.message)
+      done(error)
+    })
   }
 
   return {
