@@ -38,3 +38,4 @@ export {
   writable,
 } from './resource'
 export { cutText } from './text'
+export { isTimeZone, TimeZone, usableTimeZone } from './timeZone'
