@@ -32,7 +32,13 @@ async function makePublisher(tenantId: string): Promise<Publisher> {
   const device = await makeDevice(db, { ...place, deviceName: 'M1' })
   const { id: accountId, token } = await makeGatewayAccount(db, place)
   const power = device.points.power ?? ''
-  await makeAlarmRule(db, { tenantId, stationId: gateway.stationId, deviceId: device.id, itemId: power, limit: 100 })
+  await makeAlarmRule(db, {
+    tenantId,
+    stationId: gateway.stationId,
+    deviceId: device.id,
+    itemId: power,
+    limit: 100,
+  })
   running.platform.bus.publish('devices.changed', { tenantId })
   const client = await running.connect(token)
   return {
@@ -119,6 +125,13 @@ const cases: Record<string, Case> = {
     feed: ({ send }) => send({ Ghost: {} }),
     isWritten: ({ accountId }) => exists('select from unmapped_key where account_id = $1', accountId),
   },
+  'clocks of gateways': {
+    table: 'gateway',
+    condition: () => `new.id = ${bad.gatewayId} and new.clock_ahead_seconds is not null`,
+    feed: ({ send }) => send({ M1: [{ ts: Date.now() + 3_600_000, values: { power: 1 } }] }),
+    isWritten: ({ gatewayId }) =>
+      exists('select from gateway where id = $1 and clock_ahead_seconds is not null', gatewayId),
+  },
   'presence of gateways': {
     table: 'gateway',
     condition: () => `new.id = ${bad.gatewayId} and not new.is_online`,
@@ -149,22 +162,27 @@ describe('a poisonous entry', () => {
   // Presence of gateways comes last: it ends the connections.
   const last = 'presence of gateways'
   const names = [...Object.keys(cases).filter((name) => name !== last), last]
-  it.each(names)('of %s is set aside and reported to its tenant alone, and the others are written', async (name) => {
-    const { table, condition, feed, settle, isWritten } = cases[name] as Case
-    await poison(table, condition())
-    try {
-      await Promise.all([feed(bad), feed(good)])
-      await settle?.()
-      await vi.waitFor(async () => expect(await isWritten(good)).toBe(true), 10_000)
-      await vi.waitFor(
-        async () =>
-          expect(await troublesOf('bad')).toContainEqual(expect.objectContaining({ code: 'set_aside', source: name })),
-        10_000,
-      )
-      expect(await isWritten(bad)).toBe(false)
-      expect(await troublesOf('good')).toEqual([])
-    } finally {
-      await running.test.db.asOwner((tx) => tx.execute(`drop function refuse_${table} cascade`))
-    }
-  })
+  it.each(names)(
+    'of %s is set aside and reported to its tenant alone, and the others are written',
+    async (name) => {
+      const { table, condition, feed, settle, isWritten } = cases[name] as Case
+      await poison(table, condition())
+      try {
+        await Promise.all([feed(bad), feed(good)])
+        await settle?.()
+        await vi.waitFor(async () => expect(await isWritten(good)).toBe(true), 10_000)
+        await vi.waitFor(
+          async () =>
+            expect(await troublesOf('bad')).toContainEqual(
+              expect.objectContaining({ code: 'set_aside', source: name }),
+            ),
+          10_000,
+        )
+        expect(await isWritten(bad)).toBe(false)
+        expect(await troublesOf('good')).toEqual([])
+      } finally {
+        await running.test.db.asOwner((tx) => tx.execute(`drop function refuse_${table} cascade`))
+      }
+    },
+  )
 })

@@ -19,5 +19,5 @@ export {
 export { systemErrors } from './errors'
 export { OperationLog, operationLogPage } from './operationLog'
 export { logsPage } from './pages'
-export { Trouble, troubleCodes, troubleList, troubleSources } from './troubles'
 export { Parameter, parameters, parameterValues, shellParameterKeys } from './parameter'
+export { Trouble, troubleCodes, troubleList, troubleSources } from './troubles'

@@ -17,6 +17,7 @@ export const troubleSources = {
   readings: '实时数据',
   'gateway notes': '网关日志',
   'unmapped names': '未映射标识',
+  'clocks of gateways': '网关时钟',
   'presence of gateways': '网关在线状态',
   'presence of devices': '设备在线状态',
 } as const

@@ -113,6 +113,34 @@ describe('a threshold alarm', () => {
     expect((await call('equipmentalarm/page', {}, 'foreign')).data.total).toBe(0)
   })
 
+  it('with a text that would be cut inside a character opens all the same', async () => {
+    const content = `${'高'.repeat(100)}{{device}}${'高'.repeat(80)}`
+    await running.test.db.asOwner((tx) =>
+      tx.execute(sql`update device set device_name = ${'😀'.repeat(40)} where id = ${device.id}`),
+    )
+    // Each placeholder is 80 UTF-16 units; an odd number of units before them puts the limit of 500 inside a pair.
+    const saved = await call('alarmrule/save', {
+      ruleName: '长文本',
+      itemId: device.points.energy,
+      condition: 'gt',
+      limit: 1,
+      level: 1,
+      content: `x${'{{device}}'.repeat(18)}`,
+    })
+    expect(saved.msg).toBe('操作成功')
+    await running.test.db.asOwner((tx) =>
+      tx.execute(sql`update device set device_name = '一号主变' where id = ${device.id}`),
+    )
+    ts += 1000
+    await client.publishAsync('v1/gateway/telemetry', JSON.stringify({ 一号主变: [{ ts, values: { energy: 5 } }] }), {
+      qos: 1,
+    })
+    await vi.waitFor(async () => expect((await lastOne())?.itemId).toBe(device.points.energy), 5000)
+    expect(content.length).toBeGreaterThan(0)
+    const { alarmContent } = await lastOne()
+    expect(alarmContent.isWellFormed()).toBe(true)
+  })
+
   it('opens after its delay although nothing more comes, and ends with its rule', async () => {
     const saved = await call('alarmrule/save', {
       ruleName: '功率持续偏低',

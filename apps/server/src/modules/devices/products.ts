@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { Database, Tx } from '../../platform/database'
 import { notFound, refuse } from '../../platform/errors'
 import type { HookContext, ResourceHooks } from '../../platform/resource'
+import type { DevicesChange } from './events'
 import { ensurePointsOfProduct } from './points'
 import {
   checkProperties,
@@ -14,8 +15,8 @@ import {
 } from './productProperties'
 import { productTable } from './tables'
 
-/** Tells that a tenant's devices have changed, once that is committed. */
-export type Announce = (context: HookContext, closedAccountIds?: readonly string[]) => void
+/** Tells what of a tenant's devices has changed, once that is committed. */
+export type Announce = (context: HookContext, change: Omit<DevicesChange, 'tenantId'>) => void
 
 const Layouts = z.union([z.array(ModelLayout).max(50), ModelLayout])
 
@@ -60,11 +61,11 @@ export const productHooks = (db: Database, announce: Announce): ResourceHooks =>
     await ensurePointsOfProduct(context.tx, id)
     // Devices at stations that this user does not see get their points too.
     context.afterCommit(() => db.asSystem((tx) => ensurePointsOfProduct(tx, id)))
-    announce(context)
+    announce(context, { productIds: [id] })
   },
 
-  async afterRemove(context) {
-    announce(context)
+  async afterRemove(context, ids) {
+    announce(context, { productIds: ids })
   },
 })
 

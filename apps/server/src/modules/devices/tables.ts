@@ -119,6 +119,8 @@ export const gatewayTable = pgTable(
     isOnline: boolean('is_online').notNull().default(false),
     lastContactTime: instant('last_contact_time'),
     signal: doublePrecision('signal'),
+    /** By how much the gateway's clock, or one behind it, is ahead of ours; null while it is not. */
+    clockAheadSeconds: integer('clock_ahead_seconds'),
     remark: varchar('remark', { length: 500 }),
     ...audit(),
   },

@@ -11,8 +11,8 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Tx } from '../../platform/database'
 import { notFound, refuse } from '../../platform/errors'
 import { type Implementation, implement, implementDetached } from '../../platform/http'
-import { filterConditions, orderBy } from '../../platform/resource'
 import type { Clock } from '../../platform/jobs/clock'
+import { filterConditions, orderBy } from '../../platform/resource'
 import type { Commands } from './commands/commands'
 import { readHistory } from './history/readHistory'
 import { readValue, toRawValue } from './ingest/readValue'
@@ -42,9 +42,9 @@ export function telemetryRoutes({
     ),
     implementDetached(itemWrite, async ({ body, session, inTenant }) => {
       await inTenant((tx) => requirePoints(tx, [body.itemId]))
+      // The database shows the point already: it may have come to be without an event.
+      if (!routing.current.points.has(body.itemId)) routing.follow({ tenantId: session.tenantId })
       await routing.settle()
-      // The database shows the point already: it came to be without an event.
-      if (!routing.current.points.has(body.itemId)) await routing.refresh()
       const point = routing.current.points.get(body.itemId)
       if (!point) throw notFound()
       const outcome = await commands.sendCommand({

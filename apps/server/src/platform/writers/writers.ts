@@ -11,6 +11,8 @@ export interface WriterSpec<T> {
   name: string
   /** Writes entries, all of them or none: one statement, or one transaction. */
   write(entries: readonly T[]): Promise<void>
+  /** Two halves of an entry that the database refuses, where it can be cut. */
+  split?(entry: T): [T, T] | undefined
   /** What an entry belongs to; entries of one key keep their order, and a key that was refused lately goes alone. */
   keyOf(entry: T): string
   /** Whose an entry is and what it is about, for the report when it is set aside. */
@@ -84,8 +86,20 @@ async function writeTogether<T>(
     const reason = storableText(reasonOf(error), 300)
     if (suspects.add(spec.keyOf(entry))) setAside += 1
     log.error({ writer: spec.name, tenantId, subject, reason }, 'refused by the database and set aside')
-    bus.publish('writers.setAside', { writer: spec.name, tenantId, subject: storableText(subject, 200), reason })
+    bus.publish('writers.setAside', {
+      writer: spec.name,
+      tenantId,
+      subject: storableText(subject, 200),
+      reason,
+    })
     spec.onSetAside?.(entry, reason)
+  }
+
+  const halvesOf = (part: readonly T[]): (readonly T[])[] | undefined => {
+    const [only] = part
+    const middle = part.length >> 1
+    if (middle > 0) return [part.slice(0, middle), part.slice(middle)]
+    return only === undefined ? undefined : spec.split?.(only)?.map((half) => [half])
   }
 
   const attempt = async (wanted: readonly T[]): Promise<void> => {
@@ -99,11 +113,11 @@ async function writeTogether<T>(
     } catch (error) {
       const kind = failureOf(error)
       if (kind === 'passing') failure = error
-      if (kind === 'refused' && part.length === 1) return putAside(first, error)
-      if (kind === 'passing' || part.length === 1) return hold(part)
-      const middle = part.length >> 1
-      await attempt(part.slice(0, middle))
-      await attempt(part.slice(middle))
+      if (kind === 'passing') return hold(part)
+      const halves = halvesOf(part)
+      if (halves) for (const half of halves) await attempt(half)
+      else if (kind === 'refused') putAside(first, error)
+      else hold(part)
     }
   }
 
@@ -130,9 +144,11 @@ function createSuspects(clock: Clock) {
       const now = clock.now()
       for (const [key, at] of since) if (now - at > suspectMs) since.delete(key)
       if (since.size === 0) return { together: entries, apart: [] }
-      const apart: T[] = []
-      const together = entries.filter((entry) => !since.has(keyOf(entry)) || (apart.push(entry), false))
-      return { together, apart }
+      const isSuspect = (entry: T) => since.has(keyOf(entry))
+      return {
+        together: entries.filter((entry) => !isSuspect(entry)),
+        apart: entries.filter(isSuspect),
+      }
     },
   }
 }

@@ -13,6 +13,8 @@ export interface AlarmEngine {
   start(): Promise<void>
   /** Rules have changed: loads them again. */
   reload(): Promise<void>
+  /** Whether a rule stands at one of the devices. */
+  watchesAny(deviceIds: readonly string[]): boolean
   /** Writes what has gathered; resolves when it is stored. */
   flush(): Promise<void>
   stop(): Promise<void>
@@ -159,7 +161,7 @@ export function createEngine(
       storedSequence = await loadCursor(db)
       sequence = storedSequence
       const fresh = adopt(await loadRules(db))
-      sequence = await replayAfter(db, sequence, take)
+      sequence = await replayAfter(db, sequence, [...byItem.keys()], take)
       take(
         await newestOf(
           db,
@@ -174,6 +176,11 @@ export function createEngine(
       )
     },
     reload,
+    watchesAny(deviceIds) {
+      const wanted = new Set(deviceIds)
+      for (const { rule } of byId.values()) if (wanted.has(rule.deviceId)) return true
+      return false
+    },
     flush,
     async stop() {
       for (const end of ends.splice(0)) end()

@@ -1,5 +1,6 @@
 import { cutText } from '@energy-console/contract'
 import type { Logger } from 'pino'
+import { AppError } from '../../../platform/errors'
 import type { MqttConnection, MqttHandlers } from '../../../platform/mqtt'
 import type { Commands } from '../commands/commands'
 import type { DeviceLink } from '../commands/link'
@@ -7,6 +8,7 @@ import type { Intake } from '../ingest/intake'
 import type { Presence } from '../presence/presence'
 import type { Routing } from '../routing/createRouting'
 import type { Account } from '../routing/route'
+import type { ConnectionLimits } from './connectionLimits'
 import { isOwnFilter, topics } from './topics'
 
 type Done = (error?: Error) => void
@@ -19,10 +21,11 @@ export function deviceApi(options: {
   presence: Presence
   link: DeviceLink
   commands: Commands
+  connectionLimits: ConnectionLimits
   log: Logger
   isStopping(): boolean
 }): MqttHandlers<Account> {
-  const { routing, intake, presence, link, commands, log, isStopping } = options
+  const { routing, intake, presence, link, commands, connectionLimits, log, isStopping } = options
 
   /** A small control message as an object; anything else is noted and undefined. */
   const parseControl = (account: Account, payload: Buffer): Record<string, unknown> | undefined => {
@@ -81,7 +84,16 @@ export function deviceApi(options: {
   }
 
   return {
-    authenticate: (token) => routing.accountOf(token),
+    authenticate: (token, address) =>
+      routing.accountOf(token, address).catch((error: unknown) => {
+        if (error instanceof AppError) return undefined
+        throw error
+      }),
+    admit(account) {
+      const release = connectionLimits.admit(account)
+      if (!release) intake.refuse(account, 'too_many_connections', '连接被拒绝：账号或租户的连接数已达上限')
+      return release
+    },
     publish(connection, topic, payload, done) {
       // While stopping nothing new is taken, and what is not acknowledged comes again after the restart.
       if (!isStopping()) publish(connection, topic, payload, done)

@@ -105,7 +105,11 @@ const unmappedKey = ({ account, deviceName, key }: Pick<Unmapped, 'account' | 'd
   `${account.id}\n${deviceName}\n${key}`
 
 /** What could not be written waits on, together with what came since. */
-function putBack<T extends { count: number }>(left: readonly T[], to: Map<string, T>, keyOf: (entry: T) => string) {
+function putBack<T extends { count: number }>(
+  left: readonly T[],
+  to: Map<string, T>,
+  keyOf: (entry: T) => string,
+) {
   for (const entry of left) {
     const since = to.get(keyOf(entry))
     if (since) since.count += entry.count

@@ -1,6 +1,7 @@
 import { cutText } from '@energy-console/contract'
 import type { GatewayLogCode } from '@energy-console/contract/telemetry'
 import { storableJson } from '../../../platform/text'
+import { clockToleranceMs } from '../limits'
 import type { DeviceRoute } from '../routing/route'
 import { addReading, type Readings } from './readings'
 import { readValue } from './readValue'
@@ -16,6 +17,8 @@ export interface DecodeNotes {
 export interface Window {
   now: number
   earliest: number
+  /** Beyond, a reading is uncertain: the device's clock is ahead. */
+  certain: number
   latest: number
 }
 
@@ -23,6 +26,7 @@ export interface Window {
 export const windowAt = (now: number, retentionMs: number): Window => ({
   now,
   earliest: now - retentionMs,
+  certain: now + clockToleranceMs,
   latest: now + 86_400_000,
 })
 
@@ -66,6 +70,7 @@ function decodeEntry(
   const values = isStamped ? (entry.values as JsonObject) : entry
   const ts = isStamped && entry.ts !== undefined ? entry.ts : window.now
   if (!isAcceptable(ts, device, window, notes)) return undefined
+  const isAhead = ts > window.certain
   for (const key in values) {
     const raw = values[key]
     const point = device.points.get(key)
@@ -79,7 +84,7 @@ function decodeEntry(
       continue
     }
     const isOutside = typeof value === 'number' && (value < point.min || value > point.max)
-    addReading(out, point, ts, value, isOutside ? 1 : 0)
+    addReading(out, point, ts, value, isOutside || isAhead ? 1 : 0)
   }
   return isStamped && entry.ts !== undefined ? ts : undefined
 }

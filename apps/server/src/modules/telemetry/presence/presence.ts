@@ -81,7 +81,7 @@ export function createPresence(pool: Pool, clock: Clock, writers: Writers): Pres
       if (subject.isOnline && subject.connections === 0 && now - subject.lastMs > subject.patienceMs)
         subject.isOnline = false
       const isOverdue = subject.lastMs > subject.writtenMs && now - subject.writtenMs >= writeEveryMs
-      if (subject.isOnline !== subject.isWrittenOnline || isOverdue) 
+      if (subject.isOnline !== subject.isWrittenOnline || isOverdue)
         list.push({ subject, lastMs: subject.lastMs, isOnline: subject.isOnline })
     }
     return list
