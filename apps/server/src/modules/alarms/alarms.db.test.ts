@@ -113,32 +113,26 @@ describe('a threshold alarm', () => {
     expect((await call('equipmentalarm/page', {}, 'foreign')).data.total).toBe(0)
   })
 
-  it('with a text that would be cut inside a character opens all the same', async () => {
-    const content = `${'高'.repeat(100)}{{device}}${'高'.repeat(80)}`
-    await running.test.db.asOwner((tx) =>
-      tx.execute(sql`update device set device_name = ${'😀'.repeat(40)} where id = ${device.id}`),
-    )
-    // Each placeholder is 80 UTF-16 units; an odd number of units before them puts the limit of 500 inside a pair.
+  it('whose text is cut inside a pair of surrogates opens all the same', async () => {
+    const deviceName = '😀'.repeat(32)
+    const { gatewayId, stationId } = device
+    const other = await makeDevice(running.test.db, { gatewayId, stationId, deviceName })
+    running.platform.bus.publish('devices.changed', { tenantId: 'demo' })
     const saved = await call('alarmrule/save', {
       ruleName: '长文本',
-      itemId: device.points.energy,
+      itemId: other.points.power,
       condition: 'gt',
       limit: 1,
       level: 1,
+      // One unit before the pairs, so that a limit in units falls into the middle of one.
       content: `x${'{{device}}'.repeat(18)}`,
     })
     expect(saved.msg).toBe('操作成功')
-    await running.test.db.asOwner((tx) =>
-      tx.execute(sql`update device set device_name = '一号主变' where id = ${device.id}`),
-    )
-    ts += 1000
-    await client.publishAsync('v1/gateway/telemetry', JSON.stringify({ 一号主变: [{ ts, values: { energy: 5 } }] }), {
-      qos: 1,
-    })
-    await vi.waitFor(async () => expect((await lastOne())?.itemId).toBe(device.points.energy), 5000)
-    expect(content.length).toBeGreaterThan(0)
-    const { alarmContent } = await lastOne()
-    expect(alarmContent.isWellFormed()).toBe(true)
+    const body = { [deviceName]: [{ ts: Date.now(), values: { power: 5 } }] }
+    await client.publishAsync('v1/gateway/telemetry', JSON.stringify(body), { qos: 1 })
+    await vi.waitFor(async () => expect((await lastOne())?.deviceId).toBe(other.id), 5000)
+    expect((await lastOne()).alarmContent).toBe(`x${'😀'.repeat(499)}`)
+    await call('equipmentalarm/confirm', { id: (await lastOne()).id })
   })
 
   it('opens after its delay although nothing more comes, and ends with its rule', async () => {

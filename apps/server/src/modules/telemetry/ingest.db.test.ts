@@ -158,9 +158,13 @@ describe('a gateway over MQTT', () => {
     const other = await running.connect(account.token)
     const long = 'x'.repeat(127)
     const names = ['a\0', 'a', 'a\ud83d', `${long}😀1`, `${long}😀2`]
-    await other.publishAsync('v1/gateway/telemetry', JSON.stringify(Object.fromEntries(names.map((n) => [n, 1]))), {
-      qos: 1,
-    })
+    await other.publishAsync(
+      'v1/gateway/telemetry',
+      JSON.stringify(Object.fromEntries(names.map((n) => [n, 1]))),
+      {
+        qos: 1,
+      },
+    )
     await vi.waitFor(async () => {
       const { rows } = await running.test.db.systemPool.query(
         'select device_name as name, count::int from unmapped_key where account_id = $1 order by count',
