@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { cutText } from '@energy-console/contract'
 import { viewErrors } from '@energy-console/contract/views'
 import { and, eq, gt, inArray } from 'drizzle-orm'
 import type { Database, Tx } from '../../platform/database'
@@ -11,7 +12,7 @@ import { requireVersion, versionAt } from './versions'
 /** A copy in the same station and folder, as a draft. */
 export async function copyOfView(editing: Editing, id: string, name: string | undefined) {
   const { content, type, stationId, thumbnail, folder, tags, name: old } = await requireView(editing.tx, id)
-  const copyName = name ?? `${old} 副本`.slice(0, 100)
+  const copyName = name ?? cutText(`${old} 副本`, 100)
   return createView(editing, { name: copyName, type, stationId, content, thumbnail, folder, tags })
 }
 
