@@ -4,10 +4,12 @@ import type { Logger } from 'pino'
 import type { Config } from '../config'
 import type { Bus } from './bus'
 import type { Database } from './database'
+import type { Health } from './health'
 import type { AddressLimit, FileSpool, Implementation, TrustedProxies } from './http'
 import type { Clock } from './jobs/clock'
 import type { JobQueue } from './jobs/queue'
 import type { Scheduler } from './jobs/scheduler'
+import type { Writers } from './writers'
 
 /** What every module stands on. */
 export interface Platform {
@@ -23,6 +25,10 @@ export interface Platform {
   proxies: TrustedProxies
   /** Finished files that wait to be fetched by ticket. */
   files: FileSpool
+  /** Whoever gathers entries and writes them together is in this list. */
+  writers: Writers
+  /** What is wrong with what runs by itself. */
+  health: Health
   log: Logger
 }
 

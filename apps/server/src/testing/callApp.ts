@@ -8,6 +8,7 @@ import { loadConfig } from '../config'
 import { type Bus, createBus } from '../platform/bus'
 import type { Database } from '../platform/database'
 import { refuse } from '../platform/errors'
+import { createHealth } from '../platform/health'
 import {
   createAddressLimit,
   createFileSpool,
@@ -19,6 +20,7 @@ import { createTestClock } from '../platform/jobs/clock'
 import { createJobQueue } from '../platform/jobs/queue'
 import { createScheduler } from '../platform/jobs/scheduler'
 import type { Module, Platform } from '../platform/module'
+import { createWriters } from '../platform/writers'
 
 /** What a test sends with a call. */
 interface Input {
@@ -73,6 +75,8 @@ export async function createCallApp(
     strangers: createAddressLimit(clock),
     proxies: trustedProxies([]),
     files: createFileSpool(join(dataDir, 'spool')),
+    writers: createWriters({ bus, clock, log }),
+    health: createHealth(failLoudly),
     log,
   }
   const sessions = new Map<string, Session>()

@@ -25,7 +25,6 @@ export const identityErrors = defineErrors('identity', {
   ownParent: { text: '上级不能是自己或自己的下级' },
   platformTenant: { text: '平台租户不能删除' },
   platformTenantStays: { text: '平台租户不能停用，也不能设到期日期' },
-  unknownTimeZone: { text: '未知的时区：{{timeZone}}' },
   builtInMenu: { text: '内置菜单不能删除，可在角色中取消授权' },
   menuFixed: { text: '内置菜单的编号和类型不能修改' },
 })

@@ -12,7 +12,7 @@ let url = ''
 let power = ''
 
 beforeAll(async () => {
-  running = await startTelemetry(() => [], {}, limits)
+  running = await startTelemetry(() => [], {}, { sockets: limits })
   const { db } = running.test
   const gateway = await makeGateway(db)
   const device = await makeDevice(db, {

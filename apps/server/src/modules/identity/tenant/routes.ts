@@ -5,7 +5,7 @@ import type { Database, Tx } from '../../../platform/database'
 import { notFound, refuse } from '../../../platform/errors'
 import { type Implementation, implement, implementPublic, type Session } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
-import { mountResource } from '../../../platform/resource'
+import { mountResource, requireTimeZone } from '../../../platform/resource'
 import { hashDigest } from '../sign-in/password'
 import { isCaptchaOn } from '../sign-in/service'
 import type { OpenTenants } from './openTenants'
@@ -19,7 +19,10 @@ export const tenantRoutes = (platform: Platform, openTenants: OpenTenants): read
   const { remove } = tenants.calls
   const mounted = mountResource(tenants, tenantTable, files, {
     where: isNull(tenantTable.removedAt),
-    beforeSave: async (_context, values, before) => checkTenant(values, before),
+    async beforeSave({ tx }, values, before) {
+      await requireTimeZone(tx, values)
+      return checkTenant(values, before)
+    },
     async afterSave({ tx, session, afterCommit }, _id, values, before) {
       if (!before) return provideFor(tx, session, values)
       // First: what ends with the tenant hears that it ends, and not that something has changed.
@@ -68,8 +71,6 @@ function checkTenant({ adminPassword, ...values }: Values, before: Values | unde
     throw refuse(coreErrors.invalid, { field: '管理员密码', reason: '请输入密码' }, 'adminPassword')
   if (before?.tenantId === platformTenantId && (values.status === '0' || (values.expireTime ?? '') !== ''))
     throw refuse(identityErrors.platformTenantStays)
-  if (typeof values.timeZone === 'string' && !isTimeZone(values.timeZone))
-    throw refuse(identityErrors.unknownTimeZone, { timeZone: values.timeZone }, 'timeZone')
   return values
 }
 
@@ -91,13 +92,4 @@ async function markRemoved(tx: Tx, ids: string[]): Promise<void> {
     .where(and(inArray(tenantTable.id, wanted), isNull(tenantTable.removedAt)))
     .returning({ tenantId: tenantTable.tenantId })
   if (marked.length !== wanted.length) throw notFound()
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
 }

@@ -1,3 +1,4 @@
+import { usableTimeZone } from '@energy-console/contract'
 import { platformTenantId } from '@energy-console/contract/identity'
 import { toWireTime } from '../../../platform/http'
 import type { tenantTable } from './tables'
@@ -10,7 +11,7 @@ export type TenantState = Pick<
 
 /** Its last day, in its own time zone, is over. */
 export const isExpired = ({ expireTime, timeZone }: TenantState, nowMs: number): boolean =>
-  expireTime !== '' && toWireTime(new Date(nowMs), timeZone).slice(0, 10) > expireTime
+  expireTime !== '' && toWireTime(new Date(nowMs), usableTimeZone(timeZone)).slice(0, 10) > expireTime
 
 /** Neither removed nor disabled nor expired. The platform's own tenant is always open. */
 export const isOpen = (tenant: TenantState, nowMs: number): boolean =>

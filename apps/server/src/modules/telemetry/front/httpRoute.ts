@@ -14,7 +14,7 @@ export function mountDeviceHttp(
   app: FastifyInstance,
   options: {
     /** Whose token it is; undefined for nobody's. */
-    accountOf(token: string): Promise<Account | undefined>
+    accountOf(token: string, address: string): Promise<Account | undefined>
     intake: Intake
     isFull(): boolean
   },
@@ -33,7 +33,7 @@ export function mountDeviceHttp(
         logLevel: 'silent',
         // Before the body is read: nobody sends us a mebibyte without an account.
         async onRequest(request) {
-          const account = await accountOf(request.params.token)
+          const account = await accountOf(request.params.token, request.ip)
           if (!account) throw refuse(telemetryErrors.unknownToken)
           if (isFull()) throw refuse(telemetryErrors.overloaded)
           accounts.set(request, account)
