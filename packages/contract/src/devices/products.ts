@@ -44,7 +44,7 @@ export const ProductProperty = z.object({
   propertyNo: z.string().trim().min(1).max(64).meta({ label: '属性标识' }),
   propertyName: z.string().trim().min(1).max(64).meta({ label: '属性名称' }),
   /** Keys under which devices may send it as well, such as the one it had before it was renamed. */
-  aliases: z.array(z.string().trim().min(1).max(64)).max(20).default([]).meta({ label: '别名' }),
+  aliases: z.array(z.string().trim().min(1).max(64)).max(20).optional().meta({ label: '别名' }),
   unit: z.string().max(32).nullish().meta({ label: '单位' }),
   dataType: choice(dataTypes, { label: '数据类型' }).default('number'),
   access: z

@@ -223,11 +223,25 @@ describe('devices', () => {
 
   it('answer their properties with the latest values, and say when there is none yet', async () => {
     const device = await makeDevice(test.db)
-    latest.set(device.points.power ?? '', { value: 12.5, ts: 1_772_000_000_000, quality: 0 })
+    latest.set(device.points.power ?? '', { value: 12.5, ts: 1_772_000_000_000, quality: 0, gapMs: 600_000 })
     const { data } = await app.as().call(deviceItemInfos, { query: { deviceId: device.id } })
     expect(data).toMatchObject([
-      { itemId: device.points.power, propertyNo: 'power', unit: 'kW', value: 12.5, quality: 0 },
-      { itemId: device.points.energy, propertyNo: 'energy', value: null, ts: null, quality: 2 },
+      {
+        itemId: device.points.power,
+        propertyNo: 'power',
+        unit: 'kW',
+        value: 12.5,
+        quality: 0,
+        staleAfterMs: 1_800_000,
+      },
+      {
+        itemId: device.points.energy,
+        propertyNo: 'energy',
+        value: null,
+        ts: null,
+        quality: 2,
+        staleAfterMs: 900_000,
+      },
     ])
     const foreign = app.as({ tenantId: 'other' })
     expect((await foreign.call(deviceItemInfos, { query: { deviceId: device.id } })).code).toBe(404)
