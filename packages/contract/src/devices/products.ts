@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { call, choice, Id, reference, resource } from '../core'
+import { call, choice, Id, reference, resource, Usage } from '../core'
 
 /** A heading under which products stand in lists and in the editor's block list. */
 export const ProductGroup = z.object({
@@ -115,4 +115,14 @@ export const productPropertyList = call({
   permission: 'product_view',
   query: z.object({ productId: Id.meta({ reference: 'product' }) }),
   data: z.array(StoredProperty),
+})
+
+/** What a property of a product is used by: devices, alarm rules, views, the product's own layouts. */
+export const productPropertyUsage = call({
+  method: 'GET',
+  path: '/api/ml-mlink/productproperty/usage',
+  label: '产品属性的使用情况',
+  permission: 'product_view',
+  query: z.object({ productId: Id.meta({ reference: 'product' }), propertyId: Id }),
+  data: z.array(Usage),
 })

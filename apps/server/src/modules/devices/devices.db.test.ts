@@ -66,6 +66,14 @@ describe('products', () => {
   it.each([
     ['devices.duplicateProperty', { siyaoProperties: [power], energyProperties: [power] }],
     ['devices.emptyEnum', { siyaoProperties: [{ ...power, dataType: 'enum' }] }],
+    ['devices.badState', { siyaoProperties: [{ ...power, dataType: 'enum', enumMap: { 合: '合闸' } }] }],
+    ['devices.badState', { siyaoProperties: [{ ...power, dataType: 'boolean', enumMap: { '2': '合闸' } }] }],
+    ['devices.unnamedState', { siyaoProperties: [{ ...power, dataType: 'boolean', enumMap: { '0': '' } }] }],
+    ['devices.duplicateProperty', { siyaoProperties: [power, { ...energy, aliases: ['P'] }] }],
+    [
+      'devices.duplicateProperty',
+      { siyaoProperties: [power], energyProperties: [{ ...energy, aliases: ['P'] }] },
+    ],
     ['devices.rangeReversed', { siyaoProperties: [{ ...power, min: 2, max: 1 }] }],
     ['devices.badLayout', { layout: '{' }],
     ['devices.badLayout', { layout: '[{"children":[{"type":"script"}]}]' }],
@@ -86,6 +94,20 @@ describe('products', () => {
     await app.as().call(products.calls.update, { body: { id, siyaoProperties: [power, energy] } })
     const moved = (await app.as().call(products.calls.detail, { query: { id } })).data
     expect([nosOf(moved.siyaoProperties), moved.energyProperties]).toEqual([['P', 'E'], []])
+  })
+
+  it('keep the key that a property had as an alias; what says nothing of aliases leaves them', async () => {
+    const saved = await saveProduct({ label: '改名', siyaoProperties: [power] })
+    const { id } = saved.data
+    const read = async () =>
+      (await app.as().call(products.calls.detail, { query: { id } })).data.siyaoProperties[0]
+    const { id: propertyId } = await read()
+    const renamed = { ...power, id: propertyId, propertyNo: 'power', aliases: ['P', 'power'] }
+    await app.as().call(products.calls.update, { body: { id, siyaoProperties: [renamed] } })
+    expect(await read()).toMatchObject({ propertyNo: 'power', aliases: ['P'] })
+    const { aliases: _, ...silent } = renamed
+    await app.as().call(products.calls.update, { body: { id, siyaoProperties: [silent] } })
+    expect(await read()).toMatchObject({ aliases: ['P'] })
   })
 
   it("refuse another product's property id", async () => {

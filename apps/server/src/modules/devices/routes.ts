@@ -8,6 +8,7 @@ import {
   pointInfos,
   productGroups,
   productPropertyList,
+  productPropertyUsage,
   products,
   revokeGatewayTokens,
   rotateGatewayToken,
@@ -28,6 +29,7 @@ import {
   productGroupTable,
   productTable,
 } from './tables'
+import { registerDeviceUses, usesOfProperty } from './uses'
 
 /** The calls of products, devices and gateways. */
 export function deviceRoutes(
@@ -37,6 +39,7 @@ export function deviceRoutes(
   readLatest: ReadLatest,
 ): Implementation[] {
   registerReferable('point', pointTable, 'pointName')
+  registerDeviceUses()
   return [
     ...mountResource(productGroups, productGroupTable, files),
     ...mountResource(products, productTable, files, productHooks(db, announce, tellRemoved)),
@@ -44,6 +47,9 @@ export function deviceRoutes(
     ...mountResource(gateways, gatewayTable, files, gatewayHooks(announce)),
     ...mountResource(gatewayAccounts, gatewayAccountTable, files, gatewayAccountHooks(announce)),
     implement(productPropertyList, async ({ tx, query }) => propertyList(tx, query.productId)),
+    implement(productPropertyUsage, async ({ tx, query }) =>
+      usesOfProperty(tx, query.productId, query.propertyId),
+    ),
     implement(devicesBySite, async ({ tx, query }) => devicesAtSite(tx, query.siteId)),
     implement(deviceItemInfos, async ({ tx, query }) => deviceItems(tx, query.deviceId, readLatest)),
     implement(dataSourceTree, async ({ tx, query }) => dataSourceNodes(tx, query)),
