@@ -55,8 +55,12 @@ describe('a binding', () => {
     expect(patch(createItem('text'), [scaled], power).props.content).toBe('41260')
     const rows = [{ name: 'a', value: 0, unit: '', color: '' }]
     const table = createItem('table', { rows })
-    expect(patch(table, [bind('rows.0.value')], power).props.rows).toMatchObject([{ value: 41.26, unit: 'kW' }])
-    expect(patch(table, [bind('rows.0.value')], breaker).props.rows).toMatchObject([{ value: '合闸', unit: '' }])
+    expect(patch(table, [bind('rows.0.value')], power).props.rows).toMatchObject([
+      { value: 41.26, unit: 'kW' },
+    ])
+    expect(patch(table, [bind('rows.0.value')], breaker).props.rows).toMatchObject([
+      { value: '合闸', unit: '' },
+    ])
     // what compares its value gets it bare
     expect(patch(createItem('lamp'), [bind('value')], breaker).props.value).toBe(1)
   })
@@ -67,7 +71,9 @@ describe('a binding', () => {
       props: { value: null },
       quality: 'gone',
     })
-    expect(evaluateItem(createItem('text', { content: '0.00' }), [bind('content')], () => undefined)).toMatchObject({
+    expect(
+      evaluateItem(createItem('text', { content: '0.00' }), [bind('content')], () => undefined),
+    ).toMatchObject({
       props: { content: '--' },
       quality: 'none',
     })

@@ -36,7 +36,8 @@ export const qualityOf = (source: SourceValue | undefined): ItemQuality => {
 }
 
 /** The less trustworthy of two. */
-export const worseQuality = (a: ItemQuality, b: ItemQuality): ItemQuality => (RANK.indexOf(a) >= RANK.indexOf(b) ? a : b)
+export const worseQuality = (a: ItemQuality, b: ItemQuality): ItemQuality =>
+  RANK.indexOf(a) >= RANK.indexOf(b) ? a : b
 
 const TEXT_PROPERTIES = ['content', 'label', 'title'] as const
 

@@ -8,6 +8,7 @@ export {
   hasEvents,
   itemEffects,
   nextInRange,
+  onlyCommands,
   runEvent,
   switchEffects,
 } from './events'

@@ -67,11 +67,7 @@ const setCells = (
 }
 
 /** A number's unit, where its item has room for one and its author has written none. */
-const unitBeside = (
-  unitField: unknown,
-  value: Scalar,
-  { unit, word }: ValueReading,
-): { unit?: string } =>
+const unitBeside = (unitField: unknown, value: Scalar, { unit, word }: ValueReading): { unit?: string } =>
   unitField === '' && unit && word === undefined && toNumber(value) !== undefined ? { unit } : {}
 
 /**

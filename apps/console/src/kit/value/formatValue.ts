@@ -11,7 +11,7 @@ import { translate } from '../../i18n'
 export type { ValueFormat } from '@energy-console/contract/devices'
 
 const words = () =>
-  Object.fromEntries(Object.entries(booleanWords).map(([value, word]) => [value, translate(word)]))
+  Object.fromEntries(Object.entries(booleanWords).map(([value, word]) => [value, translate(word) || word]))
 
 /** A value as text without its unit, in the user's language: words for states, separators and decimals for numbers. */
 export const formatValue = (value: PointValue | undefined, format: ValueFormat): string =>

@@ -1,4 +1,4 @@
-import { type DeviceItem, deviceErrors } from '@energy-console/contract/devices'
+import { type DeviceItem, deviceErrors, type ValueFormat } from '@energy-console/contract/devices'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '../../platform/database'
 import { notFound, refuse } from '../../platform/errors'
@@ -132,6 +132,12 @@ export async function deviceNames(tx: Tx, ids: readonly string[]): Promise<Map<s
     .from(deviceTable)
     .where(inArray(deviceTable.id, [...ids]))
   return new Map(rows.map((row) => [row.id, row.name]))
+}
+
+/** How the values of points are said, by id, of those that the transaction sees. */
+export async function formatsOfPoints(tx: Tx, itemIds: readonly string[]): Promise<Map<string, ValueFormat>> {
+  const infos = await pointInfosOf(tx, [...new Set(itemIds)])
+  return new Map(infos.map((info) => [info.itemId, info]))
 }
 
 /** Units of points by id, of those that the transaction sees and that have one. */

@@ -20,7 +20,7 @@ export function createDevices(platform: Platform, { readLatest }: { readLatest: 
   }
 }
 
-export { bindableDevices, deviceNames, unitsOfPoints } from './devices'
+export { bindableDevices, deviceNames, formatsOfPoints, unitsOfPoints } from './devices'
 export { devicesChanged } from './events'
 export type { LatestValue, ReadLatest } from './latestValue'
 export { ensurePointsOfDevice, ensurePointsOfProduct } from './points'

@@ -111,6 +111,12 @@ describe('a write command', () => {
     const { client } = await connectGateway(() => ({ error: '设备已挂牌' }))
     expect((await write('switch', false)).msg).toBe('设备拒绝执行：设备已挂牌')
     await client.endAsync()
+    const other = await connectGateway(() => ({ error: { code: 4, message: '超时', data: [1] } }))
+    expect((await write('switch', false)).msg).toBe('设备拒绝执行：超时')
+    await other.client.endAsync()
+    const silent = await connectGateway(() => ({ success: false }))
+    expect((await write('switch', false)).msg).toBe('设备拒绝执行：未说明原因')
+    await silent.client.endAsync()
   })
 })
 

@@ -179,5 +179,12 @@ function refusalIn(answer: unknown): string | undefined {
   return undefined
 }
 
-const text = (reason: unknown) =>
-  (typeof reason === 'string' ? reason : (JSON.stringify(reason) ?? '')).slice(0, 200)
+/** The words of a refusal: a text, or the one that stands in an object or beside a code. JSON says nothing to people. */
+function text(reason: unknown): string {
+  const unsaid = '未说明原因'
+  if (typeof reason === 'string') return reason.slice(0, 200) || unsaid
+  if (typeof reason === 'number') return String(reason)
+  if (typeof reason !== 'object' || reason === null) return unsaid
+  const { message, msg, reason: why, code } = reason as Record<string, unknown>
+  return text(message ?? msg ?? why ?? code)
+}
