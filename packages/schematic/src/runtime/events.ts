@@ -11,12 +11,16 @@ export interface EventContext {
   readonly read: ReadSource
 }
 
-/** The value behind `current` in a comma-separated list, from the last back to the first. */
-export const nextInRange = (list: string, current: Scalar): string | undefined => {
-  const values = list
+/** The values of a comma-separated list. */
+export const rangeValues = (list: string): string[] =>
+  list
     .split(/[,，]/)
     .map((value) => value.trim())
     .filter((value) => value !== '')
+
+/** The value behind `current` in a comma-separated list, from the last back to the first. */
+export const nextInRange = (list: string, current: Scalar): string | undefined => {
+  const values = rangeValues(list)
   const at = values.findIndex((value) => sameValue(value, current))
   return values[(at + 1) % values.length]
 }

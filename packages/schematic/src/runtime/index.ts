@@ -9,6 +9,7 @@ export {
   itemEffects,
   nextInRange,
   onlyCommands,
+  rangeValues,
   runEvent,
   switchEffects,
 } from './events'
