@@ -53,6 +53,8 @@ export interface ViewHost {
   reportError(text: string, detail: string): void
   /** Curves of data sources (by id) over the last hours, in their order. */
   history(sourceIds: readonly string[], hours: number): Promise<readonly CurvePoints[]>
+  /** How a value of a data source's curve is said, once its history was read; undefined where nothing is known of it. */
+  sayValue?(sourceId: string, value: number): string | undefined
   /** The newest alarms, newest first. */
   alarms(query: AlarmQuery): Promise<readonly ShownAlarm[]>
   /**

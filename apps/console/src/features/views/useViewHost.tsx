@@ -10,8 +10,10 @@ import { callApi } from '../../api/callApi'
 import { logError } from '../../api/errorLog'
 import { reloadWhenReachable } from '../../api/reloadWhenReachable'
 import { useButton, useSession } from '../../api/session'
+import { formatWithUnit } from '../../kit/value/formatValue'
 import { askText, askYesNo } from './askUser'
 import { readDevicePoints, readModels } from './deviceModels'
+import type { PointInfo } from './pointReadings'
 import { readCurves } from './readCurves'
 import { subscribeGlobals } from './subscribeGlobals'
 import { subscribePoints } from './subscribePoints'
@@ -32,6 +34,7 @@ export function useViewHost(document: SchematicDocument, stationId: string | nul
 
   return useMemo(() => {
     const mayWrite = createWriteLimit()
+    const infos = new Map<string, PointInfo>()
     const fail = (text: string, detail: string) => {
       message.error({ key: text, content: t(text) })
       logError(new Error(t(text)), detail)
@@ -65,7 +68,11 @@ export function useViewHost(document: SchematicDocument, stationId: string | nul
         else message.info(text)
       },
       reportError: fail,
-      history: (sourceIds, hours) => readCurves(document, sourceIds, hours),
+      history: (sourceIds, hours) => readCurves(document, sourceIds, { hours, infos }),
+      sayValue(sourceId, value) {
+        const info = infos.get(sourceId)
+        return info && formatWithUnit(value, info)
+      },
       async alarms({ limit, minLevel, activeOnly, deviceId }) {
         const page = await callApi(alarmPage, {
           body: {
