@@ -16,7 +16,7 @@ interface RemovalQuestion {
 export function askRemoval({ modal, t, title, content, uses, onRemove }: RemovalQuestion): void {
   const isBlocked = uses.some(({ isBlocking }) => isBlocking)
   modal.confirm({
-    title,
+    title: isBlocked ? t('还不能删除') : title,
     width: 480,
     content: (
       <>

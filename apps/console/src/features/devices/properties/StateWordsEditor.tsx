@@ -17,6 +17,7 @@ interface StateWordsEditorProps {
 export function StateWordsEditor({ id, isBoolean, value, onChange }: StateWordsEditorProps) {
   const { t } = useTranslation()
   const [rows, setRows] = useState(() => rowsOf(value, isBoolean))
+  const title = isBoolean ? t('状态文字') : t('枚举值')
   const isOutdated = !standFor(rows, value) || (isBoolean && rows.length !== 2)
   const shown = isOutdated ? rowsOf(value, isBoolean) : rows
   const change = (next: readonly StateWord[]) => {
@@ -26,8 +27,8 @@ export function StateWordsEditor({ id, isBoolean, value, onChange }: StateWordsE
   const edit = (index: number, part: Partial<StateWord>) =>
     change(shown.map((row, at) => (at === index ? { ...row, ...part } : row)))
   return (
-    <fieldset className={styles.words} id={id}>
-      <legend>{isBoolean ? t('状态文字') : t('枚举值')}</legend>
+    <fieldset className={styles.words} id={id} aria-label={title}>
+      <span className={styles.wordsTitle}>{title}</span>
       {shown.map((row, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a new state has no identity but its place
         <span key={index} className={styles.state}>
