@@ -17,10 +17,15 @@ type Wanted = number | string
 export function WriteDialog({ item, onClose }: WriteDialogProps) {
   const { t } = useTranslation()
   const [wanted, setWanted] = useState<Wanted>()
+  const [isSending, setSending] = useState(false)
   const send = useCommand()
   const isChosen = wanted !== undefined && wanted !== ''
   const step = async () => {
-    if (isChosen && (await send({ itemId: item.itemId, value: wanted }))) onClose()
+    if (!isChosen || isSending) return
+    setSending(true)
+    const isDone = await send({ itemId: item.itemId, value: wanted })
+    setSending(false)
+    if (isDone) onClose()
   }
   return (
     <Modal
@@ -29,7 +34,7 @@ export function WriteDialog({ item, onClose }: WriteDialogProps) {
       title={t('下发：{{name}}', { name: item.propertyName })}
       okText={t('下一步')}
       cancelText={t('取消')}
-      okButtonProps={{ disabled: !isChosen }}
+      okButtonProps={{ disabled: !isChosen, loading: isSending }}
       onOk={() => void step()}
       onCancel={onClose}
     >
