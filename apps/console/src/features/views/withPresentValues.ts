@@ -24,12 +24,14 @@ export async function withPresentValues(
   )
   const source = new Map([...document.source].filter(([id]) => bound.has(id)))
   try {
-    const points = await resolvePoints(requiredPoints({ ...document, source, item: new Map() }))
-    if (points.length === 0) return document
+    const required = requiredPoints({ ...document, source, item: new Map() })
+    if (required.length === 0) return document
+    const points = await resolvePoints(required)
     if (usesExpressions(document)) await loadExpressions()
-    const itemIds = points.slice(0, maxPoints).map(({ itemId }) => itemId)
-    const found = await callApi(itemRealtime, { query: { itemIds: itemIds.join() }, isSilent: true })
-    const infos = await readPointInfos(found.map(({ itemId }) => itemId))
+    const infos = await readPointInfos(points.slice(0, maxPoints).map(({ itemId }) => itemId))
+    // points that are gone have no infos, and show as such
+    const itemIds = [...infos.keys()].join()
+    const found = itemIds === '' ? [] : await callApi(itemRealtime, { query: { itemIds }, isSilent: true })
     return withValues(
       document,
       found.map(
