@@ -39,3 +39,5 @@ export {
   Usage,
   writable,
 } from './resource'
+export { cutText } from './text'
+export { isTimeZone, TimeZone, usableTimeZone } from './timeZone'

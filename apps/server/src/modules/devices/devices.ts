@@ -54,7 +54,7 @@ export const deviceHooks = (announce: Announce, tellRemoved: TellRemoved): Resou
         .update(gatewayAccountTable)
         .set({ stationId: values.stationId })
         .where(eq(gatewayAccountTable.deviceId, id))
-    announce(context)
+    announce(context, { deviceIds: [id] })
   },
 
   async beforeRemove(context, ids) {
@@ -63,8 +63,8 @@ export const deviceHooks = (announce: Announce, tellRemoved: TellRemoved): Resou
     tellRemoved(context, pointIds)
   },
 
-  async afterRemove(context) {
-    announce(context)
+  async afterRemove(context, ids) {
+    announce(context, { deviceIds: ids })
   },
 })
 

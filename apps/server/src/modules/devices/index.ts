@@ -8,10 +8,8 @@ export function createDevices(platform: Platform, { readLatest }: { readLatest: 
   return {
     routes: deviceRoutes(
       platform,
-      ({ session, afterCommit }, closedAccountIds = []) =>
-        afterCommit(() =>
-          platform.bus.publish(devicesChanged, { tenantId: session.tenantId, closedAccountIds }),
-        ),
+      ({ session, afterCommit }, change) =>
+        afterCommit(() => platform.bus.publish(devicesChanged, { tenantId: session.tenantId, ...change })),
       ({ afterCommit }, itemIds) => {
         if (itemIds.length > 0) afterCommit(() => platform.bus.publish('points.removed', { itemIds }))
       },
@@ -21,10 +19,19 @@ export function createDevices(platform: Platform, { readLatest }: { readLatest: 
 }
 
 export { bindableDevices, deviceNames, formatsOfPoints, unitsOfPoints } from './devices'
-export { devicesChanged } from './events'
+export { type DevicesChange, devicesChanged } from './events'
 export type { LatestValue, ReadLatest } from './latestValue'
 export { ensurePointsOfDevice, ensurePointsOfProduct } from './points'
-export { loadRouting, type RoutedAccount, type RoutedDevice, type RoutedPoint, type Routing } from './routing'
+export {
+  devicesOfProducts,
+  findRoutedAccount,
+  loadRouting,
+  type RoutedAccount,
+  type RoutedDevice,
+  type RoutedPoint,
+  type Routing,
+  type RoutingScope,
+} from './routing'
 export {
   deviceTable,
   gatewayAccountTable,

@@ -5,7 +5,9 @@ import { z } from 'zod'
 import type { Database, Tx } from '../../platform/database'
 import { notFound, refuse } from '../../platform/errors'
 import type { HookContext, ResourceHooks } from '../../platform/resource'
+import type { DevicesChange } from './events'
 import { ensurePointsOfProduct } from './points'
+import { settleLayout } from './productLayout'
 import {
   checkProperties,
   type PropertyLists,
@@ -14,8 +16,8 @@ import {
 } from './productProperties'
 import { productTable } from './tables'
 
-/** Tells that a tenant's devices have changed, once that is committed. */
-export type Announce = (context: HookContext, closedAccountIds?: readonly string[]) => void
+/** Tells what of a tenant's devices has changed, once that is committed. */
+export type Announce = (context: HookContext, change: Omit<DevicesChange, 'tenantId'>) => void
 
 /** Tells that points are gone, once that is committed. */
 export type TellRemoved = (context: HookContext, pointIds: readonly string[]) => void
@@ -52,10 +54,10 @@ export const productHooks = (db: Database, announce: Announce, tellRemoved: Tell
     }))
   },
 
-  async beforeSave(_context, values) {
+  async beforeSave(context, values, before) {
     checkProperties(values as PropertyLists)
     if (typeof values.layout === 'string') checkLayout(values.layout)
-    return values
+    return settleLayout(context, values, before?.id)
   },
 
   async afterSave(context, id, values) {
@@ -63,11 +65,11 @@ export const productHooks = (db: Database, announce: Announce, tellRemoved: Tell
     await ensurePointsOfProduct(context.tx, id)
     // Devices at stations that this user does not see get their points too.
     context.afterCommit(() => db.asSystem((tx) => ensurePointsOfProduct(tx, id)))
-    announce(context)
+    announce(context, { productIds: [id] })
   },
 
-  async afterRemove(context) {
-    announce(context)
+  async afterRemove(context, ids) {
+    announce(context, { productIds: ids })
   },
 })
 

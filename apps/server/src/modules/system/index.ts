@@ -2,18 +2,28 @@ import type { Module, Platform } from '../../platform/module'
 import { dictionaryRoutes } from './dictionary'
 import { closeOperation, forgetOperations, forgetSent, operationLogRoutes } from './operationLog'
 import { parameterRoutes } from './parameter'
+import { followSetAside, forgetSetAside, troubleRoutes } from './troubles'
 
 export { audit, type Operation, recordOperation } from './operationLog'
 export { findParameter } from './parameter'
 export { parameterTable } from './tables'
 
-/** Parameters, dictionaries and the operation log. */
-export function createSystem({ bus, db, clock, files, jobs, log }: Platform): Module {
+/** Parameters, dictionaries, the operation log, and what is wrong. */
+export function createSystem({ bus, db, clock, files, health, jobs, log }: Platform): Module {
   const ends: (() => void)[] = []
-  jobs.define('system.forgetOperations', () => forgetOperations(db, clock.now()))
+  jobs.define('system.forgetOperations', async () => {
+    await forgetOperations(db, clock.now())
+    await forgetSetAside(db, clock.now())
+  })
   jobs.schedule('system.forgetOperations', '17 3 * * *')
+  followSetAside(bus, db, (error) => log.error({ err: error }, 'report not written'))
   return {
-    routes: [...parameterRoutes(files), ...dictionaryRoutes, ...operationLogRoutes],
+    routes: [
+      ...parameterRoutes(files),
+      ...dictionaryRoutes,
+      ...operationLogRoutes,
+      ...troubleRoutes({ health, clock }),
+    ],
     async start() {
       await forgetSent(db)
       ends.push(

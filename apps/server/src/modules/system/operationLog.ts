@@ -3,20 +3,25 @@ import { and, count, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Database, Tx } from '../../platform/database'
 import { type Audit, type AuditEntry, implement } from '../../platform/http'
 import { filterConditions, orderBy } from '../../platform/resource'
+import { storableText } from '../../platform/text'
 import { operationLogTable } from './tables'
 
 /** One row of the log, `tenantId` included for whoever writes as role `system`. */
 export type Operation = Omit<typeof operationLogTable.$inferInsert, 'id' | 'createTime'>
 
+/** The row with its texts as the table can hold them. */
+const storable = (operation: Operation): Operation => ({
+  ...operation,
+  remoteIp: storableText(operation.remoteIp, 64),
+  userAgent: storableText(operation.userAgent, 300),
+  requestUri: storableText(operation.requestUri, 255),
+  params: storableText(operation.params, 4000),
+  outcome: storableText(operation.outcome ?? '', 500),
+})
+
 /** Writes a row in the transaction of what it tells of. Texts are cut to what the table holds. */
 export async function recordOperation(tx: Tx, operation: Operation): Promise<void> {
-  await tx.insert(operationLogTable).values({
-    ...operation,
-    remoteIp: operation.remoteIp.slice(0, 64),
-    userAgent: operation.userAgent.slice(0, 300),
-    requestUri: operation.requestUri.slice(0, 255),
-    params: operation.params.slice(0, 4000),
-  })
+  await tx.insert(operationLogTable).values(storable(operation))
 }
 
 const rowOf = ({ session, ...entry }: AuditEntry): Omit<Operation, 'result'> => ({
@@ -27,8 +32,8 @@ const rowOf = ({ session, ...entry }: AuditEntry): Omit<Operation, 'result'> => 
   title: entry.action,
   method: entry.method,
   requestUri: entry.path,
-  remoteIp: entry.ip.slice(0, 64),
-  userAgent: entry.userAgent.slice(0, 300),
+  remoteIp: entry.ip,
+  userAgent: entry.userAgent,
   params: entry.input,
 })
 
@@ -40,14 +45,14 @@ export const audit: Audit = {
   async open(tx, entry, outcome) {
     const [row] = await tx
       .insert(operationLogTable)
-      .values({ ...rowOf(entry), result: 'sent', outcome: outcome.slice(0, most) })
+      .values(storable({ ...rowOf(entry), result: 'sent', outcome }))
       .returning({ id: operationLogTable.id })
     return row?.id ?? ''
   },
   async close(tx, id, { result, outcome }) {
     await tx
       .update(operationLogTable)
-      .set({ result, outcome: outcome.slice(0, most) })
+      .set({ result, outcome: storableText(outcome, most) })
       .where(and(eq(operationLogTable.id, id), eq(operationLogTable.result, 'sent')))
   },
 }
@@ -68,7 +73,7 @@ export const closeOperation = (
   }: { operationId: string; result: 'success' | 'failure' | 'unknown'; reason: string },
 ): Promise<void> =>
   db.asSystem(async (tx) => {
-    const suffix = reason === '' ? '' : `：${reason}`
+    const suffix = reason === '' ? '' : `：${storableText(reason, most)}`
     await tx
       .update(operationLogTable)
       .set({ result, outcome: sql`left(${operationLogTable.outcome} || ${suffix}::text, ${most})` })

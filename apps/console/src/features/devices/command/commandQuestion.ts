@@ -1,3 +1,4 @@
+import { cutText } from '@energy-console/contract'
 import type { DeviceItem, ValueFormat } from '@energy-console/contract/devices'
 import type { PointValue } from '@energy-console/contract/telemetry'
 import { formatWithUnit, stateWord, trustOf } from '../../../kit/value/formatValue'
@@ -56,9 +57,9 @@ export function commandQuestion(
 
 /** What a device says in words beside that it has done it; JSON says nothing to people. */
 export function wordsOfAnswer(answer: unknown): string {
-  if (typeof answer === 'string') return answer.slice(0, 200)
+  if (typeof answer === 'string') return cutText(answer, 200)
   if (typeof answer !== 'object' || answer === null) return ''
   const { message, msg } = answer as Record<string, unknown>
   const words = message ?? msg
-  return typeof words === 'string' ? words.slice(0, 200) : ''
+  return typeof words === 'string' ? cutText(words, 200) : ''
 }

@@ -1,5 +1,6 @@
 import { type ValueFormat, wordOf } from '@energy-console/contract/devices'
-import type { RuleState, ThresholdRule, Transition } from './threshold'
+import { storableText } from '../../../platform/text'
+import type { RuleState, ThresholdRule } from './threshold'
 
 /** An enabled rule with everything that an alarm of it carries. */
 export interface EngineRule extends ThresholdRule {
@@ -25,12 +26,6 @@ export interface LiveRule {
   seenTs: number
 }
 
-/** What a rule has led to and the database does not know yet. */
-export interface Pending {
-  rule: EngineRule
-  transition: Transition
-}
-
 /** The alarm's text with `{{value}}`, `{{limit}}`, `{{unit}}` and `{{device}}` filled in; states in their words. */
 export function contentOf(rule: EngineRule, value: number): string {
   const say = (number: number) => wordOf(number, rule.format) ?? String(Math.round(number * 1000) / 1000)
@@ -40,5 +35,6 @@ export function contentOf(rule: EngineRule, value: number): string {
     unit: rule.unit,
     device: rule.deviceName,
   }
-  return rule.content.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => fill[name] ?? whole).slice(0, 500)
+  const content = rule.content.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => fill[name] ?? whole)
+  return storableText(content, 500)
 }

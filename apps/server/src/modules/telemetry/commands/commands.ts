@@ -1,9 +1,11 @@
+import { cutText } from '@energy-console/contract'
 import { telemetryErrors } from '@energy-console/contract/telemetry'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { Bus } from '../../../platform/bus'
 import { AppError, notFound, refuse } from '../../../platform/errors'
 import type { Clock } from '../../../platform/jobs/clock'
+import { storableJson } from '../../../platform/text'
 import type { Routing } from '../routing/createRouting'
 import type { DeviceRoute } from '../routing/route'
 import type { CommandStatus } from '../tables'
@@ -73,7 +75,7 @@ export function createCommands(options: {
         device.id,
         request.userId ?? null,
         request.method,
-        JSON.stringify(request.params ?? null),
+        storableJson(request.params ?? null),
         status,
         expire,
         request.operationId ?? null,
@@ -86,7 +88,7 @@ export function createCommands(options: {
     pool.query('update device_command set status = $2, answer = $3, done_time = now() where id = $1', [
       id,
       status,
-      JSON.stringify(answer ?? null),
+      storableJson(answer ?? null),
     ])
 
   const execute = async (
@@ -182,7 +184,7 @@ function refusalIn(answer: unknown): string | undefined {
 /** The words of a refusal: a text, or the one that stands in an object or beside a code. JSON says nothing to people. */
 function text(reason: unknown): string {
   const unsaid = '未说明原因'
-  if (typeof reason === 'string') return reason.slice(0, 200) || unsaid
+  if (typeof reason === 'string') return cutText(reason, 200) || unsaid
   if (typeof reason === 'number') return String(reason)
   if (typeof reason !== 'object' || reason === null) return unsaid
   const { message, msg, reason: why, code } = reason as Record<string, unknown>

@@ -3,6 +3,7 @@ import { byOrder, findPage, type Item, newId, pagesOf, pageTitle, ViewEvent } fr
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../../../api/useCall'
+import { pleaseEnter } from '../../../specifiedTexts'
 import { useEditor, useRecord, useTable } from '../../EditorContext'
 import { conditionText } from '../conditions/condition'
 import { RecordEditor } from '../form/RecordEditor'
@@ -89,7 +90,7 @@ function EventEditor({ event, isNew, onDirty, onDone }: EditorProps) {
           field,
           problem.kind === 'text'
             ? t(problem.text, problem.values)
-            : t('请输入{{label}}', { label: t(eventLabels[field as keyof typeof eventLabels]) }),
+            : pleaseEnter(t(eventLabels[field as keyof typeof eventLabels])),
         ],
       ),
     ),
@@ -114,7 +115,6 @@ function EventEditor({ event, isNew, onDirty, onDone }: EditorProps) {
 
 /** What the ids in events stand for. */
 function useEventNames(): EventNames {
-  const { t } = useTranslation()
   const { store } = useEditor()
   const { document } = store
   const views = useCall(viewNames, { query: {} })
@@ -125,7 +125,7 @@ function useEventNames(): EventNames {
     },
     page(reference) {
       const page = findPage(document, reference)
-      return page ? pageTitle(page, pagesOf(document).indexOf(page), t('第 N 页')) : reference
+      return page ? pageTitle(page, pagesOf(document).indexOf(page)) : reference
     },
     view: (id) => views.data?.find((view) => view.id === id)?.name ?? id,
   }
