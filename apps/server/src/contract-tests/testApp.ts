@@ -5,7 +5,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import { pino } from 'pino'
 import { loadConfig } from '../config'
 import { createIdentity, digestOf, type Identity, seedFirstAdministrator } from '../modules/identity'
-import { createSystem, recordAudit } from '../modules/system'
+import { audit, createSystem } from '../modules/system'
 import { createAddressLimit, createHttpApp, trustedProxies } from '../platform/http'
 import { createTestClock } from '../platform/jobs/clock'
 import type { Platform } from '../platform/module'
@@ -75,7 +75,7 @@ export async function createTestApp(
     authenticate: identity.authenticate,
     strangers: options.strangers ? createAddressLimit(platform.clock, options.strangers) : platform.strangers,
     proxies: trustedProxies(options.proxies ?? []),
-    recordAudit,
+    audit,
   })
   await seedFirstAdministrator(platform.db, administrator.password)
   return {

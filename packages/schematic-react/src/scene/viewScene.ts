@@ -4,6 +4,7 @@ import {
   type Item,
   intersects,
   itemsOnPage,
+  onlyCommands,
   paintBoundsOfItem,
   type SchematicDocument,
   type ViewSession,
@@ -13,13 +14,13 @@ import type { ItemLook, Scene } from './Scene'
 
 /**
  * The scene of one page of a document while it is shown: its items with the session's patches laid over them, model
- * items with the present layouts and values of `models`.
+ * items with the present layouts and values of `models`. Without `mayWrite` nothing that only sends commands is clickable.
  */
 export function createViewScene(
   document: SchematicDocument,
   session: ViewSession,
   pageId: string,
-  models?: ModelLayer,
+  { models, mayWrite = true }: { models?: ModelLayer; mayWrite?: boolean } = {},
 ): Scene {
   const items = itemsOnPage(document, pageId)
   const ids = items.map((item) => item.id)
@@ -32,6 +33,9 @@ export function createViewScene(
   const boxById = new Map(boxes.map(({ id, box }) => [id, box]))
   const clickable = new Set(
     [...document.event.values()].filter((event) => event.eventType !== 'change').map((event) => event.itemId),
+  )
+  const forbidden = new Set(
+    mayWrite ? [] : items.filter((item) => onlyCommands(document, item)).map((item) => item.id),
   )
   /** Ids of the groups around each grouped item: what hides or blinks a group does so to all that is in it. */
   const groups = new Map(
@@ -69,7 +73,9 @@ export function createViewScene(
         quality: patch?.quality ?? models?.shown(id)?.quality,
         lastGoodTs: patch?.lastGoodTs ?? models?.shown(id)?.lastGoodTs,
         isClickable:
-          item?.type === 'switch' || clickable.has(id) || around.some((group) => clickable.has(group)),
+          !forbidden.has(id) &&
+          (item?.type === 'switch' || clickable.has(id) || around.some((group) => clickable.has(group))),
+        isForbidden: forbidden.has(id),
       }
     },
     bounds: (id) => boxById.get(id),

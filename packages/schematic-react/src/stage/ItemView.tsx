@@ -42,6 +42,7 @@ export const ItemView = memo(function ItemView({ scene, culling, id }: Props) {
       tabIndex: 0,
       'aria-label': labelOf(item),
     }),
+    ...(look.isForbidden && { 'data-forbidden': '', 'aria-disabled': true }),
     transform: transformOf(item),
     display: look.isHidden ? 'none' : undefined,
   }

@@ -39,6 +39,8 @@ export interface ViewHost {
   globals(onValues: (values: ReadonlyMap<string, Scalar>) => void): () => void
   /** Sets a global variable for every view; false when that was refused, which the user has been told. */
   setGlobal(name: string, value: Scalar): Promise<boolean>
+  /** Why this user may send no commands, which he sees before he tries (Chinese); undefined for who may. */
+  readonly writeRefusal: string | undefined
   /** Sends a command after the user confirmed it, and shows the device's answer. */
   writeValue(effect: Extract<Effect, { type: 'writeValue' }>): Promise<void>
   confirm(text: string): Promise<boolean>
@@ -51,6 +53,8 @@ export interface ViewHost {
   reportError(text: string, detail: string): void
   /** Curves of data sources (by id) over the last hours, in their order. */
   history(sourceIds: readonly string[], hours: number): Promise<readonly CurvePoints[]>
+  /** How a value of a data source's curve is said, once its history was read; undefined where nothing is known of it. */
+  sayValue?(sourceId: string, value: number): string | undefined
   /** The newest alarms, newest first. */
   alarms(query: AlarmQuery): Promise<readonly ShownAlarm[]>
   /**

@@ -1,6 +1,6 @@
 export type { CompiledExpression, ExpressionInputs } from './CompiledExpression'
 export type { Effect } from './effects'
-export { evaluateItem, type ItemPatch, type ItemQuality } from './evaluate'
+export { evaluateItem, type ItemPatch, type ItemQuality, qualityOf, worseQuality } from './evaluate'
 export {
   changeEffects,
   completePrompt,
@@ -8,6 +8,8 @@ export {
   hasEvents,
   itemEffects,
   nextInRange,
+  onlyCommands,
+  rangeValues,
   runEvent,
   switchEffects,
 } from './events'
@@ -28,9 +30,17 @@ export {
   resolveBindings,
   usesExpressions,
 } from './program'
-export { type Coerced, coerceProperty, setProperty } from './property'
+export { blankProperty, type Coerced, coerceProperty, setProperty } from './property'
 export { type PointValue, ViewSession } from './session'
 export { applyTransform, conditionHolds, formatValue, roundTo } from './transform'
 export { safeUrl } from './url'
-export { type Quality, type ReadSource, type SourceValue, sameValue, toBoolean, toNumber } from './values'
+export {
+  type Quality,
+  type ReadSource,
+  type SourceValue,
+  sameValue,
+  toBoolean,
+  toNumber,
+  type ValueReading,
+} from './values'
 export { withValues } from './withValues'

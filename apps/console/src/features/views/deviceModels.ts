@@ -57,7 +57,11 @@ export async function readDevicePoints(deviceId: string): Promise<ReadonlyMap<st
       queryFn: () => callApi(deviceItemInfos, { query, isSilent: true }),
       staleTime: freshMs,
     })
-    return new Map(infos.map(({ propertyNo, itemId }) => [propertyNo, itemId]))
+    return new Map(
+      infos.flatMap(({ propertyNo, aliases, itemId }) =>
+        [propertyNo, ...aliases].map((key) => [key, itemId] as const),
+      ),
+    )
   } catch (error) {
     if (error instanceof CallError && error.code === notFound) return undefined
     throw error

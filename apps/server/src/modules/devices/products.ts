@@ -20,6 +20,9 @@ import { productTable } from './tables'
 /** Tells what of a tenant's devices has changed, once that is committed. */
 export type Announce = (context: HookContext, change: Omit<DevicesChange, 'tenantId'>) => void
 
+/** Tells that points are gone, once that is committed. */
+export type TellRemoved = (context: HookContext, pointIds: readonly string[]) => void
+
 const Layouts = z.union([z.array(ModelLayout).max(50), ModelLayout])
 
 /** Refuses a layout text that the model editor could not have written. An empty text means none. */
@@ -36,7 +39,7 @@ function checkLayout(text: string): void {
 }
 
 /** Products are answered and saved with their properties; the points of their devices follow. */
-export const productHooks = (db: Database, announce: Announce): ResourceHooks => ({
+export const productHooks = (db: Database, announce: Announce, tellRemoved: TellRemoved): ResourceHooks => ({
   async extend({ tx }, rows) {
     const properties = await propertiesOfProducts(
       tx,
@@ -60,7 +63,7 @@ export const productHooks = (db: Database, announce: Announce): ResourceHooks =>
   },
 
   async afterSave(context, id, values) {
-    await storeProperties(context.tx, id, values as PropertyLists)
+    tellRemoved(context, await storeProperties(context.tx, id, values as PropertyLists))
     await ensurePointsOfProduct(context.tx, id)
     // Devices at stations that this user does not see get their points too.
     context.afterCommit(() => db.asSystem((tx) => ensurePointsOfProduct(tx, id)))

@@ -37,6 +37,8 @@ export interface StoredValue {
   ts: number
   /** 0 good, 1 uncertain, 2 bad. */
   quality: number
+  /** How long it takes between two readings, ms; null before that is known. */
+  gapMs: number | null
 }
 
 /** Where devices and browsers reach the module, once it has started. */
@@ -100,7 +102,7 @@ export function createTelemetry(platform: Platform, options: TelemetryOptions): 
   const logBook = createGatewayLogBook(pool, writers)
   const presence = createPresence(pool, clock, writers)
   const link = createDeviceLink({ clock, scheduler, presence })
-  const commands = createCommands({ pool, routing, link, clock, log })
+  const commands = createCommands({ pool, routing, link, bus, clock, log })
   const gatewayClocks = createGatewayClocks(pool, clock, writers)
   const aheadReadings = createAheadReadings({ pool, pipeline, routing, clock })
   const flow = createFlowWatch(clock)
@@ -181,8 +183,8 @@ export function createTelemetry(platform: Platform, options: TelemetryOptions): 
     async readLatest(tx, pointIds) {
       const values = await latestOf(tx, pointIds)
       return new Map(
-        values.flatMap(({ itemId, ts, value, quality }) =>
-          ts === null ? [] : [[itemId, { value, ts, quality }]],
+        values.flatMap(({ itemId, ts, value, quality, gapMs }) =>
+          ts === null ? [] : [[itemId, { value, ts, quality, gapMs }]],
         ),
       )
     },
@@ -191,6 +193,7 @@ export function createTelemetry(platform: Platform, options: TelemetryOptions): 
       await forgetPresence(pool)
       await gatewayClocks.load()
       await routing.load()
+      await commands.recover()
       ends.push(
         followChanges(),
         ...followSessions(),

@@ -84,6 +84,7 @@ function decodeEntry(
       notes.refused('bad_value', `${device.name}.${key}: ${textOf(raw)}`)
       continue
     }
+    if (point.heardKey !== key) point.heardKey = key
     const isOutside = typeof value === 'number' && (value < point.min || value > point.max)
     addReading(out, point, ts, value, isOutside || isAhead ? 1 : 0)
   }

@@ -110,6 +110,17 @@ export function createRealtimeHub(options: {
     for (const reader of touched) frames.send(reader)
   }
 
+  /** Whoever follows points that are gone is told so, by name, as if he had asked for them now. */
+  const tellGone = (itemIds: readonly string[]) => {
+    const lost = new Map<Subscriber, string[]>()
+    for (const itemId of itemIds)
+      for (const reader of byItem.get(itemId) ?? []) lost.set(reader, [...(lost.get(reader) ?? []), itemId])
+    for (const [subscriber, gone] of lost) {
+      for (const itemId of gone) leave(subscriber, itemId)
+      sendError(subscriber.connection, 'core.notFound', gone)
+    }
+  }
+
   const push = ({ tenantId, stationId, userId, frame }: SocketPush) => {
     const texts = new Map<string, string>()
     for (const { connection } of subscribers.values()) {
@@ -134,7 +145,12 @@ export function createRealtimeHub(options: {
       for (const itemId of [...(subscriber?.items.keys() ?? [])]) if (subscriber) leave(subscriber, itemId)
     },
   })
-  const ends = [bus.subscribe('samples.committed', deliver), bus.subscribe('socket.push', push), frames.end]
+  const ends = [
+    bus.subscribe('samples.committed', deliver),
+    bus.subscribe('socket.push', push),
+    bus.subscribe('points.removed', ({ itemIds }) => tellGone(itemIds)),
+    frames.end,
+  ]
   return {
     ...hub,
     async stop() {

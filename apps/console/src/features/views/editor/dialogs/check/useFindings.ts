@@ -1,11 +1,21 @@
 import { referenceOptions } from '@energy-console/contract'
-import { type CheckFinding, checkDocument, devicesInUse } from '@energy-console/schematic/editor'
+import { pointInfos } from '@energy-console/contract/devices'
+import {
+  type CheckFinding,
+  checkDocument,
+  checkWrites,
+  devicesInUse,
+  type WriteRefusal,
+  writtenPoints,
+} from '@energy-console/schematic/editor'
 import { useEffect, useMemo, useReducer } from 'react'
 import { useCall } from '../../../../../api/useCall'
 import { useEditor } from '../../EditorContext'
+import { writeProblem } from '../events/writeProblem'
 
 /** Ids that one call may name. */
 const maxIds = 1_000
+const maxPoints = 500
 
 /** What the check finds in the document as it is; looks again after every change. */
 export function useFindings(): { findings: readonly CheckFinding[]; isPending: boolean } {
@@ -24,13 +34,25 @@ export function useFindings(): { findings: readonly CheckFinding[]; isPending: b
     { isEnabled: asked.length > 0, keepsPrevious: true },
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for the document
+  const written = useMemo(() => writtenPoints(store.document).slice(0, maxPoints).join(), [store, version])
+  const points = useCall(
+    pointInfos,
+    { query: { itemIds: written || '0' } },
+    { isEnabled: written !== '', keepsPrevious: true },
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for the document
   const findings = useMemo(() => {
     const existing = new Set(known.data?.map(({ id }) => id))
     const wasAsked = new Set(asked)
     // what was not answered, or not asked, is not held against the view
     const deviceExists = (id: string) =>
       !known.data || known.isPlaceholderData || !wasAsked.has(id) || existing.has(id)
-    return checkDocument(store.document, { deviceExists })
-  }, [store, version, asked, known.data, known.isPlaceholderData])
+    const refusalOf: WriteRefusal = ({ itemId }, value) => {
+      const point = points.data?.find((info) => info.itemId === itemId)
+      const problem = point && writeProblem(value, point)
+      return problem && { message: problem.text, values: problem.values }
+    }
+    return [...checkDocument(store.document, { deviceExists }), ...checkWrites(store.document, refusalOf)]
+  }, [store, version, asked, known.data, known.isPlaceholderData, points.data])
   return { findings, isPending: asked.length > 0 && known.isPending }
 }
