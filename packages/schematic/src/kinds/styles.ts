@@ -59,10 +59,13 @@ const align = (label: string) =>
     { value: 'flex-end', label: '末尾' },
   ])
 
-/** Letters: colour, face, size (px; at least 1 in the panel), weight, slant. */
+/** Letters: colour, face, size (px; at least 1 in the panel, 8 in the form), weight, slant. */
 export const fontFields = (color = '#121212', size = 14) => ({
   color: style.color('文字颜色', color),
-  fontSize: style.number('字号', size, { min: 1, max: 500, step: 1, unit: 'px', bindable: true }),
+  fontSize: style.number('字号', size, {
+    ...{ min: 1, formMin: 8, max: 500, step: 1 },
+    ...{ unit: 'px', bindable: true },
+  }),
   fontFamily: z
     .string()
     .max(100)

@@ -20,7 +20,14 @@ export {
   type ModelRefreshError,
   planModelRefresh,
 } from './modelRefresh'
-export { globalNames, modelProperties, type PointReference, requiredPoints, sourcesNamedBy } from './points'
+export {
+  globalNames,
+  modelProperties,
+  type PointReference,
+  requiredPoints,
+  sourcesNamedBy,
+  sourcesOfEvent,
+} from './points'
 export {
   type BindingProgram,
   compileBindings,
