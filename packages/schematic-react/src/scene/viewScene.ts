@@ -5,6 +5,7 @@ import {
   intersects,
   itemsOnPage,
   paintBoundsOfItem,
+  patchedItem,
   type SchematicDocument,
   type ViewSession,
 } from '@energy-console/schematic'
@@ -53,8 +54,8 @@ export function createViewScene(
       if (!item || (!patch && !model)) return item
       const known = patched.get(id)
       if (known?.patch === patch && known?.model === model) return known?.item
-      // a patch holds only properties of the item's own kind, so its kind stays what it is
-      const merged = { ...item, ...(model && { layouts: model.layouts }), ...patch?.props } as Item
+      const own: Item = item.type === 'model' && model ? { ...item, layouts: [...model.layouts] } : item
+      const merged = patch ? patchedItem(own, patch.props) : own
       patched.set(id, { patch, model, item: merged })
       return merged
     },

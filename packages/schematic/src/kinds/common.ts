@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { propertyMeta, style } from './field'
+import { type PropertyMeta, propertyMeta, style } from './field'
 
 /** An id: random hex in what we write; whatever short text in what we read. */
 export const Id = z
@@ -67,10 +67,13 @@ export const derivedEdge = (label: string, value: number) =>
   })
 
 /** What a panel needs to turn an item that keeps no rotation: its points or its members turn. */
-export const turnMeta = {
-  ...{ label: '旋转', input: 'number', group: 'style', unit: '°' },
+export const turnMeta: PropertyMeta = {
+  label: '旋转',
+  input: 'number',
+  group: 'style',
+  unit: '°',
   ...{ min: -359, max: 359, step: 1, isRelative: true },
-} as const
+}
 
 /** Fields of an item drawn through points in absolute page units; its box is derived from them. */
 export const pathShape = {

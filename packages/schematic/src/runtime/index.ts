@@ -20,6 +20,7 @@ export {
   type ModelRefreshError,
   planModelRefresh,
 } from './modelRefresh'
+export { patchedItem } from './patchedItem'
 export {
   globalNames,
   modelProperties,

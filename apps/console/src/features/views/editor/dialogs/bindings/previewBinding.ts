@@ -6,6 +6,7 @@ import {
   formatValue,
   type Item,
   type ItemPatch,
+  patchedItem,
   type Scalar,
 } from '@energy-console/schematic'
 
@@ -28,13 +29,11 @@ export const previewBinding = (item: Item, binding: Binding, value: Scalar): Bin
   const { raw, shown } = applyTransform(source, binding.transform)
   const rules = binding.rules ?? []
   const patch = evaluateItem(item, binding.propName === '' ? [] : [binding], () => source)
-  // a patch holds values that the item's own schema has accepted
-  const shownItem = { ...item, ...patch.props } as Item
   return {
     text: formatValue(shown, binding.transform),
     rule: rules.findIndex((rule) => conditionHolds(rule.when, raw, source)),
     patch,
     errors: [...new Set(patch.errors)],
-    item: shownItem,
+    item: patchedItem(item, patch.props),
   }
 }
