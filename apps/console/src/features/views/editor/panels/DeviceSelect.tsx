@@ -6,11 +6,12 @@ import { useCall } from '../../../../api/useCall'
 interface Props {
   label: string
   value: string
+  placeholder?: string | undefined
   onChange: (deviceId: string) => void
 }
 
 /** A device of the user's stations, found by its name. */
-export function DeviceSelect({ label, value, onChange }: Props) {
+export function DeviceSelect({ label, value, placeholder, onChange }: Props) {
   const [keyword, setKeyword] = useState('')
   const found = useCall(referenceOptions, { query: { noun: 'device', keyword } }, { keepsPrevious: true })
   const chosen = useCall(
@@ -26,6 +27,7 @@ export function DeviceSelect({ label, value, onChange }: Props) {
       showSearch={{ filterOption: false, onSearch: setKeyword }}
       loading={found.isFetching}
       value={value || undefined}
+      placeholder={placeholder}
       onChange={(next) => onChange(next ?? '')}
       options={[...options].map(([id, title]) => ({ value: id, label: title }))}
     />
