@@ -1,4 +1,9 @@
-import { type ModelLayout, type ModelRefreshError, type PointValue, planModelRefresh } from '@energy-console/schematic'
+import {
+  type ModelLayout,
+  type ModelRefreshError,
+  type PointValue,
+  planModelRefresh,
+} from '@energy-console/schematic'
 import type { ViewHost } from './host'
 import type { ModelLayer } from './ModelLayer'
 

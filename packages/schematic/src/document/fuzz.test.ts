@@ -24,7 +24,7 @@ const mutate = (value: unknown, path: readonly number[], wrong: unknown): unknow
   )
 }
 
-const file = fc.constantFrom<unknown>(version0, version1)
+const file = fc.constantFrom<unknown>(version0, version1, version2)
 
 it('a file with anything wrong in it opens with the rest, and what opened is valid', () => {
   fc.assert(

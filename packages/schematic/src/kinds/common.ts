@@ -59,12 +59,17 @@ export const boxShape = (size: { width: number; height: number }) => ({
 
 /** Edge of what follows something else, points or members: a level line has no height. */
 export const derivedEdge = (label: string, value: number) =>
-  z.number().min(0).max(1e10).default(value).register(propertyMeta, {
-    label,
-    input: 'number',
-    group: 'style',
-    ...{ min: 0, max: 100_000, step: 1 },
-  })
+  z
+    .number()
+    .min(0)
+    .max(1e10)
+    .default(value)
+    .register(propertyMeta, {
+      label,
+      input: 'number',
+      group: 'style',
+      ...{ min: 0, max: 100_000, step: 1 },
+    })
 
 /** What a panel needs to turn an item that keeps no rotation: its points or its members turn. */
 export const turnMeta: PropertyMeta = {

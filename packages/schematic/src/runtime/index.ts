@@ -37,7 +37,9 @@ export {
   usesExpressions,
 } from './program'
 export { type Coerced, coerceProperty, setProperty } from './property'
+export { type RuleEffect, ruleEffectsOf } from './ruleEffects'
 export { type PointValue, ViewSession } from './session'
+export { type SymbolState, symbolStateOf } from './symbolState'
 export { applyTransform, conditionHolds, formatValue, roundTo } from './transform'
 export { safeUrl } from './url'
 export { type Quality, type ReadSource, type SourceValue, sameValue, toBoolean, toNumber } from './values'

@@ -28,7 +28,9 @@ const sourceFieldsOf = (type: ItemType): readonly SourceField[] => {
 }
 
 const fieldOf = (record: unknown, name: string): unknown =>
-  typeof record === 'object' && record !== null ? Object.entries(record).find(([key]) => key === name)?.[1] : ''
+  typeof record === 'object' && record !== null
+    ? Object.entries(record).find(([key]) => key === name)?.[1]
+    : ''
 
 /** Data sources that an item names itself, beside its bindings: in whatever property of its kind takes one. */
 export const sourcesNamedBy = (item: Item): string[] =>

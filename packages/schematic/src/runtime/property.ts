@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { Transform } from '../document'
-import { type Item, type Property, propertiesOf, type Scalar } from '../kinds'
+import { type Item, itemKinds, type Property, propertiesOf, type Scalar } from '../kinds'
+import { symbolStateOf } from './symbolState'
 import { formatValue } from './transform'
 import { toBoolean, toNumber } from './values'
 
@@ -22,10 +23,18 @@ const convert = (property: Property, value: Scalar, transform: Transform | undef
     case 'text':
     case 'textarea':
       return toText(property, value, transform)
+    case 'select':
+      return isSymbolState(property) && !z.safeParse(property.schema, value).success
+        ? symbolStateOf(value)
+        : value
     default:
       return value
   }
 }
+
+/** The one choice that devices make: it takes their 0 and 1, and their words. */
+const isSymbolState = ({ name, schema }: Property): boolean =>
+  name === 'state' && schema === itemKinds.symbol.schema.shape.state
 
 const clamp = (property: Property, value: unknown): unknown =>
   typeof value === 'number'

@@ -35,8 +35,25 @@ describe('a picture of a document with values', () => {
       pageList: [
         {
           itemList: [
-            { id: 'pipe', type: 'pipe', points: [[0, 10], [20, 10]] },
-            { id: 'polygon', type: 'polygon', width: 80, height: 100, points: [[0, 0], [80, 0], [0, 100]] },
+            {
+              id: 'pipe',
+              type: 'pipe',
+              points: [
+                [0, 10],
+                [20, 10],
+              ],
+            },
+            {
+              id: 'polygon',
+              type: 'polygon',
+              width: 80,
+              height: 100,
+              points: [
+                [0, 0],
+                [80, 0],
+                [0, 100],
+              ],
+            },
           ],
           propBindPool: [
             { id: 'b1', itemId: 'pipe', propName: 'x', bindObj: 's' },
@@ -46,8 +63,21 @@ describe('a picture of a document with values', () => {
       ],
     }
     const { item } = withValues(openDocument(view).document, [])
-    expect(item.get('pipe')).toMatchObject({ x: 40, points: [[40, 10], [60, 10]] })
-    expect(item.get('polygon')).toMatchObject({ width: 40, points: [[0, 0], [40, 0], [0, 100]] })
+    expect(item.get('pipe')).toMatchObject({
+      x: 40,
+      points: [
+        [40, 10],
+        [60, 10],
+      ],
+    })
+    expect(item.get('polygon')).toMatchObject({
+      width: 40,
+      points: [
+        [0, 0],
+        [40, 0],
+        [0, 100],
+      ],
+    })
   })
 
   it('keeps what an item shows where no value is known', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createItem, DataSource, itemKinds, type ItemType, propertiesOf, ViewEvent } from '../../index'
+import { createItem, DataSource, type ItemType, itemKinds, propertiesOf, ViewEvent } from '../../index'
 import { TestEditor } from '../testing/TestEditor'
 import { addItems } from './items'
 
@@ -25,9 +25,10 @@ const pastedSources = (
 describe('a copy into another view', () => {
   it('takes along the data sources that lists of an item name', () => {
     const curves = [{ bindObj: 'a' }, { bindObj: 'b' }]
-    expect(
-      pastedSources({ type: 'historyCurve', curves }, { sources: [source('a'), source('b')] }),
-    ).toEqual(['a', 'b'])
+    expect(pastedSources({ type: 'historyCurve', curves }, { sources: [source('a'), source('b')] })).toEqual([
+      'a',
+      'b',
+    ])
   })
 
   it('takes along the one that a switch writes to', () => {

@@ -73,8 +73,7 @@ const shapes: ReadonlySet<string> = new Set(['xr', 'yr', 'points', 'start', 'end
 
 /** By how many degrees an item turns that keeps no rotation. */
 const Turn = z.number().min(-360).max(360)
-const isTurn = (item: Item, name: string): boolean =>
-  name === 'rotation' && kindOf(item).geometry !== 'box'
+const isTurn = (item: Item, name: string): boolean => name === 'rotation' && kindOf(item).geometry !== 'box'
 
 /** Properties that a panel has no field for but an editor sets. */
 const UNLISTED = [

@@ -43,7 +43,10 @@ export const rotateItems = (
 export const placeItem = (transaction: Transaction, id: string, place: Placement): void => {
   const item = transaction.get('item', id)
   if (!item || isLocked(transaction, item)) return
-  if (item.type !== 'group') return transaction.put('item', placedItem(item, place))
+  if (item.type !== 'group') {
+    transaction.put('item', placedItem(item, place))
+    return
+  }
   const { x = item.x, y = item.y, width = item.width, height = item.height, rotation = 0 } = place
   const box = { x, y, width, height }
   if (width !== item.width || height !== item.height) scaleItems(transaction, [id], item, box)

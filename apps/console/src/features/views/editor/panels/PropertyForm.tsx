@@ -6,6 +6,7 @@ import {
   setProperties,
   type Transaction,
 } from '@energy-console/schematic/editor'
+import { findSymbol, statesOf } from '@energy-console/schematic-react'
 import { Form } from 'antd'
 import { memo, useCallback, useEffect, useReducer, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -63,7 +64,7 @@ export function PropertyForm({ ids, group, only, isDialog = false }: Props) {
       {properties.map((property) => (
         <PropertyField
           key={property.name}
-          property={property}
+          property={property.name === 'state' ? withStates(property, items) : property}
           isDialog={isDialog}
           isDisabled={isFixed && isGeometry(property.name)}
           value={sharedValue(items, property.name)}
@@ -88,7 +89,8 @@ interface FieldProps {
 const PropertyField = memo(function PropertyField({ property, value, onChange, ...field }: FieldProps) {
   const { t } = useTranslation()
   const { isDialog, isDisabled, isRefused } = field
-  const limited = isDialog && property.formMin !== undefined ? { ...property, min: property.formMin } : property
+  const limited =
+    isDialog && property.formMin !== undefined ? { ...property, min: property.formMin } : property
   return (
     <Form.Item
       label={t(property.label)}
@@ -105,6 +107,20 @@ const PropertyField = memo(function PropertyField({ property, value, onChange, .
     </Form.Item>
   )
 })
+
+const fitted = new Map<string, Property>()
+
+/** The states that the chosen symbols show, in their words; all that there are for different or imported ones. */
+function withStates(property: Property, items: readonly Item[]): Property {
+  const ids = new Set(items.map((item) => (item.type === 'symbol' ? item.symbolId : '')))
+  const [id = ''] = ids
+  const symbol = ids.size === 1 ? findSymbol(id) : undefined
+  if (!symbol) return property
+  // the same object each time, so that the field renders only when its value changes
+  const known = fitted.get(id) ?? { ...property, options: statesOf(symbol) }
+  fitted.set(id, known)
+  return known
+}
 
 /** A line between two items lies where they do. */
 const isAttached = (item: Item) =>

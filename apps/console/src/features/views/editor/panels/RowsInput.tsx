@@ -66,9 +66,7 @@ function Cell({
 }) {
   switch (column.input) {
     case 'number':
-      return (
-        <NumberInput label={label} value={Number(value ?? 0)} onChange={onChange} />
-      )
+      return <NumberInput label={label} value={Number(value ?? 0)} onChange={onChange} />
     case 'color':
       return <ColorInput label={label} value={String(value ?? '')} onChange={onChange} />
     case 'source':

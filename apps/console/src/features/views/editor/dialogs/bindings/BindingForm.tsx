@@ -1,11 +1,10 @@
-import { type Binding, bindablePropertiesOf, type Item } from '@energy-console/schematic'
+import { type Binding, bindablePropertiesOf, type Item, type Transform } from '@energy-console/schematic'
 import { Alert, Collapse, Form, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useRecord } from '../../EditorContext'
 import { DraftField } from '../form/DraftField'
 import type { Draft } from '../form/useDraft'
 import { SourcePicker } from '../sources/SourcePicker'
-import { useSourceState } from '../sources/useSourceState'
+import type { SourceState } from '../sources/useSourceState'
 import { BindingPreview } from './BindingPreview'
 import { bindingLabels } from './bindingDraft'
 import { propertyText } from './propertyText'
@@ -13,15 +12,19 @@ import { RulesEditor } from './RulesEditor'
 import { TransformFields } from './TransformFields'
 
 interface Props {
+  /** As it will be with the binding. */
   item: Item
   draft: Draft<Binding>
+  /** The transform in force: the draft's own, or what the source needs. */
+  transform: Transform | undefined
+  state: SourceState
 }
 
 /** The form of one binding: which property, from which source, by what transform and rules, with its result beside it. */
-export function BindingForm({ item, draft }: Props) {
+export function BindingForm({ item, draft, transform, state }: Props) {
   const { t } = useTranslation()
   const { value: binding, change } = draft
-  const state = useSourceState(useRecord('source', binding.bindObj))
+  const shown = transform ? { ...binding, transform } : binding
   return (
     <Form component="div" layout="vertical">
       <DraftField draft={draft} name="propName" label={t(bindingLabels.propName)} isRequired>
@@ -43,7 +46,7 @@ export function BindingForm({ item, draft }: Props) {
           onChange={(bindObj) => change({ bindObj })}
         />
       </DraftField>
-      <BindingPreview key={binding.bindObj} item={item} binding={binding} state={state} />
+      <BindingPreview key={binding.bindObj} item={item} binding={shown} state={state} />
       {(['transform', 'rules'] as const).map((part) => {
         const problem = draft.problemOf(part)
         return (
@@ -64,9 +67,9 @@ export function BindingForm({ item, draft }: Props) {
             label: t('数值变换'),
             children: (
               <TransformFields
-                value={binding.transform ?? {}}
+                value={transform ?? {}}
                 state={state}
-                onChange={(transform) => change({ transform })}
+                onChange={(next) => change({ transform: next })}
               />
             ),
           },
@@ -75,6 +78,7 @@ export function BindingForm({ item, draft }: Props) {
             label: t('条件规则'),
             children: (
               <RulesEditor
+                item={item}
                 value={binding.rules ?? []}
                 states={state.states}
                 onChange={(rules) => change({ rules })}

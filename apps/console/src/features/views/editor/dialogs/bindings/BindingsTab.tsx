@@ -1,11 +1,13 @@
 import { Binding, byOrder, type Item, newId } from '@energy-console/schematic'
 import { useTranslation } from 'react-i18next'
-import { useEditor, useTable } from '../../EditorContext'
+import { useEditor, useRecord, useTable } from '../../EditorContext'
 import { RecordEditor } from '../form/RecordEditor'
 import { RecordTab } from '../form/RecordTab'
 import { useDraft } from '../form/useDraft'
 import { sourceTitle } from '../sources/sourceTitle'
+import { useSourceState } from '../sources/useSourceState'
 import { BindingForm } from './BindingForm'
+import { understood, withUnit } from './bindingDefaults'
 import { bindingLabels, bindingOfDraft, bindingProblems, transformText } from './bindingDraft'
 import { propertyText } from './propertyText'
 
@@ -86,19 +88,31 @@ function BindingEditor({ item, binding, isNew, onDirty, onDone }: EditorProps) {
       rules: rules?.kind === 'text' ? `${t('条件规则')}: ${t(rules.text)}` : undefined,
     }
   })
+  const before = useSourceState(useRecord('source', binding.bindObj))
+  const state = useSourceState(useRecord('source', draft.value.bindObj))
+  const isRebound =
+    isNew || draft.value.bindObj !== binding.bindObj || draft.value.propName !== binding.propName
+  const meant = (value: Binding) => (isRebound ? understood(item, value, state) : value)
+  const shownItem = isRebound
+    ? withUnit(item, draft.value.propName, {
+        before: before.point?.unit ?? '',
+        after: state.point?.unit ?? '',
+      })
+    : item
   return (
     <RecordEditor
       title={isNew ? t('添加绑定') : t('修改绑定')}
       draft={draft}
       onDirty={onDirty}
       onStore={(value) =>
-        editor.edit(isNew ? '添加绑定' : '修改绑定', (transaction) =>
-          transaction.put('binding', bindingOfDraft(value)),
-        )
+        editor.edit(isNew ? '添加绑定' : '修改绑定', (transaction) => {
+          transaction.put('binding', bindingOfDraft(meant(value)))
+          transaction.put('item', shownItem)
+        })
       }
       onDone={onDone}
     >
-      <BindingForm item={item} draft={draft} />
+      <BindingForm item={shownItem} draft={draft} transform={meant(draft.value).transform} state={state} />
     </RecordEditor>
   )
 }
