@@ -44,3 +44,13 @@ export {
   StoredProperty,
   storageRules,
 } from './products'
+export {
+  booleanWords,
+  decimalsOf,
+  noValue,
+  type ValueFormat,
+  valueText,
+  valueWithUnit,
+  wordOf,
+} from './valueText'
+export { type WritablePoint, type WriteRefusal, type WrittenValue, writtenValue } from './writtenValue'

@@ -43,6 +43,8 @@ export const ProductProperty = z.object({
   id: Id.optional().meta({ form: false }),
   propertyNo: z.string().trim().min(1).max(64).meta({ label: '属性标识' }),
   propertyName: z.string().trim().min(1).max(64).meta({ label: '属性名称' }),
+  /** Keys under which devices may send it as well, such as the one it had before it was renamed. */
+  aliases: z.array(z.string().trim().min(1).max(64)).max(20).default([]).meta({ label: '别名' }),
   unit: z.string().max(32).nullish().meta({ label: '单位' }),
   dataType: choice(dataTypes, { label: '数据类型' }).default('number'),
   access: z
@@ -59,8 +61,8 @@ export const ProductProperty = z.object({
   /** Outside of the range a reading is kept with quality 1 (uncertain). */
   min: z.number().finite().nullish().meta({ label: '下限' }),
   max: z.number().finite().nullish().meta({ label: '上限' }),
-  /** Value (as text) → what it means. */
-  enumMap: z.record(z.string().max(32), z.string().max(64)).nullish().meta({ label: '枚举值' }),
+  /** Value (as text) → what it means: the choices of an enumeration, the words of a boolean's 0 and 1. */
+  enumMap: z.record(z.string().max(32), z.string().trim().max(64)).nullish().meta({ label: '状态文字' }),
   storage: choice(storageRules, { label: '保存规则' }).default('all'),
   /** For `change`: smaller changes are not stored. */
   deadBand: z.number().min(0).nullish().meta({ label: '死区' }),

@@ -21,6 +21,7 @@ const words: Partial<Record<ItemQuality, string>> = {
   stale: '数据陈旧',
   bad: '数据无效',
   none: '尚无数据',
+  gone: '数据点已删除或无权查看',
 }
 
 /** What is wrong with the value of the item under the pointer, and when it was last good; nothing for a live value. */

@@ -45,6 +45,8 @@ export interface PropertyMeta {
   readonly columns?: readonly RowColumn[]
   /** May be driven by a data source. */
   readonly bindable?: boolean
+  /** Takes any value and is there to be read: a bound state is said in its word. */
+  readonly saysWords?: boolean
 }
 
 /** Panel metadata of every item property, kept beside the schemas. */
@@ -126,8 +128,8 @@ export const fields = (group: PropertyMeta['group']) => ({
     ImageUrl.default('').register(propertyMeta, { label, input: 'image', group, bindable: true }),
   source: (label: string) =>
     z.string().max(64).default('').register(propertyMeta, { label, input: 'source', group }),
-  scalar: (label: string, value: Scalar) =>
-    Scalar.default(value).register(propertyMeta, { label, input: 'text', group, bindable: true }),
+  scalar: (label: string, value: Scalar, options: { saysWords?: boolean } = {}) =>
+    Scalar.default(value).register(propertyMeta, { label, input: 'text', group, bindable: true, ...options }),
   rows: <S extends z.ZodType>(
     label: string,
     row: S,

@@ -1,6 +1,6 @@
 export type { CompiledExpression, ExpressionInputs } from './CompiledExpression'
 export type { Effect } from './effects'
-export { evaluateItem, type ItemPatch, type ItemQuality } from './evaluate'
+export { evaluateItem, type ItemPatch, type ItemQuality, qualityOf, worseQuality } from './evaluate'
 export {
   changeEffects,
   completePrompt,
@@ -36,11 +36,18 @@ export {
   resolveBindings,
   usesExpressions,
 } from './program'
-export { type Coerced, coerceProperty, setProperty } from './property'
+export { blankProperty, type Coerced, coerceProperty, setProperty } from './property'
 export { type RuleEffect, ruleEffectsOf } from './ruleEffects'
 export { type PointValue, ViewSession } from './session'
-export { type SymbolState, symbolStateOf } from './symbolState'
-export { applyTransform, conditionHolds, formatValue, roundTo } from './transform'
+export { applyTransform, conditionHolds, formatValue, readingOf, roundTo } from './transform'
 export { safeUrl } from './url'
-export { type Quality, type ReadSource, type SourceValue, sameValue, toBoolean, toNumber } from './values'
+export {
+  type Quality,
+  type ReadSource,
+  type SourceValue,
+  sameValue,
+  toBoolean,
+  toNumber,
+  type ValueReading,
+} from './values'
 export { withValues } from './withValues'

@@ -14,24 +14,12 @@ const WORDS: readonly (readonly [SymbolState, RegExp])[] = [
   ['on', /运行|开|启|投入|^on$|run|start|^true$/i],
 ]
 
-/** The same position in a symbol that calls it otherwise: a breaker is closed where a pump is on, a valve on where it is open. */
-const ALIASES = {
-  switching: { on: 'closed', off: 'open' },
-  running: { closed: 'off', open: 'on' },
-} as const satisfies Record<string, Partial<Record<SymbolState, SymbolState>>>
-
 /**
- * The state of a symbol that a value stands for: 0 and 1, true and false, a state's own name, or a word for one; undefined
- * for anything else. `states` are those that the symbol shows; without them 0 is off and 1 on.
+ * The state of a symbol that a value stands for: off and on for 0 and 1 (a switch is open and closed then), true and false,
+ * or a word of whatever language devices are set up in; undefined for anything else.
  */
-export const symbolStateOf = (value: Scalar, states?: readonly SymbolState[]): SymbolState | undefined => {
-  const isSwitching = states?.includes('closed') === true
+export const symbolStateOf = (value: Scalar): SymbolState | undefined => {
   const number = toNumber(value)
-  if (number === 0 || number === 1)
-    return number === 1 ? (isSwitching ? 'closed' : 'on') : isSwitching ? 'open' : 'off'
-  if (typeof value !== 'string') return undefined
-  const found = WORDS.find(([, words]) => words.test(value.trim()))?.[0]
-  if (!found || !states || states.includes(found)) return found
-  const aliases: Partial<Record<SymbolState, SymbolState>> = ALIASES[isSwitching ? 'switching' : 'running']
-  return aliases[found]
+  if (number === 0 || number === 1) return number === 1 ? 'on' : 'off'
+  return typeof value === 'string' ? WORDS.find(([, words]) => words.test(value.trim()))?.[0] : undefined
 }

@@ -1,4 +1,4 @@
-import { deviceItemInfos, products } from '@energy-console/contract/devices'
+import { deviceItemInfos, products, wordOf } from '@energy-console/contract/devices'
 import { ModelLayout } from '@energy-console/schematic'
 import type { DevicePoint } from '@energy-console/schematic-react'
 import * as z from 'zod'
@@ -55,11 +55,18 @@ export async function readDevicePoints(deviceId: string): Promise<readonly Devic
       queryFn: () => callApi(deviceItemInfos, { query, isSilent: true }),
       staleTime: freshMs,
     })
-    return infos.map(({ propertyNo, itemId, value, quality, ts }) => ({
-      ...{ deviceId, propertyNo, itemId, value },
-      quality: quality === 0 ? 0 : quality === 1 ? 1 : 2,
-      ...(ts === null ? {} : { ts }),
-    }))
+    return infos.map((info) => {
+      const { propertyNo, itemId, value, quality, ts, unit, decimals } = info
+      const word = wordOf(value, info)
+      return {
+        ...{ deviceId, propertyNo, itemId, value },
+        quality: quality === 0 ? 0 : quality === 1 ? 1 : 2,
+        ...(ts === null ? {} : { ts }),
+        ...(word === undefined ? {} : { word }),
+        ...(unit === null ? {} : { unit }),
+        ...(decimals === null ? {} : { decimals }),
+      }
+    })
   } catch (error) {
     if (error instanceof CallError && error.code === notFound) return undefined
     throw error

@@ -1,4 +1,4 @@
-import { type Binding, bindablePropertiesOf, type Item, type Transform } from '@energy-console/schematic'
+import { type Binding, bindablePropertiesOf, type Item } from '@energy-console/schematic'
 import { Alert, Collapse, Form, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { DraftField } from '../form/DraftField'
@@ -15,16 +15,13 @@ interface Props {
   /** As it will be with the binding. */
   item: Item
   draft: Draft<Binding>
-  /** The transform in force: the draft's own, or what the source needs. */
-  transform: Transform | undefined
   state: SourceState
 }
 
 /** The form of one binding: which property, from which source, by what transform and rules, with its result beside it. */
-export function BindingForm({ item, draft, transform, state }: Props) {
+export function BindingForm({ item, draft, state }: Props) {
   const { t } = useTranslation()
   const { value: binding, change } = draft
-  const shown = transform ? { ...binding, transform } : binding
   return (
     <Form component="div" layout="vertical">
       <DraftField draft={draft} name="propName" label={t(bindingLabels.propName)} isRequired>
@@ -46,7 +43,7 @@ export function BindingForm({ item, draft, transform, state }: Props) {
           onChange={(bindObj) => change({ bindObj })}
         />
       </DraftField>
-      <BindingPreview key={binding.bindObj} item={item} binding={shown} state={state} />
+      <BindingPreview key={binding.bindObj} item={item} binding={binding} state={state} />
       {(['transform', 'rules'] as const).map((part) => {
         const problem = draft.problemOf(part)
         return (
@@ -67,9 +64,9 @@ export function BindingForm({ item, draft, transform, state }: Props) {
             label: t('数值变换'),
             children: (
               <TransformFields
-                value={transform ?? {}}
+                value={binding.transform ?? {}}
                 state={state}
-                onChange={(next) => change({ transform: next })}
+                onChange={(transform) => change({ transform })}
               />
             ),
           },

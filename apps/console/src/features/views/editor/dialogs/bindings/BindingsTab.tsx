@@ -7,9 +7,9 @@ import { useDraft } from '../form/useDraft'
 import { sourceTitle } from '../sources/sourceTitle'
 import { useSourceState } from '../sources/useSourceState'
 import { BindingForm } from './BindingForm'
-import { understood, withUnit } from './bindingDefaults'
 import { bindingLabels, bindingOfDraft, bindingProblems, transformText } from './bindingDraft'
 import { propertyText } from './propertyText'
+import { withUnit } from './withUnit'
 
 interface Props {
   item: Item
@@ -92,7 +92,6 @@ function BindingEditor({ item, binding, isNew, onDirty, onDone }: EditorProps) {
   const state = useSourceState(useRecord('source', draft.value.bindObj))
   const isRebound =
     isNew || draft.value.bindObj !== binding.bindObj || draft.value.propName !== binding.propName
-  const meant = (value: Binding) => (isRebound ? understood(item, value, state) : value)
   const shownItem = isRebound
     ? withUnit(item, draft.value.propName, {
         before: before.point?.unit ?? '',
@@ -106,13 +105,13 @@ function BindingEditor({ item, binding, isNew, onDirty, onDone }: EditorProps) {
       onDirty={onDirty}
       onStore={(value) =>
         editor.edit(isNew ? '添加绑定' : '修改绑定', (transaction) => {
-          transaction.put('binding', bindingOfDraft(meant(value)))
+          transaction.put('binding', bindingOfDraft(value))
           transaction.put('item', shownItem)
         })
       }
       onDone={onDone}
     >
-      <BindingForm item={shownItem} draft={draft} transform={meant(draft.value).transform} state={state} />
+      <BindingForm item={shownItem} draft={draft} state={state} />
     </RecordEditor>
   )
 }

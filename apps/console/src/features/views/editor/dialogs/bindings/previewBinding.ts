@@ -7,7 +7,9 @@ import {
   type Item,
   type ItemPatch,
   patchedItem,
+  readingOf,
   type Scalar,
+  type ValueReading,
 } from '@energy-console/schematic'
 
 /** What a binding would do with a value. */
@@ -23,14 +25,19 @@ export interface BindingResult {
   readonly item: Item
 }
 
-/** Tries a binding on a value, as the viewer would do it. */
-export const previewBinding = (item: Item, binding: Binding, value: Scalar): BindingResult => {
-  const source = { value, quality: 0, ts: 0 } as const
+/** Tries a binding on a value, as the viewer would do it; `reading` is how its point is read. */
+export const previewBinding = (
+  item: Item,
+  binding: Binding,
+  value: Scalar,
+  reading: ValueReading = {},
+): BindingResult => {
+  const source = { ...reading, value, quality: 0, ts: 0 } as const
   const { raw, shown } = applyTransform(source, binding.transform)
   const rules = binding.rules ?? []
   const patch = evaluateItem(item, binding.propName === '' ? [] : [binding], () => source)
   return {
-    text: formatValue(shown, binding.transform),
+    text: formatValue(shown, readingOf(source, binding.transform)),
     rule: rules.findIndex((rule) => conditionHolds(rule.when, raw, source)),
     patch,
     errors: [...new Set(patch.errors)],
