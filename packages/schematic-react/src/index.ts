@@ -1,3 +1,4 @@
+export { nameOfItem } from './items/nameOfItem'
 export { drawItem } from './items/registry'
 export type { ItemLook, Scene } from './scene/Scene'
 export { createViewScene } from './scene/viewScene'

@@ -9,6 +9,7 @@ const plain: ItemLook = {
   quality: undefined,
   lastGoodTs: undefined,
   isClickable: false,
+  name: '',
 }
 const hidden: ItemLook = { ...plain, isHidden: true }
 

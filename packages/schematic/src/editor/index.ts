@@ -61,6 +61,7 @@ export { PageIndex } from './PageIndex'
 export { draggablePoints } from './points'
 export {
   boundsOfItems,
+  deviceOfItem,
   isLocked,
   itemsById,
   selectableFor,

@@ -1,5 +1,7 @@
 import { referenceOptions } from '@energy-console/contract'
+import { viewNames } from '@energy-console/contract/views'
 import { type CheckFinding, checkDocument, devicesInUse } from '@energy-console/schematic/editor'
+import { findSymbol, showsState } from '@energy-console/schematic-react'
 import { useEffect, useMemo, useReducer } from 'react'
 import { useCall } from '../../../../../api/useCall'
 import { useEditor } from '../../EditorContext'
@@ -23,6 +25,7 @@ export function useFindings(): { findings: readonly CheckFinding[]; isPending: b
     { query: { noun: 'device', ids: asked.join() } },
     { isEnabled: asked.length > 0, keepsPrevious: true },
   )
+  const views = useCall(viewNames, { query: {} })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for the document
   const findings = useMemo(() => {
     const existing = new Set(known.data?.map(({ id }) => id))
@@ -30,7 +33,17 @@ export function useFindings(): { findings: readonly CheckFinding[]; isPending: b
     // what was not answered, or not asked, is not held against the view
     const deviceExists = (id: string) =>
       !known.data || known.isPlaceholderData || !wasAsked.has(id) || existing.has(id)
-    return checkDocument(store.document, { deviceExists })
-  }, [store, version, asked, known.data, known.isPlaceholderData])
-  return { findings, isPending: asked.length > 0 && known.isPending }
+    const names = new Set(views.data?.map(({ id }) => id))
+    return checkDocument(store.document, {
+      deviceExists,
+      viewExists: (id) => !views.data || names.has(id),
+      symbolShowsState,
+    })
+  }, [store, version, asked, known.data, known.isPlaceholderData, views.data])
+  return { findings, isPending: (asked.length > 0 && known.isPending) || views.isPending }
+}
+
+const symbolShowsState = (symbolId: string): boolean => {
+  const symbol = findSymbol(symbolId)
+  return symbol !== undefined && showsState(symbol)
 }
