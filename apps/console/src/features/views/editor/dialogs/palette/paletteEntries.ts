@@ -1,5 +1,6 @@
-import { kindOf, pagesOf, pageTitle, type SchematicDocument } from '@energy-console/schematic'
+import { devicesOfItems, kindOf, pagesOf, pageTitle, type SchematicDocument } from '@energy-console/schematic'
 import { type CommandContext, commands } from '@energy-console/schematic/editor'
+import { nameOfItem } from '@energy-console/schematic-react'
 import type { PageAction } from '../../pageAction'
 
 /** Something that the palette can do or show. */
