@@ -82,6 +82,7 @@ test('an older version is restored, a removed view comes back, a link shows it t
   const content = textOf({ pages: [{ id: 'second', items: [] }] })
   await api(await tokenFor('demo', 'admin')).post('/ml-mlink/view/update', { id, revision: 1, content })
   await page.goto(`/systemDiagramEdit?name=${name}`)
+  await expect(page.getByText('有修改未发布')).toBeVisible()
   // the menu may still be finding its place when it is clicked: it has heard a click once it is gone
   const choose = (entry: string) =>
     expect(async () => {

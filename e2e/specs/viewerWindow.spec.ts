@@ -59,6 +59,29 @@ test('a view fits as it is told, fills the screen, and takes turns with others',
   await expect(page).toHaveTitle('e2e 轮播一')
 })
 
+test('a page shown as a dialog lies over the buttons of the viewer', async ({ page, signIn }) => {
+  const id = await storeView('e2e 弹窗与按钮', {
+    pages: [
+      {
+        id: '底页',
+        items: [{ id: 'open', type: 'button', content: '打开', x: 20, y: 20, width: 100, height: 40 }],
+        events: [{ itemId: 'open', eventAction: 'showPage', gotoPage: '大页' }],
+      },
+      { id: '大页', width: 3000, height: 2000, items: [] },
+    ],
+  })
+  await signIn('demo', 'viewer')
+  await page.goto(`/zutai-viewer/${id}`)
+  const fullScreen = page.getByRole('button', { name: '全屏', exact: true })
+  await expect(fullScreen).toBeVisible()
+  await page.locator('[data-item-id=open]').click()
+  const dialog = page.getByRole('dialog', { name: '大页' })
+  await expect(dialog).toBeVisible()
+  await expect(fullScreen).toBeHidden()
+  await dialog.getByRole('button', { name: '关闭' }).click()
+  await expect(fullScreen).toBeVisible()
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true })
 

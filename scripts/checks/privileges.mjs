@@ -20,6 +20,7 @@ const mayOpen = [
   `${modules}/telemetry/`, // ingest, roll-ups, the sockets' latest values
   `${modules}/alarms/engine/`, // evaluates every tenant's batches
   `${modules}/views/images.ts`, // the hash is the right to see an image
+  `${modules}/views/imageUse.ts`, // retention
   `${modules}/views/library.ts`, // the link is the right to see a shared view
 ]
 

@@ -1,11 +1,9 @@
-import { deviceErrors } from '@energy-console/contract/devices'
-import { ModelLayout } from '@energy-console/schematic'
 import { eq } from 'drizzle-orm'
-import { z } from 'zod'
 import type { Database, Tx } from '../../platform/database'
-import { notFound, refuse } from '../../platform/errors'
+import { notFound } from '../../platform/errors'
 import type { HookContext, ResourceHooks } from '../../platform/resource'
 import { ensurePointsOfProduct } from './points'
+import { settleLayout } from './productLayout'
 import {
   checkProperties,
   type PropertyLists,
@@ -16,20 +14,6 @@ import { productTable } from './tables'
 
 /** Tells that a tenant's devices have changed, once that is committed. */
 export type Announce = (context: HookContext, closedAccountIds?: readonly string[]) => void
-
-const Layouts = z.union([z.array(ModelLayout).max(50), ModelLayout])
-
-/** Refuses a layout text that the model editor could not have written. An empty text means none. */
-function checkLayout(text: string): void {
-  if (text === '') return
-  let layout: unknown
-  try {
-    layout = JSON.parse(text)
-  } catch {
-    throw refuse(deviceErrors.badLayout, {}, 'layout')
-  }
-  if (!Layouts.safeParse(layout).success) throw refuse(deviceErrors.badLayout, {}, 'layout')
-}
 
 /** Products are answered and saved with their properties; the points of their devices follow. */
 export const productHooks = (db: Database, announce: Announce): ResourceHooks => ({
@@ -49,10 +33,9 @@ export const productHooks = (db: Database, announce: Announce): ResourceHooks =>
     }))
   },
 
-  async beforeSave(_context, values) {
+  async beforeSave(context, values, before) {
     checkProperties(values as PropertyLists)
-    if (typeof values.layout === 'string') checkLayout(values.layout)
-    return values
+    return settleLayout(context, values, before?.id)
   },
 
   async afterSave(context, id, values) {

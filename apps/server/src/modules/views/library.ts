@@ -61,7 +61,10 @@ export async function endLinks(tx: Tx, viewId: string): Promise<void> {
   await tx.delete(viewShareTable).where(eq(viewShareTable.viewId, viewId))
 }
 
-/** The view that a link shows, as it is published. Read across tenants: the token is the right to see it. @throws linkExpired */
+/**
+ * The view that a link shows, as it is published. Read across tenants: the token is the right to see it.
+ * @throws linkExpired; notPublished while nothing of it is
+ */
 export const linkedView = (db: Database, token: string, now: Date) =>
   db.asSystem(async (tx) => {
     const [link] = await tx
@@ -72,11 +75,8 @@ export const linkedView = (db: Database, token: string, now: Date) =>
     const view = await requireView(tx, link.viewId)
     const { id, publishedRevision } = view
     const published = publishedRevision === null ? undefined : await versionAt(tx, id, publishedRevision)
-    return {
-      ...view,
-      content: published?.content ?? view.content,
-      revision: publishedRevision ?? view.revision,
-    }
+    if (publishedRevision === null || !published) throw refuse(viewErrors.notPublished)
+    return { ...view, content: published.content, revision: publishedRevision }
   })
 
 /** Folders and tags in use. */

@@ -7,7 +7,7 @@ import { notFound, refuse } from '../../platform/errors'
 import { type Session, toWireTime } from '../../platform/http'
 import { checkReferences } from '../../platform/resource'
 import { requireStation } from '../stations'
-import { blankContent, checkContent } from './content'
+import { blankContent, settleContent } from './content'
 import { isPresent, requireView, rowColumns, withStationNames } from './rows'
 import { viewTable } from './tables'
 import { keepVersion, versionAt } from './versions'
@@ -30,8 +30,7 @@ const only = <T>(rows: readonly T[]): T => {
 
 /** Stores a new view. Content that is left out is a blank document. */
 export async function createView({ tx, session, now }: Editing, body: BodyOf<typeof saveView>) {
-  const content = body.content ?? blankContent()
-  if (body.content !== undefined) checkContent(content)
+  const content = body.content === undefined ? blankContent() : settleContent(body.content)
   await checkReferences(tx, References, body)
   const view = only(
     await tx
@@ -69,9 +68,9 @@ async function lockRevision({ tx, session }: Editing, id: string, revision: numb
 /** Changes what the body names; every change is a new revision. @throws 409 for a stale revision */
 export async function changeView(editing: Editing, body: BodyOf<typeof updateView>) {
   const { tx, session, now } = editing
-  const { id, revision, ...values } = body
+  const { id, revision, content, ...rest } = body
   const before = await lockRevision(editing, id, revision)
-  if (values.content !== undefined) checkContent(values.content)
+  const values = content === undefined ? rest : { ...rest, content: settleContent(content) }
   await checkReferences(tx, References, values)
   const isMoved = values.stationId !== undefined && values.stationId !== before.stationId
   const view = only(
@@ -89,7 +88,7 @@ export async function changeView(editing: Editing, body: BodyOf<typeof updateVie
       .where(eq(viewTable.id, id))
       .returning(),
   )
-  if (values.content !== undefined) await keepVersion(tx, view, session, now)
+  if (content !== undefined) await keepVersion(tx, view, session, now)
   return { id, revision: view.revision }
 }
 

@@ -9,6 +9,7 @@ import { NumberInput } from './NumberInput'
 import { RowsInput } from './RowsInput'
 import { type SliderChange, SliderInput } from './SliderInput'
 import { SourceSelect } from './SourceSelect'
+import { SvgInput } from './SvgInput'
 import { SwitchInput } from './SwitchInput'
 import { SymbolSelect } from './SymbolSelect'
 import { TextInput } from './TextInput'
@@ -74,8 +75,9 @@ export function PropertyInput({ property, value, isDisabled = false, onChange }:
       return <RowsInput property={property} value={Array.isArray(known) ? known : []} onChange={onChange} />
     case 'points':
       return null
-    case 'textarea':
     case 'svg':
+      return <SvgInput {...text} onChange={onChange} />
+    case 'textarea':
       return <TextInput {...text} isMultiline onChange={onChange} />
     case 'text':
       return <TextInput {...text} onChange={onChange} />
