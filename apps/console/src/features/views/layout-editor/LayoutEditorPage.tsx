@@ -1,4 +1,4 @@
-import { products } from '@energy-console/contract/devices'
+import { productPropertyList, products } from '@energy-console/contract/devices'
 import { useMemo } from 'react'
 import { useParams } from 'react-router'
 import { useCall } from '../../../api/useCall'
@@ -22,6 +22,7 @@ export function LayoutEditorPage() {
 function LoadedLayouts({ id }: { id: string }) {
   const fetched = useCall(products.calls.detail, { query: { id } }, { staleMs: Number.POSITIVE_INFINITY })
   const product = useOpened(fetched)
+  const properties = useCall(productPropertyList, { query: { productId: id } })
   return (
     <main className={styles.window}>
       {!fetched.error && !product && <Bone className={styles.body} />}
@@ -32,7 +33,7 @@ function LoadedLayouts({ id }: { id: string }) {
         <OpenedLayouts
           id={id}
           label={product.label}
-          properties={[...(product.siyaoProperties ?? []), ...(product.energyProperties ?? [])]}
+          properties={properties.data ?? []}
           stored={{ content: product.layout ?? '', revision: product.layoutRevision ?? 0 }}
         />
       )}
