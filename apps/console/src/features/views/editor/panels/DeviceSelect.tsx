@@ -23,7 +23,9 @@ export function DeviceSelect({ label, value, placeholder, onChange }: Props) {
     { query: { id_equal: value, size: '1' } },
     { isEnabled: /^\d{1,18}$/.test(value) },
   )
-  const options = new Map([...(chosen.data ?? []), ...(found.data ?? [])].map(({ id, deviceName }) => [id, deviceName]))
+  const options = new Map(
+    [...(chosen.data ?? []), ...(found.data ?? [])].map(({ id, deviceName }) => [id, deviceName]),
+  )
   return (
     <Select
       aria-label={label}

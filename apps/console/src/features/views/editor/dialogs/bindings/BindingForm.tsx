@@ -1,4 +1,5 @@
 import { type Binding, bindablePropertiesOf, type Item } from '@energy-console/schematic'
+import { findSymbol, type NamedState, statesOf } from '@energy-console/schematic-react'
 import { Alert, Collapse, Form, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { DraftField } from '../form/DraftField'
@@ -66,6 +67,10 @@ export function BindingForm({ item, draft, state }: Props) {
               <TransformFields
                 value={binding.transform ?? {}}
                 state={state}
+                targets={statesAt(item, binding.propName).map(({ value, label }) => ({
+                  value,
+                  label: t(label),
+                }))}
                 onChange={(transform) => change({ transform })}
               />
             ),
@@ -86,4 +91,10 @@ export function BindingForm({ item, draft, state }: Props) {
       />
     </Form>
   )
+}
+
+/** The states that a binding of a symbol selects from. */
+const statesAt = (item: Item, propName: string): readonly NamedState[] => {
+  const symbol = item.type === 'symbol' && propName === 'state' ? findSymbol(item.symbolId) : undefined
+  return symbol ? statesOf(symbol) : []
 }
