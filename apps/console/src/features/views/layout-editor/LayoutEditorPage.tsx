@@ -22,7 +22,6 @@ export function LayoutEditorPage() {
 function LoadedLayouts({ id }: { id: string }) {
   const fetched = useCall(products.calls.detail, { query: { id } }, { staleMs: Number.POSITIVE_INFINITY })
   const product = useOpened(fetched)
-  const properties = useCall(productPropertyList, { query: { productId: id } })
   return (
     <main className={styles.window}>
       {!fetched.error && !product && <Bone className={styles.body} />}
@@ -33,7 +32,6 @@ function LoadedLayouts({ id }: { id: string }) {
         <OpenedLayouts
           id={id}
           label={product.label}
-          properties={properties.data ?? []}
           stored={{ content: product.layout ?? '', revision: product.layoutRevision ?? 0 }}
         />
       )}
@@ -41,13 +39,14 @@ function LoadedLayouts({ id }: { id: string }) {
   )
 }
 
-interface OpenedProps extends Omit<LayoutProduct, 'layouts'> {
+interface OpenedProps extends Pick<LayoutProduct, 'id' | 'label'> {
   /** The layout text and how often it was changed. */
   stored: { content: string; revision: number }
 }
 
 /** Offers back what was not saved, and opens the editor. */
 function OpenedLayouts({ stored, ...product }: OpenedProps) {
+  const properties = useCall(productPropertyList, { query: { productId: product.id } })
   const key = useDraftKey(`layout.${product.id}`)
   const { opened, draft, restore, discard } = useDraftOffer(key, stored)
   const layouts = useMemo(() => opened && readLayouts(opened.content), [opened])
@@ -57,7 +56,7 @@ function OpenedLayouts({ stored, ...product }: OpenedProps) {
   if (!layouts) return <UnreadableView />
   return (
     <LayoutEditorWindow
-      product={{ ...product, layouts }}
+      product={{ ...product, layouts, properties: properties.data ?? [] }}
       draftKey={key}
       revision={opened.revision}
       isDraft={opened.isDraft}
