@@ -5,7 +5,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import { pino } from 'pino'
 import { loadConfig } from '../config'
 import { createIdentity, digestOf, type Identity, seedFirstAdministrator } from '../modules/identity'
-import { createSystem, recordAudit } from '../modules/system'
+import { audit, createSystem } from '../modules/system'
 import { createHttpApp } from '../platform/http'
 import { createTestClock } from '../platform/jobs/clock'
 import type { Platform } from '../platform/module'
@@ -62,7 +62,7 @@ export async function createTestApp(
     db: platform.db,
     routes: [...identity.routes, ...createSystem(platform).routes],
     authenticate: identity.authenticate,
-    recordAudit,
+    audit,
   })
   await seedFirstAdministrator(platform.db, administrator.password)
   return {

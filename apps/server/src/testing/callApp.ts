@@ -13,6 +13,7 @@ import { createTestClock } from '../platform/jobs/clock'
 import { createJobQueue } from '../platform/jobs/queue'
 import { createScheduler } from '../platform/jobs/scheduler'
 import type { Module, Platform } from '../platform/module'
+import { noAudit } from './noAudit'
 
 /** What a test sends with a call. */
 interface Input {
@@ -72,7 +73,7 @@ export async function createCallApp(
     db,
     log,
     routes: createModules(platform).flatMap((module) => module.routes),
-    recordAudit: async () => undefined,
+    audit: noAudit,
     async authenticate(token = '') {
       const session = sessions.get(token)
       if (!session) throw refuse(coreErrors.unauthorized)

@@ -5,6 +5,7 @@ import { coreErrors } from '@energy-console/contract'
 import mqtt, { type MqttClient } from 'mqtt'
 import pino from 'pino'
 import { loadConfig } from '../config'
+import { audit } from '../modules/system'
 import { createTelemetry, type Telemetry, type TelemetryOptions } from '../modules/telemetry'
 import { refuse } from '../platform/errors'
 import type { Session } from '../platform/http'
@@ -71,7 +72,7 @@ export async function startTelemetry(
     db: test.db,
     routes: [...telemetry.routes, ...others.flatMap((module) => module.routes)],
     authenticate,
-    recordAudit: async () => undefined,
+    audit,
   })
   await telemetry.rawRoutes?.(app)
   for (const module of others) await module.start?.()

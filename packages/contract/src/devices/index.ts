@@ -38,6 +38,7 @@ export {
   ProductProperty,
   productGroups,
   productPropertyList,
+  productPropertyUsage,
   products,
   propertyAccess,
   propertyKinds,

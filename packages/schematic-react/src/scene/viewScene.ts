@@ -5,6 +5,7 @@ import {
   type Item,
   intersects,
   itemsOnPage,
+  onlyCommands,
   paintBoundsOfItem,
   patchedItem,
   type SchematicDocument,
@@ -17,6 +18,7 @@ import type { ItemLook, Scene } from './Scene'
 /** What a scene may have beside its document. */
 interface Options {
   models?: ModelLayer
+  mayWrite?: boolean
   /** Translates the names of item kinds. */
   t?: (text: string) => string
 }
@@ -26,13 +28,13 @@ const pictured: ReadonlySet<Item['type']> = new Set(['symbol', 'lamp', 'fan'])
 
 /**
  * The scene of one page of a document while it is shown: its items with the session's patches laid over them, model
- * items with the present layouts and values of `models`.
+ * items with the present layouts and values of `models`. Without `mayWrite` nothing that only sends commands is clickable.
  */
 export function createViewScene(
   document: SchematicDocument,
   session: ViewSession,
   pageId: string,
-  { models, t = (text) => text }: Options = {},
+  { models, mayWrite = true, t = (text) => text }: Options = {},
 ): Scene {
   const items = itemsOnPage(document, pageId)
   const ids = items.map((item) => item.id)
@@ -46,6 +48,9 @@ export function createViewScene(
   const clickable = new Set(
     [...document.event.values()].filter((event) => event.eventType !== 'change').map((event) => event.itemId),
   )
+  const forbidden = new Set(
+    mayWrite ? [] : items.filter((item) => onlyCommands(document, item)).map((item) => item.id),
+  )
   /** Ids of the groups around each grouped item: what hides or blinks a group does so to all that is in it. */
   const groups = new Map(
     items
@@ -57,9 +62,10 @@ export function createViewScene(
     (session.patchOf(id)?.visible === undefined && byId.get(id)?.hidden === true)
   const devices = devicesOfItems(document)
   const isClickable = (id: string) =>
-    byId.get(id)?.type === 'switch' ||
-    clickable.has(id) ||
-    (groups.get(id) ?? []).some((group) => clickable.has(group))
+    !forbidden.has(id) &&
+    (byId.get(id)?.type === 'switch' ||
+      clickable.has(id) ||
+      (groups.get(id) ?? []).some((group) => clickable.has(group)))
   const patched = new Map<string, { patch: object | undefined; model: object | undefined; item: Item }>()
   const itemOf = (id: string): Item | undefined => {
     const item = byId.get(id)
@@ -75,7 +81,7 @@ export function createViewScene(
   }
   const nameOf = (id: string) => {
     const item = itemOf(id)
-    if (!item || !(pictured.has(item.type) || isClickable(id))) return ''
+    if (!item || !(pictured.has(item.type) || isClickable(id) || forbidden.has(id))) return ''
     return nameOfItem(item, { device: devices.get(id), t })
   }
 
@@ -93,6 +99,7 @@ export function createViewScene(
         quality: patch?.quality ?? models?.shown(id)?.quality,
         lastGoodTs: patch?.lastGoodTs ?? models?.shown(id)?.lastGoodTs,
         isClickable: isClickable(id),
+        isForbidden: forbidden.has(id),
         name: nameOf(id),
       }
     },

@@ -38,6 +38,7 @@ export const ItemView = memo(function ItemView({ scene, culling, id }: Props) {
     ...(look.isClickable
       ? { 'data-clickable': '', role: 'button', tabIndex: 0, 'aria-label': look.name || item.type }
       : look.name !== '' && { role: 'img', 'aria-label': look.name }),
+    ...(look.isForbidden && { 'data-forbidden': '', 'aria-disabled': true }),
     transform: transformOf(item),
     display: look.isHidden ? 'none' : undefined,
   }

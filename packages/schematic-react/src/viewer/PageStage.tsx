@@ -52,12 +52,13 @@ export function PageStage({ running, page, fit, label, room }: Props) {
     return made
   })
   const [element, setElement] = useState<HTMLDivElement | null>(null)
+  const mayWrite = useHost()?.writeRefusal === undefined
   const isMoved = useRef(false)
   const isWhole = useRef(false)
   const t = useHost()?.t
   const scene = useMemo(
-    () => createViewScene(document, session, page.id, { models, ...(t && { t }) }),
-    [document, session, page.id, models, t],
+    () => createViewScene(document, session, page.id, { models, mayWrite, ...(t && { t }) }),
+    [document, session, page.id, models, mayWrite, t],
   )
 
   const refit = useCallback(() => {

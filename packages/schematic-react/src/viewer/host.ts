@@ -42,6 +42,8 @@ export interface ViewHost {
   globals(onValues: (values: ReadonlyMap<string, Scalar>) => void): () => void
   /** Sets a global variable for every view; false when that was refused, which the user has been told. */
   setGlobal(name: string, value: Scalar): Promise<boolean>
+  /** Why this user may send no commands, which he sees before he tries (Chinese); undefined for who may. */
+  readonly writeRefusal: string | undefined
   /** Sends a command after the user confirmed it, and shows the device's answer. */
   writeValue(effect: Extract<Effect, { type: 'writeValue' }>): Promise<void>
   confirm(text: string): Promise<boolean>

@@ -16,7 +16,14 @@ import { boundProperties, findUnbound } from './findUnbound'
 
 /** What a check found; `message` is a Chinese sentence and a translation key, with `{{name}}` places for `values`. */
 export interface CheckFinding {
-  readonly code: 'unbound' | 'missingDevice' | 'offCanvas' | 'smallText' | 'brokenLink' | 'frameCost'
+  readonly code:
+    | 'unbound'
+    | 'missingDevice'
+    | 'offCanvas'
+    | 'smallText'
+    | 'brokenLink'
+    | 'badWrite'
+    | 'frameCost'
   readonly severity: 'error' | 'warning'
   readonly message: string
   readonly values: Readonly<Record<string, string | number>>

@@ -16,6 +16,7 @@ export {
 } from '../store'
 export { Clipboard, PASTE_OFFSET, type SystemClipboard } from './Clipboard'
 export { type CheckFinding, type CheckLookup, checkDocument } from './check'
+export { checkWrites, type WriteRefusal, writtenPoints } from './checkWrites'
 export type { Command, CommandContext, CommandGroup } from './commands/Command'
 export { paste } from './commands/edit'
 export { insertBlock } from './commands/insert'

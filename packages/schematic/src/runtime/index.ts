@@ -8,6 +8,8 @@ export {
   hasEvents,
   itemEffects,
   nextInRange,
+  onlyCommands,
+  rangeValues,
   runEvent,
   switchEffects,
 } from './events'

@@ -58,17 +58,19 @@ export async function readDevicePoints(deviceId: string): Promise<readonly Devic
       queryFn: () => callApi(deviceItemInfos, { query, isSilent: true }),
       staleTime: freshMs,
     })
-    return infos.map((info) => {
-      const { propertyNo, itemId, value, quality, ts, unit, decimals } = info
+    return infos.flatMap((info) => {
+      const { propertyNo, aliases, itemId, value, quality, ts, unit, decimals } = info
       const word = wordOf(value, info)
-      return {
-        ...{ deviceId, propertyNo, itemId, value },
-        quality: quality === 0 ? 0 : quality === 1 ? 1 : 2,
-        ...(ts === null ? {} : { ts }),
-        ...(word === undefined ? {} : { word }),
-        ...(unit === null ? {} : { unit }),
-        ...(decimals === null ? {} : { decimals }),
-      }
+      return [propertyNo, ...aliases].map(
+        (key): DevicePoint => ({
+          ...{ deviceId, propertyNo: key, itemId, value },
+          quality: quality === 0 ? 0 : quality === 1 ? 1 : 2,
+          ...(ts === null ? {} : { ts }),
+          ...(word === undefined ? {} : { word }),
+          ...(unit === null ? {} : { unit }),
+          ...(decimals === null ? {} : { decimals }),
+        }),
+      )
     })
   } catch (error) {
     if (error instanceof CallError && error.code === notFound) return undefined

@@ -9,7 +9,7 @@ import { useNavigate } from 'react-router'
 import { callApi } from '../../api/callApi'
 import { logError } from '../../api/errorLog'
 import { reloadWhenReachable } from '../../api/reloadWhenReachable'
-import { useSession } from '../../api/session'
+import { useButton, useSession } from '../../api/session'
 import { askText, askYesNo } from './askUser'
 import { readDevicePoints, readModels } from './deviceModels'
 import { readCurves } from './readCurves'
@@ -27,6 +27,7 @@ export function useViewHost(document: SchematicDocument, stationId: string | nul
   const { t } = useTranslation()
   const navigate = useNavigate()
   const writeValue = useDeviceCommand()
+  const mayOperate = useButton('device_write')
   const timeZone = useSession((state) => state.user?.timeZone)
 
   return useMemo(() => {
@@ -50,6 +51,7 @@ export function useViewHost(document: SchematicDocument, stationId: string | nul
           () => false,
         )
       },
+      writeRefusal: mayOperate ? undefined : '没有下发控制的权限',
       writeValue,
       confirm: (text) => askYesNo(modal, t, text),
       prompt: (label, current) => askText(modal, t, { label, current }),
@@ -82,5 +84,5 @@ export function useViewHost(document: SchematicDocument, stationId: string | nul
       restart: () => void reloadWhenReachable(),
       t: (text) => t(text),
     }
-  }, [document, stationId, modal, message, navigate, t, timeZone, writeValue])
+  }, [document, stationId, modal, message, navigate, t, timeZone, writeValue, mayOperate])
 }

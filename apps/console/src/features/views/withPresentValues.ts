@@ -8,6 +8,7 @@ import {
   withValues,
 } from '@energy-console/schematic'
 import { callApi } from '../../api/callApi'
+import { readingOf, readPointInfos } from './pointReadings'
 import { resolvePoints } from './resolvePoints'
 
 /** Points that are asked for at once, at most. */
@@ -28,11 +29,13 @@ export async function withPresentValues(
     if (usesExpressions(document)) await loadExpressions()
     const itemIds = points.slice(0, maxPoints).map(({ itemId }) => itemId)
     const found = await callApi(itemRealtime, { query: { itemIds: itemIds.join() }, isSilent: true })
+    const infos = await readPointInfos(found.map(({ itemId }) => itemId))
     return withValues(
       document,
       found.map(
         ({ itemId, value, quality, ts }): PointValue => ({
           itemId,
+          ...readingOf(value, infos.get(itemId)),
           value,
           quality: quality === 0 ? 0 : quality === 1 ? 1 : 2,
           ts: ts ?? undefined,

@@ -6,6 +6,8 @@ declare module '../../platform/bus' {
       /** Accounts whose tokens are no longer good: connections that use them are closed. */
       closedAccountIds?: readonly string[]
     }
+    /** Points are gone, with their device or their property: nobody will hear of them again. */
+    'points.removed': { itemIds: readonly string[] }
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Module, Platform } from '../../platform/module'
-import type { ReadLatest } from './devices'
 import { devicesChanged } from './events'
+import type { ReadLatest } from './latestValue'
 import { deviceRoutes } from './routes'
 
 /** Products, devices, gateways and their accounts. `readLatest` is the telemetry module's. */
@@ -12,13 +12,17 @@ export function createDevices(platform: Platform, { readLatest }: { readLatest: 
         afterCommit(() =>
           platform.bus.publish(devicesChanged, { tenantId: session.tenantId, closedAccountIds }),
         ),
+      ({ afterCommit }, itemIds) => {
+        if (itemIds.length > 0) afterCommit(() => platform.bus.publish('points.removed', { itemIds }))
+      },
       readLatest,
     ),
   }
 }
 
-export { bindableDevices, deviceNames, type LatestValue, type ReadLatest, unitsOfPoints } from './devices'
+export { bindableDevices, deviceNames, formatsOfPoints, unitsOfPoints } from './devices'
 export { devicesChanged } from './events'
+export type { LatestValue, ReadLatest } from './latestValue'
 export { ensurePointsOfDevice, ensurePointsOfProduct } from './points'
 export { loadRouting, type RoutedAccount, type RoutedDevice, type RoutedPoint, type Routing } from './routing'
 export {

@@ -15,8 +15,11 @@ import { productTable } from './tables'
 /** Tells that a tenant's devices have changed, once that is committed. */
 export type Announce = (context: HookContext, closedAccountIds?: readonly string[]) => void
 
+/** Tells that points are gone, once that is committed. */
+export type TellRemoved = (context: HookContext, pointIds: readonly string[]) => void
+
 /** Products are answered and saved with their properties; the points of their devices follow. */
-export const productHooks = (db: Database, announce: Announce): ResourceHooks => ({
+export const productHooks = (db: Database, announce: Announce, tellRemoved: TellRemoved): ResourceHooks => ({
   async extend({ tx }, rows) {
     const properties = await propertiesOfProducts(
       tx,
@@ -39,7 +42,7 @@ export const productHooks = (db: Database, announce: Announce): ResourceHooks =>
   },
 
   async afterSave(context, id, values) {
-    await storeProperties(context.tx, id, values as PropertyLists)
+    tellRemoved(context, await storeProperties(context.tx, id, values as PropertyLists))
     await ensurePointsOfProduct(context.tx, id)
     // Devices at stations that this user does not see get their points too.
     context.afterCommit(() => db.asSystem((tx) => ensurePointsOfProduct(tx, id)))

@@ -1,7 +1,7 @@
 import { operationLogPage } from '@energy-console/contract/system'
-import { and, count, lt } from 'drizzle-orm'
+import { and, count, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Database, Tx } from '../../platform/database'
-import { implement, type RecordAudit } from '../../platform/http'
+import { type Audit, type AuditEntry, implement } from '../../platform/http'
 import { filterConditions, orderBy } from '../../platform/resource'
 import { operationLogTable } from './tables'
 
@@ -19,20 +19,65 @@ export async function recordOperation(tx: Tx, operation: Operation): Promise<voi
   })
 }
 
-/** Writes the row of an audited call. */
-export const recordAudit: RecordAudit = (tx, { session, ...entry }) =>
-  recordOperation(tx, {
-    tenantId: session.tenantId,
-    userId: session.userId,
-    account: session.account,
-    userName: session.userName,
-    title: entry.action,
-    result: 'success',
-    method: entry.method,
-    requestUri: entry.path,
-    remoteIp: entry.ip,
-    userAgent: entry.userAgent,
-    params: entry.input,
+const rowOf = ({ session, ...entry }: AuditEntry): Omit<Operation, 'result'> => ({
+  tenantId: session.tenantId,
+  userId: session.userId,
+  account: session.account,
+  userName: session.userName,
+  title: entry.action,
+  method: entry.method,
+  requestUri: entry.path,
+  remoteIp: entry.ip.slice(0, 64),
+  userAgent: entry.userAgent.slice(0, 300),
+  params: entry.input,
+})
+
+const most = 500
+
+/** Writes the rows of audited calls. */
+export const audit: Audit = {
+  record: (tx, entry) => recordOperation(tx, { ...rowOf(entry), result: 'success' }),
+  async open(tx, entry, outcome) {
+    const [row] = await tx
+      .insert(operationLogTable)
+      .values({ ...rowOf(entry), result: 'sent', outcome: outcome.slice(0, most) })
+      .returning({ id: operationLogTable.id })
+    return row?.id ?? ''
+  },
+  async close(tx, id, { result, outcome }) {
+    await tx
+      .update(operationLogTable)
+      .set({ result, outcome: outcome.slice(0, most) })
+      .where(and(eq(operationLogTable.id, id), eq(operationLogTable.result, 'sent')))
+  },
+}
+
+/** After a start nobody knows any more what came of what had just been sent. */
+export const forgetSent = (db: Database): Promise<void> =>
+  db.asSystem(async (tx) => {
+    await tx.update(operationLogTable).set({ result: 'unknown' }).where(eq(operationLogTable.result, 'sent'))
+  })
+
+/** Adds what came of something that had to wait; `reason` is said behind what was sent. */
+export const closeOperation = (
+  db: Database,
+  {
+    operationId,
+    result,
+    reason,
+  }: { operationId: string; result: 'success' | 'failure' | 'unknown'; reason: string },
+): Promise<void> =>
+  db.asSystem(async (tx) => {
+    const suffix = reason === '' ? '' : `：${reason}`
+    await tx
+      .update(operationLogTable)
+      .set({ result, outcome: sql`left(${operationLogTable.outcome} || ${suffix}::text, ${most})` })
+      .where(
+        and(
+          eq(operationLogTable.id, operationId),
+          inArray(operationLogTable.result, ['queued', 'sent', 'unknown']),
+        ),
+      )
   })
 
 const visible = new Set([
@@ -47,6 +92,7 @@ const visible = new Set([
   'remoteIp',
   'userAgent',
   'params',
+  'outcome',
 ])
 
 export const operationLogRoutes = [

@@ -30,6 +30,8 @@ export interface StoredValue {
   ts: number
   /** 0 good, 1 uncertain, 2 bad. */
   quality: number
+  /** How long it takes between two readings, ms; null before that is known. */
+  gapMs: number | null
 }
 
 /** Where devices and browsers reach the module, once it has started. */
@@ -78,7 +80,7 @@ export function createTelemetry(platform: Platform, options: TelemetryOptions): 
   const logBook = createGatewayLogBook(pool)
   const presence = createPresence(pool, clock)
   const link = createDeviceLink({ clock, scheduler, presence })
-  const commands = createCommands({ pool, routing, link, clock, log })
+  const commands = createCommands({ pool, routing, link, bus, clock, log })
   const intake = createIntake({ routing, pipeline, logBook, presence, clock, retentionMs: rawRetentionMs })
   const verify = (token: string) => options.authenticateConnection(token)
   const realtime = createRealtimeHub({ db, bus, clock, scheduler, log, verify })
@@ -133,8 +135,8 @@ export function createTelemetry(platform: Platform, options: TelemetryOptions): 
     async readLatest(tx, pointIds) {
       const values = await latestOf(tx, pointIds)
       return new Map(
-        values.flatMap(({ itemId, ts, value, quality }) =>
-          ts === null ? [] : [[itemId, { value, ts, quality }]],
+        values.flatMap(({ itemId, ts, value, quality, gapMs }) =>
+          ts === null ? [] : [[itemId, { value, ts, quality, gapMs }]],
         ),
       )
     },
@@ -142,6 +144,7 @@ export function createTelemetry(platform: Platform, options: TelemetryOptions): 
       await createAhead(partitions, clock.now())
       await forgetPresence(pool)
       await routing.refresh()
+      await commands.recover()
       ends.push(followChanges(), ...followSessions(), scheduler.every('telemetry notes', 1_000, writeNotes))
       broker = await createMqttFrontEnd({
         host: config.host,

@@ -1,5 +1,5 @@
 export { createHttpApp, type HttpAppOptions } from './app'
-export type { AuditEntry, RecordAudit } from './audit'
+export type { Audit, AuditEntry, AuditOutcome } from './audit'
 export { mountDocs } from './docs'
 export { createFileSpool, type FileSpool } from './files'
 export {

@@ -2,10 +2,11 @@ import { type Call, coreErrors } from '@energy-console/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database, Tx } from '../database'
 import { refuse } from '../errors'
-import { type AuditEntry, auditInput, type RecordAudit } from './audit'
+import { type Audit, type AuditEntry, auditInput } from './audit'
 import { succeeded } from './envelope'
 import type { Implementation, RequestInfo } from './implementation'
 import { parseInput } from './input'
+import { type InTenant, openOperation } from './openOperation'
 import { holds, type Session, scopeOf } from './session'
 import { withWireTimes } from './wireTime'
 
@@ -14,7 +15,7 @@ export interface MountOptions {
   db: Database
   /** Throws `coreErrors.unauthorized` for a token that is missing, forged, expired or revoked. */
   authenticate(token: string | undefined): Promise<Session>
-  recordAudit: RecordAudit
+  audit: Audit
 }
 
 const defaultBodyLimit = 1024 * 1024
@@ -67,7 +68,7 @@ async function inTransaction(
   const readOnly = of.call.method === 'GET' && !audit
   const work = async (tx: Tx) => {
     const data = await of.handle({ ...context, tx, afterCommit })
-    if (audit) await options.recordAudit(tx, audit)
+    if (audit) await options.audit.record(tx, audit)
     return data
   }
   const data = await options.db.inTenant(scopeOf(context.session), work, { readOnly })
@@ -81,9 +82,16 @@ async function detached(
   audit: AuditEntry | '' | undefined,
   options: MountOptions,
 ) {
-  const inTenant = <T>(work: (tx: Tx) => Promise<T>) => options.db.inTenant(scopeOf(context.session), work)
-  const data = await of.handle({ ...context, inTenant })
-  if (audit) await inTenant((tx) => options.recordAudit(tx, audit))
+  const inTenant: InTenant = (work) => options.db.inTenant(scopeOf(context.session), work)
+  const { operation, succeeded, failed } = openOperation(audit || undefined, options.audit, inTenant)
+  let data: unknown
+  try {
+    data = await of.handle({ ...context, inTenant, operation })
+  } catch (error) {
+    await failed(error)
+    throw error
+  }
+  await succeeded()
   return data
 }
 

@@ -10,7 +10,7 @@ import { exportColumns, toCsv, toXlsx } from './exportFile'
 import { filterConditions, orderBy } from './filters'
 import { byId, checkReferences, nameReferences, registerResource } from './references'
 import { refuseDuplicates } from './uniqueness'
-import { refuseWhileUsed, registerReferrersOf } from './usage'
+import { refuseWhileUsed, registerReferrersOf, usesOf } from './usage'
 
 type Row = Record<string, unknown> & { id: string }
 type Values = Record<string, unknown>
@@ -171,6 +171,12 @@ export function mountResource(
       return write(context, body as Values, id || undefined)
     }),
     implement(calls.remove, async ({ query, ...context }) => remove(context, query.ids)),
+    implement(calls.usage, async ({ query, tx }) => {
+      const ids = [...new Set(query.ids.split(','))]
+      const found = await tx.$count(table, and(hooks.where, inArray(idOf(columns), ids)))
+      if (found !== ids.length) throw notFound()
+      return usesOf(tx, resource.noun, table, ids)
+    }),
     implementDetached(calls.export, async ({ query, session, inTenant }) => {
       const rows = await inTenant((tx) => findRows({ tx, session }, query, { limit: exportLimit + 1 }))
       if (rows.length > exportLimit)

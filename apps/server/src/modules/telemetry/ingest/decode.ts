@@ -76,6 +76,7 @@ function decodeEntry(
       notes.refused('bad_value', `${device.name}.${key}: ${textOf(raw)}`)
       continue
     }
+    if (point.heardKey !== key) point.heardKey = key
     const isOutside = typeof value === 'number' && (value < point.min || value > point.max)
     addReading(out, point, ts, value, isOutside ? 1 : 0)
   }

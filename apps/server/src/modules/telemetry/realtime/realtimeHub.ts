@@ -87,6 +87,17 @@ export function createRealtimeHub(options: {
     }
   }
 
+  /** Whoever follows points that are gone is told so, by name, as if he had asked for them now. */
+  const tellGone = (itemIds: readonly string[]) => {
+    const lost = new Map<Subscriber, string[]>()
+    for (const itemId of itemIds)
+      for (const reader of byItem.get(itemId) ?? []) lost.set(reader, [...(lost.get(reader) ?? []), itemId])
+    for (const [subscriber, gone] of lost) {
+      for (const itemId of gone) leave(subscriber, itemId)
+      sendError(subscriber.connection, 'core.notFound', gone)
+    }
+  }
+
   const push = ({ tenantId, stationId, userId, frame }: SocketPush) => {
     const texts = new Map<string, string>()
     for (const { connection } of subscribers.values()) {
@@ -114,6 +125,7 @@ export function createRealtimeHub(options: {
   const ends = [
     bus.subscribe('samples.committed', deliver),
     bus.subscribe('socket.push', push),
+    bus.subscribe('points.removed', ({ itemIds }) => tellGone(itemIds)),
     scheduler.every('realtime frames', frameEveryMs, () => {
       for (const subscriber of subscribers.values()) subscriber.flush()
     }),
