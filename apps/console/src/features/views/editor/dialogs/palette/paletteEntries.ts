@@ -69,7 +69,7 @@ export const documentEntries = (document: SchematicDocument, t: Translate): Pale
     const device = devices.get(item.id)
     const text = 'content' in item && typeof item.content === 'string' ? item.content : ''
     if (!(item.name || text || device)) return []
-    const title = nameOfItem(item, { device, t })
+    const title = item.name || nameOfItem(item, { device, t })
     return [
       {
         key: `item ${item.id}`,
