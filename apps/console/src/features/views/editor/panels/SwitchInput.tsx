@@ -13,7 +13,13 @@ export function SwitchInput({ label, value, onChange }: Props) {
   const { t } = useTranslation()
   if (value !== undefined) return <Switch aria-label={label} checked={value} onChange={onChange} />
   return (
-    <Checkbox aria-label={label} indeterminate checked={false} onChange={() => onChange(true)}>
+    <Checkbox
+      aria-label={label}
+      aria-checked="mixed"
+      indeterminate
+      checked={false}
+      onChange={() => onChange(true)}
+    >
       {t('多个值')}
     </Checkbox>
   )
