@@ -1,3 +1,4 @@
+import { kindOf } from '@energy-console/schematic'
 import { App, Modal, Tabs } from 'antd'
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -50,12 +51,16 @@ export function ItemDialog({ itemId, onClose }: Props) {
       onOk: onClose,
     })
   }
+  const name = nameInEditor(store, item, t)
+  const kind = t(kindOf(item).label)
+  // what can be read on a text does not say that it is one
+  const title = 'content' in item && name !== kind ? `${kind} · ${name}` : name
   return (
     <Modal
       open
       width={760}
       footer={null}
-      title={nameInEditor(store, item, t)}
+      title={title}
       mask={{ closable: dirty.size === 0 }}
       onCancel={close}
       styles={{ body: { maxHeight: 'calc(100dvh - 200px)', overflow: 'auto' } }}
