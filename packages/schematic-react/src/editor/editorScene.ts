@@ -10,6 +10,7 @@ const plain: ItemLook = {
   lastGoodTs: undefined,
   isClickable: false,
   isForbidden: false,
+  name: '',
 }
 const hidden: ItemLook = { ...plain, isHidden: true }
 

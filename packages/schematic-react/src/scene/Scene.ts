@@ -12,6 +12,8 @@ export interface ItemLook {
   isClickable: boolean
   /** A click would only send commands, which this user may not. */
   isForbidden: boolean
+  /** What it is, for those who hear it; '' where its own text says so. */
+  name: string
 }
 
 /**

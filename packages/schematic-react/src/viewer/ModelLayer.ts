@@ -69,6 +69,15 @@ export class ModelLayer {
     for (const item of this.#items.values()) if (devices.has(item.deviceId)) this.#draw(item.id)
   }
 
+  /** Takes in values that were read; what has come live meanwhile stays. */
+  refresh(values: readonly PointValue[]): void {
+    const isNews = ({ deviceId, propertyNo, ts = 0 }: PointValue) => {
+      const known = this.#values.get(`${deviceId}/${propertyNo}`)
+      return known === undefined || known.value === null || ts > (known.ts ?? 0)
+    }
+    this.receive(values.filter(isNews))
+  }
+
   /** While the connection is down every value is the last known one. */
   setLive(isLive: boolean): void {
     if (isLive === this.#isLive) return

@@ -55,9 +55,10 @@ export function PageStage({ running, page, fit, label, room }: Props) {
   const mayWrite = useHost()?.writeRefusal === undefined
   const isMoved = useRef(false)
   const isWhole = useRef(false)
+  const t = useHost()?.t
   const scene = useMemo(
-    () => createViewScene(document, session, page.id, { models, mayWrite }),
-    [document, session, page.id, models, mayWrite],
+    () => createViewScene(document, session, page.id, { models, mayWrite, ...(t && { t }) }),
+    [document, session, page.id, models, mayWrite, t],
   )
 
   const refit = useCallback(() => {

@@ -22,6 +22,9 @@ interface AlarmQuery {
   deviceId: string
 }
 
+/** A point of a device with its present value. */
+export type DevicePoint = PointValue & Required<Pick<PointValue, 'itemId' | 'deviceId' | 'propertyNo'>>
+
 /** A curve of a point: `[Unix ms, value]`, ascending. */
 export type CurvePoints = readonly (readonly [number, number])[]
 
@@ -62,8 +65,8 @@ export interface ViewHost {
    * not be asked for.
    */
   models(modelIds: readonly string[]): Promise<ReadonlyMap<string, readonly ModelLayout[] | undefined>>
-  /** Property number → point id of a device, or undefined when there is no such device. */
-  devicePoints(deviceId: string): Promise<ReadonlyMap<string, string> | undefined>
+  /** The points of a device with their present values, or undefined when there is no such device. */
+  devicePoints(deviceId: string): Promise<readonly DevicePoint[] | undefined>
   /** Loads the program anew as soon as it can be reached: a part of it could not be loaded. */
   restart(): void
   /** Translates a Chinese text of the drawing's own controls. */

@@ -36,6 +36,10 @@ export interface PropertyMeta {
   readonly min?: number
   readonly max?: number
   readonly step?: number
+  /** The least that a form takes where it is stricter than the panel. */
+  readonly formMin?: number
+  /** A number that is applied to what is there, and shows 0 again: the angle by which a line is turned. */
+  readonly isRelative?: boolean
   readonly unit?: string
   readonly options?: readonly { readonly value: string | number; readonly label: string }[]
   readonly columns?: readonly RowColumn[]
@@ -66,6 +70,7 @@ interface NumberOptions {
   min?: number
   max?: number
   step?: number
+  formMin?: number
   unit?: string
   bindable?: boolean
   input?: 'number' | 'slider'

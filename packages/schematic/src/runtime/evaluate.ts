@@ -1,6 +1,7 @@
 import type { Binding, Rule } from '../document'
 import { type Item, propertiesOf } from '../kinds'
 import { blankProperty, setProperty } from './property'
+import { textPropertyOf } from './ruleEffects'
 import { applyTransform, conditionHolds, readingOf } from './transform'
 import { type ReadSource, type SourceValue, toBoolean } from './values'
 
@@ -39,8 +40,6 @@ export const qualityOf = (source: SourceValue | undefined): ItemQuality => {
 export const worseQuality = (a: ItemQuality, b: ItemQuality): ItemQuality =>
   RANK.indexOf(a) >= RANK.indexOf(b) ? a : b
 
-const TEXT_PROPERTIES = ['content', 'label', 'title'] as const
-
 type Draft = { -readonly [K in keyof ItemPatch]: ItemPatch[K] } & {
   props: Record<string, unknown>
   errors: string[]
@@ -48,7 +47,7 @@ type Draft = { -readonly [K in keyof ItemPatch]: ItemPatch[K] } & {
 
 const applyRule = (draft: Draft, item: Item, rule: Rule) => {
   const names = new Set(propertiesOf(item.type).map((property) => property.name))
-  const textName = TEXT_PROPERTIES.find((name) => names.has(name))
+  const textName = textPropertyOf(names)
   if (rule.text !== undefined && textName) draft.props[textName] = rule.text
   for (const name of ['fill', 'stroke', 'color', 'flow', 'rotationSpeed'] as const) {
     if (rule[name] !== undefined && names.has(name)) draft.props[name] = rule[name]

@@ -22,7 +22,15 @@ export {
   type ModelRefreshError,
   planModelRefresh,
 } from './modelRefresh'
-export { globalNames, modelProperties, type PointReference, requiredPoints, sourcesNamedBy } from './points'
+export { patchedItem } from './patchedItem'
+export {
+  globalNames,
+  modelProperties,
+  type PointReference,
+  requiredPoints,
+  sourcesNamedBy,
+  sourcesOfEvent,
+} from './points'
 export {
   type BindingProgram,
   compileBindings,
@@ -31,8 +39,9 @@ export {
   usesExpressions,
 } from './program'
 export { blankProperty, type Coerced, coerceProperty, setProperty } from './property'
+export { type RuleEffect, ruleEffectsOf } from './ruleEffects'
 export { type PointValue, ViewSession } from './session'
-export { applyTransform, conditionHolds, formatValue, roundTo } from './transform'
+export { applyTransform, conditionHolds, formatValue, readingOf, roundTo } from './transform'
 export { safeUrl } from './url'
 export {
   type Quality,

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { type Item, type Property, propertiesOf, type Scalar } from '../kinds'
+import { type Item, itemKinds, type Property, propertiesOf, type Scalar } from '../kinds'
+import { symbolStateOf } from './symbolState'
 import { formatValue } from './transform'
 import { toBoolean, toNumber, type ValueReading } from './values'
 
@@ -24,10 +25,18 @@ const convert = (property: Property, value: Scalar, reading: ValueReading | unde
     case 'text':
     case 'textarea':
       return toText(property, value, reading)
+    case 'select':
+      return isSymbolState(property) && !z.safeParse(property.schema, value).success
+        ? symbolStateOf(reading?.word ?? value)
+        : value
     default:
       return value
   }
 }
+
+/** The one choice that devices make: it takes their 0 and 1, and their words. */
+const isSymbolState = ({ name, schema }: Property): boolean =>
+  name === 'state' && schema === itemKinds.symbol.schema.shape.state
 
 const clamp = (property: Property, value: unknown): unknown =>
   typeof value === 'number'

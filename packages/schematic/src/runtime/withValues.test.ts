@@ -42,4 +42,55 @@ describe('a picture of a document with values', () => {
     expect(item.get('gone')).toMatchObject({ content: '--' })
     expect(item.get('season')).toMatchObject({ content: 'winter' })
   })
+
+  it('moves and stretches what is drawn through points', () => {
+    const view = {
+      dataSrcArray: [{ id: 's', value: 40 }],
+      pageList: [
+        {
+          itemList: [
+            {
+              id: 'pipe',
+              type: 'pipe',
+              points: [
+                [0, 10],
+                [20, 10],
+              ],
+            },
+            {
+              id: 'polygon',
+              type: 'polygon',
+              width: 80,
+              height: 100,
+              points: [
+                [0, 0],
+                [80, 0],
+                [0, 100],
+              ],
+            },
+          ],
+          propBindPool: [
+            { id: 'b1', itemId: 'pipe', propName: 'x', bindObj: 's' },
+            { id: 'b2', itemId: 'polygon', propName: 'width', bindObj: 's' },
+          ],
+        },
+      ],
+    }
+    const { item } = withValues(openDocument(view).document, [])
+    expect(item.get('pipe')).toMatchObject({
+      x: 40,
+      points: [
+        [40, 10],
+        [60, 10],
+      ],
+    })
+    expect(item.get('polygon')).toMatchObject({
+      width: 40,
+      points: [
+        [0, 0],
+        [40, 0],
+        [0, 100],
+      ],
+    })
+  })
 })

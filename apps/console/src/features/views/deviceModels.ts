@@ -1,5 +1,6 @@
-import { deviceItemInfos, products } from '@energy-console/contract/devices'
+import { deviceItemInfos, products, wordOf } from '@energy-console/contract/devices'
 import { ModelLayout } from '@energy-console/schematic'
+import type { DevicePoint } from '@energy-console/schematic-react'
 import * as z from 'zod'
 import { CallError } from '../../api/CallError'
 import { callApi } from '../../api/callApi'
@@ -48,8 +49,8 @@ export async function readModels(
   return found
 }
 
-/** Property number → point id of a device; undefined when the device is gone. */
-export async function readDevicePoints(deviceId: string): Promise<ReadonlyMap<string, string> | undefined> {
+/** The points of a device with their present values; undefined when the device is gone. */
+export async function readDevicePoints(deviceId: string): Promise<readonly DevicePoint[] | undefined> {
   const query = { deviceId }
   try {
     const infos = await queryClient.fetchQuery({
@@ -57,11 +58,20 @@ export async function readDevicePoints(deviceId: string): Promise<ReadonlyMap<st
       queryFn: () => callApi(deviceItemInfos, { query, isSilent: true }),
       staleTime: freshMs,
     })
-    return new Map(
-      infos.flatMap(({ propertyNo, aliases, itemId }) =>
-        [propertyNo, ...aliases].map((key) => [key, itemId] as const),
-      ),
-    )
+    return infos.flatMap((info) => {
+      const { propertyNo, aliases, itemId, value, quality, ts, unit, decimals } = info
+      const word = wordOf(value, info)
+      return [propertyNo, ...aliases].map(
+        (key): DevicePoint => ({
+          ...{ deviceId, propertyNo: key, itemId, value },
+          quality: quality === 0 ? 0 : quality === 1 ? 1 : 2,
+          ...(ts === null ? {} : { ts }),
+          ...(word === undefined ? {} : { word }),
+          ...(unit === null ? {} : { unit }),
+          ...(decimals === null ? {} : { decimals }),
+        }),
+      )
+    })
   } catch (error) {
     if (error instanceof CallError && error.code === notFound) return undefined
     throw error

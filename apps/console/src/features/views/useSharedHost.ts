@@ -48,7 +48,7 @@ export function useSharedHost(token: string): ViewHost {
       history: async (sourceIds) => sourceIds.map(() => []),
       alarms: async () => [],
       models: async () => new Map(),
-      devicePoints: async () => new Map(),
+      devicePoints: async () => [],
       restart: () => void reloadWhenReachable(),
       t: (text) => t(text),
     }

@@ -1,5 +1,6 @@
 import { referenceOptions } from '@energy-console/contract'
 import { pointInfos } from '@energy-console/contract/devices'
+import { viewNames } from '@energy-console/contract/views'
 import {
   type CheckFinding,
   checkDocument,
@@ -8,6 +9,7 @@ import {
   type WriteRefusal,
   writtenPoints,
 } from '@energy-console/schematic/editor'
+import { findSymbol, showsState } from '@energy-console/schematic-react'
 import { useEffect, useMemo, useReducer } from 'react'
 import { useCall } from '../../../../../api/useCall'
 import { useEditor } from '../../EditorContext'
@@ -33,6 +35,7 @@ export function useFindings(): { findings: readonly CheckFinding[]; isPending: b
     { query: { noun: 'device', ids: asked.join() } },
     { isEnabled: asked.length > 0, keepsPrevious: true },
   )
+  const views = useCall(viewNames, { query: {} })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for the document
   const written = useMemo(() => writtenPoints(store.document).slice(0, maxPoints).join(), [store, version])
   const points = useCall(
@@ -52,7 +55,17 @@ export function useFindings(): { findings: readonly CheckFinding[]; isPending: b
       const problem = point && writeProblem(value, point)
       return problem && { message: problem.text, values: problem.values }
     }
-    return [...checkDocument(store.document, { deviceExists }), ...checkWrites(store.document, refusalOf)]
-  }, [store, version, asked, known.data, known.isPlaceholderData, points.data])
-  return { findings, isPending: asked.length > 0 && known.isPending }
+    const names = new Set(views.data?.map(({ id }) => id))
+    const viewExists = (id: string) => !views.data || names.has(id)
+    return [
+      ...checkDocument(store.document, { deviceExists, viewExists, symbolShowsState }),
+      ...checkWrites(store.document, refusalOf),
+    ]
+  }, [store, version, asked, known.data, known.isPlaceholderData, points.data, views.data])
+  return { findings, isPending: (asked.length > 0 && known.isPending) || views.isPending }
+}
+
+const symbolShowsState = (symbolId: string): boolean => {
+  const symbol = findSymbol(symbolId)
+  return symbol !== undefined && showsState(symbol)
 }
