@@ -36,6 +36,8 @@ export interface FieldMeta {
   choices?: readonly Choice[]
   /** Physical unit, shown smaller beside the value. */
   unit?: string
+  /** Left out of lists and exports: too large to be carried for each row. */
+  isDetailOnly?: boolean
   /** One sentence below the input. */
   help?: string
 }
