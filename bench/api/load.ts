@@ -10,8 +10,16 @@ interface Load {
 }
 
 /** Keeps connections busy for some seconds, one request at a time on each; answers requests per second. */
-export async function requestsPerSecond({ port, path, headers = {}, connections, seconds }: Load): Promise<number> {
-  const lines = Object.entries({ host: '127.0.0.1', ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
+export async function requestsPerSecond({
+  port,
+  path,
+  headers = {},
+  connections,
+  seconds,
+}: Load): Promise<number> {
+  const lines = Object.entries({ host: '127.0.0.1', ...headers }).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  )
   const request = Buffer.from(`GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`)
   let answered = 0
   const began = performance.now()

@@ -22,7 +22,11 @@ try {
   const paths = { '/area': areaStatements, '/devices': deviceStatements }
   const bare = fork(fileURLToPath(new URL('bareServer.ts', import.meta.url)), {
     execArgv: ['--import', 'tsx'],
-    env: { ...process.env, NODE_ENV: 'production', BARE: JSON.stringify({ url: db.connectionString, paths }) },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      BARE: JSON.stringify({ url: db.connectionString, paths }),
+    },
   })
   const [bareUrl] = (await once(bare, 'message')) as [string]
   const ours = {
@@ -57,8 +61,14 @@ try {
   report(
     [
       ['connections', String(connections)],
-      ['area/tree: product, bare, statements', `${figures.areaPerSecond}/s, ${Math.round(area.bare)}/s, ${areaStatements.length}`],
-      ['device page of 20: product, bare, statements', `${figures.devicesPerSecond}/s, ${Math.round(device.bare)}/s, ${deviceStatements.length}`],
+      [
+        'area/tree: product, bare, statements',
+        `${figures.areaPerSecond}/s, ${Math.round(area.bare)}/s, ${areaStatements.length}`,
+      ],
+      [
+        'device page of 20: product, bare, statements',
+        `${figures.devicesPerSecond}/s, ${Math.round(device.bare)}/s, ${deviceStatements.length}`,
+      ],
     ],
     figures,
   )

@@ -32,7 +32,8 @@ export async function statementsOf(
   pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
     const [config, values] = given as [string | Statement, unknown[] | undefined]
     const text = typeof config === 'string' ? config : config.text
-    if (!opensOrEnds.test(text)) seen.push({ text, values: values ?? (typeof config === 'string' ? [] : config.values) })
+    if (!opensOrEnds.test(text))
+      seen.push({ text, values: values ?? (typeof config === 'string' ? [] : config.values) })
     return Reflect.apply(run, this, given)
   } as typeof run
   try {

@@ -31,5 +31,6 @@ export const coreErrors = defineErrors('core', {
   duplicate: { text: '{{field}}已存在：{{value}}' },
   inUse: { text: '有 {{count}} 条{{what}}正在使用，不能删除' },
   unavailable: { status: 503, text: '服务暂时不可用，请稍后再试' },
+  tooSlow: { status: 503, text: '查询用时过长，请缩小范围后再试' },
   internal: { status: 500, text: '系统内部错误（编号 {{id}}）' },
 })

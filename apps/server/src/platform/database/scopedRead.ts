@@ -2,6 +2,7 @@
 import type { FieldDef, Submittable } from 'pg'
 import pg from 'pg'
 import { prepareValue } from 'pg/lib/utils.js'
+import { serialize } from 'pg-protocol'
 import type { Scope } from './scope'
 import { settingsOf } from './scope'
 
@@ -15,15 +16,9 @@ export interface Statement {
   types?: { getTypeParser(typeId: number, format?: 'text' | 'binary'): (value: string) => unknown }
 }
 
-/** The driver's part of the protocol that a query of one's own may use; its published types lack the details. */
+/** What the driver's connection offers a query of one's own; its published types lack it. */
 interface Wire {
-  stream: { cork(): void; uncork(): void }
-  close(message: { type: 'S'; name: string }): void
-  parse(message: { name: string; text: string }): void
-  bind(message: { statement: string; values: unknown[] }): void
-  describe(message: { type: 'P'; name: string }): void
-  execute(message: object): void
-  sync(): void
+  stream: { write(bytes: Buffer): void }
 }
 
 interface RowBuilder extends pg.QueryResult {
@@ -82,17 +77,18 @@ export class ScopedRead implements Submittable {
     this.#prepared = prepared
     const name = this.#name ?? ''
     const known = prepared.get(name)
-    wire.stream.cork()
-    if (!prepared.has(scopeName)) prepare(wire, scopeName, scopeText)
-    wire.bind({ statement: scopeName, values: this.#scope })
-    wire.execute({})
-    if (!known) prepare(wire, name, this.text)
-    wire.bind({ statement: name, values: this.values })
     if (known) this.#describe(known)
-    else wire.describe({ type: 'P', name: '' })
-    wire.execute({})
-    wire.sync()
-    wire.stream.uncork()
+    const messages = [
+      ...(prepared.has(scopeName) ? [] : prepare(scopeName, scopeText)),
+      serialize.bind({ statement: scopeName, values: this.#scope }),
+      serialize.execute(),
+      ...(known ? [] : prepare(name, this.text)),
+      serialize.bind({ statement: name, values: this.values }),
+      ...(known ? [] : [serialize.describe({ type: 'P' })]),
+      serialize.execute(),
+      serialize.sync(),
+    ]
+    wire.stream.write(Buffer.concat(messages))
   }
 
   #describe(fields: FieldDef[]) {
@@ -136,7 +132,7 @@ export class ScopedRead implements Submittable {
 }
 
 /** After a failure it is unknown whether a name stands already; closing one that does not is no error. */
-function prepare(wire: Wire, name: string, text: string) {
-  if (name !== '') wire.close({ type: 'S', name })
-  wire.parse({ name, text })
-}
+const prepare = (name: string, text: string): Buffer[] => [
+  ...(name === '' ? [] : [serialize.close({ type: 'S', name })]),
+  serialize.parse({ name, text }),
+]

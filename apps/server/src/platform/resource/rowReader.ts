@@ -62,9 +62,11 @@ export function createRowReader(
   }
 
   const read = async (tx: Tx, fields: SQL, { where, order = [], limit, offset = 0 }: Selection) => {
-    const { rows } = await tx.execute<Row>(sql`select ${fields} from ${table}${
-      where ? sql` where ${where}` : sql.empty()
-    }${order.length > 0 ? sql` order by ${sql.join([...order], sql`, `)}` : sql.empty()} limit ${limit} offset ${offset}`)
+    const { rows } = await tx.execute<Row>(
+      sql`select ${fields} from ${table}${
+        where ? sql` where ${where}` : sql.empty()
+      }${order.length > 0 ? sql` order by ${sql.join([...order], sql`, `)}` : sql.empty()} limit ${limit} offset ${offset}`,
+    )
     for (const row of rows) for (const field of dates) row[field] = instantOf(row[field])
     return rows
   }
