@@ -11,5 +11,6 @@ export {
   implementPublic,
   type RequestInfo,
 } from './implementation'
+export { openApiOf, type PathItem } from './openApi'
 export { holds, type Session, scopeOf } from './session'
 export { fromWireTime, toWireTime, withWireTimes } from './wireTime'
