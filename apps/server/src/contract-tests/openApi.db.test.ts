@@ -66,7 +66,7 @@ import createClient from 'openapi-fetch'
 import type { paths } from './api'
 
 export async function listDevices(baseUrl: string, digest: string): Promise<{ names: string[]; total: number }> {
-  const api = createClient<paths>({ baseUrl })
+  const api = createClient<paths>({ baseUrl, querySerializer: { object: { style: 'form', explode: true } } })
   const signedIn = await api.POST('/api/blade-auth/oauth/token', {
     headers: {
       authorization: 'Basic ' + btoa('console:console_secret'),
