@@ -13,6 +13,7 @@ import { createTestClock } from '../platform/jobs/clock'
 import { createJobQueue } from '../platform/jobs/queue'
 import { createScheduler } from '../platform/jobs/scheduler'
 import type { Module, Platform } from '../platform/module'
+import { withCheckedAnswers } from './checkedAnswers'
 
 /** What a test sends with a call. */
 interface Input {
@@ -71,7 +72,7 @@ export async function createCallApp(
   const app = await createHttpApp({
     db,
     log,
-    routes: createModules(platform).flatMap((module) => module.routes),
+    routes: withCheckedAnswers(createModules(platform).flatMap((module) => module.routes)),
     recordAudit: async () => undefined,
     async authenticate(token = '') {
       const session = sessions.get(token)
