@@ -1,5 +1,5 @@
 export { filterConditions, orderBy } from './filters'
 export { type HookContext, mountResource, type ResourceHooks } from './mountResource'
 export { optionRoutes } from './optionRoutes'
-export { checkReferences, escapeLike, registerReferable } from './references'
+export { checkReferences, escapeLike, registerReferable, requireKnown } from './references'
 export { refuseWhileUsed, registerReferrer } from './usage'

@@ -1,4 +1,4 @@
-import { coreErrors, type Resource } from '@energy-console/contract'
+import { coreErrors, fieldMeta, type Resource } from '@energy-console/contract'
 import { and, getTableColumns, inArray, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
@@ -58,7 +58,12 @@ export function mountResource(
   registerReferrersOf(resource, table)
   const columns = getTableColumns(table) as Record<string, PgColumn>
   const schema: z.ZodObject = resource.schema
-  const visible = new Set(['id', 'createTime', 'updateTime', ...Object.keys(schema.shape)])
+  const visible = new Map(
+    ['id', 'createTime', 'updateTime', ...Object.keys(schema.shape)].map((field) => [
+      field,
+      fieldMeta((schema.shape[field] ?? schema) as z.ZodType).label ?? '',
+    ]),
+  )
   const shown = Object.fromEntries(Object.entries(columns).filter(([name]) => visible.has(name)))
   const { calls } = resource
 

@@ -74,6 +74,19 @@ export async function checkReferences(
   }
 }
 
+/** Refuses an id in `field` that names no record which the caller sees, where the field is no reference of its form. */
+export async function requireKnown(
+  tx: Tx,
+  noun: string,
+  wanted: string,
+  field: { name: string; label: string },
+) {
+  const { table, id } = find(noun)
+  const rows = await tx.select({ id }).from(table).where(eq(id, wanted))
+  if (rows.length === 0)
+    throw refuse(coreErrors.invalid, { field: field.label, reason: '记录不存在或已被删除' }, field.name)
+}
+
 /**
  * `<field without Id>Name` of each reference as an SQL expression over the table, for the names that the session may
  * see. Records that row-level security hides have none.
