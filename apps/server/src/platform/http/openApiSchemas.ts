@@ -23,6 +23,7 @@ const pageOnly = [
   'unit',
   'help',
   'isDetailOnly',
+  'isDecimal',
 ]
 
 export function createSchemas(): Schemas {

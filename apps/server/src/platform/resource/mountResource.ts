@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import type { Tx } from '../database'
 import { notFound, refuse } from '../errors'
 import type { FileSpool, Implementation, Session } from '../http'
-import { fromWireTime, holds, implement, implementDetached, withWireTimes } from '../http'
+import { fromWireTime, holds, implement, implementDetached } from '../http'
 import { exportColumns, toCsv, toXlsx } from './exportFile'
 import { filterConditions, orderBy } from './filters'
 import { byId, checkReferences, registerResource } from './references'
@@ -182,7 +182,6 @@ export function mountResource(
       const rows = await inTenant((tx) => findRows({ tx, session }, query, exportLimit + 1))
       if (rows.length > exportLimit)
         throw refuse(coreErrors.invalid, { field: '导出', reason: `超过 ${exportLimit} 行，请缩小筛选范围` })
-      const wire = withWireTimes(rows, session.timeZone) as Row[]
       const head = exportColumns(schema)
       const isCsv = query.format === 'csv'
       return files.put({
@@ -190,7 +189,7 @@ export function mountResource(
         contentType: isCsv
           ? 'text/csv; charset=utf-8'
           : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-        bytes: isCsv ? toCsv(head, wire) : await toXlsx(head, wire),
+        bytes: isCsv ? toCsv(head, rows, session.timeZone) : await toXlsx(head, rows, session.timeZone),
       })
     }),
   ]

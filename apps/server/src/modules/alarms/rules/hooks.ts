@@ -9,6 +9,9 @@ import { alarmTable } from '../tables'
 export function alarmRuleHooks(onChanged: () => void | Promise<void>): ResourceHooks {
   const announce = ({ afterCommit }: HookContext) => afterCommit(onChanged)
   return {
+    computed: {
+      viewName: '(select named.name from view as named where named.id = alarm_rule.view_id)',
+    },
     async beforeSave({ tx }, values, before) {
       if (typeof values.viewId === 'string')
         await requireKnown(tx, 'view', values.viewId, { name: 'viewId', label: '关联画面' })
