@@ -22,7 +22,7 @@ function check({ call }: Implementation, data: unknown): void {
   const parsed = (call.data ?? z.null()).safeParse(wire)
   const problem = parsed.success ? difference(parsed.data, wire, '') : z.prettifyError(parsed.error)
   if (problem === undefined) return
-  const message = `${call.method} ${call.path} answers otherwise than the contract says: ${problem}`
+  const message = `${call.method} ${call.path} answers otherwise than the contract says: ${problem.slice(0, 500)}`
   console.error(message)
   throw new Error(message)
 }

@@ -26,6 +26,8 @@ export interface CallSpec<Q extends z.ZodType, B extends z.ZodType, D extends z.
   needsClient?: boolean
   /** Bytes that a body may have; 1 MiB unless told. */
   bodyLimit?: number
+  /** Bytes that the answer may have; 4 MiB unless told. */
+  answerLimit?: number
   /** `bare`: the answer is not enveloped (sign-in). `file`: the answer is a download. */
   answer?: 'enveloped' | 'bare' | 'file'
   /** The console shows no progress bar for it (polls). */

@@ -80,9 +80,10 @@ export const Product = z.object({
   productGroup: reference('productGroup', { label: '产品分组', column: true, search: true }).nullish(),
   model: z.string().max(64).nullish().meta({ label: '型号', column: true, search: true }),
   manufacturer: z.string().max(64).nullish().meta({ label: '厂家', column: true }),
+  /** A picture as `data:` address, which is stored, or the address of a stored image; answers carry the latter. */
   productIcon: z.string().max(200_000).nullish().meta({ label: '图标', form: false }),
-  /** JSON text of the layouts drawn in the model editor. */
-  layout: z.string().max(900_000).nullish().meta({ form: false }),
+  /** JSON text of the layouts drawn in the model editor; lists leave it out. */
+  layout: z.string().max(900_000).nullish().meta({ form: false, isDetailOnly: true }),
   siyaoProperties: properties('产品属性'),
   energyProperties: properties('能源属性'),
   remark: z.string().max(500).nullish().meta({ label: '备注', input: 'textarea' }),

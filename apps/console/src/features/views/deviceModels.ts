@@ -1,5 +1,6 @@
 import { deviceItemInfos, products } from '@energy-console/contract/devices'
 import { ModelLayout } from '@energy-console/schematic'
+import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod'
 import { CallError } from '../../api/CallError'
 import { callApi } from '../../api/callApi'
@@ -43,6 +44,17 @@ export async function readModels(
     }),
   )
   return found
+}
+
+/** The present layouts of products by id; undefined until they are there. */
+export function useModelLayouts(modelIds: readonly string[]) {
+  const { data } = useQuery({
+    queryKey: ['modelLayouts', ...modelIds],
+    queryFn: () => readModels(modelIds),
+    enabled: modelIds.length > 0,
+    staleTime: 60_000,
+  })
+  return data
 }
 
 /** Property number → point id of a device; undefined when the device is gone. */

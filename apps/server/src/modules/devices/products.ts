@@ -17,6 +17,9 @@ import { productTable } from './tables'
 /** Tells that a tenant's devices have changed, once that is committed. */
 export type Announce = (context: HookContext, closedAccountIds?: readonly string[]) => void
 
+/** Stores a picture that comes as `data:` address and answers its short one; null for none. */
+export type StorePicture = (tx: Tx, picture: string) => Promise<string | null>
+
 const Layouts = z.union([z.array(ModelLayout).max(50), ModelLayout])
 
 /** Refuses a layout text that the model editor could not have written. An empty text means none. */
@@ -32,7 +35,11 @@ function checkLayout(text: string): void {
 }
 
 /** Products are answered and saved with their properties; the points of their devices follow. */
-export const productHooks = (db: Database, announce: Announce): ResourceHooks => ({
+export const productHooks = (
+  db: Database,
+  announce: Announce,
+  storePicture: StorePicture,
+): ResourceHooks => ({
   async extend({ tx }, rows) {
     const properties = await propertiesOfProducts(
       tx,
@@ -49,10 +56,11 @@ export const productHooks = (db: Database, announce: Announce): ResourceHooks =>
     }))
   },
 
-  async beforeSave(_context, values) {
+  async beforeSave({ tx }, values) {
     checkProperties(values as PropertyLists)
     if (typeof values.layout === 'string') checkLayout(values.layout)
-    return values
+    if (typeof values.productIcon !== 'string') return values
+    return { ...values, productIcon: await storePicture(tx, values.productIcon) }
   },
 
   async afterSave(context, id, values) {

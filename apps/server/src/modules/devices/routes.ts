@@ -18,7 +18,7 @@ import { mountResource, registerReferable } from '../../platform/resource'
 import { dataSourceNodes, pointInfosOf } from './dataSources'
 import { deviceHooks, deviceItems, devicesAtSite, type ReadLatest } from './devices'
 import { gatewayAccountHooks, gatewayHooks, issueToken, revokeTokens } from './gateways'
-import { type Announce, productHooks, propertyList } from './products'
+import { type Announce, productHooks, propertyList, type StorePicture } from './products'
 import {
   deviceTable,
   gatewayAccountTable,
@@ -33,11 +33,12 @@ export function deviceRoutes(
   { files, db }: Platform,
   announce: Announce,
   readLatest: ReadLatest,
+  storePicture: StorePicture,
 ): Implementation[] {
   registerReferable('point', pointTable, 'pointName')
   return [
     ...mountResource(productGroups, productGroupTable, files),
-    ...mountResource(products, productTable, files, productHooks(db, announce)),
+    ...mountResource(products, productTable, files, productHooks(db, announce, storePicture)),
     ...mountResource(devices, deviceTable, files, deviceHooks(announce)),
     ...mountResource(gateways, gatewayTable, files, gatewayHooks(announce)),
     ...mountResource(gatewayAccounts, gatewayAccountTable, files, gatewayAccountHooks(announce)),

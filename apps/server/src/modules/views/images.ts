@@ -48,6 +48,22 @@ export async function storeImage(tx: Tx, data: string) {
   return { url: `/api/ml-mlink/view/image?hash=${hash}`, hash, contentType, bytes: bytes.length }
 }
 
+const address = /^\/api\/ml-mlink\/view\/image\?hash=[0-9a-f]{64}$/
+
+/**
+ * The address of a picture that comes with a record, so that lists carry no pictures: a `data:` address is stored, that
+ * of a stored image stays, and none stays none. @throws badImage
+ */
+export async function pictureAddress(
+  tx: Tx,
+  picture: string | null | undefined,
+): Promise<string | null | undefined> {
+  if (typeof picture !== 'string' || address.test(picture)) return picture
+  if (picture === '') return null
+  if (!picture.startsWith('data:')) throw bad('只支持 PNG、JPEG、GIF、WebP 和 SVG')
+  return (await storeImage(tx, picture)).url
+}
+
 /**
  * A stored image as an HTTP response. Read across tenants: the hash is the right to see it. It may be cached for
  * ever, is never taken for another type, and as a page of its own it runs nothing.

@@ -8,6 +8,7 @@ import { type Session, toWireTime } from '../../platform/http'
 import { checkReferences } from '../../platform/resource'
 import { requireStation } from '../stations'
 import { blankContent, checkContent } from './content'
+import { pictureAddress } from './images'
 import { isPresent, requireView, rowColumns, withStationNames } from './rows'
 import { viewTable } from './tables'
 import { keepVersion, versionAt } from './versions'
@@ -38,6 +39,7 @@ export async function createView({ tx, session, now }: Editing, body: BodyOf<typ
       .insert(viewTable)
       .values({
         ...body,
+        thumbnail: await pictureAddress(tx, body.thumbnail),
         content,
         publishedRevision: body.status === 'published' ? 1 : null,
         updateUserName: session.userName,
@@ -79,6 +81,7 @@ export async function changeView(editing: Editing, body: BodyOf<typeof updateVie
       .update(viewTable)
       .set({
         ...values,
+        thumbnail: await pictureAddress(tx, values.thumbnail),
         revision: revision + 1,
         publishedRevision: publishedAfter(values.status, revision + 1, before.publishedRevision),
         // A home view that moves would push out the home of its new station.

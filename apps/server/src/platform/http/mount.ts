@@ -17,7 +17,9 @@ export interface MountOptions {
   recordAudit: RecordAudit
 }
 
-const defaultBodyLimit = 1024 * 1024
+const mebibyte = 1024 * 1024
+const defaultBodyLimit = mebibyte
+const defaultAnswerLimit = 4 * mebibyte
 
 /** Mounts one implemented call. The order is: who, may they, is the input right, then the transaction. */
 export function mountCall(app: FastifyInstance, implementation: Implementation, options: MountOptions): void {
@@ -102,7 +104,12 @@ const filled = (query: unknown) =>
 function answer(call: Call, reply: FastifyReply, data: unknown, timeZone: string) {
   if (call.answer === 'file') return reply.send(data)
   const wire = withWireTimes(data, timeZone)
-  return reply.send(call.answer === 'bare' ? wire : succeeded(wire))
+  const text = JSON.stringify(call.answer === 'bare' ? wire : succeeded(wire))
+  const most = call.answerLimit ?? defaultAnswerLimit
+  // A character has three bytes at most.
+  if (text.length * 3 > most && Buffer.byteLength(text) > most)
+    throw refuse(coreErrors.answerTooLarge, { most: Math.floor(most / mebibyte) })
+  return reply.type('application/json; charset=utf-8').send(text)
 }
 
 /** `Blade-Auth: bearer <token>`; the scheme may be left out. */

@@ -16,15 +16,16 @@ interface ExportColumn {
 }
 
 /**
- * The labelled fields of a schema as columns: names in place of ids, choices by their labels, nothing that is secret
- * or too large for lists.
+ * The labelled fields of a schema as columns: names in place of ids, choices by their labels, nothing that is secret,
+ * too large for lists or shown nowhere.
  */
 export function exportColumns(schema: z.ZodObject): ExportColumn[] {
   return Object.entries(schema.shape).flatMap(([name, field]) => {
     const type = field as z.ZodType
-    const { label, choices, unit, input, isDetailOnly, isDecimal } = fieldMeta(type)
+    const { label, choices, unit, input, isDetailOnly, isDecimal, form, column } = fieldMeta(type)
+    const isShown = column !== undefined || form !== false
     const isPlain = !['array', 'object', 'record'].includes(coreType(type).type)
-    if (!label || !isPlain || isDetailOnly || input === 'password') return []
+    if (!label || !isShown || !isPlain || isDetailOnly || input === 'password') return []
     const labels = new Map(choices?.map((choice) => [String(choice.value), choice.label]))
     const named = nameField(name)
     const cell = (row: Row) => {
