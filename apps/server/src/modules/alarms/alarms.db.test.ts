@@ -5,6 +5,7 @@ import WebSocket from 'ws'
 import { makeDevice, makeGateway, makeGatewayAccount } from '../../testing/factories'
 import { makeSession, type RunningTelemetry, startTelemetry } from '../../testing/startTelemetry'
 import { createDevices } from '../devices'
+import { createViews } from '../views'
 import { createAlarms } from '.'
 
 let running: RunningTelemetry
@@ -17,6 +18,7 @@ const rights = new Set([...Object.values(alarmRules.codes), 'warning_event', 'al
 beforeAll(async () => {
   running = await startTelemetry((platform) => [
     createDevices(platform, { readLatest: async () => new Map() }),
+    createViews(platform),
     createAlarms(platform),
   ])
   running.sessions.set('admin', makeSession({ permissions: rights }))
@@ -111,6 +113,19 @@ describe('a threshold alarm', () => {
     await vi.waitFor(async () => expect((await status()).status).toBe('cleared'), 5000)
     expect(await status()).toMatchObject({ confirmUserName: '管理员', count: 2 })
     expect((await call('equipmentalarm/page', {}, 'foreign')).data.total).toBe(0)
+  })
+
+  it('leads to a view that there is, or is refused by the field', async () => {
+    const rule = {
+      ruleName: 'r',
+      itemId: device.points.power,
+      condition: 'gt',
+      limit: 1e6,
+      level: 0,
+      content: 'c',
+    }
+    const refused = await call('alarmrule/save', { ...rule, viewId: '999999999999' })
+    expect(refused).toMatchObject({ code: 400, error: { key: 'core.invalid', field: 'viewId' } })
   })
 
   it('opens after its delay although nothing more comes, and ends with its rule', async () => {
