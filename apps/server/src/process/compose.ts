@@ -26,7 +26,8 @@ export function compose(platform: Platform): Composition {
     createStations(platform),
     createDevices(platform, {
       ...telemetry,
-      storePicture: async (tx, picture) => (await pictureAddress(tx, picture)) ?? null,
+      storePicture: async (tx, picture) =>
+        (await pictureAddress({ tx, now: new Date(platform.clock.now()) }, picture)) ?? null,
     }),
     createViews(platform),
     createAlarms(platform),

@@ -38,3 +38,5 @@ export {
   Ticket,
   writable,
 } from './resource'
+export { cutText } from './text'
+export { isTimeZone, TimeZone, usableTimeZone } from './timeZone'

@@ -68,7 +68,7 @@ export const deviceHooks = (announce: Announce): ResourceHooks => ({
         .update(gatewayAccountTable)
         .set({ stationId: values.stationId })
         .where(eq(gatewayAccountTable.deviceId, id))
-    announce(context)
+    announce(context, { deviceIds: [id] })
   },
 
   async beforeRemove({ tx }, ids) {
@@ -85,8 +85,8 @@ export const deviceHooks = (announce: Announce): ResourceHooks => ({
       )
   },
 
-  async afterRemove(context) {
-    announce(context)
+  async afterRemove(context, ids) {
+    announce(context, { deviceIds: ids })
   },
 })
 

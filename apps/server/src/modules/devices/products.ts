@@ -5,7 +5,9 @@ import { z } from 'zod'
 import type { Database, Tx } from '../../platform/database'
 import { notFound, refuse } from '../../platform/errors'
 import type { HookContext, ResourceHooks } from '../../platform/resource'
+import type { DevicesChange } from './events'
 import { ensurePointsOfProduct } from './points'
+import { settleLayout } from './productLayout'
 import {
   checkProperties,
   type PropertyLists,
@@ -14,8 +16,8 @@ import {
 } from './productProperties'
 import { productTable } from './tables'
 
-/** Tells that a tenant's devices have changed, once that is committed. */
-export type Announce = (context: HookContext, closedAccountIds?: readonly string[]) => void
+/** Tells what of a tenant's devices has changed, once that is committed. */
+export type Announce = (context: HookContext, change: Omit<DevicesChange, 'tenantId'>) => void
 
 /** Stores a picture that comes as `data:` address and answers its short one; null for none. */
 export type StorePicture = (tx: Tx, picture: string) => Promise<string | null>
@@ -56,11 +58,12 @@ export const productHooks = (
     }))
   },
 
-  async beforeSave({ tx }, values) {
+  async beforeSave(context, values, before) {
     checkProperties(values as PropertyLists)
     if (typeof values.layout === 'string') checkLayout(values.layout)
-    if (typeof values.productIcon !== 'string') return values
-    return { ...values, productIcon: await storePicture(tx, values.productIcon) }
+    const settled = await settleLayout(context, values, before?.id)
+    if (typeof values.productIcon !== 'string') return settled
+    return { ...settled, productIcon: await storePicture(context.tx, values.productIcon) }
   },
 
   async afterSave(context, id, values) {
@@ -68,11 +71,11 @@ export const productHooks = (
     await ensurePointsOfProduct(context.tx, id)
     // Devices at stations that this user does not see get their points too.
     context.afterCommit(() => db.asSystem((tx) => ensurePointsOfProduct(tx, id)))
-    announce(context)
+    announce(context, { productIds: [id] })
   },
 
-  async afterRemove(context) {
-    announce(context)
+  async afterRemove(context, ids) {
+    announce(context, { productIds: ids })
   },
 })
 

@@ -4,17 +4,24 @@ import type { Session } from '../../platform/http'
 import type { Module, Platform } from '../../platform/module'
 import { createMqttFrontEnd, type MqttFrontEnd } from '../../platform/mqtt'
 import { attachHubs } from '../../platform/sockets'
+import { devicesOfProducts, findRoutedAccount } from '../devices'
 import { type Commands, createCommands } from './commands/commands'
 import { createDeviceLink } from './commands/link'
+import { createConnectionLimits } from './front/connectionLimits'
 import { deviceApi } from './front/handlers'
 import { mountDeviceHttp } from './front/httpRoute'
 import { createGatewayLogBook } from './gatewaylog/gatewayLog'
+import { watchTelemetry } from './health'
+import { createAheadReadings } from './ingest/aheadReadings'
 import { createCommitter } from './ingest/committer'
+import { createFlowWatch } from './ingest/flow'
 import { createIntake } from './ingest/intake'
 import { createPartitions } from './ingest/partitions'
 import { createPipeline, type PipelineLimits } from './ingest/pipeline'
+import { trimJournal } from './journal/trimJournal'
 import { latestOf } from './latest/latest'
-import { maxPacketBytes, rawRetentionMs } from './limits'
+import { connectionLimits, maxPacketBytes, rawRetentionMs } from './limits'
+import { createGatewayClocks } from './presence/gatewayClocks'
 import { createPresence, forgetPresence } from './presence/presence'
 import { createCaptureHub } from './realtime/captureHub'
 import { createRealtimeHub } from './realtime/realtimeHub'
@@ -62,30 +69,57 @@ const stopWithinMs = 7_000
 
 /** Builds the module. Nothing listens before `start`. */
 export function createTelemetry(platform: Platform, options: TelemetryOptions): Telemetry {
-  const { db, bus, clock, scheduler, config, log } = platform
+  const { db, bus, clock, scheduler, writers, config, log } = platform
   const pool = db.systemPool
   const partitions = createPartitions(db)
-  const routing = createRouting(clock, (before) => loadRoutes(db, before))
+  const routing = createRouting({
+    clock,
+    scheduler,
+    log,
+    source: {
+      load: (before, scope) => loadRoutes(db, before, scope),
+      findAccount: (tokenSha256) => findRoutedAccount(db, tokenSha256),
+      devicesOfProducts: (productIds) => devicesOfProducts(db, productIds),
+    },
+  })
   const committer = createCommitter({ db, partitions, clock, log })
   const pipeline = createPipeline({
     committer,
     clock,
     scheduler,
     log,
+    writers,
     limits: options.limits,
+    nameOf: ({ deviceId, propertyNo }) =>
+      `${routing.current.devices.get(deviceId)?.name ?? deviceId} · ${propertyNo}`,
     onCommitted: (batch) => bus.publish('samples.committed', batch),
   })
-  const logBook = createGatewayLogBook(pool)
-  const presence = createPresence(pool, clock)
+  const logBook = createGatewayLogBook(pool, writers)
+  const presence = createPresence(pool, clock, writers)
   const link = createDeviceLink({ clock, scheduler, presence })
   const commands = createCommands({ pool, routing, link, clock, log })
-  const intake = createIntake({ routing, pipeline, logBook, presence, clock, retentionMs: rawRetentionMs })
+  const gatewayClocks = createGatewayClocks(pool, clock, writers)
+  const aheadReadings = createAheadReadings({ pool, pipeline, routing, clock })
+  const flow = createFlowWatch(clock)
+  const intake = createIntake({
+    routing,
+    pipeline,
+    logBook,
+    presence,
+    gatewayClocks,
+    flow,
+    clock,
+    retentionMs: rawRetentionMs,
+  })
+  watchTelemetry(platform.health, { db, clock, flow })
   const verify = (token: string) => options.authenticateConnection(token)
   const realtime = createRealtimeHub({ db, bus, clock, scheduler, log, verify })
   const capture = createCaptureHub({ bus, clock, scheduler, verify })
   defineTelemetryJobs(platform, partitions)
   platform.jobs.define('telemetry.commands', () => commands.expire())
   platform.jobs.schedule('telemetry.commands', '* * * * *')
+  platform.jobs.define('telemetry.journal', () => trimJournal(db))
+  platform.jobs.schedule('telemetry.journal', '* * * * *')
 
   let broker: MqttFrontEnd | undefined
   let ports: TelemetryPorts | undefined
@@ -110,19 +144,20 @@ export function createTelemetry(platform: Platform, options: TelemetryOptions): 
   ]
 
   const followChanges = () =>
-    bus.subscribe('devices.changed', ({ closedAccountIds = [] }) => {
-      routing.invalidate()
-      const closed = new Set(closedAccountIds)
+    bus.subscribe('devices.changed', (change) => {
+      routing.follow(change)
+      const closed = new Set(change.closedAccountIds)
       link.closeWhere((account) => closed.has(account.id))
     })
 
   const writeNotes = async () => {
     await logBook.flush()
+    await gatewayClocks.flush()
     await presence.flush()
   }
 
   return {
-    routes: telemetryRoutes({ commands, routing }),
+    routes: telemetryRoutes({ clock, commands, routing }),
     rawRoutes: (app) =>
       mountDeviceHttp(app, { routing, intake, isFull: () => pipeline.isFull || isStopping }),
     attach: (server) => attachHubs(server, { '/ws/realtime': realtime, '/ws/capture': capture }),
@@ -141,15 +176,25 @@ export function createTelemetry(platform: Platform, options: TelemetryOptions): 
     async start() {
       await createAhead(partitions, clock.now())
       await forgetPresence(pool)
-      await routing.refresh()
-      ends.push(followChanges(), ...followSessions(), scheduler.every('telemetry notes', 1_000, writeNotes))
+      await gatewayClocks.load()
+      await routing.load()
+      ends.push(
+        followChanges(),
+        ...followSessions(),
+        scheduler.every('telemetry notes', 1_000, writeNotes),
+        scheduler.every('readings ahead', 1_000, aheadReadings.release),
+      )
       broker = await createMqttFrontEnd({
         host: config.host,
         port: config.mqttPort,
         tls: config.tls,
         maxPacketBytes,
         log,
-        handlers: deviceApi({ routing, intake, presence, link, commands, log, isStopping: () => isStopping }),
+        handlers: deviceApi({
+          ...{ routing, intake, presence, link, commands, log },
+          connectionLimits: createConnectionLimits(connectionLimits),
+          isStopping: () => isStopping,
+        }),
       })
       const tls = config.tls && {
         cert: readFileSync(config.tls.certPath),

@@ -8,7 +8,8 @@ import { type Session, toWireTime } from '../../platform/http'
 import { checkReferences } from '../../platform/resource'
 import { requireStation } from '../stations'
 import { blankContent, checkContent } from './content'
-import { pictureAddress } from './images'
+import { withCleanDrawings } from './drawings'
+import { thumbnailAddress } from './images'
 import { isPresent, requireView, rowColumns, withStationNames } from './rows'
 import { viewTable } from './tables'
 import { keepVersion, versionAt } from './versions'
@@ -23,6 +24,12 @@ export interface Editing {
 /** The ids of other records that a view holds. */
 const References = z.object({ stationId: reference('station').nullish() })
 
+/** Content as it may be stored: sound, and its drawings harmless. @throws badContent */
+const settleContent = (content: string): string => {
+  checkContent(content)
+  return withCleanDrawings(content)
+}
+
 const only = <T>(rows: readonly T[]): T => {
   const [row] = rows
   if (!row) throw notFound()
@@ -31,15 +38,14 @@ const only = <T>(rows: readonly T[]): T => {
 
 /** Stores a new view. Content that is left out is a blank document. */
 export async function createView({ tx, session, now }: Editing, body: BodyOf<typeof saveView>) {
-  const content = body.content ?? blankContent()
-  if (body.content !== undefined) checkContent(content)
+  const content = body.content === undefined ? blankContent() : settleContent(body.content)
   await checkReferences(tx, References, body)
   const view = only(
     await tx
       .insert(viewTable)
       .values({
         ...body,
-        thumbnail: await pictureAddress(tx, body.thumbnail),
+        thumbnail: await thumbnailAddress({ tx, now }, body.thumbnail),
         content,
         publishedRevision: body.status === 'published' ? 1 : null,
         updateUserName: session.userName,
@@ -71,9 +77,9 @@ async function lockRevision({ tx, session }: Editing, id: string, revision: numb
 /** Changes what the body names; every change is a new revision. @throws 409 for a stale revision */
 export async function changeView(editing: Editing, body: BodyOf<typeof updateView>) {
   const { tx, session, now } = editing
-  const { id, revision, ...values } = body
+  const { id, revision, content, ...rest } = body
   const before = await lockRevision(editing, id, revision)
-  if (values.content !== undefined) checkContent(values.content)
+  const values = content === undefined ? rest : { ...rest, content: settleContent(content) }
   await checkReferences(tx, References, values)
   const isMoved = values.stationId !== undefined && values.stationId !== before.stationId
   const view = only(
@@ -81,7 +87,7 @@ export async function changeView(editing: Editing, body: BodyOf<typeof updateVie
       .update(viewTable)
       .set({
         ...values,
-        thumbnail: await pictureAddress(tx, values.thumbnail),
+        thumbnail: await thumbnailAddress({ tx, now }, values.thumbnail),
         revision: revision + 1,
         publishedRevision: publishedAfter(values.status, revision + 1, before.publishedRevision),
         // A home view that moves would push out the home of its new station.
@@ -92,7 +98,7 @@ export async function changeView(editing: Editing, body: BodyOf<typeof updateVie
       .where(eq(viewTable.id, id))
       .returning(),
   )
-  if (values.content !== undefined) await keepVersion(tx, view, session, now)
+  if (content !== undefined) await keepVersion(tx, view, session, now)
   return { id, revision: view.revision }
 }
 

@@ -1,9 +1,15 @@
+import { usableTimeZone } from '@energy-console/contract'
+
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone)
   if (known) return known
-  const made = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+  const made = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: usableTimeZone(timeZone),
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  })
   formats.set(timeZone, made)
   return made
 }

@@ -24,8 +24,8 @@ export function mountDeviceHttp(
         url: `/api/v1/:token/${kind}`,
         bodyLimit: maxPacketBytes,
         logLevel: 'silent',
-        async handler({ params, body }, reply) {
-          const account = await routing.accountOf(params.token)
+        async handler({ params, body, ip }, reply) {
+          const account = await routing.accountOf(params.token, ip)
           if (!account) throw refuse(telemetryErrors.unknownToken)
           if (isFull()) throw refuse(telemetryErrors.overloaded)
           const payload = Buffer.isBuffer(body) ? body : Buffer.alloc(0)

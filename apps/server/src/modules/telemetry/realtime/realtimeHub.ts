@@ -9,10 +9,8 @@ import { createSocketHub, type SocketConnection, type SocketHub } from '../../..
 import type { SocketPush } from '../events'
 import type { CommittedBatch } from '../ingest/batch'
 import { latestOf } from '../latest/latest'
+import { createFrames } from './frames'
 import { createSubscriber, mostItems, type Subscriber } from './subscriber'
-
-/** Frames go out at most this often. */
-const frameEveryMs = 200
 
 /**
  * The real-time socket: values of subscribed items, alarms and notices of the session's tenant and stations. An item
@@ -29,6 +27,7 @@ export function createRealtimeHub(options: {
   const { db, bus, clock, scheduler, log, verify } = options
   const subscribers = new Map<SocketConnection<Session>, Subscriber>()
   const byItem = new Map<string, Set<Subscriber>>()
+  const frames = createFrames(clock, scheduler)
 
   const leave = (subscriber: Subscriber, itemId: string) => {
     subscriber.forget(itemId)
@@ -61,7 +60,7 @@ export function createRealtimeHub(options: {
     })
     for (const { itemId, ts, value, quality } of snapshot)
       if (ts !== null) subscriber.note(itemId, ts, value, quality)
-    subscriber.flush({ isSnapshot: true })
+    subscriber.flush(clock.now(), { isSnapshot: true })
   }
 
   const receive = (connection: SocketConnection<Session>, input: unknown) => {
@@ -79,12 +78,16 @@ export function createRealtimeHub(options: {
 
   const deliver = ({ points, ts, values, qualities }: CommittedBatch) => {
     if (byItem.size === 0) return
+    const touched = new Set<Subscriber>()
     for (let index = 0; index < points.length; index += 1) {
       const readers = byItem.get(points[index]?.id ?? '')
       if (readers === undefined) continue
-      for (const reader of readers)
+      for (const reader of readers) {
         reader.note(points[index]?.id ?? '', ts[index] ?? 0, values[index] ?? null, qualities[index] ?? 0)
+        touched.add(reader)
+      }
     }
+    for (const reader of touched) frames.send(reader)
   }
 
   const push = ({ tenantId, stationId, userId, frame }: SocketPush) => {
@@ -108,16 +111,11 @@ export function createRealtimeHub(options: {
     closed(connection) {
       const subscriber = subscribers.get(connection)
       subscribers.delete(connection)
+      if (subscriber) frames.forget(subscriber)
       for (const itemId of [...(subscriber?.items.keys() ?? [])]) if (subscriber) leave(subscriber, itemId)
     },
   })
-  const ends = [
-    bus.subscribe('samples.committed', deliver),
-    bus.subscribe('socket.push', push),
-    scheduler.every('realtime frames', frameEveryMs, () => {
-      for (const subscriber of subscribers.values()) subscriber.flush()
-    }),
-  ]
+  const ends = [bus.subscribe('samples.committed', deliver), bus.subscribe('socket.push', push), frames.end]
   return {
     ...hub,
     async stop() {

@@ -3,6 +3,8 @@ import type { SocketConnection } from '../../../platform/sockets'
 
 /** Above this many unread bytes nothing is sent; the newest values wait and replace older ones. */
 const mostBacklogBytes = 1024 * 1024
+/** Frames of one connection go out at most this often. */
+const frameEveryMs = 200
 /** Items of one connection. */
 export const mostItems = 20_000
 
@@ -15,13 +17,18 @@ export interface Subscriber {
   /** Notes a value for the next frame, unless a newer one was noted before: late readings do not turn a screen back. */
   note(itemId: string, ts: number, value: number | string | null, quality: number): void
   forget(itemId: string): void
-  /** Sends one frame with what has gathered, unless the reader lags behind. A snapshot is sent even when empty. */
-  flush(options?: { isSnapshot: boolean }): void
+  /**
+   * Sends one frame with what has gathered, unless the last one was just now or the reader lags behind. A snapshot is
+   * sent at once, and even when empty. `now` in Unix ms. Answers when there will be more to send; undefined when all
+   * is sent.
+   */
+  flush(now: number, options?: { isSnapshot: boolean }): number | undefined
 }
 
 export function createSubscriber(connection: SocketConnection<Session>): Subscriber {
   const items = new Map<string, number>()
   const waiting = new Map<string, { ts: number; value: number | string | null; quality: number }>()
+  let nextFrameMs = Number.NEGATIVE_INFINITY
   return {
     connection,
     items,
@@ -41,8 +48,14 @@ export function createSubscriber(connection: SocketConnection<Session>): Subscri
       items.delete(itemId)
       waiting.delete(itemId)
     },
-    flush({ isSnapshot } = { isSnapshot: false }) {
-      if ((waiting.size === 0 && !isSnapshot) || connection.backlog > mostBacklogBytes) return
+    flush(now, { isSnapshot } = { isSnapshot: false }) {
+      if (!isSnapshot) {
+        if (waiting.size === 0) return undefined
+        // A clock that is set back must not hold frames up.
+        if (now < nextFrameMs && nextFrameMs - now <= frameEveryMs) return nextFrameMs
+        if (connection.backlog > mostBacklogBytes) return now + frameEveryMs
+      }
+      nextFrameMs = now + frameEveryMs
       const parts: string[] = []
       for (const [itemId, { ts, value, quality }] of waiting)
         parts.push(
@@ -50,6 +63,7 @@ export function createSubscriber(connection: SocketConnection<Session>): Subscri
         )
       waiting.clear()
       connection.send(`{"type":"values","values":[${parts.join(',')}]}`)
+      return undefined
     },
   }
 }
