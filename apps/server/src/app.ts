@@ -4,7 +4,8 @@ import type { FastifyInstance } from 'fastify'
 import { hasConsole, mountConsole, sendConsolePage } from './consoleFiles'
 import { audit } from './modules/system'
 import { mountMonitoring, version } from './monitoring'
-import { createHttpApp, mountDocs } from './platform/http'
+import { rawPaths } from './openApiPaths'
+import { createHttpApp, mountDocs, openApiOf } from './platform/http'
 import type { Platform } from './platform/module'
 import type { Composition } from './process/compose'
 
@@ -28,7 +29,7 @@ export async function buildApp(
   for (const module of modules) await module.rawRoutes?.(app)
   platform.files.mount(app)
   mountMonitoring(app, platform, telemetry)
-  await mountDocs(app, allCalls, version)
+  await mountDocs(app, openApiOf({ calls: allCalls, version, paths: rawPaths }))
   if (hasConsole(consoleDir)) await mountConsole(app, consoleDir)
   return app
 }

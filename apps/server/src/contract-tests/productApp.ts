@@ -3,6 +3,7 @@ import { buildApp } from '../app'
 import { digestOf, hashDigest, provideRole, provideUser, seedFirstAdministrator } from '../modules/identity'
 import type { Implementation } from '../platform/http'
 import { compose } from '../process/compose'
+import { withCheckedAnswers } from '../testing/checkedAnswers'
 import { createCaller } from './caller'
 import { administrator, createTestPlatform, signIn, type TestApp } from './testApp'
 
@@ -13,16 +14,18 @@ export interface ProductApp extends TestApp {
   permissions: ReadonlySet<string>
   /** Codes that the administrator of an ordinary tenant holds. */
   northPermissions: ReadonlySet<string>
-  /**
-   * Access tokens: the administrators; of north, a user without any role, and one who holds every code and no station.
-   */
-  tokens: { platform: string; north: string; south: string; nobody: string; stationless: string }
+  /** Access tokens: the administrators, and a user of north without any role. */
+  tokens: { platform: string; north: string; south: string; nobody: string }
+  /** A user of north who holds every code at some stations, signed in. */
+  signInWith(user: { account: string; stationIds?: readonly string[] }): Promise<string>
 }
 
 /** Builds the product as the process does, on a database of its own; engines and listeners do not run. */
 export async function createProductApp(): Promise<ProductApp> {
   const { platform, close } = await createTestPlatform()
-  const composition = compose(platform)
+  const composed = compose(platform)
+  const modules = composed.modules.map((module) => ({ ...module, routes: withCheckedAnswers(module.routes) }))
+  const composition = { ...composed, modules }
   const app = await buildApp(platform, composition)
   await seedFirstAdministrator(platform.db, administrator.password)
   const admin = await signIn(app, administrator.tenantId, administrator.account)
@@ -31,23 +34,26 @@ export async function createProductApp(): Promise<ProductApp> {
     await call(tenants.calls.save, {
       body: { tenantId, tenantName: tenantId, adminPassword: digestOf('admin') },
     })
-  await platform.db.asSystem(async (tx) => {
+  /** Makes a user of north and signs him in; with `stationIds` he holds every code at these stations, else nothing. */
+  const signInWith = async ({ account, stationIds }: { account: string; stationIds?: readonly string[] }) => {
     const tenantId = 'north'
-    const roleId = await provideRole(tx, {
-      tenantId,
-      roleAlias: 'stationless',
-      roleName: 'stationless',
-      holds: () => true,
-      stationIds: [],
-    })
-    for (const [account, roleIds] of [
-      ['nobody', []],
-      ['stationless', [roleId]],
-    ] as const) {
+    await platform.db.asSystem(async (tx) => {
+      const roleIds = stationIds
+        ? [
+            await provideRole(tx, {
+              tenantId,
+              roleAlias: account,
+              roleName: account,
+              holds: () => true,
+              stationIds: [...stationIds],
+            }),
+          ]
+        : []
       const passwordHash = await hashDigest(digestOf(account))
       await provideUser(tx, { tenantId, account, realName: account, passwordHash, roleIds })
-    }
-  })
+    })
+    return signIn(app, tenantId, account)
+  }
   const { authenticate } = composition.identity
   const north = await signIn(app, 'north', 'admin')
   return {
@@ -61,9 +67,9 @@ export async function createProductApp(): Promise<ProductApp> {
       platform: admin,
       north,
       south: await signIn(app, 'south', 'admin'),
-      nobody: await signIn(app, 'north', 'nobody'),
-      stationless: await signIn(app, 'north', 'stationless'),
+      nobody: await signInWith({ account: 'nobody' }),
     },
+    signInWith,
     signIn: (tenantId, account, password) => signIn(app, tenantId, account, password),
     async close() {
       await app.close()

@@ -18,6 +18,8 @@ export interface Records {
   bodyFor(resource: Resource): Promise<Body>
   /** A sample context whose references are records of the tenant. Everything must have been provided before. */
   context: SampleContext
+  /** Runs `make` until nothing that it refers to is missing any more. */
+  complete<T>(make: (context: SampleContext) => T): Promise<T>
 }
 
 /** Nouns whose records belong to the installation: no tenant has any of its own. */
@@ -47,8 +49,10 @@ const makers: Record<string, (owner: Owner, records: Records) => Promise<string>
     if (!point) throw new Error('the device has no point')
     return point.itemId
   },
-  view: ({ call }) => savedBy(call, saveView, { name: 'v' }),
-  dictBiz: ({ call }) => savedBy(call, dictBizSubmit, { code: 'c', dictValue: 'v' }),
+  view: async ({ call }, records) =>
+    savedBy(call, saveView, { name: 'v', stationId: await records.provide('station') }),
+  dictBiz: ({ call }, { context }) =>
+    savedBy(call, dictBizSubmit, { code: context.unique(), dictValue: 'v' }),
   async alarm({ tenantId, db }, records) {
     const ruleId = await records.provide('alarmRule')
     const { rows } = await db.asSystem((tx) =>
@@ -71,8 +75,9 @@ async function savedBy(call: Caller, save: Call, body: Body): Promise<string> {
 
 let serial = 0
 
-export function createRecords(owner: Owner): Records {
-  const made = new Map<string, string>()
+/** Records of an owner; `given` are ids of those that exist already. */
+export function createRecords(owner: Owner, given: Readonly<Record<string, string>> = {}): Records {
+  const made = new Map(Object.entries(given))
   const resources = new Map(allResources.map((resource) => [resource.noun, resource]))
 
   const save = async (resource: Resource) =>
@@ -91,10 +96,15 @@ export function createRecords(owner: Owner): Records {
       return id
     },
     async bodyFor({ noun, calls }) {
+      const least = await records.complete(
+        (context) => sampleOf(calls.save.body as z.ZodType, context) as Body,
+      )
+      return { ...least, ...(await additions[noun]?.(records)) }
+    },
+    async complete(make) {
       for (;;) {
         try {
-          const least = sampleOf(calls.save.body as z.ZodType, records.context) as Body
-          return { ...least, ...(await additions[noun]?.(records)) }
+          return make(records.context)
         } catch (error) {
           if (!(error instanceof MissingRecord)) throw error
           await records.provide(error.noun)

@@ -11,6 +11,7 @@ import { createTestClock } from '../platform/jobs/clock'
 import type { Platform } from '../platform/module'
 import { createPlatform } from '../process/createPlatform'
 import { createTestDatabase } from '../testing'
+import { withCheckedAnswers } from '../testing/checkedAnswers'
 
 /** A platform on a database of its own, with a clock that the test moves. */
 export type TestPlatform = Platform & { clock: ReturnType<typeof createTestClock> }
@@ -71,7 +72,7 @@ export async function createTestApp(
   const app = await createHttpApp({
     log: platform.log,
     db: platform.db,
-    routes: [...identity.routes, ...createSystem(platform).routes],
+    routes: withCheckedAnswers([...identity.routes, ...createSystem(platform).routes]),
     authenticate: identity.authenticate,
     strangers: options.strangers ? createAddressLimit(platform.clock, options.strangers) : platform.strangers,
     proxies: trustedProxies(options.proxies ?? []),

@@ -4,7 +4,7 @@ import { createIdentity, type Identity } from '../modules/identity'
 import { createStations, listStations } from '../modules/stations'
 import { createSystem } from '../modules/system'
 import { createTelemetry, type Telemetry } from '../modules/telemetry'
-import { createViews } from '../modules/views'
+import { createViews, pictureAddress } from '../modules/views'
 import type { Module, Platform } from '../platform/module'
 import { optionRoutes } from '../platform/resource'
 
@@ -24,7 +24,11 @@ export function compose(platform: Platform): Composition {
     identity,
     createSystem(platform),
     createStations(platform),
-    createDevices(platform, telemetry),
+    createDevices(platform, {
+      ...telemetry,
+      storePicture: async (tx, picture) =>
+        (await pictureAddress({ tx, now: new Date(platform.clock.now()) }, picture)) ?? null,
+    }),
     createViews(platform),
     createAlarms(platform),
     telemetry,

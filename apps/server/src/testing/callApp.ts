@@ -21,6 +21,7 @@ import { createJobQueue } from '../platform/jobs/queue'
 import { createScheduler } from '../platform/jobs/scheduler'
 import type { Module, Platform } from '../platform/module'
 import { createWriters } from '../platform/writers'
+import { withCheckedAnswers } from './checkedAnswers'
 import { noAudit } from './noAudit'
 
 /** What a test sends with a call. */
@@ -84,7 +85,7 @@ export async function createCallApp(
   const app = await createHttpApp({
     db,
     log,
-    routes: createModules(platform).flatMap((module) => module.routes),
+    routes: withCheckedAnswers(createModules(platform).flatMap((module) => module.routes)),
     audit: noAudit,
     async authenticate(token = '') {
       const session = sessions.get(token)

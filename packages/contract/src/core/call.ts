@@ -16,8 +16,18 @@ export interface CallSpec<Q extends z.ZodType, B extends z.ZodType, D extends z.
   query?: Q
   body?: B
   data?: D
+  /** More about the call for the API page. */
+  description?: string
+  /** Headers that the call reads, each with what it is for. */
+  headers?: Readonly<Record<string, string>>
+  /** The body comes from a form (`application/x-www-form-urlencoded`). */
+  isForm?: boolean
+  /** A public call that needs the credentials of a client (`Authorization: Basic`). */
+  needsClient?: boolean
   /** Bytes that a body may have; 1 MiB unless told, 64 KiB where no token is needed. */
   bodyLimit?: number
+  /** Bytes that the answer may have; 4 MiB unless told. */
+  answerLimit?: number
   /** `bare`: the answer is not enveloped (sign-in). `file`: the answer is a download. */
   answer?: 'enveloped' | 'bare' | 'file'
   /** The console shows no progress bar for it (polls). */

@@ -32,5 +32,7 @@ export const coreErrors = defineErrors('core', {
   unknownTimeZone: { text: '未知的时区：{{timeZone}}' },
   inUse: { text: '有 {{count}} 条{{what}}正在使用，不能删除' },
   unavailable: { status: 503, text: '服务暂时不可用，请稍后再试' },
+  tooSlow: { status: 503, text: '查询用时过长，请缩小范围后再试' },
+  answerTooLarge: { text: '结果超过 {{most}} MB，请缩小范围或分页查询' },
   internal: { status: 500, text: '系统内部错误（编号 {{id}}）' },
 })

@@ -36,6 +36,10 @@ export interface FieldMeta {
   choices?: readonly Choice[]
   /** Physical unit, shown smaller beside the value. */
   unit?: string
+  /** An exact decimal, although it travels as text. */
+  isDecimal?: boolean
+  /** Left out of lists and exports: too large to be carried for each row. */
+  isDetailOnly?: boolean
   /** One sentence below the input. */
   help?: string
 }
@@ -59,7 +63,10 @@ export const DateTime = z
   .regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/, '时间格式应为 yyyy-MM-dd HH:mm:ss')
 
 /** Exact decimal (money, energy sums) as a string. */
-export const Decimal = z.string().regex(/^-?\d{1,15}(\.\d{1,6})?$/, '请输入数字')
+export const Decimal = z
+  .string()
+  .regex(/^-?\d{1,15}(\.\d{1,6})?$/, '请输入数字')
+  .meta({ isDecimal: true })
 
 /** The id of a record of another resource; checked to be visible to the caller before it is stored. */
 export const reference = (noun: string, meta: FieldMeta = {}) => Id.meta({ ...meta, reference: noun })

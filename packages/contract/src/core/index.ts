@@ -26,6 +26,7 @@ export {
   isOptional,
   reference,
 } from './fields'
+export { inputWords } from './inputWords'
 export { referenceOptions } from './options'
 export { isPage, type PageSpec, page } from './page'
 export {

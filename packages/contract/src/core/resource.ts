@@ -28,6 +28,8 @@ export interface ResourceSpec<S extends Shape> {
   order?: { field: string; direction: 'asc' | 'desc' }
   /** The records form a tree by `parentId`. */
   isTree?: boolean
+  /** Codes of which one is needed to be told the names of records; without it whoever sees a record is told its name. */
+  namedTo?: readonly string[]
 }
 
 /** A resource: its declaration, codes and calls. */

@@ -82,9 +82,10 @@ export const Product = z.object({
   productGroup: reference('productGroup', { label: '产品分组', column: true, search: true }).nullish(),
   model: z.string().max(64).nullish().meta({ label: '型号', column: true, search: true }),
   manufacturer: z.string().max(64).nullish().meta({ label: '厂家', column: true }),
+  /** A picture as `data:` address, which is stored, or the address of a stored image; answers carry the latter. */
   productIcon: z.string().max(200_000).nullish().meta({ label: '图标', form: false }),
-  /** JSON text of the layouts drawn in the model editor. */
-  layout: z.string().max(900_000).nullish().meta({ form: false }),
+  /** JSON text of the layouts drawn in the model editor; lists leave it out. */
+  layout: z.string().max(900_000).nullish().meta({ form: false, isDetailOnly: true }),
   /** Counts changes of the layout. A change that names the one it read is refused (409) when it is no longer the newest. */
   layoutRevision: z.number().int().min(0).optional().meta({ label: '布局版本', form: false }),
   siyaoProperties: properties('产品属性'),

@@ -39,6 +39,8 @@ export interface Menu extends MenuFields {
 export const Menu: z.ZodType<Menu> = z.object({
   id: Id,
   ...MenuForm.shape,
+  /** Codes of headings are `group:<title>`. */
+  code: z.string(),
   isOpen: z.boolean(),
   isBuiltIn: z.boolean(),
   parentName: z.string(),

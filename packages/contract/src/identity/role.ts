@@ -33,6 +33,7 @@ export const roles = resource({
   unique: [{ fields: ['roleAlias'] }, { fields: ['roleName'] }],
   order: { field: 'sort', direction: 'asc' },
   isTree: true,
+  namedTo: ['role_view', 'user_view'],
 })
 
 export const roleTree = call({

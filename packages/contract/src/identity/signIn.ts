@@ -54,6 +54,17 @@ export const token = call({
   path: '/api/blade-auth/oauth/token',
   label: '获取令牌',
   permission: 'public',
+  description:
+    'Sign-in (`grant_type=password` or `captcha`) and renewal (`grant_type=refresh_token`, with `refresh_token`). ' +
+    '`password` is the MD5 digest of the plain password, 32 hex digits. Send the parameters as a form, so that they ' +
+    'stay out of logs of addresses; the query is accepted too. A refusal comes with status 200 and `error_code`.',
+  headers: {
+    'Tenant-Id': 'the tenant, where the parameters name none',
+    'Captcha-Key': 'key of a captcha, with `grant_type=captcha`',
+    'Captcha-Code': 'the characters of its picture',
+  },
+  needsClient: true,
+  isForm: true,
   answer: 'bare',
   query: TokenParameters,
   body: TokenParameters,

@@ -49,6 +49,7 @@ export const users = resource({
   permission: 'user',
   title: 'realName',
   unique: [{ fields: ['account'] }],
+  namedTo: ['user_view'],
 })
 
 /** Who is signed in, and the settings of the shell that depend on it. */

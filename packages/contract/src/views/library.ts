@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { call, DateTime, FilteredPageQuery, Ids, pageOf } from '../core'
-import { SavedView, ViewDetail, ViewRow, viewId } from './views'
+import { contentAnswerLimit, SavedView, ViewDetail, ViewRow, viewId } from './views'
 
 const viewIds = Ids.meta({ reference: 'view' })
 
@@ -57,6 +57,7 @@ export const viewVersions = call({
 export const viewVersion = call({
   method: 'GET',
   path: '/api/ml-mlink/view/version',
+  answerLimit: contentAnswerLimit,
   label: '画面历史版本内容',
   permission: 'view_view',
   query: z.object({ id: viewId, revision: z.coerce.number().int().min(1) }),
@@ -141,6 +142,7 @@ export const unshareView = call({
 export const sharedView = call({
   method: 'GET',
   path: '/api/ml-mlink/view/shared',
+  answerLimit: contentAnswerLimit,
   label: '分享的画面',
   permission: 'public',
   query: z.object({ token: LinkToken }),

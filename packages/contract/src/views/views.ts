@@ -7,9 +7,12 @@ export const viewStatuses = { draft: '草稿', published: '已发布' } as const
 /** Characters that a view's content may have; the body limit leaves room for escapes. */
 export const maxContentLength = 8 * 1024 * 1024
 const contentBodyLimit = 24 * 1024 * 1024
+/** Answers with one view's content. */
+export const contentAnswerLimit = 32 * 1024 * 1024
 
 const Name = z.string().trim().min(1).max(100).meta({ label: '名称', column: true, search: true })
 const Content = z.string().min(2).max(maxContentLength, '画面内容过大').meta({ label: '内容' })
+/** A picture as `data:` address, which is stored, or the address of a stored image; answers carry the latter. */
 const Thumbnail = z.string().max(400_000).nullish().meta({ label: '缩略图' })
 const Tags = z.array(z.string().trim().min(1).max(32)).max(20).meta({ label: '标签' })
 const Folder = z.string().trim().max(100).nullish().meta({ label: '文件夹' })
@@ -30,6 +33,7 @@ export const ViewRow = z.object({
   publishedRevision: z.number().int().nullable(),
   /** Its content was saved after it was last published. */
   hasUnpublished: z.boolean(),
+  /** Address of the picture. */
   thumbnail: z.string().nullable(),
   folder: z.string().nullable(),
   tags: z.array(z.string()),
@@ -53,6 +57,7 @@ export const SavedView = z.object({ id: Id, revision: z.number().int() })
 export const viewDetail = call({
   method: 'GET',
   path: '/api/ml-mlink/view/detail',
+  answerLimit: contentAnswerLimit,
   label: '画面详情',
   permission: 'view_view',
   query: z.object({ id: viewId, published: z.enum(['true', 'false']).optional() }),
@@ -170,6 +175,7 @@ export const setHomePage = call({
 export const homePage = call({
   method: 'GET',
   path: '/api/ml-mlink/view/homePage',
+  answerLimit: contentAnswerLimit,
   label: '首页画面',
   permission: 'session',
   query: z.object({ stationId: Id.meta({ reference: 'station' }).optional() }),

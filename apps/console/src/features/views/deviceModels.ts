@@ -1,6 +1,7 @@
 import { deviceItemInfos, products, wordOf } from '@energy-console/contract/devices'
 import { ModelLayout } from '@energy-console/schematic'
 import type { DevicePoint } from '@energy-console/schematic-react'
+import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod'
 import { CallError } from '../../api/CallError'
 import { callApi } from '../../api/callApi'
@@ -47,6 +48,17 @@ export async function readModels(
     }),
   )
   return found
+}
+
+/** The present layouts of products by id; undefined until they are there. */
+export function useModelLayouts(modelIds: readonly string[]) {
+  const { data } = useQuery({
+    queryKey: ['modelLayouts', ...modelIds],
+    queryFn: () => readModels(modelIds),
+    enabled: modelIds.length > 0,
+    staleTime: 60_000,
+  })
+  return data
 }
 
 /** The points of a device with their present values; undefined when the device is gone. */

@@ -5,6 +5,7 @@ import WebSocket from 'ws'
 import { makeDevice, makeGateway, makeGatewayAccount, makeProduct } from '../../testing/factories'
 import { makeSession, type RunningTelemetry, startTelemetry } from '../../testing/startTelemetry'
 import { createDevices } from '../devices'
+import { createViews } from '../views'
 import { createAlarms } from '.'
 
 let running: RunningTelemetry
@@ -17,6 +18,7 @@ const rights = new Set([...Object.values(alarmRules.codes), 'warning_event', 'al
 beforeAll(async () => {
   running = await startTelemetry((platform) => [
     createDevices(platform, { readLatest: async () => new Map() }),
+    createViews(platform),
     createAlarms(platform),
   ])
   running.sessions.set('admin', makeSession({ permissions: rights }))
@@ -139,6 +141,19 @@ describe('a threshold alarm', () => {
     const { data } = await call('equipmentalarm/page', { deviceId: breaker.id })
     expect(data.records).toMatchObject([{ value: 1, valueText: '跳闸', limitText: '跳闸' }])
     expect((await call('equipmentalarm/confirm', { id: data.records[0].id })).code).toBe(200)
+  })
+
+  it('leads to a view that there is, or is refused by the field', async () => {
+    const rule = {
+      ruleName: 'r',
+      itemId: device.points.power,
+      condition: 'gt',
+      limit: 1e6,
+      level: 0,
+      content: 'c',
+    }
+    const refused = await call('alarmrule/save', { ...rule, viewId: '999999999999' })
+    expect(refused).toMatchObject({ code: 400, error: { key: 'core.invalid', field: 'viewId' } })
   })
 
   it('whose text is cut inside a pair of surrogates opens all the same', async () => {

@@ -35,9 +35,14 @@ async function refuseSiteOfOtherStation(tx: Tx, siteId: unknown, stationId: unkn
   if (site?.stationId !== stationId) throw refuse(deviceErrors.siteOfOtherStation, {}, 'siteId')
 }
 
+const deviceProps = `(
+  select coalesce(json_agg(json_build_object('propertyNo', pp.property_no, 'propertyName', pp.property_name,
+    'itemId', p.id::text) order by pp.category desc, pp.property_rank, pp.id), '[]'::json)
+  from point p join product_property pp on pp.id = p.property_id where p.device_id = device.id)`
+
 /** Devices get their points on saving; their station is that of their points and accounts too. */
 export const deviceHooks = (announce: Announce, tellRemoved: TellRemoved): ResourceHooks => ({
-  extend: ({ tx }, rows) => withDeviceProps(tx, rows),
+  computed: { deviceId: 'device.id', deviceProps },
 
   async beforeSave({ tx }, values, before) {
     const device = { ...before, ...values }

@@ -1,10 +1,22 @@
 import type { Module, Platform } from '../../platform/module'
 import { devicesChanged } from './events'
 import type { ReadLatest } from './latestValue'
+import type { StorePicture } from './products'
 import { deviceRoutes } from './routes'
 
-/** Products, devices, gateways and their accounts. `readLatest` is the telemetry module's. */
-export function createDevices(platform: Platform, { readLatest }: { readLatest: ReadLatest }): Module {
+interface Neighbours {
+  readLatest: ReadLatest
+  storePicture?: StorePicture
+}
+
+/**
+ * Products, devices, gateways and their accounts. `readLatest` is the telemetry module's, `storePicture` that of the
+ * views; without it pictures stay as they come.
+ */
+export function createDevices(
+  platform: Platform,
+  { readLatest, storePicture = async (_tx, picture) => picture }: Neighbours,
+): Module {
   return {
     routes: deviceRoutes(
       platform,
@@ -14,6 +26,7 @@ export function createDevices(platform: Platform, { readLatest }: { readLatest: 
         if (itemIds.length > 0) afterCommit(() => platform.bus.publish('points.removed', { itemIds }))
       },
       readLatest,
+      storePicture,
     ),
   }
 }

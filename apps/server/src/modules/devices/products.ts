@@ -23,6 +23,9 @@ export type Announce = (context: HookContext, change: Omit<DevicesChange, 'tenan
 /** Tells that points are gone, once that is committed. */
 export type TellRemoved = (context: HookContext, pointIds: readonly string[]) => void
 
+/** Stores a picture that comes as `data:` address and answers its short one; null for none. */
+export type StorePicture = (tx: Tx, picture: string) => Promise<string | null>
+
 const Layouts = z.union([z.array(ModelLayout).max(50), ModelLayout])
 
 /** Refuses a layout text that the model editor could not have written. An empty text means none. */
@@ -39,7 +42,12 @@ function checkLayout(text: string): void {
 }
 
 /** Products are answered and saved with their properties; the points of their devices follow. */
-export const productHooks = (db: Database, announce: Announce, tellRemoved: TellRemoved): ResourceHooks => ({
+export const productHooks = (
+  db: Database,
+  announce: Announce,
+  tellRemoved: TellRemoved,
+  storePicture: StorePicture,
+): ResourceHooks => ({
   async extend({ tx }, rows) {
     const properties = await propertiesOfProducts(
       tx,
@@ -59,7 +67,9 @@ export const productHooks = (db: Database, announce: Announce, tellRemoved: Tell
   async beforeSave(context, values, before) {
     checkProperties(values as PropertyLists)
     if (typeof values.layout === 'string') checkLayout(values.layout)
-    return settleLayout(context, values, before?.id)
+    const settled = await settleLayout(context, values, before?.id)
+    if (typeof values.productIcon !== 'string') return settled
+    return { ...settled, productIcon: await storePicture(context.tx, values.productIcon) }
   },
 
   async afterSave(context, id, values) {

@@ -20,7 +20,7 @@ import { dataSourceNodes, describePoints } from './dataSources'
 import { deviceHooks, deviceItems, devicesAtSite } from './devices'
 import { gatewayAccountHooks, gatewayHooks, issueToken, revokeTokens } from './gateways'
 import type { ReadLatest } from './latestValue'
-import { type Announce, productHooks, propertyList, type TellRemoved } from './products'
+import { type Announce, productHooks, propertyList, type StorePicture, type TellRemoved } from './products'
 import {
   deviceTable,
   gatewayAccountTable,
@@ -37,12 +37,13 @@ export function deviceRoutes(
   announce: Announce,
   tellRemoved: TellRemoved,
   readLatest: ReadLatest,
+  storePicture: StorePicture,
 ): Implementation[] {
   registerReferable('point', pointTable, 'pointName')
   registerDeviceUses()
   return [
     ...mountResource(productGroups, productGroupTable, files),
-    ...mountResource(products, productTable, files, productHooks(db, announce, tellRemoved)),
+    ...mountResource(products, productTable, files, productHooks(db, announce, tellRemoved, storePicture)),
     ...mountResource(devices, deviceTable, files, deviceHooks(announce, tellRemoved)),
     ...mountResource(gateways, gatewayTable, files, gatewayHooks(announce)),
     ...mountResource(gatewayAccounts, gatewayAccountTable, files, gatewayAccountHooks(announce)),

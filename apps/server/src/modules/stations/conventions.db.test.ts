@@ -53,10 +53,20 @@ describe('a list', () => {
     [{ ascs: 'tenantId' }],
     [{ floorAreaM2_ge: 'many' }],
     [{ areaId: '1 or 1=1' }],
+    [{ createTime_datege: 'zzz' }],
+    [{ createTime_datege: '2026-02-30' }],
+    [{ createTime_datele: '2026-01-01 25:00:00' }],
+    [{ createTime_ge: '99999-01-01' }],
+    [{ id: '9223372036854775808' }],
+    [{ id_like: '1' }],
+    [{ floorAreaM2_ge: '1e999' }],
+    [{ floorAreaM2_ge: '0x10' }],
     [{ size: 1001 }],
     [{ current: 0 }],
   ])('by %j is refused', async (query) => {
-    expect((await page(query)).code).toBe(400)
+    const answer = await page(query)
+    expect(answer.code).toBe(400)
+    expect(Object.keys(query)).toContain(answer.error?.field === 'tenantId' ? 'ascs' : answer.error?.field)
   })
 })
 

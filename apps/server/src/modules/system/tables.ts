@@ -13,6 +13,9 @@ import {
 
 const ofTenant = `tenant_id = (select nullif(current_setting('app.tenant', true), ''))`
 
+/** Of the request's tenant; what all tenants read is written by tenant 000000 alone. */
+const ofOwner = `${ofTenant} and (kind = 'business' or tenant_id = '000000')`
+
 /** System parameters, each tenant its own. */
 export const parameterTable = pgTable(
   'parameter',
@@ -49,9 +52,9 @@ export const dictionaryTable = pgTable(
     pgPolicy('app_read', {
       for: 'select',
       to: appRole,
-      using: sql.raw(`kind = 'system' or ${ofTenant}`),
+      using: sql.raw(`(kind = 'system' and tenant_id = '000000') or ${ofTenant}`),
     }),
-    pgPolicy('app_write', { to: appRole, using: sql.raw(ofTenant), withCheck: sql.raw(ofTenant) }),
+    pgPolicy('app_write', { to: appRole, using: sql.raw(ofOwner), withCheck: sql.raw(ofOwner) }),
     ...systemPolicy(),
   ],
 )

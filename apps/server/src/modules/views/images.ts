@@ -3,7 +3,7 @@ import { maxImageBytes, tenantImageBytes, unusedImageDays, viewErrors } from '@e
 import { sanitizeSvg, UnsafeSvg } from '@energy-console/schematic/svg'
 import { eq, sql } from 'drizzle-orm'
 import type { Database, Tx } from '../../platform/database'
-import { notFound, refuse } from '../../platform/errors'
+import { AppError, notFound, refuse } from '../../platform/errors'
 import { viewImageTable } from './tables'
 
 interface Image {
@@ -73,6 +73,32 @@ export async function storeImage({ tx, now, quotaBytes = tenantImageBytes }: Sto
     throw refuse(viewErrors.imageQuota, { size: quotaBytes / 1024 / 1024, days: unusedImageDays }, 'data')
   await tx.insert(viewImageTable).values({ hash, contentType, bytes, createTime: now })
   return answer
+}
+
+const address = /^\/api\/ml-mlink\/view\/image\?hash=[0-9a-f]{64}$/
+
+/**
+ * The address of a picture that comes with a record, so that lists carry no pictures: a `data:` address is stored, that
+ * of a stored image stays, and none stays none. @throws badImage, imageQuota
+ */
+export async function pictureAddress(
+  storing: Storing,
+  picture: string | null | undefined,
+): Promise<string | null | undefined> {
+  if (typeof picture !== 'string' || address.test(picture)) return picture
+  if (picture === '') return null
+  if (!picture.startsWith('data:')) throw bad('只支持 PNG、JPEG、GIF、WebP 和 SVG')
+  return (await storeImage(storing, picture)).url
+}
+
+/** The same for the thumbnail of a view; where there is no room for it the view does without and is drawn when shown. */
+export async function thumbnailAddress(storing: Storing, picture: string | null | undefined) {
+  try {
+    return await pictureAddress(storing, picture)
+  } catch (error) {
+    if (error instanceof AppError && error.spec === viewErrors.imageQuota) return null
+    throw error
+  }
 }
 
 /**

@@ -17,4 +17,5 @@ export function createViews(platform: Platform): Module {
   return { routes: [...viewRoutes(platform), ...libraryRoutes(platform), ...globalRoutes(platform)] }
 }
 
+export { pictureAddress } from './images'
 export { viewTable, viewVersionTable } from './tables'

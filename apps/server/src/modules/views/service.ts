@@ -9,6 +9,7 @@ import { checkReferences } from '../../platform/resource'
 import { requireStation } from '../stations'
 import { blankContent, checkContent } from './content'
 import { withCleanDrawings } from './drawings'
+import { thumbnailAddress } from './images'
 import { isPresent, requireView, rowColumns, withStationNames } from './rows'
 import { viewTable } from './tables'
 import { keepVersion, versionAt } from './versions'
@@ -44,6 +45,7 @@ export async function createView({ tx, session, now }: Editing, body: BodyOf<typ
       .insert(viewTable)
       .values({
         ...body,
+        thumbnail: await thumbnailAddress({ tx, now }, body.thumbnail),
         content,
         publishedRevision: body.status === 'published' ? 1 : null,
         updateUserName: session.userName,
@@ -85,6 +87,7 @@ export async function changeView(editing: Editing, body: BodyOf<typeof updateVie
       .update(viewTable)
       .set({
         ...values,
+        thumbnail: await thumbnailAddress({ tx, now }, values.thumbnail),
         revision: revision + 1,
         publishedRevision: publishedAfter(values.status, revision + 1, before.publishedRevision),
         // A home view that moves would push out the home of its new station.

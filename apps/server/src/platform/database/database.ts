@@ -1,11 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { beginInTenant, type Scope } from './scope'
-import { runTransaction, type Tx } from './transaction'
+import { createStatementNames } from './statementNames'
+import { runReads, runTransaction, type Tx } from './transaction'
 
 /** The program's database: transactions by role, and the pools behind them. Build it with {@link openDatabase}. */
 export interface Database {
-  /** One transaction as role `app` with the tenant and the permitted stations set; rows of others do not exist in it. */
+  /**
+   * One transaction as role `app` with the tenant and the permitted stations set; rows of others do not exist in it.
+   * With `readOnly` each statement is a transaction of its own, which costs one round trip instead of three. No
+   * statement runs longer than {@link requestTimeoutMs}.
+   */
   inTenant<T>(scope: Scope, work: (tx: Tx) => Promise<T>, options?: { readOnly?: boolean }): Promise<T>
   /** One transaction as role `system`, across tenants: ingest, roll-ups, engines, sign-in. Only named modules call it. */
   asSystem<T>(work: (tx: Tx) => Promise<T>): Promise<T>
@@ -32,14 +37,27 @@ export interface PoolSizes {
   owner?: number
 }
 
-function createPool(connectionString: string, max: number, role?: string): pg.Pool {
+/** Milliseconds after which a statement of a request is given up: as long as a client waits for an answer. */
+export const requestTimeoutMs = 10_000
+
+interface PoolUse {
+  max: number
+  role?: string
+  statementTimeoutMs?: number
+}
+
+function createPool(connectionString: string, { max, role, statementTimeoutMs }: PoolUse): pg.Pool {
+  const settings = [
+    ...(role === undefined ? [] : [`-c role=${role}`]),
+    ...(statementTimeoutMs === undefined ? [] : [`-c statement_timeout=${statementTimeoutMs}`]),
+  ]
   const pool = new pg.Pool({
     connectionString,
     max,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
     application_name: `energy-console${role ? ` ${role}` : ''}`,
-    ...(role ? { options: `-c role=${role}` } : {}),
+    ...(settings.length > 0 ? { options: settings.join(' ') } : {}),
   })
   // Without listeners a server that goes away would end this process: idle clients report on the pool, busy ones on themselves.
   pool.on('error', () => undefined)
@@ -50,6 +68,7 @@ function createPool(connectionString: string, max: number, role?: string): pg.Po
 /** What is known about a database beside its address. */
 interface ConnectOptions {
   pools?: PoolSizes
+  requestTimeoutMs?: number
   wasEmpty?: boolean
   onAvailability?: Database['onAvailability']
   /** Runs after the pools have closed. */
@@ -68,9 +87,14 @@ async function endPools(pools: pg.Pool[]): Promise<void> {
 
 /** Opens the pools on a database whose roles and tables exist already. */
 export function connectDatabase(connectionString: string, options: ConnectOptions = {}): Database {
-  const requestPool = createPool(connectionString, options.pools?.request ?? 10)
-  const systemPool = createPool(connectionString, options.pools?.system ?? 10, 'system')
-  const ownerPool = createPool(connectionString, options.pools?.owner ?? 4)
+  const requestPool = createPool(connectionString, {
+    max: options.pools?.request ?? 10,
+    role: 'app',
+    statementTimeoutMs: options.requestTimeoutMs ?? requestTimeoutMs,
+  })
+  const systemPool = createPool(connectionString, { max: options.pools?.system ?? 10, role: 'system' })
+  const ownerPool = createPool(connectionString, { max: options.pools?.owner ?? 4 })
+  const nameOf = createStatementNames()
   let closing: Promise<void> | undefined
 
   return {
@@ -78,8 +102,10 @@ export function connectDatabase(connectionString: string, options: ConnectOption
     connectionString,
     wasEmpty: options.wasEmpty ?? false,
     onAvailability: options.onAvailability ?? (() => undefined),
-    inTenant: (scope, work, transaction) =>
-      runTransaction(requestPool, beginInTenant(scope, transaction), work),
+    inTenant: async (scope, work, { readOnly } = {}) =>
+      readOnly
+        ? runReads(requestPool, scope, nameOf, work)
+        : runTransaction(requestPool, beginInTenant(scope), work),
     asSystem: (work) => runTransaction(systemPool, 'begin', work),
     asOwner: (work) => runTransaction(ownerPool, 'begin', work),
     health: () =>

@@ -14,12 +14,11 @@ const tenantPattern = /^[\w-]{1,12}$/
 const idPattern = /^\d{1,19}$/
 
 /**
- * The opening of a request's transaction: role `app` and the settings that the policies read. All of it is LOCAL, so
- * a pooled connection carries nothing over to the next request.
+ * The values of `app.tenant`, `app.stations` and `app.user`, which the policies read.
  *
  * @throws RangeError when the scope holds something that is no tenant id or no id.
  */
-export function beginInTenant(scope: Scope, options: { readOnly?: boolean } = {}): string {
+export function settingsOf(scope: Scope): [tenant: string, stations: string, user: string] {
   if (!tenantPattern.test(scope.tenantId)) throw new RangeError('scope.tenantId is no tenant id')
   const stations = scope.stationIds === 'all' ? '*' : scope.stationIds.join(',')
   if (scope.stationIds !== 'all' && !scope.stationIds.every((id) => idPattern.test(id))) {
@@ -27,10 +26,19 @@ export function beginInTenant(scope: Scope, options: { readOnly?: boolean } = {}
   }
   if (scope.userId !== undefined && !idPattern.test(scope.userId))
     throw new RangeError('scope.userId is no id')
-  const settings = [
-    ['app.tenant', scope.tenantId],
-    ['app.stations', stations],
-    ['app.user', scope.userId ?? ''],
-  ].map(([name, value]) => `set_config(${escapeLiteral(name ?? '')}, ${escapeLiteral(value ?? '')}, true)`)
-  return `begin${options.readOnly ? ' read only' : ''}; set local role app; select ${settings.join(', ')}`
+  return [scope.tenantId, stations, scope.userId ?? '']
+}
+
+/**
+ * The opening of a request's transaction: the settings that the policies read, on a connection of role `app`. They are
+ * LOCAL, so a pooled connection carries nothing over to the next request.
+ *
+ * @throws RangeError as {@link settingsOf}
+ */
+export function beginInTenant(scope: Scope): string {
+  const names = ['app.tenant', 'app.stations', 'app.user']
+  const settings = settingsOf(scope).map(
+    (value, index) => `set_config(${escapeLiteral(names[index] ?? '')}, ${escapeLiteral(value)}, true)`,
+  )
+  return `begin; select ${settings.join(', ')}`
 }

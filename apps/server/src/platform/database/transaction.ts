@@ -1,7 +1,11 @@
-import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
+import type { Column } from 'drizzle-orm'
+import { toSnakeCase } from 'drizzle-orm/casing'
+import { type NodePgClient, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
 import { PgDialect } from 'drizzle-orm/pg-core'
-import type { Pool, PoolClient } from 'pg'
+import type { Pool } from 'pg'
 import { DatabaseUnavailable, isConnectionFailure } from './errors'
+import { type Scope, settingsOf } from './scope'
+import { ScopedRead, type Statement } from './scopedRead'
 
 type NoSchema = Record<string, never>
 
@@ -10,9 +14,51 @@ export type Tx = NodePgTransaction<NoSchema, NoSchema>
 
 const dialect = new PgDialect({ casing: 'snake_case' })
 
+/** The name of a column in SQL. */
+export const columnName = ({ name, keyAsName }: Column): string => (keyAsName ? toSnakeCase(name) : name)
+
 /** Drizzle on a client whose transaction somebody else begins and ends. */
-function drizzleOn(client: PoolClient): Tx {
+function drizzleOn(client: NodePgClient): Tx {
   return new NodePgTransaction(dialect, new NodePgSession(client, dialect, undefined), undefined)
+}
+
+interface DriverQuery extends Omit<Statement, 'values' | 'name'> {
+  name?: string
+}
+
+/**
+ * Runs reading `work` as the scope sees the database, each statement one round trip and a transaction of its own (as
+ * every statement of a READ COMMITTED transaction has a snapshot of its own); no connection is held in between.
+ *
+ * @throws as {@link runTransaction}
+ */
+export async function runReads<T>(
+  pool: Pool,
+  scope: Scope,
+  nameOf: (text: string) => string | undefined,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  settingsOf(scope)
+  const query = async ({ text, rowMode, types }: DriverQuery, values: readonly unknown[]) => {
+    const read = new ScopedRead(scope, { text, values, rowMode, types, name: nameOf(text) })
+    const client = await pool.connect()
+    let fault: unknown
+    try {
+      client.query(read)
+      return await read.result
+    } catch (error) {
+      fault = error
+      throw error
+    } finally {
+      client.release(isConnectionFailure(fault))
+    }
+  }
+  try {
+    // Drizzle asks a client for nothing but `query`.
+    return await work(drizzleOn({ query } as unknown as NodePgClient))
+  } catch (error) {
+    throw isConnectionFailure(error) ? new DatabaseUnavailable(error) : error
+  }
 }
 
 /**

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { Socket } from 'node:net'
 import { coreErrors } from '@energy-console/contract'
 import Fastify, {
   type FastifyBaseLogger,
@@ -52,6 +53,13 @@ export async function createHttpApp({
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1024 * 1024,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    frameworkErrors: (thrown, _request, reply) => sendRefusal(thrown, reply),
+    clientErrorHandler: refuseUnreadable,
+  })
+  app.addHook('onRequest', async ({ headers }) => {
+    // A type without a body is what some clients send with every POST.
+    const isEmpty = headers['content-length'] === '0' || headers['content-length'] === undefined
+    if (isEmpty && headers['transfer-encoding'] === undefined) delete headers['content-type']
   })
   await readBodies(app)
   app.addHook('onRequest', async (request) => {
@@ -88,10 +96,48 @@ const newErrorId = () => randomBytes(6).toString('hex')
 const isPage = ({ method, url }: FastifyRequest) =>
   (method === 'GET' || method === 'HEAD') && !/^\/(api|ws|assets)([/?]|$)/.test(url)
 
+/** Answers a request of which not even the address can be read. */
+function sendRefusal(thrown: FastifyError, reply: FastifyReply): void {
+  const error =
+    fromFastify(thrown) ??
+    new AppError(coreErrors.invalid, {
+      params: { field: '请求内容', reason: '格式不正确' },
+    })
+  reply.status(error.spec.status).send(refused(error))
+}
+
+/** Answers what is no HTTP, or comes too slowly, before any request stands; the connection ends with it. */
+function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const isSlow = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+  const refusal = refuse(coreErrors.invalid, {
+    field: '请求内容',
+    reason: isSlow ? '内容不完整' : '格式不正确',
+  })
+  const body = JSON.stringify(refused(refusal))
+  if (socket.writable)
+    socket.write(
+      `HTTP/1.1 ${isSlow ? '408 Request Timeout' : '400 Bad Request'}\r\ncontent-type: application/json; charset=utf-8\r\n` +
+        `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+    )
+  socket.destroySoon()
+}
+
+/** What Fastify refuses, by its codes, in words for people. */
+const reasons: Readonly<Record<string, string>> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: '不是有效的 JSON',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: '不支持的内容类型',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: '内容不完整',
+  FST_ERR_BAD_URL: '地址格式不正确',
+}
+
 /** What Fastify itself refuses: bodies that are too large, no JSON, or of a type nobody reads. */
 function fromFastify(thrown: FastifyError): AppError | undefined {
   if (thrown.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError(coreErrors.tooLarge)
   if (thrown.statusCode !== undefined && thrown.statusCode >= 400 && thrown.statusCode < 500)
-    return new AppError(coreErrors.invalid, { params: { field: '请求内容', reason: thrown.message } })
+    return new AppError(coreErrors.invalid, {
+      params: { field: '请求内容', reason: reasons[thrown.code] ?? '格式不正确' },
+      details: thrown,
+    })
   return undefined
 }

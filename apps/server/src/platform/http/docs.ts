@@ -1,15 +1,8 @@
-import type { Call } from '@energy-console/contract'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
-import { openApiOf } from './openApi'
 
-/** Mounts the interactive API page at `/api/docs` and its document at `/api/docs/json`. */
-export async function mountDocs(
-  app: FastifyInstance,
-  calls: readonly Call[],
-  version: string,
-): Promise<void> {
-  const document = openApiOf(calls, version)
+/** Mounts the interactive page of an OpenAPI document at `/api/docs`, the document at `/api/docs/json` and `/yaml`. */
+export async function mountDocs(app: FastifyInstance, document: object): Promise<void> {
   await app.register(documentPlugin(document))
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
@@ -20,7 +13,10 @@ export async function mountDocs(
 
 /** The API page asks for the plugin `@fastify/swagger` by name; all it uses of it is the document, which we have. */
 function documentPlugin(document: object) {
-  const plugin = async (app: FastifyInstance) => void app.decorate('swagger', () => document as never)
+  // JSON is YAML too.
+  const answer = (options?: { yaml?: boolean }) =>
+    options?.yaml ? JSON.stringify(document, undefined, 2) : document
+  const plugin = async (app: FastifyInstance) => void app.decorate('swagger', answer as never)
   return Object.assign(plugin, {
     [Symbol.for('skip-override')]: true,
     [Symbol.for('plugin-meta')]: { name: '@fastify/swagger' },

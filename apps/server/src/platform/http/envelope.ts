@@ -24,6 +24,7 @@ export function toAppError(thrown: unknown, newErrorId: () => string): AppError 
   if (cause instanceof AppError) return cause
   const { code, detail } = cause as { code?: string; detail?: string }
   if (code === '23505') return duplicate(detail)
+  if (code === '57014') return new AppError(coreErrors.tooSlow, { details: cause })
   if (code === '23503')
     return new AppError(coreErrors.inUse, { params: { count: 1, what: '记录' }, details: cause })
   return new AppError(coreErrors.internal, { params: { id: newErrorId() }, details: thrown })

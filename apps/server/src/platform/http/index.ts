@@ -13,5 +13,6 @@ export {
   implementPublic,
   type RequestInfo,
 } from './implementation'
+export { openApiOf, type PathItem } from './openApi'
 export { holds, type Session, scopeOf } from './session'
 export { fromWireTime, toWireTime, withWireTimes } from './wireTime'

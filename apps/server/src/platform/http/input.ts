@@ -1,10 +1,9 @@
-import { coreErrors, fieldMeta } from '@energy-console/contract'
+import { coreErrors, fieldMeta, inputWords } from '@energy-console/contract'
 import { z } from 'zod'
-import { zhCN } from 'zod/locales'
 import { AppError } from '../errors'
 import { isStorable } from '../text'
 
-z.config(zhCN())
+z.config(inputWords('zh'))
 
 /** Parses what a caller sent; refuses with the label of the first field that is wrong. */
 export function parseInput(schema: z.ZodType | undefined, input: unknown): unknown {

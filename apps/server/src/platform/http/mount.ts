@@ -18,9 +18,12 @@ export interface MountOptions {
   audit: Audit
 }
 
+const mebibyte = 1024 * 1024
+const defaultAnswerLimit = 4 * mebibyte
+
 /** Bytes that a body may have where the call does not say more: who needs no token sends little. */
 const bodyLimitOf = ({ bodyLimit, permission }: Call) =>
-  bodyLimit ?? (permission === 'public' ? 64 * 1024 : 1024 * 1024)
+  bodyLimit ?? (permission === 'public' ? 64 * 1024 : mebibyte)
 
 /** Mounts one implemented call. The order is: who, may they; then the body is read, is it right; then the transaction. */
 export function mountCall(app: FastifyInstance, implementation: Implementation, options: MountOptions): void {
@@ -111,7 +114,12 @@ const filled = (query: unknown) =>
 function answer(call: Call, reply: FastifyReply, data: unknown, timeZone: string) {
   if (call.answer === 'file') return reply.send(data)
   const wire = withWireTimes(data, timeZone)
-  return reply.send(call.answer === 'bare' ? wire : succeeded(wire))
+  const text = JSON.stringify(call.answer === 'bare' ? wire : succeeded(wire))
+  const most = call.answerLimit ?? defaultAnswerLimit
+  // A character has three bytes at most.
+  if (text.length * 3 > most && Buffer.byteLength(text) > most)
+    throw refuse(coreErrors.answerTooLarge, { most: Math.floor(most / mebibyte) })
+  return reply.type('application/json; charset=utf-8').send(text)
 }
 
 /** The tenant comes from the token alone; naming another is refused, not ignored. */

@@ -1,59 +1,94 @@
 import { coreType, fieldMeta } from '@energy-console/contract'
 import writeXlsx from 'write-excel-file/node'
 import type { z } from 'zod'
+import { toWireTime } from '../http'
 import { nameField } from './references'
 
 type Row = Record<string, unknown>
 
-/** A column of an exported file: its heading and the text of a row. */
+/** What stands in a cell. An instant is kept as such; each kind of file writes it in its own way. */
+type Cell = string | number | Date | null
+
+/** A column of an exported file: its heading and the cell of a row. */
 interface ExportColumn {
   heading: string
-  text(row: Row): string
+  cell(row: Row): Cell
 }
 
-/** The labelled fields of a schema as columns: references by their names, choices by their labels. */
+/**
+ * The labelled fields of a schema as columns: names in place of ids, choices by their labels, nothing that is secret,
+ * too large for lists or shown nowhere.
+ */
 export function exportColumns(schema: z.ZodObject): ExportColumn[] {
   return Object.entries(schema.shape).flatMap(([name, field]) => {
     const type = field as z.ZodType
-    const { label, reference, choices, unit } = fieldMeta(type)
-    if (!label || coreType(type).type === 'array' || coreType(type).type === 'object') return []
+    const { label, choices, unit, input, isDetailOnly, isDecimal, form, column } = fieldMeta(type)
+    const isShown = column !== undefined || form !== false
+    const isPlain = !['array', 'object', 'record'].includes(coreType(type).type)
+    if (!label || !isShown || !isPlain || isDetailOnly || input === 'password') return []
     const labels = new Map(choices?.map((choice) => [String(choice.value), choice.label]))
-    const cellOf = (row: Row) => row[reference ? nameField(name) : name]
-    return [
-      {
-        heading: unit ? `${label} (${unit})` : label,
-        text: (row: Row) => textOf(cellOf(row), labels),
-      },
-    ]
+    const named = nameField(name)
+    const cell = (row: Row) => {
+      const value = named in row ? row[named] : row[name]
+      return isDecimal && value ? Number(value) : cellOf(value, labels)
+    }
+    return [{ heading: unit ? `${label} (${unit})` : label, cell }]
   })
 }
 
-const textOf = (value: unknown, labels: Map<string, string>) => {
-  if (value === null || value === undefined) return ''
+function cellOf(value: unknown, labels: Map<string, string>): Cell {
+  if (value === null || value === undefined) return null
+  if (value instanceof Date) return value
+  const label = labels.get(String(value))
+  if (label !== undefined) return label
   if (typeof value === 'boolean') return value ? '是' : '否'
-  return labels.get(String(value)) ?? String(value)
+  return typeof value === 'number' ? value : String(value)
 }
 
-/** A CSV file with a byte-order mark. Cells that a spreadsheet would take for a formula are quoted with an apostrophe. */
-export function toCsv(columns: readonly ExportColumn[], rows: readonly Row[]): Buffer {
-  const cell = (text: string) => {
-    const safe = /^[=+@\t\r]|^-(?!\d)/.test(text) ? `'${text}` : text
-    return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+/** What a spreadsheet would take for the beginning of a formula. */
+const formula = /^[=+\-@\t\r]/
+
+/** A CSV file with a byte-order mark, instants as wire times. Texts that look like a formula get an apostrophe in front. */
+export function toCsv(columns: readonly ExportColumn[], rows: readonly Row[], timeZone: string): Buffer {
+  const textOf = (cell: Cell) => {
+    if (cell instanceof Date) return toWireTime(cell, timeZone)
+    if (typeof cell === 'number') return String(cell)
+    return cell !== null && formula.test(cell) ? `'${cell}` : (cell ?? '')
   }
+  const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
   const lines = [
-    columns.map((column) => cell(column.heading)),
-    ...rows.map((row) => columns.map((column) => cell(column.text(row)))),
+    columns.map((column) => column.heading),
+    ...rows.map((row) => columns.map((column) => quoted(textOf(column.cell(row))))),
   ]
   return Buffer.from(`\uFEFF${lines.map((line) => line.join(',')).join('\r\n')}\r\n`)
 }
 
-/** An Excel workbook with one sheet, headings in bold; every cell is text, so nothing is taken for a formula. */
-export async function toXlsx(columns: readonly ExportColumn[], rows: readonly Row[]): Promise<Buffer> {
+/**
+ * An Excel workbook with one sheet, headings in bold. Numbers and dates are such, in the time zone's wall time; text
+ * is text, so that nothing is taken for a formula.
+ */
+export async function toXlsx(
+  columns: readonly ExportColumn[],
+  rows: readonly Row[],
+  timeZone: string,
+): Promise<Buffer> {
   const heading = columns.map((column) => ({
     value: column.heading,
     fontWeight: 'bold' as const,
     type: String,
   }))
-  const body = rows.map((row) => columns.map((column) => ({ value: column.text(row), type: String })))
+  const typed = (cell: Cell) => {
+    if (cell === null) return null
+    if (typeof cell === 'number') return { value: cell, type: Number }
+    // The format has no zones: a workbook shows the UTC time of what it is given.
+    if (cell instanceof Date)
+      return {
+        value: new Date(`${toWireTime(cell, timeZone).replace(' ', 'T')}Z`),
+        type: Date,
+        format: 'yyyy-mm-dd hh:mm:ss',
+      }
+    return { value: cell, type: String }
+  }
+  const body = rows.map((row) => columns.map((column) => typed(column.cell(row))))
   return writeXlsx([heading, ...body]).toBuffer()
 }

@@ -16,7 +16,7 @@ import {
 } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { refuse } from '../errors'
-import { fromWireTime } from '../http/wireTime'
+import { valueFor } from './filterValue'
 import { escapeLike } from './references'
 
 type Columns = Record<string, PgColumn>
@@ -24,7 +24,7 @@ type Columns = Record<string, PgColumn>
 const suffixes = {
   equal: eq,
   notequal: ne,
-  like: (column: PgColumn, value: unknown) => ilike(column, `%${escapeLike(String(value))}%`),
+  like: contains,
   ge: gte,
   le: lte,
   gt,
@@ -32,6 +32,16 @@ const suffixes = {
   datege: gte,
   datele: lte,
 } satisfies Record<string, (column: PgColumn, value: unknown) => SQL>
+
+function contains(column: PgColumn, value: unknown): SQL {
+  return ilike(column, `%${escapeLike(String(value))}%`)
+}
+
+/** Fields that a list shows; a map also knows their labels, for refusals. */
+export type VisibleFields = ReadonlySet<string> | ReadonlyMap<string, string>
+
+const labelOf = (visible: VisibleFields, field: string) =>
+  (visible instanceof Map ? (visible as ReadonlyMap<string, string>).get(field) : undefined) || '筛选条件'
 
 const paging = new Set(['current', 'size', 'ascs', 'descs', 'format'])
 
@@ -42,7 +52,7 @@ const paging = new Set(['current', 'size', 'ascs', 'descs', 'format'])
  */
 export function filterConditions(
   table: PgTable,
-  visible: ReadonlySet<string>,
+  visible: VisibleFields,
   query: Record<string, unknown>,
   timeZone: string,
 ): SQL[] {
@@ -56,40 +66,30 @@ function condition(
   name: string,
   value: string,
   columns: Columns,
-  visible: ReadonlySet<string>,
+  visible: VisibleFields,
   timeZone: string,
 ): SQL {
   const [, field = name, suffix] = /^(.+?)_([a-z]+)$/.exec(name) ?? []
   const column = columns[field]
-  if (!column || !visible.has(field)) throw invalid(name, '不能按此字段筛选')
+  const refuseFilter = (reason: string) =>
+    refuse(coreErrors.invalid, { field: labelOf(visible, field), reason }, name)
+  if (!column || !visible.has(field)) throw refuseFilter('不能按此字段筛选')
   if (suffix === 'null') return isNull(column)
   if (suffix === 'notnull') return isNotNull(column)
-  if (suffix !== undefined && !(suffix in suffixes)) throw invalid(name, '不支持的筛选方式')
-  const isText = column.dataType === 'string' && !/^(bigint|numeric)/.test(column.getSQLType())
+  if (suffix !== undefined && !(suffix in suffixes)) throw refuseFilter('不支持的筛选方式')
+  const isText = /^(varchar|text|char)\b/.test(column.getSQLType()) && !column.getSQLType().endsWith(']')
   const kind = (suffix ??
     (isText && column.enumValues === undefined ? 'like' : 'equal')) as keyof typeof suffixes
-  return suffixes[kind](column, typed(column, value, name, timeZone))
-}
-
-function typed(column: PgColumn, value: string, name: string, timeZone: string): unknown {
-  const sqlType = column.getSQLType()
-  if (column.dataType === 'date') {
-    const instant = fromWireTime(value.length === 10 ? `${value} 00:00:00` : value, timeZone)
-    if (Number.isNaN(instant.getTime())) throw invalid(name, '时间格式应为 yyyy-MM-dd HH:mm:ss')
-    return instant
-  }
-  if (column.dataType === 'boolean') return value === 'true' || value === '1'
-  if (/^(bigint|integer|smallint)/.test(sqlType) && !/^-?\d{1,18}$/.test(value))
-    throw invalid(name, '请输入整数')
-  if (/^(numeric|double|real)/.test(sqlType) && !Number.isFinite(Number(value)))
-    throw invalid(name, '请输入数字')
-  return column.dataType === 'number' ? Number(value) : value
+  if (kind === 'like' && !isText) throw refuseFilter('不支持的筛选方式')
+  const parsed = valueFor(column, value, timeZone)
+  if ('reason' in parsed) throw refuseFilter(parsed.reason)
+  return suffixes[kind](column, parsed.value)
 }
 
 /** Sort order from `ascs` and `descs`, comma lists of visible fields; ties are broken by id so that pages never overlap. */
 export function orderBy(
   table: PgTable,
-  visible: ReadonlySet<string>,
+  visible: VisibleFields,
   query: { ascs?: string | undefined; descs?: string | undefined },
   fallback: { field: string; direction: 'asc' | 'desc' },
 ): SQL[] {
@@ -100,7 +100,12 @@ export function orderBy(
       .filter(Boolean)
       .map((field) => {
         const column = columns[field]
-        if (!column || !visible.has(field)) throw invalid(field, '不能按此字段排序')
+        if (!column || !visible.has(field))
+          throw refuse(
+            coreErrors.invalid,
+            { field: labelOf(visible, field), reason: '不能按此字段排序' },
+            field,
+          )
         return order(column)
       })
   const asked = [...named(query.ascs, asc), ...named(query.descs, desc)]
@@ -110,5 +115,3 @@ export function orderBy(
   if (columns.id) asked.push(direction(columns.id))
   return asked
 }
-
-const invalid = (field: string, reason: string) => refuse(coreErrors.invalid, { field, reason }, field)

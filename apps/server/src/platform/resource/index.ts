@@ -1,6 +1,6 @@
 export { filterConditions, orderBy } from './filters'
 export { type HookContext, mountResource, type ResourceHooks } from './mountResource'
 export { optionRoutes } from './optionRoutes'
-export { checkReferences, escapeLike, registerReferable } from './references'
+export { checkReferences, escapeLike, registerReferable, requireKnown } from './references'
 export { requireTimeZone } from './timeZone'
 export { referrersOf, refuseWhileUsed, registerReferrer, registerUses, usesOf } from './usage'

@@ -1,18 +1,18 @@
-import { coreErrors, type Resource } from '@energy-console/contract'
-import { and, count, getTableColumns, inArray, type SQL } from 'drizzle-orm'
+import { coreErrors, fieldMeta, type Resource } from '@energy-console/contract'
+import { and, getTableColumns, inArray, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { Tx } from '../database'
 import { notFound, refuse } from '../errors'
 import type { FileSpool, Implementation, Session } from '../http'
-import { fromWireTime, holds, implement, implementDetached, withWireTimes } from '../http'
+import { fromWireTime, holds, implement, implementDetached } from '../http'
 import { exportColumns, toCsv, toXlsx } from './exportFile'
 import { filterConditions, orderBy } from './filters'
-import { byId, checkReferences, nameReferences, registerResource } from './references'
+import { byId, checkReferences, registerResource } from './references'
+import { createRowReader, type Row } from './rowReader'
 import { refuseDuplicates } from './uniqueness'
 import { refuseWhileUsed, registerReferrersOf, usesOf } from './usage'
 
-type Row = Record<string, unknown> & { id: string }
 type Values = Record<string, unknown>
 
 /** What a hook may use: the transaction, who asks, and what to do once it is committed. */
@@ -24,7 +24,9 @@ export interface HookContext {
 
 /** What is special about a resource; everything else is the kit's. */
 export interface ResourceHooks {
-  /** More fields of the answer (children, state), for a whole page of rows at once. */
+  /** More fields of the answer, each an SQL expression over the table's columns, written as `device.id`. */
+  computed?: Readonly<Record<string, string>>
+  /** More fields of the answer (children, state) that need other statements, for a whole page of rows at once. */
   extend?(context: { tx: Tx; session: Session }, rows: Row[]): Promise<Row[]>
   /** Checks and derives what is stored. `before` is the stored row when a record is changed. */
   beforeSave?(context: HookContext, values: Values, before: Row | undefined): Promise<Values>
@@ -56,16 +58,20 @@ export function mountResource(
   registerReferrersOf(resource, table)
   const columns = getTableColumns(table) as Record<string, PgColumn>
   const schema: z.ZodObject = resource.schema
-  const visible = new Set(['id', 'createTime', 'updateTime', ...Object.keys(schema.shape)])
+  const visible = new Map(
+    ['id', 'createTime', 'updateTime', ...Object.keys(schema.shape)].map((field) => [
+      field,
+      fieldMeta((schema.shape[field] ?? schema) as z.ZodType).label ?? '',
+    ]),
+  )
   const shown = Object.fromEntries(Object.entries(columns).filter(([name]) => visible.has(name)))
   const { calls } = resource
 
   const select = (tx: Tx, where: SQL | undefined) => tx.select(shown).from(table).where(where)
 
-  const finish = async (context: { tx: Tx; session: Session }, rows: Row[]) => {
-    const named = await nameReferences(context.tx, schema, rows)
-    return hooks.extend ? hooks.extend(context, named) : named
-  }
+  const reader = createRowReader(resource, table, hooks.computed)
+  const finish = async (context: { tx: Tx; session: Session }, rows: Row[]) =>
+    hooks.extend ? hooks.extend(context, rows) : rows
 
   const conditions = (query: Values, session: Session) =>
     and(hooks.where, ...filterConditions(table, visible, query, session.timeZone))
@@ -73,16 +79,15 @@ export function mountResource(
   const order = (query: Values) =>
     orderBy(table, visible, query, resource.order ?? { field: 'id', direction: 'desc' })
 
-  const findRows = async (
-    context: { tx: Tx; session: Session },
-    query: Values,
-    { limit, offset = 0 }: { limit: number; offset?: number },
-  ) => {
-    const rows = await select(context.tx, conditions(query, context.session))
-      .orderBy(...order(query))
-      .limit(limit)
-      .offset(offset)
-    return finish(context, rows as Row[])
+  const selectionOf = (query: Values, session: Session, limit: number) => ({
+    where: conditions(query, session),
+    order: order(query),
+    limit,
+  })
+
+  const findRows = async (context: { tx: Tx; session: Session }, query: Values, limit: number) => {
+    const { tx, session } = context
+    return finish(context, await reader.list(tx, session, selectionOf(query, session, limit)))
   }
 
   const findOne = async (tx: Tx, id: string) => {
@@ -149,17 +154,19 @@ export function mountResource(
   return [
     implement(calls.page, async ({ query, tx, session }) => {
       const { size, current } = query as { size: number; current: number }
-      const [counted] = await tx.select({ total: count() }).from(table).where(conditions(query, session))
-      const total = counted?.total ?? 0
-      const records = await findRows({ tx, session }, query, { limit: size, offset: (current - 1) * size })
+      const selection = { ...selectionOf(query, session, size), offset: (current - 1) * size }
+      const { rows, total } = await reader.page(tx, session, selection)
+      const records = await finish({ tx, session }, rows)
       return { records, total, size, current, pages: Math.ceil(total / size) } as never
     }),
     implement(
       calls.list,
-      async ({ query, tx, session }) => (await findRows({ tx, session }, query, { limit: 1000 })) as never,
+      async ({ query, tx, session }) => (await findRows({ tx, session }, query, 1000)) as never,
     ),
     implement(calls.detail, async ({ query, tx, session }) => {
-      const [row] = await finish({ tx, session }, [await findOne(tx, query.id)])
+      const where = and(hooks.where, byId(table, query.id))
+      const [row] = await finish({ tx, session }, await reader.whole(tx, session, { where, limit: 1 }))
+      if (!row) throw notFound()
       return row as never
     }),
     implement(calls.save, async ({ body, ...context }) => write(context, body as Values)),
@@ -178,10 +185,9 @@ export function mountResource(
       return usesOf(tx, resource.noun, table, ids)
     }),
     implementDetached(calls.export, async ({ query, session, inTenant }) => {
-      const rows = await inTenant((tx) => findRows({ tx, session }, query, { limit: exportLimit + 1 }))
+      const rows = await inTenant((tx) => findRows({ tx, session }, query, exportLimit + 1))
       if (rows.length > exportLimit)
         throw refuse(coreErrors.invalid, { field: '导出', reason: `超过 ${exportLimit} 行，请缩小筛选范围` })
-      const wire = withWireTimes(rows, session.timeZone) as Row[]
       const head = exportColumns(schema)
       const isCsv = query.format === 'csv'
       return files.put({
@@ -189,7 +195,7 @@ export function mountResource(
         contentType: isCsv
           ? 'text/csv; charset=utf-8'
           : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-        bytes: isCsv ? toCsv(head, wire) : await toXlsx(head, wire),
+        bytes: isCsv ? toCsv(head, rows, session.timeZone) : await toXlsx(head, rows, session.timeZone),
       })
     }),
   ]

@@ -4,5 +4,5 @@ import { findOptions } from './references'
 
 /** The one call behind every picker of references. */
 export const optionRoutes: readonly Implementation[] = [
-  implement(referenceOptions, async ({ query, tx }) => findOptions(tx, query.noun, query)),
+  implement(referenceOptions, async ({ query, tx, session }) => findOptions(tx, session, query.noun, query)),
 ]

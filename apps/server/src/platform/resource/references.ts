@@ -1,9 +1,10 @@
 import { coreErrors, fieldMeta, type Resource } from '@energy-console/contract'
-import { eq, getTableColumns, ilike, inArray, type SQL, sql } from 'drizzle-orm'
+import { eq, getTableColumns, getTableName, ilike, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
-import type { Tx } from '../database'
+import { columnName, type Tx } from '../database'
 import { refuse } from '../errors'
+import { holds, type Session } from '../http'
 
 /** Where the records of a noun stand and which column names them. */
 interface Referable {
@@ -11,17 +12,24 @@ interface Referable {
   id: PgColumn
   title: PgColumn
   parentId: PgColumn | undefined
+  /** Codes of which one is needed to be told the names; without it they are for everybody who sees the record. */
+  namedTo: readonly string[] | undefined
 }
 
 const referables = new Map<string, Referable>()
 
 /** Makes a table's records referable by `reference(noun)`: checked on saving, named in answers, offered in pickers. */
-export function registerReferable(noun: string, table: PgTable, titleColumn: string): void {
+export function registerReferable(
+  noun: string,
+  table: PgTable,
+  titleColumn: string,
+  namedTo?: readonly string[],
+): void {
   const columns = getTableColumns(table)
   const id = columns.id
   const title = columns[titleColumn]
   if (!id || !title) throw new Error(`table of ${noun} lacks id or ${titleColumn}`)
-  referables.set(noun, { table, id, title, parentId: columns.parentId })
+  referables.set(noun, { table, id, title, parentId: columns.parentId, namedTo })
 }
 
 const find = (noun: string): Referable => {
@@ -66,35 +74,48 @@ export async function checkReferences(
   }
 }
 
-/** Adds `<field without Id>Name` for each reference, one query a noun. Records that the caller may not see have none. */
-export async function nameReferences<R extends Record<string, unknown>>(
+/** Refuses an id in `field` that names no record which the caller sees, where the field is no reference of its form. */
+export async function requireKnown(
   tx: Tx,
+  noun: string,
+  wanted: string,
+  field: { name: string; label: string },
+) {
+  const { table, id } = find(noun)
+  const rows = await tx.select({ id }).from(table).where(eq(id, wanted))
+  if (rows.length === 0)
+    throw refuse(coreErrors.invalid, { field: field.label, reason: '记录不存在或已被删除' }, field.name)
+}
+
+/**
+ * `<field without Id>Name` of each reference as an SQL expression over the table, for the names that the session may
+ * see. Records that row-level security hides have none.
+ */
+export function nameColumns(
   schema: z.ZodObject,
-  rows: readonly R[],
-): Promise<R[]> {
-  const references = [...referencesOf(schema)]
-  const titles = new Map<string, Map<string, unknown>>()
-  for (const noun of new Set(references.map(([, noun]) => noun))) {
-    const fields = references.filter(([, of]) => of === noun).map(([field]) => field)
-    const ids = new Set(rows.flatMap((row) => fields.flatMap((field) => idsIn(row[field]))))
-    if (ids.size === 0) continue
-    const { table, id, title } = find(noun)
-    const named = await tx
-      .select({ id, title })
-      .from(table)
-      .where(inArray(id, [...ids]))
-    titles.set(noun, new Map(named.map((row) => [row.id as string, row.title])))
-  }
-  return rows.map((row) => {
-    const names = references.map(([field, noun]) => [
-      nameField(field),
-      idsIn(row[field])
-        .flatMap((id) => titles.get(noun)?.get(id) ?? [])
-        .join(',') || null,
-    ])
-    return { ...row, ...Object.fromEntries(names) }
+  table: PgTable,
+  session: Session,
+): { field: string; text: string }[] {
+  const columns = getTableColumns(table)
+  return [...referencesOf(schema)].flatMap(([field, noun]) => {
+    const column = columns[field]
+    const { table: target, id, title, namedTo } = find(noun)
+    if (!column) return []
+    const named = `${getTableName(target)}" as "named`
+    const value = `"${getTableName(table)}"."${columnName(column)}"`
+    const text =
+      namedTo && !holds(session, namedTo)
+        ? 'null::text'
+        : isBigint(column)
+          ? `(select "named"."${columnName(title)}" from "${named}" where "named"."${columnName(id)}" = ${value})`
+          : `(select string_agg("named"."${columnName(title)}", ',' order by "listed"."at")
+              from unnest(string_to_array(nullif(${value}, ''), ',')::bigint[]) with ordinality as "listed" ("id", "at")
+              join "${named}" on "named"."${columnName(id)}" = "listed"."id")`
+    return [{ field: nameField(field), text }]
   })
 }
+
+const isBigint = (column: PgColumn) => /^bigint/.test(column.getSQLType())
 
 /** `stationId` → `stationName`. */
 export const nameField = (field: string) => `${field.replace(/Id$/, '')}Name`
@@ -102,10 +123,13 @@ export const nameField = (field: string) => `${field.replace(/Id$/, '')}Name`
 /** At most 50 records of a noun for a picker: those with the given ids, or those whose title contains the keyword. */
 export async function findOptions(
   tx: Tx,
+  session: Session,
   noun: string,
   { keyword, ids }: { keyword?: string | undefined; ids?: string | undefined },
 ) {
-  const { table, id, title, parentId } = find(noun)
+  const { table, id, title, parentId, namedTo } = find(noun)
+  if (namedTo && !holds(session, namedTo))
+    throw refuse(coreErrors.forbidden, { permission: namedTo.join(' / ') })
   const conditions: SQL[] = []
   if (ids) conditions.push(inArray(id, ids.split(',')))
   if (keyword) conditions.push(ilike(title, `%${escapeLike(keyword)}%`))
@@ -126,8 +150,8 @@ export async function findOptions(
 export const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 /** Registers the table of a resource under its noun. */
-export const registerResource = (of: Pick<Resource, 'noun' | 'title'>, table: PgTable) =>
-  registerReferable(of.noun, table, of.title)
+export const registerResource = (of: Pick<Resource, 'noun' | 'title' | 'namedTo'>, table: PgTable) =>
+  registerReferable(of.noun, table, of.title, of.namedTo)
 
 /** The column of `id` equals the value. */
 export const byId = (table: PgTable, id: string): SQL => {

@@ -11,7 +11,7 @@ import { isOpen } from '../tenant/state'
 import { tenantTable } from '../tenant/tables'
 import { userTable } from '../user/tables'
 import { sessionTable } from './tables'
-import { readAccessToken } from './tokens'
+import { createTokenReader } from './tokens'
 
 const cacheMs = 30_000
 
@@ -24,6 +24,7 @@ export interface Sessions {
 }
 
 export function createSessions({ config, db, bus, clock }: Platform): Sessions {
+  const readAccessToken = createTokenReader(config.tokenSecret)
   const cache = new LRUCache<string, { session: Session; untilMs: number }>({ max: 10_000 })
   /** Counts what was forgotten: a session that was being read meanwhile is not remembered. */
   let changes = 0
@@ -55,7 +56,7 @@ export function createSessions({ config, db, bus, clock }: Platform): Sessions {
   return {
     load,
     async authenticate(token) {
-      const sessionId = token && (await readAccessToken(config.tokenSecret, token, clock.now()))
+      const sessionId = token && (await readAccessToken(token, clock.now()))
       if (!sessionId) throw refuse(coreErrors.unauthorized)
       return load(sessionId)
     },

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
+import { LRUCache } from 'lru-cache'
 
 /** Seconds that an access token lives. */
 export const accessSeconds = 3600
@@ -21,20 +22,28 @@ export const signAccessToken = (secret: Uint8Array, claims: AccessClaims, nowMs:
     .setExpirationTime(Math.floor(nowMs / 1000) + accessSeconds)
     .sign(secret)
 
-/** The session of a token that we signed and that has not expired; undefined for anything else. */
-export async function readAccessToken(
-  secret: Uint8Array,
-  token: string,
-  nowMs: number,
-): Promise<string | undefined> {
-  try {
-    const { payload } = await jwtVerify(token, secret, {
-      algorithms: ['HS256'],
-      currentDate: new Date(nowMs),
-    })
-    return typeof payload.sid === 'string' ? payload.sid : undefined
-  } catch {
-    return undefined
+/**
+ * Reads access tokens: the session of one that we signed and that has not expired, undefined for anything else. A
+ * signature that was found good is not computed again; whether the token's time and its session are over is asked anew
+ * each time, the latter by whoever loads the session.
+ */
+export function createTokenReader(secret: Uint8Array) {
+  const verified = new LRUCache<string, { sessionId: string; untilMs: number }>({ max: 10_000 })
+  return async (token: string, nowMs: number): Promise<string | undefined> => {
+    const known = verified.get(token)
+    if (known) return known.untilMs > nowMs ? known.sessionId : undefined
+    try {
+      const { payload } = await jwtVerify(token, secret, {
+        algorithms: ['HS256'],
+        currentDate: new Date(nowMs),
+        requiredClaims: ['exp'],
+      })
+      if (typeof payload.sid !== 'string') return undefined
+      verified.set(token, { sessionId: payload.sid, untilMs: (payload.exp ?? 0) * 1000 })
+      return payload.sid
+    } catch {
+      return undefined
+    }
   }
 }
 

@@ -1,11 +1,11 @@
 import { productGroups, products } from '@energy-console/contract/devices'
-import { type ItemType, itemKinds } from '@energy-console/schematic'
+import { type ItemType, itemKinds, type ModelLayout } from '@energy-console/schematic'
 import type { Block } from '@energy-console/schematic/editor'
 import { symbolGroups, symbolLibrary } from '@energy-console/schematic-react'
 import { Collapse, Input } from 'antd'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { layoutsOf } from '../../deviceModels'
+import { useModelLayouts } from '../../deviceModels'
 import { useRememberedCall } from '../../useRememberedCall'
 import { FloatingPanel } from '../FloatingPanel'
 import styles from './BlocksPanel.module.css'
@@ -49,7 +49,7 @@ const fixedGroups = [
   })),
 ]
 
-/** A group for each product group, a block for each product with a layout or without one. */
+/** A group for each product group, a block for each product; its layouts come when the group is opened. */
 function useModelGroups() {
   const groups = useRememberedCall(
     productGroups.calls.list,
@@ -64,26 +64,40 @@ function useModelGroups() {
         label: String(group.name ?? ''),
         blocks: (models.data ?? [])
           .filter((model) => model.productGroup === group.id)
-          .map((model): ShownBlock => {
-            const layouts = layoutsOf(model.layout)
-            const { width, height } = layouts[0]?.parent ?? { width: 100, height: 100 }
-            return {
+          .map(
+            (model): ShownBlock => ({
               key: model.id,
               label: String(model.label),
               icon:
                 typeof model.productIcon === 'string' && model.productIcon !== ''
                   ? model.productIcon
                   : chipIcon,
-              block: {
-                type: 'model',
-                fields: { modelId: model.id, name: String(model.label), layouts },
-                size: { width, height },
-              },
-            }
-          }),
+              block: { type: 'model', fields: { modelId: model.id, name: String(model.label), layouts: [] } },
+            }),
+          ),
       })),
     [groups.data, models.data],
   )
+}
+
+/** The tiles of one opened group. Models are dropped with their present layouts, at the first one's size. */
+function Blocks({ blocks }: { blocks: readonly ShownBlock[] }) {
+  const modelIds = blocks.flatMap(({ key, block }) => (block.type === 'model' ? [key] : []))
+  const layouts = useModelLayouts(modelIds)
+  return (
+    <ul className={styles.blocks}>
+      {blocks.map((shown) => (
+        <BlockTile key={shown.key} shown={withLayouts(shown, layouts?.get(shown.key))} />
+      ))}
+    </ul>
+  )
+}
+
+function withLayouts(shown: ShownBlock, layouts: readonly ModelLayout[] | undefined): ShownBlock {
+  if (shown.block.type !== 'model') return shown
+  const { width, height } = layouts?.[0]?.parent ?? { width: 100, height: 100 }
+  const fields = { ...shown.block.fields, layouts: [...(layouts ?? [])] }
+  return { ...shown, block: { ...shown.block, fields, size: { width, height } } }
 }
 
 /** The blocks that are dragged onto the canvas: shapes, charts, symbols and the device models of the tenant. */
@@ -117,13 +131,7 @@ export function BlocksPanel() {
         items={shown.map(({ key, label, blocks }) => ({
           key,
           label: t(label),
-          children: (
-            <ul className={styles.blocks}>
-              {blocks.map((block) => (
-                <BlockTile key={block.key} shown={block} />
-              ))}
-            </ul>
-          ),
+          children: <Blocks blocks={blocks} />,
         }))}
       />
     </FloatingPanel>

@@ -1,0 +1,45 @@
+import type { Call } from '@energy-console/contract'
+import type { z } from 'zod'
+import { installationNouns, type Records } from './records'
+import { type Path, replaceAt, type SampleContext, sampleOf } from './sample'
+
+const unknownId = '999999999999999999'
+
+/** Parameters that only make sense together, by the path of the call. */
+const completions: Record<string, object> = {
+  '/api/ml-mlink/reference/options': { noun: 'station' },
+  '/api/ml-mlink/item/history': { start: 0, end: 60_000 },
+  '/api/blade-user/save': { password: 'd41d8cd98f00b204e9800998ecf8427e' },
+  '/api/blade-user/submit': { password: 'd41d8cd98f00b204e9800998ecf8427e' },
+}
+
+/** A field that must be in the input, and what stands in it. */
+interface Wanted {
+  part: 'query' | 'body'
+  path: Path
+  value?: string | undefined
+}
+
+/** An input that a call accepts, with records of their owner in its references, made where there are none yet. */
+export async function inputOf(call: Call, records: Records, wanted?: Wanted) {
+  const part = async (name: 'query' | 'body') => {
+    const schema: z.ZodType | undefined = call[name]
+    if (!schema) return undefined
+    const path = wanted?.part === name ? wanted.path : []
+    const sample = (await records.complete((context) =>
+      sampleOf(schema, withInstallation(context), path),
+    )) as object
+    const value = wanted?.part === name ? wanted.value : undefined
+    return {
+      ...((value === undefined ? sample : replaceAt(sample, path, value)) as object),
+      ...completions[call.path],
+    }
+  }
+  return { query: await part('query'), body: await part('body') }
+}
+
+/** No tenant has a record of what belongs to the installation. */
+const withInstallation = (context: SampleContext): SampleContext => ({
+  ...context,
+  idOf: (noun) => (installationNouns.has(noun) ? unknownId : context.idOf(noun)),
+})

@@ -1,0 +1,118 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import SwaggerParser from '@apidevtools/swagger-parser'
+import { allCalls } from '@energy-console/contract/all'
+import openapiTypescript, { astToString } from 'openapi-typescript'
+import ts from 'typescript'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { digestOf } from '../modules/identity'
+import { mountedRoutes } from './mountedRoutes'
+import { createProductApp, type ProductApp } from './productApp'
+
+type Document = Parameters<typeof SwaggerParser.validate>[0] & {
+  paths: Record<string, Record<string, { operationId?: string; security?: object[] }>>
+}
+
+let product: ProductApp
+let text: string
+const freshDocument = (): Document => JSON.parse(text)
+
+beforeAll(async () => {
+  product = await createProductApp()
+  text = (await product.app.inject('/api/docs/json')).body
+})
+afterAll(() => product?.close())
+
+describe('the OpenAPI document', () => {
+  it('is valid', async () => {
+    await expect(SwaggerParser.validate(freshDocument())).resolves.toBeDefined()
+  })
+
+  it('names everything that answers under /api', () => {
+    const { paths } = freshDocument()
+    const documented = Object.entries(paths).flatMap(([path, item]) =>
+      Object.keys(item).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
+    )
+    const mounted = mountedRoutes(product.app).filter(
+      (route) => / \/api\//.test(route) && !/^(HEAD|OPTIONS) | \/api\/docs/.test(route),
+    )
+    expect(documented.sort()).toEqual(mounted.sort())
+  })
+
+  it('gives every operation a name of its own, and a closed one its key', () => {
+    const operations = Object.values(freshDocument().paths).flatMap((item) => Object.values(item))
+    const ids = operations.map((operation) => operation.operationId)
+    expect(ids.every((id) => /^[a-z]\w+$/.test(id ?? ''))).toBe(true)
+    expect(new Set(ids).size).toBe(ids.length)
+    const open = Object.entries(freshDocument().paths).flatMap(([path, item]) =>
+      Object.values(item).some((operation) => operation.security?.length === 0) ? [path] : [],
+    )
+    const declared = allCalls.filter((call) => call.permission === 'public' && !call.needsClient)
+    expect(open.filter((path) => !/^\/api\/(v1|files|health)/.test(path)).sort()).toEqual(
+      declared.map((call) => call.path).sort(),
+    )
+  })
+
+  it('is served as YAML too', async () => {
+    const answer = await product.app.inject('/api/docs/yaml')
+    expect(answer.statusCode).toBe(200)
+    expect(JSON.parse(answer.body)).toEqual(freshDocument())
+  })
+})
+
+/** What an integrator writes with the generated types. */
+const client = `
+import createClient from 'openapi-fetch'
+import type { paths } from './api'
+
+export async function listDevices(baseUrl: string, digest: string): Promise<{ names: string[]; total: number }> {
+  const api = createClient<paths>({ baseUrl, querySerializer: { object: { style: 'form', explode: true } } })
+  const signedIn = await api.POST('/api/blade-auth/oauth/token', {
+    headers: {
+      authorization: 'Basic ' + btoa('console:console_secret'),
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    body: { tenantId: 'north', username: 'admin', password: digest, grant_type: 'password', scope: 'all', type: 'account' },
+  })
+  if (!signedIn.data || !('access_token' in signedIn.data)) throw new Error(JSON.stringify(signedIn))
+  const listed = await api.GET('/api/ml-mlink/devicemanager/page', {
+    headers: { 'Blade-Auth': 'bearer ' + signedIn.data.access_token },
+    params: { query: { size: 20, deviceName: 'pump', filters: { intervalSeconds_ge: '1' } } },
+  })
+  if (!listed.data) throw new Error(listed.error.error?.key)
+  const { records, total } = listed.data.data
+  return { names: records.map((device) => device.deviceName), total }
+}
+`
+
+describe('a client made from the document', () => {
+  const folder = fileURLToPath(new URL('../../node_modules/.cache/openapi-client/', import.meta.url))
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+
+  it('is sound in its types, signs in and lists devices', async () => {
+    await mkdir(folder, { recursive: true })
+    await writeFile(`${folder}api.ts`, astToString(await openapiTypescript(text)))
+    await writeFile(`${folder}client.ts`, client)
+    const options: ts.CompilerOptions = {
+      strict: true,
+      noEmit: true,
+      skipLibCheck: true,
+      target: ts.ScriptTarget.ES2022,
+      module: ts.ModuleKind.ESNext,
+      moduleResolution: ts.ModuleResolutionKind.Bundler,
+      lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
+      types: [],
+    }
+    const program = ts.createProgram([`${folder}client.ts`], options)
+    const problems = ts
+      .getPreEmitDiagnostics(program)
+      .map((at) => ts.flattenDiagnosticMessageText(at.messageText, '\n'))
+    expect(problems).toEqual([])
+
+    const { outputText } = ts.transpileModule(client, { compilerOptions: { ...options, noEmit: false } })
+    await writeFile(`${folder}client.mjs`, outputText)
+    const { listDevices } = await import(/* @vite-ignore */ pathToFileURL(`${folder}client.mjs`).href)
+    const url = await product.app.listen({ host: '127.0.0.1', port: 0 })
+    expect(await listDevices(url, digestOf('admin'))).toEqual({ names: [], total: 0 })
+  })
+})

@@ -1,0 +1,98 @@
+import type { PathItem } from './platform/http'
+
+const json = (schema: object) => ({ 'application/json': { schema } })
+const refused = { $ref: '#/components/responses/Refused' }
+const text = { type: 'string' }
+
+const values = { type: 'object', additionalProperties: { type: ['number', 'string', 'boolean', 'null'] } }
+const stamped = {
+  type: 'object',
+  required: ['values'],
+  properties: {
+    ts: { type: 'integer', description: 'Unix milliseconds; left out: the time of receipt' },
+    values,
+  },
+}
+
+/** What a device or gateway sends: the bodies of the device API and of the gateway API. */
+const deviceBody = {
+  oneOf: [
+    { title: 'readings of one device', anyOf: [values, stamped, { type: 'array', items: stamped }] },
+    {
+      title: 'readings of the devices of a gateway, by name',
+      type: 'object',
+      additionalProperties: { type: 'array', items: { anyOf: [stamped, values] } },
+    },
+  ],
+}
+
+const deviceCall = (kind: 'telemetry' | 'attributes', summary: string): PathItem => ({
+  post: {
+    operationId: `device${kind === 'telemetry' ? 'Telemetry' : 'Attributes'}`,
+    summary,
+    description:
+      'With the token of a gateway account, which stands for gateway and tenant. Answers after the commit; sending a ' +
+      'reading with the same `ts` again changes nothing.',
+    tags: ['v1'],
+    security: [],
+    parameters: [{ name: 'token', in: 'path', required: true, schema: text }],
+    requestBody: { required: true, content: json(deviceBody) },
+    responses: {
+      200: { description: 'stored', content: json({ type: 'object' }) },
+      default: refused,
+    },
+  },
+})
+
+/** What answers under `/api` without being a call: devices, downloads, health. */
+export const rawPaths: Readonly<Record<string, PathItem>> = {
+  '/api/v1/{token}/telemetry': deviceCall('telemetry', '上报数据'),
+  '/api/v1/{token}/attributes': deviceCall('attributes', '上报属性'),
+  '/api/files/{ticket}': {
+    get: {
+      operationId: 'file',
+      summary: '下载文件',
+      description:
+        'A file that a call has made ready, by the ticket that the call answered; within five minutes.',
+      tags: ['files'],
+      security: [],
+      parameters: [
+        { name: 'ticket', in: 'path', required: true, schema: { type: 'string', pattern: '^[0-9a-f]{48}$' } },
+      ],
+      responses: {
+        200: {
+          description: 'the file',
+          content: { '*/*': { schema: { type: 'string', format: 'binary' } } },
+        },
+        default: refused,
+      },
+    },
+  },
+  '/api/health': {
+    get: {
+      operationId: 'health',
+      summary: '健康检查',
+      tags: ['health'],
+      security: [],
+      responses: Object.fromEntries(
+        [200, 503].map((status) => [
+          status,
+          {
+            description: status === 200 ? 'everything is up' : 'something is down',
+            content: json({
+              type: 'object',
+              required: ['status', 'version', 'roles', 'database', 'broker'],
+              properties: {
+                status: { type: 'string', enum: ['up', 'down'] },
+                version: text,
+                roles: { type: 'array', items: text },
+                database: { type: 'string', enum: ['up', 'down'] },
+                broker: { type: 'string', enum: ['up', 'down'] },
+              },
+            }),
+          },
+        ]),
+      ),
+    },
+  },
+}

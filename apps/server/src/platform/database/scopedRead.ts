@@ -1,0 +1,138 @@
+/// <reference path="./pgUtils.d.ts" />
+import type { FieldDef, Submittable } from 'pg'
+import pg from 'pg'
+import { prepareValue } from 'pg/lib/utils.js'
+import { serialize } from 'pg-protocol'
+import type { Scope } from './scope'
+import { settingsOf } from './scope'
+
+/** A statement as Drizzle hands it to the driver. */
+export interface Statement {
+  text: string
+  values: readonly unknown[]
+  /** Under which the connection keeps it prepared; without one it is parsed each time. */
+  name: string | undefined
+  rowMode?: 'array'
+  types?: { getTypeParser(typeId: number, format?: 'text' | 'binary'): (value: string) => unknown }
+}
+
+/** What the driver's connection offers a query of one's own; its published types lack it. */
+interface Wire {
+  stream: { write(bytes: Buffer): void }
+}
+
+interface RowBuilder extends pg.QueryResult {
+  addFields(fields: FieldDef[]): void
+  parseRow(fields: unknown[]): unknown
+  addRow(row: unknown): void
+  addCommandComplete(message: unknown): void
+}
+
+const ResultOf = pg.Result as unknown as new (
+  rowMode: string | undefined,
+  types: Statement['types'],
+) => RowBuilder
+
+const scopeName = 'scope'
+const scopeText = `select set_config('transaction_read_only', 'on', true), set_config('app.tenant', $1, true),
+  set_config('app.stations', $2, true), set_config('app.user', $3, true)`
+
+/** What a connection has prepared: name → columns of the answer. */
+const preparedOn = new WeakMap<object, Map<string, FieldDef[]>>()
+
+/**
+ * One reading statement in a scope, in one round trip: the settings that the policies read and the statement travel
+ * together and are one transaction, which ends with the answer. When the settings fail the server skips the statement,
+ * so it never runs without them; and the settings are local, so that the connection carries nothing over.
+ */
+export class ScopedRead implements Submittable {
+  readonly result: Promise<pg.QueryResult>
+  readonly text: string
+  readonly values: unknown[]
+  readonly #name: string | undefined
+  readonly #scope: string[]
+  readonly #rows: RowBuilder
+  #prepared = new Map<string, FieldDef[]>()
+  #fields: FieldDef[] = []
+  #inScope = false
+  #fault: unknown
+  #settle!: { resolve(result: pg.QueryResult): void; reject(error: unknown): void }
+
+  /** @throws RangeError for a scope that is none; whatever a value's conversion throws. */
+  constructor(scope: Scope, statement: Statement) {
+    this.#scope = settingsOf(scope)
+    this.text = statement.text
+    this.values = statement.values.map((value) => prepareValue(value))
+    this.#name = statement.name
+    this.#rows = new ResultOf(statement.rowMode, statement.types)
+    this.result = new Promise((resolve, reject) => {
+      this.#settle = { resolve, reject }
+    })
+  }
+
+  submit(connection: unknown): void {
+    const wire = connection as Wire
+    const prepared = preparedOn.get(wire) ?? new Map<string, FieldDef[]>()
+    preparedOn.set(wire, prepared)
+    this.#prepared = prepared
+    const name = this.#name ?? ''
+    const known = prepared.get(name)
+    if (known) this.#describe(known)
+    const messages = [
+      ...(prepared.has(scopeName) ? [] : prepare(scopeName, scopeText)),
+      serialize.bind({ statement: scopeName, values: this.#scope }),
+      serialize.execute(),
+      ...(known ? [] : prepare(name, this.text)),
+      serialize.bind({ statement: name, values: this.values }),
+      ...(known ? [] : [serialize.describe({ type: 'P' })]),
+      serialize.execute(),
+      serialize.sync(),
+    ]
+    wire.stream.write(Buffer.concat(messages))
+  }
+
+  #describe(fields: FieldDef[]) {
+    this.#fields = fields
+    this.#rows.addFields(fields)
+  }
+
+  handleRowDescription({ fields }: { fields: FieldDef[] }) {
+    this.#describe(fields)
+  }
+
+  handleDataRow({ fields }: { fields: unknown[] }) {
+    if (!this.#inScope || this.#fault !== undefined) return
+    try {
+      this.#rows.addRow(this.#rows.parseRow(fields))
+    } catch (error) {
+      this.#fault = error
+    }
+  }
+
+  handleCommandComplete(message: unknown) {
+    if (this.#inScope) this.#rows.addCommandComplete(message)
+    else this.#prepared.set(scopeName, [])
+    this.#inScope = true
+  }
+
+  handleReadyForQuery() {
+    if (this.#fault !== undefined) return this.#settle.reject(this.#fault)
+    if (this.#name !== undefined) this.#prepared.set(this.#name, this.#fields)
+    this.#settle.resolve(this.#rows)
+  }
+
+  handleError(error: unknown) {
+    this.#settle.reject(error)
+  }
+
+  handleEmptyQuery() {}
+  handlePortalSuspended() {}
+  handleCopyInResponse() {}
+  handleCopyData() {}
+}
+
+/** After a failure it is unknown whether a name stands already; closing one that does not is no error. */
+const prepare = (name: string, text: string): Buffer[] => [
+  ...(name === '' ? [] : [serialize.close({ type: 'S', name })]),
+  serialize.parse({ name, text }),
+]

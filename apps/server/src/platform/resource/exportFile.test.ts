@@ -1,0 +1,76 @@
+import { inflateRawSync } from 'node:zlib'
+import { choice, Decimal, reference } from '@energy-console/contract'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { exportColumns, toCsv, toXlsx } from './exportFile'
+
+const schema = z.object({
+  name: z.string().meta({ label: '名称' }),
+  price: Decimal.nullish().meta({ label: '单价', unit: '元' }),
+  power: z.number().nullish().meta({ label: '功率' }),
+  kind: choice({ a: '甲', b: '乙' }, { label: '类型' }),
+  stationId: reference('station', { label: '站点' }),
+  viewId: z.string().nullish().meta({ label: '画面' }),
+  isOn: z.boolean().meta({ label: '启用' }),
+  seen: z.string().nullish().meta({ label: '最后通信' }),
+  password: z.string().optional().meta({ label: '密码', input: 'password' }),
+  picture: z.string().optional().meta({ label: '图片', isDetailOnly: true }),
+  technical: z.string().optional(),
+})
+const row = {
+  name: '甲站',
+  price: '0.60',
+  power: -5,
+  kind: 'b',
+  stationId: '7',
+  stationName: '总站',
+  viewId: '9',
+  viewName: '单线图',
+  isOn: true,
+  seen: new Date('2026-03-01T04:00:00Z'),
+  password: 'x',
+  picture: 'data:',
+}
+const columns = exportColumns(schema)
+const csvOf = (name: string) => toCsv(columns, [{ ...row, name }], 'Asia/Shanghai').toString()
+
+/** The sheet of a workbook: the entry of the archive that holds rows. */
+function sheetOf(archive: Buffer): string {
+  for (let at = archive.indexOf('PK\x03\x04'); at >= 0; at = archive.indexOf('PK\x03\x04', at + 4)) {
+    const start = at + 30 + archive.readUInt16LE(at + 26) + archive.readUInt16LE(at + 28)
+    const isDeflated = archive.readUInt16LE(at + 8) === 8
+    const size = archive.readUInt32LE(at + 18) || archive.length - start
+    const bytes = archive.subarray(start, start + size)
+    const text = (isDeflated ? inflateRawSync(bytes) : bytes).toString()
+    if (text.includes('<sheetData')) return text
+  }
+  throw new Error('no sheet')
+}
+
+describe('an exported file', () => {
+  it('has names in place of ids, and neither secrets nor pictures', () => {
+    const [head = '', line] = csvOf('甲站').slice(1).split('\r\n')
+    expect(head).toBe('名称,单价 (元),功率,类型,站点,画面,启用,最后通信')
+    expect(line).toBe('甲站,0.6,-5,乙,总站,单线图,是,2026-03-01 12:00:00')
+  })
+
+  it.each(['=1+1', '+1', '-1+2', '-5', '@SUM(A1)', '\t=1', '\r=1'])('takes no formula from %j', (name) => {
+    expect(csvOf(name).split('\r\n', 2).join()).toMatch(/\n?"?'[=+\-@\t\r]/)
+  })
+
+  it('has numbers and dates as such in a workbook, and texts as texts', async () => {
+    const sheet = sheetOf(await toXlsx(columns, [{ ...row, name: '=1+1' }], 'Asia/Shanghai'))
+    const cells = [...sheet.matchAll(/<c r="([A-Z])2"([^>]*)>(.*?)<\/c>/g)].map(
+      ([, column, how, inside]) => ({
+        column,
+        isText: /t="(s|str|inlineStr)"/.test(how ?? ''),
+        value: /<v>(.*?)<\/v>/.exec(inside ?? '')?.[1],
+      }),
+    )
+    expect(cells.find(({ column }) => column === 'A')?.isText).toBe(true)
+    expect(cells.find(({ column }) => column === 'B')).toMatchObject({ isText: false, value: '0.6' })
+    expect(cells.find(({ column }) => column === 'C')).toMatchObject({ isText: false, value: '-5' })
+    // 2026-03-01 12:00 is 46,082.5 days after the beginning of 1900.
+    expect(cells.find(({ column }) => column === 'H')).toMatchObject({ isText: false, value: '46082.5' })
+  })
+})

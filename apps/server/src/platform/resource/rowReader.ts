@@ -1,0 +1,117 @@
+import { fieldMeta, type Resource } from '@energy-console/contract'
+import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { z } from 'zod'
+import { columnName, type Tx } from '../database'
+import type { Session } from '../http'
+import { nameColumns } from './references'
+
+export type Row = Record<string, unknown> & { id: string }
+
+/** Which rows: conditions and order over the table's columns. */
+interface Selection {
+  where: SQL | undefined
+  order?: readonly SQL[]
+  limit: number
+  offset?: number
+}
+
+/** Reads the rows of a resource as the wire shows them, with the names of what they refer to: one statement each. */
+export interface RowReader {
+  /** Without the fields that only a detail carries. */
+  list(tx: Tx, session: Session, selection: Selection): Promise<Row[]>
+  /** The same, with the number of rows that the conditions meet. */
+  page(tx: Tx, session: Session, selection: Selection): Promise<{ rows: Row[]; total: number }>
+  /** Whole rows. */
+  whole(tx: Tx, session: Session, selection: Selection): Promise<Row[]>
+}
+
+const totalKey = '#total'
+
+/**
+ * A reader of the table. `computed` are further fields, each an SQL expression over the table; its columns must be
+ * named with the table (`device.id`).
+ */
+export function createRowReader(
+  resource: Pick<Resource, 'schema'>,
+  table: PgTable,
+  computed: Readonly<Record<string, string>> = {},
+): RowReader {
+  const schema: z.ZodObject = resource.schema
+  const name = getTableName(table)
+  const own = ownColumns(table, schema)
+  const dates = own.filter(({ column }) => column.dataType === 'date').map(({ field }) => field)
+  const texts = new Map<string, SQL>()
+
+  /** The select list is made once for each set of names that a session may see. */
+  const fieldsFor = (session: Session, isWhole: boolean): SQL => {
+    const named = nameColumns(schema, table, session)
+    const key = `${isWhole} ${named.map(({ field }) => field)}`
+    const known = texts.get(key)
+    if (known) return known
+    const shown = own.filter(({ isDetailOnly }) => isWhole || !isDetailOnly)
+    const made = sql.raw(
+      [
+        ...shown.map(({ field, column }) => `"${name}"."${columnName(column)}" as "${field}"`),
+        ...named.map(({ field, text }) => `${text} as "${field}"`),
+        ...Object.entries(computed).map(([field, text]) => `${text} as "${field}"`),
+      ].join(', '),
+    )
+    texts.set(key, made)
+    return made
+  }
+
+  const read = async (tx: Tx, fields: SQL, { where, order = [], limit, offset = 0 }: Selection) => {
+    const { rows } = await tx.execute<Row>(
+      sql`select ${fields} from ${table}${
+        where ? sql` where ${where}` : sql.empty()
+      }${order.length > 0 ? sql` order by ${sql.join([...order], sql`, `)}` : sql.empty()} limit ${limit} offset ${offset}`,
+    )
+    for (const row of rows) for (const field of dates) row[field] = instantOf(row[field])
+    return rows
+  }
+
+  const countOf = (where: SQL | undefined) =>
+    sql`(select count(*)::int from ${table}${where ? sql` where ${where}` : sql.empty()})`
+
+  return {
+    list: (tx, session, selection) => read(tx, fieldsFor(session, false), selection),
+    whole: (tx, session, selection) => read(tx, fieldsFor(session, true), selection),
+    async page(tx, session, selection) {
+      const total = countOf(selection.where)
+      const fields = sql`${fieldsFor(session, false)}, ${total} as ${sql.identifier(totalKey)}`
+      const found = await read(tx, fields, selection)
+      const [first] = found
+      if (first) return { rows: found.map(withoutTotal), total: Number(first[totalKey]) }
+      if (!selection.offset) return { rows: [], total: 0 }
+      // Beyond the last page no row carries the number.
+      const { rows } = await tx.execute<{ total: number }>(sql`select ${total} as total`)
+      return { rows: [], total: rows[0]?.total ?? 0 }
+    },
+  }
+}
+
+interface OwnColumn {
+  field: string
+  column: PgColumn
+  isDetailOnly: boolean
+}
+
+/** The columns that answers show: the schema's, the id and the times. */
+function ownColumns(table: PgTable, schema: z.ZodObject): OwnColumn[] {
+  const visible = new Set(['id', 'createTime', 'updateTime', ...Object.keys(schema.shape)])
+  return Object.entries(getTableColumns(table))
+    .filter(([field]) => visible.has(field))
+    .map(([field, column]) => {
+      const described = schema.shape[field] as z.ZodType | undefined
+      return { field, column, isDetailOnly: described ? fieldMeta(described).isDetailOnly === true : false }
+    })
+}
+
+/** The driver leaves instants of raw SQL as text. */
+const instantOf = (value: unknown) => (typeof value === 'string' ? new Date(value) : value)
+
+function withoutTotal(row: Row): Row {
+  const { [totalKey]: _total, ...shown } = row
+  return shown as Row
+}
