@@ -15,11 +15,15 @@ import { type CallInput, callApi } from './callApi'
 // an answer is drawn with the task that brought it, not one timer later
 notifyManager.setScheduler(queueMicrotask)
 
-/** The cache of the calls' answers. Refusals are not tried again; a lost connection is, once. */
+/** How soon an answer that the network swallowed is asked for again. */
+const retryMs = 5_000
+const isCutOff = (error: Error | null) => error instanceof CallError && error.code === 0
+
+/** The cache of the calls' answers. Refusals are not tried again; what the network swallowed is, until it comes. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      retry: (failures, error) => failures < 1 && error instanceof CallError && error.code === 0,
+      retry: (failures, error) => failures < 1 && isCutOff(error),
       staleTime: 10_000,
       refetchOnWindowFocus: false,
     },
@@ -50,7 +54,7 @@ export function useCall<C extends Call, S = DataOf<C>>(
     queryKey: callKey(call, input),
     queryFn: ({ signal }) => callApi(call, { ...input, signal, isSilent: true }),
     enabled: options.isEnabled ?? true,
-    refetchInterval: options.refetchMs ?? false,
+    refetchInterval: ({ state }) => (isCutOff(state.error) ? retryMs : (options.refetchMs ?? false)),
     ...(options.staleMs === undefined ? {} : { staleTime: options.staleMs }),
     ...(options.keepsPrevious ? { placeholderData: keepPreviousData } : {}),
     ...(options.select ? { select: options.select } : {}),
