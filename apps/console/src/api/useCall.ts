@@ -11,6 +11,7 @@ import {
 } from '@tanstack/react-query'
 import { CallError } from './CallError'
 import { type CallInput, callApi } from './callApi'
+import { onSessionEnd, ownerKey } from './session'
 
 // an answer is drawn with the task that brought it, not one timer later
 notifyManager.setScheduler(queueMicrotask)
@@ -30,9 +31,13 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** Key under which an answer is cached; `[path]` alone matches every input. */
-export const callKey = (call: Call, input?: { query?: unknown; body?: unknown }): readonly unknown[] =>
-  input ? [call.path, input.query ?? null, input.body ?? null] : [call.path]
+onSessionEnd(() => queryClient.clear())
+
+/** Key under which an answer is cached, for one tenant and user; without `input` it matches every input. */
+export function callKey(call: Call, input?: { query?: unknown; body?: unknown }): readonly unknown[] {
+  const owner = call.permission === 'public' ? '' : ownerKey()
+  return input ? [owner, call.path, input.query ?? null, input.body ?? null] : [owner, call.path]
+}
 
 interface Options<T, S> {
   /** `false` waits. */
