@@ -29,8 +29,6 @@ export default defineConfig({
       args: [
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
         '--disable-gpu',
-        // as browsers with a window have it: no sound before somebody has touched the page
-        '--autoplay-policy=document-user-activation-required',
         '--disable-quic',
         '--no-first-run',
         '--disable-background-networking',
