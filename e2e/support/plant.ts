@@ -25,12 +25,14 @@ export interface TestDevice {
  * Makes product, gateway, gateway account and device through the calls that integrators use.
  *
  * @param what what it is for; with the time, so that a second try has its own, it names all of them
+ * @param timeZone of a station of its own; without one it stands in the first station of the demo
  */
-export async function makeDevice(what: string): Promise<TestDevice> {
+export async function makeDevice(what: string, timeZone?: string): Promise<TestDevice> {
   const name = `${what} ${Date.now()}`
   const admin = api(await tokenFor('demo', 'admin'))
   const stations = await admin.get<{ records: Saved[] }>('/ml-mlink/station/page', { size: '1' })
-  const stationId = stations.records[0]?.id
+  const own = timeZone && (await admin.post<Saved>('/ml-mlink/station/save', { stationName: name, timeZone }))
+  const stationId = own ? own.id : stations.records[0]?.id
   if (!stationId) throw new Error('the demo tenant has no station')
   const product = await admin.post<Saved>('/ml-mlink/product/save', {
     label: name,

@@ -54,6 +54,8 @@ export interface StationNode {
   value: string
   type: 'area' | 'station'
   hasChildren: boolean
+  /** Of a station: the IANA name of its time zone. */
+  timeZone?: string
   children?: StationNode[]
 }
 export const StationNode: z.ZodType<StationNode> = z.object({
@@ -64,6 +66,7 @@ export const StationNode: z.ZodType<StationNode> = z.object({
   value: z.string(),
   type: z.enum(['area', 'station']),
   hasChildren: z.boolean(),
+  timeZone: z.string().optional(),
   get children() {
     return z.array(StationNode).optional()
   },

@@ -9,7 +9,8 @@ import { useNavigate } from 'react-router'
 import { callApi } from '../../api/callApi'
 import { logError } from '../../api/errorLog'
 import { reloadWhenReachable } from '../../api/reloadWhenReachable'
-import { useSession } from '../../api/session'
+import { useStationZone, useTenantZone } from '../../kit/time/zone'
+import { inOtherZone } from '../../kit/time/zonedText'
 import { askText, askYesNo } from './askUser'
 import { readDevicePoints, readModels } from './deviceModels'
 import { readCurves } from './readCurves'
@@ -27,7 +28,8 @@ export function useViewHost(document: SchematicDocument, stationId: string | nul
   const { t } = useTranslation()
   const navigate = useNavigate()
   const writeValue = useDeviceCommand()
-  const timeZone = useSession((state) => state.user?.timeZone)
+  const tenantZone = useTenantZone()
+  const timeZone = useStationZone(stationId)
 
   return useMemo(() => {
     const mayWrite = createWriteLimit()
@@ -75,12 +77,15 @@ export function useViewHost(document: SchematicDocument, stationId: string | nul
           },
           isSilent: true,
         })
-        return page.records
+        return page.records.map((alarm) => ({
+          ...alarm,
+          alarmTime: inOtherZone(alarm.alarmTime, tenantZone, timeZone),
+        }))
       },
       models: readModels,
       devicePoints: readDevicePoints,
       restart: () => void reloadWhenReachable(),
       t: (text) => t(text),
     }
-  }, [document, stationId, modal, message, navigate, t, timeZone, writeValue])
+  }, [document, stationId, modal, message, navigate, t, tenantZone, timeZone, writeValue])
 }
