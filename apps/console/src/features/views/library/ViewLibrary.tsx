@@ -44,6 +44,7 @@ export function ViewLibrary({ type, purpose }: Props) {
   const codes = useSession((state) => state.buttonPermissions)
   const may = (code: string) => user?.tenantId === '000000' || codes.has(code)
   const filter = (name: string) => params.get(name) ?? ''
+  const isFiltered = ['name', 'folder', 'stationId', 'status', 'tag'].some((name) => filter(name) !== '')
   const setFilter = (name: string, value: string | undefined) => {
     const next = new URLSearchParams(params)
     if (value) next.set(name, value)
@@ -64,7 +65,7 @@ export function ViewLibrary({ type, purpose }: Props) {
         tags: filter('tag'),
       },
     },
-    { keepsPrevious: true },
+    { keepsPrevious: true, isRemembered: !isFiltered },
   )
   const importFile = useImportView(type)
   const actions = {
