@@ -1,5 +1,6 @@
 import { publish } from '../support/mqtt'
 import { makeDevice } from '../support/plant'
+import { makeTenant } from '../support/tenant'
 import { expect, test } from '../support/test'
 
 // the popup is what this is about
@@ -27,7 +28,8 @@ test('sound that was switched on is offered again after a reload, until a tab ma
   context,
   signIn,
 }) => {
-  const device = await makeDevice('e2e sound')
+  const tenant = await makeTenant()
+  const device = await makeDevice('e2e sound', { tenant })
   await device.api.post('/ml-mlink/alarmrule/save', {
     ruleName: device.deviceName,
     itemId: device.itemId,
@@ -39,7 +41,7 @@ test('sound that was switched on is offered again after a reload, until a tab ma
   })
   await publish(device.token, { [device.deviceName]: [{ ts: Date.now(), values: { power: 150 } }] })
   await context.addInitScript(muteUntilTouched)
-  await signIn('demo', 'operator')
+  await signIn(tenant, 'admin')
   await page.getByRole('button', { name: '用户菜单' }).click()
   await page.getByRole('menuitem', { name: '告警声音' }).click()
   const enable = page.getByRole('button', { name: '开启告警声音' })

@@ -17,7 +17,7 @@ test("a station's page shows the station's time: values, curves, what is asked f
   signIn,
 }) => {
   const zone = 'Pacific/Chatham'
-  const device = await makeDevice('e2e zone', zone)
+  const device = await makeDevice('e2e zone', { timeZone: zone })
   const ts = Date.now() - 120_000
   await publish(device.token, { [device.deviceName]: [{ ts, values: { power: 7 } }] })
   await signIn('demo', 'admin')

@@ -15,8 +15,8 @@ export function rememberedAnswer<C extends Call>(call: C, input: CallInput<C>) {
   const key = userKey('cache', `answer.${call.path}${toQueryString(input.query)}`)
   return {
     initialData(): DataOf<C> | undefined {
-      const kept = call.data.safeParse(recall(key))
-      return kept.success ? (kept.data as DataOf<C>) : undefined
+      const kept = call.data?.safeParse(recall(key))
+      return kept?.success ? (kept.data as DataOf<C>) : undefined
     },
     initialDataUpdatedAt: 0,
     async queryFn({ signal }: { signal: AbortSignal }): Promise<DataOf<C>> {
