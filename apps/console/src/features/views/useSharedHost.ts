@@ -10,7 +10,7 @@ import { askText, askYesNo } from './askUser'
 const globalsMs = 15_000
 
 /** What a view may do for the holder of a link: everything within itself, and read global variables. Nothing is written. */
-export function useSharedHost(token: string): ViewHost {
+export function useSharedHost(token: string, timeZone: string | undefined): ViewHost {
   const { modal, message } = App.useApp()
   const { t } = useTranslation()
 
@@ -22,6 +22,7 @@ export function useSharedHost(token: string): ViewHost {
       return Promise.resolve(answer)
     }
     return {
+      timeZone,
       subscribe(_points, _onValues, onConnection) {
         onConnection(true)
         return () => undefined
@@ -51,5 +52,5 @@ export function useSharedHost(token: string): ViewHost {
       restart: () => void reloadWhenReachable(),
       t: (text) => t(text),
     }
-  }, [token, modal, message, t])
+  }, [token, timeZone, modal, message, t])
 }
