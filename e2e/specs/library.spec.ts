@@ -34,8 +34,6 @@ test('a template is bound to the devices of a station by their names, and shows 
   const meter = rebind.getByRole('row', { name: /大厦总水表/ })
   const take = async (device: string) => {
     await meter.getByRole('combobox').fill(device)
-    // enter takes what is marked, and that follows the letters a moment later
-    await expect(page.locator('.ant-select-item-option-active')).toHaveText(device)
     await meter.getByRole('combobox').press('Enter')
   }
   await take('生活水恒压供水')

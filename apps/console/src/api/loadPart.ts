@@ -24,6 +24,7 @@ const files = new Map<string, Promise<void>>()
  * @param load the dynamic import
  * @param needed the files that it needs, relative to the console's base, its own among them
  * @throws PartMissing when the server has another version of the console by now
+ * @public the build takes it (vite.config.ts)
  */
 export async function loadPart<T>(load: () => Promise<T>, needed: readonly string[] = []): Promise<T> {
   await Promise.all(needed.map(haveFile))

@@ -1,7 +1,7 @@
 const prefix = `energy-console${import.meta.env.BASE_URL}`
 
-/** The browser's database, where unsaved documents stand. */
-export const draftsName = 'energy-console'
+/** The browser's database, in which unsaved documents stand. */
+const draftsName = 'energy-console'
 
 interface Stored {
   dataType: string

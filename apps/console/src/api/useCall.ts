@@ -11,7 +11,6 @@ import {
 } from '@tanstack/react-query'
 import { CallError } from './CallError'
 import { type CallInput, callApi } from './callApi'
-import { rememberedAnswer } from './rememberedAnswer'
 import { onSessionEnd, ownerKey } from './session'
 
 // an answer is drawn with the task that brought it, not one timer later
@@ -47,8 +46,6 @@ interface Options<T, S> {
   staleMs?: number
   /** Keeps showing the last answer while the next one is fetched. */
   keepsPrevious?: boolean
-  /** Shows at once what this browser remembers of the answer, for lists that are opened every day. */
-  isRemembered?: boolean
   select?: (data: T) => S
 }
 
@@ -66,7 +63,6 @@ export function useCall<C extends Call, S = DataOf<C>>(
     ...(options.staleMs === undefined ? {} : { staleTime: options.staleMs }),
     ...(options.keepsPrevious ? { placeholderData: keepPreviousData } : {}),
     ...(options.select ? { select: options.select } : {}),
-    ...(options.isRemembered ? rememberedAnswer(call, input) : {}),
   })
 }
 

@@ -13,11 +13,9 @@ import { ViewPane } from './ViewPane'
 export function DiagramsPage() {
   const { t } = useTranslation()
   const [params, setParams] = useSearchParams()
-  const list = useCall(
-    viewList,
-    { query: { type_equal: 'diagram', status_equal: 'published', ascs: 'name', size: '1000' } },
-    { isRemembered: true },
-  )
+  const list = useCall(viewList, {
+    query: { type_equal: 'diagram', status_equal: 'published', ascs: 'name', size: '1000' },
+  })
   const chosen = list.data?.find((view) => view.id === params.get('id')) ?? list.data?.[0]
   const id = chosen?.id ?? '0'
   const detail = useCall(

@@ -2,7 +2,7 @@ import { type ViewDetail, viewDetail } from '@energy-console/contract/views'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
-import { useOwner } from '../../../api/session'
+import { useSession } from '../../../api/session'
 import { useCall } from '../../../api/useCall'
 import { Bone } from '../../../kit/Bone'
 import { Failure } from '../../../kit/Failure'
@@ -40,7 +40,8 @@ export function EditorPage() {
 
 function OpenedEditor({ view }: { view: ViewDetail }) {
   const { t } = useTranslation()
-  const draftKey = `${useOwner()}.${view.id}`
+  const grant = useSession((state) => state.grant)
+  const draftKey = `${grant?.tenantId}.${grant?.userId}.${view.id}`
   const [draft, setDraft] = useState<Draft | 'none'>()
   /** The draft that the user took up; its revision tells whether somebody has saved since. */
   const [restored, setRestored] = useState<Draft>()

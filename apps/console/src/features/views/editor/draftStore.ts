@@ -1,5 +1,3 @@
-import { draftsName } from '../../../api/storage'
-
 /** Work that was not saved when the tab closed or crashed. */
 export interface Draft {
   /** JSON text of the document. */
@@ -15,7 +13,7 @@ const storeName = 'drafts'
 /** Documents outgrow local storage, so drafts stand in the browser's database. */
 function open(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    const request = indexedDB.open(draftsName, 1)
+    const request = indexedDB.open('energy-console', 1)
     request.onupgradeneeded = () => request.result.createObjectStore(storeName)
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error)

@@ -3,7 +3,7 @@ import type { Editor } from '@energy-console/schematic/editor'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { CallError } from '../../../api/CallError'
 import { callApi } from '../../../api/callApi'
-import { useOwner } from '../../../api/session'
+import { useSession } from '../../../api/session'
 import { callKey, queryClient } from '../../../api/useCall'
 import { removeDraft, writeDraft } from './draftStore'
 import { drawThumbnail } from './exportPicture'
@@ -22,7 +22,8 @@ const draftDelayMs = 1_500
  * `isChanged`: what the editor begins with is not what is stored, as after loading a file or a draft.
  */
 export function useSaving(editor: Editor, view: ViewDetail, { isChanged }: { isChanged: boolean }) {
-  const draftKey = `${useOwner()}.${view.id}`
+  const grant = useSession((state) => state.grant)
+  const draftKey = `${grant?.tenantId}.${grant?.userId}.${view.id}`
   const revision = useRef(view.revision)
   const [isDirty, setDirty] = useState(isChanged)
   const [isSaving, setSaving] = useState(false)

@@ -44,7 +44,6 @@ export function ViewLibrary({ type, purpose }: Props) {
   const codes = useSession((state) => state.buttonPermissions)
   const may = (code: string) => user?.tenantId === '000000' || codes.has(code)
   const filter = (name: string) => params.get(name) ?? ''
-  const isFiltered = ['name', 'folder', 'stationId', 'status', 'tag'].some((name) => filter(name) !== '')
   const setFilter = (name: string, value: string | undefined) => {
     const next = new URLSearchParams(params)
     if (value) next.set(name, value)
@@ -65,7 +64,7 @@ export function ViewLibrary({ type, purpose }: Props) {
         tags: filter('tag'),
       },
     },
-    { keepsPrevious: true, isRemembered: !isFiltered },
+    { keepsPrevious: true },
   )
   const importFile = useImportView(type)
   const actions = {

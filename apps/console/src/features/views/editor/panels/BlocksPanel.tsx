@@ -51,8 +51,8 @@ const fixedGroups = [
 
 /** A group for each product group, a block for each product with a layout or without one. */
 function useModelGroups() {
-  const groups = useCall(productGroups.calls.list, { query: {} }, { staleMs: 60_000, isRemembered: true })
-  const models = useCall(products.calls.list, { query: {} }, { staleMs: 60_000, isRemembered: true })
+  const groups = useCall(productGroups.calls.list, { query: {} }, { staleMs: 60_000 })
+  const models = useCall(products.calls.list, { query: {} }, { staleMs: 60_000 })
   return useMemo(
     () =>
       (groups.data ?? []).map((group) => ({
