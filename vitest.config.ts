@@ -1,6 +1,16 @@
 import { defineConfig } from 'vitest/config'
 
-/** `unit`: pure logic beside the code. `server`: modules against a real PostgreSQL, a fresh database per file. */
+/** Tests that start from one PostgreSQL and take a fresh database per file. */
+const onPostgres = {
+  globalSetup: ['apps/server/src/testing/globalSetup.ts'],
+  hookTimeout: 60_000,
+  maxWorkers: 2,
+}
+
+/**
+ * `unit`: pure logic beside the code. `server`: modules against a real PostgreSQL, a fresh database per file. `deep`: what
+ * takes long (kills, long property runs), beside the code as well.
+ */
 export default defineConfig({
   test: {
     projects: [
@@ -13,19 +23,25 @@ export default defineConfig({
             'apps/*/src/**/*.test.{ts,tsx}',
             'scripts/**/*.test.ts',
           ],
-          exclude: ['apps/server/src/**/*.db.test.ts', '**/node_modules/**'],
+          exclude: ['**/*.db.test.ts', '**/*.deep.test.ts', '**/node_modules/**'],
         },
       },
       {
         test: {
+          ...onPostgres,
           name: 'server',
           include: ['apps/server/src/**/*.db.test.ts'],
           // how the embedded server starts and recovers does not depend on the server that the tests run on
           exclude: process.env.PG === 'debian' ? ['apps/server/src/platform/database/embedded/**'] : [],
-          globalSetup: ['apps/server/src/testing/globalSetup.ts'],
           testTimeout: 30_000,
-          hookTimeout: 60_000,
-          maxWorkers: 2,
+        },
+      },
+      {
+        test: {
+          ...onPostgres,
+          name: 'deep',
+          include: ['{apps,packages}/*/src/**/*.deep.test.ts'],
+          testTimeout: 600_000,
         },
       },
     ],

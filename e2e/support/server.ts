@@ -86,6 +86,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
       DATABASE_URL: '',
       DEMO: '1',
       DEMO_DAYS: '1',
+      DEMO_MONTHS: '1',
       LOG_LEVEL: 'warn',
       ...env,
     },

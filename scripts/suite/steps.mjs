@@ -9,7 +9,7 @@ import { readPlaywright, readVitest } from './reports.mjs'
 
 /**
  * @typedef {import('./reports.mjs').Counts} Counts
- * @typedef {{ name: string, group: 'check' | 'unit' | 'server' | 'build' | 'e2e', run: () => Promise<Counts> }} Step
+ * @typedef {{ name: string, group: 'check' | 'unit' | 'server' | 'build' | 'e2e' | 'deep', run: () => Promise<Counts> }} Step
  */
 
 const modules = 'node_modules'
@@ -90,7 +90,7 @@ const typed = [
   'scripts',
 ]
 
-/** Everything `npm test` does, in its order. @type {Step[]} */
+/** Everything `npm test` does, in its order, and the group `deep`, which runs only when it is named. @type {Step[]} */
 export const steps = [
   {
     name: 'format and lint',
@@ -117,4 +117,5 @@ export const steps = [
   { name: 'build', group: 'build', run: () => check('scripts/build.mjs') },
   { name: 'bundle', group: 'build', run: () => check('scripts/checks/bundle.mjs') },
   { name: 'browser tests', group: 'e2e', run: browserTests },
+  { name: 'deep tests', group: 'deep', run: () => vitest('deep') },
 ]

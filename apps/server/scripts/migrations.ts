@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { collectTables, describeSchema, type Snapshot, statementsBetween, wholeSchemaSql } from './schema'
+import { collectTables, describeSchema, type Snapshot, statementsBetween } from './schema'
 
 const folder = fileURLToPath(new URL('../migrations', import.meta.url))
 const snapshotPath = join(folder, 'meta', 'snapshot.json')
@@ -12,17 +12,7 @@ async function writeSnapshot(snapshot: Snapshot): Promise<void> {
   await writeFile(snapshotPath, `${JSON.stringify(snapshot, null, 1)}\n`)
 }
 
-/** Before the first release: one file with everything, written anew from the tables and the modules' SQL. */
-async function squash(): Promise<void> {
-  const tables = await collectTables()
-  const heading =
-    '-- The whole schema. Generated from the tables.ts files by `npm run db:squash`; do not edit.\n\n'
-  await writeFile(join(folder, '0001_initial.sql'), heading + (await wholeSchemaSql(tables)))
-  await writeSnapshot(describeSchema(tables))
-  console.log('Wrote migrations/0001_initial.sql')
-}
-
-/** After it: a further numbered file that holds what has changed in the tables since the last one. */
+/** A further numbered file that holds what has changed in the tables since the last one. Applied files never change. */
 async function generate(name: string): Promise<void> {
   const tables = await collectTables()
   // Written by this program alone, in the shape that drizzle-kit gave it.
@@ -46,12 +36,9 @@ async function generate(name: string): Promise<void> {
 
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { name: { type: 'string' } } })
 const [command] = positionals
-if (command === 'squash') await squash()
-else if (command === 'generate' && values.name !== undefined && /^[\w-]+$/.test(values.name))
+if (command === 'generate' && values.name !== undefined && /^[\w-]+$/.test(values.name))
   await generate(values.name)
 else {
-  console.error(
-    'Usage: npm run -w apps/server db:squash | npm run -w apps/server db:generate -- --name what_changes',
-  )
+  console.error('Usage: npm run -w apps/server db:generate -- --name what_changes')
   process.exitCode = 2
 }

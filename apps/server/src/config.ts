@@ -46,6 +46,7 @@ const environmentSchema = z
     CLIENTS: clients,
     DEMO: onOff.optional(),
     DEMO_DAYS: z.coerce.number().int().min(1).max(60).default(7),
+    DEMO_MONTHS: z.coerce.number().int().min(0).max(36).default(13),
     ADMIN_PASSWORD: z.string().min(1).optional(),
     TOKEN_SECRET: z.string().min(32, 'expected at least 32 characters').optional(),
     LOG_LEVEL: z.enum(logLevels).default('info'),
@@ -77,6 +78,8 @@ export interface Config {
   demo?: boolean
   /** Days of history that a demo begins with. */
   demoDays: number
+  /** Full months of hourly energy before. */
+  demoMonths: number
   adminPassword?: string
   /** Signs access tokens. From `TOKEN_SECRET`, else generated once and kept in the data folder. */
   tokenSecret: Uint8Array
@@ -139,6 +142,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
       clients: env.CLIENTS,
       demo: env.DEMO,
       demoDays: env.DEMO_DAYS,
+      demoMonths: env.DEMO_MONTHS,
       adminPassword: env.ADMIN_PASSWORD,
       tokenSecret:
         env.TOKEN_SECRET === undefined

@@ -24,7 +24,7 @@ let config: Config
 beforeAll(async () => {
   test = await createTestDatabase()
   dataDir = mkdtempSync(join(tmpdir(), 'demo-'))
-  config = loadConfig({ DATA_DIR: dataDir, DEMO_DAYS: '1' })
+  config = loadConfig({ DATA_DIR: dataDir, DEMO_DAYS: '1', DEMO_MONTHS: '2' })
 })
 afterAll(async () => {
   await test.close()
@@ -85,6 +85,26 @@ describe('the demo', () => {
     const rise = Object.fromEntries(rows.map(({ code, rise }) => [code, rise]))
     expect(rise.AH2).toBeGreaterThan(5_000)
     expect(rise.AH2).toBeCloseTo((rise['403'] ?? 0) + (rise.T3 ?? 0), -1)
+  })
+
+  it('has energy by the hour for the months before, and no seam where the detailed history begins', async () => {
+    const { rows } = await test.db.asSystem((tx) =>
+      tx.execute<{ hours: number; missing: number; drawn: number; risen: number; days: number }>(sql`
+        select count(*)::int as hours, sum(rise) as risen, (array_agg(last order by bucket desc))[1] - (array_agg(first order by bucket))[1] as drawn,
+          ((max(bucket) - min(bucket)) / 3600000 + 1 - count(*))::int as missing,
+          (select sum(rise) from rollup_1d d where d.point_id = r.point_id) as days
+        from rollup_1h r join point p on p.id = r.point_id join device d on d.id = p.device_id
+        join product_property q on q.id = p.property_id
+        where q.kind = 'accumulated' group by r.point_id`),
+    )
+    expect(rows.length).toBeGreaterThan(50)
+    for (const { hours, missing, drawn, risen, days } of rows) {
+      expect(missing).toBe(0)
+      // 1 September until 20 November
+      expect(hours).toBeGreaterThan(79 * 24)
+      expect(risen).toBeCloseTo(drawn, 3)
+      expect(days).toBeCloseTo(drawn, 3)
+    }
   })
 
   it('gives the simulator tokens that the broker knows, but none that somebody has taken over', async () => {

@@ -5,7 +5,7 @@ import { decideDemo } from './demoMode'
 import { latestSampleMs } from './latestSample'
 import { createPlant } from './plant'
 import { usableTokens } from './seed/gatewayTokens'
-import { type DemoMarker, seedDemo } from './seed/seedDemo'
+import { type DemoMarker, plantOptions, seedDemo } from './seed/seedDemo'
 import { readPlantMemory, writePlantMemory } from './simulator/plantMemoryFile'
 import { startSimulator } from './simulator/simulator'
 
@@ -53,10 +53,10 @@ async function startPlant(
 ): Promise<() => Promise<void>> {
   const ports = telemetry.ports()
   if (!ports) return async () => undefined
-  const { seed, originMs, untilMs } = marker
+  const { originMs, untilMs } = marker
   const memory = await readPlantMemory(config.dataDir, originMs)
   const simulator = startSimulator({
-    plant: createPlant({ seed, originMs, memory }),
+    plant: createPlant({ ...plantOptions(marker), memory }),
     host: config.host,
     port: ports.mqtt,
     tokens,

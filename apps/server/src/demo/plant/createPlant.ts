@@ -28,10 +28,19 @@ export interface Plant {
   memory(): PlantMemory
 }
 
-/** A plant from its seed and origin; with a memory it goes on where that one stopped. */
-export function createPlant(options: { seed: number; originMs: number; memory?: PlantMemory }): Plant {
+/**
+ * A plant from its seed and origin; with a memory it goes on where that one stopped. Days before `fineFromMs` are worked
+ * out by the hour: enough for their energy, at a twelfth of the work.
+ */
+export function createPlant(options: {
+  seed: number
+  originMs: number
+  fineFromMs?: number
+  memory?: PlantMemory
+}): Plant {
+  const { originMs, fineFromMs } = options
   const noise = createNoise(options.seed)
-  const ledger = createEnergyLedger(noise, options.originMs, options.memory?.checkpoint)
+  const ledger = createEnergyLedger(noise, { originMs, fineFromMs, checkpoint: options.memory?.checkpoint })
   const incidents = createIncidents(options.seed)
   const memory = options.memory ?? freshMemory(ledger.originMs)
   const live: LivePlant = createLivePlant(ledger, incidents, memory)

@@ -5,13 +5,15 @@ import { type Noise, streamOf } from './noise'
 const dayMs = 86_400_000
 /** Flows are worked out at these distances and joined by straight lines with a small ripple. */
 export const knotMs = 300_000
-const knotsPerDay = dayMs / knotMs
-const knotHours = knotMs / 3_600_000
+/** The same on the days before {@link LedgerOptions.fineFromMs}, of which only the hourly energy is wanted. */
+const coarseKnotMs = 3_600_000
 /** Days kept in full; older ones are worked out again when asked for. */
 const keptDays = 4
 
 /** Flows of one day at its knots (one more than fit, to close the last interval) and their running integrals. */
 interface DayBlock {
+  /** Distance of the knots. */
+  stepMs: number
   flows: Flows[]
   integrals: Flows[]
 }
@@ -23,6 +25,8 @@ interface Interval {
   to: Flows
   before: Flows
   part: number
+  /** Length of the interval. */
+  hours: number
 }
 
 /** Integrals at the beginning of a local day; plain JSON. */
@@ -52,16 +56,23 @@ function isSteady(name: Flow): boolean {
   return /On\d?$/.test(name) || name.startsWith('iron') || name === 'standby'
 }
 
-/**
- * A ledger that counts from the local midnight at or before `originMs`; times before it integrate to zero. A
- * checkpoint of an earlier ledger with the same noise and origin spares it the days before.
- */
+/** How a ledger counts; times in Unix milliseconds. */
+export interface LedgerOptions {
+  /** Counts from the local midnight at or before this; times before it integrate to zero. */
+  originMs: number
+  /** Days that end before this moment are worked out by the hour. Part of what the plant is: it never changes. */
+  fineFromMs?: number
+  /** Of an earlier ledger with the same noise and options; spares the days before it. */
+  checkpoint?: LedgerCheckpoint
+}
+
+/** The undisturbed flows of a plant with this noise, and their integrals. */
 export function createEnergyLedger(
   noise: Noise,
-  originMs: number,
-  checkpoint?: LedgerCheckpoint,
+  { originMs, fineFromMs = originMs, checkpoint }: LedgerOptions,
 ): EnergyLedger {
   const firstDay = dayOf(originMs)
+  const fineDay = dayOf(fineFromMs)
   const blocks = new Map<number, DayBlock>()
   /** Integrals at the beginning of some days since the origin. */
   const openings = new Map<number, Flows>([[firstDay, nothing]])
@@ -76,23 +87,25 @@ export function createEnergyLedger(
     while (known > firstDay && !openings.has(known)) known -= 1
     for (; known < day; known += 1) {
       const opening = openings.get(known) ?? nothing
-      openings.set(known + 1, buildBlock(known, opening).integrals[knotsPerDay] ?? opening)
+      openings.set(known + 1, buildBlock(known, opening).integrals.at(-1) ?? opening)
     }
     return openings.get(day) ?? nothing
   }
   const buildBlock = (day: number, opening: Flows): DayBlock => {
     const start = startOfDay(day)
-    const flows = Array.from({ length: knotsPerDay + 1 }, (_, index) =>
-      flowsAt(start + index * knotMs, noise),
+    const stepMs = day < fineDay ? coarseKnotMs : knotMs
+    const hours = stepMs / 3_600_000
+    const flows = Array.from({ length: dayMs / stepMs + 1 }, (_, index) =>
+      flowsAt(start + index * stepMs, noise),
     )
     const integrals = [opening]
-    for (let index = 1; index <= knotsPerDay; index += 1) {
+    for (let index = 1; index < flows.length; index += 1) {
       const [before, from, to] = [integrals[index - 1], flows[index - 1], flows[index]]
       if (before && from && to) {
-        integrals.push(fill((name) => before[name] + ((from[name] + to[name]) / 2) * knotHours))
+        integrals.push(fill((name) => before[name] + ((from[name] + to[name]) / 2) * hours))
       }
     }
-    return { flows, integrals }
+    return { stepMs, flows, integrals }
   }
   const blockOf = (day: number): DayBlock => {
     const known = blocks.get(day)
@@ -109,7 +122,7 @@ export function createEnergyLedger(
     if (last?.tMs === tMs) return last
     const day = dayOf(tMs)
     const block = blockOf(day)
-    const position = (tMs - startOfDay(day)) / knotMs
+    const position = (tMs - startOfDay(day)) / block.stepMs
     const index = Math.floor(position)
     const from = block.flows[index] ?? nothing
     last = {
@@ -118,6 +131,7 @@ export function createEnergyLedger(
       to: block.flows[index + 1] ?? from,
       before: block.integrals[index] ?? nothing,
       part: position - index,
+      hours: block.stepMs / 3_600_000,
     }
     return last
   }
@@ -145,7 +159,7 @@ export function createEnergyLedger(
       const part = interval.part
       const turns = 2 * Math.PI * ripplesOf[flow]
       const ripple = (rippleDepthOf[flow] * Math.min(from, to) * (1 - Math.cos(turns * part))) / turns
-      return interval.before[flow] + knotHours * (from * part + ((to - from) * part * part) / 2 + ripple)
+      return interval.before[flow] + interval.hours * (from * part + ((to - from) * part * part) / 2 + ripple)
     },
   }
 }

@@ -1,6 +1,6 @@
 import { type ImportedLine, importHistory } from '../../modules/telemetry'
 import type { Database } from '../../platform/database'
-import { createPlant, type PropertySpec, plantDevices, plantProducts } from '../plant'
+import { type Plant, type PropertySpec, plantDevices, plantProducts } from '../plant'
 
 const stepMs = 300_000
 const hourMs = 3_600_000
@@ -23,8 +23,8 @@ interface Line {
 export async function seedHistory(
   db: Database,
   options: {
-    seed: number
-    originMs: number
+    /** At or before `fromMs`. */
+    plant: Plant
     /** First and last moment to store. */
     fromMs: number
     untilMs: number
@@ -33,8 +33,7 @@ export async function seedHistory(
     onDay(day: number, days: number): void
   },
 ): Promise<void> {
-  const { seed, originMs, fromMs, untilMs, points, onDay } = options
-  const plant = createPlant({ seed, originMs })
+  const { plant, fromMs, untilMs, points, onDay } = options
   const lines = plantDevices.flatMap(({ code, product }) =>
     plantProducts[product].properties.flatMap((property: PropertySpec): Line[] => {
       const pointId = points.get(`${code}.${property.propertyNo}`)

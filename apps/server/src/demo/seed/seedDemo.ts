@@ -4,7 +4,9 @@ import { demoTenantId, type NewAccount, seedDemoAccounts } from '../../modules/i
 import { stationTable } from '../../modules/stations'
 import { findParameter, parameterTable } from '../../modules/system'
 import type { Platform } from '../../platform/module'
+import { createPlant } from '../plant'
 import { findDevices, findPoints, seedCatalogue } from './catalogue'
+import { seedEnergy } from './energy'
 import { seedGatewayAccounts } from './gatewayTokens'
 import { seedHistory } from './history'
 
@@ -13,13 +15,21 @@ import { seedViews } from './views'
 
 const markerKey = 'demo_plant'
 const stepMs = 300_000
-const dayMs = 86_400_000
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
 const plantSeed = 20_260
+/** The plant stands at UTC+8. */
+const plantOffsetMs = 8 * hourMs
 
-/** What the installation remembers of its demo plant. `untilMs` is the last moment of the seeded history. */
+/**
+ * What the installation remembers of its demo plant. Energy is there by the hour from `energyFromMs`, everything in
+ * detail from `fromMs` to `untilMs`.
+ */
 const Marker = z.object({
   seed: z.number(),
   originMs: z.number(),
+  /** Absent in plants of version 0.1.0, which have no energy before `fromMs` and are worked out finely throughout. */
+  energyFromMs: z.number().optional(),
   fromMs: z.number(),
   untilMs: z.number(),
   isComplete: z.boolean(),
@@ -52,8 +62,18 @@ export async function seedDemo(
   if (!marker) return { accounts, marker }
 
   const points = await db.inTenant(scope, async (tx) => findPoints(tx, await findDevices(tx)))
+  const plant = createPlant(plantOptions(marker))
+  const { energyFromMs = marker.fromMs, fromMs } = marker
+  await seedEnergy(db, {
+    plant,
+    points,
+    fromMs: energyFromMs,
+    untilMs: fromMs,
+    onProgress: (part) => onProgress(`Demo data: energy of the months before, ${Math.round(part * 100)} %`),
+  })
   await seedHistory(db, {
     ...marker,
+    plant,
     points,
     onDay: (day, days) => onProgress(`Demo data: history, day ${day} of ${days}`),
   })
@@ -67,8 +87,11 @@ export async function seedDemo(
   ): Promise<DemoMarker | undefined> {
     report('Demo data: stations, devices, schematics')
     const untilMs = Math.floor(clock.now() / stepMs) * stepMs
-    const fromMs = untilMs - config.demoDays * dayMs
-    const begun = { seed: plantSeed, originMs: fromMs - dayMs, fromMs, untilMs, isComplete: false }
+    // a full hour, at which the hours before and the detailed history meet
+    const fromMs = Math.floor((untilMs - config.demoDays * dayMs) / hourMs) * hourMs
+    const energyFromMs = Math.min(fromMs, startOfMonth(clock.now(), config.demoMonths))
+    const originMs = energyFromMs - dayMs
+    const begun = { seed: plantSeed, originMs, energyFromMs, fromMs, untilMs, isComplete: false }
     return db.inTenant(scope, async (tx) => {
       const [existing] = await tx.select({ id: stationTable.id }).from(stationTable).limit(1)
       if (existing) return undefined
@@ -82,6 +105,19 @@ export async function seedDemo(
     })
   }
 }
+
+/** The beginning of the month so many months before this one, in the plant's zone. */
+function startOfMonth(nowMs: number, monthsBefore: number): number {
+  const local = new Date(nowMs + plantOffsetMs)
+  return Date.UTC(local.getUTCFullYear(), local.getUTCMonth() - monthsBefore, 1) - plantOffsetMs
+}
+
+/** The plant that a marker stands for: the same at every start. */
+export const plantOptions = ({ seed, originMs, energyFromMs, fromMs }: DemoMarker) => ({
+  seed,
+  originMs,
+  fineFromMs: energyFromMs === undefined ? originMs : fromMs - dayMs,
+})
 
 function writeMarker(tx: Parameters<typeof findParameter>[0], marker: DemoMarker) {
   return tx

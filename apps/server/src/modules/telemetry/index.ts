@@ -10,5 +10,6 @@ export {
 } from './createTelemetry'
 export type { SocketPush } from './events'
 export { type ImportedLine, importHistory } from './history/importHistory'
+export { type ImportedHours, importHours } from './history/importHours'
 export type { CommittedBatch } from './ingest/batch'
 export type { PointRoute } from './routing/route'

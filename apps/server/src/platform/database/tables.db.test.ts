@@ -41,7 +41,7 @@ describe('the tables in code', () => {
   })
   afterAll(() => migrated.close())
 
-  it('are those that the migrations make (else run `npm run -w apps/server db:squash`)', async () => {
+  it('are those that the migrations make (else run `npm run -w apps/server db:generate -- --name what_changes`)', async () => {
     const { url, drop } = await createEmptyDatabase()
     const client = new pg.Client({ connectionString: url })
     await client.connect()

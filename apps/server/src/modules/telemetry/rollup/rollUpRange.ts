@@ -25,8 +25,17 @@ export async function rollUpRange(
   await tx.execute(sql`set local work_mem = '64MB'`)
   await tx.execute((range.isSparse ? sparseMinutes : minutes)({ from, to: range.toMs, points }))
   await tx.execute(hours({ from: from - (from % hourMs), to: range.toMs, points }))
+  await rollUpDays(tx, range)
+}
+
+/** Computes the days that the points' hours from `fromMs` to `toMs` belong to, from all the hours that these days have. */
+export async function rollUpDays(
+  tx: Tx,
+  { fromMs, toMs, pointIds }: { fromMs: number; toMs: number; pointIds: readonly string[] },
+): Promise<void> {
+  const points = sql`${`{${pointIds.join(',')}}`}::bigint[]`
   // A station's midnight lies up to a day beside that of UTC.
-  await tx.execute(days({ from: from - (from % dayMs) - dayMs, to: range.toMs, points }))
+  await tx.execute(days({ from: fromMs - (fromMs % dayMs) - dayMs, to: toMs, points }))
 }
 
 interface Range {
