@@ -8,10 +8,14 @@ import { inOtherZone } from './zonedText'
 const PageZone = createContext<string | undefined>(undefined)
 const keptMs = 600_000
 
-/** The tenant's time zone, in which the wire writes times; the browser's counts only while nobody is signed in. */
+/**
+ * The tenant's time zone, in which the wire writes times, UTC where its name is unusable; the browser's counts only while
+ * nobody is signed in.
+ */
 export function useTenantZone(): string {
   const named = useSession(({ user }) => user?.timeZone)
-  return named !== undefined && isTimeZone(named) ? named : Intl.DateTimeFormat().resolvedOptions().timeZone
+  if (named === undefined) return Intl.DateTimeFormat().resolvedOptions().timeZone
+  return isTimeZone(named) ? named : 'UTC'
 }
 
 /** The zone of a station's clocks: its own, else (not told, or unusable) the tenant's. */
