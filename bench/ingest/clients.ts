@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import mqtt, { type MqttClient } from 'mqtt'
 import { type BenchGateway, keyOf, size } from './plant'
 
@@ -62,4 +63,19 @@ export async function runGateways(
   )
   await Promise.all(clients.map((client) => client.endAsync()))
   return sent
+}
+
+/** One gateway alone sends a message now and then, as on a quiet night. */
+export async function runQuietly(port: number, gateway: BenchGateway, messages: number): Promise<void> {
+  const client = await mqtt.connectAsync(`mqtt://127.0.0.1:${port}`, { username: gateway.token })
+  for (let turn = 0; turn < messages; turn += 1) {
+    await delay(300 + Math.random() * 400)
+    await client.publishAsync(
+      'v1/gateway/telemetry',
+      messageOf(gateway.deviceNames[0] ?? '', Date.now(), turn),
+      { qos: 1 },
+    )
+  }
+  await delay(500)
+  await client.endAsync()
 }

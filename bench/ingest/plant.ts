@@ -10,7 +10,7 @@ import {
 const tenantId = '000000'
 
 /** Size of the plant: 20 gateways × 10 devices × 50 points. */
-export const size = { gateways: 20, devicesOfGateway: 10, pointsOfDevice: 50 } as const
+export const size = { gateways: 20, devicesOfGateway: 10, pointsOfDevice: 50 }
 
 /** A gateway's token and the names of its devices. */
 export interface BenchGateway {
@@ -20,18 +20,21 @@ export interface BenchGateway {
 
 export const keyOf = (index: number) => `p${index}`
 
-/** Fills an empty database with the plant and one enabled rule for each point; nothing the clients send breaks a limit. */
-export async function seedPlant(db: Database): Promise<{ gateways: BenchGateway[]; itemIds: string[] }> {
+/** Fills an empty database with a plant and one enabled rule for each point; nothing the clients send breaks a limit. */
+export async function seedPlant(
+  db: Database,
+  shape = size,
+): Promise<{ gateways: BenchGateway[]; itemIds: string[] }> {
   const station = await makeStation(db, { tenantId })
   const product = await makeProduct(db, {
     tenantId,
-    properties: Array.from({ length: size.pointsOfDevice }, (_, index) => ({ propertyNo: keyOf(index) })),
+    properties: Array.from({ length: shape.pointsOfDevice }, (_, index) => ({ propertyNo: keyOf(index) })),
   })
   const gateways: BenchGateway[] = []
-  for (let g = 0; g < size.gateways; g += 1) {
+  for (let g = 0; g < shape.gateways; g += 1) {
     const gateway = await makeGateway(db, { tenantId, stationId: station.id })
     const account = await makeGatewayAccount(db, { tenantId, stationId: station.id, gatewayId: gateway.id })
-    const deviceNames = Array.from({ length: size.devicesOfGateway }, (_, d) => `meter ${g}-${d}`)
+    const deviceNames = Array.from({ length: shape.devicesOfGateway }, (_, d) => `meter ${g}-${d}`)
     await db.asSystem((tx) =>
       tx.execute(sql`insert into device (tenant_id, station_id, gateway_id, product_id, device_name)
         select ${tenantId}, ${station.id}, ${gateway.id}, ${product.id}, unnest(${`{${deviceNames.map((name) => `"${name}"`).join(',')}}`}::varchar[])`),

@@ -1,11 +1,18 @@
-import { percentile, report } from '../support/figures'
+import { growthAfterStart, percentile, report } from '../support/figures'
 import { startStack } from '../support/stack'
-import { runGateways } from './clients'
+import { runGateways, runQuietly } from './clients'
 import { seedPlant, size } from './plant'
 import { measureRawInsert } from './rawInsert'
 import { watch } from './watcher'
 
+const quietMessages = 30
 const seconds = Number(process.env.BENCH_SECONDS ?? 60)
+
+/** The median of each minute of a figure that is taken every second. */
+const minutesOf = (list: readonly number[]) =>
+  Array.from({ length: Math.ceil(list.length / 60) }, (_, minute) =>
+    percentile(list.slice(minute * 60, minute * 60 + 60), 0.5),
+  )
 
 let plant: Awaited<ReturnType<typeof seedPlant>> = { gateways: [], itemIds: [] }
 const stack = await startStack(async (db) => {
@@ -24,24 +31,38 @@ try {
   const cpu = await stack.cpuSeconds()
   const clientCpu = process.cpuUsage(clientCpuBefore)
   const microsEach = (seconds: number) => Math.round((seconds / sent.acknowledged) * 1e7) / 10
+  const loadedAges = watcher.ageMs.splice(0)
+  const [journal] = (
+    await stack.db.systemPool.query<{ bytes: number; mb: number }>(
+      `select sum(pg_column_size(points) + pg_column_size(ts) + pg_column_size("values") + pg_column_size(qualities))::float8
+         / sum(cardinality(points)) as bytes, pg_total_relation_size('ingest_journal') / 1e6::float8 as mb from ingest_journal`,
+    )
+  ).rows
+  const [quietGateway] = plant.gateways
+  if (quietGateway) await runQuietly(stack.mqttPort, quietGateway, quietMessages)
   watcher.close()
   const { rows } = await stack.db.systemPool.query<{ stored: string }>(
     'select count(*) as stored from sample',
   )
-  const stored = Number(rows[0]?.stored)
+  const stored = Number(rows[0]?.stored) - quietMessages * size.pointsOfDevice
   if (stored !== sent.acknowledged) throw new Error(`${sent.acknowledged} acknowledged, ${stored} stored`)
-  const rawPerSecond = await measureRawInsert(stack.db, plant.itemIds, 10_000)
+  const raw = await measureRawInsert(stack.db, plant.itemIds, 10_000)
 
   const points = size.gateways * size.devicesOfGateway * size.pointsOfDevice
   const figures = {
     bench: 'ingest',
     pointsPerSecond: Math.round(stored / elapsed),
-    rawInsertPerSecond: Math.round(rawPerSecond),
-    ratio: Math.round((stored / elapsed / rawPerSecond) * 1000) / 1000,
+    rawInsertPerSecond: Math.round(raw.alone),
+    ratio: Math.round((stored / elapsed / raw.alone) * 1000) / 1000,
     ackP50Ms: Math.round(percentile(sent.ackMs, 0.5)),
     ackP99Ms: Math.round(percentile(sent.ackMs, 0.99)),
-    socketP50Ms: Math.round(percentile(watcher.ageMs, 0.5)),
-    socketP99Ms: Math.round(percentile(watcher.ageMs, 0.99)),
+    socketP50Ms: Math.round(percentile(loadedAges, 0.5)),
+    socketP99Ms: Math.round(percentile(loadedAges, 0.99)),
+    idleSocketP50Ms: Math.round(percentile(watcher.ageMs, 0.5)),
+    idleSocketP99Ms: Math.round(percentile(watcher.ageMs, 0.99)),
+    journalBytesPerReading: Math.round((journal?.bytes ?? 0) * 10) / 10,
+    journalMb: Math.round(journal?.mb ?? 0),
+    journalCostPercent: Math.round((1 - raw.withJournal / raw.alone) * 1000) / 10,
     cpuMicrosPerPoint: {
       server: microsEach(cpu.server - cpuBefore.server),
       postgres: microsEach(cpu.postgres - cpuBefore.postgres),
@@ -50,6 +71,7 @@ try {
     serverRssMb: Math.max(...rss),
     serverRssMbAtHalf: rss[Math.floor(rss.length / 2)] ?? 0,
     serverRssMbAtEnd: rss.at(-1) ?? 0,
+    serverRssGrowthMb: growthAfterStart(rss),
   }
   report(
     [
@@ -61,6 +83,14 @@ try {
       ['acknowledgement p50, p99', `${figures.ackP50Ms} ms, ${figures.ackP99Ms} ms`],
       ['publish to socket p50, p99', `${figures.socketP50Ms} ms, ${figures.socketP99Ms} ms`],
       [
+        'publish to socket when idle p50, p99',
+        `${figures.idleSocketP50Ms} ms, ${figures.idleSocketP99Ms} ms`,
+      ],
+      [
+        'journal: bytes a reading, size, cost of an insert',
+        `${figures.journalBytesPerReading}, ${figures.journalMb} MB, ${figures.journalCostPercent} %`,
+      ],
+      [
         'CPU a point: server, PostgreSQL, clients',
         `${figures.cpuMicrosPerPoint.server}, ${figures.cpuMicrosPerPoint.postgres}, ${figures.cpuMicrosPerPoint.clients} µs`,
       ],
@@ -68,6 +98,11 @@ try {
       [
         'server memory: half way, end, most',
         `${figures.serverRssMbAtHalf}, ${figures.serverRssMbAtEnd}, ${figures.serverRssMb} MB`,
+      ],
+      ['server memory: each minute', `${minutesOf(rss).join(', ')} MB`],
+      [
+        'server memory: growth after two minutes',
+        figures.serverRssGrowthMb === null ? 'BENCH_SECONDS=600 tells' : `${figures.serverRssGrowthMb} MB`,
       ],
     ],
     figures,

@@ -19,6 +19,8 @@ export async function buildApp(
     db: platform.db,
     routes: modules.flatMap((module) => module.routes),
     authenticate: identity.authenticate,
+    strangers: platform.strangers,
+    proxies: platform.proxies,
     recordAudit,
     ...(tls ? { tls: { cert: await readFile(tls.certPath), key: await readFile(tls.keyPath) } } : {}),
     ...(hasConsole(consoleDir) ? { fallback: sendConsolePage } : {}),

@@ -4,10 +4,12 @@ import type { Logger } from 'pino'
 import type { Config } from '../config'
 import type { Bus } from './bus'
 import type { Database } from './database'
-import type { FileSpool, Implementation } from './http'
+import type { Health } from './health'
+import type { AddressLimit, FileSpool, Implementation, TrustedProxies } from './http'
 import type { Clock } from './jobs/clock'
 import type { JobQueue } from './jobs/queue'
 import type { Scheduler } from './jobs/scheduler'
+import type { Writers } from './writers'
 
 /** What every module stands on. */
 export interface Platform {
@@ -17,8 +19,16 @@ export interface Platform {
   clock: Clock
   scheduler: Scheduler
   jobs: JobQueue
+  /** What an address may do without a valid token, on HTTP and on sockets together. */
+  strangers: AddressLimit
+  /** Whose forwarded addresses are believed. */
+  proxies: TrustedProxies
   /** Finished files that wait to be fetched by ticket. */
   files: FileSpool
+  /** Whoever gathers entries and writes them together is in this list. */
+  writers: Writers
+  /** What is wrong with what runs by itself. */
+  health: Health
   log: Logger
 }
 
@@ -31,6 +41,8 @@ export interface Module {
   attach?(server: Server): void
   /** Starts what runs on its own (engines, listeners, jobs). */
   start?(): Promise<void>
+  /** Ends the connections that it took over from the HTTP server, which would not close while they are open. */
+  detach?(): Promise<void>
   /** Takes no more work, finishes and commits what is in hand. */
   stop?(): Promise<void>
 }

@@ -8,11 +8,19 @@ import { loadConfig } from '../config'
 import { type Bus, createBus } from '../platform/bus'
 import type { Database } from '../platform/database'
 import { refuse } from '../platform/errors'
-import { createFileSpool, createHttpApp, type Session } from '../platform/http'
+import { createHealth } from '../platform/health'
+import {
+  createAddressLimit,
+  createFileSpool,
+  createHttpApp,
+  type Session,
+  trustedProxies,
+} from '../platform/http'
 import { createTestClock } from '../platform/jobs/clock'
 import { createJobQueue } from '../platform/jobs/queue'
 import { createScheduler } from '../platform/jobs/scheduler'
 import type { Module, Platform } from '../platform/module'
+import { createWriters } from '../platform/writers'
 
 /** What a test sends with a call. */
 interface Input {
@@ -64,7 +72,11 @@ export async function createCallApp(
     clock,
     scheduler: createScheduler(clock, failLoudly),
     jobs: createJobQueue({ connectionString: db.connectionString, onError: failLoudly }),
+    strangers: createAddressLimit(clock),
+    proxies: trustedProxies([]),
     files: createFileSpool(join(dataDir, 'spool')),
+    writers: createWriters({ bus, clock, log }),
+    health: createHealth(failLoudly),
     log,
   }
   const sessions = new Map<string, Session>()

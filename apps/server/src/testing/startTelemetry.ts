@@ -9,6 +9,7 @@ import { createTelemetry, type Telemetry, type TelemetryOptions } from '../modul
 import { refuse } from '../platform/errors'
 import type { Session } from '../platform/http'
 import { createHttpApp } from '../platform/http'
+import type { Clock } from '../platform/jobs/clock'
 import type { Platform } from '../platform/module'
 import { createPlatform } from '../process/createPlatform'
 import { createTestDatabase, type TestDatabase } from './testDatabase'
@@ -40,14 +41,23 @@ export interface RunningTelemetry {
   stop(): Promise<void>
 }
 
+/** What stands already: a clock that the test moves, or a database that another start has filled and that stays. */
+interface Given {
+  clock?: Clock
+  test?: TestDatabase
+  /** What socket clients may take. */
+  sockets?: NonNullable<TelemetryOptions['sockets']>
+}
+
 /** `more` builds further modules on the same platform; they start before telemetry, as in the process. */
 export async function startTelemetry(
   more: (
     platform: Platform,
   ) => readonly { routes: Telemetry['routes']; start?(): Promise<void>; stop?(): Promise<void> }[] = () => [],
   limits: NonNullable<TelemetryOptions['limits']> = {},
+  given: Given = {},
 ): Promise<RunningTelemetry> {
-  const test = await createTestDatabase()
+  const test = given.test ?? (await createTestDatabase())
   const dataDir = mkdtempSync(join(tmpdir(), 'telemetry-'))
   const config = loadConfig({
     DATA_DIR: dataDir,
@@ -57,14 +67,19 @@ export async function startTelemetry(
     MQTT_PORT: '0',
     LOG_LEVEL: 'silent',
   })
-  const platform = createPlatform(config, test.db, pino({ level: 'silent' }))
+  const platform = createPlatform(config, test.db, pino({ level: 'silent' }), given.clock)
   const sessions = new Map<string, Session>()
   const authenticate = async (token: string | undefined) => {
     const session = sessions.get(token ?? '')
     if (!session) throw refuse(coreErrors.unauthorized)
     return session
   }
-  const telemetry = createTelemetry(platform, { authenticateConnection: authenticate, limits })
+  const telemetry = createTelemetry(platform, {
+    authenticateConnection: authenticate,
+    isTenantOpen: () => true,
+    limits,
+    sockets: given.sockets,
+  })
   const others = more(platform)
   const app = await createHttpApp({
     log: platform.log,
@@ -95,11 +110,13 @@ export async function startTelemetry(
     },
     async stop() {
       for (const client of clients) client.end(true)
+      // In the order of the process: sockets, HTTP, modules in reverse.
+      await telemetry.detach?.()
+      await app.close()
       await telemetry.stop?.()
       for (const module of [...others].reverse()) await module.stop?.()
-      await app.close()
       await platform.scheduler.stop()
-      await test.close()
+      if (!given.test) await test.close()
       rmSync(dataDir, { recursive: true, force: true })
     },
   }

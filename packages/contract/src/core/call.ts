@@ -16,7 +16,7 @@ export interface CallSpec<Q extends z.ZodType, B extends z.ZodType, D extends z.
   query?: Q
   body?: B
   data?: D
-  /** Bytes that a body may have; 1 MiB unless told. */
+  /** Bytes that a body may have; 1 MiB unless told, 64 KiB where no token is needed. */
   bodyLimit?: number
   /** `bare`: the answer is not enveloped (sign-in). `file`: the answer is a download. */
   answer?: 'enveloped' | 'bare' | 'file'

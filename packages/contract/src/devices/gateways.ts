@@ -18,6 +18,7 @@ export const Gateway = z.object({
   isOnline: z.boolean().optional().meta({ label: '在线', column: true, search: true, readOnly: true }),
   lastContactTime: DateTime.nullish().meta({ label: '最后通信', column: true, readOnly: true }),
   signal: z.number().nullish().meta({ label: '信号强度', unit: 'dBm', readOnly: true }),
+  clockAheadSeconds: z.number().nullish().meta({ label: '时钟超前', unit: 's', readOnly: true }),
   remark: z.string().max(500).nullish().meta({ label: '备注', input: 'textarea' }),
 })
 

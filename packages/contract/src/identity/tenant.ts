@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { call } from '../core/call'
+import { choice } from '../core/fields'
 import { resource } from '../core/resource'
+import { TimeZone } from '../core/timeZone'
 import { PasswordDigest } from './signIn'
 
 /** The tenant that runs the installation; its members pass code and tenant checks. */
@@ -23,7 +25,7 @@ export const Tenant = z.object({
   linkman: z.string().trim().max(20).default('').meta({ label: '联系人', column: true }),
   contactNumber: z.string().trim().max(20).default('').meta({ label: '联系电话', column: true }),
   address: z.string().trim().max(255).default('').meta({ label: '联系地址' }),
-  timeZone: z.string().max(64).default('Asia/Shanghai').meta({ label: '时区', column: true }),
+  timeZone: TimeZone.default('Asia/Shanghai').meta({ label: '时区', column: true }),
   accountNumber: z.coerce
     .number()
     .int()
@@ -35,6 +37,9 @@ export const Tenant = z.object({
     .union([z.literal(''), z.iso.date()])
     .default('')
     .meta({ label: '到期日期', column: true, help: '空表示长期有效；到期后不能登录' }),
+  status: choice({ '1': '启用', '0': '停用' })
+    .default('1')
+    .meta({ label: '状态', column: true, help: '停用后不能登录，网关断开' }),
   menuTitle: z.string().trim().max(50).default('').meta({ label: '菜单标题' }),
   menuLogo: z.string().trim().max(500).default('').meta({ label: '菜单图标地址' }),
 })

@@ -13,6 +13,7 @@ export const gatewayLogCodes = {
   bad_value: '数值无效',
   clock_drift: '时钟偏差',
   unmapped_overflow: '未映射的标识过多',
+  too_many_connections: '连接数过多',
   store_failed: '保存失败',
 } as const
 export type GatewayLogCode = keyof typeof gatewayLogCodes

@@ -1,19 +1,33 @@
-import { Drawer, Tabs } from 'antd'
+import { Alert, Drawer, Tabs } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { ClockAhead } from './ClockAhead'
 import { GatewayLogs, UnmappedKeys } from './GatewayTrouble'
 
 interface GatewayLogDrawerProps {
   gatewayId: string
   gatewayName: string
+  /** While its clock, or one behind it, is ahead. */
+  clockAheadSeconds: number | undefined
   onClose: () => void
 }
 
 /** What one gateway sent that could not be used. */
-export function GatewayLogDrawer({ gatewayId, gatewayName, onClose }: GatewayLogDrawerProps) {
+export function GatewayLogDrawer(props: GatewayLogDrawerProps) {
+  const { gatewayId, gatewayName, clockAheadSeconds, onClose } = props
   const { t } = useTranslation()
   const fixed = { gatewayId_equal: gatewayId }
   return (
     <Drawer open size={920} title={gatewayName} onClose={onClose}>
+      {clockAheadSeconds !== undefined && (
+        <Alert
+          type="warning"
+          style={{ marginBottom: 12 }}
+          title={<ClockAhead seconds={clockAheadSeconds} />}
+          description={t(
+            '超前一分钟以上的数据照常保存，到了它的时间才显示为当前值并参与告警。请校准现场时钟。',
+          )}
+        />
+      )}
       <Tabs
         items={[
           { key: 'log', label: t('拒收日志'), children: <GatewayLogs fixed={fixed} /> },

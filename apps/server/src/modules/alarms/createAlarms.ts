@@ -1,6 +1,7 @@
 import { alarmRules } from '@energy-console/contract/alarms'
 import type { Module, Platform } from '../../platform/module'
 import { mountResource } from '../../platform/resource'
+import type { DevicesChange } from '../devices'
 import type { AlarmRow } from './desk/alarmRow'
 import { deskRoutes } from './desk/routes'
 import { createEngine } from './engine/createEngine'
@@ -23,6 +24,11 @@ export function createAlarms(platform: Platform): Module {
   const reload = () =>
     engine.reload().catch((error: unknown) => log.error({ err: error }, 'alarm rules not reloaded'))
 
+  /** A device without rules, as every new one is, changes nothing; nor do gateways and their accounts. */
+  const mayConcernRules = ({ tenantId: _, deviceIds, productIds, ...others }: DevicesChange) =>
+    productIds !== undefined ||
+    (deviceIds === undefined ? Object.keys(others).length === 0 : engine.watchesAny(deviceIds))
+
   jobs.define('alarms.retention', () => forgetOldAlarms(db))
   jobs.schedule('alarms.retention', '41 3 * * *')
 
@@ -33,7 +39,9 @@ export function createAlarms(platform: Platform): Module {
     ],
     async start() {
       await engine.start()
-      bus.subscribe('devices.changed', () => void reload())
+      bus.subscribe('devices.changed', (change) => {
+        if (mayConcernRules(change)) void reload()
+      })
     },
     stop: () => engine.stop(),
   }

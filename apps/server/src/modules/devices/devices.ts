@@ -63,7 +63,7 @@ export const deviceHooks = (announce: Announce): ResourceHooks => ({
         .update(gatewayAccountTable)
         .set({ stationId: values.stationId })
         .where(eq(gatewayAccountTable.deviceId, id))
-    announce(context)
+    announce(context, { deviceIds: [id] })
   },
 
   async beforeRemove({ tx }, ids) {
@@ -80,8 +80,8 @@ export const deviceHooks = (announce: Announce): ResourceHooks => ({
       )
   },
 
-  async afterRemove(context) {
-    announce(context)
+  async afterRemove(context, ids) {
+    announce(context, { deviceIds: ids })
   },
 })
 

@@ -1,11 +1,21 @@
+/** What has changed in a tenant's devices. Without a list it may be anything of the tenant's. */
+export interface DevicesChange {
+  tenantId: string
+  /** Devices that were made, changed or removed. */
+  deviceIds?: readonly string[]
+  /** Products, with the points of all their devices. */
+  productIds?: readonly string[]
+  /** Gateways, with their accounts. */
+  gatewayIds?: readonly string[]
+  accountIds?: readonly string[]
+  /** Accounts whose tokens are no longer good: connections that use them are closed. They have changed, too. */
+  closedAccountIds?: readonly string[]
+}
+
 declare module '../../platform/bus' {
   interface BusEvents {
     /** Devices, products, points, gateways or accounts of a tenant have changed and are committed. */
-    'devices.changed': {
-      tenantId: string
-      /** Accounts whose tokens are no longer good: connections that use them are closed. */
-      closedAccountIds?: readonly string[]
-    }
+    'devices.changed': DevicesChange
   }
 }
 

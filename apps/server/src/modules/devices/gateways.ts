@@ -15,10 +15,10 @@ export const gatewayHooks = (announce: Announce): ResourceHooks => ({
         .update(gatewayAccountTable)
         .set({ stationId: values.stationId })
         .where(eq(gatewayAccountTable.gatewayId, id))
-    announce(context)
+    announce(context, { gatewayIds: [id] })
   },
-  async afterRemove(context) {
-    announce(context)
+  async afterRemove(context, ids) {
+    announce(context, { gatewayIds: ids })
   },
 })
 
@@ -51,11 +51,11 @@ export const gatewayAccountHooks = (announce: Announce): ResourceHooks => ({
 
   async afterSave(context, id, values, before) {
     if (!before) return { token: (await issueToken(context, id, announce)).token }
-    announce(context, values.isEnabled === false ? [id] : [])
+    announce(context, { accountIds: [id], closedAccountIds: values.isEnabled === false ? [id] : [] })
   },
 
   async afterRemove(context, ids) {
-    announce(context, ids)
+    announce(context, { closedAccountIds: ids })
   },
 })
 
@@ -73,7 +73,7 @@ export async function issueToken(context: HookContext, id: string, announce: Ann
     .where(eq(gatewayAccountTable.id, id))
     .returning({ id: gatewayAccountTable.id })
   if (changed.length === 0) throw notFound()
-  announce(context, [id])
+  announce(context, { closedAccountIds: [id] })
   return { id, token }
 }
 
@@ -86,5 +86,5 @@ export async function revokeTokens(context: HookContext, ids: readonly string[],
     .where(inArray(gatewayAccountTable.id, wanted))
     .returning({ id: gatewayAccountTable.id })
   if (changed.length !== wanted.length) throw notFound()
-  announce(context, wanted)
+  announce(context, { closedAccountIds: wanted })
 }

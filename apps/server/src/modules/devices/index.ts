@@ -8,19 +8,26 @@ export function createDevices(platform: Platform, { readLatest }: { readLatest: 
   return {
     routes: deviceRoutes(
       platform,
-      ({ session, afterCommit }, closedAccountIds = []) =>
-        afterCommit(() =>
-          platform.bus.publish(devicesChanged, { tenantId: session.tenantId, closedAccountIds }),
-        ),
+      ({ session, afterCommit }, change) =>
+        afterCommit(() => platform.bus.publish(devicesChanged, { tenantId: session.tenantId, ...change })),
       readLatest,
     ),
   }
 }
 
 export { bindableDevices, deviceNames, type LatestValue, type ReadLatest, unitsOfPoints } from './devices'
-export { devicesChanged } from './events'
+export { type DevicesChange, devicesChanged } from './events'
 export { ensurePointsOfDevice, ensurePointsOfProduct } from './points'
-export { loadRouting, type RoutedAccount, type RoutedDevice, type RoutedPoint, type Routing } from './routing'
+export {
+  devicesOfProducts,
+  findRoutedAccount,
+  loadRouting,
+  type RoutedAccount,
+  type RoutedDevice,
+  type RoutedPoint,
+  type Routing,
+  type RoutingScope,
+} from './routing'
 export {
   deviceTable,
   gatewayAccountTable,

@@ -4,8 +4,11 @@ import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database, Tx } from '../../platform/database'
 import { notFound, refuse } from '../../platform/errors'
+import { isTooDeep } from '../../platform/json'
 import type { HookContext, ResourceHooks } from '../../platform/resource'
+import type { DevicesChange } from './events'
 import { ensurePointsOfProduct } from './points'
+import { settleLayout } from './productLayout'
 import {
   checkProperties,
   type PropertyLists,
@@ -14,14 +17,15 @@ import {
 } from './productProperties'
 import { productTable } from './tables'
 
-/** Tells that a tenant's devices have changed, once that is committed. */
-export type Announce = (context: HookContext, closedAccountIds?: readonly string[]) => void
+/** Tells what of a tenant's devices has changed, once that is committed. */
+export type Announce = (context: HookContext, change: Omit<DevicesChange, 'tenantId'>) => void
 
 const Layouts = z.union([z.array(ModelLayout).max(50), ModelLayout])
 
 /** Refuses a layout text that the model editor could not have written. An empty text means none. */
 function checkLayout(text: string): void {
   if (text === '') return
+  if (isTooDeep(text)) throw refuse(deviceErrors.badLayout, {}, 'layout')
   let layout: unknown
   try {
     layout = JSON.parse(text)
@@ -49,10 +53,10 @@ export const productHooks = (db: Database, announce: Announce): ResourceHooks =>
     }))
   },
 
-  async beforeSave(_context, values) {
+  async beforeSave(context, values, before) {
     checkProperties(values as PropertyLists)
     if (typeof values.layout === 'string') checkLayout(values.layout)
-    return values
+    return settleLayout(context, values, before?.id)
   },
 
   async afterSave(context, id, values) {
@@ -60,11 +64,11 @@ export const productHooks = (db: Database, announce: Announce): ResourceHooks =>
     await ensurePointsOfProduct(context.tx, id)
     // Devices at stations that this user does not see get their points too.
     context.afterCommit(() => db.asSystem((tx) => ensurePointsOfProduct(tx, id)))
-    announce(context)
+    announce(context, { productIds: [id] })
   },
 
-  async afterRemove(context) {
-    announce(context)
+  async afterRemove(context, ids) {
+    announce(context, { productIds: ids })
   },
 })
 

@@ -1,4 +1,5 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Database, Tx } from '../../platform/database'
 import { deviceTable, gatewayAccountTable, pointTable, productPropertyTable } from './tables'
 
@@ -44,7 +45,7 @@ export interface RoutedDevice {
   points: Map<string, RoutedPoint>
 }
 
-/** Everything that ingest needs to know, of all tenants. Rebuilt after every `devices.changed`. */
+/** Everything that ingest needs to know. */
 export interface Routing {
   /** By the SHA-256 (hex) of the token; only accounts that may connect. */
   accounts: Map<string, RoutedAccount>
@@ -54,20 +55,63 @@ export interface Routing {
   points: Map<string, RoutedPoint>
 }
 
-const accountsOf = (tx: Tx) =>
-  tx
-    .select({
-      tokenSha256: gatewayAccountTable.tokenSha256,
-      id: gatewayAccountTable.id,
-      tenantId: gatewayAccountTable.tenantId,
-      stationId: gatewayAccountTable.stationId,
-      gatewayId: gatewayAccountTable.gatewayId,
-      deviceId: gatewayAccountTable.deviceId,
-    })
-    .from(gatewayAccountTable)
-    .where(and(eq(gatewayAccountTable.isEnabled, true), isNull(gatewayAccountTable.revokedTime)))
+/** A part of the routing: what any of the lists names. */
+export interface RoutingScope {
+  tenantIds?: readonly string[]
+  /** Devices, with their points and the accounts of their own. */
+  deviceIds?: readonly string[]
+  /** The accounts of gateways. */
+  gatewayIds?: readonly string[]
+  /** The devices behind gateways. */
+  behindGatewayIds?: readonly string[]
+  accountIds?: readonly string[]
+}
 
-const devicesOf = (tx: Tx) =>
+/** Rows that one of the lists names; all where there is no scope. */
+function within(
+  scope: RoutingScope | undefined,
+  columns: Partial<Record<keyof RoutingScope, PgColumn>>,
+): SQL | undefined {
+  if (scope === undefined) return undefined
+  const conditions = Object.entries(columns).map(([name, column]) =>
+    inArray(column, [...(scope[name as keyof RoutingScope] ?? [])]),
+  )
+  return or(...conditions)
+}
+
+const mayConnect = and(eq(gatewayAccountTable.isEnabled, true), isNull(gatewayAccountTable.revokedTime))
+
+const accountColumns = {
+  id: gatewayAccountTable.id,
+  tenantId: gatewayAccountTable.tenantId,
+  stationId: gatewayAccountTable.stationId,
+  gatewayId: gatewayAccountTable.gatewayId,
+  deviceId: gatewayAccountTable.deviceId,
+}
+
+const accountsOf = (tx: Tx, scope?: RoutingScope) =>
+  tx
+    .select({ tokenSha256: gatewayAccountTable.tokenSha256, ...accountColumns })
+    .from(gatewayAccountTable)
+    .where(
+      and(
+        mayConnect,
+        within(scope, {
+          tenantIds: gatewayAccountTable.tenantId,
+          deviceIds: gatewayAccountTable.deviceId,
+          gatewayIds: gatewayAccountTable.gatewayId,
+          accountIds: gatewayAccountTable.id,
+        }),
+      ),
+    )
+
+const deviceColumns = {
+  tenantIds: deviceTable.tenantId,
+  deviceIds: deviceTable.id,
+  behindGatewayIds: deviceTable.gatewayId,
+}
+
+const devicesOf = (tx: Tx, scope?: RoutingScope) =>
   tx
     .select({
       id: deviceTable.id,
@@ -78,8 +122,9 @@ const devicesOf = (tx: Tx) =>
       intervalSeconds: deviceTable.intervalSeconds,
     })
     .from(deviceTable)
+    .where(within(scope, deviceColumns))
 
-const pointsOf = (tx: Tx) =>
+const pointsOf = (tx: Tx, scope?: RoutingScope) =>
   tx
     .select({
       id: pointTable.id,
@@ -100,16 +145,18 @@ const pointsOf = (tx: Tx) =>
     })
     .from(pointTable)
     .innerJoin(productPropertyTable, eq(productPropertyTable.id, pointTable.propertyId))
+    .innerJoin(deviceTable, eq(deviceTable.id, pointTable.deviceId))
+    .where(within(scope, deviceColumns))
 
-/** Reads the routing of all tenants, as role `system`, as of one moment. */
-export const loadRouting = (db: Database): Promise<Routing> =>
+/** Reads the routing, or a part of it, as role `system`, as of one moment. */
+export const loadRouting = (db: Database, scope?: RoutingScope): Promise<Routing> =>
   db.asSystem(async (tx) => {
     const accounts = new Map(
-      (await accountsOf(tx)).map(({ tokenSha256, ...account }) => [tokenSha256, account]),
+      (await accountsOf(tx, scope)).map(({ tokenSha256, ...account }) => [tokenSha256, account]),
     )
     const devices = new Map<string, RoutedDevice>()
     const byGateway: Routing['byGateway'] = new Map()
-    for (const { intervalSeconds, ...row } of await devicesOf(tx)) {
+    for (const { intervalSeconds, ...row } of await devicesOf(tx, scope)) {
       const device = { ...row, intervalMs: intervalSeconds * 1000, points: new Map() }
       devices.set(device.id, device)
       if (device.gatewayId === null) continue
@@ -117,10 +164,30 @@ export const loadRouting = (db: Database): Promise<Routing> =>
       byGateway.set(device.gatewayId, names.set(device.name, device))
     }
     const points = new Map<string, RoutedPoint>()
-    for (const { intervalSeconds, ...row } of await pointsOf(tx)) {
+    for (const { intervalSeconds, ...row } of await pointsOf(tx, scope)) {
       const point = { ...row, intervalMs: intervalSeconds === null ? null : intervalSeconds * 1000 }
       points.set(point.id, point)
       devices.get(point.deviceId)?.points.set(point.propertyNo, point)
     }
     return { accounts, devices, byGateway, points }
+  })
+
+/** The one account that a token (its SHA-256, hex) signs in; undefined for nobody's. */
+export const findRoutedAccount = (db: Database, tokenSha256: string): Promise<RoutedAccount | undefined> =>
+  db.asSystem(async (tx) => {
+    const [account] = await tx
+      .select(accountColumns)
+      .from(gatewayAccountTable)
+      .where(and(mayConnect, eq(gatewayAccountTable.tokenSha256, tokenSha256)))
+    return account
+  })
+
+/** The devices of products, ids only. */
+export const devicesOfProducts = (db: Database, productIds: readonly string[]): Promise<string[]> =>
+  db.asSystem(async (tx) => {
+    const rows = await tx
+      .select({ id: deviceTable.id })
+      .from(deviceTable)
+      .where(inArray(deviceTable.productId, [...productIds]))
+    return rows.map((row) => row.id)
   })

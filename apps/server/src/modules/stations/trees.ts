@@ -1,4 +1,4 @@
-import type { TreeNode } from '@energy-console/contract'
+import { type TreeNode, usableTimeZone } from '@energy-console/contract'
 import type { AreaNode, StationNode } from '@energy-console/contract/stations'
 
 interface AreaRow {
@@ -53,7 +53,7 @@ export function stationNodes(areas: readonly AreaRow[], stations: readonly Stati
         value: station.id,
         type: 'station',
         hasChildren: false,
-        timeZone: station.timeZone,
+        timeZone: usableTimeZone(station.timeZone),
       }))
   const below = (parentId: string): StationNode[] => [
     ...(children.get(parentId) ?? []).map((area): StationNode => {

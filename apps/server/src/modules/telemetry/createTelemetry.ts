@@ -3,18 +3,25 @@ import type { Tx } from '../../platform/database'
 import type { Session } from '../../platform/http'
 import type { Module, Platform } from '../../platform/module'
 import { createMqttFrontEnd, type MqttFrontEnd } from '../../platform/mqtt'
-import { attachHubs } from '../../platform/sockets'
+import { attachHubs, type SocketLimits } from '../../platform/sockets'
+import { devicesOfProducts, findRoutedAccount } from '../devices'
 import { type Commands, createCommands } from './commands/commands'
 import { createDeviceLink } from './commands/link'
+import { createConnectionLimits } from './front/connectionLimits'
 import { deviceApi } from './front/handlers'
 import { mountDeviceHttp } from './front/httpRoute'
 import { createGatewayLogBook } from './gatewaylog/gatewayLog'
+import { watchTelemetry } from './health'
+import { createAheadReadings } from './ingest/aheadReadings'
 import { createCommitter } from './ingest/committer'
+import { createFlowWatch } from './ingest/flow'
 import { createIntake } from './ingest/intake'
 import { createPartitions } from './ingest/partitions'
 import { createPipeline, type PipelineLimits } from './ingest/pipeline'
+import { trimJournal } from './journal/trimJournal'
 import { latestOf } from './latest/latest'
-import { maxPacketBytes, rawRetentionMs } from './limits'
+import { connectionLimits, maxPacketBytes, rawRetentionMs } from './limits'
+import { createGatewayClocks } from './presence/gatewayClocks'
 import { createPresence, forgetPresence } from './presence/presence'
 import { createCaptureHub } from './realtime/captureHub'
 import { createRealtimeHub } from './realtime/realtimeHub'
@@ -55,42 +62,79 @@ export interface Telemetry extends Module {
 /** Who a socket's first frame or a ticket belongs to; the identity module's. */
 export interface TelemetryOptions {
   authenticateConnection(tokenOrTicket: string | undefined): Promise<Session>
+  /** Whether a tenant takes part: not removed, disabled or expired. */
+  isTenantOpen(tenantId: string): boolean
   limits?: Partial<PipelineLimits>
+  sockets?: Partial<SocketLimits>
 }
 
-const stopWithinMs = 7_000
+const stopWithinMs = 5_000
 
 /** Builds the module. Nothing listens before `start`. */
 export function createTelemetry(platform: Platform, options: TelemetryOptions): Telemetry {
-  const { db, bus, clock, scheduler, config, log } = platform
+  const { db, bus, clock, scheduler, writers, config, log, strangers, proxies } = platform
   const pool = db.systemPool
   const partitions = createPartitions(db)
-  const routing = createRouting(clock, (before) => loadRoutes(db, before))
+  const routing = createRouting({
+    clock,
+    scheduler,
+    log,
+    source: {
+      load: (before, scope) => loadRoutes(db, before, scope),
+      findAccount: (tokenSha256) => findRoutedAccount(db, tokenSha256),
+      devicesOfProducts: (productIds) => devicesOfProducts(db, productIds),
+    },
+  })
   const committer = createCommitter({ db, partitions, clock, log })
   const pipeline = createPipeline({
     committer,
     clock,
     scheduler,
     log,
+    writers,
     limits: options.limits,
+    nameOf: ({ deviceId, propertyNo }) =>
+      `${routing.current.devices.get(deviceId)?.name ?? deviceId} · ${propertyNo}`,
     onCommitted: (batch) => bus.publish('samples.committed', batch),
   })
-  const logBook = createGatewayLogBook(pool)
-  const presence = createPresence(pool, clock)
+  const logBook = createGatewayLogBook(pool, writers)
+  const presence = createPresence(pool, clock, writers)
   const link = createDeviceLink({ clock, scheduler, presence })
   const commands = createCommands({ pool, routing, link, clock, log })
-  const intake = createIntake({ routing, pipeline, logBook, presence, clock, retentionMs: rawRetentionMs })
+  const gatewayClocks = createGatewayClocks(pool, clock, writers)
+  const aheadReadings = createAheadReadings({ pool, pipeline, routing, clock })
+  const flow = createFlowWatch(clock)
+  const intake = createIntake({
+    routing,
+    pipeline,
+    logBook,
+    presence,
+    gatewayClocks,
+    flow,
+    clock,
+    retentionMs: rawRetentionMs,
+  })
+  watchTelemetry(platform.health, { db, clock, flow })
   const verify = (token: string) => options.authenticateConnection(token)
-  const realtime = createRealtimeHub({ db, bus, clock, scheduler, log, verify })
-  const capture = createCaptureHub({ bus, clock, scheduler, verify })
+  const sockets = { bus, clock, scheduler, verify, limits: options.sockets, strangers, proxies }
+  const realtime = createRealtimeHub({ ...sockets, db, log })
+  const capture = createCaptureHub(sockets)
   defineTelemetryJobs(platform, partitions)
   platform.jobs.define('telemetry.commands', () => commands.expire())
   platform.jobs.schedule('telemetry.commands', '* * * * *')
+  platform.jobs.define('telemetry.journal', () => trimJournal(db))
+  platform.jobs.schedule('telemetry.journal', '* * * * *')
 
   let broker: MqttFrontEnd | undefined
   let ports: TelemetryPorts | undefined
   let isStopping = false
   const ends: (() => void)[] = []
+
+  /** Whose token this is: nobody's while its tenant is closed. */
+  const accountOf = async (token: string, address: string) => {
+    const account = await routing.accountOf(token, address)
+    return account && options.isTenantOpen(account.tenantId) ? account : undefined
+  }
 
   const closeSockets = (isOver: (session: Session) => boolean, code: 4401 | 1012) => {
     for (const hub of [realtime, capture]) hub.closeWhere(isOver, code)
@@ -107,24 +151,28 @@ export function createTelemetry(platform: Platform, options: TelemetryOptions): 
         1012,
       ),
     ),
+    bus.subscribe('identity.tenantsClosed', ({ tenantIds }) =>
+      link.closeWhere((account) => tenantIds.includes(account.tenantId)),
+    ),
   ]
 
   const followChanges = () =>
-    bus.subscribe('devices.changed', ({ closedAccountIds = [] }) => {
-      routing.invalidate()
-      const closed = new Set(closedAccountIds)
+    bus.subscribe('devices.changed', (change) => {
+      routing.follow(change)
+      const closed = new Set(change.closedAccountIds)
       link.closeWhere((account) => closed.has(account.id))
     })
 
   const writeNotes = async () => {
     await logBook.flush()
+    await gatewayClocks.flush()
     await presence.flush()
   }
 
   return {
-    routes: telemetryRoutes({ commands, routing }),
+    routes: telemetryRoutes({ clock, commands, routing }),
     rawRoutes: (app) =>
-      mountDeviceHttp(app, { routing, intake, isFull: () => pipeline.isFull || isStopping }),
+      mountDeviceHttp(app, { accountOf, intake, isFull: () => pipeline.isFull || isStopping }),
     attach: (server) => attachHubs(server, { '/ws/realtime': realtime, '/ws/capture': capture }),
     sendCommand: commands.sendCommand,
     ports: () => ports,
@@ -141,15 +189,25 @@ export function createTelemetry(platform: Platform, options: TelemetryOptions): 
     async start() {
       await createAhead(partitions, clock.now())
       await forgetPresence(pool)
-      await routing.refresh()
-      ends.push(followChanges(), ...followSessions(), scheduler.every('telemetry notes', 1_000, writeNotes))
+      await gatewayClocks.load()
+      await routing.load()
+      ends.push(
+        followChanges(),
+        ...followSessions(),
+        scheduler.every('telemetry notes', 1_000, writeNotes),
+        scheduler.every('readings ahead', 1_000, aheadReadings.release),
+      )
       broker = await createMqttFrontEnd({
         host: config.host,
         port: config.mqttPort,
         tls: config.tls,
         maxPacketBytes,
         log,
-        handlers: deviceApi({ routing, intake, presence, link, commands, log, isStopping: () => isStopping }),
+        handlers: deviceApi({
+          ...{ accountOf, routing, intake, presence, link, commands, log },
+          connectionLimits: createConnectionLimits(connectionLimits),
+          isStopping: () => isStopping,
+        }),
       })
       const tls = config.tls && {
         cert: readFileSync(config.tls.certPath),
@@ -163,13 +221,15 @@ export function createTelemetry(platform: Platform, options: TelemetryOptions): 
         capture: await capture.listen(config.capturePort, config.host, tls),
       }
     },
+    async detach() {
+      await Promise.all([realtime.stop(), capture.stop()])
+    },
     async stop() {
       isStopping = true
       for (const end of ends) end()
       await within(stopWithinMs, pipeline.drain())
       committer.close()
       await broker?.stop()
-      await Promise.all([realtime.stop(), capture.stop()])
       await writeNotes().catch((error: unknown) => log.warn({ err: error }, 'notes not written'))
     },
   }

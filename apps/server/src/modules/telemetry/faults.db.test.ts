@@ -80,7 +80,8 @@ describe('while one tenant’s gateways misbehave', () => {
       'select value from latest_value where point_id = $1',
       [bad.itemId],
     )
-    expect(latest.rows).toEqual([{ value: 2 }])
+    // The reading of an hour ahead waits for its time; of equal timestamps the first one stands.
+    expect(latest.rows).toEqual([{ value: 1 }])
     screen.close()
     deaf.close()
   })

@@ -8,3 +8,9 @@ export const rawRetentionMs = 90 * dayMs
 
 /** How long one-minute roll-ups stay; hours and days stay for ever. */
 export const minuteRetentionMs = 731 * dayMs
+
+/** Device clocks may be ahead of ours by so much; readings further ahead become current when their time comes. */
+export const clockToleranceMs = 60_000
+
+/** MQTT connections at a time. */
+export const connectionLimits = { ofAccount: 20, ofTenant: 2_000 }

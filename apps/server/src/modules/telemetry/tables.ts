@@ -79,6 +79,45 @@ export const ingestBatches = pgTable(
   () => systemPolicy(),
 )
 
+/**
+ * The readings of committed batches that have become current, by columns and in the order of arrival: also those that
+ * a storage rule keeps out of the samples. Whoever works on readings by itself goes on from here after a restart;
+ * what every cursor has passed is removed. A batch without readings that are current has none here.
+ */
+export const ingestJournal = pgTable(
+  'ingest_journal',
+  {
+    sequence: ms().primaryKey(),
+    points: idColumn().array().notNull(),
+    /** Unix ms. */
+    ts: ms().array().notNull(),
+    /** Null where the reading is a text. */
+    values: doublePrecision().array().notNull(),
+    /** Null when the batch holds no text. */
+    texts: text().array(),
+    qualities: smallint().array().notNull(),
+  },
+  () => systemPolicy(),
+)
+
+/**
+ * Readings that lie further ahead of our clock than devices' clocks may differ: stored as samples, but not current
+ * until their time comes.
+ */
+export const aheadReadings = pgTable(
+  'ahead_reading',
+  {
+    /** Unix ms: when it becomes current. */
+    ts: ms().notNull(),
+    pointId: idColumn().notNull(),
+    tenantId: tenantId(),
+    value: doublePrecision(),
+    text: text(),
+    quality: smallint().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.ts, table.pointId] }), ...tenantPolicy()],
+)
+
 const rollupColumns = () => ({
   tenantId: tenantId(),
   pointId: idColumn().notNull(),

@@ -4,28 +4,31 @@ import type { Database, Tx } from '../database'
 import { refuse } from '../errors'
 import { type AuditEntry, auditInput, type RecordAudit } from './audit'
 import { succeeded } from './envelope'
+import type { Gate } from './gate'
 import type { Implementation, RequestInfo } from './implementation'
 import { parseInput } from './input'
-import { holds, type Session, scopeOf } from './session'
+import { type Session, scopeOf } from './session'
 import { withWireTimes } from './wireTime'
 
 /** What mounting needs of the modules above: who the token belongs to, and where changes are written down. */
 export interface MountOptions {
   db: Database
-  /** Throws `coreErrors.unauthorized` for a token that is missing, forged, expired or revoked. */
-  authenticate(token: string | undefined): Promise<Session>
+  gate: Gate
   recordAudit: RecordAudit
 }
 
-const defaultBodyLimit = 1024 * 1024
+/** Bytes that a body may have where the call does not say more: who needs no token sends little. */
+const bodyLimitOf = ({ bodyLimit, permission }: Call) =>
+  bodyLimit ?? (permission === 'public' ? 64 * 1024 : 1024 * 1024)
 
-/** Mounts one implemented call. The order is: who, may they, is the input right, then the transaction. */
+/** Mounts one implemented call. The order is: who, may they; then the body is read, is it right; then the transaction. */
 export function mountCall(app: FastifyInstance, implementation: Implementation, options: MountOptions): void {
   const { call } = implementation
   app.route({
     method: call.method,
     url: call.path,
-    bodyLimit: call.bodyLimit ?? defaultBodyLimit,
+    bodyLimit: bodyLimitOf(call),
+    onRequest: (request) => options.gate.admit(call, request),
     async handler(request, reply) {
       if (implementation.mode === 'public') {
         const input = parse(call, request)
@@ -36,9 +39,7 @@ export function mountCall(app: FastifyInstance, implementation: Implementation, 
           'Asia/Shanghai',
         )
       }
-      const session = await options.authenticate(tokenOf(request))
-      if (call.permission !== 'session' && !holds(session, call.permission))
-        throw refuse(coreErrors.forbidden, { permission: String(call.permission) })
+      const session = options.gate.sessionOf(request)
       refuseForeignTenant(session, request)
       const input = parse(call, request)
       const context = { ...input, session, request: infoOf(request) }
@@ -103,12 +104,6 @@ function answer(call: Call, reply: FastifyReply, data: unknown, timeZone: string
   if (call.answer === 'file') return reply.send(data)
   const wire = withWireTimes(data, timeZone)
   return reply.send(call.answer === 'bare' ? wire : succeeded(wire))
-}
-
-/** `Blade-Auth: bearer <token>`; the scheme may be left out. */
-function tokenOf(request: FastifyRequest): string | undefined {
-  const header = request.headers['blade-auth']
-  return typeof header === 'string' ? header.replace(/^bearer\s+/i, '') : undefined
 }
 
 /** The tenant comes from the token alone; naming another is refused, not ignored. */

@@ -16,8 +16,10 @@ export interface MqttConnection<P> {
 
 /** What the front end asks of the program. */
 export interface MqttHandlers<P> {
-  /** Whose token the user name is; undefined refuses the client. */
-  authenticate(token: string): Promise<P | undefined>
+  /** Whose token the user name is, from which address; undefined refuses the client. */
+  authenticate(token: string, address: string): Promise<P | undefined>
+  /** Counts one more connection of the principal. Answers what to call when it ends; undefined when it is one too many. */
+  admit(principal: P): (() => void) | undefined
   /** Takes a message; the acknowledgement goes out when `done` is called, the connection closes when with an error. */
   publish(connection: MqttConnection<P>, topic: string, payload: Buffer, done: (error?: Error) => void): void
   /** Whether this topic filter is the client's own. */
@@ -55,10 +57,27 @@ const mostConnections = 10_000
 export async function createMqttFrontEnd<P>(options: MqttOptions<P>): Promise<MqttFrontEnd> {
   const { handlers, log, maxPacketBytes } = options
   const connections = new WeakMap<Client, MqttConnection<P>>()
+  const sockets = new WeakMap<Client, Socket>()
   let serial = 0
 
-  const refused = (): AuthenticateError =>
-    Object.assign(new Error('bad user name'), { returnCode: 4 as const })
+  /** MQTT 3.1.1: 3 server unavailable, 4 bad user name. */
+  const refused = (reason: string, returnCode: 3 | 4): AuthenticateError =>
+    Object.assign(new Error(reason), { returnCode })
+
+  /** Signs a client in; answers why not. The connection counts until its socket is closed. */
+  const signIn = async (client: Client, token: string): Promise<AuthenticateError | undefined> => {
+    const socket = sockets.get(client)
+    const principal = await handlers.authenticate(token, socket?.remoteAddress ?? '')
+    if (principal === undefined) return refused('bad user name', 4)
+    const release = socket?.destroyed === false ? handlers.admit(principal) : undefined
+    if (!release) return refused('too many connections', 3)
+    socket?.once('close', release)
+    // Client ids are the clients' own choice: without a number of ours, one could push another off the broker.
+    serial += 1
+    Object.assign(client, { id: `${serial}:${client.id}` })
+    connections.set(client, connectionOf(client, principal))
+    return undefined
+  }
 
   const broker = new Aedes({
     connectTimeout: 10_000,
@@ -69,18 +88,11 @@ export async function createMqttFrontEnd<P>(options: MqttOptions<P>): Promise<Mq
       callback(null, true)
     },
     authenticate(client, username, _password, callback) {
-      handlers.authenticate(username ?? '').then(
-        (principal) => {
-          if (principal === undefined) return callback(refused(), false)
-          // Client ids are the clients' own choice: without a number of ours, one could push another off the broker.
-          serial += 1
-          Object.assign(client, { id: `${serial}:${client.id}` })
-          connections.set(client, connectionOf(client, principal))
-          callback(null, true)
-        },
+      signIn(client, username ?? '').then(
+        (refusal) => (refusal ? callback(refusal, false) : callback(null, true)),
         (error: unknown) => {
           log.warn({ err: error }, 'mqtt sign-in could not be checked')
-          callback(Object.assign(new Error('unavailable'), { returnCode: 3 as const }), false)
+          callback(refused('unavailable', 3), false)
         },
       )
     },
@@ -129,6 +141,7 @@ export async function createMqttFrontEnd<P>(options: MqttOptions<P>): Promise<Mq
     const read = socket.read.bind(socket)
     socket.setNoDelay(true)
     const client = broker.handle(socket)
+    sockets.set(client, socket)
     // The parser would gather a packet of any length; its bytes are looked at on their way to it.
     socket.read = (size?: number) => {
       const chunk: unknown = read(size)

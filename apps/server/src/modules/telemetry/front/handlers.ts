@@ -1,4 +1,6 @@
+import { cutText } from '@energy-console/contract'
 import type { Logger } from 'pino'
+import { AppError } from '../../../platform/errors'
 import type { MqttConnection, MqttHandlers } from '../../../platform/mqtt'
 import type { Commands } from '../commands/commands'
 import type { DeviceLink } from '../commands/link'
@@ -6,6 +8,7 @@ import type { Intake } from '../ingest/intake'
 import type { Presence } from '../presence/presence'
 import type { Routing } from '../routing/createRouting'
 import type { Account } from '../routing/route'
+import type { ConnectionLimits } from './connectionLimits'
 import { isOwnFilter, topics } from './topics'
 
 type Done = (error?: Error) => void
@@ -13,15 +16,18 @@ type Connection = MqttConnection<Account>
 
 /** The device and gateway API over the MQTT front end. */
 export function deviceApi(options: {
+  /** Whose token it is; undefined for nobody's. */
+  accountOf(token: string, address: string): Promise<Account | undefined>
   routing: Routing
   intake: Intake
   presence: Presence
   link: DeviceLink
   commands: Commands
+  connectionLimits: ConnectionLimits
   log: Logger
   isStopping(): boolean
 }): MqttHandlers<Account> {
-  const { routing, intake, presence, link, commands, log, isStopping } = options
+  const { accountOf, routing, intake, presence, link, commands, connectionLimits, log, isStopping } = options
 
   /** A small control message as an object; anything else is noted and undefined. */
   const parseControl = (account: Account, payload: Buffer): Record<string, unknown> | undefined => {
@@ -46,7 +52,7 @@ export function deviceApi(options: {
     if (typeof name !== 'string') return
     await routing.settle()
     const device = routing.deviceOf(principal, name)
-    if (!device) return intake.refuse(principal, 'bad_shape', `未知设备 ${name.slice(0, 64)}`)
+    if (!device) return intake.refuse(principal, 'bad_shape', `未知设备 ${cutText(name, 64)}`)
     if (!isConnected) return presence.lost(device)
     presence.heard(device)
     deliver([device.id])
@@ -74,13 +80,22 @@ export function deviceApi(options: {
     else {
       if (topic === topics.gatewayRpc) answerOfGateway(connection, payload)
       else if (topic.startsWith(topics.deviceResponse)) answerOfDevice(connection, topic, payload)
-      else intake.refuse(principal, 'bad_topic', topic.slice(0, 200))
+      else intake.refuse(principal, 'bad_topic', cutText(topic, 200))
       done()
     }
   }
 
   return {
-    authenticate: (token) => routing.accountOf(token),
+    authenticate: (token, address) =>
+      accountOf(token, address).catch((error: unknown) => {
+        if (error instanceof AppError) return undefined
+        throw error
+      }),
+    admit(account) {
+      const release = connectionLimits.admit(account)
+      if (!release) intake.refuse(account, 'too_many_connections', '连接被拒绝：账号或租户的连接数已达上限')
+      return release
+    },
     publish(connection, topic, payload, done) {
       // While stopping nothing new is taken, and what is not acknowledged comes again after the restart.
       if (!isStopping()) publish(connection, topic, payload, done)

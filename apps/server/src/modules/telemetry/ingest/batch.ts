@@ -1,8 +1,12 @@
+import { clockToleranceMs } from '../limits'
 import type { PointRoute } from '../routing/route'
-import type { Quality, Readings } from './readings'
+import { concat, type Quality, type Readings, splitAt } from './readings'
 import { isKept } from './storageRule'
 
-/** What stands in the database before anybody is told: everything that came, by columns, in the order of arrival. */
+/**
+ * What stands in the database before anybody is told: everything that has become current, by columns, in the order of
+ * arrival. A reading that lies too far ahead is in a later batch, when its time has come.
+ */
 export interface CommittedBatch {
   /** Its place in the order of batches; strictly increasing. */
   readonly sequence: number
@@ -13,10 +17,23 @@ export interface CommittedBatch {
   readonly qualities: readonly Quality[]
 }
 
+/** What one commit takes: readings that have just come, and stored ones whose time has come. */
+export interface Arrivals {
+  readonly fresh: Readings
+  readonly due: Readings
+}
+
 /** A batch on its way into the database: the columns as PostgreSQL array literals, made once and used by every try. */
 export interface Batch {
-  readonly readings: Readings
+  /** What consumers are told of. */
+  readonly current: Readings
+  /** Every current reading is a new sample and nothing else is stored: the short statement will do. */
+  readonly isPlain: boolean
+  /** In the order of `commitSql`, without sequence and time. */
   readonly parameters: readonly unknown[]
+  /** What only the long statement takes; empty when plain. */
+  readonly furtherParameters: readonly unknown[]
+  readonly readings: number
   readonly minTs: number
   readonly maxTs: number
   /** The points that it holds a newest value of. */
@@ -60,88 +77,99 @@ function push(to: Columns, point: PointRoute, ts: number, value: number | string
   }
 }
 
-/** Numbers, ids and tenant ids need no escaping in an array literal. */
-const literal = (list: readonly (string | number)[]) => `{${list.join(',')}}`
-
-/** Lays readings out for {@link commitSql}: what the storage rules keep, and the newest of each point. */
-export function layOut(readings: Readings): Batch {
-  const kept = noColumns()
-  const newest = new Map<PointRoute, number>()
-  let minTs = Number.MAX_SAFE_INTEGER
-  let maxTs = 0
-  const { points, ts, values, qualities } = readings
+/** Those of the readings that pass the test, as columns. */
+function columnsOf({ points, ts, values, qualities }: Readings, passes: typeof isKept): Columns {
+  const columns = noColumns()
   for (let index = 0; index < points.length; index += 1) {
     const point = points[index]
     if (point === undefined) continue
-    const at = ts[index] ?? 0
-    const value = values[index] ?? 0
-    const quality = qualities[index] ?? 0
-    if (at < minTs) minTs = at
-    if (at > maxTs) maxTs = at
-    if (isKept(point, at, value, quality)) push(kept, point, at, value, quality)
-    const other = newest.get(point)
-    if (other === undefined || at > (ts[other] ?? 0)) newest.set(point, index)
+    const [at, value, quality] = [ts[index] ?? 0, values[index] ?? 0, qualities[index] ?? 0]
+    if (passes(point, at, value, quality)) push(columns, point, at, value, quality)
   }
-  const latest = noColumns()
-  for (const [point, index] of newest)
-    push(latest, point, ts[index] ?? 0, values[index] ?? 0, qualities[index] ?? 0)
-  const parameters = [
-    literal(kept.tenants),
-    literal(kept.points),
-    literal(kept.ts),
-    literal(kept.values),
-    kept.texts,
-    literal(kept.qualities),
-    literal(latest.tenants),
-    literal(latest.stations),
-    literal(latest.points),
-    literal(latest.ts),
-    literal(latest.values),
-    latest.texts,
-    literal(latest.qualities),
-    points.length,
-    minTs,
-    maxTs,
-  ]
-  return { readings, parameters, minTs, maxTs, newestPoints: latest.points }
+  return columns
 }
 
-const columnsOf = (first: number, types: readonly string[]) =>
-  types.map((type, index) => `$${first + index}::${type}[]`).join(', ')
+/** The newest reading of each point; of equally new ones the first. */
+function newestOf({ points, ts, values, qualities }: Readings): Columns {
+  const newest = new Map<string, number>()
+  for (let index = 0; index < points.length; index += 1) {
+    const id = points[index]?.id ?? ''
+    const other = newest.get(id)
+    if (other === undefined || (ts[index] ?? 0) > (ts[other] ?? 0)) newest.set(id, index)
+  }
+  const columns = noColumns()
+  for (const index of newest.values()) {
+    const point = points[index]
+    if (point) push(columns, point, ts[index] ?? 0, values[index] ?? 0, qualities[index] ?? 0)
+  }
+  return columns
+}
 
-const sampleRows = `
-  select u.tenant, u.point, u.ts, u.value, u.text, u.quality, $17::bigint
-  from unnest(${columnsOf(1, ['varchar', 'bigint', 'bigint', 'float8', 'text', 'smallint'])})
-    as u(tenant, point, ts, value, text, quality)`
+const all = () => true
 
-const newestRows = `unnest(${columnsOf(7, ['varchar', 'bigint', 'bigint', 'bigint', 'float8', 'text', 'smallint'])})
-    as u(tenant, station, point, ts, value, text, quality)`
+/** Numbers, ids and tenant ids need no escaping in an array literal. */
+const literal = (list: readonly (string | number)[]) => `{${list.join(',')}}`
 
-const insertSamples = 'insert into sample (tenant_id, point_id, ts, value, text, quality, sequence)'
-
-const insertBatch = `
-insert into ingest_batch (sequence, committed_ms, readings, min_ts, max_ts)
-values ($17::bigint, $18::bigint, $14::int, $15::bigint, $16::bigint)`
+const valueLiterals = ({ points, ts, values, texts, qualities }: Columns) => [
+  literal(points),
+  literal(ts),
+  literal(values),
+  texts,
+  literal(qualities),
+]
 
 /**
- * Stores a batch in one statement, which is one transaction: samples (the first of a point and instant wins), the
- * newest values where they are newer, and the batch's place in the order. $17 is the sequence, $18 the time.
+ * Lays readings out for the statements of `commitSql`: samples are what the storage rules keep and what lies ahead of
+ * `now` (Unix ms) by more than clocks may differ, which waits besides; everything else is current, and with it are
+ * the stored readings whose time has come.
  */
-export const commitSql = `
-with stored as (${insertSamples} ${sampleRows} on conflict (point_id, ts) do nothing), newest as (
-  insert into latest_value as l (tenant_id, station_id, point_id, ts, value, text, quality, sequence)
-  select u.tenant, u.station, u.point, u.ts, u.value, u.text, u.quality, $17::bigint from ${newestRows}
-  on conflict (point_id) do update set ts = excluded.ts, value = excluded.value, text = excluded.text,
-    quality = excluded.quality, sequence = excluded.sequence, station_id = excluded.station_id
-  where excluded.ts > l.ts
-) ${insertBatch}`
+export function layOut({ fresh, due }: Arrivals, now: number): Batch {
+  const { current: live, ahead } = splitAt(fresh, now + clockToleranceMs)
+  const current = due.ts.length === 0 ? live : concat([live, due])
+  const kept = columnsOf(live, isKept)
+  const isPlain = current === fresh && kept.ts.length === fresh.ts.length
+  const waiting = columnsOf(ahead, all)
+  if (waiting.ts.length > 0)
+    for (const [index, point] of ahead.points.entries())
+      push(kept, point, ahead.ts[index] ?? 0, ahead.values[index] ?? 0, ahead.qualities[index] ?? 0)
+  const latest = newestOf(current)
+  const { minTs, maxTs } = spanOf([fresh, due])
+  return {
+    current,
+    isPlain,
+    parameters: [
+      literal(kept.tenants),
+      ...valueLiterals(kept),
+      literal(latest.tenants),
+      literal(latest.stations),
+      ...valueLiterals(latest),
+      fresh.ts.length,
+      minTs,
+      maxTs,
+    ],
+    furtherParameters: isPlain
+      ? []
+      : [
+          ...valueLiterals(columnsOf(current, all)),
+          literal(waiting.tenants),
+          ...valueLiterals(waiting),
+          literal(due.points.map(({ id }) => id)),
+          literal(due.ts),
+        ],
+    readings: current.ts.length + ahead.ts.length,
+    minTs,
+    maxTs,
+    newestPoints: latest.points,
+  }
+}
 
-/**
- * The same at two thirds of the cost, for batches without a repeated reading whose points all have a newest value
- * already. A repeated reading makes it fail (23505) and store nothing.
- */
-export const fastCommitSql = `
-with stored as (${insertSamples} ${sampleRows}), newest as (
-  update latest_value l set ts = u.ts, value = u.value, text = u.text, quality = u.quality, sequence = $17::bigint,
-    station_id = u.station from ${newestRows} where l.point_id = u.point and u.ts > l.ts
-) ${insertBatch}`
+function spanOf(lists: readonly Readings[]): { minTs: number; maxTs: number } {
+  let minTs = Number.MAX_SAFE_INTEGER
+  let maxTs = 0
+  for (const { ts } of lists)
+    for (const at of ts) {
+      if (at < minTs) minTs = at
+      if (at > maxTs) maxTs = at
+    }
+  return { minTs, maxTs }
+}

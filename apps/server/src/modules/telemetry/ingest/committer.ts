@@ -2,17 +2,22 @@ import type { PoolClient } from 'pg'
 import type { Logger } from 'pino'
 import { type Database, isConnectionFailure, sqlStateOf } from '../../../platform/database'
 import type { Clock } from '../../../platform/jobs/clock'
-import { type Batch, commitSql, fastCommitSql } from './batch'
+import type { Batch } from './batch'
+import { commitSql } from './commitSql'
 import { type Partitions, samplePlan } from './partitions'
+
+/** The batch took longer than a statement may. A smaller one may pass. */
+export class BatchTooSlow extends Error {}
 
 /** Stores batches one after the other, so that their sequence is the order in which they became visible. */
 export interface Committer {
   /**
    * Answers the batch's sequence once it is on disk. While the database is away it tries again.
    *
-   * @throws what PostgreSQL refuses for good, and when {@link Committer.close} was called meanwhile.
+   * @throws BatchTooSlow unless `isSmallest`, which tries again; what PostgreSQL refuses for good; and when
+   * {@link Committer.close} was called meanwhile.
    */
-  commit(batch: Batch): Promise<number>
+  commit(batch: Batch, options?: { isSmallest: boolean }): Promise<number>
   /** Gives up what is being tried and returns the connection. */
   close(): void
 }
@@ -22,6 +27,9 @@ const passing = /^(08|40|53|55|57|58)/
 
 /** Where one reading is repeated, more are: after a restart gateways send again what was not acknowledged. */
 const carefulAfterRepeat = 100
+
+/** `query_canceled`: the statement's time was over. */
+const timedOut = '57014'
 
 const isPassing = (error: unknown) => isConnectionFailure(error) || passing.test(sqlStateOf(error) ?? '')
 
@@ -60,15 +68,16 @@ export function createCommitter(options: {
   }
 
   const execute = async (connection: PoolClient, batch: Batch, next: number) => {
-    const values = [...batch.parameters, next, clock.now()]
+    const { isPlain } = batch
+    const values = [...batch.parameters, next, clock.now(), ...batch.furtherParameters]
     const isFast = carefulBatches === 0 && batch.newestPoints.every((point) => known.has(point))
     try {
-      if (isFast) return await connection.query({ name: 'ingest-fast', text: fastCommitSql, values })
+      if (isFast) return await connection.query({ ...commitSql({ isPlain, isFast }), values })
     } catch (error) {
       if (sqlStateOf(error) !== '23505') throw error
       carefulBatches = carefulAfterRepeat
     }
-    await connection.query({ name: 'ingest-commit', text: commitSql, values })
+    await connection.query({ ...commitSql({ isPlain, isFast: false }), values })
     carefulBatches = Math.max(carefulBatches - 1, 0)
     for (const point of batch.newestPoints) known.add(point)
   }
@@ -89,7 +98,7 @@ export function createCommitter(options: {
   }
 
   return {
-    async commit(batch) {
+    async commit(batch, { isSmallest } = { isSmallest: false }) {
       for (let tries = 1; ; tries += 1) {
         if (isClosed) throw new Error('ingest is closed')
         try {
@@ -97,10 +106,11 @@ export function createCommitter(options: {
         } catch (error) {
           disconnect()
           const state = sqlStateOf(error)
+          if (state === timedOut && !isSmallest) throw new BatchTooSlow('batch too slow', { cause: error })
           if (state === '23514') await ensureSpan(partitions, batch)
           else if (state !== '23505' && !isPassing(error)) throw error
           if (tries === 1 || tries % 20 === 0)
-            log.warn({ err: error, tries, readings: batch.readings.ts.length }, 'batch not stored yet')
+            log.warn({ err: error, tries, readings: batch.readings }, 'batch not stored yet')
           await pause(Math.min(50 * 2 ** Math.min(tries, 6), 2000))
         }
       }

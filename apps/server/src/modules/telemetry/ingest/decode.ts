@@ -1,4 +1,8 @@
+import { cutText } from '@energy-console/contract'
 import type { GatewayLogCode } from '@energy-console/contract/telemetry'
+import { isTooDeep } from '../../../platform/json'
+import { storableJson } from '../../../platform/text'
+import { clockToleranceMs } from '../limits'
 import type { DeviceRoute } from '../routing/route'
 import { addReading, type Readings } from './readings'
 import { readValue } from './readValue'
@@ -14,6 +18,8 @@ export interface DecodeNotes {
 export interface Window {
   now: number
   earliest: number
+  /** Beyond, a reading is uncertain: the device's clock is ahead. */
+  certain: number
   latest: number
 }
 
@@ -21,6 +27,7 @@ export interface Window {
 export const windowAt = (now: number, retentionMs: number): Window => ({
   now,
   earliest: now - retentionMs,
+  certain: now + clockToleranceMs,
   latest: now + 86_400_000,
 })
 
@@ -64,6 +71,7 @@ function decodeEntry(
   const values = isStamped ? (entry.values as JsonObject) : entry
   const ts = isStamped && entry.ts !== undefined ? entry.ts : window.now
   if (!isAcceptable(ts, device, window, notes)) return undefined
+  const isAhead = ts > window.certain
   for (const key in values) {
     const raw = values[key]
     const point = device.points.get(key)
@@ -77,7 +85,7 @@ function decodeEntry(
       continue
     }
     const isOutside = typeof value === 'number' && (value < point.min || value > point.max)
-    addReading(out, point, ts, value, isOutside ? 1 : 0)
+    addReading(out, point, ts, value, isOutside || isAhead ? 1 : 0)
   }
   return isStamped && entry.ts !== undefined ? ts : undefined
 }
@@ -99,7 +107,7 @@ function isAcceptable(ts: unknown, device: DeviceRoute, window: Window, notes: D
 }
 
 /** A value as the log shows it. */
-export const textOf = (value: unknown): string => (JSON.stringify(value) ?? String(value)).slice(0, 100)
+export const textOf = (value: unknown): string => cutText(JSON.stringify(value) ?? String(value), 100)
 
 /** Decodes a gateway message `{"Device A": body, …}`; `find` knows the gateway's devices. */
 export function decodeGateway(
@@ -128,10 +136,19 @@ export function decodeGateway(
   return newest
 }
 
+const mayBeUnstorable = /\\u(?:0000|d[89a-f])/i
+
 /** Parses a payload; undefined, with a note, when it is no JSON. */
 export function parseJson(payload: Buffer, notes: DecodeNotes): { value: unknown } | undefined {
+  const text = payload.toString('utf8')
+  if (isTooDeep(text)) {
+    notes.refused('bad_json', '嵌套层数过多')
+    return undefined
+  }
   try {
-    return { value: JSON.parse(payload.toString('utf8')) }
+    const value: unknown = JSON.parse(text)
+    // Only escapes can bring in what PostgreSQL refuses: names and texts are made storable before anybody sees them.
+    return { value: mayBeUnstorable.test(text) ? JSON.parse(storableJson(value)) : value }
   } catch (error) {
     notes.refused('bad_json', error instanceof Error ? error.message : String(error))
     return undefined

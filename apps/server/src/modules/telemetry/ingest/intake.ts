@@ -1,11 +1,13 @@
 import type { GatewayLogCode } from '@energy-console/contract/telemetry'
 import type { Clock } from '../../../platform/jobs/clock'
 import type { GatewayLogBook } from '../gatewaylog/gatewayLog'
+import type { GatewayClocks } from '../presence/gatewayClocks'
 import type { Presence } from '../presence/presence'
 import type { Routing } from '../routing/createRouting'
 import type { Account, DeviceRoute } from '../routing/route'
 import { type DecodeNotes, decodeDevice, decodeGateway, parseJson, textOf, windowAt } from './decode'
 import { createDriftWatch, type DriftWatch } from './drift'
+import type { FlowWatch } from './flow'
 import type { Pipeline } from './pipeline'
 import { noReadings, type Readings } from './readings'
 
@@ -34,14 +36,17 @@ export function createIntake(options: {
   pipeline: Pipeline
   logBook: GatewayLogBook
   presence: Presence
+  gatewayClocks: GatewayClocks
+  flow: FlowWatch
   clock: Clock
   retentionMs: number
 }): Intake {
-  const { routing, pipeline, logBook, presence, clock, retentionMs } = options
+  const { routing, pipeline, logBook, presence, gatewayClocks, flow, clock, retentionMs } = options
   const drifts = new Map<string, DriftWatch>()
 
   const watchDrift = (account: Account, newest: number | undefined, now: number) => {
     if (newest === undefined) return
+    gatewayClocks.observe(account, newest)
     let watch = drifts.get(account.id)
     if (!watch) {
       watch = createDriftWatch()
@@ -51,13 +56,48 @@ export function createIntake(options: {
     if (drift !== undefined) logBook.refused(account, 'clock_drift', `${Math.round(drift / 1000)} s`)
   }
 
-  const heard = (device: DeviceRoute) => presence.heard(device)
-
+  /** Reads a message into `readings`; what it tells besides goes to the notes and to `heard`. */
   const decode = (
     account: Account,
     origin: Origin,
+    value: unknown,
+    to: { readings: Readings; notes: DecodeNotes; heard(device: DeviceRoute): void },
+  ): number | undefined => {
+    const { readings, notes, heard } = to
+    const window = windowAt(clock.now(), retentionMs)
+    if (origin === 'gateway')
+      return decodeGateway(value, (name) => routing.deviceOf(account, name), window, readings, notes, heard)
+    const device = account.deviceId === null ? undefined : routing.current.devices.get(account.deviceId)
+    if (device === undefined) {
+      notes.unmapped('', '', value)
+      return undefined
+    }
+    heard(device)
+    return decodeDevice(device, value, window, readings, notes)
+  }
+
+  /** Whether a message names something that nobody has declared, as far as is known at this moment. */
+  const hasUnknown = (account: Account, origin: Origin, payload: Buffer) => {
+    let isFound = false
+    const notes: DecodeNotes = {
+      refused: () => undefined,
+      unmapped: () => {
+        isFound = true
+      },
+    }
+    const parsed = parseJson(payload, notes)
+    if (parsed)
+      decode(account, origin, parsed.value, { readings: noReadings(), notes, heard: () => undefined })
+    return isFound
+  }
+
+  const take = (
+    account: Account,
+    origin: Origin,
     payload: Buffer,
-  ): { readings: Readings; refusal?: string } => {
+    done: (error?: Error, refusal?: string) => void,
+  ) => {
+    presence.gatewayHeard(account)
     const readings = noReadings()
     let refusal: string | undefined
     const notes: DecodeNotes = {
@@ -68,39 +108,30 @@ export function createIntake(options: {
       unmapped: (name, key, sample) => logBook.unmapped(account, name, key, textOf(sample)),
     }
     const parsed = parseJson(payload, notes)
-    if (!parsed) return { readings, refusal }
-    const now = clock.now()
-    const window = windowAt(now, retentionMs)
-    if (origin === 'gateway') {
-      const find = (name: string) => routing.deviceOf(account, name)
-      watchDrift(account, decodeGateway(parsed.value, find, window, readings, notes, heard), now)
-      return { readings }
+    if (parsed) {
+      const newest = decode(account, origin, parsed.value, { readings, notes, heard: presence.heard })
+      watchDrift(account, newest, clock.now())
     }
-    const device = account.deviceId === null ? undefined : routing.current.devices.get(account.deviceId)
-    if (device === undefined) {
-      notes.unmapped('', '', parsed.value)
-      return { readings }
-    }
-    heard(device)
-    watchDrift(account, decodeDevice(device, parsed.value, window, readings, notes), now)
-    return { readings }
-  }
-
-  const take = (
-    account: Account,
-    origin: Origin,
-    payload: Buffer,
-    done: (error?: Error, refusal?: string) => void,
-  ) => {
-    presence.gatewayHeard(account)
-    const { readings, refusal } = decode(account, origin, payload)
     if (readings.ts.length === 0) return done(undefined, refusal)
-    pipeline.submit(account.tenantId, readings, done)
+    const ended = flow.began(account)
+    let refused = 0
+    pipeline.submit(account.tenantId, readings, {
+      refused(part, reason) {
+        refused += part.ts.length
+        logBook.refused(account, 'store_failed', reason)
+      },
+      done(error) {
+        ended(error ?? (refused === readings.ts.length ? new Error('all readings were refused') : undefined))
+        done(error)
+      },
+    })
   }
 
   return {
     accept(account, origin, payload, done) {
-      if (!routing.isStale) return take(account, origin, payload, done)
+      // Only a message that would be unmapped waits for changes that are just being read.
+      if (!routing.isStale || !hasUnknown(account, origin, payload))
+        return take(account, origin, payload, done)
       routing.settle().then(() => take(account, origin, payload, done), done)
     },
     refuse: (account, code, detail) => logBook.refused(account, code, detail),

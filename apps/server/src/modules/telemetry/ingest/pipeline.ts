@@ -1,9 +1,11 @@
 import type { Logger } from 'pino'
 import type { Clock } from '../../../platform/jobs/clock'
 import type { Scheduler } from '../../../platform/jobs/scheduler'
-import { type CommittedBatch, layOut } from './batch'
-import type { Committer } from './committer'
-import { noReadings, type Readings } from './readings'
+import type { Writers } from '../../../platform/writers'
+import type { PointRoute } from '../routing/route'
+import { type Arrivals, type CommittedBatch, layOut } from './batch'
+import { BatchTooSlow, type Committer } from './committer'
+import { concat, type Readings, slice } from './readings'
 
 /** Bounds of the pipeline. */
 export interface PipelineLimits {
@@ -21,10 +23,31 @@ export const defaultLimits: PipelineLimits = {
   tenantQuota: 60_000,
 }
 
+/** A batch that is too slow is halved down to this; so small a one is tried until it passes. */
+const smallestBatch = 250
+
+/** Whom a message's sender tells how it ended. */
+export interface Ending {
+  /** Some of its readings never get into the database, and why. The others do, and it is done. */
+  refused(readings: Readings, reason: string): void
+  /** All of it is in the database but what was refused; an error means that it has to come again. */
+  done(error?: Error): void
+}
+
 /** One message's readings and whom to tell. */
 interface Message {
   readings: Readings
-  done(error?: Error): void
+  /** Stored already; their time has come. */
+  isDue: boolean
+  ending: Ending
+  /** Parts that have not ended. */
+  open: number
+}
+
+/** What a commit takes of a message: all of it, or less where the database refused all of it. */
+interface Part {
+  message: Message
+  readings: Readings
 }
 
 /** What waits of one tenant, and how much it may still send: a token bucket that holds two seconds. */
@@ -36,8 +59,10 @@ interface Lane {
 
 /** Group commit: what came while the last batch was being stored is the next one. */
 export interface Pipeline {
-  /** Queues a message's readings; `done` is called once they are in the database, or with why they never will be. */
-  submit(tenantId: string, readings: Readings, done: (error?: Error) => void): void
+  /** Queues a message's readings. */
+  submit(tenantId: string, readings: Readings, ending: Ending): void
+  /** The same for stored readings that lay ahead and whose time has come. */
+  release(tenantId: string, readings: Readings, ending: Ending): void
   /** Readings that wait. */
   readonly pending: number
   /** Whether no more should be let in. */
@@ -51,13 +76,17 @@ export function createPipeline(options: {
   clock: Clock
   scheduler: Scheduler
   log: Logger
+  writers: Writers
   limits?: Partial<PipelineLimits>
+  /** A point in the words of a report. */
+  nameOf(point: PointRoute): string
   onCommitted(batch: CommittedBatch): void
 }): Pipeline {
-  const { committer, clock, scheduler, log, onCommitted } = options
+  const { committer, clock, scheduler, log, nameOf, onCommitted } = options
   const limits = { ...defaultLimits, ...options.limits }
   const lanes = new Map<string, Lane>()
   let pending = 0
+  let batchLimit = limits.batchReadings
   let isWorking = false
   let isWaking = false
   const idle: (() => void)[] = []
@@ -83,7 +112,7 @@ export function createPipeline(options: {
     const ready = [...lanes.values()].filter((lane) => lane.waiting.length > 0)
     for (const lane of ready) refill(lane, now)
     const taken: Message[] = []
-    let room = limits.batchReadings
+    let room = batchLimit
     for (let open = ready; open.length > 0 && room > 0; ) {
       const share = Math.max(Math.ceil(room / open.length), 1)
       for (const lane of open) room -= takeFrom(lane, Math.min(share, room), taken)
@@ -107,29 +136,66 @@ export function createPipeline(options: {
     return size
   }
 
-  const store = async (messages: Message[]) => {
-    const batch = layOut(merge(messages))
-    const sequence = await committer.commit(batch)
-    for (const message of messages) message.done()
-    onCommitted({ sequence, ...batch.readings })
+  const store = async (parts: readonly Part[]) => {
+    const readingsOf = (isDue: boolean) =>
+      concat(parts.filter(({ message }) => message.isDue === isDue).map(({ readings }) => readings))
+    const batches = await storeInParts({ fresh: readingsOf(false), due: readingsOf(true) })
+    for (const { message } of parts) end(message)
+    for (const batch of batches) onCommitted(batch)
   }
 
-  /** A batch that PostgreSQL refuses is tried message by message, so that one of them cannot hold up the others. */
-  const storeEach = async (messages: Message[]) => {
-    for (const message of messages) {
-      try {
-        await store([message])
-      } catch (error) {
-        log.error({ err: error }, 'readings refused by the database')
-        message.done(error instanceof Error ? error : new Error(String(error)))
-      }
+  /** Stores what a commit takes; too much for the time that a statement has is stored in halves, one after the other. */
+  const storeInParts = async (arrivals: Arrivals): Promise<CommittedBatch[]> => {
+    const batch = layOut(arrivals, clock.now())
+    const size = arrivals.fresh.ts.length + arrivals.due.ts.length
+    try {
+      const sequence = await committer.commit(batch, { isSmallest: size <= smallestBatch })
+      batchLimit = Math.min(Math.ceil(batchLimit * 1.1), limits.batchReadings)
+      return [{ sequence, ...batch.current }]
+    } catch (error) {
+      if (!(error instanceof BatchTooSlow)) throw error
+      batchLimit = Math.max(Math.floor(Math.min(batchLimit, size) / 2), smallestBatch)
+      log.warn({ err: error.cause, readings: size }, 'batch too slow: stored in halves')
+      const { first, second } = halve(arrivals)
+      return [...(await storeInParts(first)), ...(await storeInParts(second))]
     }
   }
+
+  const end = (message: Message) => {
+    message.open -= 1
+    if (message.open === 0) message.ending.done()
+  }
+
+  /** What PostgreSQL refuses is halved, messages too, until the poisonous reading stands alone. */
+  const writer = options.writers.register<Part>({
+    name: 'readings',
+    write: store,
+    split({ message, readings }) {
+      const middle = readings.ts.length >> 1
+      if (middle === 0) return undefined
+      message.open += 1
+      return [
+        { message, readings: slice(readings, 0, middle) },
+        { message, readings: slice(readings, middle, readings.ts.length) },
+      ]
+    },
+    keyOf: ({ readings }) => readings.points[0]?.id ?? '',
+    describe({ readings: { points } }) {
+      const [point] = points
+      return { tenantId: point?.tenantId ?? '', subject: point ? nameOf(point) : '' }
+    },
+    onSetAside({ message, readings }, reason) {
+      message.ending.refused(readings, reason)
+      end(message)
+    },
+  })
 
   const work = async () => {
     isWorking = true
     for (let messages = take(); messages.length > 0; messages = take()) {
-      await store(messages).catch(() => storeEach(messages))
+      const left = await writer.write(messages.map((message) => ({ message, readings: message.readings })))
+      for (const message of new Set(left.map((part) => part.message)))
+        message.ending.done(new Error('not stored'))
       for (const message of messages) pending -= message.readings.ts.length
     }
     isWorking = false
@@ -147,16 +213,18 @@ export function createPipeline(options: {
     })
   }
 
+  const enqueue = (tenantId: string, message: Message) => {
+    pending += message.readings.ts.length
+    laneOf(tenantId).waiting.push(message)
+    if (isWorking) return
+    isWorking = true
+    // One turn of the loop later: what arrived in the same read from the sockets shares the first commit.
+    setImmediate(() => void work())
+  }
+
   return {
-    submit(tenantId, readings, done) {
-      pending += readings.ts.length
-      laneOf(tenantId).waiting.push({ readings, done })
-      if (!isWorking) {
-        isWorking = true
-        // One turn of the loop later: what arrived in the same read from the sockets shares the first commit.
-        setImmediate(() => void work())
-      }
-    },
+    submit: (tenantId, readings, ending) => enqueue(tenantId, { readings, isDue: false, ending, open: 1 }),
+    release: (tenantId, readings, ending) => enqueue(tenantId, { readings, isDue: true, ending, open: 1 }),
     get pending() {
       return pending
     },
@@ -171,15 +239,10 @@ export function createPipeline(options: {
   }
 }
 
-function merge(messages: readonly Message[]): Readings {
-  const [only] = messages
-  if (messages.length === 1 && only) return only.readings
-  const all = noReadings()
-  for (const { readings } of messages) {
-    for (const point of readings.points) all.points.push(point)
-    for (const ts of readings.ts) all.ts.push(ts)
-    for (const value of readings.values) all.values.push(value)
-    for (const quality of readings.qualities) all.qualities.push(quality)
+function halve({ fresh, due }: Arrivals): { first: Arrivals; second: Arrivals } {
+  const [ofFresh, ofDue] = [Math.ceil(fresh.ts.length / 2), Math.floor(due.ts.length / 2)]
+  return {
+    first: { fresh: slice(fresh, 0, ofFresh), due: slice(due, 0, ofDue) },
+    second: { fresh: slice(fresh, ofFresh, fresh.ts.length), due: slice(due, ofDue, due.ts.length) },
   }
-  return all
 }

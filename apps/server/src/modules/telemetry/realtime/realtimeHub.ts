@@ -2,17 +2,26 @@ import { ClientFrame } from '@energy-console/contract/telemetry'
 import type { Logger } from 'pino'
 import type { Bus } from '../../../platform/bus'
 import type { Database } from '../../../platform/database'
-import { type Session, scopeOf, withWireTimes } from '../../../platform/http'
+import {
+  type AddressLimit,
+  type Session,
+  scopeOf,
+  type TrustedProxies,
+  withWireTimes,
+} from '../../../platform/http'
 import type { Clock } from '../../../platform/jobs/clock'
 import type { Scheduler } from '../../../platform/jobs/scheduler'
-import { createSocketHub, type SocketConnection, type SocketHub } from '../../../platform/sockets'
+import {
+  createSocketHub,
+  type SocketConnection,
+  type SocketHub,
+  type SocketLimits,
+} from '../../../platform/sockets'
 import type { SocketPush } from '../events'
 import type { CommittedBatch } from '../ingest/batch'
 import { latestOf } from '../latest/latest'
+import { createFrames } from './frames'
 import { createSubscriber, mostItems, type Subscriber } from './subscriber'
-
-/** Frames go out at most this often. */
-const frameEveryMs = 200
 
 /**
  * The real-time socket: values of subscribed items, alarms and notices of the session's tenant and stations. An item
@@ -25,10 +34,14 @@ export function createRealtimeHub(options: {
   scheduler: Scheduler
   log: Logger
   verify(token: string): Promise<Session>
+  strangers: AddressLimit
+  proxies: TrustedProxies
+  limits?: Partial<SocketLimits>
 }): SocketHub<Session> {
-  const { db, bus, clock, scheduler, log, verify } = options
+  const { db, bus, clock, scheduler, log } = options
   const subscribers = new Map<SocketConnection<Session>, Subscriber>()
   const byItem = new Map<string, Set<Subscriber>>()
+  const frames = createFrames(clock, scheduler)
 
   const leave = (subscriber: Subscriber, itemId: string) => {
     subscriber.forget(itemId)
@@ -47,6 +60,7 @@ export function createRealtimeHub(options: {
   /** Joins before it reads the snapshot, so that no value falls between the two; the newer one wins. */
   const subscribe = async (subscriber: Subscriber, itemIds: readonly string[]) => {
     const { connection } = subscriber
+    if (!subscribers.has(connection)) return
     if (subscriber.items.size + itemIds.length > mostItems) return sendError(connection, 'too_many_items', [])
     const visible = await db.inTenant(scopeOf(connection.session), (tx) => latestOf(tx, itemIds), {
       readOnly: true,
@@ -61,7 +75,7 @@ export function createRealtimeHub(options: {
     })
     for (const { itemId, ts, value, quality } of snapshot)
       if (ts !== null) subscriber.note(itemId, ts, value, quality)
-    subscriber.flush({ isSnapshot: true })
+    subscriber.flush(clock.now(), { isSnapshot: true })
   }
 
   const receive = (connection: SocketConnection<Session>, input: unknown) => {
@@ -69,22 +83,31 @@ export function createRealtimeHub(options: {
     const parsed = ClientFrame.safeParse(input)
     if (!subscriber || !parsed.success) return sendError(connection, 'bad_frame', [])
     const frame = parsed.data
-    if (frame.type === 'unsubscribe') for (const itemId of frame.itemIds) leave(subscriber, itemId)
-    if (frame.type !== 'subscribe') return
-    subscribe(subscriber, [...new Set(frame.itemIds)]).catch((error: unknown) => {
-      log.warn({ err: error }, 'subscription failed')
-      sendError(connection, 'core.unavailable', frame.itemIds)
+    if (frame.type === 'auth') return
+    // Counted before anything is waited for: what a client has asked and not got yet is bounded too.
+    const isTaken = subscriber.inTurn(frame.itemIds.length, async () => {
+      if (frame.type === 'unsubscribe') for (const itemId of frame.itemIds) leave(subscriber, itemId)
+      else
+        await subscribe(subscriber, [...new Set(frame.itemIds)]).catch((error: unknown) => {
+          log.warn({ err: error }, 'subscription failed')
+          sendError(connection, 'core.unavailable', frame.itemIds)
+        })
     })
+    if (!isTaken) sendError(connection, 'too_many_items', [])
   }
 
   const deliver = ({ points, ts, values, qualities }: CommittedBatch) => {
     if (byItem.size === 0) return
+    const touched = new Set<Subscriber>()
     for (let index = 0; index < points.length; index += 1) {
       const readers = byItem.get(points[index]?.id ?? '')
       if (readers === undefined) continue
-      for (const reader of readers)
+      for (const reader of readers) {
         reader.note(points[index]?.id ?? '', ts[index] ?? 0, values[index] ?? null, qualities[index] ?? 0)
+        touched.add(reader)
+      }
     }
+    for (const reader of touched) frames.send(reader)
   }
 
   const push = ({ tenantId, stationId, userId, frame }: SocketPush) => {
@@ -99,25 +122,19 @@ export function createRealtimeHub(options: {
   }
 
   const hub = createSocketHub<Session>({
+    ...options,
     name: 'realtime',
-    clock,
-    scheduler,
-    verify,
+    userOf: ({ userId }) => userId,
     opened: (connection) => void subscribers.set(connection, createSubscriber(connection)),
     received: receive,
     closed(connection) {
       const subscriber = subscribers.get(connection)
       subscribers.delete(connection)
+      if (subscriber) frames.forget(subscriber)
       for (const itemId of [...(subscriber?.items.keys() ?? [])]) if (subscriber) leave(subscriber, itemId)
     },
   })
-  const ends = [
-    bus.subscribe('samples.committed', deliver),
-    bus.subscribe('socket.push', push),
-    scheduler.every('realtime frames', frameEveryMs, () => {
-      for (const subscriber of subscribers.values()) subscriber.flush()
-    }),
-  ]
+  const ends = [bus.subscribe('samples.committed', deliver), bus.subscribe('socket.push', push), frames.end]
   return {
     ...hub,
     async stop() {

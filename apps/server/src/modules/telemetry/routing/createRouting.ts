@@ -1,56 +1,133 @@
 import { createHash } from 'node:crypto'
+import { coreErrors } from '@energy-console/contract'
+import type { Logger } from 'pino'
+import { refuse } from '../../../platform/errors'
 import type { Clock } from '../../../platform/jobs/clock'
+import type { Scheduler } from '../../../platform/jobs/scheduler'
+import type { DevicesChange, RoutingScope } from '../../devices'
+import { noRoutes, patchRoutes } from './patchRoutes'
 import type { Account, DeviceRoute, Routes } from './route'
+import { createTokenFailures } from './tokenFailures'
 
-/** The routing table in memory, read again when the configuration has changed. */
+/** The routing table in memory. What changes is read by itself and put into it, while everybody goes on. */
 export interface Routing {
-  /** The table as it is now; before the first {@link Routing.refresh} it is empty. */
+  /** The table as it is now; before {@link Routing.load} it is empty. */
   readonly current: Routes
-  /** Marks the table as out of date; the next {@link Routing.settle} reads it again. */
-  invalidate(): void
   /** Whether a change waits to be read. Hot paths ask this before they pay for a promise. */
   readonly isStale: boolean
+  /** Reads the whole table; at the start. */
+  load(): Promise<void>
+  /** Reads what has changed, in the background; as often as it takes. */
+  follow(change: DevicesChange): void
   /** Resolves when no change waits. A failed reading is tried again by the next caller, who hears the error. */
   settle(): Promise<void>
-  /** Reads now, whatever is known. */
-  refresh(): Promise<void>
   /**
-   * Whose token this is; undefined for nobody's. An unknown token reads the table again, at most once a second, for
-   * accounts that came to be without an event.
+   * Whose token this is; undefined for nobody's. One that is not in memory is looked up by itself, for accounts that
+   * came to be without an event.
+   *
+   * @throws AppError `core.tooManyRequests` for an unknown token from an address that has tried too many.
    */
-  accountOf(token: string): Promise<Account | undefined>
+  accountOf(token: string, address: string): Promise<Account | undefined>
   /** The device of a gateway account by name. */
   deviceOf(account: Account, name: string): DeviceRoute | undefined
 }
 
+/** Where the table is read from. */
+export interface RoutingSource {
+  /** Everything, or what a scope names. `before` is the table so far, to carry over what ingest remembers. */
+  load(before: Routes, scope?: RoutingScope): Promise<Routes>
+  /** The account of one token, by its SHA-256 (hex). */
+  findAccount(tokenSha256: string): Promise<Account | undefined>
+  devicesOfProducts(productIds: readonly string[]): Promise<string[]>
+}
+
+/** Devices that are read at once, so that a product of ten thousand devices holds up nobody for long. */
+const devicesAtOnce = 200
+const retryMs = 1_000
+
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
-/** `load` reads the table; it gets the one before, to carry over what ingest remembers. */
-export function createRouting(clock: Clock, load: (before: Routes | undefined) => Promise<Routes>): Routing {
-  let current: Routes = { accounts: new Map(), devices: new Map(), byGateway: new Map(), points: new Map() }
-  let wanted = 1
-  let read = 0
+export function createRouting(options: {
+  clock: Clock
+  scheduler: Scheduler
+  log: Logger
+  source: RoutingSource
+}): Routing {
+  const { clock, scheduler, log, source } = options
+  const failures = createTokenFailures(clock)
+  const lookups = new Map<string, Promise<Account | undefined>>()
+  let current = noRoutes()
+  let waiting: DevicesChange[] = []
   let reading: Promise<void> | undefined
-  let lastGuessMs = Number.NEGATIVE_INFINITY
+  let isRetrying = false
 
-  const readOnce = async () => {
-    const target = wanted
-    current = await load(current)
-    read = target
+  const read = async (scope: RoutingScope) => {
+    patchRoutes(current, scope, await source.load(current, scope))
+  }
+
+  const apply = async (changes: readonly DevicesChange[]) => {
+    const { deviceIds, productIds, ...scope } = scopeOf(changes)
+    const further = productIds.length > 0 ? await source.devicesOfProducts(productIds) : []
+    await read(scope)
+    const all = [...new Set([...deviceIds, ...further])]
+    for (let from = 0; from < all.length; from += devicesAtOnce)
+      await read({ deviceIds: all.slice(from, from + devicesAtOnce) })
+  }
+
+  const readWaiting = async () => {
+    const changes = waiting
+    waiting = []
+    try {
+      await apply(changes)
+    } catch (error) {
+      waiting = [...changes, ...waiting]
+      throw error
+    }
   }
 
   const settle = async () => {
-    while (read < wanted) {
-      reading ??= readOnce().finally(() => {
+    while (waiting.length > 0 || reading !== undefined) {
+      reading ??= readWaiting().finally(() => {
         reading = undefined
       })
       await reading
     }
   }
 
-  const refresh = () => {
-    wanted += 1
-    return settle()
+  const settleInTime = () => {
+    settle().catch((error: unknown) => {
+      if (isRetrying) return
+      isRetrying = true
+      log.warn({ err: error }, 'changed devices not read yet')
+      scheduler.at('routing', clock.now() + retryMs, () => {
+        isRetrying = false
+        settleInTime()
+      })
+    })
+  }
+
+  const follow = (change: DevicesChange) => {
+    waiting.push(change)
+    settleInTime()
+  }
+
+  /** An account that is found this way comes with the devices that it speaks for. */
+  const lookUp = async (hash: string) => {
+    const account = await source.findAccount(hash)
+    if (!account) return undefined
+    const { id, gatewayId, deviceId } = account
+    await read({
+      accountIds: [id],
+      ...(gatewayId === null ? {} : { behindGatewayIds: [gatewayId] }),
+      ...(deviceId === null ? {} : { deviceIds: [deviceId] }),
+    })
+    return current.accounts.get(hash)
+  }
+
+  const lookUpOnce = (hash: string) => {
+    const running = lookups.get(hash) ?? lookUp(hash).finally(() => lookups.delete(hash))
+    lookups.set(hash, running)
+    return running
   }
 
   return {
@@ -58,23 +135,44 @@ export function createRouting(clock: Clock, load: (before: Routes | undefined) =
       return current
     },
     get isStale() {
-      return read < wanted
+      return waiting.length > 0 || reading !== undefined
     },
-    invalidate: () => {
-      wanted += 1
+    async load() {
+      current = await source.load(current)
     },
+    follow,
     settle,
-    refresh,
-    async accountOf(token) {
-      await settle()
+    async accountOf(token, address) {
       const hash = hashOf(token)
       const known = current.accounts.get(hash)
-      if (known || clock.now() - lastGuessMs < 1000) return known
-      lastGuessMs = clock.now()
-      await refresh()
-      return current.accounts.get(hash)
+      if (known) return known
+      if (waiting.length > 0 || reading !== undefined) {
+        await settle()
+        const changed = current.accounts.get(hash)
+        if (changed) return changed
+      }
+      if (failures.areTooMany(address)) throw refuse(coreErrors.tooManyRequests)
+      const found = await lookUpOnce(hash)
+      if (!found) failures.note(address)
+      return found
     },
     deviceOf: (account, name) =>
       account.gatewayId === null ? undefined : current.byGateway.get(account.gatewayId)?.get(name),
+  }
+}
+
+/** Everything that several changes name, once. */
+function scopeOf(changes: readonly DevicesChange[]) {
+  const collect = (list: (change: DevicesChange) => readonly string[] | undefined) => [
+    ...new Set(changes.flatMap((change) => list(change) ?? [])),
+  ]
+  const isWhole = ({ tenantId: _, ...lists }: DevicesChange) =>
+    Object.values(lists).every((list) => list === undefined)
+  return {
+    tenantIds: [...new Set(changes.filter(isWhole).map(({ tenantId }) => tenantId))],
+    gatewayIds: collect((change) => change.gatewayIds),
+    accountIds: collect((change) => [...(change.accountIds ?? []), ...(change.closedAccountIds ?? [])]),
+    deviceIds: collect((change) => change.deviceIds),
+    productIds: collect((change) => change.productIds),
   }
 }

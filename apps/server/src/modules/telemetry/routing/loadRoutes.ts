@@ -1,31 +1,30 @@
 import type { Database } from '../../../platform/database'
-import { loadRouting, type RoutedPoint } from '../../devices'
+import { loadRouting, type RoutedPoint, type RoutingScope } from '../../devices'
+import { noRoutes } from './patchRoutes'
 import type { DeviceRoute, PointRoute, Routes } from './route'
 
-/** Reads the devices module's routing; what the storage rules remember of a point is carried over from `before`. */
-export async function loadRoutes(db: Database, before?: Routes): Promise<Routes> {
-  const { accounts, devices: routed, byGateway: names } = await loadRouting(db)
-  const points = new Map<string, PointRoute>()
-  const devices = new Map<string, DeviceRoute>()
+/**
+ * Reads the devices module's routing, or a part of it; what the storage rules remember of a point is carried over
+ * from `before`.
+ */
+export async function loadRoutes(db: Database, before: Routes, scope?: RoutingScope): Promise<Routes> {
+  const { accounts, devices: routed } = await loadRouting(db, scope)
+  const routes: Routes = { ...noRoutes(), accounts }
   for (const device of routed.values()) {
-    const own = new Map<string, PointRoute>()
+    const points = new Map<string, PointRoute>()
     for (const [key, point] of device.points) {
-      const route = toRoute(point, before?.points.get(point.id))
-      own.set(key, route)
-      points.set(point.id, route)
+      const route = toRoute(point, before.points.get(point.id))
+      points.set(key, route)
+      routes.points.set(point.id, route)
     }
-    devices.set(device.id, { ...device, points: own })
+    const route: DeviceRoute = { ...device, points }
+    routes.devices.set(device.id, route)
+    if (device.gatewayId === null) continue
+    const siblings = routes.byGateway.get(device.gatewayId)
+    if (siblings) siblings.set(device.name, route)
+    else routes.byGateway.set(device.gatewayId, new Map([[device.name, route]]))
   }
-  const byGateway: Routes['byGateway'] = new Map()
-  for (const [gatewayId, siblings] of names) {
-    const own = new Map<string, DeviceRoute>()
-    for (const [name, { id }] of siblings) {
-      const device = devices.get(id)
-      if (device) own.set(name, device)
-    }
-    byGateway.set(gatewayId, own)
-  }
-  return { accounts, devices, byGateway, points }
+  return routes
 }
 
 const toRoute = (point: RoutedPoint, before: PointRoute | undefined): PointRoute => ({

@@ -1,7 +1,7 @@
 import { Button, Modal } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useZone } from '../../../../kit/time/zone'
-import { timeText } from '../../../../kit/time/zonedText'
+import { useZone } from '../../../kit/time/zone'
+import { timeText } from '../../../kit/time/zonedText'
 
 interface Props {
   /** When the draft was kept, Unix milliseconds. */
@@ -30,7 +30,7 @@ export function DraftDialog({ savedAt, onRestore, onDiscard }: Props) {
         </Button>,
       ]}
     >
-      {t('这台电脑上有 {{time}} 的修改没有保存。恢复后可以继续编辑；丢弃则打开已保存的画面。', {
+      {t('这台电脑上有 {{time}} 的修改没有保存。恢复后可以继续编辑；丢弃则打开已保存的内容。', {
         time: timeText(savedAt, zone),
       })}
     </Modal>

@@ -1,0 +1,109 @@
+import { alarmRules } from '@energy-console/contract/alarms'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createTestClock } from '../../platform/jobs/clock'
+import { createTestDatabase, type TestDatabase } from '../../testing'
+import { makeAlarmRule, makeDevice, makeGateway, makeGatewayAccount } from '../../testing/factories'
+import { connectSocket } from '../../testing/socketClient'
+import { makeSession, startTelemetry } from '../../testing/startTelemetry'
+import { createAlarms } from '.'
+
+const hourMs = 3_600_000
+const clock = createTestClock(Date.now())
+let test: TestDatabase
+let place: Awaited<ReturnType<typeof setUp>>
+
+async function setUp({ db }: TestDatabase) {
+  const gateway = await makeGateway(db)
+  const at = { gatewayId: gateway.id, stationId: gateway.stationId }
+  const device = await makeDevice(db, { ...at, deviceName: 'M1' })
+  const { token } = await makeGatewayAccount(db, at)
+  const itemId = device.points.power ?? ''
+  await makeAlarmRule(db, { itemId, deviceId: device.id, stationId: gateway.stationId, limit: 100 })
+  return { gatewayId: gateway.id, token, itemId }
+}
+
+beforeAll(async () => {
+  test = await createTestDatabase()
+  place = await setUp(test)
+})
+afterAll(() => test.close())
+
+/** The process on the same database, as after a restart, with a gateway that is connected. */
+async function start() {
+  const running = await startTelemetry((platform) => [createAlarms(platform)], {}, { clock, test })
+  running.sessions.set('admin', makeSession({ permissions: new Set(Object.values(alarmRules.codes)) }))
+  const client = await running.connect(place.token)
+  return {
+    async watch() {
+      const screen = await connectSocket(`ws://127.0.0.1:${running.telemetry.ports()?.realtime}`, 'admin')
+      screen.send({ type: 'subscribe', itemIds: [place.itemId] })
+      return screen
+    },
+    publish: (ts: number, power: number) =>
+      client.publishAsync('v1/gateway/telemetry', JSON.stringify({ M1: [{ ts, values: { power } }] }), {
+        qos: 1,
+      }),
+    /** Moves the clock and does everything that is due. */
+    async pass(ms: number) {
+      clock.advance(ms)
+      await running.platform.scheduler.runDue()
+    },
+    stop: () => running.stop(),
+  }
+}
+
+const query = async (statement: string) => (await test.db.systemPool.query(statement)).rows
+const latest = () => query('select value, quality from latest_value')
+const alarms = () => query('select value, clear_time is null as open from alarm order by id')
+const gatewayClock = async () =>
+  (await query(`select clock_ahead_seconds as ahead from gateway where id = ${place.gatewayId}`))[0]?.ahead
+
+describe('a device whose clock is eight hours ahead', () => {
+  it('mutes nothing: its readings are stored, marked, and become current when their time comes', {
+    timeout: 60_000,
+  }, async () => {
+    const first = await start()
+    const before = await first.watch()
+    const begin = clock.now()
+    await first.publish(begin, 10)
+    await first.publish(begin + 8 * hourMs, 500)
+    await first.publish(begin + 30_000, 20)
+    await first.pass(1_000)
+    expect(await query('select value, quality from sample order by ts')).toEqual([
+      { value: 10, quality: 0 },
+      { value: 20, quality: 0 },
+      { value: 500, quality: 1 },
+    ])
+    expect(await latest()).toEqual([{ value: 20, quality: 0 }])
+    await vi.waitFor(() => expect(before.valueOf(place.itemId)).toBe(20), 5000)
+    expect(await alarms()).toEqual([])
+    expect(await gatewayClock()).toBe(8 * 3600)
+
+    await first.publish(begin + 31_000, 150)
+    await first.publish(begin + 32_000, 30)
+    await first.pass(1_000)
+    expect(await alarms()).toEqual([{ value: 150, open: false }])
+    await first.stop()
+
+    const second = await start()
+    await second.pass(7 * hourMs)
+    expect(await latest()).toEqual([{ value: 30, quality: 0 }])
+    expect(await gatewayClock()).toBe(8 * 3600)
+    await second.publish(clock.now(), 40)
+    await second.pass(1_000)
+    expect(await gatewayClock()).toBeNull()
+
+    const after = await second.watch()
+    await vi.waitFor(() => expect(after.valueOf(place.itemId)).toBe(40), 5000)
+    await second.pass(hourMs - 1_000)
+    await second.pass(1_000)
+    expect(await latest()).toEqual([{ value: 500, quality: 1 }])
+    expect(await alarms()).toEqual([
+      { value: 150, open: false },
+      { value: 500, open: true },
+    ])
+    expect(await query('select * from ahead_reading')).toEqual([])
+    await vi.waitFor(() => expect(after.valueOf(place.itemId)).toBe(500), 5000)
+    await second.stop()
+  })
+})

@@ -1,0 +1,76 @@
+const columnsOf = (first: number, types: readonly string[]) =>
+  types.map((type, index) => `$${first + index}::${type}[]`).join(', ')
+
+/** Point, time, value, text and quality, as arrays. */
+const readingTypes = ['bigint', 'bigint', 'float8', 'text', 'smallint']
+
+/** $17 is the sequence, $18 the time (Unix ms), $14 to $16 how many readings came and their first and last timestamps. */
+const insertBatch = `
+insert into ingest_batch (sequence, committed_ms, readings, min_ts, max_ts)
+values ($17::bigint, $18::bigint, $14::int, $15::bigint, $16::bigint)`
+
+const insertSamples = `insert into sample (tenant_id, point_id, ts, value, text, quality, sequence)
+  select u.*, $17::bigint from unnest(${columnsOf(1, ['varchar', ...readingTypes])})
+    as u(tenant, point, ts, value, text, quality)`
+
+const newestRows = `unnest(${columnsOf(7, ['varchar', 'bigint', ...readingTypes])})
+    as u(tenant, station, point, ts, value, text, quality)`
+
+/** The first of a point and instant wins; the newest values are those that are newer. */
+const careful = `stored as (${insertSamples} on conflict (point_id, ts) do nothing), newest as (
+  insert into latest_value as l (tenant_id, station_id, point_id, ts, value, text, quality, sequence)
+  select u.*, $17::bigint from ${newestRows}
+  on conflict (point_id) do update set ts = excluded.ts, value = excluded.value, text = excluded.text,
+    quality = excluded.quality, sequence = excluded.sequence, station_id = excluded.station_id
+  where excluded.ts > l.ts)`
+
+/** The same at two thirds of the cost, where no reading is repeated and every point has a newest value already. */
+const fast = `stored as (${insertSamples}), newest as (
+  update latest_value l set ts = u.ts, value = u.value, text = u.text, quality = u.quality, sequence = $17::bigint,
+    station_id = u.station from ${newestRows} where l.point_id = u.point and u.ts > l.ts)`
+
+const insertJournal = (first: number) => `journal as (
+  insert into ingest_journal (sequence, points, ts, "values", texts, qualities)
+  select $17::bigint, ${columnsOf(first, readingTypes)} where cardinality($${first}::bigint[]) > 0)`
+
+/** Every current reading is a sample: the journal is made of the same columns. */
+const plain = insertJournal(2)
+
+/** The journal has columns of its own; readings that lie ahead begin to wait, and those whose time has come no longer do. */
+const full = `${insertJournal(19)}, waiting as (
+  insert into ahead_reading (tenant_id, point_id, ts, value, text, quality)
+  select * from unnest(${columnsOf(24, ['varchar', ...readingTypes])}) on conflict do nothing
+), arrived as (
+  delete from ahead_reading a using unnest(${columnsOf(30, ['bigint', 'bigint'])}) as u(point, ts)
+  where a.point_id = u.point and a.ts = u.ts)`
+
+/** Which of the statements a batch needs. */
+interface Kind {
+  /** Nothing is stored but samples, which are the current readings. */
+  isPlain: boolean
+  /** A repeated reading makes it fail (23505) and store nothing. */
+  isFast: boolean
+}
+
+/**
+ * The statement that stores a batch, which is one transaction: samples, newest values, journal, and the batch's place
+ * in the order. The name is that of the prepared statement.
+ */
+export const commitSql = ({ isPlain, isFast }: Kind) =>
+  statements[isPlain ? 'plain' : 'full'][isFast ? 'fast' : 'careful']
+
+const statement = (name: string, parts: readonly string[]) => ({
+  name,
+  text: `with ${parts.join(', ')}${insertBatch}`,
+})
+
+const statements = {
+  plain: {
+    fast: statement('ingest-plain-fast', [fast, plain]),
+    careful: statement('ingest-plain', [careful, plain]),
+  },
+  full: {
+    fast: statement('ingest-full-fast', [fast, full]),
+    careful: statement('ingest-full', [careful, full]),
+  },
+}

@@ -1,0 +1,81 @@
+import type { Database } from '../../../platform/database'
+
+/** A committed reading as the journal holds it. */
+export interface JournalReading {
+  pointId: string
+  /** Unix ms. */
+  ts: number
+  value: number | string
+  /** 0 good, 1 uncertain, 2 bad. */
+  quality: number
+}
+
+/** Readings that are held in memory at once; batches are never cut. */
+const readingsAtOnce = 50_000
+
+interface Row {
+  sequence: string
+  id: string
+  ts: number
+  value: number | null
+  text: string | null
+  quality: number
+}
+
+/**
+ * Hands over every reading that became current after a batch, in the order in which consumers of `samples.committed`
+ * saw them: whoever stores its results together with the last sequence it has seen goes on from there after a
+ * restart. The journal keeps what lies behind the slowest of `ingest_cursor`.
+ *
+ * @returns the last sequence there is
+ */
+export async function readJournal(
+  db: Database,
+  options: {
+    /** The last sequence that the reader has seen. */
+    after: number
+    /** What the reader is interested in. */
+    pointIds: readonly string[]
+    take(readings: JournalReading[], sequence: number): void
+  },
+): Promise<number> {
+  let from = options.after
+  for (;;) {
+    const to = await endOfPart(db, from)
+    if (to === undefined) return from
+    const { rows } = await db.systemPool.query<Row>(
+      `select j.sequence, u.id, u.ts::float8 as ts, u.value, u.text, u.quality
+       from ingest_journal j, unnest(j.points, j.ts, j."values", j.texts, j.qualities)
+         with ordinality as u(id, ts, value, text, quality, place)
+       join unnest($3::bigint[]) as wanted(id) using (id)
+       where j.sequence > $1 and j.sequence <= $2 order by j.sequence, u.place`,
+      [from, to, options.pointIds],
+    )
+    for (const [sequence, readings] of bySequence(rows)) options.take(readings, sequence)
+    from = to
+  }
+}
+
+/** The last batch of the next part, which holds as many readings as fit into memory. */
+async function endOfPart(db: Database, after: number): Promise<number | undefined> {
+  const { rows } = await db.systemPool.query<{ last: string | null }>(
+    `select max(sequence) as last from (
+       select sequence, sum(readings) over (order by sequence) - readings as before
+       from (select sequence, readings from ingest_batch where sequence > $1 order by sequence limit 1000) b
+     ) part where before < $2`,
+    [after, readingsAtOnce],
+  )
+  const last = rows[0]?.last
+  return last == null ? undefined : Number(last)
+}
+
+function bySequence(rows: readonly Row[]): Map<number, JournalReading[]> {
+  const batches = new Map<number, JournalReading[]>()
+  for (const { sequence, id, ts, value, text, quality } of rows) {
+    const reading = { pointId: id, ts, value: value ?? text ?? '', quality }
+    const batch = batches.get(Number(sequence))
+    if (batch) batch.push(reading)
+    else batches.set(Number(sequence), [reading])
+  }
+  return batches
+}

@@ -1,0 +1,31 @@
+import { LRUCache } from 'lru-cache'
+import type { Clock } from '../../../platform/jobs/clock'
+
+/** Unknown tokens that an address may try in a minute. */
+const mostAMinute = 20
+/** Addresses that are remembered; the ones that were quiet for longest are forgotten. */
+const mostAddresses = 10_000
+
+/** Counts unknown tokens by the address they came from. */
+export interface TokenFailures {
+  note(address: string): void
+  areTooMany(address: string): boolean
+}
+
+export function createTokenFailures(clock: Clock): TokenFailures {
+  const counts = new LRUCache<string, { sinceMs: number; count: number }>({ max: mostAddresses })
+
+  const ofThisMinute = (address: string) => {
+    const known = counts.get(address)
+    return known && clock.now() - known.sinceMs < 60_000 ? known : undefined
+  }
+
+  return {
+    note(address) {
+      const known = ofThisMinute(address)
+      if (known) known.count += 1
+      else counts.set(address, { sinceMs: clock.now(), count: 1 })
+    },
+    areTooMany: (address) => (ofThisMinute(address)?.count ?? 0) >= mostAMinute,
+  }
+}
