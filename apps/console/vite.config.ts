@@ -1,12 +1,24 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 const server = process.env.SERVER_URL ?? 'http://127.0.0.1:8080'
+
+/** Lets every dynamic import of a build go through the console's own loader, which does not give up with the network. */
+const ownPartLoader = (): Plugin => ({
+  name: 'own-part-loader',
+  enforce: 'pre',
+  apply: 'build',
+  load(id) {
+    if (id !== '\0vite/preload-helper.js') return null
+    const loader = JSON.stringify(`${import.meta.dirname}/src/api/loadPart.ts`)
+    return `export { loadPart as __vitePreload } from ${loader}`
+  },
+})
 
 /** `npm run dev` serves the console with hot reload and hands `/api` and `/ws` to a running server. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), ownPartLoader()],
   server: {
     host: '127.0.0.1',
     proxy: { '/api': server, '/ws': { target: server.replace(/^http/, 'ws'), ws: true } },
@@ -16,7 +28,12 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     target: 'es2023',
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // a part that needs no other names itself too
+      resolveDependencies: (file, needed, { hostType }) =>
+        hostType === 'js' ? [...new Set([file, ...needed])] : needed,
+    },
     reportCompressedSize: false,
     chunkSizeWarningLimit: 1200,
     rollupOptions: {

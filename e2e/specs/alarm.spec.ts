@@ -1,12 +1,15 @@
 import { publish } from '../support/mqtt'
 import { makeDevice } from '../support/plant'
+import { makeTenant } from '../support/tenant'
 import { expect, test } from '../support/test'
 
 // the popup is what this is about
 test.use({ keepsAlarms: true })
 
 test('a limit violation raises the popup and the row, and can be confirmed', async ({ page, signIn }) => {
-  const device = await makeDevice('e2e alarm')
+  // alone in its tenant, whose newest alarm is this one
+  const tenant = await makeTenant()
+  const device = await makeDevice('e2e alarm', { tenant })
   await device.api.post('/ml-mlink/alarmrule/save', {
     ruleName: `${device.deviceName} too high`,
     itemId: device.itemId,
@@ -16,7 +19,7 @@ test('a limit violation raises the popup and the row, and can be confirmed', asy
     content: 'e2e power {{value}}',
     isEnabled: true,
   })
-  await signIn('demo', 'operator')
+  await signIn(tenant, 'admin')
   await publish(device.token, { [device.deviceName]: [{ ts: Date.now(), values: { power: 150 } }] })
 
   const popup = page.getByRole('alert', { name: '告警提醒' }).filter({ hasText: device.deviceName })

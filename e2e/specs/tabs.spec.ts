@@ -1,4 +1,5 @@
-import { expect, test } from '../support/test'
+import { makeUser } from '../support/tenant'
+import { expect, fillSignIn, test } from '../support/test'
 
 test('a tab that is left and returned to keeps its form, and a reload keeps the page', async ({
   page,
@@ -53,4 +54,21 @@ test('a tab keeps where it was scrolled to', async ({ page, signIn }) => {
   await expect(page).toHaveURL(/station-management/)
   await menu.getByRole('link', { name: '设备列表' }).click()
   await expect.poll(offset).toBe(before)
+})
+
+test('closing the last tab without a home page leads to the first page of the menu', async ({ page }) => {
+  const user = await makeUser(['devices_list', 'devices_product_groups', 'device_view', 'product_group_view'])
+  await page.goto('/login')
+  await fillSignIn(page, 'demo', user, user)
+  const menu = page.getByRole('navigation', { name: '主菜单' })
+  await expect(menu.getByRole('link')).toHaveText(['设备列表', '产品分组'])
+  await menu.getByRole('link', { name: '产品分组' }).click()
+  const tabs = page.getByRole('navigation', { name: '打开的页面' })
+  await tabs.getByRole('button', { name: '关闭' }).first().click()
+  await expect(tabs.getByRole('link')).toHaveText(['产品分组'])
+  await tabs.getByRole('button', { name: '关闭' }).click()
+  await expect(page.getByRole('region', { name: '设备列表' })).toBeVisible()
+  await expect(tabs.getByRole('link')).toHaveText(['设备列表'])
+  await tabs.getByRole('button', { name: '关闭' }).click()
+  await expect(page.getByRole('region', { name: '设备列表' })).toBeVisible()
 })

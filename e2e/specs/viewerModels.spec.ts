@@ -3,6 +3,9 @@ import { makeDevice } from '../support/plant'
 import { expect, test } from '../support/test'
 import { storeView } from '../support/view'
 
+// the specification has them on the console
+test.use({ expectedErrors: [/找不到模型|没有绑定设备|找不到对应的设备/] })
+
 const layout = (label: string) =>
   JSON.stringify([
     {

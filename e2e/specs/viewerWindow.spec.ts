@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { api, tokenFor } from '../support/api'
-import { fingersOn } from '../support/fingers'
+import { doubleTap, fingersOn } from '../support/fingers'
 import { boxOf } from '../support/picture'
 import { expect, test } from '../support/test'
 import { type PlainView, storeView, textOf } from '../support/view'
@@ -136,8 +136,7 @@ test.describe('on a phone', () => {
 
     // a wide page begins so large that it can be read; a double tap shows all of it
     expect((await placeOf(page, '[data-page-ground]')).height).toBeGreaterThan(600)
-    await page.touchscreen.tap(180, 700)
-    await page.touchscreen.tap(180, 700)
+    await doubleTap(page, { x: 180, y: 700 })
     await expect.poll(async () => (await placeOf(page, '[data-page-ground]')).width).toBeCloseTo(375, 0)
 
     const before = await placeOf(page)
@@ -158,8 +157,7 @@ test.describe('on a phone', () => {
     await expect.poll(async () => (await placeOf(page)).width / before.width).toBeLessThan(6)
 
     await page.getByRole('button', { name: '点按' }).tap()
-    await page.touchscreen.tap(180, 700)
-    await page.touchscreen.tap(180, 700)
+    await doubleTap(page, { x: 180, y: 700 })
     await expect.poll(async () => (await placeOf(page)).width).toBeCloseTo(before.width, 0)
     await expect(page.locator('[data-item-id=text]')).toHaveText('tapped')
 

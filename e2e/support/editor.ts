@@ -159,8 +159,10 @@ export class EditorDriver {
   }
 
   async save(): Promise<void> {
+    const stored = this.page.waitForResponse((answer) => answer.url().includes('/ml-mlink/view/update'))
     await this.press('Control+s')
-    await expect(this.page.getByText('已保存')).toBeVisible()
+    await stored
+    await expect(this.page.getByText('已保存').last()).toBeVisible()
   }
 
   async #holding(keys: readonly Key[] = [], run: () => Promise<void>): Promise<void> {

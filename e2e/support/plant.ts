@@ -9,7 +9,7 @@ interface ItemInfo {
   propertyNo: string
 }
 
-/** A device of its own for one test, in tenant `demo`, with one reading that nobody else sends. */
+/** A device of its own for one test, with one reading that nobody else sends. */
 export interface TestDevice {
   api: Api
   stationId: string
@@ -25,13 +25,24 @@ export interface TestDevice {
  * Makes product, gateway, gateway account and device through the calls that integrators use.
  *
  * @param what what it is for; with the time, so that a second try has its own, it names all of them
+ * @param place tenant other than `demo`, or time zone: it gets a station of its own there; without one it stands in the
+ *   first station of the demo
  */
-export async function makeDevice(what: string): Promise<TestDevice> {
+export async function makeDevice(
+  what: string,
+  place?: { tenant?: string; timeZone?: string },
+): Promise<TestDevice> {
   const name = `${what} ${Date.now()}`
-  const admin = api(await tokenFor('demo', 'admin'))
-  const stations = await admin.get<{ records: Saved[] }>('/ml-mlink/station/page', { size: '1' })
+  const admin = api(await tokenFor(place?.tenant ?? 'demo', 'admin'))
+  if (place)
+    await admin.post('/ml-mlink/station/save', {
+      stationName: name,
+      timeZone: place.timeZone ?? 'Asia/Shanghai',
+    })
+  const query = { size: '1', ...(place ? { stationName: name } : {}) }
+  const stations = await admin.get<{ records: Saved[] }>('/ml-mlink/station/page', query)
   const stationId = stations.records[0]?.id
-  if (!stationId) throw new Error('the demo tenant has no station')
+  if (!stationId) throw new Error('the tenant has no station')
   const product = await admin.post<Saved>('/ml-mlink/product/save', {
     label: name,
     siyaoProperties: [

@@ -16,7 +16,12 @@ export async function fillSignIn(
   await button.click()
 }
 
+/** What a browser writes of answers and connections that a test has brought about; what a page shows of them counts. */
+const network = /^Failed to load resource|WebSocket connection to .* failed|net::ERR_/
+
 interface Fixtures {
+  /** Errors on the console of the browser that belong to the test. */
+  expectedErrors: readonly RegExp[]
   /** Leaves alarm popups where they are; else one that is in the way is closed, as a person would. */
   keepsAlarms: boolean
   /** Opens the sign-in page, signs in as a person does and waits for the home page. */
@@ -25,6 +30,19 @@ interface Fixtures {
 
 /** Playwright's test with the things every spec needs; addresses are relative to the server under test. */
 export const test = base.extend<Fixtures>({
+  expectedErrors: [[], { option: true }],
+  // no page writes an error, and nothing is refused by the content security policy
+  context: async ({ context, expectedErrors }, use) => {
+    const errors: string[] = []
+    const isExpected = (text: string) => [network, ...expectedErrors].some((known) => known.test(text))
+    const take = (text: string) => void (isExpected(text) || errors.push(text))
+    context.on('console', (message) => {
+      if (message.type() === 'error') take(`${message.text()} (${message.location().url})`)
+    })
+    context.on('weberror', (fault) => take(String(fault.error())))
+    await use(context)
+    expect(errors, 'errors on the console of the browser').toEqual([])
+  },
   keepsAlarms: [false, { option: true }],
   page: async ({ page, keepsAlarms }, use) => {
     const popup = page.getByRole('alert', { name: '告警提醒' })

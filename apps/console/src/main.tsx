@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { captureErrors } from './api/errorLog'
+import { onPartWaiting } from './api/loadPart'
 import { Console } from './app/Console'
 import './app/theme/base.css'
 import './app/theme/reducedMotion.css'
@@ -7,5 +8,6 @@ import { startLanguages } from './i18n'
 
 captureErrors()
 const root = document.getElementById('root')
-await startLanguages()
+// while the language waits for the network, the console stands there in Chinese and says so
+await Promise.race([startLanguages(), new Promise<void>((resolve) => onPartWaiting(resolve))])
 if (root) createRoot(root).render(<Console />)

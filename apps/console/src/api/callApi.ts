@@ -4,6 +4,7 @@ import { clientHeader } from './client'
 import { freshToken } from './freshToken'
 import { beginProgress } from './progress'
 import { receive } from './receive'
+import { ownerKey } from './session'
 import { toQueryString } from './toQueryString'
 
 /** What a call is given beside its declaration. */
@@ -33,8 +34,12 @@ export async function callApi<C extends Call>(call: C, input: CallInput<C> = {})
 async function exchange(call: Call, input: CallInput<Call>): Promise<Envelope> {
   const endProgress = call.isQuiet ? () => {} : beginProgress()
   try {
-    const token = call.permission === 'public' ? undefined : await freshToken()
+    const isPublic = call.permission === 'public'
+    const owner = ownerKey()
+    const token = isPublic ? undefined : await freshToken()
     const response = await send(call, input, token)
+    // an answer for whoever sat here before is nobody's: it is neither shown nor does its refusal end this session
+    if (!isPublic && ownerKey() !== owner) throw new CallError('会话已结束', 0)
     return await receive(response, {
       isBare: call.answer === 'bare',
       isQuiet: call.isQuiet === true || input.isSilent === true,

@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { onSessionEnd } from './session'
 
 /** One captured error. `time` in Unix ms. */
 export interface LoggedError {
@@ -32,6 +33,7 @@ export function logError(thrown: unknown, info: string): void {
 }
 
 export const clearErrors = () => useErrorLog.setState({ errors: [] })
+onSessionEnd(clearErrors)
 
 /** Captures what nobody caught, for the life of the page. */
 export function captureErrors(): void {

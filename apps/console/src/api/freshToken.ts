@@ -1,7 +1,7 @@
 import { type TokenGrant, token } from '@energy-console/contract/identity'
 import { clientHeader } from './client'
 import { withLock } from './locks'
-import { adoptGrant, type Grant, keepGrant, useSession } from './session'
+import { adoptGrant, type Grant, keepGrant, ownerKey, useSession } from './session'
 import { toQueryString } from './toQueryString'
 
 /** The specification's token time: older than this, an access token is exchanged before the next call. */
@@ -30,6 +30,7 @@ async function refreshInOneTab(): Promise<Grant | undefined> {
 
 /** Asks for a new pair. Refused or unreachable: the old token goes out, and a 401 then ends the session. */
 async function exchange(grant: Grant): Promise<Grant> {
+  const owner = ownerKey()
   const body = { grant_type: 'refresh_token', scope: 'all', refresh_token: grant.refreshToken }
   try {
     const response = await fetch(token.path, {
@@ -43,7 +44,8 @@ async function exchange(grant: Grant): Promise<Grant> {
       signal: AbortSignal.timeout(10_000),
     })
     const answer = (await response.json()) as Partial<TokenGrant>
-    return answer.access_token ? keepGrant(answer as TokenGrant) : grant
+    // who has signed out meanwhile is not signed in again by the answer
+    return answer.access_token && ownerKey() === owner ? keepGrant(answer as TokenGrant) : grant
   } catch {
     return grant
   }

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { userKey, useSession } from './session'
+import { onSessionEnd, userKey, useSession } from './session'
 import { recall, remember } from './storage'
 
 /** What the location picker of the header stands on; undefined is all regions. */
@@ -16,9 +16,9 @@ export const usePlace = create<{ place: Place | undefined }>(() => ({
   place: useSession.getState().grant ? recall<Place>(key()) : undefined,
 }))
 
-useSession.subscribe(({ grant }, before) => {
-  if (grant?.userId !== before.grant?.userId)
-    usePlace.setState({ place: grant ? recall<Place>(key()) : undefined })
+onSessionEnd(() => usePlace.setState({ place: undefined }))
+useSession.subscribe(({ user }, before) => {
+  if (user && user.id !== before.user?.id) usePlace.setState({ place: recall<Place>(key()) })
 })
 
 /** Chooses a place; undefined is all regions. */

@@ -1,6 +1,6 @@
 import type { TokenGrant, UserInfo } from '@energy-console/contract/identity'
 import { create } from 'zustand'
-import { forgetAll, onRemembered, recall, remember } from './storage'
+import { forgetAll, forgetDrafts, onRemembered, recall, remember } from './storage'
 
 /** What sign-in gave. `issuedAt` in Unix ms, by this browser's clock. */
 export interface Grant {
@@ -36,6 +36,26 @@ const restore = () => (hasCookie() ? recall<Grant>('grant') : undefined)
 /** Who is signed in here. Server data beyond that lives in queries. */
 export const useSession = create<SessionState>(() => ({ grant: restore(), ...nobody }))
 
+const ownerOf = (grant: Grant | undefined) => (grant ? `${grant.tenantId}.${grant.userId}` : '')
+
+/** Tenant and user as one text, '' for nobody: what is kept for the signed-in user is kept under it. */
+export const ownerKey = (): string => ownerOf(useSession.getState().grant)
+
+/** Hook form of `ownerKey`. */
+export const useOwner = (): string => useSession(({ grant }) => ownerOf(grant))
+
+let lastOwner = ''
+
+/** Whether somebody else sat here, in this tab, before: where he was is not where the present user wants to go. */
+export const isAnotherUser = (): boolean => lastOwner !== '' && lastOwner !== ownerKey()
+
+/** Calls back whenever a session has ended, however it did: what memory holds for its user goes. */
+export function onSessionEnd(forget: () => void): void {
+  useSession.subscribe(({ grant }, before) => {
+    if (before.grant && ownerOf(grant) !== ownerOf(before.grant)) forget()
+  })
+}
+
 /** Remembers a granted or refreshed sign-in in all tabs of this browser. */
 export function keepGrant(answer: TokenGrant): Grant {
   const grant: Grant = {
@@ -45,39 +65,48 @@ export function keepGrant(answer: TokenGrant): Grant {
     tenantId: answer.tenant_id,
     userId: answer.user_id,
   }
+  if (ownerOf(grant) !== ownerKey()) {
+    // whoever sat here before may have left without signing out
+    forgetAll('cache.')
+    void forgetDrafts({ exceptOf: ownerOf(grant) })
+  }
   writeCookie(grant.accessToken, 30 * 86_400)
   remember('grant', grant)
   useSession.setState({ grant })
   return grant
 }
 
-/** Forgets the sign-in and everything cached for it, in all tabs. Calls nobody. */
-export function dropSession(): void {
-  const { grant } = useSession.getState()
-  if (grant) forgetAll(`cache.${grant.tenantId}.${grant.userId}.`)
+/**
+ * Ends the session here: forgets the sign-in and everything cached for it, in all tabs. Calls nobody. Unsaved work in
+ * the browser's database stays for the same user alone; it goes when somebody else signs in, or `isByChoice`.
+ */
+export function dropSession({ isByChoice = false } = {}): void {
+  forgetAll('cache.')
+  if (isByChoice) void forgetDrafts({})
   writeCookie('', 0)
   remember('grant', undefined)
   useSession.setState({ grant: undefined, ...nobody })
 }
 
 /** Key of something remembered for the signed-in user alone; gone at sign-out when it is a `cache`. */
-export function userKey(kind: 'cache' | 'preferences', name: string): string {
-  const { grant } = useSession.getState()
-  return `${kind}.${grant?.tenantId ?? ''}.${grant?.userId ?? ''}.${name}`
-}
+export const userKey = (kind: 'cache' | 'preferences', name: string): string =>
+  `${kind}.${ownerKey()}.${name}`
 
 /** The grant as another tab last left it; picks up its refresh or sign-out. */
 export function adoptGrant(): Grant | undefined {
   const kept = restore()
   const { grant } = useSession.getState()
   if (kept?.accessToken !== grant?.accessToken) {
-    const isOther = kept?.userId !== grant?.userId
+    const isOther = ownerOf(kept) !== ownerOf(grant)
     useSession.setState({ grant: kept, ...(isOther ? nobody : {}) })
   }
   return kept
 }
 
 onRemembered('grant', adoptGrant)
+useSession.subscribe((_now, { grant }) => {
+  if (grant) lastOwner = ownerOf(grant)
+})
 
 /** Whether the signed-in user holds a button code; tenant 000000 holds all. */
 export const holdsButton = (state: SessionState, code: string | undefined): boolean =>

@@ -79,5 +79,5 @@ async function refuseExpiredTenant(): Promise<void> {
 /** Signs out at the server and here; the local part happens even when the server cannot be reached. */
 export async function signOut(): Promise<void> {
   await callApi(logout, { isSilent: true }).catch(() => {})
-  dropSession()
+  dropSession({ isByChoice: true })
 }

@@ -1,5 +1,8 @@
 const prefix = `energy-console${import.meta.env.BASE_URL}`
 
+/** The browser's database, in which unsaved documents stand. */
+const draftsName = 'energy-console'
+
 interface Stored {
   dataType: string
   content: unknown
@@ -38,6 +41,33 @@ export function onRemembered(key: string, changed: () => void): () => void {
   }
   window.addEventListener('storage', listen)
   return () => window.removeEventListener('storage', listen)
+}
+
+/**
+ * Forgets unsaved work in the browser's database; its keys begin with tenant and user.
+ *
+ * @param exceptOf tenant and user whose work stays
+ */
+export async function forgetDrafts({ exceptOf }: { exceptOf?: string }): Promise<void> {
+  const known = await indexedDB.databases().catch(() => [])
+  if (!known.some(({ name }) => name === draftsName)) return
+  const opening = indexedDB.open(draftsName)
+  opening.onsuccess = () => {
+    const database = opening.result
+    const stores = [...database.objectStoreNames]
+    if (stores.length > 0) {
+      const work = database.transaction(stores, 'readwrite')
+      for (const name of stores) {
+        const keys = work.objectStore(name).getAllKeys()
+        keys.onsuccess = () => {
+          for (const key of keys.result)
+            if (exceptOf === undefined || !String(key).startsWith(`${exceptOf}.`))
+              work.objectStore(name).delete(key)
+        }
+      }
+    }
+    database.close()
+  }
 }
 
 /** Forgets every key that begins so; what is cached per tenant and user goes at sign-out. */

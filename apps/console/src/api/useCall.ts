@@ -11,24 +11,33 @@ import {
 } from '@tanstack/react-query'
 import { CallError } from './CallError'
 import { type CallInput, callApi } from './callApi'
+import { onSessionEnd, ownerKey } from './session'
 
 // an answer is drawn with the task that brought it, not one timer later
 notifyManager.setScheduler(queueMicrotask)
 
-/** The cache of the calls' answers. Refusals are not tried again; a lost connection is, once. */
+/** How soon an answer that the network swallowed is asked for again. */
+const retryMs = 5_000
+const isCutOff = (error: Error | null) => error instanceof CallError && error.code === 0
+
+/** The cache of the calls' answers. Refusals are not tried again; what the network swallowed is, until it comes. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      retry: (failures, error) => failures < 1 && error instanceof CallError && error.code === 0,
+      retry: (failures, error) => failures < 1 && isCutOff(error),
       staleTime: 10_000,
       refetchOnWindowFocus: false,
     },
   },
 })
 
-/** Key under which an answer is cached; `[path]` alone matches every input. */
-export const callKey = (call: Call, input?: { query?: unknown; body?: unknown }): readonly unknown[] =>
-  input ? [call.path, input.query ?? null, input.body ?? null] : [call.path]
+onSessionEnd(() => queryClient.clear())
+
+/** Key under which an answer is cached, for one tenant and user; without `input` it matches every input. */
+export function callKey(call: Call, input?: { query?: unknown; body?: unknown }): readonly unknown[] {
+  const owner = call.permission === 'public' ? '' : ownerKey()
+  return input ? [owner, call.path, input.query ?? null, input.body ?? null] : [owner, call.path]
+}
 
 interface Options<T, S> {
   /** `false` waits. */
@@ -52,7 +61,7 @@ export function useCall<C extends Call, S = DataOf<C>>(
     queryKey: callKey(call, input),
     queryFn: ({ signal }) => callApi(call, { ...input, signal, isSilent: true }),
     enabled: options.isEnabled ?? true,
-    refetchInterval: options.refetchMs ?? false,
+    refetchInterval: ({ state }) => (isCutOff(state.error) ? retryMs : (options.refetchMs ?? false)),
     ...(options.staleMs === undefined ? {} : { staleTime: options.staleMs }),
     placeholderData: (previous) =>
       // an answer is JSON, never a function

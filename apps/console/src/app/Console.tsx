@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { BrowserRouter, matchPath, Navigate, Route, Routes, useLocation } from 'react-router'
 import { keepTokenFresh } from '../api/freshToken'
 import { realtime } from '../api/realtime'
+import { reloadWhenReachable } from '../api/reloadWhenReachable'
 import { useButton } from '../api/session'
 import { queryClient } from '../api/useCall'
 import { FirstPage } from './entry/FirstPage'
@@ -14,7 +15,9 @@ import { RedirectPage } from './entry/RedirectPage'
 import { SessionGuard } from './guard/SessionGuard'
 import { ShellSkeleton } from './guard/ShellSkeleton'
 import { Notifications } from './Notifications'
+import { PartsNotice } from './PartsNotice'
 import { registeredPages, routeOf } from './pages'
+import { PageBoundary } from './tabs/PageBoundary'
 import { ThemeProvider } from './theme/ThemeProvider'
 
 const Layout = lazy(async () => ({ default: (await import('./layout/Layout')).Layout }))
@@ -37,23 +40,26 @@ export function Console() {
       <BrowserRouter>
         <ThemeProvider>
           <Notifications />
-          <Suspense fallback={<ShellSkeleton />}>
-            <Routes>
-              <Route path="/login" element={<LoginPage />} />
-              <Route path="/nologin" element={<NotFound />} />
-              <Route path="/auth-redirect" element={<Navigate to="/login" replace />} />
-              <Route path="/404" element={<NotFound />} />
-              <Route path="/shared-view/:token" element={<SharedViewPage />} />
-              <Route
-                path="*"
-                element={
-                  <SessionGuard>
-                    <SignedIn />
-                  </SessionGuard>
-                }
-              />
-            </Routes>
-          </Suspense>
+          <PartsNotice />
+          <PageBoundary onMissing={() => void reloadWhenReachable()}>
+            <Suspense fallback={<ShellSkeleton />}>
+              <Routes>
+                <Route path="/login" element={<LoginPage />} />
+                <Route path="/nologin" element={<NotFound />} />
+                <Route path="/auth-redirect" element={<Navigate to="/login" replace />} />
+                <Route path="/404" element={<NotFound />} />
+                <Route path="/shared-view/:token" element={<SharedViewPage />} />
+                <Route
+                  path="*"
+                  element={
+                    <SessionGuard>
+                      <SignedIn />
+                    </SessionGuard>
+                  }
+                />
+              </Routes>
+            </Suspense>
+          </PageBoundary>
         </ThemeProvider>
       </BrowserRouter>
     </QueryClientProvider>

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { userKey, useSession } from '../api/session'
+import { ownerKey, userKey, useSession } from '../api/session'
 import { recall, remember } from '../api/storage'
 
 export const sizes = { default: '默认', medium: '中等', small: '小', mini: '迷你' } as const
@@ -52,9 +52,11 @@ export const usePreferences = create<Preferences>(() =>
   load(useSession.getState().grant ? userKey('preferences', 'shell') : lastKey),
 )
 
-useSession.subscribe(({ grant }, before) => {
-  if (grant && grant.userId !== before.grant?.userId)
-    usePreferences.setState(load(userKey('preferences', 'shell')))
+let loadedFor = ownerKey()
+useSession.subscribe(() => {
+  const owner = ownerKey()
+  if (owner !== '' && owner !== loadedFor) usePreferences.setState(load(userKey('preferences', 'shell')))
+  loadedFor = owner
 })
 
 /** Changes and remembers preferences. */

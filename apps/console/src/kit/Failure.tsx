@@ -8,17 +8,19 @@ interface FailureProps {
   /** What happened. */
   text: string
   onRetry?: () => void
+  /** What the button says, translated; 重试 unless told. */
+  retryText?: string
 }
 
 /** An error in the place of what could not be shown: what happened, and the way to try again. */
-export function Failure({ title, text, onRetry }: FailureProps) {
+export function Failure({ title, text, onRetry, retryText }: FailureProps) {
   const { t } = useTranslation()
   return (
     <div className={styles.failure} role="alert">
       <WarningOutlined className={styles.icon} />
       <strong>{title ?? t('加载失败')}</strong>
       <p>{text}</p>
-      {onRetry && <Button onClick={onRetry}>{t('重试')}</Button>}
+      {onRetry && <Button onClick={onRetry}>{retryText ?? t('重试')}</Button>}
     </div>
   )
 }

@@ -146,5 +146,8 @@ export const sharedView = call({
   label: '分享的画面',
   permission: 'public',
   query: z.object({ token: LinkToken }),
-  data: ViewDetail.pick({ id: true, name: true, type: true, content: true, revision: true }),
+  data: ViewDetail.pick({ id: true, name: true, type: true, content: true, revision: true }).extend({
+    /** IANA name of the time zone that its clocks show: the station's, else the tenant's. */
+    timeZone: z.string(),
+  }),
 })

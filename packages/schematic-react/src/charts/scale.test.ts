@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { formatTime } from '../time/wallClock'
 import { linear, timeTicks, valueTicks } from './scale'
 
 describe('the axes of a curve', () => {
@@ -31,6 +32,17 @@ describe('the axes of a curve', () => {
     expect(ticks.length).toBeLessThanOrEqual(9)
     for (const tick of ticks) expect(new Date(tick).getMinutes()).toBe(0)
   })
+
+  it.each(['Asia/Kolkata', 'America/St_Johns', 'Pacific/Chatham', 'Europe/Berlin'])(
+    'name midnights of %s all year, summer time or not',
+    (timeZone) => {
+      for (let month = 0; month < 12; month += 1) {
+        const ticks = timeTicks(Date.UTC(2026, month, 1), Date.UTC(2026, month + 1, 1), 31, timeZone)
+        expect(ticks.length).toBeGreaterThanOrEqual(27)
+        for (const tick of ticks) expect(formatTime(tick, 'HH:mm:ss', timeZone)).toBe('00:00:00')
+      }
+    },
+  )
 
   it('map ends onto ends', () => {
     const map = linear([10, 20], [0, 100])

@@ -1,4 +1,4 @@
-import { wallClock } from '../time/wallClock'
+import { instantOf, wallClock } from '../time/wallClock'
 
 const steps = [1, 2, 2.5, 5, 10]
 
@@ -24,10 +24,13 @@ const timeSteps = [
 /** At most `count` times between two instants (Unix ms) that are round on the clocks of a time zone. */
 export function timeTicks(from: number, to: number, count: number, timeZone?: string): number[] {
   const step = timeSteps.find((candidate) => (to - from) / candidate <= count) ?? 30 * 86_400_000
-  const zone = from - wallClock(from, timeZone).getTime()
-  const first = Math.ceil((from - zone) / step) * step + zone
+  const last = wallClock(to, timeZone).getTime()
   const ticks: number[] = []
-  for (let tick = first; tick <= to; tick += step) ticks.push(tick)
+  // on the clock itself, so that midnights stay midnights when summer time begins or ends
+  for (let wall = Math.ceil(wallClock(from, timeZone).getTime() / step) * step; wall <= last; wall += step) {
+    const tick = instantOf(wall, timeZone)
+    if (tick >= from && tick <= to && tick > (ticks.at(-1) ?? Number.NEGATIVE_INFINITY)) ticks.push(tick)
+  }
   return ticks
 }
 

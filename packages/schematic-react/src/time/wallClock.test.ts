@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatTime, wallClock } from './wallClock'
+import { formatTime, instantOf, isTimeZone, wallClock } from './wallClock'
 
 const noon = Date.UTC(2026, 6, 1, 12, 30, 5, 250)
 
@@ -21,5 +22,32 @@ describe('the clock of a time zone', () => {
 
   it('shows midnight as 00', () => {
     expect(formatTime(Date.UTC(2026, 6, 1, 16), 'DD HH:mm', 'Asia/Shanghai')).toBe('02 00:00')
+  })
+})
+
+describe('the instant that a clock shows', () => {
+  const zones = ['Asia/Kolkata', 'America/St_Johns', 'Pacific/Chatham', 'Europe/Berlin', 'Asia/Shanghai']
+  const year = fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2027, 0, 1) })
+  const hourMs = 3_600_000
+
+  it.each(zones)('in %s is found again, in the hour that comes twice one of the two', (timeZone) => {
+    fc.assert(
+      fc.property(year, (instant) => {
+        const found = instantOf(wallClock(instant, timeZone), timeZone)
+        expect(wallClock(found, timeZone)).toEqual(wallClock(instant, timeZone))
+        expect([0, hourMs]).toContain(Math.abs(found - instant))
+      }),
+    )
+  })
+
+  it('is the later one in the hour that a zone skips', () => {
+    const skipped = Date.UTC(2026, 2, 29, 2, 30)
+    const found = instantOf(skipped, 'Europe/Berlin')
+    expect(formatTime(found, 'HH:mm', 'Europe/Berlin')).toBe('03:30')
+  })
+
+  it('is asked for by names that the runtime knows', () => {
+    expect(zones.every(isTimeZone)).toBe(true)
+    expect(isTimeZone('Mars/Olympus')).toBe(false)
   })
 })

@@ -22,6 +22,26 @@ export function wallClock(ts: number, timeZone: string | undefined): Date {
   return new Date(seconds + (((ts % 1000) + 1000) % 1000))
 }
 
+/**
+ * The instant (Unix ms) at which clocks of a time zone show what the UTC fields of `wall` say. In the hour that a zone
+ * skips, the later one.
+ */
+export function instantOf(wall: Date | number, timeZone: string | undefined): number {
+  const shown = Number(wall)
+  const aheadAt = (instant: number) => wallClock(instant, timeZone).getTime() - instant
+  return shown - aheadAt(shown - aheadAt(shown))
+}
+
+/** Whether this runtime knows a time zone by its name. */
+export function isTimeZone(name: string): boolean {
+  try {
+    formatIn(name)
+    return true
+  } catch {
+    return false
+  }
+}
+
 const pad = (value: number) => String(value).padStart(2, '0')
 
 /** Writes what clocks of a time zone show by a few letters: YYYY MM DD HH mm ss. */

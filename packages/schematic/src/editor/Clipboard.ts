@@ -42,6 +42,13 @@ export class Clipboard {
     this.#style = style
   }
 
+  /** Forgets copy and style. The computer's own clipboard is its user's. */
+  forget(): void {
+    this.#text = ''
+    this.#pastes = 0
+    this.#style = undefined
+  }
+
   /**
    * What to paste and how far off; undefined for a text that is no copy of items.
    *

@@ -2,7 +2,7 @@ import { tenantInfo } from '@energy-console/contract/identity'
 import { Alert } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useSearchParams } from 'react-router'
-import { useSession } from '../../api/session'
+import { isAnotherUser, useOwner } from '../../api/session'
 import { useCall } from '../../api/useCall'
 import { changeLanguage, currentLanguage } from '../../i18n'
 import { platformTitle } from '../layout/Brand'
@@ -12,17 +12,18 @@ import { LoadCurve } from './LoadCurve'
 import { LoginForm } from './LoginForm'
 import styles from './LoginPage.module.css'
 
-/** Sign-in: tenant, account, password. Whoever is signed in already goes on to where he came from. */
+/** Sign-in: tenant, account, password. Whoever is signed in goes on to where he, and nobody else, came from. */
 export function LoginPage() {
   const { t } = useTranslation()
   const [parameters] = useSearchParams()
-  const isSignedIn = useSession(({ grant }) => grant !== undefined)
+  const isSignedIn = useOwner() !== ''
   const { data: tenant, isPending } = useCall(
     tenantInfo,
     { query: { domain: location.hostname } },
     { staleMs: Number.POSITIVE_INFINITY },
   )
-  if (isSignedIn) return <Navigate to={safeTarget(parameters.get('redirect'))} replace />
+  if (isSignedIn)
+    return <Navigate to={isAnotherUser() ? '/' : safeTarget(parameters.get('redirect'))} replace />
   const isInactive = parameters.get('activate') === 'false'
   const title = (tenant?.showMenuTitle && tenant.menuTitle) || t(platformTitle)
   return (

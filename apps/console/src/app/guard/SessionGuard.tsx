@@ -4,7 +4,7 @@ import { Navigate, useLocation } from 'react-router'
 import { CallError } from '../../api/CallError'
 import { loginPath } from '../../api/leave'
 import { notify } from '../../api/notify'
-import { dropSession, useSession } from '../../api/session'
+import { dropSession, useOwner, useSession } from '../../api/session'
 import { loadSession } from '../../api/signIn'
 import { translate } from '../../i18n'
 import { Failure } from '../../kit/Failure'
@@ -18,18 +18,18 @@ const retryMs = 5_000
  */
 export function SessionGuard({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation()
-  const grant = useSession((state) => state.grant)
+  const owner = useOwner()
   const user = useSession((state) => state.user)
   const { error, refetch } = useQuery({
-    queryKey: ['session', grant?.tenantId, grant?.userId],
+    queryKey: [owner, 'session'],
     queryFn: loadOrLeave,
-    enabled: grant !== undefined && user === undefined,
+    enabled: owner !== '' && user === undefined,
     retry: false,
     gcTime: 0,
     staleTime: 0,
     refetchInterval: ({ state }) => state.status === 'error' && retryMs,
   })
-  if (!grant) return <Navigate to={loginPath(pathname + search)} replace />
+  if (owner === '') return <Navigate to={loginPath(pathname + search)} replace />
   if (user) return children
   return error ? (
     <Failure text={translate(error.message)} onRetry={() => void refetch()} />

@@ -1,12 +1,14 @@
 import { Button, Drawer, Empty } from 'antd'
-import dayjs from 'dayjs'
 import { useTranslation } from 'react-i18next'
 import { clearErrors, useErrorLog } from '../../api/errorLog'
+import { useZone } from '../../kit/time/zone'
+import { timeText } from '../../kit/time/zonedText'
 import styles from './ErrorLogPanel.module.css'
 
 /** Captured errors with message, info, url and stack; Clear All empties it. */
 export function ErrorLogPanel({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
+  const zone = useZone()
   const errors = useErrorLog((state) => state.errors)
   return (
     <Drawer
@@ -25,7 +27,7 @@ export function ErrorLogPanel({ onClose }: { onClose: () => void }) {
         <article key={error.id} className={styles.entry}>
           <header>
             <strong>{error.message}</strong>
-            <time className="num">{dayjs(error.time).format('HH:mm:ss')}</time>
+            <time className="num">{timeText(error.time, zone).slice(11)}</time>
           </header>
           <dl>
             <dt>info</dt>

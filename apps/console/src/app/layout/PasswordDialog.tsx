@@ -1,9 +1,10 @@
 import { updatePassword } from '@energy-console/contract/identity'
-import { Form, Input, Modal } from 'antd'
+import { Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { notify } from '../../api/notify'
 import { digest } from '../../api/signIn'
 import { useCallMutation } from '../../api/useCall'
+import { FormModal } from '../../kit/form/FormModal'
 
 interface Passwords {
   oldPassword: string
@@ -35,26 +36,19 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
     </Form.Item>
   )
   return (
-    <Modal
-      open
+    <FormModal
+      form={form}
       width={420}
       title={t('修改密码')}
       okText={t('确定')}
-      cancelText={t('取消')}
       confirmLoading={change.isPending}
-      onOk={form.submit}
-      onCancel={onClose}
+      formProps={{ validateTrigger: 'onBlur' }}
+      onFinish={(values) => void submit(values).catch(() => {})}
+      onClose={onClose}
     >
-      <Form
-        form={form}
-        layout="vertical"
-        validateTrigger="onBlur"
-        onFinish={(values) => void submit(values).catch(() => {})}
-      >
-        {field('oldPassword', t('原密码'), t('请输入原密码'), 'current-password')}
-        {field('newPassword', t('新密码'), t('请输入新密码'), 'new-password')}
-        {field('newPassword1', t('确认密码'), t('请再次输入新密码'), 'new-password')}
-      </Form>
-    </Modal>
+      {field('oldPassword', t('原密码'), t('请输入原密码'), 'current-password')}
+      {field('newPassword', t('新密码'), t('请输入新密码'), 'new-password')}
+      {field('newPassword1', t('确认密码'), t('请再次输入新密码'), 'new-password')}
+    </FormModal>
   )
 }

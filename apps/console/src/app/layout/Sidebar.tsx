@@ -91,7 +91,7 @@ function Item({ page: { route, spec, load }, isNarrow, onNavigate }: ItemProps) 
         title={isNarrow ? t(spec.title) : undefined}
         aria-label={t(spec.title)}
         onClick={onNavigate}
-        onPointerEnter={() => void load()}
+        onPointerEnter={() => void load().catch(() => {})}
       >
         <PageIcon name={spec.icon} />
         {!isNarrow && <span>{t(spec.title)}</span>}

@@ -5,12 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useSession } from '../../api/session'
 import { signOut } from '../../api/signIn'
-import { queryClient } from '../../api/useCall'
 import { changeLanguage } from '../../i18n'
 import { type Language, languages } from '../../i18n/languages'
 import { enableSound } from '../popups/sound'
 import { prefer, usePreferences } from '../preferences'
-import { useTabs } from '../tabs/tabs'
 import styles from './UserMenu.module.css'
 
 const PasswordDialog = lazy(async () => ({ default: (await import('./PasswordDialog')).PasswordDialog }))
@@ -26,8 +24,6 @@ export function UserMenu() {
 
   async function leave(): Promise<void> {
     await signOut()
-    queryClient.clear()
-    useTabs.setState({ tabs: [] })
     navigate('/login')
   }
   const switchSound = () => {

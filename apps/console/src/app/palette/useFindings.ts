@@ -18,12 +18,14 @@ const limit = 30
 /** Pages at once; devices and points from two letters on, at most 30 together. */
 export function useFindings(keyword: string): readonly Finding[] {
   const { t } = useTranslation()
-  const wanted = useDeferredValue(keyword.trim())
+  // enter opens what fits the letters that stand there now; only the server is asked a moment later
+  const wanted = keyword.trim()
+  const asked = useDeferredValue(wanted)
   const pages = usePermittedPages()
   const { data: nodes = [] } = useCall(
     dataSourceTree,
-    { query: { keyword: wanted } },
-    { isEnabled: wanted.length >= 2, keepsPrevious: true },
+    { query: { keyword: asked } },
+    { isEnabled: asked.length >= 2, keepsPrevious: true },
   )
   const found = pages
     .filter(({ spec }) => !spec.isHidden)

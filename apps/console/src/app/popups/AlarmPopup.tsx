@@ -1,6 +1,7 @@
 import { CloseOutlined, SoundOutlined } from '@ant-design/icons'
 import { alarmPage, confirmAlarm, lastAlarm } from '@energy-console/contract/alarms'
 import { Button } from 'antd'
+import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useButton, useSession } from '../../api/session'
 import { useCallMutation } from '../../api/useCall'
@@ -8,7 +9,7 @@ import { LevelMark } from '../../kit/LevelMark'
 import { prefer, usePreferences } from '../preferences'
 import styles from './AlarmPopup.module.css'
 import { alarmPath } from './alarmPath'
-import { enableSound } from './sound'
+import { enableSound, isSoundReady, onSoundReady } from './sound'
 import { useAlarmWatch } from './useAlarmWatch'
 
 /** The newest alarm that nobody has confirmed, wherever the user is. */
@@ -17,6 +18,7 @@ export function AlarmPopup() {
   const isOff = useSession(({ user }) => user?.alarm_up_window === '0')
   const canConfirm = useButton('alarm_confirm')
   const alarmSound = usePreferences((state) => state.alarmSound)
+  const isHeard = useSyncExternalStore(onSoundReady, isSoundReady) && alarmSound
   const { showing: alarm, close, reset } = useAlarmWatch()
   const confirm = useCallMutation(confirmAlarm, [alarmPage, lastAlarm])
   if (isOff || !alarm) return null
@@ -34,7 +36,7 @@ export function AlarmPopup() {
       <div className={styles.head}>
         <LevelMark level={alarm.level} />
         <time className="num">{alarm.alarmTime}</time>
-        {!alarmSound && (
+        {!isHeard && (
           <button
             type="button"
             className={styles.icon}

@@ -1,12 +1,12 @@
 import { type Alarm, lastAlarm } from '@energy-console/contract/alarms'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { callApi } from '../../api/callApi'
 import { leadOneTab } from '../../api/locks'
 import { realtime } from '../../api/realtime'
 import { useSession } from '../../api/session'
 import { usePreferences } from '../preferences'
 import { viewIdOf } from './alarmPath'
-import { playAlarm } from './sound'
+import { playAlarm, readySound } from './sound'
 import { useSharedPopup } from './useSharedPopup'
 
 const pollMs = 10_000
@@ -15,13 +15,25 @@ const debounceMs = 100
 /** Watches for alarms: one tab of the browser asks every 10 s and on every push, all tabs show what it found. */
 export function useAlarmWatch() {
   const popup = useSharedPopup<Alarm>('alarm')
-  const { consider } = popup
+  const { consider, showing } = popup
+  useAlarmSound(showing)
   useEffect(() => {
     // A page inside a frame (an embedded view) leaves the popup to the window around it.
     if (window.top !== window.self) return
     return leadOneTab('alarm-popup', () => watch(consider))
   }, [consider])
   return popup
+}
+
+/** Sounds when another alarm is shown than before, whichever tab found it. */
+function useAlarmSound(showing: Alarm | undefined): void {
+  const isOn = usePreferences((state) => state.alarmSound)
+  const heard = useRef(showing?.id)
+  useEffect(() => (isOn ? readySound() : undefined), [isOn])
+  useEffect(() => {
+    if (isOn && showing && heard.current !== showing.id) playAlarm(showing.level)
+    heard.current = showing?.id
+  }, [isOn, showing])
 }
 
 function watch(consider: (alarm: Alarm | undefined) => boolean): () => void {
@@ -52,7 +64,6 @@ function watch(consider: (alarm: Alarm | undefined) => boolean): () => void {
 export const alarmViewEvent = 'alarm-view'
 
 function announce(alarm: Alarm): void {
-  if (usePreferences.getState().alarmSound) playAlarm(alarm.level)
   const viewId = viewIdOf(alarm)
   if (viewId) window.dispatchEvent(new CustomEvent(alarmViewEvent, { detail: { viewId } }))
 }

@@ -27,8 +27,9 @@ export function TagsView() {
     const left = closed(tabs, { key, scope })
     useTabs.setState({ tabs: left })
     const target = scope === 'others' ? left.find((tab) => tab.key === key) : neighbour(tabs, left, pathname)
-    if (!left.some((tab) => tab.key === pathname) && target)
-      navigate(target.location.pathname + target.location.search)
+    // with the last tab closed, the first page that the user may open comes
+    if (!left.some((tab) => tab.key === pathname))
+      navigate(target ? target.location.pathname + target.location.search : '/')
   }
 
   const menuOf = (tab: Tab): MenuProps => ({

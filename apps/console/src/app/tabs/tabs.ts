@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { userKey } from '../../api/session'
+import { onSessionEnd, userKey } from '../../api/session'
 import { recall, remember } from '../../api/storage'
 import type { Tab } from './openTabs'
 
@@ -9,6 +9,7 @@ interface TabsState {
 
 /** The open tabs, in their order. */
 export const useTabs = create<TabsState>(() => ({ tabs: [] }))
+onSessionEnd(() => useTabs.setState({ tabs: [] }))
 
 /** Makes the page of a tab anew. */
 export function refreshTab(key: string): void {

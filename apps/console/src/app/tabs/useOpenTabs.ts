@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react'
 import { matchPath, useLocation } from 'react-router'
-import { useSession } from '../../api/session'
+import { ownerKey, useSession } from '../../api/session'
 import { usePermittedPages } from '../guard/usePermittedPages'
 import { opened, type Tab } from './openTabs'
 import { keepTabs, restoreTabs, useTabs } from './tabs'
@@ -30,7 +30,13 @@ export function useOpenTabs(): void {
     if (page) useTabs.setState(({ tabs }) => ({ tabs: opened(tabs, location, page.spec.isFixed === true) }))
   }, [location, pages])
 
-  useEffect(() => useTabs.subscribe(({ tabs }) => keepTabs(tabs)), [])
+  useEffect(() => {
+    const owner = ownerKey()
+    return useTabs.subscribe(({ tabs }) => {
+      // that none are open any more when a session ends is nothing to remember, least of all for whoever comes next
+      if (ownerKey() === owner) keepTabs(tabs)
+    })
+  }, [])
 }
 
 const fixedTab = (route: string): Tab => ({

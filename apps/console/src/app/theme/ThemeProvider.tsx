@@ -3,6 +3,7 @@ import enUS from 'antd/locale/en_US'
 import zhCN from 'antd/locale/zh_CN'
 import { type ReactNode, useLayoutEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useOwner } from '../../api/session'
 import { PaletteContext } from '../../kit/colour/PaletteContext'
 import { type Palette, paletteOf } from '../../kit/colour/palette'
 import { usePreferences } from '../preferences'
@@ -12,6 +13,7 @@ import { antTheme } from './antTheme'
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const { mode, themeColour, size } = usePreferences()
   const { i18n } = useTranslation()
+  const owner = useOwner()
   const palette = useMemo(() => paletteOf(mode, themeColour), [mode, themeColour])
   const themeConfig = useMemo(() => withMotion(antTheme(palette, size)), [palette, size])
   useLayoutEffect(() => paintRoot(palette, size), [palette, size])
@@ -23,7 +25,13 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
         componentSize={size === 'default' ? 'large' : size === 'medium' ? 'medium' : 'small'}
         button={{ autoInsertSpace: false }}
       >
-        <App message={{ maxCount: 3 }} notification={{ placement: 'bottomRight' }} component={false}>
+        {/* with another user everything below is made anew, messages and questions that stand open included */}
+        <App
+          key={owner}
+          message={{ maxCount: 3 }}
+          notification={{ placement: 'bottomRight' }}
+          component={false}
+        >
           {children}
         </App>
       </ConfigProvider>

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { LevelMark } from '../../kit/LevelMark'
 import type { Column } from '../../kit/list/Column'
 import { StatusTag } from '../../kit/StatusTag'
+import { useShownTime } from '../../kit/time/zone'
 
 type AlarmRow = Alarm & { [field: string]: unknown }
 
@@ -23,7 +24,7 @@ export const alarmColumns: readonly Column<AlarmRow>[] = [
     title: '告警时间',
     width: 178,
     isSortable: true,
-    render: ({ alarmTime }) => <span className="num">{alarmTime}</span>,
+    render: ({ alarmTime }) => <Time text={alarmTime} />,
   },
   {
     key: 'equipmentName',
@@ -69,8 +70,10 @@ export const alarmColumns: readonly Column<AlarmRow>[] = [
   },
 ]
 
-const Time = ({ text }: { text: string | null }) =>
-  text ? <span className="num">{text}</span> : <span className="muted">—</span>
+function Time({ text }: { text: string | null }) {
+  const shownTime = useShownTime()
+  return text ? <span className="num">{shownTime(text)}</span> : <span className="muted">—</span>
+}
 
 function AlarmStatus({ alarm: { status, level } }: { alarm: Alarm }) {
   const { t } = useTranslation()

@@ -5,10 +5,11 @@ import {
   menuRoutes,
   menuSubmit,
 } from '@energy-console/contract/identity'
-import { Form, Input, InputNumber, Modal } from 'antd'
+import { Form, Input, InputNumber } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { notify } from '../../api/notify'
 import { useCallMutation } from '../../api/useCall'
+import { FormModal } from '../../kit/form/FormModal'
 
 interface MenuDialogProps {
   menu: Menu
@@ -30,44 +31,35 @@ export function MenuDialog({ menu, onClose }: MenuDialogProps) {
     onClose()
   }
   return (
-    <Modal
-      open
+    <FormModal
+      form={form}
       title={t('编辑{{label}}', { label: t(name) })}
-      okText={t('保存')}
-      cancelText={t('取消')}
       confirmLoading={saving.isPending}
-      onOk={form.submit}
-      onCancel={onClose}
+      formProps={{ validateTrigger: 'onBlur', initialValues: { name, alias, source, sort, remark } }}
+      onFinish={(changes) => void save(changes).catch(() => {})}
+      onClose={onClose}
     >
-      <Form
-        form={form}
-        layout="vertical"
-        validateTrigger="onBlur"
-        initialValues={{ name, alias, source, sort, remark }}
-        onFinish={(changes) => void save(changes).catch(() => {})}
+      <Form.Item
+        name="name"
+        label={t('菜单名称')}
+        rules={[
+          { required: true, whitespace: true, message: t('请填写{{label}}', { label: t('菜单名称') }) },
+        ]}
       >
-        <Form.Item
-          name="name"
-          label={t('菜单名称')}
-          rules={[
-            { required: true, whitespace: true, message: t('请填写{{label}}', { label: t('菜单名称') }) },
-          ]}
-        >
-          <Input maxLength={64} />
-        </Form.Item>
-        <Form.Item name="alias" label={t('菜单别名')}>
-          <Input maxLength={64} />
-        </Form.Item>
-        <Form.Item name="source" label={t('菜单图标')}>
-          <Input maxLength={255} />
-        </Form.Item>
-        <Form.Item name="sort" label={t('排序')}>
-          <InputNumber min={0} max={99_999} precision={0} style={{ width: '100%' }} />
-        </Form.Item>
-        <Form.Item name="remark" label={t('备注')}>
-          <Input.TextArea maxLength={255} rows={2} />
-        </Form.Item>
-      </Form>
-    </Modal>
+        <Input maxLength={64} />
+      </Form.Item>
+      <Form.Item name="alias" label={t('菜单别名')}>
+        <Input maxLength={64} />
+      </Form.Item>
+      <Form.Item name="source" label={t('菜单图标')}>
+        <Input maxLength={255} />
+      </Form.Item>
+      <Form.Item name="sort" label={t('排序')}>
+        <InputNumber min={0} max={99_999} precision={0} style={{ width: '100%' }} />
+      </Form.Item>
+      <Form.Item name="remark" label={t('备注')}>
+        <Input.TextArea maxLength={255} rows={2} />
+      </Form.Item>
+    </FormModal>
   )
 }

@@ -65,6 +65,7 @@ export function RoleGrantDrawer({ roleId, roleName, onClose }: RoleGrantDrawerPr
     <Drawer
       open
       size={480}
+      mask={{ closable: false }}
       title={t('角色授权：{{roleName}}', { roleName })}
       onClose={onClose}
       extra={

@@ -11,7 +11,7 @@ const sharedOnly = '分享的画面只能查看，登录后才能操作'
 const globalsMs = 15_000
 
 /** What a view may do for the holder of a link: everything within itself, and read global variables. Nothing is written. */
-export function useSharedHost(token: string): ViewHost {
+export function useSharedHost(token: string, timeZone: string | undefined): ViewHost {
   const { modal, message } = App.useApp()
   const { t } = useTranslation()
 
@@ -22,6 +22,7 @@ export function useSharedHost(token: string): ViewHost {
       return Promise.resolve(answer)
     }
     return {
+      timeZone,
       subscribe(_points, _onValues, onConnection) {
         onConnection(true)
         return () => undefined
@@ -52,5 +53,5 @@ export function useSharedHost(token: string): ViewHost {
       restart: () => void reloadWhenReachable(),
       t: (text) => t(text),
     }
-  }, [token, modal, message, t])
+  }, [token, timeZone, modal, message, t])
 }

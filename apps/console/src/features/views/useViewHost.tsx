@@ -9,7 +9,9 @@ import { useNavigate } from 'react-router'
 import { callApi } from '../../api/callApi'
 import { logError } from '../../api/errorLog'
 import { reloadWhenReachable } from '../../api/reloadWhenReachable'
-import { useButton, useSession } from '../../api/session'
+import { useButton } from '../../api/session'
+import { useStationZone, useTenantZone } from '../../kit/time/zone'
+import { inOtherZone } from '../../kit/time/zonedText'
 import { formatWithUnit } from '../../kit/value/formatValue'
 import { askText, askYesNo } from './askUser'
 import { readDevicePoints, readModels } from './deviceModels'
@@ -30,7 +32,8 @@ export function useViewHost(document: SchematicDocument, stationId: string | nul
   const navigate = useNavigate()
   const writeValue = useDeviceCommand()
   const mayOperate = useButton('device_write')
-  const timeZone = useSession((state) => state.user?.timeZone)
+  const tenantZone = useTenantZone()
+  const timeZone = useStationZone(stationId)
 
   return useMemo(() => {
     const mayWrite = createWriteLimit()
@@ -84,12 +87,15 @@ export function useViewHost(document: SchematicDocument, stationId: string | nul
           },
           isSilent: true,
         })
-        return page.records
+        return page.records.map((alarm) => ({
+          ...alarm,
+          alarmTime: inOtherZone(alarm.alarmTime, tenantZone, timeZone),
+        }))
       },
       models: readModels,
       devicePoints: readDevicePoints,
       restart: () => void reloadWhenReachable(),
       t: (text) => t(text),
     }
-  }, [document, stationId, modal, message, navigate, t, timeZone, writeValue, mayOperate])
+  }, [document, stationId, modal, message, navigate, t, tenantZone, timeZone, writeValue, mayOperate])
 }

@@ -1,6 +1,6 @@
 import { itemHistory } from '@energy-console/contract/telemetry'
-import { DatePicker, Segmented } from 'antd'
-import dayjs from 'dayjs'
+import { instantOf } from '@energy-console/schematic-react/time'
+import { Segmented } from 'antd'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../api/useCall'
@@ -8,11 +8,14 @@ import { Bone } from '../Bone'
 import { usePalette } from '../colour/PaletteContext'
 import { EmptyHint } from '../EmptyHint'
 import { Failure } from '../Failure'
+import { useZonedPicker, wallOf } from '../time/ZonedPicker'
+import { useZone } from '../time/zone'
 import { Chart } from './Chart'
 import { type CurvePoint, curveOption } from './curveOption'
 import styles from './HistoryCurve.module.css'
 
 const hourMs = 3_600_000
+const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 const presets = { '1': '1 小时', '24': '24 小时', '168': '7 天', '720': '30 天' } as const
 const resolutionWords = { raw: '原始数据', '1m': '1 分钟', '1h': '1 小时', '1d': '1 天' } as const
 
@@ -31,6 +34,8 @@ interface HistoryCurveProps {
 export function HistoryCurve({ points, height = 340 }: HistoryCurveProps) {
   const { t } = useTranslation()
   const palette = usePalette()
+  const zone = useZone()
+  const Picker = useZonedPicker()
   const [preset, setPreset] = useState<string>('24')
   const [range, setRange] = useState(() => lastHours(24))
   const { data, error, isPending, refetch } = useCall(
@@ -39,8 +44,8 @@ export function HistoryCurve({ points, height = 340 }: HistoryCurveProps) {
     { isEnabled: points.length > 0, keepsPrevious: true, staleMs: 30_000 },
   )
   const option = useMemo(
-    () => curveOption({ points, lines: data ?? [], range, palette }),
-    [points, data, range, palette],
+    () => curveOption({ points, lines: data ?? [], range, palette, zone }),
+    [points, data, range, palette, zone],
   )
   const isEmpty = data?.every((line) => line.points.length === 0)
   const resolution = data?.[0]?.resolution
@@ -56,19 +61,20 @@ export function HistoryCurve({ points, height = 340 }: HistoryCurveProps) {
           options={Object.entries(presets).map(([value, label]) => ({ value, label: t(label) }))}
           onChange={choosePreset}
         />
-        <DatePicker.RangePicker
+        <Picker.RangePicker
           showTime={{ format: 'HH:mm' }}
           format="YYYY-MM-DD HH:mm"
           allowClear={false}
           aria-label={t('时间范围')}
-          value={[dayjs(range.start), dayjs(range.end)]}
+          value={[wallOf(range.start, zone), wallOf(range.end, zone)]}
           onChange={(chosen) => {
             const [from, to] = chosen ?? []
             if (!from || !to) return
             setPreset('')
-            setRange({ start: from.valueOf(), end: to.valueOf() })
+            setRange({ start: instantOf(from.valueOf(), zone), end: instantOf(to.valueOf(), zone) })
           }}
         />
+        {zone !== browserZone && <span className="muted">{t('时区：{{zone}}', { zone })}</span>}
         {resolution && (
           <span className="muted">{t('分辨率：{{name}}', { name: t(resolutionWords[resolution]) })}</span>
         )}

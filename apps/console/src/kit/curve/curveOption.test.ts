@@ -18,10 +18,18 @@ test('a curve of states says words at its axis and in its tooltip, also of a buc
   ]
   const lines = [{ itemId: '1', resolution: '1m' as const, points }]
   // the chart takes its options as a bag of anything
-  const option = curveOption({ points: [breaker], lines, range, palette }) as unknown as Shown
+  const option = curveOption({
+    points: [breaker],
+    lines,
+    range,
+    palette,
+    zone: 'Asia/Shanghai',
+  }) as unknown as Shown
   expect(option.yAxis[0]?.axisLabel.formatter?.(0)).toBe('分闸')
   expect(option.yAxis[0]?.axisLabel.formatter?.(0.5)).toBe('')
-  const tip = (value: [number, number]) => option.tooltip.formatter([{ seriesId: '1', marker: '', value }])
+  // the chart's times are moved to where the zone's are
+  const tip = ([ts, value]: [number, number]) =>
+    option.tooltip.formatter([{ seriesId: '1', marker: '', value: [ts + 8 * 3_600_000, value] }])
   expect(tip([0, 1])).toContain('<b>合闸</b>')
   expect(tip([1000, 0.4])).toContain('<b>分闸 ~ 合闸</b>')
 })

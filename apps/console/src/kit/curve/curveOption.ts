@@ -1,5 +1,5 @@
 import type { HistoryLine } from '@energy-console/contract/telemetry'
-import dayjs from 'dayjs'
+import { formatTime, wallClock } from '@energy-console/schematic-react/time'
 import type { EChartsCoreOption } from 'echarts/core'
 import type { z } from 'zod'
 import { mix } from '../colour/contrast'
@@ -14,6 +14,9 @@ export interface CurvePoint extends ValueFormat {
   name: string
 }
 
+/** A span (ms) from which times of day stand with their date. */
+const longMs = 4 * 86_400_000
+
 /** Colours of lines, each at sight from its neighbours and from both backgrounds. */
 const lineColours = ['#2f8fe0', '#e08a1e', '#2aa876', '#b565d9', '#d9546a', '#5b8c2a', '#1aa6b7', '#8a7a5c']
 
@@ -22,10 +25,22 @@ interface CurveInput {
   lines: readonly Line[]
   range: { start: number; end: number }
   palette: Palette
+  /** IANA name of the time zone that the axis shows. */
+  zone: string
 }
 
 /** The chart of some points' history; a single rolled-up line shows the band between its minima and maxima. */
-export function curveOption({ points, lines, range, palette }: CurveInput): EChartsCoreOption {
+export function curveOption({ points, lines, range, palette, zone }: CurveInput): EChartsCoreOption {
+  // The axis rounds to hours and days of UTC, so it is given times that are moved to where the zone's are. Its labels
+  // are written from the true time: right on both sides of a change to summer time.
+  const shiftMs = wallClock(range.end, zone).getTime() - range.end
+  const write = (shifted: number, pattern: string) => formatTime(shifted - shiftMs, pattern, zone)
+  const label = (shifted: number) => {
+    const clock = write(shifted, 'HH:mm')
+    return clock === '00:00' || range.end - range.start > longMs
+      ? write(shifted, clock === '00:00' ? 'MM-DD' : 'MM-DD HH:mm')
+      : clock
+  }
   const units = [...new Set(points.map(({ unit }) => unit ?? ''))]
   const axis = {
     axisLine: { lineStyle: { color: palette.borderStrong } },
@@ -34,6 +49,7 @@ export function curveOption({ points, lines, range, palette }: CurveInput): ECha
   const grid = { splitLine: { lineStyle: { color: palette.border } } }
   return {
     animation: false,
+    useUTC: true,
     color: lineColours,
     textStyle: { fontFamily: 'inherit' },
     grid: { left: 12, right: 16, top: points.length > 1 ? 44 : 28, bottom: 52, outerBoundsMode: 'same' },
@@ -43,7 +59,13 @@ export function curveOption({ points, lines, range, palette }: CurveInput): ECha
       borderColor: palette.borderStrong,
       textStyle: { color: palette.text },
       axisPointer: { lineStyle: { color: palette.borderStrong } },
-      formatter: (shown: unknown) => tooltip(shown, points, lines),
+      formatter: (shown: unknown) =>
+        tooltip(shown, {
+          points,
+          lines,
+          shiftMs,
+          timeOf: (shifted) => write(shifted, 'YYYY-MM-DD HH:mm:ss'),
+        }),
     },
     legend: { show: points.length > 1, top: 4, type: 'scroll', textStyle: { color: palette.textSecondary } },
     dataZoom: [
@@ -57,9 +79,17 @@ export function curveOption({ points, lines, range, palette }: CurveInput): ECha
         backgroundColor: palette.raised,
         fillerColor: mix(palette.panel, palette.primary, 0.25),
         textStyle: { color: palette.textSecondary },
+        labelFormatter: (shifted: number) => write(shifted, 'MM-DD HH:mm'),
       },
     ],
-    xAxis: { type: 'time', min: range.start, max: range.end, ...axis, splitLine: { show: false } },
+    xAxis: {
+      type: 'time',
+      min: range.start + shiftMs,
+      max: range.end + shiftMs,
+      ...axis,
+      axisLabel: { ...axis.axisLabel, hideOverlap: true, formatter: label },
+      splitLine: { show: false },
+    },
     yAxis: units.slice(0, 2).map((unit, index) => ({
       type: 'value',
       name: unit,
@@ -87,16 +117,19 @@ export function curveOption({ points, lines, range, palette }: CurveInput): ECha
         step: point.dataType === 'boolean' || point.dataType === 'enum' ? 'end' : false,
         lineStyle: { width: 1.6, color: colour },
         itemStyle: { color: colour },
-        data: line?.points.map(([ts, value]) => [ts, value]) ?? [],
+        data: line?.points.map(([ts, value]) => [Number(ts) + shiftMs, value]) ?? [],
       }
       const isBanded = points.length === 1 && line !== undefined && line.resolution !== 'raw'
-      return isBanded ? [...band(line, yAxisIndex, colour), main] : [main]
+      return isBanded ? [...band(line, { yAxisIndex, colour, shiftMs }), main] : [main]
     }),
   }
 }
 
 /** Two stacked invisible lines with the area between them: minimum, and maximum less minimum. */
-function band(line: Line, yAxisIndex: number, colour: string | undefined) {
+function band(
+  line: Line,
+  { yAxisIndex, colour, shiftMs }: { yAxisIndex: number; colour: string | undefined; shiftMs: number },
+) {
   const shared = {
     type: 'line',
     yAxisIndex,
@@ -108,12 +141,12 @@ function band(line: Line, yAxisIndex: number, colour: string | undefined) {
     tooltip: { show: false },
   }
   return [
-    { ...shared, id: 'low', data: line.points.map(([ts, , low]) => [ts, low]) },
+    { ...shared, id: 'low', data: line.points.map(([ts, , low]) => [Number(ts) + shiftMs, low]) },
     {
       ...shared,
       id: 'height',
       areaStyle: { color: colour, opacity: 0.16 },
-      data: line.points.map(([ts, , low, high]) => [ts, Number(high) - Number(low)]),
+      data: line.points.map(([ts, , low, high]) => [Number(ts) + shiftMs, Number(high) - Number(low)]),
     },
   ]
 }
@@ -154,17 +187,25 @@ function valueAt(
   return words.join(' ~ ')
 }
 
-function tooltip(shown: unknown, points: readonly CurvePoint[], lines: readonly Line[]): string {
+interface TooltipInput {
+  points: readonly CurvePoint[]
+  lines: readonly Line[]
+  /** By how much the chart's times are moved. */
+  shiftMs: number
+  timeOf: (shifted: number) => string
+}
+
+function tooltip(shown: unknown, { points, lines, shiftMs, timeOf }: TooltipInput): string {
   // What the chart hands over for an axis tooltip is an array of series at one time.
   const series = (shown as Shown[]).filter(({ seriesId }) => points.some(({ itemId }) => itemId === seriesId))
   const rows = series.map(({ seriesId, marker, value }) => {
     const point = points.find(({ itemId }) => itemId === seriesId)
     if (!point) return ''
     const line = lines.find(({ itemId }) => itemId === seriesId)
-    const text = valueAt(point, line, value[0], value[1])
+    const text = valueAt(point, line, value[0] - shiftMs, value[1])
     return `${marker}${escapeHtml(point.name)} <b>${escapeHtml(text)}</b> ${escapeHtml(point.unit ?? '')}`
   })
-  const time = series[0] ? dayjs(series[0].value[0]).format('YYYY-MM-DD HH:mm:ss') : ''
+  const time = series[0] ? timeOf(series[0].value[0]) : ''
   return [time, ...rows].join('<br>')
 }
 

@@ -1,6 +1,8 @@
-import { DatePicker, Input, InputNumber, Select, Switch } from 'antd'
-import dayjs from 'dayjs'
+import { Input, InputNumber, Select, Switch } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { useZonedPicker, wallOfText } from '../time/ZonedPicker'
+import { useTenantZone, useZone } from '../time/zone'
+import { inOtherZone } from '../time/zonedText'
 import type { Field } from './fields'
 import { ReferenceSelect } from './ReferenceSelect'
 import { TreeReference } from './TreeReference'
@@ -66,18 +68,8 @@ export function FieldInput(props: FieldInputProps) {
         />
       )
     case 'date':
-    case 'datetime': {
-      const format = field.kind === 'date' ? 'YYYY-MM-DD' : 'YYYY-MM-DD HH:mm:ss'
-      return (
-        <DatePicker
-          {...shared}
-          showTime={field.kind === 'datetime'}
-          style={{ width: '100%' }}
-          value={text === '' ? null : dayjs(text)}
-          onChange={(date) => onChange(date ? date.format(format) : '')}
-        />
-      )
-    }
+    case 'datetime':
+      return <TimeInput {...shared} withClock={field.kind === 'datetime'} text={text} onChange={onChange} />
     case 'tree':
       return <TreeReference {...shared} noun={field.meta.reference ?? ''} value={text} onChange={onChange} />
     case 'reference':
@@ -94,4 +86,31 @@ export function FieldInput(props: FieldInputProps) {
     default:
       return <Input {...shared} suffix={unit} value={text} onChange={handleText} />
   }
+}
+
+interface TimeInputProps {
+  withClock: boolean
+  /** As the wire has it: a date, or a time of the tenant's zone. */
+  text: string
+  onChange: (text: string) => void
+  id?: string | undefined
+  disabled?: boolean | undefined
+}
+
+function TimeInput({ withClock, text, onChange, ...rest }: TimeInputProps) {
+  const Picker = useZonedPicker()
+  const [tenantZone, zone] = [useTenantZone(), useZone()]
+  const format = withClock ? 'YYYY-MM-DD HH:mm:ss' : 'YYYY-MM-DD'
+  return (
+    <Picker
+      {...rest}
+      showTime={withClock}
+      style={{ width: '100%' }}
+      value={wallOfText(withClock ? inOtherZone(text, tenantZone, zone) : text)}
+      onChange={(date) => {
+        const chosen = date?.format(format) ?? ''
+        onChange(withClock ? inOtherZone(chosen, zone, tenantZone) : chosen)
+      }}
+    />
+  )
 }

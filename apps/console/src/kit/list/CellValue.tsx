@@ -1,11 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { type Field, nameColumn } from '../form/fields'
 import { StatusTag } from '../StatusTag'
+import { useShownTime } from '../time/zone'
 import type { Row } from './Column'
 
 /** A field's value in a cell: labels for choices, names for references, a mark for on and off. */
 export function CellValue({ field, row }: { field: Field; row: Row }) {
   const { t } = useTranslation()
+  const shownTime = useShownTime()
   const value = row[field.name]
   const empty = <span className="muted">—</span>
   if (field.meta.reference) {
@@ -26,6 +28,6 @@ export function CellValue({ field, row }: { field: Field; row: Row }) {
         {field.meta.unit && <small className="muted"> {field.meta.unit}</small>}
       </span>
     )
-  const text = String(value)
+  const text = field.kind === 'datetime' ? shownTime(String(value)) : String(value)
   return <span className={/^[\d:. -]+$/.test(text) ? 'num' : undefined}>{text}</span>
 }

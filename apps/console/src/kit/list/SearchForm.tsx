@@ -1,10 +1,13 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons'
-import { Button, DatePicker } from 'antd'
-import dayjs from 'dayjs'
+import { Button } from 'antd'
+import type { Dayjs } from 'dayjs'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FieldInput } from '../form/FieldInput'
 import type { Field } from '../form/fields'
+import { useZonedPicker, wallOfText } from '../time/ZonedPicker'
+import { useTenantZone, useZone } from '../time/zone'
+import { inOtherZone } from '../time/zonedText'
 import { useIsNarrow } from '../useIsNarrow'
 import styles from './SearchForm.module.css'
 
@@ -114,17 +117,20 @@ interface TimeRangeProps {
 }
 
 function TimeRange({ field, draft, onChange, id }: TimeRangeProps) {
+  const Picker = useZonedPicker()
+  const [tenantZone, zone] = [useTenantZone(), useZone()]
   const [from, to] = [`${field.name}_datege`, `${field.name}_datele`]
+  const shown = (name: string) => wallOfText(inOtherZone(draft[name] ?? '', tenantZone, zone))
+  const wire = (chosen: Dayjs | null | undefined) =>
+    inOtherZone(chosen?.format(wireFormat) ?? '', zone, tenantZone)
   return (
-    <DatePicker.RangePicker
+    <Picker.RangePicker
       id={id}
       showTime
       allowEmpty={[true, true]}
       style={{ width: '100%' }}
-      value={[draft[from] ? dayjs(draft[from]) : null, draft[to] ? dayjs(draft[to]) : null]}
-      onChange={(range) =>
-        onChange({ [from]: range?.[0]?.format(wireFormat) ?? '', [to]: range?.[1]?.format(wireFormat) ?? '' })
-      }
+      value={[shown(from), shown(to)]}
+      onChange={(range) => onChange({ [from]: wire(range?.[0]), [to]: wire(range?.[1]) })}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { type Resource, referenceOptions } from '@energy-console/contract'
-import { Form, Modal, Skeleton } from 'antd'
+import { Form, Skeleton } from 'antd'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallError } from '../../api/CallError'
@@ -7,6 +7,7 @@ import { notify } from '../../api/notify'
 import { useCall, useCallMutation } from '../../api/useCall'
 import { Failure } from '../Failure'
 import { FieldInput, type FieldInputProps } from '../form/FieldInput'
+import { FormModal } from '../form/FormModal'
 import { type Field, isInForm } from '../form/fields'
 import { bodyOf, check, type FormValues, initialValues } from './formValues'
 import styles from './ResourceDialog.module.css'
@@ -34,7 +35,8 @@ export function ResourceDialog({ resource, fields, id, inputs, onClose, onSaved 
   const record = useCall(detail, { query: { id: id ?? '0' } }, { isEnabled: !isNew, staleMs: 0 })
   const saving = useCallMutation(save, [page, list, referenceOptions])
   const updating = useCallMutation(update, [page, list, detail, referenceOptions])
-  const isReady = isNew || (record.isSuccess && !record.isFetching)
+  // once the form stands, what is fetched later changes nothing in it
+  const isReady = isNew || (record.data !== undefined && record.isFetchedAfterMount)
 
   async function submit(values: FormValues): Promise<void> {
     const body = bodyOf(shown, values, isNew)
@@ -54,40 +56,33 @@ export function ResourceDialog({ resource, fields, id, inputs, onClose, onSaved 
   const title = t(isNew ? '新增{{label}}' : '编辑{{label}}', { label: t(resource.label) })
   const isWide = shown.some(({ name }) => name in inputs)
   return (
-    <Modal
-      open
+    <FormModal
+      form={form}
       width={isWide ? 1040 : shown.length > 6 ? 720 : 480}
       title={title}
-      okText={t('保存')}
-      cancelText={t('取消')}
-      okButtonProps={{ disabled: !isReady }}
       confirmLoading={saving.isPending || updating.isPending}
       style={{ top: 40 }}
       styles={{ body: { maxHeight: 'calc(100vh - 200px)', overflow: 'hidden auto', padding: '12px 2px 0' } }}
-      mask={{ closable: false }}
-      onOk={form.submit}
-      onCancel={onClose}
+      className={shown.length > 6 || isWide ? styles.columns : undefined}
+      formProps={{
+        validateTrigger: 'onBlur',
+        scrollToFirstError: true,
+        initialValues: initialValues(shown, record.data),
+      }}
+      placeholder={
+        isReady ? undefined : record.error ? (
+          <Failure text={record.error.message} onRetry={() => void record.refetch()} />
+        ) : (
+          <Skeleton active paragraph={{ rows: shown.length }} />
+        )
+      }
+      onFinish={(values) => void submit(values)}
+      onClose={onClose}
     >
-      {record.error ? (
-        <Failure text={record.error.message} onRetry={() => void record.refetch()} />
-      ) : !isReady ? (
-        <Skeleton active paragraph={{ rows: shown.length }} />
-      ) : (
-        <Form
-          form={form}
-          layout="vertical"
-          validateTrigger="onBlur"
-          scrollToFirstError
-          className={shown.length > 6 || isWide ? styles.columns : undefined}
-          initialValues={initialValues(shown, record.data)}
-          onFinish={(values) => void submit(values)}
-        >
-          {shown.map((field) => (
-            <FieldItem key={field.name} field={field} Custom={inputs[field.name]} isNew={isNew} />
-          ))}
-        </Form>
-      )}
-    </Modal>
+      {shown.map((field) => (
+        <FieldItem key={field.name} field={field} Custom={inputs[field.name]} isNew={isNew} />
+      ))}
+    </FormModal>
   )
 }
 

@@ -1,9 +1,10 @@
 import type { PointValue } from '@energy-console/contract/telemetry'
-import dayjs from 'dayjs'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ItemValue } from '../../api/itemStore'
 import { useItem } from '../../api/useItem'
+import { useZone } from '../time/zone'
+import { timeText } from '../time/zonedText'
 import { formatValue, type Trust, trustOf, trustWords, type ValueFormat } from './formatValue'
 import styles from './LiveValue.module.css'
 import { useNow } from './useNow'
@@ -26,7 +27,8 @@ export function LiveValue({ itemId, initial, staleAfterMs, hidesUnit, onClick, .
   const item = useItem(itemId) ?? initial
   const changes = useChanges(item?.value)
   const trust = trustOf(item, useNow(), staleAfterMs)
-  const time = item?.ts ? dayjs(item.ts).format('YYYY-MM-DD HH:mm:ss') : ''
+  const zone = useZone()
+  const time = item?.ts ? timeText(item.ts, zone) : ''
   const title = `${t(trustWords[trust])}${time === '' ? '' : ` · ${time}`}`
   const content = (
     <>

@@ -130,6 +130,7 @@ describe('links', () => {
       type: 'diagram',
       content: view.content,
       revision: 1,
+      timeZone: expect.stringMatching(/^\w+(\/\w+)?$/),
     })
     expect((await shown('0'.repeat(48))).code).toBe(404)
     app.clock.advance(86_400_001)

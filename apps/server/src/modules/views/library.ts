@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { cutText } from '@energy-console/contract'
 import { viewErrors } from '@energy-console/contract/views'
-import { and, eq, gt, inArray } from 'drizzle-orm'
+import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Database, Tx } from '../../platform/database'
 import { notFound, refuse } from '../../platform/errors'
 import { isOpen, tenantTable } from '../identity'
+import { stationTable } from '../stations'
 import { isRecycled, requireView } from './rows'
 import { changeView, createView, type Editing } from './service'
 import { viewShareTable, viewTable } from './tables'
@@ -90,3 +91,18 @@ export async function foldersAndTags(tx: Tx) {
     [...new Set(values)].filter((value): value is string => Boolean(value)).sort()
   return { folders: sorted(rows.map((row) => row.folder)), tags: sorted(rows.flatMap((row) => row.tags)) }
 }
+
+/** The time zone of a view's clocks: that of its station, else of its tenant. */
+export const zoneOfView = (
+  db: Database,
+  { tenantId, stationId }: { tenantId: string; stationId: string | null },
+): Promise<string> =>
+  db.asSystem(async (tx) => {
+    const zone = sql<string>`coalesce(${stationTable.timeZone}, ${tenantTable.timeZone})`
+    const [found] = await tx
+      .select({ zone })
+      .from(tenantTable)
+      .leftJoin(stationTable, and(eq(stationTable.id, stationId ?? '0'), eq(stationTable.tenantId, tenantId)))
+      .where(eq(tenantTable.tenantId, tenantId))
+    return found?.zone ?? 'UTC'
+  })

@@ -25,6 +25,7 @@ import {
   restoreRecycled,
   restoreSave,
   shareLink,
+  zoneOfView,
 } from './library'
 import { copyForStation, matchesForStation } from './rebind'
 import { isRecycled, pageOfViews } from './rows'
@@ -60,8 +61,9 @@ export function libraryRoutes({ clock, db }: Platform): Implementation[] {
     ),
     implement(unshareView, async ({ tx, query }) => endLinks(tx, query.id)),
     implementPublic(sharedView, async ({ query }) => {
-      const { id, name, type, content, revision } = await linkedView(db, query.token, now())
-      return { id, name, type, content, revision }
+      const view = await linkedView(db, query.token, now())
+      const { id, name, type, content, revision } = view
+      return { id, name, type, content, revision, timeZone: await zoneOfView(db, view) }
     }),
   ]
 }

@@ -1,19 +1,28 @@
 import type { DataOf } from '@energy-console/contract'
-import type { devices } from '@energy-console/contract/devices'
+import type { DeviceItem, devices } from '@energy-console/contract/devices'
 import { useTranslation } from 'react-i18next'
+import { useNewest } from '../../../api/useNewest'
 import { StatusTag } from '../../../kit/StatusTag'
+import { useTenantZone, useZone } from '../../../kit/time/zone'
+import { instantOfText, timeText } from '../../../kit/time/zonedText'
+import { useNow } from '../../../kit/value/useNow'
 import styles from './DevicePage.module.css'
 
 export type DeviceRecord = DataOf<typeof devices.calls.detail>
 
+interface Props {
+  device: DeviceRecord
+  items: readonly DeviceItem[]
+}
+
 /** Name, state and the facts that one looks for first. */
-export function DeviceHead({ device }: { device: DeviceRecord }) {
+export function DeviceHead({ device, items }: Props) {
   const { t } = useTranslation()
   const facts = [
     ['站点', device.stationName],
     ['产品', device.productName],
     ['安装地点', device.place],
-    ['最后通信', device.lastContactTime],
+    ['最后通信', useLastContact(device, items)],
   ] as const
   return (
     <div className={styles.head}>
@@ -31,4 +40,15 @@ export function DeviceHead({ device }: { device: DeviceRecord }) {
       </dl>
     </div>
   )
+}
+
+/** When the device was last heard of, in the page's zone: what the server wrote down, or a value that has come since. */
+function useLastContact({ lastContactTime }: DeviceRecord, items: readonly DeviceItem[]): string {
+  const [tenantZone, zone] = [useTenantZone(), useZone()]
+  const written = typeof lastContactTime === 'string' ? instantOfText(lastContactTime, tenantZone) : undefined
+  const newest = useNewest(items.map(({ itemId }) => itemId))
+  // a reading of a clock that is ahead is no contact to come
+  const heard = newest <= Math.max(useNow(), Date.now()) ? newest : 0
+  const last = Math.max(written ?? 0, heard)
+  return last === 0 ? '' : timeText(last, zone)
 }

@@ -6,6 +6,7 @@ import { CallError } from '../../../api/CallError'
 import { useCall } from '../../../api/useCall'
 import { Failure } from '../../../kit/Failure'
 import { usePageTitle } from '../../../kit/PageTab'
+import { StationTime } from '../../../kit/time/zone'
 import { DeviceAlarms } from '../../alarms'
 import { DeviceHead } from './DeviceHead'
 import styles from './DevicePage.module.css'
@@ -13,16 +14,19 @@ import { DeviceValues } from './DeviceValues'
 import { MultiCurve } from './MultiCurve'
 import { PropertyList } from './PropertyList'
 
+/** Whether it is in contact is asked for again after this time. */
+const followMs = 10_000
+
 /** One device: what it is, its live values, their history, commands to it, its alarms. */
 export function DevicePage() {
   const { t } = useTranslation()
   const { deviceId = '' } = useParams()
   const [parameters, setParameters] = useSearchParams()
-  const device = useCall(devices.calls.detail, { query: { id: deviceId } })
+  const device = useCall(devices.calls.detail, { query: { id: deviceId } }, { refetchMs: followMs })
   const items = useCall(deviceItemInfos, { query: { deviceId } }, { staleMs: 60_000 })
   usePageTitle(device.data?.deviceName)
   const error = device.error ?? items.error
-  if (error)
+  if (error && !(device.data && items.data))
     return (
       <Failure
         title={isMissing(error) ? '404' : undefined}
@@ -35,20 +39,22 @@ export function DevicePage() {
     )
   if (!device.data || !items.data) return <Skeleton active paragraph={{ rows: 14 }} />
   return (
-    <div className={styles.page}>
-      <DeviceHead device={device.data} />
-      <Tabs
-        className={styles.tabs}
-        activeKey={parameters.get('view') ?? 'values'}
-        onChange={(view) => setParameters({ view }, { replace: true })}
-        items={[
-          { key: 'values', label: t('实时数据'), children: <DeviceValues items={items.data} /> },
-          { key: 'history', label: t('历史曲线'), children: <MultiCurve items={items.data} /> },
-          { key: 'properties', label: t('设备信息'), children: <PropertyList device={device.data} /> },
-          { key: 'alarms', label: t('告警'), children: <DeviceAlarms deviceId={deviceId} /> },
-        ]}
-      />
-    </div>
+    <StationTime stationId={device.data.stationId}>
+      <div className={styles.page}>
+        <DeviceHead device={device.data} items={items.data} />
+        <Tabs
+          className={styles.tabs}
+          activeKey={parameters.get('view') ?? 'values'}
+          onChange={(view) => setParameters({ view }, { replace: true })}
+          items={[
+            { key: 'values', label: t('实时数据'), children: <DeviceValues items={items.data} /> },
+            { key: 'history', label: t('历史曲线'), children: <MultiCurve items={items.data} /> },
+            { key: 'properties', label: t('设备信息'), children: <PropertyList device={device.data} /> },
+            { key: 'alarms', label: t('告警'), children: <DeviceAlarms deviceId={deviceId} /> },
+          ]}
+        />
+      </div>
+    </StationTime>
   )
 }
 

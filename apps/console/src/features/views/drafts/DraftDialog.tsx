@@ -1,6 +1,7 @@
 import { Button, Modal } from 'antd'
-import dayjs from 'dayjs'
 import { useTranslation } from 'react-i18next'
+import { useZone } from '../../../kit/time/zone'
+import { timeText } from '../../../kit/time/zonedText'
 
 interface Props {
   /** When the draft was kept, Unix milliseconds. */
@@ -12,6 +13,7 @@ interface Props {
 /** Unsaved work of an earlier time was found in this browser. */
 export function DraftDialog({ savedAt, onRestore, onDiscard }: Props) {
   const { t } = useTranslation()
+  const zone = useZone()
   return (
     <Modal
       open
@@ -29,7 +31,7 @@ export function DraftDialog({ savedAt, onRestore, onDiscard }: Props) {
       ]}
     >
       {t('这台电脑上有 {{time}} 的修改没有保存。恢复后可以继续编辑；丢弃则打开已保存的内容。', {
-        time: dayjs(savedAt).format('YYYY-MM-DD HH:mm:ss'),
+        time: timeText(savedAt, zone),
       })}
     </Modal>
   )

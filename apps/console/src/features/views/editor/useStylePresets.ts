@@ -1,6 +1,6 @@
 import { newId } from '@energy-console/schematic'
 import { useEffect, useState } from 'react'
-import { useSession } from '../../../api/session'
+import { useOwner } from '../../../api/session'
 import { onRemembered, recall, remember } from '../../../api/storage'
 import type { StylePreset } from './stylePresets'
 
@@ -9,8 +9,7 @@ export const maxPresets = 30
 
 /** The user's own presets, remembered in this browser. */
 export function useStylePresets() {
-  const grant = useSession((state) => state.grant)
-  const key = `editor.styles.${grant?.tenantId}.${grant?.userId}`
+  const key = `editor.styles.${useOwner()}`
   const [own, setOwn] = useState(() => recall<readonly StylePreset[]>(key) ?? [])
   useEffect(() => onRemembered(key, () => setOwn(recall<readonly StylePreset[]>(key) ?? [])), [key])
 

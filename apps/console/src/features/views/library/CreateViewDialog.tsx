@@ -1,9 +1,10 @@
 import { saveView, type ViewRow, viewFolders, viewList } from '@energy-console/contract/views'
-import { App, Form, Modal, Segmented } from 'antd'
+import { App, Form, Segmented } from 'antd'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useCallMutation } from '../../../api/useCall'
+import { FormModal } from '../../../kit/form/FormModal'
 import { blankView, viewSizes } from './blankView'
 import { TemplateCards } from './TemplateCards'
 import { templateThemes, viewTemplates } from './templates'
@@ -24,7 +25,11 @@ interface Values {
 }
 
 /** Makes a view, blank or from a template, and opens the editor on it. */
-export function CreateViewDialog({ type, isOpen, onClose }: Props) {
+export function CreateViewDialog({ isOpen, ...props }: Props) {
+  return isOpen ? <OpenCreateDialog {...props} /> : null
+}
+
+function OpenCreateDialog({ type, onClose }: Omit<Props, 'isOpen'>) {
   const { t } = useTranslation()
   const { message } = App.useApp()
   const navigate = useNavigate()
@@ -50,40 +55,31 @@ export function CreateViewDialog({ type, isOpen, onClose }: Props) {
   }
 
   return (
-    <Modal
-      open={isOpen}
+    <FormModal
+      form={form}
       title={t('新建画面')}
       okText={t('创建并编辑')}
-      cancelText={t('取消')}
       confirmLoading={save.isPending}
-      onOk={() => form.submit()}
-      onCancel={onClose}
       width={820}
       style={{ top: 32 }}
       styles={{ body: { maxHeight: 'calc(100dvh - 180px)', overflow: 'auto' } }}
-      destroyOnHidden
+      formProps={{ initialValues: { template: '', palette: '' } }}
+      onFinish={create}
+      onClose={onClose}
     >
-      <Form
-        form={form}
-        layout="vertical"
-        initialValues={{ template: '', palette: '' }}
-        onFinish={create}
-        preserve={false}
-      >
-        <ViewFields />
-        <Form.Item name="palette" label={t('模板配色')}>
-          <Segmented
-            options={[
-              { value: '', label: t('模板默认') },
-              { value: 'light', label: t('浅色') },
-              { value: 'dark', label: t('深色') },
-            ]}
-          />
-        </Form.Item>
-        <Form.Item name="template" label={t('模板')}>
-          <TemplateCards templates={templates} theme={templateThemes[palette ?? '']} />
-        </Form.Item>
-      </Form>
-    </Modal>
+      <ViewFields />
+      <Form.Item name="palette" label={t('模板配色')}>
+        <Segmented
+          options={[
+            { value: '', label: t('模板默认') },
+            { value: 'light', label: t('浅色') },
+            { value: 'dark', label: t('深色') },
+          ]}
+        />
+      </Form.Item>
+      <Form.Item name="template" label={t('模板')}>
+        <TemplateCards templates={templates} theme={templateThemes[palette ?? '']} />
+      </Form.Item>
+    </FormModal>
   )
 }

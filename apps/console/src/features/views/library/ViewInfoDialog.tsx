@@ -1,7 +1,8 @@
 import { homePage, updateView, type ViewRow, viewFolders, viewList } from '@energy-console/contract/views'
-import { App, Form, Modal, Select } from 'antd'
+import { App, Form, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useCall, useCallMutation } from '../../../api/useCall'
+import { FormModal } from '../../../kit/form/FormModal'
 import { ViewFields } from './ViewFields'
 
 interface Props {
@@ -50,26 +51,21 @@ function OpenInfoDialog({ view, onClose }: { view: ViewRow; onClose: () => void 
     )
 
   return (
-    <Modal
-      open
+    <FormModal
+      form={form}
       title={t('名称与分类')}
       okText={t('确定')}
-      cancelText={t('取消')}
       confirmLoading={update.isPending}
-      onOk={() => form.submit()}
-      onCancel={onClose}
+      formProps={{
+        initialValues: { ...view, stationId: view.stationId ?? undefined, folder: view.folder ?? '' },
+      }}
+      onFinish={save}
+      onClose={onClose}
     >
-      <Form
-        form={form}
-        layout="vertical"
-        initialValues={{ ...view, stationId: view.stationId ?? undefined, folder: view.folder ?? '' }}
-        onFinish={save}
-      >
-        <ViewFields />
-        <Form.Item name="tags" label={t('标签')}>
-          <Select mode="tags" maxCount={20} options={inUse?.tags.map((value) => ({ value }))} />
-        </Form.Item>
-      </Form>
-    </Modal>
+      <ViewFields />
+      <Form.Item name="tags" label={t('标签')}>
+        <Select mode="tags" maxCount={20} options={inUse?.tags.map((value) => ({ value }))} />
+      </Form.Item>
+    </FormModal>
   )
 }

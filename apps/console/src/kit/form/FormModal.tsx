@@ -1,0 +1,81 @@
+import { App, Form, type FormInstance, type FormProps, Modal, type ModalProps } from 'antd'
+import { type ReactNode, useCallback, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+
+interface FormModalProps<V extends object>
+  extends Pick<ModalProps, 'title' | 'width' | 'style' | 'styles' | 'okText' | 'confirmLoading'> {
+  form: FormInstance<V>
+  onFinish: (values: V) => void
+  onClose: () => void
+  /** Stands in for the fields while they cannot be shown. */
+  placeholder?: ReactNode
+  formProps?: Pick<FormProps<V>, 'initialValues' | 'validateTrigger' | 'scrollToFirstError'>
+  /** Of the box around the fields. */
+  className?: string | undefined
+  /** The fields. */
+  children: ReactNode
+}
+
+/**
+ * The dialog of every form: the first field has the focus, enter saves, a click beside it does nothing, and what was
+ * typed goes only by 取消 or after a question.
+ */
+export function FormModal<V extends object>(props: FormModalProps<V>) {
+  const { form, onFinish, onClose, placeholder, formProps, className, children, ...rest } = props
+  const { confirmLoading = false, okText, ...shell } = rest
+  const { t } = useTranslation()
+  const { modal } = App.useApp()
+  const fields = useRef<HTMLDivElement>(null)
+  const isReady = placeholder === undefined
+
+  const focusFirst = useCallback(() => {
+    const { current } = fields
+    if (!current || current.contains(document.activeElement)) return
+    current
+      .querySelector<HTMLElement>('input:not([type="hidden"]):enabled, textarea:enabled, [tabindex="0"]')
+      ?.focus()
+  }, [])
+  useEffect(() => {
+    if (isReady) focusFirst()
+  }, [isReady, focusFirst])
+
+  const close = () => {
+    if (!form.isFieldsTouched()) return onClose()
+    modal.confirm({
+      title: t('放弃已填写的内容？'),
+      okText: t('放弃'),
+      okButtonProps: { danger: true },
+      cancelText: t('继续填写'),
+      autoFocusButton: 'cancel',
+      onOk: onClose,
+    })
+  }
+  return (
+    <Modal
+      {...shell}
+      open
+      okText={okText ?? t('保存')}
+      cancelText={t('取消')}
+      okButtonProps={{ disabled: !isReady }}
+      confirmLoading={confirmLoading}
+      mask={{ closable: false }}
+      onOk={form.submit}
+      onCancel={(event) => (isCancelButton(event) ? onClose() : close())}
+      afterOpenChange={focusFirst}
+    >
+      {placeholder ?? (
+        <Form form={form} layout="vertical" onFinish={onFinish} {...formProps}>
+          <div ref={fields} className={className}>
+            {children}
+          </div>
+          {/* a form with a button that sends it is sent by enter; the visible one stands below */}
+          <button type="submit" hidden disabled={confirmLoading !== false} />
+        </Form>
+      )}
+    </Modal>
+  )
+}
+
+/** 取消 itself, not the cross or the escape key. */
+const isCancelButton = ({ type, target }: { type: string; target: EventTarget }) =>
+  type === 'click' && target instanceof Element && target.closest('.ant-modal-footer') !== null

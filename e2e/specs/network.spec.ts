@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/test'
+
+const menuLink = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name })
+const waits = (page: Page) => page.getByRole('status').filter({ hasText: '网络连接中断' })
+
+/** The ways a network goes: the browser knows that it is offline, or nothing of the server's comes through. */
+const cuts = {
+  'the browser is offline': {
+    cut: (page: Page) => page.context().setOffline(true),
+    mend: (page: Page) => page.context().setOffline(false),
+  },
+  'the server cannot be reached': {
+    cut: (page: Page) => page.route('**/assets/**', (route) => route.abort()),
+    mend: (page: Page) => page.unroute('**/assets/**'),
+  },
+}
+
+for (const [how, { cut, mend }] of Object.entries(cuts))
+  test(`a page whose code is asked for while ${how} comes by itself afterwards, with its styles; what was typed stays`, async ({
+    page,
+    signIn,
+  }) => {
+    await signIn('demo', 'admin')
+    await menuLink(page, '设备列表').click()
+    const typed = page.getByRole('main').getByLabel('设备名称').first()
+    await typed.fill('not searched yet')
+
+    await cut(page)
+    await menuLink(page, '事件告警').click()
+    await expect(waits(page)).toBeVisible()
+    await mend(page)
+    const alarms = page.getByRole('region', { name: '事件告警' })
+    await expect(alarms).toBeVisible()
+    await expect(waits(page)).toBeHidden()
+    const styles = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map(
+        ({ sheet }) => sheet !== null,
+      ),
+    )
+    expect(styles).not.toContain(false)
+
+    await menuLink(page, '产品管理').click()
+    await page.getByRole('region', { name: '产品管理' }).getByRole('button', { name: '新增' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: '添加属性' }).first().click()
+    // the sheet of properties scrolls in its own box: a style of this page alone
+    await expect(dialog.getByRole('table').locator('..')).toHaveCSS('overflow-x', 'auto')
+    await dialog.getByRole('button', { name: '取消' }).click()
+
+    await menuLink(page, '设备列表').click()
+    await expect(typed).toHaveValue('not searched yet')
+  })
+
+test('a dialog and a list that were asked for while offline come by themselves', async ({ page, signIn }) => {
+  await signIn('demo', 'admin')
+  await expect(page.getByRole('main').locator('[data-item-id]').first()).toBeVisible()
+  await page.context().setOffline(true)
+  await page.keyboard.press('Control+k')
+  await expect(waits(page)).toBeVisible()
+  await page.context().setOffline(false)
+  await page.getByRole('combobox', { name: '搜索页面、设备、数据点' }).fill('站点管理')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('region', { name: '站点管理' }).getByRole('row').nth(1)).toBeVisible()
+})

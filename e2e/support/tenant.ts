@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import { api, tokenFor } from './api'
+
+const digestOf = (password: string) => createHash('md5').update(password).digest('hex')
+
+/** A tenant of its own for one test, with nothing in it; its account is `admin` with the password `admin`. */
+export async function makeTenant(fields: Record<string, unknown> = {}): Promise<string> {
+  const tenantId = `t${Date.now().toString(36)}${Math.floor(Math.random() * 36).toString(36)}`
+  const platform = api(await tokenFor('000000', 'admin'))
+  await platform.post('/blade-system/tenant/save', {
+    tenantId,
+    tenantName: tenantId,
+    adminPassword: digestOf('admin'),
+    ...fields,
+  })
+  return tenantId
+}
+
+interface Menu {
+  id: string
+  code: string
+  children?: Menu[]
+}
+
+const flatten = (menus: Menu[]): Menu[] => menus.flatMap((menu) => [menu, ...flatten(menu.children ?? [])])
+
+/** An account of tenant `demo` whose role opens only these pages and buttons; its password is its name. */
+export async function makeUser(codes: readonly string[]): Promise<string> {
+  const name = `user${Date.now()}`
+  const admin = api(await tokenFor('demo', 'admin'))
+  const role = await admin.post<{ id: string }>('/blade-system/role/save', {
+    roleName: name,
+    roleAlias: name,
+  })
+  const menus = [
+    ...flatten(await admin.get<Menu[]>('/blade-system/menu/routes')),
+    ...flatten(await admin.get<Menu[]>('/blade-system/menu/buttons')),
+  ]
+  const menuIds = menus.filter(({ code }) => codes.includes(code)).map(({ id }) => id)
+  await admin.post('/blade-system/role/grant', {
+    roleIds: [role.id],
+    menuIds: [...new Set(menuIds)],
+    dataScopeIds: [],
+  })
+  await admin.post('/blade-user/save', {
+    account: name,
+    realName: name,
+    password: digestOf(name),
+    roleId: role.id,
+  })
+  return name
+}
