@@ -86,6 +86,8 @@ export async function startStack(seed: (db: Database) => Promise<void>): Promise
       await ended
       await db.close()
       rmSync(dataDir, { recursive: true, force: true })
+      if (child.exitCode !== 0)
+        throw new Error(`the server stopped with ${child.exitCode ?? child.signalCode}`)
     },
   }
 }

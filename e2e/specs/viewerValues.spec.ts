@@ -102,13 +102,18 @@ test('a write asks, needs the permission, reaches the device and shows its answe
   const dialog = page.getByRole('dialog')
   const write = async () => {
     await page.getByRole('button', { name: '下发', exact: true }).click()
-    await expect(dialog).toContainText('确定向设备下发 42 吗？')
+    await expect(dialog).toContainText('1.0 kW → 42.0 kW')
     await dialog.getByRole('button', { name: /确\s?定/ }).click()
   }
   await signIn('demo', 'viewer')
   await page.goto(`/zutai-viewer/${id}`)
-  await write()
-  await expect(page.getByText('没有权限')).toBeVisible()
+  const button = page.locator('[data-item-id=write]')
+  await button.hover()
+  await expect(page.getByRole('tooltip')).toHaveText('没有下发控制的权限')
+  await expect(button).toHaveAttribute('aria-disabled', 'true')
+  await button.click()
+  await expect(page.getByText('没有下发控制的权限').last()).toBeVisible()
+  await expect(dialog).toBeHidden()
 
   await page.context().clearCookies()
   await page.evaluate(() => localStorage.clear())
@@ -122,14 +127,22 @@ test('a write asks, needs the permission, reaches the device and shows its answe
   await dialog.getByRole('button', { name: /取\s?消/ }).click()
   await expect(dialog).toBeHidden()
   await write()
-  await expect(page.getByText('设备已执行')).toBeVisible()
+  await expect(page.getByText('设备已执行：')).toBeVisible()
   expect(gateway.received).toEqual([{ device: device.deviceName, params: expect.anything() }])
   await gateway.end()
   const log = await device.api.get<{ records: object[] }>('/blade-system/operationlog/page', {
     requestUri_equal: '/api/ml-mlink/item/write',
     params: device.itemId,
   })
-  expect(log.records).toEqual([expect.objectContaining({ account: 'operator', result: 'success' })])
+  const what = `${device.deviceName} / 功率 → 42`
+  expect(log.records).toEqual([
+    expect.objectContaining({ account: 'operator', result: 'success', outcome: what }),
+    expect.objectContaining({
+      account: 'operator',
+      result: 'failure',
+      outcome: `${what}：设备未连接，命令未下发`,
+    }),
+  ])
 })
 
 test('a curve says that it has no data: where its point has sent none, and where it has no point', async ({

@@ -53,13 +53,16 @@ async function untilHealthy(url: string, child: ChildProcess, output: () => stri
   throw new Error(`the server was not ready within ${startLimitMs / 1000} s:\n${output()}`)
 }
 
-async function end(child: ChildProcess): Promise<void> {
+/** SIGTERM, as production stops it. @throws when it ends with another code than 0, or not within its ten seconds */
+async function end(child: ChildProcess, output: () => string): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')
   child.kill('SIGTERM')
   const killer = setTimeout(() => child.kill('SIGKILL'), 15_000)
   await ended
   clearTimeout(killer)
+  if (child.exitCode !== 0)
+    throw new Error(`the server stopped with ${child.exitCode ?? child.signalCode}:\n${output()}`)
 }
 
 /**
@@ -98,14 +101,17 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
   child.stderr.on('data', keep)
   const output = () => lines.join('')
   const stop = async () => {
-    await end(child)
-    rmSync(dataDir, { recursive: true, force: true })
+    try {
+      await end(child, output)
+    } finally {
+      rmSync(dataDir, { recursive: true, force: true })
+    }
   }
   const url = `http://127.0.0.1:${port}`
   try {
     await untilHealthy(url, child, output)
   } catch (error) {
-    await stop()
+    await stop().catch(() => undefined)
     throw error
   }
   return { url, mqttUrl: `mqtt://127.0.0.1:${mqttPort}`, dataDir, output, stop }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { allCalls } from '@energy-console/contract/all'
 import type { FastifyInstance } from 'fastify'
 import { hasConsole, mountConsole, sendConsolePage } from './consoleFiles'
-import { recordAudit } from './modules/system'
+import { audit } from './modules/system'
 import { mountMonitoring, version } from './monitoring'
 import { rawPaths } from './openApiPaths'
 import { createHttpApp, mountDocs, openApiOf } from './platform/http'
@@ -20,7 +20,9 @@ export async function buildApp(
     db: platform.db,
     routes: modules.flatMap((module) => module.routes),
     authenticate: identity.authenticate,
-    recordAudit,
+    strangers: platform.strangers,
+    proxies: platform.proxies,
+    audit,
     ...(tls ? { tls: { cert: await readFile(tls.certPath), key: await readFile(tls.keyPath) } } : {}),
     ...(hasConsole(consoleDir) ? { fallback: sendConsolePage } : {}),
   })

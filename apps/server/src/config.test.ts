@@ -50,6 +50,14 @@ describe('loadConfig', () => {
     })
   })
 
+  it('believes no proxy unless told which', () => {
+    expect(load().trustProxy).toEqual([])
+    expect(load({ TRUST_PROXY: 'off' }).trustProxy).toEqual([])
+    expect(load({ TRUST_PROXY: '10.0.0.1, fd00::/8' }).trustProxy).toEqual(['10.0.0.1', 'fd00::/8'])
+    expect(() => load({ TRUST_PROXY: 'on' })).toThrow(/TRUST_PROXY: on is no address/)
+    expect(() => load({ TRUST_PROXY: '10.0.0.0/40' })).toThrow(/TRUST_PROXY/)
+  })
+
   it('says what to do when the data folder cannot be made', () => {
     expect(() => loadConfig({ DATA_DIR: '/dev/null/data' })).toThrow(/Set DATA_DIR/)
   })

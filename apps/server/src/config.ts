@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import { trustedProxies } from './platform/http/clientAddress'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
@@ -28,6 +29,23 @@ const clients = z
     message: 'expected a comma list of clientId:clientSecret',
   })
 
+/** A list that `trustedProxies` has looked at; `off` is the empty one. */
+const proxies = z
+  .string()
+  .default('off')
+  .transform((list) => (list.trim() === 'off' ? [] : list.split(',').map((entry) => entry.trim())))
+  .superRefine((entries, context) => {
+    try {
+      trustedProxies(entries)
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      context.addIssue({
+        code: 'custom',
+        message: `${reason}: expected off, or a comma list such as 10.0.0.1,10.1.0.0/16`,
+      })
+    }
+  })
+
 const environmentSchema = z
   .object({
     HOST: z.string().default('127.0.0.1'),
@@ -44,6 +62,7 @@ const environmentSchema = z
     TLS_CERT: z.string().optional(),
     TLS_KEY: z.string().optional(),
     CLIENTS: clients,
+    TRUST_PROXY: proxies,
     DEMO: onOff.optional(),
     DEMO_DAYS: z.coerce.number().int().min(1).max(60).default(7),
     DEMO_MONTHS: z.coerce.number().int().min(0).max(36).default(13),
@@ -74,6 +93,8 @@ export interface Config {
   databaseUrl?: string
   /** Clients that may ask for tokens. */
   clients: { id: string; secret: string }[]
+  /** Addresses and networks of the proxies whose forwarded addresses are believed. */
+  trustProxy: string[]
   /** Absent: on when the embedded database starts empty, then remembered. */
   demo?: boolean
   /** Days of history that a demo begins with. */
@@ -140,6 +161,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
       dataDir,
       databaseUrl: env.DATABASE_URL,
       clients: env.CLIENTS,
+      trustProxy: env.TRUST_PROXY,
       demo: env.DEMO,
       demoDays: env.DEMO_DAYS,
       demoMonths: env.DEMO_MONTHS,

@@ -34,6 +34,8 @@ export async function mountConsole(app: FastifyInstance, folder: string): Promis
     wildcard: false,
     index: false,
     setHeaders(reply, path) {
+      if (/\/index\.html(\.\w+)?$/.test(path))
+        reply.setHeader('content-security-policy', contentSecurityPolicy)
       const isHashed = path.includes('/assets/')
       reply.setHeader(
         'cache-control',
@@ -44,5 +46,4 @@ export async function mountConsole(app: FastifyInstance, folder: string): Promis
 }
 
 /** Answers a page of the console: every path outside `/api`, `/ws` and `/assets` opens it, its router does the rest. */
-export const sendConsolePage = (_request: FastifyRequest, reply: FastifyReply) =>
-  reply.header('content-security-policy', contentSecurityPolicy).sendFile('index.html')
+export const sendConsolePage = (_request: FastifyRequest, reply: FastifyReply) => reply.sendFile('index.html')

@@ -1,4 +1,5 @@
 import { type Config, loadConfig } from './config'
+import { announcement } from './process/announce'
 import { explain, type PortUse } from './process/explain'
 import { type RunningProcess, runProcess } from './process/runProcess'
 
@@ -13,43 +14,38 @@ const portsOf = (config: Config): PortUse[] => [
   { port: config.mqttPort, variable: 'MQTT_PORT' },
 ]
 
-/** Stops on the first SIGINT or SIGTERM; a second one, or a stop that takes too long, ends the process at once. */
-function stopOnSignal(running: RunningProcess) {
+/**
+ * Stops on the first SIGINT or SIGTERM, or when another server has taken the database over; a second signal, or a stop
+ * that takes too long, ends the process at once.
+ */
+function stopWhenAsked(running: RunningProcess) {
   let isStopping = false
-  const handle = async () => {
-    if (isStopping) process.exit(1)
+  const stop = async (code: number) => {
     isStopping = true
     say('Stopping …')
     setTimeout(() => process.exit(1), stopWithinMs).unref()
     await running.stop()
     say('Stopped.')
-    process.exit(0)
+    process.exit(code)
+  }
+  const handle = () => {
+    if (isStopping) process.exit(1)
+    void stop(0)
   }
   process.on('SIGINT', handle)
   process.on('SIGTERM', handle)
-}
-
-function announce({ url, accounts, isDemo }: RunningProcess) {
-  say('')
-  say(`  Console   ${url}`)
-  say(`  API       ${url}/api/docs`)
-  if (isDemo) {
-    say('  Accounts  tenant 000000  admin / admin        (all tenants)')
-    say('            tenant demo    admin / admin, operator / operator, viewer / viewer')
-  }
-  for (const { tenantId, account, password } of isDemo ? [] : accounts)
-    say(
-      `  First administrator: tenant ${tenantId}, account ${account}, password ${password} (shown this once)`,
-    )
-  say('  Stop with Ctrl+C.')
+  void running.lost.then((error) => {
+    process.stderr.write(`\n${error.message}\n`)
+    if (!isStopping) void stop(1)
+  })
 }
 
 let config: Config | undefined
 try {
   config = loadConfig(process.env)
   const running = await runProcess(config, say)
-  stopOnSignal(running)
-  announce(running)
+  stopWhenAsked(running)
+  for (const line of announcement(running)) say(line)
 } catch (error) {
   process.stderr.write(`\n${explain(error, config ? portsOf(config) : [])}\n`)
   process.exit(1)

@@ -1,13 +1,21 @@
+export { nameOfItem } from './items/nameOfItem'
 export { drawItem } from './items/registry'
 export type { ItemLook, Scene } from './scene/Scene'
 export { createViewScene } from './scene/viewScene'
 export { afterPaint } from './stage/afterPaint'
 export { Stage } from './stage/Stage'
 export { useGestures } from './stage/useGestures'
-export { findSymbol, symbolGroups, symbolLibrary } from './symbols/library'
+export {
+  findSymbol,
+  type NamedState,
+  showsState,
+  statesOf,
+  symbolGroups,
+  symbolLibrary,
+} from './symbols/library'
 export { SymbolDrawing } from './symbols/SymbolDrawing'
 export type { SymbolSpec, SymbolState } from './symbols/symbol'
-export { type CurvePoints, type ShownAlarm, useHost, type ViewHost } from './viewer/host'
+export { type CurvePoints, type DevicePoint, type ShownAlarm, useHost, type ViewHost } from './viewer/host'
 export type { Room } from './viewer/PageStage'
 export { StillView } from './viewer/StillView'
 export { Viewer } from './viewer/Viewer'

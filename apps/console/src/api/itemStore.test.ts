@@ -52,4 +52,20 @@ describe('item store', () => {
     expect(woken).toBe(1)
     expect(store.get('2')).toBeUndefined()
   })
+
+  it('forgets the value of a point that is gone, until it comes again', () => {
+    const { store } = setUp()
+    let woken = 0
+    store.subscribe('1', () => {
+      woken += 1
+    })
+    store.put('1', value(20, 5))
+    store.lose('1')
+    store.lose('1')
+    store.lose('2')
+    expect(store.get('1')).toEqual({ ts: null, value: null, quality: 2, isGone: true })
+    expect(woken).toBe(2)
+    store.put('1', value(30, 6))
+    expect(store.get('1')).toEqual(value(30, 6))
+  })
 })

@@ -5,6 +5,8 @@ export interface ItemValue {
   ts: number | null
   value: PointValue
   quality: number
+  /** The point is gone, or not this user's to see. */
+  isGone?: boolean
 }
 
 interface Entry {
@@ -70,6 +72,14 @@ export function createItemStore({ onFirst, onLast }: Hooks) {
       if (known && known.ts === value.ts && known.value === value.value && known.quality === value.quality)
         return
       entry.value = value
+      for (const changed of entry.listeners) changed()
+    },
+
+    /** The point is gone: what was known of it says nothing any more. */
+    lose(itemId: string): void {
+      const entry = entries.get(itemId)
+      if (!entry || entry.value?.isGone) return
+      entry.value = { ts: null, value: null, quality: 2, isGone: true }
       for (const changed of entry.listeners) changed()
     },
 

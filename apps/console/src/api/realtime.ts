@@ -1,4 +1,7 @@
+import { coreErrors } from '@energy-console/contract'
+import { pointInfos } from '@energy-console/contract/devices'
 import { itemRealtime, type ServerFrame, unauthorizedClose } from '@energy-console/contract/telemetry'
+import { CallError } from './CallError'
 import { callApi } from './callApi'
 import { freshToken } from './freshToken'
 import { createItemStore } from './itemStore'
@@ -7,6 +10,7 @@ import { createItemStore } from './itemStore'
 export type LinkState = 'connecting' | 'live' | 'polling' | 'offline'
 type PushFrame = Extract<ServerFrame, { type: 'alarm' | 'notice' | 'global' }>
 
+const { notFound } = coreErrors
 const pollMs = 10_000
 /** Points that one call may ask for. */
 const pointsOfPoll = 500
@@ -80,6 +84,8 @@ export function createRealtime() {
       for (const [itemId, ts, value, quality] of frame.values) items.put(itemId, { ts, value, quality })
     } else if (frame.type === 'alarm' || frame.type === 'notice' || frame.type === 'global') {
       for (const heard of pushListeners) heard(frame)
+    } else if (frame.type === 'error' && frame.code === notFound.key) {
+      for (const itemId of frame.itemIds ?? []) items.lose(itemId)
     }
   }
 
@@ -122,16 +128,28 @@ export function createRealtime() {
   }
 
   async function pollValues(): Promise<void> {
-    const wanted = items.wanted()
+    const wanted = items.wanted().filter((itemId) => !items.get(itemId)?.isGone)
     try {
       for (let from = 0; from < wanted.length; from += pointsOfPoll) {
-        const itemIds = wanted.slice(from, from + pointsOfPoll).join()
-        const values = await callApi(itemRealtime, { query: { itemIds } })
+        const values = await readValues(wanted.slice(from, from + pointsOfPoll))
         for (const { itemId, ts, value, quality } of values) items.put(itemId, { ts, value, quality })
       }
       if (poll !== undefined && wanted.length > 0) setLink('polling')
     } catch {
       if (poll !== undefined) setLink('offline')
+    }
+  }
+
+  /** Present values; where points are gone, which fails the call for all of them, those are found out and left out. */
+  async function readValues(itemIds: readonly string[]) {
+    const query = { itemIds: itemIds.join() }
+    try {
+      return await callApi(itemRealtime, { query })
+    } catch (error) {
+      if (!(error instanceof CallError) || error.code !== notFound.status) throw error
+      const known = new Set((await callApi(pointInfos, { query })).map(({ itemId }) => itemId))
+      for (const itemId of itemIds) if (!known.has(itemId)) items.lose(itemId)
+      return known.size === 0 ? [] : callApi(itemRealtime, { query: { itemIds: [...known].join() } })
     }
   }
 

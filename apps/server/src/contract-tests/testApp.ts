@@ -5,8 +5,8 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import { pino } from 'pino'
 import { loadConfig } from '../config'
 import { createIdentity, digestOf, type Identity, seedFirstAdministrator } from '../modules/identity'
-import { createSystem, recordAudit } from '../modules/system'
-import { createHttpApp } from '../platform/http'
+import { audit, createSystem } from '../modules/system'
+import { createAddressLimit, createHttpApp, trustedProxies } from '../platform/http'
 import { createTestClock } from '../platform/jobs/clock'
 import type { Platform } from '../platform/module'
 import { createPlatform } from '../process/createPlatform'
@@ -41,7 +41,12 @@ export async function createTestPlatform(): Promise<{ platform: TestPlatform; cl
     MQTT_PORT: '0',
   })
   const clock = createTestClock(Date.now())
-  const platform = { ...createPlatform(config, test.db, pino({ level: 'silent' }), clock), clock }
+  const platform = {
+    ...createPlatform(config, test.db, pino({ level: 'silent' }), clock),
+    // Tests walk every call without a token, at one moment of their clock.
+    strangers: createAddressLimit(clock, { burst: 1_000_000, perSecond: 0 }),
+    clock,
+  }
   return {
     platform,
     async close() {
@@ -54,7 +59,13 @@ export async function createTestPlatform(): Promise<{ platform: TestPlatform; cl
 
 /** The HTTP application with identity and system alone. Stations that roles can be given come from `stations`. */
 export async function createTestApp(
-  options: { stations?: readonly { id: string; name: string }[] } = {},
+  options: {
+    stations?: readonly { id: string; name: string }[]
+    /** What an address may do without a token; much unless told. */
+    strangers?: { burst: number; perSecond: number }
+    /** Proxies to believe. */
+    proxies?: string[]
+  } = {},
 ): Promise<TestApp> {
   const { platform, close } = await createTestPlatform()
   const identity = createIdentity(platform, { listStations: async () => options.stations ?? [] })
@@ -63,7 +74,9 @@ export async function createTestApp(
     db: platform.db,
     routes: withCheckedAnswers([...identity.routes, ...createSystem(platform).routes]),
     authenticate: identity.authenticate,
-    recordAudit,
+    strangers: options.strangers ? createAddressLimit(platform.clock, options.strangers) : platform.strangers,
+    proxies: trustedProxies(options.proxies ?? []),
+    audit,
   })
   await seedFirstAdministrator(platform.db, administrator.password)
   return {

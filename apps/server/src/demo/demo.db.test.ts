@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Config, loadConfig } from '../config'
+import { closeDemoAccounts } from '../modules/identity'
 import { createTestClock } from '../platform/jobs/clock'
 import type { Platform } from '../platform/module'
 import { createTestDatabase, type TestDatabase } from '../testing'
-import { decideDemo } from './demoMode'
+import { decideDemo, refuseKnownPasswords, rememberOwn } from './demoMode'
 import { demoRules } from './seed/alarmRules'
 import { usableTokens } from './seed/gatewayTokens'
 import { readMarker, seedDemo } from './seed/seedDemo'
@@ -44,11 +45,10 @@ describe('the demo', () => {
     const decide = (changes: Partial<Config>) =>
       decideDemo({ db: test.db, config: { ...config, ...changes } })
     await expect(decide({ host: '0.0.0.0', demo: true })).rejects.toThrow(/HOST/)
-    expect(await decide({ databaseUrl: 'postgres://elsewhere/db', demo: true })).toBe(true)
-    expect(await decide({ databaseUrl: 'postgres://elsewhere/db' })).toBe(true)
-    expect(await decide({ demo: false })).toBe(false)
-    expect(await decide({})).toBe(false)
-    expect(await decide({ demo: true })).toBe(true)
+    expect(await decide({ databaseUrl: 'postgres://elsewhere/db' })).toBe('own')
+    expect(await decide({ databaseUrl: 'postgres://elsewhere/db', demo: true })).toBe('demo')
+    expect(await decide({})).toBe('demo')
+    expect(await decide({ demo: false })).toBe('leaving')
   })
 
   it('begins with plant, schematics, rules and days of history', async () => {
@@ -114,6 +114,26 @@ describe('the demo', () => {
       tx.execute(sql`update gateway_account set rotated_time = now() where account_name = 'demo-power'`),
     )
     expect(Object.keys(await tokens()).sort()).toEqual(['building', 'factory'])
+  })
+
+  it('is left once, also where an older version forgot to close its accounts', async () => {
+    const leave = { db: test.db, config: { ...config, demo: false } }
+    await test.db.asSystem((tx) =>
+      tx.execute(
+        sql`update parameter set param_value = 'off' where tenant_id = '000000' and param_key = 'demo'`,
+      ),
+    )
+    expect(await decideDemo(leave)).toBe('leaving')
+    const anywhere = { db: test.db, config: { ...config, host: '0.0.0.0' } }
+    await expect(refuseKnownPasswords(anywhere)).rejects.toThrow('000000/admin, demo/admin, demo/operator')
+    const now = new Date()
+    expect(await closeDemoAccounts(test.db, { password: 'mine', now })).toMatchObject({ password: 'mine' })
+    await refuseKnownPasswords(anywhere)
+    await rememberOwn(test.db, 'leaving')
+    expect(await decideDemo(leave)).toBe('own')
+    expect(await closeDemoAccounts(test.db, { now })).toBeUndefined()
+    await rememberOwn(test.db, 'own')
+    expect(await decideDemo(leave)).toBe('own')
   })
 
   it('finishes what was left half done, and otherwise changes nothing', async () => {

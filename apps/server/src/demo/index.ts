@@ -1,7 +1,13 @@
-import { demoTenantId, type NewAccount, seedFirstAdministrator } from '../modules/identity'
+import {
+  closeDemoAccounts,
+  demoTenantId,
+  findOpenDemoAccounts,
+  type NewAccount,
+  seedFirstAdministrator,
+} from '../modules/identity'
 import type { Telemetry } from '../modules/telemetry'
 import type { Platform } from '../platform/module'
-import { decideDemo } from './demoMode'
+import { decideDemo, refuseKnownPasswords, rememberOwn } from './demoMode'
 import { latestSampleMs } from './latestSample'
 import { createPlant } from './plant'
 import { usableTokens } from './seed/gatewayTokens'
@@ -14,7 +20,7 @@ const demoScope = { tenantId: demoTenantId, stationIds: 'all' } as const
 
 /** What the first data made, and how the demo plant is set going once the broker listens. */
 export interface FirstData {
-  /** Accounts made at this start, with their plain passwords. */
+  /** With their plain passwords: in a demo the demo accounts that work, else those made at this start. */
   accounts: readonly NewAccount[]
   /** Only in a demo. Answers how to stop it. */
   startDemo?: (telemetry: Pick<Telemetry, 'ports'>) => Promise<() => Promise<void>>
@@ -22,28 +28,37 @@ export interface FirstData {
 
 /**
  * Provides what an installation begins with: the first administrator, or the demo tenants with their plant. Later
- * starts find it there and change nothing.
+ * starts find it there and change nothing. The first start that is no demo any more closes the demo's accounts.
  *
- * @throws ConfigError when a demo would be reachable from other machines
+ * @throws ConfigError when a demo, or an account with a password of the demo, would be reachable from other machines
  */
 export async function provideFirstData(
   platform: Platform,
   onProgress: (message: string) => void,
 ): Promise<FirstData> {
   const { db, config } = platform
-  if (!(await decideDemo(platform))) {
-    const account = await seedFirstAdministrator(db, config.adminPassword)
-    return { accounts: account ? [account] : [] }
-  }
-  const { accounts, marker } = await seedDemo(platform, onProgress)
+  const mode = await decideDemo(platform)
+  if (mode !== 'demo') return provideOwn(platform, mode)
+  const { marker } = await seedDemo(platform, onProgress)
   if (!marker) platform.log.warn('tenant demo has stations of its own: the demo plant was not added')
   // Before the broker starts: it reads the accounts once and then only hears of changes.
   const tokens = await db.inTenant(demoScope, (tx) => usableTokens(tx, config.tokenSecret))
   return {
-    accounts,
+    accounts: await findOpenDemoAccounts(db),
     startDemo: async (telemetry) =>
       marker ? startPlant(platform, { marker, tokens, telemetry }) : async () => undefined,
   }
+}
+
+/** The first administrator, where there is none or where the demo's is left: his password is nobody else's. */
+async function provideOwn(platform: Platform, mode: 'leaving' | 'own'): Promise<FirstData> {
+  const { db, config, clock } = platform
+  const password = config.adminPassword
+  const freed = mode === 'leaving' && (await closeDemoAccounts(db, { password, now: new Date(clock.now()) }))
+  await rememberOwn(db, mode)
+  const account = freed || (await seedFirstAdministrator(db, password))
+  await refuseKnownPasswords(platform)
+  return { accounts: account ? [account] : [] }
 }
 
 /** Sets the simulator going where this process has a broker. */

@@ -5,7 +5,7 @@ import type { Config } from '../config'
 import type { Bus } from './bus'
 import type { Database } from './database'
 import type { Health } from './health'
-import type { FileSpool, Implementation } from './http'
+import type { AddressLimit, FileSpool, Implementation, TrustedProxies } from './http'
 import type { Clock } from './jobs/clock'
 import type { JobQueue } from './jobs/queue'
 import type { Scheduler } from './jobs/scheduler'
@@ -19,6 +19,10 @@ export interface Platform {
   clock: Clock
   scheduler: Scheduler
   jobs: JobQueue
+  /** What an address may do without a valid token, on HTTP and on sockets together. */
+  strangers: AddressLimit
+  /** Whose forwarded addresses are believed. */
+  proxies: TrustedProxies
   /** Finished files that wait to be fetched by ticket. */
   files: FileSpool
   /** Whoever gathers entries and writes them together is in this list. */
@@ -37,6 +41,8 @@ export interface Module {
   attach?(server: Server): void
   /** Starts what runs on its own (engines, listeners, jobs). */
   start?(): Promise<void>
+  /** Ends the connections that it took over from the HTTP server, which would not close while they are open. */
+  detach?(): Promise<void>
   /** Takes no more work, finishes and commits what is in hand. */
   stop?(): Promise<void>
 }

@@ -4,7 +4,7 @@ import type { Config } from '../config'
 import { createBus } from '../platform/bus'
 import type { Database } from '../platform/database'
 import { createHealth } from '../platform/health'
-import { createFileSpool } from '../platform/http'
+import { createAddressLimit, createFileSpool, trustedProxies } from '../platform/http'
 import { type Clock, systemClock } from '../platform/jobs/clock'
 import { createJobQueue } from '../platform/jobs/queue'
 import { createScheduler } from '../platform/jobs/scheduler'
@@ -32,6 +32,8 @@ export function createPlatform(
     log,
     clock,
     scheduler,
+    strangers: createAddressLimit(clock),
+    proxies: trustedProxies(config.trustProxy),
     files,
     bus,
     writers: createWriters({ bus, clock, log }),

@@ -1,20 +1,27 @@
+import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app'
 import type { Config } from '../config'
-import { provideFirstData } from '../demo'
+import { type FirstData, provideFirstData } from '../demo'
 import { openDatabase } from '../platform/database'
+import { firstAdministratorLine } from './announce'
 import { compose } from './compose'
 import { createPlatform } from './createPlatform'
 import { createLog } from './log'
 import { probePorts } from './probePorts'
+import { type StopStep, shutDown, within } from './shutDown'
+
+const requestsEndWithinMs = 1_500
 
 /** A server that runs. */
 export interface RunningProcess {
   /** Address of the console. */
   url: string
-  /** Accounts that were made at this start, with their plain passwords, to be shown once. */
+  /** With their plain passwords: in a demo the demo accounts that work, else those made at this start, to be shown once. */
   accounts: readonly { tenantId: string; account: string; password: string }[]
   isDemo: boolean
-  /** Takes no more work, finishes and commits what is in hand, closes everything. */
+  /** Resolves when another server has taken the database over: this one must stop. */
+  lost: Promise<Error>
+  /** Takes no more work, finishes and commits what is in hand, closes everything: sockets, HTTP, modules in reverse. */
   stop(): Promise<void>
 }
 
@@ -28,35 +35,56 @@ export async function runProcess(
   config: Config,
   onProgress: (message: string) => void,
 ): Promise<RunningProcess> {
-  const stops: (() => Promise<unknown>)[] = []
-  const stop = async () => {
-    for (const end of stops.splice(0).reverse()) await end()
-  }
+  const steps: StopStep[] = []
+  const stopWith = (name: string, withinMs: number, end: () => Promise<unknown>) =>
+    void steps.unshift({ name, withinMs, end })
+  const log = createLog(config.logLevel)
+  let isDatabaseUp = async () => true
+  const stop = () => shutDown(steps.splice(0), { isDatabaseUp: () => isDatabaseUp(), log })
+  let lose: (error: Error) => void = () => undefined
+  const lost = new Promise<Error>((resolve) => {
+    lose = resolve
+  })
+  let first: FirstData = { accounts: [] }
   try {
     await probePorts(config.host, [config.port, config.realtimePort, config.capturePort, config.mqttPort])
-    const log = createLog(config.logLevel)
-    const db = await openDatabase({ ...config, onProgress })
-    stops.push(() => db.close())
+    const db = await openDatabase({ ...config, onProgress, onClaimLost: lose })
+    isDatabaseUp = () => db.health()
+    stopWith('database', 5_000, () => db.close())
 
     const platform = createPlatform(config, db, log)
-    stops.push(() => platform.scheduler.stop())
+    stopWith('timers', 1_000, () => platform.scheduler.stop())
     const composition = compose(platform)
     const app = await buildApp(platform, composition)
-    const { accounts, startDemo } = await provideFirstData(platform, onProgress)
+    first = await provideFirstData(platform, onProgress)
 
     await platform.jobs.start()
-    stops.push(() => platform.jobs.stop())
+    stopWith('jobs', 3_000, () => platform.jobs.stop())
     for (const module of composition.modules) {
       await module.start?.()
-      if (module.stop) stops.push(() => module.stop?.() ?? Promise.resolve())
+      stopWith('module', 6_000, async () => module.stop?.())
       module.attach?.(app.server)
     }
+    stopWith('http', 3_000, () => closeHttp(app))
+    stopWith('sockets', 1_000, () => Promise.all(composition.modules.map((module) => module.detach?.())))
     const url = await app.listen({ host: config.host, port: config.port })
-    stops.push(() => app.close())
-    if (startDemo) stops.push(await startDemo(composition.telemetry))
-    return { url, accounts, isDemo: startDemo !== undefined, stop }
+    if (first.startDemo) {
+      const stopDemo = await first.startDemo(composition.telemetry)
+      stopWith('demo', 2_000, stopDemo)
+    }
+    return { url, accounts: first.accounts, isDemo: first.startDemo !== undefined, lost, stop }
   } catch (error) {
+    // Made and stored already: a password that is not shown now is lost.
+    if (!first.startDemo) for (const account of first.accounts) onProgress(firstAdministratorLine(account))
     await stop()
     throw error
   }
+}
+
+/** Lets running requests finish for a moment, then ends what still holds a connection. */
+async function closeHttp(app: FastifyInstance): Promise<void> {
+  const closed = app.close().then(() => true)
+  if (await within(requestsEndWithinMs, closed)) return
+  app.server.closeAllConnections()
+  await closed
 }

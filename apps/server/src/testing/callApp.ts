@@ -9,13 +9,20 @@ import { type Bus, createBus } from '../platform/bus'
 import type { Database } from '../platform/database'
 import { refuse } from '../platform/errors'
 import { createHealth } from '../platform/health'
-import { createFileSpool, createHttpApp, type Session } from '../platform/http'
+import {
+  createAddressLimit,
+  createFileSpool,
+  createHttpApp,
+  type Session,
+  trustedProxies,
+} from '../platform/http'
 import { createTestClock } from '../platform/jobs/clock'
 import { createJobQueue } from '../platform/jobs/queue'
 import { createScheduler } from '../platform/jobs/scheduler'
 import type { Module, Platform } from '../platform/module'
 import { createWriters } from '../platform/writers'
 import { withCheckedAnswers } from './checkedAnswers'
+import { noAudit } from './noAudit'
 
 /** What a test sends with a call. */
 interface Input {
@@ -67,6 +74,8 @@ export async function createCallApp(
     clock,
     scheduler: createScheduler(clock, failLoudly),
     jobs: createJobQueue({ connectionString: db.connectionString, onError: failLoudly }),
+    strangers: createAddressLimit(clock),
+    proxies: trustedProxies([]),
     files: createFileSpool(join(dataDir, 'spool')),
     writers: createWriters({ bus, clock, log }),
     health: createHealth(failLoudly),
@@ -77,7 +86,7 @@ export async function createCallApp(
     db,
     log,
     routes: withCheckedAnswers(createModules(platform).flatMap((module) => module.routes)),
-    recordAudit: async () => undefined,
+    audit: noAudit,
     async authenticate(token = '') {
       const session = sessions.get(token)
       if (!session) throw refuse(coreErrors.unauthorized)

@@ -8,22 +8,32 @@ import { digestOf } from '../modules/identity'
 const serverDir = fileURLToPath(new URL('../../', import.meta.url))
 const password = 'spawned'
 
+/** SIGTERM promises as much. */
+const stopWithinMs = 10_000
+
 /** The real server as a process of its own, to be killed and started again. */
 export interface SpawnedServer {
   url: string
   mqttPort: number
+  realtimePort: number
+  /** Access token of the super administrator. */
+  token: string
+  /** What it has said on stdout and stderr, the last of it. */
+  output(): string
   /** A call of the super administrator; answers `data`, throws the message of a refusal. */
   call(path: string, body?: unknown): Promise<unknown>
   /** `kill -9`: no goodbye. */
   kill(): Promise<void>
-  /** SIGTERM. */
+  /** SIGTERM. @throws when it ends with another code than 0 or later than it promises */
   stop(): Promise<void>
 }
 
-/** Ports and environment of a server that is started several times. */
-export async function planServer(environment: Record<string, string>): Promise<() => Promise<SpawnedServer>> {
+/** Ports and environment of a server that is started several times, each time with what is to be different. */
+export async function planServer(
+  environment: Record<string, string>,
+): Promise<(changes?: Record<string, string>) => Promise<SpawnedServer>> {
   const [port = 0, realtimePort = 0, capturePort = 0, mqttPort = 0] = await freePorts(4)
-  const env = {
+  const planned: Record<string, string | undefined> = {
     ...process.env,
     NODE_ENV: 'production',
     PORT: String(port),
@@ -35,25 +45,36 @@ export async function planServer(environment: Record<string, string>): Promise<(
     LOG_LEVEL: 'error',
     ...environment,
   }
-  return async () => {
+  return async (changes = {}) => {
+    const env = { ...planned, ...changes }
     const child = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts'], {
       cwd: serverDir,
       env,
-      stdio: ['ignore', 'ignore', 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe'],
     })
     let output = ''
-    child.stderr.on('data', (text) => {
-      output = `${output}${text}`.slice(-4000)
-    })
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (text) => {
+        output = `${output}${text}`.slice(-8000)
+      })
     const url = `http://127.0.0.1:${port}`
     await untilHealthy(url, child, () => output)
-    const token = await signIn(url)
+    const token = await signIn(url, env.DEMO === 'on' ? 'admin' : (env.ADMIN_PASSWORD ?? ''))
     return {
       url,
       mqttPort,
+      realtimePort,
+      token,
+      output: () => output,
       call: (path, body) => call(`${url}/api/ml-mlink/${path}`, token, body),
       kill: () => end(child, 'SIGKILL'),
-      stop: () => end(child, 'SIGTERM'),
+      async stop() {
+        const begunMs = Date.now()
+        await end(child, 'SIGTERM')
+        const tookMs = Date.now() - begunMs
+        if (child.exitCode !== 0 || tookMs > stopWithinMs)
+          throw new Error(`stopped with ${child.exitCode} after ${tookMs} ms: ${output}`)
+      },
     }
   }
 }
@@ -84,7 +105,17 @@ async function untilHealthy(url: string, child: ChildProcess, output: () => stri
   throw new Error(`the server did not start: ${output()}`)
 }
 
-async function signIn(url: string): Promise<string> {
+async function signIn(url: string, password: string): Promise<string> {
+  const session = await askToken(url, { tenantId: '000000', account: 'admin', password })
+  if (session.access_token === undefined) throw new Error(`sign-in refused: ${JSON.stringify(session)}`)
+  return session.access_token
+}
+
+/** What the token call answers to an account with a plain password. */
+export async function askToken(
+  url: string,
+  { tenantId, account, password }: { tenantId: string; account: string; password: string },
+): Promise<{ access_token?: string; refresh_token?: string; error_description?: string }> {
   const answer = await fetch(`${url}/api/blade-auth/oauth/token`, {
     method: 'POST',
     headers: {
@@ -92,17 +123,15 @@ async function signIn(url: string): Promise<string> {
       'content-type': 'application/x-www-form-urlencoded',
     },
     body: new URLSearchParams({
-      tenantId: '000000',
-      username: 'admin',
+      tenantId,
+      username: account,
       password: digestOf(password),
       grant_type: 'password',
       scope: 'all',
       type: 'account',
     }),
   })
-  const session = (await answer.json()) as { access_token?: string }
-  if (session.access_token === undefined) throw new Error(`sign-in refused: ${JSON.stringify(session)}`)
-  return session.access_token
+  return (await answer.json()) as { access_token?: string }
 }
 
 async function call(url: string, token: string, body: unknown): Promise<unknown> {

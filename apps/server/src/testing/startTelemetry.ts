@@ -5,6 +5,7 @@ import { coreErrors } from '@energy-console/contract'
 import mqtt, { type MqttClient } from 'mqtt'
 import pino from 'pino'
 import { loadConfig } from '../config'
+import { audit } from '../modules/system'
 import { createTelemetry, type Telemetry, type TelemetryOptions } from '../modules/telemetry'
 import { refuse } from '../platform/errors'
 import type { Session } from '../platform/http'
@@ -45,6 +46,8 @@ export interface RunningTelemetry {
 interface Given {
   clock?: Clock
   test?: TestDatabase
+  /** What socket clients may take. */
+  sockets?: NonNullable<TelemetryOptions['sockets']>
 }
 
 /** `more` builds further modules on the same platform; they start before telemetry, as in the process. */
@@ -72,14 +75,19 @@ export async function startTelemetry(
     if (!session) throw refuse(coreErrors.unauthorized)
     return session
   }
-  const telemetry = createTelemetry(platform, { authenticateConnection: authenticate, limits })
+  const telemetry = createTelemetry(platform, {
+    authenticateConnection: authenticate,
+    isTenantOpen: () => true,
+    limits,
+    sockets: given.sockets,
+  })
   const others = more(platform)
   const app = await createHttpApp({
     log: platform.log,
     db: test.db,
     routes: [...telemetry.routes, ...others.flatMap((module) => module.routes)],
     authenticate,
-    recordAudit: async () => undefined,
+    audit,
   })
   await telemetry.rawRoutes?.(app)
   for (const module of others) await module.start?.()
@@ -103,9 +111,11 @@ export async function startTelemetry(
     },
     async stop() {
       for (const client of clients) client.end(true)
+      // In the order of the process: sockets, HTTP, modules in reverse.
+      await telemetry.detach?.()
+      await app.close()
       await telemetry.stop?.()
       for (const module of [...others].reverse()) await module.stop?.()
-      await app.close()
       await platform.scheduler.stop()
       if (!given.test) await test.close()
       rmSync(dataDir, { recursive: true, force: true })

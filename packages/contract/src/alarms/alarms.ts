@@ -24,6 +24,9 @@ export const Alarm = z.object({
   /** The value that opened it. */
   value: z.number(),
   limit: z.number(),
+  /** The same two as people read them, with the words of states; lists alone have them. */
+  valueText: z.string().optional(),
+  limitText: z.string().optional(),
   /** Readings that broke the limit while it is open. */
   count: z.number(),
   ruleId: Id.nullable(),

@@ -24,7 +24,7 @@ export interface CallSpec<Q extends z.ZodType, B extends z.ZodType, D extends z.
   isForm?: boolean
   /** A public call that needs the credentials of a client (`Authorization: Basic`). */
   needsClient?: boolean
-  /** Bytes that a body may have; 1 MiB unless told. */
+  /** Bytes that a body may have; 1 MiB unless told, 64 KiB where no token is needed. */
   bodyLimit?: number
   /** Bytes that the answer may have; 4 MiB unless told. */
   answerLimit?: number

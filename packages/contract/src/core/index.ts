@@ -31,11 +31,13 @@ export { referenceOptions } from './options'
 export { isPage, type PageSpec, page } from './page'
 export {
   isResource,
+  namesOfUsage,
   type Resource,
   type ResourceSpec,
   resource,
   resourceButtons,
   Ticket,
+  Usage,
   writable,
 } from './resource'
 export { cutText } from './text'

@@ -45,9 +45,25 @@ export interface Resource<S extends Shape = Shape> extends ResourceSpec<S> {
     update: Call<z.ZodUndefined, Changes, Saved>
     submit: Call<z.ZodUndefined, z.ZodObject<S & { id: z.ZodOptional<typeof Id> }>, Saved>
     remove: Call<z.ZodObject<{ ids: typeof Ids }>, z.ZodUndefined>
+    usage: Call<z.ZodObject<{ ids: typeof Ids }>, z.ZodUndefined, z.ZodArray<typeof Usage>>
     export: Call<typeof ExportQuery, z.ZodUndefined, typeof Ticket>
   }
 }
+
+/** Where records are used: how many of one kind, the first of them by name. */
+export const Usage = z.object({
+  /** Chinese name of the kind: 设备, 画面. */
+  what: z.string(),
+  count: z.number(),
+  /** At most {@link namesOfUsage}. */
+  names: z.array(z.string()),
+  /** The records cannot be removed while this is so; otherwise what uses them will show that they are gone. */
+  isBlocking: z.boolean(),
+})
+export type Usage = z.infer<typeof Usage>
+
+/** Names that one usage lists at most. */
+export const namesOfUsage = 5
 
 /** A file that is ready: fetch it at `/api/files/{ticket}` within five minutes. */
 export const Ticket = z.object({ ticket: z.string(), fileName: z.string() })
@@ -154,6 +170,14 @@ export function resource<S extends Shape>(spec: ResourceSpec<S>): Resource<S> {
         permission: codes.delete,
         audit: `删除${label}`,
         query: z.object({ ids }),
+      }),
+      usage: call({
+        method: 'GET',
+        path: at('usage'),
+        label: `${label}的使用情况`,
+        permission: codes.view,
+        query: z.object({ ids }),
+        data: z.array(Usage),
       }),
       export: call({
         method: 'GET',

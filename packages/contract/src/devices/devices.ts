@@ -66,6 +66,10 @@ export const DeviceItem = z.object({
   min: z.number().nullable(),
   max: z.number().nullable(),
   enumMap: z.record(z.string(), z.string()).nullable(),
+  /** Keys that the property had before, under which it may still come. */
+  aliases: z.array(z.string()),
+  /** A value older than this (ms) is stale: three times the declared interval, else the point's own rhythm. */
+  staleAfterMs: z.number(),
   value: z.union([z.number(), z.string()]).nullable(),
   /** Unix milliseconds. */
   ts: z.number().nullable(),
@@ -100,6 +104,8 @@ export interface DataSourceNode {
   unit?: string
   dataType?: string
   access?: string
+  /** The words of a state, by value. */
+  enumMap?: Record<string, string>
   children?: DataSourceNode[]
 }
 export const DataSourceNode: z.ZodType<DataSourceNode> = z.object({
@@ -116,6 +122,7 @@ export const DataSourceNode: z.ZodType<DataSourceNode> = z.object({
   unit: z.string().optional(),
   dataType: z.string().optional(),
   access: z.string().optional(),
+  enumMap: z.record(z.string(), z.string()).optional(),
   get children() {
     return z.array(DataSourceNode).optional()
   },
@@ -157,7 +164,11 @@ export const pointInfos = call({
       access: z.string(),
       kind: z.string(),
       decimals: z.number().nullable(),
+      min: z.number().nullable(),
+      max: z.number().nullable(),
       enumMap: z.record(z.string(), z.string()).nullable(),
+      /** A value older than this (ms) is stale. */
+      staleAfterMs: z.number(),
     }),
   ),
 })

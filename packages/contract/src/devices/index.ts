@@ -38,9 +38,20 @@ export {
   ProductProperty,
   productGroups,
   productPropertyList,
+  productPropertyUsage,
   products,
   propertyAccess,
   propertyKinds,
   StoredProperty,
   storageRules,
 } from './products'
+export {
+  booleanWords,
+  decimalsOf,
+  noValue,
+  type ValueFormat,
+  valueText,
+  valueWithUnit,
+  wordOf,
+} from './valueText'
+export { type WritablePoint, type WriteRefusal, type WrittenValue, writtenValue } from './writtenValue'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { call, choice, Id, reference, resource } from '../core'
+import { call, choice, Id, reference, resource, Usage } from '../core'
 
 /** A heading under which products stand in lists and in the editor's block list. */
 export const ProductGroup = z.object({
@@ -43,6 +43,8 @@ export const ProductProperty = z.object({
   id: Id.optional().meta({ form: false }),
   propertyNo: z.string().trim().min(1).max(64).meta({ label: '属性标识' }),
   propertyName: z.string().trim().min(1).max(64).meta({ label: '属性名称' }),
+  /** Keys under which devices may send it as well, such as the one it had before it was renamed. */
+  aliases: z.array(z.string().trim().min(1).max(64)).max(20).optional().meta({ label: '别名' }),
   unit: z.string().max(32).nullish().meta({ label: '单位' }),
   dataType: choice(dataTypes, { label: '数据类型' }).default('number'),
   access: z
@@ -59,8 +61,8 @@ export const ProductProperty = z.object({
   /** Outside of the range a reading is kept with quality 1 (uncertain). */
   min: z.number().finite().nullish().meta({ label: '下限' }),
   max: z.number().finite().nullish().meta({ label: '上限' }),
-  /** Value (as text) → what it means. */
-  enumMap: z.record(z.string().max(32), z.string().max(64)).nullish().meta({ label: '枚举值' }),
+  /** Value (as text) → what it means: the choices of an enumeration, the words of a boolean's 0 and 1. */
+  enumMap: z.record(z.string().max(32), z.string().trim().max(64)).nullish().meta({ label: '状态文字' }),
   storage: choice(storageRules, { label: '保存规则' }).default('all'),
   /** For `change`: smaller changes are not stored. */
   deadBand: z.number().min(0).nullish().meta({ label: '死区' }),
@@ -116,4 +118,14 @@ export const productPropertyList = call({
   permission: 'product_view',
   query: z.object({ productId: Id.meta({ reference: 'product' }) }),
   data: z.array(StoredProperty),
+})
+
+/** What a property of a product is used by: devices, alarm rules, views, the product's own layouts. */
+export const productPropertyUsage = call({
+  method: 'GET',
+  path: '/api/ml-mlink/productproperty/usage',
+  label: '产品属性的使用情况',
+  permission: 'product_view',
+  query: z.object({ productId: Id.meta({ reference: 'product' }), propertyId: Id }),
+  data: z.array(Usage),
 })

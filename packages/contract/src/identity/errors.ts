@@ -6,6 +6,7 @@ export const identityErrors = defineErrors('identity', {
   tooManyFailures: { text: '用户登录失败次数过多，请稍后再试' },
   accountDisabled: { text: '账号已停用，请联系管理员' },
   tenantExpired: { text: '租户已到期，请联系供应商' },
+  tenantDisabled: { text: '租户已停用，请联系供应商' },
   wrongCaptcha: { text: '验证码不正确' },
   captchaNeeded: { text: '请输入验证码' },
   wrongClient: { text: '客户端认证失败' },
@@ -23,6 +24,7 @@ export const identityErrors = defineErrors('identity', {
   accountLimit: { text: '账号数量已达上限：{{count}}' },
   ownParent: { text: '上级不能是自己或自己的下级' },
   platformTenant: { text: '平台租户不能删除' },
+  platformTenantStays: { text: '平台租户不能停用，也不能设到期日期' },
   builtInMenu: { text: '内置菜单不能删除，可在角色中取消授权' },
   menuFixed: { text: '内置菜单的编号和类型不能修改' },
 })

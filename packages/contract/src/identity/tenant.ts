@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { call } from '../core/call'
+import { choice } from '../core/fields'
 import { resource } from '../core/resource'
 import { TimeZone } from '../core/timeZone'
 import { PasswordDigest } from './signIn'
@@ -36,6 +37,9 @@ export const Tenant = z.object({
     .union([z.literal(''), z.iso.date()])
     .default('')
     .meta({ label: '到期日期', column: true, help: '空表示长期有效；到期后不能登录' }),
+  status: choice({ '1': '启用', '0': '停用' })
+    .default('1')
+    .meta({ label: '状态', column: true, help: '停用后不能登录，网关断开' }),
   menuTitle: z.string().trim().max(50).default('').meta({ label: '菜单标题' }),
   menuLogo: z.string().trim().max(500).default('').meta({ label: '菜单图标地址' }),
 })

@@ -10,11 +10,19 @@ export const OperationLog = z.object({
   account: z.string().meta({ label: '登录账号', column: true, search: true }),
   userName: z.string().meta({ label: '用户姓名', column: true, search: true }),
   title: z.string().meta({ label: '操作内容', column: true, search: true }),
-  result: choice({ success: '成功', failure: '失败' }).meta({ label: '结果', column: true, search: true }),
+  result: choice({
+    success: '成功',
+    failure: '失败',
+    sent: '等待结果',
+    queued: '等待下发',
+    unknown: '结果未知',
+  }).meta({ label: '结果', column: true, search: true }),
   method: z.string().meta({ label: '请求方式', column: true }),
   requestUri: z.string().meta({ label: '请求地址', column: true, search: true }),
   remoteIp: z.string().meta({ label: 'IP 地址', column: true, search: true }),
   userAgent: z.string().meta({ label: '浏览器' }),
+  /** What came of it, in words; for commands what was sent as well. */
+  outcome: z.string().meta({ label: '结果说明', column: true }),
   params: z.string().meta({ label: '请求参数' }),
 })
 export type OperationLog = z.infer<typeof OperationLog>

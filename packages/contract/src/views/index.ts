@@ -39,4 +39,5 @@ export {
   viewPage,
   viewStatuses,
   viewTypes,
+  viewUsage,
 } from './views'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { call, choice, DateTime, FilteredPageQuery, Id, Ids, pageOf, reference } from '../core'
+import { call, choice, DateTime, FilteredPageQuery, Id, Ids, pageOf, reference, Usage } from '../core'
 
 export const viewTypes = { diagram: '系统图', screen: '智慧大屏', mp: '小程序' } as const
 export const viewStatuses = { draft: '草稿', published: '已发布' } as const
@@ -148,6 +148,16 @@ export const removeViews = call({
   permission: 'view_delete',
   audit: '删除画面',
   query: z.object({ ids: Ids.meta({ reference: 'view' }) }),
+})
+
+/** Where views are used, for whoever is about to remove them. */
+export const viewUsage = call({
+  method: 'GET',
+  path: '/api/ml-mlink/view/usage',
+  label: '画面的使用情况',
+  permission: 'view_delete',
+  query: z.object({ ids: Ids.meta({ reference: 'view' }) }),
+  data: z.array(Usage),
 })
 
 /** Makes the view the home of its station (of the tenant, when it has none); `enabled=false` takes that back. */

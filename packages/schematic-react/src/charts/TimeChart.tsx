@@ -17,7 +17,8 @@ interface Props {
     isSmooth: boolean
     hasArea: boolean
   }
-  series: readonly { name: string; color: string }[]
+  /** `bindObj` is the data source of a curve, where the host knows how its values are said. */
+  series: readonly { name: string; color: string; bindObj?: string }[]
   /** One curve for each series. */
   points: readonly CurvePoints[]
   /** There is no more to wait for: without a point the chart says that it has no data. */
@@ -130,6 +131,7 @@ export function TimeChart({ item, series, points, isSettled }: Props) {
           at={hovered}
           points={points}
           names={series.map(({ name }) => name)}
+          sources={series.map(({ bindObj = '' }) => bindObj)}
           colorOf={colorOf}
           x={x}
           plot={plot}
@@ -236,14 +238,19 @@ interface ReadingProps {
   at: number
   points: readonly CurvePoints[]
   names: readonly string[]
+  sources: readonly string[]
   colorOf: (index: number) => string
   x: (ts: number) => number
   plot: { left: number; right: number; top: number; bottom: number }
 }
 
 /** The values under the pointer, beside a line at their time. */
-function Reading({ at, points, names, colorOf, x, plot }: ReadingProps) {
-  const timeZone = useHost()?.timeZone
+function Reading({ at, points, names, sources, colorOf, x, plot }: ReadingProps) {
+  const host = useHost()
+  const timeZone = host?.timeZone
+  const say = (index: number, value: number) =>
+    host?.sayValue?.(sources[index] ?? '', value) ??
+    value.toLocaleString('en-US', { maximumFractionDigits: 3 })
   const nearest = points.map((curve) => nearestOf(curve, at))
   const time = nearest.find((point) => point !== undefined)?.[0]
   if (time === undefined) return null
@@ -269,7 +276,7 @@ function Reading({ at, points, names, colorOf, x, plot }: ReadingProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a curve is its place in the item's list
           <text key={index} x={8} y={30 + index * 16} fill="#fff">
             <tspan fill={colorOf(index)}>■ </tspan>
-            {names[index]} {point ? point[1].toLocaleString('en-US', { maximumFractionDigits: 3 }) : '--'}
+            {names[index]} {point ? say(index, point[1]) : '--'}
           </text>
         ))}
       </g>

@@ -25,7 +25,7 @@ interface Props {
   label: string
   /** Name of the field in which a text is edited in place. */
   textLabel: string
-  /** A right click on an item in configuration mode that ended no drawing. */
+  /** A right click on an item in configuration mode that ended no drawing, or the menu key while one is selected. */
   onItemMenu: (itemId: string) => void
   /** Pasted by the keyboard; without it pasting knows only what was copied in this tab. */
   onPaste?: (data: DataTransfer) => void
@@ -94,10 +94,11 @@ export function EditorStage({ editor, label, textLabel, onItemMenu, onPaste, onK
 
   const handleContextMenu = (event: MouseEvent<HTMLDivElement>) => {
     event.preventDefault()
-    if (!isConfig || tool !== 'idle') return
-    const [id] = editor.selection.ids.get()
-    const hit = editor.index.itemsAt(editor.camera.toPage(infoOf(event).point), 5 / editor.camera.zoom)[0]
-    if (id !== undefined && hit) onItemMenu(id)
+    const { nativeEvent } = event
+    // the key for menus comes without a pointer, and is about what is selected
+    const isByKey = nativeEvent instanceof globalThis.PointerEvent && nativeEvent.pointerType === ''
+    const id = isByKey ? editor.selection.ids.get()[0] : editor.tools.itemForMenu(infoOf(event))
+    if (id !== undefined && isConfig) onItemMenu(id)
   }
 
   const handleKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {

@@ -40,6 +40,8 @@ export function TextEditor({ editor, label }: Props) {
       onBlur={(event) => finish(event.target.value)}
       onKeyDown={(event) => {
         event.stopPropagation()
+        // an input method takes both keys for itself while it is writing
+        if (event.nativeEvent.isComposing) return
         if (event.key === 'Escape') session.editingItem.set('')
         if (event.key === 'Enter' && !event.shiftKey) finish(event.currentTarget.value)
       }}

@@ -9,6 +9,8 @@ const plain: ItemLook = {
   quality: undefined,
   lastGoodTs: undefined,
   isClickable: false,
+  isForbidden: false,
+  name: '',
 }
 const hidden: ItemLook = { ...plain, isHidden: true }
 

@@ -25,7 +25,12 @@ const place: Write = (root, item) => {
 const fill = attribute('shape', 'fill', (item) => ('fill' in item ? item.fill : ''))
 const stroke = attribute('shape', 'stroke', (item) => ('stroke' in item ? item.stroke : ''))
 const ground = attribute('shape', 'fill', (item) => ('backgroundColor' in item ? item.backgroundColor : ''))
-const ink = attribute('text', 'fill', (item) => ('color' in item ? item.color : ''))
+const ink: Write = (root, item) => {
+  const [letters, color] = [part(root, 'text'), 'color' in item ? String(item.color) : '']
+  if (letters instanceof SVGElement) letters.setAttribute('fill', color)
+  else if (letters instanceof HTMLElement) letters.style.color = color
+  return true
+}
 
 /** One line of text is one text node; several lines are laid out by React. */
 const write = (root: SVGGraphicsElement, text: string) => {
@@ -46,7 +51,7 @@ const writes: Partial<Record<Item['type'], Record<string, Write>>> = {
   circle: shape,
   triangle: shape,
   polygon: shape,
-  text: { fill, content, color: ink },
+  text: { fill, stroke, content, color: ink },
   button: { backgroundColor: ground, content, color: ink },
   numeric: { value: number },
 }

@@ -5,11 +5,11 @@ import { TextBox } from './TextBox'
 
 const font = { fontFamily: 'Arial', fontWeight: 'normal', fontStyle: 'normal' } as const
 
-/** A number as an operator reads it; text stays text, nothing is a dash. */
+/** A number as an operator reads it; text stays text, nothing (also no number) is `--`. */
 export function formatNumber(value: unknown, decimals: number, hasThousands = false): string {
   if (value === null || value === undefined || value === '') return '--'
   const number = Number(value)
-  if (!Number.isFinite(number)) return String(value)
+  if (!Number.isFinite(number)) return typeof value === 'number' ? '--' : String(value)
   return hasThousands
     ? number.toLocaleString('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
     : number.toFixed(decimals)

@@ -3,13 +3,19 @@ import type { ItemProps } from './itemProps'
 import { fillOf, pointList, strokeOf } from './paint'
 import { drawTextBox } from './TextBox'
 
-/** Text in a box that may have a border and a ground of its own; the border shows from a visible fill or stroke on. */
+/** Text in a box that may have a ground, a filling and a border; most have none of them and are the text alone. */
 export const drawText = ({ item }: ItemProps<'text'>) => {
   const text = drawTextBox({ text: item.content, item })
-  if (item.fillOpacity === 0) return text
+  const hasGround = item.backgroundColor !== 'transparent' && item.backgroundColor !== ''
+  const hasBorder = item.strokeWidth > 0 && item.strokeOpacity > 0
+  if (!hasGround && !hasBorder && item.fillOpacity === 0) return text
+  const box = { width: item.width, height: item.height, rx: item.borderRadius || undefined }
   return (
     <>
-      <rect width={item.width} height={item.height} rx={item.borderRadius} {...fillOf(item)} data-shape="" />
+      {hasGround && <rect {...box} fill={item.backgroundColor} />}
+      {(hasBorder || item.fillOpacity > 0) && (
+        <rect {...box} {...fillOf(item)} {...(hasBorder ? strokeOf(item) : {})} data-shape="" />
+      )}
       {text}
     </>
   )

@@ -10,6 +10,10 @@ export interface ItemLook {
   /** When the values behind it were last good, Unix ms. */
   lastGoodTs: number | undefined
   isClickable: boolean
+  /** A click would only send commands, which this user may not. */
+  isForbidden: boolean
+  /** What it is, for those who hear it; '' where its own text says so. */
+  name: string
 }
 
 /**

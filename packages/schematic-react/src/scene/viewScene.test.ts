@@ -38,3 +38,32 @@ test('what hides a group or listens to its clicks holds for all that is in it, n
   expect([calls, isHidden('deep'), isHidden('free')]).toEqual([1, true, false])
   stop()
 })
+
+test('what can be clicked, and what is only seen, is named by what it is; the rest stays without a name', () => {
+  const { document } = openDocument({
+    pageList: [
+      {
+        id: 'page',
+        itemList: [
+          { id: 'breaker', type: 'symbol', symbolId: 'breaker' },
+          { id: 'button', type: 'button', content: '' },
+          { id: 'shape', type: 'rect' },
+        ],
+        propBindPool: [
+          { id: 'b1', itemId: 'breaker', propName: 'state', bindObj: 'position' },
+          { id: 'b2', itemId: 'button', propName: 'content', bindObj: 'mode' },
+        ],
+        eventPool: [
+          { id: 'e', itemId: 'button', eventType: 'click', eventAction: 'openPage', gotoPage: 'page' },
+        ],
+      },
+    ],
+    dataSrcArray: [
+      { id: 'position', kind: 'system', deviceId: '1', propertyNo: 'p', name: 'F11 照明馈线 / 开关位置' },
+      { id: 'mode', name: 'mode', prop: 'mode', value: '自动' },
+    ],
+  })
+  const scene = createViewScene(document, new ViewSession(document, () => undefined), 'page')
+  const nameOf = (id: string) => scene.look(id).name
+  expect([nameOf('breaker'), nameOf('button'), nameOf('shape')]).toEqual(['F11 照明馈线 断路器', '自动', ''])
+})

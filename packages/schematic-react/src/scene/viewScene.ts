@@ -1,25 +1,40 @@
 import {
   type Box,
+  devicesOfItems,
   groupsAround,
   type Item,
   intersects,
   itemsOnPage,
+  onlyCommands,
   paintBoundsOfItem,
+  patchedItem,
   type SchematicDocument,
   type ViewSession,
 } from '@energy-console/schematic'
+import { nameOfItem } from '../items/nameOfItem'
 import type { ModelLayer } from '../viewer/ModelLayer'
 import type { ItemLook, Scene } from './Scene'
 
+/** What a scene may have beside its document. */
+interface Options {
+  models?: ModelLayer
+  mayWrite?: boolean
+  /** Translates the names of item kinds. */
+  t?: (text: string) => string
+}
+
+/** Things that are seen and not read: they are named even where nothing can be done to them. */
+const pictured: ReadonlySet<Item['type']> = new Set(['symbol', 'lamp', 'fan'])
+
 /**
  * The scene of one page of a document while it is shown: its items with the session's patches laid over them, model
- * items with the present layouts and values of `models`.
+ * items with the present layouts and values of `models`. Without `mayWrite` nothing that only sends commands is clickable.
  */
 export function createViewScene(
   document: SchematicDocument,
   session: ViewSession,
   pageId: string,
-  models?: ModelLayer,
+  { models, mayWrite = true, t = (text) => text }: Options = {},
 ): Scene {
   const items = itemsOnPage(document, pageId)
   const ids = items.map((item) => item.id)
@@ -33,6 +48,9 @@ export function createViewScene(
   const clickable = new Set(
     [...document.event.values()].filter((event) => event.eventType !== 'change').map((event) => event.itemId),
   )
+  const forbidden = new Set(
+    mayWrite ? [] : items.filter((item) => onlyCommands(document, item)).map((item) => item.id),
+  )
   /** Ids of the groups around each grouped item: what hides or blinks a group does so to all that is in it. */
   const groups = new Map(
     items
@@ -42,22 +60,34 @@ export function createViewScene(
   const isHidden = (id: string) =>
     session.patchOf(id)?.visible === false ||
     (session.patchOf(id)?.visible === undefined && byId.get(id)?.hidden === true)
+  const devices = devicesOfItems(document)
+  const isClickable = (id: string) =>
+    !forbidden.has(id) &&
+    (byId.get(id)?.type === 'switch' ||
+      clickable.has(id) ||
+      (groups.get(id) ?? []).some((group) => clickable.has(group)))
   const patched = new Map<string, { patch: object | undefined; model: object | undefined; item: Item }>()
+  const itemOf = (id: string): Item | undefined => {
+    const item = byId.get(id)
+    const patch = session.patchOf(id)
+    const model = models?.shown(id)
+    if (!item || (!patch && !model)) return item
+    const known = patched.get(id)
+    if (known?.patch === patch && known?.model === model) return known?.item
+    const own: Item = item.type === 'model' && model ? { ...item, layouts: [...model.layouts] } : item
+    const merged = patch ? patchedItem(own, patch.props) : own
+    patched.set(id, { patch, model, item: merged })
+    return merged
+  }
+  const nameOf = (id: string) => {
+    const item = itemOf(id)
+    if (!item || !(pictured.has(item.type) || isClickable(id) || forbidden.has(id))) return ''
+    return nameOfItem(item, { device: devices.get(id), t })
+  }
 
   return {
     itemIds: () => ids,
-    item(id) {
-      const item = byId.get(id)
-      const patch = session.patchOf(id)
-      const model = models?.shown(id)
-      if (!item || (!patch && !model)) return item
-      const known = patched.get(id)
-      if (known?.patch === patch && known?.model === model) return known?.item
-      // a patch holds only properties of the item's own kind, so its kind stays what it is
-      const merged = { ...item, ...(model && { layouts: model.layouts }), ...patch?.props } as Item
-      patched.set(id, { patch, model, item: merged })
-      return merged
-    },
+    item: itemOf,
     look(id): ItemLook {
       const item = byId.get(id)
       const patch = session.patchOf(id)
@@ -68,8 +98,9 @@ export function createViewScene(
         rotationSpeed: item?.type === 'fan' ? 0 : (patch?.rotationSpeed ?? 0),
         quality: patch?.quality ?? models?.shown(id)?.quality,
         lastGoodTs: patch?.lastGoodTs ?? models?.shown(id)?.lastGoodTs,
-        isClickable:
-          item?.type === 'switch' || clickable.has(id) || around.some((group) => clickable.has(group)),
+        isClickable: isClickable(id),
+        isForbidden: forbidden.has(id),
+        name: nameOf(id),
       }
     },
     bounds: (id) => boxById.get(id),

@@ -1,4 +1,3 @@
-import type { Item } from '@energy-console/schematic'
 import {
   cloneElement,
   isValidElement,
@@ -36,12 +35,10 @@ export const ItemView = memo(function ItemView({ scene, culling, id }: Props) {
     className: look.isBlinking ? 'schematic-item schematic-blinking' : 'schematic-item',
     'data-item-id': id,
     'data-quality': look.quality,
-    ...(look.isClickable && {
-      'data-clickable': '',
-      role: 'button',
-      tabIndex: 0,
-      'aria-label': labelOf(item),
-    }),
+    ...(look.isClickable
+      ? { 'data-clickable': '', role: 'button', tabIndex: 0, 'aria-label': look.name || item.type }
+      : look.name !== '' && { role: 'img', 'aria-label': look.name }),
+    ...(look.isForbidden && { 'data-forbidden': '', 'aria-disabled': true }),
     transform: transformOf(item),
     display: look.isHidden ? 'none' : undefined,
   }
@@ -78,6 +75,3 @@ const Turning = ({ speed, children }: { speed: number; children: ReactNode }) =>
     {children}
   </g>
 )
-
-/** What can be read on an item names it, else its own name. */
-const labelOf = (item: Item) => ('content' in item && String(item.content)) || item.name || item.type

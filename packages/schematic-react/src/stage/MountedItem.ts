@@ -72,5 +72,6 @@ function applyLook(element: SVGGraphicsElement, look: ItemLook) {
   else element.removeAttribute('data-quality')
   if (look.isHidden) element.setAttribute('display', 'none')
   else element.removeAttribute('display')
+  if (look.name !== '') element.setAttribute('aria-label', look.name)
   element.classList.toggle('schematic-blinking', look.isBlinking)
 }

@@ -41,4 +41,18 @@ describe('model items of a running view', () => {
     layer.setLive(true)
     expect(layer.shown(item.id)?.quality).toBe('good')
   })
+
+  it('take in what is read again, but nothing older than what has come live', () => {
+    const item = makeItem()
+    const layer = new ModelLayer([item])
+    const read = (value: number, ts: number) =>
+      layer.refresh([{ deviceId: 'd1', propertyNo: 'p', value, quality: 0, ts }])
+    read(1, 1_000)
+    expect(contentOf(layer, item.id)).toBe('1')
+    layer.receive([{ deviceId: 'd1', propertyNo: 'p', value: 3, quality: 0, ts: 3_000 }])
+    read(2, 2_000)
+    expect(contentOf(layer, item.id)).toBe('3')
+    read(4, 4_000)
+    expect(contentOf(layer, item.id)).toBe('4')
+  })
 })

@@ -5,7 +5,8 @@ import {
   type ModelLayout,
   type PointReference,
   type PointValue,
-  roundTo,
+  qualityOf,
+  worseQuality,
 } from '@energy-console/schematic'
 
 type ModelItem = ItemOf<'model'>
@@ -17,8 +18,6 @@ interface ShownModel {
   /** The oldest last good time among its values, Unix ms; while there is something wrong with one of them. */
   readonly lastGoodTs: number | undefined
 }
-
-const ranks: readonly ItemQuality[] = ['good', 'uncertain', 'stale', 'bad', 'none']
 
 /**
  * The model items of a running view: the present layouts of their models, with the live values of their devices written
@@ -70,6 +69,15 @@ export class ModelLayer {
     for (const item of this.#items.values()) if (devices.has(item.deviceId)) this.#draw(item.id)
   }
 
+  /** Takes in values that were read; what has come live meanwhile stays. */
+  refresh(values: readonly PointValue[]): void {
+    const isNews = ({ deviceId, propertyNo, ts = 0 }: PointValue) => {
+      const known = this.#values.get(`${deviceId}/${propertyNo}`)
+      return known === undefined || known.value === null || ts > (known.ts ?? 0)
+    }
+    this.receive(values.filter(isNews))
+  }
+
   /** While the connection is down every value is the last known one. */
   setLive(isLive: boolean): void {
     if (isLive === this.#isLive) return
@@ -104,13 +112,11 @@ export class ModelLayer {
     let lastGoodTs: number | undefined
     const read = (propertyNo: string) => {
       const value = this.#values.get(`${item.deviceId}/${propertyNo}`)
-      const found = qualityOf(value, this.#isLive)
-      if (ranks.indexOf(found) > ranks.indexOf(quality)) quality = found
+      const found = qualityOf(value && { ...value, isStale: value.isStale || !this.#isLive })
+      quality = worseQuality(quality, found)
       if (found !== 'good' && value?.lastGoodTs !== undefined)
         lastGoodTs = Math.min(lastGoodTs ?? Infinity, value.lastGoodTs)
-      return (
-        value && { ...value, value: typeof value.value === 'number' ? roundTo(value.value, 2) : value.value }
-      )
+      return value
     }
     const layouts = this.#layoutsOf(item).map((layout) => ({
       ...layout,
@@ -123,11 +129,4 @@ export class ModelLayer {
     this.#shown.set(itemId, { layouts, quality, lastGoodTs })
     for (const listener of this.#listeners.get(itemId) ?? []) listener()
   }
-}
-
-const qualityOf = (value: PointValue | undefined, isLive: boolean): ItemQuality => {
-  if (!value || value.value === null) return 'none'
-  if (value.quality === 2) return 'bad'
-  if (value.isStale || !isLive) return 'stale'
-  return value.quality === 1 ? 'uncertain' : 'good'
 }

@@ -11,6 +11,7 @@ import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useMemo, u
 import { createViewScene } from '../scene/viewScene'
 import { Stage } from '../stage/Stage'
 import { useGestures } from '../stage/useGestures'
+import { useHost } from './host'
 import type { ModelLayer } from './ModelLayer'
 import { TrustHint } from './TrustHint'
 
@@ -51,11 +52,13 @@ export function PageStage({ running, page, fit, label, room }: Props) {
     return made
   })
   const [element, setElement] = useState<HTMLDivElement | null>(null)
+  const mayWrite = useHost()?.writeRefusal === undefined
   const isMoved = useRef(false)
   const isWhole = useRef(false)
+  const t = useHost()?.t
   const scene = useMemo(
-    () => createViewScene(document, session, page.id, models),
-    [document, session, page.id, models],
+    () => createViewScene(document, session, page.id, { models, mayWrite, ...(t && { t }) }),
+    [document, session, page.id, models, mayWrite, t],
   )
 
   const refit = useCallback(() => {

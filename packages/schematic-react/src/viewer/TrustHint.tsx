@@ -21,9 +21,10 @@ const words: Partial<Record<ItemQuality, string>> = {
   stale: '数据陈旧',
   bad: '数据无效',
   none: '尚无数据',
+  gone: '数据点已删除或无权查看',
 }
 
-/** What is wrong with the value of the item under the pointer, and when it was last good; nothing for a live value. */
+/** What this user may not do with the item under the pointer, what is wrong with its value, and when it was last good; nothing for a live value. */
 export function TrustHint({ scene, stage }: Props) {
   const host = useHost()
   const [hovered, setHovered] = useState<Hovered>()
@@ -51,12 +52,14 @@ export function TrustHint({ scene, stage }: Props) {
   }, [stage])
 
   if (!hovered) return null
-  const { quality, lastGoodTs } = scene.look(hovered.id)
+  const { quality, lastGoodTs, isForbidden } = scene.look(hovered.id)
   const word = quality && words[quality]
-  if (!word) return null
+  if (!word && !isForbidden) return null
   return (
     <div role="tooltip" className="schematic-hint" style={{ left: hovered.x, top: hovered.y }}>
-      {host?.t(word)}
+      {isForbidden && host?.writeRefusal && host.t(host.writeRefusal)}
+      {isForbidden && word && ' · '}
+      {word && host?.t(word)}
       {lastGoodTs !== undefined && (
         <>
           {' · '}

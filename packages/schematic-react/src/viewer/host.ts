@@ -22,6 +22,9 @@ interface AlarmQuery {
   deviceId: string
 }
 
+/** A point of a device with its present value. */
+export type DevicePoint = PointValue & Required<Pick<PointValue, 'itemId' | 'deviceId' | 'propertyNo'>>
+
 /** A curve of a point: `[Unix ms, value]`, ascending. */
 export type CurvePoints = readonly (readonly [number, number])[]
 
@@ -39,6 +42,8 @@ export interface ViewHost {
   globals(onValues: (values: ReadonlyMap<string, Scalar>) => void): () => void
   /** Sets a global variable for every view; false when that was refused, which the user has been told. */
   setGlobal(name: string, value: Scalar): Promise<boolean>
+  /** Why this user may send no commands, which he sees before he tries (Chinese); undefined for who may. */
+  readonly writeRefusal: string | undefined
   /** Sends a command after the user confirmed it, and shows the device's answer. */
   writeValue(effect: Extract<Effect, { type: 'writeValue' }>): Promise<void>
   confirm(text: string): Promise<boolean>
@@ -51,6 +56,8 @@ export interface ViewHost {
   reportError(text: string, detail: string): void
   /** Curves of data sources (by id) over the last hours, in their order. */
   history(sourceIds: readonly string[], hours: number): Promise<readonly CurvePoints[]>
+  /** How a value of a data source's curve is said, once its history was read; undefined where nothing is known of it. */
+  sayValue?(sourceId: string, value: number): string | undefined
   /** The newest alarms, newest first. */
   alarms(query: AlarmQuery): Promise<readonly ShownAlarm[]>
   /**
@@ -58,8 +65,8 @@ export interface ViewHost {
    * not be asked for.
    */
   models(modelIds: readonly string[]): Promise<ReadonlyMap<string, readonly ModelLayout[] | undefined>>
-  /** Property number → point id of a device, or undefined when there is no such device. */
-  devicePoints(deviceId: string): Promise<ReadonlyMap<string, string> | undefined>
+  /** The points of a device with their present values, or undefined when there is no such device. */
+  devicePoints(deviceId: string): Promise<readonly DevicePoint[] | undefined>
   /** Loads the program anew as soon as it can be reached: a part of it could not be loaded. */
   restart(): void
   /** Translates a Chinese text of the drawing's own controls. */

@@ -22,9 +22,14 @@ export async function performEffect(
       await actions.setGlobal(effect.variable, effect.value)
       break
     case 'writeValue':
-      await host.writeValue(effect)
+      if (host.writeRefusal === undefined) await host.writeValue(effect)
+      else host.notify('error', host.writeRefusal)
       break
     case 'prompt':
+      if (effect.isCommand && host.writeRefusal !== undefined) {
+        host.notify('error', host.writeRefusal)
+        break
+      }
       session.answer(effect, await host.prompt(effect.label, String(effect.current ?? '')))
       break
     case 'confirm':

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import version0 from './fixtures/version-0.json'
 import version1 from './fixtures/version-1.json'
+import version2 from './fixtures/version-2.json'
 import { DocumentError, openDocument } from './open'
 import { saveDocument } from './save'
 import { validateDocument } from './validate'
@@ -23,7 +24,7 @@ const mutate = (value: unknown, path: readonly number[], wrong: unknown): unknow
   )
 }
 
-const file = fc.constantFrom<unknown>(version0, version1)
+const file = fc.constantFrom<unknown>(version0, version1, version2)
 
 it('a file with anything wrong in it opens with the rest, and what opened is valid', () => {
   fc.assert(

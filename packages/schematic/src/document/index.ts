@@ -1,3 +1,4 @@
+export { deviceNameOf, devicesOfItems } from './deviceNames'
 export {
   createItem,
   createPage,

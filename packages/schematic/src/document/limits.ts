@@ -1,5 +1,5 @@
 /** Version of the saved shape that this code writes. */
-export const SCHEMA_VERSION = 1
+export const SCHEMA_VERSION = 2
 
 /** Bounds of a saved view; the server refuses what is larger. Sizes in characters. */
 export const LIMITS = {

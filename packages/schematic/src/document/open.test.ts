@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { itemsOnPage, pagesOf } from './document'
 import version0 from './fixtures/version-0.json'
 import version1 from './fixtures/version-1.json'
+import version2 from './fixtures/version-2.json'
 import { SCHEMA_VERSION } from './limits'
 import { LATEST_VERSION } from './migrations'
 import { DocumentError, openDocument } from './open'
@@ -11,6 +12,7 @@ import { validateDocument } from './validate'
 const fixtures = [
   { name: 'version-0.json', text: JSON.stringify(version0) },
   { name: 'version-1.json', text: JSON.stringify(version1) },
+  { name: 'version-2.json', text: JSON.stringify(version2) },
 ]
 const fixture = (name: string): string => fixtures.find((entry) => entry.name === name)?.text ?? ''
 const page = (itemList: unknown[], rest: object = {}) => ({ pageList: [{ itemList, ...rest }] })
@@ -34,6 +36,16 @@ describe('every older file', () => {
     const second = pagesOf(document)[1]
     expect(document.event.get('e1')?.gotoPage).toBe(second?.id)
     expect(document.source.get('7')?.name).toBe('模式')
+  })
+
+  it('version 1: texts, whose border and background were not drawn, look as they did', () => {
+    const text = { id: 't', type: 'text', stroke: '#386be1', backgroundColor: '#FFFFFF' }
+    const opened = (schemaVersion: number) =>
+      openDocument({ schemaVersion, ...page([text, { id: 'r', type: 'rect' }]) }).document.item
+    expect(opened(1).get('t')).toMatchObject({ strokeWidth: 0, backgroundColor: 'transparent' })
+    expect(opened(1).get('r')).toMatchObject({ strokeWidth: 2 })
+    for (const version of [0, 2])
+      expect(opened(version).get('t')).toMatchObject({ strokeWidth: 2, backgroundColor: '#FFFFFF' })
   })
 
   it('keeps unknown fields of the view, its pages and its items', () => {

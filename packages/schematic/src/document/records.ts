@@ -105,6 +105,8 @@ export const DataSource = z
     prop: z.string().max(100).default(''),
     value: Scalar.default(''),
     deviceId: Reference,
+    /** What the device was called when it was bound. */
+    deviceName: z.string().max(200).optional(),
     propertyNo: z.string().max(100).default(''),
     itemId: Reference,
     wanted: z

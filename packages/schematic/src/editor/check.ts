@@ -12,10 +12,18 @@ import {
   safeUrl,
   sourcesNamedBy,
 } from '../index'
+import { boundProperties, findUnbound } from './findUnbound'
 
 /** What a check found; `message` is a Chinese sentence and a translation key, with `{{name}}` places for `values`. */
 export interface CheckFinding {
-  readonly code: 'unbound' | 'missingDevice' | 'offCanvas' | 'smallText' | 'brokenLink' | 'frameCost'
+  readonly code:
+    | 'unbound'
+    | 'missingDevice'
+    | 'offCanvas'
+    | 'smallText'
+    | 'brokenLink'
+    | 'badWrite'
+    | 'frameCost'
   readonly severity: 'error' | 'warning'
   readonly message: string
   readonly values: Readonly<Record<string, string | number>>
@@ -57,16 +65,18 @@ const checkItem = (item: Item, page: Page): Found[] => {
   return found
 }
 
-const NEEDS_VALUE = new Set(['gauge', 'progress', 'tank', 'lamp', 'switch', 'numeric'])
-
-/** What a check may look things up in; without `deviceExists` devices are not checked. */
+/** What a check may look things up in; what it cannot look up is not held against the view. */
 export interface CheckLookup {
   readonly deviceExists?: (deviceId: string) => boolean
+  readonly viewExists?: (viewId: string) => boolean
+  /** Whether a library symbol looks different in different states. */
+  readonly symbolShowsState?: (symbolId: string) => boolean
 }
 
 /** Looks a document over before it is published. An empty list means that nothing was found. */
 export const checkDocument = (document: SchematicDocument, lookup: CheckLookup = {}): CheckFinding[] => {
   const exists = lookup.deviceExists ?? (() => true)
+  const viewExists = lookup.viewExists ?? (() => true)
   const findings: CheckFinding[] = []
   const add = (pageId: string, itemId: string, found: readonly Found[]) => {
     for (const finding of found) findings.push({ ...finding, pageId, itemId })
@@ -81,17 +91,19 @@ export const checkDocument = (document: SchematicDocument, lookup: CheckLookup =
       return [warning('unbound', '还是模板的示例值：{{name}}', { name: source.name })]
     return []
   }
-  const boundItems = new Set([...document.binding.values()].map((binding) => binding.itemId))
+  const bound = boundProperties(document)
+  const unboundIn = (item: Item) =>
+    findUnbound(item, bound.get(item.id) ?? new Set(), lookup.symbolShowsState ?? (() => true))
   for (const page of pagesOf(document)) {
     const items = itemsOnPage(document, page.id)
     for (const item of items) {
       add(page.id, item.id, checkItem(item, page))
       for (const sourceId of sourcesNamedBy(item)) add(page.id, item.id, sourceFindings(sourceId))
-      if (NEEDS_VALUE.has(item.type) && !boundItems.has(item.id)) {
-        add(page.id, item.id, [warning('unbound', '图元没有绑定数据')])
-      }
-      if (item.type === 'model' && !item.deviceId)
-        add(page.id, item.id, [warning('unbound', '模型没有绑定设备')])
+      add(
+        page.id,
+        item.id,
+        unboundIn(item).map(({ message, values }) => warning('unbound', message, values)),
+      )
       if (item.deviceId && !exists(item.deviceId)) {
         add(page.id, item.id, [error('missingDevice', '设备不存在：{{device}}', { device: item.deviceId })])
       }
@@ -114,11 +126,19 @@ export const checkDocument = (document: SchematicDocument, lookup: CheckLookup =
     }
     if (action === 'openView' && !event.gotoView)
       add(pageId, itemId, [error('brokenLink', '没有选择要打开的视图')])
+    else if (action === 'openView' && !viewExists(event.gotoView))
+      add(pageId, itemId, [error('brokenLink', '要打开的视图已删除')])
     if (action === 'openURL' && safeUrl(event.gotoURL) === undefined) {
       add(pageId, itemId, [error('brokenLink', '地址不被允许')])
     }
-    if (action === 'changeValue' || action === 'writeValue')
-      add(pageId, itemId, sourceFindings(event.bindObj))
+    const acts = action === 'changeValue' || action === 'writeValue'
+    // one that watches nothing of its own watches what it acts on
+    const watched = event.eventType === 'change' ? event.watchObj || event.bindObj : undefined
+    for (const source of new Set([
+      ...(acts ? [event.bindObj] : []),
+      ...(watched === undefined ? [] : [watched]),
+    ]))
+      add(pageId, itemId, sourceFindings(source))
   }
   return findings
 }

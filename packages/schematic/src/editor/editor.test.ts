@@ -503,7 +503,9 @@ describe('the check before publishing', () => {
   it('warns of a page that is too heavy for a frame', () => {
     const charts = Array.from({ length: 400 }, (_, index) => ({ id: `c${index}`, type: 'pie' }))
     const { document } = openDocument({ pageList: [{ itemList: charts }] })
-    expect(checkDocument(document).map((finding) => finding.code)).toEqual(['frameCost'])
+    expect(checkDocument(document).map((finding) => finding.code)).toEqual(
+      expect.arrayContaining(['frameCost']),
+    )
   })
 })
 

@@ -16,6 +16,7 @@ export {
 } from '../store'
 export { Clipboard, PASTE_OFFSET, type SystemClipboard } from './Clipboard'
 export { type CheckFinding, type CheckLookup, checkDocument } from './check'
+export { checkWrites, type WriteRefusal, writtenPoints } from './checkWrites'
 export type { Command, CommandContext, CommandGroup } from './commands/Command'
 export { paste } from './commands/edit'
 export { insertBlock } from './commands/insert'
@@ -24,7 +25,14 @@ export { Editor, type EditorOptions } from './Editor'
 export { alignItems, distributeItems, matchSizes } from './edits/arrange'
 export { type CopiedItems, copyItems, pasteItems, readCopy, writeCopy } from './edits/copy'
 export { groupItems, ungroupItems } from './edits/group'
-export { addItems, type PropertyRefusal, removeItems, setProperties, styleOf } from './edits/items'
+export {
+  addItems,
+  isGeometry,
+  type PropertyRefusal,
+  removeItems,
+  setProperties,
+  styleOf,
+} from './edits/items'
 export { type OrderMove, placeInOrder, reorderItems } from './edits/order'
 export { addPage, duplicatePage, movePage, removePage, updatePage } from './edits/pages'
 export {
@@ -54,6 +62,7 @@ export { PageIndex } from './PageIndex'
 export { draggablePoints } from './points'
 export {
   boundsOfItems,
+  deviceOfItem,
   isLocked,
   itemsById,
   selectableFor,

@@ -1,4 +1,4 @@
-import { type Box, boundsOfItem, groupsAround, type Item, unionOf } from '../index'
+import { type Box, boundsOfItem, deviceNameOf, groupsAround, type Item, unionOf } from '../index'
 import type { RecordReader } from '../store'
 
 /** The items with these ids that are there. */
@@ -40,4 +40,19 @@ export const selectableFor = (reader: RecordReader, id: string, enteredGroup: st
   const entered = groups.indexOf(enteredGroup)
   const outer = entered < 0 ? groups : groups.slice(0, entered)
   return outer.at(-1) ?? id
+}
+
+/** The name of the device that an item shows or writes to, '' for none. */
+export const deviceOfItem = (reader: RecordReader, id: string): string => {
+  const { relations } = reader
+  const records = [
+    ...[...relations.bindingsOf(id)].map((binding) => reader.get('binding', binding)),
+    ...[...relations.eventsOf(id)].map((event) => reader.get('event', event)),
+  ]
+  for (const record of records) {
+    const source = record && reader.get('source', record.bindObj)
+    const name = source ? deviceNameOf(source) : ''
+    if (name !== '') return name
+  }
+  return ''
 }

@@ -35,7 +35,8 @@ export { SpatialIndex } from './spatialIndex'
 export {
   MIN_SIZE,
   moveItem,
-  placeItem,
+  type Placement,
+  placedItem,
   reshapeItem,
   rotateItem,
   scaleItem,

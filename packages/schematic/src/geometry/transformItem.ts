@@ -1,5 +1,5 @@
 import { type Item, isPathItem } from '../kinds'
-import { type Box, boundsOf, boxOfPoints, centreOf, normalDegrees, rotatePoint, type Vec } from './box'
+import { type Box, boxOfPoints, centreOf, normalDegrees, rotatePoint, type Vec } from './box'
 
 /** Smallest edge of a box, page units. */
 export const MIN_SIZE = 2
@@ -100,8 +100,24 @@ export const withPoints = (item: Item, points: readonly Vec[]): Item => {
   }
 }
 
-/** The item moved so that the upright box around it starts at (x, y). */
-export const placeItem = (item: Item, x: number, y: number): Item => {
-  const bounds = isPathItem(item) ? item : boundsOf(item)
-  return moveItem(item, x - bounds.x, y - bounds.y)
+/** Where an item is to lie, how large it is to be, how far it is to be turned. What is not named stays. */
+export interface Placement {
+  readonly x?: number
+  readonly y?: number
+  readonly width?: number
+  readonly height?: number
+  /** Degrees; a line, which has no rotation of its own, is turned by them. */
+  readonly rotation?: number
+}
+
+/** The item at a place, in a size, turned: its points come along. Not for groups, which are their members. */
+export const placedItem = (item: Item, place: Placement): Item => {
+  const { x = item.x, y = item.y, width = item.width, height = item.height, rotation } = place
+  const moved = x === item.x && y === item.y ? item : moveItem(item, x - item.x, y - item.y)
+  const isSized = width !== item.width || height !== item.height
+  const box = { x, y, width, height }
+  const sized = !isSized ? moved : isPathItem(moved) ? scaleItem(moved, moved, box) : reshapeItem(moved, box)
+  if (rotation === undefined) return sized
+  if (isPathItem(sized)) return rotateItem(sized, centreOf(sized), rotation)
+  return { ...sized, rotation }
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { propertyMeta, style } from './field'
+import { type PropertyMeta, propertyMeta, style } from './field'
 
 /** An id: random hex in what we write; whatever short text in what we read. */
 export const Id = z
@@ -57,12 +57,35 @@ export const boxShape = (size: { width: number; height: number }) => ({
     }),
 })
 
+/** Edge of what follows something else, points or members: a level line has no height. */
+export const derivedEdge = (label: string, value: number) =>
+  z
+    .number()
+    .min(0)
+    .max(1e10)
+    .default(value)
+    .register(propertyMeta, {
+      label,
+      input: 'number',
+      group: 'style',
+      ...{ min: 0, max: 100_000, step: 1 },
+    })
+
+/** What a panel needs to turn an item that keeps no rotation: its points or its members turn. */
+export const turnMeta: PropertyMeta = {
+  label: '旋转',
+  input: 'number',
+  group: 'style',
+  unit: '°',
+  ...{ min: -359, max: 359, step: 1, isRelative: true },
+}
+
 /** Fields of an item drawn through points in absolute page units; its box is derived from them. */
 export const pathShape = {
   ...base,
-  width: z.number().min(0).max(1e10).default(0),
-  height: z.number().min(0).max(1e10).default(0),
-  rotation: z.literal(0).default(0),
+  width: derivedEdge('宽', 0),
+  height: derivedEdge('高', 0),
+  rotation: z.literal(0).default(0).register(propertyMeta, turnMeta),
   points: z
     .array(z.tuple([z.number(), z.number()]))
     .min(2)

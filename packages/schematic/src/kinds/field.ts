@@ -36,11 +36,17 @@ export interface PropertyMeta {
   readonly min?: number
   readonly max?: number
   readonly step?: number
+  /** The least that a form takes where it is stricter than the panel. */
+  readonly formMin?: number
+  /** A number that is applied to what is there, and shows 0 again: the angle by which a line is turned. */
+  readonly isRelative?: boolean
   readonly unit?: string
   readonly options?: readonly { readonly value: string | number; readonly label: string }[]
   readonly columns?: readonly RowColumn[]
   /** May be driven by a data source. */
   readonly bindable?: boolean
+  /** Takes any value and is there to be read: a bound state is said in its word. */
+  readonly saysWords?: boolean
 }
 
 /** Panel metadata of every item property, kept beside the schemas. */
@@ -64,6 +70,7 @@ interface NumberOptions {
   min?: number
   max?: number
   step?: number
+  formMin?: number
   unit?: string
   bindable?: boolean
   input?: 'number' | 'slider'
@@ -121,8 +128,8 @@ export const fields = (group: PropertyMeta['group']) => ({
     ImageUrl.default('').register(propertyMeta, { label, input: 'image', group, bindable: true }),
   source: (label: string) =>
     z.string().max(64).default('').register(propertyMeta, { label, input: 'source', group }),
-  scalar: (label: string, value: Scalar) =>
-    Scalar.default(value).register(propertyMeta, { label, input: 'text', group, bindable: true }),
+  scalar: (label: string, value: Scalar, options: { saysWords?: boolean } = {}) =>
+    Scalar.default(value).register(propertyMeta, { label, input: 'text', group, bindable: true, ...options }),
   rows: <S extends z.ZodType>(
     label: string,
     row: S,

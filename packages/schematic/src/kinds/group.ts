@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { boxShape } from './common'
+import { boxShape, derivedEdge, turnMeta } from './common'
+import { propertyMeta } from './field'
 
 /** Items that move and select as one; its box follows its children, which name it in `parentId`. */
 export const group = {
@@ -12,8 +13,8 @@ export const group = {
   schema: z.looseObject({
     type: z.literal('group'),
     ...boxShape({ width: 100, height: 100 }),
-    // they follow the children, which may be a level line
-    width: z.number().min(0).max(1e10).default(100),
-    height: z.number().min(0).max(1e10).default(100),
+    width: derivedEdge('宽', 100),
+    height: derivedEdge('高', 100),
+    rotation: z.number().min(0).max(360).default(0).register(propertyMeta, turnMeta),
   }),
 } as const

@@ -11,7 +11,7 @@ export const numeric = boxKind({
   group: 'monitor',
   size: { width: 120, height: 40 },
   fields: {
-    value: data.scalar('数值', 0),
+    value: data.scalar('数值', 0, { saysWords: true }),
     decimals: data.number('小数位', 2, { min: 0, max: 10, step: 1 }),
     unit: data.text('单位', '', { max: 20, bindable: true }),
     prefix: data.text('前缀', '', { max: 50, bindable: true }),

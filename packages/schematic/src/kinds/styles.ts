@@ -59,10 +59,13 @@ const align = (label: string) =>
     { value: 'flex-end', label: '末尾' },
   ])
 
-/** Letters: colour, face, size (px; at least 1 in the panel), weight, slant. */
+/** Letters: colour, face, size (px; at least 1 in the panel, 8 in the form), weight, slant. */
 export const fontFields = (color = '#121212', size = 14) => ({
   color: style.color('文字颜色', color),
-  fontSize: style.number('字号', size, { min: 1, max: 500, step: 1, unit: 'px', bindable: true }),
+  fontSize: style.number('字号', size, {
+    ...{ min: 1, formMin: 8, max: 500, step: 1 },
+    ...{ unit: 'px', bindable: true },
+  }),
   fontFamily: z
     .string()
     .max(100)
@@ -85,12 +88,17 @@ export const fontFields = (color = '#121212', size = 14) => ({
   ]),
 })
 
-/** A text in a box: content, padding and where it sits (`justifyContent` across, `alignItems` down). */
+/** A text in a box: content, padding, where it sits (`justifyContent` across, `alignItems` down), what a long line does. */
 export const contentFields = (content: string) => ({
   content: style.text('内容', content, { max: 10_000, bindable: true, multiline: true }),
   padding: style.number('内边距', 0, { min: 0, max: 500, step: 1 }),
   justifyContent: align('水平对齐'),
   alignItems: align('垂直对齐'),
+  wrapping: style.choice('超出宽度', 'none', [
+    { value: 'none', label: '不处理' },
+    { value: 'wrap', label: '自动换行' },
+    { value: 'ellipsis', label: '省略号' },
+  ]),
 })
 
 /** Corner radii of a rectangle, page units. */

@@ -28,6 +28,8 @@ export type Effect =
       readonly label: string
       readonly current: Scalar
       readonly confirmText: string
+      /** The answer goes to a device. */
+      readonly isCommand: boolean
     }
   /** Asks the question; on yes, performs `effects`. */
   | { readonly type: 'confirm'; readonly text: string; readonly effects: readonly Effect[] }

@@ -43,6 +43,44 @@ describe('a binding', () => {
     expect(of(5).content).toBe('5 kW')
   })
 
+  it('says the word of a state and the unit of a number where the binding says nothing itself', () => {
+    const breaker = { value: 1, word: '合闸' }
+    const power = { value: 41.26, unit: 'kW', decimals: 1 }
+    expect(patch(createItem('text'), [bind('content')], breaker).props.content).toBe('合闸')
+    expect(patch(createItem('text'), [bind('content')], power).props.content).toBe('41.3 kW')
+    expect(patch(createItem('numeric'), [bind('value')], breaker).props).toEqual({ value: '合闸' })
+    expect(patch(createItem('numeric'), [bind('value')], power).props).toEqual({ value: 41.26, unit: 'kW' })
+    expect(patch(createItem('numeric', { unit: '千瓦' }), [bind('value')], power).props.unit).toBeUndefined()
+    const scaled = bind('content', { transform: { scale: 1000, decimals: 0 } })
+    expect(patch(createItem('text'), [scaled], power).props.content).toBe('41260')
+    const rows = [{ name: 'a', value: 0, unit: '', color: '' }]
+    const table = createItem('table', { rows })
+    expect(patch(table, [bind('rows.0.value')], power).props.rows).toMatchObject([
+      { value: 41.26, unit: 'kW' },
+    ])
+    expect(patch(table, [bind('rows.0.value')], breaker).props.rows).toMatchObject([
+      { value: '合闸', unit: '' },
+    ])
+    // what compares its value gets it bare
+    expect(patch(createItem('lamp'), [bind('value')], breaker).props.value).toBe(1)
+  })
+
+  it('says -- where there is no value, and that the point is gone', () => {
+    const gone = { value: null, isGone: true }
+    expect(patch(createItem('numeric'), [bind('value')], gone)).toMatchObject({
+      props: { value: null },
+      quality: 'gone',
+    })
+    expect(
+      evaluateItem(createItem('text', { content: '0.00' }), [bind('content')], () => undefined),
+    ).toMatchObject({
+      props: { content: '--' },
+      quality: 'none',
+    })
+    expect(patch(createItem('gauge'), [bind('value')], gone).props.value).toBeNaN()
+    expect(patch(createItem('rect'), [bind('fill')], gone).props).toEqual({})
+  })
+
   it('keeps a number within the property bounds and refuses what is no number', () => {
     expect(patch(createItem('rect'), [bind('fillOpacity')], { value: 4 }).props.fillOpacity).toBe(1)
     const refused = patch(createItem('rect'), [bind('fillOpacity')], { value: 'much' })

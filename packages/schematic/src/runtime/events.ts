@@ -1,5 +1,5 @@
 import { byOrder, type DataSource, findPage, type SchematicDocument, type ViewEvent } from '../document'
-import type { ItemOf, Scalar } from '../kinds'
+import { type Item, type ItemOf, isPathItem, type Scalar } from '../kinds'
 import type { Effect } from './effects'
 import { conditionHolds } from './transform'
 import { safeUrl } from './url'
@@ -11,12 +11,16 @@ export interface EventContext {
   readonly read: ReadSource
 }
 
-/** The value behind `current` in a comma-separated list, from the last back to the first. */
-export const nextInRange = (list: string, current: Scalar): string | undefined => {
-  const values = list
+/** The values of a comma-separated list. */
+export const rangeValues = (list: string): string[] =>
+  list
     .split(/[,，]/)
     .map((value) => value.trim())
     .filter((value) => value !== '')
+
+/** The value behind `current` in a comma-separated list, from the last back to the first. */
+export const nextInRange = (list: string, current: Scalar): string | undefined => {
+  const values = rangeValues(list)
   const at = values.findIndex((value) => sameValue(value, current))
   return values[(at + 1) % values.length]
 }
@@ -52,7 +56,9 @@ const changeValue = (event: ViewEvent, { document, read }: EventContext): Effect
   const current = read(source.id)?.value ?? source.value
   if (event.valueType === 'prompt') {
     const { confirmText } = event
-    return [{ type: 'prompt', sourceId: source.id, label: source.name || source.prop, current, confirmText }]
+    const label = source.name || source.prop
+    const isCommand = source.kind === 'system'
+    return [{ type: 'prompt', sourceId: source.id, label, current, confirmText, isCommand }]
   }
   const value = event.valueType === 'fixed' ? event.fixedValue : nextInRange(event.rangedValue, current)
   return value === undefined ? refuse(event, '没有可用的值') : assign(source, value, event.confirmText)
@@ -110,6 +116,21 @@ export const itemEffects = (itemId: string, type: 'click' | 'dblclick', context:
 /** Whether an item reacts to clicks, so that it is shown as such. */
 export const hasEvents = (document: SchematicDocument, itemId: string): boolean =>
   [...document.event.values()].some((event) => event.itemId === itemId && event.eventType !== 'change')
+
+/** Whether all that a click on an item does, its groups' events included, is to send commands to devices. */
+export const onlyCommands = (document: SchematicDocument, item: Item): boolean => {
+  const ids = new Set<string>()
+  for (let id = item.id; id !== '' && !ids.has(id); id = document.item.get(id)?.parentId ?? '') ids.add(id)
+  const events = [...document.event.values()].filter(
+    ({ itemId, eventType }) => eventType !== 'change' && ids.has(itemId),
+  )
+  const isCommand = ({ eventAction, bindObj }: ViewEvent) =>
+    (eventAction === 'changeValue' || eventAction === 'writeValue') &&
+    document.source.get(bindObj)?.kind === 'system'
+  const isSwitch = !isPathItem(item) && item.type === 'switch'
+  const writes = isSwitch && document.source.get(item.writeTo)?.kind === 'system'
+  return (isSwitch ? writes : events.length > 0) && events.every(isCommand)
+}
 
 /** What the user's answer to a `prompt` leads to; `answer` null means that it was called off. */
 export const completePrompt = (

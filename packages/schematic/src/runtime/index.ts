@@ -1,6 +1,6 @@
 export type { CompiledExpression, ExpressionInputs } from './CompiledExpression'
 export type { Effect } from './effects'
-export { evaluateItem, type ItemPatch, type ItemQuality } from './evaluate'
+export { evaluateItem, type ItemPatch, type ItemQuality, qualityOf, worseQuality } from './evaluate'
 export {
   changeEffects,
   completePrompt,
@@ -8,6 +8,8 @@ export {
   hasEvents,
   itemEffects,
   nextInRange,
+  onlyCommands,
+  rangeValues,
   runEvent,
   switchEffects,
 } from './events'
@@ -20,7 +22,15 @@ export {
   type ModelRefreshError,
   planModelRefresh,
 } from './modelRefresh'
-export { globalNames, modelProperties, type PointReference, requiredPoints, sourcesNamedBy } from './points'
+export { patchedItem } from './patchedItem'
+export {
+  globalNames,
+  modelProperties,
+  type PointReference,
+  requiredPoints,
+  sourcesNamedBy,
+  sourcesOfEvent,
+} from './points'
 export {
   type BindingProgram,
   compileBindings,
@@ -28,9 +38,18 @@ export {
   resolveBindings,
   usesExpressions,
 } from './program'
-export { type Coerced, coerceProperty, setProperty } from './property'
+export { blankProperty, type Coerced, coerceProperty, setProperty } from './property'
+export { type RuleEffect, ruleEffectsOf } from './ruleEffects'
 export { type PointValue, ViewSession } from './session'
-export { applyTransform, conditionHolds, formatValue, roundTo } from './transform'
+export { applyTransform, conditionHolds, formatValue, readingOf, roundTo } from './transform'
 export { safeUrl } from './url'
-export { type Quality, type ReadSource, type SourceValue, sameValue, toBoolean, toNumber } from './values'
+export {
+  type Quality,
+  type ReadSource,
+  type SourceValue,
+  sameValue,
+  toBoolean,
+  toNumber,
+  type ValueReading,
+} from './values'
 export { withValues } from './withValues'

@@ -1,5 +1,5 @@
-import type { ItemOf, ModelLayout } from '../kinds'
-import { formatValue } from './transform'
+import type { ItemOf, ModelLayout, Scalar } from '../kinds'
+import { formatValue, roundTo } from './transform'
 import type { SourceValue } from './values'
 
 /** How often a model item with a device is refreshed, as the specification has it. */
@@ -41,5 +41,10 @@ export const layoutText = (
   read: (propertyNo: string) => SourceValue | undefined,
 ): string => {
   const source = child.bindProp ? read(child.bindProp) : undefined
-  return source ? formatValue(source.value) : child.content
+  if (!source) return child.bindProp ? '--' : child.content
+  return formatValue(source.value, { ...source, decimals: source.decimals ?? decimalsShown(source.value) })
 }
+
+/** Digits of a number whose property declares none: two at most. */
+const decimalsShown = (value: Scalar) =>
+  typeof value === 'number' ? (String(roundTo(value, 2)).split('.')[1]?.length ?? 0) : undefined

@@ -1,5 +1,5 @@
-import type { SchematicDocument } from '../document'
-import { type Item, isPathItem } from '../kinds'
+import type { SchematicDocument, ViewEvent } from '../document'
+import { type Item, type ItemType, isPathItem, propertiesOf } from '../kinds'
 
 /** A device's property that a view shows. `itemId` is the point's id where the view knows it, else ''. */
 export interface PointReference {
@@ -8,12 +8,43 @@ export interface PointReference {
   readonly itemId: string
 }
 
-/** Data sources that an item names itself, beside its bindings. */
-export const sourcesNamedBy = (item: Item): string[] => {
-  if (item.type === 'historyCurve') return item.curves.map((curve) => curve.bindObj).filter((id) => id !== '')
-  if (item.type === 'switch') return item.writeTo ? [item.writeTo] : []
-  return []
+/** Where the items of a kind name data sources: in a property, or in a column of a list. */
+interface SourceField {
+  readonly name: string
+  readonly column?: string
 }
+
+const sourceFields = new Map<ItemType, readonly SourceField[]>()
+
+const sourceFieldsOf = (type: ItemType): readonly SourceField[] => {
+  const known = sourceFields.get(type)
+  if (known) return known
+  const found = propertiesOf(type).flatMap(({ name, input, columns = [] }): SourceField[] => [
+    ...(input === 'source' ? [{ name }] : []),
+    ...columns.filter((column) => column.input === 'source').map((column) => ({ name, column: column.name })),
+  ])
+  sourceFields.set(type, found)
+  return found
+}
+
+const fieldOf = (record: unknown, name: string): unknown =>
+  typeof record === 'object' && record !== null
+    ? Object.entries(record).find(([key]) => key === name)?.[1]
+    : ''
+
+/** Data sources that an item names itself, beside its bindings: in whatever property of its kind takes one. */
+export const sourcesNamedBy = (item: Item): string[] =>
+  sourceFieldsOf(item.type)
+    .flatMap(({ name, column }): unknown[] => {
+      const value = fieldOf(item, name)
+      if (column === undefined) return [value]
+      return Array.isArray(value) ? value.map((row) => fieldOf(row, column)) : []
+    })
+    .filter((id): id is string => typeof id === 'string' && id !== '')
+
+/** Data sources that an event acts on or watches. */
+export const sourcesOfEvent = ({ bindObj, watchObj }: ViewEvent): string[] =>
+  [bindObj, watchObj].filter((id) => id !== '')
 
 /** Property numbers that the shown layout of a model item needs. */
 export const modelProperties = (item: Item): string[] => {

@@ -180,10 +180,7 @@ const pointKeys = ({
   ...(deviceId ? [`${deviceId}/${propertyNo}`] : []),
 ]
 
-const withLastGood = ({ value, quality, ts, isStale, lastGoodTs }: PointValue): SourceValue => ({
-  value,
-  quality,
-  ts,
-  isStale,
-  lastGoodTs: lastGoodTs ?? (quality === 0 ? ts : undefined),
+const withLastGood = ({ itemId: _i, deviceId: _d, propertyNo: _p, ...value }: PointValue): SourceValue => ({
+  ...value,
+  lastGoodTs: value.lastGoodTs ?? (value.quality === 0 ? value.ts : undefined),
 })

@@ -1,7 +1,7 @@
 import type { Condition, Transform } from '../document'
 import type { Scalar } from '../kinds'
 import { compileExpression } from './expression'
-import { type SourceValue, sameValue, toNumber } from './values'
+import { type SourceValue, sameValue, toNumber, type ValueReading } from './values'
 
 /** A transformed value: `raw` is what rules look at, `shown` what reaches the property. */
 export interface Transformed {
@@ -43,8 +43,25 @@ export const applyTransform = (source: SourceValue, transform: Transform = {}): 
   return { raw, shown: rounded === undefined ? raw : roundTo(rounded, transform.decimals ?? 0), error }
 }
 
-/** The value as a text: fixed digits after the point, then the unit. A mapped text stays as it is. */
-export const formatValue = (value: Scalar, { decimals, unit }: Transform = {}): string => {
+/**
+ * How a bound value is read: as the binding says, else as its point does. What comes out of a calculation is no longer in
+ * the point's unit; what the binding maps is no longer its word.
+ */
+export const readingOf = (source: SourceValue, transform: Transform = {}): ValueReading => {
+  const { expression, scale, offset, valueMap, decimals, unit } = transform
+  const isComputed = Boolean(expression) || scale !== undefined || offset !== undefined
+  if (isComputed) return { decimals, unit }
+  const isMapped = valueMap?.some((row) => sameValue(row.from, source.value)) === true
+  return {
+    word: isMapped ? undefined : source.word,
+    decimals: decimals ?? source.decimals,
+    unit: unit ?? source.unit,
+  }
+}
+
+/** The value as a text: the word of a state, or fixed digits after the point, then the unit. A mapped text stays as it is. */
+export const formatValue = (value: Scalar, { decimals, unit, word }: ValueReading = {}): string => {
+  if (word !== undefined) return word
   if (value === null) return '--'
   const text = typeof value === 'number' && decimals !== undefined ? value.toFixed(decimals) : String(value)
   return unit && typeof value !== 'boolean' && toNumber(value) !== undefined ? `${text} ${unit}` : text

@@ -3,12 +3,24 @@ import type { Scalar } from '../kinds'
 /** Quality as on the wire: 0 good, 1 uncertain, 2 bad. */
 export type Quality = 0 | 1 | 2
 
+/** How the point behind a value is read by people. */
+export interface ValueReading {
+  /** The word of a state (分闸, 合闸); undefined for numbers and texts. */
+  readonly word?: string
+  /** Of a number. */
+  readonly unit?: string
+  /** Digits after the point that the point's property declares. */
+  readonly decimals?: number
+}
+
 /** What a data source holds now. */
-export interface SourceValue {
+export interface SourceValue extends ValueReading {
   readonly value: Scalar
   readonly quality: Quality
   /** When the value was measured, Unix milliseconds. */
   readonly ts?: number
+  /** The point is gone, or not this user's to see: there is no value and there will be none. */
+  readonly isGone?: boolean
   /** No newer value came within the time it should have, or the connection is down. */
   readonly isStale?: boolean
   /** When the last good value was measured, Unix milliseconds. */

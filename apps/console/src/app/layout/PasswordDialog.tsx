@@ -19,7 +19,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
 
   async function submit(values: Passwords): Promise<void> {
     await change.mutateAsync({
-      query: {
+      body: {
         oldPassword: digest(values.oldPassword),
         newPassword: digest(values.newPassword),
         newPassword1: digest(values.newPassword1),

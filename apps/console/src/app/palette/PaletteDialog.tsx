@@ -28,7 +28,7 @@ export function PaletteDialog() {
     if (step && findings.length > 0) {
       event.preventDefault()
       setChosen((chosen + step + findings.length) % findings.length)
-    } else if (event.key === 'Enter') open(findings[chosen])
+    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) open(findings[chosen])
   }
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the dialog is the mouse's form of escape

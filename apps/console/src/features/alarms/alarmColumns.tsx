@@ -36,9 +36,9 @@ export const alarmColumns: readonly Column<AlarmRow>[] = [
     key: 'value',
     title: '告警值 / 限值',
     align: 'right',
-    render: ({ value, limit, deviceId, itemId }) => (
+    render: ({ value, limit, valueText, limitText, deviceId, itemId }) => (
       <Link to={`/devices/detail/${deviceId}?curve=${itemId}`} className="num">
-        {number(value)} / {number(limit)}
+        {valueText ?? number(value)} / {limitText ?? number(limit)}
       </Link>
     ),
   },

@@ -30,7 +30,7 @@ export function LatestValues({ deviceProps }: { deviceProps: unknown }) {
               unit={info?.unit ?? null}
               decimals={info?.decimals ?? null}
               enumMap={info?.enumMap ?? null}
-              {...(info ? { dataType: info.dataType } : {})}
+              {...(info ? { dataType: info.dataType, staleAfterMs: info.staleAfterMs } : {})}
             />
           </span>
         )

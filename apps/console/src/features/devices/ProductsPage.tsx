@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useButton } from '../../api/session'
 import { ResourcePage } from '../../kit/resource/ResourcePage'
-import { PropertyEditor } from './PropertyEditor'
+import { PropertyEditor } from './properties/PropertyEditor'
 
 const inputs = { siyaoProperties: PropertyEditor, energyProperties: PropertyEditor }
 

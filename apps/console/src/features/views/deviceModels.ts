@@ -1,5 +1,6 @@
-import { deviceItemInfos, products } from '@energy-console/contract/devices'
+import { deviceItemInfos, products, wordOf } from '@energy-console/contract/devices'
 import { ModelLayout } from '@energy-console/schematic'
+import type { DevicePoint } from '@energy-console/schematic-react'
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod'
 import { CallError } from '../../api/CallError'
@@ -60,8 +61,8 @@ export function useModelLayouts(modelIds: readonly string[]) {
   return data
 }
 
-/** Property number → point id of a device; undefined when the device is gone. */
-export async function readDevicePoints(deviceId: string): Promise<ReadonlyMap<string, string> | undefined> {
+/** The points of a device with their present values; undefined when the device is gone. */
+export async function readDevicePoints(deviceId: string): Promise<readonly DevicePoint[] | undefined> {
   const query = { deviceId }
   try {
     const infos = await queryClient.fetchQuery({
@@ -69,7 +70,20 @@ export async function readDevicePoints(deviceId: string): Promise<ReadonlyMap<st
       queryFn: () => callApi(deviceItemInfos, { query, isSilent: true }),
       staleTime: freshMs,
     })
-    return new Map(infos.map(({ propertyNo, itemId }) => [propertyNo, itemId]))
+    return infos.flatMap((info) => {
+      const { propertyNo, aliases, itemId, value, quality, ts, unit, decimals } = info
+      const word = wordOf(value, info)
+      return [propertyNo, ...aliases].map(
+        (key): DevicePoint => ({
+          ...{ deviceId, propertyNo: key, itemId, value },
+          quality: quality === 0 ? 0 : quality === 1 ? 1 : 2,
+          ...(ts === null ? {} : { ts }),
+          ...(word === undefined ? {} : { word }),
+          ...(unit === null ? {} : { unit }),
+          ...(decimals === null ? {} : { decimals }),
+        }),
+      )
+    })
   } catch (error) {
     if (error instanceof CallError && error.code === notFound) return undefined
     throw error

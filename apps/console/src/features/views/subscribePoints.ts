@@ -2,7 +2,8 @@ import type { PointReference, PointValue } from '@energy-console/schematic'
 import type { ViewHost } from '@energy-console/schematic-react'
 import { realtime } from '../../api/realtime'
 import { trustOf } from '../../kit/value/formatValue'
-import { type ResolvedPoint, resolvePoints } from './resolvePoints'
+import { type PointInfo, readingOf, readPointInfos } from './pointReadings'
+import { lookUpPoints, type ResolvedPoint } from './resolvePoints'
 
 type Subscribe = ViewHost['subscribe']
 
@@ -16,6 +17,7 @@ const agingMs = 30_000
 export const subscribePoints: Subscribe = (points, onValues, onConnection) => {
   let isWanted = true
   const followed = new Map<string, ResolvedPoint>()
+  const infos = new Map<string, PointInfo>()
   const asked = new Set<string>()
   const stops: (() => void)[] = []
   const changed = new Set<string>()
@@ -23,7 +25,7 @@ export const subscribePoints: Subscribe = (points, onValues, onConnection) => {
 
   const flush = () => {
     if (!isWanted) return
-    const values = [...changed].flatMap((itemId) => presentValue(followed.get(itemId)) ?? [])
+    const values = [...changed].flatMap((itemId) => presentOf(itemId) ?? [])
     changed.clear()
     for (const { itemId = '', isStale } of values) {
       if (isStale) stale.add(itemId)
@@ -31,6 +33,7 @@ export const subscribePoints: Subscribe = (points, onValues, onConnection) => {
     }
     if (values.length > 0) onValues(values)
   }
+  const presentOf = (itemId: string) => presentValue(followed.get(itemId), infos.get(itemId))
   const mark = (itemId: string) => {
     if (changed.size === 0) queueMicrotask(flush)
     changed.add(itemId)
@@ -39,9 +42,16 @@ export const subscribePoints: Subscribe = (points, onValues, onConnection) => {
   const follow = async () => {
     const missing = points.filter((point) => !asked.has(keyOf(point)))
     if (missing.length === 0) return
-    for (const point of await resolvePoints(missing)) {
+    const { found, gone } = await lookUpPoints(missing)
+    const itemIds = found.map(({ itemId }) => itemId)
+    // without them values come bare; they are asked for again with the next connection
+    for (const [itemId, info] of await readPointInfos(itemIds).catch(() => new Map<string, PointInfo>()))
+      infos.set(itemId, info)
+    if (!isWanted) return
+    for (const point of gone) asked.add(keyOf(point))
+    if (gone.length > 0) onValues(gone.map((point) => ({ ...point, ...nothing })))
+    for (const point of found) {
       const { itemId } = point
-      if (!isWanted) return
       asked.add(keyOf(point))
       if (followed.has(itemId)) continue
       followed.set(itemId, point)
@@ -59,8 +69,8 @@ export const subscribePoints: Subscribe = (points, onValues, onConnection) => {
   }
   const stopLink = realtime.onLink(tellLink)
   const timer = setInterval(() => {
-    for (const [itemId, point] of followed)
-      if (presentValue(point)?.isStale === true && !stale.has(itemId)) mark(itemId)
+    for (const itemId of followed.keys())
+      if (presentOf(itemId)?.isStale === true && !stale.has(itemId)) mark(itemId)
   }, agingMs)
   void follow()
   tellLink()
@@ -75,16 +85,21 @@ export const subscribePoints: Subscribe = (points, onValues, onConnection) => {
 
 const keyOf = ({ deviceId, propertyNo }: PointReference) => `${deviceId}/${propertyNo}`
 
+/** Stands for the value of a point that is gone. */
+const nothing = { value: null, quality: 2, isGone: true } as const
+
 /** The last value of a point as a view takes it. */
-function presentValue(point: ResolvedPoint | undefined): PointValue | undefined {
+function presentValue(point: ResolvedPoint | undefined, info: PointInfo | undefined): PointValue | undefined {
   const known = point && realtime.items.get(point.itemId)
   if (!point || !known) return undefined
+  if (known.isGone) return { ...point, ...nothing }
   const { value, quality, ts } = known
   return {
     ...point,
+    ...readingOf(value, info),
     value,
     quality: quality === 0 ? 0 : quality === 1 ? 1 : 2,
     ts: ts ?? undefined,
-    isStale: trustOf(known, Date.now()) === 'stale',
+    isStale: trustOf(known, Date.now(), info?.staleAfterMs) === 'stale',
   }
 }

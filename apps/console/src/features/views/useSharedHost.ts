@@ -7,6 +7,7 @@ import { callApi } from '../../api/callApi'
 import { reloadWhenReachable } from '../../api/reloadWhenReachable'
 import { askText, askYesNo } from './askUser'
 
+const sharedOnly = '分享的画面只能查看，登录后才能操作'
 const globalsMs = 15_000
 
 /** What a view may do for the holder of a link: everything within itself, and read global variables. Nothing is written. */
@@ -15,8 +16,7 @@ export function useSharedHost(token: string): ViewHost {
   const { t } = useTranslation()
 
   return useMemo(() => {
-    const refuse = () =>
-      void message.info({ key: 'shared', content: t('分享的画面只能查看，登录后才能操作') })
+    const refuse = () => void message.info({ key: 'shared', content: t(sharedOnly) })
     const refused = <T>(answer: T) => {
       refuse()
       return Promise.resolve(answer)
@@ -37,6 +37,7 @@ export function useSharedHost(token: string): ViewHost {
         return () => clearInterval(timer)
       },
       setGlobal: () => refused(false),
+      writeRefusal: sharedOnly,
       writeValue: () => refused(undefined),
       confirm: (text) => askYesNo(modal, t, text),
       prompt: (label, current) => askText(modal, t, { label, current }),
@@ -47,7 +48,7 @@ export function useSharedHost(token: string): ViewHost {
       history: async (sourceIds) => sourceIds.map(() => []),
       alarms: async () => [],
       models: async () => new Map(),
-      devicePoints: async () => new Map(),
+      devicePoints: async () => [],
       restart: () => void reloadWhenReachable(),
       t: (text) => t(text),
     }

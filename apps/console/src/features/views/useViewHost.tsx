@@ -9,9 +9,11 @@ import { useNavigate } from 'react-router'
 import { callApi } from '../../api/callApi'
 import { logError } from '../../api/errorLog'
 import { reloadWhenReachable } from '../../api/reloadWhenReachable'
-import { useSession } from '../../api/session'
+import { useButton, useSession } from '../../api/session'
+import { formatWithUnit } from '../../kit/value/formatValue'
 import { askText, askYesNo } from './askUser'
 import { readDevicePoints, readModels } from './deviceModels'
+import type { PointInfo } from './pointReadings'
 import { readCurves } from './readCurves'
 import { subscribeGlobals } from './subscribeGlobals'
 import { subscribePoints } from './subscribePoints'
@@ -27,10 +29,12 @@ export function useViewHost(document: SchematicDocument, stationId: string | nul
   const { t } = useTranslation()
   const navigate = useNavigate()
   const writeValue = useDeviceCommand()
+  const mayOperate = useButton('device_write')
   const timeZone = useSession((state) => state.user?.timeZone)
 
   return useMemo(() => {
     const mayWrite = createWriteLimit()
+    const infos = new Map<string, PointInfo>()
     const fail = (text: string, detail: string) => {
       message.error({ key: text, content: t(text) })
       logError(new Error(t(text)), detail)
@@ -50,6 +54,7 @@ export function useViewHost(document: SchematicDocument, stationId: string | nul
           () => false,
         )
       },
+      writeRefusal: mayOperate ? undefined : '没有下发控制的权限',
       writeValue,
       confirm: (text) => askYesNo(modal, t, text),
       prompt: (label, current) => askText(modal, t, { label, current }),
@@ -63,7 +68,11 @@ export function useViewHost(document: SchematicDocument, stationId: string | nul
         else message.info(text)
       },
       reportError: fail,
-      history: (sourceIds, hours) => readCurves(document, sourceIds, hours),
+      history: (sourceIds, hours) => readCurves(document, sourceIds, { hours, infos }),
+      sayValue(sourceId, value) {
+        const info = infos.get(sourceId)
+        return info && formatWithUnit(value, info)
+      },
       async alarms({ limit, minLevel, activeOnly, deviceId }) {
         const page = await callApi(alarmPage, {
           body: {
@@ -82,5 +91,5 @@ export function useViewHost(document: SchematicDocument, stationId: string | nul
       restart: () => void reloadWhenReachable(),
       t: (text) => t(text),
     }
-  }, [document, stationId, modal, message, navigate, t, timeZone, writeValue])
+  }, [document, stationId, modal, message, navigate, t, timeZone, writeValue, mayOperate])
 }

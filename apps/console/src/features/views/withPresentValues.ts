@@ -8,6 +8,7 @@ import {
   withValues,
 } from '@energy-console/schematic'
 import { callApi } from '../../api/callApi'
+import { readingOf, readPointInfos } from './pointReadings'
 import { resolvePoints } from './resolvePoints'
 
 /** Points that are asked for at once, at most. */
@@ -23,16 +24,20 @@ export async function withPresentValues(
   )
   const source = new Map([...document.source].filter(([id]) => bound.has(id)))
   try {
-    const points = await resolvePoints(requiredPoints({ ...document, source, item: new Map() }))
-    if (points.length === 0) return document
+    const required = requiredPoints({ ...document, source, item: new Map() })
+    if (required.length === 0) return document
+    const points = await resolvePoints(required)
     if (usesExpressions(document)) await loadExpressions()
-    const itemIds = points.slice(0, maxPoints).map(({ itemId }) => itemId)
-    const found = await callApi(itemRealtime, { query: { itemIds: itemIds.join() }, isSilent: true })
+    const infos = await readPointInfos(points.slice(0, maxPoints).map(({ itemId }) => itemId))
+    // points that are gone have no infos, and show as such
+    const itemIds = [...infos.keys()].join()
+    const found = itemIds === '' ? [] : await callApi(itemRealtime, { query: { itemIds }, isSilent: true })
     return withValues(
       document,
       found.map(
         ({ itemId, value, quality, ts }): PointValue => ({
           itemId,
+          ...readingOf(value, infos.get(itemId)),
           value,
           quality: quality === 0 ? 0 : quality === 1 ? 1 : 2,
           ts: ts ?? undefined,

@@ -4,7 +4,7 @@ import type { EChartsCoreOption } from 'echarts/core'
 import type { z } from 'zod'
 import { mix } from '../colour/contrast'
 import type { Palette } from '../colour/palette'
-import { formatValue, type ValueFormat } from '../value/formatValue'
+import { formatValue, stateWord, type ValueFormat } from '../value/formatValue'
 
 type Line = z.infer<typeof HistoryLine>
 
@@ -43,7 +43,7 @@ export function curveOption({ points, lines, range, palette }: CurveInput): ECha
       borderColor: palette.borderStrong,
       textStyle: { color: palette.text },
       axisPointer: { lineStyle: { color: palette.borderStrong } },
-      formatter: (shown: unknown) => tooltip(shown, points),
+      formatter: (shown: unknown) => tooltip(shown, points, lines),
     },
     legend: { show: points.length > 1, top: 4, type: 'scroll', textStyle: { color: palette.textSecondary } },
     dataZoom: [
@@ -66,7 +66,11 @@ export function curveOption({ points, lines, range, palette }: CurveInput): ECha
       scale: true,
       position: index === 0 ? 'left' : 'right',
       nameTextStyle: { color: palette.textSecondary },
-      ...axis,
+      axisLine: axis.axisLine,
+      ...stateAxis(
+        points.filter((point) => (point.unit ?? '') === unit),
+        axis.axisLabel,
+      ),
       ...grid,
     })),
     series: points.flatMap((point, index) => {
@@ -120,13 +124,45 @@ interface Shown {
   value: [number, number | string | null]
 }
 
-function tooltip(shown: unknown, points: readonly CurvePoint[]): string {
+/** An axis of states alone has one mark for each, in words. */
+function stateAxis(points: readonly CurvePoint[], axisLabel: object) {
+  const [first] = points
+  const isState = ({ dataType }: CurvePoint) => dataType === 'boolean' || dataType === 'enum'
+  if (!first || !points.every((point) => isState(point) && sameWords(point, first))) return { axisLabel }
+  return {
+    minInterval: 1,
+    axisLabel: { ...axisLabel, formatter: (value: number) => stateWord(value, first) ?? '' },
+  }
+}
+
+const sameWords = (a: CurvePoint, b: CurvePoint) => JSON.stringify(a.enumMap) === JSON.stringify(b.enumMap)
+
+/**
+ * The value at one time in words. A bucket in which a state changed has a mean that is no state: it says what the state was
+ * between.
+ */
+function valueAt(
+  point: CurvePoint,
+  line: Line | undefined,
+  ts: number,
+  value: number | string | null,
+): string {
+  const bucket = line?.points.find(([at]) => at === ts)
+  const [low, high] = [bucket?.[2], bucket?.[3]]
+  const words = [low, high].map((edge) => stateWord(edge, point))
+  if (low === high || words[0] === undefined || words[1] === undefined) return formatValue(value, point)
+  return words.join(' ~ ')
+}
+
+function tooltip(shown: unknown, points: readonly CurvePoint[], lines: readonly Line[]): string {
   // What the chart hands over for an axis tooltip is an array of series at one time.
   const series = (shown as Shown[]).filter(({ seriesId }) => points.some(({ itemId }) => itemId === seriesId))
   const rows = series.map(({ seriesId, marker, value }) => {
     const point = points.find(({ itemId }) => itemId === seriesId)
     if (!point) return ''
-    return `${marker}${escapeHtml(point.name)} <b>${escapeHtml(formatValue(value[1], point))}</b> ${escapeHtml(point.unit ?? '')}`
+    const line = lines.find(({ itemId }) => itemId === seriesId)
+    const text = valueAt(point, line, value[0], value[1])
+    return `${marker}${escapeHtml(point.name)} <b>${escapeHtml(text)}</b> ${escapeHtml(point.unit ?? '')}`
   })
   const time = series[0] ? dayjs(series[0].value[0]).format('YYYY-MM-DD HH:mm:ss') : ''
   return [time, ...rows].join('<br>')

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ItemValue } from '../../api/itemStore'
 import { useItem } from '../../api/useItem'
-import { formatValue, type Trust, trustOf, type ValueFormat } from './formatValue'
+import { formatValue, type Trust, trustOf, trustWords, type ValueFormat } from './formatValue'
 import styles from './LiveValue.module.css'
 import { useNow } from './useNow'
 
@@ -12,28 +12,22 @@ interface LiveValueProps extends ValueFormat {
   itemId: string
   /** Shown until the socket's snapshot has come. */
   initial?: ItemValue
+  /** The age (ms) from which a value of this point is stale. */
+  staleAfterMs?: number
   /** Leave the unit to the header of the column. */
   hidesUnit?: boolean
   /** Opens the curve. */
   onClick?: () => void
 }
 
-const words: Record<Trust, string> = {
-  live: '正常',
-  uncertain: '存疑',
-  stale: '数据陈旧',
-  bad: '数据无效',
-  none: '尚无数据',
-}
-
 /** The value of a point as it changes: marked for a moment, its trust visible, its time on hover, its curve a click away. */
-export function LiveValue({ itemId, initial, hidesUnit, onClick, ...format }: LiveValueProps) {
+export function LiveValue({ itemId, initial, staleAfterMs, hidesUnit, onClick, ...format }: LiveValueProps) {
   const { t } = useTranslation()
   const item = useItem(itemId) ?? initial
   const changes = useChanges(item?.value)
-  const trust = trustOf(item, useNow())
+  const trust = trustOf(item, useNow(), staleAfterMs)
   const time = item?.ts ? dayjs(item.ts).format('YYYY-MM-DD HH:mm:ss') : ''
-  const title = `${t(words[trust])}${time === '' ? '' : ` · ${time}`}`
+  const title = `${t(trustWords[trust])}${time === '' ? '' : ` · ${time}`}`
   const content = (
     <>
       <TrustMark trust={trust} />
@@ -41,7 +35,7 @@ export function LiveValue({ itemId, initial, hidesUnit, onClick, ...format }: Li
       <span key={changes} className={styles.number} data-changed={changes > 0 || undefined}>
         {formatValue(item?.value, format)}
       </span>
-      {format.unit && !hidesUnit && <small>{format.unit}</small>}
+      {format.unit && !hidesUnit && item?.value !== null && <small>{format.unit}</small>}
     </>
   )
   if (!onClick)
@@ -68,7 +62,7 @@ function useChanges(value: PointValue | undefined): number {
 
 /** Nothing beside a live value; a clock for stale, a cross for bad, a wave for uncertain. */
 function TrustMark({ trust }: { trust: Trust }) {
-  if (trust === 'live' || trust === 'none') return null
+  if (trust === 'live' || trust === 'none' || trust === 'gone') return null
   const path = {
     stale: 'M6 3v3l2 1.5',
     bad: 'M4 4l4 4M8 4l-4 4',

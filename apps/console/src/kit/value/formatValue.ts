@@ -1,42 +1,55 @@
+import {
+  booleanWords,
+  type ValueFormat,
+  valueText,
+  valueWithUnit,
+  wordOf,
+} from '@energy-console/contract/devices'
 import type { PointValue } from '@energy-console/contract/telemetry'
+import { translate } from '../../i18n'
 
-/** What is needed to write a value of a point. */
-export interface ValueFormat {
-  unit?: string | null
-  decimals?: number | null
-  dataType?: string
-  enumMap?: Readonly<Record<string, string>> | null
-}
+export type { ValueFormat } from '@energy-console/contract/devices'
 
-/** A value as text without its unit: words for states, thousands separators and sensible decimals for numbers. */
-export function formatValue(value: PointValue | undefined, format: ValueFormat): string {
-  if (value === null || value === undefined) return '—'
-  const word = format.enumMap?.[String(value)]
-  if (word !== undefined) return word
-  if (typeof value === 'string') return value
-  if (format.dataType === 'boolean') return value === 0 ? '0' : '1'
-  const digits = format.decimals ?? sensibleDecimals(value, format.unit ?? '')
-  return value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })
-}
+const words = () =>
+  Object.fromEntries(Object.entries(booleanWords).map(([value, word]) => [value, translate(word) || word]))
 
-/** Energy, power and flow to two decimals, currents and temperatures to one, factors to three; big numbers need none. */
-function sensibleDecimals(value: number, unit: string): number {
-  if (Number.isInteger(value)) return 0
-  if (Math.abs(value) >= 10_000) return 0
-  if (unit === '' && Math.abs(value) <= 1) return 3
-  return /^(A|V|℃|°C|%|Hz)$/.test(unit) && Math.abs(value) >= 100 ? 1 : 2
-}
+/** A value as text without its unit, in the user's language: words for states, separators and decimals for numbers. */
+export const formatValue = (value: PointValue | undefined, format: ValueFormat): string =>
+  valueText(value, format, words())
 
-/** How far a value can be trusted: `stale` has not come for long, `bad` says the source, `none` never came. */
-export type Trust = 'live' | 'uncertain' | 'stale' | 'bad' | 'none'
+/** The same with its unit behind it. */
+export const formatWithUnit = (value: PointValue | undefined, format: ValueFormat): string =>
+  valueWithUnit(value, format, words())
 
-/** Older than this, a value counts as stale where its device's interval is not known. */
+/** The word of a state in the user's language; undefined for numbers, texts and states that nobody has named. */
+export const stateWord = (value: PointValue | undefined, format: ValueFormat): string | undefined =>
+  wordOf(value, format, words())
+
+/** How far a value can be trusted: `stale` has not come for long, `bad` says the source, `none` never came, `gone` never will. */
+export type Trust = 'live' | 'uncertain' | 'stale' | 'bad' | 'none' | 'gone'
+
+/** Older than this, a value counts as stale where its point's own rhythm is not known. */
 export const staleAfterMs = 15 * 60_000
 
-/** Trust in a value at a time; `ts` and `now` in Unix ms. */
-export function trustOf(value: { ts: number | null; quality: number } | undefined, now: number): Trust {
+/** What each trust is called; Chinese, also translation keys. */
+export const trustWords: Record<Trust, string> = {
+  live: '正常',
+  uncertain: '存疑',
+  stale: '数据陈旧',
+  bad: '数据无效',
+  none: '尚无数据',
+  gone: '数据点已删除或无权查看',
+}
+
+/** Trust in a value at a time; `ts`, `now` and `after`, the age from which it is stale, in Unix ms. */
+export function trustOf(
+  value: { ts: number | null; quality: number; isGone?: boolean } | undefined,
+  now: number,
+  after: number = staleAfterMs,
+): Trust {
+  if (value?.isGone) return 'gone'
   if (!value || value.ts === null) return 'none'
   if (value.quality === 2) return 'bad'
-  if (now - value.ts > staleAfterMs) return 'stale'
+  if (now - value.ts > after) return 'stale'
   return value.quality === 1 ? 'uncertain' : 'live'
 }

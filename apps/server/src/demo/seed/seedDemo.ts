@@ -13,7 +13,8 @@ import { seedHistory } from './history'
 import { seedAlarms } from './pastAlarms'
 import { seedViews } from './views'
 
-const markerKey = 'demo_plant'
+/** Parameter of the demo tenant that holds the {@link DemoMarker}. */
+export const markerKey = 'demo_plant'
 const stepMs = 300_000
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -52,7 +53,7 @@ export async function readMarker({ db }: Pick<Platform, 'db'>): Promise<DemoMark
 export async function seedDemo(
   platform: Pick<Platform, 'db' | 'clock' | 'config'>,
   onProgress: (message: string) => void,
-): Promise<{ accounts: NewAccount[]; marker: DemoMarker | undefined }> {
+): Promise<{ accounts: readonly NewAccount[]; marker: DemoMarker | undefined }> {
   const { db, clock, config } = platform
   const known = await readMarker(platform)
   if (known?.isComplete) return { accounts: [], marker: known }

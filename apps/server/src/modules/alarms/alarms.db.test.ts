@@ -2,7 +2,7 @@ import { alarmRules } from '@energy-console/contract/alarms'
 import type { MqttClient } from 'mqtt'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import WebSocket from 'ws'
-import { makeDevice, makeGateway, makeGatewayAccount } from '../../testing/factories'
+import { makeDevice, makeGateway, makeGatewayAccount, makeProduct } from '../../testing/factories'
 import { makeSession, type RunningTelemetry, startTelemetry } from '../../testing/startTelemetry'
 import { createDevices } from '../devices'
 import { createViews } from '../views'
@@ -126,6 +126,34 @@ describe('a threshold alarm', () => {
     }
     const refused = await call('alarmrule/save', { ...rule, viewId: '999999999999' })
     expect(refused).toMatchObject({ code: 400, error: { key: 'core.invalid', field: 'viewId' } })
+  })
+
+  it('says states in the words of their property, in its text and in the list', async () => {
+    const { db } = running.test
+    const product = await makeProduct(db, {
+      properties: [{ propertyNo: 'trip', dataType: 'boolean', enumMap: { '0': '正常', '1': '跳闸' } }],
+    })
+    const breaker = await makeDevice(db, {
+      gatewayId: device.gatewayId,
+      stationId: device.stationId,
+      productId: product.id,
+      deviceName: '馈线',
+    })
+    running.platform.bus.publish('devices.changed', { tenantId: 'demo' })
+    await call('alarmrule/save', {
+      ruleName: '跳闸',
+      itemId: breaker.points.trip,
+      condition: 'ge',
+      limit: 1,
+      level: 2,
+      content: '{{device}}{{value}}',
+    })
+    const sample = JSON.stringify({ 馈线: [{ ts: Date.now(), values: { trip: true } }] })
+    await client.publishAsync('v1/gateway/telemetry', sample, { qos: 1 })
+    await vi.waitFor(async () => expect((await lastOne())?.alarmContent).toBe('馈线跳闸'), 5000)
+    const { data } = await call('equipmentalarm/page', { deviceId: breaker.id })
+    expect(data.records).toMatchObject([{ value: 1, valueText: '跳闸', limitText: '跳闸' }])
+    expect((await call('equipmentalarm/confirm', { id: data.records[0].id })).code).toBe(200)
   })
 
   it('whose text is cut inside a pair of surrogates opens all the same', async () => {

@@ -1,6 +1,6 @@
 import { alarmRules } from '@energy-console/contract/alarms'
 import type { Module, Platform } from '../../platform/module'
-import { mountResource } from '../../platform/resource'
+import { mountResource, registerReferrer } from '../../platform/resource'
 import type { DevicesChange } from '../devices'
 import type { AlarmRow } from './desk/alarmRow'
 import { deskRoutes } from './desk/routes'
@@ -12,6 +12,7 @@ import { alarmRuleTable } from './tables'
 /** Rules, the engine that evaluates them, and the alarms that come of it. Start it before telemetry. */
 export function createAlarms(platform: Platform): Module {
   const { bus, db, files, jobs, log } = platform
+  registerReferrer('view', alarmRuleTable, 'viewId', '告警规则', { title: 'ruleName', blocks: false })
   const push = ({ tenantId, ...alarm }: AlarmRow) =>
     bus.publish('socket.push', {
       tenantId,

@@ -3,7 +3,9 @@ import { and, eq, ilike, inArray, or } from 'drizzle-orm'
 import type { Tx } from '../../platform/database'
 import { escapeLike } from '../../platform/resource'
 import { requireStation, stationTable } from '../stations'
+import type { ReadLatest } from './latestValue'
 import { pointsOfDevices } from './points'
+import { staleAfterMs } from './staleness'
 import { deviceTable, pointTable, productPropertyTable } from './tables'
 
 /** Devices that one tree holds at most; beyond, a keyword or a station narrows it. */
@@ -102,6 +104,7 @@ const propertyNode = (
   ...(point.unit === null ? {} : { unit: point.unit }),
   dataType: point.dataType,
   access: point.access,
+  ...(point.enumMap === null ? {} : { enumMap: point.enumMap }),
 })
 
 /** What is known of points by id; ids that the caller does not see are left out. */
@@ -119,12 +122,24 @@ export const pointInfosOf = (tx: Tx, itemIds: readonly string[]) =>
       access: productPropertyTable.access,
       kind: productPropertyTable.kind,
       decimals: productPropertyTable.decimals,
+      min: productPropertyTable.min,
+      max: productPropertyTable.max,
       enumMap: productPropertyTable.enumMap,
+      intervalSeconds: deviceTable.intervalSeconds,
     })
     .from(pointTable)
     .innerJoin(deviceTable, eq(deviceTable.id, pointTable.deviceId))
     .innerJoin(productPropertyTable, eq(productPropertyTable.id, pointTable.propertyId))
     .where(inArray(pointTable.id, [...itemIds]))
+
+/** The same with the time after which their values are stale. */
+export async function describePoints(tx: Tx, itemIds: readonly string[], readLatest: ReadLatest) {
+  const latest = await readLatest(tx, itemIds)
+  return (await pointInfosOf(tx, itemIds)).map(({ intervalSeconds, ...info }) => ({
+    ...info,
+    staleAfterMs: staleAfterMs(intervalSeconds, latest.get(info.itemId)?.gapMs ?? null),
+  }))
+}
 
 function groupBy<T>(rows: readonly T[], keyOf: (row: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>()

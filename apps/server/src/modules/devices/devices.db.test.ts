@@ -66,6 +66,14 @@ describe('products', () => {
   it.each([
     ['devices.duplicateProperty', { siyaoProperties: [power], energyProperties: [power] }],
     ['devices.emptyEnum', { siyaoProperties: [{ ...power, dataType: 'enum' }] }],
+    ['devices.badState', { siyaoProperties: [{ ...power, dataType: 'enum', enumMap: { 合: '合闸' } }] }],
+    ['devices.badState', { siyaoProperties: [{ ...power, dataType: 'boolean', enumMap: { '2': '合闸' } }] }],
+    ['devices.unnamedState', { siyaoProperties: [{ ...power, dataType: 'boolean', enumMap: { '0': '' } }] }],
+    ['devices.duplicateProperty', { siyaoProperties: [power, { ...energy, aliases: ['P'] }] }],
+    [
+      'devices.duplicateProperty',
+      { siyaoProperties: [power], energyProperties: [{ ...energy, aliases: ['P'] }] },
+    ],
     ['devices.rangeReversed', { siyaoProperties: [{ ...power, min: 2, max: 1 }] }],
     ['devices.badLayout', { layout: '{' }],
     ['devices.badLayout', { layout: '[{"children":[{"type":"script"}]}]' }],
@@ -107,6 +115,20 @@ describe('products', () => {
     await app.as().call(products.calls.update, { body: { id, siyaoProperties: [power, energy] } })
     const moved = (await app.as().call(products.calls.detail, { query: { id } })).data
     expect([nosOf(moved.siyaoProperties), moved.energyProperties]).toEqual([['P', 'E'], []])
+  })
+
+  it('keep the key that a property had as an alias; what says nothing of aliases leaves them', async () => {
+    const saved = await saveProduct({ label: '改名', siyaoProperties: [power] })
+    const { id } = saved.data
+    const read = async () =>
+      (await app.as().call(products.calls.detail, { query: { id } })).data.siyaoProperties[0]
+    const { id: propertyId } = await read()
+    const renamed = { ...power, id: propertyId, propertyNo: 'power', aliases: ['P', 'power'] }
+    await app.as().call(products.calls.update, { body: { id, siyaoProperties: [renamed] } })
+    expect(await read()).toMatchObject({ propertyNo: 'power', aliases: ['P'] })
+    const { aliases: _, ...silent } = renamed
+    await app.as().call(products.calls.update, { body: { id, siyaoProperties: [silent] } })
+    expect(await read()).toMatchObject({ aliases: ['P'] })
   })
 
   it("refuse another product's property id", async () => {
@@ -244,11 +266,25 @@ describe('devices', () => {
 
   it('answer their properties with the latest values, and say when there is none yet', async () => {
     const device = await makeDevice(test.db)
-    latest.set(device.points.power ?? '', { value: 12.5, ts: 1_772_000_000_000, quality: 0 })
+    latest.set(device.points.power ?? '', { value: 12.5, ts: 1_772_000_000_000, quality: 0, gapMs: 600_000 })
     const { data } = await app.as().call(deviceItemInfos, { query: { deviceId: device.id } })
     expect(data).toMatchObject([
-      { itemId: device.points.power, propertyNo: 'power', unit: 'kW', value: 12.5, quality: 0 },
-      { itemId: device.points.energy, propertyNo: 'energy', value: null, ts: null, quality: 2 },
+      {
+        itemId: device.points.power,
+        propertyNo: 'power',
+        unit: 'kW',
+        value: 12.5,
+        quality: 0,
+        staleAfterMs: 1_800_000,
+      },
+      {
+        itemId: device.points.energy,
+        propertyNo: 'energy',
+        value: null,
+        ts: null,
+        quality: 2,
+        staleAfterMs: 900_000,
+      },
     ])
     const foreign = app.as({ tenantId: 'other' })
     expect((await foreign.call(deviceItemInfos, { query: { deviceId: device.id } })).code).toBe(404)

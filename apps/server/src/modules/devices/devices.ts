@@ -1,24 +1,15 @@
-import { type DeviceItem, deviceErrors } from '@energy-console/contract/devices'
+import { type DeviceItem, deviceErrors, type ValueFormat } from '@energy-console/contract/devices'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '../../platform/database'
 import { notFound, refuse } from '../../platform/errors'
 import { type ResourceHooks, refuseWhileUsed } from '../../platform/resource'
 import { siteTable, withDescendants } from '../stations'
 import { pointInfosOf } from './dataSources'
+import type { ReadLatest } from './latestValue'
 import { ensurePointsOfDevice, pointsOfDevices } from './points'
-import type { Announce } from './products'
+import type { Announce, TellRemoved } from './products'
+import { staleAfterMs } from './staleness'
 import { deviceTable, gatewayAccountTable, pointTable } from './tables'
-
-/** The latest committed value of a point. */
-export interface LatestValue {
-  value: number | string | null
-  /** Unix milliseconds. */
-  ts: number | null
-  quality: number
-}
-
-/** Reads the latest values of points by id; points that never had one are missing from the answer. */
-export type ReadLatest = (tx: Tx, pointIds: readonly string[]) => Promise<ReadonlyMap<string, LatestValue>>
 
 type Row = { id: string } & Record<string, unknown>
 
@@ -50,7 +41,7 @@ const deviceProps = `(
   from point p join product_property pp on pp.id = p.property_id where p.device_id = device.id)`
 
 /** Devices get their points on saving; their station is that of their points and accounts too. */
-export const deviceHooks = (announce: Announce): ResourceHooks => ({
+export const deviceHooks = (announce: Announce, tellRemoved: TellRemoved): ResourceHooks => ({
   computed: { deviceId: 'device.id', deviceProps },
 
   async beforeSave({ tx }, values, before) {
@@ -71,24 +62,25 @@ export const deviceHooks = (announce: Announce): ResourceHooks => ({
     announce(context, { deviceIds: [id] })
   },
 
-  async beforeRemove({ tx }, ids) {
-    const points = await tx
-      .select({ id: pointTable.id })
-      .from(pointTable)
-      .where(inArray(pointTable.deviceId, ids))
-    if (points.length > 0)
-      await refuseWhileUsed(
-        tx,
-        'point',
-        pointTable,
-        points.map((point) => point.id),
-      )
+  async beforeRemove(context, ids) {
+    const pointIds = await pointIdsOf(context.tx, ids)
+    if (pointIds.length > 0) await refuseWhileUsed(context.tx, 'point', pointTable, pointIds)
+    tellRemoved(context, pointIds)
   },
 
   async afterRemove(context, ids) {
     announce(context, { deviceIds: ids })
   },
 })
+
+/** The points of devices. */
+export async function pointIdsOf(tx: Tx, deviceIds: readonly string[]): Promise<string[]> {
+  const points = await tx
+    .select({ id: pointTable.id })
+    .from(pointTable)
+    .where(inArray(pointTable.deviceId, [...deviceIds]))
+  return points.map((point) => point.id)
+}
 
 /** Devices at a site and at the sites below it. @throws 404 for a site that the caller does not see. */
 export async function devicesAtSite(tx: Tx, siteId: string) {
@@ -105,17 +97,20 @@ export async function devicesAtSite(tx: Tx, siteId: string) {
 
 /** The properties of a device with their latest values. @throws 404 for a device that the caller does not see. */
 export async function deviceItems(tx: Tx, deviceId: string, readLatest: ReadLatest): Promise<DeviceItem[]> {
-  const found = await tx.select({ id: deviceTable.id }).from(deviceTable).where(eq(deviceTable.id, deviceId))
-  if (found.length === 0) throw notFound()
+  const [device] = await tx
+    .select({ intervalSeconds: deviceTable.intervalSeconds })
+    .from(deviceTable)
+    .where(eq(deviceTable.id, deviceId))
+  if (!device) throw notFound()
   const points = await pointsOfDevices(tx, [deviceId])
   const latest = await readLatest(
     tx,
     points.map((point) => point.itemId),
   )
-  return points.map(({ deviceId: _device, ...point }) => ({
-    ...point,
-    ...(latest.get(point.itemId) ?? { value: null, ts: null, quality: 2 }),
-  }))
+  return points.map(({ deviceId: _device, ...point }) => {
+    const { gapMs, ...value } = latest.get(point.itemId) ?? { value: null, ts: null, quality: 2, gapMs: null }
+    return { ...point, ...value, staleAfterMs: staleAfterMs(device.intervalSeconds, gapMs) }
+  })
 }
 
 /** Devices of a station with their points, as a view needs them to be bound to; at most 5,000. */
@@ -142,6 +137,12 @@ export async function deviceNames(tx: Tx, ids: readonly string[]): Promise<Map<s
     .from(deviceTable)
     .where(inArray(deviceTable.id, [...ids]))
   return new Map(rows.map((row) => [row.id, row.name]))
+}
+
+/** How the values of points are said, by id, of those that the transaction sees. */
+export async function formatsOfPoints(tx: Tx, itemIds: readonly string[]): Promise<Map<string, ValueFormat>> {
+  const infos = await pointInfosOf(tx, [...new Set(itemIds)])
+  return new Map(infos.map((info) => [info.itemId, info]))
 }
 
 /** Units of points by id, of those that the transaction sees and that have one. */

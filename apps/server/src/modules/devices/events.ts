@@ -16,6 +16,8 @@ declare module '../../platform/bus' {
   interface BusEvents {
     /** Devices, products, points, gateways or accounts of a tenant have changed and are committed. */
     'devices.changed': DevicesChange
+    /** Points are gone, with their device or their property: nobody will hear of them again. */
+    'points.removed': { itemIds: readonly string[] }
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Module, Platform } from '../../platform/module'
-import type { ReadLatest } from './devices'
 import { devicesChanged } from './events'
+import type { ReadLatest } from './latestValue'
 import type { StorePicture } from './products'
 import { deviceRoutes } from './routes'
 
@@ -22,14 +22,18 @@ export function createDevices(
       platform,
       ({ session, afterCommit }, change) =>
         afterCommit(() => platform.bus.publish(devicesChanged, { tenantId: session.tenantId, ...change })),
+      ({ afterCommit }, itemIds) => {
+        if (itemIds.length > 0) afterCommit(() => platform.bus.publish('points.removed', { itemIds }))
+      },
       readLatest,
       storePicture,
     ),
   }
 }
 
-export { bindableDevices, deviceNames, type LatestValue, type ReadLatest, unitsOfPoints } from './devices'
+export { bindableDevices, deviceNames, formatsOfPoints, unitsOfPoints } from './devices'
 export { type DevicesChange, devicesChanged } from './events'
+export type { LatestValue, ReadLatest } from './latestValue'
 export { ensurePointsOfDevice, ensurePointsOfProduct } from './points'
 export {
   devicesOfProducts,

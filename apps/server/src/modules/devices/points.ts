@@ -43,6 +43,7 @@ export const pointsOfDevices = (tx: Tx, deviceIds: readonly string[]) =>
       min: productPropertyTable.min,
       max: productPropertyTable.max,
       enumMap: productPropertyTable.enumMap,
+      aliases: productPropertyTable.aliases,
     })
     .from(pointTable)
     .innerJoin(productPropertyTable, eq(productPropertyTable.id, pointTable.propertyId))

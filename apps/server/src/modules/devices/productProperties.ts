@@ -22,12 +22,30 @@ export function checkProperties({ siyaoProperties = [], energyProperties = [] }:
   const seen = new Set<string>()
   for (const property of [...siyaoProperties, ...energyProperties]) {
     const { propertyNo, min, max } = property
-    if (seen.has(propertyNo)) throw refuse(deviceErrors.duplicateProperty, { propertyNo })
-    seen.add(propertyNo)
-    if (property.dataType === 'enum' && Object.keys(property.enumMap ?? {}).length === 0)
-      throw refuse(deviceErrors.emptyEnum, { propertyNo })
+    for (const key of keysOf(property)) {
+      if (seen.has(key)) throw refuse(deviceErrors.duplicateProperty, { propertyNo: key })
+      seen.add(key)
+    }
+    checkStates(property)
     if (typeof min === 'number' && typeof max === 'number' && min >= max)
       throw refuse(deviceErrors.rangeReversed, { propertyNo })
+  }
+}
+
+/** Keys under which devices send a property. */
+const keysOf = ({ propertyNo, aliases }: { propertyNo: string; aliases?: readonly string[] | undefined }) => [
+  ...new Set([propertyNo, ...(aliases ?? [])]),
+]
+
+/** The words of states: a boolean has two at most, an enumeration one for each of its numbers. */
+function checkStates({ propertyNo, dataType, enumMap }: Property): void {
+  const states = Object.entries(enumMap ?? {})
+  if (dataType === 'enum' && states.length === 0) throw refuse(deviceErrors.emptyEnum, { propertyNo })
+  if (dataType !== 'enum' && dataType !== 'boolean') return
+  for (const [value, word] of states) {
+    const isState = dataType === 'boolean' ? value === '0' || value === '1' : String(Number(value)) === value
+    if (!isState || value === 'NaN') throw refuse(deviceErrors.badState, { propertyNo, value })
+    if (word === '') throw refuse(deviceErrors.unnamedState, { propertyNo, value })
   }
 }
 
@@ -41,9 +59,9 @@ export const propertiesOfProducts = (tx: Tx, productIds: readonly string[]) =>
 
 /**
  * Brings the stored properties of a product in line with the lists. A property is the same one when it bears its id,
- * or its `propertyNo`; what is missing from a given list is removed together with its points.
+ * or its `propertyNo`; what is missing from a given list is removed together with its points, whose ids are answered.
  */
-export async function storeProperties(tx: Tx, productId: string, lists: PropertyLists): Promise<void> {
+export async function storeProperties(tx: Tx, productId: string, lists: PropertyLists): Promise<string[]> {
   const before = await propertiesOfProducts(tx, [productId])
   const wanted = [
     ...rowsOf(productId, 'siyao', lists.siyaoProperties, before),
@@ -53,11 +71,12 @@ export async function storeProperties(tx: Tx, productId: string, lists: Property
   const removed = before.filter((row) => isGiven(lists, row.category) && !kept.has(row.id))
   refuseClash(wanted, before, removed)
   await refuseTypeChange(tx, productId, wanted, before)
-  await removeProperties(
+  const removedPoints = await removeProperties(
     tx,
     removed.map((row) => row.id),
   )
   await upsert(tx, wanted)
+  return removedPoints
 }
 
 const isGiven = (lists: PropertyLists, category: Category) =>
@@ -75,7 +94,8 @@ function rowsOf(
     if (id !== undefined && !before.some((row) => row.id === id))
       throw refuse(deviceErrors.foreignProperty, { propertyNo: property.propertyNo })
     const same = before.find((row) => (id ? row.id === id : row.propertyNo === property.propertyNo))
-    return { ...property, ...(same ? { id: same.id } : {}), productId, category, propertyRank }
+    const aliases = (property.aliases ?? same?.aliases ?? []).filter((key) => key !== property.propertyNo)
+    return { ...property, aliases, ...(same ? { id: same.id } : {}), productId, category, propertyRank }
   })
 }
 
@@ -86,8 +106,8 @@ function refuseClash(
   removed: readonly StoredProperty[],
 ): void {
   const touched = new Set([...wanted.map((row) => row.id), ...removed.map((row) => row.id)])
-  const left = new Set(before.filter((row) => !touched.has(row.id)).map((row) => row.propertyNo))
-  for (const { propertyNo } of wanted)
+  const left = new Set(before.filter((row) => !touched.has(row.id)).flatMap(keysOf))
+  for (const propertyNo of wanted.flatMap(keysOf))
     if (left.has(propertyNo)) throw refuse(deviceErrors.duplicateProperty, { propertyNo })
 }
 
@@ -111,8 +131,8 @@ async function refuseTypeChange(
     throw refuse(deviceErrors.propertyTypeFixed, { propertyNo: changed.propertyNo, count: found.devices })
 }
 
-async function removeProperties(tx: Tx, ids: string[]): Promise<void> {
-  if (ids.length === 0) return
+async function removeProperties(tx: Tx, ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return []
   const points = await tx
     .select({ id: pointTable.id })
     .from(pointTable)
@@ -123,6 +143,7 @@ async function removeProperties(tx: Tx, ids: string[]): Promise<void> {
     await tx.delete(pointTable).where(inArray(pointTable.id, pointIds))
   }
   await tx.delete(productPropertyTable).where(inArray(productPropertyTable.id, ids))
+  return pointIds
 }
 
 const excluded = Object.fromEntries(

@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database, Tx } from '../../platform/database'
 import { notFound, refuse } from '../../platform/errors'
+import { isTooDeep } from '../../platform/json'
 import type { HookContext, ResourceHooks } from '../../platform/resource'
 import type { DevicesChange } from './events'
 import { ensurePointsOfProduct } from './points'
@@ -21,12 +22,15 @@ export type Announce = (context: HookContext, change: Omit<DevicesChange, 'tenan
 
 /** Stores a picture that comes as `data:` address and answers its short one; null for none. */
 export type StorePicture = (tx: Tx, picture: string) => Promise<string | null>
+/** Tells that points are gone, once that is committed. */
+export type TellRemoved = (context: HookContext, pointIds: readonly string[]) => void
 
 const Layouts = z.union([z.array(ModelLayout).max(50), ModelLayout])
 
 /** Refuses a layout text that the model editor could not have written. An empty text means none. */
 function checkLayout(text: string): void {
   if (text === '') return
+  if (isTooDeep(text)) throw refuse(deviceErrors.badLayout, {}, 'layout')
   let layout: unknown
   try {
     layout = JSON.parse(text)
@@ -40,6 +44,7 @@ function checkLayout(text: string): void {
 export const productHooks = (
   db: Database,
   announce: Announce,
+  tellRemoved: TellRemoved,
   storePicture: StorePicture,
 ): ResourceHooks => ({
   async extend({ tx }, rows) {
@@ -67,7 +72,7 @@ export const productHooks = (
   },
 
   async afterSave(context, id, values) {
-    await storeProperties(context.tx, id, values as PropertyLists)
+    tellRemoved(context, await storeProperties(context.tx, id, values as PropertyLists))
     await ensurePointsOfProduct(context.tx, id)
     // Devices at stations that this user does not see get their points too.
     context.afterCommit(() => db.asSystem((tx) => ensurePointsOfProduct(tx, id)))

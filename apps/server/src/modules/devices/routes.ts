@@ -8,6 +8,7 @@ import {
   pointInfos,
   productGroups,
   productPropertyList,
+  productPropertyUsage,
   products,
   revokeGatewayTokens,
   rotateGatewayToken,
@@ -15,10 +16,11 @@ import {
 import { type Implementation, implement } from '../../platform/http'
 import type { Platform } from '../../platform/module'
 import { mountResource, registerReferable } from '../../platform/resource'
-import { dataSourceNodes, pointInfosOf } from './dataSources'
-import { deviceHooks, deviceItems, devicesAtSite, type ReadLatest } from './devices'
+import { dataSourceNodes, describePoints } from './dataSources'
+import { deviceHooks, deviceItems, devicesAtSite } from './devices'
 import { gatewayAccountHooks, gatewayHooks, issueToken, revokeTokens } from './gateways'
-import { type Announce, productHooks, propertyList, type StorePicture } from './products'
+import type { ReadLatest } from './latestValue'
+import { type Announce, productHooks, propertyList, type StorePicture, type TellRemoved } from './products'
 import {
   deviceTable,
   gatewayAccountTable,
@@ -27,26 +29,32 @@ import {
   productGroupTable,
   productTable,
 } from './tables'
+import { registerDeviceUses, usesOfProperty } from './uses'
 
 /** The calls of products, devices and gateways. */
 export function deviceRoutes(
   { files, db }: Platform,
   announce: Announce,
+  tellRemoved: TellRemoved,
   readLatest: ReadLatest,
   storePicture: StorePicture,
 ): Implementation[] {
   registerReferable('point', pointTable, 'pointName')
+  registerDeviceUses()
   return [
     ...mountResource(productGroups, productGroupTable, files),
-    ...mountResource(products, productTable, files, productHooks(db, announce, storePicture)),
-    ...mountResource(devices, deviceTable, files, deviceHooks(announce)),
+    ...mountResource(products, productTable, files, productHooks(db, announce, tellRemoved, storePicture)),
+    ...mountResource(devices, deviceTable, files, deviceHooks(announce, tellRemoved)),
     ...mountResource(gateways, gatewayTable, files, gatewayHooks(announce)),
     ...mountResource(gatewayAccounts, gatewayAccountTable, files, gatewayAccountHooks(announce)),
     implement(productPropertyList, async ({ tx, query }) => propertyList(tx, query.productId)),
+    implement(productPropertyUsage, async ({ tx, query }) =>
+      usesOfProperty(tx, query.productId, query.propertyId),
+    ),
     implement(devicesBySite, async ({ tx, query }) => devicesAtSite(tx, query.siteId)),
     implement(deviceItemInfos, async ({ tx, query }) => deviceItems(tx, query.deviceId, readLatest)),
     implement(dataSourceTree, async ({ tx, query }) => dataSourceNodes(tx, query)),
-    implement(pointInfos, async ({ tx, query }) => pointInfosOf(tx, query.itemIds.split(','))),
+    implement(pointInfos, async ({ tx, query }) => describePoints(tx, query.itemIds.split(','), readLatest)),
     implement(rotateGatewayToken, async ({ query, ...context }) => issueToken(context, query.id, announce)),
     implement(revokeGatewayTokens, async ({ query, ...context }) =>
       revokeTokens(context, query.ids.split(','), announce),

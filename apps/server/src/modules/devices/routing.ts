@@ -19,9 +19,13 @@ export interface RoutedPoint {
   stationId: string
   deviceId: string
   propertyNo: string
+  /** Further keys under which the device may send it. */
+  aliases: string[]
   dataType: 'number' | 'boolean' | 'enum' | 'text'
   access: 'read' | 'read-write'
   kind: 'instant' | 'accumulated' | 'state'
+  /** The words of its states, by value. */
+  enumMap: Record<string, string> | null
   scale: number
   offset: number
   /** Outside of `min … max` a reading is uncertain. */
@@ -132,9 +136,11 @@ const pointsOf = (tx: Tx, scope?: RoutingScope) =>
       stationId: pointTable.stationId,
       deviceId: pointTable.deviceId,
       propertyNo: productPropertyTable.propertyNo,
+      aliases: productPropertyTable.aliases,
       dataType: productPropertyTable.dataType,
       access: productPropertyTable.access,
       kind: productPropertyTable.kind,
+      enumMap: productPropertyTable.enumMap,
       scale: productPropertyTable.scale,
       offset: productPropertyTable.offset,
       min: productPropertyTable.min,
@@ -167,7 +173,8 @@ export const loadRouting = (db: Database, scope?: RoutingScope): Promise<Routing
     for (const { intervalSeconds, ...row } of await pointsOf(tx, scope)) {
       const point = { ...row, intervalMs: intervalSeconds === null ? null : intervalSeconds * 1000 }
       points.set(point.id, point)
-      devices.get(point.deviceId)?.points.set(point.propertyNo, point)
+      const keys = devices.get(point.deviceId)?.points
+      for (const key of [point.propertyNo, ...point.aliases]) keys?.set(key, point)
     }
     return { accounts, devices, byGateway, points }
   })

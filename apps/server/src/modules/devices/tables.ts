@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   boolean,
   char,
@@ -75,6 +76,8 @@ export const productPropertyTable = pgTable(
     propertyRank: integer('property_rank').notNull().default(0),
     propertyNo: varchar('property_no', { length: 64 }).notNull(),
     propertyName: varchar('property_name', { length: 64 }).notNull(),
+    /** Keys under which devices may send it as well. */
+    aliases: text('aliases').array().notNull().default(sql`'{}'`),
     unit: varchar('unit', { length: 32 }),
     dataType: varchar('data_type', { length: 8 })
       .$type<'number' | 'boolean' | 'enum' | 'text'>()

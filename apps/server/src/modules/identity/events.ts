@@ -2,6 +2,8 @@ declare module '../../platform/bus' {
   interface BusEvents {
     /** Sessions are over; whoever holds a connection for one closes it. */
     'identity.sessionsEnded': { sessionIds: readonly string[] }
+    /** Tenants were removed, were disabled or have expired; their gateways' connections end. */
+    'identity.tenantsClosed': { tenantIds: readonly string[] }
     /** Rights or names may have changed: of the users, else of the whole tenant, else of everybody. */
     'identity.rightsChanged': { userIds?: readonly string[]; tenantId?: string }
   }

@@ -11,13 +11,16 @@ import { signInRoutes } from './sign-in/routes'
 import { createSessions, forgetSessions } from './sign-in/sessions'
 import { forgetAttempts } from './sign-in/throttle'
 import { forgetTickets, issueTicket, isTicket, redeemTicket } from './sign-in/tickets'
+import { createOpenTenants } from './tenant/openTenants'
 import { tenantRoutes } from './tenant/routes'
 import { userRoutes } from './user/routes'
 
+export { closeDemoAccounts, demoTenantId, findOpenDemoAccounts, type NewAccount } from './demoAccounts'
 export type { ListStations } from './role/service'
-export { demoTenantId, type NewAccount, seedDemoAccounts, seedFirstAdministrator } from './seed'
+export { seedDemoAccounts, seedFirstAdministrator } from './seed'
 export { digestOf, hashDigest } from './sign-in/password'
 export { type NewRole, type NewUser, provideRole, provideUser } from './tenant/provision'
+export { isOpen } from './tenant/state'
 export { tenantTable } from './tenant/tables'
 
 /** Sign-in, users, roles, menus, departments and tenants, as the process and other modules see them. */
@@ -26,17 +29,20 @@ export interface Identity extends Module {
   authenticate(token: string | undefined): Promise<Session>
   /** For the first frame or the address of a socket: takes an access token or a ticket, and uses the ticket up. */
   authenticateConnection(tokenOrTicket: string | undefined): Promise<Session>
+  /** Whether a tenant takes part: not removed, disabled or expired. Known within half a minute. */
+  isTenantOpen(tenantId: string): boolean
   /** A ticket for one connection as the session, within a minute. */
   issueTicket(session: Session): Promise<string>
 }
 
 /**
  * Builds the module. `listStations` comes from the module of stations; it answers those that the transaction may see.
- * The bus carries `identity.sessionsEnded` and `identity.rightsChanged`.
+ * The bus carries `identity.sessionsEnded`, `identity.tenantsClosed` and `identity.rightsChanged`.
  */
 export function createIdentity(platform: Platform, options: { listStations: ListStations }): Identity {
   const { db, clock, jobs } = platform
   const sessions = createSessions(platform)
+  const openTenants = createOpenTenants(platform)
 
   jobs.define('identity.forget', async () => {
     await forgetAttempts(db, clock.now())
@@ -52,10 +58,14 @@ export function createIdentity(platform: Platform, options: { listStations: List
       ...userRoutes(platform),
       ...roleRoutes(platform, options.listStations),
       ...deptRoutes(platform),
-      ...tenantRoutes(platform),
+      ...tenantRoutes(platform, openTenants),
       ...menuRoutes(platform),
     ],
-    start: () => seedMenus(db),
+    async start() {
+      await seedMenus(db)
+      await openTenants.start()
+    },
+    isTenantOpen: openTenants.isTenantOpen,
     authenticate: sessions.authenticate,
     async authenticateConnection(tokenOrTicket) {
       if (!tokenOrTicket || !isTicket(tokenOrTicket)) return sessions.authenticate(tokenOrTicket)

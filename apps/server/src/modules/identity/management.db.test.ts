@@ -16,6 +16,7 @@ import {
   users,
 } from '@energy-console/contract/identity'
 import { operationLogPage } from '@energy-console/contract/system'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, createCaller } from '../../contract-tests/caller'
 import { createTestApp, type TestApp } from '../../contract-tests/testApp'
@@ -146,17 +147,21 @@ describe('users', () => {
   it('change their password with the old one, and their other sessions end', async () => {
     const { name, call } = await makeUser([])
     const other = createCaller(test, await test.signIn('north', name))
-    const change = (oldPassword: string, newPassword: string, newPassword1: string) =>
-      call(updatePassword, {
-        query: {
-          oldPassword: digestOf(oldPassword),
-          newPassword: digestOf(newPassword),
-          newPassword1: digestOf(newPassword1),
-        },
-      })
+    const digests = (oldPassword: string, newPassword: string, newPassword1: string) => ({
+      oldPassword: digestOf(oldPassword),
+      newPassword: digestOf(newPassword),
+      newPassword1: digestOf(newPassword1),
+    })
+    const change = (...passwords: Parameters<typeof digests>) =>
+      call(updatePassword, { body: digests(...passwords) })
     expect((await change('wrong', 'new', 'new')).answer).toMatchObject({ code: 400, msg: '原密码不正确' })
     expect((await change(name, 'new', 'other')).answer.msg).toBe('请输入正确的确认密码')
-    expect((await change(name, 'new', 'new')).status).toBe(200)
+    const { newPassword1: _, ...incomplete } = digests(name, 'new', 'new')
+    expect((await call(updatePassword, { body: incomplete })).answer.msg).toBe('确认密码：请输入密码')
+    // As older clients send them.
+    const inQuery = await call(updatePassword, { query: digests(name, 'newer', 'newer') })
+    expect(inQuery.status).toBe(200)
+    expect((await change('newer', 'new', 'new')).status).toBe(200)
     expect((await other(userInfo)).status).toBe(401)
     expect((await call(userInfo)).status).toBe(200)
     await test.signIn('north', name, 'new')
@@ -221,6 +226,25 @@ describe('tenants', () => {
       body: { tenantId: 'small', tenantName: 'again', adminPassword: digestOf('admin') },
     })
     expect(again.status).toBe(400)
+  })
+})
+
+describe('the tenant of the platform', () => {
+  it('is there for ever: nobody removes, disables or dates it, not even in the database', async () => {
+    const { data } = await platform(tenants.calls.page, { query: { tenantId: '000000' } })
+    const [{ id } = { id: '' }] = data.records
+    const removed = await platform(tenants.calls.remove, { query: { ids: id } })
+    expect(removed.answer.msg).toBe('平台租户不能删除')
+    for (const change of [{ status: '0' as const }, { expireTime: '2099-01-01' }])
+      expect((await platform(tenants.calls.update, { body: { id, ...change } })).status).toBe(400)
+    const renamed = await platform(tenants.calls.update, { body: { id, tenantName: '平台', status: '1' } })
+    expect(renamed.status).toBe(200)
+    expect((await platform(userInfo)).status).toBe(200)
+    const { db } = test.platform
+    const change = (statement: ReturnType<typeof sql>) => db.asSystem((tx) => tx.execute(statement))
+    await expect(change(sql`update tenant set status = '0' where tenant_id = '000000'`)).rejects.toThrow()
+    await db.inTenant({ tenantId: '000000', stationIds: 'all' }, (tx) => tx.execute(sql`delete from tenant`))
+    expect((await platform(tenants.calls.detail, { query: { id } })).status).toBe(200)
   })
 })
 

@@ -4,22 +4,13 @@ import { areas, sites, stations } from '@energy-console/contract/stations'
 import { dictBizRemove, dictBizSubmit, parameters } from '@energy-console/contract/system'
 import { eq } from 'drizzle-orm'
 import type { Database, Tx } from '../../platform/database'
+import { demoAccounts, demoTenantId, type NewAccount } from './demoAccounts'
 import { seedMenus } from './menu/seedMenus'
 import { digestOf, hashDigest, randomPassword } from './sign-in/password'
 import { provideAdministrator, provideRole, provideUser } from './tenant/provision'
 import { tenantTable } from './tenant/tables'
 import { adminAccount } from './user/service'
 import { userTable } from './user/tables'
-
-/** Tenant with the demonstration plant. */
-export const demoTenantId = 'demo'
-
-/** An account that was made, with its plain password, to be shown once. */
-export interface NewAccount {
-  tenantId: string
-  account: string
-  password: string
-}
 
 /**
  * Makes the tenant 000000 and its administrator where there is none: with the given password, or a random one.
@@ -48,7 +39,7 @@ export async function seedFirstAdministrator(
  * Makes the demonstration accounts: `admin` of 000000, and of tenant `demo` `admin`, `operator` (no settings pages)
  * and `viewer` (reads only); the password of each is its name. What exists stays as it is.
  */
-export async function seedDemoAccounts(db: Database): Promise<NewAccount[]> {
+export async function seedDemoAccounts(db: Database): Promise<readonly NewAccount[]> {
   await seedFirstAdministrator(db, adminAccount)
   const settings = settingsCodes()
   const hashes = await Promise.all(
@@ -90,14 +81,7 @@ export async function seedDemoAccounts(db: Database): Promise<NewAccount[]> {
       roleIds: [viewerRole],
     })
   })
-  return [
-    { tenantId: platformTenantId, account: adminAccount, password: adminAccount },
-    ...[adminAccount, 'operator', 'viewer'].map((name) => ({
-      tenantId: demoTenantId,
-      account: name,
-      password: name,
-    })),
-  ]
+  return demoAccounts
 }
 
 const provideTenant = async (tx: Tx, tenantId: string, tenantName: string) => {

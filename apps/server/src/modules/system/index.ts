@@ -1,15 +1,16 @@
 import type { Module, Platform } from '../../platform/module'
 import { dictionaryRoutes } from './dictionary'
-import { forgetOperations, operationLogRoutes } from './operationLog'
+import { closeOperation, forgetOperations, forgetSent, operationLogRoutes } from './operationLog'
 import { parameterRoutes } from './parameter'
 import { followSetAside, forgetSetAside, troubleRoutes } from './troubles'
 
-export { type Operation, recordAudit, recordOperation } from './operationLog'
+export { audit, type Operation, recordOperation } from './operationLog'
 export { findParameter } from './parameter'
 export { parameterTable } from './tables'
 
 /** Parameters, dictionaries, the operation log, and what is wrong. */
 export function createSystem({ bus, db, clock, files, health, jobs, log }: Platform): Module {
+  const ends: (() => void)[] = []
   jobs.define('system.forgetOperations', async () => {
     await forgetOperations(db, clock.now())
     await forgetSetAside(db, clock.now())
@@ -23,5 +24,18 @@ export function createSystem({ bus, db, clock, files, health, jobs, log }: Platf
       ...operationLogRoutes,
       ...troubleRoutes({ health, clock }),
     ],
+    async start() {
+      await forgetSent(db)
+      ends.push(
+        bus.subscribe('commands.finished', (finished) => {
+          closeOperation(db, finished).catch((error: unknown) =>
+            log.error({ err: error, operation: finished.operationId }, 'outcome of a command not written'),
+          )
+        }),
+      )
+    },
+    async stop() {
+      for (const end of ends.splice(0)) end()
+    },
   }
 }

@@ -1,7 +1,7 @@
 import { operationLogPage } from '@energy-console/contract/system'
-import { and, count, lt } from 'drizzle-orm'
+import { and, count, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Database, Tx } from '../../platform/database'
-import { implement, type RecordAudit } from '../../platform/http'
+import { type Audit, type AuditEntry, implement } from '../../platform/http'
 import { filterConditions, orderBy } from '../../platform/resource'
 import { storableText } from '../../platform/text'
 import { operationLogTable } from './tables'
@@ -9,31 +9,80 @@ import { operationLogTable } from './tables'
 /** One row of the log, `tenantId` included for whoever writes as role `system`. */
 export type Operation = Omit<typeof operationLogTable.$inferInsert, 'id' | 'createTime'>
 
+/** The row with its texts as the table can hold them. */
+const storable = (operation: Operation): Operation => ({
+  ...operation,
+  remoteIp: storableText(operation.remoteIp, 64),
+  userAgent: storableText(operation.userAgent, 300),
+  requestUri: storableText(operation.requestUri, 255),
+  params: storableText(operation.params, 4000),
+  outcome: storableText(operation.outcome ?? '', 500),
+})
+
 /** Writes a row in the transaction of what it tells of. Texts are cut to what the table holds. */
 export async function recordOperation(tx: Tx, operation: Operation): Promise<void> {
-  await tx.insert(operationLogTable).values({
-    ...operation,
-    remoteIp: storableText(operation.remoteIp, 64),
-    userAgent: storableText(operation.userAgent, 300),
-    requestUri: storableText(operation.requestUri, 255),
-    params: storableText(operation.params, 4000),
-  })
+  await tx.insert(operationLogTable).values(storable(operation))
 }
 
-/** Writes the row of an audited call. */
-export const recordAudit: RecordAudit = (tx, { session, ...entry }) =>
-  recordOperation(tx, {
-    tenantId: session.tenantId,
-    userId: session.userId,
-    account: session.account,
-    userName: session.userName,
-    title: entry.action,
-    result: 'success',
-    method: entry.method,
-    requestUri: entry.path,
-    remoteIp: entry.ip,
-    userAgent: entry.userAgent,
-    params: entry.input,
+const rowOf = ({ session, ...entry }: AuditEntry): Omit<Operation, 'result'> => ({
+  tenantId: session.tenantId,
+  userId: session.userId,
+  account: session.account,
+  userName: session.userName,
+  title: entry.action,
+  method: entry.method,
+  requestUri: entry.path,
+  remoteIp: entry.ip,
+  userAgent: entry.userAgent,
+  params: entry.input,
+})
+
+const most = 500
+
+/** Writes the rows of audited calls. */
+export const audit: Audit = {
+  record: (tx, entry) => recordOperation(tx, { ...rowOf(entry), result: 'success' }),
+  async open(tx, entry, outcome) {
+    const [row] = await tx
+      .insert(operationLogTable)
+      .values(storable({ ...rowOf(entry), result: 'sent', outcome }))
+      .returning({ id: operationLogTable.id })
+    return row?.id ?? ''
+  },
+  async close(tx, id, { result, outcome }) {
+    await tx
+      .update(operationLogTable)
+      .set({ result, outcome: storableText(outcome, most) })
+      .where(and(eq(operationLogTable.id, id), eq(operationLogTable.result, 'sent')))
+  },
+}
+
+/** After a start nobody knows any more what came of what had just been sent. */
+export const forgetSent = (db: Database): Promise<void> =>
+  db.asSystem(async (tx) => {
+    await tx.update(operationLogTable).set({ result: 'unknown' }).where(eq(operationLogTable.result, 'sent'))
+  })
+
+/** Adds what came of something that had to wait; `reason` is said behind what was sent. */
+export const closeOperation = (
+  db: Database,
+  {
+    operationId,
+    result,
+    reason,
+  }: { operationId: string; result: 'success' | 'failure' | 'unknown'; reason: string },
+): Promise<void> =>
+  db.asSystem(async (tx) => {
+    const suffix = reason === '' ? '' : `：${storableText(reason, most)}`
+    await tx
+      .update(operationLogTable)
+      .set({ result, outcome: sql`left(${operationLogTable.outcome} || ${suffix}::text, ${most})` })
+      .where(
+        and(
+          eq(operationLogTable.id, operationId),
+          inArray(operationLogTable.result, ['queued', 'sent', 'unknown']),
+        ),
+      )
   })
 
 const visible = new Set([
@@ -48,6 +97,7 @@ const visible = new Set([
   'remoteIp',
   'userAgent',
   'params',
+  'outcome',
 ])
 
 export const operationLogRoutes = [

@@ -82,7 +82,7 @@ export const setAsideTable = pgTable(
   ],
 )
 
-/** What was done, by whom, from where. A request adds and reads rows; nobody changes one. */
+/** What was done, by whom, from where. A request adds and reads rows, and says once what came of what it sent. */
 export const operationLogTable = pgTable(
   'operation_log',
   {
@@ -93,16 +93,26 @@ export const operationLogTable = pgTable(
     account: varchar({ length: 64 }).notNull(),
     userName: varchar({ length: 64 }).notNull(),
     title: varchar({ length: 64 }).notNull(),
-    result: varchar({ length: 8, enum: ['success', 'failure'] }).notNull(),
+    /** `sent` and `queued` wait for an answer; `unknown`: the process ended before it came. */
+    result: varchar({ length: 8, enum: ['success', 'failure', 'sent', 'queued', 'unknown'] }).notNull(),
     method: varchar({ length: 8 }).notNull(),
     requestUri: varchar({ length: 255 }).notNull(),
     remoteIp: varchar({ length: 64 }).notNull(),
     userAgent: varchar({ length: 300 }).notNull(),
     params: varchar({ length: 4000 }).notNull(),
+    /** What came of it, where that is more than the result. */
+    outcome: varchar({ length: 500 }).notNull().default(''),
   },
   (table) => [
     index('operation_log_time_index').on(table.tenantId, table.createTime),
+    index('operation_log_open').on(table.id).where(sql`${table.result} = 'sent'`),
     pgPolicy('app_read', { for: 'select', to: appRole, using: sql.raw(ofTenant) }),
+    pgPolicy('app_finish', {
+      for: 'update',
+      to: appRole,
+      using: sql.raw(`${ofTenant} and result = 'sent'`),
+      withCheck: sql.raw(ofTenant),
+    }),
     pgPolicy('app_add', { for: 'insert', to: appRole, withCheck: sql.raw(ofTenant) }),
     ...systemPolicy(),
   ],

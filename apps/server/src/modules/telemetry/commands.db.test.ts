@@ -2,13 +2,15 @@ import type { MqttClient } from 'mqtt'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { makeDevice, makeGateway, makeGatewayAccount, makeProduct } from '../../testing/factories'
 import { makeSession, type RunningTelemetry, startTelemetry } from '../../testing/startTelemetry'
+import { createSystem } from '../system'
+import { createCommands } from './commands/commands'
 
 let running: RunningTelemetry
 let device: Awaited<ReturnType<typeof makeDevice>>
 let token: string
 
 beforeAll(async () => {
-  running = await startTelemetry()
+  running = await startTelemetry((platform) => [createSystem(platform)])
   running.sessions.set('operator', makeSession({ permissions: new Set(['device_write']) }))
   running.sessions.set('viewer', makeSession())
   running.sessions.set('foreign', makeSession({ tenantId: 'other', permissions: new Set(['device_write']) }))
@@ -19,6 +21,8 @@ beforeAll(async () => {
       { propertyNo: 'switch', dataType: 'boolean', access: 'read-write' },
       { propertyNo: 'target', access: 'read-write', scale: 0.1, min: 10, max: 30 },
       { propertyNo: 'power' },
+      { propertyNo: 'mode', dataType: 'enum', access: 'read-write', enumMap: { '0': '制冷', '2': '制热' } },
+      { propertyNo: 'valve', aliases: ['oldValve'], access: 'read-write' },
     ],
   })
   const place = { gatewayId: gateway.id, stationId: gateway.stationId }
@@ -93,6 +97,9 @@ describe('a write command', () => {
     expect((await write('target', 31)).error.key).toBe('telemetry.outOfRange')
     expect((await write('target', 'warm')).error.key).toBe('telemetry.badValue')
     expect((await write('power', 1)).error.key).toBe('telemetry.readOnlyItem')
+    expect((await write('mode', 1)).error.key).toBe('telemetry.notAChoice')
+    expect((await write('switch', 7)).error.key).toBe('telemetry.notAChoice')
+    expect(asked).toHaveLength(1)
     await client.publishAsync('v1/gateway/disconnect', JSON.stringify({ device: '空调' }), { qos: 1 })
     expect((await write('switch', true)).error.key).toBe('telemetry.notConnected')
     await client.publishAsync('v1/gateway/connect', JSON.stringify({ device: '空调' }), { qos: 1 })
@@ -103,6 +110,110 @@ describe('a write command', () => {
   it('says why when the device will not', async () => {
     const { client } = await connectGateway(() => ({ error: '设备已挂牌' }))
     expect((await write('switch', false)).msg).toBe('设备拒绝执行：设备已挂牌')
+    await client.endAsync()
+    const other = await connectGateway(() => ({ error: { code: 4, message: '超时', data: [1] } }))
+    expect((await write('switch', false)).msg).toBe('设备拒绝执行：超时')
+    await other.client.endAsync()
+    const silent = await connectGateway(() => ({ success: false }))
+    expect((await write('switch', false)).msg).toBe('设备拒绝执行：未说明原因')
+    await silent.client.endAsync()
+  })
+})
+
+/** The newest line of the operation log. */
+const lastOperation = async () => {
+  const { rows } = await running.test.db.systemPool.query(
+    'select id, title, result, outcome from operation_log order by id desc limit 1',
+  )
+  return rows[0]
+}
+const operationBecomes = (result: string) =>
+  vi.waitFor(async () => expect((await lastOperation())?.result).toBe(result), 5000)
+
+describe('the operation log', () => {
+  it('has the command before its answer, and what came of it', async () => {
+    let during: unknown
+    const { client } = await connectGateway(() => ({}))
+    client.removeAllListeners('message')
+    client.on('message', (topic, payload) => {
+      void lastOperation().then((operation) => {
+        during = operation
+        const { data } = JSON.parse(String(payload))
+        client.publish(topic, JSON.stringify({ device: '空调', id: data.id, data: { success: true } }))
+      })
+    })
+    expect((await write('mode', 2)).code).toBe(200)
+    expect(during).toMatchObject({ title: '下发控制', result: 'sent', outcome: '空调 / mode → 制热' })
+    expect(await lastOperation()).toMatchObject({ result: 'success', outcome: '空调 / mode → 制热' })
+    await client.endAsync()
+  })
+
+  it('says why a command failed', async () => {
+    const { client } = await connectGateway(() => ({ error: '设备已挂牌' }))
+    await write('switch', true)
+    expect(await lastOperation()).toMatchObject({
+      result: 'failure',
+      outcome: '空调 / switch → 开：设备拒绝执行：设备已挂牌',
+    })
+    await client.endAsync()
+    await vi.waitFor(async () => {
+      expect((await write('switch', false)).error.key).toBe('telemetry.notConnected')
+    }, 5000)
+    expect(await lastOperation()).toMatchObject({ result: 'failure' })
+  })
+
+  it('adds the outcome of what waited for its device', async () => {
+    await write('switch', true, { expireSeconds: 60 })
+    expect(await lastOperation()).toMatchObject({ result: 'queued', outcome: '空调 / switch → 开' })
+    const { client } = await connectGateway(() => ({ success: true }))
+    await operationBecomes('success')
+    await client.endAsync()
+  })
+
+  it('says that nobody knows, after a crash between sending and answer', async () => {
+    const { systemPool } = running.test.db
+    const { rows } = await systemPool.query(
+      `insert into operation_log (tenant_id, account, user_name, title, result, method, request_uri, remote_ip, user_agent, params)
+       values ('demo', 'a', 'a', 't', 'queued', 'POST', '/', '', '', '') returning id`,
+    )
+    await systemPool.query(
+      `insert into device_command (tenant_id, station_id, device_id, method, params, status, operation_id)
+       values ('demo', $1, $2, 'setValue', '{}', 'sent', $3)`,
+      [device.stationId, device.id, rows[0].id],
+    )
+    const commands = createCommands({
+      pool: systemPool,
+      routing: undefined as never,
+      link: undefined as never,
+      bus: running.platform.bus,
+      clock: running.platform.clock,
+      log: running.platform.log,
+    })
+    await commands.recover()
+    await operationBecomes('unknown')
+    await systemPool.query(`update operation_log set result = 'sent' where id = $1`, [rows[0].id])
+    await createSystem(running.platform).start?.()
+    await operationBecomes('unknown')
+  })
+})
+
+describe('a property that was renamed', () => {
+  it('is written under the key that the device uses', async () => {
+    const { client, asked } = await connectGateway(() => ({ success: true }))
+    await write('valve', 1)
+    const send = (key: string) =>
+      client.publishAsync('v1/gateway/telemetry', JSON.stringify({ 空调: [{ [key]: 3 }] }), { qos: 1 })
+    await send('valve')
+    await write('valve', 2)
+    await send('oldValve')
+    await write('valve', 3)
+    const keys = asked.map((request) => (request as { params: { property: string } }).params.property)
+    expect(keys).toEqual(['oldValve', 'valve', 'oldValve'])
+    const { rows } = await running.test.db.systemPool.query(
+      'select value from latest_value where point_id = $1',
+      [device.points.valve],
+    )
+    expect(rows).toEqual([{ value: 3 }])
     await client.endAsync()
   })
 })

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database'
 import type { Session } from '../../platform/http'
 import type { Module, Platform } from '../../platform/module'
 import { createMqttFrontEnd, type MqttFrontEnd } from '../../platform/mqtt'
-import { attachHubs } from '../../platform/sockets'
+import { attachHubs, type SocketLimits } from '../../platform/sockets'
 import { devicesOfProducts, findRoutedAccount } from '../devices'
 import { type Commands, createCommands } from './commands/commands'
 import { createDeviceLink } from './commands/link'
@@ -37,6 +37,8 @@ export interface StoredValue {
   ts: number
   /** 0 good, 1 uncertain, 2 bad. */
   quality: number
+  /** How long it takes between two readings, ms; null before that is known. */
+  gapMs: number | null
 }
 
 /** Where devices and browsers reach the module, once it has started. */
@@ -62,14 +64,17 @@ export interface Telemetry extends Module {
 /** Who a socket's first frame or a ticket belongs to; the identity module's. */
 export interface TelemetryOptions {
   authenticateConnection(tokenOrTicket: string | undefined): Promise<Session>
+  /** Whether a tenant takes part: not removed, disabled or expired. */
+  isTenantOpen(tenantId: string): boolean
   limits?: Partial<PipelineLimits>
+  sockets?: Partial<SocketLimits>
 }
 
-const stopWithinMs = 7_000
+const stopWithinMs = 5_000
 
 /** Builds the module. Nothing listens before `start`. */
 export function createTelemetry(platform: Platform, options: TelemetryOptions): Telemetry {
-  const { db, bus, clock, scheduler, writers, config, log } = platform
+  const { db, bus, clock, scheduler, writers, config, log, strangers, proxies } = platform
   const pool = db.systemPool
   const partitions = createPartitions(db)
   const routing = createRouting({
@@ -97,7 +102,7 @@ export function createTelemetry(platform: Platform, options: TelemetryOptions): 
   const logBook = createGatewayLogBook(pool, writers)
   const presence = createPresence(pool, clock, writers)
   const link = createDeviceLink({ clock, scheduler, presence })
-  const commands = createCommands({ pool, routing, link, clock, log })
+  const commands = createCommands({ pool, routing, link, bus, clock, log })
   const gatewayClocks = createGatewayClocks(pool, clock, writers)
   const aheadReadings = createAheadReadings({ pool, pipeline, routing, clock })
   const flow = createFlowWatch(clock)
@@ -113,8 +118,9 @@ export function createTelemetry(platform: Platform, options: TelemetryOptions): 
   })
   watchTelemetry(platform.health, { db, clock, flow })
   const verify = (token: string) => options.authenticateConnection(token)
-  const realtime = createRealtimeHub({ db, bus, clock, scheduler, log, verify })
-  const capture = createCaptureHub({ bus, clock, scheduler, verify })
+  const sockets = { bus, clock, scheduler, verify, limits: options.sockets, strangers, proxies }
+  const realtime = createRealtimeHub({ ...sockets, db, log })
+  const capture = createCaptureHub(sockets)
   defineTelemetryJobs(platform, partitions)
   platform.jobs.define('telemetry.commands', () => commands.expire())
   platform.jobs.schedule('telemetry.commands', '* * * * *')
@@ -125,6 +131,12 @@ export function createTelemetry(platform: Platform, options: TelemetryOptions): 
   let ports: TelemetryPorts | undefined
   let isStopping = false
   const ends: (() => void)[] = []
+
+  /** Whose token this is: nobody's while its tenant is closed. */
+  const accountOf = async (token: string, address: string) => {
+    const account = await routing.accountOf(token, address)
+    return account && options.isTenantOpen(account.tenantId) ? account : undefined
+  }
 
   const closeSockets = (isOver: (session: Session) => boolean, code: 4401 | 1012) => {
     for (const hub of [realtime, capture]) hub.closeWhere(isOver, code)
@@ -140,6 +152,9 @@ export function createTelemetry(platform: Platform, options: TelemetryOptions): 
           userIds?.includes(session.userId) ?? (tenantId === undefined || tenantId === session.tenantId),
         1012,
       ),
+    ),
+    bus.subscribe('identity.tenantsClosed', ({ tenantIds }) =>
+      link.closeWhere((account) => tenantIds.includes(account.tenantId)),
     ),
   ]
 
@@ -159,7 +174,7 @@ export function createTelemetry(platform: Platform, options: TelemetryOptions): 
   return {
     routes: telemetryRoutes({ clock, commands, routing }),
     rawRoutes: (app) =>
-      mountDeviceHttp(app, { routing, intake, isFull: () => pipeline.isFull || isStopping }),
+      mountDeviceHttp(app, { accountOf, intake, isFull: () => pipeline.isFull || isStopping }),
     attach: (server) => attachHubs(server, { '/ws/realtime': realtime, '/ws/capture': capture }),
     sendCommand: commands.sendCommand,
     ports: () => ports,
@@ -168,8 +183,8 @@ export function createTelemetry(platform: Platform, options: TelemetryOptions): 
     async readLatest(tx, pointIds) {
       const values = await latestOf(tx, pointIds)
       return new Map(
-        values.flatMap(({ itemId, ts, value, quality }) =>
-          ts === null ? [] : [[itemId, { value, ts, quality }]],
+        values.flatMap(({ itemId, ts, value, quality, gapMs }) =>
+          ts === null ? [] : [[itemId, { value, ts, quality, gapMs }]],
         ),
       )
     },
@@ -178,6 +193,7 @@ export function createTelemetry(platform: Platform, options: TelemetryOptions): 
       await forgetPresence(pool)
       await gatewayClocks.load()
       await routing.load()
+      await commands.recover()
       ends.push(
         followChanges(),
         ...followSessions(),
@@ -191,7 +207,7 @@ export function createTelemetry(platform: Platform, options: TelemetryOptions): 
         maxPacketBytes,
         log,
         handlers: deviceApi({
-          ...{ routing, intake, presence, link, commands, log },
+          ...{ accountOf, routing, intake, presence, link, commands, log },
           connectionLimits: createConnectionLimits(connectionLimits),
           isStopping: () => isStopping,
         }),
@@ -208,13 +224,15 @@ export function createTelemetry(platform: Platform, options: TelemetryOptions): 
         capture: await capture.listen(config.capturePort, config.host, tls),
       }
     },
+    async detach() {
+      await Promise.all([realtime.stop(), capture.stop()])
+    },
     async stop() {
       isStopping = true
       for (const end of ends) end()
       await within(stopWithinMs, pipeline.drain())
       committer.close()
       await broker?.stop()
-      await Promise.all([realtime.stop(), capture.stop()])
       await writeNotes().catch((error: unknown) => log.warn({ err: error }, 'notes not written'))
     },
   }

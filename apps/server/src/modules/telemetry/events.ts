@@ -5,6 +5,8 @@ declare module '../../platform/bus' {
   interface BusEvents {
     /** A batch is in the database; consumers see batches in the order of their sequence. */
     'samples.committed': CommittedBatch
+    /** What came of a command that a line of the operation log stands open for; a sentence why, where there is one. */
+    'commands.finished': { operationId: string; result: 'success' | 'failure' | 'unknown'; reason: string }
     /** Something for the people of a tenant (and of a station, where one is named) to see at once. */
     'socket.push': SocketPush
     /** A camera recognised something. */

@@ -85,6 +85,31 @@ describe('a gateway over MQTT', () => {
     expect(await stored('state')).toEqual([{ ts: now - 2000, value: 1, quality: 0 }])
   })
 
+  it('has the rhythm of each point learned: slow to shorten, quick to lengthen, bounded', async () => {
+    const meter = await changed(
+      makeDevice(running.test.db, {
+        gatewayId: gateway.id,
+        stationId: gateway.stationId,
+        deviceName: '抄表',
+      }),
+    )
+    const rhythm = async () => {
+      const { rows } = await running.test.db.systemPool.query(
+        'select gap_ms::float8 as gap from latest_value where point_id = $1',
+        [meter.points.power],
+      )
+      return rows[0]?.gap
+    }
+    const start = Date.now() - 86_400_000
+    const gaps: unknown[] = []
+    for (const after of [0, 600_000, 1_200_000, 1_210_000, 40_000_000]) {
+      await publish({ 抄表: [{ ts: start + after, values: { power: 1 } }] })
+      gaps.push(await rhythm())
+    }
+    const afterBurst = 600_000 - (600_000 - 10_000) / 16
+    expect(gaps).toEqual([null, 600_000, 600_000, afterBurst, Math.floor(afterBurst + (afterBurst * 7) / 2)])
+  })
+
   it('may send a reading twice: the first one stays', async () => {
     const ts = Date.now() - 500
     await publish({ M1: { ts, values: { slow: 1 } } })

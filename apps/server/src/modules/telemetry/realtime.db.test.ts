@@ -61,6 +61,24 @@ describe('the real-time socket', () => {
     socket.close()
   })
 
+  it('tells by name of items that go away, and sends nothing more of them', async () => {
+    const socket = await connectSocket(url, 'admin')
+    socket.send({ type: 'subscribe', itemIds: [power] })
+    await waitFor(() => expect(socket.valueOf(power)).toBeDefined())
+    running.platform.bus.publish('points.removed', { itemIds: [power, '7'] })
+    await waitFor(() =>
+      expect(socket.frames).toContainEqual({ type: 'error', code: 'core.notFound', itemIds: [power] }),
+    )
+    const frames = socket.frames.length
+    const other = await connectSocket(url, 'admin')
+    other.send({ type: 'subscribe', itemIds: [power] })
+    await publish(77)
+    await waitFor(() => expect(other.valueOf(power)).toBe(77))
+    expect(socket.frames.length).toBe(frames)
+    socket.close()
+    other.close()
+  })
+
   it('refuses items of other tenants and stations by name, and sends nothing of them', async () => {
     for (const token of ['foreign', 'elsewhere']) {
       const socket = await connectSocket(url, token)

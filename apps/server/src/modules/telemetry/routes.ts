@@ -1,3 +1,4 @@
+import { valueText, writtenValue } from '@energy-console/contract/devices'
 import {
   gatewayLogPage,
   itemHistory,
@@ -15,8 +16,8 @@ import type { Clock } from '../../platform/jobs/clock'
 import { filterConditions, orderBy } from '../../platform/resource'
 import type { Commands } from './commands/commands'
 import { readHistory } from './history/readHistory'
-import { readValue, toRawValue } from './ingest/readValue'
-import { latestOf, requirePoints } from './latest/latest'
+import { toRawValue } from './ingest/readValue'
+import { latestOf, nameOfPoint, requirePoints } from './latest/latest'
 import type { Routing } from './routing/createRouting'
 import type { PointRoute } from './routing/route'
 import { gatewayLogs, unmappedKeys } from './tables'
@@ -35,28 +36,31 @@ export function telemetryRoutes({
     implement(itemRealtime, async ({ query, tx }) => {
       const itemIds = query.itemIds.split(',')
       await requirePoints(tx, itemIds)
-      return latestOf(tx, itemIds)
+      return (await latestOf(tx, itemIds)).map(({ gapMs: _, ...value }) => value)
     }),
     implement(itemHistory, ({ query, tx }) =>
       readHistory(tx, { ...query, itemIds: query.itemIds.split(','), nowMs: clock.now() }),
     ),
-    implementDetached(itemWrite, async ({ body, session, inTenant }) => {
-      await inTenant((tx) => requirePoints(tx, [body.itemId]))
+    implementDetached(itemWrite, async ({ body, session, inTenant, operation }) => {
+      const pointName = await inTenant((tx) => nameOfPoint(tx, body.itemId))
       // The database shows the point already: it may have come to be without an event.
       if (!routing.current.points.has(body.itemId)) routing.follow({ tenantId: session.tenantId })
       await routing.settle()
       const point = routing.current.points.get(body.itemId)
       if (!point) throw notFound()
+      const params = { property: point.heardKey, value: rawWritten(point, body.value) }
+      const wanted = typeof body.value === 'boolean' ? Number(body.value) : body.value
       const outcome = await commands.sendCommand({
         deviceId: point.deviceId,
         method: 'setValue',
-        params: { property: point.propertyNo, value: writtenValue(point, body.value) },
+        params,
         userId: session.userId,
+        operationId: await operation.open(`${pointName} → ${valueText(wanted, point)}`),
         ...(body.expireSeconds === undefined ? {} : { expireMs: body.expireSeconds * 1000 }),
       })
-      return outcome.kind === 'answered'
-        ? (outcome.answer ?? {})
-        : { queued: true, commandId: outcome.commandId }
+      if (outcome.kind === 'answered') return outcome.answer ?? {}
+      operation.queue()
+      return { queued: true, commandId: outcome.commandId }
     }),
     implement(gatewayLogPage, ({ query, tx, session }) => {
       const shown = new Set([
@@ -89,18 +93,13 @@ export function telemetryRoutes({
 }
 
 /** What the device is sent: booleans stay booleans, numbers go back through scale and offset. */
-function writtenValue(point: PointRoute, value: number | string | boolean): number | string | boolean {
-  if (point.access !== 'read-write') throw refuse(telemetryErrors.readOnlyItem)
-  if (point.dataType === 'text') {
-    if (typeof value !== 'string') throw refuse(telemetryErrors.badValue)
-    return value
-  }
-  const number = readValue({ ...point, scale: 1, offset: 0 }, value)
-  if (typeof number !== 'number') throw refuse(telemetryErrors.badValue)
-  if (point.dataType === 'boolean') return number !== 0
-  if (number < point.min || number > point.max)
-    throw refuse(telemetryErrors.outOfRange, { min: point.min, max: point.max })
-  return toRawValue(point, number)
+function rawWritten(point: PointRoute, value: number | string | boolean): number | string | boolean {
+  const written = writtenValue(value, point)
+  if ('value' in written)
+    return typeof written.value === 'number' ? toRawValue(point, written.value) : written.value
+  throw written.refusal === 'outOfRange'
+    ? refuse(telemetryErrors.outOfRange, { min: point.min, max: point.max })
+    : refuse(telemetryErrors[written.refusal])
 }
 
 type Query = Record<string, unknown> & { current: number; size: number; ascs?: string; descs?: string }

@@ -62,6 +62,8 @@ export const latestValues = pgTable(
     text: text(),
     quality: smallint().notNull().default(0),
     sequence: ms().notNull(),
+    /** The point's rhythm: how long it takes between its readings, learned as they come. Null before the second. */
+    gapMs: ms(),
   },
   () => tenantAndStationPolicy(),
 )
@@ -228,6 +230,8 @@ export const deviceCommands = pgTable(
     userId: idColumn(),
     method: varchar({ length: 64 }).notNull(),
     params: jsonb().$type<unknown>().notNull(),
+    /** The row of the operation log that says who asked for it; its outcome is written there when it is known. */
+    operationId: idColumn(),
     status: varchar({ length: 16 }).$type<CommandStatus>().notNull(),
     answer: jsonb().$type<unknown>(),
     createTime: instant().notNull().defaultNow(),
@@ -240,4 +244,5 @@ export const deviceCommands = pgTable(
     ...tenantAndStationPolicy(),
   ],
 )
-export type CommandStatus = 'queued' | 'sent' | 'answered' | 'failed' | 'expired'
+/** `unknown`: the process ended between sending and answer. */
+export type CommandStatus = 'queued' | 'sent' | 'answered' | 'failed' | 'expired' | 'unknown'

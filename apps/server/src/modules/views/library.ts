@@ -4,6 +4,7 @@ import { viewErrors } from '@energy-console/contract/views'
 import { and, eq, gt, inArray } from 'drizzle-orm'
 import type { Database, Tx } from '../../platform/database'
 import { notFound, refuse } from '../../platform/errors'
+import { isOpen, tenantTable } from '../identity'
 import { isRecycled, requireView } from './rows'
 import { changeView, createView, type Editing } from './service'
 import { viewShareTable, viewTable } from './tables'
@@ -74,6 +75,8 @@ export const linkedView = (db: Database, token: string, now: Date) =>
       .where(and(eq(viewShareTable.tokenSha256, hashOf(token)), gt(viewShareTable.expireTime, now)))
     if (!link) throw refuse(viewErrors.linkExpired)
     const view = await requireView(tx, link.viewId)
+    const [tenant] = await tx.select().from(tenantTable).where(eq(tenantTable.tenantId, view.tenantId))
+    if (tenant && !isOpen(tenant, now.getTime())) throw refuse(viewErrors.linkExpired)
     const { id, publishedRevision } = view
     const published = publishedRevision === null ? undefined : await versionAt(tx, id, publishedRevision)
     if (publishedRevision === null || !published) throw refuse(viewErrors.notPublished)

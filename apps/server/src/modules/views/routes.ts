@@ -10,6 +10,7 @@ import {
   viewList,
   viewNames,
   viewPage,
+  viewUsage,
 } from '@energy-console/contract/views'
 import { type Implementation, implement, implementPublic } from '../../platform/http'
 import type { Platform } from '../../platform/module'
@@ -24,6 +25,7 @@ import {
   namesOfViews,
   recycleViews,
 } from './service'
+import { usesOfViews } from './uses'
 
 /** The calls that store, list and show views. */
 export function viewRoutes({ clock, db }: Platform): Implementation[] {
@@ -42,6 +44,7 @@ export function viewRoutes({ clock, db }: Platform): Implementation[] {
     implement(removeViews, async ({ tx, session, query }) =>
       recycleViews({ tx, session, now: now() }, query.ids.split(',')),
     ),
+    implement(viewUsage, async ({ tx, query }) => usesOfViews(tx, query.ids.split(','), now())),
     implement(setHomePage, async ({ tx, query }) =>
       makeHome(tx, query.id, { enabled: query.enabled !== 'false' }),
     ),

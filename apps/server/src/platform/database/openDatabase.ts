@@ -1,3 +1,4 @@
+import { claimDatabase } from './claim'
 import { connectDatabase, type Database, type PoolSizes } from './database'
 import { startEmbedded } from './embedded'
 import { migrate } from './migrate'
@@ -10,6 +11,11 @@ export interface OpenOptions {
   databaseUrl?: string
   migrationsDir: string
   pools?: PoolSizes
+  /**
+   * Claims the database for this server alone, before it is migrated; called when the claim is lost to another server.
+   * Without it the database is shared (tests, benches).
+   */
+  onClaimLost?: (error: Error) => void
   /** One line for the person at the console, at each step that may take a moment. */
   onProgress?: (message: string) => void
 }
@@ -18,22 +24,36 @@ export interface OpenOptions {
  * Opens the program's database: starts the embedded PostgreSQL unless `databaseUrl` names another one, migrates it and
  * opens the pools. {@link Database.close} undoes all of that.
  *
- * @throws EmbeddedError or DatabaseSetupError, whose messages are for the person at the console; a driver error when
- * an external server cannot be reached
+ * @throws EmbeddedError or DatabaseSetupError (also when another server has claimed the database), whose messages are for
+ * the person at the console; a driver error when an external server cannot be reached
  */
 export async function openDatabase(options: OpenOptions): Promise<Database> {
-  const { onProgress = () => undefined, migrationsDir, pools } = options
-  if (options.databaseUrl !== undefined) {
-    const { wasEmpty } = await migrate(options.databaseUrl, migrationsDir, onProgress)
-    return connectDatabase(options.databaseUrl, { pools, wasEmpty })
-  }
-  const server = await startEmbedded({ dataDir: options.dataDir, onProgress })
+  if (options.databaseUrl !== undefined) return openAt(options.databaseUrl, options)
+  const server = await startEmbedded({ dataDir: options.dataDir, onProgress: options.onProgress })
   try {
-    const { wasEmpty } = await migrate(server.connectionString, migrationsDir, onProgress)
     const { connectionString, onAvailability, stop } = server
-    return connectDatabase(connectionString, { pools, wasEmpty, onAvailability, onClose: stop })
+    return await openAt(connectionString, { ...options, onAvailability, stop })
   } catch (error) {
     await server.stop()
+    throw error
+  }
+}
+
+async function openAt(
+  url: string,
+  options: OpenOptions & { onAvailability?: Database['onAvailability']; stop?: () => Promise<void> },
+): Promise<Database> {
+  const { migrationsDir, pools, onProgress, onClaimLost, onAvailability, stop } = options
+  const release = onClaimLost && (await claimDatabase(url, onClaimLost))
+  try {
+    const { wasEmpty } = await migrate(url, migrationsDir, onProgress)
+    const onClose = async () => {
+      await release?.()
+      await stop?.()
+    }
+    return connectDatabase(url, { pools, wasEmpty, onAvailability, onClose })
+  } catch (error) {
+    await release?.()
     throw error
   }
 }

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Socket } from 'node:net'
 import { coreErrors } from '@energy-console/contract'
-import formbody from '@fastify/formbody'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -12,13 +11,18 @@ import Fastify, {
 } from 'fastify'
 import type { Logger } from 'pino'
 import { AppError, refuse } from '../errors'
+import { hasMuchToCome, readBodies } from './bodies'
+import type { TrustedProxies } from './clientAddress'
 import { refused, toAppError } from './envelope'
+import { createGate, type GateOptions } from './gate'
 import type { Implementation } from './implementation'
 import { type MountOptions, mountCall } from './mount'
 
 /** What the HTTP application is made of. */
-export interface HttpAppOptions extends MountOptions {
+export interface HttpAppOptions extends Omit<MountOptions, 'gate'>, GateOptions {
   log: Logger
+  /** Proxies whose forwarded addresses are believed; none unless told. */
+  proxies?: TrustedProxies
   routes: readonly Implementation[]
   /** Certificate chain and key in PEM; without them the application speaks plain HTTP. */
   tls?: { cert: Buffer; key: Buffer }
@@ -26,16 +30,25 @@ export interface HttpAppOptions extends MountOptions {
   fallback?: (request: FastifyRequest, reply: FastifyReply) => unknown
 }
 
+/** How long a client may take, ms: for the head of a request, for all of it; and how often that is looked at. */
+const patience = { headersTimeout: 10_000, requestTimeout: 60_000, connectionsCheckingInterval: 5_000 }
+
 /** Builds the HTTP application with every call mounted. It never listens; tests inject into it. */
 export async function createHttpApp({
   log,
   routes,
   tls,
   fallback,
+  proxies,
+  authenticate,
+  strangers,
   ...options
 }: HttpAppOptions): Promise<FastifyInstance> {
+  const gate = createGate({ authenticate, strangers })
   const app = Fastify({
-    ...(tls ? { https: tls } : {}),
+    ...(tls ? { https: { ...tls, ...patience } } : { http: patience }),
+    requestTimeout: patience.requestTimeout,
+    ...(proxies ? { trustProxy: (address: string) => proxies.trusts(address) } : {}),
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1024 * 1024,
@@ -48,10 +61,12 @@ export async function createHttpApp({
     const isEmpty = headers['content-length'] === '0' || headers['content-length'] === undefined
     if (isEmpty && headers['transfer-encoding'] === undefined) delete headers['content-type']
   })
-  await app.register(formbody)
-  app.addContentTypeParser('text/plain', { parseAs: 'string' }, (_request, body, done) =>
-    done(null, parseText(String(body))),
-  )
+  await readBodies(app)
+  app.addHook('onRequest', async (request) => {
+    if (!request.is404 || isPage(request)) return
+    gate.countStranger(request)
+    throw refuse(coreErrors.noSuchPath)
+  })
   app.addHook('onSend', async (_request, reply) => {
     reply.header('x-content-type-options', 'nosniff')
     reply.header('referrer-policy', 'same-origin')
@@ -63,28 +78,23 @@ export async function createHttpApp({
         { err: error.details ?? error, key: error.spec.key, params: error.params },
         'call failed',
       )
+    if (hasMuchToCome(request)) reply.header('connection', 'close')
+    if (error.spec === coreErrors.tooManyRequests) reply.header('retry-after', '10')
     return reply.status(error.spec.status).send(refused(error))
   })
   app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !/^\/(api|ws|assets)([/?]|$)/.test(request.url)
-    return fallback && isPage
-      ? fallback(request, reply)
-      : reply.status(404).send(refused(refuse(coreErrors.noSuchPath)))
+    if (fallback && isPage(request)) return fallback(request, reply)
+    throw refuse(coreErrors.noSuchPath)
   })
-  for (const route of routes) mountCall(app, route, options)
+  for (const route of routes) mountCall(app, route, { ...options, gate })
   return app
 }
 
 const newErrorId = () => randomBytes(6).toString('hex')
 
-/** Plain-text bodies hold JSON; anything else is left as text for the schema to refuse. */
-function parseText(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    return body
-  }
-}
+/** Whether a path may be a page of the console. */
+const isPage = ({ method, url }: FastifyRequest) =>
+  (method === 'GET' || method === 'HEAD') && !/^\/(api|ws|assets)([/?]|$)/.test(url)
 
 /** Answers a request of which not even the address can be read. */
 function sendRefusal(thrown: FastifyError, reply: FastifyReply): void {

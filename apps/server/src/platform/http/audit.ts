@@ -15,8 +15,33 @@ export interface AuditEntry {
   userAgent: string
 }
 
-/** Writes an entry in the transaction of the change itself, so that no change stands without its row. */
-export type RecordAudit = (tx: Tx, entry: AuditEntry) => Promise<void>
+/** What came of something that was sent; `queued` waits, and is told of later. */
+export interface AuditOutcome {
+  result: 'success' | 'failure' | 'queued'
+  /** A sentence; at most 500 characters are kept. */
+  outcome: string
+}
+
+/** The operation log as calls write to it. */
+export interface Audit {
+  /** Writes an entry in the transaction of the change itself, so that no change stands without its row. */
+  record(tx: Tx, entry: AuditEntry): Promise<void>
+  /** Writes an entry of something that is about to be sent out of the platform; answers its id. */
+  open(tx: Tx, entry: AuditEntry, outcome: string): Promise<string>
+  /** Adds what came of it. */
+  close(tx: Tx, id: string, outcome: AuditOutcome): Promise<void>
+}
+
+/** The entry of an audited call that waits for something outside, such as a device. */
+export interface Operation {
+  /**
+   * Writes the entry before anything is sent, so that a crash leaves its trace; the call's end adds what came of it. Without
+   * this the entry is written when the call has succeeded. `what` says in words what is sent. Answers the entry's id.
+   */
+  open(what: string): Promise<string>
+  /** The call ends before its outcome is known: somebody else will tell it. */
+  queue(): void
+}
 
 const secret = /password|token|secret|credential|content|image/i
 

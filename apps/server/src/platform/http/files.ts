@@ -7,6 +7,8 @@ import type { FastifyInstance } from 'fastify'
 import { refuse } from '../errors'
 
 const lifetimeMs = 5 * 60_000
+/** Exports hold what a tenant keeps to itself: other users of the machine read nothing. */
+const ownerOnly = { mode: 0o600 }
 
 /** Finished files that wait to be fetched: a random ticket names each for five minutes, so URLs carry no token. */
 export interface FileSpool {
@@ -29,9 +31,9 @@ export function createFileSpool(folder: string): FileSpool {
   return {
     async put({ fileName, contentType, bytes }) {
       const ticket = randomBytes(24).toString('hex')
-      await mkdir(folder, { recursive: true })
-      await writeFile(`${pathOf(ticket)}.json`, JSON.stringify({ fileName, contentType }))
-      await writeFile(`${pathOf(ticket)}.part`, bytes)
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await writeFile(`${pathOf(ticket)}.json`, JSON.stringify({ fileName, contentType }), ownerOnly)
+      await writeFile(`${pathOf(ticket)}.part`, bytes, ownerOnly)
       await rename(`${pathOf(ticket)}.part`, pathOf(ticket))
       return { ticket, fileName }
     },

@@ -1,5 +1,6 @@
 import type { BodyOf, Call, DataOf, QueryOf } from '@energy-console/contract'
 import type { Tx } from '../database'
+import type { Operation } from './audit'
 import type { Session } from './session'
 
 /** What a handler may know of the HTTP request itself. */
@@ -27,6 +28,8 @@ export interface CallContext<C extends Call> extends PublicContext<C> {
 export interface DetachedContext<C extends Call> extends PublicContext<C> {
   session: Session
   inTenant<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** The call's line in the operation log. */
+  operation: Operation
 }
 
 type Answer<C extends Call> = Promise<DataAnswer<DataOf<C>>> | DataAnswer<DataOf<C>>

@@ -2,32 +2,37 @@ import { type Call, coreErrors } from '@energy-console/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database, Tx } from '../database'
 import { refuse } from '../errors'
-import { type AuditEntry, auditInput, type RecordAudit } from './audit'
+import { type Audit, type AuditEntry, auditInput } from './audit'
 import { succeeded } from './envelope'
+import type { Gate } from './gate'
 import type { Implementation, RequestInfo } from './implementation'
 import { parseInput } from './input'
-import { holds, type Session, scopeOf } from './session'
+import { type InTenant, openOperation } from './openOperation'
+import { type Session, scopeOf } from './session'
 import { withWireTimes } from './wireTime'
 
 /** What mounting needs of the modules above: who the token belongs to, and where changes are written down. */
 export interface MountOptions {
   db: Database
-  /** Throws `coreErrors.unauthorized` for a token that is missing, forged, expired or revoked. */
-  authenticate(token: string | undefined): Promise<Session>
-  recordAudit: RecordAudit
+  gate: Gate
+  audit: Audit
 }
 
 const mebibyte = 1024 * 1024
-const defaultBodyLimit = mebibyte
 const defaultAnswerLimit = 4 * mebibyte
 
-/** Mounts one implemented call. The order is: who, may they, is the input right, then the transaction. */
+/** Bytes that a body may have where the call does not say more: who needs no token sends little. */
+const bodyLimitOf = ({ bodyLimit, permission }: Call) =>
+  bodyLimit ?? (permission === 'public' ? 64 * 1024 : mebibyte)
+
+/** Mounts one implemented call. The order is: who, may they; then the body is read, is it right; then the transaction. */
 export function mountCall(app: FastifyInstance, implementation: Implementation, options: MountOptions): void {
   const { call } = implementation
   app.route({
     method: call.method,
     url: call.path,
-    bodyLimit: call.bodyLimit ?? defaultBodyLimit,
+    bodyLimit: bodyLimitOf(call),
+    onRequest: (request) => options.gate.admit(call, request),
     async handler(request, reply) {
       if (implementation.mode === 'public') {
         const input = parse(call, request)
@@ -38,9 +43,7 @@ export function mountCall(app: FastifyInstance, implementation: Implementation, 
           'Asia/Shanghai',
         )
       }
-      const session = await options.authenticate(tokenOf(request))
-      if (call.permission !== 'session' && !holds(session, call.permission))
-        throw refuse(coreErrors.forbidden, { permission: String(call.permission) })
+      const session = options.gate.sessionOf(request)
       refuseForeignTenant(session, request)
       const input = parse(call, request)
       const context = { ...input, session, request: infoOf(request) }
@@ -69,7 +72,7 @@ async function inTransaction(
   const readOnly = of.call.method === 'GET' && !audit
   const work = async (tx: Tx) => {
     const data = await of.handle({ ...context, tx, afterCommit })
-    if (audit) await options.recordAudit(tx, audit)
+    if (audit) await options.audit.record(tx, audit)
     return data
   }
   const data = await options.db.inTenant(scopeOf(context.session), work, { readOnly })
@@ -83,9 +86,16 @@ async function detached(
   audit: AuditEntry | '' | undefined,
   options: MountOptions,
 ) {
-  const inTenant = <T>(work: (tx: Tx) => Promise<T>) => options.db.inTenant(scopeOf(context.session), work)
-  const data = await of.handle({ ...context, inTenant })
-  if (audit) await inTenant((tx) => options.recordAudit(tx, audit))
+  const inTenant: InTenant = (work) => options.db.inTenant(scopeOf(context.session), work)
+  const { operation, succeeded, failed } = openOperation(audit || undefined, options.audit, inTenant)
+  let data: unknown
+  try {
+    data = await of.handle({ ...context, inTenant, operation })
+  } catch (error) {
+    await failed(error)
+    throw error
+  }
+  await succeeded()
   return data
 }
 
@@ -110,12 +120,6 @@ function answer(call: Call, reply: FastifyReply, data: unknown, timeZone: string
   if (text.length * 3 > most && Buffer.byteLength(text) > most)
     throw refuse(coreErrors.answerTooLarge, { most: Math.floor(most / mebibyte) })
   return reply.type('application/json; charset=utf-8').send(text)
-}
-
-/** `Blade-Auth: bearer <token>`; the scheme may be left out. */
-function tokenOf(request: FastifyRequest): string | undefined {
-  const header = request.headers['blade-auth']
-  return typeof header === 'string' ? header.replace(/^bearer\s+/i, '') : undefined
 }
 
 /** The tenant comes from the token alone; naming another is refused, not ignored. */

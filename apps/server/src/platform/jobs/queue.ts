@@ -15,7 +15,7 @@ export interface JobQueue {
   run(name: string, data?: Record<string, unknown>): Promise<void>
   /** Creates the queue's own tables where they are missing and begins to work. */
   start(): Promise<void>
-  /** Ends polling and waits for running jobs, 8 s at most. */
+  /** Ends polling and waits a moment for running jobs; what is still running then is tried again after the next start. */
   stop(): Promise<void>
 }
 
@@ -90,7 +90,7 @@ export function createJobQueue({ connectionString, onError }: JobQueueOptions): 
     async stop() {
       const stopping = boss
       boss = undefined
-      await stopping?.stop({ graceful: true, timeout: 8000, wait: true })
+      await stopping?.stop({ graceful: true, timeout: 2000, wait: true })
     },
   }
 }

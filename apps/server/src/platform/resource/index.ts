@@ -3,4 +3,4 @@ export { type HookContext, mountResource, type ResourceHooks } from './mountReso
 export { optionRoutes } from './optionRoutes'
 export { checkReferences, escapeLike, registerReferable, requireKnown } from './references'
 export { requireTimeZone } from './timeZone'
-export { refuseWhileUsed, registerReferrer } from './usage'
+export { referrersOf, refuseWhileUsed, registerReferrer, registerUses, usesOf } from './usage'

@@ -1,5 +1,5 @@
-import { coreErrors, type Resource } from '@energy-console/contract'
-import { and, count, getTableColumns, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
+import { coreErrors, namesOfUsage, type Resource, type Usage } from '@energy-console/contract'
+import { and, asc, count, getTableColumns, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Tx } from '../database'
 import { refuse } from '../errors'
@@ -9,36 +9,98 @@ import { referencesOf } from './references'
 interface Referrer {
   table: PgTable
   column: PgColumn
-  /** What its records are called in the refusal. */
+  /** What its records are called. */
   label: string
+  /** What names one of them. */
+  title: PgColumn | undefined
+  isBlocking: boolean
 }
 
 const referrers = new Map<string, Map<PgColumn, Referrer>>()
 
-/** Records of `noun` that rows of `table` name in `field` cannot be removed. Resources register theirs by themselves. */
-export function registerReferrer(noun: string, table: PgTable, field: string, label: string): void {
-  const column = getTableColumns(table)[field]
+/** Finds uses that no column shows; beyond row-level security it sees what the caller sees. */
+type FindUses = (tx: Tx, ids: readonly string[]) => Promise<readonly Usage[]>
+const finders = new Map<string, Map<string, FindUses>>()
+
+/**
+ * Rows of `table` name records of `noun` in `field`: those cannot be removed meanwhile, unless `blocks` is false. Resources
+ * register theirs by themselves. `title` is the field that names a row.
+ */
+export function registerReferrer(
+  noun: string,
+  table: PgTable,
+  field: string,
+  label: string,
+  { title, blocks = true }: { title?: string; blocks?: boolean } = {},
+): void {
+  const columns = getTableColumns(table) as Record<string, PgColumn>
+  const column = columns[field]
   if (!column) return
   const known = referrers.get(noun) ?? new Map<PgColumn, Referrer>()
-  referrers.set(noun, known.set(column, { table, column, label }))
+  const referrer = { table, column, label, title: columns[title ?? ''], isBlocking: blocks }
+  referrers.set(noun, known.set(column, referrer))
 }
 
 /** Registers every reference of a resource's schema. */
-export function registerReferrersOf(of: Pick<Resource, 'noun' | 'label' | 'schema'>, table: PgTable): void {
+export function registerReferrersOf(
+  of: Pick<Resource, 'noun' | 'label' | 'schema' | 'title'>,
+  table: PgTable,
+): void {
   for (const [field, noun] of referencesOf(of.schema))
-    registerReferrer(noun, table, field, noun === of.noun ? `下级${of.label}` : of.label)
+    registerReferrer(noun, table, field, noun === of.noun ? `下级${of.label}` : of.label, { title: of.title })
+}
+
+/** Adds to what {@link usesOf} finds of a noun; `finder` is its name among those of the noun. */
+export function registerUses(noun: string, finder: string, find: FindUses): void {
+  finders.set(noun, (finders.get(noun) ?? new Map<string, FindUses>()).set(finder, find))
 }
 
 /** Refuses to remove records that others still name, with how many and what they are. One query a referring column. */
 export async function refuseWhileUsed(tx: Tx, noun: string, table: PgTable, ids: string[]): Promise<void> {
   for (const referrer of referrers.get(noun)?.values() ?? []) {
+    if (!referrer.isBlocking) continue
     const [found] = await tx
       .select({ uses: count() })
       .from(referrer.table)
-      .where(and(names(referrer.column, ids), referrer.table === table ? isOther(table, ids) : undefined))
+      .where(usedBy(referrer, table, ids))
     if (found && found.uses > 0) throw refuse(coreErrors.inUse, { count: found.uses, what: referrer.label })
   }
 }
+
+/** Rows that name the records in their columns, by kind. One query a referring column. */
+export async function referrersOf(
+  tx: Tx,
+  noun: string,
+  table: PgTable,
+  ids: readonly string[],
+): Promise<Usage[]> {
+  const uses: Usage[] = []
+  for (const referrer of referrers.get(noun)?.values() ?? []) {
+    const { title, label, isBlocking } = referrer
+    const rows = await tx
+      .select({
+        name: title ? sql<string>`${title}::text` : sql<string>`''`,
+        total: sql<number>`(count(*) over ())::int`,
+      })
+      .from(referrer.table)
+      .where(usedBy(referrer, table, [...ids]))
+      .orderBy(asc(title ?? referrer.column))
+      .limit(namesOfUsage)
+    const names = rows.flatMap(({ name }) => (name === '' ? [] : [name]))
+    if (rows[0]) uses.push({ what: label, count: rows[0].total, names, isBlocking })
+  }
+  return uses
+}
+
+/** Where records are used, what stands in the way of their removal first. */
+export async function usesOf(tx: Tx, noun: string, table: PgTable, ids: readonly string[]): Promise<Usage[]> {
+  const uses = await referrersOf(tx, noun, table, ids)
+  for (const find of finders.get(noun)?.values() ?? []) uses.push(...(await find(tx, ids)))
+  return uses.sort((a, b) => Number(b.isBlocking) - Number(a.isBlocking))
+}
+
+const usedBy = ({ column, table }: Referrer, of: PgTable, ids: string[]): SQL | undefined =>
+  and(names(column, ids), table === of ? isOther(of, ids) : undefined)
 
 const names = (column: PgColumn, ids: string[]): SQL =>
   /^bigint/.test(column.getSQLType())

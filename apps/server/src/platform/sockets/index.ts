@@ -1,2 +1,3 @@
 export { attachHubs } from './attach'
+export type { SocketLimits } from './limits'
 export { createSocketHub, type SocketConnection, type SocketHub } from './socketHub'

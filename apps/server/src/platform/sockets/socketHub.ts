@@ -2,8 +2,10 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import type { Duplex } from 'node:stream'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
+import { type AddressLimit, addressKey, clientAddress, type TrustedProxies } from '../http'
 import type { Clock } from '../jobs/clock'
 import type { Scheduler } from '../jobs/scheduler'
+import { createFrameMeter, createTally, type SocketLimits, usualLimits } from './limits'
 
 /** One signed-in client of a hub. */
 export interface SocketConnection<S> {
@@ -22,6 +24,13 @@ export interface SocketHubOptions<S> {
   scheduler: Scheduler
   /** Who the token belongs to. Throws for a bad one. */
   verify(token: string): Promise<S>
+  /** Whose connections are counted together. */
+  userOf(session: S): string
+  /** What an address may do without a valid token. */
+  strangers: AddressLimit
+  /** Whose forwarded addresses are believed. */
+  proxies: TrustedProxies
+  limits?: Partial<SocketLimits>
   opened(connection: SocketConnection<S>): void
   /** A JSON frame other than `auth`. */
   received(connection: SocketConnection<S>, frame: unknown): void
@@ -42,21 +51,31 @@ export interface SocketHub<S> {
 }
 
 const unauthorizedCode = 4401
+/** The protocol's own code for a client that does what it may not. */
+const violationCode = 1008
 const authWithinMs = 5_000
 const pingEveryMs = 30_000
 /** A connection outlives its access token, but not for ever. */
 const longestLifeMs = 3_600_000
 const longestFrameBytes = 1024 * 1024
+/** What a refused token costs an address, in calls. */
+const refusalCost = 5
+/** How long the head of a request may take, ms. */
+const patience = { headersTimeout: 10_000, requestTimeout: 10_000, connectionsCheckingInterval: 5_000 }
 
 interface Peer<S> {
   socket: WebSocket
+  address: string
   openedMs: number
   isAlive: boolean
+  isSigningIn: boolean
+  isWithinRate: () => boolean
   connection: SocketConnection<S> | undefined
 }
 
 export function createSocketHub<S>(options: SocketHubOptions<S>): SocketHub<S> {
-  const { name, clock, scheduler, verify } = options
+  const { name, clock, scheduler, verify, userOf, strangers, proxies } = options
+  const limits = { ...usualLimits, ...options.limits }
   const acceptor = new WebSocketServer({
     noServer: true,
     perMessageDeflate: false,
@@ -64,30 +83,54 @@ export function createSocketHub<S>(options: SocketHubOptions<S>): SocketHub<S> {
   })
   const peers = new Set<Peer<S>>()
   const servers: Server[] = []
+  const [byAddress, strangersByAddress, byUser] = [createTally(), createTally(), createTally()]
+  let isStopped = false
 
+  const admit = (peer: Peer<S>, session: S) => {
+    if (!byUser.enter(userOf(session), limits.perUser))
+      return peer.socket.close(violationCode, 'too many connections')
+    strangersByAddress.leave(peer.address)
+    peer.connection = connectionOf(peer.socket, session)
+    options.opened(peer.connection)
+    peer.socket.send('{"type":"ready"}')
+  }
+
+  /** A client signs in once; later `auth` frames only have to be right. */
   const signIn = async (peer: Peer<S>, token: string) => {
+    if (peer.isSigningIn) return peer.socket.close(violationCode, 'one sign-in at a time')
+    peer.isSigningIn = true
     try {
       const session = await verify(token)
       if (peer.socket.readyState !== peer.socket.OPEN) return
-      if (peer.connection === undefined) {
-        peer.connection = connectionOf(peer.socket, session)
-        options.opened(peer.connection)
-      }
-      peer.socket.send('{"type":"ready"}')
+      if (peer.connection === undefined) admit(peer, session)
+      else peer.socket.send('{"type":"ready"}')
     } catch {
+      strangers.take(peer.address, refusalCost)
       peer.socket.close(unauthorizedCode, 'unauthorized')
+    } finally {
+      peer.isSigningIn = false
     }
   }
 
   const receive = (peer: Peer<S>, data: RawData) => {
+    if (peer.socket.readyState !== peer.socket.OPEN) return
+    if (!peer.isWithinRate()) return peer.socket.close(violationCode, 'too many frames')
     const frame = parse(data)
     if (isAuth(frame)) void signIn(peer, frame.token)
     else if (peer.connection === undefined) peer.socket.close(unauthorizedCode, 'unauthorized')
     else options.received(peer.connection, frame)
   }
 
-  const accept = (socket: WebSocket) => {
-    const peer: Peer<S> = { socket, openedMs: clock.now(), isAlive: true, connection: undefined }
+  const accept = (socket: WebSocket, address: string) => {
+    const peer: Peer<S> = {
+      socket,
+      address,
+      openedMs: clock.now(),
+      isAlive: true,
+      isSigningIn: false,
+      isWithinRate: createFrameMeter(clock, limits),
+      connection: undefined,
+    }
     peers.add(peer)
     const cancel = scheduler.at(`${name} sign-in`, clock.now() + authWithinMs, () => {
       if (peer.connection === undefined) socket.close(unauthorizedCode, 'unauthorized')
@@ -100,7 +143,10 @@ export function createSocketHub<S>(options: SocketHubOptions<S>): SocketHub<S> {
     socket.on('close', () => {
       cancel()
       peers.delete(peer)
-      if (peer.connection) options.closed(peer.connection)
+      byAddress.leave(address)
+      if (peer.connection === undefined) return strangersByAddress.leave(address)
+      byUser.leave(userOf(peer.connection.session))
+      options.closed(peer.connection)
     })
   }
 
@@ -116,8 +162,30 @@ export function createSocketHub<S>(options: SocketHubOptions<S>): SocketHub<S> {
     }
   })
 
-  const handleUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) =>
-    acceptor.handleUpgrade(request, socket, head, accept)
+  /** Counts the connection, before anything is waited for; false when the address has too many. */
+  const enter = (address: string): boolean => {
+    if (!strangers.take(address) || !byAddress.enter(address, limits.perAddress)) return false
+    if (strangersByAddress.enter(address, limits.strangersPerAddress)) return true
+    byAddress.leave(address)
+    return false
+  }
+
+  const handleUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    if (isStopped) return refuseUpgrade(socket, '503 Service Unavailable')
+    const address = addressKey(clientAddress(request, proxies))
+    if (!enter(address)) return refuseUpgrade(socket, '429 Too Many Requests')
+    let isAccepted = false
+    // Emitted also for a handshake that is refused, which never becomes a connection.
+    socket.once('close', () => {
+      if (isAccepted) return
+      byAddress.leave(address)
+      strangersByAddress.leave(address)
+    })
+    acceptor.handleUpgrade(request, socket, head, (accepted) => {
+      isAccepted = true
+      accept(accepted, address)
+    })
+  }
 
   return {
     size: () => peers.size,
@@ -128,9 +196,11 @@ export function createSocketHub<S>(options: SocketHubOptions<S>): SocketHub<S> {
     },
     handleUpgrade,
     listen(port, host, tls) {
-      const server = tls ? createTlsServer(tls) : createServer()
+      const server = tls
+        ? createTlsServer({ ...tls, ...patience, handshakeTimeout: patience.headersTimeout })
+        : createServer(patience)
       servers.push(server)
-      server.on('request', (_request, response) => response.writeHead(426).end())
+      server.on('request', (_request, response) => response.writeHead(426, { connection: 'close' }).end())
       server.on('upgrade', handleUpgrade)
       return new Promise((resolve, reject) => {
         server.once('error', reject)
@@ -142,6 +212,7 @@ export function createSocketHub<S>(options: SocketHubOptions<S>): SocketHub<S> {
       })
     },
     async stop() {
+      isStopped = true
       endPings()
       for (const { socket } of peers) socket.close(1001, 'stopping')
       const closed = servers.map((server) => new Promise((resolve) => server.close(resolve)))
@@ -151,6 +222,9 @@ export function createSocketHub<S>(options: SocketHubOptions<S>): SocketHub<S> {
     },
   }
 }
+
+const refuseUpgrade = (socket: Duplex, status: string) =>
+  void socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 
 const connectionOf = <S>(socket: WebSocket, session: S): SocketConnection<S> => ({
   session,

@@ -34,7 +34,7 @@ export const textBlock = (text: string): Block => {
   const lines = content.split('\n')
   return {
     type: 'text',
-    fields: { content, fontSize },
+    fields: { content, fontSize, strokeWidth: 0 },
     size: {
       width: Math.min(maxWidth, Math.ceil(Math.max(...lines.map(widthOf))) + fontSize),
       height: Math.max(40, Math.ceil(lines.length * fontSize * 1.3) + fontSize),

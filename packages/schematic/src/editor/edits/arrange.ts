@@ -1,7 +1,7 @@
-import { type Alignment, alignBoxes, boundsOfItem, distributeBoxes, reshapeItem } from '../../index'
+import { type Alignment, alignBoxes, boundsOfItem, distributeBoxes } from '../../index'
 import type { Transaction } from '../../store'
 import { itemsById, topMost, unlocked } from '../queries'
-import { moveItems } from './transform'
+import { moveItems, placeItem } from './transform'
 
 const unitsOf = (transaction: Transaction, ids: readonly string[]) =>
   itemsById(transaction, topMost(transaction, unlocked(transaction, ids)))
@@ -33,9 +33,9 @@ export const matchSizes = (
   const [first, ...others] = unitsOf(transaction, ids)
   if (!first) return
   for (const item of others) {
-    if (item.type === 'group') continue
-    const width = what === 'height' ? item.width : first.width
-    const height = what === 'width' ? item.height : first.height
-    transaction.put('item', reshapeItem(item, { x: item.x, y: item.y, width, height }))
+    placeItem(transaction, item.id, {
+      width: what === 'height' ? item.width : first.width,
+      height: what === 'width' ? item.height : first.height,
+    })
   }
 }

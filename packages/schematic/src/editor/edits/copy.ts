@@ -8,6 +8,8 @@ import {
   moveItem,
   newId,
   parseItem,
+  sourcesNamedBy,
+  sourcesOfEvent,
   ViewEvent,
 } from '../../index'
 import type { RecordReader, Transaction } from '../../store'
@@ -16,7 +18,7 @@ import { addItems } from './items'
 
 const MARK = 'energy-console/schematic-items'
 
-/** Copied items with their bindings, events and the data sources that these name. */
+/** Copied items with their bindings, events, and every data source that one of them names in whatever field. */
 export interface CopiedItems {
   readonly items: readonly Item[]
   readonly events: readonly ViewEvent[]
@@ -33,9 +35,25 @@ export const copyItems = (reader: RecordReader, ids: Iterable<string>): CopiedIt
   const bindings = items.flatMap((item) =>
     [...reader.relations.bindingsOf(item.id)].flatMap((id) => reader.get('binding', id) ?? []),
   )
-  const sourceIds = new Set([...events, ...bindings].map((record) => record.bindObj))
+  const sourceIds = new Set([
+    ...items.flatMap(sourcesNamedBy),
+    ...bindings.map((binding) => binding.bindObj),
+    ...events.flatMap(sourcesOfEvent),
+    ...sourcesOfScripts(reader, events),
+  ])
   return { items, events, bindings, sources: [...sourceIds].flatMap((id) => reader.get('source', id) ?? []) }
 }
+
+/** Data sources that scripts call by field name or name: those whose name stands in them as a text of its own. */
+const sourcesOfScripts = (reader: RecordReader, events: readonly ViewEvent[]): string[] => {
+  const words = new Set(events.flatMap(({ execScript }) => execScript.match(QUOTED) ?? []).map(unquoted))
+  if (words.size === 0) return []
+  return [...reader.document.source.values()]
+    .filter(({ name, prop }) => words.has(name) || words.has(prop))
+    .map(({ id }) => id)
+}
+const QUOTED = /'[^'\n]+'|"[^"\n]+"|`[^`]+`/g
+const unquoted = (text: string): string => text.slice(1, -1)
 
 /** The copy as text for the system clipboard. */
 export const writeCopy = (copy: CopiedItems): string => JSON.stringify({ mark: MARK, ...copy })

@@ -1,7 +1,8 @@
 import * as z from 'zod'
-import { type Item, itemKinds, orderBetween, propertiesOf } from '../../index'
+import { type Item, itemKinds, kindOf, orderBetween, propertiesOf } from '../../index'
 import type { Transaction } from '../../store'
-import { isLocked, itemsById, withDescendants } from '../queries'
+import { isLocked, itemsById, topMost, withDescendants } from '../queries'
+import { placeItem } from './transform'
 
 /** Adds items in front of everything on their page, in the order given. */
 export const addItems = (transaction: Transaction, items: readonly Item[]): void => {
@@ -30,7 +31,8 @@ export type PropertyRefusal = { readonly id: string; readonly name: string }
 
 /**
  * Sets properties of items, each checked against the item's kind. A property that a kind does not have is passed over;
- * values that a kind refuses change nothing and are returned.
+ * values that a kind refuses change nothing and are returned. Place, size and rotation take everything along that an item
+ * consists of, and leave a locked item where it is.
  */
 export const setProperties = (
   transaction: Transaction,
@@ -38,21 +40,40 @@ export const setProperties = (
   values: Readonly<Record<string, unknown>>,
 ): PropertyRefusal[] => {
   const refused: PropertyRefusal[] = []
+  const units = new Set(topMost(transaction, ids))
   for (const item of itemsById(transaction, ids)) {
     const names = new Set([...propertiesOf(item.type).map((property) => property.name), ...UNLISTED])
     const wanted = Object.entries(values).filter(([name]) => names.has(name))
     const shape: Readonly<Record<string, z.core.$ZodType>> = itemKinds[item.type].schema.shape
     const good: Record<string, unknown> = {}
+    const place: Record<string, number> = {}
     for (const [name, value] of wanted) {
-      const schema = shape[name]
+      const schema = isTurn(item, name) ? Turn : shape[name]
       const result = schema && z.safeParse(schema, value)
-      if (result?.success) good[name] = result.data
-      else if (schema) refused.push({ id: item.id, name })
+      if (!result?.success) {
+        if (schema) refused.push({ id: item.id, name })
+      } else if (!isGeometry(name)) good[name] = result.data
+      else if (isLocked(transaction, item)) continue
+      else if (isPlacement(name)) place[name] = Number(result.data)
+      else good[name] = result.data
     }
     if (Object.keys(good).length > 0) transaction.put('item', { ...item, ...good })
+    // what lies in a group among them goes with the group
+    if (Object.keys(place).length > 0 && units.has(item.id)) placeItem(transaction, item.id, place)
   }
   return refused
 }
+
+const placement: ReadonlySet<string> = new Set(['x', 'y', 'width', 'height', 'rotation'])
+const isPlacement = (name: string): boolean => placement.has(name)
+
+/** Properties that say where an item lies and what shape it has: those of a locked item stay. */
+export const isGeometry = (name: string): boolean => isPlacement(name) || shapes.has(name)
+const shapes: ReadonlySet<string> = new Set(['xr', 'yr', 'points', 'start', 'end'])
+
+/** By how many degrees an item turns that keeps no rotation. */
+const Turn = z.number().min(-360).max(360)
+const isTurn = (item: Item, name: string): boolean => name === 'rotation' && kindOf(item).geometry !== 'box'
 
 /** Properties that a panel has no field for but an editor sets. */
 const UNLISTED = [

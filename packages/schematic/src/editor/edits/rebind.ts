@@ -164,6 +164,7 @@ export const applyRebind = (
       kind: 'system',
       name: source.name.replace(match.fromName || source.name, deviceName),
       deviceId,
+      deviceName,
       propertyNo: point?.propertyNo ?? source.propertyNo,
       itemId: point?.itemId ?? '',
     })

@@ -1,6 +1,16 @@
-import { type Box, type Item, moveItem, reshapeItem, rotateItem, scaleItem, type Vec } from '../../index'
+import {
+  type Box,
+  centreOf,
+  type Item,
+  moveItem,
+  type Placement,
+  placedItem,
+  rotateItem,
+  scaleItem,
+  type Vec,
+} from '../../index'
 import type { Transaction } from '../../store'
-import { unlocked, withDescendants } from '../queries'
+import { isLocked, unlocked, withDescendants } from '../queries'
 
 /** Replaces items by what `change` makes of them, groups with everything in them. Locked ones stay. */
 export const transformItems = (
@@ -29,6 +39,21 @@ export const rotateItems = (
   degrees: number,
 ): void => transformItems(transaction, ids, (item) => rotateItem(item, centre, degrees))
 
+/** Puts an item at a place, in a size, turned; a group with everything in it. A locked one stays as it is. */
+export const placeItem = (transaction: Transaction, id: string, place: Placement): void => {
+  const item = transaction.get('item', id)
+  if (!item || isLocked(transaction, item)) return
+  if (item.type !== 'group') {
+    transaction.put('item', placedItem(item, place))
+    return
+  }
+  const { x = item.x, y = item.y, width = item.width, height = item.height, rotation = 0 } = place
+  const box = { x, y, width, height }
+  if (width !== item.width || height !== item.height) scaleItems(transaction, [id], item, box)
+  else if (x !== item.x || y !== item.y) moveItems(transaction, [id], x - item.x, y - item.y)
+  if (rotation !== 0) rotateItems(transaction, [id], centreOf(box), rotation)
+}
+
 /** The step by which shift and an arrow resize, and the size above which they still make smaller. */
 export const RESIZE_STEP = 10
 
@@ -38,11 +63,9 @@ export const stepSize = (transaction: Transaction, ids: readonly string[], dx: n
     if (direction > 0) return size + RESIZE_STEP
     return direction < 0 && size > RESIZE_STEP ? size - RESIZE_STEP : size
   }
-  for (const id of unlocked(transaction, ids)) {
+  for (const id of ids) {
     const item = transaction.get('item', id)
     if (!item) continue
-    const to = { x: item.x, y: item.y, width: step(item.width, dx), height: step(item.height, dy) }
-    if (item.type === 'group') scaleItems(transaction, [id], item, to)
-    else transaction.put('item', reshapeItem(item, to))
+    placeItem(transaction, id, { width: step(item.width, dx), height: step(item.height, dy) })
   }
 }

@@ -80,6 +80,14 @@ export class TestEditor extends Editor {
     return this.press(x, y, keys).release(keys)
   }
 
+  /** Clicks right; answers the item whose menu that opens. */
+  rightClick(x: number, y: number): string | undefined {
+    this.press(x, y, { button: 2 })
+    const id = this.tools.itemForMenu(this.#info([x, y], { button: 2 }))
+    this.release({ button: 2 })
+    return id
+  }
+
   doubleClick(x: number, y: number): this {
     this.click(x, y)
       .click(x, y)

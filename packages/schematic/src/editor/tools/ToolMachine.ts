@@ -7,6 +7,8 @@ export class ToolMachine {
   readonly state = new Atom('idle')
   readonly #context: ToolContext
   #current: ToolState
+  /** The state that the last press came to. */
+  #pressed: ToolState
 
   constructor(context: Omit<ToolContext, 'go' | 'done'>) {
     this.#context = {
@@ -15,6 +17,7 @@ export class ToolMachine {
       done: () => this.#go(idle(this.#context)),
     }
     this.#current = idle(this.#context)
+    this.#pressed = this.#current
   }
 
   /** Cancels what is going on and enters the state that `create` makes. */
@@ -24,6 +27,7 @@ export class ToolMachine {
   }
 
   pointerDown(info: PointerInfo): void {
+    this.#pressed = this.#current
     this.#current.onPointerDown?.(info)
   }
 
@@ -37,6 +41,14 @@ export class ToolMachine {
 
   doubleClick(info: PointerInfo): void {
     this.#current.onDoubleClick?.(info)
+  }
+
+  /**
+   * Id of the item that a right click is about: what lies under the pointer, unless the press did something else, as to
+   * end a line. To be asked after the press.
+   */
+  itemForMenu(info: PointerInfo): string | undefined {
+    return this.#pressed === this.#current ? this.#current.itemForMenu?.(info) : undefined
   }
 
   /** Esc: back to where the gesture began. */

@@ -37,6 +37,8 @@ export interface ToolState {
   onPointerMove?(info: PointerInfo): void
   onPointerUp?(info: PointerInfo): void
   onDoubleClick?(info: PointerInfo): void
+  /** Id of the item that a right click here is about; states that end or do something by it name none. */
+  itemForMenu?(info: PointerInfo): string | undefined
   /** Esc, or something else that ends the gesture without effect. */
   onCancel?(): void
 }

@@ -30,6 +30,11 @@ export const idle = (tools: ToolContext): ToolState => {
     return hit && { item, index: hit.index }
   }
 
+  const selectableAt = (info: PointerInfo): string | undefined => {
+    const item = itemAt(info)
+    return item && selectableFor(store, item.id, selection.enteredGroup.get())
+  }
+
   const pressLeft = (info: PointerInfo) => {
     const point = pointAt(info)
     if (point) return tools.go(draggingPoint(tools, info, point))
@@ -38,9 +43,9 @@ export const idle = (tools: ToolContext): ToolState => {
     const handle = frame && frameHit(frame, camera, info.point)
     if (frame && handle === 'rotate') return tools.go(rotating(tools, info, frame))
     if (frame && handle && handle !== 'rotate') return tools.go(resizing(tools, info, { frame, handle }))
-    const item = itemAt(info)
-    if (!item) return tools.go(pointingCanvas(tools, info))
-    tools.go(pointingItem(tools, info, selectableFor(store, item.id, selection.enteredGroup.get())))
+    const id = selectableAt(info)
+    if (id === undefined) return tools.go(pointingCanvas(tools, info))
+    tools.go(pointingItem(tools, info, id))
   }
 
   return {
@@ -50,10 +55,10 @@ export const idle = (tools: ToolContext): ToolState => {
       if (!session.isConfig.get()) return
       if (info.button === 0) return pressLeft(info)
       // a right press never drags; it selects what the dialog will be about
-      const item = itemAt(info)
-      const id = item && selectableFor(store, item.id, selection.enteredGroup.get())
+      const id = selectableAt(info)
       if (id !== undefined && !selection.has(id)) selection.set([id])
     },
+    itemForMenu: (info) => (session.isConfig.get() ? selectableAt(info) : undefined),
     onPointerMove: (info) => session.hovered.set(itemAt(info)?.id ?? ''),
     onDoubleClick: (info) => {
       if (!session.isConfig.get()) return

@@ -124,6 +124,26 @@ describe('moving', () => {
     expect([place(editor, 'a')?.[0], place(editor, 'b')?.[0]]).toEqual([100, 310])
   })
 
+  it('a right click opens what is under the pointer, also where several items are selected', () => {
+    const editor = two().select('a', 'b')
+    const [a, b] = [editor.item('a'), editor.item('b')]
+    expect(editor.rightClick((b?.x ?? 0) + 50, (b?.y ?? 0) + 50)).toBe('b')
+    expect(editor.selection.ids.get()).toEqual(['a', 'b'])
+    editor.select('b')
+    expect(editor.rightClick((a?.x ?? 0) + 50, (a?.y ?? 0) + 50)).toBe('a')
+    expect(editor.selection.ids.get()).toEqual(['a'])
+    expect(editor.rightClick(1200, 750)).toBeUndefined()
+  })
+
+  it('a right click that ends a line opens nothing, the next one on it does', () => {
+    const editor = two()
+    editor.drawLine(0)
+    expect(editor.click(500, 500).click(600, 500).rightClick(600, 500)).toBeUndefined()
+    const line = editor.newItem('a', 'b')
+    expect(line?.type).toBe('LinkLine')
+    expect(editor.rightClick(550, 500)).toBe(line?.id)
+  })
+
   it('a right press never drags', () => {
     expect(place(two().drag([150, 150], [250, 250], { button: 2 }), 'a')).toEqual([100, 100, 100, 100])
   })

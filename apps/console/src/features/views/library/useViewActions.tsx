@@ -8,11 +8,13 @@ import {
   viewDetail,
   viewFolders,
   viewList,
+  viewUsage,
 } from '@energy-console/contract/views'
 import { App } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { callApi } from '../../../api/callApi'
 import { useCallMutation } from '../../../api/useCall'
+import { askRemoval } from '../../../kit/askRemoval'
 import { downloadText } from './downloadText'
 
 const changed = [viewList, viewFolders, homePage]
@@ -41,14 +43,19 @@ export function useViewActions() {
       home.mutate({ query: { id: view.id, enabled: view.isHome ? 'false' : 'true' } }, done(t('修改成功'))),
 
     remove(view: ViewRow) {
-      modal.confirm({
-        title: t('删除“{{name}}”？', { name: view.name }),
-        content: t('画面会移到回收站，可以恢复。'),
-        okText: t('删除'),
-        okButtonProps: { danger: true },
-        cancelText: t('取消'),
-        onOk: () => remove.mutateAsync({ query: { ids: view.id } }),
-      })
+      const query = { ids: view.id }
+      callApi(viewUsage, { query }).then(
+        (uses) =>
+          askRemoval({
+            modal,
+            t,
+            title: t('删除“{{name}}”？', { name: view.name }),
+            content: <p>{t('画面会移到回收站，可以恢复。')}</p>,
+            uses,
+            onRemove: () => remove.mutateAsync({ query }),
+          }),
+        () => undefined, // why it could not be asked has been said
+      )
     },
 
     async exportFile(view: ViewRow) {

@@ -1,9 +1,11 @@
 import { alarmPage, confirmAlarm, deviceAlarmCount, lastAlarm } from '@energy-console/contract/alarms'
+import { wordOf } from '@energy-console/contract/devices'
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { notFound } from '../../../platform/errors'
 import { type Implementation, implement } from '../../../platform/http'
 import { filterConditions, orderBy } from '../../../platform/resource'
+import { formatsOfPoints } from '../../devices'
 import { requireStation } from '../../stations'
 import { alarmTable } from '../tables'
 import { type AlarmRow, alarmColumns, withDates } from './alarmRow'
@@ -55,7 +57,13 @@ export const deskRoutes = (onChanged: (alarm: AlarmRow) => void): Implementation
       tx,
       ids.map(({ id }) => id),
     )
-    return { records, total, size, current, pages: Math.ceil(total / size) }
+    return {
+      records: await withWords(tx, records),
+      total,
+      size,
+      current,
+      pages: Math.ceil(total / size),
+    }
   }),
   implement(lastAlarm, async ({ query, tx }) => {
     if (query.stationId !== undefined) await requireStation(tx, query.stationId)
@@ -101,6 +109,19 @@ export const deskRoutes = (onChanged: (alarm: AlarmRow) => void): Implementation
     return rows
   }),
 ]
+
+/** Adds what the values are called; those of points that are gone stay numbers. */
+async function withWords(tx: Tx, alarms: readonly AlarmRow[]) {
+  const formats = await formatsOfPoints(
+    tx,
+    alarms.map(({ itemId }) => itemId),
+  )
+  return alarms.map((alarm) => {
+    const format = formats.get(alarm.itemId) ?? {}
+    const say = (value: number) => wordOf(value, format) ?? String(Math.round(value * 1000) / 1000)
+    return { ...alarm, valueText: say(alarm.value), limitText: say(alarm.limit) }
+  })
+}
 
 /** Alarms by id, in the order of the ids. */
 async function alarmsOf(tx: Tx, ids: readonly string[]): Promise<AlarmRow[]> {

@@ -1,3 +1,4 @@
+import { type ValueFormat, wordOf } from '@energy-console/contract/devices'
 import { storableText } from '../../../platform/text'
 import type { RuleState, ThresholdRule } from './threshold'
 
@@ -10,6 +11,8 @@ export interface EngineRule extends ThresholdRule {
   readonly deviceName: string
   readonly itemId: string
   readonly unit: string
+  /** How values of the point are said. */
+  readonly format: ValueFormat
   readonly level: number
   readonly content: string
   readonly viewId: string | null
@@ -23,11 +26,12 @@ export interface LiveRule {
   seenTs: number
 }
 
-/** The alarm's text with `{{value}}`, `{{limit}}`, `{{unit}}` and `{{device}}` filled in. */
+/** The alarm's text with `{{value}}`, `{{limit}}`, `{{unit}}` and `{{device}}` filled in; states in their words. */
 export function contentOf(rule: EngineRule, value: number): string {
+  const say = (number: number) => wordOf(number, rule.format) ?? String(Math.round(number * 1000) / 1000)
   const fill: Record<string, string> = {
-    value: String(Math.round(value * 1000) / 1000),
-    limit: String(rule.limit),
+    value: say(value),
+    limit: say(rule.limit),
     unit: rule.unit,
     device: rule.deviceName,
   }

@@ -16,6 +16,8 @@ interface StoredRule extends Record<string, unknown> {
   deviceName: string
   itemId: string
   unit: string | null
+  dataType: string
+  enumMap: Record<string, string> | null
   level: number
   content: string
   viewId: string | null
@@ -36,7 +38,7 @@ export async function loadRules(db: Database): Promise<LiveRule[]> {
   const { rows } = await db.asSystem((tx) =>
     tx.execute<StoredRule>(sql`
       select r.id, r.tenant_id as "tenantId", p.station_id as "stationId", r.device_id as "deviceId",
-        d.device_name as "deviceName", r.item_id as "itemId", q.unit, r.level, r.content, r.view_id as "viewId",
+        d.device_name as "deviceName", r.item_id as "itemId", q.unit, q.data_type as "dataType", q.enum_map as "enumMap", r.level, r.content, r.view_id as "viewId",
         r.condition, r.limit_value as limit, r.dead_band as "deadBand", r.on_delay_ms as "onDelayMs",
         s.phase, s.last_ts as "lastTs", s.since_ts as "sinceTs", s.due_ms as "dueMs", s.value, s.count
       from alarm_rule r join point p on p.id = r.item_id join device d on d.id = r.device_id
@@ -45,9 +47,9 @@ export async function loadRules(db: Database): Promise<LiveRule[]> {
       where r.is_enabled`),
   )
   return rows.map((row) => {
-    const { phase, unit, ...rule } = row
+    const { phase, unit, dataType, enumMap, ...rule } = row
     const state = phase === null ? freshState : storedState({ ...row, phase })
-    return { rule: { ...rule, unit: unit ?? '' }, state, seenTs: state.lastTs }
+    return { rule: { ...rule, unit: unit ?? '', format: { dataType, enumMap } }, state, seenTs: state.lastTs }
   })
 }
 

@@ -1,6 +1,7 @@
 import { coreErrors } from '@energy-console/contract'
 import { and, count, eq, gt, lt } from 'drizzle-orm'
 import { refuse } from '../../../platform/errors'
+import { addressKey } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
 import { drawCaptcha, randomAnswer } from './captchaImage'
 import { captchaTable } from './tables'
@@ -16,7 +17,8 @@ type Parts = Pick<Platform, 'db' | 'clock'>
  *
  * @throws AppError `core.tooManyRequests` when an address asks for pictures that nobody tries.
  */
-export async function createCaptcha({ db, clock }: Parts, address: string) {
+export async function createCaptcha({ db, clock }: Parts, from: string) {
+  const address = addressKey(from)
   const key = randomToken()
   const answer = randomAnswer()
   await db.asSystem(async (tx) => {

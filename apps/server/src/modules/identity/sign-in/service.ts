@@ -7,9 +7,10 @@ import {
 } from '@energy-console/contract/identity'
 import { and, eq, isNull } from 'drizzle-orm'
 import { refuse } from '../../../platform/errors'
-import { type RequestInfo, toWireTime } from '../../../platform/http'
+import type { RequestInfo } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
 import { findParameter, recordOperation } from '../../system'
+import { isExpired, isOpen } from '../tenant/state'
 import { tenantTable } from '../tenant/tables'
 import { userTable } from '../user/tables'
 import { checkCaptcha } from './captcha'
@@ -74,11 +75,11 @@ async function refresh(platform: Platform, refreshToken: string) {
   return grantOf(platform, member, rotated)
 }
 
-/** A right password does not help a disabled account or an expired tenant. */
+/** A right password does not help a disabled account, nor one of a disabled or expired tenant. */
 function refuseClosed({ user, tenant }: Member, nowMs: number): void {
   if (user.status !== '1') throw refuse(identityErrors.accountDisabled)
-  const today = toWireTime(new Date(nowMs), tenant.timeZone).slice(0, 10)
-  if (tenant.expireTime !== '' && today > tenant.expireTime) throw refuse(identityErrors.tenantExpired)
+  if (isOpen(tenant, nowMs)) return
+  throw refuse(isExpired(tenant, nowMs) ? identityErrors.tenantExpired : identityErrors.tenantDisabled)
 }
 
 async function findMember(

@@ -7,6 +7,7 @@ import { refuse } from '../../../platform/errors'
 import type { Session } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
 import { idsIn, loadRights } from '../rights/rights'
+import { isOpen } from '../tenant/state'
 import { tenantTable } from '../tenant/tables'
 import { userTable } from '../user/tables'
 import { sessionTable } from './tables'
@@ -64,7 +65,7 @@ export function createSessions({ config, db, bus, clock }: Platform): Sessions {
 
 async function findSession(tx: Tx, sessionId: string, nowMs: number): Promise<Session | undefined> {
   const [row] = await tx
-    .select({ user: userTable, timeZone: tenantTable.timeZone })
+    .select({ user: userTable, tenant: tenantTable })
     .from(sessionTable)
     .innerJoin(userTable, eq(userTable.id, sessionTable.userId))
     .innerJoin(tenantTable, eq(tenantTable.tenantId, userTable.tenantId))
@@ -74,11 +75,10 @@ async function findSession(tx: Tx, sessionId: string, nowMs: number): Promise<Se
         isNull(sessionTable.revokedAt),
         gt(sessionTable.expiresAt, new Date(nowMs)),
         eq(userTable.status, '1'),
-        isNull(tenantTable.removedAt),
       ),
     )
-  if (!row) return undefined
-  const { user, timeZone } = row
+  if (!row || !isOpen(row.tenant, nowMs)) return undefined
+  const { user, tenant } = row
   const roleIds = idsIn(user.roleId)
   const { tenantId, account } = user
   return {
@@ -90,7 +90,7 @@ async function findSession(tx: Tx, sessionId: string, nowMs: number): Promise<Se
     roleIds,
     isSuperAdmin: tenantId === platformTenantId,
     ...(await loadRights(tx, { tenantId, account, roleIds })),
-    timeZone: usableTimeZone(timeZone),
+    timeZone: usableTimeZone(tenant.timeZone),
   }
 }
 
@@ -98,7 +98,7 @@ async function findSession(tx: Tx, sessionId: string, nowMs: number): Promise<Se
 export type SessionsToEnd = { reason: 'logout' | 'reuse' | 'password' | 'removed'; except?: string } & (
   | { sessionId: string }
   | { userIds: readonly string[] }
-  | { tenantId: string }
+  | { tenantIds: readonly string[] }
 )
 
 /** Revokes sessions and tells whoever holds one. */
@@ -111,7 +111,7 @@ export async function endSessions(
       ? eq(sessionTable.id, which.sessionId)
       : 'userIds' in which
         ? inArray(sessionTable.userId, [...which.userIds])
-        : eq(sessionTable.tenantId, which.tenantId)
+        : inArray(sessionTable.tenantId, [...which.tenantIds])
   const ended = await db.asSystem((tx) =>
     tx
       .update(sessionTable)

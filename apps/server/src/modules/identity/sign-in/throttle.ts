@@ -1,5 +1,6 @@
 import { and, count, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../../platform/database'
+import { addressKey } from '../../../platform/http'
 import { loginAttemptTable } from './tables'
 
 const windowMs = 30 * 60_000
@@ -15,11 +16,15 @@ export interface Attempt {
 }
 
 /**
+ * Failures count for the account from this address, and for the address as a whole: whoever guesses elsewhere does not
+ * lock the user out here. An IPv6 network of 64 bits is one address.
+ *
  * Counts the attempt as a failure until it has succeeded, so that many at once cannot slip through. Answers false,
  * and counts nothing, when the account from this address or the address as a whole has failed too often.
  */
-export const admit = (db: Database, attempt: Attempt, nowMs: number): Promise<boolean> =>
+export const admit = (db: Database, given: Attempt, nowMs: number): Promise<boolean> =>
   db.asSystem(async (tx) => {
+    const attempt = { ...given, address: addressKey(given.address) }
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${attempt.address}, 1))`)
     const [failures] = await tx
       .select({
@@ -44,7 +49,7 @@ export const forgive = (db: Database, attempt: Attempt): Promise<void> =>
   db.asSystem(async (tx) => {
     await tx
       .delete(loginAttemptTable)
-      .where(and(eq(loginAttemptTable.address, attempt.address), isOf(attempt)))
+      .where(and(eq(loginAttemptTable.address, addressKey(attempt.address)), isOf(attempt)))
   })
 
 /** Removes what no longer counts. */

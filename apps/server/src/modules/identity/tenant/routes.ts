@@ -8,13 +8,13 @@ import type { Platform } from '../../../platform/module'
 import { mountResource, requireTimeZone } from '../../../platform/resource'
 import { hashDigest } from '../sign-in/password'
 import { isCaptchaOn } from '../sign-in/service'
-import { endSessions } from '../sign-in/sessions'
+import type { OpenTenants } from './openTenants'
 import { onBehalfOf, provideAdministrator } from './provision'
 import { tenantTable } from './tables'
 
 type Values = Record<string, unknown>
 
-export const tenantRoutes = (platform: Platform): readonly Implementation[] => {
+export const tenantRoutes = (platform: Platform, openTenants: OpenTenants): readonly Implementation[] => {
   const { bus, db, files } = platform
   const { remove } = tenants.calls
   const mounted = mountResource(tenants, tenantTable, files, {
@@ -24,16 +24,17 @@ export const tenantRoutes = (platform: Platform): readonly Implementation[] => {
       return checkTenant(values, before)
     },
     async afterSave({ tx, session, afterCommit }, _id, values, before) {
-      if (before)
-        afterCommit(() => bus.publish('identity.rightsChanged', { tenantId: String(before.tenantId) }))
-      else await provideFor(tx, session, values)
+      if (!before) return provideFor(tx, session, values)
+      // First: what ends with the tenant hears that it ends, and not that something has changed.
+      afterCommit(openTenants.look)
+      afterCommit(() => bus.publish('identity.rightsChanged', { tenantId: String(before.tenantId) }))
     },
   })
   return [
     ...mounted.filter((route) => route.call !== remove),
     implement(remove, async ({ query, tx, afterCommit }) => {
-      for (const tenantId of await markRemoved(tx, query.ids.split(',')))
-        afterCommit(() => endSessions(platform, { tenantId, reason: 'removed' }))
+      await markRemoved(tx, query.ids.split(','))
+      afterCommit(openTenants.look)
     }),
     implementPublic(tenantInfo, async ({ query }) => {
       const captchaMode = await isCaptchaOn(platform)
@@ -68,6 +69,8 @@ function checkTenant({ adminPassword, ...values }: Values, before: Values | unde
     throw refuse(identityErrors.tenantFixed, {}, 'tenantId')
   if (!before && typeof adminPassword !== 'string')
     throw refuse(coreErrors.invalid, { field: '管理员密码', reason: '请输入密码' }, 'adminPassword')
+  if (before?.tenantId === platformTenantId && (values.status === '0' || (values.expireTime ?? '') !== ''))
+    throw refuse(identityErrors.platformTenantStays)
   return values
 }
 
@@ -78,15 +81,15 @@ async function provideFor(tx: Tx, session: Session, values: Values): Promise<voi
 }
 
 /** Tenants are marked and never deleted: their data stays theirs, and their ids are given to nobody else. */
-async function markRemoved(tx: Tx, ids: string[]): Promise<string[]> {
+async function markRemoved(tx: Tx, ids: string[]): Promise<void> {
   const wanted = [...new Set(ids)]
+  const named = await tx.select().from(tenantTable).where(inArray(tenantTable.id, wanted))
+  if (named.some((tenant) => tenant.tenantId === platformTenantId))
+    throw refuse(identityErrors.platformTenant)
   const marked = await tx
     .update(tenantTable)
     .set({ removedAt: new Date() })
     .where(and(inArray(tenantTable.id, wanted), isNull(tenantTable.removedAt)))
     .returning({ tenantId: tenantTable.tenantId })
   if (marked.length !== wanted.length) throw notFound()
-  if (marked.some((tenant) => tenant.tenantId === platformTenantId))
-    throw refuse(identityErrors.platformTenant)
-  return marked.map((tenant) => tenant.tenantId)
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { integer, pgPolicy, pgTable, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
+import { check, integer, pgPolicy, pgTable, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 import { appRole, audit, id, instant, systemPolicy } from '../../../platform/database'
 
 const isOwnOrPlatform = sql.raw(`(select current_setting('app.tenant', true)) in ('000000', tenant_id)`)
@@ -22,6 +22,8 @@ export const tenantTable = pgTable(
     accountNumber: integer().notNull().default(-1),
     /** Last day of sign-in, `yyyy-MM-dd` in the tenant's zone; empty for ever. */
     expireTime: varchar({ length: 10 }).notNull().default(''),
+    /** `1` takes part, `0` does not: nobody signs in, no gateway connects. */
+    status: varchar({ length: 1 }).notNull().default('1'),
     menuTitle: varchar({ length: 50 }).notNull().default(''),
     menuLogo: varchar({ length: 500 }).notNull().default(''),
     removedAt: instant(),
@@ -31,6 +33,12 @@ export const tenantTable = pgTable(
     uniqueIndex('tenant_tenant_id_key').on(table.tenantId),
     pgPolicy('app_read', { for: 'select', to: appRole, using: isOwnOrPlatform }),
     pgPolicy('app_write_platform', { to: appRole, using: isPlatform, withCheck: isPlatform }),
+    // A tenant is never deleted, and that of the platform takes part for ever.
+    pgPolicy('app_delete_nobody', { as: 'restrictive', for: 'delete', to: appRole, using: sql.raw('false') }),
+    check(
+      'tenant_platform_stays',
+      sql`tenant_id <> '000000' or (removed_at is null and status = '1' and expire_time = '')`,
+    ),
     ...systemPolicy(),
   ],
 )

@@ -1,3 +1,4 @@
+import { coreErrors } from '@energy-console/contract'
 import {
   identityErrors,
   resetPassword,
@@ -44,17 +45,18 @@ export const userRoutes = (platform: Platform): readonly Implementation[] => {
     }),
     implement(userInfo, ({ tx, session }) => findUserInfo(tx, session)),
 
-    implementDetached(updatePassword, async ({ query, session, inTenant, request }) => {
-      if (query.newPassword.toLowerCase() !== query.newPassword1.toLowerCase())
+    implementDetached(updatePassword, async ({ query, body, session, inTenant, request }) => {
+      const { oldPassword, newPassword, newPassword1 } = complete({ ...query, ...body })
+      if (newPassword.toLowerCase() !== newPassword1.toLowerCase())
         throw refuse(identityErrors.passwordsDiffer, {}, 'newPassword1')
       const attempt = { tenantId: session.tenantId, account: session.account, address: request.ip }
       if (!(await admit(db, attempt, clock.now()))) throw refuse(identityErrors.tooManyFailures)
       const isSelf = eq(userTable.id, session.userId)
       const [user] = await inTenant((tx) => tx.select().from(userTable).where(isSelf))
-      if (!(await verifyDigest(query.oldPassword, user?.passwordHash)))
+      if (!(await verifyDigest(oldPassword, user?.passwordHash)))
         throw refuse(identityErrors.wrongOldPassword, {}, 'oldPassword')
       await forgive(db, attempt)
-      const passwordHash = await hashDigest(query.newPassword)
+      const passwordHash = await hashDigest(newPassword)
       await inTenant((tx) => tx.update(userTable).set({ passwordHash }).where(isSelf))
       await endSessions(platform, {
         userIds: [session.userId],
@@ -75,4 +77,16 @@ export const userRoutes = (platform: Platform): readonly Implementation[] => {
       return { password }
     }),
   ]
+}
+
+type Passwords = { oldPassword: string; newPassword: string; newPassword1: string }
+const labels = { oldPassword: '原密码', newPassword: '新密码', newPassword1: '确认密码' }
+
+/** All three, wherever they stood. @throws AppError naming the first that is missing */
+function complete({ oldPassword = '', newPassword = '', newPassword1 = '' }: Partial<Passwords>): Passwords {
+  const given = { oldPassword, newPassword, newPassword1 }
+  for (const [field, label] of Object.entries(labels))
+    if (given[field as keyof Passwords] === '')
+      throw refuse(coreErrors.invalid, { field: label, reason: '请输入密码' }, field)
+  return given
 }

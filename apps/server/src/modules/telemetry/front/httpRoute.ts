@@ -1,10 +1,10 @@
 import { coreErrors } from '@energy-console/contract'
 import { telemetryErrors } from '@energy-console/contract/telemetry'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refuse } from '../../../platform/errors'
 import type { Intake } from '../ingest/intake'
 import { maxPacketBytes } from '../limits'
-import type { Routing } from '../routing/createRouting'
+import type { Account } from '../routing/route'
 
 /**
  * `POST /api/v1/{token}/telemetry` (and `/attributes`) with the bodies of MQTT; 200 after the commit. The token
@@ -12,11 +12,18 @@ import type { Routing } from '../routing/createRouting'
  */
 export function mountDeviceHttp(
   app: FastifyInstance,
-  { routing, intake, isFull }: { routing: Routing; intake: Intake; isFull(): boolean },
+  options: {
+    /** Whose token it is; undefined for nobody's. */
+    accountOf(token: string, address: string): Promise<Account | undefined>
+    intake: Intake
+    isFull(): boolean
+  },
 ): void {
+  const { accountOf, intake, isFull } = options
   app.register(async (scope) => {
     // Bodies are taken as bytes, whatever type a device gives them: decoding notes what is wrong in the gateway's log.
     scope.removeAllContentTypeParsers()
+    const accounts = new WeakMap<FastifyRequest, Account>()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     for (const kind of ['telemetry', 'attributes'])
       scope.route<{ Params: { token: string }; Body: Buffer | undefined }>({
@@ -24,10 +31,17 @@ export function mountDeviceHttp(
         url: `/api/v1/:token/${kind}`,
         bodyLimit: maxPacketBytes,
         logLevel: 'silent',
-        async handler({ params, body, ip }, reply) {
-          const account = await routing.accountOf(params.token, ip)
+        // Before the body is read: nobody sends us a mebibyte without an account.
+        async onRequest(request) {
+          const account = await accountOf(request.params.token, request.ip)
           if (!account) throw refuse(telemetryErrors.unknownToken)
           if (isFull()) throw refuse(telemetryErrors.overloaded)
+          accounts.set(request, account)
+        },
+        async handler(request, reply) {
+          const { body } = request
+          const account = accounts.get(request)
+          if (!account) throw refuse(telemetryErrors.unknownToken)
           const payload = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
           const origin = account.deviceId === null ? 'gateway' : 'device'
           const refusal = await new Promise<string | undefined>((resolve, reject) =>

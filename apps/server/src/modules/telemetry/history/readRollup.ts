@@ -65,10 +65,18 @@ interface Sources {
   samples: SQL
 }
 
-const rolledUp = (table: string, before: string, { span }: Sources) => sql`
+const never = sql.raw(`${Number.MAX_SAFE_INTEGER}::bigint`)
+
+/** Up to where every point is rolled up no row needs to be compared with its point; that is nearly all of a long curve. */
+const rolledUp = (table: string, before: string, { span }: Sources) => {
+  const common = sql`(select coalesce(min(${sql.raw(before)}), ${never}) from opened o)`
+  return sql`
   select r.point_id as id, r.bucket, r.mean, r.min, r.max, r.count from ${sql.raw(table)} r
-  join opened o on o.id = r.point_id
-  where ${span} and r.bucket < coalesce(${sql.raw(before)}, ${Number.MAX_SAFE_INTEGER}::bigint)`
+  where ${span} and r.bucket < ${common}
+  union all
+  select r.point_id, r.bucket, r.mean, r.min, r.max, r.count from ${sql.raw(table)} r join opened o on o.id = r.point_id
+  where ${span} and r.bucket >= ${common} and r.bucket < coalesce(${sql.raw(before)}, ${never})`
+}
 
 /** Finer buckets that complete the coarser one in which the samples begin. */
 const finer = (table: string, from: string, before: string, into: string) =>

@@ -13,6 +13,8 @@ const makePoint = (values: Partial<PointRoute> = {}): PointRoute => ({
   stationId: '1',
   deviceId: '1',
   propertyNo: 'power',
+  heardKey: 'power',
+  enumMap: null,
   access: 'read',
   dataType: 'number',
   scale: 1,

@@ -1,5 +1,6 @@
 import { cutText } from '@energy-console/contract'
 import type { GatewayLogCode } from '@energy-console/contract/telemetry'
+import { isTooDeep } from '../../../platform/json'
 import { storableJson } from '../../../platform/text'
 import { clockToleranceMs } from '../limits'
 import type { DeviceRoute } from '../routing/route'
@@ -83,6 +84,7 @@ function decodeEntry(
       notes.refused('bad_value', `${device.name}.${key}: ${textOf(raw)}`)
       continue
     }
+    if (point.heardKey !== key) point.heardKey = key
     const isOutside = typeof value === 'number' && (value < point.min || value > point.max)
     addReading(out, point, ts, value, isOutside || isAhead ? 1 : 0)
   }
@@ -139,8 +141,12 @@ const mayBeUnstorable = /\\u(?:0000|d[89a-f])/i
 
 /** Parses a payload; undefined, with a note, when it is no JSON. */
 export function parseJson(payload: Buffer, notes: DecodeNotes): { value: unknown } | undefined {
+  const text = payload.toString('utf8')
+  if (isTooDeep(text)) {
+    notes.refused('bad_json', '嵌套层数过多')
+    return undefined
+  }
   try {
-    const text = payload.toString('utf8')
     const value: unknown = JSON.parse(text)
     // Only escapes can bring in what PostgreSQL refuses: names and texts are made storable before anybody sees them.
     return { value: mayBeUnstorable.test(text) ? JSON.parse(storableJson(value)) : value }

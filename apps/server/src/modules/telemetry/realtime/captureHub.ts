@@ -1,8 +1,13 @@
 import type { Bus } from '../../../platform/bus'
-import type { Session } from '../../../platform/http'
+import type { AddressLimit, Session, TrustedProxies } from '../../../platform/http'
 import type { Clock } from '../../../platform/jobs/clock'
 import type { Scheduler } from '../../../platform/jobs/scheduler'
-import { createSocketHub, type SocketConnection, type SocketHub } from '../../../platform/sockets'
+import {
+  createSocketHub,
+  type SocketConnection,
+  type SocketHub,
+  type SocketLimits,
+} from '../../../platform/sockets'
 import { sees } from './realtimeHub'
 
 /** The AI capture socket: what cameras recognise at the session's stations. */
@@ -11,14 +16,16 @@ export function createCaptureHub(options: {
   clock: Clock
   scheduler: Scheduler
   verify(token: string): Promise<Session>
+  strangers: AddressLimit
+  proxies: TrustedProxies
+  limits?: Partial<SocketLimits>
 }): SocketHub<Session> {
-  const { bus, clock, scheduler, verify } = options
+  const { bus } = options
   const connections = new Set<SocketConnection<Session>>()
   const hub = createSocketHub<Session>({
+    ...options,
     name: 'capture',
-    clock,
-    scheduler,
-    verify,
+    userOf: ({ userId }) => userId,
     opened: (connection) => void connections.add(connection),
     received: () => undefined,
     closed: (connection) => void connections.delete(connection),

@@ -2,10 +2,21 @@ import { ClientFrame } from '@energy-console/contract/telemetry'
 import type { Logger } from 'pino'
 import type { Bus } from '../../../platform/bus'
 import type { Database } from '../../../platform/database'
-import { type Session, scopeOf, withWireTimes } from '../../../platform/http'
+import {
+  type AddressLimit,
+  type Session,
+  scopeOf,
+  type TrustedProxies,
+  withWireTimes,
+} from '../../../platform/http'
 import type { Clock } from '../../../platform/jobs/clock'
 import type { Scheduler } from '../../../platform/jobs/scheduler'
-import { createSocketHub, type SocketConnection, type SocketHub } from '../../../platform/sockets'
+import {
+  createSocketHub,
+  type SocketConnection,
+  type SocketHub,
+  type SocketLimits,
+} from '../../../platform/sockets'
 import type { SocketPush } from '../events'
 import type { CommittedBatch } from '../ingest/batch'
 import { latestOf } from '../latest/latest'
@@ -23,8 +34,11 @@ export function createRealtimeHub(options: {
   scheduler: Scheduler
   log: Logger
   verify(token: string): Promise<Session>
+  strangers: AddressLimit
+  proxies: TrustedProxies
+  limits?: Partial<SocketLimits>
 }): SocketHub<Session> {
-  const { db, bus, clock, scheduler, log, verify } = options
+  const { db, bus, clock, scheduler, log } = options
   const subscribers = new Map<SocketConnection<Session>, Subscriber>()
   const byItem = new Map<string, Set<Subscriber>>()
   const frames = createFrames(clock, scheduler)
@@ -46,6 +60,7 @@ export function createRealtimeHub(options: {
   /** Joins before it reads the snapshot, so that no value falls between the two; the newer one wins. */
   const subscribe = async (subscriber: Subscriber, itemIds: readonly string[]) => {
     const { connection } = subscriber
+    if (!subscribers.has(connection)) return
     if (subscriber.items.size + itemIds.length > mostItems) return sendError(connection, 'too_many_items', [])
     const visible = await db.inTenant(scopeOf(connection.session), (tx) => latestOf(tx, itemIds), {
       readOnly: true,
@@ -68,12 +83,17 @@ export function createRealtimeHub(options: {
     const parsed = ClientFrame.safeParse(input)
     if (!subscriber || !parsed.success) return sendError(connection, 'bad_frame', [])
     const frame = parsed.data
-    if (frame.type === 'unsubscribe') for (const itemId of frame.itemIds) leave(subscriber, itemId)
-    if (frame.type !== 'subscribe') return
-    subscribe(subscriber, [...new Set(frame.itemIds)]).catch((error: unknown) => {
-      log.warn({ err: error }, 'subscription failed')
-      sendError(connection, 'core.unavailable', frame.itemIds)
+    if (frame.type === 'auth') return
+    // Counted before anything is waited for: what a client has asked and not got yet is bounded too.
+    const isTaken = subscriber.inTurn(frame.itemIds.length, async () => {
+      if (frame.type === 'unsubscribe') for (const itemId of frame.itemIds) leave(subscriber, itemId)
+      else
+        await subscribe(subscriber, [...new Set(frame.itemIds)]).catch((error: unknown) => {
+          log.warn({ err: error }, 'subscription failed')
+          sendError(connection, 'core.unavailable', frame.itemIds)
+        })
     })
+    if (!isTaken) sendError(connection, 'too_many_items', [])
   }
 
   const deliver = ({ points, ts, values, qualities }: CommittedBatch) => {
@@ -90,6 +110,17 @@ export function createRealtimeHub(options: {
     for (const reader of touched) frames.send(reader)
   }
 
+  /** Whoever follows points that are gone is told so, by name, as if he had asked for them now. */
+  const tellGone = (itemIds: readonly string[]) => {
+    const lost = new Map<Subscriber, string[]>()
+    for (const itemId of itemIds)
+      for (const reader of byItem.get(itemId) ?? []) lost.set(reader, [...(lost.get(reader) ?? []), itemId])
+    for (const [subscriber, gone] of lost) {
+      for (const itemId of gone) leave(subscriber, itemId)
+      sendError(subscriber.connection, 'core.notFound', gone)
+    }
+  }
+
   const push = ({ tenantId, stationId, userId, frame }: SocketPush) => {
     const texts = new Map<string, string>()
     for (const { connection } of subscribers.values()) {
@@ -102,10 +133,9 @@ export function createRealtimeHub(options: {
   }
 
   const hub = createSocketHub<Session>({
+    ...options,
     name: 'realtime',
-    clock,
-    scheduler,
-    verify,
+    userOf: ({ userId }) => userId,
     opened: (connection) => void subscribers.set(connection, createSubscriber(connection)),
     received: receive,
     closed(connection) {
@@ -115,7 +145,12 @@ export function createRealtimeHub(options: {
       for (const itemId of [...(subscriber?.items.keys() ?? [])]) if (subscriber) leave(subscriber, itemId)
     },
   })
-  const ends = [bus.subscribe('samples.committed', deliver), bus.subscribe('socket.push', push), frames.end]
+  const ends = [
+    bus.subscribe('samples.committed', deliver),
+    bus.subscribe('socket.push', push),
+    bus.subscribe('points.removed', ({ itemIds }) => tellGone(itemIds)),
+    frames.end,
+  ]
   return {
     ...hub,
     async stop() {

@@ -7,6 +7,8 @@ const mostBacklogBytes = 1024 * 1024
 const frameEveryMs = 200
 /** Items of one connection. */
 export const mostItems = 20_000
+/** Items that frames name which wait for their turn: a page may leave all of its own for as many others. */
+const mostItemsInTurn = 2 * mostItems
 
 /** What one connection has subscribed to and has not been sent yet. */
 export interface Subscriber {
@@ -18,6 +20,11 @@ export interface Subscriber {
   note(itemId: string, ts: number, value: number | string | null, quality: number): void
   forget(itemId: string): void
   /**
+   * Does the work of one frame after that of those before it, so that they take effect in their order and one at a
+   * time. Answers false, and does nothing, when what waits already names too many items together with this.
+   */
+  inTurn(items: number, work: () => Promise<void>): boolean
+  /**
    * Sends one frame with what has gathered, unless the last one was just now or the reader lags behind. A snapshot is
    * sent at once, and even when empty. `now` in Unix ms. Answers when there will be more to send; undefined when all
    * is sent.
@@ -28,9 +35,20 @@ export interface Subscriber {
 export function createSubscriber(connection: SocketConnection<Session>): Subscriber {
   const items = new Map<string, number>()
   const waiting = new Map<string, { ts: number; value: number | string | null; quality: number }>()
+  let turn: Promise<void> = Promise.resolve()
+  let itemsInTurn = 0
   let nextFrameMs = Number.NEGATIVE_INFINITY
   return {
     connection,
+    inTurn(items, work) {
+      const count = Math.max(items, 1)
+      if (itemsInTurn + count > mostItemsInTurn) return false
+      itemsInTurn += count
+      turn = turn.then(work).finally(() => {
+        itemsInTurn -= count
+      })
+      return true
+    },
     items,
     join: (itemId) => void items.set(itemId, Number.NEGATIVE_INFINITY),
     note(itemId, ts, value, quality) {

@@ -13,7 +13,7 @@ export async function loadRoutes(db: Database, before: Routes, scope?: RoutingSc
   for (const device of routed.values()) {
     const points = new Map<string, PointRoute>()
     for (const [key, point] of device.points) {
-      const route = toRoute(point, before.points.get(point.id))
+      const route = routes.points.get(point.id) ?? toRoute(point, before.points.get(point.id))
       points.set(key, route)
       routes.points.set(point.id, route)
     }
@@ -32,9 +32,11 @@ const toRoute = (point: RoutedPoint, before: PointRoute | undefined): PointRoute
   tenantId: point.tenantId,
   stationId: point.stationId,
   propertyNo: point.propertyNo,
+  heardKey: before?.heardKey ?? point.aliases[0] ?? point.propertyNo,
   deviceId: point.deviceId,
   dataType: point.dataType,
   access: point.access,
+  enumMap: point.enumMap,
   scale: point.scale,
   offset: point.offset,
   min: point.min ?? Number.NEGATIVE_INFINITY,

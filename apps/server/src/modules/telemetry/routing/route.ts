@@ -7,10 +7,13 @@ export interface PointRoute {
   readonly tenantId: string
   readonly stationId: string
   readonly deviceId: string
-  /** The key under which the device sends it. */
   readonly propertyNo: string
+  /** The key under which the device itself knows it: the one that it sent last, an older name perhaps. */
+  heardKey: string
   readonly access: 'read' | 'read-write'
   readonly dataType: 'number' | 'boolean' | 'enum' | 'text'
+  /** The words of its states, by value: the choices of an enumeration. */
+  readonly enumMap: Readonly<Record<string, string>> | null
   readonly scale: number
   readonly offset: number
   readonly min: number

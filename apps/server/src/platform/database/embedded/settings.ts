@@ -51,6 +51,9 @@ export function fixedSettings(port: number): Record<string, string> {
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_min_messages: 'warning',
+    // No values of failed statements in the log: neither the statement itself nor its details.
+    log_min_error_statement: 'panic',
+    log_error_verbosity: 'terse',
     log_checkpoints: 'off',
     logging_collector: 'off',
     log_destination: 'stderr',

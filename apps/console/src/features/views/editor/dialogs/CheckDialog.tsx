@@ -1,10 +1,11 @@
 import { CheckCircleOutlined, CloseCircleOutlined, WarningOutlined } from '@ant-design/icons'
-import { kindOf, pagesOf } from '@energy-console/schematic'
+import { pagesOf } from '@energy-console/schematic'
 import { boundsOfItems, type CheckFinding } from '@energy-console/schematic/editor'
 import { Button, Drawer, Flex, Result, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEditor } from '../EditorContext'
+import { nameInEditor } from '../nameInEditor'
 import styles from './check/check.module.css'
 import { findingGroups, findingKey } from './check/findingGroups'
 import { useFindings } from './check/useFindings'
@@ -117,7 +118,6 @@ function Findings() {
 
   function itemTitle(itemId: string): string {
     const item = editor.store.get('item', itemId)
-    if (!item) return ''
-    return item.name ? `${t(kindOf(item).label)} · ${item.name}` : t(kindOf(item).label)
+    return item ? nameInEditor(editor.store, item, t) : ''
   }
 }

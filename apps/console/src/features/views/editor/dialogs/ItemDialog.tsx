@@ -2,7 +2,8 @@ import { kindOf } from '@energy-console/schematic'
 import { App, Modal, Tabs } from 'antd'
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRecord } from '../EditorContext'
+import { useEditor, useRecord } from '../EditorContext'
+import { nameInEditor } from '../nameInEditor'
 import { BindingsTab } from './bindings/BindingsTab'
 import { EventsTab } from './events/EventsTab'
 import { useReturnFocus } from './form/useReturnFocus'
@@ -20,6 +21,7 @@ export function ItemDialog({ itemId, onClose }: Props) {
   useReturnFocus()
   const { t } = useTranslation()
   const { modal } = App.useApp()
+  const { store } = useEditor()
   const item = useRecord('item', itemId)
   const [dirty, setDirty] = useState<ReadonlySet<Form>>(new Set())
   const isGone = item === undefined
@@ -49,13 +51,16 @@ export function ItemDialog({ itemId, onClose }: Props) {
       onOk: onClose,
     })
   }
+  const name = nameInEditor(store, item, t)
   const kind = t(kindOf(item).label)
+  // what can be read on a text does not say that it is one
+  const title = 'content' in item && name !== kind ? `${kind} · ${name}` : name
   return (
     <Modal
       open
       width={760}
       footer={null}
-      title={item.name ? `${kind} · ${item.name}` : kind}
+      title={title}
       mask={{ closable: dirty.size === 0 }}
       onCancel={close}
       styles={{ body: { maxHeight: 'calc(100dvh - 200px)', overflow: 'auto' } }}

@@ -8,11 +8,12 @@ import { TextInput } from './TextInput'
 interface Props {
   label: string
   value: string
+  placeholder?: string | undefined
   onChange: (url: string) => void
 }
 
 /** The address of a picture, or a file that is stored by the server. */
-export function ImageInput({ label, value, onChange }: Props) {
+export function ImageInput({ label, value, placeholder, onChange }: Props) {
   const { t } = useTranslation()
   const upload = useUploadPicture()
   const [isBusy, setBusy] = useState(false)
@@ -26,7 +27,7 @@ export function ImageInput({ label, value, onChange }: Props) {
 
   return (
     <Space.Compact block>
-      <TextInput label={label} value={value} onChange={onChange} />
+      <TextInput label={label} value={value} placeholder={placeholder} onChange={onChange} />
       <Upload
         accept="image/png,image/jpeg,image/gif,image/webp,image/svg+xml"
         showUploadList={false}

@@ -4,9 +4,9 @@ import { Button } from 'antd'
 import { type Ref, useCallback, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEditor } from '../EditorContext'
+import { nameInEditor } from '../nameInEditor'
 import styles from './LayersPanel.module.css'
 import list from './ListPanel.module.css'
-import { layerName } from './layerName'
 import { RenameInput } from './RenameInput'
 
 interface Props {
@@ -33,7 +33,7 @@ export function LayerRow({ id, isSelected, isOver, onHold, onOver, onDrop, ref }
   if (!item) return null
   const set = (name: string, values: Record<string, unknown>) =>
     editor.edit(name, (transaction) => setProperties(transaction, [id], values))
-  const name = layerName(item, t)
+  const name = nameInEditor(store, item, t)
   const rename = (next: string | undefined) => {
     if (next !== undefined) set('重命名', { name: next })
     setRenamed(false)

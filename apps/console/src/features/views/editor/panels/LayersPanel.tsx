@@ -7,9 +7,9 @@ import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEditor } from '../EditorContext'
 import { FloatingPanel } from '../FloatingPanel'
+import { nameInEditor } from '../nameInEditor'
 import { LayerRow } from './LayerRow'
 import styles from './LayersPanel.module.css'
-import { layerName } from './layerName'
 import { useHeight } from './useHeight'
 
 const rowPx = 32
@@ -36,7 +36,7 @@ function Layers() {
   const shown = useMemo(() => {
     const wanted = keyword.toLowerCase()
     const matches = (item: Item | undefined) =>
-      item !== undefined && layerName(item, t).toLowerCase().includes(wanted)
+      item !== undefined && nameInEditor(editor.store, item, t).toLowerCase().includes(wanted)
     const front = order.toReversed()
     return wanted === '' ? front : front.filter((id) => matches(editor.store.get('item', id)))
   }, [order, keyword, editor, t])

@@ -1,11 +1,12 @@
 import { PAGE_COLORS, PAGE_SIZES } from '@energy-console/schematic'
 import { updatePage } from '@energy-console/schematic/editor'
 import { useAtom } from '@energy-console/schematic-react/editor'
-import { Flex, Form, InputNumber, Select, Switch } from 'antd'
+import { Flex, Form, Select, Switch } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useEditor, useRecord } from '../EditorContext'
 import { ColorInput } from './ColorInput'
 import { ImageInput } from './ImageInput'
+import { NumberInput } from './NumberInput'
 import styles from './PropertyForm.module.css'
 import { TextInput } from './TextInput'
 
@@ -55,23 +56,21 @@ export function PageForm() {
       </Form.Item>
       <Form.Item label={t('宽 × 高')}>
         <Flex gap={4}>
-          <InputNumber
-            aria-label={t('宽')}
+          <NumberInput
+            label={t('宽')}
             min={10}
             max={50_000}
-            changeOnBlur
-            disabled={svgData.locked}
+            isDisabled={svgData.locked}
             value={svgData.width}
-            onChange={(width) => width !== null && change('画布尺寸', { svgData: { width } })}
+            onChange={(width) => change('画布尺寸', { svgData: { width } })}
           />
-          <InputNumber
-            aria-label={t('高')}
+          <NumberInput
+            label={t('高')}
             min={10}
             max={50_000}
-            changeOnBlur
-            disabled={svgData.locked}
+            isDisabled={svgData.locked}
             value={svgData.height}
-            onChange={(height) => height !== null && change('画布尺寸', { svgData: { height } })}
+            onChange={(height) => change('画布尺寸', { svgData: { height } })}
           />
         </Flex>
       </Form.Item>

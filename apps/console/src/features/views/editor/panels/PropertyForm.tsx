@@ -1,5 +1,12 @@
 import { type Item, type Property, propertiesOf, sharedProperties } from '@energy-console/schematic'
-import { setProperties } from '@energy-console/schematic/editor'
+import {
+  isGeometry,
+  isLocked,
+  type PropertyRefusal,
+  setProperties,
+  type Transaction,
+} from '@energy-console/schematic/editor'
+import { findSymbol, statesOf } from '@energy-console/schematic-react'
 import { Form } from 'antd'
 import { memo, useCallback, useEffect, useReducer, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,24 +14,29 @@ import { useEditor } from '../EditorContext'
 import { mixed } from './mixed'
 import styles from './PropertyForm.module.css'
 import { PropertyInput } from './PropertyInput'
+import type { SliderChange } from './SliderInput'
 
 interface Props {
   ids: readonly string[]
   group: 'style' | 'data'
   /** Limits the form to these properties. */
   only?: ReadonlySet<string>
+  /** In a dialog, where some limits are stricter. */
+  isDialog?: boolean
 }
 
 /** The properties of the items, generated from their kinds; several items show what they share, differing values as mixed. */
-export function PropertyForm({ ids, group, only }: Props) {
+export function PropertyForm({ ids, group, only, isDialog = false }: Props) {
   const editor = useEditor()
   const items = useItems(ids)
   const [refused, setRefused] = useState<string>()
   const change = useCallback(
-    (property: Property, value: unknown) => {
-      const found = editor.edit(property.label, (transaction) =>
-        setProperties(transaction, ids, { [property.name]: value }),
-      )
+    (property: Property, value: unknown, slider?: SliderChange) => {
+      const found: PropertyRefusal[] = []
+      const apply = (transaction: Transaction) =>
+        found.push(...setProperties(transaction, ids, { [property.name]: value }))
+      if (slider === 'further') editor.store.transact(apply)
+      else editor.edit(property.label, apply)
       setRefused(found.length > 0 ? property.name : undefined)
     },
     [editor, ids],
@@ -38,6 +50,8 @@ export function PropertyForm({ ids, group, only }: Props) {
       property.group === group && isWritten(property, items.length) && (only?.has(property.name) ?? true),
   )
 
+  const isFixed = items.every((item) => isLocked(editor.store, item) || isAttached(item))
+
   return (
     <Form
       layout="horizontal"
@@ -50,7 +64,9 @@ export function PropertyForm({ ids, group, only }: Props) {
       {properties.map((property) => (
         <PropertyField
           key={property.name}
-          property={property}
+          property={property.name === 'state' ? withStates(property, items) : property}
+          isDialog={isDialog}
+          isDisabled={isFixed && isGeometry(property.name)}
           value={sharedValue(items, property.name)}
           isRefused={refused === property.name}
           onChange={change}
@@ -63,23 +79,52 @@ export function PropertyForm({ ids, group, only }: Props) {
 interface FieldProps {
   property: Property
   value: unknown
+  isDialog: boolean
+  isDisabled: boolean
   isRefused: boolean
-  onChange: (property: Property, value: unknown) => void
+  onChange: (property: Property, value: unknown, slider?: SliderChange) => void
 }
 
 /** One property with its label; renders again only when its own value changes. */
-const PropertyField = memo(function PropertyField({ property, value, isRefused, onChange }: FieldProps) {
+const PropertyField = memo(function PropertyField({ property, value, onChange, ...field }: FieldProps) {
   const { t } = useTranslation()
+  const { isDialog, isDisabled, isRefused } = field
+  const limited =
+    isDialog && property.formMin !== undefined ? { ...property, min: property.formMin } : property
   return (
     <Form.Item
       label={t(property.label)}
       labelCol={{ flex: '84px' }}
+      {...(property.isRelative ? { tooltip: t('按输入的角度转动') } : {})}
       {...(isRefused ? { validateStatus: 'error' as const, help: t('这个值不能用，已保留原值') } : {})}
     >
-      <PropertyInput property={property} value={value} onChange={(next) => onChange(property, next)} />
+      <PropertyInput
+        property={limited}
+        value={value}
+        isDisabled={isDisabled}
+        onChange={(next, slider) => onChange(property, next, slider)}
+      />
     </Form.Item>
   )
 })
+
+const fitted = new Map<string, Property>()
+
+/** The states that the chosen symbols show, in their words; all that there are for different or imported ones. */
+function withStates(property: Property, items: readonly Item[]): Property {
+  const ids = new Set(items.map((item) => (item.type === 'symbol' ? item.symbolId : '')))
+  const [id = ''] = ids
+  const symbol = ids.size === 1 ? findSymbol(id) : undefined
+  if (!symbol) return property
+  // the same object each time, so that the field renders only when its value changes
+  const known = fitted.get(id) ?? { ...property, options: statesOf(symbol) }
+  fitted.set(id, known)
+  return known
+}
+
+/** A line between two items lies where they do. */
+const isAttached = (item: Item) =>
+  item.type === 'connector' && item.start.itemId !== '' && item.end.itemId !== ''
 
 /** Points are dragged on the canvas; lists of rows belong to one item. */
 const isWritten = ({ input }: Property, count: number) =>

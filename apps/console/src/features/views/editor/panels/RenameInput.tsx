@@ -27,7 +27,9 @@ export function RenameInput({ label, value, maxLength, onDone }: Props) {
       defaultValue={value}
       onFocus={({ target }) => target.select()}
       onBlur={({ target }) => finish(target.value.trim())}
-      onKeyDown={({ key, currentTarget }) => {
+      onKeyDown={({ key, currentTarget, nativeEvent }) => {
+        // an input method takes both keys for itself while it is writing
+        if (nativeEvent.isComposing) return
         if (key === 'Enter') finish(currentTarget.value.trim())
         if (key === 'Escape') finish(undefined)
       }}

@@ -1,8 +1,9 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import type { Property, RowColumn } from '@energy-console/schematic'
-import { Button, InputNumber } from 'antd'
+import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { ColorInput } from './ColorInput'
+import { NumberInput } from './NumberInput'
 import styles from './RowsInput.module.css'
 import { SourceSelect } from './SourceSelect'
 import { TextInput } from './TextInput'
@@ -65,14 +66,7 @@ function Cell({
 }) {
   switch (column.input) {
     case 'number':
-      return (
-        <InputNumber
-          aria-label={label}
-          value={Number(value ?? 0)}
-          changeOnBlur
-          onChange={(next) => next !== null && onChange(next)}
-        />
-      )
+      return <NumberInput label={label} value={Number(value ?? 0)} onChange={onChange} />
     case 'color':
       return <ColorInput label={label} value={String(value ?? '')} onChange={onChange} />
     case 'source':

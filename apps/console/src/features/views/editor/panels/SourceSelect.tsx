@@ -4,11 +4,12 @@ import { useTable } from '../EditorContext'
 interface SourceSelectProps {
   label: string
   value: string
+  placeholder?: string | undefined
   onChange: (value: string) => void
 }
 
 /** One of the view's data sources. */
-export function SourceSelect({ label, value, onChange }: SourceSelectProps) {
+export function SourceSelect({ label, value, placeholder, onChange }: SourceSelectProps) {
   const sources = useTable('source')
   return (
     <Select
@@ -16,6 +17,7 @@ export function SourceSelect({ label, value, onChange }: SourceSelectProps) {
       allowClear
       showSearch={{ optionFilterProp: 'label' }}
       value={value || undefined}
+      placeholder={placeholder}
       onChange={(next) => onChange(next ?? '')}
       options={sources.map((source) => ({
         value: source.id,

@@ -5,11 +5,12 @@ import { useTranslation } from 'react-i18next'
 interface Props {
   label: string
   value: string
+  placeholder?: string | undefined
   onChange: (symbolId: string) => void
 }
 
 /** One of the symbols of the library. */
-export function SymbolSelect({ label, value, onChange }: Props) {
+export function SymbolSelect({ label, value, placeholder, onChange }: Props) {
   const { t } = useTranslation()
   return (
     <Select
@@ -17,6 +18,7 @@ export function SymbolSelect({ label, value, onChange }: Props) {
       allowClear
       showSearch={{ optionFilterProp: 'label' }}
       value={value || undefined}
+      placeholder={placeholder}
       onChange={(next) => onChange(next ?? '')}
       options={Object.entries(symbolGroups).map(([group, title]) => ({
         label: t(title),

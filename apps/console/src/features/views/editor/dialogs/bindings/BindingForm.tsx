@@ -1,11 +1,11 @@
 import { type Binding, bindablePropertiesOf, type Item } from '@energy-console/schematic'
+import { findSymbol, type NamedState, statesOf } from '@energy-console/schematic-react'
 import { Alert, Collapse, Form, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useRecord } from '../../EditorContext'
 import { DraftField } from '../form/DraftField'
 import type { Draft } from '../form/useDraft'
 import { SourcePicker } from '../sources/SourcePicker'
-import { useSourceState } from '../sources/useSourceState'
+import type { SourceState } from '../sources/useSourceState'
 import { BindingPreview } from './BindingPreview'
 import { bindingLabels } from './bindingDraft'
 import { propertyText } from './propertyText'
@@ -13,15 +13,16 @@ import { RulesEditor } from './RulesEditor'
 import { TransformFields } from './TransformFields'
 
 interface Props {
+  /** As it will be with the binding. */
   item: Item
   draft: Draft<Binding>
+  state: SourceState
 }
 
 /** The form of one binding: which property, from which source, by what transform and rules, with its result beside it. */
-export function BindingForm({ item, draft }: Props) {
+export function BindingForm({ item, draft, state }: Props) {
   const { t } = useTranslation()
   const { value: binding, change } = draft
-  const state = useSourceState(useRecord('source', binding.bindObj))
   return (
     <Form component="div" layout="vertical">
       <DraftField draft={draft} name="propName" label={t(bindingLabels.propName)} isRequired>
@@ -66,6 +67,10 @@ export function BindingForm({ item, draft }: Props) {
               <TransformFields
                 value={binding.transform ?? {}}
                 state={state}
+                targets={statesAt(item, binding.propName).map(({ value, label }) => ({
+                  value,
+                  label: t(label),
+                }))}
                 onChange={(transform) => change({ transform })}
               />
             ),
@@ -75,6 +80,7 @@ export function BindingForm({ item, draft }: Props) {
             label: t('条件规则'),
             children: (
               <RulesEditor
+                item={item}
                 value={binding.rules ?? []}
                 states={state.states}
                 onChange={(rules) => change({ rules })}
@@ -85,4 +91,10 @@ export function BindingForm({ item, draft }: Props) {
       />
     </Form>
   )
+}
+
+/** The states that a binding of a symbol selects from. */
+const statesAt = (item: Item, propName: string): readonly NamedState[] => {
+  const symbol = item.type === 'symbol' && propName === 'state' ? findSymbol(item.symbolId) : undefined
+  return symbol ? statesOf(symbol) : []
 }

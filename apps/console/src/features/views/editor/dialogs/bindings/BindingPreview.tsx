@@ -1,4 +1,4 @@
-import type { Binding, Item } from '@energy-console/schematic'
+import type { Binding, Item, ValueReading } from '@energy-console/schematic'
 import { boundsOfItem, isPathItem } from '@energy-console/schematic'
 import { drawItem } from '@energy-console/schematic-react'
 import { Flex, Input, Tag } from 'antd'
@@ -21,7 +21,7 @@ export function BindingPreview({ item, binding, state }: Props) {
   const { t } = useTranslation()
   const [sample, setSample] = useState<string>()
   const text = sample ?? textOfScalar(state.value)
-  const result = previewBinding(item, binding, scalarOfText(text))
+  const result = previewBinding(item, binding, scalarOfText(text), readingAt(text, state))
   const { visible, blink, rotationSpeed, flow } = result.patch
   return (
     <section className={styles.preview} aria-label={t('预览')}>
@@ -59,6 +59,16 @@ export function BindingPreview({ item, binding, state }: Props) {
       {visible !== false && <Picture item={result.item} />}
     </section>
   )
+}
+
+/** How the source's point is read where it stands at a value. */
+const readingAt = (text: string, { point, states }: SourceState): ValueReading => {
+  const word = states.find(({ value }) => value === text)?.label
+  return {
+    ...(word === undefined ? {} : { word }),
+    ...(point?.unit ? { unit: point.unit } : {}),
+    ...(typeof point?.decimals === 'number' ? { decimals: point.decimals } : {}),
+  }
 }
 
 const margin = 6

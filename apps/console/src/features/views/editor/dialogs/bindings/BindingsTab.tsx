@@ -1,14 +1,16 @@
 import { Binding, byOrder, type Item, newId } from '@energy-console/schematic'
 import { useTranslation } from 'react-i18next'
 import { pleaseEnter } from '../../../specifiedTexts'
-import { useEditor, useTable } from '../../EditorContext'
+import { useEditor, useRecord, useTable } from '../../EditorContext'
 import { RecordEditor } from '../form/RecordEditor'
 import { RecordTab } from '../form/RecordTab'
 import { useDraft } from '../form/useDraft'
 import { sourceTitle } from '../sources/sourceTitle'
+import { useSourceState } from '../sources/useSourceState'
 import { BindingForm } from './BindingForm'
 import { bindingLabels, bindingOfDraft, bindingProblems, transformText } from './bindingDraft'
 import { propertyText } from './propertyText'
+import { withUnit } from './withUnit'
 
 interface Props {
   item: Item
@@ -87,19 +89,30 @@ function BindingEditor({ item, binding, isNew, onDirty, onDone }: EditorProps) {
       rules: rules?.kind === 'text' ? `${t('条件规则')}: ${t(rules.text)}` : undefined,
     }
   })
+  const before = useSourceState(useRecord('source', binding.bindObj))
+  const state = useSourceState(useRecord('source', draft.value.bindObj))
+  const isRebound =
+    isNew || draft.value.bindObj !== binding.bindObj || draft.value.propName !== binding.propName
+  const shownItem = isRebound
+    ? withUnit(item, draft.value.propName, {
+        before: before.point?.unit ?? '',
+        after: state.point?.unit ?? '',
+      })
+    : item
   return (
     <RecordEditor
       title={isNew ? t('添加绑定') : t('修改绑定')}
       draft={draft}
       onDirty={onDirty}
       onStore={(value) =>
-        editor.edit(isNew ? '添加绑定' : '修改绑定', (transaction) =>
-          transaction.put('binding', bindingOfDraft(value)),
-        )
+        editor.edit(isNew ? '添加绑定' : '修改绑定', (transaction) => {
+          transaction.put('binding', bindingOfDraft(value))
+          transaction.put('item', shownItem)
+        })
       }
       onDone={onDone}
     >
-      <BindingForm item={item} draft={draft} />
+      <BindingForm item={shownItem} draft={draft} state={state} />
     </RecordEditor>
   )
 }

@@ -1,22 +1,21 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import type { Condition, Rule } from '@energy-console/schematic'
+import {
+  type Condition,
+  type Item,
+  type Rule,
+  type RuleEffect,
+  ruleEffectsOf,
+} from '@energy-console/schematic'
 import { Button, Flex, Input, InputNumber, Select, Switch } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { ColorInput } from '../../panels/ColorInput'
 import { ConditionInput, type NamedValue } from '../conditions/ConditionInput'
 import { scalarOfText } from '../form/scalarText'
-import {
-  effectsOf,
-  firstEffect,
-  flowTexts,
-  moved,
-  type RuleEffect,
-  ruleEffects,
-  withEffects,
-} from './bindingDraft'
+import { effectsOf, firstRule, flowTexts, moved, ruleEffects, ruleOfState, withEffects } from './bindingDraft'
 import styles from './bindings.module.css'
 
 interface Props {
+  item: Item
   value: readonly Rule[]
   /** The states of the source, where they are known. */
   states: readonly NamedValue[]
@@ -26,9 +25,9 @@ interface Props {
 const maxRules = 50
 
 /** What the item looks like under which condition; of the rules the first that holds applies. */
-export function RulesEditor({ value, states, onChange }: Props) {
+export function RulesEditor({ item, value, states, onChange }: Props) {
   const { t } = useTranslation()
-  const add = (when: Condition) => onChange([...value, { when, fill: firstEffect.fill }])
+  const add = (when: Condition) => onChange([...value, firstRule(item, when)])
   return (
     <Flex vertical gap={8}>
       <span className="muted">{t('从上到下，第一条成立的规则生效')}</span>
@@ -72,6 +71,7 @@ export function RulesEditor({ value, states, onChange }: Props) {
             </Flex>
           </Flex>
           <Effects
+            item={item}
             rule={rule}
             onChange={(next) => onChange(value.map((other, at) => (at === index ? next : other)))}
           />
@@ -102,11 +102,8 @@ export function RulesEditor({ value, states, onChange }: Props) {
             onClick={() =>
               onChange([
                 ...value,
-                ...states.map(
-                  (state): Rule => ({
-                    when: { op: 'eq', value: scalarOfText(state.value) },
-                    text: state.label,
-                  }),
+                ...states.map((state) =>
+                  ruleOfState(item, { op: 'eq', value: scalarOfText(state.value) }, state.label),
                 ),
               ])
             }
@@ -120,9 +117,10 @@ export function RulesEditor({ value, states, onChange }: Props) {
 }
 
 /** What a rule changes: chosen from a list, each with its value. */
-function Effects({ rule, onChange }: { rule: Rule; onChange: (rule: Rule) => void }) {
+function Effects({ item, rule, onChange }: { item: Item; rule: Rule; onChange: (rule: Rule) => void }) {
   const { t } = useTranslation()
   const effects = effectsOf(rule)
+  const offered = [...new Set([...ruleEffectsOf(item), ...effects])]
   return (
     <div className={styles.effects}>
       <Select
@@ -132,7 +130,7 @@ function Effects({ rule, onChange }: { rule: Rule; onChange: (rule: Rule) => voi
         style={{ minWidth: 180, flex: '1 1 180px' }}
         value={[...effects]}
         onChange={(next) => onChange(withEffects(rule, next))}
-        options={(Object.keys(ruleEffects) as RuleEffect[]).map((effect) => ({
+        options={offered.map((effect) => ({
           value: effect,
           label: t(ruleEffects[effect]),
         }))}

@@ -1,19 +1,27 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { compileExpression, type Transform } from '@energy-console/schematic'
-import { Button, Flex, Form, Input, InputNumber } from 'antd'
+import { AutoComplete, Button, Flex, Form, Input, InputNumber } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { scalarOfText, textOfScalar } from '../form/scalarText'
 import type { SourceState } from '../sources/useSourceState'
 import styles from './bindings.module.css'
 
+/** A value that a property takes, and what it is called; already translated. */
+interface Target {
+  readonly value: string
+  readonly label: string
+}
+
 interface Props {
   value: Transform
   state: SourceState
+  /** The values that the property takes, where they are few. */
+  targets: readonly Target[]
   onChange: (transform: Transform) => void
 }
 
 /** What happens to the value before it reaches the property, in the order in which it happens. */
-export function TransformFields({ value, state, onChange }: Props) {
+export function TransformFields({ value, state, targets, onChange }: Props) {
   const { t } = useTranslation()
   const change = (fields: Partial<Transform>) => onChange({ ...value, ...fields })
   const compiled = value.expression ? compileExpression(value.expression) : undefined
@@ -59,7 +67,12 @@ export function TransformFields({ value, state, onChange }: Props) {
           />
         </Form.Item>
       </Flex>
-      <ValueMap value={value.valueMap ?? []} state={state} onChange={(valueMap) => change({ valueMap })} />
+      <ValueMap
+        value={value.valueMap ?? []}
+        state={state}
+        targets={targets}
+        onChange={(valueMap) => change({ valueMap })}
+      />
     </>
   )
 }
@@ -69,10 +82,12 @@ type Rows = NonNullable<Transform['valueMap']>
 function ValueMap({
   value,
   state,
+  targets,
   onChange,
 }: {
   value: Rows
   state: SourceState
+  targets: readonly Target[]
   onChange: (rows: Rows) => void
 }) {
   const { t } = useTranslation()
@@ -90,10 +105,15 @@ function ValueMap({
               onChange={({ target }) => change(index, { from: scalarOfText(target.value) })}
             />
             →
-            <Input
+            <AutoComplete
               aria-label={t('第 {{row}} 行显示为', { row: index + 1 })}
+              style={{ flex: 1 }}
               value={textOfScalar(row.to)}
-              onChange={({ target }) => change(index, { to: scalarOfText(target.value) })}
+              options={targets.map((target) => ({
+                value: target.value,
+                label: `${target.label} (${target.value})`,
+              }))}
+              onChange={(text: string) => change(index, { to: scalarOfText(text) })}
             />
             <Button
               type="text"

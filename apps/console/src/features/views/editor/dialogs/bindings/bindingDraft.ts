@@ -1,4 +1,13 @@
-import { type Binding, compileExpression, type Rule, type Transform } from '@energy-console/schematic'
+import {
+  type Binding,
+  type Condition,
+  compileExpression,
+  type Item,
+  type Rule,
+  type RuleEffect,
+  ruleEffectsOf,
+  type Transform,
+} from '@energy-console/schematic'
 import { conditionProblem, conditionText } from '../conditions/condition'
 
 /** Labels of the form, Chinese and translation keys. */
@@ -14,9 +23,7 @@ export const ruleEffects = {
   rotationSpeed: '转速',
   flow: '流向',
   text: '文字',
-} as const satisfies Partial<Record<keyof Rule, string>>
-
-export type RuleEffect = keyof typeof ruleEffects
+} as const satisfies Record<RuleEffect, string>
 
 export const flowTexts = { '-1': '反向', '0': '停止', '1': '正向' } as const
 
@@ -43,6 +50,16 @@ export const withEffects = (rule: Rule, effects: readonly RuleEffect[]): Rule =>
   ])
   return { ...rule, ...Object.fromEntries(entries) }
 }
+
+/** A new rule for an item: it does something that can be seen. */
+export const firstRule = (item: Item, when: Condition): Rule => {
+  const [effect = 'blink'] = ruleEffectsOf(item)
+  return { when, [effect]: firstEffect[effect] }
+}
+
+/** The rule for one state of a source: its words where the item writes some, else what a first rule does. */
+export const ruleOfState = (item: Item, when: Condition, label: string): Rule =>
+  ruleEffectsOf(item).includes('text') ? { when, text: label } : firstRule(item, when)
 
 /** The list with the entry at `from` moved to `to`. */
 export const moved = <T>(list: readonly T[], from: number, to: number): T[] => {

@@ -6,7 +6,10 @@ import {
   formatValue,
   type Item,
   type ItemPatch,
+  patchedItem,
+  readingOf,
   type Scalar,
+  type ValueReading,
 } from '@energy-console/schematic'
 
 /** What a binding would do with a value. */
@@ -22,19 +25,22 @@ export interface BindingResult {
   readonly item: Item
 }
 
-/** Tries a binding on a value, as the viewer would do it. */
-export const previewBinding = (item: Item, binding: Binding, value: Scalar): BindingResult => {
-  const source = { value, quality: 0, ts: 0 } as const
+/** Tries a binding on a value, as the viewer would do it; `reading` is how its point is read. */
+export const previewBinding = (
+  item: Item,
+  binding: Binding,
+  value: Scalar,
+  reading: ValueReading = {},
+): BindingResult => {
+  const source = { ...reading, value, quality: 0, ts: 0 } as const
   const { raw, shown } = applyTransform(source, binding.transform)
   const rules = binding.rules ?? []
   const patch = evaluateItem(item, binding.propName === '' ? [] : [binding], () => source)
-  // a patch holds values that the item's own schema has accepted
-  const shownItem = { ...item, ...patch.props } as Item
   return {
-    text: formatValue(shown, binding.transform),
+    text: formatValue(shown, readingOf(source, binding.transform)),
     rule: rules.findIndex((rule) => conditionHolds(rule.when, raw, source)),
     patch,
     errors: [...new Set(patch.errors)],
-    item: shownItem,
+    item: patchedItem(item, patch.props),
   }
 }

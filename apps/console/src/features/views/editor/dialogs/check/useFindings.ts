@@ -1,11 +1,23 @@
 import { referenceOptions } from '@energy-console/contract'
-import { type CheckFinding, checkDocument, devicesInUse } from '@energy-console/schematic/editor'
+import { pointInfos } from '@energy-console/contract/devices'
+import { viewNames } from '@energy-console/contract/views'
+import {
+  type CheckFinding,
+  checkDocument,
+  checkWrites,
+  devicesInUse,
+  type WriteRefusal,
+  writtenPoints,
+} from '@energy-console/schematic/editor'
+import { findSymbol, showsState } from '@energy-console/schematic-react'
 import { useEffect, useMemo, useReducer } from 'react'
 import { useCall } from '../../../../../api/useCall'
 import { useEditor } from '../../EditorContext'
+import { writeProblem } from '../events/writeProblem'
 
 /** Ids that one call may name. */
 const maxIds = 1_000
+const maxPoints = 500
 
 /** What the check finds in the document as it is; looks again after every change. */
 export function useFindings(): { findings: readonly CheckFinding[]; isPending: boolean } {
@@ -23,6 +35,14 @@ export function useFindings(): { findings: readonly CheckFinding[]; isPending: b
     { query: { noun: 'device', ids: asked.join() } },
     { isEnabled: asked.length > 0, keepsPrevious: true },
   )
+  const views = useCall(viewNames, { query: {} })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for the document
+  const written = useMemo(() => writtenPoints(store.document).slice(0, maxPoints).join(), [store, version])
+  const points = useCall(
+    pointInfos,
+    { query: { itemIds: written || '0' } },
+    { isEnabled: written !== '', keepsPrevious: true },
+  )
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for the document
   const findings = useMemo(() => {
     const existing = new Set(known.data?.map(({ id }) => id))
@@ -30,7 +50,22 @@ export function useFindings(): { findings: readonly CheckFinding[]; isPending: b
     // what was not answered, or not asked, is not held against the view
     const deviceExists = (id: string) =>
       !known.data || known.isPlaceholderData || !wasAsked.has(id) || existing.has(id)
-    return checkDocument(store.document, { deviceExists })
-  }, [store, version, asked, known.data, known.isPlaceholderData])
-  return { findings, isPending: asked.length > 0 && known.isPending }
+    const refusalOf: WriteRefusal = ({ itemId }, value) => {
+      const point = points.data?.find((info) => info.itemId === itemId)
+      const problem = point && writeProblem(value, point)
+      return problem && { message: problem.text, values: problem.values }
+    }
+    const names = new Set(views.data?.map(({ id }) => id))
+    const viewExists = (id: string) => !views.data || names.has(id)
+    return [
+      ...checkDocument(store.document, { deviceExists, viewExists, symbolShowsState }),
+      ...checkWrites(store.document, refusalOf),
+    ]
+  }, [store, version, asked, known.data, known.isPlaceholderData, points.data, views.data])
+  return { findings, isPending: (asked.length > 0 && known.isPending) || views.isPending }
+}
+
+const symbolShowsState = (symbolId: string): boolean => {
+  const symbol = findSymbol(symbolId)
+  return symbol !== undefined && showsState(symbol)
 }

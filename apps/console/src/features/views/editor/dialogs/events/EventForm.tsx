@@ -117,6 +117,7 @@ function EventInput({ field, draft }: { field: EventField; draft: Draft<ViewEven
         />
       )
     case 'fixedValue':
+      return <FixedValue label={label} draft={draft} />
     case 'rangedValue':
     case 'gotoURL':
     case 'confirmText':
@@ -134,8 +135,31 @@ function EventInput({ field, draft }: { field: EventField; draft: Draft<ViewEven
   }
 }
 
-const maxLengths = { fixedValue: 10_000, rangedValue: 2_000, gotoURL: 2_000, confirmText: 200 }
-const placeholders = { fixedValue: '', rangedValue: '0,1,2', gotoURL: 'https://', confirmText: '' }
+const maxLengths = { rangedValue: 2_000, gotoURL: 2_000, confirmText: 200 }
+const placeholders = { rangedValue: '0,1,2', gotoURL: 'https://', confirmText: '' }
+
+/** A choice of words where the event acts on a state, else any text. */
+function FixedValue({ label, draft }: { label: string; draft: Draft<ViewEvent> }) {
+  const { value: event, change } = draft
+  const { states } = useSourceState(useRecord('source', event.bindObj))
+  if (states.length > 0)
+    return (
+      <Select
+        aria-label={label}
+        value={textOfScalar(event.fixedValue) || undefined}
+        options={states.map(({ value, label: word }) => ({ value: String(value), label: word }))}
+        onChange={(fixedValue) => change({ fixedValue })}
+      />
+    )
+  return (
+    <Input
+      aria-label={label}
+      value={textOfScalar(event.fixedValue)}
+      maxLength={10_000}
+      onChange={({ target }) => change({ fixedValue: target.value })}
+    />
+  )
+}
 
 /** Any new value, or only when a condition becomes true. */
 function EventCondition({ label, draft }: { label: string; draft: Draft<ViewEvent> }) {

@@ -1,14 +1,16 @@
 import { viewNames } from '@energy-console/contract/views'
 import { byOrder, findPage, type Item, newId, pagesOf, pageTitle, ViewEvent } from '@energy-console/schematic'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../../../api/useCall'
 import { pleaseEnter } from '../../../specifiedTexts'
-import { useEditor, useTable } from '../../EditorContext'
+import { useEditor, useRecord, useTable } from '../../EditorContext'
 import { conditionText } from '../conditions/condition'
 import { RecordEditor } from '../form/RecordEditor'
 import { RecordTab } from '../form/RecordTab'
 import { useDraft } from '../form/useDraft'
 import { sourceTitle } from '../sources/sourceTitle'
+import { useSourceState } from '../sources/useSourceState'
 import { EventForm } from './EventForm'
 import {
   draftOfEvent,
@@ -79,16 +81,21 @@ interface EditorProps {
 function EventEditor({ event, isNew, onDirty, onDone }: EditorProps) {
   const { t } = useTranslation()
   const editor = useEditor()
+  const [bindObj, setBindObj] = useState(event.bindObj)
+  const { point } = useSourceState(useRecord('source', bindObj))
   const draft = useDraft(draftOfEvent(event), (value) =>
     Object.fromEntries(
-      Object.entries(eventProblems(value)).map(([field, problem]) => [
-        field,
-        problem.kind === 'text'
-          ? t(problem.text)
-          : pleaseEnter(t(eventLabels[field as keyof typeof eventLabels])),
-      ]),
+      Object.entries(eventProblems(value, value.bindObj === bindObj ? point : undefined)).map(
+        ([field, problem]) => [
+          field,
+          problem.kind === 'text'
+            ? t(problem.text, problem.values)
+            : pleaseEnter(t(eventLabels[field as keyof typeof eventLabels])),
+        ],
+      ),
     ),
   )
+  if (draft.value.bindObj !== bindObj) setBindObj(draft.value.bindObj)
   return (
     <RecordEditor
       title={isNew ? t('添加事件') : t('修改事件')}

@@ -5,6 +5,28 @@ import { draftOfEvent, eventFields, eventOfDraft, eventProblems, eventTarget } f
 const event = (fields: Partial<ViewEvent>) => ViewEvent.parse({ id: 'e', itemId: 'i', ...fields })
 const missing = (fields: Partial<ViewEvent>) => Object.keys(eventProblems(event(fields)))
 
+const breaker = { dataType: 'enum', access: 'read-write', enumMap: { '0': '分', '1': '合' } }
+const setpoint = { dataType: 'number', access: 'read-write', min: 10, max: 30 }
+
+describe('an event that writes to a point', () => {
+  const write = (fields: object) =>
+    ViewEvent.parse({ id: 'e', itemId: 'i', eventAction: 'writeValue', bindObj: 's', ...fields })
+  it('takes only what the point takes: type, range, choices', () => {
+    expect(eventProblems(write({ fixedValue: 1 }), breaker)).toEqual({})
+    expect(eventProblems(write({ fixedValue: '2' }), breaker)).toMatchObject({ fixedValue: { kind: 'text' } })
+    expect(eventProblems(write({ fixedValue: 'warm' }), setpoint)).toHaveProperty('fixedValue')
+    expect(eventProblems(write({ fixedValue: 31 }), setpoint)).toMatchObject({
+      fixedValue: { values: { min: 10, max: 30 } },
+    })
+    const range = write({ valueType: 'range', rangedValue: '10,20,40' })
+    expect(eventProblems(range, setpoint)).toHaveProperty('rangedValue')
+    expect(eventProblems(write({ fixedValue: 20 }), { ...setpoint, access: 'read' })).toHaveProperty(
+      'bindObj',
+    )
+    expect(eventProblems(write({ valueType: 'prompt' }), setpoint)).toEqual({})
+  })
+})
+
 describe('the form of an event', () => {
   it.each([
     [{ eventAction: 'changeValue' }, ['bindObj', 'fixedValue']],

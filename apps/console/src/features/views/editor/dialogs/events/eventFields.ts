@@ -1,6 +1,8 @@
-import { type Scalar, safeUrl, type ViewEvent } from '@energy-console/schematic'
+import type { WritablePoint } from '@energy-console/contract/devices'
+import { rangeValues, type Scalar, safeUrl, type ViewEvent } from '@energy-console/schematic'
 import { conditionProblem } from '../conditions/condition'
 import { scalarOfText, textOfScalar } from '../form/scalarText'
+import { writeProblem } from './writeProblem'
 
 /** A field of the event form. */
 export type EventField =
@@ -97,10 +99,31 @@ const optional: ReadonlySet<EventField> = new Set(['condition', 'confirmText'])
 export const isRequired = (field: EventField): boolean => !optional.has(field)
 
 /** What is wrong with a shown field: it is empty, or a sentence (a translation key). */
-export type EventProblem = { readonly kind: 'empty' } | { readonly kind: 'text'; readonly text: string }
+export type EventProblem =
+  | { readonly kind: 'empty' }
+  | {
+      readonly kind: 'text'
+      readonly text: string
+      readonly values?: Readonly<Record<string, string | number>>
+    }
 
-/** What keeps an event from working, by field. */
-export const eventProblems = (event: ViewEvent): Partial<Record<EventField, EventProblem>> => {
+/** The value that the point behind the event does not take, and why. */
+const refusedWrite = (event: ViewEvent, point: WritablePoint): Partial<Record<EventField, EventProblem>> => {
+  const field = event.valueType === 'range' ? 'rangedValue' : 'fixedValue'
+  const isAsked = event.valueType === 'prompt'
+  const values = field === 'rangedValue' ? rangeValues(event.rangedValue) : [event.fixedValue]
+  for (const value of isAsked ? [] : values) {
+    const problem = writeProblem(value, point)
+    if (problem) return { [point.access === 'read-write' ? field : 'bindObj']: { kind: 'text', ...problem } }
+  }
+  return {}
+}
+
+/** What keeps an event from working, by field; `point` is what it writes to, where it writes to one. */
+export const eventProblems = (
+  event: ViewEvent,
+  point?: WritablePoint,
+): Partial<Record<EventField, EventProblem>> => {
   const problems: Partial<Record<EventField, EventProblem>> = {}
   for (const field of eventFields(event)) {
     const value = event[field]
@@ -112,7 +135,8 @@ export const eventProblems = (event: ViewEvent): Partial<Record<EventField, Even
     problems.gotoURL = { kind: 'text', text: '只能打开 http、https 地址或本站路径' }
   const condition = shown.has('condition') && event.condition ? conditionProblem(event.condition) : undefined
   if (condition !== undefined) problems.condition = { kind: 'text', text: condition }
-  return problems
+  const isWrite = point !== undefined && shown.has('bindObj')
+  return isWrite ? { ...refusedWrite(event, point), ...problems } : problems
 }
 
 /** The event as the form shows it: a watched source that was left to `bindObj` is named. */

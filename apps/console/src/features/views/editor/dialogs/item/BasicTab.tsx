@@ -19,12 +19,12 @@ export function BasicTab({ item }: Props) {
     <div className={hasData ? styles.columns : undefined}>
       <section>
         {hasData && <Typography.Title level={5}>{t('样式')}</Typography.Title>}
-        <PropertyForm ids={ids} group="style" />
+        <PropertyForm ids={ids} group="style" isDialog />
       </section>
       {hasData && (
         <section>
           <Typography.Title level={5}>{t('数据')}</Typography.Title>
-          <PropertyForm ids={ids} group="data" />
+          <PropertyForm ids={ids} group="data" isDialog />
           {item.type === 'model' && <RefreshedPoints item={item} />}
         </section>
       )}

@@ -1,5 +1,6 @@
-import { kindOf, pagesOf, pageTitle, type SchematicDocument } from '@energy-console/schematic'
+import { devicesOfItems, kindOf, pagesOf, pageTitle, type SchematicDocument } from '@energy-console/schematic'
 import { type CommandContext, commands } from '@energy-console/schematic/editor'
+import { nameOfItem } from '@energy-console/schematic-react'
 import type { PageAction } from '../../pageAction'
 
 /** Something that the palette can do or show. */
@@ -48,7 +49,7 @@ export const actionEntries = (actions: readonly PageAction[], t: Translate): Pal
     target: { type: 'action', run },
   }))
 
-/** Pages, and items that have a name or a text of their own. */
+/** Pages, and items that have a name, a text or a device of their own. */
 export const documentEntries = (document: SchematicDocument, t: Translate): PaletteEntry[] => {
   const pages = pagesOf(document)
   const titles = new Map(pages.map((page, index) => [page.id, pageTitle(page, index)]))
@@ -63,10 +64,12 @@ export const documentEntries = (document: SchematicDocument, t: Translate): Pale
       target: { type: 'page', pageId: page.id },
     }),
   )
+  const devices = devicesOfItems(document)
   const items = [...document.item.values()].flatMap((item): PaletteEntry[] => {
+    const device = devices.get(item.id)
     const text = 'content' in item && typeof item.content === 'string' ? item.content : ''
-    const title = item.name || text
-    if (title === '') return []
+    if (!(item.name || text || device)) return []
+    const title = item.name || nameOfItem(item, { device, t })
     return [
       {
         key: `item ${item.id}`,

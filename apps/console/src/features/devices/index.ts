@@ -1,0 +1,1 @@
+export { useCommand } from './command/useCommand'

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { paletteOf } from '../colour/palette'
+import { curveOption } from './curveOption'
+
+const palette = paletteOf('light', '#2f8fe0')
+const range = { start: 0, end: 60_000 }
+const breaker = { itemId: '1', name: '断路器', dataType: 'boolean', enumMap: { '0': '分闸', '1': '合闸' } }
+
+interface Shown {
+  tooltip: { formatter: (shown: object[]) => string }
+  yAxis: { axisLabel: { formatter?: (value: number) => string } }[]
+}
+
+test('a curve of states says words at its axis and in its tooltip, also of a bucket in which the state changed', () => {
+  const points = [
+    [0, 1, 1, 1],
+    [1000, 0.4, 0, 1],
+  ]
+  const lines = [{ itemId: '1', resolution: '1m' as const, points }]
+  // the chart takes its options as a bag of anything
+  const option = curveOption({ points: [breaker], lines, range, palette }) as unknown as Shown
+  expect(option.yAxis[0]?.axisLabel.formatter?.(0)).toBe('分闸')
+  expect(option.yAxis[0]?.axisLabel.formatter?.(0.5)).toBe('')
+  const tip = (value: [number, number]) => option.tooltip.formatter([{ seriesId: '1', marker: '', value }])
+  expect(tip([0, 1])).toContain('<b>合闸</b>')
+  expect(tip([1000, 0.4])).toContain('<b>分闸 ~ 合闸</b>')
+})

@@ -1,0 +1,16 @@
+const secondMs = 1_000
+const factor = 3
+/** Bounds: nothing is stale within a minute, everything after three days. */
+const leastMs = 60 * secondMs
+const mostMs = 3 * 86_400 * secondMs
+/** Where the rhythm is not known yet. */
+const unknownMs = 15 * 60 * secondMs
+
+/**
+ * How old the value of a point may be before it counts as stale, ms: three times its own rhythm (`gapMs`, null before it is
+ * known), or three times its device's reporting interval where that is longer.
+ */
+export function staleAfterMs(intervalSeconds: number, gapMs: number | null): number {
+  const longest = Math.max(intervalSeconds * secondMs, gapMs ?? 0) * factor
+  return Math.min(Math.max(longest, gapMs === null ? unknownMs : leastMs), mostMs)
+}

@@ -1,0 +1,57 @@
+import type { Usage } from '@energy-console/contract'
+import { ModelLayout } from '@energy-console/schematic'
+import { and, eq } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Tx } from '../../platform/database'
+import { notFound } from '../../platform/errors'
+import { referrersOf, registerUses, usesOf } from '../../platform/resource'
+import { pointIdsOf } from './devices'
+import { pointTable, productPropertyTable, productTable } from './tables'
+
+/** What goes with devices beyond what names them: their points with their history, and what stands at those. */
+export function registerDeviceUses(): void {
+  registerUses('device', 'points', async (tx, deviceIds) => {
+    const pointIds = await pointIdsOf(tx, deviceIds)
+    if (pointIds.length === 0) return []
+    const history = { what: '数据点及其历史数据', count: pointIds.length, names: [], isBlocking: false }
+    return [...(await referrersOf(tx, 'point', pointTable, pointIds)), history]
+  })
+}
+
+/** Where a property is used. @throws 404 for one that is no property of the product */
+export async function usesOfProperty(tx: Tx, productId: string, propertyId: string): Promise<Usage[]> {
+  const [property] = await tx
+    .select({ propertyNo: productPropertyTable.propertyNo, layout: productTable.layout })
+    .from(productPropertyTable)
+    .innerJoin(productTable, eq(productTable.id, productPropertyTable.productId))
+    .where(and(eq(productPropertyTable.id, propertyId), eq(productPropertyTable.productId, productId)))
+  if (!property) throw notFound()
+  const points = await tx
+    .select({ id: pointTable.id })
+    .from(pointTable)
+    .where(eq(pointTable.propertyId, propertyId))
+  const devices = { what: '设备', count: points.length, names: [], isBlocking: false }
+  const layouts = layoutsWith(property.layout, property.propertyNo)
+  return [
+    ...(points.length === 0 ? [] : [devices]),
+    ...(await usesOf(
+      tx,
+      'point',
+      pointTable,
+      points.map(({ id }) => id),
+    )),
+    ...(layouts === 0 ? [] : [{ what: '模型布局', count: layouts, names: [], isBlocking: false }]),
+  ]
+}
+
+const Layouts = z.array(ModelLayout)
+
+/** How many of a product's layouts show the property. */
+function layoutsWith(text: string | null, propertyNo: string): number {
+  if (!text) return 0
+  const json: unknown = JSON.parse(text)
+  const layouts = Layouts.safeParse(Array.isArray(json) ? json : [json])
+  return (layouts.data ?? []).filter(({ children }) =>
+    children.some((child) => child.type === 'text' && child.bindProp === propertyNo),
+  ).length
+}

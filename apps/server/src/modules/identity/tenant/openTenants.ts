@@ -1,0 +1,43 @@
+import type { Platform } from '../../../platform/module'
+import { endSessions } from '../sign-in/sessions'
+import { isOpen } from './state'
+import { tenantTable } from './tables'
+
+/** How often tenants are looked at; what ends with one ends within a minute. */
+const lookEveryMs = 20_000
+
+/** Which tenants take part, known in memory so that hot paths may ask. */
+export interface OpenTenants {
+  /** Whether the tenant takes part; one that is not known yet does. */
+  isTenantOpen(tenantId: string): boolean
+  /** Looks now; sessions and connections of tenants that have closed since the last look end. */
+  look(): Promise<void>
+  /** Looks, and then again and again. */
+  start(): Promise<void>
+}
+
+/** The bus carries `identity.tenantsClosed`; the sessions of the tenants are revoked. */
+export function createOpenTenants(platform: Platform): OpenTenants {
+  const { db, bus, clock, scheduler } = platform
+  let closed: ReadonlySet<string> = new Set()
+
+  const look = async () => {
+    const tenants = await db.asSystem((tx) => tx.select().from(tenantTable))
+    const now = clock.now()
+    const nowClosed = tenants.filter((tenant) => !isOpen(tenant, now)).map(({ tenantId }) => tenantId)
+    const tenantIds = nowClosed.filter((tenantId) => !closed.has(tenantId))
+    closed = new Set(nowClosed)
+    if (tenantIds.length === 0) return
+    bus.publish('identity.tenantsClosed', { tenantIds })
+    await endSessions(platform, { tenantIds, reason: 'removed' })
+  }
+
+  return {
+    isTenantOpen: (tenantId) => !closed.has(tenantId),
+    look,
+    async start() {
+      await look()
+      scheduler.every('identity.tenants', lookEveryMs, look)
+    },
+  }
+}

@@ -1,0 +1,96 @@
+import { alarmRules } from '@energy-console/contract/alarms'
+import { devices, productPropertyUsage, products } from '@energy-console/contract/devices'
+import { stations } from '@energy-console/contract/stations'
+import { saveView, setHomePage, viewUsage } from '@energy-console/contract/views'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../testing'
+import { type CallApp, createCallApp } from '../testing/callApp'
+import { makeDevice } from '../testing/factories'
+import { createAlarms } from './alarms'
+import { createDevices } from './devices'
+import { createStations } from './stations'
+import { createViews } from './views'
+
+let test: TestDatabase
+let app: CallApp
+let device: Awaited<ReturnType<typeof makeDevice>>
+let viewId: string
+const removed: string[] = []
+
+const content = (source: object) =>
+  JSON.stringify({ pageList: [{ id: 'p', itemList: [] }], dataSrcArray: [{ id: 's', ...source }] })
+
+beforeAll(async () => {
+  test = await createTestDatabase()
+  app = await createCallApp(test.db, (platform) => [
+    createStations(platform),
+    createDevices(platform, { readLatest: async () => new Map() }),
+    createViews(platform),
+    createAlarms(platform),
+  ])
+  app.bus.subscribe('points.removed', ({ itemIds }) => removed.push(...itemIds))
+  device = await makeDevice(test.db)
+  const source = { kind: 'system', deviceId: device.id, propertyNo: 'power', itemId: device.points.power }
+  const view = await app.as().call(saveView, { body: { name: '总图', content: content(source) } })
+  viewId = view.data.id
+  await app
+    .as()
+    .call(saveView, { body: { name: '别的图', content: content({ kind: 'custom', value: device.id }) } })
+  const rule = {
+    ruleName: '过载',
+    itemId: device.points.power,
+    condition: 'gt',
+    limit: 9,
+    level: 1,
+    content: 'x',
+  }
+  await app.as().call(alarmRules.calls.save, { body: { ...rule, viewId } })
+})
+afterAll(async () => {
+  await app?.close()
+  await test?.close()
+})
+
+const rule = (isBlocking: boolean) => ({ what: '告警规则', count: 1, names: ['过载'], isBlocking })
+const view = { what: '画面', count: 1, names: ['总图'], isBlocking: false }
+
+it('says where a device is used before it goes, what stands in the way first', async () => {
+  const { data } = await app.as().call(devices.calls.usage, { query: { ids: device.id } })
+  const history = { what: '数据点及其历史数据', count: 2, names: [], isBlocking: false }
+  expect(data).toEqual([rule(true), history, view])
+  const foreign = app.as({ tenantId: 'other' })
+  expect((await foreign.call(devices.calls.usage, { query: { ids: device.id } })).code).toBe(404)
+})
+
+it('says where a property, a product, a station and a view are used', async () => {
+  const { data: product } = await app.as().call(products.calls.detail, { query: { id: device.productId } })
+  const power = product.siyaoProperties[0]
+  const query = { productId: product.id, propertyId: power.id }
+  const ofProperty = await app.as().call(productPropertyUsage, { query })
+  expect(ofProperty.data).toEqual([
+    { what: '设备', count: 1, names: [], isBlocking: false },
+    rule(true),
+    view,
+  ])
+  const other = { ...query, propertyId: '999' }
+  expect((await app.as().call(productPropertyUsage, { query: other })).code).toBe(404)
+
+  const ofProduct = await app.as().call(products.calls.usage, { query: { ids: product.id } })
+  expect(ofProduct.data).toEqual([{ what: '设备', count: 1, names: [device.deviceName], isBlocking: true }])
+  const ofStation = await app.as().call(stations.calls.usage, { query: { ids: device.stationId } })
+  expect(ofStation.data.map((use: { what: string }) => use.what)).toEqual(
+    expect.arrayContaining(['设备', '网关', '告警规则']),
+  )
+
+  await app.as().call(setHomePage, { query: { id: viewId } })
+  const ofView = await app.as().call(viewUsage, { query: { ids: viewId } })
+  expect(ofView.data).toEqual([rule(false), { what: '首页', count: 1, names: ['总图'], isBlocking: false }])
+})
+
+it('tells of the points that go with a property and with a device', async () => {
+  const gone = await makeDevice(test.db)
+  await app.as().call(products.calls.update, { body: { id: gone.productId, energyProperties: [] } })
+  expect(removed).toEqual([gone.points.energy])
+  await app.as().call(devices.calls.remove, { query: { ids: gone.id } })
+  expect(removed).toEqual([gone.points.energy, gone.points.power])
+})

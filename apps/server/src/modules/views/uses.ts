@@ -1,0 +1,69 @@
+import { namesOfUsage, type Usage } from '@energy-console/contract'
+import { and, gt, inArray, sql } from 'drizzle-orm'
+import type { Tx } from '../../platform/database'
+import { notFound } from '../../platform/errors'
+import { registerReferrer, registerUses, usesOf } from '../../platform/resource'
+import { isPresent } from './rows'
+import { viewShareTable, viewTable } from './tables'
+
+/** The fields of a document that hold ids of other records, by noun. */
+const fieldsOf = {
+  device: ['deviceId'],
+  product: ['modelId'],
+  point: ['itemId'],
+  view: ['gotoView'],
+} as const
+
+/** Views whose documents name records; they stay, and show that what they name is gone. One query. */
+const viewsNaming =
+  (noun: keyof typeof fieldsOf) =>
+  async (tx: Tx, ids: readonly string[]): Promise<Usage[]> => {
+    const pattern = `"(?:${fieldsOf[noun].join('|')})"\\s*:\\s*"(\\d{1,18})"`
+    const wanted = sql`${`{${ids.join(',')}}`}::text[]`
+    const isOther = noun === 'view' ? sql`${viewTable.id}::text <> all (${wanted})` : undefined
+    const rows = await tx
+      .select({ name: viewTable.name, total: sql<number>`(count(*) over ())::int` })
+      .from(viewTable)
+      .where(
+        and(
+          isPresent,
+          isOther,
+          sql`exists (select from regexp_matches(${viewTable.content}, ${pattern}, 'g') as m where m[1] = any (${wanted}))`,
+        ),
+      )
+      .orderBy(viewTable.name)
+      .limit(namesOfUsage)
+    const [first] = rows
+    return first
+      ? [{ what: '画面', count: first.total, names: rows.map(({ name }) => name), isBlocking: false }]
+      : []
+  }
+
+/** Lets whoever removes something hear of the views that show it. */
+export function registerViewUses(): void {
+  registerReferrer('station', viewTable, 'stationId', '画面', { title: 'name' })
+  for (const noun of ['device', 'product', 'point', 'view'] as const)
+    registerUses(noun, 'views', viewsNaming(noun))
+}
+
+/** Where views are used: by rules, other views, links, as a home page. @throws 404 for an unknown one */
+export async function usesOfViews(tx: Tx, ids: readonly string[], now: Date): Promise<Usage[]> {
+  const wanted = [...new Set(ids)]
+  const views = await tx
+    .select({ name: viewTable.name, isHome: viewTable.isHome })
+    .from(viewTable)
+    .where(and(inArray(viewTable.id, wanted), isPresent))
+  if (views.length !== wanted.length) throw notFound()
+  const links = await tx.$count(
+    viewShareTable,
+    and(inArray(viewShareTable.viewId, wanted), gt(viewShareTable.expireTime, now)),
+  )
+  const homes = views.filter(({ isHome }) => isHome)
+  return [
+    ...(await usesOf(tx, 'view', viewTable, wanted)),
+    ...(homes.length === 0
+      ? []
+      : [{ what: '首页', count: homes.length, names: homes.map(({ name }) => name), isBlocking: false }]),
+    ...(links === 0 ? [] : [{ what: '分享链接', count: links, names: [], isBlocking: false }]),
+  ]
+}

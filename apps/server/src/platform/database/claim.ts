@@ -1,0 +1,111 @@
+import { hostname } from 'node:os'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import { DatabaseSetupError } from './ensureRoles'
+
+/** Any two constants serve, as long as every server of ours uses the same. */
+const lockKey = [6_655, 8_080] as const
+/** The session of a server that was killed just now is gone within this time. */
+const patienceMs = 5_000
+const retryMs = 250
+/** How soon PostgreSQL notices that a machine with a claim has vanished, and that it may wait idle for ever. */
+const sessionSettings = {
+  tcp_keepalives_idle: 10,
+  tcp_keepalives_interval: 5,
+  tcp_keepalives_count: 3,
+  idle_session_timeout: 0,
+}
+
+/** Shown by PostgreSQL beside the session, and so by whoever is refused. */
+const ownName = `energy-console server ${hostname().slice(0, 30)} pid ${process.pid}`
+
+interface Holder {
+  name: string
+  since: Date
+}
+
+const takeLock = 'select pg_try_advisory_lock($1, $2) as taken'
+const findHolder = `
+select a.application_name as name, a.backend_start as since
+from pg_locks l join pg_stat_activity a on a.pid = l.pid
+where l.locktype = 'advisory' and l.classid = $1 and l.objid = $2 and l.granted
+  and l.database = (select oid from pg_database where datname = current_database())`
+
+/** A session that holds the lock, or who else does. */
+async function attempt(connectionString: string): Promise<pg.Client | Holder> {
+  const client = new pg.Client({
+    connectionString,
+    application_name: ownName,
+    keepAlive: true,
+    connectionTimeoutMillis: 10_000,
+    options: Object.entries(sessionSettings)
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' '),
+  })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ taken: boolean }>(takeLock, [...lockKey])
+    if (rows[0]?.taken) return client
+    const holders = await client.query<Holder>(findHolder, [...lockKey])
+    await client.end()
+    return holders.rows[0] ?? { name: 'another server', since: new Date() }
+  } catch (error) {
+    await client.end().catch(() => undefined)
+    throw error
+  }
+}
+
+const taken = ({ name, since }: Holder) =>
+  new DatabaseSetupError(
+    `The database is in use by another running server (${name}, since ${since.toISOString()}). ` +
+      'Two servers on one database would count and alarm twice. Stop that one first, or set DATABASE_URL to another database.',
+  )
+
+async function takeAtStart(connectionString: string): Promise<pg.Client> {
+  for (const deadline = Date.now() + patienceMs; ; await delay(retryMs)) {
+    const found = await attempt(connectionString)
+    if (found instanceof pg.Client) return found
+    if (Date.now() > deadline) throw taken(found)
+  }
+}
+
+/**
+ * Claims a database for this process, by an advisory lock that a session of its own holds: a server that dies gives
+ * it back by dying. A session that breaks (restart of PostgreSQL, network) is made anew; when another server has
+ * claimed the database meanwhile, `onLost` is called, and this one must stop.
+ *
+ * @returns a function that gives the claim back
+ * @throws DatabaseSetupError naming the server that has it
+ */
+export async function claimDatabase(
+  connectionString: string,
+  onLost: (error: Error) => void,
+): Promise<() => Promise<void>> {
+  const ended = new AbortController()
+  const pause = () => delay(1_000, undefined, { signal: ended.signal }).catch(() => undefined)
+  let current = await takeAtStart(connectionString)
+
+  const regain = async () => {
+    while (!ended.signal.aborted) {
+      const found = await attempt(connectionString).catch(() => undefined)
+      if (found instanceof pg.Client) return hold(found)
+      // A session of ours that PostgreSQL has not noticed to be gone yet is no rival.
+      if (found !== undefined && found.name !== ownName) return onLost(taken(found))
+      await pause()
+    }
+  }
+  const hold = (client: pg.Client) => {
+    current = client
+    if (ended.signal.aborted) return void client.end().catch(() => undefined)
+    client.once('end', () => {
+      if (!ended.signal.aborted) void regain()
+    })
+  }
+  hold(current)
+
+  return async () => {
+    ended.abort()
+    await current.end().catch(() => undefined)
+  }
+}

@@ -1,0 +1,35 @@
+import { LRUCache } from 'lru-cache'
+import type { Clock } from '../jobs/clock'
+import { addressKey } from './clientAddress'
+
+/** How much an address may do that nobody vouches for: calls without a token, refused ones, sign-ins on sockets. */
+export interface AddressLimit {
+  /** Takes `cost` from what the address has left; false when that is not enough. */
+  take(address: string, cost?: number): boolean
+}
+
+interface Left {
+  amount: number
+  atMs: number
+}
+
+const mostAddresses = 20_000
+/** A whole site may sit behind one address: a page of pictures for each of its screens is no attack. */
+const usual = { burst: 3_000, perSecond: 50 }
+
+/** A token bucket an address (an IPv6 network of 64 bits counts as one). */
+export function createAddressLimit(clock: Clock, { burst, perSecond } = usual): AddressLimit {
+  const known = new LRUCache<string, Left>({ max: mostAddresses })
+  return {
+    take(address, cost = 1) {
+      const key = addressKey(address)
+      const now = clock.now()
+      const before = known.get(key) ?? { amount: burst, atMs: now }
+      const regained = (Math.max(now - before.atMs, 0) / 1000) * perSecond
+      const amount = Math.min(before.amount + regained, burst)
+      const isEnough = amount >= cost
+      known.set(key, { amount: isEnough ? amount - cost : amount, atMs: now })
+      return isEnough
+    },
+  }
+}

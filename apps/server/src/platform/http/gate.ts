@@ -1,0 +1,66 @@
+import { type Call, coreErrors } from '@energy-console/contract'
+import type { FastifyRequest } from 'fastify'
+import { AppError, refuse } from '../errors'
+import type { AddressLimit } from './addressLimit'
+import { holds, type Session } from './session'
+
+/** What the gate asks about a caller. */
+export interface GateOptions {
+  /** Throws `coreErrors.unauthorized` for a token that is missing, forged, expired or revoked. */
+  authenticate(token: string | undefined): Promise<Session>
+  /** What an address may do without a valid token; unlimited when left out. */
+  strangers?: AddressLimit
+}
+
+/** What a refused token costs an address, in calls. */
+const refusalCost = 5
+
+/** Decides who asks and whether they may, from the head of a request alone: its body has not been read. */
+export interface Gate {
+  /** @throws AppError 401, 403 or 429 */
+  admit(call: Call, request: FastifyRequest): Promise<void>
+  /** Counts what an address asks without a token. @throws AppError 429 */
+  countStranger(request: FastifyRequest, cost?: number): void
+  /** Whom {@link Gate.admit} has let in. */
+  sessionOf(request: FastifyRequest): Session
+}
+
+export function createGate({ authenticate, strangers }: GateOptions): Gate {
+  const admitted = new WeakMap<FastifyRequest, Session>()
+
+  const countStranger = (request: FastifyRequest, cost = 1) => {
+    if (strangers && !strangers.take(request.ip, cost)) throw refuse(coreErrors.tooManyRequests)
+  }
+
+  const sessionFrom = async (request: FastifyRequest) => {
+    try {
+      return await authenticate(tokenOf(request))
+    } catch (error) {
+      if (error instanceof AppError && error.spec === coreErrors.unauthorized)
+        countStranger(request, refusalCost)
+      throw error
+    }
+  }
+
+  return {
+    countStranger,
+    async admit(call, request) {
+      if (call.permission === 'public') return countStranger(request)
+      const session = await sessionFrom(request)
+      if (call.permission !== 'session' && !holds(session, call.permission))
+        throw refuse(coreErrors.forbidden, { permission: String(call.permission) })
+      admitted.set(request, session)
+    },
+    sessionOf(request) {
+      const session = admitted.get(request)
+      if (!session) throw refuse(coreErrors.unauthorized)
+      return session
+    },
+  }
+}
+
+/** `Blade-Auth: bearer <token>`; the scheme may be left out. */
+function tokenOf(request: FastifyRequest): string | undefined {
+  const header = request.headers['blade-auth']
+  return typeof header === 'string' ? header.replace(/^bearer\s+/i, '') : undefined
+}

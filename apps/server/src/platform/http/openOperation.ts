@@ -1,0 +1,39 @@
+import type { Tx } from '../database'
+import { AppError } from '../errors'
+import type { Audit, AuditEntry, Operation } from './audit'
+
+/** Opens a transaction in the caller's scope. */
+export type InTenant = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+
+/** The operation of one call, and what its end does to the entry. `entry` is undefined where nothing is audited. */
+export function openOperation(entry: AuditEntry | undefined, audit: Audit, inTenant: InTenant) {
+  let opened: { id: string; what: string } | undefined
+  let isQueued = false
+
+  const close = async (result: 'success' | 'failure' | 'queued', words: string) => {
+    if (!opened) return
+    const { id, what } = opened
+    const outcome = [what, words].filter((text) => text !== '').join('：')
+    await inTenant((tx) => audit.close(tx, id, { result, outcome }))
+  }
+  const operation: Operation = {
+    async open(what) {
+      if (!entry) throw new Error('only an audited call has an operation to open')
+      const id = await inTenant((tx) => audit.open(tx, entry, what))
+      opened = { id, what }
+      return id
+    },
+    queue: () => {
+      isQueued = true
+    },
+  }
+  return {
+    operation,
+    async succeeded() {
+      if (opened) await close(isQueued ? 'queued' : 'success', '')
+      else if (entry) await inTenant((tx) => audit.record(tx, entry))
+    },
+    failed: (error: unknown) =>
+      close('failure', error instanceof AppError ? error.message : '服务器内部错误'),
+  }
+}

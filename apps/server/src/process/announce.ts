@@ -1,0 +1,36 @@
+/** An account with its plain password. */
+interface Account {
+  tenantId: string
+  account: string
+  password: string
+}
+
+/** The line that shows the first administrator's password, this once. */
+export const firstAdministratorLine = ({ tenantId, account, password }: Account) =>
+  `  First administrator: tenant ${tenantId}, account ${account}, password ${password} (shown this once)`
+
+/** What the person at the console is told when everything runs: addresses, and which accounts open it. */
+export function announcement({
+  url,
+  accounts,
+  isDemo,
+}: {
+  url: string
+  accounts: readonly Account[]
+  isDemo: boolean
+}): string[] {
+  const lines = ['', `  Console   ${url}`, `  API       ${url}/api/docs`]
+  if (isDemo) lines.push(...demoLines(accounts))
+  else lines.push(...accounts.map(firstAdministratorLine))
+  return [...lines, '  Stop with Ctrl+C.']
+}
+
+/** The demo accounts that work, one line a tenant. */
+function demoLines(accounts: readonly Account[]): string[] {
+  const tenants = [...new Set(accounts.map(({ tenantId }) => tenantId))]
+  return tenants.map((tenantId, index) => {
+    const own = accounts.filter((account) => account.tenantId === tenantId)
+    const names = own.map(({ account, password }) => `${account} / ${password}`).join(', ')
+    return `${index === 0 ? '  Accounts  ' : '            '}tenant ${tenantId.padEnd(6)}  ${names}`
+  })
+}

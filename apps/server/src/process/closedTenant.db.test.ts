@@ -1,0 +1,128 @@
+import type { AddressInfo } from 'node:net'
+import { tenants, userInfo } from '@energy-console/contract/identity'
+import { sharedView, shareView } from '@energy-console/contract/views'
+import { sql } from 'drizzle-orm'
+import mqtt, { type MqttClient } from 'mqtt'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { buildApp } from '../app'
+import { createCaller } from '../contract-tests/caller'
+import { administrator, createTestPlatform, signIn, type TestPlatform } from '../contract-tests/testApp'
+import { digestOf, seedFirstAdministrator } from '../modules/identity'
+import { makeGateway, makeGatewayAccount, makeView } from '../testing/factories'
+import { connectSocket } from '../testing/socketClient'
+import { type Composition, compose } from './compose'
+
+let platform: TestPlatform
+let composition: Composition
+let app: Awaited<ReturnType<typeof buildApp>>
+let close: () => Promise<void>
+let url = ''
+const clients: MqttClient[] = []
+
+beforeAll(async () => {
+  ;({ platform, close } = await createTestPlatform())
+  composition = compose(platform)
+  app = await buildApp(platform, composition)
+  await seedFirstAdministrator(platform.db, administrator.password)
+  await composition.identity.start?.()
+  await composition.telemetry.start?.()
+  composition.telemetry.attach?.(app.server)
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+})
+afterAll(async () => {
+  for (const client of clients) client.end(true)
+  await composition.telemetry.detach?.()
+  await app.close()
+  await composition.telemetry.stop?.()
+  await close()
+})
+
+const connectGateway = async (token: string) => {
+  const client = await mqtt.connectAsync(`mqtt://127.0.0.1:${composition.telemetry.ports()?.mqtt}`, {
+    username: token,
+    reconnectPeriod: 0,
+    connectTimeout: 5000,
+  })
+  clients.push(client)
+  return client
+}
+
+const sendOverHttp = async (token: string) => {
+  const answer = await fetch(`${url}/api/v1/${token}/telemetry`, { method: 'POST', body: '{}' })
+  return answer.status
+}
+
+/** A tenant with a gateway that is connected, somebody who is signed in, an open socket and a shared view. */
+async function makeTenant(tenantId: string) {
+  const asPlatform = createCaller({ app }, await signIn(app, administrator.tenantId, administrator.account))
+  const made = await asPlatform(tenants.calls.save, {
+    body: { tenantId, tenantName: tenantId, adminPassword: digestOf('admin') },
+  })
+  const token = await signIn(app, tenantId, 'admin')
+  const call = createCaller({ app }, token)
+  const { db } = platform
+  const gateway = await makeGateway(db, { tenantId })
+  const account = await makeGatewayAccount(db, {
+    tenantId,
+    gatewayId: gateway.id,
+    stationId: gateway.stationId,
+  })
+  platform.bus.publish('devices.changed', { tenantId })
+  const client = await connectGateway(account.token)
+  const view = await makeView(db, { tenantId })
+  const link = (await call(shareView, { body: { id: view.id, days: 7 } })).data.token
+  const socket = await connectSocket(`${url.replace('http', 'ws')}/ws/realtime`, token)
+  const guest = createCaller({ app }, undefined)
+  return {
+    id: made.data.id,
+    asPlatform,
+    async expectOpen() {
+      expect((await call(userInfo)).status).toBe(200)
+      expect((await guest(sharedView, { query: { token: link } })).status).toBe(200)
+      expect(client.connected).toBe(true)
+      expect(await sendOverHttp(account.token)).not.toBe(401)
+    },
+    async expectClosed() {
+      expect(await socket.closed).toBe(4401)
+      await vi.waitFor(() => expect(client.connected).toBe(false), 5000)
+      expect((await call(userInfo)).status).toBe(401)
+      expect((await guest(sharedView, { query: { token: link } })).status).toBe(404)
+      await expect(connectGateway(account.token)).rejects.toThrow()
+      expect(await sendOverHttp(account.token)).toBe(401)
+      await expect(signIn(app, tenantId, 'admin')).rejects.toThrow('sign-in failed')
+    },
+    connectAgain: () => connectGateway(account.token),
+  }
+}
+
+describe('a tenant that is closed', () => {
+  it.each([
+    ['removed', 'remove'],
+    ['disabled', 'status'],
+    ['expired', 'expireTime'],
+  ] as const)('because it is %s loses gateways, sockets, sessions and links at once', async (name, how) => {
+    const tenant = await makeTenant(name)
+    await tenant.expectOpen()
+    const { id, asPlatform } = tenant
+    if (how === 'remove') await asPlatform(tenants.calls.remove, { query: { ids: id } })
+    if (how === 'status') await asPlatform(tenants.calls.update, { body: { id, status: '0' } })
+    if (how === 'expireTime')
+      await asPlatform(tenants.calls.update, { body: { id, expireTime: '2020-01-01' } })
+    await tenant.expectClosed()
+  })
+
+  it('by the calendar loses them within a minute, and has its gateways back when it is prolonged', async () => {
+    const tenant = await makeTenant('calendar')
+    await platform.db.asSystem((tx) =>
+      tx.execute(sql`update tenant set expire_time = '2020-01-01' where id = ${tenant.id}`),
+    )
+    platform.clock.advance(60_000)
+    await platform.scheduler.runDue()
+    await tenant.expectClosed()
+    const { id, asPlatform } = tenant
+    await asPlatform(tenants.calls.update, { body: { id, expireTime: '' } })
+    expect((await tenant.connectAgain()).connected).toBe(true)
+    expect(typeof (await signIn(app, 'calendar', 'admin'))).toBe('string')
+  })
+})

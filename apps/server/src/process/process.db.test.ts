@@ -1,0 +1,142 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createEmptyDatabase } from '../testing'
+import { connectSocket } from '../testing/socketClient'
+import { askToken, planServer } from '../testing/spawnServer'
+
+vi.setConfig({ testTimeout: 180_000 })
+
+const cleanUps: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp()
+})
+
+/** A server that is started from nothing on an external database; `start` may be called several times. */
+async function plan(environment: Record<string, string> = {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'process-'))
+  await chmod(folder, 0o711)
+  cleanUps.push(() => rm(folder, { recursive: true, force: true }))
+  const database = await createEmptyDatabase()
+  cleanUps.push(database.drop)
+  const start = await planServer({ DATA_DIR: folder, DATABASE_URL: database.url, ...environment })
+  return {
+    url: database.url,
+    async start(changes?: Record<string, string>) {
+      const server = await start(changes)
+      cleanUps.push(() => server.kill())
+      return server
+    },
+  }
+}
+
+/** The database behind a wire that can be cut. */
+async function cuttable(databaseUrl: string) {
+  const { hostname, port } = new URL(databaseUrl)
+  const wires = new Set<Socket>()
+  const proxy = createServer((near) => {
+    const far = connect(Number(port), hostname)
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      wires.add(from)
+      from.on('error', () => undefined)
+      from.on('close', () => to.destroy())
+      from.pipe(to)
+    }
+  })
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+  const url = new URL(databaseUrl)
+  url.host = `127.0.0.1:${(proxy.address() as AddressInfo).port}`
+  const cut = async () => {
+    proxy.close()
+    for (const wire of wires) wire.destroy()
+  }
+  cleanUps.push(cut)
+  return {
+    url: url.href,
+    /** New connections are refused, open ones break. */
+    cut,
+    /** Nothing comes through any more, and nobody is told. */
+    freeze() {
+      for (const wire of wires) wire.unpipe().pause()
+    },
+  }
+}
+
+describe('SIGTERM', () => {
+  it('ends with 0 in time while consoles are open', async () => {
+    const { start } = await plan()
+    const server = await start()
+    const sockets = await Promise.all([
+      connectSocket(`${server.url.replace('http', 'ws')}/ws/realtime`, server.token),
+      connectSocket(`ws://127.0.0.1:${server.realtimePort}`, server.token),
+      connectSocket(`${server.url.replace('http', 'ws')}/ws/capture`, server.token),
+    ])
+    await server.stop()
+    expect(await Promise.all(sockets.map(({ closed }) => closed))).toEqual([1001, 1001, 1001])
+    expect(server.output()).toContain('Stopped.')
+  })
+
+  it.each(['cut', 'freeze'] as const)('ends with 0 in time while the database is away (%s)', async (how) => {
+    const { start, url } = await plan()
+    const wire = await cuttable(url)
+    const server = await start({ DATABASE_URL: wire.url })
+    await connectSocket(`${server.url.replace('http', 'ws')}/ws/realtime`, server.token)
+    await wire[how]()
+    await server.stop()
+    expect(server.output()).toContain('Stopped.')
+  })
+})
+
+describe('a second server', () => {
+  it('on the same database refuses to start, and may when the first has ended, even by a kill', async () => {
+    const { start, url } = await plan()
+    const first = await start()
+    const second = await plan({ DATABASE_URL: url })
+    await expect(second.start()).rejects.toThrow(
+      /The database is in use by another running server \(.*pid \d+.*Stop that one first/s,
+    )
+    await first.kill()
+    const next = await second.start()
+    await next.stop()
+  })
+})
+
+describe('leaving the demo', () => {
+  const admin = { tenantId: '000000', account: 'admin' }
+  const known = [
+    { ...admin, password: 'admin' },
+    ...['admin', 'operator', 'viewer'].map((name) => ({ tenantId: 'demo', account: name, password: name })),
+  ]
+
+  it('closes its accounts and sessions, gives the administrator his own password, and opens the network', async () => {
+    const { start } = await plan({ DEMO_DAYS: '1', DEMO_MONTHS: '0' })
+    const demo = await start({ DEMO: 'on' })
+    expect(demo.output()).toContain('admin / admin, operator / operator, viewer / viewer')
+    const opened = await Promise.all(known.map((account) => askToken(demo.url, account)))
+    expect(opened.map(({ access_token }) => typeof access_token)).toEqual(known.map(() => 'string'))
+    await demo.stop()
+    await expect(start({ DEMO: '', HOST: '0.0.0.0' })).rejects.toThrow(/leave the demo with DEMO=off/)
+
+    const own = await start({ DEMO: 'off', HOST: '0.0.0.0', ADMIN_PASSWORD: 'a password of mine' })
+    expect(own.output()).not.toContain('operator / operator')
+    for (const account of known) expect((await askToken(own.url, account)).access_token).toBeUndefined()
+    expect((await askToken(own.url, { ...admin, password: 'a password of mine' })).access_token).toBeDefined()
+    for (const { access_token } of opened) {
+      const info = await fetch(`${own.url}/api/blade-user/info`, {
+        headers: { 'blade-auth': `bearer ${access_token}` },
+      })
+      expect(info.status).toBe(401)
+    }
+    await own.stop()
+
+    // Later starts change nothing: the password is the administrator's own affair.
+    const later = await start({ DEMO: '', HOST: '0.0.0.0', ADMIN_PASSWORD: 'a password of mine' })
+    expect(later.output()).not.toContain('First administrator')
+    await later.stop()
+  })
+})

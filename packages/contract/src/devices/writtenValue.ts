@@ -1,0 +1,38 @@
+/** What decides which values a point takes. */
+export interface WritablePoint {
+  dataType: string
+  access: string
+  min?: number | null
+  max?: number | null
+  enumMap?: Readonly<Record<string, string>> | null
+}
+
+/** Why a point does not take a value; keys of the telemetry errors. */
+export type WriteRefusal = 'readOnlyItem' | 'badValue' | 'outOfRange' | 'notAChoice'
+
+export type WrittenValue = { value: number | string | boolean } | { refusal: WriteRefusal }
+
+const numberOf = (value: unknown): number | undefined => {
+  if (typeof value === 'boolean') return value ? 1 : 0
+  if (value === 'true' || value === 'false') return value === 'true' ? 1 : 0
+  if (typeof value === 'string' && value.trim() === '') return undefined
+  const number = typeof value === 'number' || typeof value === 'string' ? Number(value) : Number.NaN
+  return Number.isFinite(number) ? number : undefined
+}
+
+/**
+ * The value in the form that the point takes, or why it takes none: what is read only, of another type, out of range, or
+ * none of the choices. The server asks this before it sends, the console before it offers.
+ */
+export function writtenValue(value: unknown, point: WritablePoint): WrittenValue {
+  if (point.access !== 'read-write') return { refusal: 'readOnlyItem' }
+  if (point.dataType === 'text') return typeof value === 'string' ? { value } : { refusal: 'badValue' }
+  const number = numberOf(value)
+  if (number === undefined) return { refusal: 'badValue' }
+  if (point.dataType === 'boolean')
+    return number === 0 || number === 1 ? { value: number === 1 } : { refusal: 'notAChoice' }
+  if (point.dataType === 'enum' && point.enumMap?.[String(number)] === undefined)
+    return { refusal: 'notAChoice' }
+  const isOutside = number < (point.min ?? -Infinity) || number > (point.max ?? Infinity)
+  return isOutside ? { refusal: 'outOfRange' } : { value: number }
+}

@@ -1,0 +1,24 @@
+import type { DataSource, SchematicDocument } from './records'
+
+/** The name of the device whose property a data source is, as far as the view knows it; else ''. */
+export const deviceNameOf = ({ kind, name, deviceName, wanted }: DataSource): string => {
+  if (deviceName || wanted) return deviceName || (wanted?.device ?? '')
+  if (kind !== 'system') return ''
+  // sources are named after device and property: `F11 照明馈线 / 有功功率`
+  return /^(.+?)\s+(?:\/\s+)?\S+$/.exec(name.trim())?.[1] ?? ''
+}
+
+/** The device that each item shows or writes to, by the item's id; items that belong to none are left out. */
+export const devicesOfItems = ({
+  binding,
+  event,
+  source,
+}: Pick<SchematicDocument, 'binding' | 'event' | 'source'>): ReadonlyMap<string, string> => {
+  const names = new Map<string, string>()
+  for (const { itemId, bindObj } of [...binding.values(), ...event.values()]) {
+    const found = names.has(itemId) ? undefined : source.get(bindObj)
+    const name = found && deviceNameOf(found)
+    if (name) names.set(itemId, name)
+  }
+  return names
+}
