@@ -18,6 +18,13 @@ const textOf = (tokens: readonly CSSToken[]) =>
 
 const isBlank = ([type]: CSSToken) => type === TokenType.Whitespace || type === TokenType.Comment
 
+/** The text without the blanks around it; a space that is escaped belongs to a name and stays. */
+function trimmedText(tokens: readonly CSSToken[]): string {
+  const first = tokens.findIndex((token) => !isBlank(token))
+  const last = tokens.findLastIndex((token) => !isBlank(token))
+  return textOf(tokens.slice(Math.max(first, 0), last + 1))
+}
+
 /** Whether a token, as a browser reads it (escapes resolved), stays inside of the drawing. */
 function isSafe(token: CSSToken, index: number, tokens: readonly CSSToken[]): boolean {
   switch (token[0]) {
@@ -85,7 +92,7 @@ function splitAt(tokens: readonly CSSToken[], separator: TokenType): CSSToken[][
 const cleanTokens = (tokens: readonly CSSToken[]): string =>
   splitAt(tokens, TokenType.Semicolon)
     .filter((declaration) => declaration.some((token) => !isBlank(token)) && areSafe(declaration))
-    .map((declaration) => textOf(declaration).trim())
+    .map(trimmedText)
     .join(';')
 
 /** The declarations of a `style` attribute that load nothing. */
@@ -124,7 +131,7 @@ function cleanRules(tokens: readonly CSSToken[], depth: number): string {
     const end = endOfBlock(tokens, index)
     const isClosed = tokens[end - 1]?.[0] === TokenType.CloseCurly
     const block = tokens.slice(index + 1, isClosed ? end - 1 : end)
-    const head = textOf(prelude).trim()
+    const head = trimmedText(prelude)
     if (isAtRule) {
       if (groups.test(first[4].value) && areSafe(rest) && depth < maxDepth)
         clean += `${head}{${cleanRules(block, depth + 1)}}`
