@@ -1,6 +1,6 @@
 import type { Call, Resource } from '@energy-console/contract'
 import { allResources } from '@energy-console/contract/all'
-import { deviceItemInfos } from '@energy-console/contract/devices'
+import { deviceItemInfos, productPropertyList } from '@energy-console/contract/devices'
 import { dictBizSubmit } from '@energy-console/contract/system'
 import { saveView } from '@energy-console/contract/views'
 import { sql } from 'drizzle-orm'
@@ -48,6 +48,14 @@ const makers: Record<string, (owner: Owner, records: Records) => Promise<string>
     const [point] = data
     if (!point) throw new Error('the device has no point')
     return point.itemId
+  },
+  async productProperty({ call }, records) {
+    const { data } = await call(productPropertyList, {
+      query: { productId: await records.provide('product') },
+    })
+    const [property] = data
+    if (!property) throw new Error('the product has no property')
+    return property.id
   },
   view: async ({ call }, records) =>
     savedBy(call, saveView, { name: 'v', stationId: await records.provide('station') }),

@@ -126,6 +126,9 @@ export const productPropertyUsage = call({
   path: '/api/ml-mlink/productproperty/usage',
   label: '产品属性的使用情况',
   permission: 'product_view',
-  query: z.object({ productId: Id.meta({ reference: 'product' }), propertyId: Id }),
+  query: z.object({
+    productId: Id.meta({ reference: 'product' }),
+    propertyId: Id.meta({ reference: 'productProperty' }),
+  }),
   data: z.array(Usage),
 })
