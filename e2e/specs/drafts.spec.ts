@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { api, tokenFor } from '../support/api'
-import { EditorDriver, makeView, storedItems } from '../support/editor'
+import { EditorDriver, leaveAtOnce, makeView, storedItems } from '../support/editor'
 import { expect, test } from '../support/test'
 
 /** Whether the browser keeps a draft of the view with so many items; the editor writes it a moment after a change. */
@@ -65,6 +65,54 @@ test('work that a crash left unsaved is offered again; restored, it still sees w
   await expect(third.getByText('已保存', { exact: true })).toBeVisible()
   expect(await storedItems(id)).toHaveLength(1)
   await expect.poll(() => draftItems(third, id)).toBe(0)
+})
+
+test('comparing with what somebody else has saved keeps the session: what was drawn can still be undone', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('demo', 'admin')
+  const id = await makeView('比较')
+  const editor = new EditorDriver(page)
+  await editor.open(id)
+  await editor.dropBlock('rect', [500, 300])
+  await expect(editor.items).toHaveCount(1)
+  await expect.poll(() => draftItems(page, id)).toBe(1)
+  const content = JSON.stringify({ schemaVersion: 1, pageList: [{ id: 'theirs' }], dataSrcArray: [] })
+  await api(await tokenFor('demo', 'admin')).post('/ml-mlink/view/update', { id, revision: 1, content })
+  await page.keyboard.press('Control+s')
+  const conflict = page.getByRole('dialog', { name: '画面已被他人保存' })
+  await conflict.getByRole('button', { name: /比\s?较/ }).click()
+  await expect(conflict.getByRole('img', { name: '你的画面' })).toBeVisible()
+  await conflict
+    .getByRole('button', { name: 'Close' })
+    .or(conflict.getByRole('button', { name: '关闭' }))
+    .click()
+  await expect(conflict).toBeHidden()
+  await expect(page.getByText('恢复未保存的修改？')).toHaveCount(0)
+  await editor.click([200, 600])
+  await page.keyboard.press('Control+z')
+  await expect(editor.items).toHaveCount(0)
+  await page.keyboard.press('Control+Shift+z')
+  await expect(editor.items).toHaveCount(1)
+})
+
+test('whoever leaves the page right after a change finds it as a draft', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn('demo', 'admin')
+  const id = await makeView('立即关闭')
+  const editor = new EditorDriver(page)
+  await editor.open(id)
+  await editor.dropBlock('rect', [500, 300])
+  await expect(editor.items).toHaveCount(1)
+  await leaveAtOnce(page)
+  const next = await context.newPage()
+  await next.goto(`/zutai-editor/${id}`)
+  await next.getByRole('button', { name: /恢\s?复/ }).click()
+  await expect(new EditorDriver(next).items).toHaveCount(1)
 })
 
 test('two people edit one view: the second hears of the first, and keeps the own work as a copy', async ({

@@ -15,7 +15,7 @@ test('copies go to another page and another window by the system clipboard; a fo
   await editor.open(id)
   await editor.press('Control+a', 'Control+c')
   await page.getByRole('button', { name: /^新\s?建$/ }).click()
-  await expect(page.getByRole('navigation', { name: '页面导航' }).getByText('第 2 页')).toBeVisible()
+  await expect(page.getByRole('navigation', { name: '页面导航' }).getByText('Page 2')).toBeVisible()
   await editor.click([900, 700])
   await editor.press('Control+v')
   await expect(editor.items).toHaveCount(2)

@@ -1,3 +1,4 @@
+import { leaveAtOnce } from '../support/editor'
 import { publish } from '../support/mqtt'
 import { makeDevice } from '../support/plant'
 import { expect, test } from '../support/test'
@@ -47,4 +48,45 @@ test('a layout is drawn and bound; models on views follow it; leaving unsaved wo
 
   await page.goto(`/zutai-viewer/${viewId}`)
   await expect(page.locator('.schematic-item')).toContainText('42.5')
+})
+
+test('unsaved layouts are offered again, a newer save is not written over unseen, unknown fields stay', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn('demo', 'admin')
+  const { api, deviceId } = await makeDevice('布局锁定')
+  const { productId } = await api.get<{ productId: string }>('/ml-mlink/devicemanager/detail', {
+    id: deviceId,
+  })
+  const text = { type: 'text', id: 't', x: 20, y: 20, width: 100, height: 50, content: '功率' }
+  const layout = (theme: string) =>
+    JSON.stringify([{ name: '正面', theme, children: [{ ...text, unit: 'W' }] }])
+  const store = (theme: string) =>
+    api.post('/ml-mlink/product/update', { id: productId, layout: layout(theme) })
+  const stored = async () =>
+    JSON.parse((await api.get<{ layout: string }>('/ml-mlink/product/detail', { id: productId })).layout)
+  await store('first')
+
+  const elements = (opened: typeof page) => opened.locator('.schematic-stage .schematic-item')
+  await page.goto(`/model-layout/${productId}`)
+  await expect(elements(page)).toHaveCount(1)
+  await page.getByRole('button', { name: '添加图片' }).click()
+  await expect(elements(page)).toHaveCount(2)
+  await leaveAtOnce(page)
+
+  const second = await context.newPage()
+  await second.goto(`/model-layout/${productId}`)
+  await second.getByRole('button', { name: /恢\s?复/ }).click()
+  await expect(elements(second)).toHaveCount(2)
+  await store('second')
+  await second.getByRole('button', { name: /保\s?存 \*/ }).click()
+  const conflict = second.getByRole('dialog', { name: '布局已被他人保存' })
+  await expect(conflict).toContainText('管理员')
+  expect(await stored()).toMatchObject([{ theme: 'second', children: [{ id: 't' }] }])
+  await conflict.getByRole('button', { name: /覆\s?盖/ }).click()
+  await expect(second.getByText('已保存', { exact: true })).toBeVisible()
+  const [saved] = await stored()
+  expect(saved).toMatchObject({ theme: 'first', children: [{ id: 't', unit: 'W' }, { type: 'image' }] })
 })

@@ -1,5 +1,6 @@
 import { api, serverUrl, tokenFor } from '../support/api'
 import { storedItems } from '../support/editor'
+import { makeDevice } from '../support/plant'
 import { expect, test } from '../support/test'
 import { storeView, textOf } from '../support/view'
 
@@ -34,13 +35,16 @@ test('a template is bound to the devices of a station by their names, and shows 
   const meter = rebind.getByRole('row', { name: /大厦总水表/ })
   const take = async (device: string) => {
     await meter.getByRole('combobox').fill(device)
-    await meter.getByRole('combobox').press('Enter')
+    // Enter would take whatever stood first before the list has followed the text
+    await page.locator('.ant-select-item-option', { hasText: device }).and(page.locator(':visible')).click()
   }
   await take('生活水恒压供水')
   await expect(rebind.getByText('1 个属性在新设备上没有')).toBeVisible()
   await take('大厦总水表')
   await expect(meter.getByText('3 / 3 项')).toBeVisible()
   await rebind.getByRole('button', { name: '换绑 2 台设备' }).click()
+  // the units of the new points are asked for first: what is saved before that is not bound yet
+  await expect(page.getByText('已换绑 2 台设备')).toBeVisible()
   await page.keyboard.press('Control+s')
   await expect(page.getByText('已保存', { exact: true })).toBeVisible()
 
@@ -82,6 +86,7 @@ test('an older version is restored, a removed view comes back, a link shows it t
   const content = textOf({ pages: [{ id: 'second', items: [] }] })
   await api(await tokenFor('demo', 'admin')).post('/ml-mlink/view/update', { id, revision: 1, content })
   await page.goto(`/systemDiagramEdit?name=${name}`)
+  await expect(page.getByText('有修改未发布')).toBeVisible()
   // the menu may still be finding its place when it is clicked: it has heard a click once it is gone
   const choose = (entry: string) =>
     expect(async () => {
@@ -121,4 +126,31 @@ test('an older version is restored, a removed view comes back, a link shows it t
   await stranger.goto(new URL(link).pathname)
   await expect(stranger.locator('.schematic-item')).toHaveCount(2)
   await stranger.context().close()
+})
+
+test('the lists of views and models stand there at once the next time, for their user', async ({ page }) => {
+  const name = unique('记住的画面')
+  const id = await storeView(name, { pages: [{ id: 'p', items: [rect('a')] }] })
+  const { api: plant, productId } = await makeDevice('e2e remembered')
+  const group = await plant.post<{ id: string }>('/ml-mlink/productgroup/save', { name })
+  await plant.post('/ml-mlink/product/update', { id: productId, productGroup: group.id })
+  const card = page.getByRole('main').getByText(name)
+  const models = page.locator('[data-panel="blocks"]').getByText(name)
+  await page.goto('/systemDiagramEdit')
+  await expect(card).toBeVisible()
+  await page.goto(`/zutai-editor/${id}`)
+  await expect(models).toBeVisible()
+
+  for (const list of ['view/list', 'product/list', 'productgroup/list'])
+    await page.route(`**/api/ml-mlink/${list}*`, () => undefined)
+  await page.reload()
+  await expect(models).toBeVisible()
+  await page.goto('/systemDiagramEdit')
+  await expect(card).toBeVisible()
+  const owned = await page.evaluate(() =>
+    Object.keys(localStorage).filter((key) =>
+      /cache\.demo\.\d+\.(views\.diagram|models|modelGroups)$/.test(key),
+    ),
+  )
+  expect(owned).toHaveLength(3)
 })

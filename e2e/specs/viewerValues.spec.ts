@@ -131,3 +131,37 @@ test('a write asks, needs the permission, reaches the device and shows its answe
   })
   expect(log.records).toEqual([expect.objectContaining({ account: 'operator', result: 'success' })])
 })
+
+test('a curve says that it has no data: where its point has sent none, and where it has no point', async ({
+  page,
+  signIn,
+}) => {
+  const device = await makeDevice('e2e empty curve')
+  const { deviceId, itemId } = device
+  const curve = (id: string, x: number, curves: readonly object[]) => ({
+    id,
+    type: 'historyCurve',
+    x,
+    y: 20,
+    width: 350,
+    height: 250,
+    curves,
+  })
+  const id = await storeView('e2e 空曲线', {
+    sources: [{ id: 's', kind: 'system', prop: 'power', deviceId, propertyNo: 'power', itemId }],
+    pages: [
+      {
+        id: '曲线',
+        items: [
+          curve('silent', 20, [{ name: '功率', color: '', bindObj: 's' }]),
+          curve('unbound', 420, [{ name: '功率', color: '', bindObj: '' }]),
+          { id: 'live', type: 'lineGraph', x: 20, y: 290, width: 350, height: 150, series: [] },
+        ],
+      },
+    ],
+  })
+  await signIn('demo', 'viewer')
+  await page.goto(`/zutai-viewer/${id}`)
+  for (const name of ['silent', 'unbound', 'live'])
+    await expect(page.locator(`[data-item-id=${name}]`)).toContainText('尚无数据')
+})

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
+import { api, tokenFor } from '../support/api'
 import { fingersOn } from '../support/fingers'
 import { boxOf } from '../support/picture'
 import { expect, test } from '../support/test'
-import { type PlainView, storeView } from '../support/view'
+import { type PlainView, storeView, textOf } from '../support/view'
 
 const view: PlainView = {
   sources: [{ id: 's', name: 's', prop: 's', value: 'untouched' }],
@@ -57,6 +58,70 @@ test('a view fits as it is told, fills the screen, and takes turns with others',
   await expect(page).toHaveTitle('e2e 轮播二')
   await page.clock.fastForward(21_000)
   await expect(page).toHaveTitle('e2e 轮播一')
+})
+
+test('a page shown as a dialog lies over the buttons of the viewer', async ({ page, signIn }) => {
+  const id = await storeView('e2e 弹窗与按钮', {
+    pages: [
+      {
+        id: '底页',
+        items: [{ id: 'open', type: 'button', content: '打开', x: 20, y: 20, width: 100, height: 40 }],
+        events: [{ itemId: 'open', eventAction: 'showPage', gotoPage: '大页' }],
+      },
+      { id: '大页', width: 3000, height: 2000, items: [] },
+    ],
+  })
+  await signIn('demo', 'viewer')
+  await page.goto(`/zutai-viewer/${id}`)
+  const fullScreen = page.getByRole('button', { name: '全屏', exact: true })
+  await expect(fullScreen).toBeVisible()
+  await page.locator('[data-item-id=open]').click()
+  const dialog = page.getByRole('dialog', { name: '大页' })
+  await expect(dialog).toBeVisible()
+  await expect(fullScreen).toBeHidden()
+  await dialog.getByRole('button', { name: '关闭' }).click()
+  await expect(fullScreen).toBeVisible()
+})
+
+test('a visited view is drawn at once the next time, and followed by what is published since', async ({
+  page,
+  signIn,
+}) => {
+  const content = (text: string): PlainView => ({
+    pages: [{ id: '页', items: [{ id: 'text', type: 'text', content: text, x: 20, y: 20, width: 300 }] }],
+  })
+  const id = await storeView('e2e 看过的画面', content('昨天'))
+  await signIn('demo', 'viewer')
+  await page.goto(`/zutai-viewer/${id}`)
+  await expect(page.locator('[data-item-id=text]')).toHaveText('昨天')
+  await api(await tokenFor('demo', 'admin')).post('/ml-mlink/view/update', {
+    id,
+    revision: 1,
+    content: textOf(content('今天')),
+    status: 'published',
+  })
+  let answer: () => void = () => undefined
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/view/detail*', async (route) => {
+    await asked
+    await route.continue()
+  })
+  await page.reload()
+  await expect(page.locator('[data-item-id=text]')).toHaveText('昨天')
+  answer()
+  await expect(page.locator('[data-item-id=text]')).toHaveText('今天')
+  // the next who sits here finds nothing of it
+  await page.unroute('**/view/detail*')
+  const remembered = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('cache.')).length)
+  expect(await remembered()).toBeGreaterThan(0)
+  await page.goto('/data/view')
+  await page.getByRole('button', { name: '用户菜单' }).click()
+  await page.getByRole('menuitem', { name: '退出登录' }).click()
+  await expect(page).toHaveURL(/login/)
+  expect(await remembered()).toBe(0)
 })
 
 test.describe('on a phone', () => {

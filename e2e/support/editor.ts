@@ -51,6 +51,13 @@ export async function storedItems(id: string, page = 0): Promise<SavedItem[]> {
   return JSON.parse(content).pageList[page].itemList
 }
 
+/** Leaves a page with unsaved work for another address, as its tab would be closed: at once, whatever it asks. */
+export async function leaveAtOnce(page: Page): Promise<void> {
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.goto('about:blank')
+  await page.close()
+}
+
 /** The editor in a browser, driven in page units as long as it shows the page in its own size. */
 export class EditorDriver {
   constructor(readonly page: Page) {}

@@ -32,3 +32,55 @@ export async function boxOf(element: Locator) {
   if (!box) throw new Error(`${element} is not in sight`)
   return box
 }
+
+interface Area {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/** For each area how many pixels of two pictures differ, and how many of the first one are not white. */
+export async function compare(
+  page: Page,
+  first: Buffer,
+  second: Buffer,
+  areas: readonly Area[],
+): Promise<{ different: number; painted: number }[]> {
+  return page.evaluate(
+    async ({ pictures, areas }) => {
+      const [a, b] = await Promise.all(
+        pictures.map(async (base64) => {
+          const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+          const bitmap = await createImageBitmap(new Blob([bytes]))
+          const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')
+          context?.drawImage(bitmap, 0, 0)
+          return context
+        }),
+      )
+      return areas.map(({ x, y, width, height }) => {
+        const [one, two] = [a, b].map(
+          (context) => context?.getImageData(Math.round(x), Math.round(y), width, height).data ?? [],
+        )
+        let different = 0
+        let painted = 0
+        for (let at = 0; at < (one?.length ?? 0); at += 4) {
+          const [change, ink] = [0, 1, 2].reduce(
+            ([most = 0, darkest = 0], part) => {
+              const value = one?.[at + part] ?? 0
+              return [
+                Math.max(most, Math.abs(value - (two?.[at + part] ?? 0))),
+                Math.max(darkest, 255 - value),
+              ]
+            },
+            [0, 0],
+          )
+          if ((change ?? 0) > 8) different += 1
+          if ((ink ?? 0) > 8) painted += 1
+        }
+        return { different, painted }
+      })
+    },
+    { pictures: [first.toString('base64'), second.toString('base64')], areas },
+  )
+}

@@ -14,12 +14,11 @@ const packageUses = {
 /** What the small packages may take from npm; the two applications take what their package.json lists. */
 const npmUses = {
   'packages/contract': ['zod'],
-  'packages/schematic': ['zod', 'rbush', '@marcbachmann/cel-js'],
+  'packages/schematic': ['zod', 'rbush', '@marcbachmann/cel-js', '@csstools/css-tokenizer'],
   'packages/schematic-react': [
     'react',
     'react-dom',
     'echarts',
-    'dompurify',
     'quickjs-emscripten',
     'quickjs-emscripten-core',
     '@jitl/quickjs-wasmfile-release-sync',

@@ -15,11 +15,13 @@ const mayOpen = [
   `${modules}/identity/sign-in/`, // who asks is not known yet
   `${modules}/identity/tenant/routes.ts`, // a domain names its tenant before sign-in
   `${modules}/system/operationLog.ts`, // retention
+  `${modules}/system/troubles.ts`, // reports of writers that work for all tenants, retention
   `${modules}/devices/products.ts`, // points at stations that the editing user does not see
   `${modules}/devices/routing.ts`, // which token sends for which points
   `${modules}/telemetry/`, // ingest, roll-ups, the sockets' latest values
   `${modules}/alarms/engine/`, // evaluates every tenant's batches
   `${modules}/views/images.ts`, // the hash is the right to see an image
+  `${modules}/views/imageUse.ts`, // retention
   `${modules}/views/library.ts`, // the link is the right to see a shared view
 ]
 

@@ -13,7 +13,10 @@ export interface HealthSources {
   isBrokerUp(): boolean
 }
 
-/** Mounts `GET /api/health` (200, or 503 when something is down) and `GET /metrics` (Prometheus text). */
+/**
+ * Mounts `GET /api/health` (200, or 503 when something is down; what does not get on is counted by kind, without names)
+ * and `GET /metrics` (Prometheus text).
+ */
 export function mountMonitoring(app: FastifyInstance, platform: Platform, sources: HealthSources): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -22,12 +25,16 @@ export function mountMonitoring(app: FastifyInstance, platform: Platform, source
     const database = await platform.db.health()
     const broker = sources.isBrokerUp()
     const isUp = database && broker
+    const troubles = database ? await platform.health.troubles() : []
+    const ofCode = (code: string) => troubles.filter((trouble) => trouble.code === code)
     return reply.status(isUp ? 200 : 503).send({
-      status: isUp ? 'up' : 'down',
+      status: isUp ? (troubles.length > 0 ? 'degraded' : 'up') : 'down',
       version,
       roles,
       database: database ? 'up' : 'down',
       broker: broker ? 'up' : 'down',
+      standingEngines: ofCode('engine_stands').map(({ subject }) => subject),
+      waitingGateways: ofCode('gateway_waits').length,
     })
   })
 

@@ -37,6 +37,8 @@ interface Options<T, S> {
   staleMs?: number
   /** Keeps showing the last answer while the next one is fetched. */
   keepsPrevious?: boolean
+  /** What is shown until the first answer has come, where something is known. */
+  placeholder?: () => T | undefined
   select?: (data: T) => S
 }
 
@@ -52,7 +54,10 @@ export function useCall<C extends Call, S = DataOf<C>>(
     enabled: options.isEnabled ?? true,
     refetchInterval: options.refetchMs ?? false,
     ...(options.staleMs === undefined ? {} : { staleTime: options.staleMs }),
-    ...(options.keepsPrevious ? { placeholderData: keepPreviousData } : {}),
+    placeholderData: (previous) =>
+      // an answer is JSON, never a function
+      (options.placeholder?.() as typeof previous) ??
+      (options.keepsPrevious ? keepPreviousData(previous) : undefined),
     ...(options.select ? { select: options.select } : {}),
   })
 }

@@ -4,10 +4,12 @@ import type { Logger } from 'pino'
 import type { Config } from '../config'
 import type { Bus } from './bus'
 import type { Database } from './database'
+import type { Health } from './health'
 import type { FileSpool, Implementation } from './http'
 import type { Clock } from './jobs/clock'
 import type { JobQueue } from './jobs/queue'
 import type { Scheduler } from './jobs/scheduler'
+import type { Writers } from './writers'
 
 /** What every module stands on. */
 export interface Platform {
@@ -19,6 +21,10 @@ export interface Platform {
   jobs: JobQueue
   /** Finished files that wait to be fetched by ticket. */
   files: FileSpool
+  /** Whoever gathers entries and writes them together is in this list. */
+  writers: Writers
+  /** What is wrong with what runs by itself. */
+  health: Health
   log: Logger
 }
 

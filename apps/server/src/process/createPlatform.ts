@@ -3,11 +3,13 @@ import type { Logger } from 'pino'
 import type { Config } from '../config'
 import { createBus } from '../platform/bus'
 import type { Database } from '../platform/database'
+import { createHealth } from '../platform/health'
 import { createFileSpool } from '../platform/http'
 import { type Clock, systemClock } from '../platform/jobs/clock'
 import { createJobQueue } from '../platform/jobs/queue'
 import { createScheduler } from '../platform/jobs/scheduler'
 import type { Platform } from '../platform/module'
+import { createWriters } from '../platform/writers'
 
 const spoolSweepMs = 60_000
 
@@ -22,6 +24,7 @@ export function createPlatform(
     log.error({ err: error, name }, `${kind} failed`)
   const scheduler = createScheduler(clock, report('timer'))
   const files = createFileSpool(join(config.dataDir, 'spool'))
+  const bus = createBus(report('subscriber'))
   scheduler.every('files.sweep', spoolSweepMs, () => files.sweep())
   return {
     config,
@@ -30,7 +33,9 @@ export function createPlatform(
     clock,
     scheduler,
     files,
-    bus: createBus(report('subscriber')),
+    bus,
+    writers: createWriters({ bus, clock, log }),
+    health: createHealth(report('health source')),
     jobs: createJobQueue({ connectionString: db.connectionString, onError: report('job') }),
   }
 }

@@ -8,11 +8,13 @@ import { loadConfig } from '../config'
 import { type Bus, createBus } from '../platform/bus'
 import type { Database } from '../platform/database'
 import { refuse } from '../platform/errors'
+import { createHealth } from '../platform/health'
 import { createFileSpool, createHttpApp, type Session } from '../platform/http'
 import { createTestClock } from '../platform/jobs/clock'
 import { createJobQueue } from '../platform/jobs/queue'
 import { createScheduler } from '../platform/jobs/scheduler'
 import type { Module, Platform } from '../platform/module'
+import { createWriters } from '../platform/writers'
 
 /** What a test sends with a call. */
 interface Input {
@@ -65,6 +67,8 @@ export async function createCallApp(
     scheduler: createScheduler(clock, failLoudly),
     jobs: createJobQueue({ connectionString: db.connectionString, onError: failLoudly }),
     files: createFileSpool(join(dataDir, 'spool')),
+    writers: createWriters({ bus, clock, log }),
+    health: createHealth(failLoudly),
     log,
   }
   const sessions = new Map<string, Session>()

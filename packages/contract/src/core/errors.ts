@@ -29,6 +29,7 @@ export const coreErrors = defineErrors('core', {
   foreignTenant: { status: 403, text: '不能访问其他租户的数据' },
   conflict: { status: 409, text: '{{who}} 已在 {{when}} 修改过此内容，请刷新后再试' },
   duplicate: { text: '{{field}}已存在：{{value}}' },
+  unknownTimeZone: { text: '未知的时区：{{timeZone}}' },
   inUse: { text: '有 {{count}} 条{{what}}正在使用，不能删除' },
   unavailable: { status: 503, text: '服务暂时不可用，请稍后再试' },
   internal: { status: 500, text: '系统内部错误（编号 {{id}}）' },

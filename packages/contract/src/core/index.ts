@@ -37,3 +37,5 @@ export {
   Ticket,
   writable,
 } from './resource'
+export { cutText } from './text'
+export { isTimeZone, TimeZone, usableTimeZone } from './timeZone'

@@ -83,6 +83,8 @@ export const Product = z.object({
   productIcon: z.string().max(200_000).nullish().meta({ label: '图标', form: false }),
   /** JSON text of the layouts drawn in the model editor. */
   layout: z.string().max(900_000).nullish().meta({ form: false }),
+  /** Counts changes of the layout. A change that names the one it read is refused (409) when it is no longer the newest. */
+  layoutRevision: z.number().int().min(0).optional().meta({ label: '布局版本', form: false }),
   siyaoProperties: properties('产品属性'),
   energyProperties: properties('能源属性'),
   remark: z.string().max(500).nullish().meta({ label: '备注', input: 'textarea' }),

@@ -23,7 +23,6 @@ export const identityErrors = defineErrors('identity', {
   accountLimit: { text: '账号数量已达上限：{{count}}' },
   ownParent: { text: '上级不能是自己或自己的下级' },
   platformTenant: { text: '平台租户不能删除' },
-  unknownTimeZone: { text: '未知的时区：{{timeZone}}' },
   builtInMenu: { text: '内置菜单不能删除，可在角色中取消授权' },
   menuFixed: { text: '内置菜单的编号和类型不能修改' },
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { call } from '../core/call'
 import { resource } from '../core/resource'
+import { TimeZone } from '../core/timeZone'
 import { PasswordDigest } from './signIn'
 
 /** The tenant that runs the installation; its members pass code and tenant checks. */
@@ -23,7 +24,7 @@ export const Tenant = z.object({
   linkman: z.string().trim().max(20).default('').meta({ label: '联系人', column: true }),
   contactNumber: z.string().trim().max(20).default('').meta({ label: '联系电话', column: true }),
   address: z.string().trim().max(255).default('').meta({ label: '联系地址' }),
-  timeZone: z.string().max(64).default('Asia/Shanghai').meta({ label: '时区', column: true }),
+  timeZone: TimeZone.default('Asia/Shanghai').meta({ label: '时区', column: true }),
   accountNumber: z.coerce
     .number()
     .int()

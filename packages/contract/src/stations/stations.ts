@@ -1,17 +1,7 @@
 import * as z from 'zod'
-import { call, choice, Decimal, Id, reference, resource } from '../core'
+import { call, choice, Decimal, Id, reference, resource, TimeZone } from '../core'
 
 export const stationTypes = { building: '建筑', plant: '工厂', substation: '变电站', park: '园区' } as const
-
-/** Whether the runtime knows an IANA time zone. */
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
-}
 
 /** A place with its own measurements, users and price. */
 export const Station = z.object({
@@ -23,12 +13,7 @@ export const Station = z.object({
   longitude: z.number().min(-180).max(180).nullish().meta({ label: '经度' }),
   latitude: z.number().min(-90).max(90).nullish().meta({ label: '纬度' }),
   floorAreaM2: z.number().min(0).max(1e9).nullish().meta({ label: '建筑面积', unit: 'm²' }),
-  timeZone: z
-    .string()
-    .max(64)
-    .refine(isTimeZone, '时区不存在')
-    .optional()
-    .meta({ label: '时区', help: '例如 Asia/Shanghai' }),
+  timeZone: TimeZone.optional().meta({ label: '时区', help: '例如 Asia/Shanghai' }),
   manager: z.string().max(64).nullish().meta({ label: '负责人', column: true }),
   phone: z.string().max(32).nullish().meta({ label: '联系电话' }),
   gwPrice: Decimal.nullish().meta({ label: '国网电价', unit: '元/kWh' }),
@@ -54,6 +39,8 @@ export interface StationNode {
   value: string
   type: 'area' | 'station'
   hasChildren: boolean
+  /** Of a station: the zone of its clock. */
+  timeZone?: string
   children?: StationNode[]
 }
 export const StationNode: z.ZodType<StationNode> = z.object({
@@ -64,6 +51,7 @@ export const StationNode: z.ZodType<StationNode> = z.object({
   value: z.string(),
   type: z.enum(['area', 'station']),
   hasChildren: z.boolean(),
+  timeZone: z.string().optional(),
   get children() {
     return z.array(StationNode).optional()
   },

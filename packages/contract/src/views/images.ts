@@ -4,6 +4,12 @@ import { call } from '../core'
 /** Bytes that one stored image may have. */
 export const maxImageBytes = 5 * 1024 * 1024
 
+/** Bytes that the images of a tenant may have together. */
+export const tenantImageBytes = 500 * 1024 * 1024
+
+/** Days after its last upload that an image is kept while no view or product shows it. */
+export const unusedImageDays = 7
+
 /** Stores a PNG, JPEG, GIF, WebP or SVG by the hash of its content; the same image twice is stored once. SVG is sanitised. */
 export const uploadViewImage = call({
   method: 'POST',

@@ -6,7 +6,7 @@ export {
   setGlobalVariable,
   sharedGlobals,
 } from './globals'
-export { maxImageBytes, uploadViewImage, viewImage } from './images'
+export { maxImageBytes, tenantImageBytes, unusedImageDays, uploadViewImage, viewImage } from './images'
 export {
   copyView,
   publishView,

@@ -28,6 +28,8 @@ export const ViewRow = z.object({
   status: choice(viewStatuses, { label: '状态' }),
   /** The revision that operators see; null while never published. */
   publishedRevision: z.number().int().nullable(),
+  /** Its content was saved after it was last published. */
+  hasUnpublished: z.boolean(),
   thumbnail: z.string().nullable(),
   folder: z.string().nullable(),
   tags: z.array(z.string()),

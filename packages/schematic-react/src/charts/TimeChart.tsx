@@ -20,6 +20,8 @@ interface Props {
   series: readonly { name: string; color: string }[]
   /** One curve for each series. */
   points: readonly CurvePoints[]
+  /** There is no more to wait for: without a point the chart says that it has no data. */
+  isSettled: boolean
 }
 
 /** Width of an axis label and of a time label, in letters. */
@@ -27,9 +29,11 @@ const valueLetters = 4
 const timeLetters = 6
 
 /** Curves over time, drawn as plain SVG: light enough for the home page, sharp at every zoom. */
-export function TimeChart({ item, series, points }: Props) {
+export function TimeChart({ item, series, points, isSettled }: Props) {
   const { width, height, color, unit, fontSize } = item
-  const timeZone = useHost()?.timeZone
+  const host = useHost()
+  const timeZone = host?.timeZone
+  const isEmpty = isSettled && points.every((curve) => curve.length === 0)
   const plot = {
     left: valueLetters * fontSize,
     right: width - 12,
@@ -108,6 +112,16 @@ export function TimeChart({ item, series, points }: Props) {
           </g>
         )
       })}
+      {isEmpty && (
+        <text
+          x={(plot.left + plot.right) / 2}
+          y={(plot.top + plot.bottom) / 2}
+          textAnchor="middle"
+          fillOpacity={0.7}
+        >
+          {host?.t('尚无数据')}
+        </text>
+      )}
       {item.showLegend && (
         <Legend names={series.map(({ name }) => name)} colorOf={colorOf} y={height - 8} width={width} />
       )}

@@ -7,15 +7,25 @@ import { TimeChart } from './TimeChart'
 
 /** A graph that grows while the view is open. */
 export const LineGraphItem = ({ item }: ItemProps<'lineGraph'>) => (
-  <TimeChart item={item} series={item.series} points={useTails(item)} />
+  <TimeChart item={item} series={item.series} points={useTails(item)} isSettled />
 )
 
 /** The history of points over the last hours. */
-export const HistoryCurveItem = ({ item }: ItemProps<'historyCurve'>) => (
-  <g className="schematic-fetched">
-    <TimeChart item={item} series={item.curves} points={useCurves(item)} />
-  </g>
-)
+export function HistoryCurveItem({ item }: ItemProps<'historyCurve'>) {
+  const curves = useCurves(item)
+  return (
+    <g className="schematic-fetched">
+      <TimeChart
+        item={item}
+        series={item.curves}
+        points={curves ?? noCurves}
+        isSettled={curves !== undefined}
+      />
+    </g>
+  )
+}
+
+const noCurves: readonly CurvePoints[] = []
 
 /** The values that a line graph has seen since it was opened, the last `maxPoints` of each series. */
 function useTails(item: ItemOf<'lineGraph'>): readonly CurvePoints[] {
@@ -27,28 +37,32 @@ function useTails(item: ItemOf<'lineGraph'>): readonly CurvePoints[] {
   useEffect(() => {
     if (values === '') return
     const now = Date.now()
-    seen.current = values
-      .split(',')
-      .map((value, index) =>
-        [...(seen.current[index] ?? []), [now, Number(value)] as const].slice(-maxPoints),
-      )
+    seen.current = values.split(',').map((text, index) => {
+      const known = seen.current[index] ?? []
+      const value = text === '' ? Number.NaN : Number(text)
+      return Number.isFinite(value) ? [...known, [now, value] as const].slice(-maxPoints) : known
+    })
     setTails(seen.current)
   }, [values, maxPoints])
   return tails
 }
 
-/** The history behind a history curve, fetched again every `refreshSeconds`; an example where the picture is one. */
-function useCurves(item: ItemOf<'historyCurve'>): readonly CurvePoints[] {
+/**
+ * The history behind a history curve, fetched again every `refreshSeconds`, undefined until it has come; an example
+ * where the picture is one.
+ */
+function useCurves(item: ItemOf<'historyCurve'>): readonly CurvePoints[] | undefined {
   const host = useHost()
   const isExample = useContext(ExampleContext)
   const { hours } = item
   const count = item.curves.length
   const sources = item.curves.map((curve) => curve.bindObj).join()
   const refreshMs = item.refreshSeconds * 1000
-  const [curves, setCurves] = useState<readonly CurvePoints[]>([])
+  const [curves, setCurves] = useState<readonly CurvePoints[]>()
 
   useEffect(() => {
-    if (!host || sources === '') return
+    if (!host) return
+    if (sources.replaceAll(',', '') === '') return setCurves(noCurves)
     let isCurrent = true
     const load = () =>
       host.history(sources.split(','), hours).then(

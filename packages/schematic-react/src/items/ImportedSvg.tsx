@@ -1,13 +1,20 @@
+import { sanitizeSvg, UnsafeSvg } from '@energy-console/schematic/svg'
 import { useMemo } from 'react'
-import { sanitizeSvg } from '../symbols/sanitizeSvg'
 
-/** As an image, a drawing cannot run scripts or load anything, whatever it holds. */
+/** As an image, a drawing is a document of its own: its ids and styles reach nothing else, and it runs nothing. */
 export default function ImportedSvg({ svg, width, height }: { svg: string; width: number; height: number }) {
-  const href = useMemo(() => {
-    const clean = sanitizeSvg(svg)
-    return clean === '' ? '' : `data:image/svg+xml;charset=utf-8,${encodeURIComponent(clean)}`
-  }, [svg])
+  const href = useMemo(() => addressOf(svg), [svg])
   if (href === '')
     return <rect width={width} height={height} fill="none" stroke="#c0c4cc" strokeDasharray="4,4" />
   return <image href={href} width={width} height={height} preserveAspectRatio="xMidYMid meet" />
+}
+
+/** Empty where there is nothing to draw. */
+function addressOf(svg: string): string {
+  try {
+    return `data:image/svg+xml;charset=utf-8,${encodeURIComponent(sanitizeSvg(svg))}`
+  } catch (error) {
+    if (error instanceof UnsafeSvg) return ''
+    throw error
+  }
 }

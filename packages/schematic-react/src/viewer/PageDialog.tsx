@@ -17,7 +17,7 @@ export function PageDialog({ page, index, isCovered, onClose, children }: Props)
   const host = useHost()
   const panel = useRef<HTMLDivElement>(null)
   const { width, height } = page.svgData
-  const title = pageTitle(page, index, host?.t('第 N 页'))
+  const title = pageTitle(page, index)
 
   const [opener] = useState(() => document.activeElement)
 

@@ -1,5 +1,4 @@
 import { type Page, pageTitle } from '@energy-console/schematic'
-import { useHost } from './host'
 
 interface Props {
   pages: readonly Page[]
@@ -10,7 +9,6 @@ interface Props {
 
 /** The pages of a view as a row of buttons at its foot. */
 export function PageTabs({ pages, currentId, onOpen, label }: Props) {
-  const untitled = useHost()?.t('第 N 页')
   return (
     <nav aria-label={label} className="schematic-pages">
       {pages.map((page, index) => (
@@ -20,7 +18,7 @@ export function PageTabs({ pages, currentId, onOpen, label }: Props) {
           aria-current={page.id === currentId ? 'page' : undefined}
           onClick={() => onOpen(page.id)}
         >
-          {pageTitle(page, index, untitled)}
+          {pageTitle(page, index)}
         </button>
       ))}
     </nav>

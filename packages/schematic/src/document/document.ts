@@ -15,9 +15,9 @@ export const pagesOf = (document: SchematicDocument): Page[] => [...document.pag
 export const itemsOnPage = (document: SchematicDocument, pageId: string): Item[] =>
   [...document.item.values()].filter((item) => item.pageId === pageId).sort(byOrder)
 
-/** What to call a page: its name, or `untitled` with its number, from 1, for the N. */
-export const pageTitle = (page: Page, index: number, untitled = 'Page N'): string =>
-  page.editorData.pageName || untitled.replace('N', String(index + 1))
+/** What to call a page: its name, or as the specification has it `Page N`, counted from 1. */
+export const pageTitle = (page: Page, index: number): string =>
+  page.editorData.pageName || `Page ${index + 1}`
 
 /** The page that a reference names: by id, else by number from 0, else by name. */
 export const findPage = (document: SchematicDocument, reference: string): Page | undefined => {

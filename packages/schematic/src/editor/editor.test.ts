@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openDocument, pagesOf, saveDocument } from '../index'
+import { ModelLayout, openDocument, pagesOf, saveDocument } from '../index'
 import { Clipboard } from './Clipboard'
 import { checkDocument } from './check'
 import { paste } from './commands/edit'
@@ -536,5 +536,26 @@ describe('model layouts', () => {
     expect(layoutOfDocument(editor.store.document)).toEqual(first)
     editor.edit('绑定', (transaction) => setProperties(transaction, ['t'], { bindProp: 'Q' }))
     expect(layoutOfDocument(editor.store.document).children[0]).toMatchObject({ bindProp: 'Q' })
+  })
+
+  it('keep the fields of a layout that nobody here knows, wherever they stand', () => {
+    const box = { x: 1, y: 2, width: 100, height: 50, locked: false }
+    const layout = ModelLayout.parse({
+      name: '正面',
+      theme: 'dark',
+      parent: { ...box, grid: 5 },
+      children: [
+        { type: 'text', id: 't', ...box, name: 7, hidden: 'at night', tags: ['a'] },
+        { type: 'image', id: 'i', ...box, order: 3, pageId: null },
+      ],
+    })
+    const editor = new TestEditor(documentOfLayout(layout))
+    editor.edit('改字', (transaction) => setProperties(transaction, ['t'], { content: 'x' }))
+    const [text, image] = layout.children
+    expect(layoutOfDocument(editor.store.document, '背面')).toEqual({
+      ...layout,
+      name: '背面',
+      children: [{ ...text, content: 'x' }, image],
+    })
   })
 })

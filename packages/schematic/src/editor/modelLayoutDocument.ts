@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import {
   createItem,
   createPage,
@@ -7,7 +8,7 @@ import {
   type LayoutElement,
   LayoutImage,
   LayoutText,
-  type ModelLayout,
+  ModelLayout,
   ordersBetween,
   pagesOf,
   type SchematicDocument,
@@ -16,22 +17,36 @@ import {
 /** Place of the model editor's canvas, and its size for a new layout. */
 export const LAYOUT_BOX = { x: 50, y: 20, width: 400, height: 400 } as const
 
-const shared = (element: LayoutElement) => {
-  const { x, y, width, height, locked, rotation } = element
-  return { ...(element.id ? { id: element.id } : {}), x, y, width, height, locked, rotation }
+const schemas = { text: LayoutText, image: LayoutImage } as const
+
+/** What a record holds beside the fields of its schema. It travels with the record and is written back as it was. */
+const unknownOf = (record: object, schema: z.ZodObject) => {
+  const unknown = Object.entries(record).filter(([name]) => !(name in schema.shape))
+  return unknown.length > 0 ? { layoutFields: Object.fromEntries(unknown) } : {}
 }
 
+/** What {@link unknownOf} has put aside. */
+const asideOf = (record: object | undefined): object =>
+  record && 'layoutFields' in record && typeof record.layoutFields === 'object'
+    ? { ...record.layoutFields }
+    : {}
+
 const itemOf = (element: LayoutElement): Item => {
-  if (element.type === 'image') {
-    return createItem('image', { ...element, ...shared(element) })
-  }
-  return createItem('text', { ...element, ...shared(element), strokeWidth: 0, fillOpacity: 0 })
+  const { id, type, ...known } = schemas[element.type].strip().parse(element)
+  const fields = { ...known, ...(id ? { id } : {}), ...unknownOf(element, schemas[element.type]) }
+  return type === 'image'
+    ? createItem('image', fields)
+    : createItem('text', { ...fields, strokeWidth: 0, fillOpacity: 0 })
 }
 
 /** A model's layout as a document of one page, so that the same editor can draw it. */
 export const documentOfLayout = (layout: ModelLayout): SchematicDocument => {
   const page = createPage([])
-  const sized = { ...page, svgData: { ...page.svgData, ...layout.parent } }
+  const sized = {
+    ...page,
+    svgData: { ...page.svgData, ...layout.parent },
+    ...unknownOf(layout, ModelLayout),
+  }
   const orders = ordersBetween(null, null, layout.children.length)
   const items = layout.children.map(
     (child, index): Item => ({
@@ -46,14 +61,14 @@ export const documentOfLayout = (layout: ModelLayout): SchematicDocument => {
 /** The layout that such a document holds. Only texts and pictures belong in a layout; anything else is left out. */
 export const layoutOfDocument = (document: SchematicDocument, name?: string): ModelLayout => {
   const [page] = pagesOf(document)
-  const { x, y, width, height, locked } = page?.svgData ?? { ...LAYOUT_BOX, locked: false }
   const children = page ? itemsOnPage(document, page.id) : []
   return {
+    ...asideOf(page),
     ...(name === undefined ? {} : { name }),
-    parent: { x, y, width, height, locked },
+    parent: page?.svgData ?? { ...LAYOUT_BOX, locked: false },
     children: children.flatMap((item): LayoutElement[] => {
-      if (item.type === 'text') return [LayoutText.strip().parse(item)]
-      return item.type === 'image' ? [LayoutImage.strip().parse(item)] : []
+      if (item.type !== 'text' && item.type !== 'image') return []
+      return [{ ...asideOf(item), ...schemas[item.type].strip().parse(item) }]
     }),
   }
 }

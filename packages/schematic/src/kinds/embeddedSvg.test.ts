@@ -9,6 +9,7 @@ const base64 = (digits: string) => `data:image/svg+xml;base64,${digits}`
 describe('an embedded SVG', () => {
   it('is taken as it is, however it is written', () => {
     expect(isTaken(escaped(svg('<rect/>')))).toBe(true)
+    expect(isTaken(escaped(`<!DOCTYPE svg PUBLIC "a" "b">${svg('<rect/>')}`))).toBe(true)
     // <svg xmlns="http://www.w3.org/2000/svg"><g>使用 use</g></svg>
     const words = 'PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciPjxnPuS9v+eUqCB1c2U8L2c+PC9zdmc+'
     expect(isTaken(base64(words))).toBe(true)

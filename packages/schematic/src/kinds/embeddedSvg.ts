@@ -23,5 +23,5 @@ export function isBoundedSvg(url: string): boolean {
   const text = /;\s*base64\s*$/i.test(parameters) ? decodeBase64(plain) : plain
   if (text === undefined) return false
   // in two-byte encodings every other byte is 0
-  return !/<!\s*(?:doctype|entity)|<(?:[\w.-]+:)?use[\s/>]/i.test(text.replaceAll('\0', ''))
+  return !/<!\s*entity|<(?:[\w.-]+:)?use[\s/>]/i.test(text.replaceAll('\0', ''))
 }

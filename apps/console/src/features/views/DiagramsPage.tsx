@@ -7,15 +7,18 @@ import { Bone } from '../../kit/Bone'
 import { EmptyHint } from '../../kit/EmptyHint'
 import { Failure } from '../../kit/Failure'
 import styles from './DiagramsPage.module.css'
+import { useRememberedCall } from './useRememberedCall'
 import { ViewPane } from './ViewPane'
 
 /** 系统图: the published diagrams by station, one of them live. */
 export function DiagramsPage() {
   const { t } = useTranslation()
   const [params, setParams] = useSearchParams()
-  const list = useCall(viewList, {
-    query: { type_equal: 'diagram', status_equal: 'published', ascs: 'name', size: '1000' },
-  })
+  const list = useRememberedCall(
+    viewList,
+    { query: { type_equal: 'diagram', status_equal: 'published', ascs: 'name', size: '1000' } },
+    { name: 'views.shown' },
+  )
   const chosen = list.data?.find((view) => view.id === params.get('id')) ?? list.data?.[0]
   const id = chosen?.id ?? '0'
   const detail = useCall(

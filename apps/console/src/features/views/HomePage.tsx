@@ -6,6 +6,7 @@ import { useCall } from '../../api/useCall'
 import { Bone } from '../../kit/Bone'
 import { EmptyHint } from '../../kit/EmptyHint'
 import { Failure } from '../../kit/Failure'
+import { TroubleNotice } from '../system'
 import styles from './HomePage.module.css'
 import { ViewPane } from './ViewPane'
 
@@ -14,8 +15,19 @@ const routeToDrawings = diagramEditPage.path
 /** What is published anew, or made the home view, is shown within this time. */
 const followMs = 60_000
 
-/** The home view of the chosen station, live. */
+/** The home view of the chosen station, live; above it, for administrators, what is wrong with the system. */
 export function HomePage() {
+  return (
+    <div className={styles.page}>
+      <TroubleNotice />
+      <div className={styles.view}>
+        <HomeView />
+      </div>
+    </div>
+  )
+}
+
+function HomeView() {
   const { t } = useTranslation()
   const stationId = useStationId()
   const { data, error, isPending, refetch } = useCall(

@@ -6,9 +6,9 @@ import { Button, Select } from 'antd'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router'
-import { useCall } from '../../api/useCall'
 import { Bone } from '../../kit/Bone'
 import { Failure } from '../../kit/Failure'
+import { useRememberedCall, useVisited } from './useRememberedCall'
 import styles from './ViewerPage.module.css'
 import { ViewPane } from './ViewPane'
 
@@ -26,10 +26,11 @@ export function ViewerPage() {
   const [params, setParams] = useSearchParams()
   const shownId = useTurns(zutaiId, params.get('with'), Number(params.get('seconds') ?? 30))
   const query = { id: shownId, published: params.get('working') === '1' ? 'false' : 'true' } as const
-  const { data, error, isPending, refetch } = useCall(
+  const visited = useVisited(shownId)
+  const { data, error, isPending, refetch } = useRememberedCall(
     viewDetail,
     { query },
-    { keepsPrevious: true, refetchMs: followMs },
+    { name: query.published === 'true' ? visited : undefined, keepsPrevious: true, refetchMs: followMs },
   )
   const asked = params.get('fit')
   const fit: FitMode = asked === 'width' || asked === 'actual' ? asked : 'contain'

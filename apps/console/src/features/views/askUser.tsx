@@ -1,5 +1,6 @@
 import { Input } from 'antd'
 import type { useAppProps } from 'antd/es/app/context'
+import { promptTexts } from './specifiedTexts'
 
 type Modal = useAppProps['modal']
 type Translate = (text: string) => string
@@ -25,13 +26,13 @@ export const askText = (
   new Promise((resolve) => {
     let answer = current
     const dialog = modal.confirm({
-      title: label || t('新值'),
+      title: label || promptTexts.title,
       icon: null,
       content: (
         <Input
           autoFocus
-          aria-label={t('新值')}
-          placeholder={t('请输入新值')}
+          aria-label={label || promptTexts.title}
+          placeholder={promptTexts.hint}
           defaultValue={current}
           maxLength={1000}
           onChange={(event) => {

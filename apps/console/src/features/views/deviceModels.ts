@@ -10,16 +10,19 @@ const notFound = 404
 /** A little under the interval in which a view asks again. */
 const freshMs = 9_000
 
-/** The layouts in a product's `layout` text; none where it is empty or no layout text. */
-export function layoutsOf(text: unknown): ModelLayout[] {
+/** The layouts in a product's `layout` text; undefined where it is no layout text. */
+export function readLayouts(text: unknown): ModelLayout[] | undefined {
   if (typeof text !== 'string' || text === '') return []
   try {
     const parsed: unknown = JSON.parse(text)
     return Layouts.parse(Array.isArray(parsed) ? parsed : [parsed])
   } catch {
-    return []
+    return undefined
   }
 }
+
+/** The layouts in a product's `layout` text; none where it is empty or no layout text. */
+export const layoutsOf = (text: unknown): ModelLayout[] => readLayouts(text) ?? []
 
 /** The present layouts of products; undefined for one that is gone, no entry for one that the user may not see. */
 export async function readModels(

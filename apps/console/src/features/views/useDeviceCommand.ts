@@ -1,3 +1,4 @@
+import { cutText } from '@energy-console/contract'
 import { itemWrite } from '@energy-console/contract/telemetry'
 import type { ViewHost } from '@energy-console/schematic-react'
 import { App } from 'antd'
@@ -39,5 +40,5 @@ export function useDeviceCommand(): ViewHost['writeValue'] {
 function answerText(answer: unknown): string {
   if (typeof answer !== 'object' || answer === null) return answer === undefined ? '' : String(answer ?? '')
   const { success, ...rest } = answer as Record<string, unknown>
-  return Object.keys(rest).length > 0 ? JSON.stringify(rest).slice(0, 200) : ''
+  return Object.keys(rest).length > 0 ? cutText(JSON.stringify(rest), 200) : ''
 }

@@ -113,6 +113,28 @@ describe('a threshold alarm', () => {
     expect((await call('equipmentalarm/page', {}, 'foreign')).data.total).toBe(0)
   })
 
+  it('whose text is cut inside a pair of surrogates opens all the same', async () => {
+    const deviceName = '😀'.repeat(32)
+    const { gatewayId, stationId } = device
+    const other = await makeDevice(running.test.db, { gatewayId, stationId, deviceName })
+    running.platform.bus.publish('devices.changed', { tenantId: 'demo' })
+    const saved = await call('alarmrule/save', {
+      ruleName: '长文本',
+      itemId: other.points.power,
+      condition: 'gt',
+      limit: 1,
+      level: 1,
+      // One unit before the pairs, so that a limit in units falls into the middle of one.
+      content: `x${'{{device}}'.repeat(18)}`,
+    })
+    expect(saved.msg).toBe('操作成功')
+    const body = { [deviceName]: [{ ts: Date.now(), values: { power: 5 } }] }
+    await client.publishAsync('v1/gateway/telemetry', JSON.stringify(body), { qos: 1 })
+    await vi.waitFor(async () => expect((await lastOne())?.deviceId).toBe(other.id), 5000)
+    expect((await lastOne()).alarmContent).toBe(`x${'😀'.repeat(499)}`)
+    await call('equipmentalarm/confirm', { id: (await lastOne()).id })
+  })
+
   it('opens after its delay although nothing more comes, and ends with its rule', async () => {
     const saved = await call('alarmrule/save', {
       ruleName: '功率持续偏低',

@@ -74,6 +74,27 @@ describe('products', () => {
     expect((await saveProduct({ label: `坏${key}`, ...values })).error?.key).toBe(key)
   })
 
+  it('keep the layout of whoever has seen the newest; others hear who drew and when', async () => {
+    const layout = (content: string) => JSON.stringify([{ children: [{ type: 'text', content }], ours: 1 }])
+    const { id } = (await saveProduct({ label: '布局锁', layout: layout('a') })).data
+    const stored = async () => (await app.as().call(products.calls.detail, { query: { id } })).data
+    expect(await stored()).toMatchObject({ layout: layout('a'), layoutRevision: 1 })
+    const draw = (userName: string, content: string, layoutRevision?: number) =>
+      app
+        .as({ userName })
+        .call(products.calls.update, { body: { id, layout: layout(content), layoutRevision } })
+    expect((await draw('李四', 'b', 1)).code).toBe(200)
+    const stale = await draw('王五', 'c', 1)
+    expect(stale.error).toMatchObject({ key: 'core.conflict', params: { who: '李四' } })
+    expect(String(stale.error?.params.when)).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+    const both = await Promise.all([draw('甲', 'd', 2), draw('乙', 'e', 2)])
+    expect(both.map(({ code }) => code).sort()).toEqual([200, 409])
+    await app.as().call(products.calls.update, { body: { id, label: '布局锁 改', layoutRevision: 99 } })
+    expect(await stored()).toMatchObject({ label: '布局锁 改', layoutRevision: 3 })
+    expect((await draw('丙', 'f')).code).toBe(200)
+    expect(await stored()).toMatchObject({ layout: layout('f'), layoutRevision: 4 })
+  })
+
   it('keep lists that an update leaves out; a property may move to the other list but not take its number', async () => {
     const saved = await saveProduct({ label: '半更新', siyaoProperties: [power], energyProperties: [energy] })
     const { id } = saved.data

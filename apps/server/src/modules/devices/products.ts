@@ -7,6 +7,7 @@ import { notFound, refuse } from '../../platform/errors'
 import type { HookContext, ResourceHooks } from '../../platform/resource'
 import type { DevicesChange } from './events'
 import { ensurePointsOfProduct } from './points'
+import { settleLayout } from './productLayout'
 import {
   checkProperties,
   type PropertyLists,
@@ -50,10 +51,10 @@ export const productHooks = (db: Database, announce: Announce): ResourceHooks =>
     }))
   },
 
-  async beforeSave(_context, values) {
+  async beforeSave(context, values, before) {
     checkProperties(values as PropertyLists)
     if (typeof values.layout === 'string') checkLayout(values.layout)
-    return values
+    return settleLayout(context, values, before?.id)
   },
 
   async afterSave(context, id, values) {

@@ -48,6 +48,10 @@ export const productTable = pgTable(
     productIcon: text('product_icon'),
     /** JSON text of the layouts drawn in the model editor. */
     layout: text('layout'),
+    /** Changes of the layout so far, and who made the last one. */
+    layoutRevision: integer('layout_revision').notNull().default(0),
+    layoutUserName: varchar('layout_user_name', { length: 64 }),
+    layoutTime: instant('layout_time'),
     remark: varchar('remark', { length: 500 }),
     ...audit(),
   },

@@ -20,7 +20,12 @@ export const allAreas = (tx: Tx) =>
 /** The stations that the request sees, by name; at most 10,000. */
 export const visibleStations = (tx: Tx) =>
   tx
-    .select({ id: stationTable.id, stationName: stationTable.stationName, areaId: stationTable.areaId })
+    .select({
+      id: stationTable.id,
+      stationName: stationTable.stationName,
+      areaId: stationTable.areaId,
+      timeZone: stationTable.timeZone,
+    })
     .from(stationTable)
     .orderBy(asc(stationTable.stationName))
     .limit(10_000)

@@ -4,7 +4,7 @@ import { eq, inArray } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Tx } from '../../platform/database'
 import { notFound, refuse } from '../../platform/errors'
-import type { ResourceHooks } from '../../platform/resource'
+import { type ResourceHooks, requireTimeZone } from '../../platform/resource'
 import { sitesOfStation, withDescendants } from './repository'
 import { siteTable, stationTable } from './tables'
 import { siteTreeNodes } from './trees'
@@ -57,7 +57,8 @@ async function hasChildren(tx: Tx, siteId: string): Promise<boolean> {
 
 /** Who is limited to some stations cannot make new ones: nobody has permitted them. */
 export const stationHooks: ResourceHooks = {
-  async beforeSave({ session }, values, before) {
+  async beforeSave({ tx, session }, values, before) {
+    await requireTimeZone(tx, values)
     if (!before && session.stationIds !== 'all')
       throw refuse(coreErrors.forbidden, { permission: '全部站点' })
     return values

@@ -1,4 +1,4 @@
-import type { TreeNode } from '@energy-console/contract'
+import { type TreeNode, usableTimeZone } from '@energy-console/contract'
 import type { AreaNode, StationNode } from '@energy-console/contract/stations'
 
 interface AreaRow {
@@ -13,6 +13,7 @@ interface StationRow {
   id: string
   stationName: string
   areaId: string | null
+  timeZone: string
 }
 
 /** Groups rows under their parents; a row whose parent is missing stands at the root, so that nothing gets lost. */
@@ -52,6 +53,7 @@ export function stationNodes(areas: readonly AreaRow[], stations: readonly Stati
         value: station.id,
         type: 'station',
         hasChildren: false,
+        timeZone: usableTimeZone(station.timeZone),
       }))
   const below = (parentId: string): StationNode[] => [
     ...(children.get(parentId) ?? []).map((area): StationNode => {

@@ -3,6 +3,7 @@ import { and, count, lt } from 'drizzle-orm'
 import type { Database, Tx } from '../../platform/database'
 import { implement, type RecordAudit } from '../../platform/http'
 import { filterConditions, orderBy } from '../../platform/resource'
+import { storableText } from '../../platform/text'
 import { operationLogTable } from './tables'
 
 /** One row of the log, `tenantId` included for whoever writes as role `system`. */
@@ -12,10 +13,10 @@ export type Operation = Omit<typeof operationLogTable.$inferInsert, 'id' | 'crea
 export async function recordOperation(tx: Tx, operation: Operation): Promise<void> {
   await tx.insert(operationLogTable).values({
     ...operation,
-    remoteIp: operation.remoteIp.slice(0, 64),
-    userAgent: operation.userAgent.slice(0, 300),
-    requestUri: operation.requestUri.slice(0, 255),
-    params: operation.params.slice(0, 4000),
+    remoteIp: storableText(operation.remoteIp, 64),
+    userAgent: storableText(operation.userAgent, 300),
+    requestUri: storableText(operation.requestUri, 255),
+    params: storableText(operation.params, 4000),
   })
 }
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import mqtt from 'mqtt'
+import pg from 'pg'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase } from '../../testing'
 import { planServer, type SpawnedServer } from '../../testing/spawnServer'
@@ -115,8 +116,11 @@ describe('after a crash', () => {
       timeout: 30_000,
       interval: 20,
     })
+    // The table is locked, so that the reading is acknowledged and its alarm cannot be stored before the kill.
+    const unlock = await lockAlarms(test.db.connectionString)
     await load.send(5000)
     await server.kill()
+    expect(await unlock()).toBe(0)
     const before = new Set(load.acknowledged)
     server = await start()
     await vi.waitFor(() => expect(load.acknowledged.size).toBeGreaterThan(before.size + 100), {
@@ -159,6 +163,20 @@ describe('after a crash', () => {
     expect((page as { records: { value: number }[] }).records.map(({ value }) => value)).toEqual([5000])
   })
 })
+
+/** Keeps everybody from writing alarms. The answer ends that, whoever waits for it included, and counts the alarms. */
+async function lockAlarms(connectionString: string): Promise<() => Promise<number>> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  await client.query('begin; lock table alarm in share row exclusive mode')
+  return async () => {
+    await client.query(`select pg_terminate_backend(l.pid) from pg_locks l
+      where l.relation = 'alarm'::regclass and not l.granted`)
+    const { rows } = await client.query('select count(*)::int as count from alarm')
+    await client.end()
+    return rows[0].count
+  }
+}
 
 /** The process id in the cluster's lock file. */
 async function postmasterOf(folder: string): Promise<number> {

@@ -11,8 +11,10 @@ import { createConnectionLimits } from './front/connectionLimits'
 import { deviceApi } from './front/handlers'
 import { mountDeviceHttp } from './front/httpRoute'
 import { createGatewayLogBook } from './gatewaylog/gatewayLog'
+import { watchTelemetry } from './health'
 import { createAheadReadings } from './ingest/aheadReadings'
 import { createCommitter } from './ingest/committer'
+import { createFlowWatch } from './ingest/flow'
 import { createIntake } from './ingest/intake'
 import { createPartitions } from './ingest/partitions'
 import { createPipeline, type PipelineLimits } from './ingest/pipeline'
@@ -67,7 +69,7 @@ const stopWithinMs = 7_000
 
 /** Builds the module. Nothing listens before `start`. */
 export function createTelemetry(platform: Platform, options: TelemetryOptions): Telemetry {
-  const { db, bus, clock, scheduler, config, log } = platform
+  const { db, bus, clock, scheduler, writers, config, log } = platform
   const pool = db.systemPool
   const partitions = createPartitions(db)
   const routing = createRouting({
@@ -86,24 +88,30 @@ export function createTelemetry(platform: Platform, options: TelemetryOptions): 
     clock,
     scheduler,
     log,
+    writers,
     limits: options.limits,
+    nameOf: ({ deviceId, propertyNo }) =>
+      `${routing.current.devices.get(deviceId)?.name ?? deviceId} · ${propertyNo}`,
     onCommitted: (batch) => bus.publish('samples.committed', batch),
   })
-  const logBook = createGatewayLogBook(pool)
-  const presence = createPresence(pool, clock)
+  const logBook = createGatewayLogBook(pool, writers)
+  const presence = createPresence(pool, clock, writers)
   const link = createDeviceLink({ clock, scheduler, presence })
   const commands = createCommands({ pool, routing, link, clock, log })
-  const gatewayClocks = createGatewayClocks(pool, clock)
+  const gatewayClocks = createGatewayClocks(pool, clock, writers)
   const aheadReadings = createAheadReadings({ pool, pipeline, routing, clock })
+  const flow = createFlowWatch(clock)
   const intake = createIntake({
     routing,
     pipeline,
     logBook,
     presence,
     gatewayClocks,
+    flow,
     clock,
     retentionMs: rawRetentionMs,
   })
+  watchTelemetry(platform.health, { db, clock, flow })
   const verify = (token: string) => options.authenticateConnection(token)
   const realtime = createRealtimeHub({ db, bus, clock, scheduler, log, verify })
   const capture = createCaptureHub({ bus, clock, scheduler, verify })
@@ -149,7 +157,7 @@ export function createTelemetry(platform: Platform, options: TelemetryOptions): 
   }
 
   return {
-    routes: telemetryRoutes({ commands, routing }),
+    routes: telemetryRoutes({ clock, commands, routing }),
     rawRoutes: (app) =>
       mountDeviceHttp(app, { routing, intake, isFull: () => pipeline.isFull || isStopping }),
     attach: (server) => attachHubs(server, { '/ws/realtime': realtime, '/ws/capture': capture }),

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../platform/database'
 import { createTestDatabase, type TestDatabase } from '../../testing'
-import { makeDevice, makeStation } from '../../testing/factories'
+import { makeDevice, makeProduct, makeStation } from '../../testing/factories'
 import { importHistory } from './history/importHistory'
 import { readHistory } from './history/readHistory'
-import { createPartitions } from './ingest/partitions'
+import { createPartitions, samplePlan } from './ingest/partitions'
 import { rollUp } from './rollup/rollUp'
 
 let test: TestDatabase
@@ -37,10 +37,43 @@ const read = (
       start: from,
       end: to,
       maxPoints: 2000,
+      nowMs: to,
       ...more,
     })
     return line
   })
+const readLines = (itemIds: string[], more: Partial<Parameters<typeof readHistory>[1]>) =>
+  db.inTenant({ tenantId: 'demo', stationIds: 'all' }, (tx) => {
+    const end = start + 48 * hourMs
+    return readHistory(tx, { itemIds, start, end, maxPoints: 2000, nowMs: end, ...more })
+  })
+
+/** Samples as ingest stores them, which no roll-up has seen. */
+const storeUnrolled = async (
+  { systemPool }: Database,
+  pointIds: string[],
+  readings: readonly { ts: number; value: number | string }[],
+) => {
+  const ts = readings.map((reading) => reading.ts)
+  const [from, to] = [Math.min(...ts), Math.max(...ts)]
+  await createPartitions(db).ensure(samplePlan, from, to)
+  const isText = typeof readings[0]?.value === 'string'
+  await systemPool.query(
+    `with next as (insert into ingest_batch (sequence, committed_ms, readings, min_ts, max_ts)
+       select coalesce(max(sequence), 0) + 1, 0, $4, $5, $6 from ingest_batch returning sequence)
+     insert into sample (tenant_id, point_id, ts, ${isText ? 'text' : 'value'}, quality, sequence)
+     select 'demo', p, u.ts, u.value, 0, n.sequence from next n, unnest($1::bigint[]) p,
+       unnest($2::bigint[], $3::${isText ? 'text' : 'float8'}[]) as u(ts, value)`,
+    [pointIds, ts, readings.map(({ value }) => value), readings.length * pointIds.length, from, to],
+  )
+}
+
+/** Sums in another order differ in their last bit. */
+const rounded = (lines: Awaited<ReturnType<typeof read>>[]) =>
+  lines.map((line) => ({
+    ...line,
+    points: line?.points.map((point) => point.map((value) => Number(Number(value).toPrecision(12)))),
+  }))
 const every = (count: number, stepMs: number, valueAt: (index: number) => number) => ({
   ts: Array.from({ length: count }, (_, index) => start + index * stepMs),
   values: Array.from({ length: count }, (_, index) => valueAt(index)),
@@ -102,6 +135,68 @@ describe('history', () => {
     expect(await riseOf(start + 3 * hourMs)).toBe(5)
   })
 
+  it('is up to date before anything is rolled up, and the same afterwards, in every resolution', async () => {
+    const station = await makeStation(db, { timeZone: 'Asia/Kolkata' })
+    const { points } = await makeDevice(db, { stationId: station.id })
+    const { points: fresh } = await makeDevice(db, { stationId: station.id })
+    const [known, unknown] = [points.power ?? '', fresh.power ?? '']
+    const early = every(500, 90_000, (index) => index % 7)
+    await importHistory(db, [{ pointId: known, ...early }])
+    // From the middle of the last minute that was rolled up over the station's next midnight.
+    const from = (early.ts.at(-1) ?? 0) + 20_000
+    const late = Array.from({ length: 900 }, (_, index) => ({ ts: from + index * 45_000, value: index % 11 }))
+    await storeUnrolled(db, [known, unknown], late)
+    const readAll = () =>
+      Promise.all(
+        [known, unknown].flatMap((id) =>
+          (['1m', '1h', '1d'] as const).map((resolution) =>
+            read(id, start - 24 * hourMs, from + 12 * hourMs, { resolution, maxPoints: 10_000 }),
+          ),
+        ),
+      )
+    const before = await readAll()
+    await rollUp(db, createPartitions(db))
+    const after = await readAll()
+    expect(rounded(before)).toEqual(rounded(after))
+    expect(Math.min(...after.map((line) => line?.points.length ?? 0))).toBeGreaterThan(0)
+    expect(before[0]?.points.at(-1)?.[0]).toBe(Math.floor((late.at(-1)?.ts ?? 0) / 60_000) * 60_000)
+  })
+
+  it('answers no more points than a call may hold, whatever is asked for', async () => {
+    const station = await makeStation(db)
+    const devices = await Promise.all(
+      Array.from({ length: 25 }, () => makeDevice(db, { stationId: station.id })),
+    )
+    const itemIds = devices.flatMap(({ points }) => Object.values(points))
+    const line = every(1_000, 60_000, (index) => index / 7)
+    await importHistory(
+      db,
+      itemIds.map((pointId) => ({ pointId, ...line })),
+    )
+    for (const resolution of ['raw', '1m'] as const) {
+      const lines = await readLines(itemIds, { resolution, maxPoints: 10_000 })
+      expect(lines).toHaveLength(itemIds.length)
+      expect(lines.every(({ points }) => points.length > 100)).toBe(true)
+      expect(lines.reduce((sum, { points }) => sum + points.length, 0)).toBeLessThanOrEqual(40_000)
+    }
+  })
+
+  it('answers the newest texts that fit', async () => {
+    const product = await makeProduct(db, { properties: [{ propertyNo: 'label', dataType: 'text' }] })
+    const { points } = await makeDevice(db, { productId: product.id })
+    const label = points.label ?? ''
+    const texts = Array.from({ length: 300 }, (_, index) => ({
+      ts: start + index,
+      value: `${index} ${'字'.repeat(900)}`,
+    }))
+    await storeUnrolled(db, [label], texts)
+    const [line] = await readLines([label], { resolution: 'raw', maxPoints: 10_000 })
+    expect(line?.points.at(-1)).toEqual([start + 299, texts.at(-1)?.value])
+    expect(line?.points.length).toBeGreaterThan(100)
+    const [bounded] = await readLines([label], { resolution: 'raw', maxPoints: 700 })
+    expect(bounded?.points).toHaveLength(10)
+  })
+
   it('shows nothing of points that the caller may not see', async () => {
     for (const scope of [
       { tenantId: 'other', stationIds: 'all' as const },
@@ -109,7 +204,7 @@ describe('history', () => {
     ])
       await expect(
         db.inTenant(scope, (tx) =>
-          readHistory(tx, { itemIds: [power], start, end: start + 1, maxPoints: 10 }),
+          readHistory(tx, { itemIds: [power], start, end: start + 1, maxPoints: 10, nowMs: start }),
         ),
       ).rejects.toMatchObject({ spec: { status: 404 } })
   })

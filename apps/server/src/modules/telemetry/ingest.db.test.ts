@@ -153,6 +153,30 @@ describe('a gateway over MQTT', () => {
     expect(rows[0].count).toBe(500)
   })
 
+  it('has names that are the same once they are storable counted as one, and disturbs nobody with them', async () => {
+    const account = await otherGateway()
+    const other = await running.connect(account.token)
+    const long = 'x'.repeat(127)
+    const names = ['a\0', 'a', 'a\ud83d', `${long}😀1`, `${long}😀2`]
+    await other.publishAsync(
+      'v1/gateway/telemetry',
+      JSON.stringify(Object.fromEntries(names.map((n) => [n, 1]))),
+      {
+        qos: 1,
+      },
+    )
+    await vi.waitFor(async () => {
+      const { rows } = await running.test.db.systemPool.query(
+        'select device_name as name, count::int from unmapped_key where account_id = $1 order by count',
+        [account.id],
+      )
+      expect(rows).toEqual([
+        { name: 'a', count: 1 },
+        { name: `${long}😀`, count: 2 },
+      ])
+    }, 5000)
+  })
+
   it('is told to go when a packet is over a megabyte, with a note in its log', async () => {
     const big = await running.connect(token)
     const closed = new Promise<void>((resolve) => big.once('close', () => resolve()))

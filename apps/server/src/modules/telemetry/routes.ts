@@ -11,6 +11,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Tx } from '../../platform/database'
 import { notFound, refuse } from '../../platform/errors'
 import { type Implementation, implement, implementDetached } from '../../platform/http'
+import type { Clock } from '../../platform/jobs/clock'
 import { filterConditions, orderBy } from '../../platform/resource'
 import type { Commands } from './commands/commands'
 import { readHistory } from './history/readHistory'
@@ -22,9 +23,11 @@ import { gatewayLogs, unmappedKeys } from './tables'
 
 /** Calls of values, history, commands and the gateway log. */
 export function telemetryRoutes({
+  clock,
   commands,
   routing,
 }: {
+  clock: Clock
   commands: Commands
   routing: Routing
 }): Implementation[] {
@@ -35,7 +38,7 @@ export function telemetryRoutes({
       return latestOf(tx, itemIds)
     }),
     implement(itemHistory, ({ query, tx }) =>
-      readHistory(tx, { ...query, itemIds: query.itemIds.split(',') }),
+      readHistory(tx, { ...query, itemIds: query.itemIds.split(','), nowMs: clock.now() }),
     ),
     implementDetached(itemWrite, async ({ body, session, inTenant }) => {
       await inTenant((tx) => requirePoints(tx, [body.itemId]))

@@ -95,7 +95,7 @@ describe('global variables', () => {
   it('are shown to the holder of a link as far as its view uses them', async () => {
     const source = DataSource.parse({ id: 's', kind: 'global', prop: 'shared' })
     const content = JSON.stringify(saveDocument({ ...emptyDocument(), source: new Map([['s', source]]) }))
-    const view = await makeView(test.db, { content })
+    const view = await makeView(test.db, { content, status: 'published', publishedRevision: 1 })
     const { data } = await app.as().call(shareView, { body: { id: view.id } })
     const nobody = app.as({ can: [], tenantId: 'other' })
     expect((await nobody.call(sharedGlobals, { query: { token: data.token } })).data).toEqual([

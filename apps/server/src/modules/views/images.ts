@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto'
-import { maxImageBytes, viewErrors } from '@energy-console/contract/views'
-import { eq } from 'drizzle-orm'
+import { maxImageBytes, tenantImageBytes, unusedImageDays, viewErrors } from '@energy-console/contract/views'
+import { sanitizeSvg, UnsafeSvg } from '@energy-console/schematic/svg'
+import { eq, sql } from 'drizzle-orm'
 import type { Database, Tx } from '../../platform/database'
 import { notFound, refuse } from '../../platform/errors'
-import { sanitizeSvg, UnsafeSvg } from './svg'
 import { viewImageTable } from './tables'
 
 interface Image {
   contentType: string
   bytes: Buffer
 }
+
+/** What the address of every stored image begins with; its hash follows. */
+const imageAddress = '/api/ml-mlink/view/image?hash='
 
 const startsWith = (bytes: Buffer, text: string, at = 0) =>
   bytes.subarray(at, at + text.length).toString('latin1') === text
@@ -21,7 +24,7 @@ function sniff(bytes: Buffer): string | undefined {
   if (startsWith(bytes, 'GIF87a') || startsWith(bytes, 'GIF89a')) return 'image/gif'
   if (startsWith(bytes, 'RIFF') && startsWith(bytes, 'WEBP', 8)) return 'image/webp'
   const head = bytes.subarray(0, 1000).toString('utf8')
-  return /^\uFEFF?\s*(<\?xml|<!--|<svg|<!DOCTYPE)/i.test(head) ? 'image/svg+xml' : undefined
+  return /^\uFEFF?\s*(<\?xml|<!--|<(\w+:)?svg|<!DOCTYPE)/i.test(head) ? 'image/svg+xml' : undefined
 }
 
 const bad = (reason: string) => refuse(viewErrors.badImage, { reason }, 'data')
@@ -40,12 +43,36 @@ export function readImage(data: string): Image {
   }
 }
 
-/** Stores an image under the hash of its bytes and answers its address. Storing it again changes nothing. */
-export async function storeImage(tx: Tx, data: string) {
+interface Storing {
+  tx: Tx
+  now: Date
+  /** Bytes that the images of the tenant may have together. */
+  quotaBytes?: number
+}
+
+/**
+ * Stores an image under the hash of its bytes and answers its address. Storing it again only makes it as young as a
+ * new one. @throws imageQuota for a new image that the tenant has no room for
+ */
+export async function storeImage({ tx, now, quotaBytes = tenantImageBytes }: Storing, data: string) {
   const { contentType, bytes } = readImage(data)
   const hash = createHash('sha256').update(bytes).digest('hex')
-  await tx.insert(viewImageTable).values({ hash, contentType, bytes }).onConflictDoNothing()
-  return { url: `/api/ml-mlink/view/image?hash=${hash}`, hash, contentType, bytes: bytes.length }
+  const answer = { url: `${imageAddress}${hash}`, hash, contentType, bytes: bytes.length }
+  // two uploads of one tenant follow each other: each counts what the other has stored
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('images of ' || current_setting('app.tenant')))`)
+  const known = await tx
+    .update(viewImageTable)
+    .set({ createTime: now })
+    .where(eq(viewImageTable.hash, hash))
+    .returning({ hash: viewImageTable.hash })
+  if (known.length > 0) return answer
+  const [used] = await tx
+    .select({ bytes: sql<string>`coalesce(sum(octet_length(${viewImageTable.bytes})), 0)` })
+    .from(viewImageTable)
+  if (Number(used?.bytes ?? 0) + bytes.length > quotaBytes)
+    throw refuse(viewErrors.imageQuota, { size: quotaBytes / 1024 / 1024, days: unusedImageDays }, 'data')
+  await tx.insert(viewImageTable).values({ hash, contentType, bytes, createTime: now })
+  return answer
 }
 
 /**

@@ -12,6 +12,7 @@ import {
   updateView,
   viewDetail,
   viewFolders,
+  viewList,
   viewVersion,
   viewVersions,
 } from '@energy-console/contract/views'
@@ -118,7 +119,8 @@ describe('the recycle bin', () => {
 describe('links', () => {
   it('show the published content without signing in, until they expire or are ended', async () => {
     const view = await makeView(test.db, { status: 'published', publishedRevision: 1 })
-    await app.as().call(updateView, { body: { id: view.id, revision: 1, content: blank() } })
+    const newer = blank()
+    await app.as().call(updateView, { body: { id: view.id, revision: 1, content: newer } })
     const share = async () => (await app.as().call(shareView, { body: { id: view.id, days: 1 } })).data.token
     const shown = async (token: string) => (await app.app.inject(`${sharedView.path}?token=${token}`)).json()
     const token = await share()
@@ -133,10 +135,33 @@ describe('links', () => {
     app.clock.advance(86_400_001)
     expect((await shown(token)).code).toBe(404)
     const next = await share()
+    await app.as().call(publishView, { body: { id: view.id, revision: 2, published: false } })
+    expect((await shown(next)).error?.key).toBe('views.notPublished')
+    await app.as().call(publishView, { body: { id: view.id, revision: 3 } })
+    expect((await shown(next)).data).toMatchObject({ content: newer, revision: 4 })
     await app.as().call(unshareView, { query: { id: view.id } })
     expect((await shown(next)).code).toBe(404)
     const foreign = app.as({ tenantId: 'other' })
     expect((await foreign.call(shareView, { body: { id: view.id } })).code).toBe(404)
+  })
+})
+
+describe('a card', () => {
+  it('knows of saves that are newer than what is published; a new name is none', async () => {
+    const tenantId = 'cards'
+    const editor = app.as({ tenantId })
+    const { id } = await makeView(test.db, { tenantId })
+    const isBehind = async () => (await editor.call(viewList)).data[0].hasUnpublished
+    expect(await isBehind()).toBe(false)
+    await editor.call(publishView, { body: { id, revision: 1 } })
+    expect(await isBehind()).toBe(false)
+    await editor.call(updateView, { body: { id, revision: 2, name: '改名' } })
+    expect(await isBehind()).toBe(false)
+    await editor.call(updateView, { body: { id, revision: 3, content: blank() } })
+    expect(await isBehind()).toBe(true)
+    expect((await editor.call(viewDetail, { query: { id } })).data.hasUnpublished).toBe(true)
+    await editor.call(publishView, { body: { id, revision: 4 } })
+    expect(await isBehind()).toBe(false)
   })
 })
 

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { cutText } from '@energy-console/contract'
 import { viewErrors } from '@energy-console/contract/views'
 import { and, eq, gt, inArray } from 'drizzle-orm'
 import type { Database, Tx } from '../../platform/database'
@@ -11,7 +12,7 @@ import { requireVersion, versionAt } from './versions'
 /** A copy in the same station and folder, as a draft. */
 export async function copyOfView(editing: Editing, id: string, name: string | undefined) {
   const { content, type, stationId, thumbnail, folder, tags, name: old } = await requireView(editing.tx, id)
-  const copyName = name ?? `${old} 副本`.slice(0, 100)
+  const copyName = name ?? cutText(`${old} 副本`, 100)
   return createView(editing, { name: copyName, type, stationId, content, thumbnail, folder, tags })
 }
 
@@ -61,7 +62,10 @@ export async function endLinks(tx: Tx, viewId: string): Promise<void> {
   await tx.delete(viewShareTable).where(eq(viewShareTable.viewId, viewId))
 }
 
-/** The view that a link shows, as it is published. Read across tenants: the token is the right to see it. @throws linkExpired */
+/**
+ * The view that a link shows, as it is published. Read across tenants: the token is the right to see it.
+ * @throws linkExpired; notPublished while nothing of it is
+ */
 export const linkedView = (db: Database, token: string, now: Date) =>
   db.asSystem(async (tx) => {
     const [link] = await tx
@@ -72,11 +76,8 @@ export const linkedView = (db: Database, token: string, now: Date) =>
     const view = await requireView(tx, link.viewId)
     const { id, publishedRevision } = view
     const published = publishedRevision === null ? undefined : await versionAt(tx, id, publishedRevision)
-    return {
-      ...view,
-      content: published?.content ?? view.content,
-      revision: publishedRevision ?? view.revision,
-    }
+    if (publishedRevision === null || !published) throw refuse(viewErrors.notPublished)
+    return { ...view, content: published.content, revision: publishedRevision }
   })
 
 /** Folders and tags in use. */

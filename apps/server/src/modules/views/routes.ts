@@ -46,7 +46,7 @@ export function viewRoutes({ clock, db }: Platform): Implementation[] {
       makeHome(tx, query.id, { enabled: query.enabled !== 'false' }),
     ),
     implement(homePage, async ({ tx, query }) => homeView(tx, query.stationId)),
-    implement(uploadViewImage, async ({ tx, body }) => storeImage(tx, body.data)),
+    implement(uploadViewImage, async ({ tx, body }) => storeImage({ tx, now: now() }, body.data)),
     implementPublic(viewImage, async ({ query }) => (await imageResponse(db, query.hash)) as never),
   ]
 }

@@ -1,4 +1,4 @@
-import { and, arrayContains, count, eq, isNotNull, isNull, type SQL } from 'drizzle-orm'
+import { and, arrayContains, count, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/database'
 import { notFound } from '../../platform/errors'
 import type { Session } from '../../platform/http'
@@ -15,6 +15,10 @@ export const rowColumns = {
   revision: viewTable.revision,
   status: viewTable.status,
   publishedRevision: viewTable.publishedRevision,
+  /** A revision that only renames or moves a view is no save of its content. */
+  hasUnpublished: sql<boolean>`exists (
+    select from view_version where view_version.view_id = "view".id
+      and view_version.revision > "view".published_revision)`,
   thumbnail: viewTable.thumbnail,
   folder: viewTable.folder,
   tags: viewTable.tags,
@@ -25,7 +29,8 @@ export const rowColumns = {
   removedTime: viewTable.removedTime,
 }
 
-const filterable = new Set(Object.keys(rowColumns).filter((name) => name !== 'thumbnail' && name !== 'tags'))
+const notFilterable = new Set(['thumbnail', 'tags', 'hasUnpublished'])
+const filterable = new Set(Object.keys(rowColumns).filter((name) => !notFilterable.has(name)))
 
 /** Adds the stations' names. One query. */
 export async function withStationNames<R extends { stationId: string | null }>(tx: Tx, rows: readonly R[]) {

@@ -8,6 +8,7 @@ import { type Session, toWireTime } from '../../platform/http'
 import { checkReferences } from '../../platform/resource'
 import { requireStation } from '../stations'
 import { blankContent, checkContent } from './content'
+import { withCleanDrawings } from './drawings'
 import { isPresent, requireView, rowColumns, withStationNames } from './rows'
 import { viewTable } from './tables'
 import { keepVersion, versionAt } from './versions'
@@ -22,6 +23,12 @@ export interface Editing {
 /** The ids of other records that a view holds. */
 const References = z.object({ stationId: reference('station').nullish() })
 
+/** Content as it may be stored: sound, and its drawings harmless. @throws badContent */
+const settleContent = (content: string): string => {
+  checkContent(content)
+  return withCleanDrawings(content)
+}
+
 const only = <T>(rows: readonly T[]): T => {
   const [row] = rows
   if (!row) throw notFound()
@@ -30,8 +37,7 @@ const only = <T>(rows: readonly T[]): T => {
 
 /** Stores a new view. Content that is left out is a blank document. */
 export async function createView({ tx, session, now }: Editing, body: BodyOf<typeof saveView>) {
-  const content = body.content ?? blankContent()
-  if (body.content !== undefined) checkContent(content)
+  const content = body.content === undefined ? blankContent() : settleContent(body.content)
   await checkReferences(tx, References, body)
   const view = only(
     await tx
@@ -69,9 +75,9 @@ async function lockRevision({ tx, session }: Editing, id: string, revision: numb
 /** Changes what the body names; every change is a new revision. @throws 409 for a stale revision */
 export async function changeView(editing: Editing, body: BodyOf<typeof updateView>) {
   const { tx, session, now } = editing
-  const { id, revision, ...values } = body
+  const { id, revision, content, ...rest } = body
   const before = await lockRevision(editing, id, revision)
-  if (values.content !== undefined) checkContent(values.content)
+  const values = content === undefined ? rest : { ...rest, content: settleContent(content) }
   await checkReferences(tx, References, values)
   const isMoved = values.stationId !== undefined && values.stationId !== before.stationId
   const view = only(
@@ -89,7 +95,7 @@ export async function changeView(editing: Editing, body: BodyOf<typeof updateVie
       .where(eq(viewTable.id, id))
       .returning(),
   )
-  if (values.content !== undefined) await keepVersion(tx, view, session, now)
+  if (content !== undefined) await keepVersion(tx, view, session, now)
   return { id, revision: view.revision }
 }
 

@@ -45,3 +45,23 @@ export function isConnectionFailure(error: unknown): boolean {
     )
   })
 }
+
+/** States in which the same statement may succeed later, or that blame the program and not what it writes. */
+const notOfTheRows = /^(08|25|40|42|53|55|57|58)/
+
+/**
+ * What a failed write says of the rows that it was to write: `refused` (PostgreSQL will never take them), `slow` (they
+ * met the statement timeout), or `passing` (nothing: the server is away, shutting down, out of space …).
+ */
+export function failureOf(error: unknown): 'refused' | 'slow' | 'passing' {
+  const state = isConnectionFailure(error) ? undefined : sqlStateOf(error)
+  if (state === undefined) return 'passing'
+  if (state === '57014') return 'slow'
+  return notOfTheRows.test(state) ? 'passing' : 'refused'
+}
+
+/** The server's own words on a failure with its SQLSTATE, for logs and reports. */
+export function reasonOf(error: unknown): string {
+  const last = causes(error).at(-1)
+  return `${sqlStateOf(error) ?? ''} ${last?.message ?? String(error)}`.trim()
+}

@@ -1,3 +1,4 @@
+import { cutText } from '@energy-console/contract'
 import type { Tx } from '../database'
 import type { Session } from './session'
 
@@ -25,5 +26,5 @@ export function auditInput(query: unknown, body: unknown): string {
     { query: query ?? undefined, body: body ?? undefined },
     (key, value: unknown) => (secret.test(key) && typeof value === 'string' ? '***' : value),
   )
-  return text.slice(0, 4000)
+  return cutText(text, 4000)
 }

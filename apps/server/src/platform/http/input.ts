@@ -2,13 +2,14 @@ import { coreErrors, fieldMeta } from '@energy-console/contract'
 import { z } from 'zod'
 import { zhCN } from 'zod/locales'
 import { AppError } from '../errors'
+import { isStorable } from '../text'
 
 z.config(zhCN())
 
 /** Parses what a caller sent; refuses with the label of the first field that is wrong. */
 export function parseInput(schema: z.ZodType | undefined, input: unknown): unknown {
   if (!schema) return undefined
-  if (holdsNul(input))
+  if (holdsUnstorable(input))
     throw new AppError(coreErrors.invalid, { params: { field: '请求内容', reason: '包含不允许的字符' } })
   const parsed = schema.safeParse(input ?? {})
   if (parsed.success) return parsed.data
@@ -23,10 +24,11 @@ export function parseInput(schema: z.ZodType | undefined, input: unknown): unkno
   })
 }
 
-/** Whether a text in the input holds U+0000, which PostgreSQL cannot store. */
-function holdsNul(input: unknown): boolean {
-  if (typeof input === 'string') return input.includes('\u0000')
-  return typeof input === 'object' && input !== null && Object.values(input).some(holdsNul)
+/** Whether a text in the input, or the name of a field, is nothing that PostgreSQL can store. */
+function holdsUnstorable(input: unknown): boolean {
+  if (typeof input === 'string') return !isStorable(input)
+  if (typeof input !== 'object' || input === null) return false
+  return Object.entries(input).some(([name, value]) => !isStorable(name) || holdsUnstorable(value))
 }
 
 /** The Chinese label of the field at `path`, where it and all above it are described. */

@@ -1,10 +1,13 @@
+import { usableTimeZone } from '@energy-console/contract'
+
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** `yyyy-MM-dd HH:mm:ss` of an instant in a time zone. */
 export function toWireTime(instant: Date, timeZone: string): string {
   let format = formats.get(timeZone)
   if (!format) {
-    format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+    const known = usableTimeZone(timeZone)
+    format = new Intl.DateTimeFormat('sv-SE', { timeZone: known, dateStyle: 'short', timeStyle: 'medium' })
     formats.set(timeZone, format)
   }
   return format.format(instant)

@@ -7,7 +7,7 @@ export interface JobQueue {
    * tried again, twice at most. Call it before {@link JobQueue.start}.
    */
   define(name: string, handle: (data: Record<string, unknown>) => Promise<void>): void
-  /** Runs a defined job by cron (five fields, UTC); two runs of one name never overlap. */
+  /** Runs a defined job by cron (five fields, UTC); in one process two runs of one name never overlap. */
   schedule(name: string, cron: string): void
   /** Queues one run of a defined job. Before the start it waits in memory. */
   send(name: string, data?: Record<string, unknown>): Promise<void>
@@ -32,6 +32,7 @@ export function createJobQueue({ connectionString, onError }: JobQueueOptions): 
   const handlers = new Map<string, Handler>()
   const schedules = new Map<string, string>()
   const waiting: { name: string; data: Record<string, unknown> }[] = []
+  const running = new Set<string>()
   let boss: PgBoss | undefined
 
   const handlerOf = (name: string): Handler => {
@@ -41,23 +42,31 @@ export function createJobQueue({ connectionString, onError }: JobQueueOptions): 
   }
 
   const serve = async (started: PgBoss, name: string, handle: Handler) => {
-    await started.createQueue(name, {
-      name,
-      policy: 'stately',
-      retryLimit: 2,
-      retryDelay: 30,
-      expireInMinutes: 5,
-    })
+    // At most one run waits; one that a crash has left behind as active holds up nobody, and expires by itself.
+    const options = { name, policy: 'short', retryLimit: 2, retryDelay: 30, expireInSeconds: 300 } as const
+    await started.createQueue(name, options)
+    await started.updateQueue(name, options)
+    // Jobs that an earlier version made kept others of their name from running beside them, even when left behind.
+    await started
+      .getDb()
+      .executeSql("update pgboss.job set policy = 'short' where name = $1 and policy = 'stately'", [name])
     await started.work<Record<string, unknown> | null>(name, async (jobs) => {
-      for (const job of jobs) {
-        try {
-          await handle(job.data ?? {})
-        } catch (error) {
-          onError(error, name)
-          throw error
-        }
-      }
+      for (const job of jobs) await runAlone(name, () => handle(job.data ?? {}))
     })
+  }
+
+  /** A handler that has outlived its time still runs: the job that is tried again does not run beside it. */
+  const runAlone = async (name: string, work: () => Promise<void>) => {
+    if (running.has(name)) return
+    running.add(name)
+    try {
+      await work()
+    } catch (error) {
+      onError(error, name)
+      throw error
+    } finally {
+      running.delete(name)
+    }
   }
 
   return {

@@ -29,7 +29,7 @@ export function PageNavigator() {
           >
             <PageThumbnail editor={editor} pageId={page.id} />
           </span>
-          <span className={styles.title}>{pageTitle(page, index, t('第 N 页'))}</span>
+          <span className={styles.title}>{pageTitle(page, index)}</span>
         </button>
       ))}
     </nav>

@@ -3,9 +3,9 @@ import type { Editor } from '@energy-console/schematic/editor'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { CallError } from '../../../api/CallError'
 import { callApi } from '../../../api/callApi'
-import { useSession } from '../../../api/session'
 import { callKey, queryClient } from '../../../api/useCall'
-import { removeDraft, writeDraft } from './draftStore'
+import { useDraftKey } from '../drafts/useDraftOffer'
+import { useLocalDraft } from '../drafts/useLocalDraft'
 import { drawThumbnail } from './exportPicture'
 import { savedView } from './savedView'
 
@@ -15,53 +15,28 @@ export interface SaveConflict {
   when: string
 }
 
-const draftDelayMs = 1_500
-
 /**
  * Keeps unsaved work in a local draft, and saves with the revision that was read; a stale save is never written.
  * `isChanged`: what the editor begins with is not what is stored, as after loading a file or a draft.
  */
 export function useSaving(editor: Editor, view: ViewDetail, { isChanged }: { isChanged: boolean }) {
-  const grant = useSession((state) => state.grant)
-  const draftKey = `${grant?.tenantId}.${grant?.userId}.${view.id}`
   const revision = useRef(view.revision)
   const [isDirty, setDirty] = useState(isChanged)
   const [isSaving, setSaving] = useState(false)
   const [conflict, setConflict] = useState<SaveConflict>()
-  const dropPending = useRef<() => void>(() => undefined)
+  const draft = useLocalDraft(useDraftKey(view.id), () => ({
+    content: JSON.stringify(savedView(editor)),
+    revision: revision.current,
+  }))
 
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const keepDraft = () => {
-      timer = undefined
-      const content = JSON.stringify(savedView(editor))
-      // without a draft the work is still in this tab; the warning on leaving stays
-      writeDraft(draftKey, { content, revision: revision.current, savedAt: Date.now() }).catch(
-        () => undefined,
-      )
-    }
-    const stop = editor.store.listen(() => {
-      setDirty(true)
-      clearTimeout(timer)
-      timer = setTimeout(keepDraft, draftDelayMs)
-    })
-    // whoever leaves within the delay keeps the last change too
-    const keepNow = () => {
-      if (timer === undefined) return
-      clearTimeout(timer)
-      keepDraft()
-    }
-    dropPending.current = () => {
-      clearTimeout(timer)
-      timer = undefined
-    }
-    document.addEventListener('visibilitychange', keepNow)
-    return () => {
-      stop()
-      document.removeEventListener('visibilitychange', keepNow)
-      keepNow()
-    }
-  }, [editor, draftKey])
+  useEffect(
+    () =>
+      editor.store.listen(() => {
+        setDirty(true)
+        draft.changed()
+      }),
+    [editor, draft.changed],
+  )
 
   useEffect(() => {
     if (isChanged) setDirty(true)
@@ -72,12 +47,11 @@ export function useSaving(editor: Editor, view: ViewDetail, { isChanged }: { isC
       revision.current = saved.revision
       setDirty(false)
       setConflict(undefined)
-      dropPending.current()
-      await removeDraft(draftKey).catch(() => undefined)
+      await draft.drop()
       for (const changed of [viewDetail, viewList])
         void queryClient.invalidateQueries({ queryKey: callKey(changed), refetchType: 'none' })
     },
-    [draftKey],
+    [draft.drop],
   )
 
   /** Saves; answers whether it was stored. `isOverwriting` takes the newest revision first. */
@@ -126,17 +100,15 @@ export function useSaving(editor: Editor, view: ViewDetail, { isChanged }: { isC
           content: JSON.stringify(savedView(editor)),
         },
       })
-      dropPending.current()
-      await removeDraft(draftKey).catch(() => undefined)
+      await draft.drop()
       setDirty(false)
       setConflict(undefined)
       return id
     },
-    [editor, view, draftKey],
+    [editor, view, draft.drop],
   )
 
   return {
-    draftKey,
     isDirty,
     isSaving,
     conflict,

@@ -1,9 +1,14 @@
-import { products } from '@energy-console/contract/devices'
+import { productPropertyList, products } from '@energy-console/contract/devices'
+import { useMemo } from 'react'
 import { useParams } from 'react-router'
 import { useCall } from '../../../api/useCall'
 import { Bone } from '../../../kit/Bone'
 import { Failure } from '../../../kit/Failure'
-import { layoutsOf } from '../deviceModels'
+import { readLayouts } from '../deviceModels'
+import { DraftDialog } from '../drafts/DraftDialog'
+import { useDraftKey, useDraftOffer } from '../drafts/useDraftOffer'
+import { UnreadableView } from '../UnreadableView'
+import { useOpened } from '../useOpened'
 import styles from './LayoutEditor.module.css'
 import { LayoutEditorWindow } from './LayoutEditorWindow'
 import type { LayoutProduct } from './LayoutPreview'
@@ -11,22 +16,50 @@ import type { LayoutProduct } from './LayoutPreview'
 /** `/model-layout/:productId`: draws the layouts of one device model, for whoever may change products. */
 export function LayoutEditorPage() {
   const { productId = '' } = useParams()
-  const { data, error, isPending, refetch } = useCall(
-    products.calls.detail,
-    { query: { id: productId } },
-    { staleMs: Number.POSITIVE_INFINITY },
-  )
-  const product: LayoutProduct | undefined = data && {
-    id: data.id,
-    label: data.label,
-    layouts: layoutsOf(data.layout),
-    properties: [...(data.siyaoProperties ?? []), ...(data.energyProperties ?? [])],
-  }
+  return <LoadedLayouts key={productId} id={productId} />
+}
+
+function LoadedLayouts({ id }: { id: string }) {
+  const fetched = useCall(products.calls.detail, { query: { id } }, { staleMs: Number.POSITIVE_INFINITY })
+  const product = useOpened(fetched)
   return (
     <main className={styles.window}>
-      {isPending && <Bone className={styles.body} />}
-      {error && <Failure text={error.message} onRetry={() => void refetch()} />}
-      {product && <LayoutEditorWindow key={product.id} product={product} />}
+      {!fetched.error && !product && <Bone className={styles.body} />}
+      {fetched.error && !product && (
+        <Failure text={fetched.error.message} onRetry={() => void fetched.refetch()} />
+      )}
+      {product && (
+        <OpenedLayouts
+          id={id}
+          label={product.label}
+          stored={{ content: product.layout ?? '', revision: product.layoutRevision ?? 0 }}
+        />
+      )}
     </main>
+  )
+}
+
+interface OpenedProps extends Pick<LayoutProduct, 'id' | 'label'> {
+  /** The layout text and how often it was changed. */
+  stored: { content: string; revision: number }
+}
+
+/** Offers back what was not saved, and opens the editor. */
+function OpenedLayouts({ stored, ...product }: OpenedProps) {
+  const properties = useCall(productPropertyList, { query: { productId: product.id } })
+  const key = useDraftKey(`layout.${product.id}`)
+  const { opened, draft, restore, discard } = useDraftOffer(key, stored)
+  const layouts = useMemo(() => opened && readLayouts(opened.content), [opened])
+  if (draft) return <DraftDialog savedAt={draft.savedAt} onRestore={restore} onDiscard={discard} />
+  if (!opened) return null
+  // what cannot be read is not written over
+  if (!layouts) return <UnreadableView />
+  return (
+    <LayoutEditorWindow
+      product={{ ...product, layouts, properties: properties.data ?? [] }}
+      draftKey={key}
+      revision={opened.revision}
+      isDraft={opened.isDraft}
+    />
   )
 }

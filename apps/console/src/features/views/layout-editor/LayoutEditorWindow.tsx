@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useLeaveGuard } from '../../../kit/useLeaveGuard'
 import { EditorProvider } from '../editor/EditorContext'
+import { LayoutConflictDialog } from './LayoutConflictDialog'
 import styles from './LayoutEditor.module.css'
 import { LayoutPanel } from './LayoutPanel'
 import { LayoutPreview, type LayoutProduct } from './LayoutPreview'
@@ -12,25 +13,41 @@ import { LayoutTabs } from './LayoutTabs'
 import { LayoutToolbar } from './LayoutToolbar'
 import { useLayouts } from './useLayouts'
 
+interface Props {
+  product: LayoutProduct
+  /** Changes of the stored layouts that these ones know of. */
+  revision: number
+  /** The layouts come from a draft: they differ from what is stored. */
+  isDraft: boolean
+  draftKey: string
+}
+
 /** The layouts of a model in tabs, the canvas of one of them, and its properties. */
-export function LayoutEditorWindow({ product }: { product: LayoutProduct }) {
+export function LayoutEditorWindow({ product, ...opened }: Props) {
   const { t } = useTranslation()
   const { message } = App.useApp()
   const navigate = useNavigate()
   const [isPreview, setPreview] = useState(false)
-  const layouts = useLayouts(product.id, product.layouts, (index) =>
-    t('布局 {{number}}', { number: index + 1 }),
-  )
+  const layouts = useLayouts({
+    productId: product.id,
+    layouts: product.layouts,
+    nameOf: (index) => t('布局 {{number}}', { number: index + 1 }),
+    ...opened,
+  })
   const { current, isDirty } = layouts
 
   useEffect(() => {
     document.title = `${t('模型布局')} - ${product.label}`
   }, [t, product.label])
 
-  const save = async () => {
-    if (await layouts.save()) message.success(t('已保存'))
+  const save = async (options?: { isOverwriting: boolean }) => {
+    if (await layouts.save(options)) message.success(t('已保存'))
   }
-  const leave = useLeaveGuard({ isDirty, title: t('布局还没有保存，离开后修改会丢失') })
+  const leave = useLeaveGuard({
+    isDirty,
+    title: t('布局还没有保存'),
+    content: t('修改留在这台电脑的草稿里，下次打开时可以恢复。'),
+  })
   const handleKey = (event: KeyboardEvent): boolean => {
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return false
     event.preventDefault()
@@ -75,6 +92,13 @@ export function LayoutEditorWindow({ product }: { product: LayoutProduct }) {
           {!isPreview && <LayoutPanel key={current.key} properties={product.properties} />}
         </div>
       </div>
+      {layouts.conflict && (
+        <LayoutConflictDialog
+          conflict={layouts.conflict}
+          onOverwrite={() => void save({ isOverwriting: true })}
+          onClose={layouts.dismissConflict}
+        />
+      )}
     </EditorProvider>
   )
 }

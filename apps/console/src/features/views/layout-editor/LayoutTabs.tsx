@@ -1,4 +1,5 @@
 import { EllipsisOutlined } from '@ant-design/icons'
+import { cutText } from '@energy-console/contract'
 import { App, Button, Dropdown, Input, Tabs } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { Layouts, OpenLayout } from './useLayouts'
@@ -46,7 +47,7 @@ export function LayoutTabs({ layouts, currentKey }: Props) {
   const actions = (layout: OpenLayout) => ({
     rename: () => rename(layout),
     duplicate: () =>
-      layouts.duplicate(layout.key, t('{{name}} 副本', { name: layout.name }).slice(0, maxName)),
+      layouts.duplicate(layout.key, cutText(t('{{name}} 副本', { name: layout.name }), maxName)),
     remove: () => remove(layout),
   })
 

@@ -1,4 +1,3 @@
-import { products } from '@energy-console/contract/devices'
 import { ModelLayout, newId, PAGE_BOX } from '@energy-console/schematic'
 import {
   Clipboard,
@@ -7,8 +6,9 @@ import {
   LAYOUT_BOX,
   layoutOfDocument,
 } from '@energy-console/schematic/editor'
-import { useCallback, useEffect, useState } from 'react'
-import { useCallMutation } from '../../../api/useCall'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useLocalDraft } from '../drafts/useLocalDraft'
+import { type LayoutConflict, saveLayouts } from './saveLayouts'
 
 /** One layout of the model while it is edited. */
 export interface OpenLayout {
@@ -17,12 +17,22 @@ export interface OpenLayout {
   readonly editor: Editor
 }
 
-/** The layouts of a model, each with an editor and a history of its own; copies cross from one to another. */
-export function useLayouts(
-  productId: string,
-  stored: readonly ModelLayout[],
-  nameOf: (index: number) => string,
-) {
+interface Options {
+  productId: string
+  /** What is stored, or a draft of it. */
+  layouts: readonly ModelLayout[]
+  isDraft: boolean
+  /** Changes of the stored layouts that these ones know of. */
+  revision: number
+  draftKey: string
+  nameOf: (index: number) => string
+}
+
+/**
+ * The layouts of a model, each with an editor and a history of its own; copies cross from one to another. Unsaved work
+ * is kept as a draft; a save that has not seen the newest layouts is not written.
+ */
+export function useLayouts({ productId, layouts: stored, isDraft, draftKey, nameOf, ...options }: Options) {
   const [open] = useState(() => {
     const clipboard = new Clipboard()
     return (layout: ModelLayout, name: string): OpenLayout => {
@@ -38,46 +48,59 @@ export function useLayouts(
     ),
   )
   const [currentKey, setCurrentKey] = useState(() => layouts[0]?.key ?? '')
-  const [isDirty, setDirty] = useState(false)
+  const [isDirty, setDirty] = useState(isDraft)
+  const [isSaving, setSaving] = useState(false)
+  const [conflict, setConflict] = useState<LayoutConflict>()
+  const revision = useRef(options.revision)
   const current = layouts.find(({ key }) => key === currentKey) ?? layouts[0]
-  const update = useCallMutation(products.calls.update, [
-    products.calls.detail,
-    products.calls.list,
-    products.calls.page,
-  ])
+  const textOf = () =>
+    JSON.stringify(layouts.map(({ editor, name }) => layoutOfDocument(editor.store.document, name)))
+  const draft = useLocalDraft(draftKey, () => ({ content: textOf(), revision: revision.current }))
+  const touch = useCallback(() => {
+    setDirty(true)
+    draft.changed()
+  }, [draft.changed])
 
   useEffect(() => {
-    const stops = layouts.map(({ editor }) => editor.store.listen(() => setDirty(true)))
+    const stops = layouts.map(({ editor }) => editor.store.listen(touch))
     return () => {
       for (const stop of stops) stop()
     }
-  }, [layouts])
+  }, [layouts, touch])
 
   const change = (next: readonly OpenLayout[], shown?: OpenLayout) => {
     setLayouts(next)
-    setDirty(true)
+    touch()
     if (shown) setCurrentKey(shown.key)
   }
 
-  const save = useCallback(async (): Promise<boolean> => {
-    const layout = JSON.stringify(
-      layouts.map(({ editor, name }) => layoutOfDocument(editor.store.document, name)),
-    )
+  /** Answers whether it was stored; `isOverwriting` takes the newest revision first. */
+  const save = async ({ isOverwriting = false } = {}): Promise<boolean> => {
+    setSaving(true)
     try {
-      await update.mutateAsync({ body: { id: productId, layout } })
+      const seen = isOverwriting ? 'newest' : revision.current
+      const saved = await saveLayouts({ productId, layout: textOf(), revision: seen })
+      setConflict(typeof saved === 'number' ? undefined : saved)
+      if (typeof saved !== 'number') return false
+      revision.current = saved
       setDirty(false)
+      await draft.drop()
       return true
     } catch {
-      // the refusal has been shown by the call; the work stays in the editor
+      // the refusal has been shown by the call; the work stays in the editor and in its draft
       return false
+    } finally {
+      setSaving(false)
     }
-  }, [layouts, productId, update])
+  }
 
   return {
     layouts,
     current,
     isDirty,
-    isSaving: update.isPending,
+    isSaving,
+    conflict,
+    dismissConflict: () => setConflict(undefined),
     save,
     show: setCurrentKey,
     add() {

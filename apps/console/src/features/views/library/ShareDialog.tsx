@@ -1,5 +1,5 @@
 import { shareView, unshareView, type ViewRow } from '@energy-console/contract/views'
-import { App, Button, Input, Modal, Select, Space } from 'antd'
+import { Alert, App, Button, Input, Modal, Select, Space } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCallMutation } from '../../../api/useCall'
@@ -33,6 +33,12 @@ export function ShareDialog({ view, onClose }: Props) {
       }}
     >
       <Space orientation="vertical" size="middle" style={{ width: '100%' }}>
+        {view?.publishedRevision === null && (
+          <Alert type="warning" showIcon title={t('画面还没有发布：发布之前，拿到链接的人看不到内容。')} />
+        )}
+        {view?.hasUnpublished && (
+          <Alert type="info" showIcon title={t('有修改未发布：拿到链接的人看到的是上一次发布的内容。')} />
+        )}
         <Space wrap>
           <Select
             aria-label={t('有效期')}

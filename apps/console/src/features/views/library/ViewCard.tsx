@@ -45,7 +45,7 @@ export function ViewCard({ view, actions }: Props) {
       'publish',
       '发布',
       () => actions.publish(view, true),
-      canEdit && view.publishedRevision !== view.revision,
+      canEdit && (view.publishedRevision === null || view.hasUnpublished),
     ),
     ...entry(
       'unpublish',
@@ -88,6 +88,11 @@ export function ViewCard({ view, actions }: Props) {
         <Tag color={view.publishedRevision === null ? 'default' : 'success'}>
           {view.publishedRevision === null ? t('草稿') : t('已发布')}
         </Tag>
+        {view.hasUnpublished && (
+          <Tooltip title={t('操作员看到的是上一次发布的内容')}>
+            <Tag color="warning">{t('有修改未发布')}</Tag>
+          </Tooltip>
+        )}
         <span className={styles.station}>{view.stationName ?? t('全部站点')}</span>
         {view.type === 'mp' && (
           <Button

@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useSession } from '../../../api/session'
-import { useCall } from '../../../api/useCall'
 import { Bone } from '../../../kit/Bone'
 import { EmptyHint } from '../../../kit/EmptyHint'
 import { Failure } from '../../../kit/Failure'
+import { useRememberedCall } from '../useRememberedCall'
 import { CopyToStationDialog } from './CopyToStationDialog'
 import { CreateViewDialog } from './CreateViewDialog'
 import { PhonePreview } from './PhonePreview'
@@ -51,7 +51,8 @@ export function ViewLibrary({ type, purpose }: Props) {
     setParams(next, { replace: true })
   }
 
-  const views = useCall(
+  const isFiltered = ['name', 'folder', 'stationId', 'status', 'tag'].some((name) => filter(name) !== '')
+  const views = useRememberedCall(
     viewList,
     {
       query: {
@@ -64,7 +65,7 @@ export function ViewLibrary({ type, purpose }: Props) {
         tags: filter('tag'),
       },
     },
-    { keepsPrevious: true },
+    { name: isFiltered ? undefined : `views.${type}`, keepsPrevious: true },
   )
   const importFile = useImportView(type)
   const actions = {

@@ -1,3 +1,4 @@
+import { cutText } from '@energy-console/contract'
 import { saveView, type ViewRow, viewList } from '@energy-console/contract/views'
 import { DocumentError, openDocument, saveDocument } from '@energy-console/schematic'
 import { App } from 'antd'
@@ -11,7 +12,7 @@ export function useImportView(type: ViewRow['type']) {
   const save = useCallMutation(saveView, [viewList])
 
   return async (file: File): Promise<void> => {
-    const name = file.name.replace(/\.json$/i, '').slice(0, 100)
+    const name = cutText(file.name.replace(/\.json$/i, ''), 100)
     try {
       const { document, leftOut } = openDocument(await file.text())
       await save.mutateAsync({ body: { name, type, content: JSON.stringify(saveDocument(document)) } })

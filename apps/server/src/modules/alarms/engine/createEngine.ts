@@ -1,9 +1,10 @@
 import type { Platform } from '../../../platform/module'
 import type { CommittedBatch } from '../../telemetry'
 import type { AlarmRow } from '../desk/alarmRow'
+import { createGathering, type Step } from './gathering'
 import { newestOf, replayAfter, type StoredReading } from './replay'
-import type { LiveRule, Pending } from './rule'
-import { loadCursor, loadRules, storeFlush } from './store'
+import type { LiveRule } from './rule'
+import { loadCursor, loadRules, storeCursor, storeSteps } from './store'
 import { elapse, evaluate, isOverLimit, type Outcome } from './threshold'
 
 /** Evaluates rules on committed batches. What it knows survives a crash: see {@link AlarmEngine.start}. */
@@ -23,14 +24,15 @@ const delayTickMs = 100
 const flushEveryMs = 1_000
 
 export function createEngine(
-  { db, bus, clock, scheduler, log }: Platform,
+  { db, bus, clock, scheduler, writers, log }: Platform,
   onChanged: (alarm: AlarmRow) => void,
 ): AlarmEngine {
   let byItem = new Map<string, LiveRule[]>()
   let byId = new Map<string, LiveRule>()
   const waiting = new Set<LiveRule>()
-  let pending: Pending[] = []
-  let dirty = new Set<LiveRule>()
+  const gathering = createGathering()
+  /** Changes wait that people want to see at once. */
+  let isUrgent = false
   let sequence = 0
   let storedSequence = 0
   let writing: Promise<void> = Promise.resolve()
@@ -43,8 +45,8 @@ export function createEngine(
     live.state = state
     if (state.phase === 'pending') waiting.add(live)
     else waiting.delete(live)
-    if (isWorthKeeping) dirty.add(live)
-    if (transition) pending.push({ rule: live.rule, transition })
+    if (isWorthKeeping) gathering.add(live, transition)
+    if (transition !== undefined && transition.kind !== 'repeat') isUrgent = true
   }
 
   /** Most readings break nothing: they cost a comparison, and no object. */
@@ -70,28 +72,37 @@ export function createEngine(
       for (const live of rules) look(live, batch.ts[index] ?? 0, value, batch.qualities[index] ?? 0, now)
     }
     sequence = batch.sequence
-    if (pending.some(({ transition }) => transition.kind !== 'repeat')) flushSoon()
+    if (isUrgent) flushSoon()
   }
+
+  /** What the writer is at: only when all steps go in one transaction may the cursor go with them. */
+  let all: { steps: number; sequence: number } = { steps: 0, sequence: 0 }
+
+  const writer = writers.register<Step>({
+    name: 'alarms',
+    async write(steps) {
+      const upTo = steps.length === all.steps ? all.sequence : undefined
+      const changed = await storeSteps(db, steps, upTo)
+      if (upTo !== undefined) storedSequence = upTo
+      for (const alarm of changed) onChanged(alarm)
+    },
+    keyOf: ({ rule }) => rule.id,
+    describe: ({ rule }) => ({ tenantId: rule.tenantId, subject: `${rule.deviceName} · ${rule.content}` }),
+  })
 
   const write = async () => {
     isFlushQueued = false
-    if (pending.length === 0 && dirty.size === 0 && sequence === storedSequence) return
-    const flush = { sequence, pending, states: [...dirty] }
-    const before = { pending, dirty }
-    pending = []
-    dirty = new Set()
-    try {
-      const changed = await storeFlush(db, flush)
-      storedSequence = flush.sequence
-      for (const alarm of changed) onChanged(alarm)
-    } catch (error) {
-      pending = [...before.pending, ...pending]
-      dirty = new Set([...before.dirty, ...dirty])
-      throw error
-    }
+    isUrgent = false
+    const steps = gathering.take()
+    all = { steps: steps.length, sequence }
+    const left = await writer.write(steps)
+    gathering.putBack(left)
+    if (left.length > 0 || storedSequence === all.sequence) return
+    await storeCursor(db, all.sequence)
+    storedSequence = all.sequence
   }
 
-  /** Flushes follow each other; a failed one leaves its work to the next. */
+  /** Flushes follow each other; what one could not write is left to the next. */
   const flush = () => {
     const turn = writing.then(write)
     writing = turn.catch((error: unknown) => log.warn({ err: error }, 'alarms not stored yet'))
@@ -107,7 +118,7 @@ export function createEngine(
   const checkDelays = () => {
     const now = clock.now()
     for (const live of [...waiting]) apply(live, elapse(live.rule, live.state, now))
-    if (pending.some(({ transition }) => transition.kind === 'open')) flushSoon()
+    if (isUrgent) flushSoon()
   }
 
   /** Rules that went on keep what they know; it is newer than what is stored. */
@@ -129,7 +140,7 @@ export function createEngine(
     byId = nextById
     byItem = nextByItem
     for (const live of [...waiting]) if (byId.get(live.rule.id) !== live) waiting.delete(live)
-    for (const live of [...dirty]) if (byId.get(live.rule.id) !== live) dirty.delete(live)
+    gathering.keepOnly((rule) => byId.get(rule.id)?.rule.itemId === rule.itemId)
     return fresh
   }
 

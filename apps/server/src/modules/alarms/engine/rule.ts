@@ -1,4 +1,5 @@
-import type { RuleState, ThresholdRule, Transition } from './threshold'
+import { storableText } from '../../../platform/text'
+import type { RuleState, ThresholdRule } from './threshold'
 
 /** An enabled rule with everything that an alarm of it carries. */
 export interface EngineRule extends ThresholdRule {
@@ -22,12 +23,6 @@ export interface LiveRule {
   seenTs: number
 }
 
-/** What a rule has led to and the database does not know yet. */
-export interface Pending {
-  rule: EngineRule
-  transition: Transition
-}
-
 /** The alarm's text with `{{value}}`, `{{limit}}`, `{{unit}}` and `{{device}}` filled in. */
 export function contentOf(rule: EngineRule, value: number): string {
   const fill: Record<string, string> = {
@@ -36,5 +31,6 @@ export function contentOf(rule: EngineRule, value: number): string {
     unit: rule.unit,
     device: rule.deviceName,
   }
-  return rule.content.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => fill[name] ?? whole).slice(0, 500)
+  const content = rule.content.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => fill[name] ?? whole)
+  return storableText(content, 500)
 }

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Database, Tx } from '../../../platform/database'
+import { storableJson } from '../../../platform/text'
 import { type AlarmRow, alarmColumns, withDates } from '../desk/alarmRow'
-import { contentOf, type EngineRule, type LiveRule, type Pending } from './rule'
+import type { Step } from './gathering'
+import { contentOf, type EngineRule, type LiveRule } from './rule'
 import { freshState, type RuleState, type Transition } from './threshold'
 
 const consumer = 'alarms'
@@ -68,48 +70,55 @@ export const loadCursor = (db: Database): Promise<number> =>
     return Number(rows[0]?.sequence ?? 0)
   })
 
-/** What one flush writes, all of it or nothing. */
-export interface Flush {
-  sequence: number
-  pending: readonly Pending[]
-  states: readonly LiveRule[]
-}
-
-/** Stores transitions, states and how far evaluation has come, in one transaction. Answers alarms that opened or cleared. */
-export const storeFlush = (db: Database, flush: Flush): Promise<AlarmRow[]> =>
+/**
+ * Stores steps in one transaction, with how far evaluation has come where these are all that led there. Answers alarms
+ * that opened or cleared.
+ */
+export const storeSteps = (
+  db: Database,
+  steps: readonly Step[],
+  sequence: number | undefined,
+): Promise<AlarmRow[]> =>
   db.asSystem(async (tx) => {
     const changed: AlarmRow[] = []
-    for (const round of roundsOf(flush.pending)) {
+    for (const round of roundsOf(steps)) {
       changed.push(...(await clearAlarms(tx, round)))
       changed.push(...(await openAlarms(tx, round)))
     }
-    await countRepeats(tx, flush.pending)
-    await storeStates(tx, flush.states)
-    await tx.execute(sql`update ingest_cursor set sequence = ${flush.sequence} where consumer = ${consumer}`)
+    await countRepeats(tx, steps)
+    await storeStates(tx, steps)
+    if (sequence !== undefined) await moveCursor(tx, sequence)
     return changed
   })
 
-/** A rule may open and clear several times in one flush: the k-th change of each rule is written in the k-th round. */
-function roundsOf(pending: readonly Pending[]): Pending[][] {
-  const rounds: Pending[][] = []
+/** Stores how far evaluation has come. */
+export const storeCursor = (db: Database, sequence: number): Promise<void> =>
+  db.asSystem((tx) => moveCursor(tx, sequence))
+
+const moveCursor = async (tx: Tx, sequence: number) =>
+  void (await tx.execute(sql`update ingest_cursor set sequence = ${sequence} where consumer = ${consumer}`))
+
+/** A rule may open and clear several times in one go: the k-th change of each rule is written in the k-th round. */
+function roundsOf(steps: readonly Step[]): Step[][] {
+  const rounds: Step[][] = []
   const next = new Map<string, number>()
-  for (const entry of pending) {
-    if (entry.transition.kind === 'repeat') continue
-    const round = next.get(entry.rule.id) ?? 0
-    next.set(entry.rule.id, round + 1)
+  for (const step of steps) {
+    if (step.transition === undefined || step.transition.kind === 'repeat') continue
+    const round = next.get(step.rule.id) ?? 0
+    next.set(step.rule.id, round + 1)
     const list = rounds[round]
-    if (list) list.push(entry)
-    else rounds[round] = [entry]
+    if (list) list.push(step)
+    else rounds[round] = [step]
   }
   return rounds
 }
 
-const json = (rows: readonly unknown[]) => sql`${JSON.stringify(rows)}::jsonb`
+const json = (rows: readonly unknown[]) => sql`${storableJson(rows)}::jsonb`
 
-async function clearAlarms(tx: Tx, round: readonly Pending[]): Promise<AlarmRow[]> {
-  const rows = round
-    .filter(({ transition }) => transition.kind === 'clear')
-    .map(({ rule, transition }) => ({ rule_id: rule.id, ts: transition.ts }))
+async function clearAlarms(tx: Tx, round: readonly Step[]): Promise<AlarmRow[]> {
+  const rows = round.flatMap(({ rule, transition }) =>
+    transition?.kind === 'clear' ? [{ rule_id: rule.id, ts: transition.ts }] : [],
+  )
   if (rows.length === 0) return []
   const cleared = await tx.execute<AlarmRow>(sql`
     update alarm a set clear_time = greatest(to_timestamp(c.ts / 1000.0), a.alarm_time)
@@ -118,9 +127,9 @@ async function clearAlarms(tx: Tx, round: readonly Pending[]): Promise<AlarmRow[
   return cleared.rows.map(withDates)
 }
 
-async function openAlarms(tx: Tx, round: readonly Pending[]): Promise<AlarmRow[]> {
+async function openAlarms(tx: Tx, round: readonly Step[]): Promise<AlarmRow[]> {
   const rows = round.flatMap(({ rule, transition }) =>
-    transition.kind === 'open' ? [openingRow(rule, transition)] : [],
+    transition?.kind === 'open' ? [openingRow(rule, transition)] : [],
   )
   if (rows.length === 0) return []
   const opened = await tx.execute<AlarmRow>(sql`
@@ -151,26 +160,26 @@ const openingRow = (rule: EngineRule, { ts, value }: Extract<Transition, { kind:
   limit_value: rule.limit,
 })
 
-async function countRepeats(tx: Tx, pending: readonly Pending[]): Promise<void> {
-  const repeats = new Map<string, { rule_id: string; count: number; ts: number }>()
-  for (const { rule, transition } of pending) {
-    if (transition.kind !== 'repeat') {
-      repeats.delete(rule.id)
-      continue
-    }
-    const known = repeats.get(rule.id)
-    repeats.set(rule.id, { rule_id: rule.id, count: (known?.count ?? 0) + 1, ts: transition.ts })
+async function countRepeats(tx: Tx, steps: readonly Step[]): Promise<void> {
+  const counted = new Map<string, { rule_id: string; count: number; ts: number }>()
+  for (const { rule, transition, repeats } of steps) {
+    if (transition?.kind === 'open' || transition?.kind === 'clear') counted.delete(rule.id)
+    if (transition?.kind !== 'repeat') continue
+    const before = counted.get(rule.id)?.count ?? 0
+    counted.set(rule.id, { rule_id: rule.id, count: before + repeats, ts: transition.ts })
   }
-  if (repeats.size === 0) return
+  if (counted.size === 0) return
   await tx.execute(sql`
     update alarm a set count = a.count + r.count, last_time = to_timestamp(r.ts / 1000.0)
-    from jsonb_to_recordset(${json([...repeats.values()])}) as r(rule_id bigint, count int, ts float8)
+    from jsonb_to_recordset(${json([...counted.values()])}) as r(rule_id bigint, count int, ts float8)
     where a.rule_id = r.rule_id and a.clear_time is null`)
 }
 
-async function storeStates(tx: Tx, states: readonly LiveRule[]): Promise<void> {
-  if (states.length === 0) return
-  const rows = states.map(({ rule, state }) => ({
+/** The last step of a rule is where it stands. */
+async function storeStates(tx: Tx, steps: readonly Step[]): Promise<void> {
+  if (steps.length === 0) return
+  const last = new Map(steps.map((step) => [step.rule.id, step]))
+  const rows = [...last.values()].map(({ rule, state }) => ({
     rule_id: rule.id,
     phase: state.phase,
     last_ts: state.lastTs,

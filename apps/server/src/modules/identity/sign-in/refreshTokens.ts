@@ -2,6 +2,7 @@ import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import type { RequestInfo } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
+import { storableText } from '../../../platform/text'
 import { endSessions } from './sessions'
 import { refreshTokenTable, sessionTable } from './tables'
 import { hashToken, randomToken, refreshMs } from './tokens'
@@ -27,8 +28,8 @@ export const startSession = (
         userId: user.id,
         createdAt: new Date(clock.now()),
         expiresAt,
-        ip: request.ip.slice(0, 64),
-        userAgent: request.userAgent.slice(0, 300),
+        ip: storableText(request.ip, 64),
+        userAgent: storableText(request.userAgent, 300),
       })
       .returning({ id: sessionTable.id })
     if (!session) throw new Error('the session was not stored')

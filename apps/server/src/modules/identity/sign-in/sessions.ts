@@ -1,4 +1,4 @@
-import { coreErrors } from '@energy-console/contract'
+import { coreErrors, usableTimeZone } from '@energy-console/contract'
 import { platformTenantId } from '@energy-console/contract/identity'
 import { and, eq, gt, inArray, isNull, lt, ne } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
@@ -89,7 +89,7 @@ async function findSession(tx: Tx, sessionId: string, nowMs: number): Promise<Se
     roleIds,
     isSuperAdmin: tenantId === platformTenantId,
     ...(await loadRights(tx, { tenantId, account, roleIds })),
-    timeZone,
+    timeZone: usableTimeZone(timeZone),
   }
 }
 

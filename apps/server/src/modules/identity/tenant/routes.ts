@@ -5,7 +5,7 @@ import type { Database, Tx } from '../../../platform/database'
 import { notFound, refuse } from '../../../platform/errors'
 import { type Implementation, implement, implementPublic, type Session } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
-import { mountResource } from '../../../platform/resource'
+import { mountResource, requireTimeZone } from '../../../platform/resource'
 import { hashDigest } from '../sign-in/password'
 import { isCaptchaOn } from '../sign-in/service'
 import { endSessions } from '../sign-in/sessions'
@@ -19,7 +19,10 @@ export const tenantRoutes = (platform: Platform): readonly Implementation[] => {
   const { remove } = tenants.calls
   const mounted = mountResource(tenants, tenantTable, files, {
     where: isNull(tenantTable.removedAt),
-    beforeSave: async (_context, values, before) => checkTenant(values, before),
+    async beforeSave({ tx }, values, before) {
+      await requireTimeZone(tx, values)
+      return checkTenant(values, before)
+    },
     async afterSave({ tx, session, afterCommit }, _id, values, before) {
       if (before)
         afterCommit(() => bus.publish('identity.rightsChanged', { tenantId: String(before.tenantId) }))
@@ -65,8 +68,6 @@ function checkTenant({ adminPassword, ...values }: Values, before: Values | unde
     throw refuse(identityErrors.tenantFixed, {}, 'tenantId')
   if (!before && typeof adminPassword !== 'string')
     throw refuse(coreErrors.invalid, { field: '管理员密码', reason: '请输入密码' }, 'adminPassword')
-  if (typeof values.timeZone === 'string' && !isTimeZone(values.timeZone))
-    throw refuse(identityErrors.unknownTimeZone, { timeZone: values.timeZone }, 'timeZone')
   return values
 }
 
@@ -88,13 +89,4 @@ async function markRemoved(tx: Tx, ids: string[]): Promise<string[]> {
   if (marked.some((tenant) => tenant.tenantId === platformTenantId))
     throw refuse(identityErrors.platformTenant)
   return marked.map((tenant) => tenant.tenantId)
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
 }

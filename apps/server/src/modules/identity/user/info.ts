@@ -1,3 +1,4 @@
+import { usableTimeZone } from '@energy-console/contract'
 import type { UserInfo } from '@energy-console/contract/identity'
 import { eq, inArray } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
@@ -42,7 +43,7 @@ export async function findUserInfo(tx: Tx, session: Session): Promise<UserInfo> 
     deptId: user.deptId,
     deptName: depts.map((dept) => dept.name).join(','),
     isSuperAdmin: session.isSuperAdmin,
-    timeZone: tenant.timeZone,
+    timeZone: usableTimeZone(tenant.timeZone),
     alarm_up_window: (await findParameter(tx, user.tenantId, 'alarm_up_window')) ?? '1',
     show_menu_logo: tenant.menuLogo !== '',
     menu_logo: tenant.menuLogo,

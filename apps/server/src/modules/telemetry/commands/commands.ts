@@ -1,8 +1,10 @@
+import { cutText } from '@energy-console/contract'
 import { telemetryErrors } from '@energy-console/contract/telemetry'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { AppError, notFound, refuse } from '../../../platform/errors'
 import type { Clock } from '../../../platform/jobs/clock'
+import { storableJson } from '../../../platform/text'
 import type { Routing } from '../routing/createRouting'
 import type { DeviceRoute } from '../routing/route'
 import type { CommandStatus } from '../tables'
@@ -66,7 +68,7 @@ export function createCommands(options: {
         device.id,
         request.userId ?? null,
         request.method,
-        JSON.stringify(request.params ?? null),
+        storableJson(request.params ?? null),
         status,
         expire,
       ],
@@ -78,7 +80,7 @@ export function createCommands(options: {
     pool.query('update device_command set status = $2, answer = $3, done_time = now() where id = $1', [
       id,
       status,
-      JSON.stringify(answer ?? null),
+      storableJson(answer ?? null),
     ])
 
   const execute = async (
@@ -152,4 +154,4 @@ function refusalIn(answer: unknown): string | undefined {
 }
 
 const text = (reason: unknown) =>
-  (typeof reason === 'string' ? reason : (JSON.stringify(reason) ?? '')).slice(0, 200)
+  cutText(typeof reason === 'string' ? reason : (JSON.stringify(reason) ?? ''), 200)

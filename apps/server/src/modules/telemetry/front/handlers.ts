@@ -1,3 +1,4 @@
+import { cutText } from '@energy-console/contract'
 import type { Logger } from 'pino'
 import { AppError } from '../../../platform/errors'
 import type { MqttConnection, MqttHandlers } from '../../../platform/mqtt'
@@ -49,7 +50,7 @@ export function deviceApi(options: {
     if (typeof name !== 'string') return
     await routing.settle()
     const device = routing.deviceOf(principal, name)
-    if (!device) return intake.refuse(principal, 'bad_shape', `未知设备 ${name.slice(0, 64)}`)
+    if (!device) return intake.refuse(principal, 'bad_shape', `未知设备 ${cutText(name, 64)}`)
     if (!isConnected) return presence.lost(device)
     presence.heard(device)
     deliver([device.id])
@@ -77,7 +78,7 @@ export function deviceApi(options: {
     else {
       if (topic === topics.gatewayRpc) answerOfGateway(connection, payload)
       else if (topic.startsWith(topics.deviceResponse)) answerOfDevice(connection, topic, payload)
-      else intake.refuse(principal, 'bad_topic', topic.slice(0, 200))
+      else intake.refuse(principal, 'bad_topic', cutText(topic, 200))
       done()
     }
   }

@@ -1,5 +1,7 @@
 import type { GatewayLogCode } from '@energy-console/contract/telemetry'
 import type { Pool } from 'pg'
+import { storableText } from '../../../platform/text'
+import type { Writers } from '../../../platform/writers'
 import type { Account } from '../routing/route'
 
 /** Keeps what operators should know of their gateways: refused messages and undeclared names. Bounded everywhere. */
@@ -30,24 +32,38 @@ const mostWaiting = 2_000
 const mostUnmappedOfAccount = 500
 const keptOfAccount = 200
 
-const clean = (text: string, length: number) => text.replaceAll('\0', '').slice(0, length)
-
-export function createGatewayLogBook(pool: Pool): GatewayLogBook {
+export function createGatewayLogBook(pool: Pool, writers: Writers): GatewayLogBook {
   let refusals = new Map<string, Refusal>()
   let unmapped = new Map<string, Unmapped>()
   /** Names noted of each account by this process, so that an endless supply of names stays out of the database. */
   const seen = new Map<string, Set<string>>()
 
   const refused = (account: Account, code: GatewayLogCode, detail: string) => {
-    const key = `${account.id} ${code}`
+    const key = refusalKey({ account, code })
     const known = refusals.get(key)
     if (known) {
       known.count += 1
-      known.detail = clean(detail, 500)
+      known.detail = storableText(detail, 500)
     } else if (refusals.size < mostWaiting) {
-      refusals.set(key, { account, code, detail: clean(detail, 500), count: 1 })
+      refusals.set(key, { account, code, detail: storableText(detail, 500), count: 1 })
     }
   }
+
+  const notes = writers.register<Refusal>({
+    name: 'gateway notes',
+    write: (list) => writeRefusals(pool, list),
+    keyOf: refusalKey,
+    describe: ({ account, code }) => ({ tenantId: account.tenantId, subject: code }),
+  })
+  const names = writers.register<Unmapped>({
+    name: 'unmapped names',
+    write: (list) => writeUnmapped(pool, list),
+    keyOf: unmappedKey,
+    describe: ({ account, deviceName, key }) => ({
+      tenantId: account.tenantId,
+      subject: `${deviceName}.${key}`,
+    }),
+  })
 
   const isWithinBound = (account: Account, name: string) => {
     const names = seen.get(account.id) ?? new Set()
@@ -61,30 +77,43 @@ export function createGatewayLogBook(pool: Pool): GatewayLogBook {
   return {
     refused,
     unmapped(account, deviceName, key, sample) {
-      const name = `${deviceName}\n${key}`.slice(0, 260)
+      // Different names may be the same once they are storable: they are one row then.
+      const names = { deviceName: storableText(deviceName, 128), key: storableText(key, 128) }
+      const name = `${names.deviceName}\n${names.key}`
       if (!isWithinBound(account, name)) return refused(account, 'unmapped_overflow', `${deviceName}.${key}`)
-      const id = `${account.id}\n${name}`
+      const id = unmappedKey({ account, ...names })
       const known = unmapped.get(id)
       if (known) {
         known.count += 1
-        known.sample = clean(sample, 200)
+        known.sample = storableText(sample, 200)
         return
       }
-      const entry = {
-        account,
-        deviceName: clean(deviceName, 128),
-        key: clean(key, 128),
-        sample: clean(sample, 200),
-      }
-      unmapped.set(id, { ...entry, count: 1 })
+      unmapped.set(id, { account, ...names, sample: storableText(sample, 200), count: 1 })
     },
     async flush() {
-      const [toLog, toMap] = [[...refusals.values()], [...unmapped.values()]]
+      const [toLog, toMap] = [refusals, unmapped]
       refusals = new Map()
       unmapped = new Map()
-      if (toLog.length > 0) await writeRefusals(pool, toLog)
-      if (toMap.length > 0) await writeUnmapped(pool, toMap)
+      putBack(await notes.write([...toLog.values()]), refusals, refusalKey)
+      putBack(await names.write([...toMap.values()]), unmapped, unmappedKey)
     },
+  }
+}
+
+const refusalKey = ({ account, code }: Pick<Refusal, 'account' | 'code'>) => `${account.id} ${code}`
+const unmappedKey = ({ account, deviceName, key }: Pick<Unmapped, 'account' | 'deviceName' | 'key'>) =>
+  `${account.id}\n${deviceName}\n${key}`
+
+/** What could not be written waits on, together with what came since. */
+function putBack<T extends { count: number }>(
+  left: readonly T[],
+  to: Map<string, T>,
+  keyOf: (entry: T) => string,
+) {
+  for (const entry of left) {
+    const since = to.get(keyOf(entry))
+    if (since) since.count += entry.count
+    else to.set(keyOf(entry), entry)
   }
 }
 

@@ -1,29 +1,26 @@
-import { type HistoryLine, type Resolution, telemetryErrors } from '@energy-console/contract/telemetry'
+import { type HistoryLine, telemetryErrors } from '@energy-console/contract/telemetry'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { refuse } from '../../../platform/errors'
 import { requirePoints } from '../latest/latest'
-import { planRollup, triesRaw } from './resolution'
+import type { HistoryQuery, Point } from './historyQuery'
+import { readRollup } from './readRollup'
+import { triesRaw } from './resolution'
 
-/** What is asked for; times in Unix ms, `start ≤ ts < end`. */
-export interface HistoryQuery {
-  itemIds: readonly string[]
-  start: number
-  end: number
-  resolution?: Resolution | undefined
-  maxPoints: number
-}
-
-type Point = HistoryLine['points'][number]
+/** Points that one call answers at most, all its lines together: some 3 MB of JSON. */
+const mostPointsOfCall = 40_000
 
 /**
- * Curves of points, ascending, `maxPoints` a line at most. Lines with too many raw samples come from roll-ups.
+ * Curves of points, ascending, `maxPoints` a line at most; fewer where the call asks for so many lines that together
+ * they would be too much. Lines with too many raw samples come from roll-ups, which the newest samples complete.
  *
  * @throws AppError 404 when the scope hides one of the points; `telemetry.badRange`.
  */
-export async function readHistory(tx: Tx, query: HistoryQuery): Promise<HistoryLine[]> {
-  const itemIds = [...new Set(query.itemIds)]
-  if (query.start >= query.end) throw refuse(telemetryErrors.badRange)
+export async function readHistory(tx: Tx, asked: HistoryQuery): Promise<HistoryLine[]> {
+  const itemIds = [...new Set(asked.itemIds)]
+  if (asked.start >= asked.end) throw refuse(telemetryErrors.badRange)
+  const share = Math.max(Math.floor(mostPointsOfCall / itemIds.length), 1)
+  const query = { ...asked, maxPoints: Math.min(asked.maxPoints, share) }
   await requirePoints(tx, itemIds)
   const raw = triesRaw(query.resolution, query.end - query.start)
     ? await readRaw(tx, itemIds, query)
@@ -39,50 +36,40 @@ export async function readHistory(tx: Tx, query: HistoryQuery): Promise<HistoryL
 
 const idArray = (ids: readonly string[]) => sql`${`{${ids.join(',')}}`}::bigint[]`
 
-/** Raw lines; those that would be too long are left out. */
+/** A text counts as one point for each so many bytes of it. */
+const bytesOfPoint = 40
+
+/**
+ * Raw lines. Numbers that would be too many are left out, for roll-ups to take their place; texts have none, so the
+ * newest that fit are answered.
+ */
 async function readRaw(tx: Tx, itemIds: string[], query: HistoryQuery): Promise<Map<string, Point[]>> {
+  const { start, end, maxPoints } = query
   const { rows } = await tx.execute<{
     id: string
     ts: number[] | null
     values: (number | string)[] | null
+    isWhole: boolean
+    isText: boolean
   }>(sql`
-    select w.id, array_agg(s.ts::float8 order by s.ts) filter (where s.ts is not null) as ts,
-      jsonb_agg(coalesce(to_jsonb(s.value), to_jsonb(s.text)) order by s.ts) filter (where s.ts is not null) as values
+    select w.id, array_agg(s.ts::float8 order by s.ts) filter (where s.fits) as ts,
+      jsonb_agg(coalesce(to_jsonb(s.value), to_jsonb(s.text)) order by s.ts) filter (where s.fits) as values,
+      coalesce(bool_and(s.fits), true) as "isWhole", coalesce(bool_or(s.text is not null), false) as "isText"
     from unnest(${idArray(itemIds)}) as w(id)
-    left join lateral (select ts, value, text from sample
-      where point_id = w.id and ts >= ${query.start} and ts < ${query.end}
-      order by ts limit ${query.maxPoints + 1}) s on true
+    left join lateral (
+      select ts, value, text, sum(1 + coalesce(octet_length(text), 0) / ${bytesOfPoint}::int) over (order by ts desc)
+        <= ${maxPoints}::int as fits
+      from (select ts, value, text from sample where point_id = w.id and ts >= ${start} and ts < ${end}
+        order by ts desc limit ${maxPoints + 1}) n
+    ) s on true
     group by w.id`)
   const lines = new Map<string, Point[]>()
-  for (const { id, ts, values } of rows) {
-    if ((ts?.length ?? 0) > query.maxPoints) continue
+  for (const { id, ts, values, isWhole, isText } of rows) {
+    if (!isWhole && !isText) continue
     lines.set(
       id,
       (ts ?? []).map((at, index) => [at, values?.[index] ?? null]),
     )
   }
   return lines
-}
-
-const tables = { '1m': sql.raw('rollup_1m'), '1h': sql.raw('rollup_1h'), '1d': sql.raw('rollup_1d') }
-
-async function readRollup(tx: Tx, itemIds: string[], query: HistoryQuery) {
-  const { start, end, resolution, maxPoints } = query
-  const finest = resolution === undefined || resolution === 'raw' ? '1m' : resolution
-  const { level, widthMs } = planRollup(end - start, maxPoints, finest)
-  // Merged buckets count from `start`, so that there are never more of them than fit into the span.
-  const { rows } = await tx.execute<{ id: string; ts: number; mean: number; min: number; max: number }>(sql`
-    select point_id as id, min(bucket)::float8 as ts, sum(mean * count) / sum(count) as mean, min(min) as min,
-      max(max) as max
-    from ${tables[level]}
-    where point_id = any (${idArray(itemIds)}) and bucket >= ${start}::bigint and bucket < ${end}::bigint
-    group by point_id, (bucket - ${start}::bigint) / ${widthMs}::bigint
-    order by point_id, ts`)
-  const lines = new Map<string, Point[]>()
-  for (const { id, ts, mean, min, max } of rows) {
-    const line = lines.get(id)
-    if (line) line.push([ts, mean, min, max])
-    else lines.set(id, [[ts, mean, min, max]])
-  }
-  return { level, lines }
 }

@@ -27,17 +27,26 @@ export function createAheadReadings(options: {
 }): { release(): Promise<void> } {
   const { pool, pipeline, routing, clock } = options
 
-  const forget = (rows: readonly Row[]) =>
+  const forget = (rows: readonly Pick<Row, 'point_id' | 'ts'>[]) =>
     pool.query(
       `delete from ahead_reading a using unnest($1::bigint[], $2::bigint[]) as u(point, ts)
        where a.point_id = u.point and a.ts = u.ts`,
       [rows.map((row) => row.point_id), rows.map((row) => row.ts)],
     )
 
-  const submit = (tenantId: string, readings: Readings) =>
-    new Promise<void>((resolve, reject) =>
-      pipeline.release(tenantId, readings, (error) => (error ? reject(error) : resolve())),
+  const submit = async (tenantId: string, readings: Readings) => {
+    const refused: Pick<Row, 'point_id' | 'ts'>[] = []
+    await new Promise<void>((resolve, reject) =>
+      pipeline.release(tenantId, readings, {
+        refused: ({ points, ts }) =>
+          points.forEach((point, index) => {
+            refused.push({ point_id: point.id, ts: ts[index] ?? 0 })
+          }),
+        done: (error) => (error ? reject(error) : resolve()),
+      }),
     )
+    if (refused.length > 0) await forget(refused)
+  }
 
   const waitingRows = async () => {
     const { rows } = await pool.query<Row>(

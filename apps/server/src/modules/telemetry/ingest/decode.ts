@@ -1,4 +1,6 @@
+import { cutText } from '@energy-console/contract'
 import type { GatewayLogCode } from '@energy-console/contract/telemetry'
+import { storableJson } from '../../../platform/text'
 import { clockToleranceMs } from '../limits'
 import type { DeviceRoute } from '../routing/route'
 import { addReading, type Readings } from './readings'
@@ -104,7 +106,7 @@ function isAcceptable(ts: unknown, device: DeviceRoute, window: Window, notes: D
 }
 
 /** A value as the log shows it. */
-export const textOf = (value: unknown): string => (JSON.stringify(value) ?? String(value)).slice(0, 100)
+export const textOf = (value: unknown): string => cutText(JSON.stringify(value) ?? String(value), 100)
 
 /** Decodes a gateway message `{"Device A": body, …}`; `find` knows the gateway's devices. */
 export function decodeGateway(
@@ -133,10 +135,15 @@ export function decodeGateway(
   return newest
 }
 
+const mayBeUnstorable = /\\u(?:0000|d[89a-f])/i
+
 /** Parses a payload; undefined, with a note, when it is no JSON. */
 export function parseJson(payload: Buffer, notes: DecodeNotes): { value: unknown } | undefined {
   try {
-    return { value: JSON.parse(payload.toString('utf8')) }
+    const text = payload.toString('utf8')
+    const value: unknown = JSON.parse(text)
+    // Only escapes can bring in what PostgreSQL refuses: names and texts are made storable before anybody sees them.
+    return { value: mayBeUnstorable.test(text) ? JSON.parse(storableJson(value)) : value }
   } catch (error) {
     notes.refused('bad_json', error instanceof Error ? error.message : String(error))
     return undefined

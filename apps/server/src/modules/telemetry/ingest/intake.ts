@@ -7,6 +7,7 @@ import type { Routing } from '../routing/createRouting'
 import type { Account, DeviceRoute } from '../routing/route'
 import { type DecodeNotes, decodeDevice, decodeGateway, parseJson, textOf, windowAt } from './decode'
 import { createDriftWatch, type DriftWatch } from './drift'
+import type { FlowWatch } from './flow'
 import type { Pipeline } from './pipeline'
 import { noReadings, type Readings } from './readings'
 
@@ -36,10 +37,11 @@ export function createIntake(options: {
   logBook: GatewayLogBook
   presence: Presence
   gatewayClocks: GatewayClocks
+  flow: FlowWatch
   clock: Clock
   retentionMs: number
 }): Intake {
-  const { routing, pipeline, logBook, presence, gatewayClocks, clock, retentionMs } = options
+  const { routing, pipeline, logBook, presence, gatewayClocks, flow, clock, retentionMs } = options
   const drifts = new Map<string, DriftWatch>()
 
   const watchDrift = (account: Account, newest: number | undefined, now: number) => {
@@ -111,7 +113,18 @@ export function createIntake(options: {
       watchDrift(account, newest, clock.now())
     }
     if (readings.ts.length === 0) return done(undefined, refusal)
-    pipeline.submit(account.tenantId, readings, done)
+    const ended = flow.began(account)
+    let refused = 0
+    pipeline.submit(account.tenantId, readings, {
+      refused(part, reason) {
+        refused += part.ts.length
+        logBook.refused(account, 'store_failed', reason)
+      },
+      done(error) {
+        ended(error ?? (refused === readings.ts.length ? new Error('all readings were refused') : undefined))
+        done(error)
+      },
+    })
   }
 
   return {

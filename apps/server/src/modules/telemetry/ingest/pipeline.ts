@@ -1,6 +1,8 @@
 import type { Logger } from 'pino'
 import type { Clock } from '../../../platform/jobs/clock'
 import type { Scheduler } from '../../../platform/jobs/scheduler'
+import type { Writers } from '../../../platform/writers'
+import type { PointRoute } from '../routing/route'
 import { type Arrivals, type CommittedBatch, layOut } from './batch'
 import { BatchTooSlow, type Committer } from './committer'
 import { concat, type Readings, slice } from './readings'
@@ -24,12 +26,28 @@ export const defaultLimits: PipelineLimits = {
 /** A batch that is too slow is halved down to this; so small a one is tried until it passes. */
 const smallestBatch = 250
 
+/** Whom a message's sender tells how it ended. */
+export interface Ending {
+  /** Some of its readings never get into the database, and why. The others do, and it is done. */
+  refused(readings: Readings, reason: string): void
+  /** All of it is in the database but what was refused; an error means that it has to come again. */
+  done(error?: Error): void
+}
+
 /** One message's readings and whom to tell. */
 interface Message {
   readings: Readings
   /** Stored already; their time has come. */
   isDue: boolean
-  done(error?: Error): void
+  ending: Ending
+  /** Parts that have not ended. */
+  open: number
+}
+
+/** What a commit takes of a message: all of it, or less where the database refused all of it. */
+interface Part {
+  message: Message
+  readings: Readings
 }
 
 /** What waits of one tenant, and how much it may still send: a token bucket that holds two seconds. */
@@ -41,10 +59,10 @@ interface Lane {
 
 /** Group commit: what came while the last batch was being stored is the next one. */
 export interface Pipeline {
-  /** Queues a message's readings; `done` is called once they are in the database, or with why they never will be. */
-  submit(tenantId: string, readings: Readings, done: (error?: Error) => void): void
+  /** Queues a message's readings. */
+  submit(tenantId: string, readings: Readings, ending: Ending): void
   /** The same for stored readings that lay ahead and whose time has come. */
-  release(tenantId: string, readings: Readings, done: (error?: Error) => void): void
+  release(tenantId: string, readings: Readings, ending: Ending): void
   /** Readings that wait. */
   readonly pending: number
   /** Whether no more should be let in. */
@@ -58,10 +76,13 @@ export function createPipeline(options: {
   clock: Clock
   scheduler: Scheduler
   log: Logger
+  writers: Writers
   limits?: Partial<PipelineLimits>
+  /** A point in the words of a report. */
+  nameOf(point: PointRoute): string
   onCommitted(batch: CommittedBatch): void
 }): Pipeline {
-  const { committer, clock, scheduler, log, onCommitted } = options
+  const { committer, clock, scheduler, log, nameOf, onCommitted } = options
   const limits = { ...defaultLimits, ...options.limits }
   const lanes = new Map<string, Lane>()
   let pending = 0
@@ -115,11 +136,11 @@ export function createPipeline(options: {
     return size
   }
 
-  const store = async (messages: Message[]) => {
+  const store = async (parts: readonly Part[]) => {
     const readingsOf = (isDue: boolean) =>
-      concat(messages.filter((message) => message.isDue === isDue).map(({ readings }) => readings))
+      concat(parts.filter(({ message }) => message.isDue === isDue).map(({ readings }) => readings))
     const batches = await storeInParts({ fresh: readingsOf(false), due: readingsOf(true) })
-    for (const message of messages) message.done()
+    for (const { message } of parts) end(message)
     for (const batch of batches) onCommitted(batch)
   }
 
@@ -140,22 +161,41 @@ export function createPipeline(options: {
     }
   }
 
-  /** A batch that PostgreSQL refuses is tried message by message, so that one of them cannot hold up the others. */
-  const storeEach = async (messages: Message[]) => {
-    for (const message of messages) {
-      try {
-        await store([message])
-      } catch (error) {
-        log.error({ err: error }, 'readings refused by the database')
-        message.done(error instanceof Error ? error : new Error(String(error)))
-      }
-    }
+  const end = (message: Message) => {
+    message.open -= 1
+    if (message.open === 0) message.ending.done()
   }
+
+  /** What PostgreSQL refuses is halved, messages too, until the poisonous reading stands alone. */
+  const writer = options.writers.register<Part>({
+    name: 'readings',
+    write: store,
+    split({ message, readings }) {
+      const middle = readings.ts.length >> 1
+      if (middle === 0) return undefined
+      message.open += 1
+      return [
+        { message, readings: slice(readings, 0, middle) },
+        { message, readings: slice(readings, middle, readings.ts.length) },
+      ]
+    },
+    keyOf: ({ readings }) => readings.points[0]?.id ?? '',
+    describe({ readings: { points } }) {
+      const [point] = points
+      return { tenantId: point?.tenantId ?? '', subject: point ? nameOf(point) : '' }
+    },
+    onSetAside({ message, readings }, reason) {
+      message.ending.refused(readings, reason)
+      end(message)
+    },
+  })
 
   const work = async () => {
     isWorking = true
     for (let messages = take(); messages.length > 0; messages = take()) {
-      await store(messages).catch(() => storeEach(messages))
+      const left = await writer.write(messages.map((message) => ({ message, readings: message.readings })))
+      for (const message of new Set(left.map((part) => part.message)))
+        message.ending.done(new Error('not stored'))
       for (const message of messages) pending -= message.readings.ts.length
     }
     isWorking = false
@@ -183,8 +223,8 @@ export function createPipeline(options: {
   }
 
   return {
-    submit: (tenantId, readings, done) => enqueue(tenantId, { readings, isDue: false, done }),
-    release: (tenantId, readings, done) => enqueue(tenantId, { readings, isDue: true, done }),
+    submit: (tenantId, readings, ending) => enqueue(tenantId, { readings, isDue: false, ending, open: 1 }),
+    release: (tenantId, readings, ending) => enqueue(tenantId, { readings, isDue: true, ending, open: 1 }),
     get pending() {
       return pending
     },

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import type { Clock } from '../../../platform/jobs/clock'
+import type { Writers } from '../../../platform/writers'
 import { clockToleranceMs } from '../limits'
 import type { Account } from '../routing/route'
 
@@ -17,13 +18,21 @@ export interface GatewayClocks {
 const calmMs = 10 * 60_000
 
 interface Mark {
+  id: string
+  tenantId: string
   /** Null: no longer ahead. */
   aheadMs: number | null
   writtenMs: number | null
   lastMs: number
 }
 
-export function createGatewayClocks(pool: Pool, clock: Clock): GatewayClocks {
+/** What a row is told. */
+interface Told {
+  mark: Mark
+  aheadMs: number | null
+}
+
+export function createGatewayClocks(pool: Pool, clock: Clock, writers: Writers): GatewayClocks {
   const marks = new Map<string, Mark>()
 
   /** A clock that drifts is written again when it has moved by more than it may differ. */
@@ -32,37 +41,56 @@ export function createGatewayClocks(pool: Pool, clock: Clock): GatewayClocks {
       ? aheadMs !== writtenMs
       : Math.abs(aheadMs - writtenMs) > clockToleranceMs
 
+  const isTold = ({ mark, aheadMs }: Told) => {
+    mark.writtenMs = aheadMs
+    if (aheadMs === null && mark.aheadMs === null) marks.delete(mark.id)
+  }
+
+  const rows = writers.register<Told>({
+    name: 'clocks of gateways',
+    async write(told) {
+      await pool.query(
+        `update gateway g set clock_ahead_seconds = u.seconds
+         from unnest($1::bigint[], $2::int[]) as u(id, seconds) where g.id = u.id`,
+        [
+          told.map(({ mark }) => mark.id),
+          told.map(({ aheadMs }) => (aheadMs === null ? null : Math.round(aheadMs / 1000))),
+        ],
+      )
+      for (const entry of told) isTold(entry)
+    },
+    keyOf: ({ mark }) => mark.id,
+    describe: ({ mark }) => ({ tenantId: mark.tenantId, subject: mark.id }),
+    onSetAside: isTold,
+  })
+
   return {
     async load() {
-      const { rows } = await pool.query<{ id: string; seconds: number }>(
-        'select id, clock_ahead_seconds as seconds from gateway where clock_ahead_seconds is not null',
+      const { rows: known } = await pool.query<{ id: string; tenantId: string; seconds: number }>(
+        'select id, tenant_id as "tenantId", clock_ahead_seconds as seconds from gateway where clock_ahead_seconds is not null',
       )
-      for (const { id, seconds } of rows)
-        marks.set(id, { aheadMs: seconds * 1000, writtenMs: seconds * 1000, lastMs: clock.now() })
+      for (const { id, tenantId, seconds } of known)
+        marks.set(id, {
+          id,
+          tenantId,
+          aheadMs: seconds * 1000,
+          writtenMs: seconds * 1000,
+          lastMs: clock.now(),
+        })
     },
-    observe({ gatewayId }, newestTs) {
+    observe({ gatewayId, tenantId }, newestTs) {
       if (gatewayId === null) return
       const now = clock.now()
       const mark = marks.get(gatewayId)
       const aheadMs = newestTs - now
       if (aheadMs > clockToleranceMs) {
         if (mark) Object.assign(mark, { aheadMs, lastMs: now })
-        else marks.set(gatewayId, { aheadMs, writtenMs: null, lastMs: now })
+        else marks.set(gatewayId, { id: gatewayId, tenantId, aheadMs, writtenMs: null, lastMs: now })
       } else if (mark && now - mark.lastMs > calmMs) mark.aheadMs = null
     },
     async flush() {
-      const changed = [...marks].filter(([, mark]) => isUnwritten(mark))
-      if (changed.length === 0) return
-      const written = changed.map(([, { aheadMs }]) => aheadMs)
-      await pool.query(
-        `update gateway g set clock_ahead_seconds = u.seconds
-         from unnest($1::bigint[], $2::int[]) as u(id, seconds) where g.id = u.id`,
-        [changed.map(([id]) => id), written.map((ms) => (ms === null ? null : Math.round(ms / 1000)))],
-      )
-      for (const [index, [id, mark]] of changed.entries()) {
-        mark.writtenMs = written[index] ?? null
-        if (mark.aheadMs === null && mark.writtenMs === null) marks.delete(id)
-      }
+      const changed = [...marks.values()].filter(isUnwritten)
+      await rows.write(changed.map((mark) => ({ mark, aheadMs: mark.aheadMs })))
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import type { Clock } from '../../../platform/jobs/clock'
+import type { Writers } from '../../../platform/writers'
 import type { Account, DeviceRoute } from '../routing/route'
 
 /** Knows who was heard when, and writes it to the gateways' and devices' rows. */
@@ -17,6 +18,8 @@ export interface Presence {
 }
 
 interface Subject {
+  id: string
+  tenantId: string
   lastMs: number
   writtenMs: number
   isOnline: boolean
@@ -30,15 +33,28 @@ const gatewayPatienceMs = 180_000
 /** Contact times of talkative devices are written this often, and not with every message. */
 const writeEveryMs = 20_000
 
-export function createPresence(pool: Pool, clock: Clock): Presence {
+/** What a row is told. */
+interface Sight {
+  subject: Subject
+  lastMs: number
+  isOnline: boolean
+}
+
+export function createPresence(pool: Pool, clock: Clock, writers: Writers): Presence {
   const gateways = new Map<string, Subject>()
   const devices = new Map<string, Subject>()
   const lost = new Set<string>()
 
-  const touch = (of: Map<string, Subject>, id: string, patienceMs: number) => {
+  const touch = (
+    of: Map<string, Subject>,
+    { id, tenantId }: { id: string; tenantId: string },
+    patienceMs: number,
+  ) => {
     let subject = of.get(id)
     if (!subject) {
       subject = {
+        id,
+        tenantId,
         lastMs: 0,
         writtenMs: 0,
         isOnline: true,
@@ -55,47 +71,60 @@ export function createPresence(pool: Pool, clock: Clock): Presence {
   }
 
   const gateway = (account: Account) =>
-    account.gatewayId === null ? undefined : touch(gateways, account.gatewayId, gatewayPatienceMs)
+    account.gatewayId === null
+      ? undefined
+      : touch(gateways, { id: account.gatewayId, tenantId: account.tenantId }, gatewayPatienceMs)
 
   const changed = (of: Map<string, Subject>, now: number) => {
-    const list: [string, Subject][] = []
-    for (const [id, subject] of of) {
+    const list: Sight[] = []
+    for (const subject of of.values()) {
       if (subject.isOnline && subject.connections === 0 && now - subject.lastMs > subject.patienceMs)
         subject.isOnline = false
       const isOverdue = subject.lastMs > subject.writtenMs && now - subject.writtenMs >= writeEveryMs
-      if (subject.isOnline !== subject.isWrittenOnline || isOverdue) list.push([id, subject])
+      if (subject.isOnline !== subject.isWrittenOnline || isOverdue)
+        list.push({ subject, lastMs: subject.lastMs, isOnline: subject.isOnline })
     }
     return list
   }
 
-  const write = async (table: 'gateway' | 'device', list: readonly [string, Subject][]) => {
-    if (list.length === 0) return
-    const written = list.map(([id, { lastMs, isOnline }]) => ({ id, lastMs, isOnline }))
+  const write = async (table: 'gateway' | 'device', list: readonly Sight[]) => {
     await pool.query(
       `update ${table} t set is_online = u.is_online,
          last_contact_time = greatest(t.last_contact_time, to_timestamp(u.last_ms / 1000.0))
        from unnest($1::bigint[], $2::boolean[], $3::float8[]) as u(id, is_online, last_ms) where t.id = u.id`,
       [
-        written.map((entry) => entry.id),
-        written.map((entry) => entry.isOnline),
-        written.map((entry) => entry.lastMs),
+        list.map(({ subject }) => subject.id),
+        list.map(({ isOnline }) => isOnline),
+        list.map(({ lastMs }) => lastMs),
       ],
     )
-    for (const [index, [, subject]] of list.entries()) {
-      const entry = written[index]
-      subject.isWrittenOnline = entry?.isOnline
-      subject.writtenMs = entry?.lastMs ?? 0
-    }
+    for (const sight of list) isWritten(sight)
   }
+
+  const isWritten = ({ subject, lastMs, isOnline }: Sight) => {
+    subject.isWrittenOnline = isOnline
+    subject.writtenMs = lastMs
+  }
+
+  const rowsOf = (table: 'gateway' | 'device') =>
+    writers.register<Sight>({
+      name: `presence of ${table}s`,
+      write: (list) => write(table, list),
+      keyOf: ({ subject }) => subject.id,
+      describe: ({ subject }) => ({ tenantId: subject.tenantId, subject: subject.id }),
+      // Its next change is tried again; the same one is not, second after second.
+      onSetAside: isWritten,
+    })
+  const [gatewayRows, deviceRows] = [rowsOf('gateway'), rowsOf('device')]
 
   return {
     heard(device) {
       lost.delete(device.id)
-      touch(devices, device.id, device.intervalMs * 3)
+      touch(devices, device, device.intervalMs * 3)
     },
     lost(device) {
       lost.add(device.id)
-      touch(devices, device.id, device.intervalMs * 3).isOnline = false
+      touch(devices, device, device.intervalMs * 3).isOnline = false
     },
     gatewayConnected(account) {
       const subject = gateway(account)
@@ -111,8 +140,8 @@ export function createPresence(pool: Pool, clock: Clock): Presence {
     isLost: (deviceId) => lost.has(deviceId),
     async flush() {
       const now = clock.now()
-      await write('gateway', changed(gateways, now))
-      await write('device', changed(devices, now))
+      await gatewayRows.write(changed(gateways, now))
+      await deviceRows.write(changed(devices, now))
     },
   }
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Platform } from '../../../platform/module'
 import { minutePlan, type Partitions, samplePlan } from '../ingest/partitions'
 import { minuteRetentionMs, rawRetentionMs } from '../limits'
-import { rollUp } from './rollUp'
+import { registerRollUps, rollUp } from './rollUp'
 
 const dayMs = 86_400_000
 /** Batches are remembered this long; their samples stay. */
@@ -12,8 +12,9 @@ const batchRetentionMs = 2 * dayMs
  * Roll-ups every minute, partitions and retention every hour. A failed run changes nothing, and the next one does
  * its work too.
  */
-export function defineTelemetryJobs({ db, jobs, clock }: Platform, partitions: Partitions): void {
-  jobs.define('telemetry.rollup', async () => void (await rollUp(db, partitions)))
+export function defineTelemetryJobs({ db, jobs, clock, writers }: Platform, partitions: Partitions): void {
+  const rollUps = registerRollUps(db, writers)
+  jobs.define('telemetry.rollup', async () => void (await rollUp(db, partitions, rollUps)))
   jobs.schedule('telemetry.rollup', '* * * * *')
 
   jobs.define('telemetry.retention', async () => {

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
-import type { Database, Tx } from '../../../platform/database'
+import { type Database, failureOf, type Tx } from '../../../platform/database'
+import type { Writer, Writers } from '../../../platform/writers'
 import { minutePlan, type Partitions } from '../ingest/partitions'
+import { dayOf, hourOf, nextDayOf, stationZones } from './localTime'
 
 /** Readings that one transaction rolls up; a longer backlog is worked off in several. */
 const readingsAtOnce = 1_500_000
@@ -12,20 +14,74 @@ interface Span {
   maxTs: number
 }
 
+/** A point with samples in a span. */
+interface TouchedPoint {
+  id: string
+  tenantId: string
+  name: string
+  span: Span
+}
+
+/** The writer that a span goes to when the database refuses to roll it up as a whole. */
+export const registerRollUps = (db: Database, writers: Writers): Writer<TouchedPoint> =>
+  writers.register<TouchedPoint>({
+    name: 'roll-ups',
+    async write(points) {
+      const [first] = points
+      const ids = points.map(({ id }) => id)
+      if (first) await db.asSystem((tx) => rollUpSpan(tx, first.span, ids))
+    },
+    keyOf: ({ id }) => id,
+    describe: ({ tenantId, name }) => ({ tenantId, subject: name }),
+  })
+
 /**
  * Brings the roll-ups up to date with what was committed since the last run: the buckets that those samples fall
- * into are computed anew from everything they hold, so late readings need nothing special. Answers how many
- * one-minute buckets were written.
+ * into are computed anew from everything they hold, so late readings need nothing special. Points whose samples the
+ * database refuses to roll up are set aside by `writer`, where there is one. Answers how many one-minute buckets were
+ * written.
  */
-export async function rollUp(db: Database, partitions: Partitions): Promise<number> {
+export async function rollUp(
+  db: Database,
+  partitions: Partitions,
+  writer?: Writer<TouchedPoint>,
+): Promise<number> {
   let written = 0
   for (;;) {
     const span = await db.asSystem(nextSpan)
     if (!span) return written
     await partitions.ensure(minutePlan, span.minTs, span.maxTs)
-    written += await db.asSystem((tx) => rollUpSpan(tx, span))
+    try {
+      written += await db.asSystem(async (tx) => {
+        const rows = await rollUpSpan(tx, span)
+        await moveCursor(tx, span.to)
+        return rows
+      })
+    } catch (error) {
+      if (writer === undefined || failureOf(error) === 'passing') throw error
+      const left = await writer.write(await db.asSystem((tx) => pointsOf(tx, span)))
+      if (left.length > 0) throw error
+      await db.asSystem((tx) => moveCursor(tx, span.to))
+    }
   }
 }
+
+const ofSpan = (span: Span) =>
+  sql`s.sequence > ${span.from} and s.sequence <= ${span.to} and s.ts between ${span.minTs} and ${span.maxTs}
+      and s.value is not null and s.quality < 2`
+
+async function pointsOf(tx: Tx, span: Span): Promise<TouchedPoint[]> {
+  const { rows } = await tx.execute<Record<'id' | 'tenantId' | 'name', string>>(sql`
+    select p.id, p.tenant_id as "tenantId", d.device_name || ' · ' || q.property_name as name
+    from (select distinct s.point_id from sample s where ${ofSpan(span)}) t
+    join point p on p.id = t.point_id join product_property q on q.id = p.property_id
+    join device d on d.id = p.device_id`)
+  return rows.map((row) => ({ ...row, span }))
+}
+
+const moveCursor = async (tx: Tx, sequence: number) =>
+  void (await tx.execute(sql`insert into ingest_cursor (consumer, sequence) values ('rollup', ${sequence})
+    on conflict (consumer) do update set sequence = excluded.sequence`))
 
 async function nextSpan(tx: Tx): Promise<Span | undefined> {
   const { rows } = await tx.execute<Record<keyof Span, string | null>>(sql`
@@ -42,19 +98,20 @@ async function nextSpan(tx: Tx): Promise<Span | undefined> {
   return { from: Number(row.from), to: Number(row.to), minTs: Number(row.minTs), maxTs: Number(row.maxTs) }
 }
 
-async function rollUpSpan(tx: Tx, span: Span): Promise<number> {
+/** Computes every bucket that the span's samples touch; of some points only, where they are given. */
+async function rollUpSpan(tx: Tx, span: Span, pointIds?: readonly string[]): Promise<number> {
+  const ofPoints = pointIds ? sql`and s.point_id = any (${`{${pointIds.join(',')}}`}::bigint[])` : sql``
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('rollup'))`)
   await tx.execute(sql`set local work_mem = '64MB'`)
   await tx.execute(sql`
-    create temp table touched on commit drop as
-    select distinct s.tenant_id, s.point_id, s.ts - s.ts % 60000 as bucket, q.kind = 'accumulated' as accumulated, t.time_zone
+    create temp table touched on commit drop as with ${stationZones}
+    select distinct s.tenant_id, s.point_id, s.ts - s.ts % 60000 as bucket, q.kind = 'accumulated' as accumulated, z.zone
     from sample s join point p on p.id = s.point_id join product_property q on q.id = p.property_id
-    join station t on t.id = p.station_id
-    where s.sequence > ${span.from} and s.sequence <= ${span.to} and s.ts between ${span.minTs} and ${span.maxTs}
-      and s.value is not null and s.quality < 2`)
+    join zones z on z.station_id = p.station_id
+    where ${ofSpan(span)} ${ofPoints}`)
   // A register's rise counts from the value before: a late reading changes the bucket that follows it as well.
   await tx.execute(sql`
-    insert into touched select t.tenant_id, t.point_id, n.bucket, true, t.time_zone from touched t, lateral (
+    insert into touched select t.tenant_id, t.point_id, n.bucket, true, t.zone from touched t, lateral (
       select s.ts - s.ts % 60000 as bucket from sample s
       where s.point_id = t.point_id and s.ts >= t.bucket + 60000 and s.value is not null and s.quality < 2
       order by s.ts limit 1) n
@@ -63,8 +120,6 @@ async function rollUpSpan(tx: Tx, span: Span): Promise<number> {
   const { rowCount } = await tx.execute(minutes)
   await tx.execute(hours)
   await tx.execute(days)
-  await tx.execute(sql`insert into ingest_cursor (consumer, sequence) values ('rollup', ${span.to})
-    on conflict (consumer) do update set sequence = excluded.sequence`)
   return rowCount ?? 0
 }
 
@@ -89,21 +144,22 @@ const minutes = sql`
 const merged = sql.raw(`min(r.min), max(r.max), sum(r.mean * r.count) / sum(r.count),
   (array_agg(r.first order by r.bucket))[1], (array_agg(r.last order by r.bucket desc))[1], sum(r.count), sum(r.rise)`)
 
+const [bucket, zone] = [sql.raw('bucket'), sql.raw('zone')]
+
 const hours = sql`
   insert into rollup_1h (tenant_id, point_id, bucket, min, max, mean, first, last, count, rise)
   select t.tenant_id, t.point_id, t.hour, ${merged}
-  from (select distinct tenant_id, point_id, bucket - bucket % 3600000 as hour from touched) t
+  from (select distinct tenant_id, point_id, zone, ${hourOf(bucket, zone)} as hour from touched) t
   join rollup_1m r on r.point_id = t.point_id and r.bucket >= t.hour and r.bucket < t.hour + 3600000
+    and ${hourOf(sql.raw('r.bucket'), sql.raw('t.zone'))} = t.hour
   group by t.tenant_id, t.point_id, t.hour ${replace}`
 
 const days = sql`
   insert into rollup_1d (tenant_id, point_id, bucket, min, max, mean, first, last, count, rise)
   select t.tenant_id, t.point_id, t.day, ${merged}
   from (
-    select tenant_id, point_id, (extract(epoch from day) * 1000)::bigint as day,
-      (extract(epoch from (day at time zone time_zone + interval '1 day') at time zone time_zone) * 1000)::bigint as next
-    from (select distinct tenant_id, point_id, time_zone, date_trunc('day', to_timestamp(bucket / 1000.0), time_zone) as day
-      from touched) d
+    select tenant_id, point_id, day, ${nextDayOf(sql.raw('day'), zone)} as next
+    from (select distinct tenant_id, point_id, zone, ${dayOf(bucket, zone)} as day from touched) d
   ) t
   join rollup_1h r on r.point_id = t.point_id and r.bucket >= t.day and r.bucket < t.next
   group by t.tenant_id, t.point_id, t.day ${replace}`

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
+import { dayOf, hourOf, stationZones } from './localTime'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -24,7 +25,7 @@ export async function rollUpRange(
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('rollup'))`)
   await tx.execute(sql`set local work_mem = '64MB'`)
   await tx.execute((range.isSparse ? sparseMinutes : minutes)({ from, to: range.toMs, points }))
-  await tx.execute(hours({ from: from - (from % hourMs), to: range.toMs, points }))
+  await tx.execute(hours({ from, to: range.toMs, points }))
   await rollUpDays(tx, range)
 }
 
@@ -76,20 +77,28 @@ const sparseMinutes = (range: Range) => sql`
     case when r.accumulated then greatest(r.value - coalesce(r.before, b.value), 0) end
   from ${readings(range)} ${replace}`
 
+/** Points of the range with the zone of their station. */
+const placed = (points: SQL) => sql`${stationZones}, placed as materialized (
+    select p.id, z.zone from point p join zones z on z.station_id = p.station_id where p.id = any (${points}))`
+
+/** Every hour that holds a minute of the range; the first may have begun before it. */
 const hours = ({ from, to, points }: Range) => sql`
-  insert into rollup_1h ${columns}
-  select r.tenant_id, r.point_id, r.bucket - r.bucket % ${sql.raw(String(hourMs))} as hour, ${merged}
-  from rollup_1m r where r.bucket >= ${from} and r.bucket < ${to - (to % hourMs) + hourMs} and r.point_id = any (${points})
-  group by r.tenant_id, r.point_id, hour ${replace}`
+  insert into rollup_1h ${columns} with ${placed(points)}
+  select r.tenant_id, r.point_id, r.hour, ${merged}
+  from (
+    select m.*, ${hourOf(sql.raw('m.bucket'), sql.raw('p.zone'))} as hour from rollup_1m m join placed p on p.id = m.point_id
+    where m.bucket > ${from - hourMs} and m.bucket < ${to + hourMs} and m.point_id = any (${points})
+  ) r
+  where r.hour > ${from - hourMs}
+  group by r.tenant_id, r.point_id, r.hour ${replace}`
 
 /** Days that begin before the range's own are whole only from the first full one on; the one cut off is left alone. */
 const days = ({ from, to, points }: Range) => sql`
-  insert into rollup_1d ${columns}
-  select r.tenant_id, r.point_id, (extract(epoch from r.day) * 1000)::bigint, ${merged}
+  insert into rollup_1d ${columns} with ${placed(points)}
+  select r.tenant_id, r.point_id, r.day, ${merged}
   from (
-    select h.*, date_trunc('day', to_timestamp(h.bucket / 1000.0), t.time_zone) as day
-    from rollup_1h h join point p on p.id = h.point_id join station t on t.id = p.station_id
+    select h.*, ${dayOf(sql.raw('h.bucket'), sql.raw('p.zone'))} as day from rollup_1h h join placed p on p.id = h.point_id
     where h.bucket >= ${from - dayMs} and h.bucket < ${to + dayMs} and h.point_id = any (${points})
   ) r
-  where r.day >= to_timestamp(${from / 1_000})
+  where r.day >= ${from}
   group by r.tenant_id, r.point_id, r.day ${replace}`

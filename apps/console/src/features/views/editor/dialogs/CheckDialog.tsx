@@ -61,7 +61,7 @@ function Findings() {
   const { t } = useTranslation()
   const editor = useEditor()
   const { findings, isPending } = useFindings()
-  const groups = findingGroups(findings, pagesOf(editor.store.document), t('第 N 页'))
+  const groups = findingGroups(findings, pagesOf(editor.store.document))
   const errors = findings.filter(({ severity }) => severity === 'error').length
 
   const jump = ({ pageId, itemId }: CheckFinding) => {

@@ -5,8 +5,8 @@ import { symbolGroups, symbolLibrary } from '@energy-console/schematic-react'
 import { Collapse, Input } from 'antd'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCall } from '../../../../api/useCall'
 import { layoutsOf } from '../../deviceModels'
+import { useRememberedCall } from '../../useRememberedCall'
 import { FloatingPanel } from '../FloatingPanel'
 import styles from './BlocksPanel.module.css'
 import { BlockTile, type ShownBlock } from './BlockTile'
@@ -51,8 +51,12 @@ const fixedGroups = [
 
 /** A group for each product group, a block for each product with a layout or without one. */
 function useModelGroups() {
-  const groups = useCall(productGroups.calls.list, { query: {} }, { staleMs: 60_000 })
-  const models = useCall(products.calls.list, { query: {} }, { staleMs: 60_000 })
+  const groups = useRememberedCall(
+    productGroups.calls.list,
+    { query: {} },
+    { name: 'modelGroups', staleMs: 60_000 },
+  )
+  const models = useRememberedCall(products.calls.list, { query: {} }, { name: 'models', staleMs: 60_000 })
   return useMemo(
     () =>
       (groups.data ?? []).map((group) => ({

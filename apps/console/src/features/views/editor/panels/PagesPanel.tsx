@@ -47,7 +47,7 @@ export function PagesPanel({ onLoad, onSaveFile }: Props) {
       </Flex>
       <ol className={styles.list}>
         {pages.map((page, index) => {
-          const title = pageTitle(page, index, t('第 N 页'))
+          const title = pageTitle(page, index)
           return (
             <li key={page.id} className={styles.row} data-current={page.id === current ? '' : undefined}>
               <button

@@ -7,6 +7,7 @@ import { ImageInput } from './ImageInput'
 import { mixed } from './mixed'
 import { RowsInput } from './RowsInput'
 import { SourceSelect } from './SourceSelect'
+import { SvgInput } from './SvgInput'
 import { SymbolSelect } from './SymbolSelect'
 import { TextInput } from './TextInput'
 
@@ -80,8 +81,11 @@ export function PropertyInput({ property, value, onChange }: Props) {
       return <RowsInput property={property} value={Array.isArray(known) ? known : []} onChange={onChange} />
     case 'points':
       return null
-    case 'textarea':
     case 'svg':
+      return (
+        <SvgInput label={label} value={String(known ?? '')} placeholder={placeholder} onChange={onChange} />
+      )
+    case 'textarea':
       return (
         <TextInput
           label={label}

@@ -1,5 +1,6 @@
 import { Binding, byOrder, type Item, newId } from '@energy-console/schematic'
 import { useTranslation } from 'react-i18next'
+import { pleaseEnter } from '../../../specifiedTexts'
 import { useEditor, useTable } from '../../EditorContext'
 import { RecordEditor } from '../form/RecordEditor'
 import { RecordTab } from '../form/RecordTab'
@@ -80,8 +81,8 @@ function BindingEditor({ item, binding, isNew, onDirty, onDone }: EditorProps) {
   const draft = useDraft(binding, (value) => {
     const { propName, bindObj, transform, rules } = bindingProblems(value)
     return {
-      propName: propName && t('请输入{{label}}', { label: t(bindingLabels.propName) }),
-      bindObj: bindObj && t('请输入{{label}}', { label: t(bindingLabels.bindObj) }),
+      propName: propName && pleaseEnter(t(bindingLabels.propName)),
+      bindObj: bindObj && pleaseEnter(t(bindingLabels.bindObj)),
       transform: transform?.kind === 'text' ? `${t('数值变换')}: ${t(transform.text)}` : undefined,
       rules: rules?.kind === 'text' ? `${t('条件规则')}: ${t(rules.text)}` : undefined,
     }

@@ -17,14 +17,14 @@ const pages = ['a', 'b'].map((id) => ({ ...createPage([]), id }))
 describe('findings by page', () => {
   it('puts errors first and says each thing once', () => {
     const error = finding({ severity: 'error', message: '绑定的数据源不存在' })
-    const [group] = findingGroups([finding({}), error, error], pages, '第 N 页')
+    const [group] = findingGroups([finding({}), error, error], pages)
     expect(group?.findings.map(({ severity }) => severity)).toEqual(['error', 'warning'])
   })
 
   it('follows the order of pages and leaves out those without findings', () => {
-    const groups = findingGroups([finding({ pageId: 'b' }), finding({ pageId: 'a' })], pages, '第 N 页')
-    expect(groups.map(({ title }) => title)).toEqual(['第 1 页', '第 2 页'])
-    expect(findingGroups([finding({ pageId: 'b' })], pages, '第 N 页')).toHaveLength(1)
-    expect(findingGroups([], pages, '第 N 页')).toEqual([])
+    const groups = findingGroups([finding({ pageId: 'b' }), finding({ pageId: 'a' })], pages)
+    expect(groups.map(({ title }) => title)).toEqual(['Page 1', 'Page 2'])
+    expect(findingGroups([finding({ pageId: 'b' })], pages)).toHaveLength(1)
+    expect(findingGroups([], pages)).toEqual([])
   })
 })

@@ -8,15 +8,10 @@ export interface FindingGroup {
   readonly findings: readonly CheckFinding[]
 }
 
-/**
- * Findings by page, in the order of the pages; errors before warnings. Each says a thing once.
- *
- * @param untitled what to call a page without a name, with an N for its number
- */
+/** Findings by page, in the order of the pages; errors before warnings. Each says a thing once. */
 export const findingGroups = (
   findings: readonly CheckFinding[],
   pages: readonly Page[],
-  untitled: string,
 ): readonly FindingGroup[] =>
   pages.flatMap((page, index) => {
     const ofPage = new Map(
@@ -25,9 +20,7 @@ export const findingGroups = (
         .map((finding) => [findingKey(finding), finding] as const),
     )
     const sorted = [...ofPage.values()].sort((a, b) => rank(a) - rank(b))
-    return sorted.length > 0
-      ? [{ pageId: page.id, title: pageTitle(page, index, untitled), findings: sorted }]
-      : []
+    return sorted.length > 0 ? [{ pageId: page.id, title: pageTitle(page, index), findings: sorted }] : []
   })
 
 const rank = ({ severity }: CheckFinding): number => (severity === 'error' ? 0 : 1)

@@ -173,7 +173,6 @@ interface SelectProps {
 }
 
 function PageSelect({ label, value, onChange }: SelectProps) {
-  const { t } = useTranslation()
   const pages = pagesOf(useEditor().store.document)
   return (
     <Select
@@ -182,7 +181,7 @@ function PageSelect({ label, value, onChange }: SelectProps) {
       showSearch={{ optionFilterProp: 'label' }}
       value={value || undefined}
       onChange={(next) => onChange(next ?? '')}
-      options={pages.map((page, index) => ({ value: page.id, label: pageTitle(page, index, t('第 N 页')) }))}
+      options={pages.map((page, index) => ({ value: page.id, label: pageTitle(page, index) }))}
     />
   )
 }

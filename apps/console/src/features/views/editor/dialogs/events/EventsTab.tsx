@@ -2,6 +2,7 @@ import { viewNames } from '@energy-console/contract/views'
 import { byOrder, findPage, type Item, newId, pagesOf, pageTitle, ViewEvent } from '@energy-console/schematic'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../../../api/useCall'
+import { pleaseEnter } from '../../../specifiedTexts'
 import { useEditor, useTable } from '../../EditorContext'
 import { conditionText } from '../conditions/condition'
 import { RecordEditor } from '../form/RecordEditor'
@@ -84,7 +85,7 @@ function EventEditor({ event, isNew, onDirty, onDone }: EditorProps) {
         field,
         problem.kind === 'text'
           ? t(problem.text)
-          : t('请输入{{label}}', { label: t(eventLabels[field as keyof typeof eventLabels]) }),
+          : pleaseEnter(t(eventLabels[field as keyof typeof eventLabels])),
       ]),
     ),
   )
@@ -107,7 +108,6 @@ function EventEditor({ event, isNew, onDirty, onDone }: EditorProps) {
 
 /** What the ids in events stand for. */
 function useEventNames(): EventNames {
-  const { t } = useTranslation()
   const { store } = useEditor()
   const { document } = store
   const views = useCall(viewNames, { query: {} })
@@ -118,7 +118,7 @@ function useEventNames(): EventNames {
     },
     page(reference) {
       const page = findPage(document, reference)
-      return page ? pageTitle(page, pagesOf(document).indexOf(page), t('第 N 页')) : reference
+      return page ? pageTitle(page, pagesOf(document).indexOf(page)) : reference
     },
     view: (id) => views.data?.find((view) => view.id === id)?.name ?? id,
   }

@@ -51,7 +51,7 @@ export const actionEntries = (actions: readonly PageAction[], t: Translate): Pal
 /** Pages, and items that have a name or a text of their own. */
 export const documentEntries = (document: SchematicDocument, t: Translate): PaletteEntry[] => {
   const pages = pagesOf(document)
-  const titles = new Map(pages.map((page, index) => [page.id, pageTitle(page, index, t('第 N 页'))]))
+  const titles = new Map(pages.map((page, index) => [page.id, pageTitle(page, index)]))
   const shownPages = pages.map(
     (page): PaletteEntry => ({
       key: `page ${page.id}`,

@@ -28,7 +28,7 @@ export function DraftDialog({ savedAt, onRestore, onDiscard }: Props) {
         </Button>,
       ]}
     >
-      {t('这台电脑上有 {{time}} 的修改没有保存。恢复后可以继续编辑；丢弃则打开已保存的画面。', {
+      {t('这台电脑上有 {{time}} 的修改没有保存。恢复后可以继续编辑；丢弃则打开已保存的内容。', {
         time: dayjs(savedAt).format('YYYY-MM-DD HH:mm:ss'),
       })}
     </Modal>

@@ -10,30 +10,47 @@ export interface Draft {
 
 const storeName = 'drafts'
 
-/** Documents outgrow local storage, so drafts stand in the browser's database. */
+let opened: Promise<IDBDatabase> | undefined
+
+/**
+ * Documents outgrow local storage, so drafts stand in the browser's database. It stays open: a page that is closed has
+ * no time left to open it.
+ */
 function open(): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
+  opened ??= new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open('energy-console', 1)
     request.onupgradeneeded = () => request.result.createObjectStore(storeName)
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error)
+  }).then((database) => {
+    const forget = () => {
+      opened = undefined
+    }
+    database.onclose = forget
+    database.onversionchange = () => {
+      database.close()
+      forget()
+    }
+    return database
   })
+  opened.catch(() => {
+    opened = undefined
+  })
+  return opened
 }
 
 async function run<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
   const database = await open()
-  try {
-    return await new Promise<T>((resolve, reject) => {
-      const request = work(database.transaction(storeName, mode).objectStore(storeName))
-      request.onsuccess = () => resolve(request.result)
-      request.onerror = () => reject(request.error)
-    })
-  } finally {
-    database.close()
-  }
+  return new Promise<T>((resolve, reject) => {
+    const transaction = database.transaction(storeName, mode)
+    const request = work(transaction.objectStore(storeName))
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+    transaction.commit()
+  })
 }
 
-/** The draft under a key, undefined where there is none. Keys name tenant, user and view. */
+/** The draft under a key, undefined where there is none. Keys name tenant, user and what is edited. */
 export const readDraft = (key: string): Promise<Draft | undefined> =>
   run<Draft | undefined>('readonly', (store) => store.get(key))
 

@@ -1,0 +1,1 @@
+export { TroubleNotice } from './TroubleNotice'

@@ -1,0 +1,46 @@
+import { useCallback, useEffect, useRef } from 'react'
+import { type Draft, removeDraft, writeDraft } from './draftStore'
+
+const delayMs = 1_500
+
+/**
+ * Keeps unsaved work in this browser: a moment after the last change, and at once when the page is hidden, closed or
+ * left. `read` gives the work as it stands.
+ */
+export function useLocalDraft(
+  key: string,
+  read: () => Pick<Draft, 'content' | 'revision'>,
+): { changed(): void; drop(): Promise<void> } {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const latest = useRef(read)
+  latest.current = read
+
+  const keep = useCallback(() => {
+    if (timer.current === undefined) return
+    clearTimeout(timer.current)
+    timer.current = undefined
+    // without a draft the work is still in this tab; the warning on leaving stays
+    writeDraft(key, { ...latest.current(), savedAt: Date.now() }).catch(() => undefined)
+  }, [key])
+
+  useEffect(() => {
+    document.addEventListener('visibilitychange', keep)
+    window.addEventListener('pagehide', keep)
+    return () => {
+      document.removeEventListener('visibilitychange', keep)
+      window.removeEventListener('pagehide', keep)
+      keep()
+    }
+  }, [keep])
+
+  const changed = useCallback(() => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(keep, delayMs)
+  }, [keep])
+  const drop = useCallback(async () => {
+    clearTimeout(timer.current)
+    timer.current = undefined
+    await removeDraft(key).catch(() => undefined)
+  }, [key])
+  return { changed, drop }
+}

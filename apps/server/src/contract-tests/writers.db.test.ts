@@ -1,0 +1,188 @@
+import type { MqttClient } from 'mqtt'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createAlarms } from '../modules/alarms'
+import { createDevices } from '../modules/devices'
+import { createSystem } from '../modules/system'
+import { makeAlarmRule, makeDevice, makeGateway, makeGatewayAccount } from '../testing/factories'
+import { makeSession, type RunningTelemetry, startTelemetry } from '../testing/startTelemetry'
+
+/*
+ * Whoever gathers entries of many tenants and writes them together is in the platform's list. Each is fed a poisonous
+ * entry of one tenant (a trigger stands for whatever PostgreSQL may refuse) beside good ones of another.
+ */
+
+interface Publisher {
+  client: MqttClient
+  gatewayId: string
+  accountId: string
+  deviceId: string
+  /** The points of property `power`. */
+  power: string
+  send(body: unknown): Promise<unknown>
+}
+
+let running: RunningTelemetry
+let good: Publisher
+let bad: Publisher
+
+async function makePublisher(tenantId: string): Promise<Publisher> {
+  const { db } = running.test
+  const gateway = await makeGateway(db, { tenantId })
+  const place = { tenantId, gatewayId: gateway.id, stationId: gateway.stationId }
+  const device = await makeDevice(db, { ...place, deviceName: 'M1' })
+  const { id: accountId, token } = await makeGatewayAccount(db, place)
+  const power = device.points.power ?? ''
+  await makeAlarmRule(db, {
+    tenantId,
+    stationId: gateway.stationId,
+    deviceId: device.id,
+    itemId: power,
+    limit: 100,
+  })
+  running.platform.bus.publish('devices.changed', { tenantId })
+  const client = await running.connect(token)
+  return {
+    client,
+    gatewayId: gateway.id,
+    accountId,
+    deviceId: device.id,
+    power,
+    send: (body) => client.publishAsync('v1/gateway/telemetry', JSON.stringify(body), { qos: 1 }),
+  }
+}
+
+beforeAll(async () => {
+  running = await startTelemetry((platform) => [
+    createSystem(platform),
+    createDevices(platform, { readLatest: async () => new Map() }),
+    createAlarms(platform),
+  ])
+  good = await makePublisher('good')
+  bad = await makePublisher('bad')
+  running.sessions.set('good', makeSession({ tenantId: 'good', permissions: new Set(['trouble_view']) }))
+  running.sessions.set('bad', makeSession({ tenantId: 'bad', permissions: new Set(['trouble_view']) }))
+})
+afterAll(() => running.stop())
+
+const query = async (text: string, values: unknown[] = []) =>
+  (await running.test.db.systemPool.query(text, values)).rows
+
+/** Makes the database refuse rows of a table for which the condition over `new` holds. */
+const poison = (table: string, condition: string) =>
+  running.test.db.asOwner(async (tx) => {
+    await tx.execute(`create function refuse_${table}() returns trigger language plpgsql as $$
+      begin if ${condition} then raise exception 'poisonous' using errcode = '22P05'; end if; return new; end $$`)
+    await tx.execute(`create trigger refuse before insert or update on "${table}"
+      for each row execute function refuse_${table}()`)
+  })
+
+const troublesOf = async (token: string) => {
+  const answer = await running.app.inject({
+    url: '/api/blade-system/trouble/list',
+    headers: { 'blade-auth': `bearer ${token}` },
+  })
+  return answer.json().data as { code: string; source: string; subject: string }[]
+}
+
+const reading = (value: number) => ({ M1: [{ ts: Date.now(), values: { power: value } }] })
+
+/** What each writer is fed, and how the good entry shows that it was written. */
+interface Case {
+  table: string
+  /** Over `new`: the rows that come of the poisonous entry. */
+  condition(): string
+  feed(publisher: Publisher): Promise<unknown>
+  /** Runs what only runs by the clock. */
+  settle?(): Promise<void>
+  isWritten(publisher: Publisher): Promise<boolean>
+}
+
+const exists = async (text: string, value: string) => (await query(text, [value])).length > 0
+
+const cases: Record<string, Case> = {
+  readings: {
+    table: 'latest_value',
+    condition: () => `new.point_id = ${bad.power}`,
+    feed: ({ send }) => send(reading(1)),
+    isWritten: ({ power }) => exists('select from latest_value where point_id = $1', power),
+  },
+  alarms: {
+    table: 'alarm',
+    condition: () => `new.item_id = ${bad.power}`,
+    feed: ({ send }) => send(reading(500)),
+    isWritten: ({ power }) => exists('select from alarm where item_id = $1', power),
+  },
+  'gateway notes': {
+    table: 'gateway_log',
+    condition: () => `new.account_id = ${bad.accountId} and new.code = 'bad_shape'`,
+    feed: ({ send }) => send([1]),
+    isWritten: ({ accountId }) =>
+      exists(`select from gateway_log where account_id = $1 and code = 'bad_shape'`, accountId),
+  },
+  'unmapped names': {
+    table: 'unmapped_key',
+    condition: () => `new.account_id = ${bad.accountId}`,
+    feed: ({ send }) => send({ Ghost: {} }),
+    isWritten: ({ accountId }) => exists('select from unmapped_key where account_id = $1', accountId),
+  },
+  'clocks of gateways': {
+    table: 'gateway',
+    condition: () => `new.id = ${bad.gatewayId} and new.clock_ahead_seconds is not null`,
+    feed: ({ send }) => send({ M1: [{ ts: Date.now() + 3_600_000, values: { power: 1 } }] }),
+    isWritten: ({ gatewayId }) =>
+      exists('select from gateway where id = $1 and clock_ahead_seconds is not null', gatewayId),
+  },
+  'presence of gateways': {
+    table: 'gateway',
+    condition: () => `new.id = ${bad.gatewayId} and not new.is_online`,
+    feed: ({ client }) => client.endAsync(),
+    isWritten: ({ gatewayId }) => exists('select from gateway where id = $1 and not is_online', gatewayId),
+  },
+  'presence of devices': {
+    table: 'device',
+    condition: () => `new.id = ${bad.deviceId} and not new.is_online`,
+    feed: ({ client }) =>
+      client.publishAsync('v1/gateway/disconnect', JSON.stringify({ device: 'M1' }), { qos: 1 }),
+    isWritten: ({ deviceId }) => exists('select from device where id = $1 and not is_online', deviceId),
+  },
+  'roll-ups': {
+    table: 'rollup_1m',
+    condition: () => `new.point_id = ${bad.power}`,
+    feed: ({ send }) => send(reading(2)),
+    settle: () => running.platform.jobs.run('telemetry.rollup'),
+    isWritten: ({ power }) => exists('select from rollup_1m where point_id = $1', power),
+  },
+}
+
+describe('a poisonous entry', () => {
+  it('is fed to every writer of the list', () => {
+    expect(Object.keys(cases).sort()).toEqual([...running.platform.writers.names].sort())
+  })
+
+  // Presence of gateways comes last: it ends the connections.
+  const last = 'presence of gateways'
+  const names = [...Object.keys(cases).filter((name) => name !== last), last]
+  it.each(names)(
+    'of %s is set aside and reported to its tenant alone, and the others are written',
+    async (name) => {
+      const { table, condition, feed, settle, isWritten } = cases[name] as Case
+      await poison(table, condition())
+      try {
+        await Promise.all([feed(bad), feed(good)])
+        await settle?.()
+        await vi.waitFor(async () => expect(await isWritten(good)).toBe(true), 10_000)
+        await vi.waitFor(
+          async () =>
+            expect(await troublesOf('bad')).toContainEqual(
+              expect.objectContaining({ code: 'set_aside', source: name }),
+            ),
+          10_000,
+        )
+        expect(await isWritten(bad)).toBe(false)
+        expect(await troublesOf('good')).toEqual([])
+      } finally {
+        await running.test.db.asOwner((tx) => tx.execute(`drop function refuse_${table} cascade`))
+      }
+    },
+  )
+})

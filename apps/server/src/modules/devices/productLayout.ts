@@ -1,0 +1,48 @@
+import { coreErrors } from '@energy-console/contract'
+import { eq, sql } from 'drizzle-orm'
+import type { Tx } from '../../platform/database'
+import { refuse } from '../../platform/errors'
+import { type Session, toWireTime } from '../../platform/http'
+import { productTable } from './tables'
+
+/** A body's part about the layout. */
+interface LayoutValues {
+  layout?: string | null
+  layoutRevision?: number
+}
+
+/**
+ * What is stored of a change of the layout: the next revision, and whose it is. The product is locked until then.
+ * @throws conflict (409) where the body names a revision that is not the newest
+ */
+export async function settleLayout(
+  { tx, session }: { tx: Tx; session: Session },
+  values: Record<string, unknown>,
+  productId: string | undefined,
+): Promise<Record<string, unknown>> {
+  const { layoutRevision: seen, ...rest } = values as LayoutValues & Record<string, unknown>
+  if (rest.layout === undefined) return rest
+  const [newest] =
+    productId === undefined
+      ? []
+      : await tx
+          .select({
+            revision: productTable.layoutRevision,
+            who: productTable.layoutUserName,
+            when: productTable.layoutTime,
+          })
+          .from(productTable)
+          .where(eq(productTable.id, productId))
+          .for('update')
+  if (newest && seen !== undefined && seen !== newest.revision)
+    throw refuse(coreErrors.conflict, {
+      who: newest.who ?? '',
+      when: newest.when ? toWireTime(newest.when, session.timeZone) : '',
+    })
+  return {
+    ...rest,
+    layoutRevision: (newest?.revision ?? 0) + 1,
+    layoutUserName: session.userName,
+    layoutTime: sql`now()`,
+  }
+}

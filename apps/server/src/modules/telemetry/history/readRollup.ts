@@ -1,0 +1,108 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '../../../platform/database'
+import { dayOf, hourOf } from '../rollup/localTime'
+import type { HistoryQuery, Point } from './historyQuery'
+import { planRollup, type RollupLevel } from './resolution'
+
+/** Lines made of roll-ups; points without any are missing. */
+export interface RolledLines {
+  level: RollupLevel
+  lines: Map<string, Point[]>
+}
+
+/** Roll-ups are never this far behind: older samples are not looked for. */
+const mostBehindMs = 7 * 86_400_000
+/** Samples that complete one answer at most. They are some hundreds unless roll-ups have stood still. */
+const mostSamples = 400_000
+
+/**
+ * Reads lines from the roll-up that fits the span. Roll-ups are a minute behind: from the last minute of a point that
+ * was rolled up, what follows is added up from its samples, so that a line reaches to the newest one.
+ */
+export async function readRollup(tx: Tx, itemIds: string[], query: HistoryQuery): Promise<RolledLines> {
+  const { start, end, resolution, maxPoints } = query
+  const finest = resolution === undefined || resolution === 'raw' ? '1m' : resolution
+  const { level, widthMs } = planRollup(end - start, maxPoints, finest)
+  const points = sql`${`{${itemIds.join(',')}}`}::bigint[]`
+  const span = sql`r.point_id = any (${points}) and r.bucket >= ${start}::bigint and r.bucket < ${end}::bigint`
+  const samples = sql`
+    select o.id, s.ts, s.value, o.zone from opened o, lateral (
+      select ts, value from sample where point_id = o.id and ts >= coalesce(o.minute, 0)
+        and ts >= ${Math.max(start, query.nowMs - mostBehindMs)}::bigint and ts < ${end}::bigint
+        and value is not null and quality < 2
+      order by ts desc limit ${Math.ceil(mostSamples / itemIds.length)}) s`
+  // Merged buckets count from `start`, so that there are never more of them than fit into the span.
+  const { rows } = await tx.execute<{ id: string; ts: number; mean: number; min: number; max: number }>(sql`
+    with zones as materialized (select id as station_id, usable_zone(time_zone) as zone from station
+      where id in (select station_id from point where id = any (${points}))),
+    opened as materialized (
+      select p.id, m.minute, z.zone, ${hourOf(minute, zone)} as hour, ${dayOf(minute, zone)} as day
+      from point p join zones z on z.station_id = p.station_id
+      left join lateral (select bucket as minute from rollup_1m where point_id = p.id order by bucket desc limit 1) m
+        on true
+      where p.id = any (${points}))
+    select id, min(bucket)::float8 as ts, sum(mean * count) / sum(count) as mean, min(min) as min, max(max) as max
+    from (${parts[level]({ span, samples })}) b
+    where bucket >= ${start}::bigint and bucket < ${end}::bigint
+    group by id, (bucket - ${start}::bigint) / ${widthMs}::bigint
+    order by id, ts`)
+  const lines = new Map<string, Point[]>()
+  for (const { id, ts, mean, min, max } of rows) {
+    const line = lines.get(id)
+    if (line) line.push([ts, mean, min, max])
+    else lines.set(id, [[ts, mean, min, max]])
+  }
+  return { level, lines }
+}
+
+const [minute, zone] = [sql.raw('m.minute'), sql.raw('z.zone')]
+const [sampleTs, sampleZone] = [sql.raw('s.ts'), sql.raw('s.zone')]
+
+interface Sources {
+  /** Which rows `r` of the roll-up are asked for. */
+  span: SQL
+  /** The samples `id, ts, value, zone` that follow the rolled-up minutes. */
+  samples: SQL
+}
+
+const rolledUp = (table: string, before: string, { span }: Sources) => sql`
+  select r.point_id as id, r.bucket, r.mean, r.min, r.max, r.count from ${sql.raw(table)} r
+  join opened o on o.id = r.point_id
+  where ${span} and r.bucket < coalesce(${sql.raw(before)}, ${Number.MAX_SAFE_INTEGER}::bigint)`
+
+/** Finer buckets that complete the coarser one in which the samples begin. */
+const finer = (table: string, from: string, before: string, into: string) =>
+  sql.raw(`select r.point_id, ${into}, r.mean, r.min, r.max, r.count from ${table} r
+    join opened o on o.id = r.point_id where r.bucket >= ${from} and r.bucket < ${before}`)
+
+const sampled = (bucket: SQL, { samples }: Sources) =>
+  sql`select s.id, ${bucket}, s.value, s.value, s.value, 1 from (${samples}) s`
+
+const union = sql.raw(' union all ')
+
+const parts: Record<RollupLevel, (sources: Sources) => SQL> = {
+  '1m': (sources) =>
+    sql.join(
+      [rolledUp('rollup_1m', 'o.minute', sources), sampled(sql.raw('s.ts - s.ts % 60000'), sources)],
+      union,
+    ),
+  '1h': (sources) =>
+    sql.join(
+      [
+        rolledUp('rollup_1h', 'o.hour', sources),
+        finer('rollup_1m', 'o.hour', 'o.minute', 'o.hour'),
+        sampled(hourOf(sampleTs, sampleZone), sources),
+      ],
+      union,
+    ),
+  '1d': (sources) =>
+    sql.join(
+      [
+        rolledUp('rollup_1d', 'o.day', sources),
+        finer('rollup_1h', 'o.day', 'o.hour', 'o.day'),
+        finer('rollup_1m', 'o.hour', 'o.minute', 'o.day'),
+        sampled(dayOf(sampleTs, sampleZone), sources),
+      ],
+      union,
+    ),
+}

@@ -1,0 +1,142 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../testing'
+import { makeDevice, makeStation } from '../../../testing/factories'
+import { importHistory } from '../history/importHistory'
+import { createPartitions } from '../ingest/partitions'
+import { rollUp } from './rollUp'
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+
+/** Each zone with an instant shortly before its clock changes (none in Kolkata). */
+const zones = [
+  ['Asia/Kolkata', '2026-03-28T12:00:00Z'],
+  ['America/St_Johns', '2026-03-06T12:00:00Z'],
+  ['Pacific/Chatham', '2026-04-03T12:00:00Z'],
+  ['Europe/Berlin', '2026-03-27T12:00:00Z'],
+  ['Europe/Berlin', '2026-10-23T12:00:00Z'],
+] as const
+
+let test: TestDatabase
+beforeAll(async () => {
+  test = await createTestDatabase()
+})
+afterAll(() => test.close())
+
+/** Readings over five days: minutes between them, and what the register rose meanwhile. */
+const lines = fc.array(fc.tuple(fc.integer({ min: 1, max: 200 }), fc.integer({ min: 0, max: 50 })), {
+  minLength: 20,
+  maxLength: 60,
+})
+
+interface Bucket {
+  at: number
+  count: number
+  rise: number
+  min: number
+  max: number
+}
+
+/** Adds readings up by what the zone's clock shows of each, cut to `length` characters of `yyyy-MM-dd HH:mm`. */
+function addUp(
+  readings: readonly { ts: number; value: number; rise: number }[],
+  timeZone: string,
+  length: number,
+) {
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+  const offset = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
+  const sums = new Map<string, Omit<Bucket, 'at'>>()
+  for (const { ts, value, rise } of readings) {
+    // The hour that comes twice in autumn is two hours.
+    const twice = length > 10 ? offset.format(ts) : ''
+    const key = `${format.format(ts).slice(0, length)} ${twice}`
+    const sum = sums.get(key) ?? { count: 0, rise: 0, min: value, max: value }
+    const { min, max } = { min: Math.min(sum.min, value), max: Math.max(sum.max, value) }
+    sums.set(key, { count: sum.count + 1, rise: sum.rise + rise, min, max })
+  }
+  return [...sums.values()]
+}
+
+const withoutPlace = ({ count, rise, min, max }: Bucket) => ({ count, rise, min, max })
+
+describe('roll-ups in a zone whose hours or days are not those of UTC', () => {
+  it.each(zones)(
+    'add up to the hours, days and months of its clock: %s at %s',
+    { timeout: 120_000 },
+    async (timeZone, begin) => {
+      const station = await makeStation(test.db, { timeZone })
+      await fc.assert(
+        fc.asyncProperty(
+          lines,
+          fc.integer({ min: 0, max: 59 }),
+          fc.boolean(),
+          async (steps, minute, isLate) => {
+            const { points } = await makeDevice(test.db, { stationId: station.id })
+            const pointId = points.energy ?? ''
+            let [ts, value] = [Date.parse(begin) + minute * 60_000, 0]
+            const readings = steps.map(([minutes, rise], index) => {
+              ts += minutes * 60_000
+              value += rise
+              return { ts, value, rise: index === 0 ? 0 : rise }
+            })
+            const line = (part: typeof readings) => ({
+              pointId,
+              ts: part.map((reading) => reading.ts),
+              values: part.map((reading) => reading.value),
+            })
+            const even = readings.filter((_, index) => index % 2 === 0)
+            await importHistory(test.db, [line(isLate ? even : readings)])
+            if (isLate) await importHistory(test.db, [line(readings)])
+            await rollUp(test.db, createPartitions(test.db))
+            const read = async (table: string): Promise<Bucket[]> => {
+              const { rows } = await test.db.systemPool.query(
+                `select bucket::float8 as at, count, rise, min, max from ${table} where point_id = $1 order by bucket`,
+                [pointId],
+              )
+              return rows
+            }
+            const [hours, days] = [await read('rollup_1h'), await read('rollup_1d')]
+            expect(hours.map(withoutPlace)).toEqual(addUp(readings, timeZone, 13))
+            expect(days.map(withoutPlace)).toEqual(addUp(readings, timeZone, 10))
+            const format = new Intl.DateTimeFormat('sv-SE', {
+              timeZone,
+              dateStyle: 'short',
+              timeStyle: 'medium',
+            })
+            const clockAt = (at: number) => format.format(at).slice(11)
+            expect(new Set(days.map(({ at }) => clockAt(at)))).toEqual(new Set(['00:00:00']))
+            expect(hours.every(({ at }) => clockAt(at).endsWith(':00:00'))).toBe(true)
+            const months = addUp(readings, timeZone, 7)
+            const ofMonths = new Map<string, number>()
+            for (const { at, rise } of days) {
+              const month = format.format(at).slice(0, 7)
+              ofMonths.set(month, (ofMonths.get(month) ?? 0) + rise)
+            }
+            expect([...ofMonths.values()]).toEqual(months.map(({ rise }) => rise))
+          },
+        ),
+        { numRuns: 6 },
+      )
+    },
+  )
+
+  it('and one whose zone nobody knows hurts itself alone', async () => {
+    const stations = [
+      await makeStation(test.db, { timeZone: 'Mars/Olympus' }),
+      await makeStation(test.db, { timeZone: 'Asia/Shanghai' }),
+    ]
+    const begin = Date.parse('2026-05-01T00:30:00Z')
+    const devices = await Promise.all(stations.map(({ id }) => makeDevice(test.db, { stationId: id })))
+    const ids = devices.map(({ points }) => points.power ?? '')
+    await importHistory(
+      test.db,
+      ids.map((pointId) => ({ pointId, ts: [begin, begin + 60_000], values: [1, 2] })),
+    )
+    const { rows } = await test.db.systemPool.query(
+      'select bucket::float8 as at from rollup_1d where point_id = any ($1::bigint[]) order by point_id',
+      [ids],
+    )
+    expect(rows.map(({ at }) => at % dayMs)).toEqual([0, 16 * hourMs])
+  })
+})

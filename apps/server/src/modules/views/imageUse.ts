@@ -1,0 +1,42 @@
+import { unusedImageDays } from '@energy-console/contract/views'
+import { type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Database } from '../../platform/database'
+import { productTable } from '../devices'
+import { viewImageTable, viewTable, viewVersionTable } from './tables'
+
+/** Every column whose text may name a stored image, with the tenant it belongs to. */
+const holders: readonly { tenantId: PgColumn; text: PgColumn }[] = [
+  { tenantId: viewTable.tenantId, text: viewTable.content },
+  { tenantId: viewTable.tenantId, text: viewTable.thumbnail },
+  { tenantId: viewVersionTable.tenantId, text: viewVersionTable.content },
+  { tenantId: productTable.tenantId, text: productTable.layout },
+  { tenantId: productTable.tenantId, text: productTable.productIcon },
+]
+
+const namedIn = ({ tenantId, text }: { tenantId: PgColumn; text: PgColumn }): SQL =>
+  sql`select ${tenantId} as tenant_id, (regexp_matches(${text}, 'hash=([0-9a-f]{64})', 'g'))[1] as hash
+    from ${text.table} where ${text} like '%hash=%'`
+
+const dayMs = 86_400_000
+
+/**
+ * Removes images that were last uploaded more than seven days ago and that no view (nor any kept version of one, nor
+ * one in the recycle bin) and no product of their tenant names.
+ */
+export const forgetUnusedImages = (db: Database, nowMs: number): Promise<void> =>
+  db.asSystem(async (tx) => {
+    const before = new Date(nowMs - unusedImageDays * dayMs)
+    const [old] = await tx
+      .select({ hash: viewImageTable.hash })
+      .from(viewImageTable)
+      .where(sql`${viewImageTable.createTime} < ${before.toISOString()}`)
+      .limit(1)
+    if (!old) return
+    await tx.execute(sql`
+      with used as (${sql.join(holders.map(namedIn), sql` union `)})
+      delete from view_image image
+      where image.create_time < ${before.toISOString()} and not exists (
+        select from used where used.tenant_id = image.tenant_id and used.hash = image.hash
+      )`)
+  })

@@ -1,0 +1,17 @@
+declare module '../bus' {
+  interface BusEvents {
+    /** A writer has set aside an entry that the database refuses; whoever keeps reports writes it down. */
+    'writers.setAside': SetAside
+  }
+}
+
+/** One entry that a writer could not write. */
+export interface SetAside {
+  /** Name of the writer. */
+  writer: string
+  tenantId: string
+  /** What it was about, in words that the tenant's administrator knows. */
+  subject: string
+  /** Why the database refused it. */
+  reason: string
+}

@@ -1,0 +1,44 @@
+import * as z from 'zod'
+import { call } from '../core/call'
+import { choice } from '../core/fields'
+
+/** What can be wrong with what runs by itself. */
+export const troubleCodes = {
+  engine_stands: '处理停滞',
+  gateway_waits: '网关数据未能入库',
+  set_aside: '数据被数据库拒绝，已搁置',
+} as const
+
+/** What troubles name as their source: engines, and writers of gathered entries. */
+export const troubleSources = {
+  alarms: '报警',
+  rollup: '历史汇总',
+  'roll-ups': '历史汇总',
+  readings: '实时数据',
+  'gateway notes': '网关日志',
+  'unmapped names': '未映射标识',
+  'clocks of gateways': '网关时钟',
+  'presence of gateways': '网关在线状态',
+  'presence of devices': '设备在线状态',
+} as const
+
+/** Something that does not get on. `source` is an engine or writer, `subject` what it is about, `detail` the reason. */
+export const Trouble = z.object({
+  code: choice(troubleCodes),
+  source: z.string(),
+  subject: z.string(),
+  detail: z.string(),
+  count: z.number(),
+  since: z.string(),
+})
+export type Trouble = z.infer<typeof Trouble>
+
+/** What is wrong in the caller's tenant and with what runs for all; empty when all is well. */
+export const troubleList = call({
+  method: 'GET',
+  path: '/api/blade-system/trouble/list',
+  label: '系统异常',
+  permission: 'trouble_view',
+  isQuiet: true,
+  data: z.array(Trouble),
+})

@@ -1,0 +1,2 @@
+/** Why a text is no drawing that could be shown; Chinese, for the user. */
+export class UnsafeSvg extends Error {}

@@ -1,0 +1,139 @@
+import { type CSSToken, TokenType, tokenize } from '@csstools/css-tokenizer'
+
+/** Functions that compute, transform or select. Whatever else is written `name(…)` might load something. */
+const functions = new Set(
+  `rgb rgba hsl hsla hwb lab lch oklab oklch color color-mix light-dark device-cmyk var calc min max clamp abs sign
+  matrix matrix3d translate translatex translatey translatez translate3d scale scalex scaley scalez scale3d rotate
+  rotatex rotatey rotatez rotate3d skew skewx skewy perspective cubic-bezier steps linear linear-gradient
+  radial-gradient conic-gradient repeating-linear-gradient repeating-radial-gradient blur brightness contrast
+  drop-shadow grayscale hue-rotate invert opacity saturate sepia circle ellipse inset polygon path rect
+  not is where has nth-child nth-last-child nth-of-type nth-last-of-type lang dir`.split(/\s+/),
+)
+
+/** At-rules whose block holds rules; all others (imports, fonts, namespaces) go. */
+const groups = /^(media|supports|layer|(-webkit-|-moz-|-o-)?keyframes)$/i
+
+const textOf = (tokens: readonly CSSToken[]) =>
+  tokens.map((token) => (token[0] === TokenType.Comment ? ' ' : token[1])).join('')
+
+const isBlank = ([type]: CSSToken) => type === TokenType.Whitespace || type === TokenType.Comment
+
+/** Whether a token, as a browser reads it (escapes resolved), stays inside of the drawing. */
+function isSafe(token: CSSToken, index: number, tokens: readonly CSSToken[]): boolean {
+  switch (token[0]) {
+    case TokenType.URL:
+      return token[4].value.startsWith('#')
+    case TokenType.Function: {
+      const name = token[4].value.toLowerCase()
+      if (name !== 'url') return functions.has(name)
+      const argument = tokens.slice(index + 1).find((next) => !isBlank(next))
+      return argument?.[0] === TokenType.String && argument[4].value.startsWith('#')
+    }
+    case TokenType.BadURL:
+    case TokenType.BadString:
+    case TokenType.AtKeyword:
+    case TokenType.OpenCurly:
+    case TokenType.CloseCurly:
+    case TokenType.CDO:
+    case TokenType.CDC:
+      return false
+    default:
+      return true
+  }
+}
+
+const openings = new Set<string>([TokenType.Function, TokenType.OpenParen, TokenType.OpenSquare])
+const closings = new Set<string>([TokenType.CloseParen, TokenType.CloseSquare])
+
+/** Whether tokens are safe, and close what they open: what is written behind them is read for itself. */
+function areSafe(tokens: readonly CSSToken[]): boolean {
+  let depth = 0
+  for (const [type] of tokens) {
+    if (openings.has(type)) depth += 1
+    else if (closings.has(type)) depth -= 1
+    if (depth < 0) return false
+  }
+  return depth === 0 && tokens.every(isSafe)
+}
+
+/** The tokens of a text; where it breaks off within one, that one is bad. */
+function read(text: string): CSSToken[] {
+  let isCut = false
+  const onParseError = ({ message }: Error) => {
+    if (message.includes('EOF')) isCut = true
+  }
+  const tokens = tokenize({ css: text }, { onParseError }).filter(([type]) => type !== TokenType.EOF)
+  return isCut ? [...tokens, [TokenType.BadString, '', text.length, text.length, undefined]] : tokens
+}
+
+/** Whether a value, such as that of an attribute, refers to nothing outside of its drawing. */
+export function isInertValue(text: string): boolean {
+  if (!/[\\(]/.test(text)) return true
+  const tokens = read(text)
+  return areSafe(tokens) && tokens.every(([type]) => type !== TokenType.Comment)
+}
+
+function splitAt(tokens: readonly CSSToken[], separator: TokenType): CSSToken[][] {
+  const parts: CSSToken[][] = [[]]
+  for (const token of tokens) {
+    if (token[0] === separator) parts.push([])
+    else parts.at(-1)?.push(token)
+  }
+  return parts
+}
+
+const cleanTokens = (tokens: readonly CSSToken[]): string =>
+  splitAt(tokens, TokenType.Semicolon)
+    .filter((declaration) => declaration.some((token) => !isBlank(token)) && areSafe(declaration))
+    .map((declaration) => textOf(declaration).trim())
+    .join(';')
+
+/** The declarations of a `style` attribute that load nothing. */
+export const cleanDeclarations = (text: string): string => cleanTokens(read(text))
+
+/** The index behind the block that opens at `start`, or the length where it stays open. */
+function endOfBlock(tokens: readonly CSSToken[], start: number): number {
+  let depth = 0
+  for (let index = start; index < tokens.length; index += 1) {
+    const type = tokens[index]?.[0]
+    if (type === TokenType.OpenCurly) depth += 1
+    if (type === TokenType.CloseCurly) depth -= 1
+    if (depth === 0) return index + 1
+  }
+  return tokens.length
+}
+
+const maxDepth = 10
+
+function cleanRules(tokens: readonly CSSToken[], depth: number): string {
+  let clean = ''
+  let start = 0
+  for (let index = 0; index < tokens.length; index += 1) {
+    const type = tokens[index]?.[0]
+    if (type !== TokenType.OpenCurly && type !== TokenType.Semicolon) continue
+    // old tools wrap their rules in the marks of an HTML comment
+    const prelude = tokens
+      .slice(start, index)
+      .filter(([kind]) => kind !== TokenType.CDO && kind !== TokenType.CDC)
+    const [first, ...rest] = prelude.filter((token) => !isBlank(token))
+    const isAtRule = first?.[0] === TokenType.AtKeyword
+    if (type === TokenType.Semicolon) {
+      if (isAtRule) start = index + 1
+      continue
+    }
+    const end = endOfBlock(tokens, index)
+    const isClosed = tokens[end - 1]?.[0] === TokenType.CloseCurly
+    const block = tokens.slice(index + 1, isClosed ? end - 1 : end)
+    const head = textOf(prelude).trim()
+    if (isAtRule) {
+      if (groups.test(first[4].value) && areSafe(rest) && depth < maxDepth)
+        clean += `${head}{${cleanRules(block, depth + 1)}}`
+    } else if (first && areSafe(prelude)) clean += `${head}{${cleanTokens(block)}}`
+    index = end - 1
+    start = end
+  }
+  return clean
+}
+
+/** The rules of a style sheet without what loads something: imports, fonts, addresses outside of the drawing. */
+export const cleanStyleSheet = (text: string): string => cleanRules(read(text), 0)

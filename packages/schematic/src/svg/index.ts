@@ -1,0 +1,2 @@
+export { sanitizeSvg } from './sanitizeSvg'
+export { UnsafeSvg } from './UnsafeSvg'
