@@ -15,7 +15,14 @@ import {
   makeStation,
 } from '../../testing/factories'
 import { createStations } from '../stations'
-import { createDevices, devicesChanged, hashToken, loadRouting } from './index'
+import {
+  createDevices,
+  devicesChanged,
+  devicesOfProducts,
+  findRoutedAccount,
+  hashToken,
+  loadRouting,
+} from './index'
 
 let test: TestDatabase
 let app: CallApp
@@ -135,5 +142,25 @@ describe('the routing of readings', () => {
       intervalMs: 60_000,
     })
     expect(routing.points.get(device.points.P ?? '')?.deviceId).toBe(device.id)
+  })
+
+  it('is read in parts: devices, those of products or behind gateways, and their accounts', async () => {
+    const [device, other] = [await makeDevice(test.db), await makeDevice(test.db)]
+    const own = await makeGatewayAccount(test.db, { deviceId: device.id, stationId: device.stationId })
+    const gatewayId = device.gatewayId ?? ''
+    const ofGateway = await makeGatewayAccount(test.db, { gatewayId, stationId: device.stationId })
+
+    const byId = await loadRouting(test.db, { deviceIds: [device.id] })
+    expect([...byId.devices.keys()]).toEqual([device.id])
+    expect(new Set(byId.points.keys())).toEqual(new Set(Object.values(device.points)))
+    expect([...byId.accounts.values()].map(({ id }) => id)).toEqual([own.id])
+
+    const behind = await loadRouting(test.db, { behindGatewayIds: [gatewayId], gatewayIds: [gatewayId] })
+    expect([...behind.devices.keys()]).toEqual([device.id])
+    expect([...behind.accounts.values()].map(({ id }) => id)).toEqual([ofGateway.id])
+
+    expect(await devicesOfProducts(test.db, [device.productId, other.productId])).toHaveLength(2)
+    expect((await findRoutedAccount(test.db, hashToken(own.token)))?.deviceId).toBe(device.id)
+    expect(await findRoutedAccount(test.db, hashToken('nobody'))).toBeUndefined()
   })
 })
