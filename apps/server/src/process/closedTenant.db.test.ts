@@ -70,7 +70,7 @@ async function makeTenant(tenantId: string) {
   })
   platform.bus.publish('devices.changed', { tenantId })
   const client = await connectGateway(account.token)
-  const view = await makeView(db, { tenantId })
+  const view = await makeView(db, { tenantId, status: 'published', publishedRevision: 1 })
   const link = (await call(shareView, { body: { id: view.id, days: 7 } })).data.token
   const socket = await connectSocket(`${url.replace('http', 'ws')}/ws/realtime`, token)
   const guest = createCaller({ app }, undefined)
