@@ -3,6 +3,7 @@ import { translate } from '../i18n'
 import { CallError } from './CallError'
 import { leave } from './leave'
 import { notify } from './notify'
+import { readEnvelope } from './readEnvelope'
 
 interface Handling {
   /** The answer is the data itself. */
@@ -12,11 +13,13 @@ interface Handling {
   silentCodes: readonly number[]
 }
 
-/** Reads an answer and does what the error catalogue (specification, section 8) says about its code. */
+/**
+ * Reads an answer and does what the error catalogue (specification, section 8) says about its code.
+ *
+ * @throws CallError; its code is 0 where the answer broke off, as where none came: nobody has refused anything then
+ */
 export async function receive(response: Response, handling: Handling): Promise<Envelope> {
-  const body = await readBody(response)
-  const envelope = handling.isBare && response.ok ? bare(body) : (body as Partial<Envelope>)
-  const code = envelope.code ?? response.status
+  const { code, ...envelope } = await readEnvelope(response, { isBare: handling.isBare })
   const text = messageOf(envelope)
   if (code === 200) return { code, success: true, data: envelope.data, msg: text }
   if (code === 419) {
@@ -29,16 +32,6 @@ export async function receive(response: Response, handling: Handling): Promise<E
   else if (!handling.isQuiet && !handling.silentCodes.includes(code)) notify.error(text)
   throw error
 }
-
-async function readBody(response: Response): Promise<unknown> {
-  try {
-    return await response.json()
-  } catch {
-    return {}
-  }
-}
-
-const bare = (body: unknown): Partial<Envelope> => ({ code: 200, data: body })
 
 /** The text to show: the refusal's translation, else `msg`, else `error_description`, else 未知错误. */
 function messageOf(envelope: Partial<Envelope> & { error_description?: string }): string {

@@ -14,7 +14,7 @@ const retryMs = 5_000
 
 /**
  * The route guard: who has no token goes to sign-in, who has one is loaded first; a failure resets the token. A server
- * that cannot be reached has refused nobody: it is asked again until it answers.
+ * that cannot be reached or is out of order has refused nobody: it is asked again until it answers.
  */
 export function SessionGuard({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation()
@@ -42,7 +42,7 @@ async function loadOrLeave(): Promise<null> {
   try {
     await loadSession()
   } catch (thrown) {
-    if (thrown instanceof CallError && thrown.code === 0) throw thrown
+    if (thrown instanceof CallError && (thrown.code === 0 || thrown.code >= 500)) throw thrown
     notify.error(translate((thrown instanceof Error && thrown.message) || 'Has Error'))
     dropSession()
   }
