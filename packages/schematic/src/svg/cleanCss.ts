@@ -44,6 +44,9 @@ function isSafe(token: CSSToken, index: number, tokens: readonly CSSToken[]): bo
     case TokenType.CDO:
     case TokenType.CDC:
       return false
+    case TokenType.Delim:
+      // a backslash that escapes nothing here would escape what is written behind it
+      return token[4].value !== '\\'
     default:
       return true
   }
@@ -62,6 +65,14 @@ function areSafe(tokens: readonly CSSToken[]): boolean {
   }
   return depth === 0 && tokens.every(isSafe)
 }
+
+/** Old tools wrap their rules in the marks of an HTML comment; a blank in their place keeps apart what they kept apart. */
+const withoutMarks = (tokens: readonly CSSToken[]): CSSToken[] =>
+  tokens.map((token) => {
+    const [type, , start, end] = token
+    const isMark = type === TokenType.CDO || type === TokenType.CDC
+    return isMark ? [TokenType.Whitespace, ' ', start, end, undefined] : token
+  })
 
 /** The tokens of a text; where it breaks off within one, that one is bad. */
 function read(text: string): CSSToken[] {
@@ -118,10 +129,7 @@ function cleanRules(tokens: readonly CSSToken[], depth: number): string {
   for (let index = 0; index < tokens.length; index += 1) {
     const type = tokens[index]?.[0]
     if (type !== TokenType.OpenCurly && type !== TokenType.Semicolon) continue
-    // old tools wrap their rules in the marks of an HTML comment
-    const prelude = tokens
-      .slice(start, index)
-      .filter(([kind]) => kind !== TokenType.CDO && kind !== TokenType.CDC)
+    const prelude = tokens.slice(start, index)
     const [first, ...rest] = prelude.filter((token) => !isBlank(token))
     const isAtRule = first?.[0] === TokenType.AtKeyword
     if (type === TokenType.Semicolon) {
@@ -143,4 +151,4 @@ function cleanRules(tokens: readonly CSSToken[], depth: number): string {
 }
 
 /** The rules of a style sheet without what loads something: imports, fonts, addresses outside of the drawing. */
-export const cleanStyleSheet = (text: string): string => cleanRules(read(text), 0)
+export const cleanStyleSheet = (text: string): string => cleanRules(withoutMarks(read(text)), 0)

@@ -21,7 +21,11 @@ const attributes = /([^\s=>/"']+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/g
 const references = /&(?:#x([\da-f]{1,6})|#(\d{1,7})|([\w.:-]+));/gi
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-const isCharacter = (code: number) => code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff)
+/** What no XML may hold, written out or as a number: most control characters, halves of pairs, two that are none. */
+const noCharacters = /(?![\t\n\r])\p{Cc}|\p{Cs}|[\uFFFE\uFFFF]/gu
+
+const characterOf = (code: number) =>
+  code <= 0x10ffff ? String.fromCodePoint(code).replace(noCharacters, '') : ''
 
 /** Reads texts: the entities of XML and those of the drawing, character numbers; any other stays as written. */
 function decoder(entities: ReadonlyMap<string, string>) {
@@ -30,7 +34,7 @@ function decoder(entities: ReadonlyMap<string, string>) {
     text.replace(references, (whole, hex?: string, decimal?: string, name?: string) => {
       if (name === undefined) {
         const code = hex ? Number.parseInt(hex, 16) : Number(decimal)
-        return isCharacter(code) ? String.fromCodePoint(code) : ''
+        return characterOf(code)
       }
       const own = entities.get(name)
       expanded += own?.length ?? 0
@@ -40,7 +44,8 @@ function decoder(entities: ReadonlyMap<string, string>) {
 }
 
 /** The tokens of an XML text. @throws UnsafeSvg where it is none */
-export function* readTokens(source: string): Generator<SvgToken> {
+export function* readTokens(given: string): Generator<SvgToken> {
+  const source = given.replace(noCharacters, '')
   let decode = decoder(new Map())
   let position = 0
   while (position < source.length) {
