@@ -38,7 +38,18 @@ const deviceCall = (kind: 'telemetry' | 'attributes', summary: string): PathItem
     parameters: [{ name: 'token', in: 'path', required: true, schema: text }],
     requestBody: { required: true, content: json(deviceBody) },
     responses: {
-      200: { description: 'stored', content: json({ type: 'object' }) },
+      200: {
+        description:
+          'stored; keys that nobody has declared are kept for the administrator and are no refusal',
+        content: json({
+          type: 'object',
+          required: ['accepted', 'refused'],
+          properties: {
+            accepted: { type: 'integer', description: 'readings stored' },
+            refused: { type: 'array', items: text, description: 'why others were not' },
+          },
+        }),
+      },
       default: refused,
     },
   },

@@ -9,6 +9,7 @@ const breaker = { itemId: '1', name: '断路器', dataType: 'boolean', enumMap: 
 interface Shown {
   tooltip: { formatter: (shown: object[]) => string }
   yAxis: { axisLabel: { formatter?: (value: number) => string } }[]
+  series: { id: string; step: unknown; data: unknown[][] }[]
 }
 
 test('a curve of states says words at its axis and in its tooltip, also of a bucket in which the state changed', () => {
@@ -25,6 +26,9 @@ test('a curve of states says words at its axis and in its tooltip, also of a buc
     palette,
     zone: 'Asia/Shanghai',
   }) as unknown as Shown
+  // no state lies between two others, and there is no band around it
+  expect(option.series.map(({ id }) => id)).toEqual(['1'])
+  expect(option.series[0]?.data.map(([, value]) => value)).toEqual([1, 0])
   expect(option.yAxis[0]?.axisLabel.formatter?.(0)).toBe('分闸')
   expect(option.yAxis[0]?.axisLabel.formatter?.(0.5)).toBe('')
   // the chart's times are moved to where the zone's are

@@ -114,15 +114,25 @@ export function curveOption({ points, lines, range, palette, zone }: CurveInput)
         yAxisIndex,
         showSymbol: (line?.points.length ?? 0) < 3,
         symbolSize: 5,
-        step: point.dataType === 'boolean' || point.dataType === 'enum' ? 'end' : false,
+        step: isState(point) ? 'end' : false,
         lineStyle: { width: 1.6, color: colour },
         itemStyle: { color: colour },
-        data: line?.points.map(([ts, value]) => [Number(ts) + shiftMs, value]) ?? [],
+        data: line?.points.map((bucket) => [Number(bucket[0]) + shiftMs, shownValue(point, bucket)]) ?? [],
       }
-      const isBanded = points.length === 1 && line !== undefined && line.resolution !== 'raw'
+      const isBanded =
+        points.length === 1 && line !== undefined && line.resolution !== 'raw' && !isState(point)
       return isBanded ? [...band(line, { yAxisIndex, colour, shiftMs }), main] : [main]
     }),
   }
+}
+
+const isState = ({ dataType }: CurvePoint) => dataType === 'boolean' || dataType === 'enum'
+
+/** What is drawn of a bucket: its mean; of states, which have none between, the one that it was for longer. */
+function shownValue(point: CurvePoint, [, mean, low, high]: Line['points'][number]) {
+  if (!isState(point) || typeof mean !== 'number' || typeof low !== 'number' || typeof high !== 'number')
+    return mean
+  return mean - low <= high - mean ? low : high
 }
 
 /** Two stacked invisible lines with the area between them: minimum, and maximum less minimum. */
@@ -160,7 +170,6 @@ interface Shown {
 /** An axis of states alone has one mark for each, in words. */
 function stateAxis(points: readonly CurvePoint[], axisLabel: object) {
   const [first] = points
-  const isState = ({ dataType }: CurvePoint) => dataType === 'boolean' || dataType === 'enum'
   if (!first || !points.every((point) => isState(point) && sameWords(point, first))) return { axisLabel }
   return {
     minInterval: 1,

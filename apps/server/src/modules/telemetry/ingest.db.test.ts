@@ -275,10 +275,42 @@ describe('a device over HTTP', () => {
       JSON.stringify({ ts, values: { power: 50 } }),
     )
     expect(good.statusCode).toBe(200)
+    expect(good.json()).toEqual({ accepted: 1, refused: [] })
     expect((await stored('power')).at(-1)).toEqual({ ts, value: 10, quality: 0 })
     const bad = await send(`/api/v1/${account.token}/telemetry`, '{')
     expect(bad.statusCode).toBe(400)
     expect(bad.json().error.key).toBe('telemetry.badMessage')
+    expect(bad.json().msg).toMatch(/JSON 无法解析：第 2 个字符处/)
     expect((await send('/api/v1/wrong/telemetry', '{}')).statusCode).toBe(401)
+  })
+
+  it('is told what was taken and why the rest was not, and 400 where nothing could be taken', async () => {
+    const account = await changed(
+      makeGatewayAccount(running.test.db, { deviceId: device.id, stationId: device.stationId }),
+    )
+    const send = (body: unknown) =>
+      running.app.inject({
+        method: 'POST',
+        url: `/api/v1/${account.token}/telemetry`,
+        payload: JSON.stringify(body),
+        headers: { 'content-type': 'application/json' },
+      })
+    const ts = Date.now()
+    const inPart = await send({ ts: ts + 60, values: { power: 50, slow: 'much' } })
+    expect(inPart.statusCode).toBe(200)
+    expect(inPart.json()).toMatchObject({ accepted: 1, refused: [expect.stringContaining('数值无效')] })
+    for (const nothing of [
+      [1],
+      'x',
+      { ts: 'now', values: { power: 1 } },
+      { ts, values: { power: 'much' } },
+    ]) {
+      const answer = await send(nothing)
+      expect(answer.statusCode, JSON.stringify(nothing)).toBe(400)
+      expect(answer.json().error.key).toBe('telemetry.badMessage')
+    }
+    const unknown = await send({ ts, values: { nobody: 1 } })
+    expect(unknown.statusCode).toBe(200)
+    expect(unknown.json()).toEqual({ accepted: 0, refused: [] })
   })
 })

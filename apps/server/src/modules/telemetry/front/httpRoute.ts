@@ -2,13 +2,14 @@ import { coreErrors } from '@energy-console/contract'
 import { telemetryErrors } from '@energy-console/contract/telemetry'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refuse } from '../../../platform/errors'
-import type { Intake } from '../ingest/intake'
+import type { Intake, Outcome } from '../ingest/intake'
 import { maxPacketBytes } from '../limits'
 import type { Account } from '../routing/route'
 
 /**
- * `POST /api/v1/{token}/telemetry` (and `/attributes`) with the bodies of MQTT; 200 after the commit. The token
- * stands in the path because the device API has it there; request lines are not logged.
+ * `POST /api/v1/{token}/telemetry` (and `/attributes`) with the bodies of MQTT; 200 after the commit, with what was taken
+ * and why the rest was not; 400 where all of it was refused. The token stands in the path because the device API has it
+ * there; request lines are not logged.
  */
 export function mountDeviceHttp(
   app: FastifyInstance,
@@ -44,13 +45,15 @@ export function mountDeviceHttp(
           if (!account) throw refuse(telemetryErrors.unknownToken)
           const payload = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
           const origin = account.deviceId === null ? 'gateway' : 'device'
-          const refusal = await new Promise<string | undefined>((resolve, reject) =>
-            intake.accept(account, origin, payload, (error, reason) =>
-              error ? reject(refuse(coreErrors.unavailable)) : resolve(reason),
+          const outcome = await new Promise<Outcome | undefined>((resolve, reject) =>
+            intake.accept(account, origin, payload, (error, given) =>
+              error ? reject(refuse(coreErrors.unavailable)) : resolve(given),
             ),
           )
-          if (refusal !== undefined) throw refuse(telemetryErrors.badMessage, { reason: refusal })
-          return reply.send({})
+          const { accepted = 0, refused = [], hasUnmapped = false } = outcome ?? {}
+          if (accepted === 0 && refused.length > 0 && !hasUnmapped)
+            throw refuse(telemetryErrors.badMessage, { reason: refused.join('；') })
+          return reply.send({ accepted, refused })
         },
       })
   })

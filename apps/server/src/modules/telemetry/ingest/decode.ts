@@ -139,6 +139,13 @@ export function decodeGateway(
 
 const mayBeUnstorable = /\\u(?:0000|d[89a-f])/i
 
+/** Where a JSON text breaks off, in words. */
+function brokenAt(text: string, error: unknown): string {
+  if (text.trim() === '') return '内容为空'
+  const position = /position (\d+)/.exec(error instanceof Error ? error.message : '')?.[1]
+  return position === undefined ? '内容不完整' : `第 ${Number(position) + 1} 个字符处`
+}
+
 /** Parses a payload; undefined, with a note, when it is no JSON. */
 export function parseJson(payload: Buffer, notes: DecodeNotes): { value: unknown } | undefined {
   const text = payload.toString('utf8')
@@ -151,7 +158,7 @@ export function parseJson(payload: Buffer, notes: DecodeNotes): { value: unknown
     // Only escapes can bring in what PostgreSQL refuses: names and texts are made storable before anybody sees them.
     return { value: mayBeUnstorable.test(text) ? JSON.parse(storableJson(value)) : value }
   } catch (error) {
-    notes.refused('bad_json', error instanceof Error ? error.message : String(error))
+    notes.refused('bad_json', brokenAt(text, error))
     return undefined
   }
 }

@@ -1,4 +1,4 @@
-import type { GatewayLogCode } from '@energy-console/contract/telemetry'
+import { type GatewayLogCode, gatewayLogCodes } from '@energy-console/contract/telemetry'
 import type { Clock } from '../../../platform/jobs/clock'
 import type { GatewayLogBook } from '../gatewaylog/gatewayLog'
 import type { GatewayClocks } from '../presence/gatewayClocks'
@@ -14,18 +14,29 @@ import { noReadings, type Readings } from './readings'
 /** What an account may send: readings or attributes of itself, or those of the devices behind it. */
 export type Origin = 'device' | 'gateway'
 
+/** What became of a message. */
+export interface Outcome {
+  /** Readings that are stored. */
+  accepted: number
+  /** Why others are not, in words; the first {@link mostReasons}. */
+  refused: string[]
+  /** Names that nobody has declared were kept for the administrator. */
+  hasUnmapped: boolean
+}
+
+const mostReasons = 20
+
 /** Where messages come in, whatever carried them. */
 export interface Intake {
   /**
    * Takes one message. `done` is called when everything good in it is committed; what is bad in it is in the
    * gateway's log and never holds up the acknowledgement. An error means that nothing may be acknowledged.
-   * Answers the reason when the message as a whole was refused.
    */
   accept(
     account: Account,
     origin: Origin,
     payload: Buffer,
-    done: (error?: Error, refusal?: string) => void,
+    done: (error?: Error, outcome?: Outcome) => void,
   ): void
   /** Notes the loss of a message that could not even be read. */
   refuse(account: Account, code: GatewayLogCode, detail: string): void
@@ -95,34 +106,39 @@ export function createIntake(options: {
     account: Account,
     origin: Origin,
     payload: Buffer,
-    done: (error?: Error, refusal?: string) => void,
+    done: (error?: Error, outcome?: Outcome) => void,
   ) => {
     presence.gatewayHeard(account)
     const readings = noReadings()
-    let refusal: string | undefined
+    const outcome: Outcome = { accepted: 0, refused: [], hasUnmapped: false }
+    const note = (code: GatewayLogCode, detail: string) => {
+      if (outcome.refused.length < mostReasons) outcome.refused.push(`${gatewayLogCodes[code]}：${detail}`)
+      logBook.refused(account, code, detail)
+    }
     const notes: DecodeNotes = {
-      refused(code, detail) {
-        if (code === 'bad_json') refusal = detail
-        logBook.refused(account, code, detail)
+      refused: note,
+      unmapped(name, key, sample) {
+        outcome.hasUnmapped = true
+        logBook.unmapped(account, name, key, textOf(sample))
       },
-      unmapped: (name, key, sample) => logBook.unmapped(account, name, key, textOf(sample)),
     }
     const parsed = parseJson(payload, notes)
     if (parsed) {
       const newest = decode(account, origin, parsed.value, { readings, notes, heard: presence.heard })
       watchDrift(account, newest, clock.now())
     }
-    if (readings.ts.length === 0) return done(undefined, refusal)
+    if (readings.ts.length === 0) return done(undefined, outcome)
     const ended = flow.began(account)
     let refused = 0
     pipeline.submit(account.tenantId, readings, {
       refused(part, reason) {
         refused += part.ts.length
-        logBook.refused(account, 'store_failed', reason)
+        note('store_failed', reason)
       },
       done(error) {
         ended(error ?? (refused === readings.ts.length ? new Error('all readings were refused') : undefined))
-        done(error)
+        outcome.accepted = readings.ts.length - refused
+        done(error, outcome)
       },
     })
   }
