@@ -3,6 +3,7 @@ import type { Database } from '../../platform/database'
 import { createTestDatabase, type TestDatabase } from '../../testing'
 import { makeDevice, makeProduct, makeStation } from '../../testing/factories'
 import { importHistory } from './history/importHistory'
+import { importHours } from './history/importHours'
 import { readHistory } from './history/readHistory'
 import { createPartitions, samplePlan } from './ingest/partitions'
 import { rollUp } from './rollup/rollUp'
@@ -160,6 +161,24 @@ describe('history', () => {
     expect(rounded(before)).toEqual(rounded(after))
     expect(Math.min(...after.map((line) => line?.points.length ?? 0))).toBeGreaterThan(0)
     expect(before[0]?.points.at(-1)?.[0]).toBe(Math.floor((late.at(-1)?.ts ?? 0) / 60_000) * 60_000)
+  })
+
+  it('answers hours of times of which nothing finer is kept', async () => {
+    const { points } = await makeDevice(db)
+    const pointId = points.energy ?? ''
+    const dayStart = start - 300 * 24 * hourMs
+    const hours = Array.from({ length: 24 }, (_, hour) => dayStart + hour * hourMs)
+    const first = hours.map((_, hour) => hour)
+    await importHours(db, [{ pointId, hours, first, last: first.map((value) => value + 1) }])
+    for (const spanMs of [4 * hourMs, 24 * hourMs]) {
+      const line = await read(pointId, dayStart, dayStart + spanMs)
+      expect(line?.resolution).toBe('1h')
+      expect(line?.points).toHaveLength(spanMs / hourMs)
+    }
+    expect(await read(pointId, dayStart, dayStart + hourMs, { resolution: '1m' })).toMatchObject({
+      resolution: '1m',
+      points: [],
+    })
   })
 
   it('answers no more points than a call may hold, whatever is asked for', async () => {

@@ -22,16 +22,25 @@ export async function readHistory(tx: Tx, asked: HistoryQuery): Promise<HistoryL
   const share = Math.max(Math.floor(mostPointsOfCall / itemIds.length), 1)
   const query = { ...asked, maxPoints: Math.min(asked.maxPoints, share) }
   await requirePoints(tx, itemIds)
-  const raw = triesRaw(query.resolution, query.end - query.start)
-    ? await readRaw(tx, itemIds, query)
-    : new Map<string, Point[]>()
-  const rest = itemIds.filter((itemId) => !raw.has(itemId))
-  const rolled = rest.length > 0 ? await readRollup(tx, rest, query) : undefined
-  return itemIds.map((itemId) => {
-    const points = raw.get(itemId)
-    if (points) return { itemId, resolution: 'raw', points }
-    return { itemId, resolution: rolled?.level ?? '1m', points: rolled?.lines.get(itemId) ?? [] }
-  })
+  const lines = new Map<string, HistoryLine>()
+  const isRaw = triesRaw(query.resolution, query.end - query.start)
+  if (isRaw)
+    for (const [itemId, points] of await readRaw(tx, itemIds, query))
+      if (points.length > 0 || query.resolution !== undefined)
+        lines.set(itemId, { itemId, resolution: 'raw', points })
+  // Samples and minutes are not kept for ever: what has none in this span is looked for in the hours.
+  const isFree = query.resolution === undefined
+  for (const resolution of isFree ? ([undefined, '1h'] as const) : [query.resolution]) {
+    const rest = itemIds.filter((itemId) => !lines.has(itemId))
+    if (rest.length === 0) break
+    const rolled = await readRollup(tx, rest, { ...query, resolution })
+    for (const [itemId, points] of rolled.lines)
+      lines.set(itemId, { itemId, resolution: rolled.level, points })
+  }
+  return itemIds.map(
+    (itemId) =>
+      lines.get(itemId) ?? { itemId, resolution: isRaw ? 'raw' : (query.resolution ?? '1m'), points: [] },
+  )
 }
 
 const idArray = (ids: readonly string[]) => sql`${`{${ids.join(',')}}`}::bigint[]`
