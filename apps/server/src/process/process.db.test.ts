@@ -2,6 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createEmptyDatabase } from '../testing'
 import { connectSocket } from '../testing/socketClient'
@@ -24,6 +25,16 @@ async function plan(environment: Record<string, string> = {}) {
   const start = await planServer({ DATA_DIR: folder, DATABASE_URL: database.url, ...environment })
   return {
     url: database.url,
+    /** A statement of the database's owner. */
+    async database(statement: string) {
+      const client = new pg.Client({ connectionString: database.url })
+      await client.connect()
+      try {
+        await client.query(statement)
+      } finally {
+        await client.end()
+      }
+    },
     async start(changes?: Record<string, string>) {
       const server = await start(changes)
       cleanUps.push(() => server.kill())
@@ -114,7 +125,7 @@ describe('leaving the demo', () => {
   ]
 
   it('closes its accounts and sessions, gives the administrator his own password, and opens the network', async () => {
-    const { start } = await plan({ DEMO_DAYS: '1', DEMO_MONTHS: '0' })
+    const { start, database } = await plan({ DEMO_DAYS: '1', DEMO_MONTHS: '0' })
     const demo = await start({ DEMO: 'on' })
     expect(demo.output()).toContain('admin / admin, operator / operator, viewer / viewer')
     const opened = await Promise.all(known.map((account) => askToken(demo.url, account)))
@@ -132,6 +143,10 @@ describe('leaving the demo', () => {
       })
       expect(info.status).toBe(401)
     }
+
+    // Enabled again, an account still has no password that anybody knows.
+    await database(`update app_user set status = '1' where tenant_id = 'demo'`)
+    for (const account of known) expect((await askToken(own.url, account)).access_token).toBeUndefined()
     await own.stop()
 
     // Later starts change nothing: the password is the administrator's own affair.
