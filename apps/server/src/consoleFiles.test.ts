@@ -1,13 +1,15 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { mountConsole, sendConsolePage } from './consoleFiles'
 
-it('the console’s page has the same headers under its own name as under any other', async () => {
+it('the console’s page has the same headers under its own name as under any other; only its parts may be kept', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'console-'))
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>x</title>')
+  mkdirSync(join(folder, 'assets'))
+  writeFileSync(join(folder, 'assets', 'part-0a1b2c3d.js'), '')
   const app = Fastify()
   try {
     app.setNotFoundHandler(sendConsolePage)
@@ -17,6 +19,9 @@ it('the console’s page has the same headers under its own name as under any ot
       expect(root.headers[name]).toBeDefined()
       expect(named.headers[name]).toBe(root.headers[name])
     }
+    expect(root.headers['cache-control']).toBe('no-cache')
+    const asset = await app.inject({ url: '/assets/part-0a1b2c3d.js' })
+    expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable')
   } finally {
     await app.close()
     rmSync(folder, { recursive: true })

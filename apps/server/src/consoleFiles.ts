@@ -33,6 +33,8 @@ export async function mountConsole(app: FastifyInstance, folder: string): Promis
     preCompressed: true,
     wildcard: false,
     index: false,
+    // Its own would replace ours.
+    cacheControl: false,
     setHeaders(reply, path) {
       if (/\/index\.html(\.\w+)?$/.test(path))
         reply.setHeader('content-security-policy', contentSecurityPolicy)

@@ -8,6 +8,9 @@ export const version = '0.1.0'
 /** What this process does: everything. Its roles share no state but the database, so they can be split later. */
 const roles = ['api', 'realtime', 'ingest', 'worker']
 
+/** How long an answer about health stands: whoever asks more often costs no queries. */
+const rememberedMs = 1_000
+
 /** What health asks besides the database. */
 export interface HealthSources {
   isBrokerUp(): boolean
@@ -21,13 +24,13 @@ export function mountMonitoring(app: FastifyInstance, platform: Platform, source
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
 
-  app.get('/api/health', async (_request, reply) => {
+  const look = async () => {
     const database = await platform.db.health()
     const broker = sources.isBrokerUp()
     const isUp = database && broker
     const troubles = database ? await platform.health.troubles() : []
     const ofCode = (code: string) => troubles.filter((trouble) => trouble.code === code)
-    return reply.status(isUp ? 200 : 503).send({
+    return {
       status: isUp ? (troubles.length > 0 ? 'degraded' : 'up') : 'down',
       version,
       roles,
@@ -35,7 +38,15 @@ export function mountMonitoring(app: FastifyInstance, platform: Platform, source
       broker: broker ? 'up' : 'down',
       standingEngines: ofCode('engine_stands').map(({ subject }) => subject),
       waitingGateways: ofCode('gateway_waits').length,
-    })
+    }
+  }
+  let last: { atMs: number; found: ReturnType<typeof look> } | undefined
+
+  app.get('/api/health', async (_request, reply) => {
+    const now = platform.clock.now()
+    if (!last || Math.abs(now - last.atMs) >= rememberedMs) last = { atMs: now, found: look() }
+    const found = await last.found
+    return reply.status(found.status === 'down' ? 503 : 200).send(found)
   })
 
   app.get('/metrics', async (_request, reply) =>

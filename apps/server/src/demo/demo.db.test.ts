@@ -124,10 +124,16 @@ describe('the demo', () => {
       ),
     )
     expect(await decideDemo(leave)).toBe('leaving')
+    await test.db.asSystem((tx) =>
+      tx.execute(sql`update app_user set status = '0' where tenant_id = 'demo' and account = 'viewer'`),
+    )
     const anywhere = { db: test.db, config: { ...config, host: '0.0.0.0' } }
     await expect(refuseKnownPasswords(anywhere)).rejects.toThrow('000000/admin, demo/admin, demo/operator')
     const now = new Date()
     expect(await closeDemoAccounts(test.db, { password: 'mine', now })).toMatchObject({ password: 'mine' })
+    await refuseKnownPasswords(anywhere)
+    // Enabled again, an account does not open with what everybody knows.
+    await test.db.asSystem((tx) => tx.execute(sql`update app_user set status = '1' where tenant_id = 'demo'`))
     await refuseKnownPasswords(anywhere)
     await rememberOwn(test.db, 'leaving')
     expect(await decideDemo(leave)).toBe('own')

@@ -8,6 +8,9 @@ export const alarmStatuses = {
   cleared: '已恢复',
 } as const
 
+/** What a list of alarms may be narrowed to: a status, or whatever has not cleared. */
+export type AlarmStatusFilter = keyof typeof alarmStatuses | 'active'
+
 /** An alarm as lists, the popup poll and the socket carry it. */
 export const Alarm = z.object({
   id: Id,
@@ -41,13 +44,18 @@ export type Alarm = z.infer<typeof Alarm>
 
 const at = (verb: string) => `/api/ml-mlink/equipmentalarm/${verb}`
 
+/** An empty one is no filter. */
+const StatusFilter = choice({ ...alarmStatuses, active: '未恢复', '': '全部' }, { label: '状态' })
+
 /** Alarms, newest first. Filters and paging stand in the body: `level`, `status`, `deviceId`, `alarmTime_datege` … */
 export const alarmPage = call({
   method: 'POST',
   path: at('page'),
   label: '告警分页',
   permission: 'warning_event',
-  body: PageQuery.catchall(z.union([z.string().max(500), z.number(), z.null()])).prefault({}),
+  body: PageQuery.extend({ status: StatusFilter.nullish() })
+    .catchall(z.union([z.string().max(500), z.number(), z.null()]))
+    .prefault({}),
   data: pageOf(Alarm),
 })
 

@@ -1,5 +1,6 @@
 export {
   Alarm,
+  type AlarmStatusFilter,
   alarmPage,
   alarmStatuses,
   confirmAlarm,

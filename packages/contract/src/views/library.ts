@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { call, DateTime, FilteredPageQuery, Ids, pageOf } from '../core'
-import { contentAnswerLimit, SavedView, ViewDetail, ViewRow, viewId } from './views'
+import { call, DateTime, Ids, pageOf } from '../core'
+import { contentAnswerLimit, SavedView, ViewDetail, ViewQuery, ViewRow, viewId } from './views'
 
 const viewIds = Ids.meta({ reference: 'view' })
 
@@ -81,7 +81,7 @@ export const removedViews = call({
   path: '/api/ml-mlink/view/recycled',
   label: '画面回收站',
   permission: 'view_delete',
-  query: FilteredPageQuery,
+  query: ViewQuery,
   data: pageOf(ViewRow),
 })
 

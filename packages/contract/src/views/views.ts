@@ -64,13 +64,18 @@ export const viewDetail = call({
   data: ViewDetail,
 })
 
-/** Views without their content, by any filter of the list conventions. */
+/** Any filter of the list conventions. */
+export const ViewQuery = FilteredPageQuery.extend({
+  status: choice(viewStatuses, { label: '状态' }).optional(),
+})
+
+/** Views without their content. */
 export const viewPage = call({
   method: 'GET',
   path: '/api/ml-mlink/view/page',
   label: '画面分页',
   permission: 'view_view',
-  query: FilteredPageQuery,
+  query: ViewQuery,
   data: pageOf(ViewRow),
 })
 
@@ -79,7 +84,7 @@ export const viewList = call({
   path: '/api/ml-mlink/view/list',
   label: '画面列表',
   permission: 'view_view',
-  query: FilteredPageQuery,
+  query: ViewQuery,
   data: z.array(ViewRow),
 })
 

@@ -192,6 +192,14 @@ describe('a threshold alarm', () => {
     await vi.waitFor(async () => expect((await lastOne())?.alarmContent).toBe('偏低'), 5000)
     const page = await call('equipmentalarm/page', { status: 'active-unacknowledged', level: 1 })
     expect(page.data.total).toBe(1)
+    expect((await call('equipmentalarm/page', { status: 'active' })).data.total).toBeGreaterThan(0)
+    const all = await call('equipmentalarm/page', {})
+    expect((await call('equipmentalarm/page', { status: '' })).data.total).toBe(all.data.total)
+    for (const status of ['constructor', 'zzz'])
+      expect(await call('equipmentalarm/page', { status })).toMatchObject({
+        code: 400,
+        error: { field: 'status' },
+      })
     const removed = await running.app.inject({
       method: 'POST',
       url: `/api/ml-mlink/alarmrule/remove?ids=${saved.data.id}`,

@@ -28,30 +28,36 @@ export const demoAccounts: readonly NewAccount[] = [
 
 /** The demo accounts that the demo's password still opens. */
 export async function findOpenDemoAccounts(db: Database): Promise<NewAccount[]> {
-  const open = await findOpen(db)
-  return open.map(({ known }) => known)
+  const known = await findKnown(db)
+  return known.filter(({ isEnabled }) => isEnabled).map(({ account }) => account)
 }
 
 /**
- * Ends what everybody knows: demo accounts that still have the demo's password are disabled and signed out; the
- * administrator of 000000 gets the given password, or a random one. Answers him when that happened.
+ * Ends what everybody knows: demo accounts that still have the demo's password are disabled, lose it and are signed
+ * out; the administrator of 000000 gets the given password, or a random one. Answers him when that happened.
  */
 export async function closeDemoAccounts(
   db: Database,
   options: { password?: string; now: Date },
 ): Promise<NewAccount | undefined> {
-  const open = await findOpen(db)
-  const first = open.find(({ known }) => known.tenantId === platformTenantId)
+  const known = await findKnown(db)
+  const first = known.find(({ account, isEnabled }) => isEnabled && account.tenantId === platformTenantId)
   const password = options.password ?? randomPassword()
   const passwordHash = await hashDigest(digestOf(password))
-  const others = open.filter((account) => account !== first).map(({ id }) => id)
+  // Nobody is told this one: whoever enables such an account gives it a new password.
+  const unknownHash = await hashDigest(digestOf(randomPassword()))
+  const others = known.filter((account) => account !== first).map(({ id }) => id)
   await db.asSystem(async (tx) => {
     if (first) await tx.update(userTable).set({ passwordHash }).where(eq(userTable.id, first.id))
-    if (others.length > 0)
-      await tx.update(userTable).set({ status: '0' }).where(inArray(userTable.id, others))
+    if (others.length > 0) {
+      await tx
+        .update(userTable)
+        .set({ status: '0', passwordHash: unknownHash })
+        .where(inArray(userTable.id, others))
+    }
     await endSessionsOf(
       tx,
-      open.map(({ id }) => id),
+      known.map(({ id }) => id),
       options.now,
     )
   })
@@ -66,27 +72,31 @@ const endSessionsOf = async (tx: Tx, userIds: string[], now: Date) => {
     .where(and(inArray(sessionTable.userId, userIds), isNull(sessionTable.revokedAt)))
 }
 
-async function findOpen(db: Database): Promise<{ id: string; known: NewAccount }[]> {
+interface KnownAccount {
+  id: string
+  account: NewAccount
+  isEnabled: boolean
+}
+
+/** The demo accounts that still have the demo's password, disabled ones too. */
+async function findKnown(db: Database): Promise<KnownAccount[]> {
   const rows = await db.asSystem((tx) =>
     tx
       .select()
       .from(userTable)
       .where(
-        and(
-          eq(userTable.status, '1'),
-          or(
-            ...demoAccounts.map(({ tenantId, account }) =>
-              and(eq(userTable.tenantId, tenantId), eq(userTable.account, account)),
-            ),
+        or(
+          ...demoAccounts.map(({ tenantId, account }) =>
+            and(eq(userTable.tenantId, tenantId), eq(userTable.account, account)),
           ),
         ),
       ),
   )
   const checked = await Promise.all(
-    rows.map(async ({ id, tenantId, account, passwordHash }) => {
-      const known = demoAccounts.find((one) => one.tenantId === tenantId && one.account === account)
-      const isOpen = known && (await verifyDigest(digestOf(known.password), passwordHash))
-      return known && isOpen ? [{ id, known }] : []
+    rows.map(async ({ id, status, passwordHash, ...row }) => {
+      const account = demoAccounts.find((one) => one.tenantId === row.tenantId && one.account === row.account)
+      const isKnown = account && (await verifyDigest(digestOf(account.password), passwordHash))
+      return isKnown ? [{ id, account, isEnabled: status === '1' }] : []
     }),
   )
   return checked.flat()

@@ -29,6 +29,7 @@ import { createAhead, defineTelemetryJobs } from './rollup/jobs'
 import { telemetryRoutes } from './routes'
 import { createRouting } from './routing/createRouting'
 import { loadRoutes } from './routing/loadRoutes'
+import type { Account } from './routing/route'
 
 /** A stored value as device pages show it. */
 export interface StoredValue {
@@ -142,6 +143,11 @@ export function createTelemetry(platform: Platform, options: TelemetryOptions): 
     for (const hub of [realtime, capture]) hub.closeWhere(isOver, code)
   }
 
+  const dropAccounts = (isGone: (account: Account) => boolean) => {
+    link.closeWhere(isGone)
+    flow.forgetWhere(isGone)
+  }
+
   const followSessions = () => [
     bus.subscribe('identity.sessionsEnded', ({ sessionIds }) =>
       closeSockets((session) => sessionIds.includes(session.sessionId), 4401),
@@ -154,7 +160,7 @@ export function createTelemetry(platform: Platform, options: TelemetryOptions): 
       ),
     ),
     bus.subscribe('identity.tenantsClosed', ({ tenantIds }) =>
-      link.closeWhere((account) => tenantIds.includes(account.tenantId)),
+      dropAccounts(({ tenantId }) => tenantIds.includes(tenantId)),
     ),
   ]
 
@@ -162,7 +168,7 @@ export function createTelemetry(platform: Platform, options: TelemetryOptions): 
     bus.subscribe('devices.changed', (change) => {
       routing.follow(change)
       const closed = new Set(change.closedAccountIds)
-      link.closeWhere((account) => closed.has(account.id))
+      dropAccounts(({ id }) => closed.has(id))
     })
 
   const writeNotes = async () => {

@@ -66,4 +66,23 @@ describe('what is wrong', () => {
     flow.began(account)()
     expect(await health.troubles()).toEqual([])
   })
+
+  it('is no gateway that is gone, and none that has been silent for an hour', async () => {
+    const gateway = await makeGateway(test.db)
+    const row = await makeGatewayAccount(test.db, { gatewayId: gateway.id, stationId: gateway.stationId })
+    const account = { ...row, deviceId: null }
+    const fail = () => flow.began(account)(new Error('refused'))
+    fail()
+    clock.advance(61_000)
+    expect(await health.troubles()).toHaveLength(1)
+    flow.forgetWhere((one) => one.id === account.id)
+    expect(await health.troubles()).toEqual([])
+    fail()
+    clock.advance(1_800_000)
+    fail()
+    clock.advance(3_600_000)
+    expect(await health.troubles()).toHaveLength(1)
+    clock.advance(1)
+    expect(await health.troubles()).toEqual([])
+  })
 })

@@ -18,6 +18,13 @@ import { createGate, type GateOptions } from './gate'
 import type { Implementation } from './implementation'
 import { type MountOptions, mountCall } from './mount'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route asks who calls, and counts those whom it refuses; of all others every request counts by address. */
+    knowsCallers?: boolean
+  }
+}
+
 /** What the HTTP application is made of. */
 export interface HttpAppOptions extends Omit<MountOptions, 'gate'>, GateOptions {
   log: Logger
@@ -63,9 +70,8 @@ export async function createHttpApp({
   })
   await readBodies(app)
   app.addHook('onRequest', async (request) => {
-    if (!request.is404 || isPage(request)) return
-    gate.countStranger(request)
-    throw refuse(coreErrors.noSuchPath)
+    if (!request.routeOptions.config.knowsCallers && !isAsset(request)) gate.countStranger(request)
+    if (request.is404 && !isPage(request)) throw refuse(coreErrors.noSuchPath)
   })
   app.addHook('onSend', async (_request, reply) => {
     reply.header('x-content-type-options', 'nosniff')
@@ -91,6 +97,9 @@ export async function createHttpApp({
 }
 
 const newErrorId = () => randomBytes(6).toString('hex')
+
+/** A part of the console that stands: fetched once by each browser, and cheap. */
+const isAsset = ({ is404, url }: FastifyRequest) => !is404 && url.startsWith('/assets/')
 
 /** Whether a path may be a page of the console. */
 const isPage = ({ method, url }: FastifyRequest) =>

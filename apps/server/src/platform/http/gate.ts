@@ -19,7 +19,7 @@ const refusalCost = 5
 export interface Gate {
   /** @throws AppError 401, 403 or 429 */
   admit(call: Call, request: FastifyRequest): Promise<void>
-  /** Counts what an address asks without a token. @throws AppError 429 */
+  /** Counts what an address asks that nobody vouches for. @throws AppError 429 */
   countStranger(request: FastifyRequest, cost?: number): void
   /** Whom {@link Gate.admit} has let in. */
   sessionOf(request: FastifyRequest): Session

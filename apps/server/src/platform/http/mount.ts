@@ -31,6 +31,7 @@ export function mountCall(app: FastifyInstance, implementation: Implementation, 
   app.route({
     method: call.method,
     url: call.path,
+    config: { knowsCallers: true },
     bodyLimit: bodyLimitOf(call),
     onRequest: (request) => options.gate.admit(call, request),
     async handler(request, reply) {

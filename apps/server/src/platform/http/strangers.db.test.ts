@@ -2,8 +2,10 @@ import { type AddressInfo, connect } from 'node:net'
 import { token as tokenCall } from '@energy-console/contract/identity'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { administrator, createTestApp, type TestApp } from '../../contract-tests/testApp'
+import { mountMonitoring } from '../../monitoring'
 import { createTestClock } from '../jobs/clock'
 import { createAddressLimit } from './addressLimit'
+import { mountDocs } from './docs'
 
 let test: TestApp
 let port = 0
@@ -126,6 +128,39 @@ describe('what an address may do without a token', () => {
     expect(take('2001:db8:0:1::1', 5)).toBe(3)
     clock.advance(2000)
     expect(take('10.0.0.1', 5)).toBe(2)
+  })
+
+  it('counts routes that are no calls, and pages, but not the console’s standing parts', async () => {
+    const limited = await createTestApp({ strangers: { burst: 20, perSecond: 0 } })
+    try {
+      const { app, platform } = limited
+      let looks = 0
+      platform.health.addSource('looks', () => {
+        looks += 1
+        return []
+      })
+      mountMonitoring(app, platform, { isBrokerUp: () => true })
+      await mountDocs(app, {})
+      app.get('/assets/part.js', async () => '')
+      const statusesOf = async (url: string, remoteAddress: string) => {
+        const statuses = []
+        for (let index = 0; index < 21; index += 1)
+          statuses.push((await app.inject({ url, remoteAddress })).statusCode)
+        return statuses
+      }
+      const counted = ['/api/health', '/metrics', `/api/files/${'0'.repeat(48)}`, '/api/docs/json', '/a/page']
+      for (const [index, url] of counted.entries()) {
+        const statuses = await statusesOf(url, `10.0.1.${index}`)
+        expect(statuses.indexOf(429)).toBe(20)
+      }
+      expect(await statusesOf('/assets/part.js', '10.0.1.9')).not.toContain(429)
+      expect(looks).toBe(1)
+      platform.clock.advance(1_000)
+      await app.inject({ url: '/api/health', remoteAddress: '10.0.2.1' })
+      expect(looks).toBe(2)
+    } finally {
+      await limited.close()
+    }
   })
 
   it('counts public calls, refused tokens and unknown paths, and nothing of those who are signed in', async () => {

@@ -1,4 +1,10 @@
-import { alarmPage, confirmAlarm, deviceAlarmCount, lastAlarm } from '@energy-console/contract/alarms'
+import {
+  type AlarmStatusFilter,
+  alarmPage,
+  confirmAlarm,
+  deviceAlarmCount,
+  lastAlarm,
+} from '@energy-console/contract/alarms'
 import { wordOf } from '@energy-console/contract/devices'
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
@@ -29,7 +35,7 @@ const visible = new Set([
   'confirmUserName',
 ])
 
-const statusConditions: Record<string, SQL | undefined> = {
+const statusConditions: Record<AlarmStatusFilter, SQL | undefined> = {
   'active-unacknowledged': and(isNull(alarmTable.clearTime), isNull(alarmTable.confirmTime)),
   'active-acknowledged': and(isNull(alarmTable.clearTime), isNotNull(alarmTable.confirmTime)),
   'cleared-unacknowledged': and(isNotNull(alarmTable.clearTime), isNull(alarmTable.confirmTime)),
@@ -42,8 +48,7 @@ export const deskRoutes = (onChanged: (alarm: AlarmRow) => void): Implementation
   implement(alarmPage, async ({ body, tx, session }) => {
     const { current, size, ascs, descs, status, ...filters } = body
     const conditions = filterConditions(alarmTable, visible, withoutEmpty(filters), session.timeZone)
-    if (typeof status === 'string' && status !== '') conditions.push(statusConditions[status] ?? sql`false`)
-    const where = and(...conditions)
+    const where = and(...conditions, status ? statusConditions[status] : undefined)
     const total = await tx.$count(alarmTable, where)
     const order = orderBy(alarmTable, visible, { ascs, descs }, { field: 'alarmTime', direction: 'desc' })
     const ids = await tx

@@ -20,16 +20,20 @@ export interface OpenTenants {
 export function createOpenTenants(platform: Platform): OpenTenants {
   const { db, bus, clock, scheduler } = platform
   let closed: ReadonlySet<string> = new Set()
+  /** Those of the closed whose sessions have ended; of the others the next look ends them. */
+  const ended = new Set<string>()
 
   const look = async () => {
     const tenants = await db.asSystem((tx) => tx.select().from(tenantTable))
     const now = clock.now()
     const nowClosed = tenants.filter((tenant) => !isOpen(tenant, now)).map(({ tenantId }) => tenantId)
-    const tenantIds = nowClosed.filter((tenantId) => !closed.has(tenantId))
     closed = new Set(nowClosed)
+    for (const tenantId of ended) if (!closed.has(tenantId)) ended.delete(tenantId)
+    const tenantIds = nowClosed.filter((tenantId) => !ended.has(tenantId))
     if (tenantIds.length === 0) return
     bus.publish('identity.tenantsClosed', { tenantIds })
     await endSessions(platform, { tenantIds, reason: 'removed' })
+    for (const tenantId of tenantIds) if (closed.has(tenantId)) ended.add(tenantId)
   }
 
   return {

@@ -31,6 +31,7 @@ export function mountDeviceHttp(
         method: 'POST',
         url: `/api/v1/:token/${kind}`,
         bodyLimit: maxPacketBytes,
+        config: { knowsCallers: true },
         logLevel: 'silent',
         // Before the body is read: nobody sends us a mebibyte without an account.
         async onRequest(request) {
