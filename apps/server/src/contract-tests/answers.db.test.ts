@@ -12,31 +12,38 @@ beforeAll(async () => {
 })
 afterAll(() => product?.close())
 
-const send = async (call: Call, tenant: 'north' | 'platform') => {
-  const caller = createCaller(product, product.tokens.north)
-  const records = createRecords({ tenantId: 'north', db: product.platform.db, call: caller })
-  const response = await product.app.inject(
-    requestOf(call, await inputOf(call, records), product.tokens[tenant]),
-  )
-  return { status: response.statusCode, body: response.body }
+/** The answer to a call of whoever may make it, about records of his own that are made for it. */
+const send = async (call: Call) => {
+  const [tenantId, token] = product.isPlatforms(call)
+    ? ['000000', product.tokens.platform]
+    : ['north', product.tokens.north]
+  const caller = createCaller(product, token)
+  const records = createRecords({ tenantId, db: product.platform.db, call: caller })
+  const response = await product.app.inject(requestOf(call, await inputOf(call, records), token))
+  const answer = response.statusCode === 200 ? undefined : response.json()
+  return { status: response.statusCode, key: answer?.error?.key, body: response.body }
 }
 
 /** Calls that need more than their input (a device that listens, a link, something in the bin, a system dictionary) or end the session. */
 const elsewhere =
   /\/(dict\/detail|item\/write|oauth\/logout|oauth\/token|view\/(shared|restore|purge|image|version$))/
 
+/** Why a call refuses the least input that its schema takes. */
+const reasons: Record<string, RegExp> = {
+  // The sample's old password is not the user's.
+  '/api/blade-user/update-password': /^core\.invalid$/,
+}
+
 describe('every call with the least input that it takes', () => {
   const calls = allCalls.filter((call) => !elsewhere.test(call.path))
   it.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const))(
     '%s answers what the contract says',
     async (_name, call) => {
-      const isPlatforms = ![call.permission]
-        .flat()
-        .some((code) => code === 'session' || code === 'public' || product.northPermissions.has(code))
-      const { status, body } = await send(call, isPlatforms ? 'platform' : 'north')
       // The product app refuses with 500 what differs from the contract's schema.
-      expect(status, body).toBeLessThan(500)
-      if (call.method === 'GET' && !isPlatforms) expect(status, body).toBe(200)
+      const { status, key, body } = await send(call)
+      const reason = reasons[call.path]
+      if (reason) expect(key, body).toMatch(reason)
+      else expect(status, body).toBe(200)
     },
   )
 })

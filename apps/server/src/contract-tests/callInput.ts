@@ -9,8 +9,6 @@ const unknownId = '999999999999999999'
 const completions: Record<string, object> = {
   '/api/ml-mlink/reference/options': { noun: 'station' },
   '/api/ml-mlink/item/history': { start: 0, end: 60_000 },
-  '/api/blade-user/save': { password: 'd41d8cd98f00b204e9800998ecf8427e' },
-  '/api/blade-user/submit': { password: 'd41d8cd98f00b204e9800998ecf8427e' },
 }
 
 /** A field that must be in the input, and what stands in it. */
@@ -27,11 +25,12 @@ export async function inputOf(call: Call, records: Records, wanted?: Wanted) {
     if (!schema) return undefined
     const path = wanted?.part === name ? wanted.path : []
     const sample = (await records.complete((context) =>
-      sampleOf(schema, withInstallation(context), path),
+      sampleOf(schema, records.isInstallations ? context : withInstallation(context), path),
     )) as object
+    const full = { ...sample, ...(name === 'body' && (await records.addedFor(call))) }
     const value = wanted?.part === name ? wanted.value : undefined
     return {
-      ...((value === undefined ? sample : replaceAt(sample, path, value)) as object),
+      ...((value === undefined ? full : replaceAt(full, path, value)) as object),
       ...completions[call.path],
     }
   }

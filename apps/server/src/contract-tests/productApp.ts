@@ -1,3 +1,4 @@
+import type { Call } from '@energy-console/contract'
 import { tenants } from '@energy-console/contract/identity'
 import { buildApp } from '../app'
 import { digestOf, hashDigest, provideRole, provideUser, seedFirstAdministrator } from '../modules/identity'
@@ -16,6 +17,8 @@ export interface ProductApp extends TestApp {
   northPermissions: ReadonlySet<string>
   /** Access tokens: the administrators, and a user of north without any role. */
   tokens: { platform: string; north: string; south: string; nobody: string }
+  /** Whether only the platform's tenant may make a call. */
+  isPlatforms(call: Call): boolean
   /** A user of north who holds every code at some stations, signed in. */
   signInWith(user: { account: string; stationIds?: readonly string[] }): Promise<string>
 }
@@ -56,11 +59,16 @@ export async function createProductApp(): Promise<ProductApp> {
   }
   const { authenticate } = composition.identity
   const north = await signIn(app, 'north', 'admin')
+  const { permissions: northPermissions } = await authenticate(north)
   return {
     app,
     platform,
     permissions: (await authenticate(admin)).permissions,
-    northPermissions: (await authenticate(north)).permissions,
+    northPermissions,
+    isPlatforms: ({ permission }) =>
+      [permission]
+        .flat()
+        .every((code) => code !== 'session' && code !== 'public' && !northPermissions.has(code)),
     identity: composition.identity,
     routes: composition.modules.flatMap((module) => module.routes),
     tokens: {

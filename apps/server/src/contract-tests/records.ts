@@ -1,7 +1,8 @@
 import type { Call, Resource } from '@energy-console/contract'
 import { allResources } from '@energy-console/contract/all'
 import { deviceItemInfos, productPropertyList } from '@energy-console/contract/devices'
-import { dictBizSubmit } from '@energy-console/contract/system'
+import { menuSubmit } from '@energy-console/contract/identity'
+import { dictBizSubmit, dictSubmit } from '@energy-console/contract/system'
 import { saveView } from '@energy-console/contract/views'
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
@@ -16,6 +17,10 @@ export interface Records {
   provide(noun: string): Promise<string>
   /** A body that a resource saves; the records that it refers to are made first. */
   bodyFor(resource: Resource): Promise<Body>
+  /** What a call needs beyond the least that its schema asks for: where it makes a record, what its resource's save needs. */
+  addedFor(call: Call): Promise<Body>
+  /** Records of the installation: menus, tenants and system dictionaries are its own. */
+  isInstallations: boolean
   /** A sample context whose references are records of the tenant. Everything must have been provided before. */
   context: SampleContext
   /** Runs `make` until nothing that it refers to is missing any more. */
@@ -60,7 +65,12 @@ const makers: Record<string, (owner: Owner, records: Records) => Promise<string>
   view: async ({ call }, records) =>
     savedBy(call, saveView, { name: 'v', stationId: await records.provide('station') }),
   dictBiz: ({ call }, { context }) =>
-    savedBy(call, dictBizSubmit, { code: context.unique(), dictValue: 'v' }),
+    savedBy(call, dictBizSubmit, { code: context.unique(), dictValue: context.unique() }),
+  dict: ({ call }, { context }) => savedBy(call, dictSubmit, { code: context.unique(), dictValue: 'v' }),
+  menu: ({ call }, { complete, context }) =>
+    complete(() => sampleOf(menuSubmit.body, context) as Body).then((body) =>
+      savedBy(call, menuSubmit, body),
+    ),
   async alarm({ tenantId, db }, records) {
     const ruleId = await records.provide('alarmRule')
     const { rows } = await db.asSystem((tx) =>
@@ -109,6 +119,13 @@ export function createRecords(owner: Owner, given: Readonly<Record<string, strin
       )
       return { ...least, ...(await additions[noun]?.(records)) }
     },
+    async addedFor(call) {
+      const resource = allResources.find(({ calls }) =>
+        [calls.save, calls.submit].some((made) => (made as Call) === call),
+      )
+      return (resource && (await additions[resource.noun]?.(records))) ?? {}
+    },
+    isInstallations: owner.tenantId === '000000',
     async complete(make) {
       for (;;) {
         try {

@@ -54,4 +54,10 @@ export {
   valueWithUnit,
   wordOf,
 } from './valueText'
-export { type WritablePoint, type WriteRefusal, type WrittenValue, writtenValue } from './writtenValue'
+export {
+  refusalParams,
+  type WritablePoint,
+  type WriteRefusal,
+  type WrittenValue,
+  writtenValue,
+} from './writtenValue'

@@ -8,7 +8,13 @@ export interface WritablePoint {
 }
 
 /** Why a point does not take a value; keys of the telemetry errors. */
-export type WriteRefusal = 'readOnlyItem' | 'badValue' | 'outOfRange' | 'notAChoice'
+export type WriteRefusal =
+  | 'readOnlyItem'
+  | 'badValue'
+  | 'outOfRange'
+  | 'belowLeast'
+  | 'aboveMost'
+  | 'notAChoice'
 
 export type WrittenValue = { value: number | string | boolean } | { refusal: WriteRefusal }
 
@@ -33,6 +39,19 @@ export function writtenValue(value: unknown, point: WritablePoint): WrittenValue
     return number === 0 || number === 1 ? { value: number === 1 } : { refusal: 'notAChoice' }
   if (point.dataType === 'enum' && point.enumMap?.[String(number)] === undefined)
     return { refusal: 'notAChoice' }
-  const isOutside = number < (point.min ?? -Infinity) || number > (point.max ?? Infinity)
-  return isOutside ? { refusal: 'outOfRange' } : { value: number }
+  const { min, max } = refusalParams(point)
+  const isOutside = (min !== undefined && number < min) || (max !== undefined && number > max)
+  if (!isOutside) return { value: number }
+  if (max === undefined) return { refusal: 'belowLeast' }
+  return { refusal: min === undefined ? 'aboveMost' : 'outOfRange' }
 }
+
+/** What stands in the places of a refusal's text: the bounds that the point has. */
+export function refusalParams({ min, max }: Pick<WritablePoint, 'min' | 'max'>): {
+  min?: number
+  max?: number
+} {
+  return { ...(isBound(min) && { min }), ...(isBound(max) && { max }) }
+}
+
+const isBound = (bound: number | null | undefined): bound is number => Number.isFinite(bound)

@@ -9,6 +9,8 @@ export const telemetryErrors = defineErrors('telemetry', {
   readOnlyItem: { text: '该数据点为只读，不能下发' },
   badValue: { text: '下发的值不符合数据点的类型' },
   outOfRange: { text: '下发的值超出范围 {{min}} ~ {{max}}' },
+  belowLeast: { text: '下发的值不能小于 {{min}}' },
+  aboveMost: { text: '下发的值不能大于 {{max}}' },
   notAChoice: { text: '下发的值不在数据点的可选值之内' },
   notConnected: { text: '设备未连接，命令未下发' },
   noAnswer: { text: '设备在 {{seconds}} 秒内没有应答' },

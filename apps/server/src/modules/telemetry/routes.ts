@@ -1,4 +1,4 @@
-import { valueText, writtenValue } from '@energy-console/contract/devices'
+import { refusalParams, valueText, writtenValue } from '@energy-console/contract/devices'
 import {
   gatewayLogPage,
   itemHistory,
@@ -97,9 +97,7 @@ function rawWritten(point: PointRoute, value: number | string | boolean): number
   const written = writtenValue(value, point)
   if ('value' in written)
     return typeof written.value === 'number' ? toRawValue(point, written.value) : written.value
-  throw written.refusal === 'outOfRange'
-    ? refuse(telemetryErrors.outOfRange, { min: point.min, max: point.max })
-    : refuse(telemetryErrors[written.refusal])
+  throw refuse(telemetryErrors[written.refusal], refusalParams(point))
 }
 
 type Query = Record<string, unknown> & { current: number; size: number; ascs?: string; descs?: string }

@@ -74,6 +74,19 @@ describe('a read', () => {
     expect(rows).toEqual([{ one: 1 }])
   })
 
+  it('fails once at most after the server forgot its statements, or their columns changed', async () => {
+    const columnsOf = () => readAs('a', async (tx) => (await tx.execute(sql`select * from area`)).rows)
+    for (let round = 0; round < 30; round += 1) await Promise.all([namesOf('a'), columnsOf()])
+    await db.inTenant({ tenantId: 'a', stationIds: [] }, (tx) => tx.execute(sql`deallocate all`))
+    expect(await stateOf(namesOf('a'))).toBe('26000')
+    expect(await namesOf('a')).toEqual(['A'])
+    await columnsOf()
+    await test.db.asOwner((tx) => tx.execute(sql`alter table area add column added text default 'x'`))
+    expect(await stateOf(columnsOf())).toBe('0A000')
+    expect(await columnsOf()).toMatchObject([{ added: 'x' }])
+    await test.db.asOwner((tx) => tx.execute(sql`alter table area drop column added`))
+  })
+
   it('maps rows as a transaction does, with lists of any length', async () => {
     const ids = await readAs('a', (tx) => tx.select().from(area))
     for (let length = 1; length < 40; length += 1) {

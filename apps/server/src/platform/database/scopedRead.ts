@@ -37,6 +37,9 @@ const scopeName = 'scope'
 const scopeText = `select set_config('transaction_read_only', 'on', true), set_config('app.tenant', $1, true),
   set_config('app.stations', $2, true), set_config('app.user', $3, true)`
 
+/** SQLSTATE of a prepared statement that does not exist. */
+const invalidName = '26000'
+
 /** What a connection has prepared: name → columns of the answer. */
 const preparedOn = new WeakMap<object, Map<string, FieldDef[]>>()
 
@@ -121,7 +124,11 @@ export class ScopedRead implements Submittable {
     this.#settle.resolve(this.#rows)
   }
 
+  /** A statement that failed may have other columns since; a name that the server lacks tells that it lacks them all. */
   handleError(error: unknown) {
+    if ((error as { code?: unknown } | null)?.code === invalidName) this.#prepared.clear()
+    this.#prepared.delete(scopeName)
+    if (this.#name !== undefined) this.#prepared.delete(this.#name)
     this.#settle.reject(error)
   }
 

@@ -13,6 +13,10 @@ const schema = z.object({
   viewId: z.string().nullish().meta({ label: '画面' }),
   isOn: z.boolean().meta({ label: '启用' }),
   seen: z.string().nullish().meta({ label: '最后通信' }),
+  until: z
+    .union([z.literal(''), z.iso.date()])
+    .optional()
+    .meta({ label: '到期' }),
   password: z.string().optional().meta({ label: '密码', input: 'password' }),
   picture: z.string().optional().meta({ label: '图片', isDetailOnly: true }),
   technical: z.string().optional(),
@@ -28,6 +32,7 @@ const row = {
   viewName: '单线图',
   isOn: true,
   seen: new Date('2026-03-01T04:00:00Z'),
+  until: '2026-03-01',
   password: 'x',
   picture: 'data:',
 }
@@ -50,8 +55,8 @@ function sheetOf(archive: Buffer): string {
 describe('an exported file', () => {
   it('has names in place of ids, and neither secrets nor pictures', () => {
     const [head = '', line] = csvOf('甲站').slice(1).split('\r\n')
-    expect(head).toBe('名称,单价 (元),功率,类型,站点,画面,启用,最后通信')
-    expect(line).toBe('甲站,0.6,-5,乙,总站,单线图,是,2026-03-01 12:00:00')
+    expect(head).toBe('名称,单价 (元),功率,类型,站点,画面,启用,最后通信,到期')
+    expect(line).toBe('甲站,0.6,-5,乙,总站,单线图,是,2026-03-01 12:00:00,2026-03-01')
   })
 
   it.each(['=1+1', '+1', '-1+2', '-5', '@SUM(A1)', '\t=1', '\r=1'])('takes no formula from %j', (name) => {
@@ -72,5 +77,6 @@ describe('an exported file', () => {
     expect(cells.find(({ column }) => column === 'C')).toMatchObject({ isText: false, value: '-5' })
     // 2026-03-01 12:00 is 46,082.5 days after the beginning of 1900.
     expect(cells.find(({ column }) => column === 'H')).toMatchObject({ isText: false, value: '46082.5' })
+    expect(cells.find(({ column }) => column === 'I')).toMatchObject({ isText: false, value: '46082' })
   })
 })

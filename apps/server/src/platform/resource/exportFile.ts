@@ -1,13 +1,21 @@
 import { coreType, fieldMeta } from '@energy-console/contract'
 import writeXlsx from 'write-excel-file/node'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { toWireTime } from '../http'
 import { nameField } from './references'
 
 type Row = Record<string, unknown>
 
-/** What stands in a cell. An instant is kept as such; each kind of file writes it in its own way. */
-type Cell = string | number | Date | null
+/** A day of the calendar, `yyyy-MM-dd`. */
+class Day {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+/** What stands in a cell. An instant and a day are kept as such; each kind of file writes them in its own way. */
+type Cell = string | number | Date | Day | null
 
 /** A column of an exported file: its heading and the cell of a row. */
 interface ExportColumn {
@@ -28,12 +36,24 @@ export function exportColumns(schema: z.ZodObject): ExportColumn[] {
     if (!label || !isShown || !isPlain || isDetailOnly || input === 'password') return []
     const labels = new Map(choices?.map((choice) => [String(choice.value), choice.label]))
     const named = nameField(name)
+    const isDay = holdsDay(type)
     const cell = (row: Row) => {
       const value = named in row ? row[named] : row[name]
+      if (isDay && typeof value === 'string' && dayPattern.test(value)) return new Day(value)
       return isDecimal && value ? Number(value) : cellOf(value, labels)
     }
     return [{ heading: unit ? `${label} (${unit})` : label, cell }]
   })
+}
+
+const dayPattern = /^\d{4}-\d\d-\d\d$/
+
+/** Whether a field takes days: `z.iso.date()`, alone or beside other texts. */
+function holdsDay(schema: z.ZodType): boolean {
+  const type = coreType(schema)
+  return type instanceof z.ZodUnion
+    ? type.options.some((option) => holdsDay(option as z.ZodType))
+    : type instanceof z.ZodISODate
 }
 
 function cellOf(value: unknown, labels: Map<string, string>): Cell {
@@ -53,6 +73,7 @@ export function toCsv(columns: readonly ExportColumn[], rows: readonly Row[], ti
   const textOf = (cell: Cell) => {
     if (cell instanceof Date) return toWireTime(cell, timeZone)
     if (typeof cell === 'number') return String(cell)
+    if (cell instanceof Day) return cell.text
     return cell !== null && formula.test(cell) ? `'${cell}` : (cell ?? '')
   }
   const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
@@ -87,6 +108,8 @@ export async function toXlsx(
         type: Date,
         format: 'yyyy-mm-dd hh:mm:ss',
       }
+    if (cell instanceof Day)
+      return { value: new Date(`${cell.text}T00:00:00Z`), type: Date, format: 'yyyy-mm-dd' }
     return { value: cell, type: String }
   }
   const body = rows.map((row) => columns.map((column) => typed(column.cell(row))))

@@ -1,4 +1,4 @@
-import { deviceItemInfos, pointInfos, writtenValue } from '@energy-console/contract/devices'
+import { deviceItemInfos, pointInfos, refusalParams, writtenValue } from '@energy-console/contract/devices'
 import { itemRealtime, itemWrite, telemetryErrors } from '@energy-console/contract/telemetry'
 import { App } from 'antd'
 import { useCallback } from 'react'
@@ -37,10 +37,7 @@ export function useCommand(): (command: Command) => Promise<boolean> {
       if (!known) return refuse(t('数据点不存在，命令未下发'))
       const { point, present, items } = known
       const written = writtenValue(value, point)
-      if ('refusal' in written)
-        return refuse(
-          t(telemetryErrors[written.refusal].text, { min: point.min ?? '−∞', max: point.max ?? '∞' }),
-        )
+      if ('refusal' in written) return refuse(t(telemetryErrors[written.refusal].text, refusalParams(point)))
       const question = commandQuestion(point, { present, wanted: written.value, items, now: Date.now() })
       if (!(await askCommand({ modal, t, question, note }))) return false
       const key = `write ${itemId}`

@@ -1,5 +1,6 @@
-import { booleanWords, type DeviceItem } from '@energy-console/contract/devices'
+import { booleanWords, type DeviceItem, refusalParams } from '@energy-console/contract/devices'
 import { Form, Input, InputNumber, Modal, Segmented, Select } from 'antd'
+import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LiveValue } from '../../../kit/value/LiveValue'
@@ -45,7 +46,7 @@ export function WriteDialog({ item, onClose }: WriteDialogProps) {
         </dd>
       </dl>
       <Form layout="vertical" onFinish={() => void step()}>
-        <Form.Item label={t('新值')} htmlFor="write-value" extra={rangeText(item)}>
+        <Form.Item label={t('新值')} htmlFor="write-value" extra={rangeText(t, item)}>
           <ValueInput item={item} value={wanted} onChange={setWanted} />
         </Form.Item>
       </Form>
@@ -53,8 +54,17 @@ export function WriteDialog({ item, onClose }: WriteDialogProps) {
   )
 }
 
-const rangeText = ({ min, max, unit }: DeviceItem) =>
-  min === null && max === null ? undefined : `${min ?? '−∞'} ~ ${max ?? '∞'} ${unit ?? ''}`
+function rangeText(t: TFunction, { unit, ...point }: DeviceItem): string | undefined {
+  const { min, max } = refusalParams(point)
+  if (min === undefined && max === undefined) return undefined
+  const range =
+    max === undefined
+      ? t('不小于 {{min}}', { min })
+      : min === undefined
+        ? t('不大于 {{max}}', { max })
+        : `${min} ~ ${max}`
+  return `${range} ${unit ?? ''}`
+}
 
 interface ValueInputProps {
   item: DeviceItem

@@ -1,4 +1,4 @@
-import { type WritablePoint, writtenValue } from '@energy-console/contract/devices'
+import { refusalParams, type WritablePoint, writtenValue } from '@energy-console/contract/devices'
 import { telemetryErrors } from '@energy-console/contract/telemetry'
 import type { Scalar } from '@energy-console/schematic'
 
@@ -9,6 +9,5 @@ export function writeProblem(
 ): { text: string; values: Record<string, string | number> } | undefined {
   const written = writtenValue(value, point)
   if (!('refusal' in written)) return undefined
-  const { min, max } = point
-  return { text: telemetryErrors[written.refusal].text, values: { min: min ?? '−∞', max: max ?? '∞' } }
+  return { text: telemetryErrors[written.refusal].text, values: { ...refusalParams(point) } }
 }
