@@ -28,7 +28,7 @@ function Part({ title, uses }: { title: string; uses: readonly Usage[] }) {
     <>
       <p>{title}</p>
       <ul>
-        {uses.map(({ what, count, names }) => (
+        {uses.map(({ what, count, names, elsewhere }) => (
           <li key={what}>
             {t(what)} <span className="num">{count}</span>
             {names.length > 0 && (
@@ -36,6 +36,12 @@ function Part({ title, uses }: { title: string; uses: readonly Usage[] }) {
                 {'：'}
                 {names.join('、')}
                 {count > names.length && ` ${t('等 {{count}} 条', { count })}`}
+              </span>
+            )}
+            {elsewhere !== undefined && (
+              <span className="muted">
+                {' '}
+                {t('（其中 {{count}} 条在您看不到的站点）', { count: elsewhere })}
               </span>
             )}
           </li>

@@ -43,6 +43,19 @@ describe('names of users and roles', () => {
     const { data } = await clerk(users.calls.page, { query: { account: 'clerk' } as never })
     expect(data.records[0]).toMatchObject({ account: 'clerk', roleName: 'clerk' })
   })
+
+  it('are not told as uses of a role either', async () => {
+    const [keeper, lead] = [
+      await userWith('keeper', ['role_view']),
+      await userWith('lead', ['role_view', 'user_view']),
+    ]
+    const { data } = await lead(roles.calls.list)
+    const ids = data.find(({ roleName }) => roleName === 'keeper')?.id ?? ''
+    const usesTold = async (caller: typeof keeper) =>
+      (await caller(roles.calls.usage, { query: { ids } })).data.map(({ count, names }) => ({ count, names }))
+    expect(await usesTold(lead)).toEqual([{ count: 1, names: ['keeper'] }])
+    expect(await usesTold(keeper)).toEqual([{ count: 1, names: [] }])
+  })
 })
 
 describe("the platform's dictionaries", () => {

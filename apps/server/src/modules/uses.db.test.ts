@@ -87,6 +87,39 @@ it('says where a property, a product, a station and a view are used', async () =
   expect(ofView.data).toEqual([rule(false), { what: '首页', count: 1, names: ['总图'], isBlocking: false }])
 })
 
+it('counts without names what the caller may not see by kind', async () => {
+  const { data } = await app
+    .as({ can: ['device_view'] })
+    .call(devices.calls.usage, { query: { ids: device.id } })
+  const history = { what: '数据点及其历史数据', count: 2, names: [], isBlocking: false }
+  expect(data).toEqual([{ ...rule(true), names: [] }, history, { ...view, names: [] }])
+  const ofStation = await app
+    .as({ can: ['station_view', 'device_view'] })
+    .call(stations.calls.usage, { query: { ids: device.stationId } })
+  const named = ofStation.data.filter(({ names }: { names: string[] }) => names.length > 0)
+  expect(named).toMatchObject([{ what: '设备', names: [device.deviceName] }])
+})
+
+it('counts what is at stations that the caller does not see, and names nothing of it', async () => {
+  const here = await makeDevice(test.db, { productId: device.productId })
+  const local = app.as({ stationIds: [here.stationId] })
+  const { data: product } = await local.call(products.calls.detail, { query: { id: device.productId } })
+  const ofProduct = await local.call(products.calls.usage, { query: { ids: product.id } })
+  expect(ofProduct.data).toEqual([
+    { what: '设备', count: 2, names: [here.deviceName], elsewhere: 1, isBlocking: true },
+  ])
+  const query = { productId: product.id, propertyId: product.siyaoProperties[0].id }
+  expect((await local.call(productPropertyUsage, { query })).data).toEqual([
+    { what: '设备', count: 2, names: [], elsewhere: 1, isBlocking: false },
+    { ...rule(true), names: [], elsewhere: 1 },
+    { ...view, names: [], elsewhere: 1 },
+  ])
+  const foreign = { query: { ids: device.id } }
+  expect((await local.call(devices.calls.usage, foreign)).code).toBe(404)
+  await app.as().call(devices.calls.remove, { query: { ids: here.id } })
+  removed.length = 0
+})
+
 it('tells of the points that go with a property and with a device', async () => {
   const gone = await makeDevice(test.db)
   await app.as().call(products.calls.update, { body: { id: gone.productId, energyProperties: [] } })

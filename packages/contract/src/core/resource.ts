@@ -55,8 +55,10 @@ export const Usage = z.object({
   /** Chinese name of the kind: 设备, 画面. */
   what: z.string(),
   count: z.number(),
-  /** At most {@link namesOfUsage}. */
+  /** At most {@link namesOfUsage}; none of those whose kind the caller may not see. */
   names: z.array(z.string()),
+  /** How many of them are at stations that the caller does not see; they have no names here. */
+  elsewhere: z.number().optional(),
   /** The records cannot be removed while this is so; otherwise what uses them will show that they are gone. */
   isBlocking: z.boolean(),
 })

@@ -12,7 +12,11 @@ import { alarmRuleTable } from './tables'
 /** Rules, the engine that evaluates them, and the alarms that come of it. Start it before telemetry. */
 export function createAlarms(platform: Platform): Module {
   const { bus, db, files, jobs, log } = platform
-  registerReferrer('view', alarmRuleTable, 'viewId', '告警规则', { title: 'ruleName', blocks: false })
+  registerReferrer('view', alarmRuleTable, 'viewId', '告警规则', {
+    title: 'ruleName',
+    namedTo: [alarmRules.codes.view],
+    blocks: false,
+  })
   const push = ({ tenantId, ...alarm }: AlarmRow) =>
     bus.publish('socket.push', {
       tenantId,

@@ -14,7 +14,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing'
 import { type CallApp, createCallApp } from '../../testing/callApp'
 import { makeDevice, makeGateway, makeProduct, makeSite, makeStation } from '../../testing/factories'
 import { createStations } from '../stations'
-import { createDevices, type LatestValue } from './index'
+import { createDevices, type LatestValue, loadRouting } from './index'
 
 let test: TestDatabase
 let app: CallApp
@@ -129,6 +129,31 @@ describe('products', () => {
     const { aliases: _, ...silent } = renamed
     await app.as().call(products.calls.update, { body: { id, siyaoProperties: [silent] } })
     expect(await read()).toMatchObject({ aliases: ['P'] })
+  })
+
+  it('refuse a new property under a key that a property keeps as its alias', async () => {
+    const saved = await saveProduct({ label: '撞名', siyaoProperties: [{ ...power, aliases: ['p'] }] })
+    const { id } = saved.data
+    const siyaoProperties = [power, { ...power, propertyNo: 'p' }]
+    const clash = await app.as().call(products.calls.update, { body: { id, siyaoProperties } })
+    expect(clash.error).toMatchObject({ key: 'devices.duplicateProperty', params: { propertyNo: 'p' } })
+    const given = siyaoProperties.map((property) => ({ ...property, aliases: [] }))
+    expect((await app.as().call(products.calls.update, { body: { id, siyaoProperties: given } })).code).toBe(
+      200,
+    )
+  })
+
+  it('are routed by their own number before the alias of another', async () => {
+    const properties = [
+      { propertyNo: 'first', aliases: ['second', 'both'] },
+      { propertyNo: 'second', aliases: ['first', 'both'] },
+    ]
+    const product = await makeProduct(test.db, { properties })
+    const device = await makeDevice(test.db, { productId: product.id })
+    const { devices: routed } = await loadRouting(test.db, { deviceIds: [device.id] })
+    const keys = routed.get(device.id)?.points
+    const routes = ['first', 'second', 'both'].map((key) => keys?.get(key)?.propertyNo)
+    expect(routes).toEqual(['first', 'second', 'first'])
   })
 
   it("refuse another product's property id", async () => {

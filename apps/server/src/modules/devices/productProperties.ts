@@ -17,15 +17,10 @@ export interface PropertyLists {
   energyProperties?: readonly Property[] | undefined
 }
 
-/** Refuses lists that contradict themselves. */
+/** Refuses properties that contradict themselves; whether they agree with each other shows when they are stored. */
 export function checkProperties({ siyaoProperties = [], energyProperties = [] }: PropertyLists): void {
-  const seen = new Set<string>()
   for (const property of [...siyaoProperties, ...energyProperties]) {
     const { propertyNo, min, max } = property
-    for (const key of keysOf(property)) {
-      if (seen.has(key)) throw refuse(deviceErrors.duplicateProperty, { propertyNo: key })
-      seen.add(key)
-    }
     checkStates(property)
     if (typeof min === 'number' && typeof max === 'number' && min >= max)
       throw refuse(deviceErrors.rangeReversed, { propertyNo })
@@ -99,16 +94,19 @@ function rowsOf(
   })
 }
 
-/** A number given twice, once in each list, where only one of the lists is being changed. */
+/** Refuses a key of two properties, among all that will stand: what was given, and what stays as it is. */
 function refuseClash(
   wanted: readonly Wanted[],
   before: readonly StoredProperty[],
   removed: readonly StoredProperty[],
 ): void {
-  const touched = new Set([...wanted.map((row) => row.id), ...removed.map((row) => row.id)])
-  const left = new Set(before.filter((row) => !touched.has(row.id)).flatMap(keysOf))
-  for (const propertyNo of wanted.flatMap(keysOf))
-    if (left.has(propertyNo)) throw refuse(deviceErrors.duplicateProperty, { propertyNo })
+  const touched = new Set([...wanted, ...removed].map((row) => row.id))
+  const left = before.filter((row) => !touched.has(row.id))
+  const seen = new Set<string>()
+  for (const propertyNo of [...left, ...wanted].flatMap(keysOf)) {
+    if (seen.has(propertyNo)) throw refuse(deviceErrors.duplicateProperty, { propertyNo })
+    seen.add(propertyNo)
+  }
 }
 
 /** Text and numbers are stored differently: a property that devices have cannot change from one to the other. */

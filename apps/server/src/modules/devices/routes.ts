@@ -13,9 +13,9 @@ import {
   revokeGatewayTokens,
   rotateGatewayToken,
 } from '@energy-console/contract/devices'
-import { type Implementation, implement } from '../../platform/http'
+import { type Implementation, implement, implementDetached } from '../../platform/http'
 import type { Platform } from '../../platform/module'
-import { mountResource, registerReferable } from '../../platform/resource'
+import { mountResource, registerReferable, usesAtEveryStation } from '../../platform/resource'
 import { dataSourceNodes, describePoints } from './dataSources'
 import { deviceHooks, deviceItems, devicesAtSite } from './devices'
 import { gatewayAccountHooks, gatewayHooks, issueToken, revokeTokens } from './gateways'
@@ -48,8 +48,8 @@ export function deviceRoutes(
     ...mountResource(gateways, gatewayTable, files, gatewayHooks(announce)),
     ...mountResource(gatewayAccounts, gatewayAccountTable, files, gatewayAccountHooks(announce)),
     implement(productPropertyList, async ({ tx, query }) => propertyList(tx, query.productId)),
-    implement(productPropertyUsage, async ({ tx, query }) =>
-      usesOfProperty(tx, query.productId, query.propertyId),
+    implementDetached(productPropertyUsage, async ({ query: { productId, propertyId }, ...context }) =>
+      usesAtEveryStation(context, (within) => usesOfProperty(within, productId, propertyId)),
     ),
     implement(devicesBySite, async ({ tx, query }) => devicesAtSite(tx, query.siteId)),
     implement(deviceItemInfos, async ({ tx, query }) => deviceItems(tx, query.deviceId, readLatest)),

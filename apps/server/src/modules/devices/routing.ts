@@ -153,6 +153,7 @@ const pointsOf = (tx: Tx, scope?: RoutingScope) =>
     .innerJoin(productPropertyTable, eq(productPropertyTable.id, pointTable.propertyId))
     .innerJoin(deviceTable, eq(deviceTable.id, pointTable.deviceId))
     .where(within(scope, deviceColumns))
+    .orderBy(pointTable.id)
 
 /** Reads the routing, or a part of it, as role `system`, as of one moment. */
 export const loadRouting = (db: Database, scope?: RoutingScope): Promise<Routing> =>
@@ -173,11 +174,19 @@ export const loadRouting = (db: Database, scope?: RoutingScope): Promise<Routing
     for (const { intervalSeconds, ...row } of await pointsOf(tx, scope)) {
       const point = { ...row, intervalMs: intervalSeconds === null ? null : intervalSeconds * 1000 }
       points.set(point.id, point)
-      const keys = devices.get(point.deviceId)?.points
-      for (const key of [point.propertyNo, ...point.aliases]) keys?.set(key, point)
+      devices.get(point.deviceId)?.points.set(point.propertyNo, point)
     }
+    addAliases(devices, points)
     return { accounts, devices, byGateway, points }
   })
+
+/** Adds further keys: a property's own number goes before another's alias, and of two aliases the older point's. */
+function addAliases(devices: Routing['devices'], points: Routing['points']): void {
+  for (const point of points.values()) {
+    const keys = devices.get(point.deviceId)?.points
+    for (const key of point.aliases) if (keys && !keys.has(key)) keys.set(key, point)
+  }
+}
 
 /** The one account that a token (its SHA-256, hex) signs in; undefined for nobody's. */
 export const findRoutedAccount = (db: Database, tokenSha256: string): Promise<RoutedAccount | undefined> =>

@@ -2,24 +2,28 @@ import type { Usage } from '@energy-console/contract'
 import { ModelLayout } from '@energy-console/schematic'
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Tx } from '../../platform/database'
 import { notFound } from '../../platform/errors'
-import { referrersOf, registerUses, usesOf } from '../../platform/resource'
+import { referrersOf, registerUses, type UsesContext, usesOf } from '../../platform/resource'
 import { pointIdsOf } from './devices'
 import { pointTable, productPropertyTable, productTable } from './tables'
 
 /** What goes with devices beyond what names them: their points with their history, and what stands at those. */
 export function registerDeviceUses(): void {
-  registerUses('device', 'points', async (tx, deviceIds) => {
-    const pointIds = await pointIdsOf(tx, deviceIds)
+  registerUses('device', 'points', async (context, deviceIds) => {
+    const pointIds = await pointIdsOf(context.tx, deviceIds)
     if (pointIds.length === 0) return []
     const history = { what: '数据点及其历史数据', count: pointIds.length, names: [], isBlocking: false }
-    return [...(await referrersOf(tx, 'point', pointTable, pointIds)), history]
+    return [...(await referrersOf(context, 'point', pointTable, pointIds)), history]
   })
 }
 
 /** Where a property is used. @throws 404 for one that is no property of the product */
-export async function usesOfProperty(tx: Tx, productId: string, propertyId: string): Promise<Usage[]> {
+export async function usesOfProperty(
+  context: UsesContext,
+  productId: string,
+  propertyId: string,
+): Promise<Usage[]> {
+  const { tx } = context
   const [property] = await tx
     .select({ propertyNo: productPropertyTable.propertyNo, layout: productTable.layout })
     .from(productPropertyTable)
@@ -35,7 +39,7 @@ export async function usesOfProperty(tx: Tx, productId: string, propertyId: stri
   return [
     ...(points.length === 0 ? [] : [devices]),
     ...(await usesOf(
-      tx,
+      context,
       'point',
       pointTable,
       points.map(({ id }) => id),

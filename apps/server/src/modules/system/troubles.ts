@@ -13,13 +13,44 @@ const dayMs = 86_400_000
 const shownMs = 7 * dayMs
 const keptMs = 30 * dayMs
 const mostOfTenant = 200
+/** Reports that wait to be written; further ones are in the log alone. */
+const mostWaiting = 1_000
 const mostShown = 50
 
-/** Writes down what writers set aside. `onError` hears of a report that could not be written. */
-export const followSetAside = (bus: Bus, db: Database, onError: (error: unknown) => void) =>
-  bus.subscribe('writers.setAside', (report) => void db.asSystem((tx) => note(tx, report)).catch(onError))
+/** A report, and how often it came. */
+type Gathered = SetAside & { times: number }
 
-async function note(tx: Tx, { tenantId, writer, subject, reason }: SetAside): Promise<void> {
+/**
+ * Writes down what writers set aside: what comes while reports are being written is gathered for the next transaction.
+ * `onError` hears of reports that could not be written.
+ */
+export function followSetAside(bus: Bus, db: Database, onError: (error: unknown) => void) {
+  const waiting = new Map<string, Gathered>()
+  let isWriting = false
+
+  const write = async () => {
+    isWriting = true
+    while (waiting.size > 0) {
+      const reports = [...waiting.values()]
+      waiting.clear()
+      await db
+        .asSystem(async (tx) => {
+          for (const report of reports) await note(tx, report)
+        })
+        .catch(onError)
+    }
+    isWriting = false
+  }
+
+  return bus.subscribe('writers.setAside', (report) => {
+    const key = JSON.stringify([report.tenantId, report.writer, report.subject])
+    const times = (waiting.get(key)?.times ?? 0) + 1
+    if (times > 1 || waiting.size < mostWaiting) waiting.set(key, { ...report, times })
+    if (!isWriting) void write()
+  })
+}
+
+async function note(tx: Tx, { tenantId, writer, subject, reason, times }: Gathered): Promise<void> {
   const ofTenant = eq(setAsideTable.tenantId, tenantId)
   const [known] = await tx
     .select({ total: count(), same: sql<number>`count(*) filter (where subject = ${subject})::int` })
@@ -28,10 +59,10 @@ async function note(tx: Tx, { tenantId, writer, subject, reason }: SetAside): Pr
   if ((known?.total ?? 0) >= mostOfTenant && known?.same === 0) return
   await tx
     .insert(setAsideTable)
-    .values({ tenantId, writer, subject, reason })
+    .values({ tenantId, writer, subject, reason, count: times })
     .onConflictDoUpdate({
       target: [setAsideTable.tenantId, setAsideTable.writer, setAsideTable.subject],
-      set: { reason, count: sql`${setAsideTable.count} + 1`, lastTime: sql`now()` },
+      set: { reason, count: sql`${setAsideTable.count} + ${times}`, lastTime: sql`now()` },
     })
 }
 

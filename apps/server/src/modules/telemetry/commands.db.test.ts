@@ -203,12 +203,12 @@ describe('a property that was renamed', () => {
     await write('valve', 1)
     const send = (key: string) =>
       client.publishAsync('v1/gateway/telemetry', JSON.stringify({ 空调: [{ [key]: 3 }] }), { qos: 1 })
-    await send('valve')
-    await write('valve', 2)
     await send('oldValve')
+    await write('valve', 2)
+    await send('valve')
     await write('valve', 3)
     const keys = asked.map((request) => (request as { params: { property: string } }).params.property)
-    expect(keys).toEqual(['oldValve', 'valve', 'oldValve'])
+    expect(keys).toEqual(['valve', 'oldValve', 'valve'])
     const { rows } = await running.test.db.systemPool.query(
       'select value from latest_value where point_id = $1',
       [device.points.valve],

@@ -1,8 +1,10 @@
+import { sql } from 'drizzle-orm'
 import type { MqttClient } from 'mqtt'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { makeDevice, makeGateway, makeGatewayAccount } from '../../testing/factories'
+import { makeDevice, makeGateway, makeGatewayAccount, makeStation } from '../../testing/factories'
 import { connectSocket } from '../../testing/socketClient'
 import { makeSession, type RunningTelemetry, startTelemetry } from '../../testing/startTelemetry'
+import { ensurePointsOfDevice } from '../devices'
 
 let running: RunningTelemetry
 let device: Awaited<ReturnType<typeof makeDevice>>
@@ -95,6 +97,39 @@ describe('the real-time socket', () => {
       expect(socket.valueOf(power)).toBeUndefined()
       socket.close()
     }
+  })
+
+  it('ends what follows a device that has gone to a station the session does not show', async () => {
+    const { db } = running.test
+    const { gatewayId, stationId } = device
+    const moving = await makeDevice(db, { gatewayId, stationId, deviceName: 'moving' })
+    const item = moving.points.power ?? ''
+    running.sessions.set('one', makeSession({ stationIds: [stationId] }))
+    const [one, all] = [await connectSocket(url, 'one'), await connectSocket(url, 'admin')]
+    for (const socket of [one, all]) socket.send({ type: 'subscribe', itemIds: [item] })
+    const change = () =>
+      running.platform.bus.publish('devices.changed', { tenantId: 'demo', deviceIds: [moving.id] })
+    const send = (value: number) =>
+      client.publishAsync('v1/gateway/telemetry', JSON.stringify({ moving: { power: value } }), { qos: 1 })
+    change()
+    await send(5)
+    for (const socket of [one, all]) await waitFor(() => expect(socket.valueOf(item)).toBe(5))
+    const elsewhere = await makeStation(db)
+    await db.asSystem(async (tx) => {
+      await tx.execute(sql`update device set station_id = ${elsewhere.id} where id = ${moving.id}`)
+      await ensurePointsOfDevice(tx, moving.id)
+    })
+    change()
+    // What comes before the change is read still belongs to the former station.
+    await waitFor(async () => {
+      await send(6)
+      expect(one.frames).toContainEqual({ type: 'error', code: 'core.notFound', itemIds: [item] })
+    })
+    await send(7)
+    await waitFor(() => expect(all.valueOf(item)).toBe(7))
+    expect(one.valueOf(item)).toBeLessThan(7)
+    one.close()
+    all.close()
   })
 
   it('closes with 4401 without a good token, and when the session ends', async () => {

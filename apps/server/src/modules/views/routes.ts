@@ -12,8 +12,9 @@ import {
   viewPage,
   viewUsage,
 } from '@energy-console/contract/views'
-import { type Implementation, implement, implementPublic } from '../../platform/http'
+import { type Implementation, implement, implementDetached, implementPublic } from '../../platform/http'
 import type { Platform } from '../../platform/module'
+import { usesAtEveryStation } from '../../platform/resource'
 import { imageResponse, storeImage } from './images'
 import { findViews, isPresent, pageOfViews } from './rows'
 import {
@@ -44,7 +45,9 @@ export function viewRoutes({ clock, db }: Platform): Implementation[] {
     implement(removeViews, async ({ tx, session, query }) =>
       recycleViews({ tx, session, now: now() }, query.ids.split(',')),
     ),
-    implement(viewUsage, async ({ tx, query }) => usesOfViews(tx, query.ids.split(','), now())),
+    implementDetached(viewUsage, async ({ query, ...context }) =>
+      usesAtEveryStation(context, (within) => usesOfViews(within, query.ids.split(','), now())),
+    ),
     implement(setHomePage, async ({ tx, query }) =>
       makeHome(tx, query.id, { enabled: query.enabled !== 'false' }),
     ),

@@ -1,8 +1,9 @@
 import { namesOfUsage, type Usage } from '@energy-console/contract'
+import { viewList } from '@energy-console/contract/views'
 import { and, gt, inArray, sql } from 'drizzle-orm'
-import type { Tx } from '../../platform/database'
 import { notFound } from '../../platform/errors'
-import { registerReferrer, registerUses, usesOf } from '../../platform/resource'
+import { holds } from '../../platform/http'
+import { registerReferrer, registerUses, type UsesContext, usesOf } from '../../platform/resource'
 import { isPresent } from './rows'
 import { viewShareTable, viewTable } from './tables'
 
@@ -14,10 +15,13 @@ const fieldsOf = {
   view: ['gotoView'],
 } as const
 
+/** Who is told the names of views. */
+const namedTo = viewList.permission
+
 /** Views whose documents name records; they stay, and show that what they name is gone. One query. */
 const viewsNaming =
   (noun: keyof typeof fieldsOf) =>
-  async (tx: Tx, ids: readonly string[]): Promise<Usage[]> => {
+  async ({ tx, session }: UsesContext, ids: readonly string[]): Promise<Usage[]> => {
     const pattern = `"(?:${fieldsOf[noun].join('|')})"\\s*:\\s*"(\\d{1,18})"`
     const wanted = sql`${`{${ids.join(',')}}`}::text[]`
     const isOther = noun === 'view' ? sql`${viewTable.id}::text <> all (${wanted})` : undefined
@@ -34,20 +38,20 @@ const viewsNaming =
       .orderBy(viewTable.name)
       .limit(namesOfUsage)
     const [first] = rows
-    return first
-      ? [{ what: '画面', count: first.total, names: rows.map(({ name }) => name), isBlocking: false }]
-      : []
+    const names = holds(session, namedTo) ? rows.map(({ name }) => name) : []
+    return first ? [{ what: '画面', count: first.total, names, isBlocking: false }] : []
   }
 
 /** Lets whoever removes something hear of the views that show it. */
 export function registerViewUses(): void {
-  registerReferrer('station', viewTable, 'stationId', '画面', { title: 'name' })
+  registerReferrer('station', viewTable, 'stationId', '画面', { title: 'name', namedTo })
   for (const noun of ['device', 'product', 'point', 'view'] as const)
     registerUses(noun, 'views', viewsNaming(noun))
 }
 
 /** Where views are used: by rules, other views, links, as a home page. @throws 404 for an unknown one */
-export async function usesOfViews(tx: Tx, ids: readonly string[], now: Date): Promise<Usage[]> {
+export async function usesOfViews(context: UsesContext, ids: readonly string[], now: Date): Promise<Usage[]> {
+  const { tx } = context
   const wanted = [...new Set(ids)]
   const views = await tx
     .select({ name: viewTable.name, isHome: viewTable.isHome })
@@ -60,7 +64,7 @@ export async function usesOfViews(tx: Tx, ids: readonly string[], now: Date): Pr
   )
   const homes = views.filter(({ isHome }) => isHome)
   return [
-    ...(await usesOf(tx, 'view', viewTable, wanted)),
+    ...(await usesOf(context, 'view', viewTable, wanted)),
     ...(homes.length === 0
       ? []
       : [{ what: '首页', count: homes.length, names: homes.map(({ name }) => name), isBlocking: false }]),

@@ -28,6 +28,8 @@ export interface CallContext<C extends Call> extends PublicContext<C> {
 export interface DetachedContext<C extends Call> extends PublicContext<C> {
   session: Session
   inTenant<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** Reads at every station of the tenant, whatever the session shows: for counts, never for what is told of records. */
+  atEveryStation<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** The call's line in the operation log. */
   operation: Operation
 }

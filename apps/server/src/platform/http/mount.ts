@@ -88,10 +88,12 @@ async function detached(
   options: MountOptions,
 ) {
   const inTenant: InTenant = (work) => options.db.inTenant(scopeOf(context.session), work)
+  const atEveryStation: InTenant = (work) =>
+    options.db.inTenant({ ...scopeOf(context.session), stationIds: 'all' }, work, { readOnly: true })
   const { operation, succeeded, failed } = openOperation(audit || undefined, options.audit, inTenant)
   let data: unknown
   try {
-    data = await of.handle({ ...context, inTenant, operation })
+    data = await of.handle({ ...context, inTenant, atEveryStation, operation })
   } catch (error) {
     await failed(error)
     throw error

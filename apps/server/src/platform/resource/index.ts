@@ -3,4 +3,12 @@ export { type HookContext, mountResource, type ResourceHooks } from './mountReso
 export { optionRoutes } from './optionRoutes'
 export { checkReferences, escapeLike, registerReferable, requireKnown } from './references'
 export { requireTimeZone } from './timeZone'
-export { referrersOf, refuseWhileUsed, registerReferrer, registerUses, usesOf } from './usage'
+export {
+  referrersOf,
+  refuseWhileUsed,
+  registerReferrer,
+  registerUses,
+  type UsesContext,
+  usesAtEveryStation,
+  usesOf,
+} from './usage'

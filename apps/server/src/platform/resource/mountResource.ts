@@ -11,7 +11,7 @@ import { filterConditions, orderBy } from './filters'
 import { byId, checkReferences, registerResource } from './references'
 import { createRowReader, type Row } from './rowReader'
 import { refuseDuplicates } from './uniqueness'
-import { refuseWhileUsed, registerReferrersOf, usesOf } from './usage'
+import { refuseWhileUsed, registerReferrersOf, usesAtEveryStation, usesOf } from './usage'
 
 type Values = Record<string, unknown>
 
@@ -178,11 +178,13 @@ export function mountResource(
       return write(context, body as Values, id || undefined)
     }),
     implement(calls.remove, async ({ query, ...context }) => remove(context, query.ids)),
-    implement(calls.usage, async ({ query, tx }) => {
+    implementDetached(calls.usage, async ({ query, ...context }) => {
       const ids = [...new Set(query.ids.split(','))]
-      const found = await tx.$count(table, and(hooks.where, inArray(idOf(columns), ids)))
-      if (found !== ids.length) throw notFound()
-      return usesOf(tx, resource.noun, table, ids)
+      return usesAtEveryStation(context, async ({ tx, session }) => {
+        const found = await tx.$count(table, and(hooks.where, inArray(idOf(columns), ids)))
+        if (found !== ids.length) throw notFound()
+        return usesOf({ tx, session }, resource.noun, table, ids)
+      })
     }),
     implementDetached(calls.export, async ({ query, session, inTenant }) => {
       const rows = await inTenant((tx) => findRows({ tx, session }, query, exportLimit + 1))

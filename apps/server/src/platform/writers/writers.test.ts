@@ -80,17 +80,34 @@ describe('a writer', () => {
     expect(reports).toHaveLength(200)
   })
 
+  it('sets aside a hundred of one key at most in one go, too', async () => {
+    const { writer, reports, sizes } = createWriter()
+    let left = await writer.write(many(300, () => 'bad/poison'))
+    expect([reports.length, left.length]).toEqual([100, 200])
+    sizes.length = 0
+    left = await writer.write(left)
+    expect([reports.length, left.length, sizes.length]).toEqual([200, 100, 100])
+  })
+
+  const cut = {
+    split(entry: string): [string, string] | undefined {
+      const [owner, list = ''] = entry.split('/')
+      const parts = list.split(',')
+      const middle = parts.length >> 1
+      return middle === 0
+        ? undefined
+        : [`${owner}/${parts.slice(0, middle)}`, `${owner}/${parts.slice(middle)}`]
+    },
+  }
+
+  it('finishes an entry that it has begun to cut', async () => {
+    const { writer, reports } = createWriter(cut)
+    expect(await writer.write([`a/${many(300, () => 'poison').join(',')}`])).toEqual([])
+    expect(reports).toHaveLength(300)
+  })
+
   it('cuts an entry that can be cut', async () => {
-    const { writer, written, reports } = createWriter({
-      split(entry) {
-        const [owner, list = ''] = entry.split('/')
-        const parts = list.split(',')
-        const middle = parts.length >> 1
-        return middle === 0
-          ? undefined
-          : [`${owner}/${parts.slice(0, middle)}`, `${owner}/${parts.slice(middle)}`]
-      },
-    })
+    const { writer, written, reports } = createWriter(cut)
     await writer.write(['a/1,2,poison,4', 'b/1'])
     expect(written).toEqual(['a/1,2', 'a/4', 'b/1'])
     expect(reports.map(({ subject }) => subject)).toEqual(['a/poison'])

@@ -72,7 +72,11 @@ async function writeTogether<T>(
   /** What came before them of the same key is not written, so they wait too. */
   const held = new Set<string>()
   let failure: unknown
-  let setAside = 0
+  let refusals = 0
+  let newKeys = 0
+
+  /** An entry that is being cut is finished, or it would come again whole; new keys alone bound it. */
+  const isEnough = (isCut: boolean) => (isCut ? newKeys : refusals) >= mostSetAside
 
   const hold = (part: readonly T[]) => {
     for (const entry of part) {
@@ -84,7 +88,8 @@ async function writeTogether<T>(
   const putAside = (entry: T, error: unknown) => {
     const { tenantId, subject } = spec.describe(entry)
     const reason = storableText(reasonOf(error), 300)
-    if (suspects.add(spec.keyOf(entry))) setAside += 1
+    refusals += 1
+    if (suspects.add(spec.keyOf(entry))) newKeys += 1
     log.error({ writer: spec.name, tenantId, subject, reason }, 'refused by the database and set aside')
     bus.publish('writers.setAside', {
       writer: spec.name,
@@ -102,12 +107,12 @@ async function writeTogether<T>(
     return only === undefined ? undefined : spec.split?.(only)?.map((half) => [half])
   }
 
-  const attempt = async (wanted: readonly T[]): Promise<void> => {
+  const attempt = async (wanted: readonly T[], isCut = false): Promise<void> => {
     const part = held.size === 0 ? wanted : wanted.filter((entry) => !held.has(spec.keyOf(entry)))
     if (part.length < wanted.length) hold(wanted.filter((entry) => held.has(spec.keyOf(entry))))
     const [first] = part
     if (first === undefined) return
-    if (failure !== undefined || setAside >= mostSetAside) return hold(part)
+    if (failure !== undefined || isEnough(isCut)) return hold(part)
     try {
       await spec.write(part)
     } catch (error) {
@@ -115,7 +120,7 @@ async function writeTogether<T>(
       if (kind === 'passing') failure = error
       if (kind === 'passing') return hold(part)
       const halves = halvesOf(part)
-      if (halves) for (const half of halves) await attempt(half)
+      if (halves) for (const half of halves) await attempt(half, part.length === 1)
       else if (kind === 'refused') putAside(first, error)
       else hold(part)
     }

@@ -23,6 +23,9 @@ import { latestOf } from '../latest/latest'
 import { createFrames } from './frames'
 import { createSubscriber, mostItems, type Subscriber } from './subscriber'
 
+/** Items that were ended, by who followed them. */
+type Lost = Map<Subscriber, string[]>
+
 /**
  * The real-time socket: values of subscribed items, alarms and notices of the session's tenant and stations. An item
  * that the session's scope does not show is refused by name.
@@ -99,26 +102,39 @@ export function createRealtimeHub(options: {
   const deliver = ({ points, ts, values, qualities }: CommittedBatch) => {
     if (byItem.size === 0) return
     const touched = new Set<Subscriber>()
+    const lost: Lost = new Map()
     for (let index = 0; index < points.length; index += 1) {
-      const readers = byItem.get(points[index]?.id ?? '')
-      if (readers === undefined) continue
+      const point = points[index]
+      const readers = byItem.get(point?.id ?? '')
+      if (point === undefined || readers === undefined) continue
       for (const reader of readers) {
-        reader.note(points[index]?.id ?? '', ts[index] ?? 0, values[index] ?? null, qualities[index] ?? 0)
-        touched.add(reader)
+        // The device may have gone to another station since it was asked for.
+        if (sees(reader.connection.session, point.tenantId, point.stationId)) {
+          reader.note(point.id, ts[index] ?? 0, values[index] ?? null, qualities[index] ?? 0)
+          touched.add(reader)
+        } else lose(lost, reader, point.id)
       }
     }
+    tellLost(lost)
     for (const reader of touched) frames.send(reader)
   }
 
-  /** Whoever follows points that are gone is told so, by name, as if he had asked for them now. */
+  const lose = (lost: Lost, subscriber: Subscriber, itemId: string) => {
+    leave(subscriber, itemId)
+    const items = lost.get(subscriber)
+    if (items) items.push(itemId)
+    else lost.set(subscriber, [itemId])
+  }
+
+  /** Whoever follows points that are gone, for him at least, is told so by name as if he had asked for them now. */
+  const tellLost = (lost: Lost) => {
+    for (const [{ connection }, itemIds] of lost) sendError(connection, 'core.notFound', itemIds)
+  }
+
   const tellGone = (itemIds: readonly string[]) => {
-    const lost = new Map<Subscriber, string[]>()
-    for (const itemId of itemIds)
-      for (const reader of byItem.get(itemId) ?? []) lost.set(reader, [...(lost.get(reader) ?? []), itemId])
-    for (const [subscriber, gone] of lost) {
-      for (const itemId of gone) leave(subscriber, itemId)
-      sendError(subscriber.connection, 'core.notFound', gone)
-    }
+    const lost: Lost = new Map()
+    for (const itemId of itemIds) for (const reader of byItem.get(itemId) ?? []) lose(lost, reader, itemId)
+    tellLost(lost)
   }
 
   const push = ({ tenantId, stationId, userId, frame }: SocketPush) => {

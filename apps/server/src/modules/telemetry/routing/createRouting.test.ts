@@ -1,5 +1,5 @@
 import pino from 'pino'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createTestClock } from '../../../platform/jobs/clock'
 import { createScheduler } from '../../../platform/jobs/scheduler'
 import { hashToken, type RoutingScope } from '../../devices'
@@ -123,6 +123,34 @@ describe('routing', () => {
     expect(
       source.scopes.slice(2).every((scope) => scope?.tenantIds === undefined || scope.tenantIds.length === 0),
     ).toBe(true)
+  })
+
+  it('reads in turn: what was looked up before a change does not replace it', async () => {
+    const { source, routing } = start()
+    await routing.load()
+    const account = makeAccount('8')
+    source.accounts.set(hashToken('new'), account)
+    source.devices.set('1', makeDevice('1', 'old'))
+    const { load } = source
+    let goOn = () => {}
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve
+    })
+    source.load = async (before, scope) => {
+      const routes = await load(before, scope)
+      if (scope?.behindGatewayIds) await held
+      return routes
+    }
+    const found = routing.accountOf('new', '10.0.0.1')
+    await vi.waitFor(() => expect(source.scopes).toHaveLength(2))
+    source.devices.set('1', makeDevice('1', 'renamed'))
+    routing.follow({ tenantId: 'demo', deviceIds: ['1'] })
+    await new Promise(setImmediate)
+    goOn()
+    await found
+    await routing.settle()
+    expect(routing.deviceOf(account, 'renamed')?.id).toBe('1')
+    expect(routing.deviceOf(account, 'old')).toBeUndefined()
   })
 
   it('goes on when a reading fails, and reads what was missed with the next call', async () => {

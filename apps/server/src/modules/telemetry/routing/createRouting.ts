@@ -60,6 +60,14 @@ export function createRouting(options: {
   let waiting: DevicesChange[] = []
   let reading: Promise<void> | undefined
   let isRetrying = false
+  let turn: Promise<unknown> = Promise.resolve()
+
+  /** One reading after the other: what was read earlier must not replace what was read later. */
+  const inTurn = (work: () => Promise<void>) => {
+    const done = turn.then(work)
+    turn = done.catch(() => undefined)
+    return done
+  }
 
   const read = async (scope: RoutingScope) => {
     patchRoutes(current, scope, await source.load(current, scope))
@@ -87,7 +95,7 @@ export function createRouting(options: {
 
   const settle = async () => {
     while (waiting.length > 0 || reading !== undefined) {
-      reading ??= readWaiting().finally(() => {
+      reading ??= inTurn(readWaiting).finally(() => {
         reading = undefined
       })
       await reading
@@ -116,11 +124,13 @@ export function createRouting(options: {
     const account = await source.findAccount(hash)
     if (!account) return undefined
     const { id, gatewayId, deviceId } = account
-    await read({
-      accountIds: [id],
-      ...(gatewayId === null ? {} : { behindGatewayIds: [gatewayId] }),
-      ...(deviceId === null ? {} : { deviceIds: [deviceId] }),
-    })
+    await inTurn(() =>
+      read({
+        accountIds: [id],
+        ...(gatewayId === null ? {} : { behindGatewayIds: [gatewayId] }),
+        ...(deviceId === null ? {} : { deviceIds: [deviceId] }),
+      }),
+    )
     return current.accounts.get(hash)
   }
 

@@ -32,7 +32,7 @@ const toRoute = (point: RoutedPoint, before: PointRoute | undefined): PointRoute
   tenantId: point.tenantId,
   stationId: point.stationId,
   propertyNo: point.propertyNo,
-  heardKey: before?.heardKey ?? point.aliases[0] ?? point.propertyNo,
+  heardKey: before?.heardKey ?? point.propertyNo,
   deviceId: point.deviceId,
   dataType: point.dataType,
   access: point.access,
