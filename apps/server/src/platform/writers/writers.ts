@@ -17,7 +17,7 @@ export interface WriterSpec<T> {
   keyOf(entry: T): string
   /** Whose an entry is and what it is about, for the report when it is set aside. */
   describe(entry: T): { tenantId: string; subject: string }
-  /** Called with an entry that is set aside. */
+  /** Called with an entry that is set aside, and the database's own words, which may quote values. */
   onSetAside?(entry: T, reason: string): void
 }
 
@@ -85,7 +85,8 @@ async function writeTogether<T>(
     const { tenantId, subject } = spec.describe(entry)
     const reason = storableText(reasonOf(error), 300)
     if (suspects.add(spec.keyOf(entry))) setAside += 1
-    log.error({ writer: spec.name, tenantId, subject, reason }, 'refused by the database and set aside')
+    // PostgreSQL may quote the value in its reason: that is for the tenant alone.
+    log.error({ err: error, writer: spec.name, tenantId, subject }, 'refused by the database and set aside')
     bus.publish('writers.setAside', {
       writer: spec.name,
       tenantId,
