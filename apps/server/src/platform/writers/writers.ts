@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Bus } from '../bus'
-import { failureOf, reasonOf } from '../database'
+import { failureOf, isOfTheRows, reasonOf } from '../database'
 import type { Clock } from '../jobs/clock'
 import { storableText } from '../text'
 import './events'
@@ -112,12 +112,13 @@ async function writeTogether<T>(
     try {
       await spec.write(part)
     } catch (error) {
-      const kind = failureOf(error)
-      if (kind === 'passing') failure = error
-      if (kind === 'passing') return hold(part)
+      if (!isOfTheRows(error)) {
+        failure = error
+        return hold(part)
+      }
       const halves = halvesOf(part)
       if (halves) for (const half of halves) await attempt(half)
-      else if (kind === 'refused') putAside(first, error)
+      else if (failureOf(error) === 'refused') putAside(first, error)
       else hold(part)
     }
   }
