@@ -145,7 +145,7 @@ const cases: Record<string, Case> = {
       client.publishAsync('v1/gateway/disconnect', JSON.stringify({ device: 'M1' }), { qos: 1 }),
     isWritten: ({ deviceId }) => exists('select from device where id = $1 and not is_online', deviceId),
   },
-  'roll-ups': {
+  rollup: {
     table: 'rollup_1m',
     condition: () => `new.point_id = ${bad.power}`,
     feed: ({ send }) => send(reading(2)),

@@ -42,7 +42,7 @@ it('a call that failed says why, also where its entry in the operation log canno
         throw new Error('the log is away')
       },
     },
-    authenticate: async () => makeSession({ permissions: new Set([itemWrite.permission]) }),
+    authenticate: async () => makeSession({ permissions: new Set(['device_write']) }),
   })
   try {
     const answer = await app.inject({

@@ -1,3 +1,4 @@
+import type { TroubleSource } from '@energy-console/contract/system'
 import type { Logger } from 'pino'
 import type { Bus } from '../bus'
 import { failureOf, isOfTheRows, reasonOf } from '../database'
@@ -8,7 +9,7 @@ import './events'
 /** What one kind of gathered entries is and how it is written. */
 export interface WriterSpec<T> {
   /** Its name in the list, in logs and in reports. */
-  name: string
+  name: TroubleSource
   /** Writes entries, all of them or none: one statement, or one transaction. */
   write(entries: readonly T[]): Promise<void>
   /** Two halves of an entry that the database refuses, where it can be cut. */
@@ -33,7 +34,7 @@ export interface Writer<T> {
 
 /** Every writer that gathers entries of many tenants and writes them together. */
 export interface Writers {
-  readonly names: readonly string[]
+  readonly names: readonly TroubleSource[]
   /** Adds one to the list. */
   register<T>(spec: WriterSpec<T>): Writer<T>
 }
@@ -45,7 +46,7 @@ const suspectMs = 600_000
 const mostSuspects = 1_000
 
 export function createWriters({ bus, clock, log }: { bus: Bus; clock: Clock; log: Logger }): Writers {
-  const names: string[] = []
+  const names: TroubleSource[] = []
   return {
     names,
     register(spec) {

@@ -25,7 +25,7 @@ interface TouchedPoint {
 /** The writer that a span goes to when the database refuses to roll it up as a whole. */
 export const registerRollUps = (db: Database, writers: Writers): Writer<TouchedPoint> =>
   writers.register<TouchedPoint>({
-    name: 'roll-ups',
+    name: 'rollup',
     async write(points) {
       const [first] = points
       const ids = points.map(({ id }) => id)
