@@ -5,7 +5,6 @@ export { DatabaseSetupError } from './ensureRoles'
 export {
   DatabaseUnavailable,
   failureOf,
-  isConnectionFailure,
   isOfTheRows,
   reasonOf,
   sqlStateOf,
