@@ -2,8 +2,8 @@ ALTER POLICY "app_read" ON "dictionary" TO app USING ((kind = 'system' and tenan
 
 ALTER POLICY "app_write" ON "dictionary" TO app USING (tenant_id = (select nullif(current_setting('app.tenant', true), '')) and (kind = 'business' or tenant_id = '000000')) WITH CHECK (tenant_id = (select nullif(current_setting('app.tenant', true), '')) and (kind = 'business' or tenant_id = '000000'));
 
--- Pictures that stand in rows as data: addresses become stored images; the rows keep their addresses. One that cannot
--- be read is let go: a view's is drawn again, a product's has a standard one.
+-- Pictures that stand in rows as base64 in data: addresses become stored images; the rows keep their addresses. What
+-- is no such picture (an address elsewhere, SVG as text) stays as it is.
 create function pg_temp.stored_picture(tenant text, picture text) returns text language plpgsql as $$
 declare
   parts text[] := regexp_match(picture, '^data:(image/(?:png|jpeg|gif|webp|svg\+xml))(;[^,]*)?;base64,(.+)$');
@@ -11,11 +11,11 @@ declare
   content_hash text;
 begin
   if picture is null or picture like '/api/%' then return picture; end if;
-  if parts is null then return null; end if;
+  if parts is null then return picture; end if;
   begin
     content := decode(parts[3], 'base64');
   exception when others then
-    return null;
+    return picture;
   end;
   content_hash := encode(sha256(content), 'hex');
   insert into view_image (tenant_id, hash, content_type, bytes)

@@ -29,15 +29,16 @@ export function mountMonitoring(app: FastifyInstance, platform: Platform, source
     const broker = sources.isBrokerUp()
     const isUp = database && broker
     const troubles = database ? await platform.health.troubles() : []
-    const ofCode = (code: string) => troubles.filter((trouble) => trouble.code === code)
     return {
       status: isUp ? (troubles.length > 0 ? 'degraded' : 'up') : 'down',
       version,
       roles,
       database: database ? 'up' : 'down',
       broker: broker ? 'up' : 'down',
-      standingEngines: ofCode('engine_stands').map(({ subject }) => subject),
-      waitingGateways: ofCode('gateway_waits').length,
+      standingEngines: troubles.flatMap((trouble) =>
+        trouble.code === 'engine_stands' ? trouble.engine : [],
+      ),
+      waitingGateways: troubles.filter(({ code }) => code === 'gateway_waits').length,
     }
   }
   let last: { atMs: number; found: ReturnType<typeof look> } | undefined

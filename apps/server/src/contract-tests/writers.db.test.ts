@@ -68,10 +68,10 @@ const query = async (text: string, values: unknown[] = []) =>
   (await running.test.db.systemPool.query(text, values)).rows
 
 /** Makes the database refuse rows of a table for which the condition over `new` holds. */
-const poison = (table: string, condition: string) =>
+const poison = (table: string, condition: string, state = '22P05') =>
   running.test.db.asOwner(async (tx) => {
     await tx.execute(`create function refuse_${table}() returns trigger language plpgsql as $$
-      begin if ${condition} then raise exception 'poisonous' using errcode = '22P05'; end if; return new; end $$`)
+      begin if ${condition} then raise exception 'poisonous' using errcode = '${state}'; end if; return new; end $$`)
     await tx.execute(`create trigger refuse before insert or update on "${table}"
       for each row execute function refuse_${table}()`)
   })
@@ -145,7 +145,7 @@ const cases: Record<string, Case> = {
       client.publishAsync('v1/gateway/disconnect', JSON.stringify({ device: 'M1' }), { qos: 1 }),
     isWritten: ({ deviceId }) => exists('select from device where id = $1 and not is_online', deviceId),
   },
-  'roll-ups': {
+  rollup: {
     table: 'rollup_1m',
     condition: () => `new.point_id = ${bad.power}`,
     feed: ({ send }) => send(reading(2)),
@@ -157,6 +157,27 @@ const cases: Record<string, Case> = {
 describe('a poisonous entry', () => {
   it('is fed to every writer of the list', () => {
     expect(Object.keys(cases).sort()).toEqual([...running.platform.writers.names].sort())
+  })
+
+  it('that a check refuses does not hold up the readings of others, though partitions are looked for', async () => {
+    await poison('latest_value', `new.point_id = ${bad.power}`, '23514')
+    try {
+      await Promise.all([bad.send(reading(78)), good.send(reading(77))])
+      expect(
+        await query('select value from latest_value where point_id = any ($1)', [[bad.power, good.power]]),
+      ).toEqual([{ value: 77 }])
+      await vi.waitFor(
+        async () =>
+          expect(
+            await query(`select from gateway_log where account_id = $1 and detail like '23514%'`, [
+              bad.accountId,
+            ]),
+          ).toHaveLength(1),
+        10_000,
+      )
+    } finally {
+      await running.test.db.asOwner((tx) => tx.execute('drop function refuse_latest_value cascade'))
+    }
   })
 
   // Presence of gateways comes last: it ends the connections.

@@ -1,6 +1,10 @@
 import { Writable } from 'node:stream'
 import { sql } from 'drizzle-orm'
+import type { Logger } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createBus } from '../platform/bus'
+import { createTestClock } from '../platform/jobs/clock'
+import { createWriters } from '../platform/writers'
 import { createTestDatabase, type TestDatabase } from '../testing'
 import { urlForLog } from './errorForLog'
 import { createLog } from './log'
@@ -12,7 +16,10 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 /** What the log says of an error. */
-async function logged(error: unknown): Promise<string> {
+const logged = (error: unknown) => written(async (log) => log.error({ err: error }, 'call failed'))
+
+/** What `work` writes to the log. */
+async function written(work: (log: Logger) => Promise<void>): Promise<string> {
   let text = ''
   const log = createLog(
     'error',
@@ -23,7 +30,7 @@ async function logged(error: unknown): Promise<string> {
       },
     }),
   )
-  log.error({ err: error }, 'call failed')
+  await work(log)
   return text
 }
 
@@ -46,6 +53,27 @@ it('a failed statement is logged with what failed and none of its values', async
     expect(text).not.toContain(secret)
     expect(text).not.toContain('000009)')
   }
+})
+
+it('an entry that a writer sets aside is logged without its values; its tenant is told', async () => {
+  const secret = 'a value that nobody else may read'
+  const bus = createBus((error) => {
+    throw error
+  })
+  const reasons: string[] = []
+  bus.subscribe('writers.setAside', ({ reason }) => reasons.push(reason))
+  const text = await written(async (log) => {
+    const writer = createWriters({ bus, clock: createTestClock(0), log }).register<string>({
+      name: 'readings',
+      write: ([value]) => test.db.asSystem(async (tx) => void (await tx.execute(sql`select ${value}::int`))),
+      keyOf: String,
+      describe: () => ({ tenantId: 'demo', subject: 'M1 · power' }),
+    })
+    await writer.write([secret])
+  })
+  expect(text).toMatch(/22P02.*M1 · power/)
+  expect(text).not.toContain(secret)
+  expect(reasons).toEqual([expect.stringContaining(secret)])
 })
 
 it('an address is logged without digests, tokens and tickets', () => {

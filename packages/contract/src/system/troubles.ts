@@ -9,11 +9,10 @@ export const troubleCodes = {
   set_aside: '数据被数据库拒绝，已搁置',
 } as const
 
-/** What troubles name as their source: engines, and writers of gathered entries. */
+/** What troubles name as their source: engines by the name of their cursor, and writers of gathered entries. */
 export const troubleSources = {
   alarms: '报警',
   rollup: '历史汇总',
-  'roll-ups': '历史汇总',
   readings: '实时数据',
   'gateway notes': '网关日志',
   'unmapped names': '未映射标识',
@@ -21,11 +20,12 @@ export const troubleSources = {
   'presence of gateways': '网关在线状态',
   'presence of devices': '设备在线状态',
 } as const
+export type TroubleSource = keyof typeof troubleSources
 
-/** Something that does not get on. `source` is an engine or writer, `subject` what it is about, `detail` the reason. */
+/** Something that does not get on. `source` is an engine or writer, undefined where it is a gateway; `subject` what it is about, `detail` the reason. */
 export const Trouble = z.object({
   code: choice(troubleCodes),
-  source: z.string(),
+  source: choice(troubleSources).optional(),
   subject: z.string(),
   detail: z.string(),
   count: z.number(),

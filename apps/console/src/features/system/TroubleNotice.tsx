@@ -31,7 +31,7 @@ export function TroubleNotice() {
 
 function TroubleLine({ code, source, subject, detail, count, since }: Trouble) {
   const { t } = useTranslation()
-  const about = [t(sourceLabels[source] ?? source), subject].filter(Boolean).join(' · ')
+  const about = [source && t(troubleSources[source]), subject].filter(Boolean).join(' · ')
   return (
     <li>
       {t('{{about}}：{{trouble}}，自 {{since}} 起', { about, trouble: t(troubleCodes[code]), since })}
@@ -40,5 +40,3 @@ function TroubleLine({ code, source, subject, detail, count, since }: Trouble) {
     </li>
   )
 }
-
-const sourceLabels: Readonly<Record<string, string>> = troubleSources

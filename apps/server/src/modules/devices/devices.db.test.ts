@@ -14,6 +14,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing'
 import { type CallApp, createCallApp } from '../../testing/callApp'
 import { makeDevice, makeGateway, makeProduct, makeSite, makeStation } from '../../testing/factories'
 import { createStations } from '../stations'
+import { pictureAddress } from '../views'
 import { createDevices, type LatestValue, loadRouting } from './index'
 
 let test: TestDatabase
@@ -24,7 +25,10 @@ beforeAll(async () => {
   test = await createTestDatabase()
   app = await createCallApp(test.db, (platform) => [
     createStations(platform),
-    createDevices(platform, { readLatest: async () => latest }),
+    createDevices(platform, {
+      readLatest: async () => latest,
+      storePicture: async (tx, picture) => (await pictureAddress({ tx, now: new Date() }, picture)) ?? null,
+    }),
   ])
 })
 afterAll(async () => {
@@ -101,6 +105,16 @@ describe('products', () => {
     expect(await stored()).toMatchObject({ label: '布局锁 改', layoutRevision: 3 })
     expect((await draw('丙', 'f')).code).toBe(200)
     expect(await stored()).toMatchObject({ layout: layout('f'), layoutRevision: 4 })
+  })
+
+  it('keep an icon from elsewhere that an earlier version took, and take no new one', async () => {
+    const productIcon = 'https://pictures.example/meter.png'
+    const { id } = await makeProduct(test.db, { productIcon })
+    const update = (values: object) => app.as().call(products.calls.update, { body: { id, ...values } })
+    expect((await update({ label: '旧图标', productIcon })).code).toBe(200)
+    const { data } = await app.as().call(products.calls.detail, { query: { id } })
+    expect(data).toMatchObject({ label: '旧图标', productIcon })
+    expect((await update({ productIcon: `${productIcon}?2` })).error).toMatchObject({ key: 'views.badImage' })
   })
 
   it('keep lists that an update leaves out; a property may move to the other list but not take its number', async () => {

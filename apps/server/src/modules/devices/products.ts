@@ -68,7 +68,8 @@ export const productHooks = (
     checkProperties(values as PropertyLists)
     if (typeof values.layout === 'string') checkLayout(values.layout)
     const settled = await settleLayout(context, values, before?.id)
-    if (typeof values.productIcon !== 'string') return settled
+    // An icon from before icons were stored images (an address elsewhere) stays for as long as nobody changes it.
+    if (typeof values.productIcon !== 'string' || values.productIcon === before?.productIcon) return settled
     return { ...settled, productIcon: await storePicture(context.tx, values.productIcon) }
   },
 

@@ -1,3 +1,4 @@
+import type { TroubleSource } from '@energy-console/contract/system'
 import { sql } from 'drizzle-orm'
 import { index, integer, pgPolicy, pgTable, smallint, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 import {
@@ -69,7 +70,7 @@ export const setAsideTable = pgTable(
     id: id(),
     tenantId: tenantId(),
     /** Name of the writer. */
-    writer: varchar({ length: 32 }).notNull(),
+    writer: varchar({ length: 32 }).$type<TroubleSource>().notNull(),
     subject: varchar({ length: 200 }).notNull(),
     reason: varchar({ length: 300 }).notNull(),
     count: integer().notNull().default(1),

@@ -83,13 +83,14 @@ export const troubleRoutes = ({ health, clock }: { health: Health; clock: Clock 
       .orderBy(desc(setAsideTable.lastTime))
       .limit(mostShown)
     return [
-      ...concerned.slice(0, mostShown).map(({ code, subject, sinceMs }) => ({
-        code,
-        source: code === 'engine_stands' ? subject : '',
-        subject: code === 'engine_stands' ? '' : subject,
+      ...concerned.slice(0, mostShown).map((trouble) => ({
+        code: trouble.code,
+        ...(trouble.code === 'engine_stands'
+          ? { source: trouble.engine, subject: '' }
+          : { subject: trouble.gateway }),
         detail: '',
         count: 1,
-        since: new Date(sinceMs) as never,
+        since: new Date(trouble.sinceMs) as never,
       })),
       ...refused.map(({ writer, subject, reason, count: times, firstTime }) => ({
         code: 'set_aside' as const,

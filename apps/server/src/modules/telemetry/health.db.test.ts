@@ -40,7 +40,7 @@ describe('what is wrong', () => {
     await commit(2)
     expect(await health.troubles()).toEqual([])
     clock.advance(20_000)
-    expect(await health.troubles()).toEqual([{ code: 'engine_stands', subject: 'rollup', sinceMs }])
+    expect(await health.troubles()).toEqual([{ code: 'engine_stands', engine: 'rollup', sinceMs }])
     await moveCursor('rollup', 2)
     expect(await health.troubles()).toEqual([])
     await moveCursor('alarms', 2)
@@ -57,7 +57,7 @@ describe('what is wrong', () => {
       code: 'gateway_waits',
       tenantId: 'demo',
       stationId: gateway.stationId,
-      subject: '一号网关',
+      gateway: '一号网关',
       sinceMs,
     }
     expect(await health.troubles()).toEqual([trouble])

@@ -3,6 +3,7 @@ import type { Database } from '../../platform/database'
 import type { Health, Trouble } from '../../platform/health'
 import type { Clock } from '../../platform/jobs/clock'
 import type { FlowWatch } from './ingest/flow'
+import type { Consumer } from './tables'
 
 /** An engine may be behind this long; the slowest, roll-ups, begin a run every minute. */
 const patienceMs = 180_000
@@ -17,7 +18,7 @@ export function watchTelemetry(health: Health, parts: { db: Database; clock: Clo
     return behind.flatMap(({ consumer, waitingMs }): Trouble[] => {
       // What waited while nothing ran is worked off now.
       const sinceMs = Math.max(Number(waitingMs), startedMs)
-      return now - sinceMs > patienceMs ? [{ code: 'engine_stands', subject: consumer, sinceMs }] : []
+      return now - sinceMs > patienceMs ? [{ code: 'engine_stands', engine: consumer, sinceMs }] : []
     })
   })
   health.addSource('gateways', async () => {
@@ -29,7 +30,7 @@ export function watchTelemetry(health: Health, parts: { db: Database; clock: Clo
     )
     return standing.map(({ account, sinceMs }): Trouble => {
       const { id, tenantId, stationId } = account
-      return { code: 'gateway_waits', tenantId, stationId, subject: names.get(id) ?? id, sinceMs }
+      return { code: 'gateway_waits', tenantId, stationId, gateway: names.get(id) ?? id, sinceMs }
     })
   })
 }
@@ -37,7 +38,7 @@ export function watchTelemetry(health: Health, parts: { db: Database; clock: Clo
 /** Consumers of batches that have not come to the newest one, with when the first batch that waits was committed. */
 const findBehind = (db: Database) =>
   db.asSystem(async (tx) => {
-    const { rows } = await tx.execute<{ consumer: string; waitingMs: string }>(sql`
+    const { rows } = await tx.execute<{ consumer: Consumer; waitingMs: string }>(sql`
       select c.consumer, b.committed_ms as "waitingMs" from ingest_cursor c, lateral (
         select committed_ms from ingest_batch where sequence > c.sequence order by sequence limit 1) b`)
     return rows

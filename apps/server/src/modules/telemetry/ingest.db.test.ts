@@ -160,6 +160,22 @@ describe('a gateway over MQTT', () => {
     expect((await stored('label')).map((row) => row.value)).toEqual(['合闸', '好'])
   })
 
+  it.each([
+    ['of three days', 3 * 86_400_000, 3 * 86_400],
+    ['of centuries, a timestamp in microseconds', Date.now() * 999, 2_147_483_647],
+  ])(
+    'shows on its row that its clock is ahead %s, though nothing of it is stored',
+    async (_, aheadMs, seconds) => {
+      await publish({ M1: { ts: Date.now() + aheadMs, values: { power: 1 } } })
+      await vi.waitFor(async () => {
+        const { rows } = await running.test.db.systemPool.query(
+          'select max(clock_ahead_seconds) as seconds from gateway',
+        )
+        expect(Math.abs((rows[0]?.seconds ?? 0) - seconds)).toBeLessThan(60)
+      }, 5000)
+    },
+  )
+
   it('shows unknown devices and keys as unmapped, bounded in number', async () => {
     const keys = Object.fromEntries(Array.from({ length: 700 }, (_, index) => [`k${index}`, index]))
     await publish({ M1: { nothing: 5 }, Ghost: [{ ts: Date.now(), values: { a: 1 } }] })

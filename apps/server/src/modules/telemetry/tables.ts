@@ -1,3 +1,4 @@
+import type { TroubleSource } from '@energy-console/contract/system'
 import {
   bigint,
   doublePrecision,
@@ -165,10 +166,13 @@ export const rollup1d = pgTable('rollup_1d', rollupColumns(), (table) => [
   ...tenantPolicy(),
 ])
 
-/** How far a consumer of committed batches has come: `rollup`, `alarms`. */
+/** Who works through committed batches, by the name of its cursor. */
+export type Consumer = Extract<TroubleSource, 'rollup' | 'alarms'>
+
+/** How far a consumer of committed batches has come. */
 export const ingestCursors = pgTable(
   'ingest_cursor',
-  { consumer: varchar({ length: 32 }).primaryKey(), sequence: ms().notNull() },
+  { consumer: varchar({ length: 32 }).$type<Consumer>().primaryKey(), sequence: ms().notNull() },
   () => systemPolicy(),
 )
 

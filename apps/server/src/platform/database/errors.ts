@@ -46,18 +46,37 @@ export function isConnectionFailure(error: unknown): boolean {
   })
 }
 
-/** States in which the same statement may succeed later, or that blame the program and not what it writes. */
-const notOfTheRows = /^(08|25|40|42|53|55|57|58)/
+/** SQLSTATEs that somebody does something about. */
+export const sqlStates = {
+  foreignKey: '23503',
+  unique: '23505',
+  /** Also that a row's partition is missing. */
+  check: '23514',
+  timedOut: '57014',
+} as const
+
+/** The same statement may succeed later: conflicts, no space, shutting down, a server that only reads … */
+const passing = /^(08|25|40|53|55|57|58)/
+/** The program or its settings are wrong, whatever it writes. */
+const ofTheProgram = /^(0A|26|28|3D|42)/
 
 /**
- * What a failed write says of the rows that it was to write: `refused` (PostgreSQL will never take them), `slow` (they
- * met the statement timeout), or `passing` (nothing: the server is away, shutting down, out of space …).
+ * What a failed statement says: `refused` (PostgreSQL will never take these rows), `slow` (they met the statement
+ * timeout), `passing` (nothing of the rows: the same may succeed later) or `fault` (nothing of the rows: the program
+ * is wrong, or what failed was no statement).
  */
-export function failureOf(error: unknown): 'refused' | 'slow' | 'passing' {
-  const state = isConnectionFailure(error) ? undefined : sqlStateOf(error)
-  if (state === undefined) return 'passing'
-  if (state === '57014') return 'slow'
-  return notOfTheRows.test(state) ? 'passing' : 'refused'
+export function failureOf(error: unknown): 'refused' | 'slow' | 'passing' | 'fault' {
+  if (isConnectionFailure(error)) return 'passing'
+  const state = sqlStateOf(error)
+  if (state === undefined || ofTheProgram.test(state)) return 'fault'
+  if (state === sqlStates.timedOut) return 'slow'
+  return passing.test(state) ? 'passing' : 'refused'
+}
+
+/** Whether a failed write says something of the rows, so that others may pass without them, or fewer at a time. */
+export function isOfTheRows(error: unknown): boolean {
+  const failure = failureOf(error)
+  return failure === 'refused' || failure === 'slow'
 }
 
 /** The server's own words on a failure with its SQLSTATE, for logs and reports. */

@@ -2,7 +2,14 @@ export { audit, id, idColumn, instant, tenantId } from './columns'
 export { connectDatabase, type Database, type PoolSizes } from './database'
 export { EmbeddedError, type EmbeddedFault } from './embedded'
 export { DatabaseSetupError } from './ensureRoles'
-export { DatabaseUnavailable, failureOf, isConnectionFailure, reasonOf, sqlStateOf } from './errors'
+export {
+  DatabaseUnavailable,
+  failureOf,
+  isOfTheRows,
+  reasonOf,
+  sqlStateOf,
+  sqlStates,
+} from './errors'
 export { type MigrationReport, migrate } from './migrate'
 export { type OpenOptions, openDatabase } from './openDatabase'
 export { partitionedBy } from './partitioned'

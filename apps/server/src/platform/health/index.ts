@@ -1,16 +1,20 @@
-/** Something that runs by itself and does not get on. */
-export interface Trouble {
-  /** `engine_stands`: it has not come on for minutes. `gateway_waits`: what a gateway sends is not stored. */
-  code: 'engine_stands' | 'gateway_waits'
+import type { TroubleSource } from '@energy-console/contract/system'
+
+interface Standing {
   /** Whose it is; undefined concerns every tenant. */
   tenantId?: string
   /** Visible to those who see the station; undefined to everybody of the tenant. */
   stationId?: string
-  /** What it is about: an engine's name, a gateway's id. */
-  subject: string
   /** Since when, Unix ms. */
   sinceMs: number
 }
+
+/**
+ * Something that runs by itself and does not get on. `engine_stands`: it has not come on for minutes. `gateway_waits`:
+ * what a gateway, given by its name, sends is not stored.
+ */
+export type Trouble = Standing &
+  ({ code: 'engine_stands'; engine: TroubleSource } | { code: 'gateway_waits'; gateway: string })
 
 type Source = () => readonly Trouble[] | Promise<readonly Trouble[]>
 

@@ -1,5 +1,5 @@
 import { coreErrors, type Envelope, type Refusal } from '@energy-console/contract'
-import { DatabaseUnavailable } from '../database'
+import { DatabaseUnavailable, sqlStateOf, sqlStates } from '../database'
 import { AppError } from '../errors'
 
 /** The envelope of a success. */
@@ -22,10 +22,10 @@ export function toAppError(thrown: unknown, newErrorId: () => string): AppError 
   if (thrown instanceof DatabaseUnavailable) return new AppError(coreErrors.unavailable, { details: thrown })
   const cause = rootCause(thrown)
   if (cause instanceof AppError) return cause
-  const { code, detail } = cause as { code?: string; detail?: string }
-  if (code === '23505') return duplicate(detail)
-  if (code === '57014') return new AppError(coreErrors.tooSlow, { details: cause })
-  if (code === '23503')
+  const state = sqlStateOf(thrown)
+  if (state === sqlStates.unique) return duplicate((cause as { detail?: string }).detail)
+  if (state === sqlStates.timedOut) return new AppError(coreErrors.tooSlow, { details: cause })
+  if (state === sqlStates.foreignKey)
     return new AppError(coreErrors.inUse, { params: { count: 1, what: '记录' }, details: cause })
   return new AppError(coreErrors.internal, { params: { id: newErrorId() }, details: thrown })
 }

@@ -1,5 +1,5 @@
 import { type Call, coreErrors } from '@energy-console/contract'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database, Tx } from '../database'
 import { refuse } from '../errors'
 import { type Audit, type AuditEntry, auditInput } from './audit'
@@ -52,7 +52,7 @@ export function mountCall(app: FastifyInstance, implementation: Implementation, 
       const data =
         implementation.mode === 'tenant'
           ? await inTransaction(implementation, context, audit, options)
-          : await detached(implementation, context, audit, options)
+          : await detached(implementation, context, audit, { ...options, log: request.log })
       return answer(call, reply, data, session.timeZone)
     },
   })
@@ -85,7 +85,7 @@ async function detached(
   of: Of<'detached'>,
   context: Context,
   audit: AuditEntry | '' | undefined,
-  options: MountOptions,
+  options: MountOptions & { log: FastifyBaseLogger },
 ) {
   const inTenant: InTenant = (work) => options.db.inTenant(scopeOf(context.session), work)
   const atEveryStation: InTenant = (work) =>
@@ -95,7 +95,10 @@ async function detached(
   try {
     data = await of.handle({ ...context, inTenant, atEveryStation, operation })
   } catch (error) {
-    await failed(error)
+    // The caller hears why the call failed, also where that could not be written down.
+    await failed(error).catch((err: unknown) =>
+      options.log.error({ err }, 'failure of an operation not written'),
+    )
     throw error
   }
   await succeeded()

@@ -1,3 +1,5 @@
+import type { TroubleSource } from '@energy-console/contract/system'
+
 declare module '../bus' {
   interface BusEvents {
     /** A writer has set aside an entry that the database refuses; whoever keeps reports writes it down. */
@@ -8,7 +10,7 @@ declare module '../bus' {
 /** One entry that a writer could not write. */
 export interface SetAside {
   /** Name of the writer. */
-  writer: string
+  writer: TroubleSource
   tenantId: string
   /** What it was about, in words that the tenant's administrator knows. */
   subject: string

@@ -17,7 +17,7 @@ function createWriter(more: { split?(entry: string): [string, string] | undefine
   bus.subscribe('writers.setAside', (report) => reports.push(report))
   const writers = createWriters({ bus, clock, log: pino({ level: 'silent' }) })
   const writer = writers.register<string>({
-    name: 'texts',
+    name: 'readings',
     async write(entries) {
       sizes.push(entries.length)
       if (entries.some((entry) => entry.includes('poison'))) throw failing('22P05')
@@ -42,7 +42,7 @@ describe('a writer', () => {
     expect(left).toEqual([])
     expect(written).toEqual(entries)
     expect(reports).toEqual([
-      { writer: 'texts', tenantId: 'bad', subject: 'bad/poison', reason: '22P05 the database says no' },
+      { writer: 'readings', tenantId: 'bad', subject: 'bad/poison', reason: '22P05 the database says no' },
     ])
   })
 
@@ -115,10 +115,10 @@ describe('a writer', () => {
 
   it('has a name of its own in the list', () => {
     const { writers } = createWriter()
-    expect(writers.names).toEqual(['texts'])
+    expect(writers.names).toEqual(['readings'])
     expect(() =>
       writers.register({
-        name: 'texts',
+        name: 'readings',
         write: async () => undefined,
         keyOf: String,
         describe: () => ({ tenantId: '', subject: '' }),

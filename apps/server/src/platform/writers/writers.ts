@@ -1,6 +1,7 @@
+import type { TroubleSource } from '@energy-console/contract/system'
 import type { Logger } from 'pino'
 import type { Bus } from '../bus'
-import { failureOf, reasonOf } from '../database'
+import { failureOf, isOfTheRows, reasonOf } from '../database'
 import type { Clock } from '../jobs/clock'
 import { storableText } from '../text'
 import './events'
@@ -8,7 +9,7 @@ import './events'
 /** What one kind of gathered entries is and how it is written. */
 export interface WriterSpec<T> {
   /** Its name in the list, in logs and in reports. */
-  name: string
+  name: TroubleSource
   /** Writes entries, all of them or none: one statement, or one transaction. */
   write(entries: readonly T[]): Promise<void>
   /** Two halves of an entry that the database refuses, where it can be cut. */
@@ -17,7 +18,7 @@ export interface WriterSpec<T> {
   keyOf(entry: T): string
   /** Whose an entry is and what it is about, for the report when it is set aside. */
   describe(entry: T): { tenantId: string; subject: string }
-  /** Called with an entry that is set aside. */
+  /** Called with an entry that is set aside, and the database's own words, which may quote values. */
   onSetAside?(entry: T, reason: string): void
 }
 
@@ -33,7 +34,7 @@ export interface Writer<T> {
 
 /** Every writer that gathers entries of many tenants and writes them together. */
 export interface Writers {
-  readonly names: readonly string[]
+  readonly names: readonly TroubleSource[]
   /** Adds one to the list. */
   register<T>(spec: WriterSpec<T>): Writer<T>
 }
@@ -45,7 +46,7 @@ const suspectMs = 600_000
 const mostSuspects = 1_000
 
 export function createWriters({ bus, clock, log }: { bus: Bus; clock: Clock; log: Logger }): Writers {
-  const names: string[] = []
+  const names: TroubleSource[] = []
   return {
     names,
     register(spec) {
@@ -90,7 +91,8 @@ async function writeTogether<T>(
     const reason = storableText(reasonOf(error), 300)
     refusals += 1
     if (suspects.add(spec.keyOf(entry))) newKeys += 1
-    log.error({ writer: spec.name, tenantId, subject, reason }, 'refused by the database and set aside')
+    // PostgreSQL may quote the value in its reason: that is for the tenant alone.
+    log.error({ err: error, writer: spec.name, tenantId, subject }, 'refused by the database and set aside')
     bus.publish('writers.setAside', {
       writer: spec.name,
       tenantId,
@@ -116,12 +118,13 @@ async function writeTogether<T>(
     try {
       await spec.write(part)
     } catch (error) {
-      const kind = failureOf(error)
-      if (kind === 'passing') failure = error
-      if (kind === 'passing') return hold(part)
+      if (!isOfTheRows(error)) {
+        failure = error
+        return hold(part)
+      }
       const halves = halvesOf(part)
       if (halves) for (const half of halves) await attempt(half, part.length === 1)
-      else if (kind === 'refused') putAside(first, error)
+      else if (failureOf(error) === 'refused') putAside(first, error)
       else hold(part)
     }
   }

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
 import type { Logger } from 'pino'
-import { type Database, isConnectionFailure, sqlStateOf } from '../../../platform/database'
+import { type Database, failureOf, sqlStateOf, sqlStates } from '../../../platform/database'
 import type { Clock } from '../../../platform/jobs/clock'
 import type { Batch } from './batch'
 import { commitSql } from './commitSql'
@@ -22,16 +22,8 @@ export interface Committer {
   close(): void
 }
 
-/** Errors of which the same statement may get over later: no space, shutting down, conflicts, time-outs. */
-const passing = /^(08|40|53|55|57|58)/
-
 /** Where one reading is repeated, more are: after a restart gateways send again what was not acknowledged. */
 const carefulAfterRepeat = 100
-
-/** `query_canceled`: the statement's time was over. */
-const timedOut = '57014'
-
-const isPassing = (error: unknown) => isConnectionFailure(error) || passing.test(sqlStateOf(error) ?? '')
 
 /** Works on one connection of role `system` that it keeps. */
 export function createCommitter(options: {
@@ -74,7 +66,7 @@ export function createCommitter(options: {
     try {
       if (isFast) return await connection.query({ ...commitSql({ isPlain, isFast }), values })
     } catch (error) {
-      if (sqlStateOf(error) !== '23505') throw error
+      if (sqlStateOf(error) !== sqlStates.unique) throw error
       carefulBatches = carefulAfterRepeat
     }
     await connection.query({ ...commitSql({ isPlain, isFast: false }), values })
@@ -99,16 +91,20 @@ export function createCommitter(options: {
 
   return {
     async commit(batch, { isSmallest } = { isSmallest: false }) {
+      let isSpanEnsured = false
       for (let tries = 1; ; tries += 1) {
         if (isClosed) throw new Error('ingest is closed')
         try {
           return await attempt(batch)
         } catch (error) {
           disconnect()
-          const state = sqlStateOf(error)
-          if (state === timedOut && !isSmallest) throw new BatchTooSlow('batch too slow', { cause: error })
-          if (state === '23514') await ensureSpan(partitions, batch)
-          else if (state !== '23505' && !isPassing(error)) throw error
+          const failure = failureOf(error)
+          if (failure === 'slow' && !isSmallest) throw new BatchTooSlow('batch too slow', { cause: error })
+          const lacksPartition = sqlStateOf(error) === sqlStates.check && !isSpanEnsured
+          if (lacksPartition) isSpanEnsured = await ensureSpan(partitions, batch)
+          else if (failure === 'fault') throw error
+          // Another sequence may pass: the last one is read anew.
+          else if (failure === 'refused' && sqlStateOf(error) !== sqlStates.unique) throw error
           if (tries === 1 || tries % 20 === 0)
             log.warn({ err: error, tries, readings: batch.readings }, 'batch not stored yet')
           await pause(Math.min(50 * 2 ** Math.min(tries, 6), 2000))
@@ -122,8 +118,11 @@ export function createCommitter(options: {
   }
 }
 
-/** A batch usually spans a day or two; one that spans many gets all the partitions between. */
+/** A batch usually spans a day or two; one that spans many gets all the partitions between. Answers whether it has. */
 const ensureSpan = (partitions: Partitions, batch: Batch) =>
-  partitions.ensure(samplePlan, batch.minTs, batch.maxTs).catch(() => undefined)
+  partitions.ensure(samplePlan, batch.minTs, batch.maxTs).then(
+    () => true,
+    () => false,
+  )
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))

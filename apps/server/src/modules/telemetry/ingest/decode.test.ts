@@ -70,7 +70,11 @@ describe('what a device sends', () => {
       values: [1],
       noted: ['bad_shape'],
     })
-    expect(decode({ ts: now + 86_400_001, values: { power: 1 } }).noted).toEqual(['timestamp_ahead'])
+    expect(decode({ ts: now + 86_400_001, values: { power: 1 } })).toMatchObject({
+      noted: ['timestamp_ahead'],
+      ts: [],
+      newest: now + 86_400_001,
+    })
     expect(decode({ ts: now + 86_400_000, values: { power: 1 } }).noted).toEqual([])
     expect(decode({ ts: 1.5, values: { power: 1 } }).noted).toEqual(['bad_timestamp'])
   })

@@ -38,7 +38,8 @@ const isObject = (value: unknown): value is JsonObject =>
 
 /**
  * Adds what one device sent to `out`. `body` is `{key: v}`, `{ts, values}` or an array of these; bad entries are
- * noted and left out, good ones beside them stand. Answers the newest `ts` that the device itself gave.
+ * noted and left out, good ones beside them stand. Answers the newest `ts` that the device itself gave, of readings
+ * that were left out because they lie too far ahead too: nothing tells more of its clock.
  */
 export function decodeDevice(
   device: DeviceRoute,
@@ -70,7 +71,15 @@ function decodeEntry(
   const isStamped = isObject(entry.values)
   const values = isStamped ? (entry.values as JsonObject) : entry
   const ts = isStamped && entry.ts !== undefined ? entry.ts : window.now
-  if (!isAcceptable(ts, device, window, notes)) return undefined
+  if (!isInstant(ts)) {
+    notes.refused('bad_timestamp', `${device.name}: ts = ${textOf(ts)}`)
+    return undefined
+  }
+  if (ts > window.latest || ts < window.earliest) {
+    const isLate = ts < window.earliest
+    notes.refused(isLate ? 'timestamp_too_old' : 'timestamp_ahead', `${device.name}: ts = ${ts}`)
+    return isLate ? undefined : ts
+  }
   const isAhead = ts > window.certain
   for (const key in values) {
     const raw = values[key]
@@ -91,20 +100,8 @@ function decodeEntry(
   return isStamped && entry.ts !== undefined ? ts : undefined
 }
 
-function isAcceptable(ts: unknown, device: DeviceRoute, window: Window, notes: DecodeNotes): ts is number {
-  if (typeof ts !== 'number' || !Number.isSafeInteger(ts) || ts < 0) {
-    notes.refused('bad_timestamp', `${device.name}: ts = ${textOf(ts)}`)
-    return false
-  }
-  if (ts > window.latest) {
-    notes.refused('timestamp_ahead', `${device.name}: ts = ${ts}`)
-    return false
-  }
-  if (ts < window.earliest) {
-    notes.refused('timestamp_too_old', `${device.name}: ts = ${ts}`)
-    return false
-  }
-  return true
+function isInstant(ts: unknown): ts is number {
+  return typeof ts === 'number' && Number.isSafeInteger(ts) && ts >= 0
 }
 
 /** A value as the log shows it. */

@@ -17,6 +17,9 @@ export interface GatewayClocks {
 /** A gateway's clock counts as right again when nothing has been ahead for this long, and something was right since. */
 const calmMs = 10 * 60_000
 
+/** What the column holds; a timestamp in another unit lies beyond. */
+const mostAheadMs = 2_147_483_647_000
+
 interface Mark {
   id: string
   tenantId: string
@@ -82,7 +85,7 @@ export function createGatewayClocks(pool: Pool, clock: Clock, writers: Writers):
       if (gatewayId === null) return
       const now = clock.now()
       const mark = marks.get(gatewayId)
-      const aheadMs = newestTs - now
+      const aheadMs = Math.min(newestTs - now, mostAheadMs)
       if (aheadMs > clockToleranceMs) {
         if (mark) Object.assign(mark, { aheadMs, lastMs: now })
         else marks.set(gatewayId, { id: gatewayId, tenantId, aheadMs, writtenMs: null, lastMs: now })

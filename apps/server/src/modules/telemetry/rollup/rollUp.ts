@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Database, failureOf, type Tx } from '../../../platform/database'
+import { type Database, isOfTheRows, type Tx } from '../../../platform/database'
 import type { Writer, Writers } from '../../../platform/writers'
 import { minutePlan, type Partitions } from '../ingest/partitions'
 import { dayOf, hourOf, nextDayOf, stationZones } from './localTime'
@@ -25,7 +25,7 @@ interface TouchedPoint {
 /** The writer that a span goes to when the database refuses to roll it up as a whole. */
 export const registerRollUps = (db: Database, writers: Writers): Writer<TouchedPoint> =>
   writers.register<TouchedPoint>({
-    name: 'roll-ups',
+    name: 'rollup',
     async write(points) {
       const [first] = points
       const ids = points.map(({ id }) => id)
@@ -58,7 +58,7 @@ export async function rollUp(
         return rows
       })
     } catch (error) {
-      if (writer === undefined || failureOf(error) === 'passing') throw error
+      if (writer === undefined || !isOfTheRows(error)) throw error
       const left = await writer.write(await db.asSystem((tx) => pointsOf(tx, span)))
       if (left.length > 0) throw error
       await db.asSystem((tx) => moveCursor(tx, span.to))

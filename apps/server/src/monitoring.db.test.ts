@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { createSystem } from './modules/system'
+import { mountMonitoring } from './monitoring'
+import { createTestClock } from './platform/jobs/clock'
+import { makeDevice, makeGateway, makeGatewayAccount } from './testing/factories'
+import { makeSession, type RunningTelemetry, startTelemetry } from './testing/startTelemetry'
+
+const clock = createTestClock(Date.now())
+let running: RunningTelemetry
+
+beforeAll(async () => {
+  running = await startTelemetry((platform) => [createSystem(platform)], {}, { clock })
+  mountMonitoring(running.app, running.platform, running.telemetry)
+  const permissions = new Set(['trouble_view'])
+  running.sessions.set('admin', makeSession({ permissions }))
+  running.sessions.set('other', makeSession({ permissions, tenantId: 'other' }))
+})
+afterAll(() => running.stop())
+
+const healthOf = async () => {
+  const { status, standingEngines, waitingGateways } = (
+    await running.app.inject({ url: '/api/health' })
+  ).json()
+  return { status, standingEngines, waitingGateways }
+}
+
+const troublesOf = async (token: string) =>
+  (
+    await running.app.inject({
+      url: '/api/blade-system/trouble/list',
+      headers: { 'blade-auth': `bearer ${token}` },
+    })
+  ).json().data
+
+it('readings that cannot be stored, and an engine that does not run, show until they get on', async () => {
+  const { db } = running.test
+  const gateway = await makeGateway(db, { gatewayName: '一号网关' })
+  const place = { gatewayId: gateway.id, stationId: gateway.stationId }
+  await makeDevice(db, { ...place, deviceName: 'M1' })
+  const { token } = await makeGatewayAccount(db, place)
+  running.platform.bus.publish('devices.changed', { tenantId: 'demo' })
+  const client = await running.connect(token)
+  const publish = (power: number) =>
+    client.publishAsync(
+      'v1/gateway/telemetry',
+      JSON.stringify({ M1: [{ ts: clock.now() + power, values: { power } }] }),
+      { qos: 1 },
+    )
+  await publish(1)
+  await running.platform.jobs.run('telemetry.rollup')
+  await publish(2)
+  const allIsWell = { status: 'up', standingEngines: [], waitingGateways: 0 }
+  expect(await healthOf()).toEqual(allIsWell)
+
+  const blocker = await db.systemPool.connect()
+  try {
+    await blocker.query('begin')
+    await blocker.query('lock table sample in exclusive mode')
+    const stored = publish(3)
+    await vi.waitFor(async () => {
+      const { rows } = await db.systemPool.query('select from pg_locks where not granted')
+      expect(rows).toHaveLength(1)
+    }, 10_000)
+    expect(await healthOf()).toEqual(allIsWell)
+    clock.advance(61_000)
+    expect(await healthOf()).toEqual({ status: 'degraded', standingEngines: [], waitingGateways: 1 })
+    const waiting = expect.objectContaining({ code: 'gateway_waits', subject: '一号网关' })
+    expect(await troublesOf('admin')).toEqual([waiting])
+    expect(await troublesOf('other')).toEqual([])
+    clock.advance(120_000)
+    expect(await healthOf()).toEqual({
+      status: 'degraded',
+      standingEngines: ['rollup'],
+      waitingGateways: 1,
+    })
+    const standing = expect.objectContaining({ code: 'engine_stands', source: 'rollup' })
+    expect(await troublesOf('admin')).toEqual([standing, waiting])
+    expect(await troublesOf('other')).toEqual([standing])
+    await blocker.query('rollback')
+    await stored
+  } finally {
+    blocker.release(true)
+  }
+  await running.platform.jobs.run('telemetry.rollup')
+  expect(await healthOf()).toEqual(allIsWell)
+  expect(await troublesOf('admin')).toEqual([])
+})
