@@ -73,9 +73,10 @@ export function createRealtimeHub(options: {
     const snapshot = await db.inTenant(scopeOf(connection.session), (tx) => latestOf(tx, [...known]), {
       readOnly: true,
     })
+    const now = clock.now()
     for (const { itemId, ts, value, quality } of snapshot)
-      if (ts !== null) subscriber.note(itemId, ts, value, quality)
-    subscriber.flush(clock.now(), { isSnapshot: true })
+      if (ts !== null) subscriber.note(itemId, ts, value, quality, now)
+    subscriber.flush(now, { isSnapshot: true })
   }
 
   const receive = (connection: SocketConnection<Session>, input: unknown) => {
@@ -98,12 +99,14 @@ export function createRealtimeHub(options: {
 
   const deliver = ({ points, ts, values, qualities }: CommittedBatch) => {
     if (byItem.size === 0) return
+    const now = clock.now()
     const touched = new Set<Subscriber>()
     for (let index = 0; index < points.length; index += 1) {
       const readers = byItem.get(points[index]?.id ?? '')
       if (readers === undefined) continue
       for (const reader of readers) {
-        reader.note(points[index]?.id ?? '', ts[index] ?? 0, values[index] ?? null, qualities[index] ?? 0)
+        const itemId = points[index]?.id ?? ''
+        reader.note(itemId, ts[index] ?? 0, values[index] ?? null, qualities[index] ?? 0, now)
         touched.add(reader)
       }
     }
