@@ -90,6 +90,8 @@ describe('leaving the demo', () => {
 
     const own = await start({ DEMO: 'off', HOST: '0.0.0.0', ADMIN_PASSWORD: 'a password of mine' })
     expect(own.output()).not.toContain('operator / operator')
+    // Told as soon as it is stored, for whatever ends the start later, and again where the person looks.
+    expect(own.output()).toMatch(/First administrator.*Console .*First administrator/s)
     for (const account of known) expect((await askToken(own.url, account)).access_token).toBeUndefined()
     expect((await askToken(own.url, { ...admin, password: 'a password of mine' })).access_token).toBeDefined()
     for (const { access_token } of opened) {
