@@ -45,8 +45,7 @@ function addressIn(entry: string): string | undefined {
  * entry that cannot be read may be the client's invention: then the proxy that wrote the entry counts.
  */
 export function clientAddress(request: IncomingMessage, { trusts }: TrustedProxies): string {
-  const forwarded = String(request.headers['x-forwarded-for'] ?? '')
-    .split(',')
+  const forwarded = String(request.headers['x-forwarded-for'] ?? '').split(',')
   let address = plain(request.socket.remoteAddress ?? '')
   while (trusts(address)) {
     const before = addressIn(forwarded.pop()?.trim() ?? '')
