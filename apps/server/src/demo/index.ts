@@ -30,15 +30,18 @@ export interface FirstData {
  * Provides what an installation begins with: the first administrator, or the demo tenants with their plant. Later
  * starts find it there and change nothing. The first start that is no demo any more closes the demo's accounts.
  *
+ * `onAccount` hears of an account with a made-up or given password as soon as it is stored: it is known nowhere else.
+ *
  * @throws ConfigError when a demo, or an account with a password of the demo, would be reachable from other machines
  */
 export async function provideFirstData(
   platform: Platform,
   onProgress: (message: string) => void,
+  onAccount: (account: NewAccount) => void,
 ): Promise<FirstData> {
   const { db, config } = platform
   const mode = await decideDemo(platform)
-  if (mode !== 'demo') return provideOwn(platform, mode)
+  if (mode !== 'demo') return provideOwn(platform, mode, onAccount)
   const { marker } = await seedDemo(platform, onProgress)
   if (!marker) platform.log.warn('tenant demo has stations of its own: the demo plant was not added')
   // Before the broker starts: it reads the accounts once and then only hears of changes.
@@ -51,12 +54,19 @@ export async function provideFirstData(
 }
 
 /** The first administrator, where there is none or where the demo's is left: his password is nobody else's. */
-async function provideOwn(platform: Platform, mode: 'leaving' | 'own'): Promise<FirstData> {
+async function provideOwn(
+  platform: Platform,
+  mode: 'leaving' | 'own',
+  onAccount: (account: NewAccount) => void,
+): Promise<FirstData> {
   const { db, config, clock } = platform
   const password = config.adminPassword
   const freed = mode === 'leaving' && (await closeDemoAccounts(db, { password, now: new Date(clock.now()) }))
+  if (freed) onAccount(freed)
   await rememberOwn(db, mode)
-  const account = freed || (await seedFirstAdministrator(db, password))
+  const seeded = freed ? undefined : await seedFirstAdministrator(db, password)
+  if (seeded) onAccount(seeded)
+  const account = freed || seeded
   await refuseKnownPasswords(platform)
   return { accounts: account ? [account] : [] }
 }

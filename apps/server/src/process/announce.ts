@@ -5,9 +5,9 @@ interface Account {
   password: string
 }
 
-/** The line that shows the first administrator's password, this once. */
+/** The line that shows the first administrator's password, at the start that made it. */
 export const firstAdministratorLine = ({ tenantId, account, password }: Account) =>
-  `  First administrator: tenant ${tenantId}, account ${account}, password ${password} (shown this once)`
+  `  First administrator: tenant ${tenantId}, account ${account}, password ${password} (shown at this start only)`
 
 /** What the person at the console is told when everything runs: addresses, and which accounts open it. */
 export function announcement({

@@ -12,6 +12,7 @@ import type { Platform } from '../platform/module'
 import { createWriters } from '../platform/writers'
 
 const spoolSweepMs = 60_000
+const claimCheckMs = 10_000
 
 /** Puts together what the modules stand on. Nothing runs until the modules start. */
 export function createPlatform(
@@ -26,6 +27,7 @@ export function createPlatform(
   const files = createFileSpool(join(config.dataDir, 'spool'))
   const bus = createBus(report('subscriber'))
   scheduler.every('files.sweep', spoolSweepMs, () => files.sweep())
+  scheduler.every('database.claim', claimCheckMs, () => db.checkClaim())
   return {
     config,
     db,

@@ -1,10 +1,10 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createEmptyDatabase } from '../testing'
+import { cuttable } from '../testing/cuttable'
 import { connectSocket } from '../testing/socketClient'
 import { askToken, planServer } from '../testing/spawnServer'
 
@@ -43,41 +43,6 @@ async function plan(environment: Record<string, string> = {}) {
   }
 }
 
-/** The database behind a wire that can be cut. */
-async function cuttable(databaseUrl: string) {
-  const { hostname, port } = new URL(databaseUrl)
-  const wires = new Set<Socket>()
-  const proxy = createServer((near) => {
-    const far = connect(Number(port), hostname)
-    for (const [from, to] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      wires.add(from)
-      from.on('error', () => undefined)
-      from.on('close', () => to.destroy())
-      from.pipe(to)
-    }
-  })
-  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
-  const url = new URL(databaseUrl)
-  url.host = `127.0.0.1:${(proxy.address() as AddressInfo).port}`
-  const cut = async () => {
-    proxy.close()
-    for (const wire of wires) wire.destroy()
-  }
-  cleanUps.push(cut)
-  return {
-    url: url.href,
-    /** New connections are refused, open ones break. */
-    cut,
-    /** Nothing comes through any more, and nobody is told. */
-    freeze() {
-      for (const wire of wires) wire.unpipe().pause()
-    },
-  }
-}
-
 /** Three seconds are promised without load; the rest is for a busy machine. */
 const withoutLoadMs = 5_000
 
@@ -98,6 +63,7 @@ describe('SIGTERM', () => {
   it.each(['cut', 'freeze'] as const)('ends with 0 in time while the database is away (%s)', async (how) => {
     const { start, url } = await plan()
     const wire = await cuttable(url)
+    cleanUps.push(wire.cut)
     const server = await start({ DATABASE_URL: wire.url })
     await connectSocket(`${server.url.replace('http', 'ws')}/ws/realtime`, server.token)
     await wire[how]()
@@ -138,6 +104,8 @@ describe('leaving the demo', () => {
 
     const own = await start({ DEMO: 'off', HOST: '0.0.0.0', ADMIN_PASSWORD: 'a password of mine' })
     expect(own.output()).not.toContain('operator / operator')
+    // Told as soon as it is stored, for whatever ends the start later, and again where the person looks.
+    expect(own.output()).toMatch(/First administrator.*Console .*First administrator/s)
     for (const account of known) expect((await askToken(own.url, account)).access_token).toBeUndefined()
     expect((await askToken(own.url, { ...admin, password: 'a password of mine' })).access_token).toBeDefined()
     for (const { access_token } of opened) {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app'
 import type { Config } from '../config'
-import { type FirstData, provideFirstData } from '../demo'
+import { provideFirstData } from '../demo'
 import { openDatabase } from '../platform/database'
 import { firstAdministratorLine } from './announce'
 import { compose } from './compose'
@@ -45,7 +45,6 @@ export async function runProcess(
   const lost = new Promise<Error>((resolve) => {
     lose = resolve
   })
-  let first: FirstData = { accounts: [] }
   try {
     await probePorts(config.host, [config.port, config.realtimePort, config.capturePort, config.mqttPort])
     const db = await openDatabase({ ...config, onProgress, onClaimLost: lose })
@@ -56,7 +55,10 @@ export async function runProcess(
     stopWith('timers', 1_000, () => platform.scheduler.stop())
     const composition = compose(platform)
     const app = await buildApp(platform, composition)
-    first = await provideFirstData(platform, onProgress)
+    const first = await provideFirstData(platform, onProgress, (account) =>
+      // Stored already: whatever ends this start, the password is known.
+      onProgress(firstAdministratorLine(account)),
+    )
 
     await platform.jobs.start()
     stopWith('jobs', 3_000, () => platform.jobs.stop())
@@ -74,8 +76,6 @@ export async function runProcess(
     }
     return { url, accounts: first.accounts, isDemo: first.startDemo !== undefined, lost, stop }
   } catch (error) {
-    // Made and stored already: a password that is not shown now is lost.
-    if (!first.startDemo) for (const account of first.accounts) onProgress(firstAdministratorLine(account))
     await stop()
     throw error
   }

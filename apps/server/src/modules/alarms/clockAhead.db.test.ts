@@ -1,5 +1,5 @@
 import { alarmRules } from '@energy-console/contract/alarms'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestClock } from '../../platform/jobs/clock'
 import { createTestDatabase, type TestDatabase } from '../../testing'
 import { makeAlarmRule, makeDevice, makeGateway, makeGatewayAccount } from '../../testing/factories'
@@ -26,6 +26,9 @@ beforeAll(async () => {
   test = await createTestDatabase()
   place = await setUp(test)
 })
+beforeEach(async () => {
+  for (const table of ['alarm', 'alarm_state', 'latest_value', 'sample']) await query(`delete from ${table}`)
+})
 afterAll(() => test.close())
 
 /** The process on the same database, as after a restart, with a gateway that is connected. */
@@ -43,6 +46,9 @@ async function start() {
       client.publishAsync('v1/gateway/telemetry', JSON.stringify({ M1: [{ ts, values: { power } }] }), {
         qos: 1,
       }),
+    /** Without a timestamp: ours counts. */
+    send: (power: number) =>
+      client.publishAsync('v1/gateway/telemetry', JSON.stringify({ M1: [{ power }] }), { qos: 1 }),
     /** Moves the clock and does everything that is due. */
     async pass(ms: number) {
       clock.advance(ms)
@@ -57,6 +63,44 @@ const latest = () => query('select value, quality from latest_value')
 const alarms = () => query('select value, clear_time is null as open from alarm order by id')
 const gatewayClock = async () =>
   (await query(`select clock_ahead_seconds as ahead from gateway where id = ${place.gatewayId}`))[0]?.ahead
+
+const dayMs = 24 * hourMs
+
+describe('our own clock, once it is right again after a day ahead', () => {
+  it.each(['goes on', 'starts again'])(
+    'holds up no values, screens and alarms (the server %s)',
+    {
+      timeout: 60_000,
+    },
+    async (how) => {
+      let server = await start()
+      await server.publish(clock.now(), 10)
+      await server.pass(1_000)
+      await server.pass(dayMs)
+      await server.send(500)
+      await server.pass(1_000)
+      expect(await latest()).toEqual([{ value: 500, quality: 0 }])
+      expect((await alarms()).at(-1)).toEqual({ value: 500, open: true })
+      if (how === 'starts again') await server.stop()
+      clock.advance(-dayMs)
+      if (how === 'starts again') server = await start()
+      const screen = await server.watch()
+      await vi.waitFor(() => expect(screen.valueOf(place.itemId)).toBe(500), 5000)
+      await server.publish(clock.now(), 20)
+      await server.pass(1_000)
+      expect(await latest()).toEqual([{ value: 20, quality: 0 }])
+      await vi.waitFor(() => expect(screen.valueOf(place.itemId)).toBe(20), 5000)
+      expect((await alarms()).at(-1)).toEqual({ value: 500, open: false })
+      await server.publish(clock.now(), 600)
+      await server.pass(1_000)
+      expect((await alarms()).at(-1)).toEqual({ value: 600, open: true })
+      await server.publish(clock.now(), 20)
+      await server.pass(1_000)
+      expect(await query('select gap_ms >= 0 as sane from latest_value')).toEqual([{ sane: true }])
+      await server.stop()
+    },
+  )
+})
 
 describe('a device whose clock is eight hours ahead', () => {
   it('mutes nothing: its readings are stored, marked, and become current when their time comes', {

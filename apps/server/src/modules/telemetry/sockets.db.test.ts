@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import WebSocket from 'ws'
+import { createTestClock } from '../../platform/jobs/clock'
 import { makeDevice, makeGateway } from '../../testing/factories'
 import { connectSocket } from '../../testing/socketClient'
 import { makeSession, type RunningTelemetry, startTelemetry } from '../../testing/startTelemetry'
@@ -12,7 +13,7 @@ let url = ''
 let power = ''
 
 beforeAll(async () => {
-  running = await startTelemetry(() => [], {}, { sockets: limits })
+  running = await startTelemetry(() => [], {}, { sockets: limits, clock: createTestClock(Date.now()) })
   const { db } = running.test
   const gateway = await makeGateway(db)
   const device = await makeDevice(db, {
@@ -103,4 +104,12 @@ describe('a socket flood', () => {
     await vi.waitFor(() => expect(frames('values')).toHaveLength(6), 10_000)
     await closeAll([socket])
   })
+})
+
+it('a good sign-in gives its address back what the connection has cost', async () => {
+  const { strangers } = running.platform
+  while (strangers.take('127.0.0.1'));
+  expect((await knock()).status).toBe(429)
+  strangers.giveBack('127.0.0.1')
+  for (const name of ['b', 'c', 'd']) await closeAll([await connectSocket(url, name)])
 })

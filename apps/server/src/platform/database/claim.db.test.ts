@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createEmptyDatabase } from '../../testing'
+import { cuttable } from '../../testing/cuttable'
 import { claimDatabase } from './claim'
 
 let database: Awaited<ReturnType<typeof createEmptyDatabase>>
@@ -29,7 +30,7 @@ const breakSession = async () => {
 
 it('a claim outlives its session, is lost to a rival, and ends when it is given back', async () => {
   let lost: Error | undefined
-  const release = await claimDatabase(database.url, (error) => {
+  const { release } = await claimDatabase(database.url, (error) => {
     lost = error
   })
   const before = await breakSession()
@@ -59,6 +60,48 @@ it('a claim outlives its session, is lost to a rival, and ends when it is given 
   await release()
 
   const next = await claimDatabase(database.url, () => undefined)
-  await next()
+  await next.release()
   await vi.waitFor(async () => expect(await holder()).toBeUndefined(), 5000)
+})
+
+it('a server of the same host name and pid is a rival', async () => {
+  const wire = await cuttable(database.url)
+  let lost: Error | undefined
+  const first = await claimDatabase(wire.url, (error) => {
+    lost = error
+  })
+  await wire.cut()
+  const second = await claimDatabase(database.url, () => undefined)
+  try {
+    await wire.mend()
+    await vi.waitFor(() => expect(lost?.message).toContain('in use by another running server'), 10_000)
+  } finally {
+    await first.release()
+    await second.release()
+    await wire.cut()
+  }
+})
+
+it('a claim whose connection has gone silent is found out and regained', { timeout: 30_000 }, async () => {
+  const wire = await cuttable(database.url)
+  const claim = await claimDatabase(wire.url, () => undefined)
+  try {
+    await claim.check()
+    const before = await holder()
+    wire.freeze()
+    await claim.check()
+    // PostgreSQL does not know yet either: the claim waits for its own ghost to go.
+    await rival.query('select pg_terminate_backend($1)', [before?.pid])
+    await vi.waitFor(
+      async () => {
+        const after = await holder()
+        expect(after?.name).toBe(before?.name)
+        expect(after?.pid).not.toBe(before?.pid)
+      },
+      { timeout: 10_000, interval: 100 },
+    )
+  } finally {
+    await claim.release()
+    await wire.cut()
+  }
 })

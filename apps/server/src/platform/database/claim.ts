@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { hostname } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
@@ -8,6 +9,9 @@ const lockKey = [6_655, 8_080] as const
 /** The session of a server that was killed just now is gone within this time. */
 const patienceMs = 5_000
 const retryMs = 250
+/** What an idle network may swallow unnoticed, and how long an answer may take. */
+const keepAliveAfterMs = 10_000
+const answerWithinMs = 5_000
 /** How soon PostgreSQL notices that a machine with a claim has vanished, and that it may wait idle for ever. */
 const sessionSettings = {
   tcp_keepalives_idle: 10,
@@ -16,8 +20,20 @@ const sessionSettings = {
   idle_session_timeout: 0,
 }
 
-/** Shown by PostgreSQL beside the session, and so by whoever is refused. */
-const ownName = `energy-console server ${hostname().slice(0, 30)} pid ${process.pid}`
+/**
+ * Shown by PostgreSQL beside the session (up to 63 characters), and so by whoever is refused. Random at the end, for
+ * containers often share host name and pid.
+ */
+const newName = () =>
+  `energy-console server ${hostname().slice(0, 20)} pid ${process.pid} ${randomBytes(4).toString('hex')}`
+
+/** The right of one server to a database. */
+export interface Claim {
+  /** Asks whether its session still answers; one that does not counts as broken. Call it every few seconds. */
+  check(): Promise<void>
+  /** Gives it back. */
+  release(): Promise<void>
+}
 
 interface Holder {
   name: string
@@ -32,12 +48,14 @@ where l.locktype = 'advisory' and l.classid = $1 and l.objid = $2 and l.granted
   and l.database = (select oid from pg_database where datname = current_database())`
 
 /** A session that holds the lock, or who else does. */
-async function attempt(connectionString: string): Promise<pg.Client | Holder> {
+async function attempt(connectionString: string, ownName: string): Promise<pg.Client | Holder> {
   const client = new pg.Client({
     connectionString,
     application_name: ownName,
     keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveAfterMs,
     connectionTimeoutMillis: 10_000,
+    query_timeout: answerWithinMs,
     options: Object.entries(sessionSettings)
       .map(([name, value]) => `-c ${name}=${value}`)
       .join(' '),
@@ -62,9 +80,9 @@ const taken = ({ name, since }: Holder) =>
       'Two servers on one database would count and alarm twice. Stop that one first, or set DATABASE_URL to another database.',
   )
 
-async function takeAtStart(connectionString: string): Promise<pg.Client> {
+async function takeAtStart(connectionString: string, ownName: string): Promise<pg.Client> {
   for (const deadline = Date.now() + patienceMs; ; await delay(retryMs)) {
-    const found = await attempt(connectionString)
+    const found = await attempt(connectionString, ownName)
     if (found instanceof pg.Client) return found
     if (Date.now() > deadline) throw taken(found)
   }
@@ -75,20 +93,20 @@ async function takeAtStart(connectionString: string): Promise<pg.Client> {
  * it back by dying. A session that breaks (restart of PostgreSQL, network) is made anew; when another server has
  * claimed the database meanwhile, `onLost` is called, and this one must stop.
  *
- * @returns a function that gives the claim back
  * @throws DatabaseSetupError naming the server that has it
  */
 export async function claimDatabase(
   connectionString: string,
   onLost: (error: Error) => void,
-): Promise<() => Promise<void>> {
+): Promise<Claim> {
+  const ownName = newName()
   const ended = new AbortController()
   const pause = () => delay(1_000, undefined, { signal: ended.signal }).catch(() => undefined)
-  let current = await takeAtStart(connectionString)
+  let current = await takeAtStart(connectionString, ownName)
 
   const regain = async () => {
     while (!ended.signal.aborted) {
-      const found = await attempt(connectionString).catch(() => undefined)
+      const found = await attempt(connectionString, ownName).catch(() => undefined)
       if (found instanceof pg.Client) return hold(found)
       // A session of ours that PostgreSQL has not noticed to be gone yet is no rival.
       if (found !== undefined && found.name !== ownName) return onLost(taken(found))
@@ -104,8 +122,15 @@ export async function claimDatabase(
   }
   hold(current)
 
-  return async () => {
-    ended.abort()
-    await current.end().catch(() => undefined)
+  return {
+    async check() {
+      const asked = current
+      // Ending a session that does not answer cuts its connection: what follows is as when it breaks by itself.
+      await asked.query('select 1').catch(() => asked.end().catch(() => undefined))
+    },
+    async release() {
+      ended.abort()
+      await current.end().catch(() => undefined)
+    },
   }
 }

@@ -24,6 +24,8 @@ export interface Database {
   readonly wasEmpty: boolean
   /** Called with `down` when the embedded server has died and with `up` when it is back. An external one says nothing. */
   onAvailability(listener: (state: 'down' | 'up') => void): void
+  /** Notices that the claim's session does not answer any more (a network that went silent). Call it every few seconds. */
+  checkClaim(): Promise<void>
   /** Whether a query is answered just now. Never throws. */
   health(): Promise<boolean>
   /** Waits for running transactions, then closes the connections (and stops the embedded server, where there is one). */
@@ -71,6 +73,7 @@ interface ConnectOptions {
   requestTimeoutMs?: number
   wasEmpty?: boolean
   onAvailability?: Database['onAvailability']
+  checkClaim?: Database['checkClaim']
   /** Runs after the pools have closed. */
   onClose?: () => Promise<void>
 }
@@ -108,6 +111,7 @@ export function connectDatabase(connectionString: string, options: ConnectOption
         : runTransaction(requestPool, beginInTenant(scope), work),
     asSystem: (work) => runTransaction(systemPool, 'begin', work),
     asOwner: (work) => runTransaction(ownerPool, 'begin', work),
+    checkClaim: options.checkClaim ?? (async () => undefined),
     health: () =>
       ownerPool.query('select 1').then(
         () => true,

@@ -44,16 +44,16 @@ async function openAt(
   options: OpenOptions & { onAvailability?: Database['onAvailability']; stop?: () => Promise<void> },
 ): Promise<Database> {
   const { migrationsDir, pools, onProgress, onClaimLost, onAvailability, stop } = options
-  const release = onClaimLost && (await claimDatabase(url, onClaimLost))
+  const claim = onClaimLost && (await claimDatabase(url, onClaimLost))
   try {
     const { wasEmpty } = await migrate(url, migrationsDir, onProgress)
     const onClose = async () => {
-      await release?.()
+      await claim?.release()
       await stop?.()
     }
-    return connectDatabase(url, { pools, wasEmpty, onAvailability, onClose })
+    return connectDatabase(url, { pools, wasEmpty, onAvailability, onClose, checkClaim: claim?.check })
   } catch (error) {
-    await release?.()
+    await claim?.release()
     throw error
   }
 }

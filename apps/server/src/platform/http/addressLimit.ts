@@ -6,6 +6,8 @@ import { addressKey } from './clientAddress'
 export interface AddressLimit {
   /** Takes `cost` from what the address has left; false when that is not enough. */
   take(address: string, cost?: number): boolean
+  /** Gives the cost of one call back: somebody vouches for it after all. */
+  giveBack(address: string): void
 }
 
 interface Left {
@@ -20,13 +22,19 @@ const usual = { burst: 3_000, perSecond: 50 }
 /** A token bucket an address (an IPv6 network of 64 bits counts as one). */
 export function createAddressLimit(clock: Clock, { burst, perSecond } = usual): AddressLimit {
   const known = new LRUCache<string, Left>({ max: mostAddresses })
+  const leftOf = (key: string, now: number) => {
+    const before = known.get(key) ?? { amount: burst, atMs: now }
+    const regained = (Math.max(now - before.atMs, 0) / 1000) * perSecond
+    return Math.min(before.amount + regained, burst)
+  }
   return {
+    giveBack(address) {
+      const [key, now] = [addressKey(address), clock.now()]
+      known.set(key, { amount: Math.min(leftOf(key, now) + 1, burst), atMs: now })
+    },
     take(address, cost = 1) {
-      const key = addressKey(address)
-      const now = clock.now()
-      const before = known.get(key) ?? { amount: burst, atMs: now }
-      const regained = (Math.max(now - before.atMs, 0) / 1000) * perSecond
-      const amount = Math.min(before.amount + regained, burst)
+      const [key, now] = [addressKey(address), clock.now()]
+      const amount = leftOf(key, now)
       const isEnough = amount >= cost
       known.set(key, { amount: isEnough ? amount - cost : amount, atMs: now })
       return isEnough

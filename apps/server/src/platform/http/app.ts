@@ -12,7 +12,7 @@ import Fastify, {
 import type { Logger } from 'pino'
 import { AppError, refuse } from '../errors'
 import { hasMuchToCome, readBodies } from './bodies'
-import type { TrustedProxies } from './clientAddress'
+import { clientAddress, type TrustedProxies } from './clientAddress'
 import { refused, toAppError } from './envelope'
 import { createGate, type GateOptions } from './gate'
 import type { Implementation } from './implementation'
@@ -55,7 +55,6 @@ export async function createHttpApp({
   const app = Fastify({
     ...(tls ? { https: { ...tls, ...patience } } : { http: patience }),
     requestTimeout: patience.requestTimeout,
-    ...(proxies ? { trustProxy: (address: string) => proxies.trusts(address) } : {}),
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1024 * 1024,
@@ -63,6 +62,11 @@ export async function createHttpApp({
     frameworkErrors: (thrown, _request, reply) => sendRefusal(thrown, reply),
     clientErrorHandler: refuseUnreadable,
   })
+  // Fastify's own walk takes ports along and believes entries before one that it cannot read.
+  if (proxies)
+    app.addHook('onRequest', async (request) => {
+      Object.defineProperty(request, 'ip', { value: clientAddress(request.raw, proxies) })
+    })
   app.addHook('onRequest', async ({ headers }) => {
     // A type without a body is what some clients send with every POST.
     const isEmpty = headers['content-length'] === '0' || headers['content-length'] === undefined

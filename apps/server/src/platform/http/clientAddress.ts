@@ -34,17 +34,23 @@ export function trustedProxies(entries: readonly string[]): TrustedProxies {
   }
 }
 
-/** Who sent a request: the peer, or whom the trusted proxies between say that they speak for. */
+/** The address of a forwarded entry, which may carry a port: `192.0.2.1:80`, `[2001:db8::1]:80`. Undefined for others. */
+function addressIn(entry: string): string | undefined {
+  const address = /^\[(.*)\](?::\d+)?$/.exec(entry)?.[1] ?? entry.replace(/^([\d.]+):\d+$/, '$1')
+  return isIP(address) === 0 ? undefined : plain(address)
+}
+
+/**
+ * Who sent a request: the peer, or whom the trusted proxies between say that they speak for. What stands before an
+ * entry that cannot be read may be the client's invention: then the proxy that wrote the entry counts.
+ */
 export function clientAddress(request: IncomingMessage, { trusts }: TrustedProxies): string {
-  const forwarded = String(request.headers['x-forwarded-for'] ?? '')
-    .split(',')
-    .map((entry) => entry.trim())
-    .filter((entry) => isIP(entry) !== 0)
+  const forwarded = String(request.headers['x-forwarded-for'] ?? '').split(',')
   let address = plain(request.socket.remoteAddress ?? '')
   while (trusts(address)) {
-    const before = forwarded.pop()
+    const before = addressIn(forwarded.pop()?.trim() ?? '')
     if (before === undefined) break
-    address = plain(before)
+    address = before
   }
   return address
 }

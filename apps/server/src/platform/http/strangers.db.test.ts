@@ -209,4 +209,17 @@ describe('the address of a caller', () => {
     expect(await seenBy(['10.0.0.0/24', '192.0.2.1'], '203.0.113.5, 192.0.2.1')).toBe('203.0.113.5')
     expect(await seenBy(['10.1.0.0/16'], '192.0.2.1')).toBe('10.0.0.9')
   })
+
+  it.each([
+    ['9.9.9.9, 203.0.113.7:51234', '203.0.113.7'],
+    ['9.9.9.9, [2001:db8::1]:443', '2001:db8::1'],
+    ['9.9.9.9, [2001:db8::1]', '2001:db8::1'],
+    ['9.9.9.9, ::ffff:203.0.113.7', '203.0.113.7'],
+    ['9.9.9.9, unknown', '10.0.0.9'],
+    ['9.9.9.9, ', '10.0.0.9'],
+    ['9.9.9.9, 203.0.113.7:x', '10.0.0.9'],
+    ['9.9.9.9, unknown, 10.0.0.8', '10.0.0.8'],
+  ])('is never what a client has invented before what the proxy wrote: %s', async (forwarded, seen) => {
+    expect(await seenBy(['10.0.0.0/24'], forwarded)).toBe(seen)
+  })
 })

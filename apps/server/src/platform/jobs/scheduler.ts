@@ -41,6 +41,8 @@ export function createScheduler(clock: Clock, onError: (error: unknown, name: st
   const startDue = () => {
     const now = clock.now()
     for (const task of [...tasks]) {
+      // A clock that was ahead and is right again must not hold up what is done over and over.
+      if (task.intervalMs !== undefined) task.dueMs = Math.min(task.dueMs, now + task.intervalMs)
       if (task.dueMs > now) continue
       if (task.intervalMs === undefined) tasks.delete(task)
       else task.dueMs = Math.max(task.dueMs + task.intervalMs, now + 1)

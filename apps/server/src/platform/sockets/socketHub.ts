@@ -90,6 +90,7 @@ export function createSocketHub<S>(options: SocketHubOptions<S>): SocketHub<S> {
     if (!byUser.enter(userOf(session), limits.perUser))
       return peer.socket.close(violationCode, 'too many connections')
     strangersByAddress.leave(peer.address)
+    strangers.giveBack(peer.address)
     peer.connection = connectionOf(peer.socket, session)
     options.opened(peer.connection)
     peer.socket.send('{"type":"ready"}')

@@ -1,11 +1,11 @@
 import type { Platform } from '../../../platform/module'
-import type { CommittedBatch } from '../../telemetry'
+import { type CommittedBatch, isNewer } from '../../telemetry'
 import type { AlarmRow } from '../desk/alarmRow'
 import { createGathering, type Step } from './gathering'
 import { newestOf, replayAfter, type StoredReading } from './replay'
 import type { LiveRule } from './rule'
 import { loadCursor, loadRules, storeCursor, storeSteps } from './store'
-import { elapse, evaluate, isOverLimit, type Outcome } from './threshold'
+import { elapse, evaluate, forgetTimes, isOverLimit, type Outcome } from './threshold'
 
 /** Evaluates rules on committed batches. What it knows survives a crash: see {@link AlarmEngine.start}. */
 export interface AlarmEngine {
@@ -51,10 +51,12 @@ export function createEngine(
 
   /** Most readings break nothing: they cost a comparison, and no object. */
   const look = (live: LiveRule, ts: number, value: number, quality: number, now: number) => {
-    if (quality === 2 || ts <= live.seenTs) return
+    if (quality === 2 || !isNewer(ts, live.seenTs, now)) return
+    // Overtaken by an older one, it was of the time when our clock was ahead.
+    const state = ts > live.seenTs ? live.state : forgetTimes(live.state)
     live.seenTs = ts
     if (live.state.phase === 'normal' && !isOverLimit(live.rule, value)) return
-    apply(live, evaluate(live.rule, live.state, { ts, value, quality }, now))
+    apply(live, evaluate(live.rule, state, { ts, value, quality }, now))
   }
 
   const take = (readings: readonly StoredReading[]) => {

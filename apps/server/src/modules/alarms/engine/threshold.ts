@@ -103,6 +103,10 @@ export function evaluate(rule: ThresholdRule, state: RuleState, reading: Reading
   }
 }
 
+/** What is left of a state whose times are of a wrong clock: an open alarm stays open, a delay begins anew. */
+export const forgetTimes = (state: RuleState): RuleState =>
+  state.phase === 'active' ? { ...state, lastTs: freshState.lastTs } : freshState
+
 /** What the passing of time leads to: a condition that has held for the delay opens, also when nothing more came. */
 export function elapse(rule: ThresholdRule, state: RuleState, now: number): Outcome {
   if (state.phase !== 'pending' || state.dueMs === null || now < state.dueMs)

@@ -48,6 +48,14 @@ const info = async (token: string) =>
 const refresh = (refreshToken: string) =>
   askToken({ grant_type: 'refresh_token', refresh_token: refreshToken })
 
+/** A hundred failures with invented names. */
+const failOften = (address: string) =>
+  test.platform.db.asSystem((tx) =>
+    tx.execute(sql`insert into login_attempt (tenant_id, account, address, at)
+      select '000000', 'guess' || n, ${address}, ${new Date(test.platform.clock.now()).toISOString()}::timestamptz
+      from generate_series(1, 100) n`),
+  )
+
 describe('the token call', () => {
   it('answers a bare grant to a right password, from a form body or the query', async () => {
     const grant = await askToken(credentials)
@@ -106,11 +114,22 @@ describe('the token call', () => {
 
   it('stops an address after a hundred failures, whatever the accounts', async () => {
     const address = newAddress()
-    const at = new Date(test.platform.clock.now()).toISOString()
-    await test.platform.db.asSystem((tx) =>
-      tx.execute(sql`insert into login_attempt (tenant_id, account, address, at)
-        select '000000', 'guess' || n, ${address}, ${at}::timestamptz from generate_series(1, 100) n`),
-    )
+    await failOften(address)
+    expect((await askToken(credentials, { address })).error_description).toContain('用户登录失败次数过多')
+  })
+
+  it('lets an account in that has signed in from the address lately, whoever else fails there', async () => {
+    const address = newAddress()
+    await askToken(credentials, { address })
+    await failOften(address)
+    expect((await askToken(credentials, { address })).access_token).toBeDefined()
+    for (let failure = 0; failure < 5; failure++) {
+      const answer = await askToken({ ...credentials, password: digestOf('guess') }, { address })
+      expect(answer.error_description).toBe('用户名或密码不正确')
+    }
+    expect((await askToken(credentials, { address })).error_description).toContain('用户登录失败次数过多')
+    test.platform.clock.advance(31 * 24 * 3_600_000)
+    await failOften(address)
     expect((await askToken(credentials, { address })).error_description).toContain('用户登录失败次数过多')
   })
 

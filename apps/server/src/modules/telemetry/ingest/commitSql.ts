@@ -1,3 +1,5 @@
+import { clockToleranceMs } from '../limits'
+
 const columnsOf = (first: number, types: readonly string[]) =>
   types.map((type, index) => `$${first + index}::${type}[]`).join(', ')
 
@@ -19,11 +21,18 @@ const newestRows = `unnest(${columnsOf(7, ['varchar', 'bigint', ...readingTypes]
 /**
  * The rhythm of a point after a newer reading. It lengthens by half of what is missing and shortens by a sixteenth, so that a
  * burst does not make the next pause look like silence; one long silence counts as eight beats, and no beat as more than a day.
+ * What overtakes a value of the future says nothing of it.
  */
 const rhythm = (before: string, gap: string) => `
-  case when ${before} is null then least(${gap}, 86400000)
+  case when ${gap} < 0 then ${before} when ${before} is null then least(${gap}, 86400000)
     when ${gap} >= ${before} then ${before} + (least(${gap}, greatest(${before}, 1000) * 8, 86400000) - ${before}) / 2
     else ${before} - (${before} - ${gap}) / 16 end`
+
+/**
+ * Whether a reading becomes the newest value: it is newer, or the one that is there lies ahead of now ($18), from the time
+ * when our own clock was ahead.
+ */
+const isNewer = (ts: string) => `(${ts} > l.ts or l.ts > $18::bigint + ${clockToleranceMs})`
 
 /** The first of a point and instant wins; the newest values are those that are newer. */
 const careful = `stored as (${insertSamples} on conflict (point_id, ts) do nothing), newest as (
@@ -32,12 +41,12 @@ const careful = `stored as (${insertSamples} on conflict (point_id, ts) do nothi
   on conflict (point_id) do update set ts = excluded.ts, value = excluded.value, text = excluded.text,
     quality = excluded.quality, sequence = excluded.sequence, station_id = excluded.station_id,
     gap_ms = ${rhythm('l.gap_ms', '(excluded.ts - l.ts)')}
-  where excluded.ts > l.ts)`
+  where ${isNewer('excluded.ts')})`
 
 /** The same at two thirds of the cost, where no reading is repeated and every point has a newest value already. */
 const fast = `stored as (${insertSamples}), newest as (
   update latest_value l set ts = u.ts, value = u.value, text = u.text, quality = u.quality, sequence = $17::bigint,
-    station_id = u.station, gap_ms = ${rhythm('l.gap_ms', '(u.ts - l.ts)')} from ${newestRows} where l.point_id = u.point and u.ts > l.ts)`
+    station_id = u.station, gap_ms = ${rhythm('l.gap_ms', '(u.ts - l.ts)')} from ${newestRows} where l.point_id = u.point and ${isNewer('u.ts')})`
 
 const insertJournal = (first: number) => `journal as (
   insert into ingest_journal (sequence, points, ts, "values", texts, qualities)

@@ -24,7 +24,7 @@ function start() {
     sent,
     publish(value: number) {
       ts += 1
-      subscriber.note('1', ts, value, 0)
+      subscriber.note('1', ts, value, 0, clock.now())
       frames.send(subscriber)
     },
     async pass(ms: number) {

@@ -76,9 +76,10 @@ export function createRealtimeHub(options: {
     const snapshot = await db.inTenant(scopeOf(connection.session), (tx) => latestOf(tx, [...known]), {
       readOnly: true,
     })
+    const now = clock.now()
     for (const { itemId, ts, value, quality } of snapshot)
-      if (ts !== null) subscriber.note(itemId, ts, value, quality)
-    subscriber.flush(clock.now(), { isSnapshot: true })
+      if (ts !== null) subscriber.note(itemId, ts, value, quality, now)
+    subscriber.flush(now, { isSnapshot: true })
   }
 
   const receive = (connection: SocketConnection<Session>, input: unknown) => {
@@ -101,6 +102,7 @@ export function createRealtimeHub(options: {
 
   const deliver = ({ points, ts, values, qualities }: CommittedBatch) => {
     if (byItem.size === 0) return
+    const now = clock.now()
     const touched = new Set<Subscriber>()
     const lost: Lost = new Map()
     for (let index = 0; index < points.length; index += 1) {
@@ -110,7 +112,7 @@ export function createRealtimeHub(options: {
       for (const reader of readers) {
         // The device may have gone to another station since it was asked for.
         if (sees(reader.connection.session, point.tenantId, point.stationId)) {
-          reader.note(point.id, ts[index] ?? 0, values[index] ?? null, qualities[index] ?? 0)
+          reader.note(point.id, ts[index] ?? 0, values[index] ?? null, qualities[index] ?? 0, now)
           touched.add(reader)
         } else lose(lost, reader, point.id)
       }

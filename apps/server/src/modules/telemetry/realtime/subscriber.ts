@@ -1,5 +1,6 @@
 import type { Session } from '../../../platform/http'
 import type { SocketConnection } from '../../../platform/sockets'
+import { isNewer } from '../limits'
 
 /** Above this many unread bytes nothing is sent; the newest values wait and replace older ones. */
 const mostBacklogBytes = 1024 * 1024
@@ -16,8 +17,11 @@ export interface Subscriber {
   /** Subscribed items with the timestamp of the newest value that was noted. */
   readonly items: Map<string, number>
   join(itemId: string): void
-  /** Notes a value for the next frame, unless a newer one was noted before: late readings do not turn a screen back. */
-  note(itemId: string, ts: number, value: number | string | null, quality: number): void
+  /**
+   * Notes a value for the next frame, unless a newer one was noted before: late readings do not turn a screen back. `now`
+   * in Unix ms.
+   */
+  note(itemId: string, ts: number, value: number | string | null, quality: number, now: number): void
   forget(itemId: string): void
   /**
    * Does the work of one frame after that of those before it, so that they take effect in their order and one at a
@@ -51,8 +55,9 @@ export function createSubscriber(connection: SocketConnection<Session>): Subscri
     },
     items,
     join: (itemId) => void items.set(itemId, Number.NEGATIVE_INFINITY),
-    note(itemId, ts, value, quality) {
-      if (ts <= (items.get(itemId) ?? Number.POSITIVE_INFINITY)) return
+    note(itemId, ts, value, quality, now) {
+      const seenTs = items.get(itemId)
+      if (seenTs === undefined || !isNewer(ts, seenTs, now)) return
       items.set(itemId, ts)
       const known = waiting.get(itemId)
       if (known === undefined) waiting.set(itemId, { ts, value, quality })
