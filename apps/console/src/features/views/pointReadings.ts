@@ -13,15 +13,21 @@ const keptMs = 300_000
 /** Points that one call may ask for. */
 const pointsOfCall = 500
 
-/** What is known of points, by id; points that are gone or not the user's to see are missing. */
-export async function readPointInfos(itemIds: readonly string[]): Promise<Map<string, PointInfo>> {
+/**
+ * What is known of points, by id; points that are gone or not the user's to see are missing. `isFresh` asks the server
+ * whatever was answered a while ago.
+ */
+export async function readPointInfos(
+  itemIds: readonly string[],
+  { isFresh = false }: { isFresh?: boolean } = {},
+): Promise<Map<string, PointInfo>> {
   const infos = new Map<string, PointInfo>()
   for (let from = 0; from < itemIds.length; from += pointsOfCall) {
     const query = { itemIds: itemIds.slice(from, from + pointsOfCall).join() }
     const found = await queryClient.fetchQuery({
       queryKey: callKey(pointInfos, { query }),
       queryFn: () => callApi(pointInfos, { query, isSilent: true }),
-      staleTime: keptMs,
+      staleTime: isFresh ? 0 : keptMs,
     })
     for (const info of found) infos.set(info.itemId, info)
   }
