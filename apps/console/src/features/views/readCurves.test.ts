@@ -47,11 +47,11 @@ afterEach(() => {
 it('draws the points that there are, whatever else is gone', async () => {
   serve(new Set(['12']))
   const infos = new Map()
-  expect(await readCurves(view, ['s11', 's12'], { hours: 1, infos })).toEqual([[], [[1, 12]]])
+  expect(await readCurves(view, ['s11', 's12'], { hours: 1, infos })).toEqual([undefined, [[1, 12]]])
   expect([...infos.keys()]).toEqual(['s12'])
   serve(new Set())
   queryClient.clear()
-  expect(await readCurves(view, ['s11', 's12'], { hours: 1, infos })).toEqual([[], []])
+  expect(await readCurves(view, ['s11', 's12'], { hours: 1, infos })).toEqual([undefined, undefined])
 })
 
 it('notices a point that goes between two readings', async () => {
@@ -60,5 +60,5 @@ it('notices a point that goes between two readings', async () => {
   const read = () => readCurves(view, ['s11', 's12'], { hours: 1, infos: new Map() })
   expect(await read()).toEqual([[[1, 11]], [[1, 12]]])
   points.delete('11')
-  expect(await read()).toEqual([[], [[1, 12]]])
+  expect(await read()).toEqual([undefined, [[1, 12]]])
 })

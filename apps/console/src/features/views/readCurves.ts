@@ -11,14 +11,14 @@ const hourMs = 3_600_000
 const curvePoints = 500
 
 /**
- * The last hours of data sources (by id), in their order; what is no point of a device, or one that is gone, has an empty
- * curve. What is known of the points is put into `infos`, by source.
+ * The last hours of data sources (by id), in their order; what is no point of a device has an empty curve, a point that is
+ * gone none. What is known of the points is put into `infos`, by source.
  */
 export async function readCurves(
   document: SchematicDocument,
   sourceIds: readonly string[],
   { hours, infos }: { hours: number; infos: Map<string, PointInfo> },
-): Promise<CurvePoints[]> {
+): Promise<(CurvePoints | undefined)[]> {
   const wanted = sourceIds.map((id) => document.source.get(id))
   const points = await resolvePoints(
     wanted.flatMap((source) => (source?.kind === 'system' && source.deviceId ? [source] : [])),
@@ -30,6 +30,7 @@ export async function readCurves(
     )
     const info = point && known.get(point.itemId)
     if (source && info) infos.set(source.id, info)
+    if (point && !info) return undefined
     return (point && byItem.get(point.itemId)) ?? []
   })
 }
