@@ -120,6 +120,19 @@ it('counts what is at stations that the caller does not see, and names nothing o
   removed.length = 0
 })
 
+it('finds the views that only refresh a point', async () => {
+  const other = await makeDevice(test.db)
+  const model = { id: 'm', type: 'model', refreshItemIds: ['1', other.points.power] }
+  const body = { name: '模型图', content: JSON.stringify({ pageList: [{ id: 'p', itemList: [model] }] }) }
+  await app.as().call(saveView, { body })
+  const { data: product } = await app.as().call(products.calls.detail, { query: { id: other.productId } })
+  const query = { productId: product.id, propertyId: product.siyaoProperties[0].id }
+  expect((await app.as().call(productPropertyUsage, { query })).data).toContainEqual({
+    ...view,
+    names: ['模型图'],
+  })
+})
+
 it('tells of the points that go with a property and with a device', async () => {
   const gone = await makeDevice(test.db)
   await app.as().call(products.calls.update, { body: { id: gone.productId, energyProperties: [] } })

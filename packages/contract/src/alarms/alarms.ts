@@ -27,9 +27,15 @@ export const Alarm = z.object({
   /** The value that opened it. */
   value: z.number(),
   limit: z.number(),
-  /** The same two as people read them, with the words of states; lists alone have them. */
-  valueText: z.string().optional(),
-  limitText: z.string().optional(),
+  /** How these two are said, as the property of the point has it; in lists alone, of points that are still there. */
+  format: z
+    .object({
+      unit: z.string().nullable(),
+      decimals: z.number().nullable(),
+      dataType: z.string(),
+      enumMap: z.record(z.string(), z.string()).nullable(),
+    })
+    .optional(),
   /** Readings that broke the limit while it is open. */
   count: z.number(),
   ruleId: Id.nullable(),

@@ -32,7 +32,11 @@ const numberOf = (value: unknown): number | undefined => {
  */
 export function writtenValue(value: unknown, point: WritablePoint): WrittenValue {
   if (point.access !== 'read-write') return { refusal: 'readOnlyItem' }
-  if (point.dataType === 'text') return typeof value === 'string' ? { value } : { refusal: 'badValue' }
+  if (point.dataType === 'text') {
+    // a drawing writes what looks like a number as one
+    if (typeof value === 'number' && Number.isFinite(value)) return { value: String(value) }
+    return typeof value === 'string' ? { value } : { refusal: 'badValue' }
+  }
   const number = numberOf(value)
   if (number === undefined) return { refusal: 'badValue' }
   if (point.dataType === 'boolean')

@@ -12,13 +12,19 @@ export const LineGraphItem = ({ item }: ItemProps<'lineGraph'>) => (
 
 /** The history of points over the last hours. */
 export function HistoryCurveItem({ item }: ItemProps<'historyCurve'>) {
+  const host = useHost()
   const curves = useCurves(item)
+  const points = useMemo(() => curves?.map((curve) => curve ?? []) ?? noCurves, [curves])
+  const isGone = (index: number) =>
+    curves !== undefined && index < curves.length && curves[index] === undefined
   return (
     <g className="schematic-fetched">
       <TimeChart
         item={item}
-        series={item.curves}
-        points={curves ?? noCurves}
+        series={item.curves.map((curve, index) =>
+          isGone(index) ? { ...curve, name: `${curve.name} (${host?.t('已失效')})` } : curve,
+        )}
+        points={points}
         isSettled={curves !== undefined}
       />
     </g>
@@ -51,14 +57,14 @@ function useTails(item: ItemOf<'lineGraph'>): readonly CurvePoints[] {
  * The history behind a history curve, fetched again every `refreshSeconds`, undefined until it has come; an example
  * where the picture is one.
  */
-function useCurves(item: ItemOf<'historyCurve'>): readonly CurvePoints[] | undefined {
+function useCurves(item: ItemOf<'historyCurve'>): readonly (CurvePoints | undefined)[] | undefined {
   const host = useHost()
   const isExample = useContext(ExampleContext)
   const { hours } = item
   const count = item.curves.length
   const sources = item.curves.map((curve) => curve.bindObj).join()
   const refreshMs = item.refreshSeconds * 1000
-  const [curves, setCurves] = useState<readonly CurvePoints[]>()
+  const [curves, setCurves] = useState<readonly (CurvePoints | undefined)[]>()
 
   useEffect(() => {
     if (!host) return

@@ -16,7 +16,7 @@ describe('model items of a running view', () => {
     const layer = new ModelLayer([item])
     const heard: string[] = []
     layer.subscribe(item.id, () => heard.push(contentOf(layer, item.id) ?? ''))
-    layer.receive([{ deviceId: 'd1', propertyNo: 'p', value: 12.3456, quality: 0 }])
+    layer.receive([{ deviceId: 'd1', propertyNo: 'p', value: 12.3456, decimals: 2, quality: 0 }])
     layer.receive([{ deviceId: 'other', propertyNo: 'p', value: 1, quality: 0 }])
     expect(heard).toEqual(['12.35'])
     expect(layer.shown(item.id)?.quality).toBe('good')

@@ -54,8 +54,8 @@ export interface ViewHost {
   notify(kind: 'info' | 'error', text: string): void
   /** Tells the user that something in the drawing failed (Chinese sentence and detail) and keeps it for the error log. */
   reportError(text: string, detail: string): void
-  /** Curves of data sources (by id) over the last hours, in their order. */
-  history(sourceIds: readonly string[], hours: number): Promise<readonly CurvePoints[]>
+  /** Curves of data sources (by id) over the last hours, in their order; undefined for a point that is gone. */
+  history(sourceIds: readonly string[], hours: number): Promise<readonly (CurvePoints | undefined)[]>
   /** How a value of a data source's curve is said, once its history was read; undefined where nothing is known of it. */
   sayValue?(sourceId: string, value: number): string | undefined
   /** The newest alarms, newest first. */

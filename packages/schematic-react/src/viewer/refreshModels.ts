@@ -1,18 +1,6 @@
-import {
-  type ModelLayout,
-  type ModelRefreshError,
-  type PointValue,
-  planModelRefresh,
-} from '@energy-console/schematic'
+import type { ModelLayout, PointValue } from '@energy-console/schematic'
 import type { ViewHost } from './host'
 import type { ModelLayer } from './ModelLayer'
-
-/** What the console's log says of a model item that cannot be refreshed. */
-const messages: Record<ModelRefreshError, string> = {
-  'model not found': '找不到模型',
-  'no device bound': '没有绑定设备',
-  'device not found': '找不到对应的设备',
-}
 
 /** What a round of refreshing has read. */
 export interface ReadModels {
@@ -35,20 +23,21 @@ export async function readModels(
   const layouts = new Map<string, readonly ModelLayout[]>()
   const values = new Map<string, PointValue>()
   for (const item of items) {
-    const layoutsOf = (modelId: string) => (models.has(modelId) ? models.get(modelId) : item.layouts)
-    const plan = planModelRefresh(item, {
-      layoutsOf,
-      pointsOf: (deviceId) => {
-        const known = points.get(deviceId)
-        return known && new Map(known.map(({ propertyNo, itemId }) => [propertyNo, itemId]))
-      },
-    })
-    if ('error' in plan) console.error(messages[plan.error], item.name || item.id)
-    const found = layoutsOf(item.modelId)
-    if (found && (!('error' in plan) || plan.error === 'no device bound')) layouts.set(item.id, found)
-    if ('error' in plan) continue
-    for (const point of points.get(item.deviceId) ?? [])
+    const found = models.has(item.modelId) ? models.get(item.modelId) : item.layouts
+    const known = points.get(item.deviceId)
+    const problem = problemOf(item.deviceId, found, known)
+    if (problem !== undefined) console.error(problem, item.name || item.id)
+    if (found && (known || item.deviceId === '')) layouts.set(item.id, found)
+    if (!found) continue
+    for (const point of known ?? [])
       if (item.refreshItemIds.includes(point.itemId)) values.set(point.itemId, point)
   }
   return { layouts, values: [...values.values()] }
+}
+
+/** What the console's log says of an item that cannot be refreshed. */
+function problemOf(deviceId: string, layouts: unknown, points: unknown): string | undefined {
+  if (!layouts) return '找不到模型'
+  if (deviceId === '') return '没有绑定设备'
+  return points ? undefined : '找不到对应的设备'
 }

@@ -14,14 +14,7 @@ export {
   switchEffects,
 } from './events'
 export { compileExpression, loadExpressions } from './expression'
-export {
-  layoutText,
-  MODEL_REFRESH_MS,
-  type ModelLookup,
-  type ModelRefresh,
-  type ModelRefreshError,
-  planModelRefresh,
-} from './modelRefresh'
+export { layoutText, MODEL_REFRESH_MS } from './modelRefresh'
 export { patchedItem } from './patchedItem'
 export {
   globalNames,

@@ -27,7 +27,7 @@ const convert = (property: Property, value: Scalar, reading: ValueReading | unde
       return toText(property, value, reading)
     case 'select':
       return isSymbolState(property) && !z.safeParse(property.schema, value).success
-        ? symbolStateOf(reading?.word ?? value)
+        ? symbolStateOf(value, reading?.word)
         : value
     default:
       return value

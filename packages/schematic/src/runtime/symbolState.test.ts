@@ -19,10 +19,37 @@ describe('the state of a symbol', () => {
     ['故障跳闸', 'fault'],
     ['过载告警', 'alarm'],
     ['Running', 'on'],
+    ['分位', 'open'],
+    ['合位', 'closed'],
+    ['分', 'open'],
+    ['合', 'closed'],
+    ['开关合闸', 'closed'],
+    ['跳闸', 'open'],
+    ['无流量告警', 'alarm'],
+    ['故障未复位', 'fault'],
+    ['部分负荷运行', 'on'],
+    ['综合运行', 'on'],
+    ['not running', 'off'],
+    ['未运行', 'off'],
+    ['未合闸', 'open'],
+    ['无故障', 'off'],
+    ['无异常', 'off'],
+    ['无异常告警', 'off'],
+    ['No fault', 'off'],
+    ['without any error', 'off'],
+    ['fault cleared', 'off'],
+    ['未报警', 'off'],
+    ['无报警', 'off'],
+    ['解除告警', 'off'],
+    ['故障已复位', 'off'],
+    ['无故障运行', 'on'],
+    ['Running, no alarm', 'on'],
+    ['无告警，有故障', 'fault'],
   ])('%s is %s', (value, state) => expect(symbolStateOf(value)).toBe(state))
 
   it('is unknown for any other value', () => {
-    for (const value of [2, -1, 'banana', '', null]) expect(symbolStateOf(value)).toBeUndefined()
+    for (const value of [2, -1, 'banana', '未知', 'default', '', null])
+      expect(symbolStateOf(value)).toBeUndefined()
   })
 
   it('follows a bound value without a transform', () => {
@@ -45,5 +72,7 @@ describe('the state of a symbol', () => {
     const stateOf = (value: number, word: string) =>
       evaluateItem(item, [binding], () => ({ value, word, quality: 0 })).props.state
     expect([stateOf(1, '停止'), stateOf(2, '运行'), stateOf(3, '故障')]).toEqual(['off', 'on', 'fault'])
+    expect([stateOf(0, '无故障'), stateOf(1, '故障')]).toEqual(['off', 'fault'])
+    expect([stateOf(1, '无故障'), stateOf(0, '故障'), stateOf(3, '无故障')]).toEqual(['on', 'fault', 'off'])
   })
 })

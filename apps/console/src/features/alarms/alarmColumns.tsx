@@ -5,10 +5,9 @@ import { LevelMark } from '../../kit/LevelMark'
 import type { Column } from '../../kit/list/Column'
 import { StatusTag } from '../../kit/StatusTag'
 import { useShownTime } from '../../kit/time/zone'
+import { formatValue, formatWithUnit } from '../../kit/value/formatValue'
 
 type AlarmRow = Alarm & { [field: string]: unknown }
-
-const number = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 3 })
 
 /** Columns of alarm lists: what, where, how bad, how it stands. */
 export const alarmColumns: readonly Column<AlarmRow>[] = [
@@ -37,9 +36,9 @@ export const alarmColumns: readonly Column<AlarmRow>[] = [
     key: 'value',
     title: '告警值 / 限值',
     align: 'right',
-    render: ({ value, limit, valueText, limitText, deviceId, itemId }) => (
+    render: ({ value, limit, format = {}, deviceId, itemId }) => (
       <Link to={`/devices/detail/${deviceId}?curve=${itemId}`} className="num">
-        {valueText ?? number(value)} / {limitText ?? number(limit)}
+        {formatValue(value, format)} / {formatWithUnit(limit, format)}
       </Link>
     ),
   },

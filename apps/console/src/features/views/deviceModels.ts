@@ -1,4 +1,4 @@
-import { deviceItemInfos, products, wordOf } from '@energy-console/contract/devices'
+import { deviceItemInfos, products } from '@energy-console/contract/devices'
 import { ModelLayout } from '@energy-console/schematic'
 import type { DevicePoint } from '@energy-console/schematic-react'
 import { useQuery } from '@tanstack/react-query'
@@ -6,6 +6,7 @@ import * as z from 'zod'
 import { CallError } from '../../api/CallError'
 import { callApi } from '../../api/callApi'
 import { callKey, queryClient } from '../../api/useCall'
+import { pointValueOf } from './pointReadings'
 
 const Layouts = z.array(ModelLayout)
 const notFound = 404
@@ -70,20 +71,11 @@ export async function readDevicePoints(deviceId: string): Promise<readonly Devic
       queryFn: () => callApi(deviceItemInfos, { query, isSilent: true }),
       staleTime: freshMs,
     })
-    return infos.flatMap((info) => {
-      const { propertyNo, aliases, itemId, value, quality, ts, unit, decimals } = info
-      const word = wordOf(value, info)
-      return [propertyNo, ...aliases].map(
-        (key): DevicePoint => ({
-          ...{ deviceId, propertyNo: key, itemId, value },
-          quality: quality === 0 ? 0 : quality === 1 ? 1 : 2,
-          ...(ts === null ? {} : { ts }),
-          ...(word === undefined ? {} : { word }),
-          ...(unit === null ? {} : { unit }),
-          ...(decimals === null ? {} : { decimals }),
-        }),
-      )
-    })
+    return infos.flatMap((info) =>
+      [info.propertyNo, ...info.aliases].map(
+        (propertyNo): DevicePoint => pointValueOf({ deviceId, propertyNo, itemId: info.itemId }, info, info),
+      ),
+    )
   } catch (error) {
     if (error instanceof CallError && error.code === notFound) return undefined
     throw error

@@ -1,10 +1,10 @@
 import type { DataOf } from '@energy-console/contract'
-import { decimalsOf, pointInfos } from '@energy-console/contract/devices'
-import type { PointValue as WireValue } from '@energy-console/contract/telemetry'
-import type { ValueReading } from '@energy-console/schematic'
+import { decimalsOf, pointInfos, type ValueFormat } from '@energy-console/contract/devices'
+import { itemRealtime, type PointValue as WireValue } from '@energy-console/contract/telemetry'
+import type { PointReference, PointValue, ValueReading } from '@energy-console/schematic'
 import { callApi } from '../../api/callApi'
 import { callKey, queryClient } from '../../api/useCall'
-import { stateWord } from '../../kit/value/formatValue'
+import { stateWord, trustOf } from '../../kit/value/formatValue'
 
 /** What is known of a point: names, unit, words, what may be written to it, when its value is stale. */
 export type PointInfo = DataOf<typeof pointInfos>[number]
@@ -13,24 +13,72 @@ const keptMs = 300_000
 /** Points that one call may ask for. */
 const pointsOfCall = 500
 
-/** What is known of points, by id; points that are gone or not the user's to see are missing. */
-export async function readPointInfos(itemIds: readonly string[]): Promise<Map<string, PointInfo>> {
+/**
+ * What is known of points, by id; points that are gone or not the user's to see are missing. `isFresh` asks the server
+ * whatever was answered a while ago.
+ */
+export async function readPointInfos(
+  itemIds: readonly string[],
+  { isFresh = false }: { isFresh?: boolean } = {},
+): Promise<Map<string, PointInfo>> {
   const infos = new Map<string, PointInfo>()
   for (let from = 0; from < itemIds.length; from += pointsOfCall) {
     const query = { itemIds: itemIds.slice(from, from + pointsOfCall).join() }
     const found = await queryClient.fetchQuery({
       queryKey: callKey(pointInfos, { query }),
       queryFn: () => callApi(pointInfos, { query, isSilent: true }),
-      staleTime: keptMs,
+      staleTime: isFresh ? 0 : keptMs,
     })
     for (const info of found) infos.set(info.itemId, info)
   }
   return infos
 }
 
+/** The newest values of points that there are. */
+export async function readLatest(itemIds: readonly string[]): Promise<DataOf<typeof itemRealtime>> {
+  const values: DataOf<typeof itemRealtime> = []
+  for (let from = 0; from < itemIds.length; from += pointsOfCall) {
+    const query = { itemIds: itemIds.slice(from, from + pointsOfCall).join() }
+    values.push(...(await callApi(itemRealtime, { query, isSilent: true })))
+  }
+  return values
+}
+
+/** A value as it comes over the wire. */
+interface Received {
+  value: WireValue
+  quality: number
+  /** Unix milliseconds. */
+  ts: number | null
+  isGone?: boolean
+}
+
+/** How values of a point are said, and from which age (ms) on they are stale. */
+type Said = ValueFormat & { staleAfterMs?: number }
+
+/** Stands for the value of a point that is gone. */
+export const goneValue = { value: null, quality: 2, isGone: true } as const
+
+/** A received value as a drawing takes it, under the names that the drawing has for the point. */
+export function pointValueOf<R extends Partial<PointReference>>(
+  reference: R,
+  received: Received,
+  info: Said | undefined,
+): R & PointValue {
+  if (received.isGone) return { ...reference, ...goneValue }
+  const { value, quality, ts } = received
+  return {
+    ...reference,
+    ...readingOf(value, info),
+    value,
+    quality: quality === 0 ? 0 : quality === 1 ? 1 : 2,
+    ...(ts === null ? {} : { ts }),
+    isStale: trustOf(received, Date.now(), info?.staleAfterMs) === 'stale',
+  }
+}
+
 /** How a drawing says a value of a point: the word of a state, or unit and decimals. */
-export function readingOf(value: WireValue, info: PointInfo | undefined): ValueReading {
-  if (!info) return {}
+function readingOf(value: WireValue, info: Said = {}): ValueReading {
   const word = stateWord(value, info)
   if (word !== undefined) return { word }
   return typeof value === 'number'

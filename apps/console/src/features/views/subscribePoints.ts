@@ -1,8 +1,7 @@
 import type { PointReference, PointValue } from '@energy-console/schematic'
 import type { ViewHost } from '@energy-console/schematic-react'
 import { realtime } from '../../api/realtime'
-import { trustOf } from '../../kit/value/formatValue'
-import { type PointInfo, readingOf, readPointInfos } from './pointReadings'
+import { goneValue, type PointInfo, pointValueOf, readPointInfos } from './pointReadings'
 import { lookUpPoints, type ResolvedPoint } from './resolvePoints'
 
 type Subscribe = ViewHost['subscribe']
@@ -16,7 +15,8 @@ const agingMs = 30_000
  */
 export const subscribePoints: Subscribe = (points, onValues, onConnection) => {
   let isWanted = true
-  const followed = new Map<string, ResolvedPoint>()
+  /** What the view calls a point: a property may stand in it under its present key and under a former one. */
+  const followed = new Map<string, ResolvedPoint[]>()
   const infos = new Map<string, PointInfo>()
   const asked = new Set<string>()
   const stops: (() => void)[] = []
@@ -25,7 +25,7 @@ export const subscribePoints: Subscribe = (points, onValues, onConnection) => {
 
   const flush = () => {
     if (!isWanted) return
-    const values = [...changed].flatMap((itemId) => presentOf(itemId) ?? [])
+    const values = [...changed].flatMap(presentOf)
     changed.clear()
     for (const { itemId = '', isStale } of values) {
       if (isStale) stale.add(itemId)
@@ -33,7 +33,11 @@ export const subscribePoints: Subscribe = (points, onValues, onConnection) => {
     }
     if (values.length > 0) onValues(values)
   }
-  const presentOf = (itemId: string) => presentValue(followed.get(itemId), infos.get(itemId))
+  const presentOf = (itemId: string): PointValue[] => {
+    const received = realtime.items.get(itemId)
+    if (!received) return []
+    return (followed.get(itemId) ?? []).map((point) => pointValueOf(point, received, infos.get(itemId)))
+  }
   const mark = (itemId: string) => {
     if (changed.size === 0) queueMicrotask(flush)
     changed.add(itemId)
@@ -49,13 +53,14 @@ export const subscribePoints: Subscribe = (points, onValues, onConnection) => {
       infos.set(itemId, info)
     if (!isWanted) return
     for (const point of gone) asked.add(keyOf(point))
-    if (gone.length > 0) onValues(gone.map((point) => ({ ...point, ...nothing })))
+    if (gone.length > 0) onValues(gone.map((point) => ({ ...point, ...goneValue })))
     for (const point of found) {
       const { itemId } = point
       asked.add(keyOf(point))
-      if (followed.has(itemId)) continue
-      followed.set(itemId, point)
-      stops.push(realtime.items.subscribe(itemId, () => mark(itemId)))
+      const names = followed.get(itemId)
+      if (names?.some((name) => keyOf(name) === keyOf(point))) continue
+      followed.set(itemId, [...(names ?? []), point])
+      if (!names) stops.push(realtime.items.subscribe(itemId, () => mark(itemId)))
       mark(itemId)
     }
   }
@@ -70,7 +75,7 @@ export const subscribePoints: Subscribe = (points, onValues, onConnection) => {
   const stopLink = realtime.onLink(tellLink)
   const timer = setInterval(() => {
     for (const itemId of followed.keys())
-      if (presentOf(itemId)?.isStale === true && !stale.has(itemId)) mark(itemId)
+      if (presentOf(itemId)[0]?.isStale === true && !stale.has(itemId)) mark(itemId)
   }, agingMs)
   void follow()
   tellLink()
@@ -84,22 +89,3 @@ export const subscribePoints: Subscribe = (points, onValues, onConnection) => {
 }
 
 const keyOf = ({ deviceId, propertyNo }: PointReference) => `${deviceId}/${propertyNo}`
-
-/** Stands for the value of a point that is gone. */
-const nothing = { value: null, quality: 2, isGone: true } as const
-
-/** The last value of a point as a view takes it. */
-function presentValue(point: ResolvedPoint | undefined, info: PointInfo | undefined): PointValue | undefined {
-  const known = point && realtime.items.get(point.itemId)
-  if (!point || !known) return undefined
-  if (known.isGone) return { ...point, ...nothing }
-  const { value, quality, ts } = known
-  return {
-    ...point,
-    ...readingOf(value, info),
-    value,
-    quality: quality === 0 ? 0 : quality === 1 ? 1 : 2,
-    ts: ts ?? undefined,
-    isStale: trustOf(known, Date.now(), info?.staleAfterMs) === 'stale',
-  }
-}

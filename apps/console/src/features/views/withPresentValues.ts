@@ -1,18 +1,12 @@
-import { itemRealtime } from '@energy-console/contract/telemetry'
 import {
   loadExpressions,
-  type PointValue,
   requiredPoints,
   type SchematicDocument,
   usesExpressions,
   withValues,
 } from '@energy-console/schematic'
-import { callApi } from '../../api/callApi'
-import { readingOf, readPointInfos } from './pointReadings'
+import { pointValueOf, readLatest, readPointInfos } from './pointReadings'
 import { resolvePoints } from './resolvePoints'
-
-/** Points that are asked for at once, at most. */
-const maxPoints = 500
 
 /** A document with the present values of what one page shows, for a picture; as it is where they cannot be had. */
 export async function withPresentValues(
@@ -28,21 +22,16 @@ export async function withPresentValues(
     if (required.length === 0) return document
     const points = await resolvePoints(required)
     if (usesExpressions(document)) await loadExpressions()
-    const infos = await readPointInfos(points.slice(0, maxPoints).map(({ itemId }) => itemId))
+    const infos = await readPointInfos([...new Set(points.map(({ itemId }) => itemId))])
     // points that are gone have no infos, and show as such
-    const itemIds = [...infos.keys()].join()
-    const found = itemIds === '' ? [] : await callApi(itemRealtime, { query: { itemIds }, isSilent: true })
+    const found = await readLatest([...infos.keys()])
+    const latest = new Map(found.map((value) => [value.itemId, value]))
     return withValues(
       document,
-      found.map(
-        ({ itemId, value, quality, ts }): PointValue => ({
-          itemId,
-          ...readingOf(value, infos.get(itemId)),
-          value,
-          quality: quality === 0 ? 0 : quality === 1 ? 1 : 2,
-          ts: ts ?? undefined,
-        }),
-      ),
+      points.flatMap((point) => {
+        const received = latest.get(point.itemId)
+        return received ? [pointValueOf(point, received, infos.get(point.itemId))] : []
+      }),
     )
   } catch {
     return document // without values it is still a picture of the view

@@ -84,7 +84,7 @@ describe('a threshold alarm', () => {
     expect(alarm).toMatchObject({
       level: 2,
       equipmentName: '一号主变',
-      alarmContent: '一号主变功率 120.5 超过 100kW',
+      alarmContent: '一号主变功率 120.50 超过 100kW',
       alarmTimeMs: openedAt,
       status: 'active-unacknowledged',
       value: 120.5,
@@ -139,7 +139,38 @@ describe('a threshold alarm', () => {
     await client.publishAsync('v1/gateway/telemetry', sample, { qos: 1 })
     await vi.waitFor(async () => expect((await lastOne())?.alarmContent).toBe('馈线跳闸'), 5000)
     const { data } = await call('equipmentalarm/page', { deviceId: breaker.id })
-    expect(data.records).toMatchObject([{ value: 1, valueText: '跳闸', limitText: '跳闸' }])
+    expect(data.records).toMatchObject([
+      { value: 1, format: { dataType: 'boolean', enumMap: { '0': '正常', '1': '跳闸' } } },
+    ])
+    expect((await call('equipmentalarm/confirm', { id: data.records[0].id })).code).toBe(200)
+  })
+
+  it('says numbers with the digits and the unit of their property, in its text and in the list', async () => {
+    const { db } = running.test
+    const product = await makeProduct(db, {
+      properties: [{ propertyNo: 'flow', unit: 'm³/h', decimals: 1 }],
+    })
+    const pump = await makeDevice(db, {
+      gatewayId: device.gatewayId,
+      stationId: device.stationId,
+      productId: product.id,
+      deviceName: '水泵',
+    })
+    running.platform.bus.publish('devices.changed', { tenantId: 'demo' })
+    await call('alarmrule/save', {
+      ruleName: '流量',
+      itemId: pump.points.flow,
+      condition: 'ge',
+      limit: 1000,
+      level: 2,
+      content: '{{value}} ≥ {{limit}} {{unit}}',
+    })
+    const sample = JSON.stringify({ 水泵: [{ ts: Date.now(), values: { flow: 1234.56 } }] })
+    await client.publishAsync('v1/gateway/telemetry', sample, { qos: 1 })
+    await vi.waitFor(async () => expect((await lastOne())?.alarmContent).toBe('1,234.6 ≥ 1,000.0 m³/h'), 5000)
+    const { data } = await call('equipmentalarm/page', { deviceId: pump.id })
+    const format = { unit: 'm³/h', decimals: 1, dataType: 'number', enumMap: null }
+    expect(data.records).toMatchObject([{ value: 1234.56, limit: 1000, format }])
     expect((await call('equipmentalarm/confirm', { id: data.records[0].id })).code).toBe(200)
   })
 

@@ -1,6 +1,6 @@
 import { namesOfUsage, type Usage } from '@energy-console/contract'
 import { viewList } from '@energy-console/contract/views'
-import { and, gt, inArray, sql } from 'drizzle-orm'
+import { and, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { notFound } from '../../platform/errors'
 import { holds } from '../../platform/http'
 import { registerReferrer, registerUses, type UsesContext, usesOf } from '../../platform/resource'
@@ -18,11 +18,15 @@ const fieldsOf = {
 /** Who is told the names of views. */
 const namedTo = viewList.permission
 
+/** The same, of fields that hold lists of ids. */
+const listsOf: Readonly<Partial<Record<keyof typeof fieldsOf, string>>> = { point: 'refreshItemIds' }
+
 /** Views whose documents name records; they stay, and show that what they name is gone. One query. */
 const viewsNaming =
   (noun: keyof typeof fieldsOf) =>
   async ({ tx, session }: UsesContext, ids: readonly string[]): Promise<Usage[]> => {
     const pattern = `"(?:${fieldsOf[noun].join('|')})"\\s*:\\s*"(\\d{1,18})"`
+    const list = listsOf[noun]
     const wanted = sql`${`{${ids.join(',')}}`}::text[]`
     const isOther = noun === 'view' ? sql`${viewTable.id}::text <> all (${wanted})` : undefined
     const rows = await tx
@@ -32,7 +36,10 @@ const viewsNaming =
         and(
           isPresent,
           isOther,
-          sql`exists (select from regexp_matches(${viewTable.content}, ${pattern}, 'g') as m where m[1] = any (${wanted}))`,
+          or(
+            sql`exists (select from regexp_matches(${viewTable.content}, ${pattern}, 'g') as m where m[1] = any (${wanted}))`,
+            list === undefined ? undefined : hasInList(list, wanted),
+          ),
         ),
       )
       .orderBy(viewTable.name)
@@ -41,6 +48,12 @@ const viewsNaming =
     const names = holds(session, namedTo) ? rows.map(({ name }) => name) : []
     return first ? [{ what: '画面', count: first.total, names, isBlocking: false }] : []
   }
+
+/** Documents with one of the ids in a list of that name; a list holds quoted ids and nothing else. */
+const hasInList = (field: string, ids: SQL) => sql`exists (
+  select from regexp_matches(${viewTable.content}, ${`"${field}"\\s*:\\s*\\[([^\\]]*)\\]`}, 'g') as list,
+    regexp_matches(list[1], '"(\\d{1,18})"', 'g') as m
+  where m[1] = any (${ids}))`
 
 /** Lets whoever removes something hear of the views that show it. */
 export function registerViewUses(): void {

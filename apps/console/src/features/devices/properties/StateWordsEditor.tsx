@@ -4,7 +4,7 @@ import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './PropertyEditor.module.css'
-import { type EnumMap, mapOf, nextValue, rowsOf, type StateWord, standFor } from './stateWords'
+import { type EnumMap, isDoubled, mapOf, nextValue, rowsOf, type StateWord, standFor } from './stateWords'
 
 interface StateWordsEditorProps {
   id: string
@@ -26,6 +26,10 @@ export function StateWordsEditor({ id, isBoolean, value, onChange }: StateWordsE
   }
   const edit = (index: number, part: Partial<StateWord>) =>
     change(shown.map((row, at) => (at === index ? { ...row, ...part } : row)))
+  const isWrong = (index: number) => {
+    const { value: text = '' } = shown[index] ?? {}
+    return !isBoolean && (String(Number(text)) !== text || isDoubled(shown, index))
+  }
   return (
     <fieldset className={styles.words} id={id} aria-label={title}>
       <span className={styles.wordsTitle}>{title}</span>
@@ -38,7 +42,8 @@ export function StateWordsEditor({ id, isBoolean, value, onChange }: StateWordsE
             value={row.value}
             disabled={isBoolean}
             inputMode="numeric"
-            status={isBoolean || String(Number(row.value)) === row.value ? '' : 'error'}
+            status={isWrong(index) ? 'error' : ''}
+            aria-invalid={isWrong(index)}
             onChange={({ target }) => edit(index, { value: target.value })}
           />
           <Input

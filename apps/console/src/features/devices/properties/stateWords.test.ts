@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mapOf, nextValue, rowsOf, standFor } from './stateWords'
+import { isDoubled, mapOf, nextValue, rowsOf, standFor } from './stateWords'
 
 describe('the words of states', () => {
   it('are two for a boolean, and at least one to fill in for an enumeration', () => {
@@ -23,5 +23,10 @@ describe('the words of states', () => {
     expect(standFor(rows, { '0': '制冷' })).toBe(false)
     expect(nextValue(rows)).toBe('6')
     expect(nextValue([])).toBe('0')
+  })
+
+  it('tell a value that stands there twice', () => {
+    const rows = ['0', '1', '1 ', '', ''].map((value) => ({ value, word: 'x' }))
+    expect(rows.map((_, index) => isDoubled(rows, index))).toEqual([false, true, true, false, false])
   })
 })

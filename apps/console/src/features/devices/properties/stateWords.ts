@@ -25,6 +25,12 @@ export function mapOf(rows: readonly StateWord[]): EnumMap | null {
     : Object.fromEntries(named.map(({ value, word }) => [value.trim(), word.trim()]))
 }
 
+/** Whether another row has the value of this one; only the last of them counts. */
+export const isDoubled = (rows: readonly StateWord[], index: number): boolean => {
+  const value = rows[index]?.value.trim() ?? ''
+  return value !== '' && rows.some((row, at) => at !== index && row.value.trim() === value)
+}
+
 /** Whether rows still stand for the map; if not, it was changed from elsewhere. */
 export const standFor = (rows: readonly StateWord[], map: unknown): boolean =>
   JSON.stringify(mapOf(rows)) === JSON.stringify(isMap(map) ? mapOf(rowsOf(map, false)) : null)

@@ -3,7 +3,7 @@ import type { ViewRow } from '@energy-console/contract/views'
 import { Button, Card, Dropdown, type MenuProps, Tag, Tooltip } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useSession } from '../../../api/session'
+import { holdsButton, useSession } from '../../../api/session'
 import styles from './ViewCard.module.css'
 import { ViewPicture } from './ViewPicture'
 
@@ -29,9 +29,8 @@ interface Props {
 /** One view in the library: its picture opens it, its menu does everything else. */
 export function ViewCard({ view, actions }: Props) {
   const { t } = useTranslation()
-  const user = useSession((state) => state.user)
-  const codes = useSession((state) => state.buttonPermissions)
-  const may = (code: string) => user?.tenantId === '000000' || codes.has(code)
+  const session = useSession()
+  const may = (code: string) => holdsButton(session, code)
   const canEdit = may('view_edit')
 
   const entry = (key: string, label: string, run: () => void, isShown: boolean, danger = false) =>

@@ -4,7 +4,7 @@ import { Button, Space, Upload } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { useSession } from '../../../api/session'
+import { holdsButton, useSession } from '../../../api/session'
 import { Bone } from '../../../kit/Bone'
 import { EmptyHint } from '../../../kit/EmptyHint'
 import { Failure } from '../../../kit/Failure'
@@ -40,9 +40,8 @@ export function ViewLibrary({ type, purpose }: Props) {
   const viewIn = (wanted: ViewDialog) => (opened?.dialog === wanted ? opened.view : undefined)
   const openOn = (wanted: ViewDialog) => (view: ViewRow) => setOpened({ dialog: wanted, view })
   const closeView = () => setOpened(undefined)
-  const user = useSession((state) => state.user)
-  const codes = useSession((state) => state.buttonPermissions)
-  const may = (code: string) => user?.tenantId === '000000' || codes.has(code)
+  const session = useSession()
+  const may = (code: string) => holdsButton(session, code)
   const filter = (name: string) => params.get(name) ?? ''
   const setFilter = (name: string, value: string | undefined) => {
     const next = new URLSearchParams(params)

@@ -5,7 +5,6 @@ import {
   deviceAlarmCount,
   lastAlarm,
 } from '@energy-console/contract/alarms'
-import { wordOf } from '@energy-console/contract/devices'
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { notFound } from '../../../platform/errors'
@@ -63,7 +62,7 @@ export const deskRoutes = (onChanged: (alarm: AlarmRow) => void): Implementation
       ids.map(({ id }) => id),
     )
     return {
-      records: await withWords(tx, records),
+      records: await withFormats(tx, records),
       total,
       size,
       current,
@@ -115,16 +114,17 @@ export const deskRoutes = (onChanged: (alarm: AlarmRow) => void): Implementation
   }),
 ]
 
-/** Adds what the values are called; those of points that are gone stay numbers. */
-async function withWords(tx: Tx, alarms: readonly AlarmRow[]) {
+/** Adds how the values are said; those of points that are gone stay bare numbers. */
+async function withFormats(tx: Tx, alarms: readonly AlarmRow[]) {
   const formats = await formatsOfPoints(
     tx,
     alarms.map(({ itemId }) => itemId),
   )
   return alarms.map((alarm) => {
-    const format = formats.get(alarm.itemId) ?? {}
-    const say = (value: number) => wordOf(value, format) ?? String(Math.round(value * 1000) / 1000)
-    return { ...alarm, valueText: say(alarm.value), limitText: say(alarm.limit) }
+    const known = formats.get(alarm.itemId)
+    if (!known) return alarm
+    const { unit, decimals, dataType, enumMap } = known
+    return { ...alarm, format: { unit, decimals, dataType, enumMap } }
   })
 }
 

@@ -1,4 +1,4 @@
-import { type ValueFormat, wordOf } from '@energy-console/contract/devices'
+import { type ValueFormat, valueText } from '@energy-console/contract/devices'
 import { storableText } from '../../../platform/text'
 import type { RuleState, ThresholdRule } from './threshold'
 
@@ -26,12 +26,11 @@ export interface LiveRule {
   seenTs: number
 }
 
-/** The alarm's text with `{{value}}`, `{{limit}}`, `{{unit}}` and `{{device}}` filled in; states in their words. */
+/** The alarm's text with `{{value}}`, `{{limit}}`, `{{unit}}` and `{{device}}` filled in, as every list says them. */
 export function contentOf(rule: EngineRule, value: number): string {
-  const say = (number: number) => wordOf(number, rule.format) ?? String(Math.round(number * 1000) / 1000)
   const fill: Record<string, string> = {
-    value: say(value),
-    limit: say(rule.limit),
+    value: valueText(value, rule.format),
+    limit: valueText(rule.limit, rule.format),
     unit: rule.unit,
     device: rule.deviceName,
   }

@@ -16,6 +16,7 @@ interface StoredRule extends Record<string, unknown> {
   deviceName: string
   itemId: string
   unit: string | null
+  decimals: number | null
   dataType: string
   enumMap: Record<string, string> | null
   level: number
@@ -38,7 +39,8 @@ export async function loadRules(db: Database): Promise<LiveRule[]> {
   const { rows } = await db.asSystem((tx) =>
     tx.execute<StoredRule>(sql`
       select r.id, r.tenant_id as "tenantId", p.station_id as "stationId", r.device_id as "deviceId",
-        d.device_name as "deviceName", r.item_id as "itemId", q.unit, q.data_type as "dataType", q.enum_map as "enumMap", r.level, r.content, r.view_id as "viewId",
+        d.device_name as "deviceName", r.item_id as "itemId", q.unit, q.decimals,
+        q.data_type as "dataType", q.enum_map as "enumMap", r.level, r.content, r.view_id as "viewId",
         r.condition, r.limit_value as limit, r.dead_band as "deadBand", r.on_delay_ms as "onDelayMs",
         s.phase, s.last_ts as "lastTs", s.since_ts as "sinceTs", s.due_ms as "dueMs", s.value, s.count
       from alarm_rule r join point p on p.id = r.item_id join device d on d.id = r.device_id
@@ -47,9 +49,10 @@ export async function loadRules(db: Database): Promise<LiveRule[]> {
       where r.is_enabled`),
   )
   return rows.map((row) => {
-    const { phase, unit, dataType, enumMap, ...rule } = row
+    const { phase, unit, decimals, dataType, enumMap, ...rule } = row
     const state = phase === null ? freshState : storedState({ ...row, phase })
-    return { rule: { ...rule, unit: unit ?? '', format: { dataType, enumMap } }, state, seenTs: state.lastTs }
+    const format = { unit, decimals, dataType, enumMap }
+    return { rule: { ...rule, unit: unit ?? '', format }, state, seenTs: state.lastTs }
   })
 }
 

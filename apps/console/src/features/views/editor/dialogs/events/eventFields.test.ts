@@ -24,6 +24,8 @@ describe('an event that writes to a point', () => {
       'bindObj',
     )
     expect(eventProblems(write({ valueType: 'prompt' }), setpoint)).toEqual({})
+    const text = { dataType: 'text', access: 'read-write' }
+    expect(eventProblems(eventOfDraft(write({ fixedValue: '5' })), text)).toEqual({})
   })
 })
 
