@@ -12,7 +12,7 @@ test('an operator sets a value and reads the answer of the device', async ({ pag
     await page.goto(`/devices/detail/${device.deviceId}`)
     await page.getByRole('listitem').filter({ hasText: '功率' }).getByRole('button', { name: '下发' }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.locator('#write-value').fill('42')
+    await dialog.getByLabel('新值').fill('42')
     await dialog.getByRole('button', { name: '下一步' }).click()
     const question = dialog.filter({ hasText: '→' })
     await expect(question).toContainText(`${device.deviceName} 功率`)
