@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { CallError } from '../../../api/CallError'
 import { callApi } from '../../../api/callApi'
 import { callKey, queryClient } from '../../../api/useCall'
+import { useStationZone } from '../../../kit/time/zone'
 import { useDraftKey } from '../drafts/useDraftOffer'
 import { useUnsaved } from '../drafts/useUnsaved'
 import { drawThumbnail } from './exportPicture'
@@ -21,6 +22,7 @@ export interface SaveConflict {
  */
 export function useSaving(editor: Editor, view: ViewDetail, { isChanged }: { isChanged: boolean }) {
   const revision = useRef(view.revision)
+  const timeZone = useStationZone(view.stationId)
   const [isSaving, setSaving] = useState(false)
   const [conflict, setConflict] = useState<SaveConflict>()
   const { isDirty, touch, beginSave } = useUnsaved(useDraftKey(view.id), {
@@ -38,7 +40,7 @@ export function useSaving(editor: Editor, view: ViewDetail, { isChanged }: { isC
         if (isOverwriting) revision.current = (await callApi(viewDetail, { query: { id: view.id } })).revision
         const settle = beginSave()
         const document = savedView(editor)
-        const thumbnail = await drawThumbnail(editor)
+        const thumbnail = await drawThumbnail(editor, timeZone)
         const saved = await callApi(updateView, {
           body: {
             id: view.id,
@@ -66,7 +68,7 @@ export function useSaving(editor: Editor, view: ViewDetail, { isChanged }: { isC
         setSaving(false)
       }
     },
-    [editor, view.id, beginSave],
+    [editor, view.id, timeZone, beginSave],
   )
 
   /** Stores the work as another view; answers its id. */
