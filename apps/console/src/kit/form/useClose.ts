@@ -14,8 +14,7 @@ interface Cause {
 export function useClose({ isChanged, onClose }: { isChanged: () => boolean; onClose: () => void }) {
   const { t } = useTranslation()
   const { modal } = App.useApp()
-  return (cause: Cause): void => {
-    if (isCancelButton(cause) || !isChanged()) return onClose()
+  const ask = () =>
     modal.confirm({
       title: t('放弃已填写的内容？'),
       okText: t('放弃'),
@@ -24,6 +23,9 @@ export function useClose({ isChanged, onClose }: { isChanged: () => boolean; onC
       autoFocusButton: 'cancel',
       onOk: onClose,
     })
+  return (cause: Cause): void => {
+    if (isCancelButton(cause) || !isChanged()) onClose()
+    else ask()
   }
 }
 
