@@ -141,7 +141,10 @@ test('two people edit one view: the second hears of the first, and keeps the own
   expect((await storedItems(id)).map(({ type }) => type)).toEqual(['circle'])
 })
 
-test('what is drawn while a save is under way stays unsaved, and is asked about', async ({ page, signIn }) => {
+test('what is drawn while a save is under way stays unsaved, and is asked about', async ({
+  page,
+  signIn,
+}) => {
   await signIn('demo', 'admin')
   const id = await makeView('保存途中')
   const editor = new EditorDriver(page)
