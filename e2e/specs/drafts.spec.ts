@@ -140,3 +140,41 @@ test('two people edit one view: the second hears of the first, and keeps the own
   await expect(mine.items).toHaveCount(1)
   expect((await storedItems(id)).map(({ type }) => type)).toEqual(['circle'])
 })
+
+test('what is drawn while a save is under way stays unsaved, and is asked about', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('demo', 'admin')
+  const id = await makeView('保存途中')
+  const editor = new EditorDriver(page)
+  await page.goto('/zutai-list')
+  await editor.open(id)
+  await editor.dropBlock('rect', [400, 300])
+  let answer = () => {}
+  const isLate = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/ml-mlink/view/update', async (route) => {
+    const response = await route.fetch()
+    await isLate
+    await route.fulfill({ response })
+  })
+  const asked = page.waitForRequest('**/ml-mlink/view/update')
+  await page.keyboard.press('Control+s')
+  await asked
+  await editor.dropBlock('circle', [700, 300])
+  await expect(editor.items).toHaveCount(2)
+  answer()
+  await expect(page.getByText('已保存', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: /保\s?存 \*/ })).toBeVisible()
+  await expect.poll(() => draftItems(page, id)).toBe(2)
+  expect(await storedItems(id)).toHaveLength(1)
+  await page.goBack()
+  await page.getByRole('button', { name: '继续编辑' }).click()
+
+  await page.unroute('**/ml-mlink/view/update')
+  await editor.save()
+  await expect(page.getByRole('button', { name: /保\s?存 \*/ })).toBeHidden()
+  expect(await storedItems(id)).toHaveLength(2)
+})

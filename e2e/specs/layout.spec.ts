@@ -23,6 +23,13 @@ test('a layout is drawn and bound; models on views follow it; leaving unsaved wo
 
   await page.goto('/devices/products')
   await page.goto(`/model-layout/${productId}`)
+  await page.getByRole('button', { name: '布局“布局 1”的操作' }).click()
+  await page.getByRole('menuitem', { name: '重命名' }).click()
+  const layoutName = page.getByRole('dialog').getByLabel('名称')
+  await expect(layoutName).toBeFocused()
+  await layoutName.fill('正面')
+  await layoutName.press('Enter')
+  await expect(page.getByRole('tab', { name: /正面/ })).toBeVisible()
   await page.getByRole('button', { name: '添加文本' }).click()
   await page.getByRole('combobox', { name: '绑定属性' }).click()
   await page.getByTitle(/功率.*power/).click()

@@ -9,6 +9,15 @@ async function chooseOfUser(page: Page, entry: string): Promise<void> {
   await page.getByRole('menuitem', { name: entry }).click()
 }
 
+/** Ends the session on the server alone; the page hears of it by itself, with its next call. */
+async function endOnServer(page: Page): Promise<void> {
+  const cookies = await page.context().cookies()
+  const token = cookies.find(({ name }) => name === 'Admin-Token')?.value
+  await fetch(`${serverUrl()}/api/blade-auth/oauth/logout`, {
+    headers: { 'Blade-Auth': `bearer ${token}` },
+  })
+}
+
 /** Every way in which a session ends. */
 const ends: Record<string, (page: Page) => Promise<void>> = {
   'the menu': (page) => chooseOfUser(page, '退出登录'),
@@ -22,13 +31,11 @@ const ends: Record<string, (page: Page) => Promise<void>> = {
     await chooseOfUser(other, '退出登录')
     await other.close()
   },
-  async 'a call that is refused (401)'(page) {
-    const cookies = await page.context().cookies()
-    const token = cookies.find(({ name }) => name === 'Admin-Token')?.value
-    await fetch(`${serverUrl()}/api/blade-auth/oauth/logout`, {
-      headers: { 'Blade-Auth': `bearer ${token}` },
-    })
-    // the page hears of it by itself, with its next call
+  'a call that is refused (401)': endOnServer,
+  async 'such a call, with the sign-in page loaded anew'(page) {
+    await endOnServer(page)
+    await expect(page).toHaveURL(/\/login/)
+    await page.reload()
   },
   async 'an installation that is not activated (418)'(page) {
     const answer = { code: 418, success: false, data: {}, msg: '系统未激活' }

@@ -48,7 +48,11 @@ test("a station's page shows the station's time: values, curves, what is asked f
   })
   await page.goto(`/zutai-viewer/${id}`)
   const clock = page.locator('[data-item-id=clock]')
-  await expect(async () => expect(await clock.textContent()).toBe(clockOf(Date.now(), zone))).toPass()
+  const showsZone = async () => expect(await clock.textContent()).toBe(clockOf(Date.now(), zone))
+  await expect(showsZone).toPass()
+  await page.goto(`/zutai-editor/${id}`)
+  await expect(page.getByRole('group', { name: '画布' })).toBeVisible()
+  await expect(showsZone).toPass()
 })
 
 test("lists and their filters are in the tenant's time", async ({ page, signIn }) => {

@@ -1,6 +1,14 @@
 import type { TokenGrant, UserInfo } from '@energy-console/contract/identity'
 import { create } from 'zustand'
-import { forgetAll, forgetDrafts, onRemembered, recall, remember } from './storage'
+import {
+  forgetAll,
+  forgetDrafts,
+  onRemembered,
+  recall,
+  recallInTab,
+  remember,
+  rememberInTab,
+} from './storage'
 
 /** What sign-in gave. `issuedAt` in Unix ms, by this browser's clock. */
 export interface Grant {
@@ -44,9 +52,16 @@ export const ownerKey = (): string => ownerOf(useSession.getState().grant)
 /** Hook form of `ownerKey`. */
 export const useOwner = (): string => useSession(({ grant }) => ownerOf(grant))
 
+const lastOwnerKey = 'lastOwner'
+/** Who sat here, in this tab; known after a reload too. */
 let lastOwner = ''
+function noteOwner(grant: Grant | undefined): void {
+  lastOwner = ownerOf(grant) || recallInTab(lastOwnerKey)
+  rememberInTab(lastOwnerKey, lastOwner)
+}
+noteOwner(useSession.getState().grant)
 
-/** Whether somebody else sat here, in this tab, before: where he was is not where the present user wants to go. */
+/** Whether somebody else sat here before: where he was is not where the present user wants to go. */
 export const isAnotherUser = (): boolean => lastOwner !== '' && lastOwner !== ownerKey()
 
 /** Calls back whenever a session has ended, however it did: what memory holds for its user goes. */
@@ -105,7 +120,7 @@ export function adoptGrant(): Grant | undefined {
 
 onRemembered('grant', adoptGrant)
 useSession.subscribe((_now, { grant }) => {
-  if (grant) lastOwner = ownerOf(grant)
+  if (grant) noteOwner(grant)
 })
 
 /** Whether the signed-in user holds a button code; tenant 000000 holds all. */

@@ -43,6 +43,24 @@ export function onRemembered(key: string, changed: () => void): () => void {
   return () => window.removeEventListener('storage', listen)
 }
 
+/** Reads what this tab alone remembers, over reloads; '' where there is none. */
+export function recallInTab(key: string): string {
+  try {
+    return sessionStorage.getItem(prefix + key) ?? ''
+  } catch {
+    return ''
+  }
+}
+
+/** Remembers a text for this tab alone, as long as it is open. */
+export function rememberInTab(key: string, text: string): void {
+  try {
+    sessionStorage.setItem(prefix + key, text)
+  } catch {
+    // as above: only a convenience
+  }
+}
+
 /**
  * Forgets unsaved work in the browser's database; its keys begin with tenant and user.
  *

@@ -1,4 +1,5 @@
-import { type CSSProperties, useEffect, useState } from 'react'
+import { type CSSProperties, useContext, useEffect, useState } from 'react'
+import { ClockZone } from '../time/ClockZone'
 import { formatTime } from '../time/wallClock'
 import { useHost } from '../viewer/host'
 import type { ItemProps } from './itemProps'
@@ -26,7 +27,8 @@ export const Html = ({
 )
 
 export function ClockItem({ item }: ItemProps<'clock'>) {
-  const timeZone = useHost()?.timeZone
+  const drawnZone = useContext(ClockZone)
+  const timeZone = useHost()?.timeZone ?? drawnZone
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 1000)

@@ -1,1 +1,2 @@
+export { ClockZone } from './ClockZone'
 export { formatTime, instantOf, isTimeZone, wallClock } from './wallClock'

@@ -44,7 +44,7 @@ export function Viewer(props: Props) {
 
 let loaded: Promise<void> | undefined
 
-/** Resolves once the engine is there. A browser does not ask twice for a part that failed: the host starts anew. */
+/** Resolves once the engine is there. Loading waits for the network by itself; what fails is gone: the host starts anew. */
 const loadOrRestart = (host: ViewHost): Promise<void> => {
   loaded ??= loadExpressions().catch(() => {
     host.restart()

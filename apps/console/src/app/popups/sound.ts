@@ -1,4 +1,4 @@
-import { leadOneTab } from '../../api/locks'
+import { isLedElsewhere, leadOneTab } from '../../api/locks'
 
 const lockName = 'alarm-sound'
 /** How often a tab that may not sound looks whether another may. */
@@ -84,12 +84,10 @@ function follow(): void {
   tell()
 }
 
-/** Another tab that may sound holds the lock. */
+/** Looks whether another tab that may sound stands ready. */
 async function look(): Promise<void> {
-  // on plain http tabs know nothing of each other
-  const { held = [] } = (await navigator.locks?.query()) ?? {}
   const before = isHeardElsewhere
-  isHeardElsewhere = audio?.state !== 'running' && held.some(({ name }) => name === lockName)
+  isHeardElsewhere = await isLedElsewhere(lockName, audio?.state === 'running')
   if (before !== isHeardElsewhere) tell()
 }
 

@@ -1,5 +1,6 @@
 import { Activity, Suspense, useLayoutEffect, useRef } from 'react'
 import { matchPath, Route, Routes, useLocation } from 'react-router'
+import { reloadWhenReachable } from '../../api/reloadWhenReachable'
 import { PageTab } from '../../kit/PageTab'
 import { NotFound } from '../entry/NotFound'
 import { usePermittedPages } from '../guard/usePermittedPages'
@@ -28,6 +29,11 @@ export function KeepAlive() {
   )
 }
 
+/** Loads the console anew when a page's code is gone, unless another tab may hold what somebody has typed. */
+function reloadAlone(): void {
+  if (useTabs.getState().tabs.length === 1) void reloadWhenReachable()
+}
+
 function TabPage({ tab }: { tab: Tab }) {
   const pages = usePermittedPages()
   const scroller = useRef<HTMLDivElement>(null)
@@ -45,7 +51,7 @@ function TabPage({ tab }: { tab: Tab }) {
       }}
     >
       <PageTab value={(title) => nameTab(tab.key, title)}>
-        <PageBoundary>
+        <PageBoundary onMissing={reloadAlone}>
           <Suspense fallback={<PageSkeleton />}>
             <Routes location={tab.location}>
               {pages.map(({ route, spec, Component }) => (

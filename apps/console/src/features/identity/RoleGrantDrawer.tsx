@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next'
 import { notify } from '../../api/notify'
 import { useCall, useCallMutation } from '../../api/useCall'
 import { Failure } from '../../kit/Failure'
+import { useClose } from '../../kit/form/useClose'
 import { ancestorsOf, leavesOf } from './grantKeys'
 
 interface RoleGrantDrawerProps {
@@ -32,6 +33,7 @@ export function RoleGrantDrawer({ roleId, roleName, onClose }: RoleGrantDrawerPr
   const keys = useCall(roleTreeKeys, { query: { roleIds: roleId } }, { staleMs: 0 })
   const grant = useCallMutation(roleGrant, [roleTreeKeys, menuRoutes, menuButtons])
   const [changed, setChanged] = useState<Partial<Checked>>({})
+  const close = useClose({ isChanged: () => Object.keys(changed).length > 0, onClose })
   const error = trees.error ?? keys.error
   const stored = keys.data && {
     menu: leavesOf(trees.data?.menu ?? [], keys.data.menu),
@@ -67,7 +69,7 @@ export function RoleGrantDrawer({ roleId, roleName, onClose }: RoleGrantDrawerPr
       size={480}
       mask={{ closable: false }}
       title={t('角色授权：{{roleName}}', { roleName })}
-      onClose={onClose}
+      onClose={close}
       extra={
         <Button
           type="primary"

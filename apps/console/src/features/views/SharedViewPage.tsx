@@ -1,7 +1,7 @@
+import { usableTimeZone } from '@energy-console/contract'
 import { sharedView } from '@energy-console/contract/views'
 import type { Item, SchematicDocument } from '@energy-console/schematic'
 import { Viewer } from '@energy-console/schematic-react'
-import { isTimeZone } from '@energy-console/schematic-react/time'
 import { useEffect, useMemo } from 'react'
 import { useParams } from 'react-router'
 import { useCall } from '../../api/useCall'
@@ -20,8 +20,7 @@ export function SharedViewPage() {
   const { token = '' } = useParams()
   const { data, error, isPending, refetch } = useCall(sharedView, { query: { token } })
   const document = useMemo(() => data && withoutDevices(tryOpen(data.content)), [data])
-  // a name that this browser does not know leaves the clocks to the browser
-  const host = useSharedHost(token, data && isTimeZone(data.timeZone) ? data.timeZone : undefined)
+  const host = useSharedHost(token, data && usableTimeZone(data.timeZone))
 
   useEffect(() => {
     if (data) window.document.title = data.name

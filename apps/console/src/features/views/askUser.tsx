@@ -17,24 +17,34 @@ export const askYesNo = (modal: Modal, t: Translate, question: string): Promise<
     })
   })
 
-/** Asks for a text; `null` when the user calls it off. Enter answers too. */
+interface TextQuestion {
+  title: string
+  /** What the field is called, where that is not the title. */
+  label?: string
+  current: string
+  placeholder?: string
+  /** Characters. */
+  maxLength?: number
+}
+
+/** Asks for a text, with the focus in its field; Enter there answers. `null` when the user calls it off. */
 export const askText = (
   modal: Modal,
   t: Translate,
-  { label, current }: { label: string; current: string },
+  { title, label = title, current, placeholder, maxLength = 1000 }: TextQuestion,
 ): Promise<string | null> =>
   new Promise((resolve) => {
     let answer = current
     const dialog = modal.confirm({
-      title: label || promptTexts.title,
+      title,
       icon: null,
       content: (
         <Input
           autoFocus
-          aria-label={label || promptTexts.title}
-          placeholder={promptTexts.hint}
+          aria-label={label}
+          placeholder={placeholder}
           defaultValue={current}
-          maxLength={1000}
+          maxLength={maxLength}
           onChange={(event) => {
             answer = event.target.value
           }}
@@ -46,7 +56,17 @@ export const askText = (
       ),
       okText: t('确定'),
       cancelText: t('取消'),
+      // else the button takes the focus from the field
+      autoFocusButton: null,
       onOk: () => resolve(answer),
       onCancel: () => resolve(null),
     })
   })
+
+/** Asks for a new value, as drawings do. */
+export const askValue = (
+  modal: Modal,
+  t: Translate,
+  { label, current }: { label: string; current: string },
+): Promise<string | null> =>
+  askText(modal, t, { title: label || promptTexts.title, placeholder: promptTexts.hint, current })

@@ -54,7 +54,8 @@ export async function readModels(
 /** The present layouts of products by id; undefined until they are there. */
 export function useModelLayouts(modelIds: readonly string[]) {
   const { data } = useQuery({
-    queryKey: ['modelLayouts', ...modelIds],
+    // under the products' own key: what changes a product asks for its layouts anew
+    queryKey: [...callKey(products.calls.detail), 'layouts', ...modelIds],
     queryFn: () => readModels(modelIds),
     enabled: modelIds.length > 0,
     staleTime: 60_000,

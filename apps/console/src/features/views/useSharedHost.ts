@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callApi } from '../../api/callApi'
 import { reloadWhenReachable } from '../../api/reloadWhenReachable'
-import { askText, askYesNo } from './askUser'
+import { askValue, askYesNo } from './askUser'
 
 const sharedOnly = '分享的画面只能查看，登录后才能操作'
 const globalsMs = 15_000
@@ -41,7 +41,7 @@ export function useSharedHost(token: string, timeZone: string | undefined): View
       writeRefusal: sharedOnly,
       writeValue: () => refused(undefined),
       confirm: (text) => askYesNo(modal, t, text),
-      prompt: (label, current) => askText(modal, t, { label, current }),
+      prompt: (label, current) => askValue(modal, t, { label, current }),
       openView: refuse,
       openUrl: (url) => void window.open(url, '_blank', 'noopener,noreferrer'),
       notify: (kind, text) => void message[kind]({ key: text, content: kind === 'error' ? t(text) : text }),

@@ -13,7 +13,7 @@ import { useButton } from '../../api/session'
 import { useStationZone, useTenantZone } from '../../kit/time/zone'
 import { inOtherZone } from '../../kit/time/zonedText'
 import { formatWithUnit } from '../../kit/value/formatValue'
-import { askText, askYesNo } from './askUser'
+import { askValue, askYesNo } from './askUser'
 import { readDevicePoints, readModels } from './deviceModels'
 import type { PointInfo } from './pointReadings'
 import { readCurves } from './readCurves'
@@ -60,7 +60,7 @@ export function useViewHost(document: SchematicDocument, stationId: string | nul
       writeRefusal: mayOperate ? undefined : '没有下发控制的权限',
       writeValue,
       confirm: (text) => askYesNo(modal, t, text),
-      prompt: (label, current) => askText(modal, t, { label, current }),
+      prompt: (label, current) => askValue(modal, t, { label, current }),
       openView: (viewId) => navigate(`/zutai-viewer/${viewId}`),
       openUrl(url) {
         if (url.startsWith('/')) navigate(url)

@@ -1,6 +1,7 @@
-import { App, Form, type FormInstance, type FormProps, Modal, type ModalProps } from 'antd'
+import { Form, type FormInstance, type FormProps, Modal, type ModalProps } from 'antd'
 import { type ReactNode, useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useClose } from './useClose'
 
 interface FormModalProps<V extends object>
   extends Pick<ModalProps, 'title' | 'width' | 'style' | 'styles' | 'okText' | 'confirmLoading'> {
@@ -24,7 +25,6 @@ export function FormModal<V extends object>(props: FormModalProps<V>) {
   const { form, onFinish, onClose, placeholder, formProps, className, children, ...rest } = props
   const { confirmLoading = false, okText, ...shell } = rest
   const { t } = useTranslation()
-  const { modal } = App.useApp()
   const fields = useRef<HTMLDivElement>(null)
   const isReady = placeholder === undefined
 
@@ -39,17 +39,7 @@ export function FormModal<V extends object>(props: FormModalProps<V>) {
     if (isReady) focusFirst()
   }, [isReady, focusFirst])
 
-  const close = () => {
-    if (!form.isFieldsTouched()) return onClose()
-    modal.confirm({
-      title: t('放弃已填写的内容？'),
-      okText: t('放弃'),
-      okButtonProps: { danger: true },
-      cancelText: t('继续填写'),
-      autoFocusButton: 'cancel',
-      onOk: onClose,
-    })
-  }
+  const close = useClose({ isChanged: () => form.isFieldsTouched(), onClose })
   return (
     <Modal
       {...shell}
@@ -60,7 +50,7 @@ export function FormModal<V extends object>(props: FormModalProps<V>) {
       confirmLoading={confirmLoading}
       mask={{ closable: false }}
       onOk={form.submit}
-      onCancel={(event) => (isCancelButton(event) ? onClose() : close())}
+      onCancel={close}
       afterOpenChange={focusFirst}
     >
       {placeholder ?? (
@@ -75,7 +65,3 @@ export function FormModal<V extends object>(props: FormModalProps<V>) {
     </Modal>
   )
 }
-
-/** 取消 itself, not the cross or the escape key. */
-const isCancelButton = ({ type, target }: { type: string; target: EventTarget }) =>
-  type === 'click' && target instanceof Element && target.closest('.ant-modal-footer') !== null

@@ -21,8 +21,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing'
 import { type CallApp, createCallApp } from '../../testing/callApp'
 import { makeView } from '../../testing/factories'
+import { tenantTable } from '../identity'
 import { createStations } from '../stations'
 import { createViews } from './index'
+import { zoneOfView } from './library'
 
 let test: TestDatabase
 let app: CallApp
@@ -117,6 +119,13 @@ describe('the recycle bin', () => {
 })
 
 describe('links', () => {
+  it('tell UTC where the stored zone is none', async () => {
+    await test.db.asSystem((tx) =>
+      tx.insert(tenantTable).values({ tenantId: 'mars', tenantName: 'Mars', timeZone: 'Mars/Olympus' }),
+    )
+    expect(await zoneOfView(test.db, { tenantId: 'mars', stationId: null })).toBe('UTC')
+  })
+
   it('show the published content without signing in, until they expire or are ended', async () => {
     const view = await makeView(test.db, { status: 'published', publishedRevision: 1 })
     const newer = blank()

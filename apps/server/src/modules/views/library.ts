@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { cutText } from '@energy-console/contract'
+import { cutText, usableTimeZone } from '@energy-console/contract'
 import { viewErrors } from '@energy-console/contract/views'
 import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Database, Tx } from '../../platform/database'
@@ -92,7 +92,7 @@ export async function foldersAndTags(tx: Tx) {
   return { folders: sorted(rows.map((row) => row.folder)), tags: sorted(rows.flatMap((row) => row.tags)) }
 }
 
-/** The time zone of a view's clocks: that of its station, else of its tenant. */
+/** The time zone of a view's clocks: that of its station, else of its tenant; UTC where its name is unusable. */
 export const zoneOfView = (
   db: Database,
   { tenantId, stationId }: { tenantId: string; stationId: string | null },
@@ -104,5 +104,5 @@ export const zoneOfView = (
       .from(tenantTable)
       .leftJoin(stationTable, and(eq(stationTable.id, stationId ?? '0'), eq(stationTable.tenantId, tenantId)))
       .where(eq(tenantTable.tenantId, tenantId))
-    return found?.zone ?? 'UTC'
+    return usableTimeZone(found?.zone ?? 'UTC')
   })

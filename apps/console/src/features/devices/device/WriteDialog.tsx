@@ -1,8 +1,9 @@
 import { booleanWords, type DeviceItem, refusalParams } from '@energy-console/contract/devices'
-import { Form, Input, InputNumber, Modal, Segmented, Select } from 'antd'
+import { Form, Input, InputNumber, Segmented, Select } from 'antd'
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FormModal } from '../../../kit/form/FormModal'
 import { LiveValue } from '../../../kit/value/LiveValue'
 import { useCommand } from '../command/useCommand'
 import styles from './WriteDialog.module.css'
@@ -17,27 +18,25 @@ type Wanted = number | string
 /** Chooses the value that a point shall have; the command's question and the device's answer follow. */
 export function WriteDialog({ item, onClose }: WriteDialogProps) {
   const { t } = useTranslation()
-  const [wanted, setWanted] = useState<Wanted>()
+  const [form] = Form.useForm<{ value: Wanted }>()
   const [isSending, setSending] = useState(false)
   const send = useCommand()
-  const isChosen = wanted !== undefined && wanted !== ''
-  const step = async () => {
-    if (!isChosen || isSending) return
+  const step = async ({ value }: { value: Wanted }) => {
+    if (isSending) return
     setSending(true)
-    const isDone = await send({ itemId: item.itemId, value: wanted })
+    const isDone = await send({ itemId: item.itemId, value })
     setSending(false)
     if (isDone) onClose()
   }
   return (
-    <Modal
-      open
+    <FormModal
+      form={form}
       width={460}
       title={t('下发：{{name}}', { name: item.propertyName })}
       okText={t('下一步')}
-      cancelText={t('取消')}
-      okButtonProps={{ disabled: !isChosen, loading: isSending }}
-      onOk={() => void step()}
-      onCancel={onClose}
+      confirmLoading={isSending}
+      onFinish={(values) => void step(values)}
+      onClose={onClose}
     >
       <dl className={styles.facts}>
         <dt>{t('当前值')}</dt>
@@ -45,12 +44,15 @@ export function WriteDialog({ item, onClose }: WriteDialogProps) {
           <LiveValue {...item} initial={{ ts: item.ts, value: item.value, quality: item.quality }} />
         </dd>
       </dl>
-      <Form layout="vertical" onFinish={() => void step()}>
-        <Form.Item label={t('新值')} htmlFor="write-value" extra={rangeText(t, item)}>
-          <ValueInput item={item} value={wanted} onChange={setWanted} />
-        </Form.Item>
-      </Form>
-    </Modal>
+      <Form.Item
+        name="value"
+        label={t('新值')}
+        extra={rangeText(t, item)}
+        rules={[{ required: true, message: t('请填写新值') }]}
+      >
+        <ValueInput item={item} />
+      </Form.Item>
+    </FormModal>
   )
 }
 
@@ -68,12 +70,14 @@ function rangeText(t: TFunction, { unit, ...point }: DeviceItem): string | undef
 
 interface ValueInputProps {
   item: DeviceItem
-  value: Wanted | undefined
-  onChange: (value: Wanted | undefined) => void
+  /** These three come from the form. */
+  id?: string
+  value?: Wanted
+  onChange?: (value: Wanted | undefined) => void
 }
 
 /** The input that fits the type: words for states, a number with its unit, text. */
-function ValueInput({ item, value, onChange }: ValueInputProps) {
+function ValueInput({ item, id, value, onChange }: ValueInputProps) {
   const { t } = useTranslation()
   const { dataType, enumMap, unit, min, max } = item
   if (dataType === 'boolean') {
@@ -86,31 +90,31 @@ function ValueInput({ item, value, onChange }: ValueInputProps) {
         block
         value={String(value ?? '')}
         options={options}
-        onChange={(next) => onChange(Number(next))}
+        onChange={(next) => onChange?.(Number(next))}
       />
     )
   }
   if (dataType === 'enum' && enumMap)
     return (
       <Select
-        id="write-value"
+        id={id}
         style={{ width: '100%' }}
         value={value === undefined ? undefined : String(value)}
         options={Object.entries(enumMap).map(([key, label]) => ({ value: key, label }))}
-        onChange={(next: string) => onChange(Number.isNaN(Number(next)) ? next : Number(next))}
+        onChange={(next: string) => onChange?.(Number.isNaN(Number(next)) ? next : Number(next))}
       />
     )
   if (dataType === 'text')
-    return <Input id="write-value" value={value ?? ''} onChange={({ target }) => onChange(target.value)} />
+    return <Input id={id} value={value ?? ''} onChange={({ target }) => onChange?.(target.value)} />
   return (
     <InputNumber
-      id="write-value"
+      id={id}
       style={{ width: '100%' }}
       suffix={unit}
       {...(min === null ? {} : { min })}
       {...(max === null ? {} : { max })}
       value={typeof value === 'number' ? value : null}
-      onChange={(next) => onChange(next ?? undefined)}
+      onChange={(next) => onChange?.(next ?? undefined)}
     />
   )
 }

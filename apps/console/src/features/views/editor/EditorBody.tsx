@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { callApi } from '../../../api/callApi'
+import { useStationZone } from '../../../kit/time/zone'
 import { useLeaveGuard } from '../../../kit/useLeaveGuard'
 import { downloadText } from '../library/downloadText'
 import {
@@ -56,6 +57,8 @@ export function EditorBody({ editor, view, isChanged, onLoad }: Props) {
   const { message } = App.useApp()
   const navigate = useNavigate()
   const saving = useSaving(editor, view, { isChanged })
+  const timeZone = useStationZone(view.stationId)
+  const picture = { name: view.name, timeZone }
   const isConfig = useAtom(editor.session.isConfig)
   const [params] = useSearchParams()
   const stationToBind = params.get('bind') ?? undefined
@@ -94,9 +97,19 @@ export function EditorBody({ editor, view, isChanged, onLoad }: Props) {
   const actions: PageAction[] = [
     { key: 'save', label: '保存', menu: 'file', shortcut: 'Mod+S', run: () => void save() },
     { key: 'saveFile', label: '导出文件', menu: 'file', run: saveFile },
-    { key: 'svg', label: '导出 SVG', menu: 'file', run: () => void exportPicture(editor, 'svg', view.name) },
-    { key: 'png', label: '导出 PNG', menu: 'file', run: () => void exportPicture(editor, 'png', view.name) },
-    { key: 'print', label: '打印', menu: 'file', run: () => void printPage(editor) },
+    {
+      key: 'svg',
+      label: '导出 SVG',
+      menu: 'file',
+      run: () => void exportPicture(editor, { ...picture, format: 'svg' }),
+    },
+    {
+      key: 'png',
+      label: '导出 PNG',
+      menu: 'file',
+      run: () => void exportPicture(editor, { ...picture, format: 'png' }),
+    },
+    { key: 'print', label: '打印', menu: 'file', run: () => void printPage(editor, timeZone) },
     {
       key: 'rebind',
       label: '重新绑定到其他站点',

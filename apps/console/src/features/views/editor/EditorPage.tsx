@@ -32,7 +32,7 @@ function LoadedEditor({ id }: { id: string }) {
       {view && expressions === 'failed' && (
         <Failure
           text={t('表达式引擎没有载入，请检查网络后重试。')}
-          // a browser does not ask twice for a part that failed, and nothing is edited yet
+          // parts wait for the network by themselves: this one is gone from the server, and nothing is edited yet
           onRetry={() => location.reload()}
         />
       )}

@@ -1,9 +1,11 @@
 import type { ViewDetail } from '@energy-console/contract/views'
 import { type LeftOut, openDocument, pagesOf, viewOf } from '@energy-console/schematic'
 import { Editor } from '@energy-console/schematic/editor'
+import { ClockZone } from '@energy-console/schematic-react/time'
 import { App } from 'antd'
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useStationZone } from '../../../kit/time/zone'
 import { EditorBody } from './EditorBody'
 import { EditorProvider } from './EditorContext'
 import styles from './EditorWindow.module.css'
@@ -21,6 +23,7 @@ interface Props {
 export function EditorWindow({ view, content, isDraft }: Props) {
   const { t } = useTranslation()
   const { modal, message } = App.useApp()
+  const timeZone = useStationZone(view.stationId)
   const opened = useMemo(() => openDocument(content), [content])
   const editor = useMemo(() => new Editor(opened.document, { clipboard: sharedClipboard }), [opened])
   useEffect(() => () => editor.dispose(), [editor])
@@ -60,7 +63,9 @@ export function EditorWindow({ view, content, isDraft }: Props) {
 
   return (
     <EditorProvider value={editor}>
-      <EditorBody editor={editor} view={view} isChanged={isDraft} onLoad={(file) => void load(file)} />
+      <ClockZone value={timeZone}>
+        <EditorBody editor={editor} view={view} isChanged={isDraft} onLoad={(file) => void load(file)} />
+      </ClockZone>
     </EditorProvider>
   )
 }

@@ -1,5 +1,6 @@
 import type { SchematicDocument } from '@energy-console/schematic'
 import { StillView } from '@energy-console/schematic-react'
+import { ClockZone } from '@energy-console/schematic-react/time'
 import { createRoot } from 'react-dom/client'
 import { dataUrlOf } from './dataUrlOf'
 
@@ -13,8 +14,15 @@ export interface PageSvg {
 const quietMs = 120
 const longestMs = 5_000
 
+/** What is drawn: a page of a document, with clocks in a time zone (IANA name). */
+export interface DrawnPage {
+  document: SchematicDocument
+  pageId: string
+  timeZone: string
+}
+
 /** Draws a whole page, whatever of it the window shows, without anything of the editor; pictures are taken in. */
-export async function drawPageSvg(document: SchematicDocument, pageId: string): Promise<PageSvg | undefined> {
+export async function drawPageSvg({ document, pageId, timeZone }: DrawnPage): Promise<PageSvg | undefined> {
   const page = document.page.get(pageId)
   if (!page) return undefined
   const { width, height } = page.svgData
@@ -24,7 +32,11 @@ export async function drawPageSvg(document: SchematicDocument, pageId: string): 
   window.document.body.append(host)
   const root = createRoot(host)
   try {
-    root.render(<StillView document={document} pageId={pageId} label="" />)
+    root.render(
+      <ClockZone value={timeZone}>
+        <StillView document={document} pageId={pageId} label="" />
+      </ClockZone>,
+    )
     await untilQuiet(host)
     const svg = host.querySelector('svg')
     if (!svg) return undefined

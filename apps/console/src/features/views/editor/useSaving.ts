@@ -4,8 +4,9 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { CallError } from '../../../api/CallError'
 import { callApi } from '../../../api/callApi'
 import { callKey, queryClient } from '../../../api/useCall'
+import { useStationZone } from '../../../kit/time/zone'
 import { useDraftKey } from '../drafts/useDraftOffer'
-import { useLocalDraft } from '../drafts/useLocalDraft'
+import { useUnsaved } from '../drafts/useUnsaved'
 import { drawThumbnail } from './exportPicture'
 import { savedView } from './savedView'
 
@@ -21,38 +22,15 @@ export interface SaveConflict {
  */
 export function useSaving(editor: Editor, view: ViewDetail, { isChanged }: { isChanged: boolean }) {
   const revision = useRef(view.revision)
-  const [isDirty, setDirty] = useState(isChanged)
+  const timeZone = useStationZone(view.stationId)
   const [isSaving, setSaving] = useState(false)
   const [conflict, setConflict] = useState<SaveConflict>()
-  const draft = useLocalDraft(useDraftKey(view.id), () => ({
-    content: JSON.stringify(savedView(editor)),
-    revision: revision.current,
-  }))
+  const { isDirty, touch, beginSave } = useUnsaved(useDraftKey(view.id), {
+    isChanged,
+    read: () => ({ content: JSON.stringify(savedView(editor)), revision: revision.current }),
+  })
 
-  useEffect(
-    () =>
-      editor.store.listen(() => {
-        setDirty(true)
-        draft.changed()
-      }),
-    [editor, draft.changed],
-  )
-
-  useEffect(() => {
-    if (isChanged) setDirty(true)
-  }, [isChanged])
-
-  const finish = useCallback(
-    async (saved: { revision: number }) => {
-      revision.current = saved.revision
-      setDirty(false)
-      setConflict(undefined)
-      await draft.drop()
-      for (const changed of [viewDetail, viewList])
-        void queryClient.invalidateQueries({ queryKey: callKey(changed), refetchType: 'none' })
-    },
-    [draft.drop],
-  )
+  useEffect(() => editor.store.listen(touch), [editor, touch])
 
   /** Saves; answers whether it was stored. `isOverwriting` takes the newest revision first. */
   const save = useCallback(
@@ -60,8 +38,9 @@ export function useSaving(editor: Editor, view: ViewDetail, { isChanged }: { isC
       setSaving(true)
       try {
         if (isOverwriting) revision.current = (await callApi(viewDetail, { query: { id: view.id } })).revision
+        const settle = beginSave()
         const document = savedView(editor)
-        const thumbnail = await drawThumbnail(editor)
+        const thumbnail = await drawThumbnail(editor, timeZone)
         const saved = await callApi(updateView, {
           body: {
             id: view.id,
@@ -71,7 +50,11 @@ export function useSaving(editor: Editor, view: ViewDetail, { isChanged }: { isC
           },
           silentCodes: [409],
         })
-        await finish(saved)
+        revision.current = saved.revision
+        setConflict(undefined)
+        await settle()
+        for (const changed of [viewDetail, viewList])
+          void queryClient.invalidateQueries({ queryKey: callKey(changed), refetchType: 'none' })
         return true
       } catch (error) {
         if (error instanceof CallError && error.code === 409)
@@ -85,12 +68,13 @@ export function useSaving(editor: Editor, view: ViewDetail, { isChanged }: { isC
         setSaving(false)
       }
     },
-    [editor, view.id, finish],
+    [editor, view.id, timeZone, beginSave],
   )
 
   /** Stores the work as another view; answers its id. */
   const saveCopy = useCallback(
     async (name: string): Promise<string> => {
+      const settle = beginSave()
       const { id } = await callApi(saveView, {
         body: {
           name,
@@ -100,12 +84,11 @@ export function useSaving(editor: Editor, view: ViewDetail, { isChanged }: { isC
           content: JSON.stringify(savedView(editor)),
         },
       })
-      await draft.drop()
-      setDirty(false)
+      await settle()
       setConflict(undefined)
       return id
     },
-    [editor, view, draft.drop],
+    [editor, view, beginSave],
   )
 
   return {

@@ -1,7 +1,8 @@
 import { EllipsisOutlined } from '@ant-design/icons'
 import { cutText } from '@energy-console/contract'
-import { App, Button, Dropdown, Input, Tabs } from 'antd'
+import { App, Button, Dropdown, Tabs } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { askText } from '../askUser'
 import type { Layouts, OpenLayout } from './useLayouts'
 
 interface Props {
@@ -16,24 +17,12 @@ export function LayoutTabs({ layouts, currentKey }: Props) {
   const { t } = useTranslation()
   const { modal } = App.useApp()
 
-  const rename = ({ key, name }: OpenLayout) => {
-    let answer = name
-    modal.confirm({
-      title: t('重命名布局'),
-      icon: null,
-      content: (
-        <Input
-          autoFocus
-          aria-label={t('名称')}
-          defaultValue={name}
-          maxLength={maxName}
-          onChange={(event) => (answer = event.target.value)}
-        />
-      ),
-      okText: t('确定'),
-      cancelText: t('取消'),
-      onOk: () => layouts.rename(key, answer.trim() || name),
+  const rename = async ({ key, name }: OpenLayout) => {
+    const answer = await askText(modal, t, {
+      ...{ title: t('重命名布局'), label: t('名称') },
+      ...{ current: name, maxLength: maxName },
     })
+    if (answer?.trim()) layouts.rename(key, answer.trim())
   }
   const remove = ({ key, name }: OpenLayout) =>
     modal.confirm({
@@ -45,7 +34,7 @@ export function LayoutTabs({ layouts, currentKey }: Props) {
       onOk: () => layouts.remove(key),
     })
   const actions = (layout: OpenLayout) => ({
-    rename: () => rename(layout),
+    rename: () => void rename(layout),
     duplicate: () =>
       layouts.duplicate(layout.key, cutText(t('{{name}} 副本', { name: layout.name }), maxName)),
     remove: () => remove(layout),

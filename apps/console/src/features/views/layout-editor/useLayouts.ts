@@ -6,8 +6,8 @@ import {
   LAYOUT_BOX,
   layoutOfDocument,
 } from '@energy-console/schematic/editor'
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { useLocalDraft } from '../drafts/useLocalDraft'
+import { useEffect, useRef, useState } from 'react'
+import { useUnsaved } from '../drafts/useUnsaved'
 import { type LayoutConflict, saveLayouts } from './saveLayouts'
 
 /** One layout of the model while it is edited. */
@@ -48,18 +48,16 @@ export function useLayouts({ productId, layouts: stored, isDraft, draftKey, name
     ),
   )
   const [currentKey, setCurrentKey] = useState(() => layouts[0]?.key ?? '')
-  const [isDirty, setDirty] = useState(isDraft)
   const [isSaving, setSaving] = useState(false)
   const [conflict, setConflict] = useState<LayoutConflict>()
   const revision = useRef(options.revision)
   const current = layouts.find(({ key }) => key === currentKey) ?? layouts[0]
   const textOf = () =>
     JSON.stringify(layouts.map(({ editor, name }) => layoutOfDocument(editor.store.document, name)))
-  const draft = useLocalDraft(draftKey, () => ({ content: textOf(), revision: revision.current }))
-  const touch = useCallback(() => {
-    setDirty(true)
-    draft.changed()
-  }, [draft.changed])
+  const { isDirty, touch, beginSave } = useUnsaved(draftKey, {
+    isChanged: isDraft,
+    read: () => ({ content: textOf(), revision: revision.current }),
+  })
 
   useEffect(() => {
     const stops = layouts.map(({ editor }) => editor.store.listen(touch))
@@ -78,13 +76,13 @@ export function useLayouts({ productId, layouts: stored, isDraft, draftKey, name
   const save = async ({ isOverwriting = false } = {}): Promise<boolean> => {
     setSaving(true)
     try {
+      const settle = beginSave()
       const seen = isOverwriting ? 'newest' : revision.current
       const saved = await saveLayouts({ productId, layout: textOf(), revision: seen })
       setConflict(typeof saved === 'number' ? undefined : saved)
       if (typeof saved !== 'number') return false
       revision.current = saved
-      setDirty(false)
-      await draft.drop()
+      await settle()
       return true
     } catch {
       // the refusal has been shown by the call; the work stays in the editor and in its draft

@@ -1,6 +1,8 @@
 import { openDocument } from '@energy-console/schematic'
 import { StillView } from '@energy-console/schematic-react'
-import { useMemo } from 'react'
+import { ClockZone } from '@energy-console/schematic-react/time'
+import { useContext, useMemo } from 'react'
+import { useZone } from '../../../kit/time/zone'
 
 /** The document in a stored text, undefined when the text is none. */
 export function tryOpen(content: string) {
@@ -21,5 +23,12 @@ interface Props {
 /** A stored content as a still picture. */
 export function ContentPicture({ content, label, isExample = false }: Props) {
   const document = useMemo(() => tryOpen(content), [content])
-  return document && <StillView document={document} label={label} isExample={isExample} />
+  const [givenZone, zone] = [useContext(ClockZone), useZone()]
+  return (
+    document && (
+      <ClockZone value={givenZone ?? zone}>
+        <StillView document={document} label={label} isExample={isExample} />
+      </ClockZone>
+    )
+  )
 }

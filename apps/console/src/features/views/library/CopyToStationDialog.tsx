@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useCallMutation } from '../../../api/useCall'
+import { useClose } from '../../../kit/form/useClose'
 import { StationChoice } from './StationChoice'
 
 interface Props {
@@ -18,6 +19,7 @@ export function CopyToStationDialog({ view, onClose }: Props) {
   const navigate = useNavigate()
   const [stationId, setStationId] = useState<string>()
   const rebind = useCallMutation(rebindView, [viewList])
+  const close = useClose({ isChanged: () => stationId !== undefined, onClose })
   const copy = () => {
     if (!view || stationId === undefined) return
     rebind.mutate(
@@ -34,7 +36,8 @@ export function CopyToStationDialog({ view, onClose }: Props) {
       okButtonProps={{ disabled: stationId === undefined }}
       confirmLoading={rebind.isPending}
       onOk={copy}
-      onCancel={onClose}
+      mask={{ closable: false }}
+      onCancel={close}
     >
       <p>{t('在所选站点建立“{{name}}”的副本，再按名称匹配设备。', { name: view?.name ?? '' })}</p>
       <StationChoice value={stationId} onChange={setStationId} />

@@ -1,10 +1,12 @@
 import { type ViewRow, viewDetail } from '@energy-console/contract/views'
 import { pagesOf } from '@energy-console/schematic'
 import { StillView } from '@energy-console/schematic-react'
+import { ClockZone } from '@energy-console/schematic-react/time'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { callApi } from '../../../api/callApi'
 import { callKey } from '../../../api/useCall'
+import { useStationZone } from '../../../kit/time/zone'
 import { withPresentValues } from '../withPresentValues'
 import { tryOpen } from './ContentPicture'
 import styles from './ViewPicture.module.css'
@@ -30,6 +32,7 @@ export function ViewPicture({ view }: { view: ViewRow }) {
 
 function DrawnPicture({ view }: { view: ViewRow }) {
   const query = { id: view.id }
+  const timeZone = useStationZone(view.stationId)
   const { data } = useQuery({
     queryKey: [...callKey(viewDetail, { query }), 'picture'],
     queryFn: async () => {
@@ -39,5 +42,11 @@ function DrawnPicture({ view }: { view: ViewRow }) {
     },
     staleTime: 60_000,
   })
-  return data && <StillView document={data} label={view.name} isExample />
+  return (
+    data && (
+      <ClockZone value={timeZone}>
+        <StillView document={data} label={view.name} isExample />
+      </ClockZone>
+    )
+  )
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyHint } from '../../../../kit/EmptyHint'
 import { Failure } from '../../../../kit/Failure'
+import { useClose } from '../../../../kit/form/useClose'
 import { StationChoice } from '../../library/StationChoice'
 import { useEditor } from '../EditorContext'
 import { useReturnFocus } from './form/useReturnFocus'
@@ -31,6 +32,7 @@ function OpenRebindDialog({ onClose, stationId: first }: Omit<Props, 'isOpen'>) 
   const [stationId, setStationId] = useState(first)
   const [isApplying, setApplying] = useState(false)
   const plan = useRebind(stationId)
+  const close = useClose({ isChanged: () => plan.isChosen, onClose })
   const matched = plan.matches.filter(({ to }) => to !== undefined)
 
   const apply = async () => {
@@ -53,7 +55,8 @@ function OpenRebindDialog({ onClose, stationId: first }: Omit<Props, 'isOpen'>) 
       okButtonProps={{ disabled: stationId === undefined || matched.length === 0 }}
       confirmLoading={isApplying}
       onOk={() => void apply()}
-      onCancel={onClose}
+      mask={{ closable: false }}
+      onCancel={close}
     >
       {plan.used.size === 0 ? (
         <EmptyHint text={t('画面还没有绑定设备，先在数据源中添加系统数据，或给模型绑定设备。')} />

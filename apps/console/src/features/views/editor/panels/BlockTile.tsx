@@ -12,12 +12,14 @@ export interface ShownBlock {
   key: string
   label: string
   block: Block
+  /** Asks for what the block still lacks when it is dropped. */
+  complete?: () => Promise<Block>
   /** Address of a picture instead of a drawing of the item. */
   icon?: string
 }
 
 /** Pressed and dragged it follows the pointer over the canvas; Enter puts it into the middle of the window. */
-export function BlockTile({ shown: { label, block, icon } }: { shown: ShownBlock }) {
+export function BlockTile({ shown: { label, block, complete, icon } }: { shown: ShownBlock }) {
   const { t } = useTranslation()
   const editor = useEditor()
 
@@ -43,13 +45,18 @@ export function BlockTile({ shown: { label, block, icon } }: { shown: ShownBlock
     const end = (at: globalThis.PointerEvent) => {
       window.removeEventListener('pointermove', handleMove)
       window.removeEventListener('pointerup', end)
-      if (isOverCanvas(at)) editor.tools.pointerUp(infoOf(at))
-      else editor.tools.cancel()
+      if (!isOverCanvas(at)) editor.tools.cancel()
+      else if (complete) {
+        const { point } = infoOf(at)
+        editor.tools.cancel()
+        void complete().then((whole) => editor.dropBlock(whole, point))
+      } else editor.tools.pointerUp(infoOf(at))
       focusCanvas()
     }
     window.addEventListener('pointermove', handleMove)
     window.addEventListener('pointerup', end)
   }
+  const insert = async () => insertBlock(editor, complete ? await complete() : block, '添加图元')
   return (
     <li>
       <button
@@ -57,7 +64,7 @@ export function BlockTile({ shown: { label, block, icon } }: { shown: ShownBlock
         className={styles.tile}
         data-block={block.type === 'symbol' ? String(block.fields?.symbolId) : block.type}
         onPointerDown={handlePointerDown}
-        onKeyDown={(event) => event.key === 'Enter' && insertBlock(editor, block, '添加图元')}
+        onKeyDown={(event) => event.key === 'Enter' && void insert()}
       >
         {icon ? <img src={icon} alt="" className={styles.picture} /> : <BlockPicture block={block} />}
         <span className={styles.label}>{t(label)}</span>

@@ -5,7 +5,7 @@ import { symbolGroups, symbolLibrary } from '@energy-console/schematic-react'
 import { Collapse, Input } from 'antd'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useModelLayouts } from '../../deviceModels'
+import { readModels, useModelLayouts } from '../../deviceModels'
 import { useRememberedCall } from '../../useRememberedCall'
 import { FloatingPanel } from '../FloatingPanel'
 import styles from './BlocksPanel.module.css'
@@ -93,11 +93,18 @@ function Blocks({ blocks }: { blocks: readonly ShownBlock[] }) {
   )
 }
 
+/** The block with the layouts that are known; while they are not, they are asked for when it is dropped. */
 function withLayouts(shown: ShownBlock, layouts: readonly ModelLayout[] | undefined): ShownBlock {
-  if (shown.block.type !== 'model') return shown
-  const { width, height } = layouts?.[0]?.parent ?? { width: 100, height: 100 }
-  const fields = { ...shown.block.fields, layouts: [...(layouts ?? [])] }
-  return { ...shown, block: { ...shown.block, fields, size: { width, height } } }
+  const { key, block } = shown
+  if (block.type !== 'model') return shown
+  if (layouts) return { ...shown, block: blockOf(block, layouts) }
+  const complete = async () => blockOf(block, (await readModels([key])).get(key) ?? [])
+  return { ...shown, block: blockOf(block, []), complete }
+}
+
+function blockOf(block: Block, layouts: readonly ModelLayout[]): Block {
+  const { width, height } = layouts[0]?.parent ?? { width: 100, height: 100 }
+  return { ...block, fields: { ...block.fields, layouts: [...layouts] }, size: { width, height } }
 }
 
 /** The blocks that are dragged onto the canvas: shapes, charts, symbols and the device models of the tenant. */

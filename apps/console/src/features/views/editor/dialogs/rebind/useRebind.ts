@@ -26,6 +26,8 @@ export interface RebindPlan {
   readonly used: ReadonlyMap<string, DeviceUse>
   readonly targets: readonly RebindDevice[]
   readonly matches: readonly RebindMatch[]
+  /** Something was chosen by hand. */
+  readonly isChosen: boolean
   readonly isPending: boolean
   readonly error: Error | null
   retry(): void
@@ -73,6 +75,7 @@ export function useRebind(stationId: string | undefined): RebindPlan {
     used,
     targets,
     matches,
+    isChosen: choices.size > 0,
     isPending: tree.isPending,
     error: tree.error,
     retry: () => void tree.refetch(),
