@@ -68,7 +68,7 @@ const makers: Record<string, (owner: Owner, records: Records) => Promise<string>
     savedBy(call, dictBizSubmit, { code: context.unique(), dictValue: context.unique() }),
   dict: ({ call }, { context }) => savedBy(call, dictSubmit, { code: context.unique(), dictValue: 'v' }),
   menu: ({ call }, { complete, context }) =>
-    complete(() => sampleOf(menuSubmit.body, context) as Body).then((body) =>
+    complete(() => sampleOf(menuSubmit.body as z.ZodType, context) as Body).then((body) =>
       savedBy(call, menuSubmit, body),
     ),
   async alarm({ tenantId, db }, records) {

@@ -30,13 +30,32 @@ function holdsUnstorable(input: unknown): boolean {
   return Object.entries(input).some(([name, value]) => !isStorable(name) || holdsUnstorable(value))
 }
 
-/** The Chinese label of the field at `path`, where it and all above it are described. */
+/** The Chinese label of the field at `path`, or of the nearest one above it that is described. */
 function labelAt(schema: z.ZodType, path: readonly PropertyKey[]): string | undefined {
   let at: z.ZodType | undefined = schema
+  let label: string | undefined
   for (const key of path) {
-    if (at instanceof z.ZodObject) at = at.shape[String(key)] as z.ZodType | undefined
-    else if (at instanceof z.ZodArray) at = at.element as z.ZodType
-    else return undefined
+    const within = containerOf(at)
+    if (within instanceof z.ZodObject)
+      at = (within.shape[String(key)] ?? within.def.catchall) as z.ZodType | undefined
+    else if (within instanceof z.ZodArray) at = within.element as z.ZodType
+    else return label
+    if (!at) return label
+    label = fieldMeta(at).label ?? fieldMeta(containerOf(at)).label ?? label
   }
-  return at ? fieldMeta(at).label : undefined
+  return label
+}
+
+/** The schema without what makes it optional or prepares it. */
+function containerOf(schema: z.ZodType): z.ZodType {
+  if (
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodDefault ||
+    schema instanceof z.ZodPrefault
+  )
+    return containerOf(schema.unwrap() as z.ZodType)
+  if (schema instanceof z.ZodPipe)
+    return containerOf((schema.in instanceof z.ZodTransform ? schema.out : schema.in) as z.ZodType)
+  return schema
 }
