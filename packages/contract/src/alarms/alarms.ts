@@ -51,7 +51,7 @@ export type Alarm = z.infer<typeof Alarm>
 const at = (verb: string) => `/api/ml-mlink/equipmentalarm/${verb}`
 
 /** An empty one is no filter. */
-const StatusFilter = choice({ ...alarmStatuses, active: '未恢复', '': '全部' }, { label: '状态' })
+const StatusFilter = z.enum([...choice(alarmStatuses).options, 'active', '']).meta({ label: '状态' })
 
 /** Alarms, newest first. Filters and paging stand in the body: `level`, `status`, `deviceId`, `alarmTime_datege` … */
 export const alarmPage = call({

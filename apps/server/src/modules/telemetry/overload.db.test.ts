@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
 import type { MqttClient } from 'mqtt'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeDevice, makeGateway, makeGatewayAccount } from '../../testing/factories'
@@ -6,6 +8,7 @@ import { connectionLimits } from './limits'
 
 let running: RunningTelemetry
 let token: string
+let otherToken: string
 let client: MqttClient
 
 beforeAll(async () => {
@@ -15,11 +18,17 @@ beforeAll(async () => {
   const place = { gatewayId: gateway.id, stationId: gateway.stationId }
   await makeDevice(db, { ...place, deviceName: 'M1' })
   token = (await makeGatewayAccount(db, place)).token
+  otherToken = (await makeGatewayAccount(db, place)).token
   client = await running.connect(token)
 })
 afterAll(() => running.stop())
 
 const query = async (statement: string) => (await running.test.db.systemPool.query(statement)).rows
+const canConnect = (by: string) =>
+  running.connect(by).then(
+    () => true,
+    () => false,
+  )
 const asOwner = (statement: string) => running.test.db.asOwner((tx) => tx.execute(statement))
 
 describe('a batch that takes longer than a statement may', () => {
@@ -55,16 +64,30 @@ describe('an account that connects too often', () => {
     await expect(running.connect(token)).rejects.toThrow()
     const last = clients.pop()
     await last?.endAsync()
-    await expect
-      .poll(
-        () =>
-          running.connect(token).then(
-            () => true,
-            () => false,
-          ),
-        { timeout: 10_000 },
-      )
-      .toBe(true)
+    await expect.poll(() => canConnect(token), { timeout: 10_000 }).toBe(true)
+  })
+})
+
+describe('somebody who connects and says nothing', () => {
+  const knock = async (port: number) => {
+    const socket = connect(port, '127.0.0.1').on('error', () => undefined)
+    const closed = once(socket.resume(), 'close')
+    await new Promise((resolve) => socket.once('connect', resolve))
+    return { socket, closed }
+  }
+
+  it('has fifty connections of his address, beside those of devices that have signed in', async () => {
+    const port = running.telemetry.ports()?.mqtt ?? 0
+    const silent: Socket[] = []
+    const stay = async () => silent.push((await knock(port)).socket)
+    while (silent.length < 49) await stay()
+    // One place is left; who signs in gives it back.
+    for (let turn = 0; turn < 3; turn += 1) await running.connect(otherToken)
+    await stay()
+    await (await knock(port)).closed
+    expect(silent.filter((socket) => socket.closed)).toEqual([])
+    expect(client.connected).toBe(true)
+    for (const socket of silent) socket.destroy()
   })
 })
 

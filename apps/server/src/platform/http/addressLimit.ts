@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Clock } from '../jobs/clock'
 import { addressKey } from './clientAddress'
 
-/** How much an address may do that nobody vouches for: calls without a token, refused ones, sign-ins on sockets. */
+/** How much an address may do that nobody vouches for: requests that need no token, refused tokens, sockets that open. */
 export interface AddressLimit {
   /** Takes `cost` from what the address has left; false when that is not enough. */
   take(address: string, cost?: number): boolean

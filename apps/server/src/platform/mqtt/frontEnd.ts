@@ -3,6 +3,8 @@ import { createServer, type Server, type Socket } from 'node:net'
 import { createServer as createTlsServer } from 'node:tls'
 import { Aedes, type AuthenticateError, type Client } from 'aedes'
 import type { Logger } from 'pino'
+import { addressKey } from '../http'
+import { createTally } from '../sockets/limits'
 import { createFrameGuard } from './frameGuard'
 
 /** One connected client, as whoever uses the front end sees it. */
@@ -49,6 +51,10 @@ export interface MqttFrontEnd {
 }
 
 const mostConnections = 10_000
+/** Connections of one address that have not signed in yet, those in the midst of TLS too. */
+const strangersPerAddress = 50
+/** How long a connection may take to speak TLS, and then to sign in, ms. */
+const patienceMs = 10_000
 
 /**
  * MQTT 3.1.1 for devices: Aedes in our process. What clients publish goes to `handlers.publish` and nowhere else, and
@@ -58,6 +64,7 @@ export async function createMqttFrontEnd<P>(options: MqttOptions<P>): Promise<Mq
   const { handlers, log, maxPacketBytes } = options
   const connections = new WeakMap<Client, MqttConnection<P>>()
   const sockets = new WeakMap<Client, Socket>()
+  const strangers = createStrangers()
   let serial = 0
 
   /** MQTT 3.1.1: 3 server unavailable, 4 bad user name. */
@@ -70,8 +77,9 @@ export async function createMqttFrontEnd<P>(options: MqttOptions<P>): Promise<Mq
     const principal = await handlers.authenticate(token, socket?.remoteAddress ?? '')
     if (principal === undefined) return refused('bad user name', 4)
     const release = socket?.destroyed === false ? handlers.admit(principal) : undefined
-    if (!release) return refused('too many connections', 3)
-    socket?.once('close', release)
+    if (!socket || !release) return refused('too many connections', 3)
+    socket.once('close', release)
+    strangers.vouchFor(socket)
     // Client ids are the clients' own choice: without a number of ours, one could push another off the broker.
     serial += 1
     Object.assign(client, { id: `${serial}:${client.id}` })
@@ -80,7 +88,7 @@ export async function createMqttFrontEnd<P>(options: MqttOptions<P>): Promise<Mq
   }
 
   const broker = new Aedes({
-    connectTimeout: 10_000,
+    connectTimeout: patienceMs,
     heartbeatInterval: 3_600_000,
     drainTimeout: 30_000,
     preConnect(_client, packet, callback) {
@@ -137,6 +145,7 @@ export async function createMqttFrontEnd<P>(options: MqttOptions<P>): Promise<Mq
   broker.on('connectionError', (_client, error) => log.debug({ err: error }, 'mqtt connection'))
 
   const accept = (socket: Socket) => {
+    if (socket.destroyed) return
     const guard = createFrameGuard(maxPacketBytes)
     const read = socket.read.bind(socket)
     socket.setNoDelay(true)
@@ -160,12 +169,16 @@ export async function createMqttFrontEnd<P>(options: MqttOptions<P>): Promise<Mq
       return broker.connectedClients
     },
     async start() {
-      const plain = createServer(accept)
+      const plain = createServer().on('connection', strangers.enter).on('connection', accept)
       servers.push(plain)
       const port = await listen(plain, options.port, options.host)
       if (!options.tls) return { port }
       const { certPath, keyPath, mqttsPort } = options.tls
-      const secure = createTlsServer({ cert: readFileSync(certPath), key: readFileSync(keyPath) }, accept)
+      const secure = createTlsServer(
+        { cert: readFileSync(certPath), key: readFileSync(keyPath), handshakeTimeout: patienceMs },
+        accept,
+      )
+      secure.on('connection', strangers.enter)
       servers.push(secure)
       return { port, tlsPort: await listen(secure, mqttsPort, options.host) }
     },
@@ -174,6 +187,33 @@ export async function createMqttFrontEnd<P>(options: MqttOptions<P>): Promise<Mq
       await new Promise<void>((resolve) => broker.close(() => resolve()))
       await Promise.all(closed)
     },
+  }
+}
+
+/**
+ * Counts connections by address until they sign in. A TLS connection is counted from its first byte, as another socket
+ * than the one that signs in: both have the peer's address and port.
+ */
+function createStrangers() {
+  const tally = createTally()
+  const leaving = new Map<string, () => void>()
+  const peerOf = ({ remoteAddress, remotePort }: Socket) => `${remoteAddress} ${remotePort}`
+  return {
+    /** Counts the connection, or ends it when the address has too many. */
+    enter(socket: Socket): void {
+      const peer = peerOf(socket)
+      const address = addressKey(socket.remoteAddress ?? '')
+      if (!tally.enter(address, strangersPerAddress)) return void socket.destroy()
+      const leave = () => {
+        if (leaving.get(peer) !== leave) return
+        leaving.delete(peer)
+        tally.leave(address)
+      }
+      leaving.set(peer, leave)
+      socket.once('close', leave)
+    },
+    /** It has signed in. */
+    vouchFor: (socket: Socket): void => leaving.get(peerOf(socket))?.(),
   }
 }
 

@@ -75,11 +75,21 @@ describe('routing', () => {
       expect(await routing.accountOf(`bad ${index}`, '10.0.0.1')).toBeUndefined()
     await expect(routing.accountOf('bad', '10.0.0.1')).rejects.toThrow('请求过于频繁')
     expect(await routing.accountOf('bad', '10.0.0.2')).toBeUndefined()
+    await expect(routing.accountOf('bad', '::ffff:10.0.0.1')).rejects.toThrow('请求过于频繁')
     expect((await routing.accountOf('good', '10.0.0.1'))?.id).toBe('7')
     expect(source.lookups()).toBe(21)
     expect(source.scopes).toEqual([undefined])
     clock.advance(60_000)
     expect(await routing.accountOf('bad', '10.0.0.1')).toBeUndefined()
+  })
+
+  it('counts an IPv6 network as one address', async () => {
+    const { routing } = start()
+    await routing.load()
+    for (let index = 0; index < 20; index += 1)
+      expect(await routing.accountOf(`bad ${index}`, `2001:db8::${index}`)).toBeUndefined()
+    await expect(routing.accountOf('bad', '2001:db8::ffff')).rejects.toThrow('请求过于频繁')
+    expect(await routing.accountOf('bad', '2001:db8:0:1::1')).toBeUndefined()
   })
 
   it('finds an account that came to be without an event, with the devices behind its gateway', async () => {

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { addressKey } from '../../../platform/http'
 import type { Clock } from '../../../platform/jobs/clock'
 
 /** Unknown tokens that an address may try in a minute. */
@@ -6,7 +7,7 @@ const mostAMinute = 20
 /** Addresses that are remembered; the ones that were quiet for longest are forgotten. */
 const mostAddresses = 10_000
 
-/** Counts unknown tokens by the address they came from. */
+/** Counts unknown tokens by the address they came from (an IPv6 network of 64 bits counts as one). */
 export interface TokenFailures {
   note(address: string): void
   areTooMany(address: string): boolean
@@ -16,7 +17,7 @@ export function createTokenFailures(clock: Clock): TokenFailures {
   const counts = new LRUCache<string, { sinceMs: number; count: number }>({ max: mostAddresses })
 
   const ofThisMinute = (address: string) => {
-    const known = counts.get(address)
+    const known = counts.get(addressKey(address))
     return known && clock.now() - known.sinceMs < 60_000 ? known : undefined
   }
 
@@ -24,7 +25,7 @@ export function createTokenFailures(clock: Clock): TokenFailures {
     note(address) {
       const known = ofThisMinute(address)
       if (known) known.count += 1
-      else counts.set(address, { sinceMs: clock.now(), count: 1 })
+      else counts.set(addressKey(address), { sinceMs: clock.now(), count: 1 })
     },
     areTooMany: (address) => (ofThisMinute(address)?.count ?? 0) >= mostAMinute,
   }
