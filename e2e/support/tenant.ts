@@ -24,10 +24,10 @@ interface Menu {
 
 const flatten = (menus: Menu[]): Menu[] => menus.flatMap((menu) => [menu, ...flatten(menu.children ?? [])])
 
-/** An account of tenant `demo` whose role opens only these pages and buttons; its password is its name. */
-export async function makeUser(codes: readonly string[]): Promise<string> {
+/** An account of a tenant whose role opens only these pages and buttons; its password is its name. */
+export async function makeUser(codes: readonly string[], tenant = 'demo'): Promise<string> {
   const name = `user${Date.now()}`
-  const admin = api(await tokenFor('demo', 'admin'))
+  const admin = api(await tokenFor(tenant, 'admin'))
   const role = await admin.post<{ id: string }>('/blade-system/role/save', {
     roleName: name,
     roleAlias: name,
