@@ -31,8 +31,11 @@ export default defineConfig({
           ...onPostgres,
           name: 'server',
           include: ['apps/server/src/**/*.db.test.ts'],
-          // how the embedded server starts and recovers does not depend on the server that the tests run on
-          exclude: process.env.PG === 'debian' ? ['apps/server/src/platform/database/embedded/**'] : [],
+          // how the embedded server and the whole process start and stop does not depend on the server of the tests
+          exclude:
+            process.env.PG === 'debian'
+              ? ['apps/server/src/platform/database/embedded/**', 'apps/server/src/process/**']
+              : [],
           testTimeout: 30_000,
         },
       },

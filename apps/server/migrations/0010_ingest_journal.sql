@@ -47,13 +47,13 @@ SELECT s.sequence, array_agg(s.point_id ORDER BY s.ts, s.point_id), array_agg(s.
 FROM "ingest_cursor" c
 JOIN "ingest_batch" b ON b.sequence > c.sequence
 JOIN "sample" s ON s.sequence = b.sequence AND s.ts BETWEEN b.min_ts AND b.max_ts
-WHERE c.consumer = 'alarms' AND s.ts <= extract(epoch FROM now())::bigint * 1000 + 60000
+WHERE c.consumer = 'alarms' AND s.ts <= floor(extract(epoch FROM now()) * 1000)::bigint + 60000
 GROUP BY s.sequence;
 
 -- Readings that lie ahead wait for their time; until then the newest value before them is the latest one.
 CREATE TEMPORARY TABLE ahead_point ON COMMIT DROP AS
-SELECT l.*, extract(epoch FROM now())::bigint * 1000 + 60000 AS current_until FROM "latest_value" l
-WHERE l.ts > extract(epoch FROM now())::bigint * 1000 + 60000;
+SELECT l.*, floor(extract(epoch FROM now()) * 1000)::bigint + 60000 AS current_until FROM "latest_value" l
+WHERE l.ts > floor(extract(epoch FROM now()) * 1000)::bigint + 60000;
 
 INSERT INTO "ahead_reading" ("ts", "point_id", "tenant_id", "value", "text", "quality")
 SELECT s.ts, s.point_id, s.tenant_id, s.value, s.text, greatest(s.quality, 1)
@@ -71,5 +71,5 @@ FROM ahead_point a CROSS JOIN LATERAL (
   SELECT * FROM "sample" WHERE point_id = a.point_id AND ts <= a.current_until ORDER BY ts DESC LIMIT 1
 ) s;
 
-UPDATE "alarm_state" SET last_ts = extract(epoch FROM now())::bigint * 1000
-WHERE last_ts > extract(epoch FROM now())::bigint * 1000 + 60000;
+UPDATE "alarm_state" SET last_ts = floor(extract(epoch FROM now()) * 1000)::bigint
+WHERE last_ts > floor(extract(epoch FROM now()) * 1000)::bigint + 60000;

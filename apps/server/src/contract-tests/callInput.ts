@@ -27,7 +27,8 @@ export async function inputOf(call: Call, records: Records, wanted?: Wanted) {
     const sample = (await records.complete((context) =>
       sampleOf(schema, records.isInstallations ? context : withInstallation(context), path),
     )) as object
-    const full = { ...sample, ...(name === 'body' && (await records.addedFor(call))) }
+    const isWhole = name === 'body' && wanted === undefined
+    const full = { ...sample, ...(isWhole && (await records.addedFor(call))) }
     const value = wanted?.part === name ? wanted.value : undefined
     return {
       ...((value === undefined ? full : replaceAt(full, path, value)) as object),

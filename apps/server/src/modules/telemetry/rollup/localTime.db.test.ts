@@ -38,19 +38,29 @@ interface Bucket {
   max: number
 }
 
-/** Adds readings up by what the zone's clock shows of each, cut to `length` characters of `yyyy-MM-dd HH:mm`. */
+/** What the zone's clock shows, `yyyy-MM-dd HH:mm:ss`. */
+const clockIn = (timeZone: string) => {
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+  return (ts: number) => format.format(ts)
+}
+
+/** The instant at which the clock showed the full hour; an hour that comes twice is two. */
+const fullHour = (timeZone: string) => {
+  const clock = clockIn(timeZone)
+  return (ts: number) => {
+    const [, minute, second] = clock(ts).slice(11).split(':').map(Number)
+    return String(ts - (minute ?? 0) * 60_000 - (second ?? 0) * 1_000)
+  }
+}
+
+/** Adds readings up that have the same key. */
 function addUp(
   readings: readonly { ts: number; value: number; rise: number }[],
-  timeZone: string,
-  length: number,
+  keyOf: (ts: number) => string,
 ) {
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
-  const offset = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
   const sums = new Map<string, Omit<Bucket, 'at'>>()
   for (const { ts, value, rise } of readings) {
-    // The hour that comes twice in autumn is two hours.
-    const twice = length > 10 ? offset.format(ts) : ''
-    const key = `${format.format(ts).slice(0, length)} ${twice}`
+    const key = keyOf(ts)
     const sum = sums.get(key) ?? { count: 0, rise: 0, min: value, max: value }
     const { min, max } = { min: Math.min(sum.min, value), max: Math.max(sum.max, value) }
     sums.set(key, { count: sum.count + 1, rise: sum.rise + rise, min, max })
@@ -96,21 +106,17 @@ describe('roll-ups in a zone whose hours or days are not those of UTC', () => {
               )
               return rows
             }
+            const clock = clockIn(timeZone)
             const [hours, days] = [await read('rollup_1h'), await read('rollup_1d')]
-            expect(hours.map(withoutPlace)).toEqual(addUp(readings, timeZone, 13))
-            expect(days.map(withoutPlace)).toEqual(addUp(readings, timeZone, 10))
-            const format = new Intl.DateTimeFormat('sv-SE', {
-              timeZone,
-              dateStyle: 'short',
-              timeStyle: 'medium',
-            })
-            const clockAt = (at: number) => format.format(at).slice(11)
+            expect(hours.map(withoutPlace)).toEqual(addUp(readings, fullHour(timeZone)))
+            expect(days.map(withoutPlace)).toEqual(addUp(readings, (ts) => clock(ts).slice(0, 10)))
+            const clockAt = (at: number) => clock(at).slice(11)
             expect(new Set(days.map(({ at }) => clockAt(at)))).toEqual(new Set(['00:00:00']))
             expect(hours.every(({ at }) => clockAt(at).endsWith(':00:00'))).toBe(true)
-            const months = addUp(readings, timeZone, 7)
+            const months = addUp(readings, (ts) => clock(ts).slice(0, 7))
             const ofMonths = new Map<string, number>()
             for (const { at, rise } of days) {
-              const month = format.format(at).slice(0, 7)
+              const month = clock(at).slice(0, 7)
               ofMonths.set(month, (ofMonths.get(month) ?? 0) + rise)
             }
             expect([...ofMonths.values()]).toEqual(months.map(({ rise }) => rise))
