@@ -9,6 +9,8 @@ const unknownId = '999999999999999999'
 const completions: Record<string, object> = {
   '/api/ml-mlink/reference/options': { noun: 'station' },
   '/api/ml-mlink/item/history': { start: 0, end: 60_000 },
+  '/api/blade-user/save': { password: 'd41d8cd98f00b204e9800998ecf8427e' },
+  '/api/blade-user/submit': { password: 'd41d8cd98f00b204e9800998ecf8427e' },
 }
 
 /** A field that must be in the input, and what stands in it. */
