@@ -13,12 +13,18 @@ const workspaceFiles = ['package.json', 'tsconfig.json', 'index.html', 'vite.con
  */
 export const targets = {
   console: {
-    workspaces: ['packages/contract', 'packages/schematic', 'packages/schematic-react', 'apps/console'],
+    workspaces: [
+      'packages/contract',
+      'packages/expression',
+      'packages/schematic',
+      'packages/schematic-react',
+      'apps/console',
+    ],
     folders: ['src', 'public'],
     output: 'apps/console/dist/index.html',
   },
   server: {
-    workspaces: ['packages/contract', 'packages/schematic', 'apps/server'],
+    workspaces: ['packages/contract', 'packages/expression', 'packages/schematic', 'apps/server'],
     folders: ['src'],
     output: 'apps/server/dist/main.js',
   },

@@ -5,16 +5,23 @@
 
 const packageUses = {
   'packages/contract': [],
-  'packages/schematic': [],
+  'packages/expression': [],
+  'packages/schematic': ['packages/expression'],
   'packages/schematic-react': ['packages/schematic'],
-  'apps/server': ['packages/contract', 'packages/schematic'],
-  'apps/console': ['packages/contract', 'packages/schematic', 'packages/schematic-react'],
+  'apps/server': ['packages/contract', 'packages/expression', 'packages/schematic'],
+  'apps/console': [
+    'packages/contract',
+    'packages/expression',
+    'packages/schematic',
+    'packages/schematic-react',
+  ],
 }
 
 /** What the small packages may take from npm; the two applications take what their package.json lists. */
 const npmUses = {
   'packages/contract': ['zod'],
-  'packages/schematic': ['zod', 'rbush', '@marcbachmann/cel-js', '@csstools/css-tokenizer'],
+  'packages/expression': ['@marcbachmann/cel-js'],
+  'packages/schematic': ['zod', 'rbush', '@csstools/css-tokenizer'],
   'packages/schematic-react': [
     'react',
     'react-dom',

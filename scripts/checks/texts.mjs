@@ -11,7 +11,7 @@ const catalogueFolder = 'apps/console/src/i18n/en'
 /** Their texts are shown where they stand: what is not in `t()` is an error here. */
 const shown = ['apps/console/src', 'packages/schematic-react/src']
 /** Their texts are keys, translated where the console shows them. */
-const keys = ['packages/contract/src', 'packages/schematic/src']
+const keys = ['packages/contract/src', 'packages/expression/src', 'packages/schematic/src']
 /** What drawings say is the content of documents, as if a user had written it. */
 const content = 'packages/schematic/src/templates/'
 

@@ -81,6 +81,7 @@ async function browserTests() {
 
 const typed = [
   'packages/contract',
+  'packages/expression',
   'packages/schematic',
   'packages/schematic-react',
   'apps/server',

@@ -1,0 +1,183 @@
+import { type ASTNode, Environment } from '@marcbachmann/cel-js'
+import { addFunctions, allowedCalls, allowedMethods } from './functions'
+import { type Input, type InputDeclaration, type Lack, usable, type Value } from './input'
+import { nodesOf, useOneKindOfNumber } from './nodes'
+import { type Problem, ProblemError, problemAt, problemOf } from './problem'
+import { unitOf } from './unitOf'
+import { nameOfUnit } from './units'
+
+/** The longest expression, characters. */
+export const maxExpressionLength = 500
+
+/** What an expression may see, and what it must answer. */
+export interface ExpressionSignature {
+  /** By name; a name is a Latin letter or `_` with letters, digits and `_` behind it. */
+  readonly inputs: Readonly<Record<string, InputDeclaration>>
+  /** What the result must be; any kind where it is left out. */
+  readonly result?: 'number' | 'boolean' | 'text'
+}
+
+/** What an expression answers. */
+export type Outcome =
+  | {
+      readonly value: Value
+      /** 0 good, 1 uncertain: the worst of the inputs that the result comes from. */
+      readonly quality: number
+      /** Unix milliseconds, the oldest of the inputs that the result comes from; undefined without any. */
+      readonly ts: number | undefined
+    }
+  /** It cannot be told: these inputs have no usable value. */
+  | { readonly lacking: Readonly<Record<string, Lack>> }
+  | { readonly problem: Problem }
+
+/** An expression that has been read and checked. */
+export interface Expression {
+  readonly source: string
+  /** The inputs that it names. */
+  readonly names: readonly string[]
+  /** Unit of the result, where the inputs' units tell. */
+  readonly unit: string | undefined
+  /**
+   * Evaluates; throws nothing. A lacking input harms only a result that needs it: `a > 5 || b > 5` holds with `a` at 6
+   * whatever `b` is.
+   */
+  run(read: (name: string) => Input | undefined, now: number): Outcome
+}
+
+const base = new Environment({
+  unlistedVariablesAreDyn: false,
+  homogeneousAggregateLiterals: false,
+  limits: { maxAstNodes: 200, maxDepth: 24, maxListElements: 50, maxMapEntries: 20, maxCallArguments: 4 },
+})
+addFunctions(base)
+
+const typeNames = { number: 'double', boolean: 'bool', text: 'string', any: 'dyn' } as const
+
+/**
+ * Reads and checks an expression of the Common Expression Language, e.g. `kw > 80 && isGood(door)`. It sees only its
+ * inputs, has no loops and is bounded in size.
+ */
+export function compileExpression(
+  source: string,
+  signature: ExpressionSignature,
+):
+  | { readonly ok: true; readonly expression: Expression }
+  | { readonly ok: false; readonly problem: Problem } {
+  try {
+    return { ok: true, expression: compile(source, signature) }
+  } catch (error) {
+    return { ok: false, problem: problemOf(error, source) }
+  }
+}
+
+function compile(source: string, { inputs, result }: ExpressionSignature): Expression {
+  if (source.length > maxExpressionLength) throw new ProblemError({ text: '表达式过长或嵌套过深' })
+  const environment = base.clone()
+  for (const [name, { type }] of Object.entries(inputs)) environment.registerVariable(name, typeNames[type])
+  const program = environment.parse(source)
+  refuseForbidden(program.ast, source)
+  useOneKindOfNumber(program.ast)
+  const checked = program.check()
+  if (!checked.valid) throw checked.error
+  refuseResult(checked.type, result)
+  const unit = unitOf(program.ast, inputs, source)
+  const names = namesIn(program.ast, inputs)
+  const evaluate = (values: Reads): unknown => {
+    // the engine reads a Map through `get` alone, which its types do not say
+    const context = values as unknown as Record<string, unknown>
+    return program(context)
+  }
+  return {
+    source,
+    names,
+    unit: unit && nameOfUnit(unit),
+    run: (read, now) => runOnce(evaluate, new Reads(inputs, read, now), { source, result }),
+  }
+}
+
+function refuseForbidden(ast: ASTNode, source: string): void {
+  for (const node of nodesOf(ast)) {
+    if (node.op !== 'call' && node.op !== 'rcall') continue
+    const isAllowed = (node.op === 'call' ? allowedCalls : allowedMethods).has(node.args[0])
+    if (!isAllowed) throw new ProblemError(problemAt('不可使用这个函数', node, source))
+  }
+}
+
+function refuseResult(type: string | undefined, wanted: ExpressionSignature['result']): void {
+  if (wanted === undefined || type === 'dyn' || type === typeNames[wanted]) return
+  if (wanted === 'number' && type === 'int') return
+  throw new ProblemError({ text: resultTexts[wanted] })
+}
+
+const resultTexts = {
+  number: '结果须为数值',
+  boolean: '结果须为真或假',
+  text: '结果须为文本',
+} as const
+
+const namesIn = (ast: ASTNode, inputs: ExpressionSignature['inputs']): string[] => [
+  ...new Set(
+    [...nodesOf(ast)].flatMap((node) =>
+      node.op === 'id' && Object.hasOwn(inputs, node.args) ? [node.args] : [],
+    ),
+  ),
+]
+
+/** The inputs of one run; remembers which of them were read, and what they lacked. */
+class Reads extends Map<string, unknown> {
+  readonly read = new Map<string, Input>()
+  readonly lacking: Record<string, Lack> = {}
+
+  constructor(
+    private readonly inputs: ExpressionSignature['inputs'],
+    private readonly source: (name: string) => Input | undefined,
+    private readonly now: number,
+  ) {
+    super()
+  }
+
+  override get(name: string): Value | null | undefined {
+    const declaration = Object.hasOwn(this.inputs, name) ? this.inputs[name] : undefined
+    if (!declaration) return undefined
+    const input = this.source(name)
+    const found = usable(input, declaration, this.now)
+    if ('lack' in found) {
+      this.lacking[name] = found.lack
+      return undefined
+    }
+    if (input) this.read.set(name, input)
+    return found.value
+  }
+}
+
+function runOnce(
+  evaluate: (reads: Reads) => unknown,
+  reads: Reads,
+  { source, result }: Pick<ExpressionSignature, 'result'> & { source: string },
+): Outcome {
+  try {
+    const value = plainValue(evaluate(reads))
+    refuseResult(kindOf(value), result)
+    const inputs = [...reads.read.values()]
+    return {
+      value,
+      quality: Math.max(0, ...inputs.map(({ quality }) => quality)),
+      ts: inputs.length > 0 ? Math.min(...inputs.map(({ ts }) => ts)) : undefined,
+    }
+  } catch (error) {
+    return Object.keys(reads.lacking).length > 0
+      ? { lacking: reads.lacking }
+      : { problem: problemOf(error, source) }
+  }
+}
+
+function plainValue(result: unknown): Value {
+  const value = typeof result === 'bigint' ? Number(result) : result
+  if (typeof value === 'number' && !Number.isFinite(value))
+    throw new ProblemError({ text: '结果不是有限的数' })
+  if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'string') return value
+  throw new ProblemError({ text: '结果不是数值、文本或布尔值' })
+}
+
+const kindOf = (value: Value): string =>
+  typeof value === 'number' ? 'double' : typeof value === 'boolean' ? 'bool' : 'string'

@@ -1,0 +1,9 @@
+export {
+  compileExpression,
+  type Expression,
+  type ExpressionSignature,
+  maxExpressionLength,
+  type Outcome,
+} from './compileExpression'
+export type { Input, InputDeclaration, Lack, Value } from './input'
+export type { Problem } from './problem'
