@@ -138,7 +138,7 @@ export const fillTenant = (db: Database) =>
           north(
             'dictionary',
             'kind, parent_id, code, dict_key, dict_value, remark',
-            `'business', o.id, o.code, 'k' || n, repeat('值', 100), repeat('注', 200)`,
+            `'business', o.id, o.code, 'k' || n, repeat('值', 100), repeat('注', 150)`,
             first('dictionary', `parent_id = 0`),
           ),
           north(
