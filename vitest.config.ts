@@ -5,7 +5,20 @@ const onPostgres = {
   globalSetup: ['apps/server/src/testing/globalSetup.ts'],
   hookTimeout: 60_000,
   maxWorkers: 2,
+  // the files share what they import: loading the server anew for each took longer than most of them
+  isolate: false,
 }
+
+/**
+ * What does not depend on the PostgreSQL of the tests runs on one of them: how the embedded server and the whole process
+ * start and stop, HTTP, the description of the calls and the size of their answers.
+ */
+const sameOnAnyPostgres = [
+  'apps/server/src/platform/database/embedded/**',
+  'apps/server/src/process/**',
+  'apps/server/src/platform/http/**',
+  'apps/server/src/contract-tests/{openApi,size}.db.test.ts',
+]
 
 /**
  * `unit`: pure logic beside the code. `server`: modules against a real PostgreSQL, a fresh database per file. `deep`: what
@@ -31,11 +44,7 @@ export default defineConfig({
           ...onPostgres,
           name: 'server',
           include: ['apps/server/src/**/*.db.test.ts'],
-          // how the embedded server and the whole process start and stop does not depend on the server of the tests
-          exclude:
-            process.env.PG === 'debian'
-              ? ['apps/server/src/platform/database/embedded/**', 'apps/server/src/process/**']
-              : [],
+          exclude: process.env.PG === 'debian' ? sameOnAnyPostgres : [],
           testTimeout: 30_000,
         },
       },
