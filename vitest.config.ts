@@ -5,18 +5,16 @@ const onPostgres = {
   globalSetup: ['apps/server/src/testing/globalSetup.ts'],
   hookTimeout: 60_000,
   maxWorkers: 2,
-  // the files share what they import: loading the server anew for each took longer than most of them
-  isolate: false,
 }
 
 /**
  * What does not depend on the PostgreSQL of the tests runs on one of them: how the embedded server and the whole process
- * start and stop, HTTP, the description of the calls and the size of their answers.
+ * start and stop, what strangers may ask, the description of the calls and the size of their answers.
  */
 const sameOnAnyPostgres = [
   'apps/server/src/platform/database/embedded/**',
   'apps/server/src/process/**',
-  'apps/server/src/platform/http/**',
+  'apps/server/src/platform/http/strangers.db.test.ts',
   'apps/server/src/contract-tests/{openApi,size}.db.test.ts',
 ]
 
@@ -43,6 +41,8 @@ export default defineConfig({
         test: {
           ...onPostgres,
           name: 'server',
+          // the files share what they import: loading the server anew for each took longer than most of them
+          isolate: false,
           include: ['apps/server/src/**/*.db.test.ts'],
           exclude: process.env.PG === 'debian' ? sameOnAnyPostgres : [],
           testTimeout: 30_000,

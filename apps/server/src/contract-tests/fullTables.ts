@@ -107,7 +107,7 @@ export const fillTenant = (db: Database) =>
           north(
             'view',
             'name, content, thumbnail, tags',
-            `'view ' || n, repeat('{', 100000), o.thumbnail, array['a', 'b']`,
+            `'view ' || n, repeat('{', 10000), o.thumbnail, array['a', 'b']`,
             first('view', 'thumbnail is not null'),
           ),
           north(
