@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { sameOnAnyPostgres } from './scripts/suite/sameOnAnyPostgres.mjs'
 
 /** Tests that start from one PostgreSQL and take a fresh database per file. */
 const onPostgres = {
@@ -6,17 +7,6 @@ const onPostgres = {
   hookTimeout: 60_000,
   maxWorkers: 2,
 }
-
-/**
- * What does not depend on the PostgreSQL of the tests runs on one of them: how the embedded server and the whole process
- * start and stop, what strangers may ask, the description of the calls and the size of their answers.
- */
-const sameOnAnyPostgres = [
-  'apps/server/src/platform/database/embedded/**',
-  'apps/server/src/process/**',
-  'apps/server/src/platform/http/strangers.db.test.ts',
-  'apps/server/src/contract-tests/{openApi,size}.db.test.ts',
-]
 
 /**
  * `unit`: pure logic beside the code. `server`: modules against a real PostgreSQL, a fresh database per file. `deep`: what
