@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { sameOnAnyPostgres } from './scripts/suite/sameOnAnyPostgres.mjs'
 
 /** Tests that start from one PostgreSQL and take a fresh database per file. */
 const onPostgres = {
@@ -30,12 +31,10 @@ export default defineConfig({
         test: {
           ...onPostgres,
           name: 'server',
+          // the files share what they import: loading the server anew for each took longer than most of them
+          isolate: false,
           include: ['apps/server/src/**/*.db.test.ts'],
-          // how the embedded server and the whole process start and stop does not depend on the server of the tests
-          exclude:
-            process.env.PG === 'debian'
-              ? ['apps/server/src/platform/database/embedded/**', 'apps/server/src/process/**']
-              : [],
+          exclude: process.env.PG === 'debian' ? sameOnAnyPostgres : [],
           testTimeout: 30_000,
         },
       },

@@ -1,4 +1,5 @@
 import { expect, test } from '../support/test'
+import { unique } from '../support/unique'
 import { storeView } from '../support/view'
 
 /** A drawing as it comes from elsewhere, with everything that must not run. */
@@ -13,7 +14,7 @@ test('lists of views draw imported drawings without running or reporting anythin
   page,
   signIn,
 }) => {
-  const name = `e2e drawing ${Date.now()}`
+  const name = unique('e2e drawing')
   await storeView(name, {
     pages: [
       { id: 'p', items: [{ id: 's', type: 'symbol', svg: drawing, x: 20, y: 20, width: 200, height: 200 }] },

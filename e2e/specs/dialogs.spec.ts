@@ -1,11 +1,12 @@
 import { expect, test } from '../support/test'
+import { unique } from '../support/unique'
 
 test('a form opens ready to type, enter saves, and nothing but its own buttons loses what was typed', async ({
   page,
   context,
   signIn,
 }) => {
-  const name = `e2e typed ${Date.now()}`
+  const name = unique('e2e typed')
   await signIn('demo', 'admin')
   await page.goto('/devices/product-groups')
   await page.getByRole('main').getByRole('button', { name: '新增' }).first().click()

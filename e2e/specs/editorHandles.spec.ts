@@ -15,12 +15,15 @@ test('handles resize an item, with shift in its ratio, and one that is turned al
   await editor.dragHandle('se', [33, 21])
   await editor.expectGeometry(400, 200, 133, 81, 0)
   await editor.press('Control+z')
+  await editor.expectGeometry(400, 200, 100, 60, 0)
   await editor.dragHandle('se', [100, 10], { keys: ['Shift'] })
   await editor.expectGeometry(400, 200, 200, 120, 0)
   await editor.press('Control+z')
+  await editor.expectGeometry(400, 200, 100, 60, 0)
   await editor.dragHandle('w', [-30, 0], { keys: ['Alt'] })
   await editor.expectGeometry(370, 200, 160, 60, 0)
   await editor.press('Control+z')
+  await editor.expectGeometry(400, 200, 100, 60, 0)
 
   // straight up from the middle is 0°; the pointer goes to the right of it, which is 90° and a little more
   await editor.dragHandle('rotate', [70, 60], { keys: ['Shift'] })

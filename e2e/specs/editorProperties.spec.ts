@@ -4,7 +4,7 @@ import { expect, test } from '../support/test'
 const panel = '[data-panel="properties"]'
 
 test('a pulled slider and a written number are one step of undo each', async ({ page, signIn }) => {
-  const id = await makeView(`属性 ${Date.now()}`, [rect('a', 300, 100)])
+  const id = await makeView('属性', [rect('a', 300, 100)])
   await signIn('demo', 'admin')
   const editor = new EditorDriver(page)
   await editor.open(id)
@@ -41,7 +41,7 @@ test('groups and lines are placed, sized and turned by numbers; what is locked s
     [400, 500],
     [400, 550],
   ]
-  const id = await makeView(`位置 ${Date.now()}`, [
+  const id = await makeView('位置', [
     rect('a', 300, 100),
     rect('b', 500, 100),
     { id: 'line', type: 'LinkLine', points },
@@ -76,7 +76,7 @@ test('a right click opens what is under the pointer, and nothing where it ends a
   page,
   signIn,
 }) => {
-  const id = await makeView(`右键 ${Date.now()}`, [
+  const id = await makeView('右键', [
     rect('a', 300, 100, { name: '甲' }),
     rect('b', 500, 100, { name: '乙' }),
   ])
@@ -104,10 +104,7 @@ test('several items show a switch that differs as mixed, and all of them are swi
   page,
   signIn,
 }) => {
-  const id = await makeView(`混合 ${Date.now()}`, [
-    rect('a', 300, 100, { locked: true }),
-    rect('b', 500, 100),
-  ])
+  const id = await makeView('混合', [rect('a', 300, 100, { locked: true }), rect('b', 500, 100)])
   await signIn('demo', 'admin')
   const editor = new EditorDriver(page)
   await editor.open(id)
@@ -124,7 +121,7 @@ test('letters are at least 8 px in the form; a text shows border, dash and backg
   signIn,
 }) => {
   const content = '一号主变低压侧总进线断路器'
-  const id = await makeView(`文本 ${Date.now()}`, [
+  const id = await makeView('文本', [
     {
       ...{ id: 'text', type: 'text', x: 300, y: 100, width: 100, height: 80, content },
       ...{ strokeWidth: 3, strokeDashArray: '5,5', stroke: '#386be1', backgroundColor: '#f0f9eb' },
@@ -159,7 +156,7 @@ test('letters are at least 8 px in the form; a text shows border, dash and backg
 })
 
 test('Enter that takes a candidate of an input method does not end the writing', async ({ page, signIn }) => {
-  const id = await makeView(`输入法 ${Date.now()}`, [
+  const id = await makeView('输入法', [
     { id: 'text', type: 'text', x: 300, y: 100, width: 200, height: 60, content: '旧', strokeWidth: 0 },
   ])
   await signIn('demo', 'admin')

@@ -2,6 +2,7 @@ import { api, serverUrl, tokenFor } from '../support/api'
 import { storedItems } from '../support/editor'
 import { makeDevice } from '../support/plant'
 import { expect, test } from '../support/test'
+import { unique } from '../support/unique'
 import { storeView, textOf } from '../support/view'
 
 const rect = (id: string) => ({ id, type: 'rect', x: 100, y: 100 })
@@ -9,9 +10,6 @@ const found = async (name: string) => {
   const admin = api(await tokenFor('demo', 'admin'))
   return admin.get<{ id: string; name: string }[]>('/ml-mlink/view/list', { name })
 }
-
-/** A second try meets what the first one left. */
-const unique = (name: string) => `${name}${Date.now()}`
 
 test.beforeEach(async ({ signIn }) => {
   await signIn('demo', 'admin')

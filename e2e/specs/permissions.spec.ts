@@ -2,6 +2,7 @@ import { api, tokenFor } from '../support/api'
 import { answerCommands, publish } from '../support/mqtt'
 import { makeDevice } from '../support/plant'
 import { expect, test } from '../support/test'
+import { unique } from '../support/unique'
 
 test('an operator sets a value and reads the answer of the device', async ({ page, signIn }) => {
   const device = await makeDevice('e2e command')
@@ -53,17 +54,18 @@ test('a viewer is offered no command and no editor, and the server refuses a com
 })
 
 test("another tenant's device shows 404", async ({ page, signIn }) => {
+  const name = unique('e2e elsewhere')
   const platform = api(await tokenFor('000000', 'admin'))
   const stations = await platform.post<{ id: string }>('/ml-mlink/station/save', {
-    stationName: `e2e elsewhere ${Date.now()}`,
+    stationName: name,
   })
-  const product = await platform.post<{ id: string }>('/ml-mlink/product/save', { label: 'e2e elsewhere' })
+  const product = await platform.post<{ id: string }>('/ml-mlink/product/save', { label: name })
   const gateway = await platform.post<{ id: string }>('/ml-mlink/gateway/save', {
-    gatewayName: 'e2e elsewhere',
+    gatewayName: name,
     stationId: stations.id,
   })
   const device = await platform.post<{ id: string }>('/ml-mlink/devicemanager/save', {
-    deviceName: 'e2e elsewhere',
+    deviceName: name,
     productId: product.id,
     stationId: stations.id,
     gatewayId: gateway.id,
@@ -71,5 +73,5 @@ test("another tenant's device shows 404", async ({ page, signIn }) => {
   await signIn('demo', 'admin')
   await page.goto(`/devices/detail/${device.id}`)
   await expect(page.getByRole('main')).toContainText('404')
-  await expect(page.getByRole('main')).not.toContainText('e2e elsewhere')
+  await expect(page.getByRole('main')).not.toContainText(name)
 })

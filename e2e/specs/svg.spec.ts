@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { api, serverUrl, tokenFor } from '../support/api'
 import { boxOf, compare } from '../support/picture'
 import { expect, test } from '../support/test'
+import { unique } from '../support/unique'
 import { storeView } from '../support/view'
 
 const svg = (inside: string, attributes = '') =>
@@ -44,6 +45,7 @@ test('a hostile drawing neither runs nor loads anything, uploaded or inside of a
   page,
   signIn,
 }) => {
+  const viewName = unique('e2e 恶意图形')
   const admin = api(await tokenFor('demo', 'admin'))
   const uploads: { name: string; url: string }[] = []
   for (const [name, text] of Object.entries(hostile)) {
@@ -66,7 +68,7 @@ test('a hostile drawing neither runs nor loads anything, uploaded or inside of a
   })
   const texts = Object.entries(hostile)
   const address = (text: string) => `data:image/svg+xml,${encodeURIComponent(text)}`
-  const id = await storeView('e2e 恶意图形', {
+  const id = await storeView(viewName, {
     pages: [
       {
         id: '图形',
@@ -123,9 +125,9 @@ test('a hostile drawing neither runs nor loads anything, uploaded or inside of a
     ).toHaveCount(0)
   }
   // the library draws what has no picture of its own yet
-  await page.goto('/systemDiagramEdit?name=e2e')
-  await expect(page.getByRole('img', { name: 'e2e 恶意图形' })).toBeVisible()
-  await expect(page.getByRole('img', { name: 'e2e 恶意图形' }).locator('image').first()).toBeVisible()
+  await page.goto(`/systemDiagramEdit?name=${viewName}`)
+  await expect(page.getByRole('img', { name: viewName })).toBeVisible()
+  await expect(page.getByRole('img', { name: viewName }).locator('image').first()).toBeVisible()
   expect(reports).toEqual([])
   for (const { url } of uploads) {
     await page.goto(url)

@@ -182,6 +182,7 @@ test('a page opens as a dialog that lives, leads on, nests, and closes with Esc 
   await expect(pump).toBeHidden()
 
   // focus is back on what opened it
+  await expect(item(page, '看水泵')).toBeFocused()
   await page.keyboard.press('Enter')
   await item(page, '换到设置').click()
   await expect(settings).toBeVisible()

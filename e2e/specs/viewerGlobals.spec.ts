@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { api, tokenFor } from '../support/api'
 import { expect, fillSignIn, test } from '../support/test'
+import { uniqueMark } from '../support/unique'
 import { storeView } from '../support/view'
 
 const season = (page: Page) => page.locator('[data-item-id=season]')
@@ -10,7 +11,7 @@ test('a global variable set in one viewer shows in every other; links read it, a
   signIn,
   browser,
 }) => {
-  const variable = `season_${Date.now()}`
+  const variable = `season_${uniqueMark()}`
   const button = (id: string, content: string, y: number) => ({
     id,
     type: 'button',

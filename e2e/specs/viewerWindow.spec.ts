@@ -52,11 +52,11 @@ test('a view fits as it is told, fills the screen, and takes turns with others',
   await page.getByRole('button', { name: '退出全屏' }).click()
   await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull()
 
-  await page.goto(`/zutai-viewer/${first}?with=${second}&seconds=20`)
+  await page.goto(`/zutai-viewer/${first}?with=${second}&seconds=600`)
   await expect(page).toHaveTitle('e2e 轮播一')
-  await page.clock.fastForward(21_000)
+  await page.clock.fastForward(601_000)
   await expect(page).toHaveTitle('e2e 轮播二')
-  await page.clock.fastForward(21_000)
+  await page.clock.fastForward(601_000)
   await expect(page).toHaveTitle('e2e 轮播一')
 })
 

@@ -1,4 +1,5 @@
 import { type Api, api, tokenFor } from './api'
+import { unique } from './unique'
 
 interface Saved {
   id: string
@@ -24,7 +25,7 @@ export interface TestDevice {
 /**
  * Makes product, gateway, gateway account and device through the calls that integrators use.
  *
- * @param what what it is for; with the time, so that a second try has its own, it names all of them
+ * @param what what it is for; made unique, it names all of them
  * @param place tenant other than `demo`, or time zone: it gets a station of its own there; without one it stands in the
  *   first station of the demo
  */
@@ -32,7 +33,7 @@ export async function makeDevice(
   what: string,
   place?: { tenant?: string; timeZone?: string },
 ): Promise<TestDevice> {
-  const name = `${what} ${Date.now()}`
+  const name = unique(what)
   const admin = api(await tokenFor(place?.tenant ?? 'demo', 'admin'))
   if (place)
     await admin.post('/ml-mlink/station/save', {

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { api, tokenFor } from './api'
+import { uniqueMark } from './unique'
 
 const digestOf = (password: string) => createHash('md5').update(password).digest('hex')
 
 /** A tenant of its own for one test, with nothing in it; its account is `admin` with the password `admin`. */
 export async function makeTenant(fields: Record<string, unknown> = {}): Promise<string> {
-  const tenantId = `t${Date.now().toString(36)}${Math.floor(Math.random() * 36).toString(36)}`
+  const tenantId = `t${uniqueMark()}`
   const platform = api(await tokenFor('000000', 'admin'))
   await platform.post('/blade-system/tenant/save', {
     tenantId,
@@ -26,7 +27,7 @@ const flatten = (menus: Menu[]): Menu[] => menus.flatMap((menu) => [menu, ...fla
 
 /** An account of a tenant whose role opens only these pages and buttons; its password is its name. */
 export async function makeUser(codes: readonly string[], tenant = 'demo'): Promise<string> {
-  const name = `user${Date.now()}`
+  const name = `user${uniqueMark()}`
   const admin = api(await tokenFor(tenant, 'admin'))
   const role = await admin.post<{ id: string }>('/blade-system/role/save', {
     roleName: name,

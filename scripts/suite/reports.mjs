@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 
-/** @typedef {{ passed: number, failed: number, skipped: number, troubles?: string[] }} Counts `troubles`: what failed, and what passed only at its second try, a line each */
+/** @typedef {{ passed: number, failed: number, skipped: number, troubles?: string[] }} Counts `troubles`: what failed, a line each */
 
 /** What a runner that died before it could report counts as. */
 const nothingReported = { passed: 0, failed: 1, skipped: 0 }
 
 /** @param {string} path */
-function readJson(path) {
+export function readJson(path) {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined
 }
 
@@ -42,6 +42,21 @@ export function countVitest(report) {
   }
 }
 
+/**
+ * How many tests of a vitest report ran in files that `isWanted` accepts.
+ * @param {any} report
+ * @param {(path: string) => boolean} isWanted
+ * @returns {number}
+ */
+export function countRun(report, isWanted) {
+  /** @type {{ name: string, assertionResults: { status: string }[] }[]} */
+  const files = report?.testResults ?? []
+  return files
+    .filter(({ name }) => isWanted(name))
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status }) => status === 'passed' || status === 'failed').length
+}
+
 /** A line about a test. @param {string | undefined} name @param {string | undefined} said */
 const trouble = (name = '(no name)', said = '') =>
   [name, stripVTControlCharacters(said).split('\n')[0]].filter(Boolean).join(' — ')
@@ -49,16 +64,13 @@ const trouble = (name = '(no name)', said = '') =>
 /** The tests in a suite of a Playwright report and in those inside of it. @param {any} suite @returns {any[]} */
 const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
 
-/** What a spec of a Playwright report failed by, or passed only at its second try. @param {any} spec @returns {string[]} */
+/** What a spec of a Playwright report failed by. @param {any} spec @returns {string[]} */
 function troublesOf({ file, title, tests }) {
   /** @type {{ status: string, results: { error?: { message: string } }[] }[]} */
-  const notGood = tests.filter(
-    (/** @type {any} */ { status }) => status === 'unexpected' || status === 'flaky',
+  const failed = tests.filter((/** @type {any} */ { status }) => status === 'unexpected')
+  return failed.map(({ results }) =>
+    trouble(`${file} › ${title}`, results.find(({ error }) => error)?.error?.message),
   )
-  return notGood.map(({ status, results }) => {
-    const luck = status === 'flaky' ? ' (passed at its second try)' : ''
-    return trouble(`${file} › ${title}${luck}`, results.find(({ error }) => error)?.error?.message)
-  })
 }
 
 /**
@@ -68,13 +80,13 @@ function troublesOf({ file, title, tests }) {
  */
 export function countPlaywright(report) {
   if (!report) return nothingReported
-  const { expected, unexpected, flaky, skipped } = report.stats
+  const { expected, unexpected, skipped } = report.stats
   const troubles = (report.suites ?? []).flatMap(specsOf).flatMap(troublesOf)
   const faults = report.errors.map((/** @type {any} */ { message }) =>
     trouble('outside of the tests', message),
   )
   return {
-    passed: expected + flaky,
+    passed: expected,
     failed: unexpected + report.errors.length,
     skipped,
     troubles: [...faults, ...troubles],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { addUp, countPlaywright, countVitest, summaryLine } from './reports.mjs'
+import { addUp, countPlaywright, countRun, countVitest, summaryLine } from './reports.mjs'
+import { isSameOnAnyPostgres } from './sameOnAnyPostgres.mjs'
 
 const file = (status: string, ...tests: string[]) => ({
   status,
@@ -37,10 +38,20 @@ describe('countVitest', () => {
   })
 })
 
+it('knows how many tests a second PostgreSQL would have run', () => {
+  const named = (name: string, ...tests: string[]) => ({ name: `/somewhere/${name}`, ...file('passed', ...tests) })
+  const testResults = [
+    named('apps/server/src/process/process.db.test.ts', 'passed'),
+    named('apps/server/src/contract-tests/size.db.test.ts', 'passed'),
+    named('apps/server/src/modules/views/views.db.test.ts', 'passed', 'failed', 'skipped'),
+  ]
+  expect(countRun({ testResults }, (path) => !isSameOnAnyPostgres(path))).toBe(2)
+})
+
 describe('countPlaywright', () => {
   it('counts an error outside the tests as failed', () => {
     const report = {
-      stats: { expected: 2, unexpected: 1, flaky: 0, skipped: 4 },
+      stats: { expected: 2, unexpected: 1, skipped: 4 },
       errors: [{ message: 'no server' }],
     }
     expect(countPlaywright(report)).toEqual({
@@ -51,20 +62,20 @@ describe('countPlaywright', () => {
     })
   })
 
-  it('names what passed only at its second try', () => {
+  it('names what failed, with the first line of what it said', () => {
     const spec = (title: string, status: string, ...messages: string[]) => ({
       file: 'a.spec.ts',
       title,
       tests: [{ status, results: messages.map((message) => ({ error: { message } })) }],
     })
     const report = {
-      stats: { expected: 1, unexpected: 0, flaky: 1, skipped: 0 },
+      stats: { expected: 1, unexpected: 1, skipped: 0 },
       errors: [],
       suites: [
-        { specs: [spec('good', 'expected')], suites: [{ specs: [spec('lucky', 'flaky', 'slow\nhere')] }] },
+        { specs: [spec('good', 'expected')], suites: [{ specs: [spec('bad', 'unexpected', 'slow\nhere')] }] },
       ],
     }
-    expect(countPlaywright(report).troubles).toEqual(['a.spec.ts › lucky (passed at its second try) — slow'])
+    expect(countPlaywright(report).troubles).toEqual(['a.spec.ts › bad — slow'])
   })
 })
 

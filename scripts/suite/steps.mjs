@@ -5,7 +5,8 @@ import { say } from '../lib/print.mjs'
 import { runNode } from '../lib/run.mjs'
 import { findBrowser } from './browser.mjs'
 import { hasDebianPostgres } from './postgres.mjs'
-import { readPlaywright, readVitest } from './reports.mjs'
+import { countRun, readJson, readPlaywright, readVitest } from './reports.mjs'
+import { isSameOnAnyPostgres } from './sameOnAnyPostgres.mjs'
 
 /**
  * @typedef {import('./reports.mjs').Counts} Counts
@@ -38,8 +39,12 @@ async function runTests(command, read) {
   }
 }
 
-/** @param {string} project @param {Record<string, string>} [env] */
-function vitest(project, env) {
+/**
+ * @param {string} project
+ * @param {Record<string, string>} [env]
+ * @param {(report: string) => Counts} [read]
+ */
+function vitest(project, env, read = readVitest) {
   const args = [
     `${modules}/vitest/vitest.mjs`,
     'run',
@@ -48,17 +53,20 @@ function vitest(project, env) {
     '--reporter=default',
     '--reporter=json',
   ]
-  return runTests((report) => ({ args: [...args, `--outputFile.json=${report}`], env }), readVitest)
+  return runTests((report) => ({ args: [...args, `--outputFile.json=${report}`], env }), read)
 }
 
-/** How many server tests ran on the embedded PostgreSQL; as many are skipped where there is no other. */
+/** How many server tests run on every PostgreSQL; as many are skipped where there is none but the embedded one. */
 let serverTests = 1
 
-async function serverTestsEmbedded() {
-  const counts = await vitest('server')
-  serverTests = Math.max(1, counts.passed + counts.failed)
-  return counts
-}
+const serverTestsEmbedded = () =>
+  vitest('server', undefined, (report) => {
+    serverTests = Math.max(
+      1,
+      countRun(readJson(report), (path) => !isSameOnAnyPostgres(path)),
+    )
+    return readVitest(report)
+  })
 
 async function serverTestsDebian() {
   if (await hasDebianPostgres()) return vitest('server', { PG: 'debian' })

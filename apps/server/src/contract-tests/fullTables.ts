@@ -107,7 +107,7 @@ export const fillTenant = (db: Database) =>
           north(
             'view',
             'name, content, thumbnail, tags',
-            `'view ' || n, repeat('{', 100000), o.thumbnail, array['a', 'b']`,
+            `'view ' || n, repeat('{', 10000), o.thumbnail, array['a', 'b']`,
             first('view', 'thumbnail is not null'),
           ),
           north(
@@ -138,7 +138,7 @@ export const fillTenant = (db: Database) =>
           north(
             'dictionary',
             'kind, parent_id, code, dict_key, dict_value, remark',
-            `'business', o.id, o.code, 'k' || n, repeat('值', 100), repeat('注', 200)`,
+            `'business', o.id, o.code, 'k' || n, repeat('值', 100), repeat('注', 150)`,
             first('dictionary', `parent_id = 0`),
           ),
           north(

@@ -71,7 +71,7 @@ const ownerOf = (tenantId: 'north' | 'south') => ({
   call: createCaller(product, product.tokens[tenantId]),
 })
 
-/** A digest of every row of every table. */
+/** How many rows each table holds, and the newest transaction that wrote one: no row changes without changing these. */
 async function digest(): Promise<string> {
   return product.platform.db.asOwner(async (tx) => {
     const tables = await tx.execute<{ name: string }>(sql`
@@ -80,7 +80,7 @@ async function digest(): Promise<string> {
       order by 1`)
     const parts = tables.rows.map(
       ({ name }) =>
-        sql`select ${name} as name, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as rows from ${sql.raw(name)} t`,
+        sql`select ${name} as name, count(*) as rows, max(xmin::text::bigint) as newest from ${sql.raw(name)}`,
     )
     const { rows } = await tx.execute(sql.join(parts, sql` union all `))
     return JSON.stringify(rows)

@@ -6,7 +6,7 @@ import { pino } from 'pino'
 import { loadConfig } from '../config'
 import { createIdentity, digestOf, type Identity, seedFirstAdministrator } from '../modules/identity'
 import { audit, createSystem } from '../modules/system'
-import { createAddressLimit, createHttpApp, trustedProxies } from '../platform/http'
+import { createAddressLimit, createHttpApp, type HttpAppOptions, trustedProxies } from '../platform/http'
 import { createTestClock } from '../platform/jobs/clock'
 import type { Platform } from '../platform/module'
 import { createPlatform } from '../process/createPlatform'
@@ -65,6 +65,8 @@ export async function createTestApp(
     strangers?: { burst: number; perSecond: number }
     /** Proxies to believe. */
     proxies?: string[]
+    /** How long clients are waited for, where not as usual. */
+    patience?: HttpAppOptions['patience']
   } = {},
 ): Promise<TestApp> {
   const { platform, close } = await createTestPlatform()
@@ -76,6 +78,7 @@ export async function createTestApp(
     authenticate: identity.authenticate,
     strangers: options.strangers ? createAddressLimit(platform.clock, options.strangers) : platform.strangers,
     proxies: trustedProxies(options.proxies ?? []),
+    patience: options.patience,
     audit,
   })
   await seedFirstAdministrator(platform.db, administrator.password)

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
@@ -13,6 +14,7 @@ declare module 'vitest' {
   }
 }
 
+const workspace = fileURLToPath(new URL('../../../..', import.meta.url))
 const migrationsDir = fileURLToPath(new URL('../../migrations', import.meta.url))
 
 async function createTemplate(serverUrl: string, name: string): Promise<void> {
@@ -38,8 +40,19 @@ async function dropTemplate(serverUrl: string, name: string): Promise<void> {
   }
 }
 
+/** Builds the server where its build is stale, for the tests that start it as a process of its own. */
+function buildServer(): void {
+  const { status, stdout } = spawnSync(process.execPath, ['scripts/build.mjs', 'server'], {
+    cwd: workspace,
+    encoding: 'utf8',
+  })
+  if (status !== 0) throw new Error(stdout)
+}
+
 /** Starts one PostgreSQL for the run and migrates the template that every test file's database is a copy of. */
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  buildServer()
+  project.onTestsRerun(async () => buildServer())
   const server = await startTestServer()
   if (server === undefined) {
     console.warn(

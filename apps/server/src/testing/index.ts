@@ -1,1 +1,7 @@
-export { createEmptyDatabase, createTestDatabase, type TestDatabase } from './testDatabase'
+export {
+  type BareDatabase,
+  createEmptyDatabase,
+  createMigratedDatabase,
+  createTestDatabase,
+  type TestDatabase,
+} from './testDatabase'

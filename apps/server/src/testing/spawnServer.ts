@@ -1,11 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { digestOf } from '../modules/identity'
 
-const serverDir = fileURLToPath(new URL('../../', import.meta.url))
+/** What globalSetup has built. */
+const program = fileURLToPath(new URL('../../dist/main.js', import.meta.url))
 const password = 'spawned'
 
 /** SIGTERM promises as much under load. */
@@ -47,8 +49,7 @@ export async function planServer(
   }
   return async (changes = {}) => {
     const env = { ...planned, ...changes }
-    const child = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts'], {
-      cwd: serverDir,
+    const child = spawn(process.execPath, ['--enable-source-maps', program], {
       env,
       stdio: ['ignore', 'pipe', 'pipe'],
     })
@@ -79,19 +80,23 @@ export async function planServer(
   }
 }
 
-async function freePorts(count: number): Promise<number[]> {
-  const probes = await Promise.all(
-    Array.from({ length: count }, async () => {
-      const probe = createServer().listen(0, '127.0.0.1')
-      await once(probe, 'listening')
-      return probe
-    }),
-  )
-  const ports = probes.map((probe) => {
-    const address = probe.address()
-    return typeof address === 'object' && address !== null ? address.port : 0
+const isFree = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const probe = createServer()
+    probe.once('error', () => resolve(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
   })
-  for (const probe of probes) probe.close()
+
+/**
+ * Ports that nothing listens on; below those that the system gives to outgoing connections, so that none is taken
+ * before the server has it.
+ */
+async function freePorts(count: number): Promise<number[]> {
+  const ports: number[] = []
+  while (ports.length < count) {
+    const port = randomInt(20_000, 32_000)
+    if (!ports.includes(port) && (await isFree(port))) ports.push(port)
+  }
   return ports
 }
 

@@ -36,7 +36,7 @@ beforeAll(async () => {
   socket.on('message', (data) => frames.push(JSON.parse(String(data))))
   await new Promise<void>((resolve) => socket.once('open', () => resolve()))
   socket.send(JSON.stringify({ type: 'auth', token: 'admin' }))
-  await vi.waitFor(() => expect(frames).toContainEqual({ type: 'ready' }))
+  await vi.waitFor(() => expect(frames).toContainEqual({ type: 'ready' }), 5000)
 })
 afterAll(async () => {
   socket.terminate()
@@ -93,11 +93,13 @@ describe('a threshold alarm', () => {
       itemId: device.points.power,
       stationId: device.stationId,
     })
-    await vi.waitFor(() =>
-      expect(frames).toContainEqual({
-        type: 'alarm',
-        alarm: expect.objectContaining({ id: alarm.id, alarmTime: alarm.alarmTime }),
-      }),
+    await vi.waitFor(
+      () =>
+        expect(frames).toContainEqual({
+          type: 'alarm',
+          alarm: expect.objectContaining({ id: alarm.id, alarmTime: alarm.alarmTime }),
+        }),
+      5000,
     )
     await send(130)
     await send(97)

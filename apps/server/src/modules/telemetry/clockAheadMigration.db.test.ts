@@ -5,13 +5,13 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { migrate } from '../../platform/database/migrate'
-import { createEmptyDatabase } from '../../testing'
+import { type BareDatabase, createEmptyDatabase } from '../../testing'
 
 const migrations = fileURLToPath(new URL('../../../migrations/', import.meta.url))
 const now = Date.now()
 const ahead = now + 8 * 3_600_000
 
-let database: Awaited<ReturnType<typeof createEmptyDatabase>>
+let database: BareDatabase
 let client: pg.Client
 let firstOnly: string
 

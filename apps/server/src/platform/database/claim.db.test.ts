@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { createEmptyDatabase } from '../../testing'
+import { type BareDatabase, createEmptyDatabase } from '../../testing'
 import { cuttable } from '../../testing/cuttable'
 import { claimDatabase } from './claim'
 
-let database: Awaited<ReturnType<typeof createEmptyDatabase>>
+let database: BareDatabase
 let rival: pg.Client
 beforeAll(async () => {
   database = await createEmptyDatabase()
@@ -84,7 +84,7 @@ it('a server of the same host name and pid is a rival', async () => {
 
 it('a claim whose connection has gone silent is found out and regained', { timeout: 30_000 }, async () => {
   const wire = await cuttable(database.url)
-  const claim = await claimDatabase(wire.url, () => undefined)
+  const claim = await claimDatabase(wire.url, () => undefined, { answerWithinMs: 1_000 })
   try {
     await claim.check()
     const before = await holder()

@@ -11,7 +11,7 @@ const patienceMs = 5_000
 const retryMs = 250
 /** What an idle network may swallow unnoticed, and how long an answer may take. */
 const keepAliveAfterMs = 10_000
-const answerWithinMs = 5_000
+const usualAnswerMs = 5_000
 /** How soon PostgreSQL notices that a machine with a claim has vanished, and that it may wait idle for ever. */
 const sessionSettings = {
   tcp_keepalives_idle: 10,
@@ -35,6 +35,13 @@ export interface Claim {
   release(): Promise<void>
 }
 
+/** How a claim reaches its database. */
+interface Access {
+  connectionString: string
+  ownName: string
+  answerWithinMs: number
+}
+
 interface Holder {
   name: string
   since: Date
@@ -48,7 +55,7 @@ where l.locktype = 'advisory' and l.classid = $1 and l.objid = $2 and l.granted
   and l.database = (select oid from pg_database where datname = current_database())`
 
 /** A session that holds the lock, or who else does. */
-async function attempt(connectionString: string, ownName: string): Promise<pg.Client | Holder> {
+async function attempt({ connectionString, ownName, answerWithinMs }: Access): Promise<pg.Client | Holder> {
   const client = new pg.Client({
     connectionString,
     application_name: ownName,
@@ -80,9 +87,9 @@ const taken = ({ name, since }: Holder) =>
       'Two servers on one database would count and alarm twice. Stop that one first, or set DATABASE_URL to another database.',
   )
 
-async function takeAtStart(connectionString: string, ownName: string): Promise<pg.Client> {
+async function takeAtStart(access: Access): Promise<pg.Client> {
   for (const deadline = Date.now() + patienceMs; ; await delay(retryMs)) {
-    const found = await attempt(connectionString, ownName)
+    const found = await attempt(access)
     if (found instanceof pg.Client) return found
     if (Date.now() > deadline) throw taken(found)
   }
@@ -98,15 +105,17 @@ async function takeAtStart(connectionString: string, ownName: string): Promise<p
 export async function claimDatabase(
   connectionString: string,
   onLost: (error: Error) => void,
+  { answerWithinMs = usualAnswerMs }: { answerWithinMs?: number } = {},
 ): Promise<Claim> {
   const ownName = newName()
+  const access = { connectionString, ownName, answerWithinMs }
   const ended = new AbortController()
   const pause = () => delay(1_000, undefined, { signal: ended.signal }).catch(() => undefined)
-  let current = await takeAtStart(connectionString, ownName)
+  let current = await takeAtStart(access)
 
   const regain = async () => {
     while (!ended.signal.aborted) {
-      const found = await attempt(connectionString, ownName).catch(() => undefined)
+      const found = await attempt(access).catch(() => undefined)
       if (found instanceof pg.Client) return hold(found)
       // A session of ours that PostgreSQL has not noticed to be gone yet is no rival.
       if (found !== undefined && found.name !== ownName) return onLost(taken(found))

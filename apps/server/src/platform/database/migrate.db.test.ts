@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createEmptyDatabase } from '../../testing'
+import { type BareDatabase, createEmptyDatabase } from '../../testing'
 import { ensureRoles } from './ensureRoles'
 import { migrate } from './migrate'
 
 describe('migrate', () => {
   let folder: string
-  let database: Awaited<ReturnType<typeof createEmptyDatabase>>
+  let database: BareDatabase
 
   const write = (name: string, content: string) => writeFileSync(join(folder, name), content)
   const query = async (statement: string) => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createEmptyDatabase } from '../../testing'
+import { type BareDatabase, createEmptyDatabase } from '../../testing'
 import { migrate } from './migrate'
 
 const migrations = fileURLToPath(new URL('../../../migrations/', import.meta.url))
@@ -27,7 +27,7 @@ const icons = {
 }
 const zones = ['Asia/Kolkata', 'Mars/Olympus', 'Asia/Shanghai']
 
-let database: Awaited<ReturnType<typeof createEmptyDatabase>>
+let database: BareDatabase
 let client: pg.Client
 let firstOnly: string
 

@@ -17,6 +17,7 @@ import { refused, toAppError } from './envelope'
 import { createGate, type GateOptions } from './gate'
 import type { Implementation } from './implementation'
 import { type MountOptions, mountCall } from './mount'
+import { type Patience, usualPatience } from './patience'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -35,10 +36,9 @@ export interface HttpAppOptions extends Omit<MountOptions, 'gate'>, GateOptions 
   tls?: { cert: Buffer; key: Buffer }
   /** Answers GET requests outside `/api`, `/ws` and `/assets` that nothing else answers (the console's pages). */
   fallback?: (request: FastifyRequest, reply: FastifyReply) => unknown
+  /** How long clients are waited for, where not as usual. */
+  patience?: Patience
 }
-
-/** How long a client may take, ms: for the head of a request, for all of it; and how often that is looked at. */
-const patience = { headersTimeout: 10_000, requestTimeout: 60_000, connectionsCheckingInterval: 5_000 }
 
 /** Builds the HTTP application with every call mounted. It never listens; tests inject into it. */
 export async function createHttpApp({
@@ -49,12 +49,18 @@ export async function createHttpApp({
   proxies,
   authenticate,
   strangers,
+  patience = usualPatience,
   ...options
 }: HttpAppOptions): Promise<FastifyInstance> {
   const gate = createGate({ authenticate, strangers })
+  const limits = {
+    headersTimeout: patience.headMs,
+    requestTimeout: patience.requestMs,
+    connectionsCheckingInterval: patience.lookEveryMs,
+  }
   const app = Fastify({
-    ...(tls ? { https: { ...tls, ...patience } } : { http: patience }),
-    requestTimeout: patience.requestTimeout,
+    ...(tls ? { https: { ...tls, ...limits } } : { http: limits }),
+    requestTimeout: patience.requestMs,
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1024 * 1024,
@@ -72,7 +78,7 @@ export async function createHttpApp({
     const isEmpty = headers['content-length'] === '0' || headers['content-length'] === undefined
     if (isEmpty && headers['transfer-encoding'] === undefined) delete headers['content-type']
   })
-  await readBodies(app)
+  await readBodies(app, patience)
   app.addHook('onRequest', async (request) => {
     if (!request.routeOptions.config.knowsCallers && !isAsset(request)) gate.countStranger(request)
     if (request.is404 && !isPage(request)) throw refuse(coreErrors.noSuchPath)

@@ -3,15 +3,16 @@ import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../errors'
 import { isTooDeep } from '../json'
-
-/** A body of which nothing has come for so long comes no more. */
-const silentMs = 15_000
+import type { Patience } from './patience'
 
 const tooDeep = () =>
   new AppError(coreErrors.invalid, { params: { field: '请求内容', reason: '嵌套层数过多' } })
 
 /** Teaches the application to read JSON, forms and JSON sent as plain text, none of them endless or bottomless. */
-export async function readBodies(app: FastifyInstance): Promise<void> {
+export async function readBodies(
+  app: FastifyInstance,
+  { silentMs }: Pick<Patience, 'silentMs'>,
+): Promise<void> {
   await app.register(formbody)
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')

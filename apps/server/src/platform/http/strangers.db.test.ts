@@ -3,9 +3,13 @@ import { token as tokenCall } from '@energy-console/contract/identity'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { administrator, createTestApp, type TestApp } from '../../contract-tests/testApp'
 import { mountMonitoring } from '../../monitoring'
+import { noAudit } from '../../testing/noAudit'
 import { createTestClock } from '../jobs/clock'
 import { createAddressLimit } from './addressLimit'
+import { createHttpApp } from './app'
+import { trustedProxies } from './clientAddress'
 import { mountDocs } from './docs'
+import { usualPatience } from './patience'
 
 let test: TestApp
 let port = 0
@@ -13,11 +17,16 @@ let token = ''
 
 beforeAll(async () => {
   test = await createTestApp()
-  await test.app.listen({ port: 0, host: '127.0.0.1' })
-  port = (test.app.server.address() as AddressInfo).port
+  port = await listen(test)
   token = await test.signIn(administrator.tenantId, administrator.account, administrator.password)
 })
 afterAll(() => test.close())
+
+/** Has an application listen; answers its port. */
+async function listen({ app }: Pick<TestApp, 'app'>): Promise<number> {
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  return (app.server.address() as AddressInfo).port
+}
 
 const mebibyte = 1024 * 1024
 
@@ -49,7 +58,7 @@ function pour(head: readonly string[], bytes: number): Promise<{ status: number;
 }
 
 /** Sends this and no more; answers what came back when the server has closed the connection. */
-const untilClosed = (sent: string) =>
+const untilClosed = (port: number, sent: string) =>
   new Promise<string>((resolve) => {
     let text = ''
     const socket = connect(port, '127.0.0.1', () => socket.write(sent))
@@ -105,13 +114,24 @@ describe('a request', () => {
     const { headersTimeout, requestTimeout } = test.app.server
     expect(headersTimeout).toBeLessThanOrEqual(10_000)
     expect(requestTimeout).toBeLessThanOrEqual(60_000)
+    expect(usualPatience.silentMs).toBeLessThanOrEqual(15_000)
+    expect(usualPatience.lookEveryMs).toBeLessThanOrEqual(5_000)
   })
 
-  it('half open ends, with one byte as with half a body', { timeout: 60_000 }, async () => {
+  it('half open ends, with one byte as with half a body', async () => {
+    const hasty = await createTestApp({
+      patience: { ...usualPatience, headMs: 1_000, silentMs: 1_000, lookEveryMs: 200 },
+    })
+    const at = await listen(hasty)
+    const token = await hasty.signIn(administrator.tenantId, administrator.account, administrator.password)
     const head = ['POST /api/blade-user/save HTTP/1.1', 'Host: x', 'Content-Type: application/json']
     const halfBody = [...head, 'Content-Length: 9', `Blade-Auth: bearer ${token}`, '', '{"a'].join('\r\n')
-    const [ofOneByte] = await Promise.all([untilClosed('G'), untilClosed(halfBody)])
-    expect(ofOneByte).toMatch(/^HTTP\/1\.1 408/)
+    try {
+      const [ofOneByte] = await Promise.all([untilClosed(at, 'G'), untilClosed(at, halfBody)])
+      expect(ofOneByte).toMatch(/^HTTP\/1\.1 408/)
+    } finally {
+      await hasty.close()
+    }
   })
 })
 
@@ -189,18 +209,23 @@ describe('what an address may do without a token', () => {
 
 describe('the address of a caller', () => {
   const seenBy = async (proxies: string[], forwarded: string) => {
-    const app = await createTestApp({ proxies })
-    try {
-      app.app.get('/address', async (request) => request.ip)
-      const answer = await app.app.inject({
-        url: '/address',
-        remoteAddress: '10.0.0.9',
-        headers: { 'x-forwarded-for': forwarded },
-      })
-      return answer.body
-    } finally {
-      await app.close()
-    }
+    const { platform, identity } = test
+    const app = await createHttpApp({
+      log: platform.log,
+      db: platform.db,
+      routes: [],
+      authenticate: identity.authenticate,
+      proxies: trustedProxies(proxies),
+      audit: noAudit,
+    })
+    app.get('/address', async (request) => request.ip)
+    const answer = await app.inject({
+      url: '/address',
+      remoteAddress: '10.0.0.9',
+      headers: { 'x-forwarded-for': forwarded },
+    })
+    await app.close()
+    return answer.body
   }
 
   it('is that of the peer, and what proxies say only where they are trusted', async () => {

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
   chmodSync,
@@ -16,7 +16,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { connectDatabase } from '../database'
 import { ensureRoles } from '../ensureRoles'
 import { DatabaseUnavailable } from '../errors'
@@ -53,7 +53,15 @@ async function faultOf(attempt: Promise<unknown>): Promise<{ fault: string; mess
   return { fault: error.fault, message: error.message }
 }
 
+const openFolder = (name: string) => {
+  const folder = mkdtempSync(join(tmpdir(), name))
+  chmodSync(folder, 0o711)
+  return folder
+}
+
 describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
+  /** Holds a data folder with a stopped cluster, for the tests that are not about its making. */
+  let madeOnce: string
   let folder: string
   let dataDir: string
   const servers: EmbeddedServer[] = []
@@ -65,6 +73,12 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     return server
   }
 
+  /** Makes the data folder one that an earlier start has left. */
+  const withCluster = () => {
+    // cp keeps the cluster's owner, who is another user for root
+    execFileSync('cp', ['-a', join(madeOnce, 'data'), dataDir])
+  }
+
   const startHost = async (): Promise<{ host: ChildProcess; url: string; postgresPid: number }> => {
     const host = spawn(process.execPath, ['--import', 'tsx', hostProgram, dataDir], {
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -74,9 +88,14 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     return { host, ...JSON.parse(String(line)) }
   }
 
+  beforeAll(async () => {
+    madeOnce = openFolder('embedded-once-')
+    const server = await startEmbedded({ dataDir: join(madeOnce, 'data'), settings })
+    await server.stop()
+  })
+  afterAll(() => rmSync(madeOnce, { recursive: true, force: true }))
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'embedded-'))
-    chmodSync(folder, 0o711)
+    folder = openFolder('embedded-')
     dataDir = join(folder, 'data')
   })
   afterEach(async () => {
@@ -98,6 +117,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
   })
 
   it('speaks UTF8 and listens on loopback alone', async () => {
+    withCluster()
     const { connectionString } = await start()
     const [server] = await query(
       connectionString,
@@ -107,6 +127,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
   })
 
   it('stops the PostgreSQL that a killed server left behind, and has what that had committed', async () => {
+    withCluster()
     const { host, url, postgresPid } = await startHost()
     await query(url, 'create table kept as select 1 as x')
     host.kill('SIGKILL')
@@ -121,6 +142,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
   })
 
   it('recovers when server and PostgreSQL are both killed', async () => {
+    withCluster()
     const { host, url, postgresPid } = await startHost()
     await query(url, 'create table kept as select 1 as x')
     host.kill('SIGKILL')
@@ -132,6 +154,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
   })
 
   it('waits for what a killed PostgreSQL left running to let go of its memory', async () => {
+    withCluster()
     const { host, url, postgresPid } = await startHost()
     await query(url, 'create table kept as select 1 as x')
     const client = new pg.Client({ connectionString: url })
@@ -155,14 +178,14 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
   })
 
   it('starts although the pid file names a process that is somebody else', async () => {
-    const first = await start()
-    await first.stop()
+    withCluster()
     writeFileSync(join(dataDir, 'postgres', 'postmaster.pid'), `${process.pid}\n`)
     await start()
     expect(isAlive(process.pid)).toBe(true)
   })
 
   it('brings a PostgreSQL that dies back, and the pools with it', async () => {
+    withCluster()
     const server = await start()
     const client = new pg.Client({ connectionString: server.connectionString })
     await client.connect()
@@ -174,7 +197,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
       server.onAvailability((state) => states.push(state))
       await db.asOwner((tx) => tx.execute('create table kept as select 1 as x'))
       const inFlight = db.asSystem((tx) => tx.execute('select pg_sleep(30)')).catch((error: unknown) => error)
-      await vi.waitFor(async () => expect(await db.health()).toBe(true))
+      await vi.waitFor(async () => expect(await db.health()).toBe(true), 10_000)
       const before = server.pid
       process.kill(before, 'SIGKILL')
 
@@ -189,6 +212,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
   })
 
   it('refuses a data folder that another process uses, and names it', async () => {
+    withCluster()
     const { host } = await startHost()
     expect(await faultOf(start())).toEqual({
       fault: 'in-use',
@@ -197,7 +221,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
   })
 
   it('refuses a cluster of another major version', async () => {
-    await (await start()).stop()
+    withCluster()
     writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '14\n')
     expect(await faultOf(start())).toEqual({
       fault: 'other-version',
@@ -257,6 +281,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     it('restores them', async () => {
       const binaries = findBinaries(options())
       expect(binaries.bin).toContain(join('package', 'native', 'bin'))
+      withCluster()
       await start({ binaries })
     })
 
@@ -266,6 +291,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
       const binaries = findBinaries(closed)
       expect(binaries.bin).toContain(join(folder, 'copies'))
       expect(readdirSync(join(folder, 'copies'))).toHaveLength(1)
+      withCluster()
       await start({ binaries })
     })
   })
