@@ -37,10 +37,17 @@ export const devices = resource({
   permission: 'device',
   title: 'deviceName',
   unique: [{ fields: ['gatewayId', 'deviceName'] }],
+  answered: { deviceId: Id },
 })
 
 /** A device as lists outside the resource answer it. */
-export const DeviceRow = z.looseObject({ ...Device.shape, id: Id, deviceId: Id })
+export const DeviceRow = z.object({
+  ...Device.shape,
+  id: Id,
+  deviceId: Id,
+  createTime: DateTime,
+  updateTime: DateTime,
+})
 
 /** Devices at a site and at the sites below it; at most 1,000. */
 export const devicesBySite = call({

@@ -57,6 +57,7 @@ export const gatewayAccounts = resource({
   permission: 'gateway_account',
   title: 'accountName',
   unique: [{ fields: ['accountName'] }],
+  issued: { token: z.string() },
 })
 
 /** A new token, shown this once. */

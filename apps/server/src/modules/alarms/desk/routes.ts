@@ -83,7 +83,7 @@ export const deskRoutes = (onChanged: (alarm: AlarmRow) => void): Implementation
       .orderBy(sql`${alarmTable.alarmTime} desc, ${alarmTable.id} desc`)
       .limit(1)
     const [alarm] = last ? await alarmsOf(tx, [last.id]) : []
-    return alarm ?? null
+    return alarm ? shown(alarm) : null
   }),
   implement(confirmAlarm, async ({ body, tx, session, afterCommit }) => {
     await tx
@@ -98,6 +98,9 @@ export const deskRoutes = (onChanged: (alarm: AlarmRow) => void): Implementation
     if (body.stationId !== undefined) await requireStation(tx, body.stationId)
     const devices = body.deviceIds && `{${body.deviceIds.join(',')}}`
     const { rows } = await tx.execute<{
+/** An alarm as callers are told of it. */
+const shown = ({ tenantId: _, ...alarm }: AlarmRow) => alarm
+
       deviceId: string
       count: number
       info: number
@@ -122,9 +125,9 @@ async function withFormats(tx: Tx, alarms: readonly AlarmRow[]) {
   )
   return alarms.map((alarm) => {
     const known = formats.get(alarm.itemId)
-    if (!known) return alarm
+    if (!known) return shown(alarm)
     const { unit, decimals, dataType, enumMap } = known
-    return { ...alarm, format: { unit, decimals, dataType, enumMap } }
+    return { ...shown(alarm), format: { unit, decimals, dataType, enumMap } }
   })
 }
 
