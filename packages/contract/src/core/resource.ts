@@ -74,7 +74,7 @@ export const namesOfUsage = 5
 /** A file that is ready: fetch it at `/api/files/{ticket}` within five minutes. */
 export const Ticket = z.object({ ticket: z.string(), fileName: z.string() })
 
-const ExportQuery = FilteredPageQuery.extend({ format: z.enum(['csv', 'xlsx']) })
+const ExportQuery = FilteredPageQuery.extend({ format: z.enum(['csv', 'xlsx']).meta({ label: '文件格式' }) })
 
 /** Fields that a body may write: those that the server does not set itself. */
 export const writable = <S extends Shape>(schema: z.ZodObject<S>): z.ZodObject<S> => {
@@ -123,7 +123,7 @@ export function resource<S extends Shape>(spec: ResourceSpec<S>): Resource<S> {
     delete: `${permission}_delete`,
   }
   const at = (verb: string) => `/api${path}/${verb}`
-  const id = Id.meta({ reference: spec.noun })
+  const id = Id.meta({ reference: spec.noun, label: '编号' })
   const ids = Ids.meta({ reference: spec.noun })
   const row = rowOf(spec)
   const body = writable(spec.schema)

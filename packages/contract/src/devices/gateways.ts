@@ -70,7 +70,7 @@ export const rotateGatewayToken = call({
   label: '更换网关令牌',
   permission: 'gateway_account_edit',
   audit: '更换网关令牌',
-  query: z.object({ id: Id.meta({ reference: 'gatewayAccount' }) }),
+  query: z.object({ id: Id.meta({ reference: 'gatewayAccount', label: '账号' }) }),
   data: IssuedToken,
 })
 

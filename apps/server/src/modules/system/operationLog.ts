@@ -1,8 +1,8 @@
-import { operationLogPage } from '@energy-console/contract/system'
+import { OperationLog, operationLogPage } from '@energy-console/contract/system'
 import { and, count, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Database, Tx } from '../../platform/database'
 import { type Audit, type AuditEntry, implement } from '../../platform/http'
-import { filterConditions, orderBy } from '../../platform/resource'
+import { filterConditions, orderBy, visibleFields } from '../../platform/resource'
 import { storableText } from '../../platform/text'
 import { operationLogTable } from './tables'
 
@@ -85,20 +85,7 @@ export const closeOperation = (
       )
   })
 
-const visible = new Set([
-  'id',
-  'createTime',
-  'account',
-  'userName',
-  'title',
-  'result',
-  'method',
-  'requestUri',
-  'remoteIp',
-  'userAgent',
-  'params',
-  'outcome',
-])
+const visible = visibleFields(OperationLog)
 
 export const operationLogRoutes = [
   implement(operationLogPage, async ({ query, tx, session }) => {

@@ -1,4 +1,5 @@
 import {
+  Alarm,
   type AlarmStatusFilter,
   alarmPage,
   confirmAlarm,
@@ -9,30 +10,13 @@ import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { notFound } from '../../../platform/errors'
 import { type Implementation, implement } from '../../../platform/http'
-import { filterConditions, orderBy } from '../../../platform/resource'
+import { filterConditions, orderBy, visibleFields } from '../../../platform/resource'
 import { formatsOfPoints } from '../../devices'
 import { requireStation } from '../../stations'
 import { alarmTable } from '../tables'
 import { type AlarmRow, alarmColumns, withDates } from './alarmRow'
 
-const visible = new Set([
-  'id',
-  'level',
-  'equipmentName',
-  'alarmContent',
-  'alarmTime',
-  'remark',
-  'value',
-  'limit',
-  'count',
-  'ruleId',
-  'deviceId',
-  'itemId',
-  'stationId',
-  'clearTime',
-  'confirmTime',
-  'confirmUserName',
-])
+const visible = visibleFields(Alarm)
 
 const statusConditions: Record<AlarmStatusFilter, SQL | undefined> = {
   'active-unacknowledged': and(isNull(alarmTable.clearTime), isNull(alarmTable.confirmTime)),
@@ -98,9 +82,6 @@ export const deskRoutes = (onChanged: (alarm: AlarmRow) => void): Implementation
     if (body.stationId !== undefined) await requireStation(tx, body.stationId)
     const devices = body.deviceIds && `{${body.deviceIds.join(',')}}`
     const { rows } = await tx.execute<{
-/** An alarm as callers are told of it. */
-const shown = ({ tenantId: _, ...alarm }: AlarmRow) => alarm
-
       deviceId: string
       count: number
       info: number
@@ -116,6 +97,9 @@ const shown = ({ tenantId: _, ...alarm }: AlarmRow) => alarm
     return rows
   }),
 ]
+
+/** An alarm as callers are told of it. */
+const shown = ({ tenantId: _, ...alarm }: AlarmRow) => alarm
 
 /** Adds how the values are said; those of points that are gone stay bare numbers. */
 async function withFormats(tx: Tx, alarms: readonly AlarmRow[]) {
