@@ -1,10 +1,10 @@
 import type { Call } from '@energy-console/contract'
 import { allCalls } from '@energy-console/contract/all'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { requestOf } from './caller'
 import { createProductApp, type ProductApp } from './productApp'
-import { type Leaf, leavesOf, type Path, replaceAt, sampleOf } from './sample'
+import { bare, type Leaf, leavesOf, type Path, replaceAt, sampleOf } from './sample'
 
 let product: ProductApp
 beforeAll(async () => {
@@ -24,7 +24,17 @@ const posts = allCalls.filter((call) => call.method === 'POST')
 const send = async (call: Call, input: { query?: unknown; body?: unknown }) => {
   const response = await product.app.inject(requestOf(call, input, product.tokens.platform))
   const answer = response.json()
+  if (response.statusCode === 400) expectWordsForPeople(answer.msg, call)
   return { status: response.statusCode, code: answer.code, field: answer.error?.field }
+}
+
+const wordsOfSchemas =
+  /\b(string|number|boolean|object|array|record|enum|union|undefined|null|nan|expected|received|invalid|regex)\b/i
+
+/** A message begins with the label of a field, never with its name, and says what is wrong in no words of schemas. */
+function expectWordsForPeople(message: string, { path }: Call) {
+  expect(message, path).not.toMatch(/^[\w.]+[：:]/)
+  expect(message, path).not.toMatch(wordsOfSchemas)
 }
 
 /** The parts of a call that take input, with a way to send one that is right but for one field. */
@@ -46,6 +56,16 @@ function partsOf(call: Call) {
 
 /** Whether a path is that of a field or of something in it. */
 const isWithin = (path = '', field = '') => path === field || path.startsWith(`${field}.`)
+
+/** The part of a list that takes any filter, and the fields of its rows. */
+function filtersOf({ query, body, data }: Call) {
+  const part = [query, body].find((schema) => schema && catchesAll(bare(schema)))
+  const list = data instanceof z.ZodObject ? data.shape.records : data
+  const row = list instanceof z.ZodArray ? list.element : undefined
+  if (!part || !(row instanceof z.ZodObject)) return undefined
+  return { part: part === query ? ('query' as const) : ('body' as const), fields: Object.keys(row.shape) }
+}
+const catchesAll = (schema: z.ZodType) => schema instanceof z.ZodObject && schema.def.catchall !== undefined
 
 const refusedBy = (schema: z.ZodType) => (value: unknown) => !schema.safeParse(value).success
 
@@ -79,6 +99,23 @@ describe('malformed input', () => {
         const body = call.body && sampleOf(call.body, context)
         expect(await send(call, { query: left, body })).toMatchObject({ status: 400, field: path[0] })
       }
+  })
+
+  const lists = allCalls.filter(filtersOf)
+  it.each(named(lists))('%s says what is wrong with a filter', async (_name, call) => {
+    const { part, fields } = filtersOf(call) ?? { part: 'query', fields: [] }
+    const sample = call[part] && sampleOf(call[part], context)
+    const sendWith = (filter: object) => send(call, { [part]: { ...(sample as object), ...filter } })
+    for (const field of fields)
+      for (const filter of [
+        { [`${field}_datege`]: '§' },
+        { [`${field}_like`]: '§' },
+        { [`${field}_no`]: '§' },
+      ])
+        expect([200, 400], JSON.stringify(filter)).toContain((await sendWith(filter)).status)
+    expect(await sendWith({ nothing: '1' })).toMatchObject({ status: 400, field: 'nothing' })
+    expect(await sendWith({ nothing: 'a'.repeat(501) })).toMatchObject({ status: 400, field: 'nothing' })
+    expect(await sendWith({ ascs: 'nothing' })).toMatchObject({ status: 400, field: 'nothing' })
   })
 
   it.each(named(allCalls))('%s refuses texts that the database cannot hold', async (_name, call) => {

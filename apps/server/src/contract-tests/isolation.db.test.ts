@@ -1,4 +1,3 @@
-import type { Call } from '@energy-console/contract'
 import { allCalls, allResources } from '@energy-console/contract/all'
 import { removeViews } from '@energy-console/contract/views'
 import { sql } from 'drizzle-orm'
@@ -7,33 +6,16 @@ import { createCaller, requestOf } from './caller'
 import { inputOf } from './callInput'
 import { createProductApp, type ProductApp } from './productApp'
 import { createRecords, installationNouns, type Records } from './records'
-import { type Leaf, leavesOf } from './sample'
+import { nounsAtStations, type Reference, referencesOf } from './references'
 
 const unknownId = '999999999999999999'
 
-/** A call with one of its fields that holds ids. */
-interface Reference extends Leaf {
-  call: Call
-  part: 'query' | 'body'
-  noun: string
-}
-
-const references = allCalls.flatMap((call) =>
-  (['query', 'body'] as const).flatMap((part) =>
-    leavesOf(call[part]).flatMap((leaf): Reference[] =>
-      leaf.reference === undefined || leaf.reference === 'self'
-        ? []
-        : [{ ...leaf, call, part, noun: leaf.reference }],
-    ),
-  ),
-)
+const references = allCalls.flatMap(referencesOf)
 const named = references.map((of) => [`${of.call.method} ${of.call.path} ${of.path.join('.')}`, of] as const)
 
-/** Nouns whose records stand at a station: those whose tables have the policy of stations. */
-const atStations = new Set<string>()
-const tableOf = (noun: string) => noun.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-
 let product: ProductApp
+/** Nouns whose records stand at a station. */
+let atStations: ReadonlySet<string>
 let north: Records
 let south: Records
 /** Records of north at a station that the user of one station was not given. */
@@ -44,15 +26,10 @@ let oneStation: string
 
 beforeAll(async () => {
   product = await createProductApp()
-  const { db } = product.platform
-  const { rows } = await db.asOwner((tx) =>
-    tx.execute<{ table: string }>(
-      sql`select tablename as table from pg_policies where policyname = 'app_tenant_station'`,
-    ),
+  atStations = await nounsAtStations(
+    product.platform.db,
+    references.map(({ noun }) => noun),
   )
-  const tables = new Set(rows.map((row) => row.table))
-  for (const { noun } of references) if (noun === 'station' || tables.has(tableOf(noun))) atStations.add(noun)
-
   north = createRecords(ownerOf('north'))
   other = createRecords(ownerOf('north'))
   south = createRecords(ownerOf('south'))

@@ -34,6 +34,8 @@ interface Owner {
   tenantId: string
   call: Caller
   db: Database
+  /** What its records' names begin with. */
+  mark?: string
 }
 
 type Body = Record<string, unknown>
@@ -63,7 +65,12 @@ const makers: Record<string, (owner: Owner, records: Records) => Promise<string>
     return property.id
   },
   view: async ({ call }, records) =>
-    savedBy(call, saveView, { name: 'v', stationId: await records.provide('station') }),
+    savedBy(call, saveView, {
+      name: records.context.unique(),
+      folder: records.context.unique(),
+      tags: [records.context.unique()],
+      stationId: await records.provide('station'),
+    }),
   dictBiz: ({ call }, { context }) =>
     savedBy(call, dictBizSubmit, { code: context.unique(), dictValue: context.unique() }),
   dict: ({ call }, { context }) => savedBy(call, dictSubmit, { code: context.unique(), dictValue: 'v' }),
@@ -77,8 +84,8 @@ const makers: Record<string, (owner: Owner, records: Records) => Promise<string>
       tx.execute<{ id: string }>(sql`
         insert into alarm (tenant_id, station_id, device_id, item_id, rule_id, level, equipment_name, alarm_content,
           alarm_time, value, limit_value, last_time)
-        select ${tenantId}, station_id, device_id, item_id, id, level, 'd', 'c', now(), 1, 0, now()
-        from alarm_rule where id = ${ruleId}
+        select ${tenantId}, r.station_id, r.device_id, r.item_id, r.id, level, device_name, content, now(), 1, 0, now()
+        from alarm_rule r join device d on d.id = r.device_id where r.id = ${ruleId}
         returning id`),
     )
     return String(rows[0]?.id)
@@ -142,7 +149,7 @@ export function createRecords(owner: Owner, given: Readonly<Record<string, strin
         if (id === undefined) throw new MissingRecord(noun)
         return id
       },
-      unique: () => `n${++serial}`,
+      unique: () => `${owner.mark ?? 'n'}${++serial}`,
     },
   }
   return records

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { type Implementation, withWireTimes } from '../platform/http'
 
 /**
- * The implementations with a check of each answer against what the contract declares: it parses, and nothing had to be
- * filled in or converted. An answer that differs fails its call and is printed.
+ * The implementations with a check of each answer against what the contract declares: it parses, nothing had to be filled
+ * in or converted, and it has no field that is not declared. An answer that differs fails its call and is printed.
  */
 export const withCheckedAnswers = (routes: readonly Implementation[]): Implementation[] =>
   routes.map((route) => {
@@ -27,12 +27,14 @@ function check({ call }: Implementation, data: unknown): void {
   throw new Error(message)
 }
 
-/** Where a parsed answer is not what came, beside fields that the contract leaves open. */
-function difference(parsed: unknown, wire: unknown, path: string): string | undefined {
+/** Where a parsed answer is not what came; parsing leaves out what is not declared. */
+export function difference(parsed: unknown, wire: unknown, path: string): string | undefined {
   if (Array.isArray(parsed) && Array.isArray(wire))
     return first(parsed.map((entry, index) => difference(entry, wire[index], `${path}[${index}]`)))
   if (isRecord(parsed) && isRecord(wire))
-    return first(Object.entries(parsed).map(([key, value]) => difference(value, wire[key], `${path}.${key}`)))
+    return first(
+      Object.keys({ ...parsed, ...wire }).map((key) => difference(parsed[key], wire[key], `${path}.${key}`)),
+    )
   if (isDeepStrictEqual(parsed, wire)) return undefined
   return `${path} is ${JSON.stringify(wire)}, not ${JSON.stringify(parsed)}`
 }

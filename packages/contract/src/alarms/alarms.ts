@@ -15,18 +15,18 @@ export type AlarmStatusFilter = keyof typeof alarmStatuses | 'active'
 export const Alarm = z.object({
   id: Id,
   /** 0 info, 1 warning, 2 error. */
-  level: z.number(),
-  equipmentName: z.string(),
-  alarmContent: z.string(),
-  alarmTime: DateTime,
+  level: z.number().meta({ label: '等级' }),
+  equipmentName: z.string().meta({ label: '设备名称' }),
+  alarmContent: z.string().meta({ label: '告警内容' }),
+  alarmTime: DateTime.meta({ label: '告警时间' }),
   /** When it opened, Unix ms. */
   alarmTimeMs: z.number(),
   /** Comma list; the first part is the linked view's id, empty without one. */
-  remark: z.string(),
+  remark: z.string().meta({ label: '备注' }),
   status: choice(alarmStatuses),
   /** The value that opened it. */
-  value: z.number(),
-  limit: z.number(),
+  value: z.number().meta({ label: '数值' }),
+  limit: z.number().meta({ label: '限值' }),
   /** How these two are said, as the property of the point has it; in lists alone, of points that are still there. */
   format: z
     .object({
@@ -37,14 +37,14 @@ export const Alarm = z.object({
     })
     .optional(),
   /** Readings that broke the limit while it is open. */
-  count: z.number(),
-  ruleId: Id.nullable(),
-  deviceId: Id,
-  itemId: Id,
-  stationId: Id,
-  clearTime: DateTime.nullable(),
-  confirmTime: DateTime.nullable(),
-  confirmUserName: z.string().nullable(),
+  count: z.number().meta({ label: '次数' }),
+  ruleId: Id.nullable().meta({ label: '告警规则' }),
+  deviceId: Id.meta({ label: '设备' }),
+  itemId: Id.meta({ label: '数据点' }),
+  stationId: Id.meta({ label: '站点' }),
+  clearTime: DateTime.nullable().meta({ label: '恢复时间' }),
+  confirmTime: DateTime.nullable().meta({ label: '确认时间' }),
+  confirmUserName: z.string().nullable().meta({ label: '确认人' }),
 })
 export type Alarm = z.infer<typeof Alarm>
 
@@ -60,7 +60,7 @@ export const alarmPage = call({
   label: '告警分页',
   permission: 'warning_event',
   body: PageQuery.extend({ status: StatusFilter.nullish() })
-    .catchall(z.union([z.string().max(500), z.number(), z.null()]))
+    .catchall(z.union([z.string().max(500), z.number(), z.null()]).meta({ label: '筛选条件' }))
     .prefault({}),
   data: pageOf(Alarm),
 })
@@ -72,7 +72,7 @@ export const lastAlarm = call({
   label: '最新告警',
   permission: 'session',
   isQuiet: true,
-  query: z.object({ stationId: Id.meta({ reference: 'station' }).optional() }),
+  query: z.object({ stationId: Id.meta({ reference: 'station', label: '站点' }).optional() }),
   data: Alarm.nullable(),
 })
 
@@ -83,7 +83,7 @@ export const confirmAlarm = call({
   label: '确认告警',
   permission: 'alarm_confirm',
   audit: '确认告警',
-  body: z.object({ id: Id.meta({ reference: 'alarm' }) }),
+  body: z.object({ id: Id.meta({ reference: 'alarm', label: '编号' }) }),
 })
 
 /** How many alarms are active for each device, by level. */
@@ -95,8 +95,12 @@ export const deviceAlarmCount = call({
   isQuiet: true,
   body: z
     .object({
-      stationId: Id.meta({ reference: 'station' }).optional(),
-      deviceIds: z.array(Id).max(1000).optional(),
+      stationId: Id.meta({ reference: 'station', label: '站点' }).optional(),
+      deviceIds: z
+        .array(Id.meta({ label: '设备' }))
+        .max(1000)
+        .optional()
+        .meta({ label: '设备' }),
     })
     .default({}),
   data: z.array(

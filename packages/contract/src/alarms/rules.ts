@@ -53,4 +53,5 @@ export const alarmRules = resource({
   permission: 'alarm_rule',
   title: 'ruleName',
   unique: [{ fields: ['ruleName'] }],
+  answered: { viewName: z.string().nullable() },
 })

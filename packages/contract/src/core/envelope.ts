@@ -44,15 +44,15 @@ const positive = (fallback: number, max: number) => z.coerce.number().int().min(
 
 /** Paging and sorting, as every list call takes them. A size over 1,000 is refused. */
 export const PageQuery = z.object({
-  current: positive(1, 1_000_000),
-  size: positive(10, 1000),
+  current: positive(1, 1_000_000).meta({ label: '页码' }),
+  size: positive(10, 1000).meta({ label: '每页条数' }),
   /** Comma lists of field names. */
-  ascs: z.string().max(200).optional(),
-  descs: z.string().max(200).optional(),
+  ascs: z.string().max(200).optional().meta({ label: '升序字段' }),
+  descs: z.string().max(200).optional().meta({ label: '降序字段' }),
 })
 
 /** Paging, sorting and any filter `<field>[_suffix]=value`; the resource kit refuses fields that do not exist. */
-export const FilteredPageQuery = PageQuery.catchall(z.string().max(500))
+export const FilteredPageQuery = PageQuery.catchall(z.string().max(500).meta({ label: '筛选条件' }))
 
 /** Node of a tree answer; `children` is left out when empty, the root's `parentId` is `"0"`. */
 export interface TreeNode {

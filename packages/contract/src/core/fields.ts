@@ -55,7 +55,7 @@ export const Id = z.string().regex(/^\d{1,18}$/, '编号格式不正确')
 export const Ids = z
   .string()
   .regex(/^\d{1,18}(,\d{1,18}){0,999}$/, '编号格式不正确')
-  .meta({ reference: 'self' })
+  .meta({ reference: 'self', label: '编号' })
 
 /** `yyyy-MM-dd HH:mm:ss` in the tenant's time zone. */
 export const DateTime = z

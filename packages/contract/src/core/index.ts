@@ -31,6 +31,7 @@ export { referenceOptions } from './options'
 export { isPage, type PageSpec, page } from './page'
 export {
   isResource,
+  nameField,
   namesOfUsage,
   type Resource,
   type ResourceSpec,

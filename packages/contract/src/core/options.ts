@@ -10,8 +10,11 @@ export const referenceOptions = call({
   permission: 'session',
   isQuiet: true,
   query: z.object({
-    noun: z.string().regex(/^[a-zA-Z-]{1,40}$/),
-    keyword: z.string().max(100).optional(),
+    noun: z
+      .string()
+      .regex(/^[a-zA-Z-]{1,40}$/)
+      .meta({ label: '记录类型' }),
+    keyword: z.string().max(100).optional().meta({ label: '关键字' }),
     ids: Ids.optional(),
   }),
   data: z.array(z.object({ id: z.string(), title: z.string(), parentId: z.string().optional() })),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type Call, call } from './call'
 import { FilteredPageQuery, pageOf } from './envelope'
-import { fieldMeta, Id, Ids } from './fields'
+import { DateTime, fieldMeta, Id, Ids } from './fields'
 
 type Shape = z.ZodRawShape
 type Row<S extends Shape> = z.ZodObject<S & { id: typeof Id }, z.core.$loose>
@@ -30,6 +30,10 @@ export interface ResourceSpec<S extends Shape> {
   isTree?: boolean
   /** Codes of which one is needed to be told the names of records; without it whoever sees a record is told its name. */
   namedTo?: readonly string[]
+  /** What answers carry of a record beside its fields, its times and the names of what it refers to. */
+  answered?: z.ZodRawShape
+  /** What the call that makes a record answers beside its id, this once. */
+  issued?: z.ZodRawShape
 }
 
 /** A resource: its declaration, codes and calls. */
@@ -70,7 +74,7 @@ export const namesOfUsage = 5
 /** A file that is ready: fetch it at `/api/files/{ticket}` within five minutes. */
 export const Ticket = z.object({ ticket: z.string(), fileName: z.string() })
 
-const ExportQuery = FilteredPageQuery.extend({ format: z.enum(['csv', 'xlsx']) })
+const ExportQuery = FilteredPageQuery.extend({ format: z.enum(['csv', 'xlsx']).meta({ label: '文件格式' }) })
 
 /** Fields that a body may write: those that the server does not set itself. */
 export const writable = <S extends Shape>(schema: z.ZodObject<S>): z.ZodObject<S> => {
@@ -92,6 +96,23 @@ const changeable = <S extends Shape>(body: z.ZodObject<S>) =>
 const withoutDefault = (field: z.ZodType): z.ZodType =>
   field instanceof z.ZodDefault ? (field.unwrap() as z.ZodType).meta({ ...fieldMeta(field) }) : field
 
+/** A record as it is answered. The type knows the fields of the schema; what is added to them is unknown to it. */
+function rowOf<S extends Shape>({ schema, answered }: ResourceSpec<S>): Row<S> {
+  const references = Object.entries(schema.shape).filter(
+    ([, field]) => fieldMeta(field as z.ZodType).reference,
+  )
+  const names = references.map(([field]) => [nameField(field), z.string().nullish()])
+  const times = {
+    createTime: DateTime.optional().meta({ label: '创建时间' }),
+    updateTime: DateTime.optional().meta({ label: '修改时间' }),
+  }
+  const shape = { id: Id, ...times, ...Object.fromEntries(names), ...schema.shape, ...answered }
+  return z.object(shape) as unknown as Row<S>
+}
+
+/** The field that carries the name of what a reference names: `stationId` → `stationName`. */
+export const nameField = (field: string): string => `${field.replace(/Id$/, '')}Name`
+
 /** Declares an entity once: its calls, its validation on both sides and its page follow from it. */
 export function resource<S extends Shape>(spec: ResourceSpec<S>): Resource<S> {
   const { path, label, permission } = spec
@@ -102,11 +123,12 @@ export function resource<S extends Shape>(spec: ResourceSpec<S>): Resource<S> {
     delete: `${permission}_delete`,
   }
   const at = (verb: string) => `/api${path}/${verb}`
-  const id = Id.meta({ reference: spec.noun })
+  const id = Id.meta({ reference: spec.noun, label: '编号' })
   const ids = Ids.meta({ reference: spec.noun })
-  const row = z.looseObject({ id: Id, ...spec.schema.shape }) as unknown as Row<S>
+  const row = rowOf(spec)
   const body = writable(spec.schema)
   const saved = z.object({ id: Id })
+  const issued = z.object(spec.issued ?? {})
   const partial = z.object({ id, ...changeable(body).shape })
   return {
     ...spec,
@@ -145,7 +167,7 @@ export function resource<S extends Shape>(spec: ResourceSpec<S>): Resource<S> {
         permission: codes.add,
         audit: `新增${label}`,
         body,
-        data: saved,
+        data: saved.extend(issued.shape),
       }),
       update: call({
         method: 'POST',
@@ -163,7 +185,7 @@ export function resource<S extends Shape>(spec: ResourceSpec<S>): Resource<S> {
         permission: [codes.add, codes.edit],
         audit: `保存${label}`,
         body: z.object({ id: id.optional(), ...body.shape }),
-        data: saved,
+        data: saved.extend(issued.partial().shape),
       }),
       remove: call({
         method: 'POST',

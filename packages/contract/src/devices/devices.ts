@@ -37,10 +37,17 @@ export const devices = resource({
   permission: 'device',
   title: 'deviceName',
   unique: [{ fields: ['gatewayId', 'deviceName'] }],
+  answered: { deviceId: Id },
 })
 
 /** A device as lists outside the resource answer it. */
-export const DeviceRow = z.looseObject({ ...Device.shape, id: Id, deviceId: Id })
+export const DeviceRow = z.object({
+  ...Device.shape,
+  id: Id,
+  deviceId: Id,
+  createTime: DateTime,
+  updateTime: DateTime,
+})
 
 /** Devices at a site and at the sites below it; at most 1,000. */
 export const devicesBySite = call({
@@ -48,7 +55,7 @@ export const devicesBySite = call({
   path: '/api/ml-mlink/devicemanager/getlistBySiteId',
   label: '位置下的设备',
   permission: 'device_view',
-  query: z.object({ siteId: Id.meta({ reference: 'site' }) }),
+  query: z.object({ siteId: Id.meta({ reference: 'site', label: '位置' }) }),
   data: z.array(DeviceRow),
 })
 
@@ -85,7 +92,7 @@ export const deviceItemInfos = call({
   label: '设备实时数据',
   permission: 'device_view',
   isQuiet: true,
-  query: z.object({ deviceId: Id.meta({ reference: 'device' }) }),
+  query: z.object({ deviceId: Id.meta({ reference: 'device', label: '设备' }) }),
   data: z.array(DeviceItem),
 })
 
@@ -135,9 +142,9 @@ export const dataSourceTree = call({
   label: '数据源树',
   permission: 'session',
   query: z.object({
-    stationId: Id.meta({ reference: 'station' }).optional(),
+    stationId: Id.meta({ reference: 'station', label: '站点' }).optional(),
     /** Keeps devices and properties whose names contain it. */
-    keyword: z.string().max(64).optional(),
+    keyword: z.string().max(64).optional().meta({ label: '关键字' }),
   }),
   data: z.array(DataSourceNode),
 })
@@ -150,7 +157,12 @@ export const pointInfos = call({
   permission: 'session',
   isQuiet: true,
   /** Comma list, at most 1,000. Ids that the caller cannot see are left out of the answer. */
-  query: z.object({ itemIds: z.string().regex(/^\d{1,18}(,\d{1,18}){0,999}$/, '编号格式不正确') }),
+  query: z.object({
+    itemIds: z
+      .string()
+      .regex(/^\d{1,18}(,\d{1,18}){0,999}$/, '编号格式不正确')
+      .meta({ label: '数据点' }),
+  }),
   data: z.array(
     z.object({
       itemId: Id,

@@ -57,6 +57,7 @@ export const gatewayAccounts = resource({
   permission: 'gateway_account',
   title: 'accountName',
   unique: [{ fields: ['accountName'] }],
+  issued: { token: z.string() },
 })
 
 /** A new token, shown this once. */
@@ -69,7 +70,7 @@ export const rotateGatewayToken = call({
   label: '更换网关令牌',
   permission: 'gateway_account_edit',
   audit: '更换网关令牌',
-  query: z.object({ id: Id.meta({ reference: 'gatewayAccount' }) }),
+  query: z.object({ id: Id.meta({ reference: 'gatewayAccount', label: '账号' }) }),
   data: IssuedToken,
 })
 

@@ -85,7 +85,7 @@ export const Product = z.object({
   /** A picture as `data:` address, which is stored, or the address of a stored image; answers carry the latter. */
   productIcon: z.string().max(200_000).nullish().meta({ label: '图标', form: false }),
   /** JSON text of the layouts drawn in the model editor; lists leave it out. */
-  layout: z.string().max(900_000).nullish().meta({ form: false, isDetailOnly: true }),
+  layout: z.string().max(900_000).nullish().meta({ label: '模型布局', form: false, isDetailOnly: true }),
   /** Counts changes of the layout. A change that names the one it read is refused (409) when it is no longer the newest. */
   layoutRevision: z.number().int().min(0).optional().meta({ label: '布局版本', form: false }),
   siyaoProperties: properties('产品属性'),
@@ -116,7 +116,7 @@ export const productPropertyList = call({
   path: '/api/ml-mlink/productproperty/list',
   label: '产品属性列表',
   permission: 'product_view',
-  query: z.object({ productId: Id.meta({ reference: 'product' }) }),
+  query: z.object({ productId: Id.meta({ reference: 'product', label: '产品' }) }),
   data: z.array(StoredProperty),
 })
 
@@ -127,8 +127,8 @@ export const productPropertyUsage = call({
   label: '产品属性的使用情况',
   permission: 'product_view',
   query: z.object({
-    productId: Id.meta({ reference: 'product' }),
-    propertyId: Id.meta({ reference: 'productProperty' }),
+    productId: Id.meta({ reference: 'product', label: '产品' }),
+    propertyId: Id.meta({ reference: 'productProperty', label: '属性' }),
   }),
   data: z.array(Usage),
 })

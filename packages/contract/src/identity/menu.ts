@@ -77,9 +77,9 @@ export const menuLazyList = call({
     parentId: z
       .union([z.literal('0'), reference('menu')])
       .optional()
-      .meta({ reference: 'menu' }),
-    name: z.string().max(64).optional(),
-    code: z.string().max(64).optional(),
+      .meta({ reference: 'menu', label: '上级菜单' }),
+    name: z.string().max(64).optional().meta({ label: '菜单名称' }),
+    code: z.string().max(64).optional().meta({ label: '菜单编号' }),
   }),
   data: z.array(Menu),
 })
@@ -87,7 +87,7 @@ export const menuLazyList = call({
 export const menuDetail = call({
   ...menuCall('detail', '菜单详情'),
   permission: 'menu_view',
-  query: z.object({ id: reference('menu') }),
+  query: z.object({ id: reference('menu', { label: '编号' }) }),
   data: Menu,
 })
 
@@ -98,7 +98,7 @@ export const menuSubmit = call({
   label: '保存菜单',
   permission: 'menu_edit',
   audit: '保存菜单',
-  body: MenuForm.extend({ id: reference('menu').optional() }),
+  body: MenuForm.extend({ id: reference('menu', { label: '编号' }).optional() }),
   data: z.object({ id: Id }),
 })
 

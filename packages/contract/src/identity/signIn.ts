@@ -4,17 +4,17 @@ import { call } from '../core/call'
 /** MD5 digest of the plain password, 32 hex digits: what the wire carries instead of it. */
 export const PasswordDigest = z.string().regex(/^[0-9a-fA-F]{32}$/, '密码应为 32 位摘要')
 
-const text = (max: number) => z.string().max(max).optional()
+const text = (max: number, label: string) => z.string().max(max).optional().meta({ label })
 
 /** Parameters of the token call, in the query string or in a form body; the body wins. */
 export const TokenParameters = z.object({
-  tenantId: text(12),
-  username: text(64),
-  password: text(64),
-  grant_type: text(32),
-  scope: text(32),
-  type: text(32),
-  refresh_token: text(512),
+  tenantId: text(12, '租户编号'),
+  username: text(64, '登录账号'),
+  password: text(64, '密码'),
+  grant_type: text(32, '授权方式'),
+  scope: text(32, '授权范围'),
+  type: text(32, '登录类型'),
+  refresh_token: text(512, '刷新令牌'),
 })
 export type TokenParameters = z.infer<typeof TokenParameters>
 

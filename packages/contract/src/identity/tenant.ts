@@ -74,7 +74,7 @@ export const tenantInfo = call({
   path: '/api/blade-system/tenant/info',
   label: '租户信息',
   permission: 'public',
-  query: z.object({ domain: z.string().max(255).default('') }),
+  query: z.object({ domain: z.string().max(255).default('').meta({ label: '绑定域名' }) }),
   data: TenantInfo,
   isQuiet: true,
 })

@@ -50,6 +50,7 @@ export const users = resource({
   title: 'realName',
   unique: [{ fields: ['account'] }],
   namedTo: ['user_view'],
+  answered: { postName: z.string() },
 })
 
 /** Who is signed in, and the settings of the shell that depend on it. */

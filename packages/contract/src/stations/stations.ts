@@ -73,6 +73,9 @@ export const setStationGwPrice = call({
   label: '设置国网电价',
   permission: 'station_edit',
   audit: '设置国网电价',
-  query: z.object({ stationId: Id.meta({ reference: 'station' }), gwPrice: Decimal }),
+  query: z.object({
+    stationId: Id.meta({ reference: 'station', label: '站点' }),
+    gwPrice: Decimal.meta({ label: '国网电价' }),
+  }),
   data: z.object({ id: Id }),
 })

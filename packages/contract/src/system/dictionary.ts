@@ -40,7 +40,10 @@ export const DictionaryEntry: z.ZodType<DictionaryEntry> = z.object({
   },
 })
 
-const Filters = { code: z.string().max(64).optional(), dictValue: z.string().max(128).optional() }
+const Filters = {
+  code: z.string().max(64).optional().meta({ label: '字典编号' }),
+  dictValue: z.string().max(128).optional().meta({ label: '字典名称' }),
+}
 
 /** The seven calls of one kind of dictionary. */
 function dictionaryCalls(options: { path: string; label: string; stem: string; noun: string }) {
@@ -72,7 +75,7 @@ function dictionaryCalls(options: { path: string; label: string; stem: string; n
     }),
     detail: call({
       ...get('detail', '详情'),
-      query: z.object({ id: reference(noun) }),
+      query: z.object({ id: reference(noun, { label: '编号' }) }),
       data: DictionaryEntry,
     }),
     dictionary: call({
@@ -87,7 +90,7 @@ function dictionaryCalls(options: { path: string; label: string; stem: string; n
       label: `保存${label}`,
       permission: `${stem}_edit`,
       audit: `保存${label}`,
-      body: DictionaryForm.extend({ id: reference(noun).optional(), parentId: parent }),
+      body: DictionaryForm.extend({ id: reference(noun, { label: '编号' }).optional(), parentId: parent }),
       data: z.object({ id: Id }),
     }),
     remove: call({

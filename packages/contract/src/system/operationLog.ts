@@ -27,7 +27,10 @@ export const OperationLog = z.object({
 })
 export type OperationLog = z.infer<typeof OperationLog>
 
-/** What was done in the caller's tenant, newest first. Filters and sorting as everywhere. */
+/**
+ * What was done in the caller's tenant, newest first. Filters and sorting as everywhere. Who was given some stations is told
+ * `params` and `outcome` of his own operations alone: those of others may be about stations that he does not see.
+ */
 export const operationLogPage = call({
   method: 'GET',
   path: '/api/blade-system/operationlog/page',

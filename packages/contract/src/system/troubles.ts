@@ -33,7 +33,10 @@ export const Trouble = z.object({
 })
 export type Trouble = z.infer<typeof Trouble>
 
-/** What is wrong in the caller's tenant and with what runs for all; empty when all is well. */
+/**
+ * What is wrong in the caller's tenant and with what runs for all; empty when all is well. Who was given some stations is
+ * told of `set_aside` how often by writer, without `subject` and `detail`.
+ */
 export const troubleList = call({
   method: 'GET',
   path: '/api/blade-system/trouble/list',

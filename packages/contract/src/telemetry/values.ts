@@ -24,7 +24,7 @@ export const itemRealtime = call({
   label: '数据点实时值',
   permission: 'session',
   isQuiet: true,
-  query: z.object({ itemIds: ItemIds.meta({ reference: 'point' }) }),
+  query: z.object({ itemIds: ItemIds.meta({ reference: 'point', label: '数据点' }) }),
   data: z.array(LatestValue),
 })
 
@@ -50,11 +50,11 @@ export const itemHistory = call({
   label: '数据点历史',
   permission: 'session',
   query: z.object({
-    itemIds: ItemIds.meta({ reference: 'point' }),
-    start: z.coerce.number().int().min(0).max(8.64e15),
-    end: z.coerce.number().int().min(0).max(8.64e15),
-    resolution: z.enum(resolutions).optional(),
-    maxPoints: z.coerce.number().int().min(1).max(10_000).default(2000),
+    itemIds: ItemIds.meta({ reference: 'point', label: '数据点' }),
+    start: z.coerce.number().int().min(0).max(8.64e15).meta({ label: '开始时间' }),
+    end: z.coerce.number().int().min(0).max(8.64e15).meta({ label: '结束时间' }),
+    resolution: z.enum(resolutions).optional().meta({ label: '时间粒度' }),
+    maxPoints: z.coerce.number().int().min(1).max(10_000).default(2000).meta({ label: '最多点数' }),
   }),
   data: z.array(HistoryLine),
 })
@@ -70,10 +70,10 @@ export const itemWrite = call({
   permission: 'device_write',
   audit: '下发控制',
   body: z.object({
-    itemId: Id.meta({ reference: 'point' }),
-    value: z.union([z.number(), z.string().max(1000), z.boolean()]),
+    itemId: Id.meta({ reference: 'point', label: '数据点' }),
+    value: z.union([z.number(), z.string().max(1000), z.boolean()]).meta({ label: '值' }),
     /** The command waits this long for the device to connect. */
-    expireSeconds: z.number().int().min(1).max(86_400).optional(),
+    expireSeconds: z.number().int().min(1).max(86_400).optional().meta({ label: '等待时间', unit: 's' }),
   }),
   /** The device's own answer; `{ queued: true, commandId }` for a command that waits. */
   data: z.unknown(),

@@ -43,5 +43,10 @@ export const viewImage = call({
   label: '画面图片',
   permission: 'public',
   answer: 'file',
-  query: z.object({ hash: z.string().regex(/^[0-9a-f]{64}$/, '图片编号格式不正确') }),
+  query: z.object({
+    hash: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/, '图片编号格式不正确')
+      .meta({ label: '图片' }),
+  }),
 })

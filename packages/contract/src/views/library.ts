@@ -5,7 +5,10 @@ import { contentAnswerLimit, SavedView, ViewDetail, ViewQuery, ViewRow, viewId }
 const viewIds = Ids.meta({ reference: 'view' })
 
 /** What a link ends with: 48 hexadecimal digits, all the right that is needed to see its view. */
-export const LinkToken = z.string().regex(/^[0-9a-f]{48}$/, '链接格式不正确')
+export const LinkToken = z
+  .string()
+  .regex(/^[0-9a-f]{48}$/, '链接格式不正确')
+  .meta({ label: '链接' })
 
 /** Shows the working copy to operators from now on (`published=false`: shows them nothing published any more). */
 export const publishView = call({
@@ -18,7 +21,7 @@ export const publishView = call({
     id: viewId,
     /** The revision that the user has seen; refused (409) when it is no longer the newest. */
     revision: z.number().int().min(1).meta({ label: '版本' }),
-    published: z.boolean().optional(),
+    published: z.boolean().optional().meta({ label: '发布' }),
   }),
   data: SavedView,
 })
@@ -60,7 +63,7 @@ export const viewVersion = call({
   answerLimit: contentAnswerLimit,
   label: '画面历史版本内容',
   permission: 'view_view',
-  query: z.object({ id: viewId, revision: z.coerce.number().int().min(1) }),
+  query: z.object({ id: viewId, revision: z.coerce.number().int().min(1).meta({ label: '版本' }) }),
   data: z.object({ revision: z.number().int(), name: z.string(), content: z.string() }),
 })
 

@@ -19,7 +19,7 @@ export const matchStation = call({
   path: '/api/ml-mlink/view/matchStation',
   label: '换绑站点预览',
   permission: 'view_edit',
-  query: z.object({ id: viewId, stationId: Id.meta({ reference: 'station' }) }),
+  query: z.object({ id: viewId, stationId: Id.meta({ reference: 'station', label: '站点' }) }),
   data: z.array(DeviceMatch),
 })
 
@@ -34,7 +34,7 @@ export const rebindView = call({
     id: viewId,
     stationId: Id.meta({ reference: 'station', label: '站点' }),
     name: z.string().trim().min(1).max(100).optional().meta({ label: '名称' }),
-    devices: z.record(z.string().max(64), Id),
+    devices: z.record(z.string().max(64), Id).meta({ label: '设备' }),
   }),
   data: SavedView,
 })

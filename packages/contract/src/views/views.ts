@@ -17,32 +17,32 @@ const Thumbnail = z.string().max(400_000).nullish().meta({ label: '缩略图' })
 const Tags = z.array(z.string().trim().min(1).max(32)).max(20).meta({ label: '标签' })
 const Folder = z.string().trim().max(100).nullish().meta({ label: '文件夹' })
 const StationOfView = reference('station', { label: '站点', column: true, search: true }).nullish()
-export const viewId = Id.meta({ reference: 'view' })
+export const viewId = Id.meta({ reference: 'view', label: '画面' })
 
 /** A stored view without its content, as lists answer it. A view without a station is seen by the whole tenant. */
 export const ViewRow = z.object({
   id: Id,
   name: Name,
   type: choice(viewTypes, { label: '类型' }),
-  stationId: Id.nullable(),
+  stationId: Id.nullable().meta({ label: '站点' }),
   stationName: z.string().nullable(),
   /** Counts saves; an update names the one it read. */
-  revision: z.number().int(),
+  revision: z.number().int().meta({ label: '版本' }),
   status: choice(viewStatuses, { label: '状态' }),
   /** The revision that operators see; null while never published. */
-  publishedRevision: z.number().int().nullable(),
+  publishedRevision: z.number().int().nullable().meta({ label: '发布版本' }),
   /** Its content was saved after it was last published. */
   hasUnpublished: z.boolean(),
   /** Address of the picture. */
   thumbnail: z.string().nullable(),
-  folder: z.string().nullable(),
-  tags: z.array(z.string()),
-  isHome: z.boolean(),
-  createTime: DateTime,
-  updateTime: DateTime,
-  updateUserName: z.string().nullable(),
+  folder: z.string().nullable().meta({ label: '文件夹' }),
+  tags: z.array(z.string()).meta({ label: '标签' }),
+  isHome: z.boolean().meta({ label: '首页' }),
+  createTime: DateTime.meta({ label: '创建时间' }),
+  updateTime: DateTime.meta({ label: '修改时间' }),
+  updateUserName: z.string().nullable().meta({ label: '修改人' }),
   /** In the recycle bin since; null outside of it. */
-  removedTime: DateTime.nullable(),
+  removedTime: DateTime.nullable().meta({ label: '删除时间' }),
 })
 export type ViewRow = z.infer<typeof ViewRow>
 
@@ -60,7 +60,7 @@ export const viewDetail = call({
   answerLimit: contentAnswerLimit,
   label: '画面详情',
   permission: 'view_view',
-  query: z.object({ id: viewId, published: z.enum(['true', 'false']).optional() }),
+  query: z.object({ id: viewId, published: z.enum(['true', 'false']).optional().meta({ label: '已发布' }) }),
   data: ViewDetail,
 })
 
@@ -95,8 +95,8 @@ export const viewNames = call({
   label: '画面名称',
   permission: 'view_view',
   query: z.object({
-    type: z.enum(['diagram', 'screen', 'mp']).optional(),
-    stationId: Id.meta({ reference: 'station' }).optional(),
+    type: choice(viewTypes, { label: '类型' }).optional(),
+    stationId: Id.meta({ reference: 'station', label: '站点' }).optional(),
   }),
   data: z.array(z.object({ id: Id, name: z.string(), type: z.string(), stationId: Id.nullable() })),
 })
@@ -172,7 +172,7 @@ export const setHomePage = call({
   label: '设为首页',
   permission: 'view_edit',
   audit: '设为首页',
-  query: z.object({ id: viewId, enabled: z.enum(['true', 'false']).optional() }),
+  query: z.object({ id: viewId, enabled: z.enum(['true', 'false']).optional().meta({ label: '设为首页' }) }),
   data: z.object({ id: Id }),
 })
 
@@ -183,6 +183,6 @@ export const homePage = call({
   answerLimit: contentAnswerLimit,
   label: '首页画面',
   permission: 'session',
-  query: z.object({ stationId: Id.meta({ reference: 'station' }).optional() }),
+  query: z.object({ stationId: Id.meta({ reference: 'station', label: '站点' }).optional() }),
   data: ViewDetail.nullable(),
 })

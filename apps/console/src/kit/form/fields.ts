@@ -54,6 +54,3 @@ export function emptyValue({ schema, kind }: Field): null | '' | '0' | undefined
   const candidates = [null, '', ...(kind === 'tree' ? (['0'] as const) : [])] as const
   return candidates.find((value) => schema.safeParse(value).success)
 }
-
-/** The column of the answer that names the record behind a reference: `stationId` → `stationName`. */
-export const nameColumn = (field: string): string => `${field.replace(/Id$/, '')}Name`

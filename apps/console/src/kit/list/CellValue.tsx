@@ -1,5 +1,6 @@
+import { nameField } from '@energy-console/contract'
 import { useTranslation } from 'react-i18next'
-import { type Field, nameColumn } from '../form/fields'
+import type { Field } from '../form/fields'
 import { StatusTag } from '../StatusTag'
 import { useShownTime } from '../time/zone'
 import type { Row } from './Column'
@@ -11,7 +12,7 @@ export function CellValue({ field, row }: { field: Field; row: Row }) {
   const value = row[field.name]
   const empty = <span className="muted">—</span>
   if (field.meta.reference) {
-    const name = row[nameColumn(field.name)]
+    const name = row[nameField(field.name)]
     return typeof name === 'string' && name !== '' ? name : empty
   }
   if (field.kind === 'switch') {

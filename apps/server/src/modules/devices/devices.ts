@@ -1,5 +1,5 @@
 import { type DeviceItem, deviceErrors, type ValueFormat } from '@energy-console/contract/devices'
-import { and, eq, inArray } from 'drizzle-orm'
+import { eq, getTableColumns, inArray } from 'drizzle-orm'
 import type { Tx } from '../../platform/database'
 import { notFound, refuse } from '../../platform/errors'
 import { type ResourceHooks, refuseWhileUsed } from '../../platform/resource'
@@ -86,10 +86,11 @@ export async function pointIdsOf(tx: Tx, deviceIds: readonly string[]): Promise<
 export async function devicesAtSite(tx: Tx, siteId: string) {
   const siteIds = await withDescendants(tx, siteTable, siteId)
   if (siteIds.length === 0) throw notFound()
+  const { tenantId: _t, createUser: _c, updateUser: _u, ...shown } = getTableColumns(deviceTable)
   const rows = await tx
-    .select()
+    .select(shown)
     .from(deviceTable)
-    .where(and(inArray(deviceTable.siteId, siteIds)))
+    .where(inArray(deviceTable.siteId, siteIds))
     .orderBy(deviceTable.deviceName)
     .limit(1000)
   return withDeviceProps(tx, rows)

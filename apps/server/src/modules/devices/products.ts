@@ -56,7 +56,7 @@ export const productHooks = (
     const of = (productId: string, category: string) =>
       properties
         .filter((property) => property.productId === productId && property.category === category)
-        .map(asWire)
+        .map(inProduct)
     return rows.map((row) => ({
       ...row,
       siyaoProperties: of(row.id, 'siyao'),
@@ -88,9 +88,22 @@ export const productHooks = (
 
 type StoredProperty = Awaited<ReturnType<typeof propertiesOfProducts>>[number]
 
-/** A property as the wire shows it: without whom and when. */
-export function asWire(property: StoredProperty) {
-  const { tenantId: _t, createTime: _c, createUser: _u, updateTime: _m, updateUser: _w, ...shown } = property
+/** A property as the wire shows it: without whom and when; its rank is its place in the list. */
+function asWire({
+  tenantId: _t,
+  createTime: _c,
+  createUser: _u,
+  updateTime: _m,
+  updateUser: _w,
+  propertyRank: _r,
+  ...shown
+}: StoredProperty) {
+  return shown
+}
+
+/** The same in its product, whose lists tell the category. */
+function inProduct(property: StoredProperty) {
+  const { productId: _p, category: _c, ...shown } = asWire(property)
   return shown
 }
 

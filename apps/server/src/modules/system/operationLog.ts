@@ -1,8 +1,9 @@
-import { operationLogPage } from '@energy-console/contract/system'
-import { and, count, eq, inArray, lt, sql } from 'drizzle-orm'
+import { OperationLog, operationLogPage } from '@energy-console/contract/system'
+import { and, count, eq, getTableColumns, inArray, lt, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Database, Tx } from '../../platform/database'
-import { type Audit, type AuditEntry, implement } from '../../platform/http'
-import { filterConditions, orderBy } from '../../platform/resource'
+import { type Audit, type AuditEntry, implement, type Session } from '../../platform/http'
+import { filterConditions, orderBy, visibleFields } from '../../platform/resource'
 import { storableText } from '../../platform/text'
 import { operationLogTable } from './tables'
 
@@ -85,41 +86,34 @@ export const closeOperation = (
       )
   })
 
-const visible = new Set([
-  'id',
-  'createTime',
-  'account',
-  'userName',
-  'title',
-  'result',
-  'method',
-  'requestUri',
-  'remoteIp',
-  'userAgent',
-  'params',
-  'outcome',
-])
+const visible = visibleFields(OperationLog)
+/** What an operation was about may lie at stations that somebody who was given some does not see. */
+const visibleOfOthers = visibleFields(OperationLog.omit({ params: true, outcome: true }))
+
+/** The columns that a session is told: what others' operations were about only where it sees every station. */
+function columnsFor(session: Session) {
+  const { tenantId: _, userId, params, outcome, ...shown } = getTableColumns(operationLogTable)
+  if (session.stationIds === 'all') return { ...shown, params, outcome }
+  const own = (column: PgColumn) =>
+    sql<string>`case when ${userId} = ${session.userId} then ${column} else '' end`
+  return { ...shown, params: own(params), outcome: own(outcome) }
+}
 
 export const operationLogRoutes = [
   implement(operationLogPage, async ({ query, tx, session }) => {
-    const where = and(...filterConditions(operationLogTable, visible, query, session.timeZone))
+    const fields = session.stationIds === 'all' ? visible : visibleOfOthers
+    const where = and(...filterConditions(operationLogTable, fields, query, session.timeZone))
     const [counted] = await tx.select({ total: count() }).from(operationLogTable).where(where)
     const total = counted?.total ?? 0
     const { size, current } = query
     const records = await tx
-      .select()
+      .select(columnsFor(session))
       .from(operationLogTable)
       .where(where)
-      .orderBy(...orderBy(operationLogTable, visible, query, { field: 'id', direction: 'desc' }))
+      .orderBy(...orderBy(operationLogTable, fields, query, { field: 'id', direction: 'desc' }))
       .limit(size)
       .offset((current - 1) * size)
-    return {
-      records: records.map(({ tenantId: _, userId: __, ...record }) => record),
-      total,
-      size,
-      current,
-      pages: Math.ceil(total / size),
-    }
+    return { records, total, size, current, pages: Math.ceil(total / size) }
   }),
 ]
 

@@ -1,5 +1,5 @@
 import { troubleList } from '@energy-console/contract/system'
-import { and, count, desc, eq, gt, lt, sql } from 'drizzle-orm'
+import { count, desc, eq, getTableColumns, gt, lt, sql } from 'drizzle-orm'
 import type { Bus } from '../../platform/bus'
 import type { Database, Tx } from '../../platform/database'
 import type { Health, Trouble } from '../../platform/health'
@@ -76,12 +76,7 @@ export const forgetSetAside = (db: Database, nowMs: number): Promise<void> =>
 export const troubleRoutes = ({ health, clock }: { health: Health; clock: Clock }) => [
   implement(troubleList, async ({ tx, session }) => {
     const concerned = (await health.troubles()).filter((trouble) => concerns(trouble, session))
-    const refused = await tx
-      .select()
-      .from(setAsideTable)
-      .where(and(gt(setAsideTable.lastTime, new Date(clock.now() - shownMs))))
-      .orderBy(desc(setAsideTable.lastTime))
-      .limit(mostShown)
+    const refused = await setAsideFor(tx, session, new Date(clock.now() - shownMs))
     return [
       ...concerned.slice(0, mostShown).map((trouble) => ({
         code: trouble.code,
@@ -103,6 +98,33 @@ export const troubleRoutes = ({ health, clock }: { health: Health; clock: Clock 
     ]
   }),
 ]
+
+/**
+ * What was set aside since then. A report does not know its station: who was given some stations is told how much of which
+ * writer, and not what it was about.
+ */
+function setAsideFor(tx: Tx, { stationIds }: Session, since: Date) {
+  const { writer, count: times, firstTime, lastTime, ...about } = getTableColumns(setAsideTable)
+  if (stationIds === 'all')
+    return tx
+      .select({ writer, subject: about.subject, reason: about.reason, count: times, firstTime })
+      .from(setAsideTable)
+      .where(gt(lastTime, since))
+      .orderBy(desc(lastTime))
+      .limit(mostShown)
+  return tx
+    .select({
+      writer,
+      subject: sql<string>`''`,
+      reason: sql<string>`''`,
+      count: sql<number>`sum(${times})::int`,
+      firstTime: sql`min(${firstTime})`.mapWith(firstTime),
+    })
+    .from(setAsideTable)
+    .where(gt(lastTime, since))
+    .groupBy(writer)
+    .orderBy(writer)
+}
 
 const concerns = ({ tenantId, stationId }: Trouble, session: Session) =>
   (tenantId === undefined || tenantId === session.tenantId) &&

@@ -1,10 +1,12 @@
 import { refusalParams, valueText, writtenValue } from '@energy-console/contract/devices'
 import {
+  GatewayLog,
   gatewayLogPage,
   itemHistory,
   itemRealtime,
   itemWrite,
   telemetryErrors,
+  UnmappedKey,
   unmappedKeyPage,
 } from '@energy-console/contract/telemetry'
 import { and, count, type SQL } from 'drizzle-orm'
@@ -13,7 +15,7 @@ import type { Tx } from '../../platform/database'
 import { notFound, refuse } from '../../platform/errors'
 import { type Implementation, implement, implementDetached } from '../../platform/http'
 import type { Clock } from '../../platform/jobs/clock'
-import { filterConditions, orderBy } from '../../platform/resource'
+import { filterConditions, orderBy, type VisibleFields, visibleFields } from '../../platform/resource'
 import type { Commands } from './commands/commands'
 import { readHistory } from './history/readHistory'
 import { toRawValue } from './ingest/readValue'
@@ -63,31 +65,17 @@ export function telemetryRoutes({
       return { queued: true, commandId: outcome.commandId }
     }),
     implement(gatewayLogPage, ({ query, tx, session }) => {
-      const shown = new Set([
-        'id',
-        'createTime',
-        'gatewayId',
-        'deviceId',
-        'accountId',
-        'code',
-        'detail',
-        'count',
-      ])
-      return pageOfTable(tx, gatewayLogs, shown, query, session.timeZone, 'id') as never
+      return pageOfTable(tx, gatewayLogs, visibleFields(GatewayLog), query, session.timeZone, 'id') as never
     }),
     implement(unmappedKeyPage, ({ query, tx, session }) => {
-      const shown = new Set([
-        'id',
-        'gatewayId',
-        'accountId',
-        'deviceName',
-        'key',
-        'sampleValue',
-        'count',
-        'firstTime',
+      return pageOfTable(
+        tx,
+        unmappedKeys,
+        visibleFields(UnmappedKey),
+        query,
+        session.timeZone,
         'lastTime',
-      ])
-      return pageOfTable(tx, unmappedKeys, shown, query, session.timeZone, 'lastTime') as never
+      ) as never
     }),
   ]
 }
@@ -105,7 +93,7 @@ type Query = Record<string, unknown> & { current: number; size: number; ascs?: s
 async function pageOfTable(
   tx: Tx,
   table: PgTable,
-  visible: ReadonlySet<string>,
+  visible: VisibleFields,
   query: Query,
   timeZone: string,
   newestBy: string,

@@ -1,8 +1,9 @@
+import { ViewRow } from '@energy-console/contract/views'
 import { and, arrayContains, count, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/database'
 import { notFound } from '../../platform/errors'
 import type { Session } from '../../platform/http'
-import { filterConditions, orderBy } from '../../platform/resource'
+import { filterConditions, orderBy, visibleFields } from '../../platform/resource'
 import { stationNames } from '../stations'
 import { viewTable } from './tables'
 
@@ -29,8 +30,7 @@ export const rowColumns = {
   removedTime: viewTable.removedTime,
 }
 
-const notFilterable = new Set(['thumbnail', 'tags', 'hasUnpublished'])
-const filterable = new Set(Object.keys(rowColumns).filter((name) => !notFilterable.has(name)))
+const filterable = visibleFields(ViewRow.omit({ thumbnail: true, tags: true }))
 
 /** Adds the stations' names. One query. */
 export async function withStationNames<R extends { stationId: string | null }>(tx: Tx, rows: readonly R[]) {

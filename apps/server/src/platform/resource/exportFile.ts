@@ -1,8 +1,7 @@
-import { coreType, fieldMeta } from '@energy-console/contract'
+import { coreType, fieldMeta, nameField } from '@energy-console/contract'
 import writeXlsx from 'write-excel-file/node'
 import { z } from 'zod'
 import { toWireTime } from '../http'
-import { nameField } from './references'
 
 type Row = Record<string, unknown>
 

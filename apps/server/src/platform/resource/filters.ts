@@ -1,4 +1,4 @@
-import { coreErrors } from '@energy-console/contract'
+import { coreErrors, fieldMeta } from '@energy-console/contract'
 import {
   asc,
   desc,
@@ -15,6 +15,7 @@ import {
   type SQL,
 } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { z } from 'zod'
 import { refuse } from '../errors'
 import { valueFor } from './filterValue'
 import { escapeLike } from './references'
@@ -37,11 +38,16 @@ function contains(column: PgColumn, value: unknown): SQL {
   return ilike(column, `%${escapeLike(String(value))}%`)
 }
 
-/** Fields that a list shows; a map also knows their labels, for refusals. */
-export type VisibleFields = ReadonlySet<string> | ReadonlyMap<string, string>
+/** Fields that a list shows, each with its label for refusals. */
+export type VisibleFields = ReadonlyMap<string, string>
 
-const labelOf = (visible: VisibleFields, field: string) =>
-  (visible instanceof Map ? (visible as ReadonlyMap<string, string>).get(field) : undefined) || '筛选条件'
+/** The fields of a list's rows. */
+export const visibleFields = (row: z.ZodObject): VisibleFields =>
+  new Map(
+    Object.entries(row.shape).map(([field, schema]) => [field, fieldMeta(schema as z.ZodType).label ?? '']),
+  )
+
+const labelOf = (visible: VisibleFields, field: string) => visible.get(field) || '筛选条件'
 
 const paging = new Set(['current', 'size', 'ascs', 'descs', 'format'])
 

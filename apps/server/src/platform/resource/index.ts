@@ -1,4 +1,4 @@
-export { filterConditions, orderBy } from './filters'
+export { filterConditions, orderBy, type VisibleFields, visibleFields } from './filters'
 export { type HookContext, mountResource, type ResourceHooks } from './mountResource'
 export { optionRoutes } from './optionRoutes'
 export { checkReferences, escapeLike, registerReferable, requireKnown } from './references'

@@ -1,4 +1,4 @@
-import { coreErrors, fieldMeta, type Resource } from '@energy-console/contract'
+import { coreErrors, type Resource } from '@energy-console/contract'
 import { and, getTableColumns, inArray, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
@@ -7,7 +7,7 @@ import { notFound, refuse } from '../errors'
 import type { FileSpool, Implementation, Session } from '../http'
 import { fromWireTime, holds, implement, implementDetached } from '../http'
 import { exportColumns, toCsv, toXlsx } from './exportFile'
-import { filterConditions, orderBy } from './filters'
+import { filterConditions, orderBy, visibleFields } from './filters'
 import { byId, checkReferences, registerResource } from './references'
 import { createRowReader, type Row } from './rowReader'
 import { refuseDuplicates } from './uniqueness'
@@ -58,12 +58,7 @@ export function mountResource(
   registerReferrersOf(resource, table)
   const columns = getTableColumns(table) as Record<string, PgColumn>
   const schema: z.ZodObject = resource.schema
-  const visible = new Map(
-    ['id', 'createTime', 'updateTime', ...Object.keys(schema.shape)].map((field) => [
-      field,
-      fieldMeta((schema.shape[field] ?? schema) as z.ZodType).label ?? '',
-    ]),
-  )
+  const visible = visibleFields(resource.row)
   const shown = Object.fromEntries(Object.entries(columns).filter(([name]) => visible.has(name)))
   const { calls } = resource
 

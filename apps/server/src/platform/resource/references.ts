@@ -1,4 +1,4 @@
-import { coreErrors, fieldMeta, type Resource } from '@energy-console/contract'
+import { coreErrors, fieldMeta, nameField, type Resource } from '@energy-console/contract'
 import { eq, getTableColumns, getTableName, ilike, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
@@ -116,9 +116,6 @@ export function nameColumns(
 }
 
 const isBigint = (column: PgColumn) => /^bigint/.test(column.getSQLType())
-
-/** `stationId` → `stationName`. */
-export const nameField = (field: string) => `${field.replace(/Id$/, '')}Name`
 
 /** At most 50 records of a noun for a picker: those with the given ids, or those whose title contains the keyword. */
 export async function findOptions(

@@ -1,4 +1,5 @@
 import {
+  Alarm,
   type AlarmStatusFilter,
   alarmPage,
   confirmAlarm,
@@ -9,30 +10,13 @@ import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { notFound } from '../../../platform/errors'
 import { type Implementation, implement } from '../../../platform/http'
-import { filterConditions, orderBy } from '../../../platform/resource'
+import { filterConditions, orderBy, visibleFields } from '../../../platform/resource'
 import { formatsOfPoints } from '../../devices'
 import { requireStation } from '../../stations'
 import { alarmTable } from '../tables'
 import { type AlarmRow, alarmColumns, withDates } from './alarmRow'
 
-const visible = new Set([
-  'id',
-  'level',
-  'equipmentName',
-  'alarmContent',
-  'alarmTime',
-  'remark',
-  'value',
-  'limit',
-  'count',
-  'ruleId',
-  'deviceId',
-  'itemId',
-  'stationId',
-  'clearTime',
-  'confirmTime',
-  'confirmUserName',
-])
+const visible = visibleFields(Alarm)
 
 const statusConditions: Record<AlarmStatusFilter, SQL | undefined> = {
   'active-unacknowledged': and(isNull(alarmTable.clearTime), isNull(alarmTable.confirmTime)),
@@ -83,7 +67,7 @@ export const deskRoutes = (onChanged: (alarm: AlarmRow) => void): Implementation
       .orderBy(sql`${alarmTable.alarmTime} desc, ${alarmTable.id} desc`)
       .limit(1)
     const [alarm] = last ? await alarmsOf(tx, [last.id]) : []
-    return alarm ?? null
+    return alarm ? shown(alarm) : null
   }),
   implement(confirmAlarm, async ({ body, tx, session, afterCommit }) => {
     await tx
@@ -114,6 +98,9 @@ export const deskRoutes = (onChanged: (alarm: AlarmRow) => void): Implementation
   }),
 ]
 
+/** An alarm as callers are told of it. */
+const shown = ({ tenantId: _, ...alarm }: AlarmRow) => alarm
+
 /** Adds how the values are said; those of points that are gone stay bare numbers. */
 async function withFormats(tx: Tx, alarms: readonly AlarmRow[]) {
   const formats = await formatsOfPoints(
@@ -122,9 +109,9 @@ async function withFormats(tx: Tx, alarms: readonly AlarmRow[]) {
   )
   return alarms.map((alarm) => {
     const known = formats.get(alarm.itemId)
-    if (!known) return alarm
+    if (!known) return shown(alarm)
     const { unit, decimals, dataType, enumMap } = known
-    return { ...alarm, format: { unit, decimals, dataType, enumMap } }
+    return { ...shown(alarm), format: { unit, decimals, dataType, enumMap } }
   })
 }
 

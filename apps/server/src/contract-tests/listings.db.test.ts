@@ -1,0 +1,234 @@
+import type { Call } from '@energy-console/contract'
+import { allCalls, allResources } from '@energy-console/contract/all'
+import { dictBizSubmit, operationLogPage, troubleList } from '@energy-console/contract/system'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createCaller, requestOf } from './caller'
+import { inputOf } from './callInput'
+import { createProductApp, type ProductApp } from './productApp'
+import { createRecords, installationNouns, type Records } from './records'
+import { referencesOf } from './references'
+import { NoSample, sampleOf } from './sample'
+import {
+  createTwoStations,
+  ofHidden,
+  ofTenant,
+  type TwoStations,
+  wideDictionary,
+  wideParameter,
+} from './twoStations'
+
+let product: ProductApp
+let world: TwoStations
+let southern: Records
+beforeAll(async () => {
+  product = await createProductApp()
+  world = await createTwoStations(product)
+  const call = createCaller(product, product.tokens.south)
+  southern = createRecords({ tenantId: 'south', db: product.platform.db, call })
+})
+afterAll(() => product?.close())
+
+/** Whose records a call tells of, when nobody names one: those of stations, those that a tenant has beside them. */
+type Told = 'stations' | 'tenant' | 'nothing'
+
+/** What calls tell that are no list of a resource. */
+const tells: Record<string, Told> = {
+  '/api/blade-system/operationlog/page': 'stations',
+  '/api/blade-system/trouble/list': 'stations',
+  '/api/blade-system/menu/grant-tree': 'stations',
+  '/api/ml-mlink/datasource/items': 'stations',
+  '/api/ml-mlink/datasource/stationIdByTreelist': 'stations',
+  '/api/ml-mlink/equipmentalarm/page': 'stations',
+  '/api/ml-mlink/equipmentalarm/lastOne': 'stations',
+  '/api/ml-mlink/equipmentalarm/getDevAlarmCount': 'stations',
+  '/api/ml-mlink/gatewaylog/page': 'stations',
+  '/api/ml-mlink/unmappedkey/page': 'stations',
+  '/api/ml-mlink/station/stationTree': 'stations',
+  '/api/ml-mlink/view/folders': 'stations',
+  '/api/ml-mlink/view/homePage': 'stations',
+  '/api/ml-mlink/view/list': 'stations',
+  '/api/ml-mlink/view/listNames': 'stations',
+  '/api/ml-mlink/view/page': 'stations',
+  '/api/ml-mlink/view/recycled': 'stations',
+  '/api/ml-mlink/area/tree': 'tenant',
+  '/api/ml-mlink/view/globals': 'tenant',
+  '/api/blade-system/dept/tree': 'tenant',
+  '/api/blade-system/role/tree': 'tenant',
+  '/api/blade-system/dict-biz/child-list': 'tenant',
+  '/api/blade-system/dict-biz/dictionary': 'tenant',
+  '/api/blade-system/dict-biz/list': 'tenant',
+  '/api/blade-system/dict-biz/parent-list': 'tenant',
+  '/api/blade-system/param/values': 'tenant',
+}
+
+/** Calls that read and tell of no record, and why. */
+const silent: Record<string, string> = {
+  '/api/blade-system/dict/child-list': 'system dictionaries are the installation’s',
+  '/api/blade-system/dict/dictionary': 'system dictionaries are the installation’s',
+  '/api/blade-system/dict/list': 'system dictionaries are the installation’s',
+  '/api/blade-system/dict/parent-list': 'system dictionaries are the installation’s',
+  '/api/blade-system/menu/buttons': 'menus are the installation’s',
+  '/api/blade-system/menu/lazy-list': 'menus are the installation’s',
+  '/api/blade-system/menu/routes': 'menus are the installation’s',
+  '/api/blade-user/info': 'tells of the caller alone',
+}
+
+/** Calls that refuse the least input that they take, and why: not because of whose records there are. */
+const refusals: Record<string, RegExp> = {
+  // The sample's old password is missing.
+  '/api/blade-user/update-password': /^core\.invalid$/,
+  // The sample is no picture.
+  '/api/ml-mlink/view/image': /^views\./,
+}
+
+/** The same for the user of one station alone: nobody would have given him a new station. */
+const refusedToOne = new Set(['/api/ml-mlink/station/save', '/api/ml-mlink/station/submit'])
+
+/** Ends the session that makes it, and answers nothing. */
+const isSignOut = ({ path }: Call) => path.endsWith('/logout')
+
+const nothingMade = {
+  idOf: (noun: string) => {
+    throw new NoSample(noun)
+  },
+  unique: () => 'a',
+}
+
+/** Whether a call can be made without naming a record. */
+function namesNone(call: Call): boolean {
+  try {
+    for (const part of ['query', 'body'] as const) {
+      const schema = call[part]
+      if (schema) sampleOf(schema, nothingMade)
+    }
+    return true
+  } catch (error) {
+    if (error instanceof NoSample) return false
+    throw error
+  }
+}
+
+const resourceLists = new Map(
+  allResources.flatMap(({ noun, calls }) =>
+    [calls.page, calls.list, calls.export].map((call) => [call as Call, noun] as const),
+  ),
+)
+const ofNoun = (noun: string): Told => (world.stationNouns.has(noun) ? 'stations' : 'tenant')
+
+/** A call with the input that is the same for everybody who makes it, and what it tells. */
+interface Made {
+  query?: Record<string, string>
+  told: Told
+}
+
+const nouns = [...allResources.map(({ noun }) => noun), 'point', 'view'].filter(
+  (noun) => !installationNouns.has(noun),
+)
+
+/** What is asked of calls that need to be told what to list. */
+const asked: Record<string, () => Promise<Made[]>> = {
+  '/api/ml-mlink/reference/options': async () =>
+    Promise.all(
+      nouns.flatMap((noun) => [
+        { query: { noun }, told: ofNoun(noun) },
+        ...(world.stationNouns.has(noun)
+          ? [world.hidden.provide(noun).then((ids) => ({ query: { noun, ids }, told: ofNoun(noun) }))]
+          : []),
+      ]),
+    ),
+  '/api/ml-mlink/datasource/items': async () => {
+    const itemIds = [await world.own.provide('point'), await world.hidden.provide('point')].join(',')
+    return [{ query: { itemIds }, told: 'stations' }]
+  },
+  '/api/blade-system/dict-biz/dictionary': async () => [{ query: { code: wideDictionary }, told: 'tenant' }],
+  '/api/blade-system/param/values': async () => [{ query: { paramKeys: wideParameter }, told: 'tenant' }],
+}
+
+function toldBy(call: Call): Told {
+  const noun = resourceLists.get(call)
+  return noun === undefined ? (tells[call.path] ?? 'nothing') : ofNoun(noun)
+}
+
+/** Everything that a call answers, an exported file included. */
+async function answerTo(call: Call, made: Made, records: Records, token: string) {
+  const input = await inputOf(call, records)
+  const query = made.query ?? input.query
+  const response = await product.app.inject(requestOf(call, { query, body: input.body }, token))
+  const answer = response.json()
+  const key = answer.error?.key as string | undefined
+  const ticket = answer.data?.ticket
+  const isFile = resourceLists.has(call) && ticket !== undefined
+  const file = isFile ? (await product.app.inject(`/api/files/${ticket}`)).body : ''
+  return { status: response.statusCode, key, text: response.body + file }
+}
+
+const shown = (text: string): Told =>
+  ofHidden.test(text) ? 'stations' : ofTenant.test(text) ? 'tenant' : 'nothing'
+
+const guarded = allCalls.filter((call) => call.permission !== 'public' && !isSignOut(call) && namesNone(call))
+
+describe('a call that names no record', () => {
+  it.each(guarded.map((call) => [`${call.method} ${call.path}`, call] as const))(
+    '%s tells nobody of what is hidden from him',
+    async (_name, call) => {
+      const callers = { one: world.oneStation, south: product.tokens.south }
+      if (product.isPlatforms(call)) {
+        for (const token of [product.tokens.north, ...Object.values(callers)])
+          expect((await answerTo(call, { told: 'nothing' }, world.own, token)).key).toBe('core.forbidden')
+        return
+      }
+      for (const made of (await asked[call.path]?.()) ?? [{ told: toldBy(call) }]) {
+        const all = await answerTo(call, made, world.own, product.tokens.north)
+        const one = await answerTo(call, made, world.own, callers.one)
+        const foreign = await answerTo(call, made, southern, callers.south)
+        for (const answer of [all, one, foreign]) {
+          const { status, key, text } = answer
+          const isRefused = answer === one && refusedToOne.has(call.path)
+          const refusal = isRefused ? /^core\.forbidden$/ : refusals[call.path]
+          if (refusal) expect(key).toMatch(refusal)
+          else expect(status, text).toBe(200)
+        }
+        // The administrator of the tenant is told: what the others are not told is there to be told.
+        expect(shown(all.text), all.text.slice(0, 2000)).toBe(made.told)
+        expect(one.text).not.toMatch(ofHidden)
+        expect(foreign.text).not.toMatch(ofHidden)
+        expect(foreign.text).not.toMatch(ofTenant)
+        expect(foreign.text).not.toMatch(/\bnorth\b/)
+      }
+    },
+  )
+
+  it('is known for what it tells when it reads', () => {
+    const reads = guarded.filter((call) => call.method === 'GET' && !product.isPlatforms(call))
+    const unknown = reads.filter(
+      (call) =>
+        !resourceLists.has(call) && !(call.path in tells) && !(call.path in silent) && !(call.path in asked),
+    )
+    expect(unknown.map(({ path }) => path)).toEqual([])
+  })
+
+  it('is every guarded call without a field for ids, and those whose fields may be left out', () => {
+    const without = allCalls.filter((call) => referencesOf(call).length === 0 && call.permission !== 'public')
+    expect(without.filter((call) => !guarded.includes(call) && !isSignOut(call))).toEqual([])
+  })
+})
+
+describe('who was given one station', () => {
+  it('reads in the log what his own operations were about, and of others that they were', async () => {
+    const call = createCaller(product, world.oneStation)
+    await call(dictBizSubmit, { body: { code: 'mine', dictValue: 'mine' } })
+    const { data } = await call(operationLogPage, { query: { size: '1000' } as never })
+    const of = (account: string) => data.records.filter((row) => row.account === account)
+    expect(of('one')[0]?.params).toContain('mine')
+    expect(of('admin').map(({ title }) => title)).toContain('新增站点')
+    expect(new Set(of('admin').map(({ params, outcome }) => params + outcome))).toEqual(new Set(['']))
+    for (const query of [{ params_like: 'hidden' }, { outcome: 'hidden' }, { ascs: 'params' }])
+      expect((await call(operationLogPage, { query: query as never })).status).toBe(400)
+  })
+
+  it('is told how much was set aside, and not what it was about', async () => {
+    const { data } = await createCaller(product, world.oneStation)(troubleList)
+    const told = { code: 'set_aside', source: 'unmapped names', subject: '', detail: '', count: 2 }
+    expect(data).toEqual([expect.objectContaining(told)])
+  })
+})
