@@ -20,7 +20,7 @@ import { createPartitions } from './ingest/partitions'
 import { createPipeline, type PipelineLimits } from './ingest/pipeline'
 import { trimJournal } from './journal/trimJournal'
 import { latestOf } from './latest/latest'
-import { connectionLimits, maxPacketBytes, rawRetentionMs } from './limits'
+import { rawRetentionMs } from './limits'
 import { createGatewayClocks } from './presence/gatewayClocks'
 import { createPresence, forgetPresence } from './presence/presence'
 import { createCaptureHub } from './realtime/captureHub'
@@ -210,11 +210,10 @@ export function createTelemetry(platform: Platform, options: TelemetryOptions): 
         host: config.host,
         port: config.mqttPort,
         tls: config.tls,
-        maxPacketBytes,
         log,
         handlers: deviceApi({
           ...{ accountOf, routing, intake, presence, link, commands, log },
-          connectionLimits: createConnectionLimits(connectionLimits),
+          connectionLimits: createConnectionLimits(),
           isStopping: () => isStopping,
         }),
       })

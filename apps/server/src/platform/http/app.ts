@@ -11,6 +11,7 @@ import Fastify, {
 } from 'fastify'
 import type { Logger } from 'pino'
 import { AppError, refuse } from '../errors'
+import { requestLimits } from '../limits'
 import { hasMuchToCome, readBodies } from './bodies'
 import { clientAddress, type TrustedProxies } from './clientAddress'
 import { refused, toAppError } from './envelope'
@@ -38,7 +39,11 @@ export interface HttpAppOptions extends Omit<MountOptions, 'gate'>, GateOptions 
 }
 
 /** How long a client may take, ms: for the head of a request, for all of it; and how often that is looked at. */
-const patience = { headersTimeout: 10_000, requestTimeout: 60_000, connectionsCheckingInterval: 5_000 }
+const patience = {
+  headersTimeout: requestLimits.headWithinMs,
+  requestTimeout: requestLimits.wholeWithinMs,
+  connectionsCheckingInterval: 5_000,
+}
 
 /** Builds the HTTP application with every call mounted. It never listens; tests inject into it. */
 export async function createHttpApp({
@@ -57,7 +62,7 @@ export async function createHttpApp({
     requestTimeout: patience.requestTimeout,
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: 1024 * 1024,
+    bodyLimit: requestLimits.bodyBytes,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     frameworkErrors: (thrown, _request, reply) => sendRefusal(thrown, reply),
     clientErrorHandler: refuseUnreadable,

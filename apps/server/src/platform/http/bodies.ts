@@ -3,9 +3,7 @@ import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../errors'
 import { isTooDeep } from '../json'
-
-/** A body of which nothing has come for so long comes no more. */
-const silentMs = 15_000
+import { requestLimits } from '../limits'
 
 const tooDeep = () =>
   new AppError(coreErrors.invalid, { params: { field: '请求内容', reason: '嵌套层数过多' } })
@@ -22,7 +20,7 @@ export async function readBodies(app: FastifyInstance): Promise<void> {
     isTooDeep(String(body)) ? done(tooDeep()) : done(null, parseText(String(body))),
   )
   app.addHook('preParsing', async (request) => {
-    request.raw.socket.setTimeout?.(silentMs)
+    request.raw.socket.setTimeout?.(requestLimits.partWithinMs)
   })
   app.addHook('preValidation', async (request) => {
     request.raw.socket.setTimeout?.(0)
