@@ -1,8 +1,8 @@
 import { operationLogPage } from '@energy-console/contract/system'
-import { and, count, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Database, Tx } from '../../platform/database'
 import { type Audit, type AuditEntry, implement } from '../../platform/http'
-import { filterConditions, orderBy } from '../../platform/resource'
+import { readTablePage } from '../../platform/resource'
 import { storableText } from '../../platform/text'
 import { operationLogTable } from './tables'
 
@@ -85,7 +85,7 @@ export const closeOperation = (
       )
   })
 
-const visible = new Set([
+const shown = [
   'id',
   'createTime',
   'account',
@@ -98,29 +98,12 @@ const visible = new Set([
   'userAgent',
   'params',
   'outcome',
-])
+] as const
 
 export const operationLogRoutes = [
-  implement(operationLogPage, async ({ query, tx, session }) => {
-    const where = and(...filterConditions(operationLogTable, visible, query, session.timeZone))
-    const [counted] = await tx.select({ total: count() }).from(operationLogTable).where(where)
-    const total = counted?.total ?? 0
-    const { size, current } = query
-    const records = await tx
-      .select()
-      .from(operationLogTable)
-      .where(where)
-      .orderBy(...orderBy(operationLogTable, visible, query, { field: 'id', direction: 'desc' }))
-      .limit(size)
-      .offset((current - 1) * size)
-    return {
-      records: records.map(({ tenantId: _, userId: __, ...record }) => record),
-      total,
-      size,
-      current,
-      pages: Math.ceil(total / size),
-    }
-  }),
+  implement(operationLogPage, ({ query, tx, session: { timeZone } }) =>
+    readTablePage(operationLogTable, { tx, query, timeZone, fields: shown, newestBy: 'id' }),
+  ),
 ]
 
 /** Days that a row is kept. */

@@ -90,7 +90,7 @@ export const troubleRoutes = ({ health, clock }: { health: Health; clock: Clock 
           : { subject: trouble.gateway }),
         detail: '',
         count: 1,
-        since: new Date(trouble.sinceMs) as never,
+        since: new Date(trouble.sinceMs),
       })),
       ...refused.map(({ writer, subject, reason, count: times, firstTime }) => ({
         code: 'set_aside' as const,
@@ -98,7 +98,7 @@ export const troubleRoutes = ({ health, clock }: { health: Health; clock: Clock 
         subject,
         detail: reason,
         count: times,
-        since: firstTime as never,
+        since: firstTime,
       })),
     ]
   }),
