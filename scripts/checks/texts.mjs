@@ -1,6 +1,7 @@
 /**
  * Every text that a user sees can be translated, and is: Chinese in the console goes through `t('…')`, and each key has
- * its English in apps/console/src/i18n/en/*.json. Labels and titles of the contract are keys too.
+ * its English in apps/console/src/i18n/en/*.json. Labels and titles of the contract are keys too. One thing has one
+ * word (docs/words.md).
  */
 import { filesBelow, isSource, isTestFile } from '../lib/files.mjs'
 import { chineseTexts } from './chineseTexts.mjs'
@@ -14,6 +15,9 @@ const shown = ['apps/console/src', 'packages/schematic-react/src']
 const keys = ['packages/contract/src', 'packages/expression/src', 'packages/schematic/src']
 /** What drawings say is the content of documents, as if a user had written it. */
 const content = 'packages/schematic/src/templates/'
+
+/** Words that people also use, and ours for the same thing. */
+const ours = { 报警: '告警', 级别: '等级' }
 
 /** @type {Map<string, string>} */
 const english = new Map()
@@ -36,6 +40,8 @@ for (const folder of [...shown, ...keys]) {
     if (isTestFile(file) || file.startsWith(content)) continue
     for (const { text, line, isKey } of chineseTexts(file, readSource(file))) {
       count += 1
+      for (const [word, our] of Object.entries(ours))
+        if (text.includes(word)) findings.push(`${file}:${line} ${text}: ${word} is called ${our} here`)
       if (!isKey && keys.includes(folder)) continue // put together for the log of operations, which is kept as written
       if (!isKey) findings.push(`${file}:${line} ${text} does not go through t()`)
       else if (!english.has(text)) findings.push(`${file}:${line} ${text} has no English`)

@@ -2,13 +2,14 @@ import type { Call } from '@energy-console/contract'
 import { allCalls } from '@energy-console/contract/all'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { requestLimits } from '../platform/limits'
 import { bare, leavesOf, sampleOf } from './sample'
 
 const context = { idOf: () => '1', unique: () => 'a' }
 const named = allCalls.map((call) => [`${call.method} ${call.path}`, call] as const)
 
 /** More characters than a field of the call may take; documents with a limit of their own may be longer. */
-const tooLong = (call: Call) => (call.bodyLimit ?? 1024 * 1024) + 1
+const tooLong = (call: Call) => (call.bodyLimit ?? requestLimits.bodyBytes) + 1
 
 const accepts = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success
 

@@ -2,6 +2,7 @@ import type { Call } from '@energy-console/contract'
 import { allCalls } from '@energy-console/contract/all'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { requestLimits } from '../platform/limits'
 import { requestOf } from './caller'
 import { createProductApp, type ProductApp } from './productApp'
 import { bare, type Leaf, leavesOf, type Path, replaceAt, sampleOf } from './sample'
@@ -138,7 +139,7 @@ describe('malformed input', () => {
 
 describe('oversized input', () => {
   it.each(named(posts))('%s refuses a body beyond its limit', async (_name, call) => {
-    const limit = call.bodyLimit ?? 1024 * 1024
+    const limit = call.bodyLimit ?? requestLimits.bodyBytes
     const response = await product.app.inject({
       ...requestOf(call, {}, product.tokens.platform),
       headers: { 'blade-auth': product.tokens.platform, 'content-type': 'application/json' },

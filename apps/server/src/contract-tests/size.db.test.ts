@@ -6,6 +6,7 @@ import { saveView, viewPage } from '@energy-console/contract/views'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { requestLimits } from '../platform/limits'
 import { createCaller, requestOf } from './caller'
 import { inputOf } from './callInput'
 import { fillHistory, fillTenant, notLists, rows } from './fullTables'
@@ -13,7 +14,7 @@ import { createProductApp, type ProductApp } from './productApp'
 import { createRecords, type Records } from './records'
 import { bare } from './sample'
 
-const most = 4 * 1024 * 1024
+const most = requestLimits.answerBytes
 
 let product: ProductApp
 let records: Records

@@ -1,5 +1,4 @@
-/** Deeper than any document of ours; what walks parsed input may recurse so far. */
-const deepest = 64
+import { requestLimits } from './limits'
 
 const quote = 0x22
 const backslash = 0x5c
@@ -7,7 +6,7 @@ const isOpening = (code: number) => code === 0x5b || code === 0x7b
 const isClosing = (code: number) => code === 0x5d || code === 0x7d
 
 /** Whether JSON text nests arrays and objects deeper than anything honest does. Reads the text once, parses nothing. */
-export function isTooDeep(text: string, limit = deepest): boolean {
+export function isTooDeep(text: string, limit: number = requestLimits.jsonDepth): boolean {
   let depth = 0
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at)

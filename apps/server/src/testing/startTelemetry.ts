@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { coreErrors } from '@energy-console/contract'
@@ -13,6 +13,7 @@ import { createHttpApp } from '../platform/http'
 import type { Clock } from '../platform/jobs/clock'
 import type { Platform } from '../platform/module'
 import { createPlatform } from '../process/createPlatform'
+import { localCertificate } from './localCertificate'
 import { createTestDatabase, type TestDatabase } from './testDatabase'
 
 /** A session for tests; of tenant `demo`, all stations and rights unless told. */
@@ -48,6 +49,16 @@ interface Given {
   test?: TestDatabase
   /** What socket clients may take. */
   sockets?: NonNullable<TelemetryOptions['sockets']>
+  /** Listens with the tests' own certificate, for MQTT on a port of its own. */
+  tls?: boolean
+}
+
+/** The certificate in files, as the configuration asks for it. */
+function provideCertificate(folder: string) {
+  const [certPath, keyPath] = [join(folder, 'cert.pem'), join(folder, 'key.pem')]
+  writeFileSync(certPath, localCertificate.cert)
+  writeFileSync(keyPath, localCertificate.key)
+  return { TLS_CERT: certPath, TLS_KEY: keyPath, MQTTS_PORT: '0' }
 }
 
 /** `more` builds further modules on the same platform; they start before telemetry, as in the process. */
@@ -67,6 +78,7 @@ export async function startTelemetry(
     CAPTURE_PORT: '0',
     MQTT_PORT: '0',
     LOG_LEVEL: 'silent',
+    ...(given.tls ? provideCertificate(dataDir) : {}),
   })
   const platform = createPlatform(config, test.db, pino({ level: 'silent' }), given.clock)
   const sessions = new Map<string, Session>()

@@ -11,7 +11,7 @@ export const troubleCodes = {
 
 /** What troubles name as their source: engines by the name of their cursor, and writers of gathered entries. */
 export const troubleSources = {
-  alarms: '报警',
+  alarms: '告警',
   rollup: '历史汇总',
   readings: '实时数据',
   'gateway notes': '网关日志',

@@ -1,6 +1,6 @@
 import { CHART_COLORS } from '@energy-console/schematic'
+import { formatTime } from '@energy-console/schematic/time'
 import { type PointerEvent, useMemo, useState } from 'react'
-import { formatTime } from '../time/wallClock'
 import { type CurvePoints, useHost } from '../viewer/host'
 import { linear, timeTicks, valueTicks } from './scale'
 

@@ -1,6 +1,6 @@
+import { formatTime } from '@energy-console/schematic/time'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatTime } from '../time/wallClock'
 import { linear, timeTicks, valueTicks } from './scale'
 
 describe('the axes of a curve', () => {

@@ -1,4 +1,4 @@
-import { instantOf, wallClock } from '../time/wallClock'
+import { instantOf, wallClock } from '@energy-console/schematic/time'
 
 const steps = [1, 2, 2.5, 5, 10]
 

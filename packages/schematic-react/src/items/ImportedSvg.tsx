@@ -1,4 +1,4 @@
-import { sanitizeSvg, UnsafeSvg } from '@energy-console/schematic/svg'
+import { embedSvg, sanitizeSvg, UnsafeSvg } from '@energy-console/schematic/svg'
 import { useMemo } from 'react'
 
 /** As an image, a drawing is a document of its own: its ids and styles reach nothing else, and it runs nothing. */
@@ -12,7 +12,7 @@ export default function ImportedSvg({ svg, width, height }: { svg: string; width
 /** Empty where there is nothing to draw. */
 function addressOf(svg: string): string {
   try {
-    return `data:image/svg+xml;charset=utf-8,${encodeURIComponent(sanitizeSvg(svg))}`
+    return embedSvg(sanitizeSvg(svg))
   } catch (error) {
     if (error instanceof UnsafeSvg) return ''
     throw error

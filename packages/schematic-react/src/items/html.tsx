@@ -1,6 +1,6 @@
+import { formatTime } from '@energy-console/schematic/time'
 import { type CSSProperties, useContext, useEffect, useState } from 'react'
 import { ClockZone } from '../time/ClockZone'
-import { formatTime } from '../time/wallClock'
 import { useHost } from '../viewer/host'
 import type { ItemProps } from './itemProps'
 import { formatNumber } from './monitors'

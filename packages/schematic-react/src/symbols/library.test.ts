@@ -8,9 +8,9 @@ const states = (id: string) => {
 
 describe('the states that a symbol offers', () => {
   it('are those of its kind', () => {
-    expect(states('breaker')).toEqual(['分', '合', '故障', '报警'])
-    expect(states('pump')).toEqual(['停止', '运行', '故障', '报警'])
-    expect(states('valve')).toEqual(['关', '开', '故障', '报警'])
+    expect(states('breaker')).toEqual(['分', '合', '故障', '告警'])
+    expect(states('pump')).toEqual(['停止', '运行', '故障', '告警'])
+    expect(states('valve')).toEqual(['关', '开', '故障', '告警'])
   })
 
   it('are seen, but on symbols that are only lines', () => {

@@ -27,7 +27,7 @@ export interface NamedState {
 
 const troubles: readonly NamedState[] = [
   { value: 'fault', label: '故障' },
-  { value: 'alarm', label: '报警' },
+  { value: 'alarm', label: '告警' },
 ]
 const positions: readonly NamedState[] = [
   { value: 'open', label: '分' },

@@ -1,2 +1,1 @@
 export { ClockZone } from './ClockZone'
-export { formatTime, instantOf, isTimeZone, wallClock } from './wallClock'

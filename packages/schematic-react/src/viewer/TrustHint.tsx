@@ -1,7 +1,7 @@
 import type { ItemQuality } from '@energy-console/schematic'
+import { formatTime } from '@energy-console/schematic/time'
 import { useEffect, useReducer, useState } from 'react'
 import type { Scene } from '../scene/Scene'
-import { formatTime } from '../time/wallClock'
 import { useHost } from './host'
 
 interface Props {

@@ -12,7 +12,7 @@ export const alarmList = boxKind({
   fields: {
     title: style.text('标题', '实时告警'),
     maxRows: data.number('最多条数', 20, { min: 1, max: 200, step: 1 }),
-    minLevel: data.number('最低级别', 1, { min: 1, max: 5, step: 1 }),
+    minLevel: data.number('最低等级', 1, { min: 1, max: 5, step: 1 }),
     activeOnly: data.toggle('仅未恢复', true),
     rowHeight: style.number('行高', 32, { min: 12, max: 200, step: 1 }),
     ...fontFields('#303133', 13),

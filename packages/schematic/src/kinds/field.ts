@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { isBoundedSvg } from './embeddedSvg'
+import { cleanImageAddress, UnsafeSvg } from '../svg'
 
 /** How a property panel lets the user enter a property. */
 export type PropertyInput =
@@ -58,8 +58,27 @@ const SAFE_IMAGE =
 
 /** A CSS colour; never an `url(…)`, so that no drawing can load something from elsewhere. */
 export const Color = z.string().regex(COLOR, 'color')
-/** An image address: http(s), a path of our own, or an embedded picture. */
-export const ImageUrl = z.string().max(2_000_000).regex(SAFE_IMAGE, 'image').refine(isBoundedSvg, 'image')
+
+const maxImageCharacters = 2_000_000
+
+/** Puts the harmless drawing in the place of an embedded one; refuses what is none. */
+const cleanImage = (checked: z.core.ParsePayload<string>): void => {
+  if (checked.issues.length > 0) return
+  try {
+    checked.value = cleanImageAddress(checked.value)
+  } catch (error) {
+    if (!(error instanceof UnsafeSvg)) throw error
+    checked.issues.push({ code: 'custom', message: 'image', input: checked.value })
+  }
+}
+
+/** An image address: http(s), a path of our own, or an embedded picture; an embedded SVG is made harmless. */
+export const ImageUrl = z
+  .string()
+  .max(maxImageCharacters)
+  .regex(SAFE_IMAGE, 'image')
+  .check(cleanImage)
+  .max(maxImageCharacters)
 /** A value as a data source holds it. */
 export const Scalar = z.union([z.string().max(10_000), z.number(), z.boolean(), z.null()])
 export type Scalar = z.infer<typeof Scalar>

@@ -29,7 +29,7 @@ export const symbol = boxKind({
         { value: 'open', label: '分' },
         { value: 'closed', label: '合' },
         { value: 'fault', label: '故障' },
-        { value: 'alarm', label: '报警' },
+        { value: 'alarm', label: '告警' },
       ],
       true,
     ),

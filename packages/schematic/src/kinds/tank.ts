@@ -15,7 +15,7 @@ export const tank = boxKind({
     lowAt: data.number('低限', 10),
     highAt: data.number('高限', 90),
     fill: style.color('液体颜色', '#409EFF'),
-    alarmColor: style.color('报警颜色', '#ff5630'),
+    alarmColor: style.color('告警颜色', '#ff5630'),
     backgroundColor: style.color('罐体颜色', '#f4f6fa'),
     ...strokeFields('#8c9bb3', 2),
     color: style.color('文字颜色', '#303133'),

@@ -1,2 +1,3 @@
+export { cleanImageAddress, embedSvg } from './embeddedSvg'
 export { sanitizeSvg } from './sanitizeSvg'
 export { UnsafeSvg } from './UnsafeSvg'

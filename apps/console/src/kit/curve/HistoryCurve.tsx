@@ -1,5 +1,5 @@
 import { itemHistory } from '@energy-console/contract/telemetry'
-import { instantOf } from '@energy-console/schematic-react/time'
+import { instantOf } from '@energy-console/schematic/time'
 import { Segmented } from 'antd'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'

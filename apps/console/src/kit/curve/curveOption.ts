@@ -1,5 +1,5 @@
 import type { HistoryLine } from '@energy-console/contract/telemetry'
-import { formatTime, wallClock } from '@energy-console/schematic-react/time'
+import { formatTime, wallClock } from '@energy-console/schematic/time'
 import type { EChartsCoreOption } from 'echarts/core'
 import type { z } from 'zod'
 import { mix } from '../colour/contrast'

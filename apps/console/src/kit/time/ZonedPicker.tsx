@@ -1,4 +1,4 @@
-import { wallClock } from '@energy-console/schematic-react/time'
+import { wallClock } from '@energy-console/schematic/time'
 import type { GenerateConfig } from '@rc-component/picker/generate'
 import ownConfig from '@rc-component/picker/generate/dayjs'
 import { DatePicker } from 'antd'

@@ -1,5 +1,5 @@
 import { type StationNode, stationTree } from '@energy-console/contract/stations'
-import { isTimeZone } from '@energy-console/schematic-react/time'
+import { isTimeZone } from '@energy-console/schematic/time'
 import { createContext, type ReactNode, useContext } from 'react'
 import { useSession } from '../../api/session'
 import { useCall } from '../../api/useCall'

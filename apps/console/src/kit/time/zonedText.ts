@@ -1,4 +1,4 @@
-import { formatTime, instantOf } from '@energy-console/schematic-react/time'
+import { formatTime, instantOf } from '@energy-console/schematic/time'
 
 const pattern = 'YYYY-MM-DD HH:mm:ss'
 

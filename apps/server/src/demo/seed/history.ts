@@ -1,61 +1,50 @@
 import { type ImportedLine, importHistory } from '../../modules/telemetry'
 import type { Database } from '../../platform/database'
-import { type Plant, type PropertySpec, plantDevices, plantProducts } from '../plant'
+import type { Plant } from '../plant'
+import { type PlantPoint, plantPoints } from './plantPoints'
+import { storeInParts } from './storeInParts'
 
 const stepMs = 300_000
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
 /** The growing line of one point, and what was last put on it. */
-interface Line {
-  pointId: string
-  property: PropertySpec
-  code: string
+interface Line extends PlantPoint {
   ts: number[]
   values: number[]
   last: number | undefined
+}
+
+interface HistoryOptions {
+  /** At or before `fromMs`. */
+  plant: Plant
+  /** First and last moment to store. */
+  fromMs: number
+  untilMs: number
+  /** Point ids by `code.propertyNo`. */
+  points: ReadonlyMap<string, string>
+  onDay(day: number, days: number): void
 }
 
 /**
  * Runs the plant through its first days and stores what its meters showed every five minutes, a day at a time. States
  * and set points are stored when they change and at full hours. Running it again stores nothing twice.
  */
-export async function seedHistory(
-  db: Database,
-  options: {
-    /** At or before `fromMs`. */
-    plant: Plant
-    /** First and last moment to store. */
-    fromMs: number
-    untilMs: number
-    /** Point ids by `code.propertyNo`. */
-    points: ReadonlyMap<string, string>
-    onDay(day: number, days: number): void
-  },
-): Promise<void> {
-  const { plant, fromMs, untilMs, points, onDay } = options
-  const lines = plantDevices.flatMap(({ code, product }) =>
-    plantProducts[product].properties.flatMap((property: PropertySpec): Line[] => {
-      const pointId = points.get(`${code}.${property.propertyNo}`)
-      return pointId === undefined ? [] : [{ pointId, property, code, ts: [], values: [], last: undefined }]
-    }),
-  )
+export const seedHistory = (db: Database, options: HistoryOptions): Promise<void> =>
+  storeInParts(runByTheDay(options), (lines) => importHistory(db, lines))
+
+function* runByTheDay({ plant, fromMs, untilMs, points, onDay }: HistoryOptions): Generator<ImportedLine[]> {
+  const lines = plantPoints(points).map((point): Line => ({ ...point, ts: [], values: [], last: undefined }))
   const days = Math.ceil((untilMs - fromMs) / dayMs)
-  // The database stores one day while the next is worked out.
-  let storing: Promise<void> = Promise.resolve()
   for (let day = 0; day < days; day += 1) {
     const end = Math.min(fromMs + (day + 1) * dayMs, untilMs + 1)
     for (let t = fromMs + day * dayMs; t < end; t += stepMs) {
       const values = plant.valuesAt(t)
       for (const line of lines) append(line, t, values[line.code]?.[line.property.propertyNo])
     }
-    await storing
     onDay(day + 1, days)
-    storing = importHistory(db, takeFrom(lines))
-    // A failure is thrown by the await above or below; until then nobody else may see it.
-    storing.catch(() => undefined)
+    yield takeFrom(lines)
   }
-  await storing
 }
 
 /** What has gathered on the lines since the last time. */

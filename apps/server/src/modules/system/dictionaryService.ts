@@ -1,11 +1,11 @@
 import { coreErrors } from '@energy-console/contract'
 import { type DictionaryEntry, systemErrors } from '@energy-console/contract/system'
-import { and, asc, count, eq, ilike, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, ilike, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Tx } from '../../platform/database'
 import { notFound, refuse } from '../../platform/errors'
 import type { Session } from '../../platform/http'
-import { escapeLike } from '../../platform/resource'
+import { escapeLike, readPage } from '../../platform/resource'
 import { dictionaryTable } from './tables'
 
 /** System dictionaries belong to the installation, business ones to a tenant. */
@@ -63,15 +63,12 @@ export async function findEntries(tx: Tx, kind: Kind, filters: Filters): Promise
 }
 
 /** The dictionaries themselves, by pages. */
-export async function findParentPage(tx: Tx, kind: Kind, query: Filters & { current: number; size: number }) {
+export function findParentPage(tx: Tx, kind: Kind, query: Filters & { current: number; size: number }) {
   const where = and(isRoot, ofKind(kind, query))
-  const [counted] = await tx.select({ total: count() }).from(dictionaryTable).where(where)
-  const total = counted?.total ?? 0
-  const { current, size } = query
-  const records = await select(tx, where)
-    .limit(size)
-    .offset((current - 1) * size)
-  return { records, total, size, current, pages: Math.ceil(total / size) }
+  return readPage(query, async ({ limit, offset }) => ({
+    rows: await select(tx, where).limit(limit).offset(offset),
+    total: await tx.$count(dictionaryTable, where),
+  }))
 }
 
 /**

@@ -1,9 +1,9 @@
 import { OperationLog, operationLogPage } from '@energy-console/contract/system'
-import { and, count, eq, getTableColumns, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, lt, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Database, Tx } from '../../platform/database'
 import { type Audit, type AuditEntry, implement, type Session } from '../../platform/http'
-import { filterConditions, orderBy, visibleFields } from '../../platform/resource'
+import { filterConditions, orderBy, readPage, visibleFields } from '../../platform/resource'
 import { storableText } from '../../platform/text'
 import { operationLogTable } from './tables'
 
@@ -103,17 +103,17 @@ export const operationLogRoutes = [
   implement(operationLogPage, async ({ query, tx, session }) => {
     const fields = session.stationIds === 'all' ? visible : visibleOfOthers
     const where = and(...filterConditions(operationLogTable, fields, query, session.timeZone))
-    const [counted] = await tx.select({ total: count() }).from(operationLogTable).where(where)
-    const total = counted?.total ?? 0
-    const { size, current } = query
-    const records = await tx
-      .select(columnsFor(session))
-      .from(operationLogTable)
-      .where(where)
-      .orderBy(...orderBy(operationLogTable, fields, query, { field: 'id', direction: 'desc' }))
-      .limit(size)
-      .offset((current - 1) * size)
-    return { records, total, size, current, pages: Math.ceil(total / size) }
+    const order = orderBy(operationLogTable, fields, query, { field: 'id', direction: 'desc' })
+    return readPage(query, async ({ limit, offset }) => ({
+      rows: await tx
+        .select(columnsFor(session))
+        .from(operationLogTable)
+        .where(where)
+        .orderBy(...order)
+        .limit(limit)
+        .offset(offset),
+      total: await tx.$count(operationLogTable, where),
+    }))
   }),
 ]
 

@@ -62,7 +62,7 @@ describe('business dictionaries', () => {
   })
 
   it('have two levels, and are removed only with their entries', async () => {
-    const { data: parent } = await north(dictBizSubmit, { body: { code: 'level', dictValue: '级别' } })
+    const { data: parent } = await north(dictBizSubmit, { body: { code: 'level', dictValue: '等级' } })
     const { data: child } = await north(dictBizSubmit, {
       body: { code: 'level', dictKey: '1', dictValue: '一级', parentId: parent.id },
     })

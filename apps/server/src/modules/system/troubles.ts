@@ -85,7 +85,7 @@ export const troubleRoutes = ({ health, clock }: { health: Health; clock: Clock 
           : { subject: trouble.gateway }),
         detail: '',
         count: 1,
-        since: new Date(trouble.sinceMs) as never,
+        since: new Date(trouble.sinceMs),
       })),
       ...refused.map(({ writer, subject, reason, count: times, firstTime }) => ({
         code: 'set_aside' as const,
@@ -93,7 +93,7 @@ export const troubleRoutes = ({ health, clock }: { health: Health; clock: Clock 
         subject,
         detail: reason,
         count: times,
-        since: firstTime as never,
+        since: firstTime,
       })),
     ]
   }),

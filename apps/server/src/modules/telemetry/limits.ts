@@ -1,6 +1,3 @@
-/** The longest MQTT packet and HTTP body of a device, bytes. */
-export const maxPacketBytes = 1024 * 1024
-
 const dayMs = 86_400_000
 
 /** How long raw samples stay. */
@@ -18,6 +15,3 @@ export const clockToleranceMs = 60_000
  */
 export const isNewer = (ts: number, seenTs: number, now: number): boolean =>
   ts > seenTs || (seenTs > now + clockToleranceMs && ts <= now + clockToleranceMs)
-
-/** MQTT connections at a time. */
-export const connectionLimits = { ofAccount: 20, ofTenant: 2_000 }

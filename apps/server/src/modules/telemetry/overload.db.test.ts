@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import type { MqttClient } from 'mqtt'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { deviceLimits } from '../../platform/limits'
 import { makeDevice, makeGateway, makeGatewayAccount } from '../../testing/factories'
 import { type RunningTelemetry, startTelemetry } from '../../testing/startTelemetry'
-import { connectionLimits } from './limits'
 
 let running: RunningTelemetry
 let token: string
@@ -60,7 +60,7 @@ describe('a batch that takes longer than a statement may', () => {
 describe('an account that connects too often', () => {
   it('is refused further connections, until one of them ends', { timeout: 60_000 }, async () => {
     const clients = [client]
-    while (clients.length < connectionLimits.ofAccount) clients.push(await running.connect(token))
+    while (clients.length < deviceLimits.connectionsOfAccount) clients.push(await running.connect(token))
     await expect(running.connect(token)).rejects.toThrow()
     const last = clients.pop()
     await last?.endAsync()

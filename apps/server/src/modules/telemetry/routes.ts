@@ -9,13 +9,10 @@ import {
   UnmappedKey,
   unmappedKeyPage,
 } from '@energy-console/contract/telemetry'
-import { and, count, type SQL } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
-import type { Tx } from '../../platform/database'
 import { notFound, refuse } from '../../platform/errors'
 import { type Implementation, implement, implementDetached } from '../../platform/http'
 import type { Clock } from '../../platform/jobs/clock'
-import { filterConditions, orderBy, type VisibleFields, visibleFields } from '../../platform/resource'
+import { readTablePage } from '../../platform/resource'
 import type { Commands } from './commands/commands'
 import { readHistory } from './history/readHistory'
 import { toRawValue } from './ingest/readValue'
@@ -64,19 +61,12 @@ export function telemetryRoutes({
       operation.queue()
       return { queued: true, commandId: outcome.commandId }
     }),
-    implement(gatewayLogPage, ({ query, tx, session }) => {
-      return pageOfTable(tx, gatewayLogs, visibleFields(GatewayLog), query, session.timeZone, 'id') as never
-    }),
-    implement(unmappedKeyPage, ({ query, tx, session }) => {
-      return pageOfTable(
-        tx,
-        unmappedKeys,
-        visibleFields(UnmappedKey),
-        query,
-        session.timeZone,
-        'lastTime',
-      ) as never
-    }),
+    implement(gatewayLogPage, ({ query, tx, session: { timeZone } }) =>
+      readTablePage(gatewayLogs, { tx, query, timeZone, row: GatewayLog, newestBy: 'id' }),
+    ),
+    implement(unmappedKeyPage, ({ query, tx, session: { timeZone } }) =>
+      readTablePage(unmappedKeys, { tx, query, timeZone, row: UnmappedKey, newestBy: 'lastTime' }),
+    ),
   ]
 }
 
@@ -86,30 +76,4 @@ function rawWritten(point: PointRoute, value: number | string | boolean): number
   if ('value' in written)
     return typeof written.value === 'number' ? toRawValue(point, written.value) : written.value
   throw refuse(telemetryErrors[written.refusal], refusalParams(point))
-}
-
-type Query = Record<string, unknown> & { current: number; size: number; ascs?: string; descs?: string }
-
-async function pageOfTable(
-  tx: Tx,
-  table: PgTable,
-  visible: VisibleFields,
-  query: Query,
-  timeZone: string,
-  newestBy: string,
-) {
-  const where: SQL | undefined = and(...filterConditions(table, visible, query, timeZone))
-  const [counted] = await tx.select({ total: count() }).from(table).where(where)
-  const rows: Record<string, unknown>[] = await tx
-    .select()
-    .from(table)
-    .where(where)
-    .orderBy(...orderBy(table, visible, query, { field: newestBy, direction: 'desc' }))
-    .limit(query.size)
-    .offset((query.current - 1) * query.size)
-  const total = counted?.total ?? 0
-  const records = rows.map((row) =>
-    Object.fromEntries(Object.entries(row).filter(([name]) => visible.has(name))),
-  )
-  return { records, total, size: query.size, current: query.current, pages: Math.ceil(total / query.size) }
 }

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import WebSocket from 'ws'
 import { createTestClock } from '../../platform/jobs/clock'
+import { socketLimits } from '../../platform/limits'
 import { makeDevice, makeGateway } from '../../testing/factories'
 import { connectSocket } from '../../testing/socketClient'
 import { makeSession, type RunningTelemetry, startTelemetry } from '../../testing/startTelemetry'
 
 const limits = { perAddress: 12, strangersPerAddress: 5, perUser: 3, frameBurst: 40, framesPerSecond: 1 }
-const mostItems = 20_000
+const mostItems = socketLimits.items
 
 let running: RunningTelemetry
 let url = ''

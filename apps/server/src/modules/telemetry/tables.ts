@@ -1,4 +1,5 @@
 import type { TroubleSource } from '@energy-console/contract/system'
+import type { GatewayLogCode } from '@energy-console/contract/telemetry'
 import {
   bigint,
   doublePrecision,
@@ -188,7 +189,7 @@ export const gatewayLogs = pgTable(
     deviceId: idColumn(),
     createTime: instant().notNull().defaultNow(),
     /** Stable key such as `bad_json`. */
-    code: varchar({ length: 32 }).notNull(),
+    code: varchar({ length: 32 }).$type<GatewayLogCode>().notNull(),
     detail: varchar({ length: 500 }).notNull(),
     /** How often it was seen in a row; a repeat raises the count instead of adding a row. */
     count: integer().notNull().default(1),

@@ -1,32 +1,41 @@
-import { sanitizeSvg, UnsafeSvg } from '@energy-console/schematic/svg'
+import { cleanImageAddress, sanitizeSvg, UnsafeSvg } from '@energy-console/schematic/svg'
 
-/** What is read of content that has been found sound: the drawings of its symbols. */
-interface Drawn {
-  pageList: { itemList?: { type?: unknown; svg?: unknown }[] }[]
-}
-
-/** A drawing as it may be stored; empty where it is none. */
-function cleanDrawing(svg: string): string {
+/** A drawing, or the address of one, as it may be stored; empty where it is none. */
+function cleaned(clean: (given: string) => string, given: string): string {
   try {
-    return sanitizeSvg(svg)
+    return clean(given)
   } catch (error) {
     if (error instanceof UnsafeSvg) return ''
     throw error
   }
 }
 
-/** Sound content with the drawings of its symbols made harmless; the same text where they are already. */
-export function withCleanDrawings(content: string): string {
-  if (!content.includes('"svg"')) return content
+type Values = Record<string, unknown>
+
+/** A field's text with its drawing made harmless: the drawing of a symbol, or an image that is embedded anywhere. */
+function cleanField(owner: Values, name: string, text: string): string {
+  if (name === 'svg' && owner.type === 'symbol' && text !== '') return cleaned(sanitizeSvg, text)
+  return /^data:image\/svg\+xml/i.test(text) ? cleaned(cleanImageAddress, text) : text
+}
+
+/** Cleans in place all that lies in a value; answers whether that changed anything. */
+function cleanWithin(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  const owner = value as Values // arrays, too, are read by their keys
   let isChanged = false
-  const view = JSON.parse(content.replace(/^\uFEFF/, '')) as Drawn // validated: pages are objects with lists
-  for (const { itemList = [] } of view.pageList)
-    for (const item of itemList) {
-      if (item.type !== 'symbol' || typeof item.svg !== 'string' || item.svg === '') continue
-      const clean = cleanDrawing(item.svg)
-      if (clean === item.svg) continue
-      item.svg = clean
-      isChanged = true
-    }
-  return isChanged ? JSON.stringify(view) : content
+  for (const [name, part] of Object.entries(owner)) {
+    if (typeof part === 'string') {
+      const clean = cleanField(owner, name, part)
+      isChanged ||= clean !== part
+      owner[name] = clean
+    } else if (cleanWithin(part)) isChanged = true
+  }
+  return isChanged
+}
+
+/** Sound content with its drawings made harmless; the same text where they are already. */
+export function withCleanDrawings(content: string): string {
+  if (!/"svg"|svg\+xml/i.test(content)) return content
+  const view = JSON.parse(content.replace(/^\uFEFF/, '')) as { pageList: unknown } // validated
+  return cleanWithin(view.pageList) ? JSON.stringify(view) : content
 }

@@ -12,7 +12,7 @@ import {
   viewPage,
   viewUsage,
 } from '@energy-console/contract/views'
-import { type Implementation, implement, implementDetached, implementPublic } from '../../platform/http'
+import { type Implementation, implement, implementDetached, implementPublicFile } from '../../platform/http'
 import type { Platform } from '../../platform/module'
 import { usesAtEveryStation } from '../../platform/resource'
 import { imageResponse, storeImage } from './images'
@@ -53,6 +53,6 @@ export function viewRoutes({ clock, db }: Platform): Implementation[] {
     ),
     implement(homePage, async ({ tx, query }) => homeView(tx, query.stationId)),
     implement(uploadViewImage, async ({ tx, body }) => storeImage({ tx, now: now() }, body.data)),
-    implementPublic(viewImage, async ({ query }) => (await imageResponse(db, query.hash)) as never),
+    implementPublicFile(viewImage, ({ query }) => imageResponse(db, query.hash)),
   ]
 }

@@ -1,9 +1,9 @@
 import { ViewRow } from '@energy-console/contract/views'
-import { and, arrayContains, count, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, arrayContains, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/database'
 import { notFound } from '../../platform/errors'
 import type { Session } from '../../platform/http'
-import { filterConditions, orderBy, visibleFields } from '../../platform/resource'
+import { filterConditions, orderBy, readPage, visibleFields } from '../../platform/resource'
 import { stationNames } from '../stations'
 import { viewTable } from './tables'
 
@@ -77,14 +77,10 @@ export async function findViews(
 
 /** One page of views. */
 export async function pageOfViews(tx: Tx, session: Session, query: ListQuery, where: SQL) {
-  const { size, current } = query
-  const [counted] = await tx
-    .select({ total: count() })
-    .from(viewTable)
-    .where(conditionsOf(query, session, where))
-  const total = counted?.total ?? 0
-  const records = await findViews(tx, session, query, { where, limit: size, offset: (current - 1) * size })
-  return { records, total, size, current, pages: Math.ceil(total / size) }
+  return readPage(query, async (window) => ({
+    rows: await findViews(tx, session, query, { where, ...window }),
+    total: await tx.$count(viewTable, conditionsOf(query, session, where)),
+  }))
 }
 
 /** A view outside of the recycle bin. @throws 404 */

@@ -93,13 +93,25 @@ describe('a view', () => {
           itemList: [
             symbol('a', svg(`${kept}<script>alert(1)</script><g onclick="alert(1)"/>`)),
             symbol('b', 'no drawing'),
+            {
+              id: 'c',
+              type: 'image',
+              imageUrl: `data:image/svg+xml,${encodeURIComponent(svg('<g id="u"/><use href="#u"/><script/>'))}`,
+            },
+            { id: 'd', type: 'text', content: 'data:image/png;base64,AA==' },
           ],
         },
       ],
     })
     const { id } = await save({ content })
     const [page] = JSON.parse((await detail(id)).content).pageList
-    expect(page.itemList).toEqual([symbol('a', svg(`${kept}<g/>`)), symbol('b', '')])
+    const imageUrl = `data:image/svg+xml;base64,${btoa(svg('<g id="u"/><use href="#u"/>'))}`
+    expect(page.itemList).toEqual([
+      symbol('a', svg(`${kept}<g/>`)),
+      symbol('b', ''),
+      { id: 'c', type: 'image', imageUrl },
+      { id: 'd', type: 'text', content: 'data:image/png;base64,AA==' },
+    ])
   })
 
   it('larger than 8 MB is refused', async () => {

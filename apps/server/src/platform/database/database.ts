@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
+import { requestLimits } from '../limits'
 import { beginInTenant, type Scope } from './scope'
 import { createStatementNames } from './statementNames'
 import { runReads, runTransaction, type Tx } from './transaction'
@@ -9,7 +10,7 @@ export interface Database {
   /**
    * One transaction as role `app` with the tenant and the permitted stations set; rows of others do not exist in it.
    * With `readOnly` each statement is a transaction of its own, which costs one round trip instead of three. No
-   * statement runs longer than {@link requestTimeoutMs}.
+   * statement runs longer than `requestLimits.statementMs`.
    */
   inTenant<T>(scope: Scope, work: (tx: Tx) => Promise<T>, options?: { readOnly?: boolean }): Promise<T>
   /** One transaction as role `system`, across tenants: ingest, roll-ups, engines, sign-in. Only named modules call it. */
@@ -38,9 +39,6 @@ export interface PoolSizes {
   system?: number
   owner?: number
 }
-
-/** Milliseconds after which a statement of a request is given up: as long as a client waits for an answer. */
-export const requestTimeoutMs = 10_000
 
 interface PoolUse {
   max: number
@@ -93,7 +91,7 @@ export function connectDatabase(connectionString: string, options: ConnectOption
   const requestPool = createPool(connectionString, {
     max: options.pools?.request ?? 10,
     role: 'app',
-    statementTimeoutMs: options.requestTimeoutMs ?? requestTimeoutMs,
+    statementTimeoutMs: options.requestTimeoutMs ?? requestLimits.statementMs,
   })
   const systemPool = createPool(connectionString, { max: options.pools?.system ?? 10, role: 'system' })
   const ownerPool = createPool(connectionString, { max: options.pools?.owner ?? 4 })

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../jobs/clock'
+import { strangerLimits } from '../limits'
 import { addressKey } from './clientAddress'
 
 /** How much an address may do that nobody vouches for: requests that need no token, refused tokens, sockets that open. */
@@ -15,13 +16,12 @@ interface Left {
   atMs: number
 }
 
-const mostAddresses = 20_000
-/** A whole site may sit behind one address: a page of pictures for each of its screens is no attack. */
-const usual = { burst: 3_000, perSecond: 50 }
-
 /** A token bucket an address (an IPv6 network of 64 bits counts as one). */
-export function createAddressLimit(clock: Clock, { burst, perSecond } = usual): AddressLimit {
-  const known = new LRUCache<string, Left>({ max: mostAddresses })
+export function createAddressLimit(
+  clock: Clock,
+  { burst, perSecond }: { burst: number; perSecond: number } = strangerLimits,
+): AddressLimit {
+  const known = new LRUCache<string, Left>({ max: strangerLimits.addresses })
   const leftOf = (key: string, now: number) => {
     const before = known.get(key) ?? { amount: burst, atMs: now }
     const regained = (Math.max(now - before.atMs, 0) / 1000) * perSecond

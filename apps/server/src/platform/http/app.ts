@@ -11,6 +11,7 @@ import Fastify, {
 } from 'fastify'
 import type { Logger } from 'pino'
 import { AppError, refuse } from '../errors'
+import { requestLimits } from '../limits'
 import { hasMuchToCome, readBodies } from './bodies'
 import { clientAddress, type TrustedProxies } from './clientAddress'
 import { refused, toAppError } from './envelope'
@@ -63,7 +64,7 @@ export async function createHttpApp({
     requestTimeout: patience.requestMs,
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: 1024 * 1024,
+    bodyLimit: requestLimits.bodyBytes,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     frameworkErrors: (thrown, _request, reply) => sendRefusal(thrown, reply),
     clientErrorHandler: refuseUnreadable,

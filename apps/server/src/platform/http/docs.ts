@@ -16,7 +16,7 @@ function documentPlugin(document: object) {
   // JSON is YAML too.
   const answer = (options?: { yaml?: boolean }) =>
     options?.yaml ? JSON.stringify(document, undefined, 2) : document
-  const plugin = async (app: FastifyInstance) => void app.decorate('swagger', answer as never)
+  const plugin = async (app: FastifyInstance) => void app.decorate('swagger', answer)
   return Object.assign(plugin, {
     [Symbol.for('skip-override')]: true,
     [Symbol.for('plugin-meta')]: { name: '@fastify/swagger' },

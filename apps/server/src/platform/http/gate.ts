@@ -1,6 +1,7 @@
 import { type Call, coreErrors } from '@energy-console/contract'
 import type { FastifyRequest } from 'fastify'
 import { AppError, refuse } from '../errors'
+import { strangerLimits } from '../limits'
 import type { AddressLimit } from './addressLimit'
 import { holds, type Session } from './session'
 
@@ -11,9 +12,6 @@ export interface GateOptions {
   /** What an address may do without a valid token; unlimited when left out. */
   strangers?: AddressLimit
 }
-
-/** What a refused token costs an address, in calls. */
-const refusalCost = 5
 
 /** Decides who asks and whether they may, from the head of a request alone: its body has not been read. */
 export interface Gate {
@@ -37,7 +35,7 @@ export function createGate({ authenticate, strangers }: GateOptions): Gate {
       return await authenticate(tokenOf(request))
     } catch (error) {
       if (error instanceof AppError && error.spec === coreErrors.unauthorized)
-        countStranger(request, refusalCost)
+        countStranger(request, strangerLimits.refusalCost)
       throw error
     }
   }

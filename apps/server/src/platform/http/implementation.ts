@@ -78,3 +78,9 @@ export const implementPublic = <C extends Call>(
   call: C,
   handle: (context: PublicContext<C>) => Answer<C>,
 ): Implementation => ({ mode: 'public', call, handle: handle as (context: PublicContext<Call>) => unknown })
+
+/** Implements a call that needs no token and answers a file. */
+export const implementPublicFile = <C extends Call>(
+  call: C,
+  handle: (context: PublicContext<C>) => Promise<Response>,
+): Implementation => ({ mode: 'public', call, handle: handle as (context: PublicContext<Call>) => unknown })

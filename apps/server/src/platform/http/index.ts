@@ -11,6 +11,7 @@ export {
   implement,
   implementDetached,
   implementPublic,
+  implementPublicFile,
   type RequestInfo,
 } from './implementation'
 export { openApiOf, type PathItem } from './openApi'

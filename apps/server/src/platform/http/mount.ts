@@ -2,6 +2,7 @@ import { type Call, coreErrors } from '@energy-console/contract'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database, Tx } from '../database'
 import { refuse } from '../errors'
+import { requestLimits } from '../limits'
 import { type Audit, type AuditEntry, auditInput } from './audit'
 import { succeeded } from './envelope'
 import type { Gate } from './gate'
@@ -19,11 +20,10 @@ export interface MountOptions {
 }
 
 const mebibyte = 1024 * 1024
-const defaultAnswerLimit = 4 * mebibyte
 
 /** Bytes that a body may have where the call does not say more: who needs no token sends little. */
 const bodyLimitOf = ({ bodyLimit, permission }: Call) =>
-  bodyLimit ?? (permission === 'public' ? 64 * 1024 : mebibyte)
+  bodyLimit ?? (permission === 'public' ? requestLimits.strangerBodyBytes : requestLimits.bodyBytes)
 
 /** Mounts one implemented call. The order is: who, may they; then the body is read, is it right; then the transaction. */
 export function mountCall(app: FastifyInstance, implementation: Implementation, options: MountOptions): void {
@@ -121,7 +121,7 @@ function answer(call: Call, reply: FastifyReply, data: unknown, timeZone: string
   if (call.answer === 'file') return reply.send(data)
   const wire = withWireTimes(data, timeZone)
   const text = JSON.stringify(call.answer === 'bare' ? wire : succeeded(wire))
-  const most = call.answerLimit ?? defaultAnswerLimit
+  const most = call.answerLimit ?? requestLimits.answerBytes
   // A character has three bytes at most.
   if (text.length * 3 > most && Buffer.byteLength(text) > most)
     throw refuse(coreErrors.answerTooLarge, { most: Math.floor(most / mebibyte) })

@@ -1,3 +1,5 @@
+import { requestLimits } from '../limits'
+
 /** How long a client is waited for, ms. */
 export interface Patience {
   /** For the head of a request. */
@@ -12,8 +14,8 @@ export interface Patience {
 
 /** What holds unless somebody says otherwise. */
 export const usualPatience: Patience = {
-  headMs: 10_000,
-  requestMs: 60_000,
-  silentMs: 15_000,
+  headMs: requestLimits.headWithinMs,
+  requestMs: requestLimits.wholeWithinMs,
+  silentMs: requestLimits.partWithinMs,
   lookEveryMs: 5_000,
 }

@@ -4,6 +4,7 @@ import { createServer as createTlsServer } from 'node:tls'
 import { Aedes, type AuthenticateError, type Client } from 'aedes'
 import type { Logger } from 'pino'
 import { addressKey } from '../http'
+import { deviceLimits } from '../limits'
 import { createTally } from '../sockets/limits'
 import { createFrameGuard } from './frameGuard'
 
@@ -37,7 +38,6 @@ export interface MqttOptions<P> {
   host: string
   port: number
   tls?: { certPath: string; keyPath: string; mqttsPort: number }
-  maxPacketBytes: number
   handlers: MqttHandlers<P>
   log: Logger
 }
@@ -50,18 +50,12 @@ export interface MqttFrontEnd {
   readonly connections: number
 }
 
-const mostConnections = 10_000
-/** Connections of one address that have not signed in yet, those in the midst of TLS too. */
-const strangersPerAddress = 50
-/** How long a connection may take to speak TLS, and then to sign in, ms. */
-const patienceMs = 10_000
-
 /**
  * MQTT 3.1.1 for devices: Aedes in our process. What clients publish goes to `handlers.publish` and nowhere else, and
  * sessions end with their connection, so the broker keeps nothing.
  */
 export async function createMqttFrontEnd<P>(options: MqttOptions<P>): Promise<MqttFrontEnd> {
-  const { handlers, log, maxPacketBytes } = options
+  const { handlers, log } = options
   const connections = new WeakMap<Client, MqttConnection<P>>()
   const sockets = new WeakMap<Client, Socket>()
   const strangers = createStrangers()
@@ -88,7 +82,7 @@ export async function createMqttFrontEnd<P>(options: MqttOptions<P>): Promise<Mq
   }
 
   const broker = new Aedes({
-    connectTimeout: patienceMs,
+    connectTimeout: deviceLimits.signInWithinMs,
     heartbeatInterval: 3_600_000,
     drainTimeout: 30_000,
     preConnect(_client, packet, callback) {
@@ -146,7 +140,7 @@ export async function createMqttFrontEnd<P>(options: MqttOptions<P>): Promise<Mq
 
   const accept = (socket: Socket) => {
     if (socket.destroyed) return
-    const guard = createFrameGuard(maxPacketBytes)
+    const guard = createFrameGuard(deviceLimits.packetBytes)
     const read = socket.read.bind(socket)
     socket.setNoDelay(true)
     const client = broker.handle(socket)
@@ -175,7 +169,11 @@ export async function createMqttFrontEnd<P>(options: MqttOptions<P>): Promise<Mq
       if (!options.tls) return { port }
       const { certPath, keyPath, mqttsPort } = options.tls
       const secure = createTlsServer(
-        { cert: readFileSync(certPath), key: readFileSync(keyPath), handshakeTimeout: patienceMs },
+        {
+          cert: readFileSync(certPath),
+          key: readFileSync(keyPath),
+          handshakeTimeout: deviceLimits.signInWithinMs,
+        },
         accept,
       )
       secure.on('connection', strangers.enter)
@@ -203,7 +201,7 @@ function createStrangers() {
     enter(socket: Socket): void {
       const peer = peerOf(socket)
       const address = addressKey(socket.remoteAddress ?? '')
-      if (!tally.enter(address, strangersPerAddress)) return void socket.destroy()
+      if (!tally.enter(address, deviceLimits.strangersOfAddress)) return void socket.destroy()
       const leave = () => {
         if (leaving.get(peer) !== leave) return
         leaving.delete(peer)
@@ -230,7 +228,7 @@ function connectionOf<P>(client: Client, principal: P): MqttConnection<P> {
 }
 
 function listen(server: Server, port: number, host: string): Promise<number> {
-  server.maxConnections = mostConnections
+  server.maxConnections = deviceLimits.connectionsOfPort
   return new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, () => {

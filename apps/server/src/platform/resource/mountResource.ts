@@ -6,8 +6,10 @@ import type { Tx } from '../database'
 import { notFound, refuse } from '../errors'
 import type { FileSpool, Implementation, Session } from '../http'
 import { fromWireTime, holds, implement, implementDetached } from '../http'
+import { requestLimits } from '../limits'
 import { exportColumns, toCsv, toXlsx } from './exportFile'
 import { filterConditions, orderBy, visibleFields } from './filters'
+import { readPage } from './readPage'
 import { byId, checkReferences, registerResource } from './references'
 import { createRowReader, type Row } from './rowReader'
 import { refuseDuplicates } from './uniqueness'
@@ -44,8 +46,6 @@ export interface ResourceHooks {
   /** A condition that every list obeys, beyond row-level security. */
   where?: SQL
 }
-
-const exportLimit = 20_000
 
 /** Implements all calls of a resource over one table. */
 export function mountResource(
@@ -115,7 +115,7 @@ export function mountResource(
       before === undefined
         ? await tx
             .insert(table)
-            .values(row as never)
+            .values(row)
             .returning({ id: idOf(columns) })
         : await change(tx, before.id, row)
     if (!saved) throw notFound()
@@ -128,7 +128,7 @@ export function mountResource(
       ? [{ id }]
       : tx
           .update(table)
-          .set(row as never)
+          .set(row)
           .where(byId(table, id))
           .returning({ id: idOf(columns) })
 
@@ -148,21 +148,20 @@ export function mountResource(
 
   return [
     implement(calls.page, async ({ query, tx, session }) => {
-      const { size, current } = query as { size: number; current: number }
-      const selection = { ...selectionOf(query, session, size), offset: (current - 1) * size }
-      const { rows, total } = await reader.page(tx, session, selection)
-      const records = await finish({ tx, session }, rows)
-      return { records, total, size, current, pages: Math.ceil(total / size) } as never
+      return readPage(query, async ({ limit, offset }) => {
+        const selection = { ...selectionOf(query, session, limit), offset }
+        const { rows, total } = await reader.page(tx, session, selection)
+        return { rows: await finish({ tx, session }, rows), total }
+      })
     }),
-    implement(
-      calls.list,
-      async ({ query, tx, session }) => (await findRows({ tx, session }, query, 1000)) as never,
+    implement(calls.list, async ({ query, tx, session }) =>
+      findRows({ tx, session }, query, requestLimits.listRows),
     ),
     implement(calls.detail, async ({ query, tx, session }) => {
       const where = and(hooks.where, byId(table, query.id))
       const [row] = await finish({ tx, session }, await reader.whole(tx, session, { where, limit: 1 }))
       if (!row) throw notFound()
-      return row as never
+      return row
     }),
     implement(calls.save, async ({ body, ...context }) => write(context, body as Values)),
     implement(calls.update, async ({ body, ...context }) => write(context, body as Values, body.id)),
@@ -182,9 +181,12 @@ export function mountResource(
       })
     }),
     implementDetached(calls.export, async ({ query, session, inTenant }) => {
-      const rows = await inTenant((tx) => findRows({ tx, session }, query, exportLimit + 1))
-      if (rows.length > exportLimit)
-        throw refuse(coreErrors.invalid, { field: '导出', reason: `超过 ${exportLimit} 行，请缩小筛选范围` })
+      const rows = await inTenant((tx) => findRows({ tx, session }, query, requestLimits.exportRows + 1))
+      if (rows.length > requestLimits.exportRows)
+        throw refuse(coreErrors.invalid, {
+          field: '导出',
+          reason: `超过 ${requestLimits.exportRows} 行，请缩小筛选范围`,
+        })
       const head = exportColumns(schema)
       const isCsv = query.format === 'csv'
       return files.put({

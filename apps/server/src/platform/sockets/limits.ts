@@ -1,25 +1,8 @@
 import type { Clock } from '../jobs/clock'
+import type { socketLimits } from '../limits'
 
 /** What the clients of a hub may take of it. */
-export interface SocketLimits {
-  /** Connections of one address; a whole site may sit behind one. */
-  perAddress: number
-  /** Connections of one address that have not signed in yet. */
-  strangersPerAddress: number
-  /** Connections of one user: tabs, on all his machines. */
-  perUser: number
-  /** Frames that a client may send at once, and each second from then on. */
-  frameBurst: number
-  framesPerSecond: number
-}
-
-export const usualLimits: SocketLimits = {
-  perAddress: 500,
-  strangersPerAddress: 50,
-  perUser: 50,
-  frameBurst: 200,
-  framesPerSecond: 20,
-}
+export type SocketLimits = Record<keyof typeof socketLimits, number>
 
 /** How many hold something, by key. */
 export interface Tally {

@@ -5,7 +5,8 @@ import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import { type AddressLimit, addressKey, clientAddress, type TrustedProxies } from '../http'
 import type { Clock } from '../jobs/clock'
 import type { Scheduler } from '../jobs/scheduler'
-import { createFrameMeter, createTally, type SocketLimits, usualLimits } from './limits'
+import { requestLimits, socketLimits, strangerLimits } from '../limits'
+import { createFrameMeter, createTally, type SocketLimits } from './limits'
 
 /** One signed-in client of a hub. */
 export interface SocketConnection<S> {
@@ -53,15 +54,15 @@ export interface SocketHub<S> {
 const unauthorizedCode = 4401
 /** The protocol's own code for a client that does what it may not. */
 const violationCode = 1008
-const authWithinMs = 5_000
 const pingEveryMs = 30_000
 /** A connection outlives its access token, but not for ever. */
 const longestLifeMs = 3_600_000
-const longestFrameBytes = 1024 * 1024
-/** What a refused token costs an address, in calls. */
-const refusalCost = 5
 /** How long the head of a request may take, ms. */
-const patience = { headersTimeout: 10_000, requestTimeout: 10_000, connectionsCheckingInterval: 5_000 }
+const patience = {
+  headersTimeout: requestLimits.headWithinMs,
+  requestTimeout: requestLimits.headWithinMs,
+  connectionsCheckingInterval: 5_000,
+}
 
 interface Peer<S> {
   socket: WebSocket
@@ -75,11 +76,11 @@ interface Peer<S> {
 
 export function createSocketHub<S>(options: SocketHubOptions<S>): SocketHub<S> {
   const { name, clock, scheduler, verify, userOf, strangers, proxies } = options
-  const limits = { ...usualLimits, ...options.limits }
+  const limits = { ...socketLimits, ...options.limits }
   const acceptor = new WebSocketServer({
     noServer: true,
     perMessageDeflate: false,
-    maxPayload: longestFrameBytes,
+    maxPayload: limits.frameBytes,
   })
   const peers = new Set<Peer<S>>()
   const servers: Server[] = []
@@ -106,7 +107,7 @@ export function createSocketHub<S>(options: SocketHubOptions<S>): SocketHub<S> {
       if (peer.connection === undefined) admit(peer, session)
       else peer.socket.send('{"type":"ready"}')
     } catch {
-      strangers.take(peer.address, refusalCost)
+      strangers.take(peer.address, strangerLimits.refusalCost)
       peer.socket.close(unauthorizedCode, 'unauthorized')
     } finally {
       peer.isSigningIn = false
@@ -133,7 +134,7 @@ export function createSocketHub<S>(options: SocketHubOptions<S>): SocketHub<S> {
       connection: undefined,
     }
     peers.add(peer)
-    const cancel = scheduler.at(`${name} sign-in`, clock.now() + authWithinMs, () => {
+    const cancel = scheduler.at(`${name} sign-in`, clock.now() + limits.signInWithinMs, () => {
       if (peer.connection === undefined) socket.close(unauthorizedCode, 'unauthorized')
     })
     socket.on('message', (data) => receive(peer, data))

@@ -10,7 +10,7 @@ import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { notFound } from '../../../platform/errors'
 import { type Implementation, implement } from '../../../platform/http'
-import { filterConditions, orderBy, visibleFields } from '../../../platform/resource'
+import { filterConditions, orderBy, readPage, visibleFields } from '../../../platform/resource'
 import { formatsOfPoints } from '../../devices'
 import { requireStation } from '../../stations'
 import { alarmTable } from '../tables'
@@ -29,29 +29,24 @@ const statusConditions: Record<AlarmStatusFilter, SQL | undefined> = {
 /** The calls of the alarm list and the popup. */
 export const deskRoutes = (onChanged: (alarm: AlarmRow) => void): Implementation[] => [
   implement(alarmPage, async ({ body, tx, session }) => {
-    const { current, size, ascs, descs, status, ...filters } = body
+    const { ascs, descs, status, ...filters } = body
     const conditions = filterConditions(alarmTable, visible, withoutEmpty(filters), session.timeZone)
     const where = and(...conditions, status ? statusConditions[status] : undefined)
-    const total = await tx.$count(alarmTable, where)
     const order = orderBy(alarmTable, visible, { ascs, descs }, { field: 'alarmTime', direction: 'desc' })
-    const ids = await tx
-      .select({ id: alarmTable.id })
-      .from(alarmTable)
-      .where(where)
-      .orderBy(...order)
-      .limit(size)
-      .offset((current - 1) * size)
-    const records = await alarmsOf(
-      tx,
-      ids.map(({ id }) => id),
-    )
-    return {
-      records: await withFormats(tx, records),
-      total,
-      size,
-      current,
-      pages: Math.ceil(total / size),
-    }
+    return readPage(body, async ({ limit, offset }) => {
+      const found = await tx
+        .select({ id: alarmTable.id })
+        .from(alarmTable)
+        .where(where)
+        .orderBy(...order)
+        .limit(limit)
+        .offset(offset)
+      const ids = found.map(({ id }) => id)
+      return {
+        rows: await withFormats(tx, await alarmsOf(tx, ids)),
+        total: await tx.$count(alarmTable, where),
+      }
+    })
   }),
   implement(lastAlarm, async ({ query, tx }) => {
     if (query.stationId !== undefined) await requireStation(tx, query.stationId)

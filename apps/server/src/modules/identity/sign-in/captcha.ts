@@ -2,13 +2,13 @@ import { coreErrors } from '@energy-console/contract'
 import { and, count, eq, gt, lt } from 'drizzle-orm'
 import { refuse } from '../../../platform/errors'
 import { addressKey } from '../../../platform/http'
+import { signInLimits } from '../../../platform/limits'
 import type { Platform } from '../../../platform/module'
 import { drawCaptcha, randomAnswer } from './captchaImage'
 import { captchaTable } from './tables'
 import { randomToken } from './tokens'
 
 const lifetimeMs = 2 * 60_000
-const perAddress = 60
 
 type Parts = Pick<Platform, 'db' | 'clock'>
 
@@ -27,7 +27,7 @@ export async function createCaptcha({ db, clock }: Parts, from: string) {
       .select({ count: count() })
       .from(captchaTable)
       .where(and(eq(captchaTable.address, address), gt(captchaTable.expiresAt, now)))
-    if (waiting && waiting.count >= perAddress) throw refuse(coreErrors.tooManyRequests)
+    if (waiting && waiting.count >= signInLimits.captchasOfAddress) throw refuse(coreErrors.tooManyRequests)
     await tx
       .insert(captchaTable)
       .values({ key, answer, address, expiresAt: new Date(clock.now() + lifetimeMs) })

@@ -56,6 +56,14 @@ const failOften = (address: string) =>
       from generate_series(1, 100) n`),
   )
 
+/** So many failures of an account, each from an address of its own. */
+const guessEverywhere = (account: string, failures: number) =>
+  test.platform.db.asSystem((tx) =>
+    tx.execute(sql`insert into login_attempt (tenant_id, account, address, at)
+      select '000000', ${account}, '192.0.2.' || n, ${new Date(test.platform.clock.now()).toISOString()}::timestamptz
+      from generate_series(1, ${failures}::int) n`),
+  )
+
 describe('the token call', () => {
   it('answers a bare grant to a right password, from a form body or the query', async () => {
     const grant = await askToken(credentials)
@@ -131,6 +139,30 @@ describe('the token call', () => {
     test.platform.clock.advance(31 * 24 * 3_600_000)
     await failOften(address)
     expect((await askToken(credentials, { address })).error_description).toContain('用户登录失败次数过多')
+  })
+
+  it('slows guessing at an account from many addresses, for six hours, where the account is not at home', async () => {
+    test.platform.clock.advance(6 * 3_600_000 + 1)
+    const home = newAddress()
+    await askToken(credentials, { address: home })
+    await guessEverywhere('admin', 99)
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => askToken({ ...credentials, password: digestOf('guess') })),
+    )
+    expect(answers.filter((answer) => answer.error_description === '用户名或密码不正确')).toHaveLength(1)
+    expect((await askToken(credentials)).error_description).toContain('用户登录失败次数过多')
+    expect((await askToken(credentials, { address: home })).access_token).toBeDefined()
+    const other = await askToken({ ...credentials, username: 'nobody' })
+    expect(other.error_description).toBe('用户名或密码不正确')
+    test.platform.clock.advance(6 * 3_600_000 + 1)
+    expect((await askToken(credentials)).access_token).toBeDefined()
+  })
+
+  it('says the same of an account that does not exist and is guessed at from many addresses', async () => {
+    await guessEverywhere('ghost', 100)
+    expect((await askToken({ ...credentials, username: 'ghost' })).error_description).toContain(
+      '用户登录失败次数过多',
+    )
   })
 
   it('stores no password that could be replayed', async () => {

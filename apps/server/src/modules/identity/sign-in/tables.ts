@@ -50,7 +50,11 @@ export const loginAttemptTable = pgTable(
     address: varchar({ length: 64 }).notNull(),
     at: instant().notNull(),
   },
-  (table) => [index('login_attempt_address_index').on(table.address, table.at), ...systemPolicy()],
+  (table) => [
+    index('login_attempt_address_index').on(table.address, table.at),
+    index('login_attempt_account_index').on(table.tenantId, table.account, table.at),
+    ...systemPolicy(),
+  ],
 )
 
 /** Answers of captchas that were shown and not yet tried. */

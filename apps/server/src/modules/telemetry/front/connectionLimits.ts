@@ -1,3 +1,4 @@
+import { deviceLimits } from '../../../platform/limits'
 import type { Account } from '../routing/route'
 
 /** Counts the connections of accounts and tenants. */
@@ -6,7 +7,12 @@ export interface ConnectionLimits {
   admit(account: Account): (() => void) | undefined
 }
 
-export function createConnectionLimits(limits: { ofAccount: number; ofTenant: number }): ConnectionLimits {
+const usual = { ofAccount: deviceLimits.connectionsOfAccount, ofTenant: deviceLimits.connectionsOfTenant }
+
+/** Limits that hold from the first connection on. */
+export function createConnectionLimits(
+  limits: { ofAccount: number; ofTenant: number } = usual,
+): ConnectionLimits {
   const ofAccounts = new Map<string, number>()
   const ofTenants = new Map<string, number>()
 

@@ -2,8 +2,8 @@ import { coreErrors } from '@energy-console/contract'
 import { telemetryErrors } from '@energy-console/contract/telemetry'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refuse } from '../../../platform/errors'
+import { deviceLimits } from '../../../platform/limits'
 import type { Intake, Outcome } from '../ingest/intake'
-import { maxPacketBytes } from '../limits'
 import type { Account } from '../routing/route'
 
 /**
@@ -30,7 +30,7 @@ export function mountDeviceHttp(
       scope.route<{ Params: { token: string }; Body: Buffer | undefined }>({
         method: 'POST',
         url: `/api/v1/:token/${kind}`,
-        bodyLimit: maxPacketBytes,
+        bodyLimit: deviceLimits.packetBytes,
         config: { knowsCallers: true },
         logLevel: 'silent',
         // Before the body is read: nobody sends us a mebibyte without an account.

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Clock } from '../../../platform/jobs/clock'
 import type { Scheduler } from '../../../platform/jobs/scheduler'
+import { deviceLimits } from '../../../platform/limits'
 import type { Writers } from '../../../platform/writers'
 import type { PointRoute } from '../routing/route'
 import { type Arrivals, type CommittedBatch, layOut } from './batch'
@@ -19,8 +20,8 @@ export interface PipelineLimits {
 
 export const defaultLimits: PipelineLimits = {
   batchReadings: 8_000,
-  pendingReadings: 400_000,
-  tenantQuota: 60_000,
+  pendingReadings: deviceLimits.waitingReadings,
+  tenantQuota: deviceLimits.readingsOfTenantASecond,
 }
 
 /** A batch that is too slow is halved down to this; so small a one is tried until it passes. */

@@ -11,6 +11,7 @@ import {
 } from '../../../platform/http'
 import type { Clock } from '../../../platform/jobs/clock'
 import type { Scheduler } from '../../../platform/jobs/scheduler'
+import { socketLimits } from '../../../platform/limits'
 import {
   createSocketHub,
   type SocketConnection,
@@ -21,7 +22,7 @@ import type { SocketPush } from '../events'
 import type { CommittedBatch } from '../ingest/batch'
 import { latestOf } from '../latest/latest'
 import { createFrames } from './frames'
-import { createSubscriber, mostItems, type Subscriber } from './subscriber'
+import { createSubscriber, type Subscriber } from './subscriber'
 
 /** Items that were ended, by who followed them. */
 type Lost = Map<Subscriber, string[]>
@@ -64,7 +65,8 @@ export function createRealtimeHub(options: {
   const subscribe = async (subscriber: Subscriber, itemIds: readonly string[]) => {
     const { connection } = subscriber
     if (!subscribers.has(connection)) return
-    if (subscriber.items.size + itemIds.length > mostItems) return sendError(connection, 'too_many_items', [])
+    if (subscriber.items.size + itemIds.length > socketLimits.items)
+      return sendError(connection, 'too_many_items', [])
     const visible = await db.inTenant(scopeOf(connection.session), (tx) => latestOf(tx, itemIds), {
       readOnly: true,
     })

@@ -1,4 +1,5 @@
 import type { Session } from '../../../platform/http'
+import { socketLimits } from '../../../platform/limits'
 import type { SocketConnection } from '../../../platform/sockets'
 import { isNewer } from '../limits'
 
@@ -6,10 +7,8 @@ import { isNewer } from '../limits'
 const mostBacklogBytes = 1024 * 1024
 /** Frames of one connection go out at most this often. */
 const frameEveryMs = 200
-/** Items of one connection. */
-export const mostItems = 20_000
 /** Items that frames name which wait for their turn: a page may leave all of its own for as many others. */
-const mostItemsInTurn = 2 * mostItems
+const mostItemsInTurn = 2 * socketLimits.items
 
 /** What one connection has subscribed to and has not been sent yet. */
 export interface Subscriber {

@@ -1,11 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { addressKey } from '../../../platform/http'
 import type { Clock } from '../../../platform/jobs/clock'
-
-/** Unknown tokens that an address may try in a minute. */
-const mostAMinute = 20
-/** Addresses that are remembered; the ones that were quiet for longest are forgotten. */
-const mostAddresses = 10_000
+import { deviceLimits } from '../../../platform/limits'
 
 /** Counts unknown tokens by the address they came from (an IPv6 network of 64 bits counts as one). */
 export interface TokenFailures {
@@ -14,7 +10,9 @@ export interface TokenFailures {
 }
 
 export function createTokenFailures(clock: Clock): TokenFailures {
-  const counts = new LRUCache<string, { sinceMs: number; count: number }>({ max: mostAddresses })
+  const counts = new LRUCache<string, { sinceMs: number; count: number }>({
+    max: deviceLimits.tokenAddresses,
+  })
 
   const ofThisMinute = (address: string) => {
     const known = counts.get(addressKey(address))
@@ -27,6 +25,6 @@ export function createTokenFailures(clock: Clock): TokenFailures {
       if (known) known.count += 1
       else counts.set(addressKey(address), { sinceMs: clock.now(), count: 1 })
     },
-    areTooMany: (address) => (ofThisMinute(address)?.count ?? 0) >= mostAMinute,
+    areTooMany: (address) => (ofThisMinute(address)?.count ?? 0) >= deviceLimits.unknownTokensAMinute,
   }
 }

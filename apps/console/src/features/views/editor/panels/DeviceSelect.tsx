@@ -1,7 +1,7 @@
-import { devices } from '@energy-console/contract/devices'
-import { Select } from 'antd'
+import { Flex, Select } from 'antd'
 import { useState } from 'react'
-import { useCall } from '../../../../api/useCall'
+import { SiteSelect } from './SiteSelect'
+import { useDevices } from './useDevices'
 
 interface Props {
   label: string
@@ -10,32 +10,24 @@ interface Props {
   onChange: (deviceId: string) => void
 }
 
-/** A device of the user's stations, found by its name. */
+/** A device of the user's stations, found by where it stands and by its name. */
 export function DeviceSelect({ label, value, placeholder, onChange }: Props) {
+  const [siteId, setSiteId] = useState('')
   const [keyword, setKeyword] = useState('')
-  const found = useCall(
-    devices.calls.list,
-    { query: { deviceName_like: keyword, size: '50' } },
-    { keepsPrevious: true },
-  )
-  const chosen = useCall(
-    devices.calls.list,
-    { query: { id_equal: value, size: '1' } },
-    { isEnabled: /^\d{1,18}$/.test(value) },
-  )
-  const options = new Map(
-    [...(chosen.data ?? []), ...(found.data ?? [])].map(({ id, deviceName }) => [id, deviceName]),
-  )
+  const { devices, isFetching } = useDevices({ chosenId: value, siteId, keyword })
   return (
-    <Select
-      aria-label={label}
-      allowClear
-      showSearch={{ filterOption: false, onSearch: setKeyword }}
-      loading={found.isFetching}
-      value={value || undefined}
-      placeholder={placeholder}
-      onChange={(next) => onChange(next ?? '')}
-      options={[...options].map(([id, title]) => ({ value: id, label: title }))}
-    />
+    <Flex vertical gap={4}>
+      <SiteSelect value={siteId} onChange={setSiteId} />
+      <Select
+        aria-label={label}
+        allowClear
+        showSearch={{ filterOption: false, onSearch: setKeyword }}
+        loading={isFetching}
+        value={value || undefined}
+        placeholder={placeholder}
+        onChange={(next) => onChange(next ?? '')}
+        options={[...devices].map(([id, title]) => ({ value: id, label: title }))}
+      />
+    </Flex>
   )
 }

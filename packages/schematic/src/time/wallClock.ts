@@ -12,14 +12,38 @@ function formatIn(timeZone: string): Intl.DateTimeFormat {
   return created
 }
 
+/** Clocks have been put forward and back at full minutes in all zones since then. */
+const fullMinutesSince = Date.UTC(1980, 0, 1)
+const minuteMs = 60_000
+const mostOffsets = 20_000
+const offsets = new Map<string, number>()
+
+/** Milliseconds that clocks of a zone are ahead of UTC, spelled out at a full second. */
+const spelledOffset = (second: number, timeZone: string): number =>
+  Date.parse(`${formatIn(timeZone).format(second).replace(' ', 'T')}Z`) - second
+
+/** The same at any instant, remembered for each minute: lists and curves name the same times again and again. */
+function offsetAt(ts: number, timeZone: string): number {
+  if (!(ts >= fullMinutesSince)) return spelledOffset(Math.floor(ts / 1000) * 1000, timeZone)
+  const start = ts - (ts % minuteMs)
+  const key = `${timeZone} ${start}`
+  const known = offsets.get(key)
+  if (known !== undefined) return known
+  const offset = spelledOffset(start, timeZone)
+  if (offsets.size >= mostOffsets) offsets.clear()
+  offsets.set(key, offset)
+  return offset
+}
+
 /**
  * What clocks of a time zone show at an instant (Unix ms), as a date whose UTC fields are to be read. Without a time
- * zone (IANA name) it is the browser's own.
+ * zone (IANA name) it is the runtime's own.
+ *
+ * @throws RangeError for a zone that the runtime does not know
  */
 export function wallClock(ts: number, timeZone: string | undefined): Date {
-  if (timeZone === undefined) return new Date(ts - new Date(ts).getTimezoneOffset() * 60_000)
-  const seconds = Date.parse(`${formatIn(timeZone).format(ts).replace(' ', 'T')}Z`)
-  return new Date(seconds + (((ts % 1000) + 1000) % 1000))
+  if (timeZone === undefined) return new Date(ts - new Date(ts).getTimezoneOffset() * minuteMs)
+  return new Date(ts + offsetAt(ts, timeZone))
 }
 
 /**

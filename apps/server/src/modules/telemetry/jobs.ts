@@ -1,21 +1,30 @@
 import { sql } from 'drizzle-orm'
-import type { Platform } from '../../../platform/module'
-import { minutePlan, type Partitions, samplePlan } from '../ingest/partitions'
-import { minuteRetentionMs, rawRetentionMs } from '../limits'
-import { registerRollUps, rollUp } from './rollUp'
+import type { Platform } from '../../platform/module'
+import type { Commands } from './commands/commands'
+import { minutePlan, type Partitions, samplePlan } from './ingest/partitions'
+import { trimJournal } from './journal/trimJournal'
+import { minuteRetentionMs, rawRetentionMs } from './limits'
+import { registerRollUps, rollUp } from './rollup/rollUp'
 
 const dayMs = 86_400_000
 /** Batches are remembered this long; their samples stay. */
 const batchRetentionMs = 2 * dayMs
 
 /**
- * Roll-ups every minute, partitions and retention every hour. A failed run changes nothing, and the next one does
- * its work too.
+ * Roll-ups, commands that nobody fetched and the journal's trimming every minute, partitions and retention every hour.
+ * A failed run changes nothing, and the next one does its work too.
  */
-export function defineTelemetryJobs({ db, jobs, clock, writers }: Platform, partitions: Partitions): void {
+export function defineTelemetryJobs(
+  { db, jobs, clock, writers }: Platform,
+  { partitions, commands }: { partitions: Partitions; commands: Pick<Commands, 'expire'> },
+): void {
   const rollUps = registerRollUps(db, writers)
   jobs.define('telemetry.rollup', async () => void (await rollUp(db, partitions, rollUps)))
   jobs.schedule('telemetry.rollup', '* * * * *')
+  jobs.define('telemetry.commands', () => commands.expire())
+  jobs.schedule('telemetry.commands', '* * * * *')
+  jobs.define('telemetry.journal', () => trimJournal(db))
+  jobs.schedule('telemetry.journal', '* * * * *')
 
   jobs.define('telemetry.retention', async () => {
     const now = clock.now()

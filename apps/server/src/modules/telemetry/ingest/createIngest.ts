@@ -1,0 +1,77 @@
+import type { Platform } from '../../../platform/module'
+import { createGatewayLogBook } from '../gatewaylog/gatewayLog'
+import { rawRetentionMs } from '../limits'
+import { createGatewayClocks } from '../presence/gatewayClocks'
+import { createPresence, forgetPresence, type Presence } from '../presence/presence'
+import type { Routing } from '../routing/createRouting'
+import { createAheadReadings } from './aheadReadings'
+import { createCommitter } from './committer'
+import { createFlowWatch, type FlowWatch } from './flow'
+import { createIntake, type Intake } from './intake'
+import type { Partitions } from './partitions'
+import { createPipeline, type Pipeline, type PipelineLimits } from './pipeline'
+
+/** The way of a message into the database, and what is noted about its sender on the way. */
+export interface Ingest {
+  readonly intake: Intake
+  readonly pipeline: Pipeline
+  readonly presence: Presence
+  readonly flow: FlowWatch
+  /** Reads what was noted before; then its timers run, until what it answers is called. */
+  start(): Promise<() => void>
+  /** Writes what is noted and not yet stored: the gateways' log, their clocks, who was heard of. */
+  writeNotes(): Promise<void>
+  /** Gives the database connection of the commits back. */
+  close(): void
+}
+
+/** Builds it; nothing runs before `start`. */
+export function createIngest(
+  { db, bus, clock, scheduler, writers, log }: Platform,
+  parts: { routing: Routing; partitions: Partitions; limits?: Partial<PipelineLimits> | undefined },
+): Ingest {
+  const { routing, partitions, limits } = parts
+  const pool = db.systemPool
+  const committer = createCommitter({ db, partitions, clock, log })
+  const pipeline = createPipeline({
+    ...{ committer, clock, scheduler, log, writers, limits },
+    nameOf: ({ deviceId, propertyNo }) =>
+      `${routing.current.devices.get(deviceId)?.name ?? deviceId} · ${propertyNo}`,
+    onCommitted: (batch) => bus.publish('samples.committed', batch),
+  })
+  const logBook = createGatewayLogBook(pool, writers)
+  const presence = createPresence(pool, clock, writers)
+  const gatewayClocks = createGatewayClocks(pool, clock, writers)
+  const aheadReadings = createAheadReadings({ pool, pipeline, routing, clock })
+  const flow = createFlowWatch(clock)
+  const intake = createIntake({
+    ...{ routing, pipeline, logBook, presence, gatewayClocks, flow, clock },
+    retentionMs: rawRetentionMs,
+  })
+
+  const writeNotes = async () => {
+    await logBook.flush()
+    await gatewayClocks.flush()
+    await presence.flush()
+  }
+
+  return {
+    intake,
+    pipeline,
+    presence,
+    flow,
+    writeNotes,
+    async start() {
+      await forgetPresence(pool)
+      await gatewayClocks.load()
+      const ends = [
+        scheduler.every('telemetry notes', 1_000, writeNotes),
+        scheduler.every('readings ahead', 1_000, aheadReadings.release),
+      ]
+      return () => {
+        for (const end of ends) end()
+      }
+    },
+    close: committer.close,
+  }
+}

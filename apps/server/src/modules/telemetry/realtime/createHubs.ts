@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs'
+import type { Server } from 'node:http'
+import type { Session } from '../../../platform/http'
+import type { Platform } from '../../../platform/module'
+import { attachHubs, type SocketLimits } from '../../../platform/sockets'
+import { createCaptureHub } from './captureHub'
+import { createRealtimeHub } from './realtimeHub'
+
+/** The real-time and the AI capture socket: on ports of their own, and on that of the console. */
+export interface Hubs {
+  attach(server: Server): void
+  /** Listens; answers the ports. From then on sessions that end, or change their rights, lose their connections. */
+  listen(): Promise<{ realtime: number; capture: number }>
+  stop(): Promise<void>
+}
+
+/** Builds both; nothing listens before `listen`. */
+export function createHubs(
+  { db, bus, clock, scheduler, config, log, strangers, proxies }: Platform,
+  options: {
+    /** Whose token or ticket it is. */
+    verify(token: string): Promise<Session>
+    limits?: Partial<SocketLimits> | undefined
+  },
+): Hubs {
+  const parts = { bus, clock, scheduler, strangers, proxies, ...options }
+  const realtime = createRealtimeHub({ ...parts, db, log })
+  const capture = createCaptureHub(parts)
+  const ends: (() => void)[] = []
+
+  const closeWhere = (isOver: (session: Session) => boolean, code: 4401 | 1012) => {
+    for (const hub of [realtime, capture]) hub.closeWhere(isOver, code)
+  }
+
+  const followSessions = () => [
+    bus.subscribe('identity.sessionsEnded', ({ sessionIds }) =>
+      closeWhere((session) => sessionIds.includes(session.sessionId), 4401),
+    ),
+    bus.subscribe('identity.rightsChanged', ({ userIds, tenantId }) =>
+      closeWhere(
+        (session) =>
+          userIds?.includes(session.userId) ?? (tenantId === undefined || tenantId === session.tenantId),
+        1012,
+      ),
+    ),
+  ]
+
+  return {
+    attach: (server) => attachHubs(server, { '/ws/realtime': realtime, '/ws/capture': capture }),
+    async listen() {
+      ends.push(...followSessions())
+      const tls = config.tls && {
+        cert: readFileSync(config.tls.certPath),
+        key: readFileSync(config.tls.keyPath),
+      }
+      return {
+        realtime: await realtime.listen(config.realtimePort, config.host, tls),
+        capture: await capture.listen(config.capturePort, config.host, tls),
+      }
+    },
+    async stop() {
+      for (const end of ends) end()
+      await Promise.all([realtime.stop(), capture.stop()])
+    },
+  }
+}

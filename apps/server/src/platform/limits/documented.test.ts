@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { deviceLimits, requestLimits, signInLimits, socketLimits, strangerLimits } from '.'
+
+const read = (file: string) => readFileSync(new URL(`../../../../../docs/${file}`, import.meta.url), 'utf8')
+
+const plain = (value: number) => value.toLocaleString('en-US')
+const minutes = (ms: number) => plain(ms / 60_000)
+const hours = (ms: number) => plain(ms / 3_600_000)
+const days = (ms: number) => plain(ms / 86_400_000)
+const seconds = (ms: number) => plain(ms / 1000)
+const kib = (bytes: number) => plain(bytes / 1024)
+const mib = (bytes: number) => plain(bytes / 1024 ** 2)
+
+const { windowMs, ofAccountAtAddress, ofAddress, ofAccount, accountWindowMs, atHomeMs } = signInLimits
+const { captchasOfAddress } = signInLimits
+const { burst, perSecond } = strangerLimits
+const { unknownTokensAMinute, connectionsOfPort, strangersOfAddress, signInWithinMs } = deviceLimits
+const { connectionsOfAccount, connectionsOfTenant, packetBytes, readingsOfTenantASecond } = deviceLimits
+const { perAddress, strangersPerAddress, perUser, frameBurst, framesPerSecond } = socketLimits
+const { frameBytes, signInWithinMs: socketSignInMs, items } = socketLimits
+const { bodyBytes, strangerBodyBytes, jsonDepth, answerBytes, statementMs } = requestLimits
+const { listRows, exportRows } = requestLimits
+const { headWithinMs, partWithinMs, wholeWithinMs } = requestLimits
+
+describe('the limits that the operator reads about', () => {
+  it.each([
+    `${ofAccountAtAddress} in ${minutes(windowMs)} minutes for an account from an address, ${ofAddress} from an address`,
+    `${ofAccount} in ${hours(accountWindowMs)} hours for an account from all addresses`,
+    `signed in within ${days(atHomeMs)} days`,
+    `${captchasOfAddress} of an address that nobody has tried yet`,
+    `${plain(burst)} at once and ${perSecond} a second from an address`,
+    `${unknownTokensAMinute} in a minute from an address, by MQTT and HTTP together`,
+    `${plain(connectionsOfPort)} on each port; ${strangersOfAddress} of an address before sign-in, which has ${seconds(signInWithinMs)} s`,
+    `${connectionsOfAccount} of an account, ${plain(connectionsOfTenant)} of a tenant; packets up to ${mib(packetBytes)} MiB`,
+    `${perAddress} of an address, ${strangersPerAddress} of them before sign-in, which has ${seconds(socketSignInMs)} s; ${perUser} of a user`,
+    `${frameBurst} frames at once, then ${framesPerSecond} a second; a frame up to ${mib(frameBytes)} MiB; ${plain(items)} items`,
+    `${plain(readingsOfTenantASecond)} a second of a tenant`,
+    `${mib(bodyBytes)} MiB unless the call says more (\`/api/docs\`), ${kib(strangerBodyBytes)} KiB without a token`,
+    `JSON nested ${jsonDepth} deep`,
+    `${mib(answerBytes)} MiB unless the call says more; lists without pages ${plain(listRows)} records, exports ${plain(exportRows)}`,
+    `${seconds(headWithinMs)} s for the head of a request, ${seconds(partWithinMs)} s for the next part of a body, ${seconds(wholeWithinMs)} s for all of it`,
+    `${seconds(statementMs)} s for a statement of a request`,
+  ])('are those that hold: %s', (said) => {
+    expect(read('production.md')).toContain(said)
+  })
+
+  it.each([
+    `同一地址对同一账号 ${minutes(windowMs)} 分钟内 ${ofAccountAtAddress} 次，同一地址共 ${ofAddress} 次`,
+    `同一账号来自所有地址 ${hours(accountWindowMs)} 小时内共 ${ofAccount} 次`,
+    `账号 ${days(atHomeMs)} 天内登录成功过的地址`,
+    `同一地址未使用的 ${captchasOfAddress} 个`,
+    `同一地址一次 ${plain(burst)} 次，之后每秒 ${perSecond} 次`,
+    `同一地址每分钟 ${unknownTokensAMinute} 次，MQTT 与 HTTP 合计`,
+    `每个端口 ${plain(connectionsOfPort)} 个；同一地址未登录的 ${strangersOfAddress} 个，须在 ${seconds(signInWithinMs)} 秒内登录`,
+    `同一账号 ${connectionsOfAccount} 个，同一租户 ${plain(connectionsOfTenant)} 个；单个报文最大 ${mib(packetBytes)} MiB`,
+    `同一地址 ${perAddress} 个，其中未登录的 ${strangersPerAddress} 个，须在 ${seconds(socketSignInMs)} 秒内登录；同一用户 ${perUser} 个`,
+    `一次 ${frameBurst} 帧，之后每秒 ${framesPerSecond} 帧；单帧最大 ${mib(frameBytes)} MiB；${plain(items)} 个数据点`,
+    `每个租户每秒 ${plain(readingsOfTenantASecond)} 个`,
+    `为 ${mib(bodyBytes)} MiB，无令牌时 ${kib(strangerBodyBytes)} KiB；JSON 最多嵌套 ${jsonDepth} 层`,
+    `除接口另有说明外为 ${mib(answerBytes)} MiB；不分页的列表 ${plain(listRows)} 条，导出 ${plain(exportRows)} 条`,
+    `请求头 ${seconds(headWithinMs)} 秒，请求体的下一部分 ${seconds(partWithinMs)} 秒，整个请求 ${seconds(wholeWithinMs)} 秒`,
+    `请求中的一条数据库语句 ${seconds(statementMs)} 秒`,
+  ])('are said in Chinese as well: %s', (said) => {
+    expect(read('production.zh-CN.md')).toContain(said)
+  })
+})
+
+describe('the slow count of an account', () => {
+  it('cannot be filled from one address, so that nobody with a single one locks an account out', () => {
+    const mostOfOneAddress = ofAccountAtAddress * (accountWindowMs / windowMs)
+    expect(mostOfOneAddress).toBeLessThan(ofAccount)
+  })
+})

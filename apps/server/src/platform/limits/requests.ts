@@ -1,0 +1,25 @@
+const mebibyte = 1024 * 1024
+
+/** What a request may bring, take and wait for. */
+export const requestLimits = {
+  /** Bytes of a body unless the call says more. */
+  bodyBytes: mebibyte,
+  /** Bytes of a body without a token: a sign-in form is all that comes. */
+  strangerBodyBytes: 64 * 1024,
+  /** Nesting of JSON: deeper than any document of ours; what walks parsed input may recurse so far. */
+  jsonDepth: 64,
+  /** Bytes of an answer unless the call says more: what a browser reads without standing still. */
+  answerBytes: 4 * mebibyte,
+  /** Records of a list that is not asked for by pages. */
+  listRows: 1_000,
+  /** Records of an export: a file is made in memory. */
+  exportRows: 20_000,
+  /** For the head of a request, ms. */
+  headWithinMs: 10_000,
+  /** For the next part of a body, ms: one of which nothing has come for so long comes no more. */
+  partWithinMs: 15_000,
+  /** For all of a request, ms. */
+  wholeWithinMs: 60_000,
+  /** For one statement of a request, ms: the console gives up then. */
+  statementMs: 10_000,
+} as const

@@ -1,0 +1,20 @@
+/** A certificate for localhost and its key, made for the tests and good for a hundred years; nothing else trusts it. */
+export const localCertificate = {
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBaDCCAQ2gAwIBAgIBATAKBggqhkjOPQQDAjAUMRIwEAYDVQQDDAlsb2NhbGhv
+c3QwIBcNMjAwMTAxMDAwMDAwWhgPMjEyMDAxMDEwMDAwMDBaMBQxEjAQBgNVBAMM
+CWxvY2FsaG9zdDBZMBMGByqGSM49AgEGCCqGSM49AwEHA0IABJTjwCsUvu9eq4iu
+DzOGHYQ/Xudb+esBEVyf7eQ2y72U3b/r0HTQdEagamsLRp6wbzPDhkgJ46SabPKb
+U0FJnDKjTjBMMBoGA1UdEQQTMBGCCWxvY2FsaG9zdIcEfwAAATAPBgNVHRMBAf8E
+BTADAQH/MB0GA1UdDgQWBBTt+RFDvK8Hro9Htsli/14dQVcWgDAKBggqhkjOPQQD
+AgNJADBGAiEA+4eZpHV2pd3zr1lY9U2A09ZsBU86q8QeNnW6ZvshjQECIQDTMblm
+40WSGlI4Fl7Ma5AKCwPzpf64MaN05twCHNIytg==
+-----END CERTIFICATE-----
+`,
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgdNCb6tUZXb6F6N7k
+oPjTPK6Zaxep/eedUOttiyP2YrqhRANCAASU48ArFL7vXquIrg8zhh2EP17nW/nr
+ARFcn+3kNsu9lN2/69B00HRGoGprC0aesG8zw4ZICeOkmmzym1NBSZwy
+-----END PRIVATE KEY-----
+`,
+} as const

@@ -1,0 +1,1 @@
+export { formatTime, instantOf, isTimeZone, wallClock } from './wallClock'
