@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { durationText } from '../form/durationText'
 import { type Field, nameColumn } from '../form/fields'
 import { StatusTag } from '../StatusTag'
 import { useShownTime } from '../time/zone'
@@ -21,6 +22,8 @@ export function CellValue({ field, row }: { field: Field; row: Row }) {
   if (value === null || value === undefined || value === '') return empty
   const choice = field.meta.choices?.find((one) => String(one.value) === String(value))
   if (choice) return t(choice.label)
+  if (typeof value === 'number' && field.meta.unit === 'ms')
+    return <span className="num">{durationText(value, t)}</span>
   if (typeof value === 'number')
     return (
       <span className="num">
