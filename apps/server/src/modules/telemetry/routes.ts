@@ -1,26 +1,15 @@
 import { refusalParams, valueText, writtenValue } from '@energy-console/contract/devices'
-import {
-  gatewayLogPage,
-  itemHistory,
-  itemRealtime,
-  itemWrite,
-  telemetryErrors,
-  unmappedKeyPage,
-} from '@energy-console/contract/telemetry'
-import { and, count, type SQL } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
-import type { Tx } from '../../platform/database'
+import { itemHistory, itemRealtime, itemWrite, telemetryErrors } from '@energy-console/contract/telemetry'
 import { notFound, refuse } from '../../platform/errors'
 import { type Implementation, implement, implementDetached } from '../../platform/http'
 import type { Clock } from '../../platform/jobs/clock'
-import { filterConditions, orderBy } from '../../platform/resource'
 import type { Commands } from './commands/commands'
+import { gatewayLogRoutes } from './gatewaylog/gatewayLogRoutes'
 import { readHistory } from './history/readHistory'
 import { toRawValue } from './ingest/readValue'
 import { latestOf, nameOfPoint, requirePoints } from './latest/latest'
 import type { Routing } from './routing/createRouting'
 import type { PointRoute } from './routing/route'
-import { gatewayLogs, unmappedKeys } from './tables'
 
 /** Calls of values, history, commands and the gateway log. */
 export function telemetryRoutes({
@@ -62,33 +51,7 @@ export function telemetryRoutes({
       operation.queue()
       return { queued: true, commandId: outcome.commandId }
     }),
-    implement(gatewayLogPage, ({ query, tx, session }) => {
-      const shown = new Set([
-        'id',
-        'createTime',
-        'gatewayId',
-        'deviceId',
-        'accountId',
-        'code',
-        'detail',
-        'count',
-      ])
-      return pageOfTable(tx, gatewayLogs, shown, query, session.timeZone, 'id') as never
-    }),
-    implement(unmappedKeyPage, ({ query, tx, session }) => {
-      const shown = new Set([
-        'id',
-        'gatewayId',
-        'accountId',
-        'deviceName',
-        'key',
-        'sampleValue',
-        'count',
-        'firstTime',
-        'lastTime',
-      ])
-      return pageOfTable(tx, unmappedKeys, shown, query, session.timeZone, 'lastTime') as never
-    }),
+    ...gatewayLogRoutes,
   ]
 }
 
@@ -98,30 +61,4 @@ function rawWritten(point: PointRoute, value: number | string | boolean): number
   if ('value' in written)
     return typeof written.value === 'number' ? toRawValue(point, written.value) : written.value
   throw refuse(telemetryErrors[written.refusal], refusalParams(point))
-}
-
-type Query = Record<string, unknown> & { current: number; size: number; ascs?: string; descs?: string }
-
-async function pageOfTable(
-  tx: Tx,
-  table: PgTable,
-  visible: ReadonlySet<string>,
-  query: Query,
-  timeZone: string,
-  newestBy: string,
-) {
-  const where: SQL | undefined = and(...filterConditions(table, visible, query, timeZone))
-  const [counted] = await tx.select({ total: count() }).from(table).where(where)
-  const rows: Record<string, unknown>[] = await tx
-    .select()
-    .from(table)
-    .where(where)
-    .orderBy(...orderBy(table, visible, query, { field: newestBy, direction: 'desc' }))
-    .limit(query.size)
-    .offset((query.current - 1) * query.size)
-  const total = counted?.total ?? 0
-  const records = rows.map((row) =>
-    Object.fromEntries(Object.entries(row).filter(([name]) => visible.has(name))),
-  )
-  return { records, total, size: query.size, current: query.current, pages: Math.ceil(total / query.size) }
 }
