@@ -23,40 +23,47 @@ function muteUntilTouched(): void {
   }
 }
 
-test('sound that was switched on is offered again after a reload, until a tab may sound', async ({
-  page,
-  context,
-  signIn,
-}) => {
-  const tenant = await makeTenant()
-  const device = await makeDevice('e2e sound', { tenant })
-  await device.api.post('/ml-mlink/alarmrule/save', {
-    ruleName: device.deviceName,
-    itemId: device.itemId,
-    condition: 'gt',
-    limit: 100,
-    level: 2,
-    content: device.deviceName,
-    isEnabled: true,
+/** Browsers give locks to secure origins only: a plant's plain http has none. */
+function forgetLocks(): void {
+  Object.defineProperty(Navigator.prototype, 'locks', { get: () => undefined })
+}
+
+for (const origin of ['a secure origin', 'plain http'])
+  test(`on ${origin}, sound that was switched on is offered again after a reload, until a tab may sound`, async ({
+    page,
+    context,
+    signIn,
+  }) => {
+    const tenant = await makeTenant()
+    const device = await makeDevice('e2e sound', { tenant })
+    await device.api.post('/ml-mlink/alarmrule/save', {
+      ruleName: device.deviceName,
+      itemId: device.itemId,
+      condition: 'gt',
+      limit: 100,
+      level: 2,
+      content: device.deviceName,
+      isEnabled: true,
+    })
+    await publish(device.token, { [device.deviceName]: [{ ts: Date.now(), values: { power: 150 } }] })
+    await context.addInitScript(muteUntilTouched)
+    if (origin === 'plain http') await context.addInitScript(forgetLocks)
+    await signIn(tenant, 'admin')
+    await page.getByRole('button', { name: '用户菜单' }).click()
+    await page.getByRole('menuitem', { name: '告警声音' }).click()
+    const enable = page.getByRole('button', { name: '开启告警声音' })
+    await expect(page.getByRole('alert', { name: '告警提醒' })).toBeVisible()
+    await expect(enable).toBeHidden()
+
+    await page.reload()
+    await expect(enable).toBeVisible()
+    await enable.click()
+    await expect(enable).toBeHidden()
+
+    const second = await context.newPage()
+    await second.goto('/data/view')
+    await expect(second.getByRole('alert', { name: '告警提醒' })).toBeVisible()
+    await expect(second.getByRole('button', { name: '开启告警声音' })).toBeHidden()
+    await page.close()
+    await expect(second.getByRole('button', { name: '开启告警声音' })).toBeVisible()
   })
-  await publish(device.token, { [device.deviceName]: [{ ts: Date.now(), values: { power: 150 } }] })
-  await context.addInitScript(muteUntilTouched)
-  await signIn(tenant, 'admin')
-  await page.getByRole('button', { name: '用户菜单' }).click()
-  await page.getByRole('menuitem', { name: '告警声音' }).click()
-  const enable = page.getByRole('button', { name: '开启告警声音' })
-  await expect(page.getByRole('alert', { name: '告警提醒' })).toBeVisible()
-  await expect(enable).toBeHidden()
-
-  await page.reload()
-  await expect(enable).toBeVisible()
-  await enable.click()
-  await expect(enable).toBeHidden()
-
-  const second = await context.newPage()
-  await second.goto('/data/view')
-  await expect(second.getByRole('alert', { name: '告警提醒' })).toBeVisible()
-  await expect(second.getByRole('button', { name: '开启告警声音' })).toBeHidden()
-  await page.close()
-  await expect(second.getByRole('button', { name: '开启告警声音' })).toBeVisible()
-})

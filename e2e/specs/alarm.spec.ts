@@ -37,3 +37,20 @@ test('a limit violation raises the popup and the row, and can be confirmed', asy
     await expect(row).toContainText('已恢复', { timeout: 4000 })
   }).toPass({ timeout: 30_000 })
 })
+
+test('rules say states and delays in words, and one at a state is made by choosing the state', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('demo', 'admin')
+  await page.goto('/warning/rules?size=100')
+  const ups = page.getByRole('row').filter({ hasText: 'UPS 转电池供电' })
+  await expect(ups).toContainText('不等于')
+  await expect(ups).toContainText('市电')
+  await expect(page.getByRole('row').filter({ hasText: '三层二氧化碳偏高' })).toContainText('5 分钟')
+  await ups.getByRole('button', { name: /编\s?辑/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('限值').click()
+  await expect(page.getByRole('option', { name: '电池' }).or(page.getByTitle('电池'))).not.toHaveCount(0)
+  await expect(dialog.getByLabel('延时')).toHaveValue('2')
+})

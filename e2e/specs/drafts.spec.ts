@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { api, tokenFor } from '../support/api'
 import { EditorDriver, leaveAtOnce, makeView, storedItems } from '../support/editor'
-import { expect, test } from '../support/test'
+import { makeUser } from '../support/tenant'
+import { expect, fillSignIn, test } from '../support/test'
 
 /** Whether the browser keeps a draft of the view with so many items; the editor writes it a moment after a change. */
 const draftItems = (page: Page, id: string) =>
@@ -56,8 +57,7 @@ test('work that a crash left unsaved is offered again; restored, it still sees w
   await third.getByRole('button', { name: /恢\s?复/ }).click()
   await expect(new EditorDriver(third).items).toHaveCount(1)
   await third.keyboard.press('Control+s')
-  const conflict = third.getByRole('dialog', { name: '画面已被他人保存' })
-  await expect(conflict).toContainText('管理员')
+  const conflict = third.getByRole('dialog', { name: '画面已在另一个窗口保存' })
   await conflict.getByRole('button', { name: /比\s?较/ }).click()
   await expect(conflict.getByText('你的画面多 1 处')).toBeVisible()
   expect(await storedItems(id)).toHaveLength(0)
@@ -67,7 +67,7 @@ test('work that a crash left unsaved is offered again; restored, it still sees w
   await expect.poll(() => draftItems(third, id)).toBe(0)
 })
 
-test('comparing with what somebody else has saved keeps the session: what was drawn can still be undone', async ({
+test('comparing with what was saved names and outlines what differs, and keeps the session: what was drawn can still be undone', async ({
   page,
   signIn,
 }) => {
@@ -81,9 +81,11 @@ test('comparing with what somebody else has saved keeps the session: what was dr
   const content = JSON.stringify({ schemaVersion: 1, pageList: [{ id: 'theirs' }], dataSrcArray: [] })
   await api(await tokenFor('demo', 'admin')).post('/ml-mlink/view/update', { id, revision: 1, content })
   await page.keyboard.press('Control+s')
-  const conflict = page.getByRole('dialog', { name: '画面已被他人保存' })
+  const conflict = page.getByRole('dialog', { name: '画面已在另一个窗口保存' })
   await conflict.getByRole('button', { name: /比\s?较/ }).click()
-  await expect(conflict.getByRole('img', { name: '你的画面' })).toBeVisible()
+  const own = conflict.getByRole('img', { name: '你的画面' })
+  await expect(own.locator('.schematic-mark')).toHaveText('1')
+  await expect(conflict.getByRole('list', { name: '不同之处' })).toContainText('多出矩形')
   await conflict
     .getByRole('button', { name: 'Close' })
     .or(conflict.getByRole('button', { name: '关闭' }))
@@ -123,9 +125,12 @@ test('two people edit one view: the second hears of the first, and keeps the own
 }) => {
   await signIn('demo', 'admin')
   const id = await makeView('两人编辑')
-  const state = await page.context().storageState()
-  const other = await browser.newContext({ storageState: state, baseURL, locale: 'zh-CN' })
+  const account = await makeUser(['data_view', 'view_view', 'view_edit'])
+  const other = await browser.newContext({ baseURL, locale: 'zh-CN' })
   const [mine, theirs] = [new EditorDriver(page), new EditorDriver(await other.newPage())]
+  await theirs.page.goto('/login')
+  await fillSignIn(theirs.page, 'demo', account, account)
+  await theirs.page.waitForURL(/\/data\/view/)
   await Promise.all([mine.open(id), theirs.open(id)])
   await theirs.dropBlock('circle', [500, 300])
   await theirs.save()
@@ -133,6 +138,7 @@ test('two people edit one view: the second hears of the first, and keeps the own
   await mine.dropBlock('rect', [500, 300])
   await page.keyboard.press('Control+s')
   const conflict = page.getByRole('dialog', { name: '画面已被他人保存' })
+  await expect(conflict).toContainText(account)
   await conflict.getByRole('button', { name: '另存为副本' }).click()
   await page.waitForURL(
     (url) => /^\/zutai-editor\/\d+$/.test(url.pathname) && !url.pathname.endsWith(`/${id}`),

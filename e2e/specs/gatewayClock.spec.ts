@@ -18,5 +18,9 @@ test('a clock that is ahead shows on its gateway and freezes no value', async ({
   const row = page.getByRole('row').filter({ hasText: device.deviceName })
   await expect(row).toContainText('时钟超前 8 小时')
   await row.getByRole('button', { name: /日\s?志/ }).click()
-  await expect(page.getByRole('dialog').filter({ hasText: '请校准现场时钟' })).toBeVisible()
+  const log = page.getByRole('dialog').filter({ hasText: '请校准现场时钟' })
+  await expect(log.getByRole('row').filter({ hasText: '时钟偏差' })).toContainText(
+    '时钟超前 8 小时，数据照常保存，到时才显示',
+  )
+  await expect(log.getByRole('row').filter({ hasText: '时钟偏差' })).toContainText(device.deviceName)
 })

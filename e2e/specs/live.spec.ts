@@ -40,3 +40,23 @@ test('the home page shows the plant alive', async ({ page, signIn }) => {
   await expect(drawing.first()).toBeVisible()
   await expect(drawing.locator('tspan[data-text]').filter({ hasText: /^\d/ }).first()).toBeVisible()
 })
+
+test('the list of devices shows no value before it is known how it is said', async ({ page, signIn }) => {
+  const device = await makeDevice('e2e live list')
+  await publish(device.token, { [device.deviceName]: [{ ts: Date.now(), values: { power: 12.5 } }] })
+  await signIn('demo', 'admin')
+  let goOn = () => {}
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  await page.route('**/datasource/items?*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`/devices/list?deviceName=${encodeURIComponent(device.deviceName)}`)
+  const row = page.getByRole('row').filter({ hasText: device.deviceName })
+  await expect(row).toContainText('功率')
+  await expect(row).not.toContainText('12.5')
+  goOn()
+  await expect(row).toContainText('12.5kW')
+})

@@ -30,6 +30,9 @@ for (const [how, { cut, mend }] of Object.entries(cuts))
     await cut(page)
     await menuLink(page, '事件告警').click()
     await expect(waits(page)).toBeVisible()
+    // it pushes the window down and lies over nothing
+    const [notice, header] = [await waits(page).boundingBox(), await page.getByRole('banner').boundingBox()]
+    expect((notice?.y ?? 0) + (notice?.height ?? 0)).toBeLessThanOrEqual(header?.y ?? 0)
     await mend(page)
     const alarms = page.getByRole('region', { name: '事件告警' })
     await expect(alarms).toBeVisible()
@@ -63,4 +66,38 @@ test('a dialog and a list that were asked for while offline come by themselves',
   await page.getByRole('combobox', { name: '搜索页面、设备、数据点' }).fill('站点管理')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('region', { name: '站点管理' }).getByRole('row').nth(1)).toBeVisible()
+})
+
+test.describe('when the code of a page is gone', () => {
+  test.use({ expectedErrors: [/PartMissing/] })
+
+  test('a page whose code is gone leaves the console as it is while another tab may hold what somebody typed', async ({
+    page,
+    signIn,
+  }) => {
+    await page.clock.install()
+    await signIn('demo', 'admin')
+    await page.route('**/assets/AlarmEventsPage*', (route) => route.fulfill({ status: 404 }))
+    await menuLink(page, '设备列表').click()
+    const typed = page.getByRole('main').getByLabel('设备名称').first()
+    await typed.fill('not searched yet')
+    await menuLink(page, '事件告警').click()
+    await expect(page.getByText('页面没有载入')).toBeVisible()
+    await page.clock.fastForward(60_000)
+    await menuLink(page, '设备列表').click()
+    await expect(typed).toHaveValue('not searched yet')
+  })
+
+  test('the home alone, as a wall screen has it, is loaded anew by itself when its code was gone', async ({
+    page,
+    signIn,
+  }) => {
+    await page.clock.install()
+    await page.route('**/assets/HomePage*', (route) => route.fulfill({ status: 404 }))
+    await signIn('demo', 'viewer')
+    await expect(page.getByText('页面没有载入')).toBeVisible()
+    await page.unroute('**/assets/HomePage*')
+    await page.clock.fastForward(60_000)
+    await expect(page.getByRole('main').locator('[data-item-id]').first()).toBeVisible()
+  })
 })

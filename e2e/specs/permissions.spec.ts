@@ -22,7 +22,7 @@ test('an operator sets a value and reads the answer of the device', async ({ pag
     const question = dialog.filter({ hasText: '→' })
     await expect(question).toContainText(`${device.deviceName} 功率`)
     await expect(question).toContainText('5.0 kW → 42.0 kW')
-    await question.getByRole('button', { name: /确\s?定/ }).click()
+    await question.getByRole('button', { name: '下发' }).click()
     await expect(page.getByText(/设备已执行：.* 功率 → 42\.0 kW/)).toBeVisible()
     expect(gateway.received).toEqual([
       { device: device.deviceName, params: { property: 'power', value: 42 } },

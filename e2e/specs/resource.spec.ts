@@ -41,3 +41,26 @@ test('a required field that is left empty is named', async ({ page, signIn }) =>
   await dialog.getByLabel('排序').focus()
   await expect(dialog.locator('.ant-form-item-explain-error').first()).toBeVisible()
 })
+
+test('a list wider than its window keeps first column and actions in sight, over a scroll bar that shows', async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 1100, height: 600 })
+  await signIn('demo', 'admin')
+  await page.goto('/devices/list')
+  const list = page.getByRole('region', { name: '设备列表' })
+  const first = list.getByRole('columnheader', { name: '设备名称' })
+  const before = await first.boundingBox()
+  const bar = list.locator('[class*=bar][aria-hidden]')
+  await expect(bar).toBeInViewport()
+  await bar.evaluate((element) => element.scrollTo({ left: 300 }))
+  const scrolled = () =>
+    list
+      .getByRole('table')
+      .locator('..')
+      .evaluate(({ scrollLeft }) => scrollLeft)
+  await expect.poll(scrolled).toBe(300)
+  expect((await first.boundingBox())?.x).toBe(before?.x)
+  await expect(list.getByRole('button', { name: '编辑' }).first()).toBeInViewport({ ratio: 1 })
+})

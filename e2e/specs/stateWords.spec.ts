@@ -76,7 +76,7 @@ test('the question before a command names device, point and values, and its safe
     expect(gateway.received).toEqual([])
 
     await page.getByRole('button', { name: '下一步' }).click()
-    await question.getByRole('button', { name: /确\s?定/ }).click()
+    await question.getByRole('button', { name: '分闸' }).click()
     await expect(page.getByText(`设备已执行：${device.deviceName} 断路器 → 分闸`)).toBeVisible()
     expect(gateway.received).toEqual([
       { device: device.deviceName, params: { property: 'breaker', value: false } },

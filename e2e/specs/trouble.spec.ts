@@ -31,6 +31,10 @@ test('what the database refuses stands on the home of an administrator, not on t
   const notice = page.getByRole('alert').filter({ hasText: '1 项系统异常' })
   await expect(notice).toContainText('历史汇总')
   await expect(notice).toContainText(device.deviceName)
+  await expect(notice).toContainText('数值超出可保存的范围')
+  await expect(notice.getByRole('link', { name: '前往处理' })).toHaveAttribute('href', '/devices/list')
+  await notice.getByRole('button', { name: '收起' }).click()
+  await expect(notice).not.toContainText('历史汇总')
 
   const viewer = await makeUser(['data_view', 'view_view'], tenant)
   await page.context().clearCookies()

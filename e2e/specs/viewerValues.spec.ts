@@ -103,7 +103,7 @@ test('a write asks, needs the permission, reaches the device and shows its answe
   const write = async () => {
     await page.getByRole('button', { name: '下发', exact: true }).click()
     await expect(dialog).toContainText('1.0 kW → 42.0 kW')
-    await dialog.getByRole('button', { name: /确\s?定/ }).click()
+    await dialog.getByRole('button', { name: '下发' }).click()
   }
   await signIn('demo', 'viewer')
   await page.goto(`/zutai-viewer/${id}`)

@@ -136,7 +136,12 @@ test.describe('on a phone', () => {
 
     // a wide page begins so large that it can be read; a double tap shows all of it
     expect((await placeOf(page, '[data-page-ground]')).height).toBeGreaterThan(600)
-    await doubleTap(page, { x: 180, y: 700 })
+    await doubleTap(page, { x: 180, y: 680 })
+    await expect.poll(async () => (await placeOf(page, '[data-page-ground]')).width).toBeCloseTo(375, 0)
+    // who does not know of the double tap finds a button
+    await page.getByRole('button', { name: '放大查看' }).tap()
+    await expect.poll(async () => (await placeOf(page, '[data-page-ground]')).height).toBeGreaterThan(600)
+    await page.getByRole('button', { name: '显示全图' }).tap()
     await expect.poll(async () => (await placeOf(page, '[data-page-ground]')).width).toBeCloseTo(375, 0)
 
     const before = await placeOf(page)
@@ -157,7 +162,7 @@ test.describe('on a phone', () => {
     await expect.poll(async () => (await placeOf(page)).width / before.width).toBeLessThan(6)
 
     await page.getByRole('button', { name: '点按' }).tap()
-    await doubleTap(page, { x: 180, y: 700 })
+    await doubleTap(page, { x: 180, y: 680 })
     await expect.poll(async () => (await placeOf(page)).width).toBeCloseTo(before.width, 0)
     await expect(page.locator('[data-item-id=text]')).toHaveText('tapped')
 

@@ -6,6 +6,7 @@ import { realtime } from '../api/realtime'
 import { reloadWhenReachable } from '../api/reloadWhenReachable'
 import { useButton } from '../api/session'
 import { queryClient } from '../api/useCall'
+import styles from './Console.module.css'
 import { FirstPage } from './entry/FirstPage'
 import { Forbidden } from './entry/Forbidden'
 import { LoginPage } from './entry/LoginPage'
@@ -40,26 +41,30 @@ export function Console() {
       <BrowserRouter>
         <ThemeProvider>
           <Notifications />
-          <PartsNotice />
-          <PageBoundary onMissing={() => void reloadWhenReachable()}>
-            <Suspense fallback={<ShellSkeleton />}>
-              <Routes>
-                <Route path="/login" element={<LoginPage />} />
-                <Route path="/nologin" element={<NotFound />} />
-                <Route path="/auth-redirect" element={<Navigate to="/login" replace />} />
-                <Route path="/404" element={<NotFound />} />
-                <Route path="/shared-view/:token" element={<SharedViewPage />} />
-                <Route
-                  path="*"
-                  element={
-                    <SessionGuard>
-                      <SignedIn />
-                    </SessionGuard>
-                  }
-                />
-              </Routes>
-            </Suspense>
-          </PageBoundary>
+          <div className={styles.window}>
+            <PartsNotice />
+            <div className={styles.content}>
+              <PageBoundary onMissing={() => void reloadWhenReachable()}>
+                <Suspense fallback={<ShellSkeleton />}>
+                  <Routes>
+                    <Route path="/login" element={<LoginPage />} />
+                    <Route path="/nologin" element={<NotFound />} />
+                    <Route path="/auth-redirect" element={<Navigate to="/login" replace />} />
+                    <Route path="/404" element={<NotFound />} />
+                    <Route path="/shared-view/:token" element={<SharedViewPage />} />
+                    <Route
+                      path="*"
+                      element={
+                        <SessionGuard>
+                          <SignedIn />
+                        </SessionGuard>
+                      }
+                    />
+                  </Routes>
+                </Suspense>
+              </PageBoundary>
+            </div>
+          </div>
         </ThemeProvider>
       </BrowserRouter>
     </QueryClientProvider>

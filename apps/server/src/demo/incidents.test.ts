@@ -39,7 +39,7 @@ describe('incidents', () => {
       const { code, propertyNo, condition, limit } = incidentKinds[kind]
       const isOver = (tMs: number) => {
         const value = Number(plant.valuesAt(tMs)[code]?.[propertyNo])
-        return condition === 'gt' ? value > limit : condition === 'lt' ? value < limit : value >= limit
+        return condition === 'gt' ? value > limit : condition === 'lt' ? value < limit : value === limit
       }
       expect(isOver(startMs - 30_000), `${kind} before`).toBe(false)
       expect(isOver((startMs + endMs) / 2), `${kind} at its height`).toBe(true)

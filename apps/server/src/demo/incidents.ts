@@ -5,7 +5,7 @@ export const incidentKinds = {
   transformerHot: { code: 'T2', propertyNo: 'windingMaxC', condition: 'gt', limit: 95, peak: 108 },
   upsBatteryLow: { code: 'UPS1', propertyNo: 'batteryLevel', condition: 'lt', limit: 30, peak: 18 },
   waterPressureLow: { code: 'GS1', propertyNo: 'pressure', condition: 'lt', limit: 0.25, peak: 0.16 },
-  feederTrip: { code: 'F24', propertyNo: 'trip', condition: 'ge', limit: 1, peak: 1 },
+  feederTrip: { code: 'F24', propertyNo: 'trip', condition: 'eq', limit: 1, peak: 1 },
   serverRoomHot: { code: 'TH1', propertyNo: 'temperature', condition: 'gt', limit: 28, peak: 31.5 },
   airPressureLow: { code: 'AC1', propertyNo: 'pressure', condition: 'lt', limit: 0.55, peak: 0.48 },
 } as const

@@ -68,10 +68,12 @@ it('says where a property, a product, a station and a view are used', async () =
   const query = { productId: product.id, propertyId: power.id }
   const ofProperty = await app.as().call(productPropertyUsage, { query })
   expect(ofProperty.data).toEqual([
-    { what: '设备', count: 1, names: [], isBlocking: false },
+    { what: '设备', count: 1, names: [device.deviceName], isBlocking: false },
     rule(true),
     view,
   ])
+  const unnamed = await app.as({ can: ['product_view'] }).call(productPropertyUsage, { query })
+  expect(unnamed.data[0]).toMatchObject({ what: '设备', count: 1, names: [] })
   const other = { ...query, propertyId: '999' }
   expect((await app.as().call(productPropertyUsage, { query: other })).code).toBe(404)
 
@@ -110,7 +112,7 @@ it('counts what is at stations that the caller does not see, and names nothing o
   ])
   const query = { productId: product.id, propertyId: product.siyaoProperties[0].id }
   expect((await local.call(productPropertyUsage, { query })).data).toEqual([
-    { what: '设备', count: 2, names: [], elsewhere: 1, isBlocking: false },
+    { what: '设备', count: 2, names: [here.deviceName], elsewhere: 1, isBlocking: false },
     { ...rule(true), names: [], elsewhere: 1 },
     { ...view, names: [], elsewhere: 1 },
   ])

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { call, choice, DateTime, Id, PageQuery, pageOf } from '../core'
+import { PointFormat } from './pointFormat'
 
 export const alarmStatuses = {
   'active-unacknowledged': '未恢复未确认',
@@ -28,14 +29,7 @@ export const Alarm = z.object({
   value: z.number().meta({ label: '数值' }),
   limit: z.number().meta({ label: '限值' }),
   /** How these two are said, as the property of the point has it; in lists alone, of points that are still there. */
-  format: z
-    .object({
-      unit: z.string().nullable(),
-      decimals: z.number().nullable(),
-      dataType: z.string(),
-      enumMap: z.record(z.string(), z.string()).nullable(),
-    })
-    .optional(),
+  format: PointFormat.optional(),
   /** Readings that broke the limit while it is open. */
   count: z.number().meta({ label: '次数' }),
   ruleId: Id.nullable().meta({ label: '告警规则' }),

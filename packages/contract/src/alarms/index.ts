@@ -9,4 +9,11 @@ export {
 } from './alarms'
 export { alarmErrors } from './errors'
 export { alarmEventsPage, alarmRulesPage } from './pages'
-export { AlarmRule, alarmConditions, alarmLevels, alarmRules } from './rules'
+export {
+  type AlarmCondition,
+  AlarmRule,
+  AlarmRulePlace,
+  alarmConditions,
+  alarmLevels,
+  alarmRules,
+} from './rules'

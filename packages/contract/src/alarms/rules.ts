@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { choice, Id, reference, resource } from '../core'
+import { PointFormat } from './pointFormat'
 
 export const alarmLevels = [
   { value: 0, label: '提示' },
@@ -7,7 +8,16 @@ export const alarmLevels = [
   { value: 2, label: '严重' },
 ] as const
 
-export const alarmConditions = { gt: '大于', ge: '大于等于', lt: '小于', le: '小于等于' } as const
+/** How a value stands to the limit; states are compared by 等于 and 不等于, which know no dead band. */
+export const alarmConditions = {
+  gt: '大于',
+  ge: '大于等于',
+  lt: '小于',
+  le: '小于等于',
+  eq: '等于',
+  ne: '不等于',
+} as const
+export type AlarmCondition = keyof typeof alarmConditions
 
 /**
  * A threshold rule on one point. It opens when the condition has held for `onDelayMs`, and clears when the value has
@@ -44,6 +54,14 @@ export const AlarmRule = z.object({
   isEnabled: z.boolean().optional().meta({ label: '启用', column: true, input: 'switch' }),
 })
 export type AlarmRule = z.infer<typeof AlarmRule>
+
+/** What lists say of a rule beside its fields; names and format are null where the point is not the caller's to see. */
+export const AlarmRulePlace = z.object({
+  deviceId: Id,
+  /** Device and property. */
+  itemName: z.string().nullable(),
+  format: PointFormat.nullable(),
+})
 
 export const alarmRules = resource({
   path: '/ml-mlink/alarmrule',

@@ -17,8 +17,8 @@ export const OperationLog = z.object({
     queued: '等待下发',
     unknown: '结果未知',
   }).meta({ label: '结果', column: true, search: true }),
-  method: z.string().meta({ label: '请求方式', column: true }),
-  requestUri: z.string().meta({ label: '请求地址', column: true, search: true }),
+  method: z.string().meta({ label: '请求方式' }),
+  requestUri: z.string().meta({ label: '请求地址', search: true }),
   remoteIp: z.string().meta({ label: 'IP 地址', column: true, search: true }),
   userAgent: z.string().meta({ label: '浏览器' }),
   /** What came of it, in words; for commands what was sent as well. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { call, choice, FilteredPageQuery, Id, pageOf } from '../core'
+import { call, choice, FilteredPageQuery, Id, pageOf, reference } from '../core'
 
 /** Why something that a gateway sent was refused or looks wrong. */
 export const gatewayLogCodes = {
@@ -18,14 +18,21 @@ export const gatewayLogCodes = {
 } as const
 export type GatewayLogCode = keyof typeof gatewayLogCodes
 
+/** What the ids of a record are called; null for what is gone. */
+const names = { gatewayName: z.string().nullable(), accountName: z.string().nullable() }
+
 /** One kind of trouble with one account; repeats in a row raise `count`. */
 export const GatewayLog = z.object({
   id: Id,
   createTime: z.string().meta({ label: '时间', column: 170 }),
-  gatewayId: Id.nullable().meta({ label: '网关' }),
-  deviceId: Id.nullable().meta({ label: '设备' }),
-  accountId: Id.meta({ label: '账号' }),
-  code: choice(gatewayLogCodes, { label: '原因', column: true }),
+  /** Null for the account of a device that connects by itself. */
+  gatewayId: reference('gateway', { label: '网关', column: true, search: true }).nullable(),
+  deviceId: reference('device', { label: '设备' }).nullable(),
+  accountId: reference('gatewayAccount', { label: '网关账号', column: true, search: true }),
+  ...names,
+  deviceName: z.string().nullable(),
+  code: choice(gatewayLogCodes, { label: '原因', column: true, search: true }),
+  /** Name and value as they came, or the reason of the database; words for people are made of it where it is shown. */
   detail: z.string().meta({ label: '详情', column: true }),
   count: z.number().meta({ label: '次数', column: 90 }),
 })
@@ -44,8 +51,9 @@ export const gatewayLogPage = call({
 /** A device name or key that came and is declared nowhere; `key` is empty when the whole device is unknown. */
 export const UnmappedKey = z.object({
   id: Id,
-  gatewayId: Id.nullable().meta({ label: '网关' }),
-  accountId: Id.meta({ label: '账号' }),
+  gatewayId: reference('gateway', { label: '网关', column: true, search: true }).nullable(),
+  accountId: reference('gatewayAccount', { label: '网关账号' }),
+  ...names,
   deviceName: z.string().meta({ label: '设备名称', column: true }),
   key: z.string().meta({ label: '标识', column: true }),
   sampleValue: z.string().meta({ label: '最近的值', column: true }),

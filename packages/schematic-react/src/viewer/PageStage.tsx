@@ -14,6 +14,7 @@ import { useGestures } from '../stage/useGestures'
 import { useHost } from './host'
 import type { ModelLayer } from './ModelLayer'
 import { TrustHint } from './TrustHint'
+import { WholeBar } from './WholeBar'
 
 /** A view that runs: its document, its values, and what its model items show. */
 export interface Running {
@@ -29,6 +30,8 @@ interface Props {
   label: string
   /** The room that the stage will have, CSS pixels, where that is known before. */
   room?: Room | undefined
+  /** Below a page that a phone shows a part of, there is a button for all of it. */
+  hasWholeBar?: boolean
 }
 
 /** CSS pixels. */
@@ -42,7 +45,7 @@ export interface Room {
  * click beside its items. On a phone that shows all of the page, and the next one makes it readable again. Clicks on
  * items trigger their events.
  */
-export function PageStage({ running, page, fit, label, room }: Props) {
+export function PageStage({ running, page, fit, label, room, hasWholeBar = false }: Props) {
   const { document, session, models } = running
   const [camera] = useState(() => {
     const made = new Camera()
@@ -54,7 +57,9 @@ export function PageStage({ running, page, fit, label, room }: Props) {
   const [element, setElement] = useState<HTMLDivElement | null>(null)
   const mayWrite = useHost()?.writeRefusal === undefined
   const isMoved = useRef(false)
-  const isWhole = useRef(false)
+  /** The page of which a phone shows all. */
+  const [wholeId, setWholeId] = useState<string>()
+  const isWhole = wholeId === page.id
   const t = useHost()?.t
   const scene = useMemo(
     () => createViewScene(document, session, page.id, { models, mayWrite, ...(t && { t }) }),
@@ -63,13 +68,17 @@ export function PageStage({ running, page, fit, label, room }: Props) {
 
   const refit = useCallback(() => {
     if (isMoved.current) return
-    fitPage(camera, page, fit, isWhole.current)
-  }, [camera, page, fit])
+    fitPage(camera, page, fit, isWhole)
+  }, [camera, page, fit, isWhole])
   useEffect(() => {
     isMoved.current = false
-    isWhole.current = false
     refit()
   }, [refit])
+  const showWhole = (isWanted: boolean) => {
+    isMoved.current = false
+    if (isWanted === isWhole) refit()
+    else setWholeId(isWanted ? page.id : undefined)
+  }
   const handleMoved = useCallback(() => {
     isMoved.current = true
   }, [])
@@ -90,9 +99,7 @@ export function PageStage({ running, page, fit, label, room }: Props) {
   const handleDoubleClick = (event: MouseEvent) => {
     trigger(event.target, 'dblclick')
     if (itemIdAt(event.target) !== undefined) return
-    isWhole.current = isMoved.current || !isWhole.current
-    isMoved.current = false
-    refit()
+    showWhole(isMoved.current || !isWhole)
   }
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== ' ') return
@@ -100,7 +107,7 @@ export function PageStage({ running, page, fit, label, room }: Props) {
     trigger(event.target, 'click')
   }
 
-  return (
+  const stage = (
     <Stage
       scene={scene}
       page={page}
@@ -114,6 +121,13 @@ export function PageStage({ running, page, fit, label, room }: Props) {
       onKeyDown={handleKeyDown}
       overlay={<TrustHint scene={scene} stage={element} />}
     />
+  )
+  if (!hasWholeBar || fit !== 'contain') return stage
+  return (
+    <>
+      {stage}
+      <WholeBar {...{ camera, page, isWhole }} onChange={showWhole} />
+    </>
   )
 }
 

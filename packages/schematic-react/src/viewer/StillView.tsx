@@ -3,6 +3,7 @@ import { memo } from 'react'
 import { ExampleContext } from '../charts/exampleCurves'
 import { drawItem } from '../items/registry'
 import { transformOf } from '../stage/transformOf'
+import { type Mark, Marks } from './Marks'
 import '../schematic.css'
 
 interface Props {
@@ -11,10 +12,13 @@ interface Props {
   label: string
   /** Lets charts without data show an example. */
   isExample?: boolean
+  /** Items that are outlined. */
+  marks?: readonly Mark[]
 }
 
 /** A page of a view as a still picture that fills its box: for thumbnails, the block list and previews of versions. */
-export const StillView = memo(function StillView({ document, pageId, label, isExample = false }: Props) {
+export const StillView = memo(function StillView(props: Props) {
+  const { document, pageId, label, isExample = false, marks = [] } = props
   const pages = pagesOf(document)
   const page = pages.find((candidate) => candidate.id === pageId) ?? pages[0]
   if (!page) return null
@@ -42,6 +46,7 @@ export const StillView = memo(function StillView({ document, pageId, label, isEx
               {drawItem(item)}
             </g>
           ))}
+        <Marks document={document} page={page} marks={marks} />
       </svg>
     </ExampleContext>
   )

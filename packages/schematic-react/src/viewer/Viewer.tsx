@@ -78,7 +78,12 @@ function RunningViewer({ document, host, fit = 'contain', label, pageId, onPage,
     <HostProvider value={host}>
       <div className="schematic-viewer" data-offline={isLive ? undefined : ''}>
         <div className="schematic-base" inert={dialogs.length > 0}>
-          <PageStage {...{ running, fit, label }} page={base} room={pages.length > 1 ? undefined : room} />
+          <PageStage
+            {...{ running, fit, label }}
+            page={base}
+            room={pages.length > 1 ? undefined : room}
+            hasWholeBar
+          />
           {pages.length > 1 && (
             <PageTabs pages={pages} currentId={base.id} onOpen={openPage} label={host.t('页面')} />
           )}

@@ -28,6 +28,18 @@ describe('a binding', () => {
     )
   })
 
+  it('gives numbers the digits of their property, unless their author has chosen some', () => {
+    const declared = { value: 43.5, unit: '℃', decimals: 1, declaredDecimals: 1 }
+    const digitsOf = (item: Item, binding = bind('value'), source: Partial<SourceValue> = declared) =>
+      patch(item, [binding], source).props.decimals
+    expect(digitsOf(createItem('numeric'))).toBe(1)
+    expect(digitsOf(createItem('gauge'), bind('value'), { ...declared, declaredDecimals: 3 })).toBe(3)
+    expect(digitsOf(createItem('numeric', { decimals: 0 }))).toBeUndefined()
+    expect(digitsOf(createItem('numeric'), bind('value'), { value: 43.5, decimals: 2 })).toBeUndefined()
+    expect(digitsOf(createItem('numeric'), bind('value', { transform: { decimals: 0 } }))).toBe(0)
+    expect(digitsOf(createItem('numeric'), bind('value', { transform: { scale: 1000 } }))).toBeUndefined()
+  })
+
   it('maps values, whatever form they arrive in', () => {
     const transform = {
       valueMap: [

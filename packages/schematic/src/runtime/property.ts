@@ -79,9 +79,18 @@ const setCells = (
 const unitBeside = (unitField: unknown, value: Scalar, { unit, word }: ValueReading): { unit?: string } =>
   unitField === '' && unit && word === undefined && toNumber(value) !== undefined ? { unit } : {}
 
+/** A number's declared digits, where its item shows some and its author has left them as they come. */
+const digitsBeside = (item: Item, { declaredDecimals }: ValueReading): { decimals?: number } => {
+  const property = propertiesOf(item.type).find(({ name }) => name === 'decimals')
+  if (!property || declaredDecimals === undefined || !('decimals' in item)) return {}
+  const isUntouched = item.decimals === z.parse(property.schema, undefined)
+  const result = isUntouched ? coerceProperty(property, declaredDecimals) : undefined
+  return result && 'value' in result && typeof result.value === 'number' ? { decimals: result.value } : {}
+}
+
 /**
  * Sets a bound property in a patch. `name` is a property, or a cell of a row list such as `slices.0.value`. A number
- * brings its unit along to an item or row that shows one. Returns an error text, or undefined.
+ * brings its unit along to an item or row that shows one, and its digits to an item. Returns an error text, or undefined.
  */
 export const setProperty = (
   props: Record<string, unknown>,
@@ -97,7 +106,8 @@ export const setProperty = (
     if ('error' in result) return result.error
     props[head] = result.value
     const own: Readonly<Record<string, unknown>> = item
-    if (head === 'value') Object.assign(props, unitBeside(props.unit ?? own.unit, value, reading))
+    if (head === 'value')
+      Object.assign(props, unitBeside(props.unit ?? own.unit, value, reading), digitsBeside(item, reading))
     return undefined
   }
   const converted = cell?.input === 'number' ? toNumber(value) : (reading.word ?? value)

@@ -50,11 +50,12 @@ export const applyTransform = (source: SourceValue, transform: Transform = {}): 
 export const readingOf = (source: SourceValue, transform: Transform = {}): ValueReading => {
   const { expression, scale, offset, valueMap, decimals, unit } = transform
   const isComputed = Boolean(expression) || scale !== undefined || offset !== undefined
-  if (isComputed) return { decimals, unit }
+  if (isComputed) return { decimals, declaredDecimals: decimals, unit }
   const isMapped = valueMap?.some((row) => sameValue(row.from, source.value)) === true
   return {
     word: isMapped ? undefined : source.word,
     decimals: decimals ?? source.decimals,
+    declaredDecimals: decimals ?? source.declaredDecimals,
     unit: unit ?? source.unit,
   }
 }

@@ -9,8 +9,10 @@ export interface ValueReading {
   readonly word?: string
   /** Of a number. */
   readonly unit?: string
-  /** Digits after the point that the point's property declares. */
+  /** Digits after the point of this value in a text. */
   readonly decimals?: number
+  /** Digits that the point's property declares for all of its values; undefined where they go by the value. */
+  readonly declaredDecimals?: number
 }
 
 /** What a data source holds now. */

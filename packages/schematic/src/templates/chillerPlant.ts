@@ -118,7 +118,7 @@ export function drawChillerPlant(sketch: Sketch, plan: ChillerPlan): void {
     sketch,
     size.width,
     plan.title,
-    '绿色为冷却水、蓝色为冷冻水，浅色为回水；双击出水设定可修改（需确认）',
+    '绿色为冷却水、蓝色为冷冻水，浅色为回水；有控制权限者双击出水设定可修改（需确认）',
   )
   const height = (bottom - top) / plan.units.length
   const tops = plan.units.map((_, index) => Math.round(top + height * (index + 0.5) - 64))

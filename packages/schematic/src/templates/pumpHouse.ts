@@ -54,7 +54,7 @@ export function pumpHouse(theme?: Theme): SchematicDocument {
 /** Draws the inlet with its meter, the tank, two pumps and the outlet, with limits, summary and curves. */
 export function drawPumpHouse(sketch: Sketch, plan: PumpHousePlan): void {
   sketch.page('给水泵房', size)
-  heading(sketch, size.width, plan.title, '一用一备、恒压变频供水；双击压力设定可修改（需确认）')
+  heading(sketch, size.width, plan.title, '一用一备、恒压变频供水；有控制权限者双击压力设定可修改（需确认）')
   const pressure = sample(plan.set, '出口压力', 'pressure', 0.45, 'MPa', 3)
   const flow = sample(plan.set, '瞬时流量', 'flow', 8.62, 'm³/h', 2)
   drawPipes(sketch, plan)

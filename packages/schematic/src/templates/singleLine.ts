@@ -36,7 +36,12 @@ export function singleLineDiagram(theme?: Theme): SchematicDocument {
 export function drawSingleLine(sketch: Sketch, plan: SingleLinePlan): void {
   const { sections, summary } = plan
   sketch.page('配电单线图', size)
-  heading(sketch, size.width, plan.title, '断路器绿色为合闸、空白为分闸；双击断路器可分合闸（需确认）')
+  heading(
+    sketch,
+    size.width,
+    plan.title,
+    '断路器绿色为合闸、空白为分闸；有控制权限者双击断路器可分合闸（需确认）',
+  )
   const width = (right - left - gap * (sections.length - 1)) / sections.length
   const spans = sections.map((_, index) => {
     const from = Math.round(left + index * (width + gap))

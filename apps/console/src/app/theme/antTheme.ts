@@ -64,7 +64,7 @@ export function antTheme(palette: Palette, size: Size): ThemeConfig {
         headerSplitColor: 'transparent',
         rowHoverBg: palette.hover,
         cellPaddingBlockMD: 8,
-        cellPaddingInlineMD: 12,
+        cellPaddingInlineMD: 8,
         headerBorderRadius: 0,
       },
       Form: { labelColor: palette.textSecondary, itemMarginBottom: 18 },

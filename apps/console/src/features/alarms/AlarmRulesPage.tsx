@@ -1,30 +1,18 @@
 import { alarmRules } from '@energy-console/contract/alarms'
-import { LevelMark } from '../../kit/LevelMark'
-import type { Column } from '../../kit/list/Column'
+import type { CustomInputs } from '../../kit/resource/ResourceDialog'
 import { ResourcePage } from '../../kit/resource/ResourcePage'
-import { LimitText } from './LimitText'
-import { PointName } from './PointName'
+import { ConditionInput } from './ConditionInput'
+import { LimitInput } from './LimitInput'
 import { PointPicker } from './PointPicker'
+import { ruleColumns } from './ruleColumns'
 import { ViewPicker } from './ViewPicker'
 
-const columns: readonly Column[] = [
-  {
-    key: 'limit',
-    title: '限值',
-    align: 'right',
-    isSortable: true,
-    render: (row) => <LimitText itemId={String(row.itemId)} limit={Number(row.limit)} />,
-  },
-  { key: 'itemId', title: '数据点', render: (row) => <PointName itemId={String(row.itemId)} /> },
-  {
-    key: 'level',
-    title: '等级',
-    width: 96,
-    isSortable: true,
-    render: (row) => <LevelMark level={Number(row.level)} />,
-  },
-]
-const inputs = { itemId: PointPicker, viewId: ViewPicker }
+const inputs: CustomInputs = {
+  itemId: PointPicker,
+  viewId: ViewPicker,
+  condition: { isNarrow: true, Input: ConditionInput },
+  limit: { isNarrow: true, Input: LimitInput },
+}
 
 /** 告警规则 */
 export const AlarmRulesPage = () => (
@@ -32,7 +20,7 @@ export const AlarmRulesPage = () => (
     resource={alarmRules}
     title="告警规则"
     emptyText="规则说明哪个数据点越过什么限值、持续多久就告警，以及告警的等级和内容。"
-    columns={columns}
+    columns={ruleColumns}
     inputs={inputs}
   />
 )

@@ -7,7 +7,7 @@ import type { FieldInputProps } from '../../kit/form/FieldInput'
 
 const most = 200
 
-/** Chooses a point by the name of its device or property. */
+/** Chooses a point by the name of its device or property; its id is never shown. */
 export function PointPicker({ id, value, onChange = () => {}, onBlur }: FieldInputProps) {
   const { t } = useTranslation()
   const [keyword, setKeyword] = useState('')
@@ -24,7 +24,12 @@ export function PointPicker({ id, value, onChange = () => {}, onBlur }: FieldInp
     { isEnabled: chosen !== undefined },
   )
   const found = pointsOf(data).slice(0, most)
-  const missing = (named.data ?? []).filter(({ itemId }) => !found.some((option) => option.value === itemId))
+  const own = chosen !== undefined && !found.some(({ value: itemId }) => itemId === chosen) ? [chosen] : []
+  const labelOf = (itemId: string) => {
+    const point = named.data?.find((one) => one.itemId === itemId)
+    if (point) return `${point.deviceName} · ${point.propertyName}`
+    return named.isSuccess ? t('数据点已删除或无权查看') : '…'
+  }
   return (
     <Select
       {...(id ? { id } : {})}
@@ -34,13 +39,7 @@ export function PointPicker({ id, value, onChange = () => {}, onBlur }: FieldInp
       placeholder={t('输入设备或属性名称查找')}
       loading={isFetching}
       value={chosen}
-      options={[
-        ...missing.map((point) => ({
-          value: point.itemId,
-          label: `${point.deviceName} · ${point.propertyName}`,
-        })),
-        ...found,
-      ]}
+      options={[...own.map((itemId) => ({ value: itemId, label: labelOf(itemId) })), ...found]}
       onChange={onChange}
     />
   )

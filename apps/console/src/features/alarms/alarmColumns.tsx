@@ -14,14 +14,14 @@ export const alarmColumns: readonly Column<AlarmRow>[] = [
   {
     key: 'level',
     title: '等级',
-    width: 96,
+    width: 84,
     isSortable: true,
     render: ({ level }) => <LevelMark level={level} />,
   },
   {
     key: 'alarmTime',
     title: '告警时间',
-    width: 178,
+    width: 160,
     isSortable: true,
     render: ({ alarmTime }) => <Time text={alarmTime} />,
   },
@@ -45,22 +45,21 @@ export const alarmColumns: readonly Column<AlarmRow>[] = [
   {
     key: 'count',
     title: '次数',
-    width: 80,
+    width: 60,
     align: 'right',
     render: ({ count }) => <span className="num">{count}</span>,
   },
   {
     key: 'status',
     title: '状态',
-    width: 130,
+    width: 116,
     isSortable: true,
     render: (alarm) => <AlarmStatus alarm={alarm} />,
   },
-  { key: 'clearTime', title: '恢复时间', width: 178, render: ({ clearTime }) => <Time text={clearTime} /> },
+  { key: 'clearTime', title: '恢复时间', width: 160, render: ({ clearTime }) => <Time text={clearTime} /> },
   {
     key: 'confirmTime',
-    title: '确认',
-    width: 178,
+    title: '确认情况',
     render: ({ confirmTime, confirmUserName }) => (
       <span>
         {confirmUserName} <Time text={confirmTime} />

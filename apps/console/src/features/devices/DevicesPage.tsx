@@ -15,7 +15,6 @@ const columns: readonly Column[] = [
     key: 'latest',
     place: 1,
     title: '最新数据',
-    width: 320,
     render: (row) => <LatestValues deviceProps={row.deviceProps} />,
   },
 ]

@@ -1,6 +1,9 @@
 import { GatewayLog, gatewayLogPage, UnmappedKey, unmappedKeyPage } from '@energy-console/contract/telemetry'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { CallList } from '../../kit/list/CallList'
+import type { Column, Row } from '../../kit/list/Column'
+import { RefusalDetail } from './RefusalDetail'
 
 interface GatewayTroubleProps {
   /** Filters that always hold, to show one gateway only. */
@@ -9,6 +12,29 @@ interface GatewayTroubleProps {
   switcher?: ReactNode
 }
 
+/** The gateway that sent something, or the device that connects by itself. */
+const sender: Column = {
+  key: 'gatewayId',
+  title: '网关',
+  render: (row: Row) =>
+    typeof row.deviceId === 'string' && typeof row.deviceName === 'string' ? (
+      <Link to={`/devices/detail/${row.deviceId}`}>{row.deviceName}</Link>
+    ) : typeof row.gatewayName === 'string' ? (
+      row.gatewayName
+    ) : (
+      <span className="muted">—</span>
+    ),
+}
+
+const logColumns: readonly Column[] = [
+  sender,
+  {
+    key: 'detail',
+    title: '详情',
+    render: ({ code, detail }) => <RefusalDetail code={String(code)} detail={String(detail)} />,
+  },
+]
+
 /** Messages and readings that were refused, with the reason. */
 export const GatewayLogs = ({ fixed = {}, switcher }: GatewayTroubleProps) => (
   <CallList
@@ -16,6 +42,7 @@ export const GatewayLogs = ({ fixed = {}, switcher }: GatewayTroubleProps) => (
     title="拒收日志"
     call={gatewayLogPage}
     schema={GatewayLog}
+    columns={logColumns}
     fixed={fixed}
     switcher={switcher}
     emptyText="网关发来的数据全部被接收。"

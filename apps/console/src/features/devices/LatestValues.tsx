@@ -1,4 +1,5 @@
 import { DeviceProp, pointInfos } from '@energy-console/contract/devices'
+import { Skeleton } from 'antd'
 import * as z from 'zod'
 import { useCall } from '../../api/useCall'
 import { LiveValue } from '../../kit/value/LiveValue'
@@ -7,12 +8,12 @@ import styles from './LatestValues.module.css'
 const Props = z.array(DeviceProp)
 const shownCount = 3
 
-/** The first live values of a device, with their names. */
+/** The first live values of a device, with their names; an outline until it is known how they are said. */
 export function LatestValues({ deviceProps }: { deviceProps: unknown }) {
   const parsed = Props.safeParse(deviceProps)
   const shown = parsed.success ? parsed.data.slice(0, shownCount) : []
   const itemIds = shown.map(({ itemId }) => itemId).join()
-  const { data } = useCall(
+  const { data, isPending } = useCall(
     pointInfos,
     { query: { itemIds } },
     { isEnabled: itemIds !== '', staleMs: 300_000 },
@@ -25,13 +26,11 @@ export function LatestValues({ deviceProps }: { deviceProps: unknown }) {
         return (
           <span key={itemId} className={styles.value}>
             <small>{propertyName}</small>
-            <LiveValue
-              itemId={itemId}
-              unit={info?.unit ?? null}
-              decimals={info?.decimals ?? null}
-              enumMap={info?.enumMap ?? null}
-              {...(info ? { dataType: info.dataType, staleAfterMs: info.staleAfterMs } : {})}
-            />
+            {isPending ? (
+              <Skeleton.Node active className={styles.bone} />
+            ) : (
+              <LiveValue {...(info ?? { itemId })} />
+            )}
           </span>
         )
       })}

@@ -5,10 +5,27 @@ import { useTranslation } from 'react-i18next'
 import { fieldsOf } from '../../kit/form/fields'
 import { CallList } from '../../kit/list/CallList'
 import { CellValue } from '../../kit/list/CellValue'
-import type { Row } from '../../kit/list/Column'
+import type { Column, Row } from '../../kit/list/Column'
 import { RowButtons } from '../../kit/resource/RowButtons'
+import { operationTitle } from './operationTitle'
 
 const fields = fieldsOf(OperationLog)
+
+/** What is written in Chinese whoever did it. */
+const columns: readonly Column[] = [
+  { key: 'title', title: '操作内容', isSortable: true, render: ({ title }) => <Said text={String(title)} /> },
+  {
+    key: 'outcome',
+    title: '结果说明',
+    isSortable: true,
+    render: ({ outcome }) => <Said text={String(outcome)} />,
+  },
+]
+
+function Said({ text }: { text: string }) {
+  const { t } = useTranslation()
+  return text === '' ? <span className="muted">—</span> : operationTitle(text, t)
+}
 
 /** 操作日志: who changed what, from where, and whether it worked. */
 export function LogsPage() {
@@ -21,6 +38,7 @@ export function LogsPage() {
         title="操作日志"
         call={operationLogPage}
         schema={OperationLog}
+        columns={columns}
         emptyText="登录和每一次修改都会记录在这里。"
         rowActions={(row) => (
           <RowButtons>
@@ -37,7 +55,9 @@ export function LogsPage() {
             items={fields.map((field) => ({
               key: field.name,
               label: t(field.label),
-              children: <CellValue field={field} row={shown} />,
+              children: columns.find(({ key }) => key === field.name)?.render(shown) ?? (
+                <CellValue field={field} row={shown} />
+              ),
             }))}
           />
         )}

@@ -1,42 +1,43 @@
-import { type Trouble, troubleCodes, troubleList, troubleSources } from '@energy-console/contract/system'
-import { Alert } from 'antd'
+import { type Trouble, troubleList } from '@energy-console/contract/system'
+import { Alert, Button } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useButton } from '../../api/session'
 import { useCall } from '../../api/useCall'
+import { TroubleLine } from './TroubleLine'
 
 const followMs = 30_000
+/** As many are shown at first; more are folded away, so that the page below keeps its room. */
+const openUpTo = 2
 
 /** What does not get on, for those who may see it; nothing while all is well. */
 export function TroubleNotice() {
   const { t } = useTranslation()
   const isAllowed = useButton('trouble_view')
   const { data = [] } = useCall(troubleList, {}, { isEnabled: isAllowed, refetchMs: followMs })
+  const [chosen, setChosen] = useState<boolean>()
   if (data.length === 0) return null
+  const isOpen = chosen ?? data.length <= openUpTo
   return (
     <Alert
       type="warning"
       showIcon
       style={{ marginBottom: 8, maxHeight: '30vh', overflow: 'auto' }}
       title={t('{{count}} 项系统异常', { count: data.length })}
-      description={
-        <ul style={{ margin: 0, paddingInlineStart: 18 }}>
-          {data.map((trouble) => (
-            <TroubleLine key={`${trouble.code} ${trouble.source} ${trouble.subject}`} {...trouble} />
-          ))}
-        </ul>
+      action={
+        <Button size="small" type="text" aria-expanded={isOpen} onClick={() => setChosen(!isOpen)}>
+          {isOpen ? t('收起') : t('展开')}
+        </Button>
       }
+      {...(isOpen ? { description: <TroubleLines troubles={data} /> } : {})}
     />
   )
 }
 
-function TroubleLine({ code, source, subject, detail, count, since }: Trouble) {
-  const { t } = useTranslation()
-  const about = [source && t(troubleSources[source]), subject].filter(Boolean).join(' · ')
-  return (
-    <li>
-      {t('{{about}}：{{trouble}}，自 {{since}} 起', { about, trouble: t(troubleCodes[code]), since })}
-      {count > 1 && t('，{{count}} 次', { count })}
-      {detail && <span className="muted"> {detail}</span>}
-    </li>
-  )
-}
+const TroubleLines = ({ troubles }: { troubles: readonly Trouble[] }) => (
+  <ul style={{ margin: 0, paddingInlineStart: 18 }}>
+    {troubles.map((trouble) => (
+      <TroubleLine key={`${trouble.code} ${trouble.source} ${trouble.subject}`} {...trouble} />
+    ))}
+  </ul>
+)

@@ -15,13 +15,15 @@ describe('a received value in a drawing', () => {
   it('brings along how it is said, and whether it has grown stale', () => {
     const info = { unit: 'kW', decimals: 1, staleAfterMs: 90_000 }
     const received = { value: 41.26, quality: 1, ts }
-    const shown = { ...point, value: 41.26, quality: 1, ts, unit: 'kW', decimals: 1, isStale: false }
+    const said = { unit: 'kW', decimals: 1, declaredDecimals: 1 }
+    const shown = { ...point, value: 41.26, quality: 1, ts, ...said, isStale: false }
     expect(pointValueOf(point, received, info)).toEqual(shown)
     expect(pointValueOf(point, received, { ...info, staleAfterMs: 30_000 })).toEqual({
       ...shown,
       isStale: true,
     })
     expect(pointValueOf(point, { ...received, value: 0.1 + 0.2 }, undefined)).toMatchObject({ decimals: 3 })
+    expect(pointValueOf(point, received, undefined)).not.toHaveProperty('declaredDecimals')
   })
 
   it('is the word of a state, or gone', () => {

@@ -81,7 +81,10 @@ export function pointValueOf<R extends Partial<PointReference>>(
 function readingOf(value: WireValue, info: Said = {}): ValueReading {
   const word = stateWord(value, info)
   if (word !== undefined) return { word }
-  return typeof value === 'number'
-    ? { decimals: decimalsOf(value, info), ...(info.unit ? { unit: info.unit } : {}) }
-    : {}
+  if (typeof value !== 'number') return {}
+  return {
+    decimals: decimalsOf(value, info),
+    ...(typeof info.decimals === 'number' ? { declaredDecimals: info.decimals } : {}),
+    ...(info.unit ? { unit: info.unit } : {}),
+  }
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useZonedPicker, wallOfText } from '../time/ZonedPicker'
 import { useTenantZone, useZone } from '../time/zone'
 import { inOtherZone } from '../time/zonedText'
+import { DurationInput } from './DurationInput'
 import type { Field } from './fields'
 import { ReferenceSelect } from './ReferenceSelect'
 import { TreeReference } from './TreeReference'
@@ -39,6 +40,10 @@ export function FieldInput(props: FieldInputProps) {
     case 'password':
       return <Input.Password {...shared} autoComplete="new-password" value={text} onChange={handleText} />
     case 'number':
+      if (unit === 'ms')
+        return (
+          <DurationInput {...shared} value={typeof value === 'number' ? value : null} onChange={onChange} />
+        )
       return (
         <InputNumber
           {...shared}

@@ -1,6 +1,7 @@
 import { referenceOptions } from '@energy-console/contract'
 import { Select } from 'antd'
 import { useDeferredValue, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useCall } from '../../api/useCall'
 
 interface ReferenceSelectProps {
@@ -16,7 +17,7 @@ interface ReferenceSelectProps {
   onBlur?: () => void
 }
 
-/** Chooses a record of another resource; searched at the server while typing. */
+/** Chooses a record of another resource; searched at the server while typing. No id is shown: what has no name yet is `…`. */
 export function ReferenceSelect({
   noun,
   value,
@@ -24,6 +25,7 @@ export function ReferenceSelect({
   isMultiple = false,
   ...rest
 }: ReferenceSelectProps) {
+  const { t } = useTranslation()
   const [keyword, setKeyword] = useState('')
   const wanted = useDeferredValue(keyword)
   const found = useCall(referenceOptions, { query: { noun, keyword: wanted } }, { keepsPrevious: true })
@@ -34,7 +36,10 @@ export function ReferenceSelect({
     { query: { noun, ids: missing.join() } },
     { isEnabled: found.isSuccess && missing.length > 0 },
   )
-  const options = [...(found.data ?? []), ...(missing.length > 0 ? (named.data ?? []) : [])]
+  const known = [...(found.data ?? []), ...(missing.length > 0 ? (named.data ?? []) : [])]
+  const unnamed = chosen.filter((id) => !known.some((option) => option.id === id))
+  const stand = named.isSuccess ? t('已删除或无权查看') : '…'
+  const options = [...known, ...unnamed.map((id) => ({ id, title: stand }))]
   return (
     <Select<string | string[]>
       {...rest}

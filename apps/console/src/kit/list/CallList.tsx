@@ -7,7 +7,7 @@ import type { Column, Row } from './Column'
 import { columnsOf } from './columns'
 import { ListPanel } from './ListPanel'
 import { listQuery, useListState } from './listState'
-import { SearchForm } from './SearchForm'
+import { filterName, SearchForm } from './SearchForm'
 
 interface CallListProps {
   /** Under this name the choice of columns is remembered. */
@@ -34,7 +34,7 @@ export function CallList(props: CallListProps) {
   const query = { ...listQuery(state), ...fixed }
   const { data, error, isFetching, refetch } = useCall(call, { query }, { keepsPrevious: true })
   const columns = columnsOf(fields).map((column) => own.find(({ key }) => key === column.key) ?? column)
-  const searched = fields.filter(({ meta, name: field }) => meta.search && !(field in fixed))
+  const searched = fields.filter((field) => field.meta.search && !(filterName(field) in fixed))
   return (
     <ListPanel
       name={name}

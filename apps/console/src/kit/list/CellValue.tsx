@@ -1,5 +1,6 @@
 import { nameField } from '@energy-console/contract'
 import { useTranslation } from 'react-i18next'
+import { durationText } from '../form/durationText'
 import type { Field } from '../form/fields'
 import { StatusTag } from '../StatusTag'
 import { useShownTime } from '../time/zone'
@@ -22,6 +23,8 @@ export function CellValue({ field, row }: { field: Field; row: Row }) {
   if (value === null || value === undefined || value === '') return empty
   const choice = field.meta.choices?.find((one) => String(one.value) === String(value))
   if (choice) return t(choice.label)
+  if (typeof value === 'number' && field.meta.unit === 'ms')
+    return <span className="num">{durationText(value, t)}</span>
   if (typeof value === 'number')
     return (
       <span className="num">

@@ -1,10 +1,11 @@
 import { Skeleton, Table } from 'antd'
-import { type ComponentRef, type Key, type ReactNode, useEffect, useRef } from 'react'
+import { type ComponentRef, type Key, type ReactNode, useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Branch } from '../toTree'
 import type { Column, Row } from './Column'
 import styles from './DataTable.module.css'
 import type { ListState } from './listState'
+import { SideScroll } from './SideScroll'
 
 interface DataTableProps<R extends Row> {
   rows: readonly Branch<R>[]
@@ -24,7 +25,7 @@ type TableElement = ComponentRef<typeof Table>
 
 const skeletonKey = '\u0000'
 
-/** A list as a table with fixed actions; while the first answer is awaited, an outline of the same size. */
+/** A list as a table whose first column and actions stay in sight; while the first answer is awaited, an outline of the same size. */
 export function DataTable<R extends Row>(props: DataTableProps<R>) {
   const { rows, columns, rowActions, selection, sort, onSort, skeletonRows, isLoading, isStale, empty } =
     props
@@ -42,65 +43,73 @@ export function DataTable<R extends Row>(props: DataTableProps<R>) {
     )
   const table = useSilentMeasureRow()
   const isTree = rows.some(({ children }) => children)
+  const scrolled = useCallback(
+    () => table.current?.nativeElement.querySelector<HTMLElement>('.ant-table-content'),
+    [table],
+  )
   return (
-    <Table<Branch<R>>
-      ref={table}
-      className={styles.table}
-      key={isTree ? 'tree' : 'flat'}
-      size="medium"
-      rowKey="id"
-      dataSource={shown}
-      pagination={false}
-      scroll={{ x: 'max-content' }}
-      style={{ opacity: isStale ? 0.6 : 1, transition: 'opacity 0.15s' }}
-      expandable={{ defaultExpandAllRows: true }}
-      locale={{ emptyText: empty }}
-      {...(selection && !isLoading
-        ? {
-            rowSelection: {
-              selectedRowKeys: [...selection.keys],
-              onChange: selection.onChange,
-              columnWidth: 44,
-              checkStrictly: true,
-              getCheckboxProps: () => ({ 'aria-label': t('选择') }),
-              getTitleCheckboxProps: () => ({ 'aria-label': t('全选') }),
-            },
-          }
-        : {})}
-      onChange={(_pages, _filters, sorter) => {
-        const one = Array.isArray(sorter) ? sorter[0] : sorter
-        const direction = one?.order === 'ascend' ? 'asc' : 'desc'
-        onSort(one?.order && one.columnKey ? { field: String(one.columnKey), direction } : undefined)
-      }}
-      columns={[
-        ...columns.map((column) => ({
-          key: column.key,
-          title: t(column.title),
-          ...(column.width === undefined ? {} : { width: column.width }),
-          ...(column.align ? { align: column.align } : {}),
-          sorter: column.isSortable === true && !isTree,
-          showSorterTooltip: false,
-          sortOrder:
-            sort?.field === column.key
-              ? sort.direction === 'asc'
-                ? ('ascend' as const)
-                : ('descend' as const)
-              : null,
-          render: cell(column.render),
-        })),
-        ...(rowActions
-          ? [
-              {
-                key: 'actions',
-                title: t('操作'),
-                fixed: 'end' as const,
-                width: 120,
-                render: cell(rowActions),
+    <>
+      <Table<Branch<R>>
+        ref={table}
+        className={styles.table}
+        key={isTree ? 'tree' : 'flat'}
+        size="medium"
+        rowKey="id"
+        dataSource={shown}
+        pagination={false}
+        scroll={{ x: 'max-content' }}
+        style={{ opacity: isStale ? 0.6 : 1, transition: 'opacity 0.15s' }}
+        expandable={{ defaultExpandAllRows: true }}
+        locale={{ emptyText: empty }}
+        {...(selection && !isLoading
+          ? {
+              rowSelection: {
+                selectedRowKeys: [...selection.keys],
+                onChange: selection.onChange,
+                columnWidth: 44,
+                checkStrictly: true,
+                getCheckboxProps: () => ({ 'aria-label': t('选择') }),
+                getTitleCheckboxProps: () => ({ 'aria-label': t('全选') }),
               },
-            ]
-          : []),
-      ]}
-    />
+            }
+          : {})}
+        onChange={(_pages, _filters, sorter) => {
+          const one = Array.isArray(sorter) ? sorter[0] : sorter
+          const direction = one?.order === 'ascend' ? 'asc' : 'desc'
+          onSort(one?.order && one.columnKey ? { field: String(one.columnKey), direction } : undefined)
+        }}
+        columns={[
+          ...columns.map((column, index) => ({
+            key: column.key,
+            ...(index === 0 ? { fixed: 'start' as const } : {}),
+            title: t(column.title),
+            ...(column.width === undefined ? {} : { width: column.width }),
+            ...(column.align ? { align: column.align } : {}),
+            sorter: column.isSortable === true && !isTree,
+            showSorterTooltip: false,
+            sortOrder:
+              sort?.field === column.key
+                ? sort.direction === 'asc'
+                  ? ('ascend' as const)
+                  : ('descend' as const)
+                : null,
+            render: cell(column.render),
+          })),
+          ...(rowActions
+            ? [
+                {
+                  key: 'actions',
+                  title: t('操作'),
+                  fixed: 'end' as const,
+                  width: 110,
+                  render: cell(rowActions),
+                },
+              ]
+            : []),
+        ]}
+      />
+      <SideScroll key={isTree ? 'tree' : 'flat'} find={scrolled} />
+    </>
   )
 }
 

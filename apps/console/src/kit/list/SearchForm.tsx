@@ -55,7 +55,7 @@ export function SearchForm({ fields, filters, onSearch }: SearchFormProps) {
           const id = `search-${field.name}`
           const name = filterName(field)
           return (
-            <div key={field.name} className={styles.field}>
+            <div key={field.name} className={styles.field} data-wide={field.kind === 'datetime' || undefined}>
               <label htmlFor={id}>{t(field.label)}</label>
               {field.kind === 'datetime' ? (
                 <TimeRange field={field} draft={draft} onChange={set} id={id} />

@@ -18,7 +18,7 @@ export function columnsOf(fields: readonly Field[]): Column[] {
 
 function widthOf({ meta, kind }: Field): { width?: number } {
   if (typeof meta.column === 'number') return { width: meta.column }
-  if (kind === 'datetime') return { width: 178 }
-  if (kind === 'switch' || kind === 'select') return { width: 110 }
+  if (kind === 'datetime') return { width: 160 }
+  if (kind === 'switch' || kind === 'select') return { width: 96 }
   return {}
 }

@@ -12,8 +12,10 @@ import { type Field, isInForm } from '../form/fields'
 import { bodyOf, check, type FormValues, initialValues } from './formValues'
 import styles from './ResourceDialog.module.css'
 
-/** Inputs by field name that take the place of those from the metadata. */
-export type CustomInputs = Readonly<Record<string, ComponentType<FieldInputProps>>>
+type CustomInput = ComponentType<FieldInputProps>
+
+/** Inputs by field name that take the place of those from the metadata, and the form's whole width unless they are narrow. */
+export type CustomInputs = Readonly<Record<string, CustomInput | { isNarrow: true; Input: CustomInput }>>
 
 interface ResourceDialogProps {
   resource: Resource
@@ -80,7 +82,7 @@ export function ResourceDialog({ resource, fields, id, inputs, onClose, onSaved 
       onClose={onClose}
     >
       {shown.map((field) => (
-        <FieldItem key={field.name} field={field} Custom={inputs[field.name]} isNew={isNew} />
+        <FieldItem key={field.name} field={field} custom={inputs[field.name]} isNew={isNew} />
       ))}
     </FormModal>
   )
@@ -88,13 +90,14 @@ export function ResourceDialog({ resource, fields, id, inputs, onClose, onSaved 
 
 interface FieldItemProps {
   field: Field
-  Custom: ComponentType<FieldInputProps> | undefined
+  custom: CustomInputs[string] | undefined
   isNew: boolean
 }
 
-function FieldItem({ field, Custom, isNew }: FieldItemProps) {
+function FieldItem({ field, custom, isNew }: FieldItemProps) {
   const { t } = useTranslation()
-  const Input = Custom ?? FieldInput
+  const isNarrow = custom !== undefined && 'isNarrow' in custom
+  const Input = isNarrow ? custom.Input : (custom ?? FieldInput)
   const validate = async (_rule: unknown, value: unknown) => {
     const problem = check(field, value, isNew)
     if (problem !== undefined) throw new Error(problem)
@@ -106,7 +109,7 @@ function FieldItem({ field, Custom, isNew }: FieldItemProps) {
       required={field.isRequired}
       rules={[{ validator: validate }]}
       extra={field.meta.help && t(field.meta.help)}
-      className={Custom || field.kind === 'textarea' ? styles.wide : undefined}
+      className={(custom && !isNarrow) || field.kind === 'textarea' ? styles.wide : undefined}
     >
       <Input field={field} />
     </Form.Item>

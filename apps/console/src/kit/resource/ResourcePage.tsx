@@ -26,7 +26,7 @@ interface ResourcePageProps {
   rowActions?: (row: Row) => ReactNode
   /** Buttons above the table beside the resource's own. */
   toolbar?: (chosen: readonly Row[]) => ReactNode
-  /** Inputs of the form by field, where the metadata is not enough; they take the whole width. */
+  /** Inputs of the form by field, where the metadata is not enough. */
   inputs?: CustomInputs
   /** Fields that the form shows none of. */
   hiddenFields?: readonly string[]

@@ -1,3 +1,4 @@
+import type { AlarmCondition } from '@energy-console/contract/alarms'
 import { incidentKinds } from '../incidents'
 import { feederName } from '../plant'
 import { type FeederCode, feeders } from '../plant/circuits'
@@ -7,7 +8,7 @@ export interface RuleSpec {
   code: string
   propertyNo: string
   ruleName: string
-  condition: 'gt' | 'ge' | 'lt' | 'le'
+  condition: AlarmCondition
   limit: number
   deadBand: number
   onDelayMs: number
@@ -67,7 +68,7 @@ const ofTrips = (Object.keys(feeders) as FeederCode[]).map(
     code,
     propertyNo: 'trip',
     ruleName: `${feederName(code)}跳闸`,
-    condition: 'ge',
+    condition: 'eq',
     limit: 1,
     deadBand: 0,
     onDelayMs: 0,
@@ -81,7 +82,7 @@ const others: readonly RuleSpec[] = [
     code: 'UPS1',
     propertyNo: 'mode',
     ruleName: 'UPS 转电池供电',
-    condition: 'gt',
+    condition: 'ne',
     limit: 1,
     deadBand: 0,
     onDelayMs: 2_000,

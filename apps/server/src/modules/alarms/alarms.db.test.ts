@@ -5,6 +5,7 @@ import WebSocket from 'ws'
 import { makeDevice, makeGateway, makeGatewayAccount, makeProduct } from '../../testing/factories'
 import { makeSession, type RunningTelemetry, startTelemetry } from '../../testing/startTelemetry'
 import { createDevices } from '../devices'
+import { createStations } from '../stations'
 import { createViews } from '../views'
 import { createAlarms } from '.'
 
@@ -17,6 +18,7 @@ const rights = new Set([...Object.values(alarmRules.codes), 'warning_event', 'al
 
 beforeAll(async () => {
   running = await startTelemetry((platform) => [
+    createStations(platform),
     createDevices(platform, { readLatest: async () => new Map() }),
     createViews(platform),
     createAlarms(platform),
@@ -132,11 +134,20 @@ describe('a threshold alarm', () => {
     await call('alarmrule/save', {
       ruleName: '跳闸',
       itemId: breaker.points.trip,
-      condition: 'ge',
+      condition: 'eq',
       limit: 1,
       level: 2,
       content: '{{device}}{{value}}',
     })
+    const rules = await call(`alarmrule/page?ruleName=${encodeURIComponent('跳闸')}`)
+    expect(rules.msg).toBe('操作成功')
+    expect(rules.data.records).toMatchObject([
+      {
+        deviceId: breaker.id,
+        itemName: expect.stringMatching(/^馈线 · /),
+        format: { dataType: 'boolean', enumMap: { '0': '正常', '1': '跳闸' } },
+      },
+    ])
     const sample = JSON.stringify({ 馈线: [{ ts: Date.now(), values: { trip: true } }] })
     await client.publishAsync('v1/gateway/telemetry', sample, { qos: 1 })
     await vi.waitFor(async () => expect((await lastOne())?.alarmContent).toBe('馈线跳闸'), 5000)

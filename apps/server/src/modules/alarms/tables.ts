@@ -1,3 +1,4 @@
+import type { AlarmCondition } from '@energy-console/contract/alarms'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -37,7 +38,7 @@ export const alarmRuleTable = pgTable(
       .notNull()
       .references(() => pointTable.id, { onDelete: 'cascade' }),
     ruleName: varchar({ length: 64 }).notNull(),
-    condition: varchar({ length: 2 }).$type<'gt' | 'ge' | 'lt' | 'le'>().notNull(),
+    condition: varchar({ length: 2 }).$type<AlarmCondition>().notNull(),
     limit: doublePrecision('limit_value').notNull(),
     deadBand: doublePrecision().notNull().default(0),
     onDelayMs: integer().notNull().default(0),

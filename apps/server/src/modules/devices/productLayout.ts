@@ -29,6 +29,7 @@ export async function settleLayout(
           .select({
             revision: productTable.layoutRevision,
             who: productTable.layoutUserName,
+            userId: productTable.updateUser,
             when: productTable.layoutTime,
           })
           .from(productTable)
@@ -38,6 +39,8 @@ export async function settleLayout(
     throw refuse(coreErrors.conflict, {
       who: newest.who ?? '',
       when: newest.when ? toWireTime(newest.when, session.timeZone) : '',
+      // a name may be somebody else's too
+      isOwn: Number(newest.userId === session.userId && newest.who === session.userName),
     })
   return {
     ...rest,

@@ -1,11 +1,13 @@
-import type { Usage } from '@energy-console/contract'
+import { namesOfUsage, type Usage } from '@energy-console/contract'
+import { devices } from '@energy-console/contract/devices'
 import { ModelLayout } from '@energy-console/schematic'
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { notFound } from '../../platform/errors'
+import { holds } from '../../platform/http'
 import { referrersOf, registerUses, type UsesContext, usesOf } from '../../platform/resource'
 import { pointIdsOf } from './devices'
-import { pointTable, productPropertyTable, productTable } from './tables'
+import { deviceTable, pointTable, productPropertyTable, productTable } from './tables'
 
 /** What goes with devices beyond what names them: their points with their history, and what stands at those. */
 export function registerDeviceUses(): void {
@@ -31,13 +33,21 @@ export async function usesOfProperty(
     .where(and(eq(productPropertyTable.id, propertyId), eq(productPropertyTable.productId, productId)))
   if (!property) throw notFound()
   const points = await tx
-    .select({ id: pointTable.id })
+    .select({ id: pointTable.id, deviceName: deviceTable.deviceName })
     .from(pointTable)
+    .innerJoin(deviceTable, eq(deviceTable.id, pointTable.deviceId))
     .where(eq(pointTable.propertyId, propertyId))
-  const devices = { what: '设备', count: points.length, names: [], isBlocking: false }
+    .orderBy(deviceTable.deviceName)
+  const named = holds(context.session, devices.namedTo ?? devices.codes.view) ? points : []
+  const ofDevices = {
+    what: '设备',
+    count: points.length,
+    names: named.slice(0, namesOfUsage).map(({ deviceName }) => deviceName),
+    isBlocking: false,
+  }
   const layouts = layoutsWith(property.layout, property.propertyNo)
   return [
-    ...(points.length === 0 ? [] : [devices]),
+    ...(points.length === 0 ? [] : [ofDevices]),
     ...(await usesOf(
       context,
       'point',

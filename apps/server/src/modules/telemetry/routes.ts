@@ -1,25 +1,15 @@
 import { refusalParams, valueText, writtenValue } from '@energy-console/contract/devices'
-import {
-  GatewayLog,
-  gatewayLogPage,
-  itemHistory,
-  itemRealtime,
-  itemWrite,
-  telemetryErrors,
-  UnmappedKey,
-  unmappedKeyPage,
-} from '@energy-console/contract/telemetry'
+import { itemHistory, itemRealtime, itemWrite, telemetryErrors } from '@energy-console/contract/telemetry'
 import { notFound, refuse } from '../../platform/errors'
 import { type Implementation, implement, implementDetached } from '../../platform/http'
 import type { Clock } from '../../platform/jobs/clock'
-import { readTablePage } from '../../platform/resource'
 import type { Commands } from './commands/commands'
+import { gatewayLogRoutes } from './gatewaylog/gatewayLogRoutes'
 import { readHistory } from './history/readHistory'
 import { toRawValue } from './ingest/readValue'
 import { latestOf, nameOfPoint, requirePoints } from './latest/latest'
 import type { Routing } from './routing/createRouting'
 import type { PointRoute } from './routing/route'
-import { gatewayLogs, unmappedKeys } from './tables'
 
 /** Calls of values, history, commands and the gateway log. */
 export function telemetryRoutes({
@@ -61,12 +51,7 @@ export function telemetryRoutes({
       operation.queue()
       return { queued: true, commandId: outcome.commandId }
     }),
-    implement(gatewayLogPage, ({ query, tx, session: { timeZone } }) =>
-      readTablePage(gatewayLogs, { tx, query, timeZone, row: GatewayLog, newestBy: 'id' }),
-    ),
-    implement(unmappedKeyPage, ({ query, tx, session: { timeZone } }) =>
-      readTablePage(unmappedKeys, { tx, query, timeZone, row: UnmappedKey, newestBy: 'lastTime' }),
-    ),
+    ...gatewayLogRoutes,
   ]
 }
 

@@ -70,6 +70,8 @@ async function lockRevision({ tx, session }: Editing, id: string, revision: numb
     throw refuse(coreErrors.conflict, {
       who: view.updateUserName ?? '',
       when: toWireTime(view.updateTime, session.timeZone),
+      // a name may be somebody else's too, and what touches a view without saving it leaves no name
+      isOwn: Number(view.updateUser === session.userId && view.updateUserName === session.userName),
     })
   return view
 }

@@ -130,8 +130,10 @@ describe('a view', () => {
     expect([stale.status, stale.code]).toEqual([409, 409])
     expect(stale.error).toMatchObject({
       key: 'core.conflict',
-      params: { who: '李四', when: '2026-03-01 12:00:00' },
+      params: { who: '李四', when: '2026-03-01 12:00:00', isOwn: 0 },
     })
+    const own = await other.call(updateView, { body: { id, revision: 1, name: '第二个窗口' } })
+    expect(own.error?.params).toMatchObject({ isOwn: 1 })
     expect((await detail(id)).name).toBe('李四的')
   })
 

@@ -3,7 +3,6 @@ import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../errors'
 import { isTooDeep } from '../json'
-import { requestLimits } from '../limits'
 import type { Patience } from './patience'
 
 const tooDeep = () =>

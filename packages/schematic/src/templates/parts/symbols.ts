@@ -40,7 +40,7 @@ export function symbol(
   return item
 }
 
-/** A double click offers to change a value of the device to the next of the list, after a question. */
+/** A double click offers to change a value of the device to the next of the list; every write asks by itself. */
 export function offerWrite(sketch: Sketch, item: string, to: Sample, values: string): void {
   sketch.on(item, {
     eventType: 'dblclick',
@@ -48,7 +48,6 @@ export function offerWrite(sketch: Sketch, item: string, to: Sample, values: str
     bindObj: sketch.source(to),
     valueType: 'range',
     rangedValue: values,
-    confirmText: `确认操作 ${to.device}（${to.property}）？`,
   })
 }
 

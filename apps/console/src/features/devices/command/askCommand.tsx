@@ -13,7 +13,7 @@ interface Ask {
 /** Asks before a command goes out. The safe answer has the focus: Enter changes nothing in the plant. */
 export const askCommand = ({ modal, t, question, note }: Ask): Promise<boolean> =>
   new Promise((resolve) => {
-    const { subject, load, propertyName, from, to } = question
+    const { subject, load, verb, propertyName, from, to } = question
     modal.confirm({
       title: load ? t('{{subject}}，当前 {{load}}', { subject, load }) : subject,
       width: 460,
@@ -27,7 +27,7 @@ export const askCommand = ({ modal, t, question, note }: Ask): Promise<boolean> 
           </p>
         </>
       ),
-      okText: t('确定'),
+      okText: verb ?? t('下发'),
       okButtonProps: { danger: true },
       cancelText: t('取消'),
       autoFocusButton: 'cancel',

@@ -35,6 +35,7 @@ describe('the question before a command', () => {
     expect(commandQuestion(breaker, { present: 1, wanted: 0, items: [item({})], now })).toEqual({
       subject: '分闸 F11 照明馈线',
       load: '41 kW',
+      verb: '分闸',
       propertyName: '断路器',
       from: '合闸',
       to: '分闸',
@@ -47,6 +48,7 @@ describe('the question before a command', () => {
     expect(question).toMatchObject({
       subject: '空调 温度设定',
       load: undefined,
+      verb: undefined,
       from: '25.0 ℃',
       to: '22.0 ℃',
     })

@@ -15,6 +15,8 @@ export interface CommandQuestion {
   subject: string
   /** What hangs on the device: `41 kW`; undefined where nothing tells. */
   load: string | undefined
+  /** What is done, where the state that is wanted has a word: `分闸`. */
+  verb: string | undefined
   propertyName: string
   from: string
   to: string
@@ -49,6 +51,7 @@ export function commandQuestion(
   return {
     subject: word === undefined ? `${deviceName} ${propertyName}` : `${word} ${deviceName}`,
     load: word === undefined ? undefined : loadOf(items, now),
+    verb: word,
     propertyName,
     from: formatWithUnit(present, point),
     to: formatWithUnit(value, point),

@@ -1,10 +1,9 @@
-import { productPropertyUsage } from '@energy-console/contract/devices'
-import { Alert, Checkbox, Select } from 'antd'
+import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useCall } from '../../../api/useCall'
-import { UsageList } from '../../../kit/UsageList'
 import styles from './PropertyEditor.module.css'
+import { RenameHint } from './RenameHint'
 import { StateWordsEditor } from './StateWordsEditor'
+import { useAliasRemoval } from './useAliasRemoval'
 
 type Property = Record<string, unknown>
 
@@ -24,6 +23,11 @@ export function PropertyNotes({ id, property, formerNo, onChange }: PropertyNote
   const { t } = useTranslation()
   const { dataType } = property
   const aliases = textsOf(property.aliases)
+  const askRemoval = useAliasRemoval()
+  const change = (next: readonly string[]) => {
+    const dropped = aliases.filter((alias) => !next.includes(alias))
+    askRemoval(property, dropped, () => onChange({ aliases: [...next] }))
+  }
   return (
     <div className={styles.notes}>
       {(dataType === 'boolean' || dataType === 'enum') && (
@@ -42,9 +46,7 @@ export function PropertyNotes({ id, property, formerNo, onChange }: PropertyNote
           formerNo={formerNo}
           isKept={aliases.includes(formerNo)}
           onKeep={(isKept) =>
-            onChange({
-              aliases: isKept ? [...aliases, formerNo] : aliases.filter((alias) => alias !== formerNo),
-            })
+            change(isKept ? [...aliases, formerNo] : aliases.filter((alias) => alias !== formerNo))
           }
         />
       )}
@@ -58,46 +60,10 @@ export function PropertyNotes({ id, property, formerNo, onChange }: PropertyNote
             suffixIcon={null}
             style={{ minWidth: 220 }}
             value={aliases}
-            onChange={(next: string[]) => onChange({ aliases: next })}
+            onChange={change}
           />
         </div>
       )}
     </div>
-  )
-}
-
-interface RenameHintProps {
-  productId: string
-  propertyId: string
-  formerNo: string
-  isKept: boolean
-  onKeep: (isKept: boolean) => void
-}
-
-/** What a new key cuts, and the offer to go on taking the old one. */
-function RenameHint({ productId, propertyId, formerNo, isKept, onKeep }: RenameHintProps) {
-  const { t } = useTranslation()
-  const { data = [] } = useCall(productPropertyUsage, { query: { productId, propertyId } })
-  return (
-    <Alert
-      type={isKept ? 'info' : 'warning'}
-      showIcon
-      title={
-        isKept
-          ? t('设备仍以“{{key}}”上报时，数据照常接收。', { key: formerNo })
-          : t('仍以“{{key}}”上报的设备将收不到数据，引用它的地方会显示旧值并变为陈旧。', { key: formerNo })
-      }
-      description={
-        <>
-          <UsageList
-            uses={data.map((use) => ({ ...use, isBlocking: false }))}
-            affected="使用这个属性的有："
-          />
-          <Checkbox checked={isKept} onChange={({ target }) => onKeep(target.checked)}>
-            {t('保留旧标识“{{key}}”作为别名', { key: formerNo })}
-          </Checkbox>
-        </>
-      }
-    />
   )
 }

@@ -7,14 +7,9 @@ import { callKey, queryClient } from '../../../api/useCall'
 import { useStationZone } from '../../../kit/time/zone'
 import { useDraftKey } from '../drafts/useDraftOffer'
 import { useUnsaved } from '../drafts/useUnsaved'
+import { conflictOf, type SaveConflict } from '../saveConflict'
 import { drawThumbnail } from './exportPicture'
 import { savedView } from './savedView'
-
-/** Who saved in between, when this save was refused. */
-export interface SaveConflict {
-  who: string
-  when: string
-}
 
 /**
  * Keeps unsaved work in a local draft, and saves with the revision that was read; a stale save is never written.
@@ -57,11 +52,7 @@ export function useSaving(editor: Editor, view: ViewDetail, { isChanged }: { isC
           void queryClient.invalidateQueries({ queryKey: callKey(changed), refetchType: 'none' })
         return true
       } catch (error) {
-        if (error instanceof CallError && error.code === 409)
-          setConflict({
-            who: String(error.refusal?.params.who ?? ''),
-            when: String(error.refusal?.params.when ?? ''),
-          })
+        if (error instanceof CallError && error.code === 409) setConflict(conflictOf(error))
         // any other refusal has been shown by the call; the work stays in the editor and in its draft
         return false
       } finally {

@@ -2,12 +2,7 @@ import { products } from '@energy-console/contract/devices'
 import { CallError } from '../../../api/CallError'
 import { callApi } from '../../../api/callApi'
 import { callKey, queryClient } from '../../../api/useCall'
-
-/** Who saved in between, when a save was refused. */
-export interface LayoutConflict {
-  who: string
-  when: string
-}
+import { conflictOf, type SaveConflict } from '../saveConflict'
 
 interface Change {
   productId: string
@@ -18,7 +13,7 @@ interface Change {
 }
 
 /** Stores a model's layouts; answers their revision, or who has saved meanwhile. @throws CallError for any other refusal */
-export async function saveLayouts({ productId, layout, revision }: Change): Promise<number | LayoutConflict> {
+export async function saveLayouts({ productId, layout, revision }: Change): Promise<number | SaveConflict> {
   const known =
     revision === 'newest'
       ? ((await callApi(products.calls.detail, { query: { id: productId } })).layoutRevision ?? 0)
@@ -30,8 +25,7 @@ export async function saveLayouts({ productId, layout, revision }: Change): Prom
     })
   } catch (error) {
     if (!(error instanceof CallError) || error.code !== 409) throw error
-    const { who, when } = error.refusal?.params ?? {}
-    return { who: String(who ?? ''), when: String(when ?? '') }
+    return conflictOf(error)
   }
   for (const changed of [products.calls.detail, products.calls.list, products.calls.page])
     void queryClient.invalidateQueries({ queryKey: callKey(changed) })

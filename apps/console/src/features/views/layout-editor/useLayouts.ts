@@ -8,7 +8,8 @@ import {
 } from '@energy-console/schematic/editor'
 import { useEffect, useRef, useState } from 'react'
 import { useUnsaved } from '../drafts/useUnsaved'
-import { type LayoutConflict, saveLayouts } from './saveLayouts'
+import type { SaveConflict } from '../saveConflict'
+import { saveLayouts } from './saveLayouts'
 
 /** One layout of the model while it is edited. */
 export interface OpenLayout {
@@ -49,7 +50,7 @@ export function useLayouts({ productId, layouts: stored, isDraft, draftKey, name
   )
   const [currentKey, setCurrentKey] = useState(() => layouts[0]?.key ?? '')
   const [isSaving, setSaving] = useState(false)
-  const [conflict, setConflict] = useState<LayoutConflict>()
+  const [conflict, setConflict] = useState<SaveConflict>()
   const revision = useRef(options.revision)
   const current = layouts.find(({ key }) => key === currentKey) ?? layouts[0]
   const textOf = () =>

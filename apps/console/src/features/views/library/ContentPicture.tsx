@@ -1,5 +1,5 @@
 import { openDocument } from '@energy-console/schematic'
-import { StillView } from '@energy-console/schematic-react'
+import { type Mark, StillView } from '@energy-console/schematic-react'
 import { ClockZone } from '@energy-console/schematic-react/time'
 import { useContext, useMemo } from 'react'
 import { useZone } from '../../../kit/time/zone'
@@ -18,16 +18,19 @@ interface Props {
   label: string
   /** Lets charts without data show an example. */
   isExample?: boolean
+  /** The first one unless told. */
+  pageId?: string
+  marks?: readonly Mark[]
 }
 
 /** A stored content as a still picture. */
-export function ContentPicture({ content, label, isExample = false }: Props) {
+export function ContentPicture({ content, ...picture }: Props) {
   const document = useMemo(() => tryOpen(content), [content])
   const [givenZone, zone] = [useContext(ClockZone), useZone()]
   return (
     document && (
       <ClockZone value={givenZone ?? zone}>
-        <StillView document={document} label={label} isExample={isExample} />
+        <StillView document={document} {...picture} />
       </ClockZone>
     )
   )

@@ -45,6 +45,12 @@ describe('a threshold rule', () => {
     expect([opens('gt'), opens('ge'), opens('lt'), opens('le')]).toEqual([false, true, false, true])
   })
 
+  it('compares states, whatever the dead band', () => {
+    const readings = [good(1, 1), good(2, 2), good(3, 2), good(4, 1)]
+    expect(run({ ...over, condition: 'eq', limit: 2 }, readings).kinds).toEqual(['open', 'repeat', 'clear'])
+    expect(run({ ...over, condition: 'ne', limit: 1 }, readings).kinds).toEqual(['open', 'repeat', 'clear'])
+  })
+
   it('ignores bad readings, repeated ones and those from before', () => {
     const { kinds } = run(over, [
       { ts: 1, value: 500, quality: 2 },

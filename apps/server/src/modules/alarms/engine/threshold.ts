@@ -1,6 +1,8 @@
+import type { AlarmCondition } from '@energy-console/contract/alarms'
+
 /** A threshold rule as the core sees it. */
 export interface ThresholdRule {
-  readonly condition: 'gt' | 'ge' | 'lt' | 'le'
+  readonly condition: AlarmCondition
   readonly limit: number
   /** How far a value must come back past the limit before the alarm clears, ≥ 0. */
   readonly deadBand: number
@@ -60,6 +62,10 @@ const holds = (condition: ThresholdRule['condition'], value: number, limit: numb
       return value < limit
     case 'le':
       return value <= limit
+    case 'eq':
+      return value === limit
+    case 'ne':
+      return value !== limit
   }
 }
 
@@ -68,8 +74,10 @@ export const isOverLimit = (rule: ThresholdRule, value: number): boolean =>
   holds(rule.condition, value, rule.limit)
 
 /** The limit that an open alarm's value must come back past. */
-const returnLimit = ({ condition, limit, deadBand }: ThresholdRule) =>
-  condition === 'gt' || condition === 'ge' ? limit - deadBand : limit + deadBand
+const returnLimit = ({ condition, limit, deadBand }: ThresholdRule) => {
+  if (condition === 'eq' || condition === 'ne') return limit
+  return condition === 'gt' || condition === 'ge' ? limit - deadBand : limit + deadBand
+}
 
 /**
  * Evaluates one reading (ISA-18.2: limit, dead band, on-delay). Readings that are bad or not newer than the last one

@@ -10,6 +10,11 @@ export function alarmRuleHooks(onChanged: () => void | Promise<void>): ResourceH
   const announce = ({ afterCommit }: HookContext) => afterCommit(onChanged)
   return {
     computed: {
+      deviceId: 'alarm_rule.device_id',
+      itemName: ofPoint(`d.device_name || ' · ' || q.property_name`),
+      format: ofPoint(
+        `json_build_object('unit', q.unit, 'decimals', q.decimals, 'dataType', q.data_type, 'enumMap', q.enum_map)`,
+      ),
       viewName: '(select named.name from view as named where named.id = alarm_rule.view_id)',
     },
     async beforeSave({ tx }, values, before) {
@@ -33,6 +38,11 @@ export function alarmRuleHooks(onChanged: () => void | Promise<void>): ResourceH
     },
   }
 }
+
+/** Something of the point that a rule stands at; null for one that is gone. */
+const ofPoint = (expression: string) => `(select ${expression} from point as p
+  join device as d on d.id = p.device_id join product_property as q on q.id = p.property_id
+  where p.id = alarm_rule.item_id)`
 
 /** Device and station of a point; refuses points that hold no numbers. */
 async function placeOf(tx: Tx, itemId: string): Promise<{ deviceId: string; stationId: string }> {

@@ -1,19 +1,19 @@
 import { Button, Modal } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { SaveConflict } from '../../saveConflict'
 import { Comparison } from './conflict/Comparison'
 import { useReturnFocus } from './form/useReturnFocus'
 
 interface Props {
-  /** Who saved in between and when, both as they are shown. */
-  conflict: { who: string; when: string }
+  conflict: SaveConflict
   viewId: string
   onOverwrite: () => void
   onSaveCopy: () => void
   onClose: () => void
 }
 
-/** Somebody else has saved the view since it was opened; nothing has been written yet. */
+/** The view has been saved since it was opened, by somebody else or from another window; nothing has been written yet. */
 export function ConflictDialog({ conflict, viewId, onOverwrite, onSaveCopy, onClose }: Props) {
   useReturnFocus()
   const { t } = useTranslation()
@@ -22,7 +22,7 @@ export function ConflictDialog({ conflict, viewId, onOverwrite, onSaveCopy, onCl
     <Modal
       open
       width={isComparing ? 1040 : undefined}
-      title={t('画面已被他人保存')}
+      title={conflict.isOwn ? t('画面已在另一个窗口保存') : t('画面已被他人保存')}
       mask={{ closable: false }}
       onCancel={onClose}
       footer={[
@@ -38,12 +38,16 @@ export function ConflictDialog({ conflict, viewId, onOverwrite, onSaveCopy, onCl
       ]}
     >
       <p>
-        {t('{{who}} 在 {{when}} 保存了这个画面。你的修改还在编辑器中，没有写入。', {
-          who: conflict.who || t('其他用户'),
-          when: conflict.when,
-        })}
+        {conflict.isOwn
+          ? t('你于 {{when}} 在另一个窗口保存了这个画面。这里的修改还在编辑器中，没有写入。', {
+              when: conflict.when,
+            })
+          : t('{{who}} 在 {{when}} 保存了这个画面。你的修改还在编辑器中，没有写入。', {
+              who: conflict.who || t('其他用户'),
+              when: conflict.when,
+            })}
       </p>
-      <p className="muted">{t('“覆盖”用你的内容替换已保存的画面，对方的内容保留在历史版本中。')}</p>
+      <p className="muted">{t('“覆盖”用这里的内容替换已保存的画面，被替换的内容保留在历史版本中。')}</p>
       {isComparing && <Comparison viewId={viewId} />}
     </Modal>
   )

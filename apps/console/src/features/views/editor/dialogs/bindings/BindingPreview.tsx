@@ -67,7 +67,9 @@ const readingAt = (text: string, { point, states }: SourceState): ValueReading =
   return {
     ...(word === undefined ? {} : { word }),
     ...(point?.unit ? { unit: point.unit } : {}),
-    ...(typeof point?.decimals === 'number' ? { decimals: point.decimals } : {}),
+    ...(typeof point?.decimals === 'number'
+      ? { decimals: point.decimals, declaredDecimals: point.decimals }
+      : {}),
   }
 }
 

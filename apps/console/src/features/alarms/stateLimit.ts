@@ -1,0 +1,48 @@
+import type { AlarmCondition } from '@energy-console/contract/alarms'
+import type { ValueFormat } from '@energy-console/contract/devices'
+import { stateWord } from '../../kit/value/formatValue'
+
+/** One state of a point: its value, and what it is called. */
+export interface State {
+  value: number
+  word: string
+}
+
+/** The states of a point, by their values; none for numbers. */
+export function statesOf(format: ValueFormat): State[] {
+  const { dataType, enumMap } = format
+  const isState = dataType === 'boolean' || dataType === 'enum'
+  const values = dataType === 'boolean' ? ['0', '1'] : Object.keys(enumMap ?? {})
+  return values
+    .map(Number)
+    .filter((value) => isState && Number.isFinite(value))
+    .sort((a, b) => a - b)
+    .map((value) => ({ value, word: stateWord(value, format) ?? String(value) }))
+}
+
+const holds: Record<AlarmCondition, (value: number, limit: number) => boolean> = {
+  gt: (value, limit) => value > limit,
+  ge: (value, limit) => value >= limit,
+  lt: (value, limit) => value < limit,
+  le: (value, limit) => value <= limit,
+  eq: (value, limit) => value === limit,
+  ne: (value, limit) => value !== limit,
+}
+
+/**
+ * A comparison with a state as people say it: equal, or not equal, to the words of states, whatever order their numbers
+ * are compared in. Undefined for numbers, and where every state or none fulfils it.
+ */
+export function stateLimit(
+  { condition, limit }: { condition: AlarmCondition; limit: number },
+  format: ValueFormat,
+): { condition: 'eq' | 'ne'; words: readonly string[] } | undefined {
+  const states = statesOf(format)
+  const opening = states.filter(({ value }) => holds[condition](value, limit))
+  const others = states.filter((state) => !opening.includes(state))
+  if (opening.length === 0 || others.length === 0) return undefined
+  const isNegated = opening.length > 1 && others.length === 1
+  return isNegated
+    ? { condition: 'ne', words: others.map(({ word }) => word) }
+    : { condition: 'eq', words: opening.map(({ word }) => word) }
+}

@@ -1,0 +1,44 @@
+import { productPropertyUsage } from '@energy-console/contract/devices'
+import { App } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { callApi } from '../../../api/callApi'
+import { UsageList } from '../../../kit/UsageList'
+
+type Property = Readonly<Record<string, unknown>>
+
+/** Stops taking a key that devices may send: of a stored property in use only after it was said whom that cuts off. */
+export function useAliasRemoval(): (
+  property: Property,
+  dropped: readonly string[],
+  onRemove: () => void,
+) => void {
+  const { t } = useTranslation()
+  const { modal } = App.useApp()
+  return ({ id, productId }, dropped, onRemove) => {
+    if (dropped.length === 0 || typeof id !== 'string' || typeof productId !== 'string') return onRemove()
+    callApi(productPropertyUsage, { query: { productId, propertyId: id } }).then(
+      (uses) => {
+        if (uses.length === 0) return onRemove()
+        modal.confirm({
+          title: t('不再接收“{{keys}}”？', { keys: dropped.join('、') }),
+          width: 480,
+          content: (
+            <>
+              <p>{t('保存产品后，仍以它上报的设备将收不到数据。')}</p>
+              <UsageList
+                uses={uses.map((use) => ({ ...use, isBlocking: false }))}
+                affected="使用这个属性的有："
+              />
+            </>
+          ),
+          okText: t('不再接收'),
+          okButtonProps: { danger: true },
+          cancelText: t('取消'),
+          autoFocusButton: 'cancel',
+          onOk: onRemove,
+        })
+      },
+      () => undefined, // why it could not be asked has been said
+    )
+  }
+}

@@ -1,0 +1,51 @@
+import { alarmRulesPage } from '@energy-console/contract/alarms'
+import { devicesPage, gatewayDataPage, gatewaysPage } from '@energy-console/contract/devices'
+import { type Trouble, troubleCodes, troubleSources } from '@energy-console/contract/system'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { databaseWords } from '../../kit/databaseWords'
+import { useShownTime } from '../../kit/time/zone'
+
+const rejected = `${gatewayDataPage.path}?view=log`
+
+/** Where one goes on from what a writer or an engine has trouble with. */
+const places: Partial<Record<NonNullable<Trouble['source']>, string>> = {
+  alarms: alarmRulesPage.path,
+  readings: devicesPage.path,
+  rollup: devicesPage.path,
+  'presence of devices': devicesPage.path,
+  'gateway notes': rejected,
+  'unmapped names': gatewayDataPage.path,
+  'clocks of gateways': gatewaysPage.path,
+  'presence of gateways': gatewaysPage.path,
+}
+
+/** One trouble in a sentence, with the reason in words (the database's own on hover) and the way to where it is mended. */
+export function TroubleLine({ code, source, subject, detail, count, since }: Trouble) {
+  const { t } = useTranslation()
+  const shownTime = useShownTime()
+  const about = [source && t(troubleSources[source]), subject].filter(Boolean).join(' · ')
+  const place = source ? places[source] : gatewaysPage.path
+  return (
+    <li>
+      {t('{{about}}：{{trouble}}，自 {{since}} 起', {
+        about,
+        trouble: t(troubleCodes[code]),
+        since: shownTime(since),
+      })}
+      {count > 1 && t('，{{count}} 次', { count })}
+      {detail && (
+        <span className="muted" title={detail}>
+          {' '}
+          {databaseWords(detail, t)}
+        </span>
+      )}
+      {place && (
+        <>
+          {' '}
+          <Link to={place}>{t('前往处理')}</Link>
+        </>
+      )}
+    </li>
+  )
+}

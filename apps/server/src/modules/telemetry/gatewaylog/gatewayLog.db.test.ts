@@ -1,0 +1,47 @@
+import { gatewayLogPage, unmappedKeyPage } from '@energy-console/contract/telemetry'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../testing'
+import { type CallApp, createCallApp } from '../../../testing/callApp'
+import { makeGateway, makeGatewayAccount } from '../../../testing/factories'
+import { gatewayLogRoutes } from './gatewayLogRoutes'
+
+let test: TestDatabase
+let app: CallApp
+
+beforeAll(async () => {
+  test = await createTestDatabase()
+  app = await createCallApp(test.db, () => [{ routes: gatewayLogRoutes }])
+})
+afterAll(async () => {
+  await app?.close()
+  await test.close()
+})
+
+it('names the gateway and the account that sent what was refused or is unmapped', async () => {
+  const gateway = await makeGateway(test.db, { gatewayName: '一号网关' })
+  const account = await makeGatewayAccount(test.db, {
+    gatewayId: gateway.id,
+    stationId: gateway.stationId,
+    accountName: '一号账号',
+  })
+  await test.db.asSystem(async (tx) => {
+    await tx.execute(sql`insert into gateway_log (tenant_id, station_id, account_id, gateway_id, code, detail)
+      values ('demo', ${gateway.stationId}, ${account.id}, ${gateway.id}, 'clock_drift', '28800 s'),
+        ('demo', ${gateway.stationId}, 999999, null, 'bad_json', '内容为空')`)
+    await tx.execute(sql`insert into unmapped_key
+      (tenant_id, station_id, account_id, gateway_id, device_name, key, sample_value)
+      values ('demo', ${gateway.stationId}, ${account.id}, ${gateway.id}, 'Meter 1', 'p', '1')`)
+  })
+  const page = async (call: typeof gatewayLogPage | typeof unmappedKeyPage, query: Record<string, string>) =>
+    (await app.as().call(call, { query })).data
+  expect((await page(gatewayLogPage, { descs: 'code' })).records).toMatchObject([
+    { gatewayName: '一号网关', accountName: '一号账号', deviceName: null, detail: '28800 s' },
+    { gatewayName: null, accountName: null, deviceName: null },
+  ])
+  const ofGateway = { gatewayId_equal: gateway.id }
+  expect((await page(gatewayLogPage, ofGateway)).total).toBe(1)
+  expect((await page(unmappedKeyPage, ofGateway)).records).toMatchObject([
+    { gatewayName: '一号网关', accountName: '一号账号', deviceName: 'Meter 1' },
+  ])
+})
