@@ -71,5 +71,5 @@ export const alarmRules = resource({
   permission: 'alarm_rule',
   title: 'ruleName',
   unique: [{ fields: ['ruleName'] }],
-  answered: { viewName: z.string().nullable() },
+  answered: { ...AlarmRulePlace.shape, viewName: z.string().nullable() },
 })
