@@ -25,9 +25,12 @@ export function useLocalDraft(
 
   useEffect(() => {
     document.addEventListener('visibilitychange', keep)
+    // before the browser asks whether to leave: once the page is hidden, it may not live to see the draft written
+    window.addEventListener('beforeunload', keep)
     window.addEventListener('pagehide', keep)
     return () => {
       document.removeEventListener('visibilitychange', keep)
+      window.removeEventListener('beforeunload', keep)
       window.removeEventListener('pagehide', keep)
       keep()
     }
