@@ -36,7 +36,6 @@ const tells: Record<string, Told> = {
   '/api/blade-system/operationlog/page': 'stations',
   '/api/blade-system/trouble/list': 'stations',
   '/api/blade-system/menu/grant-tree': 'stations',
-  '/api/ml-mlink/datasource/items': 'stations',
   '/api/ml-mlink/datasource/stationIdByTreelist': 'stations',
   '/api/ml-mlink/equipmentalarm/page': 'stations',
   '/api/ml-mlink/equipmentalarm/lastOne': 'stations',
@@ -55,10 +54,8 @@ const tells: Record<string, Told> = {
   '/api/blade-system/dept/tree': 'tenant',
   '/api/blade-system/role/tree': 'tenant',
   '/api/blade-system/dict-biz/child-list': 'tenant',
-  '/api/blade-system/dict-biz/dictionary': 'tenant',
   '/api/blade-system/dict-biz/list': 'tenant',
   '/api/blade-system/dict-biz/parent-list': 'tenant',
-  '/api/blade-system/param/values': 'tenant',
 }
 
 /** Calls that read and tell of no record, and why. */
@@ -128,14 +125,15 @@ const nouns = [...allResources.map(({ noun }) => noun), 'point', 'view'].filter(
 /** What is asked of calls that need to be told what to list. */
 const asked: Record<string, () => Promise<Made[]>> = {
   '/api/ml-mlink/reference/options': async () =>
-    Promise.all(
-      nouns.flatMap((noun) => [
+    Promise.all([
+      { query: { noun: 'tenant' }, told: 'nothing' as const },
+      ...nouns.flatMap((noun) => [
         { query: { noun }, told: ofNoun(noun) },
         ...(world.stationNouns.has(noun)
           ? [world.hidden.provide(noun).then((ids) => ({ query: { noun, ids }, told: ofNoun(noun) }))]
           : []),
       ]),
-    ),
+    ]),
   '/api/ml-mlink/datasource/items': async () => {
     const itemIds = [await world.own.provide('point'), await world.hidden.provide('point')].join(',')
     return [{ query: { itemIds }, told: 'stations' }]
