@@ -1,11 +1,12 @@
-import { Select } from 'antd'
+import { Select, Skeleton } from 'antd'
 import { FieldInput, type FieldInputProps } from '../../kit/form/FieldInput'
 import { useRulePoint } from './useRulePoint'
 
 /** The limit of a rule: one of the states of its point, else a number in the point's unit. */
 export function LimitInput(props: FieldInputProps) {
   const { id, value, field, onChange, onBlur } = props
-  const { point, states } = useRulePoint()
+  const { point, states, isPending } = useRulePoint()
+  if (isPending) return <Skeleton.Input active block />
   if (states.length === 0) {
     const unit = point?.unit ?? undefined
     return <FieldInput {...props} field={{ ...field, meta: { ...field.meta, unit } }} />

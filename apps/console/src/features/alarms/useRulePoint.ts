@@ -7,11 +7,11 @@ import { statesOf } from './stateLimit'
 export function useRulePoint() {
   const itemId: unknown = Form.useWatch('itemId')
   const isChosen = typeof itemId === 'string' && itemId !== ''
-  const { data } = useCall(
+  const { data, isPending } = useCall(
     pointInfos,
     { query: { itemIds: isChosen ? itemId : '0' } },
     { isEnabled: isChosen, staleMs: 300_000 },
   )
   const point = isChosen ? data?.[0] : undefined
-  return { point, states: point ? statesOf(point) : [] }
+  return { point, states: point ? statesOf(point) : [], isPending: isChosen && isPending }
 }

@@ -30,8 +30,8 @@ it('names the gateway and the account that sent what was refused or is unmapped'
       values ('demo', ${gateway.stationId}, ${account.id}, ${gateway.id}, 'clock_drift', '28800 s'),
         ('demo', ${gateway.stationId}, 999999, null, 'bad_json', '内容为空')`)
     await tx.execute(sql`insert into unmapped_key
-      (tenant_id, station_id, account_id, gateway_id, device_name, key, sample_value)
-      values ('demo', ${gateway.stationId}, ${account.id}, ${gateway.id}, 'Meter 1', 'p', '1')`)
+      (tenant_id, station_id, account_id, gateway_id, device_name, key, sample_value, count)
+      values ('demo', ${gateway.stationId}, ${account.id}, ${gateway.id}, 'Meter 1', 'p', '1', 3)`)
   })
   const page = async (call: typeof gatewayLogPage | typeof unmappedKeyPage, query: Record<string, string>) =>
     (await app.as().call(call, { query })).data
