@@ -37,7 +37,8 @@ describe('after a crash of the alarms', () => {
     const now = Date.now() - 10_000
     await publish({ M1: [{ ts: now, values: { power: 1 } }] })
     await running.test.db.systemPool.query(
-      `insert into ingest_cursor (consumer, sequence) select 'alarms', max(sequence) from ingest_batch`,
+      `insert into ingest_cursor (consumer, partition, sequence)
+        select 'alarms', p, max(sequence) from ingest_batch, generate_series(0, 15) p group by p`,
     )
     for (const [index, power] of [2, 500, 3].entries())
       await publish({ M1: [{ ts: now + 1 + index, values: { power } }] })

@@ -3,10 +3,8 @@ import type { Database, Tx } from '../../../platform/database'
 import { storableJson } from '../../../platform/text'
 import { type AlarmRow, alarmColumns, withDates } from '../desk/alarmRow'
 import type { Step } from './gathering'
-import { contentOf, type EngineRule, type LiveRule } from './rule'
+import { contentOf, type EngineRule, type LoadedRule } from './rule'
 import { freshState, type RuleState, type Transition } from './threshold'
-
-const consumer = 'alarms'
 
 interface StoredRule extends Record<string, unknown> {
   id: string
@@ -35,7 +33,7 @@ interface StoredRule extends Record<string, unknown> {
 }
 
 /** The enabled rules with what is stored of them. */
-export async function loadRules(db: Database): Promise<LiveRule[]> {
+export async function loadRules(db: Database): Promise<LoadedRule[]> {
   const { rows } = await db.asSystem((tx) =>
     tx.execute<StoredRule>(sql`
       select r.id, r.tenant_id as "tenantId", p.station_id as "stationId", r.device_id as "deviceId",
@@ -52,7 +50,7 @@ export async function loadRules(db: Database): Promise<LiveRule[]> {
     const { phase, unit, decimals, dataType, enumMap, ...rule } = row
     const state = phase === null ? freshState : storedState({ ...row, phase })
     const format = { unit, decimals, dataType, enumMap }
-    return { rule: { ...rule, unit: unit ?? '', format }, state, seenTs: state.lastTs }
+    return { rule: { ...rule, unit: unit ?? '', format }, state }
   })
 }
 
@@ -65,43 +63,17 @@ const storedState = (row: StoredRule & { phase: RuleState['phase'] }): RuleState
   count: row.count ?? 0,
 })
 
-/** The last sequence that was evaluated and stored; at the very first start the newest there is. */
-export const loadCursor = (db: Database): Promise<number> =>
-  db.asSystem(async (tx) => {
-    const { rows } = await tx.execute<{ sequence: string }>(sql`
-      insert into ingest_cursor (consumer, sequence)
-      select ${consumer}, coalesce(max(sequence), 0) from ingest_batch
-      on conflict (consumer) do update set sequence = ingest_cursor.sequence returning sequence`)
-    return Number(rows[0]?.sequence ?? 0)
-  })
-
-/**
- * Stores steps in one transaction, with how far evaluation has come where these are all that led there. Answers alarms
- * that opened or cleared.
- */
-export const storeSteps = (
-  db: Database,
-  steps: readonly Step[],
-  sequence: number | undefined,
-): Promise<AlarmRow[]> =>
-  db.asSystem(async (tx) => {
-    const changed: AlarmRow[] = []
-    for (const round of roundsOf(steps)) {
-      changed.push(...(await clearAlarms(tx, round)))
-      changed.push(...(await openAlarms(tx, round)))
-    }
-    await countRepeats(tx, steps)
-    await storeStates(tx, steps)
-    if (sequence !== undefined) await moveCursor(tx, sequence)
-    return changed
-  })
-
-/** Stores how far evaluation has come. */
-export const storeCursor = (db: Database, sequence: number): Promise<void> =>
-  db.asSystem((tx) => moveCursor(tx, sequence))
-
-const moveCursor = async (tx: Tx, sequence: number) =>
-  void (await tx.execute(sql`update ingest_cursor set sequence = ${sequence} where consumer = ${consumer}`))
+/** Stores steps within the transaction of the cursors. Answers alarms that opened or cleared. */
+export async function storeSteps(tx: Tx, steps: readonly Step[]): Promise<AlarmRow[]> {
+  const changed: AlarmRow[] = []
+  for (const round of roundsOf(steps)) {
+    changed.push(...(await clearAlarms(tx, round)))
+    changed.push(...(await openAlarms(tx, round)))
+  }
+  await countRepeats(tx, steps)
+  await storeStates(tx, steps)
+  return changed
+}
 
 /** A rule may open and clear several times in one go: the k-th change of each rule is written in the k-th round. */
 function roundsOf(steps: readonly Step[]): Step[][] {

@@ -81,7 +81,7 @@ async function pointsOf(tx: Tx, span: Span): Promise<TouchedPoint[]> {
 
 const moveCursor = async (tx: Tx, sequence: number) =>
   void (await tx.execute(sql`insert into ingest_cursor (consumer, sequence) values ('rollup', ${sequence})
-    on conflict (consumer) do update set sequence = excluded.sequence`))
+    on conflict (consumer, partition) do update set sequence = excluded.sequence`))
 
 async function nextSpan(tx: Tx): Promise<Span | undefined> {
   const { rows } = await tx.execute<Record<keyof Span, string | null>>(sql`

@@ -1,0 +1,6 @@
+export { clockFeed, type TimeSpan } from './clockFeed'
+export { createEngine, type Engine } from './createEngine'
+export { OwnershipLost } from './cursors'
+export type { EngineSpec } from './engineSpec'
+export type { Feed, Position } from './feed'
+export { partitionCount, partitionOf } from './partitions'
