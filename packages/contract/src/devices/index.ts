@@ -1,3 +1,4 @@
+export { CircuitNode, circuitTree } from './circuits'
 export {
   DataSourceNode,
   Device,
@@ -21,17 +22,20 @@ export {
   revokeGatewayTokens,
   rotateGatewayToken,
 } from './gateways'
+export { aggregates, PointGroup, pointGroups } from './pointGroups'
 export {
   devicePage,
   devicesPage,
   gatewayAccountsPage,
   gatewayDataPage,
   gatewaysPage,
+  pointGroupsPage,
   productGroupsPage,
   productsPage,
 } from './pages'
 export {
   dataTypes,
+  energyDirections,
   energyTypes,
   Product,
   ProductGroup,

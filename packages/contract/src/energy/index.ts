@@ -1,3 +1,5 @@
+export { CircuitBalance, circuitBalance, MeteredCircuit } from './balance'
+export { GroupSeries, groupSeries } from './groupSeries'
 export { type Band, bandList, bands, type DayKind, dayKinds } from './bands'
 export {
   DayTable,

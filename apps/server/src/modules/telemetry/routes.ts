@@ -1,6 +1,9 @@
 import { refusalParams, valueText, writtenValue } from '@energy-console/contract/devices'
 import {
+  counterCorrections,
+  counterSteps,
   gatewayLogPage,
+  itemDemand,
   itemHistory,
   itemRealtime,
   itemWrite,
@@ -12,9 +15,13 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Tx } from '../../platform/database'
 import { notFound, refuse } from '../../platform/errors'
 import { type Implementation, implement, implementDetached } from '../../platform/http'
-import type { Clock } from '../../platform/jobs/clock'
-import { filterConditions, orderBy } from '../../platform/resource'
+import type { Platform } from '../../platform/module'
+import { filterConditions, mountResource, orderBy } from '../../platform/resource'
 import type { Commands } from './commands/commands'
+import { correctionHooks } from './counters/correctionHooks'
+import { stepsOf } from './counters/stepsOf'
+import { counterCorrectionTable } from './counters/tables'
+import { readDemand } from './demand/readDemand'
 import { readHistory } from './history/readHistory'
 import { toRawValue } from './ingest/readValue'
 import { latestOf, nameOfPoint, requirePoints } from './latest/latest'
@@ -22,17 +29,23 @@ import type { Routing } from './routing/createRouting'
 import type { PointRoute } from './routing/route'
 import { gatewayLogs, unmappedKeys } from './tables'
 
+const dayMs = 86_400_000
+const mostDemandDays = 32
+
 /** Calls of values, history, commands and the gateway log. */
-export function telemetryRoutes({
-  clock,
-  commands,
-  routing,
-}: {
-  clock: Clock
-  commands: Commands
-  routing: Routing
-}): Implementation[] {
+export function telemetryRoutes(
+  { clock, files, jobs }: Platform,
+  { commands, routing }: { commands: Commands; routing: Routing },
+): Implementation[] {
+  const rollUpSoon = () => jobs.send('telemetry.rollup')
   return [
+    ...mountResource(counterCorrections, counterCorrectionTable, files, correctionHooks(clock, rollUpSoon)),
+    implement(counterSteps, ({ query, tx }) => stepsOf(tx, query)),
+    implement(itemDemand, ({ query: { itemIds, ...span }, tx }) => {
+      if (span.end - span.start > mostDemandDays * dayMs)
+        throw refuse(telemetryErrors.rangeTooLong, { days: mostDemandDays }, 'end')
+      return readDemand(tx, itemIds.split(','), span)
+    }),
     implement(itemRealtime, async ({ query, tx }) => {
       const itemIds = query.itemIds.split(',')
       await requirePoints(tx, itemIds)

@@ -4,7 +4,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import { columnName, type Tx } from '../database'
 import type { Session } from '../http'
-import { nameColumns } from './references'
+import { nameColumns, nameField } from './references'
 
 export type Row = Record<string, unknown> & { id: string }
 
@@ -41,11 +41,12 @@ export function createRowReader(
   const name = getTableName(table)
   const own = ownColumns(table, schema)
   const dates = own.filter(({ column }) => column.dataType === 'date').map(({ field }) => field)
+  const namesOfDetail = new Set(own.flatMap(({ field, isDetailOnly }) => (isDetailOnly ? [nameField(field)] : [])))
   const texts = new Map<string, SQL>()
 
   /** The select list is made once for each set of names that a session may see. */
   const fieldsFor = (session: Session, isWhole: boolean): SQL => {
-    const named = nameColumns(schema, table, session)
+    const named = nameColumns(schema, table, session).filter(({ field }) => isWhole || !namesOfDetail.has(field))
     const key = `${isWhole} ${named.map(({ field }) => field)}`
     const known = texts.get(key)
     if (known) return known

@@ -24,7 +24,7 @@ const delayTickMs = 100
 
 /** Builds the engine; `onChanged` hears of alarms that have opened or cleared, once that is stored. */
 export function createAlarmEngine(
-  platform: Platform,
+  platform: Pick<Platform, 'db' | 'bus' | 'clock' | 'scheduler' | 'writers' | 'log'>,
   onChanged: (alarm: AlarmRow) => void,
 ): AlarmEngine {
   const { db, clock, scheduler } = platform

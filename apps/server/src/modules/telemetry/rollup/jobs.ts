@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Platform } from '../../../platform/module'
+import { redoRollups } from '../counters/redoRollups'
 import { minutePlan, type Partitions, samplePlan } from '../ingest/partitions'
 import { minuteRetentionMs, rawRetentionMs } from '../limits'
 import { registerRollUps, rollUp } from './rollUp'
@@ -14,7 +15,10 @@ const batchRetentionMs = 2 * dayMs
  */
 export function defineTelemetryJobs({ db, jobs, clock, writers }: Platform, partitions: Partitions): void {
   const rollUps = registerRollUps(db, writers)
-  jobs.define('telemetry.rollup', async () => void (await rollUp(db, partitions, rollUps)))
+  jobs.define('telemetry.rollup', async () => {
+    await redoRollups(db)
+    await rollUp(db, partitions, rollUps)
+  })
   jobs.schedule('telemetry.rollup', '* * * * *')
 
   jobs.define('telemetry.retention', async () => {
