@@ -3,7 +3,10 @@ import { expect, test } from '../support/test'
 /** Yesterday at noon, as the picker takes it. */
 const yesterday = () => `${new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)} 12:00:00`
 
-test('a swapped meter is noted as a correction, and a device tells what feeds it', async ({ page, signIn }) => {
+test('a swapped meter is noted as a correction, and a device tells what feeds it', async ({
+  page,
+  signIn,
+}) => {
   await signIn('demo', 'admin')
   await page.goto('/devices/counter-corrections')
   await page
@@ -13,7 +16,11 @@ test('a swapped meter is noted as a correction, and a device tells what feeds it
   const dialog = page.getByRole('dialog')
   const remark = `换表 ${Date.now()}`
   await dialog.getByLabel('累计数据点').fill('302室电表 / 正向')
-  await page.getByRole('option', { name: '302室电表 / 正向有功电能' }).or(page.getByTitle('302室电表 / 正向有功电能')).first().click()
+  await page
+    .getByRole('option', { name: '302室电表 / 正向有功电能' })
+    .or(page.getByTitle('302室电表 / 正向有功电能'))
+    .first()
+    .click()
   await dialog.getByLabel('发生时间').fill(yesterday())
   await dialog.getByLabel('发生时间').press('Enter')
   await dialog.getByLabel('原因').click()

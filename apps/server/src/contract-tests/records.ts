@@ -43,7 +43,9 @@ type Body = Record<string, unknown>
 const additions: Record<string, (records: Records) => Body | Promise<Body>> = {
   user: () => ({ password: digestOf('a') }),
   tenant: () => ({ adminPassword: digestOf('a'), tenantId: `t${++serial}` }),
-  product: () => ({ siyaoProperties: [{ propertyNo: 'p', propertyName: 'p', unit: 'kWh', kind: 'accumulated' }] }),
+  product: () => ({
+    siyaoProperties: [{ propertyNo: 'p', propertyName: 'p', unit: 'kWh', kind: 'accumulated' }],
+  }),
   // Within what is kept of readings; no two are of one time.
   counterCorrection: () => ({
     correctionTime: toWireTime(new Date(Date.now() - 86_400_000 - ++serial * 1_000), 'Asia/Shanghai'),

@@ -21,7 +21,10 @@ const never = new Promise<never>(() => undefined)
  * The database for one life of whatever runs on role `system`: at the given step (counted from 1, each message to the
  * server is one) its connection breaks, and nothing that it asked for is ever answered.
  */
-export function mortalDatabase(db: Database, { atStep, when }: { atStep: number; when: Death }): MortalDatabase {
+export function mortalDatabase(
+  db: Database,
+  { atStep, when }: { atStep: number; when: Death },
+): MortalDatabase {
   let taken = 0
   let isDead = false
   let die: () => void = () => undefined

@@ -12,7 +12,17 @@ import * as telemetry from '../telemetry'
 import * as views from '../views'
 
 /** Every area of the contract, in the order of the sidebar. A new area is one line here; its calls, resources and pages follow. */
-const areas: readonly object[] = [options, views, alarms, devices, telemetry, energy, stations, identity, system]
+const areas: readonly object[] = [
+  options,
+  views,
+  alarms,
+  devices,
+  telemetry,
+  energy,
+  stations,
+  identity,
+  system,
+]
 
 const exported = areas.flatMap((area) => Object.values(area))
 

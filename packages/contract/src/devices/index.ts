@@ -22,7 +22,6 @@ export {
   revokeGatewayTokens,
   rotateGatewayToken,
 } from './gateways'
-export { aggregates, PointGroup, pointGroups } from './pointGroups'
 export {
   devicePage,
   devicesPage,
@@ -33,6 +32,7 @@ export {
   productGroupsPage,
   productsPage,
 } from './pages'
+export { aggregates, PointGroup, pointGroups } from './pointGroups'
 export {
   dataTypes,
   energyDirections,

@@ -22,7 +22,13 @@ beforeAll(async () => {
       { propertyNo: 'p', unit: 'kW' },
       { propertyNo: 'ep', unit: 'kWh', category: 'energy', kind: 'accumulated', energyType: 'electricity' },
       {
-        ...{ propertyNo: 'back', unit: 'kWh', category: 'energy', kind: 'accumulated', energyType: 'electricity' },
+        ...{
+          propertyNo: 'back',
+          unit: 'kWh',
+          category: 'energy',
+          kind: 'accumulated',
+          energyType: 'electricity',
+        },
         energyDirection: 'export',
       },
     ],
@@ -56,8 +62,14 @@ describe('the circuit tree', () => {
         children: [{ deviceName: '馈线', children: [{ deviceName: '照明', children: [] }] }],
       },
     ])
-    expect(await feed(incomer.id, lamp.id)).toMatchObject({ code: 400, error: { key: 'devices.circuitLoop' } })
-    expect(await feed(incomer.id, incomer.id)).toMatchObject({ code: 400, error: { key: 'devices.circuitLoop' } })
+    expect(await feed(incomer.id, lamp.id)).toMatchObject({
+      code: 400,
+      error: { key: 'devices.circuitLoop' },
+    })
+    expect(await feed(incomer.id, incomer.id)).toMatchObject({
+      code: 400,
+      error: { key: 'devices.circuitLoop' },
+    })
     expect(await feed(lamp.id, null)).toMatchObject({ code: 200 })
   })
 

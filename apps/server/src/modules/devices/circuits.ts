@@ -12,13 +12,17 @@ export async function refuseBadCircuit(
   before: ({ id: string } & Record<string, unknown>) | undefined,
 ): Promise<void> {
   const isMoved = before !== undefined && before.stationId !== stationId
-  if (isMoved && (await feedsAny(tx, before.id))) throw refuse(deviceErrors.circuitStationFixed, {}, 'stationId')
+  if (isMoved && (await feedsAny(tx, before.id)))
+    throw refuse(deviceErrors.circuitStationFixed, {}, 'stationId')
   if (typeof circuitParentId !== 'string') return
   if (!isMoved && circuitParentId === before?.circuitParentId) return
   // Two that are changed at once could close a loop that neither sees.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('circuits'), ${Number(stationId) % 2 ** 31}::int)`)
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtext('circuits'), ${Number(stationId) % 2 ** 31}::int)`,
+  )
   const above = await chainAbove(tx, circuitParentId)
-  if (above[0]?.stationId !== stationId) throw refuse(deviceErrors.circuitOfOtherStation, {}, 'circuitParentId')
+  if (above[0]?.stationId !== stationId)
+    throw refuse(deviceErrors.circuitOfOtherStation, {}, 'circuitParentId')
   if (before && above.some(({ id }) => id === before.id))
     throw refuse(deviceErrors.circuitLoop, {}, 'circuitParentId')
 }

@@ -1,5 +1,5 @@
-import { circuitBalance, groupSeries } from '@energy-console/contract/energy'
 import { pointGroups } from '@energy-console/contract/devices'
+import { circuitBalance, groupSeries } from '@energy-console/contract/energy'
 import { itemDemand } from '@energy-console/contract/telemetry'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -31,7 +31,12 @@ beforeAll(async () => {
     createEnergy(),
   ])
   const stationId = (await makeStation(test.db)).id
-  const register = { unit: 'kWh', category: 'energy', kind: 'accumulated', energyType: 'electricity' } as const
+  const register = {
+    unit: 'kWh',
+    category: 'energy',
+    kind: 'accumulated',
+    energyType: 'electricity',
+  } as const
   const meter = await makeProduct(test.db, {
     properties: [
       { ...register, propertyNo: 'drawn' },
@@ -56,16 +61,25 @@ const rising = async (pointId: string | undefined, risesByHour: readonly number[
       readings.push({ ts: from + hour * hourMs + part * 600_000, value })
     }
   await importHistory(test.db, [
-    { pointId: pointId ?? '', ts: readings.map(({ ts }) => ts), values: readings.map((reading) => reading.value) },
+    {
+      pointId: pointId ?? '',
+      ts: readings.map(({ ts }) => ts),
+      values: readings.map((reading) => reading.value),
+    },
   ])
 }
 
-const rounded = (list: readonly (number | null)[]) => list.map((value) => (value === null ? null : Math.round(value)))
+const rounded = (list: readonly (number | null)[]) =>
+  list.map((value) => (value === null ? null : Math.round(value)))
 
 describe('the balance of a circuit', () => {
   it('is what it drew less what the nearest meters below drew and gave back, by hour', async () => {
     const incomer = await makeDevice(test.db, { ...metered, deviceName: '进线' })
-    const transformer = await makeDevice(test.db, { ...bare, circuitParentId: incomer.id, deviceName: '变压器' })
+    const transformer = await makeDevice(test.db, {
+      ...bare,
+      circuitParentId: incomer.id,
+      deviceName: '变压器',
+    })
     const below = { ...metered, circuitParentId: transformer.id }
     const feeder = await makeDevice(test.db, { ...below, deviceName: '馈线' })
     const solar = await makeDevice(test.db, { ...below, deviceName: '光伏' })
@@ -77,10 +91,12 @@ describe('the balance of a circuit', () => {
     const { data } = await app.as().call(circuitBalance, { query: { deviceId: incomer.id, ...span } })
     expect(data.hours).toEqual([0, 1, 2].map((hour) => from + hour * hourMs))
     expect(rounded(data.parent.energyKwh)).toEqual([100, 90, 0])
-    const children = data.children.map(({ deviceName, energyKwh }: { deviceName: string; energyKwh: number[] }) => [
-      deviceName,
-      rounded(energyKwh),
-    ])
+    const children = data.children.map(
+      ({ deviceName, energyKwh }: { deviceName: string; energyKwh: number[] }) => [
+        deviceName,
+        rounded(energyKwh),
+      ],
+    )
     expect(children).toEqual([
       ['光伏', [0, -40, -12]],
       ['馈线', [95, 120, 10]],

@@ -67,7 +67,8 @@ export function createEngine<E, R extends object, A>(
 
   const hear = (position: Position, entry?: E) => {
     heard = position
-    if (reading === undefined && entry !== undefined && feed.isNext(at, position)) return take(entry, position)
+    if (reading === undefined && entry !== undefined && feed.isNext(at, position))
+      return take(entry, position)
     catchUp().catch((error: unknown) => log.warn({ err: error, engine: name }, 'feed not read yet'))
   }
 

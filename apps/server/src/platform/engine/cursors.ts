@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import type { TroubleSource } from '@energy-console/contract/system'
+import { sql } from 'drizzle-orm'
 import type { Database, Tx } from '../database'
 import type { Feed, Position } from './feed'
 

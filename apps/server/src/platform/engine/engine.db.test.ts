@@ -1,5 +1,5 @@
-import pino from 'pino'
 import { sql } from 'drizzle-orm'
+import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing'
 import { type Death, mortalDatabase } from '../../testing/mortalDatabase'
@@ -14,7 +14,9 @@ let test: TestDatabase
 beforeAll(async () => {
   test = await createTestDatabase()
   await test.db.asOwner(async (tx) => {
-    await tx.execute(sql`create table entry_sum (name text primary key, entries int[] not null check (13 <> all (entries)))`)
+    await tx.execute(
+      sql`create table entry_sum (name text primary key, entries int[] not null check (13 <> all (entries)))`,
+    )
     await tx.execute(sql`grant all on entry_sum to system`)
   })
 })
@@ -32,7 +34,14 @@ const fail = (error: unknown) => {
 }
 const platformOn = (db: Database) => {
   const [clock, bus] = [createTestClock(0), createBus(fail)]
-  return { db, clock, bus, log, scheduler: createScheduler(clock, fail), writers: createWriters({ bus, clock, log }) }
+  return {
+    db,
+    clock,
+    bus,
+    log,
+    scheduler: createScheduler(clock, fail),
+    writers: createWriters({ bus, clock, log }),
+  }
 }
 
 interface Result {
@@ -98,7 +107,11 @@ const stored = async (): Promise<number[]> => {
 }
 
 /** One life on a database that dies at a step: entries come one by one, some by two, and are stored. */
-async function live(counting: ReturnType<typeof createCounting>, death: { atStep: number; when: Death }, most: number) {
+async function live(
+  counting: ReturnType<typeof createCounting>,
+  death: { atStep: number; when: Death },
+  most: number,
+) {
   const mortal = mortalDatabase(test.db, death)
   const platform = platformOn(mortal.db)
   const engine = createEngine(platform, appending(counting.feed))
@@ -124,23 +137,30 @@ describe('an engine', () => {
     ['after a step', 'after', 7],
     ['before a step, with an entry that the database refuses', 'before', 14],
     ['after a step, with an entry that the database refuses', 'after', 14],
-  ])('that is killed %s, whichever it is, loses nothing and doubles nothing', { timeout: 120_000 }, async (_, when, most) => {
-    let wasKilled = true
-    let atStep = 0
-    for (atStep = 1; wasKilled; atStep += 1) {
-      await test.db.systemPool.query('delete from entry_sum')
-      await test.db.systemPool.query('delete from ingest_cursor')
-      const counting = createCounting()
-      wasKilled = await live(counting, { atStep, when }, most)
-      const next = createEngine(platformOn(test.db), appending(counting.feed))
-      await next.start()
-      counting.add()
-      await next.stop()
-      const all = range(1, await counting.feed.newest())
-      expect({ atStep, entries: await stored() }).toEqual({ atStep, entries: all.filter((entry) => entry !== 13) })
-    }
-    expect(atStep).toBeGreaterThan(20)
-  })
+  ])(
+    'that is killed %s, whichever it is, loses nothing and doubles nothing',
+    { timeout: 120_000 },
+    async (_, when, most) => {
+      let wasKilled = true
+      let atStep = 0
+      for (atStep = 1; wasKilled; atStep += 1) {
+        await test.db.systemPool.query('delete from entry_sum')
+        await test.db.systemPool.query('delete from ingest_cursor')
+        const counting = createCounting()
+        wasKilled = await live(counting, { atStep, when }, most)
+        const next = createEngine(platformOn(test.db), appending(counting.feed))
+        await next.start()
+        counting.add()
+        await next.stop()
+        const all = range(1, await counting.feed.newest())
+        expect({ atStep, entries: await stored() }).toEqual({
+          atStep,
+          entries: all.filter((entry) => entry !== 13),
+        })
+      }
+      expect(atStep).toBeGreaterThan(20)
+    },
+  )
 
   it('reads what it was not told of', async () => {
     const counting = createCounting()

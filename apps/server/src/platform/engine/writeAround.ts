@@ -52,7 +52,8 @@ export function createWriteAround<E, R extends object, A>(
       return { answers, left: [], isStored: true }
     } catch (error) {
       // Of what is left unfinished the writer has told.
-      if (!(error instanceof Unfinished)) log.warn({ err: error, engine: spec.name }, 'results not stored yet')
+      if (!(error instanceof Unfinished))
+        log.warn({ err: error, engine: spec.name }, 'results not stored yet')
       return { answers: [], left: withoutAside(), isStored: false }
     } finally {
       current = undefined

@@ -41,12 +41,16 @@ export function createRowReader(
   const name = getTableName(table)
   const own = ownColumns(table, schema)
   const dates = own.filter(({ column }) => column.dataType === 'date').map(({ field }) => field)
-  const namesOfDetail = new Set(own.flatMap(({ field, isDetailOnly }) => (isDetailOnly ? [nameField(field)] : [])))
+  const namesOfDetail = new Set(
+    own.flatMap(({ field, isDetailOnly }) => (isDetailOnly ? [nameField(field)] : [])),
+  )
   const texts = new Map<string, SQL>()
 
   /** The select list is made once for each set of names that a session may see. */
   const fieldsFor = (session: Session, isWhole: boolean): SQL => {
-    const named = nameColumns(schema, table, session).filter(({ field }) => isWhole || !namesOfDetail.has(field))
+    const named = nameColumns(schema, table, session).filter(
+      ({ field }) => isWhole || !namesOfDetail.has(field),
+    )
     const key = `${isWhole} ${named.map(({ field }) => field)}`
     const known = texts.get(key)
     if (known) return known

@@ -31,7 +31,9 @@ const shared = Object.keys(widths)
 const ofRegisters = ['energyType', 'energyDirection', 'rollOverAt']
 const columnsFor = (isEnergy: boolean): Field[] =>
   fieldsOf(ProductProperty)
-    .filter(({ name }) => shared.includes(name) || name === 'storage' || (isEnergy && ofRegisters.includes(name)))
+    .filter(
+      ({ name }) => shared.includes(name) || name === 'storage' || (isEnergy && ofRegisters.includes(name)),
+    )
     .map((field) => ({ ...field, meta: { ...field.meta, unit: undefined } }))
 
 const isProperty = (value: unknown): value is Property => typeof value === 'object' && value !== null

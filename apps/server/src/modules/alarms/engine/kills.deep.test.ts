@@ -59,7 +59,14 @@ afterAll(() => test.close())
 
 const reset = () =>
   test.db.asSystem(async (tx) => {
-    for (const table of ['alarm', 'alarm_state', 'latest_value', 'ingest_journal', 'ingest_batch', 'ingest_cursor'])
+    for (const table of [
+      'alarm',
+      'alarm_state',
+      'latest_value',
+      'ingest_journal',
+      'ingest_batch',
+      'ingest_cursor',
+    ])
       await tx.execute(sql`delete from ${sql.identifier(table)}`)
   })
 

@@ -29,13 +29,19 @@ async function metersOf(tx: Tx, deviceId: string): Promise<Meter[]> {
 }
 
 /** What each point rose by in each hour of a span. */
-async function risesByHour(tx: Tx, itemIds: readonly string[], { start, end }: { start: number; end: number }) {
+async function risesByHour(
+  tx: Tx,
+  itemIds: readonly string[],
+  { start, end }: { start: number; end: number },
+) {
   const { rows } = await tx.execute<{ id: string; hours: number[]; rises: number[] }>(sql`
     select point_id as id, array_agg(bucket::float8 order by bucket) as hours, array_agg(rise order by bucket) as rises
     from rollup_1h where point_id = any (${`{${itemIds.join(',')}}`}::bigint[])
       and bucket >= ${start}::bigint and bucket < ${end}::bigint and rise is not null
     group by point_id`)
-  return new Map(rows.map(({ id, hours, rises }) => [id, new Map(hours.map((hour, at) => [hour, rises[at] ?? 0]))]))
+  return new Map(
+    rows.map(({ id, hours, rises }) => [id, new Map(hours.map((hour, at) => [hour, rises[at] ?? 0]))]),
+  )
 }
 
 /** @throws 404 for a device that the caller does not see */
@@ -64,14 +70,21 @@ export async function balanceOf(
     energyKwh: hours.map((hour) => netOf(meter, hour)),
   })
   const [above, below] = [circuitOf(parent), children.map(circuitOf)]
-  const childrenKwh = hours.map((_, at) => below.reduce((sum, { energyKwh }) => sum + (energyKwh[at] ?? 0), 0))
+  const childrenKwh = hours.map((_, at) =>
+    below.reduce((sum, { energyKwh }) => sum + (energyKwh[at] ?? 0), 0),
+  )
   const lossKwh = hours.map((_, at) => (above.energyKwh[at] ?? 0) - (childrenKwh[at] ?? 0))
-  const totalOf = (list: readonly (number | null)[]) => list.reduce<number>((sum, value) => sum + (value ?? 0), 0)
+  const totalOf = (list: readonly (number | null)[]) =>
+    list.reduce<number>((sum, value) => sum + (value ?? 0), 0)
   return {
     hours,
     parent: above,
     children: below,
     lossKwh,
-    total: { parentKwh: totalOf(above.energyKwh), childrenKwh: totalOf(childrenKwh), lossKwh: totalOf(lossKwh) },
+    total: {
+      parentKwh: totalOf(above.energyKwh),
+      childrenKwh: totalOf(childrenKwh),
+      lossKwh: totalOf(lossKwh),
+    },
   }
 }

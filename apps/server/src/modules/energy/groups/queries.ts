@@ -12,7 +12,12 @@ const mostBuckets = 5_000
 /** @throws 404 for a group that the caller does not see */
 export async function seriesOf(
   tx: Tx,
-  { groupId, start, end, resolution }: { groupId: string; start: number; end: number; resolution: '1h' | '1d' },
+  {
+    groupId,
+    start,
+    end,
+    resolution,
+  }: { groupId: string; start: number; end: number; resolution: '1h' | '1d' },
 ): Promise<z.infer<typeof GroupSeries>> {
   const [group] = await tx.select().from(pointGroupTable).where(eq(pointGroupTable.id, groupId))
   if (!group) throw notFound()

@@ -21,7 +21,11 @@ export function correctionHooks(clock: Clock, rollUpSoon: () => Promise<void>): 
         const [at, now] = [fromWireTime(correctionTime, session.timeZone).getTime(), clock.now()]
         if (at > now) throw refuse(telemetryErrors.correctionAhead, {}, 'correctionTime')
         if (at < now - rawRetentionMs)
-          throw refuse(telemetryErrors.correctionTooOld, { days: rawRetentionMs / 86_400_000 }, 'correctionTime')
+          throw refuse(
+            telemetryErrors.correctionTooOld,
+            { days: rawRetentionMs / 86_400_000 },
+            'correctionTime',
+          )
       }
       const itemId = values.itemId ?? before?.itemId
       if (typeof itemId !== 'string') return values

@@ -2,6 +2,7 @@ import { counterCorrections, counterSteps } from '@energy-console/contract/telem
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { toWireTime } from '../../../platform/http'
+import type { Platform } from '../../../platform/module'
 import { createTestDatabase, type TestDatabase } from '../../../testing'
 import { type CallApp, createCallApp } from '../../../testing/callApp'
 import { makeDevice, makeProduct, makeStation } from '../../../testing/factories'
@@ -9,7 +10,6 @@ import { createDevices } from '../../devices'
 import { createStations } from '../../stations'
 import { createTelemetry } from '../createTelemetry'
 import { importHistory } from '../history/importHistory'
-import type { Platform } from '../../../platform/module'
 
 const minuteMs = 60_000
 const zone = 'Asia/Shanghai'
@@ -22,7 +22,10 @@ beforeAll(async () => {
   test = await createTestDatabase()
   app = await createCallApp(test.db, (given) => {
     platform = given
-    const options = { authenticateConnection: () => Promise.reject(new Error('nobody')), isTenantOpen: () => true }
+    const options = {
+      authenticateConnection: () => Promise.reject(new Error('nobody')),
+      isTenantOpen: () => true,
+    }
     return [
       createStations(given),
       createDevices(given, { readLatest: async () => new Map() }),
@@ -67,14 +70,22 @@ const correct = (itemId: string, ts: number, oldValue: number, newValue: number)
 const happening = fc.record({
   minutes: fc.integer({ min: 1, max: 90 }),
   drawn: fc.integer({ min: 0, max: 3_000 }),
-  swap: fc.option(fc.record({ drawnBefore: fc.integer({ min: 0, max: 500 }), newValue: fc.integer({ min: 0, max: 9_000 }) }), {
-    freq: 4,
-    nil: undefined,
-  }),
+  swap: fc.option(
+    fc.record({
+      drawnBefore: fc.integer({ min: 0, max: 500 }),
+      newValue: fc.integer({ min: 0, max: 9_000 }),
+    }),
+    {
+      freq: 4,
+      nil: undefined,
+    },
+  ),
 })
 
 describe('what a register rose by', () => {
-  it('is what was drawn, through roll-overs and swaps, whatever is known first', { timeout: 120_000 }, async () => {
+  it('is what was drawn, through roll-overs and swaps, whatever is known first', {
+    timeout: 120_000,
+  }, async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 0, max: 9_999 }),
@@ -134,10 +145,15 @@ describe('what a register rose by', () => {
     await expectRise(130)
     const { data } = await correct(pointId, from + 45 * minuteMs, 220, 10)
     await expectRise(190)
-    const change = (body: object) => app.as().call(counterCorrections.calls.update, { body: { id: data.id, ...body } })
+    const change = (body: object) =>
+      app.as().call(counterCorrections.calls.update, { body: { id: data.id, ...body } })
     await change({ newValue: 0 })
     await expectRise(200)
-    await change({ correctionTime: toWireTime(new Date(from + 100 * minuteMs), zone), oldValue: 80, newValue: 0 })
+    await change({
+      correctionTime: toWireTime(new Date(from + 100 * minuteMs), zone),
+      oldValue: 80,
+      newValue: 0,
+    })
     await expectRise(190)
     await app.as().call(counterCorrections.calls.remove, { query: { ids: data.id } })
     await expectRise(130)
@@ -152,7 +168,9 @@ describe('what a register rose by', () => {
       values.map((value, at) => ({ ts: from + at * minuteMs, value })),
     )
     await correct(itemId, from + 3.5 * minuteMs, 520, 30)
-    const { data } = await app.as().call(counterSteps, { query: { itemId, start: from, end: from + 3_600_000 } })
+    const { data } = await app
+      .as()
+      .call(counterSteps, { query: { itemId, start: from, end: from + 3_600_000 } })
     expect(data).toEqual([
       { ts: from + 4 * minuteMs, before: 500, value: 40, rise: 30, cause: 'correction' },
       { ts: from + 2 * minuteMs, before: 20, value: 9, rise: 0, cause: 'none' },
@@ -168,7 +186,9 @@ describe('a correction', () => {
     const dayMs = 86_400_000
     const now = app.clock.now()
     expect(await correct(power, now - dayMs, 1, 0)).toMatchObject({ error: { key: 'telemetry.notACounter' } })
-    expect(await correct(energy, now + dayMs, 1, 0)).toMatchObject({ error: { key: 'telemetry.correctionAhead' } })
+    expect(await correct(energy, now + dayMs, 1, 0)).toMatchObject({
+      error: { key: 'telemetry.correctionAhead' },
+    })
     expect(await correct(energy, now - 91 * dayMs, 1, 0)).toMatchObject({
       error: { key: 'telemetry.correctionTooOld', field: 'correctionTime' },
     })

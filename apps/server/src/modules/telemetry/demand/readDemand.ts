@@ -31,7 +31,10 @@ export async function readDemand(
   return itemIds.map((itemId) => {
     const { buckets = [], rises = [], means = [] } = byId.get(itemId) ?? {}
     const minutes = buckets.map((ts, at) => ({ ts, rise: rises[at] ?? null, mean: means[at] ?? 0 }))
-    return lineOf(itemId, slidingDemand(minutes).filter(({ ts }) => ts > start && ts <= end))
+    return lineOf(
+      itemId,
+      slidingDemand(minutes).filter(({ ts }) => ts > start && ts <= end),
+    )
   })
 }
 

@@ -31,7 +31,11 @@ describe('sliding demand', () => {
   })
 
   it('is the mean of what is measured where there is no register', () => {
-    const minutes = Array.from({ length: 30 }, (_, at) => ({ ts: at * minuteMs, rise: null, mean: at < 15 ? 0 : 60 }))
+    const minutes = Array.from({ length: 30 }, (_, at) => ({
+      ts: at * minuteMs,
+      rise: null,
+      mean: at < 15 ? 0 : 60,
+    }))
     expect(slidingDemand(minutes).map(({ value }) => Math.round(value))).toEqual(
       Array.from({ length: 16 }, (_, at) => at * 4),
     )
