@@ -78,6 +78,15 @@ export const writable = <S extends Shape>(schema: z.ZodObject<S>): z.ZodObject<S
   return z.object(Object.fromEntries(kept)) as unknown as z.ZodObject<S>
 }
 
+/** The fields of a row: what only a detail carries may be missing. */
+const listed = (shape: Shape) =>
+  Object.fromEntries(
+    Object.entries(shape as Record<string, z.ZodType>).map(([name, field]) => [
+      name,
+      fieldMeta(field).isDetailOnly ? field.optional() : field,
+    ]),
+  )
+
 /** The fields of a change: all may be left out, and what is left out stays as it is. Defaults are for new records. */
 const changeable = <S extends Shape>(body: z.ZodObject<S>) =>
   z.object(
@@ -104,7 +113,7 @@ export function resource<S extends Shape>(spec: ResourceSpec<S>): Resource<S> {
   const at = (verb: string) => `/api${path}/${verb}`
   const id = Id.meta({ reference: spec.noun })
   const ids = Ids.meta({ reference: spec.noun })
-  const row = z.looseObject({ id: Id, ...spec.schema.shape }) as unknown as Row<S>
+  const row = z.looseObject({ id: Id, ...listed(spec.schema.shape) }) as unknown as Row<S>
   const body = writable(spec.schema)
   const saved = z.object({ id: Id })
   const partial = z.object({ id, ...changeable(body).shape })
