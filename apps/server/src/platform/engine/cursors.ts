@@ -2,6 +2,7 @@ import type { TroubleSource } from '@energy-console/contract/system'
 import { sql } from 'drizzle-orm'
 import type { Database, Tx } from '../database'
 import type { Feed, Position } from './feed'
+import { engineCursors } from './tables'
 
 /** Somebody else has taken a partition over: what was to be written is not, and nothing will be. */
 export class OwnershipLost extends Error {
@@ -31,7 +32,7 @@ export const takeOver = (
   db.asSystem(async (tx) => {
     const column = columnOf(options.feed)
     const { rows } = await tx.execute<Record<'partition' | 'fence' | 'position', string>>(sql`
-      insert into ingest_cursor as c (consumer, partition, ${column}, fence)
+      insert into ${engineCursors} as c (consumer, partition, ${column}, fence)
       select ${engine}, p, ${options.newest}::bigint, 1 from unnest(${`{${options.partitions.join(',')}}`}::smallint[]) p
       on conflict (consumer, partition) do update set fence = c.fence + 1, ${column} = coalesce(c.${column}, excluded.${column})
       returning partition, fence, ${column} as position`)
@@ -56,7 +57,7 @@ export async function advance(
   const { feed, owned, position } = options
   const list = (pick: (one: OwnedPartition) => number) => `{${owned.map(pick).join(',')}}`
   const { rowCount } = await tx.execute(sql`
-    update ingest_cursor c set ${columnOf(feed)} = ${position}::bigint
+    update ${engineCursors} c set ${columnOf(feed)} = ${position}::bigint
     from unnest(${list((one) => one.partition)}::smallint[], ${list((one) => one.fence)}::bigint[]) as o(partition, fence)
     where c.consumer = ${engine} and c.partition = o.partition and c.fence = o.fence`)
   if (rowCount !== owned.length) throw new OwnershipLost(engine)
