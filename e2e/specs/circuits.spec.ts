@@ -12,6 +12,7 @@ test('a swapped meter is noted as a correction, and a device tells what feeds it
   await page
     .getByRole('main')
     .getByRole('button', { name: /新\s?增/ })
+    .first()
     .click()
   const dialog = page.getByRole('dialog')
   const remark = `换表 ${Date.now()}`
