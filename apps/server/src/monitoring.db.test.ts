@@ -24,6 +24,8 @@ const healthOf = async () => {
   return { status, standingEngines, waitingGateways }
 }
 
+const metrics = async () => (await running.app.inject({ url: '/metrics' })).body
+
 const troublesOf = async (token: string) =>
   (
     await running.app.inject({
@@ -76,6 +78,7 @@ it('readings that cannot be stored, and an engine that does not run, show until 
     const standing = expect.objectContaining({ code: 'engine_stands', source: 'rollup' })
     expect(await troublesOf('admin')).toEqual([standing, waiting])
     expect(await troublesOf('other')).toEqual([standing])
+    expect(await metrics()).toContain('engine_lag_seconds{engine="rollup"} 181')
     await blocker.query('rollback')
     await stored
   } finally {
@@ -85,5 +88,6 @@ it('readings that cannot be stored, and an engine that does not run, show until 
   // an answer about health stands for a second
   clock.advance(1_000)
   expect(await healthOf()).toEqual(allIsWell)
+  expect(await metrics()).toContain('engine_lag_seconds{engine="rollup"} 0')
   expect(await troublesOf('admin')).toEqual([])
 })

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { Platform } from './platform/module'
 
 /** The program's version, as `/api/health` and the API page name it. */
@@ -23,6 +23,7 @@ export interface HealthSources {
 export function mountMonitoring(app: FastifyInstance, platform: Platform, sources: HealthSources): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  measureEngines(registry, platform)
 
   const look = async () => {
     const database = await platform.db.health()
@@ -53,4 +54,25 @@ export function mountMonitoring(app: FastifyInstance, platform: Platform, source
   app.get('/metrics', async (_request, reply) =>
     reply.header('content-type', registry.contentType).send(await registry.metrics()),
   )
+}
+
+/** How far each engine is behind, measured when it is asked for; nothing while the database is away. */
+function measureEngines(registry: Registry, { health, clock, log }: Platform): void {
+  new Gauge({
+    name: 'engine_lag_seconds',
+    help: 'How long the oldest work of an engine that runs by itself has been waiting',
+    labelNames: ['engine'],
+    registers: [registry],
+    async collect() {
+      this.reset()
+      const [lags, now] = [await health.lags().catch(logged(log)), clock.now()]
+      for (const { engine, waitsSinceMs } of lags)
+        this.set({ engine }, waitsSinceMs === null ? 0 : Math.max(now - waitsSinceMs, 0) / 1_000)
+    },
+  })
+}
+
+const logged = (log: Platform['log']) => (error: unknown) => {
+  log.warn({ err: error }, 'lag of engines not measured')
+  return []
 }

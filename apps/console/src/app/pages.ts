@@ -6,6 +6,7 @@ import {
   gatewayAccountsPage,
   gatewayDataPage,
   gatewaysPage,
+  pointGroupsPage,
   productGroupsPage,
   productsPage,
 } from '@energy-console/contract/devices'
@@ -18,6 +19,7 @@ import {
 } from '@energy-console/contract/identity'
 import { areasPage, sitesPage, stationsPage } from '@energy-console/contract/stations'
 import { logsPage } from '@energy-console/contract/system'
+import { counterCorrectionsPage } from '@energy-console/contract/telemetry'
 import {
   diagramEditPage,
   diagramsPage,
@@ -97,9 +99,19 @@ export const registeredPages: readonly RegisteredPage[] = [
     (m) => m.ProductGroupsPage,
   ),
   show(
+    pointGroupsPage,
+    () => import('../features/devices/PointGroupsPage'),
+    (m) => m.PointGroupsPage,
+  ),
+  show(
     gatewayDataPage,
     () => import('../features/devices/GatewayDataPage'),
     (m) => m.GatewayDataPage,
+  ),
+  show(
+    counterCorrectionsPage,
+    () => import('../features/devices/CounterCorrectionsPage'),
+    (m) => m.CounterCorrectionsPage,
   ),
   show(
     alarmEventsPage,

@@ -12,6 +12,7 @@ export const notLists: Readonly<Record<string, string>> = {
   login_attempt: 'no call reads it',
   role_menu: 'read for one role: as many as there are menus',
   role_station: 'read for one role',
+  rollup_redo: 'no call reads it',
   rollup_1d: 'a curve has as many points from hours',
   rollup_1m: 'a curve has as many points from hours',
   sample: 'a curve has narrower points than from hours',
@@ -81,6 +82,18 @@ export const fillTenant = (db: Database) =>
            select 'north', id, 'siyao', 'p', repeat('名', 60) from product where tenant_id = 'north' on conflict do nothing;`,
           `insert into latest_value (tenant_id, point_id, station_id, ts, value, sequence)
            select 'north', id, station_id, 1, 12345.678901, 1 from point where tenant_id = 'north' on conflict do nothing;`,
+          north(
+            'point_group',
+            'station_id, group_name, item_ids, aggregate, remark',
+            `o.station_id, 'group ' || n, array_to_string(array_fill(o.id::text, array[200]), ','), 'sum', repeat('注', 500)`,
+            first('point'),
+          ),
+          north(
+            'counter_correction',
+            'station_id, item_id, correction_time, kind, old_value, new_value, remark',
+            `o.station_id, o.id, now() - n * interval '1 minute', 'swap', 12345.678901, 0, repeat('注', 200)`,
+            first('point'),
+          ),
           north(
             'alarm_rule',
             'station_id, device_id, item_id, rule_name, condition, limit_value, level, content',

@@ -98,6 +98,10 @@ const recycling = new Set(['/api/ml-mlink/view/restore', '/api/ml-mlink/view/pur
 const reasons: Record<string, RegExp> = {
   '/api/ml-mlink/item/write': /^telemetry\./,
   '/api/ml-mlink/gatewayaccount/update': /^devices\./,
+  // A sample's day is long past; a device that is the sample of its own parent makes a loop.
+  '/api/ml-mlink/countercorrection/save': /^telemetry\.correctionTooOld$/,
+  '/api/ml-mlink/countercorrection/submit': /^telemetry\.correctionTooOld$/,
+  '/api/ml-mlink/devicemanager/update': /^(devices\.circuitLoop|core\.inUse)$/,
   '/api/ml-mlink/area/update': /^stations\.ownChild$/,
   '/api/ml-mlink/site/update': /^stations\.ownChild$/,
   '/api/blade-system/dept/update': /^identity\.ownParent$/,

@@ -8,6 +8,7 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { digestOf } from '../modules/identity'
 import type { Database } from '../platform/database'
+import { toWireTime } from '../platform/http'
 import type { Caller } from './caller'
 import { type SampleContext, sampleOf } from './sample'
 
@@ -44,7 +45,13 @@ type Body = Record<string, unknown>
 const additions: Record<string, (records: Records) => Body | Promise<Body>> = {
   user: () => ({ password: digestOf('a') }),
   tenant: () => ({ adminPassword: digestOf('a'), tenantId: `t${++serial}` }),
-  product: () => ({ siyaoProperties: [{ propertyNo: 'p', propertyName: 'p', unit: 'kW' }] }),
+  product: () => ({
+    siyaoProperties: [{ propertyNo: 'p', propertyName: 'p', unit: 'kWh', kind: 'accumulated' }],
+  }),
+  // Within what is kept of readings; no two are of one time.
+  counterCorrection: () => ({
+    correctionTime: toWireTime(new Date(Date.now() - 86_400_000 - ++serial * 1_000), 'Asia/Shanghai'),
+  }),
   gatewayAccount: async (records) => ({ gatewayId: await records.provide('gateway') }),
 }
 

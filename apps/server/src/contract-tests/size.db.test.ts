@@ -43,6 +43,8 @@ beforeAll(async () => {
     'role',
     'param',
     'productGroup',
+    'pointGroup',
+    'counterCorrection',
   ])
     await records.provide(noun)
   const platform = createCaller(product, product.tokens.platform)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Config, loadConfig } from '../config'
+import { balanceOf } from '../modules/energy/balance/queries'
 import { closeDemoAccounts } from '../modules/identity'
 import { createTestClock } from '../platform/jobs/clock'
 import type { Platform } from '../platform/module'
@@ -85,6 +86,25 @@ describe('the demo', () => {
     const rise = Object.fromEntries(rows.map(({ code, rise }) => [code, rise]))
     expect(rise.AH2).toBeGreaterThan(5_000)
     expect(rise.AH2).toBeCloseTo((rise['403'] ?? 0) + (rise.T3 ?? 0), -1)
+  })
+
+  it.each([
+    ['AH1', 0, 3],
+    ['AH2', 0, 3],
+    ['401', -0.5, 0.5],
+    ['402', -0.5, 0.5],
+    ['403', -0.5, 0.5],
+  ])('has a circuit tree that balances: %s loses %f to %f percent', async (code, least, most) => {
+    const { total, children } = await test.db.asSystem(async (tx) => {
+      const { rows } = await tx.execute<{ id: string }>(
+        sql`select id from device where tenant_id = 'demo' and device_code = ${code}`,
+      )
+      return balanceOf(tx, rows[0]?.id ?? '', { start: now - 20 * 86_400_000, end: now - 86_400_000 })
+    })
+    expect(children.length).toBeGreaterThan(0)
+    const percent = (100 * total.lossKwh) / total.parentKwh
+    expect(percent).toBeGreaterThan(least)
+    expect(percent).toBeLessThan(most)
   })
 
   it('has energy by the hour for the months before, and no seam where the detailed history begins', async () => {

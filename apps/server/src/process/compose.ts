@@ -1,5 +1,6 @@
 import { createAlarms } from '../modules/alarms'
 import { createDevices } from '../modules/devices'
+import { createEnergy } from '../modules/energy'
 import { createIdentity, type Identity } from '../modules/identity'
 import { createStations, listStations } from '../modules/stations'
 import { createSystem } from '../modules/system'
@@ -30,6 +31,7 @@ export function compose(platform: Platform): Composition {
         (await pictureAddress({ tx, now: new Date(platform.clock.now()) }, picture)) ?? null,
     }),
     createViews(platform),
+    createEnergy(),
     createAlarms(platform),
     telemetry,
   ]

@@ -82,6 +82,15 @@ export const writable = <S extends Shape>(schema: z.ZodObject<S>): z.ZodObject<S
   return z.object(Object.fromEntries(kept)) as unknown as z.ZodObject<S>
 }
 
+/** The fields of a row: what only a detail carries may be missing. */
+const listed = (shape: Shape) =>
+  Object.fromEntries(
+    Object.entries(shape as Record<string, z.ZodType>).map(([name, field]) => [
+      name,
+      fieldMeta(field).isDetailOnly ? field.optional() : field,
+    ]),
+  )
+
 /** The fields of a change: all may be left out, and what is left out stays as it is. Defaults are for new records. */
 const changeable = <S extends Shape>(body: z.ZodObject<S>) =>
   z.object(
@@ -106,7 +115,7 @@ function rowOf<S extends Shape>({ schema, answered }: ResourceSpec<S>): Row<S> {
     createTime: DateTime.optional().meta({ label: '创建时间' }),
     updateTime: DateTime.optional().meta({ label: '修改时间' }),
   }
-  const shape = { id: Id, ...times, ...Object.fromEntries(names), ...schema.shape, ...answered }
+  const shape = { id: Id, ...times, ...Object.fromEntries(names), ...listed(schema.shape), ...answered }
   return z.object(shape) as unknown as Row<S>
 }
 

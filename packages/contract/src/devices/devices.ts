@@ -12,6 +12,11 @@ export const Device = z.object({
   stationId: reference('station', { label: '站点', column: true, search: true }),
   siteId: reference('site', { label: '位置', column: true }).nullish(),
   gatewayId: reference('gateway', { label: '网关', column: true, search: true }).nullish(),
+  /** What feeds it: the device above it in the circuit tree of its station; an incomer has none. */
+  circuitParentId: reference('device', {
+    label: '上级回路',
+    help: '为它供电的表计、开关或变压器；进线没有上级',
+  }).nullish(),
   address: z.string().max(64).nullish().meta({ label: '通信地址' }),
   place: z.string().max(128).nullish().meta({ label: '安装地点' }),
   /** A device is offline when nothing has come for three times this. */

@@ -1,3 +1,4 @@
+export { CircuitNode, circuitTree } from './circuits'
 export {
   DataSourceNode,
   Device,
@@ -27,11 +28,14 @@ export {
   gatewayAccountsPage,
   gatewayDataPage,
   gatewaysPage,
+  pointGroupsPage,
   productGroupsPage,
   productsPage,
 } from './pages'
+export { aggregates, PointGroup, pointGroups } from './pointGroups'
 export {
   dataTypes,
+  energyDirections,
   energyTypes,
   Product,
   ProductGroup,

@@ -1,6 +1,7 @@
 import { page, resourceButtons } from '../core'
 import { devices } from './devices'
 import { gatewayAccounts, gateways } from './gateways'
+import { pointGroups } from './pointGroups'
 import { productGroups, products } from './products'
 
 const inDevices = { group: '设备管理' } as const
@@ -37,6 +38,14 @@ export const productGroupsPage = page({
   title: '产品分组',
   icon: 'TagsOutlined',
   buttons: resourceButtons(productGroups),
+})
+
+export const pointGroupsPage = page({
+  ...inDevices,
+  path: '/devices/group-items',
+  title: '组对象',
+  icon: 'GroupOutlined',
+  buttons: resourceButtons(pointGroups),
 })
 
 export const gatewayDataPage = page({

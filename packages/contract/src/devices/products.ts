@@ -23,6 +23,8 @@ export const dataTypes = { number: '数值', boolean: '布尔', enum: '枚举', 
 export const propertyAccess = { read: '只读', 'read-write': '读写' } as const
 export const propertyKinds = { instant: '瞬时量', accumulated: '累计量', state: '状态量' } as const
 export const storageRules = { all: '全部保存', change: '变化保存', interval: '定时保存' } as const
+/** Which way energy flows that a register counts, as DL/T 645 has it. */
+export const energyDirections = { import: '正向（用）', export: '反向（发）' } as const
 export const energyTypes = { electricity: '电', water: '水', gas: '气', heat: '热', cold: '冷' } as const
 
 /** Other spellings of read and write access that devices' data sheets use. */
@@ -70,6 +72,10 @@ export const ProductProperty = z.object({
   intervalSeconds: z.number().int().min(1).max(86_400).nullish().meta({ label: '保存间隔', unit: 's' }),
   /** For energy registers. */
   energyType: choice(energyTypes, { label: '能源类型' }).nullish(),
+  /** Left out: `import`. */
+  energyDirection: choice(energyDirections, { label: '计量方向' }).nullish(),
+  /** For accumulated registers: at this reading it begins at 0 again. */
+  rollOverAt: z.number().positive().finite().nullish().meta({ label: '翻转值' }),
 })
 export type ProductProperty = z.infer<typeof ProductProperty>
 

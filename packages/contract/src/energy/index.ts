@@ -1,4 +1,6 @@
+export { CircuitBalance, circuitBalance, MeteredCircuit } from './balance'
 export { type Band, bandList, bands, type DayKind, dayKinds } from './bands'
+export { GroupSeries, groupSeries } from './groupSeries'
 export {
   DayTable,
   maxPeriods,

@@ -1,3 +1,5 @@
+export { CounterCorrection, CounterStep, correctionKinds, counterCorrections, counterSteps } from './counters'
+export { DemandLine, itemDemand } from './demand'
 export { telemetryErrors } from './errors'
 export {
   GatewayLog,
@@ -7,6 +9,7 @@ export {
   UnmappedKey,
   unmappedKeyPage,
 } from './gatewayLog'
+export { counterCorrectionsPage } from './pages'
 export { Capture, ClientFrame, ServerFrame, unauthorizedClose, ValueTuple } from './socket'
 export {
   HistoryLine,

@@ -1,3 +1,4 @@
+export { circuitParents } from './circuitParents'
 export { type CommandResult, createPlant, type Plant, type PlantValues } from './createPlant'
 export { feederName, type PlantDevice, plantDevices } from './devices'
 export { PlantMemory } from './memory'

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import {
   deviceTable,
   ensurePointsOfProduct,
@@ -11,6 +11,7 @@ import {
 import { areaTable, siteTable, stationTable } from '../../modules/stations'
 import type { Tx } from '../../platform/database'
 import {
+  circuitParents,
   type GatewayKey,
   type ProductKey,
   type ProductSpec,
@@ -54,7 +55,20 @@ export async function seedCatalogue(tx: Tx): Promise<Catalogue> {
     )
     .returning({ id: deviceTable.id, code: deviceTable.deviceCode })
   for (const productId of Object.values(products)) await ensurePointsOfProduct(tx, productId)
-  return { stations, gateways, devices: new Map(rows.map(({ id, code }) => [code ?? '', id])) }
+  const devices = new Map(rows.map(({ id, code }) => [code ?? '', id]))
+  await seedCircuits(tx, devices)
+  return { stations, gateways, devices }
+}
+
+/** Tells each device what feeds it. */
+async function seedCircuits(tx: Tx, devices: ReadonlyMap<string, string>): Promise<void> {
+  const links = [...circuitParents].map(([code, parent]) => ({
+    id: required(devices.get(code), code),
+    parent: required(devices.get(parent), parent),
+  }))
+  await tx.execute(sql`
+    update device d set circuit_parent_id = l.parent
+    from jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as l(id bigint, parent bigint) where d.id = l.id`)
 }
 
 /** Point ids of devices by `code.propertyNo`. */

@@ -4,7 +4,7 @@ import { mountResource, registerReferrer } from '../../platform/resource'
 import type { DevicesChange } from '../devices'
 import type { AlarmRow } from './desk/alarmRow'
 import { deskRoutes } from './desk/routes'
-import { createEngine } from './engine/createEngine'
+import { createAlarmEngine } from './engine/createAlarmEngine'
 import { forgetOldAlarms } from './engine/store'
 import { alarmRuleHooks } from './rules/hooks'
 import { alarmRuleTable } from './tables'
@@ -23,7 +23,7 @@ export function createAlarms(platform: Platform): Module {
       stationId: alarm.stationId as string,
       frame: { type: 'alarm', alarm: { ...alarm, id: alarm.id as string } },
     })
-  const engine = createEngine(platform, push)
+  const engine = createAlarmEngine(platform, push)
 
   // The change is committed already; a failed reload is made up for by the next one and by every start.
   const reload = () =>

@@ -37,23 +37,25 @@ describe('after a crash of the alarms', () => {
     const now = Date.now() - 10_000
     await publish({ M1: [{ ts: now, values: { power: 1 } }] })
     await running.test.db.systemPool.query(
-      `insert into ingest_cursor (consumer, sequence) select 'alarms', max(sequence) from ingest_batch`,
+      `insert into ingest_cursor (consumer, partition, sequence)
+        select 'alarms', p, max(sequence) from ingest_batch, generate_series(0, 15) p group by p`,
     )
-    for (const [index, power] of [2, 500, 3].entries())
+    for (const [index, power] of [2, 500, 600, 3].entries())
       await publish({ M1: [{ ts: now + 1 + index, values: { power } }] })
     expect(await query('select value from sample')).toEqual([{ value: 1 }])
     await running.platform.jobs.run('telemetry.journal')
     expect(await query('select values[1] as value from ingest_journal order by sequence')).toEqual([
       { value: 2 },
       { value: 500 },
+      { value: 600 },
       { value: 3 },
     ])
 
     const alarms = createAlarms(running.platform)
     await alarms.start?.()
     await alarms.stop?.()
-    expect(await query('select value, clear_time is not null as cleared from alarm')).toEqual([
-      { value: 500, cleared: true },
+    expect(await query('select value, count, clear_time is not null as cleared from alarm')).toEqual([
+      { value: 500, count: 2, cleared: true },
     ])
     await running.platform.jobs.run('telemetry.journal')
     expect(await query('select sequence from ingest_journal')).toEqual([])

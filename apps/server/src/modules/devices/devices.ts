@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/database'
 import { notFound, refuse } from '../../platform/errors'
 import { type ResourceHooks, refuseWhileUsed } from '../../platform/resource'
 import { siteTable, withDescendants } from '../stations'
+import { refuseBadCircuit } from './circuits'
 import { pointInfosOf } from './dataSources'
 import type { ReadLatest } from './latestValue'
 import { ensurePointsOfDevice, pointsOfDevices } from './points'
@@ -49,6 +50,7 @@ export const deviceHooks = (announce: Announce, tellRemoved: TellRemoved): Resou
     if (before && values.productId !== undefined && values.productId !== before.productId)
       throw refuse(deviceErrors.productFixed, {}, 'productId')
     await refuseSiteOfOtherStation(tx, device.siteId, device.stationId)
+    await refuseBadCircuit(tx, device, before)
     return values
   },
 

@@ -31,6 +31,7 @@ export function createDevices(
   }
 }
 
+export { registerOf } from './circuits'
 export { bindableDevices, deviceNames, formatsOfPoints, unitsOfPoints } from './devices'
 export { type DevicesChange, devicesChanged } from './events'
 export type { LatestValue, ReadLatest } from './latestValue'
@@ -49,6 +50,7 @@ export {
   deviceTable,
   gatewayAccountTable,
   gatewayTable,
+  pointGroupTable,
   pointTable,
   productGroupTable,
   productPropertyTable,

@@ -1,10 +1,12 @@
 import {
+  circuitTree,
   dataSourceTree,
   deviceItemInfos,
   devices,
   devicesBySite,
   gatewayAccounts,
   gateways,
+  pointGroups,
   pointInfos,
   productGroups,
   productPropertyList,
@@ -16,15 +18,18 @@ import {
 import { type Implementation, implement, implementDetached } from '../../platform/http'
 import type { Platform } from '../../platform/module'
 import { mountResource, registerReferable, usesAtEveryStation } from '../../platform/resource'
+import { circuitNodes } from './circuits'
 import { dataSourceNodes, describePoints } from './dataSources'
 import { deviceHooks, deviceItems, devicesAtSite } from './devices'
 import { gatewayAccountHooks, gatewayHooks, issueToken, revokeTokens } from './gateways'
 import type { ReadLatest } from './latestValue'
+import { pointGroupHooks } from './pointGroups'
 import { type Announce, productHooks, propertyList, type StorePicture, type TellRemoved } from './products'
 import {
   deviceTable,
   gatewayAccountTable,
   gatewayTable,
+  pointGroupTable,
   pointTable,
   productGroupTable,
   productTable,
@@ -47,6 +52,8 @@ export function deviceRoutes(
     ...mountResource(devices, deviceTable, files, deviceHooks(announce, tellRemoved)),
     ...mountResource(gateways, gatewayTable, files, gatewayHooks(announce)),
     ...mountResource(gatewayAccounts, gatewayAccountTable, files, gatewayAccountHooks(announce)),
+    ...mountResource(pointGroups, pointGroupTable, files, pointGroupHooks),
+    implement(circuitTree, async ({ tx, query }) => circuitNodes(tx, query.stationId)),
     implement(productPropertyList, async ({ tx, query }) => propertyList(tx, query.productId)),
     implementDetached(productPropertyUsage, async ({ query: { productId, propertyId }, ...context }) =>
       usesAtEveryStation(context, (within) => usesOfProperty(within, productId, propertyId)),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   boolean,
   char,
   doublePrecision,
@@ -103,6 +104,10 @@ export const productPropertyTable = pgTable(
     energyType: varchar('energy_type', { length: 16 }).$type<
       'electricity' | 'water' | 'gas' | 'heat' | 'cold'
     >(),
+    /** Null counts as `import`. */
+    energyDirection: varchar('energy_direction', { length: 8 }).$type<'import' | 'export'>(),
+    /** At this reading the register begins at 0 again. */
+    rollOverAt: doublePrecision('roll_over_at'),
     ...audit(),
   },
   (table) => [
@@ -151,6 +156,8 @@ export const deviceTable = pgTable(
     productId: idColumn('product_id')
       .notNull()
       .references(() => productTable.id),
+    /** The device that feeds it. */
+    circuitParentId: idColumn('circuit_parent_id').references((): AnyPgColumn => deviceTable.id),
     deviceName: varchar('device_name', { length: 64 }).notNull(),
     deviceCode: varchar('device_code', { length: 64 }),
     address: varchar('address', { length: 64 }),
@@ -169,6 +176,7 @@ export const deviceTable = pgTable(
     index('device_site').on(table.siteId),
     index('device_gateway').on(table.gatewayId),
     index('device_product').on(table.productId),
+    index('device_circuit_parent').on(table.circuitParentId),
   ],
 )
 
@@ -228,5 +236,27 @@ export const gatewayAccountTable = pgTable(
     uniqueIndex('gateway_account_name_unique').on(table.tenantId, table.accountName),
     index('gateway_account_gateway').on(table.gatewayId),
     index('gateway_account_device').on(table.deviceId),
+  ],
+)
+
+/** Points of a station that are looked at as one. */
+export const pointGroupTable = pgTable(
+  'point_group',
+  {
+    id: id(),
+    tenantId: tenantId(),
+    stationId: idColumn('station_id')
+      .notNull()
+      .references(() => stationTable.id),
+    groupName: varchar('group_name', { length: 64 }).notNull(),
+    /** Comma list of point ids. */
+    itemIds: text('item_ids').notNull(),
+    aggregate: varchar('aggregate', { length: 8 }).$type<'sum' | 'mean' | 'min' | 'max'>().notNull(),
+    remark: varchar('remark', { length: 500 }),
+    ...audit(),
+  },
+  (table) => [
+    ...tenantAndStationPolicy(),
+    uniqueIndex('point_group_name_unique').on(table.stationId, table.groupName),
   ],
 )

@@ -56,6 +56,12 @@ describe('a database whose latest value lies hours ahead, left by a crash', () =
     expect(await rowsOf('select sequence, points, values, qualities from ingest_journal')).toEqual([
       { sequence: '2', points: ['7'], values: [2], qualities: [0] },
     ])
+    // In every partition, so that no station is evaluated from another place.
+    expect(
+      await rowsOf(
+        'select array_agg(partition order by partition)::int[] as partitions, sequence from ingest_cursor group by sequence',
+      ),
+    ).toEqual([{ partitions: Array.from({ length: 16 }, (_, at) => at), sequence: '1' }])
     const states = await rowsOf('select last_ts::float8 as last from alarm_state order by rule_id')
     expect(states.map(({ last }) => last <= Date.now())).toEqual([true, true])
   })

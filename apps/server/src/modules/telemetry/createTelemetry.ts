@@ -114,7 +114,7 @@ export function createTelemetry(platform: Platform, options: TelemetryOptions): 
     })
 
   return {
-    routes: telemetryRoutes({ clock, commands, routing }),
+    routes: telemetryRoutes(platform, { commands, routing }),
     rawRoutes: (app) =>
       mountDeviceHttp(app, { accountOf, intake, isFull: () => pipeline.isFull || isStopping }),
     attach: hubs.attach,

@@ -27,7 +27,7 @@ const commit = (sequence: number) =>
 const moveCursor = (consumer: string, sequence: number) =>
   test.db.asSystem((tx) =>
     tx.execute(sql`insert into ingest_cursor (consumer, sequence) values (${consumer}, ${sequence})
-      on conflict (consumer) do update set sequence = excluded.sequence`),
+      on conflict (consumer, partition) do update set sequence = excluded.sequence`),
   )
 
 describe('what is wrong', () => {

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database'
-import type { Health, Trouble } from '../../platform/health'
+import type { EngineLag, Health, Trouble } from '../../platform/health'
 import type { Clock } from '../../platform/jobs/clock'
 import type { FlowWatch } from './ingest/flow'
-import type { Consumer } from './tables'
 
 /** An engine may be behind this long; the slowest, roll-ups, begin a run every minute. */
 const patienceMs = 180_000
@@ -12,13 +11,14 @@ const patienceMs = 180_000
 export function watchTelemetry(health: Health, parts: { db: Database; clock: Clock; flow: FlowWatch }): void {
   const { db, clock, flow } = parts
   const startedMs = clock.now()
+  health.setLags(() => findLags(db))
   health.addSource('engines', async () => {
     const now = clock.now()
-    const behind = await findBehind(db)
-    return behind.flatMap(({ consumer, waitingMs }): Trouble[] => {
+    const lags = await findLags(db)
+    return lags.flatMap(({ engine, waitsSinceMs }): Trouble[] => {
       // What waited while nothing ran is worked off now.
-      const sinceMs = Math.max(Number(waitingMs), startedMs)
-      return now - sinceMs > patienceMs ? [{ code: 'engine_stands', engine: consumer, sinceMs }] : []
+      const sinceMs = Math.max(waitsSinceMs ?? now, startedMs)
+      return now - sinceMs > patienceMs ? [{ code: 'engine_stands', engine, sinceMs }] : []
     })
   })
   health.addSource('gateways', async () => {
@@ -35,12 +35,16 @@ export function watchTelemetry(health: Health, parts: { db: Database; clock: Clo
   })
 }
 
-/** Consumers of batches that have not come to the newest one, with when the first batch that waits was committed. */
-const findBehind = (db: Database) =>
+/** Every engine by its slowest partition: since when the first batch waits, or up to when the clock was followed. */
+const findLags = (db: Database) =>
   db.asSystem(async (tx) => {
-    const { rows } = await tx.execute<{ consumer: Consumer; waitingMs: string }>(sql`
-      select c.consumer, b.committed_ms as "waitingMs" from ingest_cursor c, lateral (
-        select committed_ms from ingest_batch where sequence > c.sequence order by sequence limit 1) b`)
+    const { rows } = await tx.execute<EngineLag & Record<string, unknown>>(sql`
+      select c.consumer as engine, coalesce(b.committed_ms, c.clock_ms)::float8 as "waitsSinceMs"
+      from (
+        select consumer, min(sequence) as sequence, min(clock_ms) as clock_ms from ingest_cursor group by consumer
+      ) c left join lateral (
+        select committed_ms from ingest_batch where sequence > c.sequence order by sequence limit 1
+      ) b on true`)
     return rows
   })
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Platform } from '../../platform/module'
 import type { Commands } from './commands/commands'
+import { redoRollups } from './counters/redoRollups'
 import { minutePlan, type Partitions, samplePlan } from './ingest/partitions'
 import { trimJournal } from './journal/trimJournal'
 import { minuteRetentionMs, rawRetentionMs } from './limits'
@@ -19,7 +20,10 @@ export function defineTelemetryJobs(
   { partitions, commands }: { partitions: Partitions; commands: Pick<Commands, 'expire'> },
 ): void {
   const rollUps = registerRollUps(db, writers)
-  jobs.define('telemetry.rollup', async () => void (await rollUp(db, partitions, rollUps)))
+  jobs.define('telemetry.rollup', async () => {
+    await redoRollups(db)
+    await rollUp(db, partitions, rollUps)
+  })
   jobs.schedule('telemetry.rollup', '* * * * *')
   jobs.define('telemetry.commands', () => commands.expire())
   jobs.schedule('telemetry.commands', '* * * * *')

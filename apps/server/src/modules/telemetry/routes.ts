@@ -1,9 +1,22 @@
 import { refusalParams, valueText, writtenValue } from '@energy-console/contract/devices'
-import { itemHistory, itemRealtime, itemWrite, telemetryErrors } from '@energy-console/contract/telemetry'
+import {
+  counterCorrections,
+  counterSteps,
+  itemDemand,
+  itemHistory,
+  itemRealtime,
+  itemWrite,
+  telemetryErrors,
+} from '@energy-console/contract/telemetry'
 import { notFound, refuse } from '../../platform/errors'
 import { type Implementation, implement, implementDetached } from '../../platform/http'
-import type { Clock } from '../../platform/jobs/clock'
+import type { Platform } from '../../platform/module'
+import { mountResource } from '../../platform/resource'
 import type { Commands } from './commands/commands'
+import { correctionHooks } from './counters/correctionHooks'
+import { stepsOf } from './counters/stepsOf'
+import { counterCorrectionTable } from './counters/tables'
+import { readDemand } from './demand/readDemand'
 import { gatewayLogRoutes } from './gatewaylog/gatewayLogRoutes'
 import { readHistory } from './history/readHistory'
 import { toRawValue } from './ingest/readValue'
@@ -11,17 +24,23 @@ import { latestOf, nameOfPoint, requirePoints } from './latest/latest'
 import type { Routing } from './routing/createRouting'
 import type { PointRoute } from './routing/route'
 
+const dayMs = 86_400_000
+const mostDemandDays = 32
+
 /** Calls of values, history, commands and the gateway log. */
-export function telemetryRoutes({
-  clock,
-  commands,
-  routing,
-}: {
-  clock: Clock
-  commands: Commands
-  routing: Routing
-}): Implementation[] {
+export function telemetryRoutes(
+  { clock, files, jobs }: Platform,
+  { commands, routing }: { commands: Commands; routing: Routing },
+): Implementation[] {
+  const rollUpSoon = () => jobs.send('telemetry.rollup')
   return [
+    ...mountResource(counterCorrections, counterCorrectionTable, files, correctionHooks(clock, rollUpSoon)),
+    implement(counterSteps, ({ query, tx }) => stepsOf(tx, query)),
+    implement(itemDemand, ({ query: { itemIds, ...span }, tx }) => {
+      if (span.end - span.start > mostDemandDays * dayMs)
+        throw refuse(telemetryErrors.rangeTooLong, { days: mostDemandDays }, 'end')
+      return readDemand(tx, itemIds.split(','), span)
+    }),
     implement(itemRealtime, async ({ query, tx }) => {
       const itemIds = query.itemIds.split(',')
       await requirePoints(tx, itemIds)

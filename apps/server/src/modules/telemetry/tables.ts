@@ -1,4 +1,3 @@
-import type { TroubleSource } from '@energy-console/contract/system'
 import type { GatewayLogCode } from '@energy-console/contract/telemetry'
 import {
   bigint,
@@ -166,16 +165,6 @@ export const rollup1d = pgTable('rollup_1d', rollupColumns(), (table) => [
   primaryKey({ columns: [table.pointId, table.bucket] }),
   ...tenantPolicy(),
 ])
-
-/** Who works through committed batches, by the name of its cursor. */
-export type Consumer = Extract<TroubleSource, 'rollup' | 'alarms'>
-
-/** How far a consumer of committed batches has come. */
-export const ingestCursors = pgTable(
-  'ingest_cursor',
-  { consumer: varchar({ length: 32 }).$type<Consumer>().primaryKey(), sequence: ms().notNull() },
-  () => systemPolicy(),
-)
 
 /** What the operator should know of a gateway: refused messages, bad timestamps, drift. The newest 200 are kept of each. */
 export const gatewayLogs = pgTable(

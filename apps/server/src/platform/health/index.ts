@@ -18,17 +18,33 @@ export type Trouble = Standing &
 
 type Source = () => readonly Trouble[] | Promise<readonly Trouble[]>
 
+/** How far an engine is behind what drives it. */
+export interface EngineLag {
+  engine: TroubleSource
+  /** Since when what it has not done yet waits, Unix ms; null while nothing waits. */
+  waitsSinceMs: number | null
+}
+
 /** What is wrong just now, from whoever can tell. Sources look when they are asked; nothing is stored. */
 export interface Health {
   addSource(name: string, look: Source): void
   /** What all sources find. A source that fails is logged and left out. */
   troubles(): Promise<Trouble[]>
+  /** Names who can tell how far the engines are behind; there is one who can. */
+  setLags(look: () => Promise<EngineLag[]>): void
+  /** How far each engine that has ever run is behind. */
+  lags(): Promise<EngineLag[]>
 }
 
 /** `onError` hears what sources throw. */
 export function createHealth(onError: (error: unknown, name: string) => void): Health {
   const sources = new Map<string, Source>()
+  let look: () => Promise<EngineLag[]> = async () => []
   return {
+    setLags(next) {
+      look = next
+    },
+    lags: () => look(),
     addSource: (name, look) => void sources.set(name, look),
     async troubles() {
       const found = await Promise.all(

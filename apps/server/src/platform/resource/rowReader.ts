@@ -1,4 +1,4 @@
-import { fieldMeta, type Resource } from '@energy-console/contract'
+import { fieldMeta, nameField, type Resource } from '@energy-console/contract'
 import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
@@ -41,11 +41,16 @@ export function createRowReader(
   const name = getTableName(table)
   const own = ownColumns(table, schema)
   const dates = own.filter(({ column }) => column.dataType === 'date').map(({ field }) => field)
+  const namesOfDetail = new Set(
+    own.flatMap(({ field, isDetailOnly }) => (isDetailOnly ? [nameField(field)] : [])),
+  )
   const texts = new Map<string, SQL>()
 
   /** The select list is made once for each set of names that a session may see. */
   const fieldsFor = (session: Session, isWhole: boolean): SQL => {
-    const named = nameColumns(schema, table, session)
+    const named = nameColumns(schema, table, session).filter(
+      ({ field }) => isWhole || !namesOfDetail.has(field),
+    )
     const key = `${isWhole} ${named.map(({ field }) => field)}`
     const known = texts.get(key)
     if (known) return known

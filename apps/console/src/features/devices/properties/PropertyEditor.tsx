@@ -27,9 +27,13 @@ const widths: Readonly<Record<string, number>> = {
   deadBand: 90,
 }
 const shared = Object.keys(widths)
+/** What registers have besides. */
+const ofRegisters = ['energyType', 'energyDirection', 'rollOverAt']
 const columnsFor = (isEnergy: boolean): Field[] =>
   fieldsOf(ProductProperty)
-    .filter(({ name }) => shared.includes(name) || name === 'storage' || (isEnergy && name === 'energyType'))
+    .filter(
+      ({ name }) => shared.includes(name) || name === 'storage' || (isEnergy && ofRegisters.includes(name)),
+    )
     .map((field) => ({ ...field, meta: { ...field.meta, unit: undefined } }))
 
 const isProperty = (value: unknown): value is Property => typeof value === 'object' && value !== null

@@ -60,6 +60,10 @@ export function register(
 export const energyKwh = (decimals = 1) =>
   register('ep', '正向有功电能', 'kWh', decimals, { energyType: 'electricity', min: 0 })
 
+/** Active energy in kWh of what gives power to its circuit. */
+export const generatedKwh = () =>
+  register('ep', '正向有功电能', 'kWh', 1, { energyType: 'electricity', energyDirection: 'export', min: 0 })
+
 /** A yes-or-no state with words for both. */
 export function flag(
   propertyNo: string,

@@ -18,12 +18,20 @@ export interface EngineRule extends ThresholdRule {
   readonly viewId: string | null
 }
 
+/** A rule as it is stored, with what is remembered of it. */
+export interface LoadedRule {
+  readonly rule: EngineRule
+  readonly state: RuleState
+}
+
 /** A rule at work: its declaration and what it remembers. */
 export interface LiveRule {
   rule: EngineRule
   state: RuleState
   /** Timestamp of the newest reading that was looked at, those that changed nothing included. */
   seenTs: number
+  /** Of its station. */
+  partition: number
 }
 
 /** The alarm's text with `{{value}}`, `{{limit}}`, `{{unit}}` and `{{device}}` filled in, as every list says them. */

@@ -3,10 +3,8 @@ import type { Database, Tx } from '../../../platform/database'
 import { storableJson } from '../../../platform/text'
 import { type AlarmRow, alarmColumns, withDates } from '../desk/alarmRow'
 import type { Step } from './gathering'
-import { contentOf, type EngineRule, type LiveRule } from './rule'
+import { contentOf, type EngineRule, type LoadedRule } from './rule'
 import { freshState, type RuleState, type Transition } from './threshold'
-
-const consumer = 'alarms'
 
 interface StoredRule extends Record<string, unknown> {
   id: string
@@ -35,7 +33,7 @@ interface StoredRule extends Record<string, unknown> {
 }
 
 /** The enabled rules with what is stored of them. */
-export async function loadRules(db: Database): Promise<LiveRule[]> {
+export async function loadRules(db: Database): Promise<LoadedRule[]> {
   const { rows } = await db.asSystem((tx) =>
     tx.execute<StoredRule>(sql`
       select r.id, r.tenant_id as "tenantId", p.station_id as "stationId", r.device_id as "deviceId",
@@ -52,7 +50,7 @@ export async function loadRules(db: Database): Promise<LiveRule[]> {
     const { phase, unit, decimals, dataType, enumMap, ...rule } = row
     const state = phase === null ? freshState : storedState({ ...row, phase })
     const format = { unit, decimals, dataType, enumMap }
-    return { rule: { ...rule, unit: unit ?? '', format }, state, seenTs: state.lastTs }
+    return { rule: { ...rule, unit: unit ?? '', format }, state }
   })
 }
 
@@ -65,75 +63,76 @@ const storedState = (row: StoredRule & { phase: RuleState['phase'] }): RuleState
   count: row.count ?? 0,
 })
 
-/** The last sequence that was evaluated and stored; at the very first start the newest there is. */
-export const loadCursor = (db: Database): Promise<number> =>
-  db.asSystem(async (tx) => {
-    const { rows } = await tx.execute<{ sequence: string }>(sql`
-      insert into ingest_cursor (consumer, sequence)
-      select ${consumer}, coalesce(max(sequence), 0) from ingest_batch
-      on conflict (consumer) do update set sequence = ingest_cursor.sequence returning sequence`)
-    return Number(rows[0]?.sequence ?? 0)
-  })
+/** Stores steps within the transaction of the cursors. Answers alarms that opened or cleared. */
+export async function storeSteps(tx: Tx, steps: readonly Step[]): Promise<AlarmRow[]> {
+  const changed: AlarmRow[] = []
+  const { rounds, left } = roundsOf(steps)
+  for (const round of rounds) {
+    changed.push(...(await clearAlarms(tx, round)))
+    changed.push(...(await openAlarms(tx, round)))
+  }
+  await countRepeats(tx, left)
+  await storeStates(tx, steps)
+  return changed
+}
+
+/** A step that opens or clears, with the repeats since the one before: they are of the alarm that a clearing ends. */
+interface Change {
+  step: Step
+  repeats: Repeats | undefined
+}
+
+interface Repeats {
+  count: number
+  /** Of the last one, Unix ms. */
+  ts: number
+}
 
 /**
- * Stores steps in one transaction, with how far evaluation has come where these are all that led there. Answers alarms
- * that opened or cleared.
+ * A rule may open and clear several times in one go: the k-th change of each rule is written in the k-th round. `left`
+ * are, by rule, the repeats of alarms that are open after all that.
  */
-export const storeSteps = (
-  db: Database,
-  steps: readonly Step[],
-  sequence: number | undefined,
-): Promise<AlarmRow[]> =>
-  db.asSystem(async (tx) => {
-    const changed: AlarmRow[] = []
-    for (const round of roundsOf(steps)) {
-      changed.push(...(await clearAlarms(tx, round)))
-      changed.push(...(await openAlarms(tx, round)))
-    }
-    await countRepeats(tx, steps)
-    await storeStates(tx, steps)
-    if (sequence !== undefined) await moveCursor(tx, sequence)
-    return changed
-  })
-
-/** Stores how far evaluation has come. */
-export const storeCursor = (db: Database, sequence: number): Promise<void> =>
-  db.asSystem((tx) => moveCursor(tx, sequence))
-
-const moveCursor = async (tx: Tx, sequence: number) =>
-  void (await tx.execute(sql`update ingest_cursor set sequence = ${sequence} where consumer = ${consumer}`))
-
-/** A rule may open and clear several times in one go: the k-th change of each rule is written in the k-th round. */
-function roundsOf(steps: readonly Step[]): Step[][] {
-  const rounds: Step[][] = []
+function roundsOf(steps: readonly Step[]): { rounds: Change[][]; left: Map<string, Repeats> } {
+  const rounds: Change[][] = []
   const next = new Map<string, number>()
+  const left = new Map<string, Repeats>()
   for (const step of steps) {
-    if (step.transition === undefined || step.transition.kind === 'repeat') continue
-    const round = next.get(step.rule.id) ?? 0
-    next.set(step.rule.id, round + 1)
-    const list = rounds[round]
-    if (list) list.push(step)
-    else rounds[round] = [step]
+    const { rule, transition, repeats } = step
+    if (transition === undefined) continue
+    const before = left.get(rule.id)
+    if (transition.kind === 'repeat') {
+      left.set(rule.id, { count: (before?.count ?? 0) + repeats, ts: transition.ts })
+      continue
+    }
+    left.delete(rule.id)
+    const round = next.get(rule.id) ?? 0
+    next.set(rule.id, round + 1)
+    const changes = rounds[round] ?? []
+    changes.push({ step, repeats: before })
+    rounds[round] = changes
   }
-  return rounds
+  return { rounds, left }
 }
 
 const json = (rows: readonly unknown[]) => sql`${storableJson(rows)}::jsonb`
 
-async function clearAlarms(tx: Tx, round: readonly Step[]): Promise<AlarmRow[]> {
-  const rows = round.flatMap(({ rule, transition }) =>
-    transition?.kind === 'clear' ? [{ rule_id: rule.id, ts: transition.ts }] : [],
+async function clearAlarms(tx: Tx, round: readonly Change[]): Promise<AlarmRow[]> {
+  const rows = round.flatMap(({ step: { rule, transition }, repeats }) =>
+    transition?.kind === 'clear'
+      ? [{ rule_id: rule.id, ts: transition.ts, repeats: repeats?.count ?? 0, last_ts: repeats?.ts }]
+      : [],
   )
   if (rows.length === 0) return []
   const cleared = await tx.execute<AlarmRow>(sql`
-    update alarm a set clear_time = greatest(to_timestamp(c.ts / 1000.0), a.alarm_time)
-    from jsonb_to_recordset(${json(rows)}) as c(rule_id bigint, ts float8)
+    update alarm a set clear_time = greatest(to_timestamp(c.ts / 1000.0), a.alarm_time), count = a.count + c.repeats,
+      last_time = coalesce(to_timestamp(c.last_ts / 1000.0), a.last_time)
+    from jsonb_to_recordset(${json(rows)}) as c(rule_id bigint, ts float8, repeats int, last_ts float8)
     where a.rule_id = c.rule_id and a.clear_time is null returning ${alarmColumns}`)
   return cleared.rows.map(withDates)
 }
 
-async function openAlarms(tx: Tx, round: readonly Step[]): Promise<AlarmRow[]> {
-  const rows = round.flatMap(({ rule, transition }) =>
+async function openAlarms(tx: Tx, round: readonly Change[]): Promise<AlarmRow[]> {
+  const rows = round.flatMap(({ step: { rule, transition } }) =>
     transition?.kind === 'open' ? [openingRow(rule, transition)] : [],
   )
   if (rows.length === 0) return []
@@ -165,18 +164,12 @@ const openingRow = (rule: EngineRule, { ts, value }: Extract<Transition, { kind:
   limit_value: rule.limit,
 })
 
-async function countRepeats(tx: Tx, steps: readonly Step[]): Promise<void> {
-  const counted = new Map<string, { rule_id: string; count: number; ts: number }>()
-  for (const { rule, transition, repeats } of steps) {
-    if (transition?.kind === 'open' || transition?.kind === 'clear') counted.delete(rule.id)
-    if (transition?.kind !== 'repeat') continue
-    const before = counted.get(rule.id)?.count ?? 0
-    counted.set(rule.id, { rule_id: rule.id, count: before + repeats, ts: transition.ts })
-  }
-  if (counted.size === 0) return
+async function countRepeats(tx: Tx, repeats: ReadonlyMap<string, Repeats>): Promise<void> {
+  if (repeats.size === 0) return
+  const rows = [...repeats].map(([rule_id, each]) => ({ rule_id, ...each }))
   await tx.execute(sql`
     update alarm a set count = a.count + r.count, last_time = to_timestamp(r.ts / 1000.0)
-    from jsonb_to_recordset(${json([...counted.values()])}) as r(rule_id bigint, count int, ts float8)
+    from jsonb_to_recordset(${json(rows)}) as r(rule_id bigint, count int, ts float8)
     where a.rule_id = r.rule_id and a.clear_time is null`)
 }
 

@@ -67,7 +67,7 @@ export async function importHistory(db: Database, lines: readonly ImportedLine[]
       await rollUpRange(tx, range)
       await tx.execute(sql`
         insert into ingest_cursor (consumer, sequence) select 'rollup', max(sequence) from ingest_batch
-        on conflict (consumer) do update set sequence = excluded.sequence`)
+        on conflict (consumer, partition) do update set sequence = excluded.sequence`)
     })
   }
   await rollUp(db, partitions)

@@ -1,13 +1,13 @@
 import type { Database } from '../../../platform/database'
 
-/** A committed reading as the journal holds it. */
-export interface JournalReading {
-  pointId: string
+/** Readings that have become current together, by columns and in the order of arrival. */
+export interface CurrentReadings {
+  readonly points: readonly { readonly id: string }[]
   /** Unix ms. */
-  ts: number
-  value: number | string
+  readonly ts: readonly number[]
+  readonly values: readonly (number | string)[]
   /** 0 good, 1 uncertain, 2 bad. */
-  quality: number
+  readonly qualities: readonly number[]
 }
 
 /** Readings that are held in memory at once; batches are never cut. */
@@ -36,7 +36,7 @@ export async function readJournal(
     after: number
     /** What the reader is interested in. */
     pointIds: readonly string[]
-    take(readings: JournalReading[], sequence: number): void
+    take(readings: CurrentReadings, sequence: number): void
   },
 ): Promise<number> {
   let from = options.after
@@ -69,13 +69,22 @@ async function endOfPart(db: Database, after: number): Promise<number | undefine
   return last == null ? undefined : Number(last)
 }
 
-function bySequence(rows: readonly Row[]): Map<number, JournalReading[]> {
-  const batches = new Map<number, JournalReading[]>()
+function bySequence(rows: readonly Row[]): Map<number, CurrentReadings> {
+  const batches = new Map<number, ReturnType<typeof noReadings>>()
   for (const { sequence, id, ts, value, text, quality } of rows) {
-    const reading = { pointId: id, ts, value: value ?? text ?? '', quality }
-    const batch = batches.get(Number(sequence))
-    if (batch) batch.push(reading)
-    else batches.set(Number(sequence), [reading])
+    const batch = batches.get(Number(sequence)) ?? noReadings()
+    batches.set(Number(sequence), batch)
+    batch.points.push({ id })
+    batch.ts.push(ts)
+    batch.values.push(value ?? text ?? '')
+    batch.qualities.push(quality)
   }
   return batches
 }
+
+const noReadings = () => ({
+  points: [] as { id: string }[],
+  ts: [] as number[],
+  values: [] as (number | string)[],
+  qualities: [] as number[],
+})

@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { type Database, isOfTheRows, type Tx } from '../../../platform/database'
 import type { Writer, Writers } from '../../../platform/writers'
 import { minutePlan, type Partitions } from '../ingest/partitions'
 import { dayOf, hourOf, nextDayOf, stationZones } from './localTime'
+import { isCorrected, riseSql } from './riseSql'
 
 /** Readings that one transaction rolls up; a longer backlog is worked off in several. */
 const readingsAtOnce = 1_500_000
@@ -81,7 +82,7 @@ async function pointsOf(tx: Tx, span: Span): Promise<TouchedPoint[]> {
 
 const moveCursor = async (tx: Tx, sequence: number) =>
   void (await tx.execute(sql`insert into ingest_cursor (consumer, sequence) values ('rollup', ${sequence})
-    on conflict (consumer) do update set sequence = excluded.sequence`))
+    on conflict (consumer, partition) do update set sequence = excluded.sequence`))
 
 async function nextSpan(tx: Tx): Promise<Span | undefined> {
   const { rows } = await tx.execute<Record<keyof Span, string | null>>(sql`
@@ -99,19 +100,31 @@ async function nextSpan(tx: Tx): Promise<Span | undefined> {
 }
 
 /** Computes every bucket that the span's samples touch; of some points only, where they are given. */
-async function rollUpSpan(tx: Tx, span: Span, pointIds?: readonly string[]): Promise<number> {
+function rollUpSpan(tx: Tx, span: Span, pointIds?: readonly string[]): Promise<number> {
   const ofPoints = pointIds ? sql`and s.point_id = any (${`{${pointIds.join(',')}}`}::bigint[])` : sql``
+  return rollUpTouched(
+    tx,
+    sql`select distinct s.point_id, s.ts - s.ts % 60000 as bucket from sample s where ${ofSpan(span)} ${ofPoints}`,
+  )
+}
+
+/**
+ * Computes one-minute buckets, given as a select of `point_id` and `bucket`, anew from everything they hold, and the
+ * hours and days that they belong to. Answers how many one-minute buckets were written.
+ */
+export async function rollUpTouched(tx: Tx, buckets: SQL): Promise<number> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('rollup'))`)
   await tx.execute(sql`set local work_mem = '64MB'`)
   await tx.execute(sql`
     create temp table touched on commit drop as with ${stationZones}
-    select distinct s.tenant_id, s.point_id, s.ts - s.ts % 60000 as bucket, q.kind = 'accumulated' as accumulated, z.zone
-    from sample s join point p on p.id = s.point_id join product_property q on q.id = p.property_id
-    join zones z on z.station_id = p.station_id
-    where ${ofSpan(span)} ${ofPoints}`)
+    select p.tenant_id, t.point_id, t.bucket, q.kind = 'accumulated' as accumulated, z.zone, q.roll_over_at as roll_over,
+      ${isCorrected('t.point_id')}
+    from (${buckets}) t join point p on p.id = t.point_id join product_property q on q.id = p.property_id
+    join zones z on z.station_id = p.station_id`)
   // A register's rise counts from the value before: a late reading changes the bucket that follows it as well.
   await tx.execute(sql`
-    insert into touched select t.tenant_id, t.point_id, n.bucket, true, t.zone from touched t, lateral (
+    insert into touched
+    select t.tenant_id, t.point_id, n.bucket, true, t.zone, t.roll_over, t.is_corrected from touched t, lateral (
       select s.ts - s.ts % 60000 as bucket from sample s
       where s.point_id = t.point_id and s.ts >= t.bucket + 60000 and s.value is not null and s.quality < 2
       order by s.ts limit 1) n
@@ -126,18 +139,24 @@ async function rollUpSpan(tx: Tx, span: Span, pointIds?: readonly string[]): Pro
 const replace = sql.raw(`on conflict (point_id, bucket) do update set min = excluded.min, max = excluded.max,
   mean = excluded.mean, first = excluded.first, last = excluded.last, count = excluded.count, rise = excluded.rise`)
 
+const rise = riseSql({ before: sql.raw('r.before'), beforeTs: sql.raw('r.before_ts') })
+
 const minutes = sql`
   insert into rollup_1m (tenant_id, point_id, bucket, min, max, mean, first, last, count, rise)
+  with opened as materialized (
+    select t.*, b.value as before, b.ts as before_ts from touched t left join lateral (
+      select s.value, s.ts from sample s where t.accumulated and s.point_id = t.point_id and s.ts < t.bucket
+        and s.value is not null and s.quality < 2 order by s.ts desc limit 1
+    ) b on true
+  )
   select tenant_id, point_id, bucket, min(value), max(value), avg(value),
-    (array_agg(value order by ts))[1], (array_agg(value order by ts desc))[1], count(*),
-    case when bool_and(accumulated) then coalesce(sum(greatest(value - before, 0)), 0) end
+    (array_agg(value order by ts))[1], (array_agg(value order by ts desc))[1], count(*), sum(${rise})
   from (
-    select t.tenant_id, t.point_id, t.bucket, t.accumulated, s.ts, s.value,
-      case when t.accumulated then coalesce(lag(s.value) over (partition by t.point_id, t.bucket order by s.ts), (
-        select b.value from sample b where b.point_id = t.point_id and b.ts < t.bucket and b.value is not null
-          and b.quality < 2 order by b.ts desc limit 1)) end as before
-    from touched t join sample s on s.point_id = t.point_id and s.ts >= t.bucket and s.ts < t.bucket + 60000
+    select o.tenant_id, o.point_id, o.bucket, o.accumulated, o.roll_over, o.is_corrected, s.ts, s.value,
+      coalesce(lag(s.value) over w, o.before) as before, coalesce(lag(s.ts) over w, o.before_ts) as before_ts
+    from opened o join sample s on s.point_id = o.point_id and s.ts >= o.bucket and s.ts < o.bucket + 60000
     where s.value is not null and s.quality < 2
+    window w as (partition by o.point_id, o.bucket order by s.ts)
   ) r group by tenant_id, point_id, bucket ${replace}`
 
 /** Coarser buckets are made of finer ones: weighted means, extremes of extremes, sums of rises. */

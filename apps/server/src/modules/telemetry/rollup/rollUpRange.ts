@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { dayOf, hourOf, stationZones } from './localTime'
+import { isCorrected, riseSql } from './riseSql'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -54,27 +55,32 @@ const merged = sql.raw(`min(r.min), max(r.max), sum(r.mean * r.count) / sum(r.co
 /** The register's value before each one is the line's own, or for its first the newest sample before the range. */
 const readings = ({ from, to, points }: Range) => sql`(
     select s.tenant_id, s.point_id, s.ts - s.ts % 60000 as bucket, s.ts, s.value, q.kind = 'accumulated' as accumulated,
-      lag(s.value) over (partition by s.point_id order by s.ts) as before
+      q.roll_over_at as roll_over, ${isCorrected('s.point_id')}, lag(s.value) over w as before, lag(s.ts) over w as before_ts
     from sample s join point p on p.id = s.point_id join product_property q on q.id = p.property_id
     where s.ts >= ${from} and s.ts <= ${to} and s.point_id = any (${points}) and s.value is not null and s.quality < 2
+    window w as (partition by s.point_id order by s.ts)
   ) r left join (
-    select u.id, (select s.value from sample s where s.point_id = u.id and s.ts < ${from} and s.value is not null
-      and s.quality < 2 order by s.ts desc limit 1) as value
-    from unnest(${points}) as u(id)
+    select u.id, p.value, p.ts from unnest(${points}) as u(id), lateral (
+      select s.value, s.ts from sample s where s.point_id = u.id and s.ts < ${from} and s.value is not null
+        and s.quality < 2 order by s.ts desc limit 1) p
   ) b on b.id = r.point_id`
+
+const rise = riseSql({
+  before: sql.raw('coalesce(r.before, b.value)'),
+  beforeTs: sql.raw('coalesce(r.before_ts, b.ts)'),
+})
 
 const minutes = (range: Range) => sql`
   insert into rollup_1m ${columns}
   select r.tenant_id, r.point_id, r.bucket, min(r.value), max(r.value), avg(r.value),
     (array_agg(r.value order by r.ts))[1], (array_agg(r.value order by r.ts))[count(*)], count(*),
-    case when bool_and(r.accumulated) then coalesce(sum(greatest(r.value - coalesce(r.before, b.value), 0)), 0) end
+    sum(${rise})
   from ${readings(range)}
   group by r.tenant_id, r.point_id, r.bucket ${replace}`
 
 const sparseMinutes = (range: Range) => sql`
   insert into rollup_1m ${columns}
-  select r.tenant_id, r.point_id, r.bucket, r.value, r.value, r.value, r.value, r.value, 1,
-    case when r.accumulated then greatest(r.value - coalesce(r.before, b.value), 0) end
+  select r.tenant_id, r.point_id, r.bucket, r.value, r.value, r.value, r.value, r.value, 1, ${rise}
   from ${readings(range)} ${replace}`
 
 /** Points of the range with the zone of their station. */

@@ -1,0 +1,130 @@
+import { createEngine } from '../../../platform/engine'
+import type { Platform } from '../../../platform/module'
+import { type CurrentReadings, isNewer, journalFeed } from '../../telemetry'
+import type { AlarmRow } from '../desk/alarmRow'
+import { createGathering, type Step } from './gathering'
+import { newestOf } from './newestOf'
+import type { LiveRule } from './rule'
+import { createRuleBook } from './ruleBook'
+import { loadRules, storeSteps } from './store'
+import { elapse, evaluate, forgetTimes, isOverLimit, type Outcome } from './threshold'
+
+/** Evaluates rules on readings that have become current. What it knows survives a crash, as with every engine. */
+export interface AlarmEngine {
+  /** Loads rules and states, evaluates what was committed since, then follows the batches. */
+  start(): Promise<void>
+  /** Rules have changed: loads them again. */
+  reload(): Promise<void>
+  /** Whether a rule stands at one of the devices. */
+  watchesAny(deviceIds: readonly string[]): boolean
+  stop(): Promise<void>
+}
+
+const delayTickMs = 100
+
+/** Builds the engine; `onChanged` hears of alarms that have opened or cleared, once that is stored. */
+export function createAlarmEngine(
+  platform: Pick<Platform, 'db' | 'bus' | 'clock' | 'scheduler' | 'writers' | 'log'>,
+  onChanged: (alarm: AlarmRow) => void,
+): AlarmEngine {
+  const { db, clock, scheduler } = platform
+  const book = createRuleBook()
+  const gathering = createGathering()
+  /** Rules whose newest reading is to be looked at: they have just come to be. */
+  let fresh: LiveRule[] = []
+  /** Changes wait that people want to see at once. */
+  let isUrgent = false
+  let endDelays: (() => void) | undefined
+
+  const apply = (live: LiveRule, { state, transition }: Outcome) => {
+    if (state === live.state) return
+    const isWorthKeeping = state.phase !== 'normal' || live.state.phase !== 'normal'
+    live.state = state
+    if (state.phase === 'pending') book.pending.add(live)
+    else book.pending.delete(live)
+    if (isWorthKeeping) gathering.add(live, transition)
+    if (transition !== undefined && transition.kind !== 'repeat') isUrgent = true
+  }
+
+  /** Most readings break nothing: they cost a comparison, and no object. */
+  const look = (live: LiveRule, ts: number, value: number, quality: number, now: number) => {
+    if (quality === 2 || !isNewer(ts, live.seenTs, now)) return
+    // Overtaken by an older one, it was of the time when our clock was ahead.
+    const state = ts > live.seenTs ? live.state : forgetTimes(live.state)
+    live.seenTs = ts
+    if (live.state.phase === 'normal' && !isOverLimit(live.rule, value)) return
+    apply(live, evaluate(live.rule, state, { ts, value, quality }, now))
+  }
+
+  const take = (readings: CurrentReadings, partitions: ReadonlySet<number>) => {
+    const now = clock.now()
+    for (let index = 0; index < readings.points.length; index += 1) {
+      const value = readings.values[index]
+      if (typeof value !== 'number') continue
+      for (const live of book.of(readings.points[index]?.id ?? ''))
+        if (partitions.has(live.partition))
+          look(live, readings.ts[index] ?? 0, value, readings.qualities[index] ?? 0, now)
+    }
+    flushWhenUrgent()
+  }
+
+  const load = async () => {
+    fresh = book.adopt(await loadRules(db))
+    gathering.keepOnly(({ id, itemId }) => book.find(id)?.rule.itemId === itemId)
+  }
+
+  const lookAtNewest = async () => {
+    const [rules, now] = [new Set(fresh.splice(0)), clock.now()]
+    if (rules.size === 0) return
+    const readings = await newestOf(
+      db,
+      [...rules].map(({ rule }) => rule.itemId),
+    )
+    for (const { itemId, ts, value, quality } of readings)
+      for (const live of book.of(itemId)) look(live, ts, value, quality, now)
+    await engine.flush()
+  }
+
+  const engine = createEngine(platform, {
+    name: 'alarms',
+    feed: journalFeed(platform, book.itemIds),
+    load,
+    take,
+    drain() {
+      isUrgent = false
+      return gathering.take()
+    },
+    putBack: gathering.putBack,
+    store: storeSteps,
+    onStored: (alarms) => alarms.forEach(onChanged),
+    keyOf: ({ rule }: Step) => rule.id,
+    describe: ({ rule }) => ({ tenantId: rule.tenantId, subject: `${rule.deviceName} · ${rule.content}` }),
+  })
+
+  const flushWhenUrgent = () => {
+    if (isUrgent) engine.flushSoon()
+  }
+
+  const checkDelays = () => {
+    const now = clock.now()
+    for (const live of [...book.pending]) apply(live, elapse(live.rule, live.state, now))
+    flushWhenUrgent()
+  }
+
+  return {
+    async start() {
+      await engine.start()
+      await lookAtNewest()
+      endDelays = scheduler.every('alarm delays', delayTickMs, checkDelays)
+    },
+    async reload() {
+      await load()
+      await lookAtNewest()
+    },
+    watchesAny: book.watchesAny,
+    async stop() {
+      endDelays?.()
+      await engine.stop()
+    },
+  }
+}

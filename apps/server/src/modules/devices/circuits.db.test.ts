@@ -1,0 +1,115 @@
+import { circuitTree, devices, pointGroups } from '@energy-console/contract/devices'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../testing'
+import { type CallApp, createCallApp } from '../../testing/callApp'
+import { makeDevice, makeProduct, makeStation } from '../../testing/factories'
+import { createStations } from '../stations'
+import { createDevices } from '.'
+
+let test: TestDatabase
+let app: CallApp
+let stationId: string
+let place: { stationId: string; productId: string }
+beforeAll(async () => {
+  test = await createTestDatabase()
+  app = await createCallApp(test.db, (platform) => [
+    createStations(platform),
+    createDevices(platform, { readLatest: async () => new Map() }),
+  ])
+  stationId = (await makeStation(test.db)).id
+  const product = await makeProduct(test.db, {
+    properties: [
+      { propertyNo: 'p', unit: 'kW' },
+      { propertyNo: 'ep', unit: 'kWh', category: 'energy', kind: 'accumulated', energyType: 'electricity' },
+      {
+        ...{
+          propertyNo: 'back',
+          unit: 'kWh',
+          category: 'energy',
+          kind: 'accumulated',
+          energyType: 'electricity',
+        },
+        energyDirection: 'export',
+      },
+    ],
+  })
+  place = { stationId, productId: product.id }
+})
+afterAll(async () => {
+  await app.close()
+  await test.close()
+})
+
+const feed = (id: string, circuitParentId: string | null) =>
+  app.as().call(devices.calls.update, { body: { id, circuitParentId } })
+
+describe('the circuit tree', () => {
+  it('has the incomers of a station with all that they feed, and their registers', async () => {
+    const [incomer, feeder, lamp] = [
+      await makeDevice(test.db, { ...place, deviceName: '进线' }),
+      await makeDevice(test.db, { ...place, deviceName: '馈线' }),
+      await makeDevice(test.db, { stationId, deviceName: '照明' }),
+    ]
+    await makeDevice(test.db, { ...place, deviceName: '不在回路' })
+    expect(await feed(feeder.id, incomer.id)).toMatchObject({ code: 200 })
+    expect(await feed(lamp.id, feeder.id)).toMatchObject({ code: 200 })
+    const { data } = await app.as().call(circuitTree, { query: { stationId } })
+    expect(data).toMatchObject([
+      {
+        deviceName: '进线',
+        importItemId: incomer.points.ep,
+        exportItemId: incomer.points.back,
+        children: [{ deviceName: '馈线', children: [{ deviceName: '照明', children: [] }] }],
+      },
+    ])
+    expect(await feed(incomer.id, lamp.id)).toMatchObject({
+      code: 400,
+      error: { key: 'devices.circuitLoop' },
+    })
+    expect(await feed(incomer.id, incomer.id)).toMatchObject({
+      code: 400,
+      error: { key: 'devices.circuitLoop' },
+    })
+    expect(await feed(lamp.id, null)).toMatchObject({ code: 200 })
+  })
+
+  it('keeps to one station', async () => {
+    const [incomer, feeder] = [await makeDevice(test.db, place), await makeDevice(test.db, place)]
+    const elsewhere = await makeDevice(test.db)
+    expect(await feed(feeder.id, elsewhere.id)).toMatchObject({
+      code: 400,
+      error: { key: 'devices.circuitOfOtherStation', field: 'circuitParentId' },
+    })
+    await feed(feeder.id, incomer.id)
+    const move = (id: string) =>
+      app.as().call(devices.calls.update, { body: { id, stationId: elsewhere.stationId, gatewayId: null } })
+    expect(await move(incomer.id)).toMatchObject({ error: { key: 'devices.circuitStationFixed' } })
+    expect(await move(feeder.id)).toMatchObject({ error: { key: 'devices.circuitOfOtherStation' } })
+  })
+
+  it('is closed to a loop by none of two who change it at once', async () => {
+    const [one, two] = [await makeDevice(test.db, place), await makeDevice(test.db, place)]
+    const answers = await Promise.all([feed(one.id, two.id), feed(two.id, one.id)])
+    expect(answers.map(({ code }) => code).sort()).toEqual([200, 400])
+  })
+})
+
+describe('a group of points', () => {
+  it('holds points of its station in one unit, each once', async () => {
+    const device = await makeDevice(test.db, place)
+    const save = (itemIds: (string | undefined)[]) =>
+      app.as().call(pointGroups.calls.save, {
+        body: { groupName: `组${itemIds.length}`, stationId, itemIds: itemIds.join(','), aggregate: 'sum' },
+      })
+    const { ep, back, p } = device.points
+    const { data } = await save([ep, back, ep])
+    expect((await app.as().call(pointGroups.calls.detail, { query: { id: data.id } })).data).toMatchObject({
+      itemIds: `${ep},${back}`,
+    })
+    expect(await save([ep, p])).toMatchObject({ error: { key: 'devices.mixedUnits', field: 'itemIds' } })
+    const other = await makeDevice(test.db)
+    expect(await save([other.points.energy])).toMatchObject({
+      error: { key: 'devices.pointOfOtherStation' },
+    })
+  })
+})

@@ -1,0 +1,156 @@
+import { pointGroups } from '@energy-console/contract/devices'
+import { circuitBalance, groupSeries } from '@energy-console/contract/energy'
+import { itemDemand } from '@energy-console/contract/telemetry'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../testing'
+import { type CallApp, createCallApp } from '../../testing/callApp'
+import { makeDevice, makeProduct, makeStation } from '../../testing/factories'
+import { createDevices } from '../devices'
+import { createStations } from '../stations'
+import { createTelemetry, importHistory } from '../telemetry'
+import { createEnergy } from '.'
+
+const hourMs = 3_600_000
+const from = Date.UTC(2026, 1, 20)
+const span = { start: from, end: from + 3 * hourMs }
+
+let test: TestDatabase
+let app: CallApp
+let metered: { stationId: string; productId: string }
+let bare: { stationId: string; productId: string }
+beforeAll(async () => {
+  test = await createTestDatabase()
+  app = await createCallApp(test.db, (platform) => [
+    createStations(platform),
+    createDevices(platform, { readLatest: async () => new Map() }),
+    createTelemetry(platform, {
+      authenticateConnection: () => Promise.reject(new Error('nobody')),
+      isTenantOpen: () => true,
+    }),
+    createEnergy(),
+  ])
+  const stationId = (await makeStation(test.db)).id
+  const register = {
+    unit: 'kWh',
+    category: 'energy',
+    kind: 'accumulated',
+    energyType: 'electricity',
+  } as const
+  const meter = await makeProduct(test.db, {
+    properties: [
+      { ...register, propertyNo: 'drawn' },
+      { ...register, propertyNo: 'given', energyDirection: 'export' },
+    ],
+  })
+  metered = { stationId, productId: meter.id }
+  bare = { stationId, productId: (await makeProduct(test.db, { properties: [{ propertyNo: 'x' }] })).id }
+})
+afterAll(async () => {
+  await app.close()
+  await test.close()
+})
+
+/** A register that stood at 0 at the beginning and rose by so much in each hour, read every ten minutes. */
+const rising = async (pointId: string | undefined, risesByHour: readonly number[]) => {
+  const readings = [{ ts: from - 1, value: 0 }]
+  let value = 0
+  for (const [hour, rise] of risesByHour.entries())
+    for (let part = 0; part < 6; part += 1) {
+      value += rise / 6
+      readings.push({ ts: from + hour * hourMs + part * 600_000, value })
+    }
+  await importHistory(test.db, [
+    {
+      pointId: pointId ?? '',
+      ts: readings.map(({ ts }) => ts),
+      values: readings.map((reading) => reading.value),
+    },
+  ])
+}
+
+const rounded = (list: readonly (number | null)[]) =>
+  list.map((value) => (value === null ? null : Math.round(value)))
+
+describe('the balance of a circuit', () => {
+  it('is what it drew less what the nearest meters below drew and gave back, by hour', async () => {
+    const incomer = await makeDevice(test.db, { ...metered, deviceName: '进线' })
+    const transformer = await makeDevice(test.db, {
+      ...bare,
+      circuitParentId: incomer.id,
+      deviceName: '变压器',
+    })
+    const below = { ...metered, circuitParentId: transformer.id }
+    const feeder = await makeDevice(test.db, { ...below, deviceName: '馈线' })
+    const solar = await makeDevice(test.db, { ...below, deviceName: '光伏' })
+    const lamp = await makeDevice(test.db, { ...metered, circuitParentId: feeder.id })
+    await rising(incomer.points.drawn, [100, 90, 0])
+    await rising(feeder.points.drawn, [95, 120, 10])
+    await rising(solar.points.given, [0, 40, 12])
+    await rising(lamp.points.drawn, [50, 60, 5])
+    const { data } = await app.as().call(circuitBalance, { query: { deviceId: incomer.id, ...span } })
+    expect(data.hours).toEqual([0, 1, 2].map((hour) => from + hour * hourMs))
+    expect(rounded(data.parent.energyKwh)).toEqual([100, 90, 0])
+    const children = data.children.map(
+      ({ deviceName, energyKwh }: { deviceName: string; energyKwh: number[] }) => [
+        deviceName,
+        rounded(energyKwh),
+      ],
+    )
+    expect(children).toEqual([
+      ['光伏', [0, -40, -12]],
+      ['馈线', [95, 120, 10]],
+    ])
+    expect(rounded(data.lossKwh)).toEqual([5, 10, 2])
+    expect(rounded(Object.values(data.total))).toEqual([190, 173, 17])
+    const short = { ...span, end: from + 63 * 24 * hourMs }
+    expect(await app.as().call(circuitBalance, { query: { deviceId: incomer.id, ...short } })).toMatchObject({
+      error: { key: 'telemetry.rangeTooLong' },
+    })
+  })
+})
+
+describe('a group of points', () => {
+  it('comes to what its aggregate says, by hour', async () => {
+    const [one, two] = [await makeDevice(test.db, metered), await makeDevice(test.db, metered)]
+    await rising(one.points.drawn, [10, 20])
+    await rising(two.points.drawn, [30])
+    const itemIds = [one.points.drawn, two.points.drawn].join(',')
+    const seriesOf = async (aggregate: string) => {
+      const { data } = await app.as().call(pointGroups.calls.save, {
+        body: { groupName: aggregate, stationId: metered.stationId, itemIds, aggregate },
+      })
+      const series = await app.as().call(groupSeries, { query: { groupId: data.id, ...span } })
+      expect(series.data.unit).toBe('kWh')
+      return series.data.points.map(([ts, value, count]: [number, number, number]) => [
+        (ts - from) / hourMs,
+        Math.round(value),
+        count,
+      ])
+    }
+    expect(await seriesOf('sum')).toEqual([
+      [0, 40, 2],
+      [1, 20, 1],
+    ])
+    expect((await seriesOf('max'))[0]).toEqual([0, 30, 2])
+    expect((await seriesOf('mean'))[0]).toEqual([0, 20, 2])
+  })
+})
+
+describe('demand', () => {
+  it('is found from the roll-ups with its highest quarter of an hour', async () => {
+    const { points } = await makeDevice(test.db, metered)
+    const itemId = points.drawn ?? ''
+    await rising(itemId, [60, 120, 60])
+    const { data } = await app.as().call(itemDemand, { query: { itemIds: itemId, ...span } })
+    const [line] = data
+    expect(Math.round(line.max.value)).toBe(120)
+    expect(line.max.ts).toBeGreaterThan(from + hourMs)
+    expect(line.max.ts).toBeLessThanOrEqual(from + 2 * hourMs + 60_000)
+    expect(line.points.every(([ts]: [number]) => ts % 900_000 === 0)).toBe(true)
+    await test.db.asSystem((tx) => tx.execute(sql`delete from rollup_1m where point_id = ${itemId}`))
+    expect((await app.as().call(itemDemand, { query: { itemIds: itemId, ...span } })).data).toEqual([
+      { itemId, max: null, points: [] },
+    ])
+  })
+})

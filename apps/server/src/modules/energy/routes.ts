@@ -1,0 +1,19 @@
+import { circuitBalance, groupSeries } from '@energy-console/contract/energy'
+import { telemetryErrors } from '@energy-console/contract/telemetry'
+import { refuse } from '../../platform/errors'
+import { type Implementation, implement } from '../../platform/http'
+import { balanceOf } from './balance/queries'
+import { seriesOf } from './groups/queries'
+
+const dayMs = 86_400_000
+const mostBalancedDays = 62
+
+/** The calls of the area. */
+export const energyRoutes = (): Implementation[] => [
+  implement(circuitBalance, async ({ query: { deviceId, ...span }, tx }) => {
+    if (span.end - span.start > mostBalancedDays * dayMs)
+      throw refuse(telemetryErrors.rangeTooLong, { days: mostBalancedDays }, 'end')
+    return balanceOf(tx, deviceId, span)
+  }),
+  implement(groupSeries, ({ query, tx }) => seriesOf(tx, query)),
+]

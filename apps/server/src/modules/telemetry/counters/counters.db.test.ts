@@ -1,0 +1,196 @@
+import { counterCorrections, counterSteps } from '@energy-console/contract/telemetry'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { toWireTime } from '../../../platform/http'
+import type { Platform } from '../../../platform/module'
+import { createTestDatabase, type TestDatabase } from '../../../testing'
+import { type CallApp, createCallApp } from '../../../testing/callApp'
+import { makeDevice, makeProduct, makeStation } from '../../../testing/factories'
+import { createDevices } from '../../devices'
+import { createStations } from '../../stations'
+import { createTelemetry } from '../createTelemetry'
+import { importHistory } from '../history/importHistory'
+
+const minuteMs = 60_000
+const zone = 'Asia/Shanghai'
+
+let test: TestDatabase
+let app: CallApp
+let platform: Platform
+let rollOvers: { productId: string; stationId: string }
+beforeAll(async () => {
+  test = await createTestDatabase()
+  app = await createCallApp(test.db, (given) => {
+    platform = given
+    const options = {
+      authenticateConnection: () => Promise.reject(new Error('nobody')),
+      isTenantOpen: () => true,
+    }
+    return [
+      createStations(given),
+      createDevices(given, { readLatest: async () => new Map() }),
+      createTelemetry(given, options),
+    ]
+  })
+  const properties = [{ propertyNo: 'energy', unit: 'kWh', kind: 'accumulated' as const, rollOverAt: 10_000 }]
+  const product = await makeProduct(test.db, { properties: [...properties, { propertyNo: 'power' }] })
+  rollOvers = { productId: product.id, stationId: (await makeStation(test.db)).id }
+})
+afterAll(async () => {
+  await app.close()
+  await test.close()
+})
+
+const begin = () => app.clock.now() - 3 * 86_400_000
+const rollUp = () => platform.jobs.run('telemetry.rollup')
+const store = (pointId: string, readings: readonly { ts: number; value: number }[]) =>
+  importHistory(test.db, [
+    { pointId, ts: readings.map(({ ts }) => ts), values: readings.map(({ value }) => value) },
+  ])
+const risesOf = async (pointId: string) => {
+  const sumOf = async (table: string) => {
+    const { rows } = await test.db.systemPool.query(
+      `select coalesce(sum(rise), 0) as rise, coalesce(min(rise), 0) as least from ${table} where point_id = $1`,
+      [pointId],
+    )
+    return { rise: Math.round(rows[0].rise), isNegative: rows[0].least < 0 }
+  }
+  return [await sumOf('rollup_1m'), await sumOf('rollup_1h'), await sumOf('rollup_1d')]
+}
+const correct = (itemId: string, ts: number, oldValue: number, newValue: number) =>
+  app.as().call(counterCorrections.calls.save, {
+    body: {
+      itemId,
+      correctionTime: toWireTime(new Date(ts), zone),
+      ...{ kind: 'swap', oldValue, newValue, remark: '换表' },
+    },
+  })
+
+/** What happens between two readings: minutes pass, something is drawn, and perhaps the meter is swapped after that. */
+const happening = fc.record({
+  minutes: fc.integer({ min: 1, max: 90 }),
+  drawn: fc.integer({ min: 0, max: 3_000 }),
+  swap: fc.option(
+    fc.record({
+      drawnBefore: fc.integer({ min: 0, max: 500 }),
+      newValue: fc.integer({ min: 0, max: 9_000 }),
+    }),
+    {
+      freq: 4,
+      nil: undefined,
+    },
+  ),
+})
+
+describe('what a register rose by', () => {
+  it('is what was drawn, through roll-overs and swaps, whatever is known first', {
+    timeout: 120_000,
+  }, async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 0, max: 9_999 }),
+        fc.array(happening, { minLength: 2, maxLength: 25 }),
+        fc.boolean(),
+        async (first, happenings, isCorrectedLater) => {
+          const { points } = await makeDevice(test.db, rollOvers)
+          const pointId = points.energy ?? ''
+          let [ts, value, total] = [begin(), first, 0]
+          const readings = [{ ts, value }]
+          const swaps: [number, number, number][] = []
+          for (const { minutes, drawn, swap } of happenings) {
+            if (swap) {
+              const old = (value + swap.drawnBefore) % 10_000
+              swaps.push([ts + 1_000, old, swap.newValue])
+              total += swap.drawnBefore
+              value = swap.newValue
+            }
+            ts += minutes * minuteMs
+            total += drawn
+            value = (value + drawn) % 10_000
+            readings.push({ ts, value })
+          }
+          const correctAll = async () => {
+            for (const swap of swaps) expect(await correct(pointId, ...swap)).toMatchObject({ code: 200 })
+          }
+          if (!isCorrectedLater) await correctAll()
+          await store(
+            pointId,
+            readings.filter((_, at) => at % 2 === 0),
+          )
+          await rollUp()
+          await store(pointId, readings)
+          await rollUp()
+          if (isCorrectedLater) await correctAll()
+          await rollUp()
+          expect(await risesOf(pointId)).toEqual(Array(3).fill({ rise: total, isNegative: false }))
+        },
+      ),
+      { numRuns: 12 },
+    )
+  })
+
+  it('follows a correction that is moved, changed and removed', async () => {
+    const { points } = await makeDevice(test.db, rollOvers)
+    const [pointId, from] = [points.energy ?? '', begin()]
+    const values = [100, 200, 50, 80, 60]
+    await store(
+      pointId,
+      values.map((value, at) => ({ ts: from + at * 30 * minuteMs, value })),
+    )
+    await rollUp()
+    const expectRise = async (rise: number) => {
+      await rollUp()
+      expect((await risesOf(pointId)).map((each) => each.rise)).toEqual([rise, rise, rise])
+    }
+    await expectRise(130)
+    const { data } = await correct(pointId, from + 45 * minuteMs, 220, 10)
+    await expectRise(190)
+    const change = (body: object) =>
+      app.as().call(counterCorrections.calls.update, { body: { id: data.id, ...body } })
+    await change({ newValue: 0 })
+    await expectRise(200)
+    await change({
+      correctionTime: toWireTime(new Date(from + 100 * minuteMs), zone),
+      oldValue: 80,
+      newValue: 0,
+    })
+    await expectRise(190)
+    await app.as().call(counterCorrections.calls.remove, { query: { ids: data.id } })
+    await expectRise(130)
+  })
+
+  it('shows where it stepped back, and why', async () => {
+    const { points } = await makeDevice(test.db, rollOvers)
+    const [itemId, from] = [points.energy ?? '', begin()]
+    const values = [9_900, 20, 9, 500, 40]
+    await store(
+      itemId,
+      values.map((value, at) => ({ ts: from + at * minuteMs, value })),
+    )
+    await correct(itemId, from + 3.5 * minuteMs, 520, 30)
+    const { data } = await app
+      .as()
+      .call(counterSteps, { query: { itemId, start: from, end: from + 3_600_000 } })
+    expect(data).toEqual([
+      { ts: from + 4 * minuteMs, before: 500, value: 40, rise: 30, cause: 'correction' },
+      { ts: from + 2 * minuteMs, before: 20, value: 9, rise: 0, cause: 'none' },
+      { ts: from + minuteMs, before: 9_900, value: 20, rise: 120, cause: 'rollover' },
+    ])
+  })
+})
+
+describe('a correction', () => {
+  it('is of a register, of the past, and of readings that are kept', async () => {
+    const { points } = await makeDevice(test.db, rollOvers)
+    const [energy, power] = [points.energy ?? '', points.power ?? '']
+    const dayMs = 86_400_000
+    const now = app.clock.now()
+    expect(await correct(power, now - dayMs, 1, 0)).toMatchObject({ error: { key: 'telemetry.notACounter' } })
+    expect(await correct(energy, now + dayMs, 1, 0)).toMatchObject({
+      error: { key: 'telemetry.correctionAhead' },
+    })
+    expect(await correct(energy, now - 91 * dayMs, 1, 0)).toMatchObject({
+      error: { key: 'telemetry.correctionTooOld', field: 'correctionTime' },
+    })
+  })
+})

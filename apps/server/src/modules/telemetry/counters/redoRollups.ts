@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../../platform/database'
+import { rollUpTouched } from '../rollup/rollUp'
+
+const mostAtOnce = 50
+
+/**
+ * Makes the roll-ups anew where corrections have changed: the buckets of the reading that followed the jump. A place
+ * and what is made of it go in one transaction.
+ */
+export async function redoRollups(db: Database): Promise<void> {
+  for (;;) {
+    const count = await db.asSystem(async (tx) => {
+      const { rows } = await tx.execute<Record<'pointId' | 'atMs', string>>(sql`
+        delete from rollup_redo where id in (select id from rollup_redo order by id limit ${mostAtOnce})
+        returning point_id as "pointId", at_ms as "atMs"`)
+      if (rows.length > 0) await rollUpTouched(tx, bucketsAfter(rows))
+      return rows.length
+    })
+    if (count < mostAtOnce) return
+  }
+}
+
+const bucketsAfter = (places: readonly Record<'pointId' | 'atMs', string>[]) => sql`
+  select distinct t.point_id, n.bucket
+  from unnest(${`{${places.map(({ pointId }) => pointId).join(',')}}`}::bigint[],
+    ${`{${places.map(({ atMs }) => atMs).join(',')}}`}::bigint[]) as t(point_id, at_ms), lateral (
+    select s.ts - s.ts % 60000 as bucket from sample s where s.point_id = t.point_id and s.ts >= t.at_ms
+      and s.value is not null and s.quality < 2 order by s.ts limit 1) n`

@@ -1,0 +1,25 @@
+import type { Bus } from '../../../platform/bus'
+import type { Database } from '../../../platform/database'
+import type { Feed } from '../../../platform/engine'
+import { type CurrentReadings, readJournal } from './readJournal'
+import '../events'
+
+/**
+ * Readings that become current, for engines: as they are committed, and from the journal what an engine missed. An engine
+ * that reads the journal sees the `wanted` points alone; in what is committed there are others.
+ */
+export const journalFeed = (
+  { db, bus }: { db: Database; bus: Bus },
+  wanted: () => readonly string[],
+): Feed<CurrentReadings> => ({
+  column: 'sequence',
+  async newest() {
+    const { rows } = await db.systemPool.query<{ sequence: string }>(
+      'select coalesce(max(sequence), 0) as sequence from ingest_batch',
+    )
+    return Number(rows[0]?.sequence ?? 0)
+  },
+  read: (after, take) => readJournal(db, { after, pointIds: wanted(), take }),
+  follow: (hear) => bus.subscribe('samples.committed', (batch) => hear(batch.sequence, batch)),
+  isNext: (before, sequence) => sequence === before + 1,
+})

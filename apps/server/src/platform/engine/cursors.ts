@@ -1,0 +1,64 @@
+import type { TroubleSource } from '@energy-console/contract/system'
+import { sql } from 'drizzle-orm'
+import type { Database, Tx } from '../database'
+import type { Feed, Position } from './feed'
+import { engineCursors } from './tables'
+
+/** Somebody else has taken a partition over: what was to be written is not, and nothing will be. */
+export class OwnershipLost extends Error {
+  constructor(engine: string) {
+    super(`another owner has taken over partitions of engine ${engine}`)
+    this.name = 'OwnershipLost'
+  }
+}
+
+/** A partition that this process has taken over. */
+export interface OwnedPartition {
+  readonly partition: number
+  /** The number under which it writes. */
+  readonly fence: number
+  /** How far its former owner had come. */
+  readonly position: Position
+}
+
+const columnOf = (feed: Pick<Feed<unknown>, 'column'>) => sql.raw(`"${feed.column}"`)
+
+/** Takes partitions over: from now on no former owner writes. One that nobody has had yet begins at `newest`. */
+export const takeOver = (
+  db: Database,
+  engine: TroubleSource,
+  options: { feed: Pick<Feed<unknown>, 'column'>; partitions: readonly number[]; newest: Position },
+): Promise<OwnedPartition[]> =>
+  db.asSystem(async (tx) => {
+    const column = columnOf(options.feed)
+    const { rows } = await tx.execute<Record<'partition' | 'fence' | 'position', string>>(sql`
+      insert into ${engineCursors} as c (consumer, partition, ${column}, fence)
+      select ${engine}, p, ${options.newest}::bigint, 1 from unnest(${`{${options.partitions.join(',')}}`}::smallint[]) p
+      on conflict (consumer, partition) do update set fence = c.fence + 1, ${column} = coalesce(c.${column}, excluded.${column})
+      returning partition, fence, ${column} as position`)
+    return rows.map((row) => ({
+      partition: Number(row.partition),
+      fence: Number(row.fence),
+      position: Number(row.position),
+    }))
+  })
+
+/**
+ * Notes how far the partitions have come, in the transaction of the results and before them. Their rows stay locked, so
+ * that nobody takes them over in between.
+ *
+ * @throws OwnershipLost when one of them is no longer ours
+ */
+export async function advance(
+  tx: Tx,
+  engine: TroubleSource,
+  options: { feed: Pick<Feed<unknown>, 'column'>; owned: readonly OwnedPartition[]; position: Position },
+): Promise<void> {
+  const { feed, owned, position } = options
+  const list = (pick: (one: OwnedPartition) => number) => `{${owned.map(pick).join(',')}}`
+  const { rowCount } = await tx.execute(sql`
+    update ${engineCursors} c set ${columnOf(feed)} = ${position}::bigint
+    from unnest(${list((one) => one.partition)}::smallint[], ${list((one) => one.fence)}::bigint[]) as o(partition, fence)
+    where c.consumer = ${engine} and c.partition = o.partition and c.fence = o.fence`)
+  if (rowCount !== owned.length) throw new OwnershipLost(engine)
+}

@@ -1,0 +1,24 @@
+import { bigint, pgTable, primaryKey, smallint, varchar } from 'drizzle-orm/pg-core'
+import { systemPolicy } from '../database'
+
+const position = () => bigint({ mode: 'number' })
+
+/**
+ * How far each engine has come in each partition, and the number of its owner. Kept in `ingest_cursor`, which began as
+ * the place for those who read the journal.
+ */
+export const engineCursors = pgTable(
+  'ingest_cursor',
+  {
+    /** The engine's name. */
+    consumer: varchar({ length: 32 }).notNull(),
+    /** Of an engine that reads the journal: the last batch whose results are stored. */
+    sequence: position(),
+    partition: smallint().notNull().default(0),
+    /** Of an engine that follows the clock: up to when all is done, Unix ms. */
+    clockMs: position(),
+    /** Raised by whoever takes the partition over; whoever comes with another number writes nothing. */
+    fence: position().notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.consumer, table.partition] }), ...systemPolicy()],
+)

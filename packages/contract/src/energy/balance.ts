@@ -1,0 +1,37 @@
+import * as z from 'zod'
+import { call, Id } from '../core'
+
+/** A device with a meter of electricity; what it drew less what it gave back, by hour, kWh. */
+export const MeteredCircuit = z.object({
+  deviceId: Id,
+  deviceName: z.string(),
+  /** In the order of {@link CircuitBalance.hours}; null where it has no reading. */
+  energyKwh: z.array(z.number().nullable()),
+})
+
+/** What a device drew against what the next meters below it drew. */
+export const CircuitBalance = z.object({
+  /** Beginnings of the station's hours, Unix ms, of which the device has readings. */
+  hours: z.array(z.number()),
+  parent: MeteredCircuit,
+  /** The nearest metered devices below it; what has no meter is looked through. */
+  children: z.array(MeteredCircuit),
+  /** What the device drew and none of the meters below: losses, and what is not metered. kWh by hour. */
+  lossKwh: z.array(z.number()),
+  total: z.object({ parentKwh: z.number(), childrenKwh: z.number(), lossKwh: z.number() }),
+})
+export type CircuitBalance = z.infer<typeof CircuitBalance>
+
+/** The balance of a device with those that it feeds, `start ≤ hour < end` (Unix ms), 62 days at most. */
+export const circuitBalance = call({
+  method: 'GET',
+  path: '/api/ml-mlink/energy/circuitBalance',
+  label: '回路电量平衡',
+  permission: 'device_view',
+  query: z.object({
+    deviceId: Id.meta({ reference: 'device', label: '设备' }),
+    start: z.coerce.number().int().min(0).max(8.64e15).meta({ label: '开始时间' }),
+    end: z.coerce.number().int().min(0).max(8.64e15).meta({ label: '结束时间' }),
+  }),
+  data: CircuitBalance,
+})

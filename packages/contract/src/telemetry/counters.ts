@@ -1,0 +1,55 @@
+import * as z from 'zod'
+import { call, choice, DateTime, Id, reference, resource } from '../core'
+
+/** Why a register jumped without anything having been drawn. */
+export const correctionKinds = { swap: '换表', reset: '清零', rollover: '翻转', fault: '读数错误' } as const
+
+/**
+ * A jump of an accumulated register that is no consumption: at `correctionTime` it stood at `oldValue`, and from then on
+ * it counted from `newValue`. Roll-ups count what it rose before and after.
+ */
+export const CounterCorrection = z.object({
+  itemId: reference('point', { label: '累计数据点', column: true, search: true }),
+  stationId: reference('station', { label: '站点', column: true, search: true, readOnly: true }).optional(),
+  correctionTime: DateTime.meta({ label: '发生时间', column: true, input: 'datetime' }),
+  kind: choice(correctionKinds, { label: '原因', column: true, search: true }),
+  oldValue: z.number().finite().meta({ label: '修正前读数', column: true, help: '旧表止数' }),
+  newValue: z.number().finite().meta({ label: '修正后读数', column: true, help: '新表起数，清零为 0' }),
+  remark: z.string().trim().min(1).max(200).meta({ label: '说明', column: true }),
+})
+
+export const counterCorrections = resource({
+  path: '/ml-mlink/countercorrection',
+  noun: 'counterCorrection',
+  label: '计数修正',
+  schema: CounterCorrection,
+  permission: 'counter_correction',
+  title: 'remark',
+  unique: [{ fields: ['itemId', 'correctionTime'] }],
+})
+
+/** Where a register stepped back, and what was made of it. */
+export const CounterStep = z.object({
+  /** Unix ms of the reading that was lower than the one before. */
+  ts: z.number(),
+  before: z.number(),
+  value: z.number(),
+  /** What was counted between the two. */
+  rise: z.number(),
+  /** `none`: nothing explains it, and nothing was counted. */
+  cause: z.enum(['correction', 'rollover', 'none']),
+})
+
+/** The steps back of a register within its raw readings, newest first, 200 at most: what has a correction, and what lacks one. */
+export const counterSteps = call({
+  method: 'GET',
+  path: '/api/ml-mlink/countercorrection/steps',
+  label: '累计量回退',
+  permission: counterCorrections.codes.view,
+  query: z.object({
+    itemId: Id.meta({ reference: 'point', label: '累计数据点' }),
+    start: z.coerce.number().int().min(0).max(8.64e15).meta({ label: '开始时间' }),
+    end: z.coerce.number().int().min(0).max(8.64e15).meta({ label: '结束时间' }),
+  }),
+  data: z.array(CounterStep),
+})
