@@ -119,6 +119,8 @@ const recycling = new Set(['/api/ml-mlink/view/restore', '/api/ml-mlink/view/pur
 
 /** What calls say about an own record where the test's input cannot let them succeed. */
 const reasons: Record<string, RegExp> = {
+  '/api/ml-mlink/attachment/finish': /^attachments\.incomplete$/,
+  '/api/ml-mlink/maintenancefolder/update': /^maintenance\.ownFolder$/,
   '/api/ml-mlink/item/write': /^telemetry\./,
   '/api/ml-mlink/gatewayaccount/update': /^devices\./,
   '/api/ml-mlink/area/update': /^stations\.ownChild$/,

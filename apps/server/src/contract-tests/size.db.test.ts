@@ -41,6 +41,7 @@ beforeAll(async () => {
     'role',
     'param',
     'productGroup',
+    'maintenanceFile',
   ])
     await records.provide(noun)
   const platform = createCaller(product, product.tokens.platform)

@@ -1,6 +1,7 @@
 import { createAlarms } from '../modules/alarms'
 import { createDevices } from '../modules/devices'
 import { createIdentity, type Identity } from '../modules/identity'
+import { createMaintenance } from '../modules/maintenance'
 import { createStations, listStations } from '../modules/stations'
 import { createSystem } from '../modules/system'
 import { createTelemetry, type Telemetry } from '../modules/telemetry'
@@ -21,6 +22,7 @@ export function compose(platform: Platform): Composition {
   const telemetry = createTelemetry(platform, identity)
   const modules: Module[] = [
     { routes: optionRoutes },
+    { routes: platform.attachments.routes, rawRoutes: (app) => platform.attachments.mount(app) },
     identity,
     createSystem(platform),
     createStations(platform),
@@ -31,6 +33,7 @@ export function compose(platform: Platform): Composition {
     }),
     createViews(platform),
     createAlarms(platform),
+    createMaintenance(platform),
     telemetry,
   ]
   return { identity, telemetry, modules }

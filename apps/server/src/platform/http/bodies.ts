@@ -10,7 +10,7 @@ const silentMs = 15_000
 const tooDeep = () =>
   new AppError(coreErrors.invalid, { params: { field: '请求内容', reason: '嵌套层数过多' } })
 
-/** Teaches the application to read JSON, forms and JSON sent as plain text, none of them endless or bottomless. */
+/** Teaches the application to read JSON, forms, bytes and JSON sent as plain text, none of them endless or bottomless. */
 export async function readBodies(app: FastifyInstance): Promise<void> {
   await app.register(formbody)
   const parseJson = app.getDefaultJsonParser('error', 'error')
@@ -20,6 +20,9 @@ export async function readBodies(app: FastifyInstance): Promise<void> {
   )
   app.addContentTypeParser('text/plain', { parseAs: 'string' }, (_request, body, done) =>
     isTooDeep(String(body)) ? done(tooDeep()) : done(null, parseText(String(body))),
+  )
+  app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
   )
   app.addHook('preParsing', async (request) => {
     request.raw.socket.setTimeout?.(silentMs)
