@@ -16,6 +16,7 @@ import {
   tenantsPage,
   usersPage,
 } from '@energy-console/contract/identity'
+import { maintenanceFilesPage } from '@energy-console/contract/maintenance'
 import { areasPage, sitesPage, stationsPage } from '@energy-console/contract/stations'
 import { logsPage } from '@energy-console/contract/system'
 import {
@@ -120,6 +121,11 @@ export const registeredPages: readonly RegisteredPage[] = [
     gatewayAccountsPage,
     () => import('../features/devices/GatewayAccountsPage'),
     (m) => m.GatewayAccountsPage,
+  ),
+  show(
+    maintenanceFilesPage,
+    () => import('../features/maintenance/files/MaintenanceFilesPage'),
+    (m) => m.MaintenanceFilesPage,
   ),
   show(
     usersPage,

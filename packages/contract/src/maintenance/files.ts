@@ -82,11 +82,13 @@ export const maintenanceFilePage = call({
   permission: fileCodes.view,
   query: PageQuery.extend({
     folderId: folder.optional(),
+    /** Those of a station and those that belong to none. */
+    stationId: Id.meta({ reference: 'station' }).optional(),
     /** In name, tags or remark. */
     keyword: z.string().max(100).optional(),
     tag: z.string().max(20).optional(),
     kind: z.enum(['picture', 'pdf', 'office', 'other']).optional(),
-    due: z.enum(['due', 'expired']).optional(),
+    due: z.enum(['due', 'expired', 'either']).optional(),
   }),
   data: pageOf(MaintenanceFileRow),
 })

@@ -11,7 +11,7 @@ const Notice = z.object({
   id: z.string(),
   noticeName: z.string(),
   noticeTime: z.string(),
-  /** 1 inspect, 2 maintain, 3 repair. */
+  /** 1 inspect, 2 maintain, 3 repair, 4 files that expire. */
   noticeType: z.number(),
 })
 type Notice = z.infer<typeof Notice>
@@ -20,6 +20,7 @@ const taskPaths: Record<number, string> = {
   1: '/maintenance/ops-inspect-task',
   2: '/maintenance/ops-maintain-task',
   3: '/maintenance/ops-repair-task',
+  4: '/maintenance/files',
 }
 
 /** A task that was given to the user, as the socket brings it; a click leads to its page. */

@@ -1,11 +1,11 @@
 import { coreErrors, type QueryOf } from '@energy-console/contract'
 import type { MaintenanceFileRow, maintenanceFilePage } from '@energy-console/contract/maintenance'
-import { and, asc, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { attachmentTable } from '../../platform/attachments'
 import type { Tx } from '../../platform/database'
 import { refuse } from '../../platform/errors'
 import { escapeLike } from '../../platform/resource'
-import { stationTable, withDescendants } from '../stations'
+import { requireStation, stationTable, withDescendants } from '../stations'
 import { stationOfFolder } from './folders'
 import {
   maintenanceFileTable as file,
@@ -125,7 +125,7 @@ export async function pageOfFiles(tx: Tx, today: Today, query: Query) {
   return { records, total, size, current, pages: Math.ceil(total / size) }
 }
 
-async function conditionOf(tx: Tx, today: Today, { folderId, keyword, tag, kind, due }: Query) {
+async function conditionOf(tx: Tx, today: Today, { folderId, stationId, keyword, tag, kind, due }: Query) {
   const isSearch = [keyword, tag, kind, due].some((asked) => asked !== undefined)
   const folders =
     folderId === undefined
@@ -133,6 +133,7 @@ async function conditionOf(tx: Tx, today: Today, { folderId, keyword, tag, kind,
       : isSearch
         ? await withDescendants(tx, maintenanceFolderTable, folderId)
         : [folderId]
+  if (stationId !== undefined) await requireStation(tx, stationId)
   if (folderId !== undefined) await stationOfFolder(tx, folderId)
   const like = `%${escapeLike(keyword?.trim() ?? '')}%`
   return and(
@@ -144,6 +145,7 @@ async function conditionOf(tx: Tx, today: Today, { folderId, keyword, tag, kind,
           ilike(file.remark, like),
           sql`array_to_string(${file.tags}, ' ') ilike ${like}`,
         ),
+    stationId === undefined ? undefined : or(isNull(file.stationId), eq(file.stationId, stationId)),
     tag === undefined ? undefined : sql`${tag} = any (${file.tags})`,
     kind === undefined ? undefined : eq(file.kind, kind),
     due === undefined ? undefined : isDue(today, due),
