@@ -4,7 +4,7 @@ import type { Tx } from '../database'
 import { notFound } from '../errors'
 import type { Session } from '../http'
 import { partsOfSize, writePart } from './parts'
-import { attachmentTable } from './tables'
+import { attachmentTable, attachmentThumbnailTable } from './tables'
 import { wireOf } from './wire'
 
 /** The record that holds attachments. */
@@ -104,17 +104,30 @@ export interface MadeFile {
   fileName: string
   contentType: string
   bytes: Uint8Array
+  /** A small PNG, where it is a picture. */
+  thumbnail?: Buffer
 }
 
 /** Stores a file that the program made with the record that holds it; answers its id. */
 export async function storeFile(tx: Tx, of: HoldingRecord, file: MadeFile): Promise<string> {
-  const { fileName, contentType, bytes } = file
+  const { fileName, contentType, bytes, thumbnail } = file
   const [made] = await tx
     .insert(attachmentTable)
-    .values({ ...of, fileName, contentType, size: bytes.length, isComplete: true })
+    .values({
+      ...of,
+      fileName,
+      contentType,
+      size: bytes.length,
+      isComplete: true,
+      hasThumbnail: thumbnail !== undefined,
+    })
     .returning({ id: attachmentTable.id })
   if (!made) throw notFound()
   for (let part = 0; part < partsOfSize(bytes.length); part += 1)
     await writePart(tx, made.id, part, bytes.subarray(part * partBytes, (part + 1) * partBytes))
+  if (thumbnail)
+    await tx
+      .insert(attachmentThumbnailTable)
+      .values({ attachmentId: made.id, contentType: 'image/png', bytes: thumbnail })
   return made.id
 }
