@@ -45,7 +45,7 @@ export function AttachmentGallery({ attachments, onRemove }: Props) {
               </button>
               {onRemove && (
                 <Button
-                  className={styles.remove ?? ''}
+                  className={styles.remove}
                   size="small"
                   icon={<DeleteOutlined />}
                   aria-label={t('移除 {{name}}', { name: fileName })}

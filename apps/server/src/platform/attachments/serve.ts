@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { coreErrors } from '@energy-console/contract'
-import { isPicture, partBytes } from '@energy-console/contract/attachments'
+import { isShownInPage, partBytes } from '@energy-console/contract/attachments'
 import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Database, Tx } from '../database'
@@ -51,7 +51,7 @@ export function mountAttachments(app: FastifyInstance, { db, clock, strangers, t
         .header('accept-ranges', 'bytes')
         .header(
           'content-disposition',
-          `${isInline(contentType) && !request.query.download ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(fileName)}`,
+          `${isShownInPage(contentType) && !request.query.download ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(fileName)}`,
         )
       if (range === 'none')
         return reply.status(416).header('content-range', `bytes */${size}`).type('text/plain').send('')
@@ -65,8 +65,6 @@ export function mountAttachments(app: FastifyInstance, { db, clock, strangers, t
     },
   )
 }
-
-const isInline = (contentType: string) => isPicture(contentType) || contentType === 'application/pdf'
 
 interface Content {
   fileName: string

@@ -1,8 +1,9 @@
 import { maintenanceFileFacts } from '@energy-console/contract/maintenance'
-import { DatePicker, Flex, Form, Input, InputNumber, Select } from 'antd'
-import dayjs, { type Dayjs } from 'dayjs'
+import { Flex, Form, Input, InputNumber, Select } from 'antd'
+import type { Dayjs } from 'dayjs'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/useCall'
+import { useZonedPicker, wallOfText } from '../../../kit/time/ZonedPicker'
 import { FolderSelect } from './FolderSelect'
 
 /** What a form of files holds beside the files themselves. */
@@ -22,7 +23,7 @@ export const noFacts: FileFacts = { folderId: null, tags: [], expireDate: null, 
 export function FileFields() {
   const { t } = useTranslation()
   const { data: facts } = useCall(maintenanceFileFacts)
-  const mostTags = 10
+  const Picker = useZonedPicker()
   return (
     <>
       <Form.Item
@@ -35,7 +36,7 @@ export function FileFields() {
       <Form.Item name="tags" label={t('标签')}>
         <Select
           mode="tags"
-          maxCount={mostTags}
+          maxCount={10}
           tokenSeparators={[',', '，', ' ']}
           options={facts?.tags.map(({ tag }) => ({ value: tag, label: tag })) ?? []}
         />
@@ -45,10 +46,10 @@ export function FileFields() {
           name="expireDate"
           label={t('有效期至')}
           style={{ flex: 1 }}
-          getValueProps={(value: string | null) => ({ value: value ? dayjs(value) : null })}
+          getValueProps={(value: string | null) => ({ value: wallOfText(value ?? '') })}
           getValueFromEvent={(day: Dayjs | null) => day?.format('YYYY-MM-DD') ?? null}
         >
-          <DatePicker style={{ width: '100%' }} placeholder={t('长期有效')} />
+          <Picker style={{ width: '100%' }} placeholder={t('长期有效')} />
         </Form.Item>
         <Form.Item
           name="remindDays"

@@ -40,7 +40,7 @@ export function FileFilters({ filters, onChange }: Props) {
       <Input.Search
         key={filters.keyword ?? ''}
         allowClear
-        className={styles.words ?? ''}
+        className={styles.words}
         placeholder={t('按名称、标签或备注搜索')}
         aria-label={t('按名称、标签或备注搜索')}
         maxLength={100}
@@ -52,7 +52,7 @@ export function FileFilters({ filters, onChange }: Props) {
           key={name}
           allowClear
           showSearch={{ optionFilterProp: 'label' }}
-          className={styles.select ?? ''}
+          className={styles.select}
           placeholder={label}
           aria-label={label}
           options={options ?? []}

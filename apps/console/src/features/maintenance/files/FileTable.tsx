@@ -1,4 +1,5 @@
 import { UploadOutlined } from '@ant-design/icons'
+import type { QueryInput } from '@energy-console/contract'
 import { fileCodes, maintenanceFilePage } from '@energy-console/contract/maintenance'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -36,9 +37,12 @@ type Opened =
 export function FileTable({ state, onChange, onUpload }: Props) {
   const { t } = useTranslation()
   const stationId = useStationId()
-  const query = { ...listQuery(state), ...(stationId ? { stationId } : {}) }
-  const page = useCall(maintenanceFilePage, { query: query as never }, { keepsPrevious: true })
-  const rows = page.data?.records as readonly FileRow[] | undefined
+  // What stands in the address may be no kind and no state; the server says so.
+  const query = { ...listQuery(state), ...(stationId ? { stationId } : {}) } as QueryInput<
+    typeof maintenanceFilePage
+  >
+  const page = useCall(maintenanceFilePage, { query }, { keepsPrevious: true })
+  const rows: readonly FileRow[] | undefined = page.data?.records
   const addresses = useAddresses(rows?.map(({ attachment }) => attachment.id) ?? [])
   const { pack, remove, isPacking } = useFileActions()
   const [opened, setOpened] = useState<Opened>()

@@ -34,26 +34,21 @@ export function FolderTree({ folderId, onChoose }: Props) {
 
   const countOf = (id: string) => facts?.folders.find((folder) => folder.folderId === id)?.count ?? 0
   const total = facts?.folders.reduce((sum, { count }) => sum + count, 0) ?? 0
-  const title = (name: string, count: number, place?: string) => (
+  const title = (name: string, count: number, place: string) => (
     <span className={styles.title}>
       <span>{name}</span>
       {place && <small className="muted">{place}</small>}
       <small className="muted num">{count}</small>
     </span>
   )
-  const rows = (list.data ?? []).map((folder) => ({
-    id: folder.id,
-    parentId: folder.parentId ?? '0',
-    title: title(
-      folder.folderName,
-      countOf(folder.id),
-      // What lies below belongs to the same station.
-      (folder.parentId ?? '0') === '0' && 'stationName' in folder
-        ? String(folder.stationName ?? '')
-        : undefined,
-    ),
-    key: folder.id,
+  const folders = (list.data ?? []).map(({ id, parentId = '0', folderName, ...folder }) => ({
+    id,
+    parentId,
+    key: id,
+    // What lies below belongs to the same station.
+    title: title(folderName, countOf(id), parentId === '0' ? String(folder.stationName ?? '') : ''),
   }))
+  const top = { id: all, parentId: '0', key: all, title: title(t('全部文件'), total, '') }
   const chosen = list.data?.find(({ id }) => id === folderId)
   return (
     <nav className={styles.folders} aria-label={t('文件夹')}>
@@ -93,14 +88,11 @@ export function FolderTree({ folderId, onChoose }: Props) {
       </div>
       {list.data && (
         <Tree.DirectoryTree
-          className={styles.tree ?? ''}
+          className={styles.tree}
           defaultExpandAll
           expandAction={false}
           selectedKeys={[folderId ?? all]}
-          treeData={[
-            { key: all, id: all, isLeaf: false, title: title(t('全部文件'), total) },
-            ...toTree(rows),
-          ]}
+          treeData={toTree([top, ...folders])}
           onSelect={([key]) => onChoose(key === undefined || key === all ? undefined : String(key))}
         />
       )}
