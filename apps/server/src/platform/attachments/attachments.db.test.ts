@@ -113,6 +113,28 @@ describe('an upload', () => {
     expect(await send(0, partBytes + 1)).toBe('core.tooLarge')
   })
 
+  it('is bytes, and no other call takes bytes', async () => {
+    const who = app.as()
+    const { data } = await who.call(beginAttachment, {
+      body: { holder: 'maintenanceFile', fileName: 'a.pdf', size: 1 },
+    })
+    const asJson = await who.call(
+      { ...uploadAttachmentPart, body: beginAttachment.body },
+      {
+        query: { id: data.id, part: 0 },
+        body: {},
+      },
+    )
+    expect(asJson.error?.key).toBe('core.invalid')
+    const asBytes = await who.call(
+      { ...beginAttachment, body: uploadAttachmentPart.body },
+      {
+        body: Buffer.from('{}'),
+      },
+    )
+    expect(asBytes.msg).toBe('请求内容：不支持的内容类型')
+  })
+
   it('is nobody else’s to go on with, to give up or to see', async () => {
     const who = app.as({ userId: '1' })
     const other = app.as({ userId: '2' })

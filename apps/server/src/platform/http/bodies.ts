@@ -10,6 +10,9 @@ const silentMs = 15_000
 const tooDeep = () =>
   new AppError(coreErrors.invalid, { params: { field: '请求内容', reason: '嵌套层数过多' } })
 
+const notTaken = () =>
+  new AppError(coreErrors.invalid, { params: { field: '请求内容', reason: '不支持的内容类型' } })
+
 /** Teaches the application to read JSON, forms, bytes and JSON sent as plain text, none of them endless or bottomless. */
 export async function readBodies(app: FastifyInstance): Promise<void> {
   await app.register(formbody)
@@ -21,8 +24,8 @@ export async function readBodies(app: FastifyInstance): Promise<void> {
   app.addContentTypeParser('text/plain', { parseAs: 'string' }, (_request, body, done) =>
     isTooDeep(String(body)) ? done(tooDeep()) : done(null, parseText(String(body))),
   )
-  app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
-    done(null, body),
+  app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (request, body, done) =>
+    request.routeOptions.config.takesBytes ? done(null, body) : done(notTaken()),
   )
   app.addHook('preParsing', async (request) => {
     request.raw.socket.setTimeout?.(silentMs)
