@@ -1,6 +1,6 @@
 import { createAlarms } from '../modules/alarms'
 import { createDevices } from '../modules/devices'
-import { createIdentity, type Identity } from '../modules/identity'
+import { createIdentity, type Identity, renewSession } from '../modules/identity'
 import { createMaintenance } from '../modules/maintenance'
 import { createStations, listStations } from '../modules/stations'
 import { createSystem } from '../modules/system'
@@ -19,6 +19,7 @@ export interface Composition {
 /** Builds every module. Nothing runs until they are started. */
 export function compose(platform: Platform): Composition {
   const identity = createIdentity(platform, { listStations })
+  platform.tasks.renewSessions((session) => renewSession(platform, session))
   const telemetry = createTelemetry(platform, identity)
   const modules: Module[] = [
     { routes: optionRoutes },

@@ -36,6 +36,8 @@ interface Asking {
 export interface Tasks {
   /** Names a kind of task and what it does. Call it before {@link Tasks.start}. */
   define(kind: string, what: TaskKind): void
+  /** How the rights of a user are found as they are when his task runs; without it those count that he began it with. */
+  renewSessions(renew: RenewSession): void
   /** Starts a task with the transaction that asks for it; answers its id. */
   begin(asking: Asking, task: NewTask): Promise<string>
   list(asking: Pick<Asking, 'tx' | 'session'>): Promise<ReturnType<typeof wireOf>[]>
@@ -58,6 +60,9 @@ interface TaskOptions {
   log: Logger
 }
 
+/** A session with what its user may do now; undefined for who may not sign in any more. */
+type RenewSession = (session: Session) => Promise<Session | undefined>
+
 /** Files of tasks: their users' alone. */
 const taskFiles = attachmentHolder({
   noun: 'task',
@@ -78,6 +83,7 @@ export function createTasks({ db, bus, clock, jobs, attachments, log }: TaskOpti
   const kinds = new Map<string, TaskKind>()
   const running = new Map<string, { abort: AbortController; ended: Promise<void> }>()
   let isStopping = false
+  let renew: RenewSession = async (session) => session
 
   attachments.register(taskFiles, taskTable, (session) => eq(taskTable.userId, session.userId))
   jobs.define(wakeUp, async () => runWaiting())
@@ -111,7 +117,8 @@ export function createTasks({ db, bus, clock, jobs, attachments, log }: TaskOpti
   async function runTask(row: TaskRow, signal: AbortSignal): Promise<void> {
     const kind = kinds.get(row.kind)
     if (!kind) return finish(row, { state: 'failed', note: { text: '服务不再支持这种任务', params: {} } })
-    const session = restoreSession(row.session)
+    const session = await renew(restoreSession(row.session))
+    if (!session) return finish(row, { state: 'failed', note: { text: '账号已停用', params: {} } })
     try {
       const { note, file } = await kind.run(contextOf(row, session, signal))
       if (signal.aborted) throw new Stopped()
@@ -172,6 +179,9 @@ export function createTasks({ db, bus, clock, jobs, attachments, log }: TaskOpti
 
   return {
     define: (kind, what) => void kinds.set(kind, what),
+    renewSessions(how) {
+      renew = how
+    },
     async begin({ tx, session, afterCommit }, task) {
       if (!kinds.has(task.kind)) throw new RangeError(`no task is called ${task.kind}`)
       const [row] = await tx

@@ -14,7 +14,7 @@ export const taskTable = pgTable(
     kind: varchar('kind', { length: 40 }).notNull(),
     title: jsonb('title').$type<TaskText>().notNull(),
     input: jsonb('input').$type<Record<string, unknown>>().notNull(),
-    /** Who started it, with the rights that he had then: it sees and does no more. */
+    /** Who started it, with the rights that he had then; what he may do when it runs is asked anew. */
     session: jsonb('session').$type<StoredSession>().notNull(),
     state: varchar('state', { length: 12 }).$type<TaskState>().notNull().default('waiting'),
     isCancelled: boolean('is_cancelled').notNull().default(false),

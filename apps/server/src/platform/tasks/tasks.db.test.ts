@@ -151,6 +151,25 @@ describe('a task', () => {
   })
 })
 
+describe('the rights of a task', () => {
+  it('are those that its user has when it runs; who has none any more gets nothing', async () => {
+    const who = app.as({ tenantId: 'rights', stationIds: ['1', '2'] })
+    works.set('rights', async ({ session }) => ({ note: text(String(session.stationIds)) }))
+    const { tasks } = app.platform
+    tasks.renewSessions(async (session) => ({ ...session, stationIds: ['2'] }))
+    const less = await begin(who, 'rights')
+    await wake()
+    await reach(who, less, 'done')
+    expect((await find(who, less)).note).toEqual(text('2'))
+    tasks.renewSessions(async () => undefined)
+    const none = await begin(who, 'rights')
+    await wake()
+    await reach(who, none, 'failed')
+    expect((await find(who, none)).note).toEqual(text('账号已停用'))
+    tasks.renewSessions(async (session) => session)
+  })
+})
+
 describe('when the server restarts', () => {
   it('what may begin again does, and what may not says that it was cut off', async () => {
     const [who, other] = [app.as({ tenantId: 'cut' }), app.as({ tenantId: 'cut2' })]
