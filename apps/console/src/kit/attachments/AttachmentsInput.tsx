@@ -1,5 +1,6 @@
-import type { Attachment } from '@energy-console/contract/attachments'
+import { type Attachment, discardAttachment } from '@energy-console/contract/attachments'
 import { useEffect, useRef } from 'react'
+import { callApi } from '../../api/callApi'
 import { AttachmentGallery } from './AttachmentGallery'
 import { FilePicker } from './FilePicker'
 import { UploadList } from './UploadList'
@@ -23,12 +24,15 @@ interface Props {
 export function AttachmentsInput(props: Props) {
   const { holder, value = [], onChange, most = 50, isPictures = false, initialFiles = [], onBusy } = props
   const values = useRef(value)
+  /** What this form has uploaded: no record holds it yet. */
+  const ownIds = useRef(new Set<string>())
   useEffect(() => {
     values.current = value
   })
   const { uploads, add, cancel, retry, isBusy } = useUploads({
     holder,
     onDone: (attachment) => {
+      ownIds.current.add(attachment.id)
       values.current = [...values.current, attachment]
       onChange?.([...values.current])
     },
@@ -39,6 +43,12 @@ export function AttachmentsInput(props: Props) {
     first.current = []
   }, [add])
   useEffect(() => onBusy?.(isBusy), [isBusy, onBusy])
+  const remove = ({ id }: Attachment) => {
+    onChange?.(value.filter((attachment) => attachment.id !== id))
+    // Its room is free again at once; where this fails the server frees it within a day.
+    if (ownIds.current.has(id))
+      void callApi(discardAttachment, { query: { id }, isSilent: true }).catch(() => undefined)
+  }
   const left = most - value.length - uploads.length
   return (
     <div>
@@ -50,10 +60,7 @@ export function AttachmentsInput(props: Props) {
         />
       )}
       <UploadList uploads={uploads} onCancel={cancel} onRetry={retry} />
-      <AttachmentGallery
-        attachments={value}
-        onRemove={({ id }) => onChange?.(value.filter((attachment) => attachment.id !== id))}
-      />
+      <AttachmentGallery attachments={value} onRemove={remove} />
     </div>
   )
 }
