@@ -1,7 +1,12 @@
-/** A number of bytes as people say it: 980 B, 12.3 kB, 4.5 MB. */
+const step = 1024
+const units = ['B', 'KB', 'MB', 'GB']
+
+/** A number of bytes as systems say it, in steps of 1,024: 980 B, 12.3 KB, 4.5 MB. */
 export function sizeText(bytes: number): string {
-  const units = ['B', 'kB', 'MB', 'GB']
-  const step = bytes < 1000 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), units.length - 1)
-  const value = bytes / 1000 ** step
-  return `${step === 0 || value >= 100 ? Math.round(value) : value.toFixed(1)} ${units[step]}`
+  let [value, unit] = [bytes, 0]
+  while (Math.round(value) >= step && unit < units.length - 1) {
+    value /= step
+    unit += 1
+  }
+  return `${unit === 0 || value >= 100 ? Math.round(value) : value.toFixed(1)} ${units[unit]}`
 }

@@ -12,13 +12,17 @@ export function DueNotice({ onShow }: { onShow: () => void }) {
   if (data.length === 0) return null
   const expired = data.filter(({ dueState }) => dueState === 'expired').length
   const names = data.slice(0, namesShown).map(({ fileName }) => fileName)
+  const files = names.join('、') + (data.length > namesShown ? '…' : '')
   return (
     <Alert
       type={expired > 0 ? 'error' : 'warning'}
       showIcon
       style={{ marginBottom: 8 }}
-      title={t('{{expired}} 个文件已过期，{{due}} 个即将到期', { expired, due: data.length - expired })}
-      description={names.join('、') + (data.length > namesShown ? '…' : '')}
+      title={t('{{expired}} 个文件已过期，{{due}} 个即将到期：{{files}}', {
+        expired,
+        due: data.length - expired,
+        files,
+      })}
       action={
         <Button size="small" onClick={onShow}>
           {t('查看')}

@@ -49,6 +49,8 @@ export function UploadDialog({ folderId, files, onClose }: Props) {
         name="attachments"
         label={t('文件')}
         required
+        // While files arrive nothing is wrong yet.
+        validateTrigger={[]}
         rules={[
           {
             validator: async (_rule, value: Attachment[]) => {

@@ -1,4 +1,4 @@
-import { Tag } from 'antd'
+import { Space, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { sizeText } from '../../../kit/attachments/sizeText'
 import type { Column } from '../../../kit/list/Column'
@@ -11,7 +11,13 @@ export const fileColumns: readonly Column<FileRow>[] = [
   {
     key: 'tags',
     title: '标签',
-    render: ({ tags }) => tags.map((tag) => <Tag key={tag}>{tag}</Tag>),
+    render: ({ tags }) => (
+      <Space size={4} wrap>
+        {tags.map((tag) => (
+          <Tag key={tag}>{tag}</Tag>
+        ))}
+      </Space>
+    ),
   },
   {
     key: 'expireDate',
