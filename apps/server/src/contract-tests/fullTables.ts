@@ -59,7 +59,7 @@ export const fillTenant = (db: Database) =>
           north(
             'attachment',
             'holder, file_name, content_type, size, is_complete',
-            `'maintenanceFile', repeat('名', 190), repeat('a', 100), 1000000000, true`,
+            `'maintenanceFile', repeat('名', 190), repeat('a', 100), 1000000, true`,
             nothing,
           ),
           north(

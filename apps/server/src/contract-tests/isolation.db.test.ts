@@ -103,7 +103,8 @@ const isInstallations = ({ noun }: Reference) => installationNouns.has(noun)
 
 /** The call takes an own record: it succeeds, or is refused for a reason that only who has found the record can give. */
 async function expectReached(of: Reference, token?: string) {
-  const fresh = createRecords(ownerOf('north'), { station: stationId })
+  const uploader = token === undefined ? undefined : createCaller(product, token)
+  const fresh = createRecords({ ...ownerOf('north'), uploader }, { station: stationId })
   const given = await input(of, fresh)
   if (recycling.has(of.call.path))
     await ownerOf('north').call(removeViews, { query: given.query as { ids: string } })

@@ -35,6 +35,8 @@ export const installationNouns: ReadonlySet<string> = new Set(['menu', 'dict', '
 interface Owner {
   tenantId: string
   call: Caller
+  /** Who uploads: until a record holds an upload it is nobody else's. */
+  uploader?: Caller | undefined
   db: Database
 }
 
@@ -74,8 +76,8 @@ const makers: Record<string, (owner: Owner, records: Records) => Promise<string>
     complete(() => sampleOf(menuSubmit.body as z.ZodType, context) as Body).then((body) =>
       savedBy(call, menuSubmit, body),
     ),
-  upload: ({ call }) => begunBy(call),
-  attachment: ({ call }) => uploadedBy(call),
+  upload: ({ call, uploader = call }) => begunBy(uploader),
+  attachment: ({ call, uploader = call }) => uploadedBy(uploader),
   async maintenanceFile({ call }, records) {
     const folderId = await records.provide('maintenanceFolder')
     const files = [{ attachmentId: await uploadedBy(call) }]
