@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createSystem } from '../../modules/system'
 import { createTestDatabase, type TestDatabase } from '../../testing'
 import { type CallApp, type Caller, createCallApp } from '../../testing/callApp'
+import { DatabaseUnavailable } from '../database'
 import { scopeOf } from '../http'
 import type { TaskContext, TaskResult } from './kinds'
 
@@ -185,6 +186,26 @@ describe('when the server restarts', () => {
     works.set('gate of cut', async () => ({}))
     await app.platform.tasks.start()
     await reach(who, again, 'done')
+  })
+
+  it('so does what the database, away for a while, has left behind in this process', async () => {
+    const who = app.as({ tenantId: 'away' })
+    let attempts = 0
+    works.set('away', async () => {
+      attempts += 1
+      if (attempts === 1) throw new DatabaseUnavailable(new Error('gone'))
+      return {}
+    })
+    const id = await begin(who, 'away')
+    await wake()
+    await vi.waitFor(
+      async () => {
+        await wake()
+        expect(await find(who, id)).toMatchObject({ state: 'done' })
+      },
+      { timeout: 10_000 },
+    )
+    expect(attempts).toBe(2)
   })
 
   it('after it was killed as well, and not for ever', async () => {
