@@ -20,6 +20,7 @@ const mayOpen = [
   `${modules}/system/troubles.ts`, // reports of writers that work for all tenants, retention
   `${modules}/devices/products.ts`, // points at stations that the editing user does not see
   `${modules}/devices/routing.ts`, // which token sends for which points
+  `${modules}/maintenance/remind.ts`, // files of every tenant whose day comes near
   `${modules}/telemetry/`, // ingest, roll-ups, the sockets' latest values
   `${modules}/alarms/engine/`, // evaluates every tenant's batches
   `${modules}/views/images.ts`, // the hash is the right to see an image

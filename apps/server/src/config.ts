@@ -10,6 +10,8 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 /** Beside `src` and beside the bundle's `dist` alike, so one relative path serves both. */
 const besideProgram = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
+const mebibyte = 1024 * 1024
+
 const port = (standard: number) => z.coerce.number().int().min(0).max(65535).default(standard)
 
 const onOff = z
@@ -66,6 +68,8 @@ const environmentSchema = z
     DEMO: onOff.optional(),
     DEMO_DAYS: z.coerce.number().int().min(1).max(60).default(7),
     DEMO_MONTHS: z.coerce.number().int().min(0).max(36).default(13),
+    ATTACHMENT_MAX_MB: z.coerce.number().int().min(1).max(10_000).default(200),
+    ATTACHMENT_QUOTA_MB: z.coerce.number().int().min(1).max(10_000_000).default(10_240),
     ADMIN_PASSWORD: z.string().min(1).optional(),
     TOKEN_SECRET: z.string().min(32, 'expected at least 32 characters').optional(),
     LOG_LEVEL: z.enum(logLevels).default('info'),
@@ -101,6 +105,8 @@ export interface Config {
   demoDays: number
   /** Full months of hourly energy before. */
   demoMonths: number
+  /** Bytes that one attachment, and all of a tenant together, may have. */
+  attachments: { mostBytes: number; quotaBytes: number }
   adminPassword?: string
   /** Signs access tokens. From `TOKEN_SECRET`, else generated once and kept in the data folder. */
   tokenSecret: Uint8Array
@@ -165,6 +171,10 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
       demo: env.DEMO,
       demoDays: env.DEMO_DAYS,
       demoMonths: env.DEMO_MONTHS,
+      attachments: {
+        mostBytes: env.ATTACHMENT_MAX_MB * mebibyte,
+        quotaBytes: env.ATTACHMENT_QUOTA_MB * mebibyte,
+      },
       adminPassword: env.ADMIN_PASSWORD,
       tokenSecret:
         env.TOKEN_SECRET === undefined

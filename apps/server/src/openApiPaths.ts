@@ -79,6 +79,30 @@ export const rawPaths: Readonly<Record<string, PathItem>> = {
       },
     },
   },
+  '/api/attachments/{ticket}': {
+    get: {
+      operationId: 'fetchAttachment',
+      summary: '读取附件',
+      description:
+        'With an address that the call for addresses answers; it ends within 10 minutes. Takes one range of bytes; ' +
+        '`download=1` has it saved whatever it is.',
+      tags: ['attachments'],
+      security: [],
+      parameters: [
+        { name: 'ticket', in: 'path', required: true, schema: text },
+        { name: 'download', in: 'query', required: false, schema: text },
+      ],
+      responses: Object.fromEntries(
+        [200, 206].map((status) => [
+          status,
+          {
+            description: status === 200 ? 'the file' : 'the part of it that was asked for',
+            content: { '*/*': { schema: { type: 'string', format: 'binary' } } },
+          },
+        ]),
+      ),
+    },
+  },
   '/api/health': {
     get: {
       operationId: 'health',

@@ -1,4 +1,11 @@
-import type { BodyInput, Call, DataOf, Envelope, QueryInput } from '@energy-console/contract'
+import {
+  type BodyInput,
+  type Call,
+  type DataOf,
+  type Envelope,
+  isBytes,
+  type QueryInput,
+} from '@energy-console/contract'
 import { CallError } from './CallError'
 import { clientHeader } from './client'
 import { freshToken } from './freshToken'
@@ -15,11 +22,13 @@ export interface CallInput<C extends Call> {
   signal?: AbortSignal
   /** Codes that the caller handles: they fail without a message on screen. */
   silentCodes?: readonly number[]
+  /** How long an answer is waited for; 10 s unless told. */
+  timeoutMs?: number
   /** Fails without a message on screen whatever the code; 401, 418 and 419 keep their meaning. */
   isSilent?: boolean
 }
 
-const timeoutMs = 10_000
+const usualTimeoutMs = 10_000
 
 /**
  * Makes a declared call and answers its `data`. A refusal is shown to the user (the specification's error catalogue)
@@ -50,11 +59,21 @@ async function exchange(call: Call, input: CallInput<Call>): Promise<Envelope> {
   }
 }
 
+/** Bytes go as they are. */
+function wireBody(body: unknown, isForm: boolean): BodyInit {
+  if (body instanceof Uint8Array) return new Blob([body.slice()])
+  return isForm ? toQueryString(body).slice(1) : JSON.stringify(body)
+}
+
 async function send(call: Call, input: CallInput<Call>, token: string | undefined): Promise<Response> {
-  const timeout = AbortSignal.timeout(timeoutMs)
+  const timeout = AbortSignal.timeout(input.timeoutMs ?? usualTimeoutMs)
   const isForm = call.answer === 'bare'
   const hasBody = input.body !== undefined
-  const contentType = isForm ? 'application/x-www-form-urlencoded' : 'application/json'
+  const contentType = isForm
+    ? 'application/x-www-form-urlencoded'
+    : isBytes(call.body)
+      ? 'application/octet-stream'
+      : 'application/json'
   try {
     return await fetch(call.path + toQueryString(input.query), {
       method: call.method,
@@ -64,7 +83,7 @@ async function send(call: Call, input: CallInput<Call>, token: string | undefine
         ...(hasBody ? { 'Content-Type': contentType } : {}),
         ...input.headers,
       },
-      ...(hasBody ? { body: isForm ? toQueryString(input.body).slice(1) : JSON.stringify(input.body) } : {}),
+      ...(hasBody ? { body: wireBody(input.body, isForm) } : {}),
       signal: input.signal ? AbortSignal.any([timeout, input.signal]) : timeout,
     })
   } catch (thrown) {

@@ -8,7 +8,7 @@ import { createItemStore } from './itemStore'
 
 /** Whether values arrive by socket, by the 10 s fall-back (`polling`), or not at all (`offline`). */
 export type LinkState = 'connecting' | 'live' | 'polling' | 'offline'
-type PushFrame = Extract<ServerFrame, { type: 'alarm' | 'notice' | 'global' }>
+type PushFrame = Extract<ServerFrame, { type: 'alarm' | 'notice' | 'global' | 'task' }>
 
 const { notFound } = coreErrors
 const pollMs = 10_000
@@ -82,7 +82,12 @@ export function createRealtime() {
       if (wanted.length > 0) send({ type: 'subscribe', itemIds: wanted })
     } else if (frame.type === 'values') {
       for (const [itemId, ts, value, quality] of frame.values) items.put(itemId, { ts, value, quality })
-    } else if (frame.type === 'alarm' || frame.type === 'notice' || frame.type === 'global') {
+    } else if (
+      frame.type === 'alarm' ||
+      frame.type === 'notice' ||
+      frame.type === 'global' ||
+      frame.type === 'task'
+    ) {
       for (const heard of pushListeners) heard(frame)
     } else if (frame.type === 'error' && frame.code === notFound.key) {
       for (const itemId of frame.itemIds ?? []) items.lose(itemId)

@@ -17,6 +17,7 @@ import {
   tenantsPage,
   usersPage,
 } from '@energy-console/contract/identity'
+import { maintenanceFilesPage } from '@energy-console/contract/maintenance'
 import { areasPage, sitesPage, stationsPage } from '@energy-console/contract/stations'
 import { logsPage } from '@energy-console/contract/system'
 import { counterCorrectionsPage } from '@energy-console/contract/telemetry'
@@ -132,6 +133,11 @@ export const registeredPages: readonly RegisteredPage[] = [
     gatewayAccountsPage,
     () => import('../features/devices/GatewayAccountsPage'),
     (m) => m.GatewayAccountsPage,
+  ),
+  show(
+    maintenanceFilesPage,
+    () => import('../features/maintenance/files/MaintenanceFilesPage'),
+    (m) => m.MaintenanceFilesPage,
   ),
   show(
     usersPage,

@@ -30,6 +30,7 @@ const rawRoutes = [
   'POST /api/v1/:token/telemetry',
   'POST /api/v1/:token/attributes',
   'GET /api/files/:ticket',
+  'GET /api/attachments/:ticket',
   'GET /api/health',
   'GET /metrics',
 ]

@@ -30,6 +30,8 @@ const elsewhere =
 
 /** Why a call refuses the least input that its schema takes. */
 const reasons: Record<string, RegExp> = {
+  // No part of the upload has come.
+  '/api/ml-mlink/attachment/finish': /^attachments\.incomplete$/,
   // The sample's old password is not the user's.
   '/api/blade-user/update-password': /^core\.invalid$/,
 }

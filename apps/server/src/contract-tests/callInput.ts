@@ -8,6 +8,8 @@ const unknownId = '999999999999999999'
 /** Parameters that only make sense together, by the path of the call. */
 const completions: Record<string, object> = {
   '/api/ml-mlink/reference/options': { noun: 'station' },
+  '/api/ml-mlink/attachment/begin': { holder: 'maintenanceFile' },
+  '/api/ml-mlink/attachment/part': { part: 0 },
   '/api/ml-mlink/item/history': { start: 0, end: 60_000 },
   '/api/blade-user/save': { password: 'd41d8cd98f00b204e9800998ecf8427e' },
   '/api/blade-user/submit': { password: 'd41d8cd98f00b204e9800998ecf8427e' },
@@ -29,6 +31,7 @@ export async function inputOf(call: Call, records: Records, wanted?: Wanted) {
     const sample = (await records.complete((context) =>
       sampleOf(schema, records.isInstallations ? context : withInstallation(context), path),
     )) as object
+    if (sample instanceof Uint8Array) return sample
     const isWhole = name === 'body' && wanted === undefined
     const full = { ...sample, ...(isWhole && (await records.addedFor(call))) }
     const value = wanted?.part === name ? wanted.value : undefined

@@ -29,6 +29,9 @@ export const createCaller =
     return { status: response.statusCode, data: answer.data as DataOf<typeof call>, answer }
   }
 
+/** Bytes go as they are, everything else as JSON. */
+const payloadOf = (body: unknown) => (body instanceof Uint8Array ? Buffer.from(body) : (body as object))
+
 /** The HTTP request of a call, whatever its input; tests send wrong input on purpose. */
 export function requestOf(
   call: Call,
@@ -42,7 +45,10 @@ export function requestOf(
   return {
     method: call.method,
     url: query.length === 0 ? call.path : `${call.path}?${new URLSearchParams(query)}`,
-    headers: token === undefined ? {} : { 'blade-auth': `bearer ${token}` },
-    ...(input.body === undefined ? {} : { payload: input.body as object }),
+    headers: {
+      ...(token === undefined ? {} : { 'blade-auth': `bearer ${token}` }),
+      ...(input.body instanceof Uint8Array ? { 'content-type': 'application/octet-stream' } : {}),
+    },
+    ...(input.body === undefined ? {} : { payload: payloadOf(input.body) }),
   }
 }

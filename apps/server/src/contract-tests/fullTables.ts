@@ -8,6 +8,8 @@ export const rows = 2000
 /** Tables that no list of a tenant reads in full, or that hold fewer for a reason. */
 export const notLists: Readonly<Record<string, string>> = {
   ahead_reading: 'no call reads it',
+  attachment_part: 'read one at a time',
+  attachment_thumbnail: 'read one at a time',
   device_command: 'no call lists it',
   login_attempt: 'no call reads it',
   role_menu: 'read for one role: as many as there are menus',
@@ -49,6 +51,34 @@ export const fillTenant = (db: Database) =>
             `o.id, 'site ' || n, repeat('注', 300)`,
             first('station'),
           ),
+          north(
+            'maintenance_folder',
+            'station_id, folder_name',
+            `o.station_id, repeat('名', 50) || n`,
+            first('maintenance_folder'),
+          ),
+          north(
+            'attachment',
+            'holder, file_name, content_type, size, is_complete',
+            `'maintenanceFile', repeat('名', 190), repeat('a', 100), 1000000, true`,
+            nothing,
+          ),
+          north(
+            'maintenance_file',
+            'station_id, folder_id, file_name, kind, tags, expire_date, remark, attachment_id, update_user_name',
+            `o.station_id, o.folder_id, repeat('名', 190) || n, 'pdf', array_fill(repeat('签', 20), array[10]), '2020-01-01',
+             repeat('注', 500), o.attachment_id, repeat('名', 60)`,
+            first('maintenance_file'),
+          ),
+          north(
+            'maintenance_file_version',
+            'file_id, version, attachment_id, note, create_user_name',
+            `o.file_id, 1 + n, o.attachment_id, repeat('注', 200), repeat('名', 60)`,
+            first('maintenance_file_version'),
+          ),
+          `insert into task (tenant_id, user_id, kind, title, input, session, state, note, create_time)
+           select 'north', id, 'none', '{"text":"a","params":{}}', '{}', '{}', 'failed', '{"text":"a","params":{}}', now()
+           from (select id from app_user where tenant_id = 'north' order by 1 limit 1) u, generate_series(1, ${rows});`,
           north('product_group', 'name, remark', `'group ' || n, repeat('注', 500)`, nothing),
           north(
             'product',

@@ -80,7 +80,8 @@ const isInstallations = ({ noun }: Reference) => installationNouns.has(noun)
 
 /** The call takes an own record: it succeeds, or is refused for a reason that only who has found the record can give. */
 async function expectReached(of: Reference, token?: string) {
-  const fresh = createRecords(ownerOf('north'), { station: stationId })
+  const uploader = token === undefined ? undefined : createCaller(product, token)
+  const fresh = createRecords({ ...ownerOf('north'), uploader }, { station: stationId })
   const given = await input(of, fresh)
   if (recycling.has(of.call.path))
     await ownerOf('north').call(removeViews, { query: given.query as { ids: string } })
@@ -96,6 +97,8 @@ const recycling = new Set(['/api/ml-mlink/view/restore', '/api/ml-mlink/view/pur
 
 /** What calls say about an own record where the test's input cannot let them succeed. */
 const reasons: Record<string, RegExp> = {
+  '/api/ml-mlink/attachment/finish': /^attachments\.incomplete$/,
+  '/api/ml-mlink/maintenancefolder/update': /^maintenance\.ownFolder$/,
   '/api/ml-mlink/item/write': /^telemetry\./,
   '/api/ml-mlink/gatewayaccount/update': /^devices\./,
   // A sample's day is long past; a device that is the sample of its own parent makes a loop.

@@ -1,7 +1,9 @@
 import type { Call, Resource } from '@energy-console/contract'
 import { allResources } from '@energy-console/contract/all'
+import { beginAttachment, finishAttachment, uploadAttachmentPart } from '@energy-console/contract/attachments'
 import { deviceItemInfos, productPropertyList } from '@energy-console/contract/devices'
-import { menuSubmit } from '@energy-console/contract/identity'
+import { menuSubmit, userInfo } from '@energy-console/contract/identity'
+import { saveMaintenanceFiles } from '@energy-console/contract/maintenance'
 import { dictBizSubmit, dictSubmit } from '@energy-console/contract/system'
 import { saveView } from '@energy-console/contract/views'
 import { sql } from 'drizzle-orm'
@@ -34,6 +36,8 @@ export const installationNouns: ReadonlySet<string> = new Set(['menu', 'dict', '
 interface Owner {
   tenantId: string
   call: Caller
+  /** Who uploads: until a record holds an upload it is nobody else's. */
+  uploader?: Caller | undefined
   db: Database
   /** What its records' names begin with. */
   mark?: string
@@ -52,6 +56,7 @@ const additions: Record<string, (records: Records) => Body | Promise<Body>> = {
   counterCorrection: () => ({
     correctionTime: toWireTime(new Date(Date.now() - 86_400_000 - ++serial * 1_000), 'Asia/Shanghai'),
   }),
+  maintenanceFolder: async (records) => ({ stationId: await records.provide('station') }),
   gatewayAccount: async (records) => ({ gatewayId: await records.provide('gateway') }),
 }
 
@@ -85,6 +90,25 @@ const makers: Record<string, (owner: Owner, records: Records) => Promise<string>
     complete(() => sampleOf(menuSubmit.body as z.ZodType, context) as Body).then((body) =>
       savedBy(call, menuSubmit, body),
     ),
+  upload: ({ call, uploader = call }) => begunBy(uploader),
+  attachment: ({ call, uploader = call }) => uploadedBy(uploader),
+  async maintenanceFile({ call }, records) {
+    const folderId = await records.provide('maintenanceFolder')
+    const files = [{ attachmentId: await uploadedBy(call) }]
+    const { data, answer } = await call(saveMaintenanceFiles, { body: { folderId, files } })
+    if (answer.code !== 200) throw new Error(JSON.stringify(answer))
+    return String(data.ids[0])
+  },
+  async task({ tenantId, db, call }) {
+    const { data: user } = await call(userInfo)
+    const { rows } = await db.asSystem((tx) =>
+      tx.execute<{ id: string }>(sql`
+        insert into task (tenant_id, user_id, kind, title, input, session, state, create_time, end_time)
+        values (${tenantId}, ${user.id}, 'none', '{"text":"a","params":{}}', '{}', '{}', 'done', now(), now())
+        returning id`),
+    )
+    return String(rows[0]?.id)
+  },
   async alarm({ tenantId, db }, records) {
     const ruleId = await records.provide('alarmRule')
     const { rows } = await db.asSystem((tx) =>
@@ -97,6 +121,22 @@ const makers: Record<string, (owner: Owner, records: Records) => Promise<string>
     )
     return String(rows[0]?.id)
   },
+}
+
+/** An upload of one byte that has begun. */
+async function begunBy(call: Caller): Promise<string> {
+  const { data } = await call(beginAttachment, {
+    body: { holder: 'maintenanceFile', fileName: 'a.txt', size: 1 },
+  })
+  return data.id
+}
+
+/** One that has ended. */
+async function uploadedBy(call: Caller): Promise<string> {
+  const id = await begunBy(call)
+  await call(uploadAttachmentPart, { query: { id, part: 0 }, body: Buffer.from('a') })
+  await call(finishAttachment, { body: { id } })
+  return id
 }
 
 async function savedBy(call: Caller, save: Call, body: Body): Promise<string> {

@@ -121,7 +121,7 @@ function candidates(type: z.ZodType, context: SampleContext): unknown[] {
   if (type instanceof z.ZodBoolean) return [true]
   if (type instanceof z.ZodNumber) return numbers
   if (type instanceof z.ZodRecord) return [{}]
-  return [context.unique(), ...texts, ...numbers, true, {}, []]
+  return [context.unique(), ...texts, ...numbers, true, {}, [], new Uint8Array([1])]
 }
 
 /** A copy of an input with another value at a path. Containers on the way exist already. */

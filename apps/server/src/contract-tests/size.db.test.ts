@@ -45,6 +45,7 @@ beforeAll(async () => {
     'productGroup',
     'pointGroup',
     'counterCorrection',
+    'maintenanceFile',
   ])
     await records.provide(noun)
   const platform = createCaller(product, product.tokens.platform)

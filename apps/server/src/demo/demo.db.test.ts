@@ -67,6 +67,13 @@ describe('the demo', () => {
     expect(await count('device')).toBe(66)
     expect(await count('view where is_home')).toBe(2)
     expect(await count("view where status = 'published' and type in ('screen', 'mp')")).toBe(2)
+    expect(await count('maintenance_file')).toBe(10)
+    expect(await count('maintenance_file where station_id is null')).toBe(3)
+    expect(await count('attachment_thumbnail')).toBe(3)
+    const versions = await count('maintenance_file_version')
+    expect(await count('attachment a join maintenance_file_version v on v.attachment_id = a.id')).toBe(
+      versions,
+    )
     expect(await count('alarm_rule')).toBe(demoRules.length)
     expect(await count('alarm where clear_time is null')).toBe(0)
     expect(await count('alarm')).toBeGreaterThan(30)

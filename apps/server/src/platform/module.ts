@@ -2,6 +2,7 @@ import type { Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from '../config'
+import type { Attachments } from './attachments'
 import type { Bus } from './bus'
 import type { Database } from './database'
 import type { Health } from './health'
@@ -9,6 +10,7 @@ import type { AddressLimit, FileSpool, Implementation, TrustedProxies } from './
 import type { Clock } from './jobs/clock'
 import type { JobQueue } from './jobs/queue'
 import type { Scheduler } from './jobs/scheduler'
+import type { Tasks } from './tasks'
 import type { Writers } from './writers'
 
 /** What every module stands on. */
@@ -25,6 +27,10 @@ export interface Platform {
   proxies: TrustedProxies
   /** Finished files that wait to be fetched by ticket. */
   files: FileSpool
+  /** Files that records hold. */
+  attachments: Attachments
+  /** What takes longer than an answer may, with progress. */
+  tasks: Tasks
   /** Whoever gathers entries and writes them together is in this list. */
   writers: Writers
   /** What is wrong with what runs by itself. */

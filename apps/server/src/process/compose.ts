@@ -1,7 +1,8 @@
 import { createAlarms } from '../modules/alarms'
 import { createDevices } from '../modules/devices'
 import { createEnergy } from '../modules/energy'
-import { createIdentity, type Identity } from '../modules/identity'
+import { createIdentity, type Identity, renewSession } from '../modules/identity'
+import { createMaintenance } from '../modules/maintenance'
 import { createStations, listStations } from '../modules/stations'
 import { createSystem } from '../modules/system'
 import { createTelemetry, type Telemetry } from '../modules/telemetry'
@@ -19,9 +20,11 @@ export interface Composition {
 /** Builds every module. Nothing runs until they are started. */
 export function compose(platform: Platform): Composition {
   const identity = createIdentity(platform, { listStations })
+  platform.tasks.renewSessions((session) => renewSession(platform, session))
   const telemetry = createTelemetry(platform, identity)
   const modules: Module[] = [
     { routes: optionRoutes },
+    { routes: platform.attachments.routes, rawRoutes: (app) => platform.attachments.mount(app) },
     identity,
     createSystem(platform),
     createStations(platform),
@@ -33,6 +36,7 @@ export function compose(platform: Platform): Composition {
     createViews(platform),
     createEnergy(),
     createAlarms(platform),
+    createMaintenance(platform),
     telemetry,
   ]
   return { identity, telemetry, modules }

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from '../config'
+import { createAttachments } from '../platform/attachments'
 import { createBus } from '../platform/bus'
 import type { Database } from '../platform/database'
 import { createHealth } from '../platform/health'
@@ -9,6 +10,7 @@ import { type Clock, systemClock } from '../platform/jobs/clock'
 import { createJobQueue } from '../platform/jobs/queue'
 import { createScheduler } from '../platform/jobs/scheduler'
 import type { Platform } from '../platform/module'
+import { createTasks } from '../platform/tasks'
 import { createWriters } from '../platform/writers'
 
 const spoolSweepMs = 60_000
@@ -26,6 +28,13 @@ export function createPlatform(
   const scheduler = createScheduler(clock, report('timer'))
   const files = createFileSpool(join(config.dataDir, 'spool'))
   const bus = createBus(report('subscriber'))
+  const strangers = createAddressLimit(clock)
+  const jobs = createJobQueue({ connectionString: db.connectionString, onError: report('job') })
+  const attachments = createAttachments({
+    ...{ db, clock, jobs, strangers },
+    secret: config.tokenSecret,
+    limits: config.attachments,
+  })
   scheduler.every('files.sweep', spoolSweepMs, () => files.sweep())
   scheduler.every('database.claim', claimCheckMs, () => db.checkClaim())
   return {
@@ -34,12 +43,14 @@ export function createPlatform(
     log,
     clock,
     scheduler,
-    strangers: createAddressLimit(clock),
+    strangers,
     proxies: trustedProxies(config.trustProxy),
     files,
     bus,
     writers: createWriters({ bus, clock, log }),
     health: createHealth(report('health source')),
-    jobs: createJobQueue({ connectionString: db.connectionString, onError: report('job') }),
+    jobs,
+    attachments,
+    tasks: createTasks({ db, bus, clock, jobs, attachments, log }),
   }
 }

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Call, coreErrors, type Envelope } from '@energy-console/contract'
+import { type Call, coreErrors, type Envelope, isBytes } from '@energy-console/contract'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { loadConfig } from '../config'
+import { createAttachments } from '../platform/attachments'
 import { type Bus, createBus } from '../platform/bus'
 import type { Database } from '../platform/database'
 import { refuse } from '../platform/errors'
@@ -20,6 +21,7 @@ import { createTestClock } from '../platform/jobs/clock'
 import { createJobQueue } from '../platform/jobs/queue'
 import { createScheduler } from '../platform/jobs/scheduler'
 import type { Module, Platform } from '../platform/module'
+import { createTasks } from '../platform/tasks'
 import { createWriters } from '../platform/writers'
 import { withCheckedAnswers } from './checkedAnswers'
 import { noAudit } from './noAudit'
@@ -45,6 +47,7 @@ export interface Caller {
 export interface CallApp {
   app: FastifyInstance
   bus: Bus
+  platform: Platform
   clock: ReturnType<typeof createTestClock>
   /** Who is allowed everything in tenant `demo`, unless told otherwise. */
   as(session?: Partial<Session> & { can?: readonly string[] }): Caller
@@ -67,14 +70,24 @@ export async function createCallApp(
   const clock = createTestClock(Date.parse('2026-03-01T04:00:00Z'))
   const log = pino({ level: 'silent' })
   const bus = createBus(failLoudly)
+  const config = loadConfig({ DATA_DIR: dataDir, ATTACHMENT_QUOTA_MB: '8' })
+  const jobs = createJobQueue({ connectionString: db.connectionString, onError: failLoudly })
+  const strangers = createAddressLimit(clock)
+  const attachments = createAttachments({
+    ...{ db, clock, jobs, strangers },
+    secret: config.tokenSecret,
+    limits: config.attachments,
+  })
   const platform: Platform = {
-    config: loadConfig({ DATA_DIR: dataDir }),
+    config,
+    attachments,
+    tasks: createTasks({ db, bus, clock, jobs, attachments, log }),
     db,
     bus,
     clock,
     scheduler: createScheduler(clock, failLoudly),
-    jobs: createJobQueue({ connectionString: db.connectionString, onError: failLoudly }),
-    strangers: createAddressLimit(clock),
+    jobs,
+    strangers,
     proxies: trustedProxies([]),
     files: createFileSpool(join(dataDir, 'spool')),
     writers: createWriters({ bus, clock, log }),
@@ -85,7 +98,10 @@ export async function createCallApp(
   const app = await createHttpApp({
     db,
     log,
-    routes: withCheckedAnswers(createModules(platform).flatMap((module) => module.routes)),
+    routes: withCheckedAnswers([
+      ...createModules(platform).flatMap((module) => module.routes),
+      ...attachments.routes,
+    ]),
     audit: noAudit,
     async authenticate(token = '') {
       const session = sessions.get(token)
@@ -94,10 +110,12 @@ export async function createCallApp(
     },
   })
   platform.files.mount(app)
+  attachments.mount(app)
 
   return {
     app,
     bus,
+    platform,
     clock,
     as({ can, ...given } = {}) {
       const session: Session = {
@@ -130,7 +148,10 @@ async function send(app: FastifyInstance, token: string, call: Call, { query = {
   const reply = await app.inject({
     method: call.method,
     url: `${call.path}?${search}`,
-    headers: { 'blade-auth': `bearer ${token}` },
+    headers: {
+      'blade-auth': `bearer ${token}`,
+      ...(isBytes(call.body) ? { 'content-type': 'application/octet-stream' } : {}),
+    },
     ...(call.method === 'POST' ? { payload: (body ?? {}) as object } : {}),
   })
   return { ...reply.json<WireEnvelope>(), status: reply.statusCode }

@@ -1,4 +1,5 @@
 import * as alarms from '../alarms'
+import * as attachments from '../attachments'
 import { type Call, isCall } from '../core/call'
 import * as options from '../core/options'
 import { byDeclaration, isPage, type PageSpec } from '../core/page'
@@ -6,6 +7,7 @@ import { isResource, type Resource } from '../core/resource'
 import * as devices from '../devices'
 import * as energy from '../energy'
 import * as identity from '../identity'
+import * as maintenance from '../maintenance'
 import * as stations from '../stations'
 import * as system from '../system'
 import * as telemetry from '../telemetry'
@@ -14,11 +16,13 @@ import * as views from '../views'
 /** Every area of the contract, in the order of the sidebar. A new area is one line here; its calls, resources and pages follow. */
 const areas: readonly object[] = [
   options,
+  attachments,
   views,
   alarms,
   devices,
   telemetry,
   energy,
+  maintenance,
   stations,
   identity,
   system,

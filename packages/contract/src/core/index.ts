@@ -1,3 +1,4 @@
+export { Bytes, isBytes } from './bytes'
 export {
   type BodyInput,
   type BodyOf,
@@ -30,6 +31,8 @@ export { inputWords } from './inputWords'
 export { referenceOptions } from './options'
 export { isPage, type PageSpec, page } from './page'
 export {
+  ExportAnswer,
+  exportedAtOnce,
   isResource,
   nameField,
   namesOfUsage,
@@ -41,5 +44,6 @@ export {
   Usage,
   writable,
 } from './resource'
+export { StartedTask, Task, type TaskState, TaskText, taskStates } from './task'
 export { cutText } from './text'
 export { isTimeZone, TimeZone, usableTimeZone } from './timeZone'

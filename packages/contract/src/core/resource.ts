@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { type Call, call } from './call'
 import { FilteredPageQuery, pageOf } from './envelope'
 import { DateTime, fieldMeta, Id, Ids } from './fields'
+import { StartedTask } from './task'
 
 type Shape = z.ZodRawShape
 type Row<S extends Shape> = z.ZodObject<S & { id: typeof Id }, z.core.$loose>
@@ -50,7 +51,7 @@ export interface Resource<S extends Shape = Shape> extends ResourceSpec<S> {
     submit: Call<z.ZodUndefined, z.ZodObject<S & { id: z.ZodOptional<typeof Id> }>, Saved>
     remove: Call<z.ZodObject<{ ids: typeof Ids }>, z.ZodUndefined>
     usage: Call<z.ZodObject<{ ids: typeof Ids }>, z.ZodUndefined, z.ZodArray<typeof Usage>>
-    export: Call<typeof ExportQuery, z.ZodUndefined, typeof Ticket>
+    export: Call<typeof ExportQuery, z.ZodUndefined, typeof ExportAnswer>
   }
 }
 
@@ -73,6 +74,12 @@ export const namesOfUsage = 5
 
 /** A file that is ready: fetch it at `/api/files/{ticket}` within five minutes. */
 export const Ticket = z.object({ ticket: z.string(), fileName: z.string() })
+
+/** A list of at most {@link exportedAtOnce} rows is answered as a file; a longer one is made by a task. */
+export const ExportAnswer = z.union([Ticket, StartedTask])
+
+/** Rows of a list that are exported while the caller waits. */
+export const exportedAtOnce = 10_000
 
 const ExportQuery = FilteredPageQuery.extend({ format: z.enum(['csv', 'xlsx']).meta({ label: '文件格式' }) })
 
@@ -219,7 +226,7 @@ export function resource<S extends Shape>(spec: ResourceSpec<S>): Resource<S> {
         permission: codes.view,
         audit: `导出${label}`,
         query: ExportQuery,
-        data: Ticket,
+        data: ExportAnswer,
       }),
     } as unknown as Resource<S>['calls'],
   }

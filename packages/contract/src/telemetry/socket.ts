@@ -22,6 +22,8 @@ export const ServerFrame = z.discriminatedUnion('type', [
   /** A global variable of views was set; null = removed. */
   z.object({ type: z.literal('global'), name: z.string(), value: z.union([PointValue, z.boolean()]) }),
   z.object({ type: z.literal('notice'), notice: z.looseObject({ id: Id }) }),
+  /** One of the user's own tasks has moved on. */
+  z.object({ type: z.literal('task'), task: z.looseObject({ id: Id }) }),
   z.object({ type: z.literal('capture'), capture: z.looseObject({ id: z.string() }) }),
   z.object({ type: z.literal('error'), code: z.string(), itemIds: z.array(z.string()).optional() }),
 ])

@@ -1,5 +1,5 @@
 import { CheckOutlined } from '@ant-design/icons'
-import { Dropdown, type MenuProps } from 'antd'
+import { Badge, Dropdown, type MenuProps } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -9,9 +9,11 @@ import { changeLanguage } from '../../i18n'
 import { type Language, languages } from '../../i18n/languages'
 import { enableSound } from '../popups/sound'
 import { prefer, usePreferences } from '../preferences'
+import { useTaskWatch } from '../tasks/useTaskWatch'
 import styles from './UserMenu.module.css'
 
 const PasswordDialog = lazy(async () => ({ default: (await import('./PasswordDialog')).PasswordDialog }))
+const TasksPanel = lazy(async () => ({ default: (await import('../tasks/TasksPanel')).TasksPanel }))
 const SettingsPanel = lazy(async () => ({ default: (await import('./SettingsPanel')).SettingsPanel }))
 
 /** The user's menu: preferences, language, password, lock, sign-out. */
@@ -20,7 +22,9 @@ export function UserMenu() {
   const navigate = useNavigate()
   const user = useSession((state) => state.user)
   const { autoFullscreen, alarmSound } = usePreferences()
-  const [opened, setOpened] = useState<'password' | 'settings'>()
+  const [opened, setOpened] = useState<'password' | 'settings' | 'tasks'>()
+
+  const openTasks = useTaskWatch()
 
   async function leave(): Promise<void> {
     await signOut()
@@ -49,6 +53,12 @@ export function UserMenu() {
         onClick: () => void changeLanguage(code as Language),
       })),
     },
+    {
+      key: 'tasks',
+      label: t('后台任务'),
+      extra: openTasks > 0 ? openTasks : null,
+      onClick: () => setOpened('tasks'),
+    },
     { key: 'settings', label: t('界面设置'), onClick: () => setOpened('settings') },
     { type: 'divider' },
     { key: 'password', label: t('修改密码'), onClick: () => setOpened('password') },
@@ -64,6 +74,9 @@ export function UserMenu() {
           <span className={styles.avatar} aria-hidden="true">
             {user?.avatar ? <img src={user.avatar} alt="" /> : name.slice(0, 1).toUpperCase()}
           </span>
+          {openTasks > 0 && (
+            <Badge count={openTasks} size="small" title={t('{{count}} 个后台任务', { count: openTasks })} />
+          )}
           <span className={styles.name}>
             <span>{name}</span>
             <small>{user?.tenantName}</small>
@@ -72,6 +85,7 @@ export function UserMenu() {
       </Dropdown>
       <Suspense>
         {opened === 'password' && <PasswordDialog onClose={() => setOpened(undefined)} />}
+        {opened === 'tasks' && <TasksPanel onClose={() => setOpened(undefined)} />}
         {opened === 'settings' && <SettingsPanel onClose={() => setOpened(undefined)} />}
       </Suspense>
     </>

@@ -2,6 +2,7 @@ import {
   AlertOutlined,
   ApartmentOutlined,
   AppstoreOutlined,
+  AuditOutlined,
   BankOutlined,
   CloudServerOutlined,
   ClusterOutlined,
@@ -9,6 +10,7 @@ import {
   EditOutlined,
   FileSearchOutlined,
   FileTextOutlined,
+  FolderOutlined,
   FundProjectionScreenOutlined,
   GlobalOutlined,
   HddOutlined,
@@ -34,6 +36,7 @@ const icons: Record<string, ComponentType> = {
   control: ControlOutlined,
   edit: EditOutlined,
   filesearch: FileSearchOutlined,
+  folder: FolderOutlined,
   fundprojectionscreen: FundProjectionScreenOutlined,
   global: GlobalOutlined,
   hdd: HddOutlined,
@@ -53,6 +56,7 @@ const groupIcons: Record<string, ComponentType> = {
   工程管理: ToolOutlined,
   告警管理: AlertOutlined,
   系统设置: SettingOutlined,
+  运维管理: AuditOutlined,
 }
 
 /** The icon of a page, a sheet of paper where the console does not know its name. */

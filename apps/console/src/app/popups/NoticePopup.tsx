@@ -1,9 +1,11 @@
 import { CloseOutlined } from '@ant-design/icons'
+import { fileCodes } from '@energy-console/contract/maintenance'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import * as z from 'zod'
 import { realtime } from '../../api/realtime'
+import { holdsButton, useSession } from '../../api/session'
 import styles from './NoticePopup.module.css'
 import { useSharedPopup } from './useSharedPopup'
 
@@ -11,7 +13,7 @@ const Notice = z.object({
   id: z.string(),
   noticeName: z.string(),
   noticeTime: z.string(),
-  /** 1 inspect, 2 maintain, 3 repair. */
+  /** 1 inspect, 2 maintain, 3 repair, 4 files that expire. */
   noticeType: z.number(),
 })
 type Notice = z.infer<typeof Notice>
@@ -20,7 +22,12 @@ const taskPaths: Record<number, string> = {
   1: '/maintenance/ops-inspect-task',
   2: '/maintenance/ops-maintain-task',
   3: '/maintenance/ops-repair-task',
+  4: '/maintenance/files',
 }
+
+/** Whether a click would lead somewhere: files are not everybody's. */
+const mayFollow = ({ noticeType }: Notice) =>
+  noticeType !== 4 || holdsButton(useSession.getState(), fileCodes.view)
 
 /** A task that was given to the user, as the socket brings it; a click leads to its page. */
 export function NoticePopup() {
@@ -31,7 +38,7 @@ export function NoticePopup() {
     () =>
       realtime.onPush((frame) => {
         const parsed = frame.type === 'notice' ? Notice.safeParse(frame.notice) : undefined
-        if (parsed?.success) consider(parsed.data)
+        if (parsed?.success && mayFollow(parsed.data)) consider(parsed.data)
       }),
     [consider],
   )

@@ -2,6 +2,7 @@ import { DownloadOutlined } from '@ant-design/icons'
 import type { Resource } from '@energy-console/contract'
 import { Button, Dropdown } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { notify } from '../../api/notify'
 import { useCallMutation } from '../../api/useCall'
 import { fetchFile } from '../fetchFile'
 
@@ -21,7 +22,8 @@ export function ExportMenu({ call, query }: ExportMenuProps) {
     const file = await exporting.mutateAsync({
       query: { ...query, format: format === 'csv' ? 'csv' : 'xlsx' },
     })
-    fetchFile(file)
+    if ('taskId' in file) notify.success(t('数据较多，正在后台导出。完成后在用户菜单的“后台任务”中下载。'))
+    else fetchFile(file)
   }
   return (
     <Dropdown

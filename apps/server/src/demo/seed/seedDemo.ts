@@ -10,6 +10,7 @@ import { seedEnergy } from './energy'
 import { seedGatewayAccounts } from './gatewayTokens'
 import { seedHistory } from './history'
 
+import { seedMaintenanceFiles } from './maintenanceFiles'
 import { seedAlarms } from './pastAlarms'
 import { seedViews } from './views'
 
@@ -101,6 +102,7 @@ export async function seedDemo(
       const points = await findPoints(tx, catalogue.devices)
       const views = await seedViews(tx, catalogue)
       await seedAlarms(tx, { ...begun, catalogue, points, views })
+      await seedMaintenanceFiles(tx, { ...catalogue, nowMs: clock.now() })
       await writeMarker(tx, begun)
       return begun
     })

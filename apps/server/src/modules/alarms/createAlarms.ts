@@ -11,7 +11,7 @@ import { alarmRuleTable } from './tables'
 
 /** Rules, the engine that evaluates them, and the alarms that come of it. Start it before telemetry. */
 export function createAlarms(platform: Platform): Module {
-  const { bus, db, files, jobs, log } = platform
+  const { bus, db, jobs, log } = platform
   registerReferrer('view', alarmRuleTable, 'viewId', '告警规则', {
     title: 'ruleName',
     namedTo: [alarmRules.codes.view],
@@ -39,7 +39,7 @@ export function createAlarms(platform: Platform): Module {
 
   return {
     routes: [
-      ...mountResource(alarmRules, alarmRuleTable, files, alarmRuleHooks(reload)),
+      ...mountResource(alarmRules, alarmRuleTable, platform, alarmRuleHooks(reload)),
       ...deskRoutes(push),
     ],
     async start() {

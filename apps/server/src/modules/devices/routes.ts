@@ -38,7 +38,7 @@ import { registerDeviceUses, usesOfProperty } from './uses'
 
 /** The calls of products, devices and gateways. */
 export function deviceRoutes(
-  { files, db }: Platform,
+  platform: Platform,
   announce: Announce,
   tellRemoved: TellRemoved,
   readLatest: ReadLatest,
@@ -47,12 +47,17 @@ export function deviceRoutes(
   registerReferable('point', pointTable, 'pointName')
   registerDeviceUses()
   return [
-    ...mountResource(productGroups, productGroupTable, files),
-    ...mountResource(products, productTable, files, productHooks(db, announce, tellRemoved, storePicture)),
-    ...mountResource(devices, deviceTable, files, deviceHooks(announce, tellRemoved)),
-    ...mountResource(gateways, gatewayTable, files, gatewayHooks(announce)),
-    ...mountResource(gatewayAccounts, gatewayAccountTable, files, gatewayAccountHooks(announce)),
-    ...mountResource(pointGroups, pointGroupTable, files, pointGroupHooks),
+    ...mountResource(productGroups, productGroupTable, platform),
+    ...mountResource(
+      products,
+      productTable,
+      platform,
+      productHooks(platform.db, announce, tellRemoved, storePicture),
+    ),
+    ...mountResource(devices, deviceTable, platform, deviceHooks(announce, tellRemoved)),
+    ...mountResource(gateways, gatewayTable, platform, gatewayHooks(announce)),
+    ...mountResource(gatewayAccounts, gatewayAccountTable, platform, gatewayAccountHooks(announce)),
+    ...mountResource(pointGroups, pointGroupTable, platform, pointGroupHooks),
     implement(circuitTree, async ({ tx, query }) => circuitNodes(tx, query.stationId)),
     implement(productPropertyList, async ({ tx, query }) => propertyList(tx, query.productId)),
     implementDetached(productPropertyUsage, async ({ query: { productId, propertyId }, ...context }) =>

@@ -19,6 +19,7 @@ export { closeDemoAccounts, demoTenantId, findOpenDemoAccounts, type NewAccount 
 export type { ListStations } from './role/service'
 export { seedDemoAccounts, seedFirstAdministrator } from './seed'
 export { digestOf, hashDigest } from './sign-in/password'
+export { renewSession } from './sign-in/renewSession'
 export { type NewRole, type NewUser, provideRole, provideUser } from './tenant/provision'
 export { isOpen } from './tenant/state'
 export { tenantTable } from './tenant/tables'

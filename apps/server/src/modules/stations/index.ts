@@ -2,7 +2,7 @@ import type { Module, Platform } from '../../platform/module'
 import { stationRoutes } from './routes'
 
 /** Areas, stations and sites. */
-export const createStations = (platform: Platform): Module => ({ routes: stationRoutes(platform.files) })
+export const createStations = (platform: Platform): Module => ({ routes: stationRoutes(platform) })
 
 export { withDescendants } from './repository'
 export { listStations, requireStation, stationNames } from './service'

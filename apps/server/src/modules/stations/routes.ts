@@ -7,7 +7,8 @@ import {
   stations,
   stationTree,
 } from '@energy-console/contract/stations'
-import { type FileSpool, type Implementation, implement } from '../../platform/http'
+import { type Implementation, implement } from '../../platform/http'
+import type { Platform } from '../../platform/module'
 import { mountResource } from '../../platform/resource'
 import { allAreas, visibleStations } from './repository'
 import { changeGridPrice, siteHooks, siteNodes, stationHooks, treeHooks } from './service'
@@ -15,10 +16,10 @@ import { areaTable, siteTable, stationTable } from './tables'
 import { areaNodes, stationNodes } from './trees'
 
 /** The calls of areas, stations and sites. */
-export const stationRoutes = (files: FileSpool): Implementation[] => [
-  ...mountResource(areas, areaTable, files, treeHooks(areaTable)),
-  ...mountResource(stations, stationTable, files, stationHooks),
-  ...mountResource(sites, siteTable, files, siteHooks),
+export const stationRoutes = (platform: Platform): Implementation[] => [
+  ...mountResource(areas, areaTable, platform, treeHooks(areaTable)),
+  ...mountResource(stations, stationTable, platform, stationHooks),
+  ...mountResource(sites, siteTable, platform, siteHooks),
   implement(areaTree, async ({ tx }) => areaNodes(await allAreas(tx))),
   implement(stationTree, async ({ tx }) => stationNodes(await allAreas(tx), await visibleStations(tx))),
   implement(siteTree, async ({ tx, query }) => siteNodes(tx, query.stationId)),

@@ -2,14 +2,16 @@ import type { Module, Platform } from '../../platform/module'
 import { dictionaryRoutes } from './dictionary'
 import { closeOperation, forgetOperations, forgetSent, operationLogRoutes } from './operationLog'
 import { parameterRoutes } from './parameter'
+import { taskRoutes, tellTasks } from './tasks'
 import { followSetAside, forgetSetAside, troubleRoutes } from './troubles'
 
 export { audit, type Operation, recordOperation } from './operationLog'
 export { findParameter } from './parameter'
 export { parameterTable } from './tables'
 
-/** Parameters, dictionaries, the operation log, and what is wrong. */
-export function createSystem({ bus, db, clock, files, health, jobs, log }: Platform): Module {
+/** Parameters, dictionaries, the operation log, tasks in the background, and what is wrong. */
+export function createSystem(platform: Platform): Module {
+  const { bus, db, clock, health, jobs, log, tasks } = platform
   const ends: (() => void)[] = []
   jobs.define('system.forgetOperations', async () => {
     await forgetOperations(db, clock.now())
@@ -19,22 +21,26 @@ export function createSystem({ bus, db, clock, files, health, jobs, log }: Platf
   followSetAside(bus, db, (error) => log.error({ err: error }, 'report not written'))
   return {
     routes: [
-      ...parameterRoutes(files),
+      ...parameterRoutes(platform),
       ...dictionaryRoutes,
       ...operationLogRoutes,
       ...troubleRoutes({ health, clock }),
+      ...taskRoutes(tasks),
     ],
     async start() {
       await forgetSent(db)
       ends.push(
+        tellTasks(bus),
         bus.subscribe('commands.finished', (finished) => {
           closeOperation(db, finished).catch((error: unknown) =>
             log.error({ err: error, operation: finished.operationId }, 'outcome of a command not written'),
           )
         }),
       )
+      await tasks.start()
     },
     async stop() {
+      await tasks.stop()
       for (const end of ends.splice(0)) end()
     },
   }

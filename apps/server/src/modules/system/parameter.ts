@@ -1,7 +1,8 @@
 import { parameters, parameterValues } from '@energy-console/contract/system'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '../../platform/database'
-import { type FileSpool, type Implementation, implement } from '../../platform/http'
+import { type Implementation, implement } from '../../platform/http'
+import type { Platform } from '../../platform/module'
 import { mountResource } from '../../platform/resource'
 import { parameterTable } from './tables'
 
@@ -14,8 +15,8 @@ export async function findParameter(tx: Tx, tenantId: string, key: string): Prom
   return found?.value
 }
 
-export const parameterRoutes = (files: FileSpool): readonly Implementation[] => [
-  ...mountResource(parameters, parameterTable, files),
+export const parameterRoutes = (platform: Platform): readonly Implementation[] => [
+  ...mountResource(parameters, parameterTable, platform),
   implement(parameterValues, ({ query, tx }) =>
     tx
       .select({

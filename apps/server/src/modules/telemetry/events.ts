@@ -23,5 +23,6 @@ export interface SocketPush {
   frame:
     | { type: 'alarm'; alarm: { id: string; [field: string]: unknown } }
     | { type: 'global'; name: string; value: number | string | boolean | null }
+    | { type: 'task'; task: { id: string; [field: string]: unknown } }
     | { type: 'notice'; notice: { id: string; [field: string]: unknown } }
 }

@@ -29,12 +29,13 @@ const mostDemandDays = 32
 
 /** Calls of values, history, commands and the gateway log. */
 export function telemetryRoutes(
-  { clock, files, jobs }: Platform,
+  platform: Platform,
   { commands, routing }: { commands: Commands; routing: Routing },
 ): Implementation[] {
+  const { clock, jobs } = platform
   const rollUpSoon = () => jobs.send('telemetry.rollup')
   return [
-    ...mountResource(counterCorrections, counterCorrectionTable, files, correctionHooks(clock, rollUpSoon)),
+    ...mountResource(counterCorrections, counterCorrectionTable, platform, correctionHooks(clock, rollUpSoon)),
     implement(counterSteps, ({ query, tx }) => stepsOf(tx, query)),
     implement(itemDemand, ({ query: { itemIds, ...span }, tx }) => {
       if (span.end - span.start > mostDemandDays * dayMs)

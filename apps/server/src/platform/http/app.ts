@@ -24,6 +24,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The route asks who calls, and counts those whom it refuses; of all others every request counts by address. */
     knowsCallers?: boolean
+    /** Its body is bytes; nobody else takes such a body. */
+    takesBytes?: boolean
   }
 }
 

@@ -8,7 +8,10 @@ import type { Patience } from './patience'
 const tooDeep = () =>
   new AppError(coreErrors.invalid, { params: { field: '请求内容', reason: '嵌套层数过多' } })
 
-/** Teaches the application to read JSON, forms and JSON sent as plain text, none of them endless or bottomless. */
+const notTaken = () =>
+  new AppError(coreErrors.invalid, { params: { field: '请求内容', reason: '不支持的内容类型' } })
+
+/** Teaches the application to read JSON, forms, bytes and JSON sent as plain text, none of them endless or bottomless. */
 export async function readBodies(
   app: FastifyInstance,
   { silentMs }: Pick<Patience, 'silentMs'>,
@@ -21,6 +24,9 @@ export async function readBodies(
   )
   app.addContentTypeParser('text/plain', { parseAs: 'string' }, (_request, body, done) =>
     isTooDeep(String(body)) ? done(tooDeep()) : done(null, parseText(String(body))),
+  )
+  app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (request, body, done) =>
+    request.routeOptions.config.takesBytes ? done(null, body) : done(notTaken()),
   )
   app.addHook('preParsing', async (request) => {
     request.raw.socket.setTimeout?.(silentMs)

@@ -26,7 +26,7 @@ export function parseInput(schema: z.ZodType | undefined, input: unknown): unkno
 /** Whether a text in the input, or the name of a field, is nothing that PostgreSQL can store. */
 function holdsUnstorable(input: unknown): boolean {
   if (typeof input === 'string') return !isStorable(input)
-  if (typeof input !== 'object' || input === null) return false
+  if (typeof input !== 'object' || input === null || input instanceof Uint8Array) return false
   return Object.entries(input).some(([name, value]) => !isStorable(name) || holdsUnstorable(value))
 }
 

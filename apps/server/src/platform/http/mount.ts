@@ -1,4 +1,4 @@
-import { type Call, coreErrors } from '@energy-console/contract'
+import { type Call, coreErrors, isBytes } from '@energy-console/contract'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database, Tx } from '../database'
 import { refuse } from '../errors'
@@ -31,7 +31,7 @@ export function mountCall(app: FastifyInstance, implementation: Implementation, 
   app.route({
     method: call.method,
     url: call.path,
-    config: { knowsCallers: true },
+    config: { knowsCallers: true, takesBytes: isBytes(call.body) },
     bodyLimit: bodyLimitOf(call),
     onRequest: (request) => options.gate.admit(call, request),
     async handler(request, reply) {

@@ -1,4 +1,4 @@
-import { type Call, fieldMeta, Refusal } from '@energy-console/contract'
+import { type Call, fieldMeta, isBytes, Refusal } from '@energy-console/contract'
 import { z } from 'zod'
 import { createSchemas, type Schemas } from './openApiSchemas'
 
@@ -97,8 +97,14 @@ function operation(call: Call, operationId: string, schemas: Schemas): object {
 const requestBody = (call: Call, operationId: string, schemas: Schemas) => ({
   required: call.body?.safeParse({}).success !== true,
   content: {
-    [call.isForm ? 'application/x-www-form-urlencoded' : 'application/json']: {
-      schema: schemas.of(call.body ?? z.object({}), 'input', `${operationId}Body`),
+    [isBytes(call.body)
+      ? 'application/octet-stream'
+      : call.isForm
+        ? 'application/x-www-form-urlencoded'
+        : 'application/json']: {
+      schema: isBytes(call.body)
+        ? { type: 'string', format: 'binary' }
+        : schemas.of(call.body ?? z.object({}), 'input', `${operationId}Body`),
     },
   },
 })

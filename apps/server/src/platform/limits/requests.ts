@@ -12,8 +12,10 @@ export const requestLimits = {
   answerBytes: 4 * mebibyte,
   /** Records of a list that is not asked for by pages. */
   listRows: 1_000,
-  /** Records of an export: a file is made in memory. */
-  exportRows: 20_000,
+  /** Records of an export as text: a file is put together in memory. */
+  csvRows: 300_000,
+  /** Records of an export as a workbook, which takes more of it. */
+  xlsxRows: 100_000,
   /** For the head of a request, ms. */
   headWithinMs: 10_000,
   /** For the next part of a body, ms: one of which nothing has come for so long comes no more. */

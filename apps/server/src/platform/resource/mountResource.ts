@@ -4,10 +4,11 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { Tx } from '../database'
 import { notFound, refuse } from '../errors'
-import type { FileSpool, Implementation, Session } from '../http'
+import type { Implementation, Session } from '../http'
 import { fromWireTime, holds, implement, implementDetached } from '../http'
 import { requestLimits } from '../limits'
-import { exportColumns, toCsv, toXlsx } from './exportFile'
+import type { Platform } from '../module'
+import { createExport } from './exportTask'
 import { filterConditions, orderBy, visibleFields } from './filters'
 import { readPage } from './readPage'
 import { byId, checkReferences, registerResource } from './references'
@@ -51,7 +52,7 @@ export interface ResourceHooks {
 export function mountResource(
   resource: Resource,
   table: PgTable,
-  files: FileSpool,
+  platform: Pick<Platform, 'files' | 'tasks'>,
   hooks: ResourceHooks = {},
 ): Implementation[] {
   registerResource(resource, table)
@@ -84,6 +85,26 @@ export function mountResource(
     const { tx, session } = context
     return finish(context, await reader.list(tx, session, selectionOf(query, session, limit)))
   }
+
+  const exportList = createExport(
+    {
+      resource,
+      async findIds(tx, session, query, limit) {
+        const rows = await tx
+          .select({ id: idOf(columns) })
+          .from(table)
+          .where(conditions(query, session))
+          .orderBy(...order(query))
+          .limit(limit)
+        return rows.map(({ id }) => String(id))
+      },
+      findRows: async (context, ids) => {
+        const selection = { where: inArray(idOf(columns), [...ids]), limit: ids.length }
+        return finish(context, await reader.list(context.tx, context.session, selection))
+      },
+    },
+    platform,
+  )
 
   const findOne = async (tx: Tx, id: string) => {
     const [row] = (await select(tx, and(hooks.where, byId(table, id)))) as Row[]
@@ -180,23 +201,7 @@ export function mountResource(
         return usesOf({ tx, session }, resource.noun, table, ids)
       })
     }),
-    implementDetached(calls.export, async ({ query, session, inTenant }) => {
-      const rows = await inTenant((tx) => findRows({ tx, session }, query, requestLimits.exportRows + 1))
-      if (rows.length > requestLimits.exportRows)
-        throw refuse(coreErrors.invalid, {
-          field: '导出',
-          reason: `超过 ${requestLimits.exportRows} 行，请缩小筛选范围`,
-        })
-      const head = exportColumns(schema)
-      const isCsv = query.format === 'csv'
-      return files.put({
-        fileName: `${resource.label}.${query.format}`,
-        contentType: isCsv
-          ? 'text/csv; charset=utf-8'
-          : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-        bytes: isCsv ? toCsv(head, rows, session.timeZone) : await toXlsx(head, rows, session.timeZone),
-      })
-    }),
+    implementDetached(calls.export, async (context) => exportList(context as never)),
   ]
 }
 

@@ -11,8 +11,8 @@ import { refuseOwnBranch } from '../rights/branches'
 import { userTable } from '../user/tables'
 import { deptTable } from './tables'
 
-export const deptRoutes = ({ files }: Platform): readonly Implementation[] => [
-  ...mountResource(depts, deptTable, files, {
+export const deptRoutes = (platform: Platform): readonly Implementation[] => [
+  ...mountResource(depts, deptTable, platform, {
     async beforeSave({ tx }, values, before) {
       if (before) await refuseOwnBranch(tx, deptTable, before.id, values.parentId)
       return values

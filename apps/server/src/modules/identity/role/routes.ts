@@ -24,11 +24,8 @@ import {
 } from './service'
 import { roleTable } from './tables'
 
-export const roleRoutes = (
-  { bus, files }: Platform,
-  listStations: ListStations,
-): readonly Implementation[] => [
-  ...mountResource(roles, roleTable, files, {
+export const roleRoutes = (platform: Platform, listStations: ListStations): readonly Implementation[] => [
+  ...mountResource(roles, roleTable, platform, {
     async beforeSave({ tx, session }, values, before) {
       if (before) {
         await refuseStrongerRoles(tx, session, [before.id])
@@ -42,7 +39,7 @@ export const roleRoutes = (
       await refuseBuiltIn(tx, ids, adminRoleAlias)
       await refuseStrongerRoles(tx, session, ids)
       await refuseWhileUsed(tx, ids)
-      afterCommit(() => bus.publish('identity.rightsChanged', { tenantId: session.tenantId }))
+      afterCommit(() => platform.bus.publish('identity.rightsChanged', { tenantId: session.tenantId }))
     },
   }),
   implement(roleTree, ({ tx }) => findRoleTree(tx)),
@@ -50,6 +47,6 @@ export const roleRoutes = (
   implement(roleTreeKeys, ({ query, tx }) => findGrantedKeys(tx, [...new Set(query.roleIds.split(','))])),
   implement(roleGrant, async ({ body, tx, session, afterCommit }) => {
     await grantRoles(tx, session, body, listStations)
-    afterCommit(() => bus.publish('identity.rightsChanged', { tenantId: session.tenantId }))
+    afterCommit(() => platform.bus.publish('identity.rightsChanged', { tenantId: session.tenantId }))
   }),
 ]

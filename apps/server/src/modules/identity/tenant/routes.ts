@@ -15,9 +15,9 @@ import { tenantTable } from './tables'
 type Values = Record<string, unknown>
 
 export const tenantRoutes = (platform: Platform, openTenants: OpenTenants): readonly Implementation[] => {
-  const { bus, db, files } = platform
+  const { bus, db } = platform
   const { remove } = tenants.calls
-  const mounted = mountResource(tenants, tenantTable, files, {
+  const mounted = mountResource(tenants, tenantTable, platform, {
     where: isNull(tenantTable.removedAt),
     async beforeSave({ tx }, values, before) {
       await requireTimeZone(tx, values)

@@ -19,9 +19,9 @@ import { checkUser, findManageable } from './service'
 import { userTable } from './tables'
 
 export const userRoutes = (platform: Platform): readonly Implementation[] => {
-  const { bus, clock, db, files } = platform
+  const { bus, clock, db } = platform
   return [
-    ...mountResource(users, userTable, files, {
+    ...mountResource(users, userTable, platform, {
       extend: async (_context, rows) =>
         rows.map((row) => ({
           ...row,

@@ -1,0 +1,102 @@
+import { CloseOutlined, DownloadOutlined } from '@ant-design/icons'
+import { type Task, taskStates } from '@energy-console/contract'
+import { attachmentAddresses } from '@energy-console/contract/attachments'
+import { cancelTask, removeTasks, taskKeepDays, taskList } from '@energy-console/contract/system'
+import { Button, Drawer, Progress } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { callApi } from '../../api/callApi'
+import { useCall, useCallMutation } from '../../api/useCall'
+import { saveAddress } from '../../kit/attachments/saveAddress'
+import { EmptyHint } from '../../kit/EmptyHint'
+import { Failure } from '../../kit/Failure'
+import { StatusTag } from '../../kit/StatusTag'
+import { useShownTime } from '../../kit/time/zone'
+import styles from './TasksPanel.module.css'
+import { isOpen, percentOf } from './taskState'
+import { taskText } from './taskText'
+
+const tones = { waiting: 'plain', running: 'info', done: 'good', failed: 'error', cancelled: 'off' } as const
+
+/** The user's own tasks: how far each is, its file, and how to stop it. */
+export function TasksPanel({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useCall(taskList)
+  const forget = useCallMutation(removeTasks, [taskList])
+  const over = data?.filter((task) => !isOpen(task)) ?? []
+  return (
+    <Drawer
+      open
+      size={460}
+      title={t('后台任务')}
+      onClose={onClose}
+      extra={
+        <Button
+          size="small"
+          disabled={over.length === 0}
+          loading={forget.isPending}
+          onClick={() => forget.mutate({ query: { ids: over.map(({ id }) => id).join() } })}
+        >
+          {t('清除已结束的')}
+        </Button>
+      }
+    >
+      {error && <Failure text={error.message} onRetry={() => void refetch()} />}
+      {data?.length === 0 && (
+        <EmptyHint text="大量数据的导出、打包等需要时间的工作在后台进行，进度和结果在这里。" />
+      )}
+      <ul className={styles.tasks}>
+        {data?.map((task) => (
+          <TaskItem key={task.id} task={task} />
+        ))}
+      </ul>
+      {over.length > 0 && <p className="muted">{t('结果保留 {{days}} 天。', { days: taskKeepDays })}</p>}
+    </Drawer>
+  )
+}
+
+function TaskItem({ task }: { task: Task }) {
+  const { t } = useTranslation()
+  const shown = useShownTime()
+  const cancel = useCallMutation(cancelTask, [taskList])
+  const { id, state, note, createTime, fileId } = task
+  const title = taskText(task.title, t)
+  const download = async (ids: string) => {
+    const [address] = await callApi(attachmentAddresses, { query: { ids } })
+    if (address) saveAddress(address)
+  }
+  return (
+    <li className={styles.task}>
+      <div className={styles.head}>
+        <strong>{title}</strong>
+        <StatusTag tone={tones[state]}>{t(taskStates[state])}</StatusTag>
+      </div>
+      {isOpen(task) && <Progress size="small" percent={percentOf(task)} status="active" aria-label={title} />}
+      <div className={styles.foot}>
+        <span className="muted num">{shown(createTime)}</span>
+        {note && <span>{taskText(note, t)}</span>}
+        {fileId !== null && (
+          <Button
+            size="small"
+            type="primary"
+            icon={<DownloadOutlined />}
+            // Why it could not be fetched has been said.
+            onClick={() => void download(fileId).catch(() => undefined)}
+          >
+            {t('下载')}
+          </Button>
+        )}
+        {isOpen(task) && (
+          <Button
+            size="small"
+            icon={<CloseOutlined />}
+            aria-label={t('取消任务 {{title}}', { title })}
+            loading={cancel.isPending}
+            onClick={() => cancel.mutate({ query: { id } })}
+          >
+            {t('取消')}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}

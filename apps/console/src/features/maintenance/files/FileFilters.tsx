@@ -1,0 +1,65 @@
+import { dueStates, fileKinds, maintenanceFileFacts } from '@energy-console/contract/maintenance'
+import { Input, Select } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../../../api/useCall'
+import styles from './FileFilters.module.css'
+
+interface Props {
+  filters: Readonly<Record<string, string>>
+  onChange: (filters: Record<string, string>) => void
+}
+
+/** What files are searched by: words, tag, kind, and how they stand to their day. */
+export function FileFilters({ filters, onChange }: Props) {
+  const { t } = useTranslation()
+  const { data: facts } = useCall(maintenanceFileFacts)
+  const set = (name: string, value = '') => onChange({ ...filters, [name]: value })
+  const selects = [
+    {
+      name: 'tag',
+      label: t('标签'),
+      options: facts?.tags.map(({ tag, count }) => ({ value: tag, label: `${tag} (${count})` })),
+    },
+    {
+      name: 'kind',
+      label: t('类型'),
+      options: Object.entries(fileKinds).map(([value, label]) => ({ value, label: t(label) })),
+    },
+    {
+      name: 'due',
+      label: t('有效期'),
+      options: [
+        { value: 'either', label: t('到期和即将到期') },
+        { value: 'due', label: t(dueStates.due) },
+        { value: 'expired', label: t(dueStates.expired) },
+      ],
+    },
+  ]
+  return (
+    <search className={styles.filters}>
+      <Input.Search
+        key={filters.keyword ?? ''}
+        allowClear
+        className={styles.words}
+        placeholder={t('按名称、标签或备注搜索')}
+        aria-label={t('按名称、标签或备注搜索')}
+        maxLength={100}
+        defaultValue={filters.keyword ?? ''}
+        onSearch={(value) => set('keyword', value.trim())}
+      />
+      {selects.map(({ name, label, options }) => (
+        <Select
+          key={name}
+          allowClear
+          showSearch={{ optionFilterProp: 'label' }}
+          className={styles.select}
+          placeholder={label}
+          aria-label={label}
+          options={options ?? []}
+          value={filters[name] || null}
+          onChange={(value?: string | null) => set(name, value ?? '')}
+        />
+      ))}
+    </search>
+  )
+}

@@ -1,0 +1,139 @@
+import { UploadOutlined } from '@ant-design/icons'
+import type { QueryInput } from '@energy-console/contract'
+import { fileCodes, maintenanceFilePage } from '@energy-console/contract/maintenance'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useStationId } from '../../../api/place'
+import { useButton } from '../../../api/session'
+import { useCall } from '../../../api/useCall'
+import { PreviewDialog } from '../../../kit/attachments/PreviewDialog'
+import { useAddresses } from '../../../kit/attachments/useAddresses'
+import { ListPanel } from '../../../kit/list/ListPanel'
+import { type ListState, listQuery } from '../../../kit/list/listState'
+import { RowButtons } from '../../../kit/resource/RowButtons'
+import { FileDialog } from './FileDialog'
+import { FileFilters } from './FileFilters'
+import { FileName } from './FileName'
+import type { FileRow } from './FileRow'
+import { fileColumns } from './fileColumns'
+import { MoveDialog } from './MoveDialog'
+import { useFileActions } from './useFileActions'
+import { VersionsDrawer } from './VersionsDrawer'
+
+interface Props {
+  state: ListState
+  onChange: (part: Partial<ListState>) => void
+  onUpload: () => void
+}
+
+/** What is open above the list. */
+type Opened =
+  | { what: 'preview' | 'versions'; fileId: string }
+  | { what: 'edit'; file: FileRow }
+  | { what: 'move'; files: readonly FileRow[] }
+
+/** The files of the chosen folder, or those that are searched for. */
+export function FileTable({ state, onChange, onUpload }: Props) {
+  const { t } = useTranslation()
+  const stationId = useStationId()
+  // What stands in the address may be no kind and no state; the server says so.
+  const query = { ...listQuery(state), ...(stationId ? { stationId } : {}) } as QueryInput<
+    typeof maintenanceFilePage
+  >
+  const page = useCall(maintenanceFilePage, { query }, { keepsPrevious: true })
+  const rows: readonly FileRow[] | undefined = page.data?.records
+  const addresses = useAddresses(rows?.map(({ attachment }) => attachment.id) ?? [])
+  const { pack, remove, isPacking } = useFileActions()
+  const [opened, setOpened] = useState<Opened>()
+  const close = () => setOpened(undefined)
+  const canAdd = useButton(fileCodes.add)
+  const canEdit = useButton(fileCodes.edit)
+  const canDelete = useButton(fileCodes.delete)
+
+  const uploadButton = canAdd && (
+    <Button type="primary" icon={<UploadOutlined />} onClick={onUpload}>
+      {t('上传文件')}
+    </Button>
+  )
+  const name = {
+    key: 'fileName',
+    title: '文件名称',
+    isSortable: true,
+    render: (file: FileRow) => (
+      <FileName
+        file={file}
+        thumbnail={addresses?.find(({ id }) => id === file.attachment.id)?.thumbnailUrl}
+        onOpen={() => setOpened({ what: 'preview', fileId: file.id })}
+      />
+    ),
+  }
+  const shown = opened?.what === 'preview' ? rows?.find(({ id }) => id === opened.fileId) : undefined
+  return (
+    <>
+      <ListPanel<FileRow>
+        name="maintenanceFiles"
+        title="运维文件"
+        data={{
+          rows,
+          total: page.data?.total ?? 0,
+          error: page.error,
+          isFetching: page.isFetching,
+          refetch: () => void page.refetch(),
+        }}
+        columns={[name, ...fileColumns]}
+        state={state}
+        onChange={onChange}
+        isSelectable
+        search={<FileFilters filters={state.filters} onChange={(filters) => onChange({ filters })} />}
+        toolbar={(chosen, clear) => (
+          <>
+            {chosen.length > 0 && (
+              <>
+                {canDelete && (
+                  <Button danger onClick={() => remove(chosen, clear)}>
+                    {t('删除')}
+                  </Button>
+                )}
+                {canEdit && (
+                  <Button onClick={() => setOpened({ what: 'move', files: chosen })}>{t('移动')}</Button>
+                )}
+                <Button loading={isPacking} onClick={() => pack(chosen)}>
+                  {t('打包下载')}
+                </Button>
+              </>
+            )}
+            {uploadButton}
+          </>
+        )}
+        rowActions={(file) => (
+          <RowButtons>
+            <Button onClick={() => setOpened({ what: 'versions', fileId: file.id })}>{t('版本')}</Button>
+            {canEdit && <Button onClick={() => setOpened({ what: 'edit', file })}>{t('编辑')}</Button>}
+            {canDelete && (
+              <Button color="danger" variant="text" onClick={() => remove([file])}>
+                {t('删除')}
+              </Button>
+            )}
+          </RowButtons>
+        )}
+        emptyText="运维文件是图纸、说明书、检测报告、证书和照片：放进文件夹，加上标签和有效期，需要时找得到，到期前有提醒。"
+        emptyAction={uploadButton}
+      />
+      <PreviewDialog
+        attachments={(rows ?? []).map(({ attachment }) => attachment)}
+        openId={shown?.attachment.id}
+        onOpen={(id) => {
+          const next = rows?.find(({ attachment }) => attachment.id === id)
+          if (next) setOpened({ what: 'preview', fileId: next.id })
+        }}
+        onClose={close}
+      />
+      {opened?.what === 'versions' && (
+        <VersionsDrawer fileId={opened.fileId} canEdit={canEdit} onClose={close} />
+      )}
+      {opened?.what === 'edit' && <FileDialog file={opened.file} onClose={close} />}
+      {opened?.what === 'move' && <MoveDialog files={opened.files} onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,257 @@
+import { attachmentAddresses } from '@energy-console/contract/attachments'
+import {
+  addFileVersion,
+  chooseFileVersion,
+  dueMaintenanceFiles,
+  fileCodes,
+  maintenanceFileDetail,
+  maintenanceFileFacts,
+  maintenanceFilePage,
+  maintenanceFolders,
+  moveMaintenanceFiles,
+  packMaintenanceFiles,
+  removeMaintenanceFiles,
+  saveMaintenanceFiles,
+  updateMaintenanceFile,
+} from '@energy-console/contract/maintenance'
+import { stations } from '@energy-console/contract/stations'
+import { taskList } from '@energy-console/contract/system'
+import { strFromU8, unzipSync } from 'fflate'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../testing'
+import { type CallApp, type Caller, createCallApp } from '../../testing/callApp'
+import { makeStation } from '../../testing/factories'
+import { onePixel, somePdf, upload } from '../../testing/upload'
+import { createStations } from '../stations'
+import { createSystem } from '../system'
+import { createMaintenance } from './index'
+
+let test: TestDatabase
+let app: CallApp
+beforeAll(async () => {
+  test = await createTestDatabase()
+  app = await createCallApp(test.db, (platform) => [
+    createStations(platform),
+    createSystem(platform),
+    createMaintenance(platform),
+  ])
+})
+afterAll(async () => {
+  await app?.platform.tasks.stop()
+  await app?.close()
+  await test?.close()
+})
+
+const folderOf = async (who: Caller, body: object) =>
+  (await who.call(maintenanceFolders.calls.save, { body })).data?.id as string
+
+/** Stores a file; answers its id. */
+async function save(who: Caller, fileName: string, facts: object = {}, bytes = somePdf()) {
+  const { data } = await upload(who, bytes, { fileName })
+  const saved = await who.call(saveMaintenanceFiles, {
+    body: { ...facts, files: [{ attachmentId: data.id }] },
+  })
+  return saved.data.ids[0] as string
+}
+const namesOf = async (who: Caller, query: object = {}) => {
+  const { data } = await who.call(maintenanceFilePage, { query: { ascs: 'fileName', size: 100, ...query } })
+  return data?.records.map((file: { fileName: string }) => file.fileName)
+}
+const detail = async (who: Caller, id: string) => who.call(maintenanceFileDetail, { query: { id } })
+
+describe('files', () => {
+  it('are saved together, found by words, tags and kinds, changed and removed', async () => {
+    const who = app.as({ tenantId: 'found' })
+    const folderId = await folderOf(who, { folderName: '资料' })
+    const inner = await folderOf(who, { folderName: '照片', parentId: folderId })
+    const [manual, photo] = [
+      await upload(who, somePdf(), { fileName: 'T1 说明书.pdf' }),
+      await upload(who, onePixel, { fileName: '铭牌.png' }),
+    ]
+    const { data } = await who.call(saveMaintenanceFiles, {
+      body: {
+        folderId,
+        tags: ['变压器'],
+        files: [{ attachmentId: manual.data.id }, { attachmentId: photo.data.id, fileName: 'T1 铭牌' }],
+      },
+    })
+    const [manualId = '', photoId = ''] = data.ids
+    await save(who, '其他.txt', { remark: '含 T1 的记录' }, Buffer.from('abc'))
+    expect(await namesOf(who)).toEqual(['T1 说明书.pdf', 'T1 铭牌', '其他.txt'])
+    expect(await namesOf(who, { folderId })).toEqual(['T1 说明书.pdf', 'T1 铭牌'])
+    expect(await namesOf(who, { keyword: 't1' })).toEqual(['T1 说明书.pdf', 'T1 铭牌', '其他.txt'])
+    expect(await namesOf(who, { keyword: '变压' })).toEqual(['T1 说明书.pdf', 'T1 铭牌'])
+    expect(await namesOf(who, { keyword: '%' })).toEqual([])
+    expect(await namesOf(who, { tag: '变压器', kind: 'picture' })).toEqual(['T1 铭牌'])
+    await who.call(moveMaintenanceFiles, { body: { ids: photoId, folderId: inner } })
+    expect(await namesOf(who, { folderId })).toEqual(['T1 说明书.pdf'])
+    expect(await namesOf(who, { folderId, tag: '变压器' })).toEqual(['T1 说明书.pdf', 'T1 铭牌'])
+    await who.call(updateMaintenanceFile, { body: { id: manualId, fileName: '改名.pdf', tags: ['新'] } })
+    const { data: facts } = await who.call(maintenanceFileFacts)
+    expect(facts.tags).toEqual([
+      { tag: '变压器', count: 1 },
+      { tag: '新', count: 1 },
+    ])
+    expect((await detail(who, manualId)).data).toMatchObject({
+      fileName: '改名.pdf',
+      folderName: '资料',
+      attachment: { fileName: 'T1 说明书.pdf', contentType: 'application/pdf' },
+      updateUserName: '管理员',
+    })
+    await who.call(removeMaintenanceFiles, { query: { ids: `${manualId},${photoId}` } })
+    expect(await namesOf(who)).toEqual(['其他.txt'])
+  })
+
+  it('keep every version; a new one is current, and an old one can be again', async () => {
+    const who = app.as({ tenantId: 'versions' })
+    const id = await save(who, '报告.pdf')
+    const second = await upload(who, onePixel, { fileName: '报告 2.png' })
+    const added = await who.call(addFileVersion, { body: { id, attachmentId: second.data.id, note: '复测' } })
+    expect(added.data).toEqual({ version: 2 })
+    const { data } = await detail(who, id)
+    expect(data).toMatchObject({ version: 2, versions: 2, attachment: { contentType: 'image/png' } })
+    expect(data.history).toMatchObject([
+      { version: 2, note: '复测', isCurrent: true, createUserName: '管理员' },
+      { version: 1, isCurrent: false, attachment: { fileName: '报告.pdf' } },
+    ])
+    expect(await namesOf(who, { kind: 'picture' })).toEqual(['报告.pdf'])
+    expect((await who.call(chooseFileVersion, { body: { id, version: 1 } })).data).toEqual({ version: 1 })
+    expect(await namesOf(who, { kind: 'picture' })).toEqual([])
+    expect((await who.call(chooseFileVersion, { body: { id, version: 9 } })).code).toBe(404)
+    for (const { attachment } of data.history)
+      expect((await who.call(attachmentAddresses, { query: { ids: attachment.id } })).code).toBe(200)
+  })
+
+  it('need the code for what is done with them', async () => {
+    const reader = app.as({ tenantId: 'codes', can: [fileCodes.view] })
+    const id = await save(app.as({ tenantId: 'codes' }), 'a.pdf')
+    expect((await detail(reader, id)).code).toBe(200)
+    expect((await reader.call(updateMaintenanceFile, { body: { id, fileName: 'b' } })).code).toBe(403)
+    expect((await reader.call(removeMaintenanceFiles, { query: { ids: id } })).code).toBe(403)
+    expect((await app.as({ tenantId: 'codes', can: [] }).call(maintenanceFilePage)).code).toBe(403)
+  })
+})
+
+describe('folders', () => {
+  it('give what is in them their station, also when they move', async () => {
+    const tenantId = 'stations'
+    const who = app.as({ tenantId })
+    const [north, south] = [
+      await makeStation(test.db, { tenantId }),
+      await makeStation(test.db, { tenantId }),
+    ]
+    const top = await folderOf(who, { folderName: '图纸', stationId: north.id })
+    const inner = await folderOf(who, { folderName: '一次', parentId: top, stationId: south.id })
+    const id = await save(who, '系统图.pdf', { folderId: inner })
+    await save(who, '公告.pdf')
+    const [ofNorth, ofSouth] = [north, south].map((station) => app.as({ tenantId, stationIds: [station.id] }))
+    if (!ofNorth || !ofSouth) return
+    expect(await namesOf(ofNorth)).toEqual(['公告.pdf', '系统图.pdf'])
+    expect(await namesOf(ofSouth)).toEqual(['公告.pdf'])
+    expect((await detail(ofSouth, id)).code).toBe(404)
+    await who.call(maintenanceFolders.calls.update, { body: { id: top, stationId: south.id } })
+    expect(await namesOf(ofNorth)).toEqual(['公告.pdf'])
+    expect(await namesOf(ofSouth)).toEqual(['公告.pdf', '系统图.pdf'])
+    const removal = await who.call(stations.calls.remove, { query: { ids: south.id } })
+    expect(removal.error?.key).toBe('core.inUse')
+  })
+
+  it('stand in no circle, have names of their own beside each other and are not removed with files in them', async () => {
+    const who = app.as({ tenantId: 'tree' })
+    const top = await folderOf(who, { folderName: '上' })
+    const inner = await folderOf(who, { folderName: '下', parentId: top })
+    const { update, save: add, remove } = maintenanceFolders.calls
+    const circle = await who.call(update, { body: { id: top, parentId: inner } })
+    expect(circle.error?.key).toBe('maintenance.ownFolder')
+    expect((await who.call(add, { body: { folderName: '上' } })).error).toMatchObject({
+      key: 'core.duplicate',
+      field: 'folderName',
+    })
+    await save(who, 'a.pdf', { folderId: inner })
+    const refused = await who.call(remove, { query: { ids: inner } })
+    expect(refused.error?.params).toEqual({ count: 1, what: '运维文件' })
+    let parentId = inner
+    for (let level = 3; level <= 8; level += 1)
+      parentId = await folderOf(who, { folderName: `${level}`, parentId })
+    expect((await who.call(add, { body: { folderName: '9', parentId } })).error?.key).toBe(
+      'maintenance.tooDeep',
+    )
+  })
+})
+
+describe('the day on which a file expires', () => {
+  it('is told by the clock of its station, and people are reminded once', async () => {
+    const tenantId = 'due'
+    const who = app.as({ tenantId })
+    // 2026-03-01 12:00 in Shanghai, 2026-02-28 18:00 in Honolulu.
+    app.clock.set(Date.parse('2026-03-01T04:00:00Z'))
+    const west = await makeStation(test.db, { tenantId, timeZone: 'Pacific/Honolulu' })
+    const folderId = await folderOf(who, { folderName: '证书', stationId: west.id })
+    await save(who, '过期.pdf', { expireDate: '2026-02-28' })
+    await save(who, '西部.pdf', { expireDate: '2026-02-28', folderId })
+    await save(who, '临近.pdf', { expireDate: '2026-03-11', remindDays: 10 })
+    await save(who, '还早.pdf', { expireDate: '2026-03-12', remindDays: 10 })
+    await save(who, '长期.pdf')
+    const { data } = await who.call(dueMaintenanceFiles)
+    expect(
+      data.map((file: { fileName: string; dueState: string; daysLeft: number }) => [
+        file.fileName,
+        file.dueState,
+        file.daysLeft,
+      ]),
+    ).toEqual([
+      ['过期.pdf', 'expired', -1],
+      ['西部.pdf', 'due', 0],
+      ['临近.pdf', 'due', 10],
+    ])
+    expect(await namesOf(who, { due: 'expired' })).toEqual(['过期.pdf'])
+    const told: unknown[] = []
+    const end = app.bus.subscribe('socket.push', ({ frame, stationId, tenantId: of }) => {
+      if (frame.type === 'notice' && of === tenantId) told.push([stationId, frame.notice.noticeName])
+    })
+    const remind = () => app.platform.jobs.run('maintenance.remind')
+    await remind()
+    expect(told.length).toBe(2)
+    expect(told).toContainEqual([west.id, '西部.pdf即将到期或已过期'])
+    await remind()
+    expect(told.length).toBe(2)
+    app.clock.advance(24 * 3_600_000)
+    await remind()
+    end()
+    expect(told.slice(2)).toEqual([[null, '还早.pdf即将到期或已过期']])
+  })
+})
+
+describe('packing', () => {
+  it('makes one archive of the current versions, in their folders, in the background', async () => {
+    const who = app.as({ tenantId: 'pack' })
+    const folderId = await folderOf(who, { folderName: '清单' })
+    const ids = [
+      await save(who, 'a.txt', {}, Buffer.from('one')),
+      await save(who, 'a.txt', {}, Buffer.from('two')),
+      await save(who, 'b.csv', { folderId }, Buffer.from('1,2')),
+    ]
+    const foreign = await app
+      .as({ tenantId: 'other' })
+      .call(packMaintenanceFiles, { query: { ids: ids.join() } })
+    expect(foreign.code).toBe(404)
+    const { data } = await who.call(packMaintenanceFiles, { query: { ids: ids.join() } })
+    await app.platform.jobs.run('tasks.run')
+    const done = await vi.waitFor(
+      async () => {
+        const { data: tasks } = await who.call(taskList)
+        expect(tasks[0]).toMatchObject({ id: data.taskId, state: 'done' })
+        return tasks[0]
+      },
+      { timeout: 10_000 },
+    )
+    const { data: addresses } = await who.call(attachmentAddresses, { query: { ids: done.fileId } })
+    const { rawPayload } = await app.app.inject({ url: addresses[0].url })
+    const files = Object.entries(unzipSync(rawPayload)).map(([name, bytes]) => [name, strFromU8(bytes)])
+    expect(files.sort()).toEqual([
+      ['a (2).txt', 'two'],
+      ['a.txt', 'one'],
+      ['清单/b.csv', '1,2'],
+    ])
+  })
+})

@@ -1,0 +1,218 @@
+import type { BodyOf } from '@energy-console/contract'
+import {
+  type addFileVersion,
+  type chooseFileVersion,
+  maintenanceFileHolder,
+  type moveMaintenanceFiles,
+  type saveMaintenanceFiles,
+  type updateMaintenanceFile,
+} from '@energy-console/contract/maintenance'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { type Attachments, attachmentTable } from '../../platform/attachments'
+import type { Tx } from '../../platform/database'
+import { notFound } from '../../platform/errors'
+import type { Session } from '../../platform/http'
+import { fileKindOf } from './fileKind'
+import { findFiles, type Today } from './fileRows'
+import { stationOfFolder } from './folders'
+import { maintenanceFileTable, maintenanceFileVersionTable, maintenanceFolderTable } from './tables'
+
+const { noun } = maintenanceFileHolder
+
+/** Who changes files, and with what. */
+interface Changing {
+  tx: Tx
+  session: Session
+  attachments: Attachments
+}
+
+/** Where files of a folder belong: at the top to the whole tenant. */
+const placeOf = async (tx: Tx, folderId: string | null | undefined) =>
+  folderId
+    ? { folderId, stationId: await stationOfFolder(tx, folderId) }
+    : { folderId: null, stationId: null }
+
+/** A file of each upload, each with its first version. Answers their ids in the order of the uploads. */
+export async function saveFiles(
+  { tx, session, attachments }: Changing,
+  { folderId, files, ...facts }: BodyOf<typeof saveMaintenanceFiles>,
+) {
+  const place = await placeOf(tx, folderId)
+  const made = await tx
+    .insert(maintenanceFileTable)
+    .values(
+      files.map(({ attachmentId, fileName = '' }) => ({
+        ...{ ...place, ...facts, attachmentId, fileName },
+        kind: 'other' as const,
+        updateUserName: session.userName,
+      })),
+    )
+    .returning({ id: maintenanceFileTable.id, attachmentId: maintenanceFileTable.attachmentId })
+  await attachments.give(
+    tx,
+    session,
+    noun,
+    made.map(({ id, attachmentId }) => ({ recordId: id, attachmentId })),
+  )
+  const ids = made.map(({ id }) => id)
+  await takeOver(tx, ids)
+  await tx
+    .update(maintenanceFileTable)
+    .set({ fileName: attachmentTable.fileName })
+    .from(attachmentTable)
+    .where(
+      and(
+        inArray(maintenanceFileTable.id, ids),
+        eq(maintenanceFileTable.fileName, ''),
+        eq(attachmentTable.id, maintenanceFileTable.attachmentId),
+      ),
+    )
+  await tx.insert(maintenanceFileVersionTable).values(
+    made.map(({ id, attachmentId }) => ({
+      ...{ fileId: id, attachmentId, version: 1 },
+      createUserName: session.userName,
+    })),
+  )
+  return { ids }
+}
+
+/** Sets the kind of files by their current versions. */
+async function takeOver(tx: Tx, ids: readonly string[]): Promise<void> {
+  const rows = await tx
+    .select({ id: maintenanceFileTable.id, contentType: attachmentTable.contentType })
+    .from(maintenanceFileTable)
+    .innerJoin(attachmentTable, eq(attachmentTable.id, maintenanceFileTable.attachmentId))
+    .where(inArray(maintenanceFileTable.id, [...ids]))
+  for (const kind of new Set(rows.map(({ contentType }) => fileKindOf(contentType)))) {
+    const ofKind = rows.filter(({ contentType }) => fileKindOf(contentType) === kind).map(({ id }) => id)
+    await tx.update(maintenanceFileTable).set({ kind }).where(inArray(maintenanceFileTable.id, ofKind))
+  }
+}
+
+/** Locks files and refuses (404) where the request does not see one of them. */
+async function lockFiles(tx: Tx, ids: readonly string[]) {
+  const rows = await tx
+    .select({ id: maintenanceFileTable.id })
+    .from(maintenanceFileTable)
+    .where(inArray(maintenanceFileTable.id, [...ids]))
+    .for('update')
+  if (rows.length !== new Set(ids).size) throw notFound()
+}
+
+export async function changeFile(
+  { tx, session }: Changing,
+  { id, folderId, ...facts }: BodyOf<typeof updateMaintenanceFile>,
+) {
+  await lockFiles(tx, [id])
+  const place = folderId === undefined ? {} : await placeOf(tx, folderId)
+  await tx
+    .update(maintenanceFileTable)
+    .set({ ...facts, ...place, updateUserName: session.userName })
+    .where(eq(maintenanceFileTable.id, id))
+  return { id }
+}
+
+export async function moveFiles({ tx, session }: Changing, body: BodyOf<typeof moveMaintenanceFiles>) {
+  const ids = body.ids.split(',')
+  await lockFiles(tx, ids)
+  await tx
+    .update(maintenanceFileTable)
+    .set({ ...(await placeOf(tx, body.folderId)), updateUserName: session.userName })
+    .where(inArray(maintenanceFileTable.id, ids))
+}
+
+/** Adds a version, which is current from then on; who reminded of the old one's day has done so in vain. */
+export async function addVersion(
+  { tx, session, attachments }: Changing,
+  { id, attachmentId, note = '' }: BodyOf<typeof addFileVersion>,
+) {
+  await lockFiles(tx, [id])
+  await attachments.give(tx, session, noun, [{ recordId: id, attachmentId }])
+  const next = sql<number>`(select coalesce(max(${maintenanceFileVersionTable.version}), 0) + 1
+    from ${maintenanceFileVersionTable} where ${maintenanceFileVersionTable.fileId} = ${id})`
+  const [made] = await tx
+    .insert(maintenanceFileVersionTable)
+    .values({ fileId: id, version: next, attachmentId, note, createUserName: session.userName })
+    .returning({ version: maintenanceFileVersionTable.version })
+  if (!made) throw notFound()
+  return makeCurrent({ tx, session }, id, made.version, attachmentId)
+}
+
+/** Makes an earlier version current. @throws notFound for one that is none */
+export async function chooseVersion(
+  { tx, session }: Changing,
+  { id, version }: BodyOf<typeof chooseFileVersion>,
+) {
+  await lockFiles(tx, [id])
+  const [chosen] = await tx
+    .select({ attachmentId: maintenanceFileVersionTable.attachmentId })
+    .from(maintenanceFileVersionTable)
+    .where(and(eq(maintenanceFileVersionTable.fileId, id), eq(maintenanceFileVersionTable.version, version)))
+  if (!chosen) throw notFound()
+  return makeCurrent({ tx, session }, id, version, chosen.attachmentId)
+}
+
+async function makeCurrent(
+  { tx, session }: Pick<Changing, 'tx' | 'session'>,
+  id: string,
+  version: number,
+  attachmentId: string,
+) {
+  await tx
+    .update(maintenanceFileTable)
+    .set({ version, attachmentId, updateUserName: session.userName })
+    .where(eq(maintenanceFileTable.id, id))
+  await takeOver(tx, [id])
+  return { version }
+}
+
+/** Removes files with their versions and bytes. */
+export async function removeFiles({ tx, attachments }: Changing, ids: readonly string[]): Promise<void> {
+  await lockFiles(tx, ids)
+  await attachments.removeOf(tx, noun, ids)
+  await tx.delete(maintenanceFileTable).where(inArray(maintenanceFileTable.id, [...ids]))
+}
+
+/** A file with all its versions, the newest first. @throws notFound */
+export async function detailOfFile(tx: Tx, today: Today, id: string) {
+  const [file] = await findFiles(tx, today, { where: eq(maintenanceFileTable.id, id), order: [], limit: 1 })
+  if (!file) throw notFound()
+  const history = await tx
+    .select({ version: maintenanceFileVersionTable, attachment: attachmentTable })
+    .from(maintenanceFileVersionTable)
+    .innerJoin(attachmentTable, eq(attachmentTable.id, maintenanceFileVersionTable.attachmentId))
+    .where(eq(maintenanceFileVersionTable.fileId, id))
+    .orderBy(desc(maintenanceFileVersionTable.version))
+    .limit(1000)
+  return {
+    ...file,
+    history: history.map(({ version, attachment }) => ({
+      id: version.id,
+      version: version.version,
+      note: version.note,
+      attachment: {
+        id: attachment.id,
+        fileName: attachment.fileName,
+        size: attachment.size,
+        contentType: attachment.contentType,
+      },
+      isCurrent: version.version === file.version,
+      createTime: version.createTime,
+      createUserName: version.createUserName,
+    })),
+  }
+}
+
+/** Tags in use, and how many files lie in each folder. */
+export async function factsOfFiles(tx: Tx) {
+  const tags = await tx.execute<{ tag: string; count: number }>(sql`
+    select tag, count(*)::int as count from ${maintenanceFileTable}, unnest(tags) as tag
+    group by tag order by 2 desc, 1 limit 200`)
+  const folders = await tx
+    .select({ folderId: maintenanceFileTable.folderId, count: sql<number>`count(*)::int` })
+    .from(maintenanceFileTable)
+    .leftJoin(maintenanceFolderTable, eq(maintenanceFolderTable.id, maintenanceFileTable.folderId))
+    .groupBy(maintenanceFileTable.folderId)
+    .limit(10_000)
+  return { tags: tags.rows, folders }
+}

@@ -1,0 +1,76 @@
+import { maintenanceErrors } from '@energy-console/contract/maintenance'
+import { asc, inArray } from 'drizzle-orm'
+import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
+import type { Attachments } from '../../platform/attachments'
+import type { Tx } from '../../platform/database'
+import { notFound, refuse } from '../../platform/errors'
+import type { TaskKind } from '../../platform/tasks'
+import { findFiles, type Today } from './fileRows'
+import { maintenanceFileTable } from './tables'
+
+/** The kind of the task. */
+export const packKind = 'maintenance.pack'
+
+/** Bytes that are packed at once: the archive is put together in memory. */
+const mostBytes = 300 * 1024 * 1024
+
+/** The files to pack. @throws notFound where the request does not see one, packTooLarge */
+export async function filesToPack(tx: Tx, today: Today, ids: readonly string[]) {
+  const files = await findFiles(tx, today, {
+    where: inArray(maintenanceFileTable.id, [...ids]),
+    order: [asc(maintenanceFileTable.fileName), asc(maintenanceFileTable.id)],
+    limit: 1000,
+  })
+  if (files.length !== new Set(ids).size) throw notFound()
+  if (files.reduce((sum, { attachment }) => sum + attachment.size, 0) > mostBytes)
+    throw refuse(maintenanceErrors.packTooLarge, { most: mostBytes / 1024 / 1024 })
+  return files
+}
+
+/** Packs the current versions of files into one ZIP, in the folders in which they lie. */
+export const packTask = (attachments: Attachments, now: () => Date): TaskKind => ({
+  isRepeatable: true,
+  async run({ session, input, inTenant, progress }) {
+    const today = { now: now(), timeZone: session.timeZone }
+    const files = await inTenant((tx) => filesToPack(tx, today, input.ids as string[]), { readOnly: true })
+    const chunks: Uint8Array[] = []
+    const zip = new Zip((error, chunk) => {
+      if (error) throw error
+      chunks.push(chunk)
+    })
+    const names = new Set<string>()
+    const total = files.reduce((sum, { attachment }) => sum + attachment.size, 0)
+    let done = 0
+    for (const { fileName, folderName, attachment } of files) {
+      const name = freeName(names, `${folderName ? `${folderName}/` : ''}${fileName}`)
+      // Pictures and PDF are compressed already.
+      const isPacked = /^image\/|pdf|zip|officedocument/.test(attachment.contentType)
+      const entry = isPacked ? new ZipPassThrough(name) : new ZipDeflate(name)
+      zip.add(entry)
+      for (let part = 0; ; part += 1) {
+        await progress(done, total)
+        const bytes = await inTenant((tx) => attachments.readPart(tx, attachment.id, part), {
+          readOnly: true,
+        })
+        if (!bytes) break
+        entry.push(bytes)
+        done += bytes.length
+      }
+      entry.push(new Uint8Array(), true)
+    }
+    zip.end()
+    return {
+      file: { fileName: `运维文件.zip`, contentType: 'application/zip', bytes: Buffer.concat(chunks) },
+      note: { text: '共 {{count}} 个文件', params: { count: files.length } },
+    }
+  },
+})
+
+/** A name that no other entry has: `a (2).pdf` for the second `a.pdf`. */
+function freeName(names: Set<string>, wanted: string): string {
+  const [, stem = wanted, ending = ''] = /^(.*?)(\.[^./]+)?$/.exec(wanted) ?? []
+  let name = wanted
+  for (let next = 2; names.has(name); next += 1) name = `${stem} (${next})${ending}`
+  names.add(name)
+  return name
+}

@@ -1,0 +1,26 @@
+import { unusedAttachmentHours } from '@energy-console/contract/attachments'
+import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import type { Database } from '../database'
+import type { Holders } from './holders'
+import { attachmentTable } from './tables'
+
+const hourMs = 3_600_000
+
+/** Removes uploads that no record took within a day, and attachments whose record is gone. */
+export const forgetAttachments = (db: Database, holders: Holders, nowMs: number): Promise<void> =>
+  db.asSystem(async (tx) => {
+    const before = new Date(nowMs - unusedAttachmentHours * hourMs)
+    await tx
+      .delete(attachmentTable)
+      .where(and(isNull(attachmentTable.recordId), lt(attachmentTable.createTime, before)))
+    for (const [noun, { table, id }] of holders)
+      await tx
+        .delete(attachmentTable)
+        .where(
+          and(
+            eq(attachmentTable.holder, noun),
+            isNotNull(attachmentTable.recordId),
+            sql`not exists (select from ${table} where ${id} = ${attachmentTable.recordId})`,
+          ),
+        )
+  })

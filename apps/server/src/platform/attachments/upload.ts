@@ -1,0 +1,133 @@
+import { coreErrors } from '@energy-console/contract'
+import { attachmentErrors, maxThumbnailBytes } from '@energy-console/contract/attachments'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { fileTypeFromBuffer } from 'file-type'
+import type { Tx } from '../database'
+import { notFound, refuse } from '../errors'
+import { holds, type Session } from '../http'
+import { contentTypeOf, refuseUnaccepted } from './contentType'
+import { type Holders, holderOf } from './holders'
+import { lengthOfPart, partsOfSize, readPart, stored, writePart } from './parts'
+import { attachmentTable, attachmentThumbnailTable } from './tables'
+import { wireOf } from './wire'
+
+const mebibyte = 1024 * 1024
+
+/** How large files may be, and all of a tenant together; bytes. */
+export interface AttachmentLimits {
+  mostBytes: number
+  quotaBytes: number
+}
+
+/** Bytes that the attachments of the tenant take, those of uploads that have begun included. */
+export async function usedBytes(tx: Tx): Promise<number> {
+  const [row] = await tx
+    .select({ bytes: sql<string>`coalesce(sum(${attachmentTable.size}), 0)` })
+    .from(attachmentTable)
+  return Number(row?.bytes ?? 0)
+}
+
+/** Takes room for a file. @throws tooLarge, quota, or 403 for who may not upload what the holder holds */
+export async function beginUpload(
+  { tx, session, holders, limits }: { tx: Tx; session: Session; holders: Holders; limits: AttachmentLimits },
+  { holder: noun, fileName, size }: { holder: string; fileName: string; size: number },
+) {
+  const { holder } = holderOf(holders, noun)
+  if (!holds(session, holder.uploadCodes))
+    throw refuse(coreErrors.forbidden, { permission: holder.uploadCodes.join(' / ') })
+  const most = Math.min(limits.mostBytes, holder.mostMb * mebibyte)
+  if (size > most) throw refuse(attachmentErrors.tooLarge, { most: Math.floor(most / mebibyte) }, 'size')
+  await takeRoom(tx, size, limits)
+  const [made] = await tx
+    .insert(attachmentTable)
+    .values({ holder: noun, fileName, size })
+    .returning({ id: attachmentTable.id })
+  if (!made) throw notFound()
+  return { id: made.id, parts: partsOfSize(size) }
+}
+
+/** Refuses bytes that the tenant has no room for; two that ask at once ask one after the other. */
+export async function takeRoom(tx: Tx, size: number, { quotaBytes }: AttachmentLimits): Promise<void> {
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtext('attachments of ' || current_setting('app.tenant')))`,
+  )
+  if ((await usedBytes(tx)) + size > quotaBytes)
+    throw refuse(attachmentErrors.quota, { quota: Math.floor(quotaBytes / mebibyte) })
+}
+
+/** The caller's own upload that has not ended. @throws notFound */
+async function ownUpload(tx: Tx, { userId }: Session, id: string) {
+  const [row] = await tx
+    .select()
+    .from(attachmentTable)
+    .where(
+      and(
+        eq(attachmentTable.id, id),
+        eq(attachmentTable.createUser, userId),
+        isNull(attachmentTable.recordId),
+        eq(attachmentTable.isComplete, false),
+      ),
+    )
+    .for('update')
+  if (!row) throw notFound()
+  return row
+}
+
+/** Stores a part of an upload. @throws wrongPart where its length is not what the announced size makes it */
+export async function takePart(
+  { tx, session }: { tx: Tx; session: Session },
+  { id, part, bytes }: { id: string; part: number; bytes: Uint8Array },
+): Promise<void> {
+  const upload = await ownUpload(tx, session, id)
+  if (part >= partsOfSize(upload.size) || bytes.length !== lengthOfPart(upload.size, part))
+    throw refuse(attachmentErrors.wrongPart)
+  await writePart(tx, id, part, bytes)
+}
+
+/** Ends an upload: looks at what came, and keeps its thumbnail. @throws incomplete, wrongType, badThumbnail */
+export async function finishUpload(
+  { tx, session, holders }: { tx: Tx; session: Session; holders: Holders },
+  { id, thumbnailContent }: { id: string; thumbnailContent?: string | undefined },
+) {
+  const upload = await ownUpload(tx, session, id)
+  const came = await stored(tx, id)
+  if (came.bytes !== upload.size || came.parts !== partsOfSize(upload.size))
+    throw refuse(attachmentErrors.incomplete)
+  const contentType = await contentTypeOf((part) => readPart(tx, id, part), upload.fileName)
+  refuseUnaccepted(holderOf(holders, upload.holder).holder, contentType, upload.fileName)
+  const thumbnail = thumbnailContent ? await readThumbnail(thumbnailContent) : undefined
+  if (thumbnail) await tx.insert(attachmentThumbnailTable).values({ attachmentId: id, ...thumbnail })
+  const [done] = await tx
+    .update(attachmentTable)
+    .set({ contentType, isComplete: true, hasThumbnail: thumbnail !== undefined })
+    .where(eq(attachmentTable.id, id))
+    .returning()
+  if (!done) throw notFound()
+  return wireOf(done)
+}
+
+async function readThumbnail(base64: string) {
+  const bytes = Buffer.from(base64.replace(/^data:[^,]*,/, ''), 'base64')
+  const found = await fileTypeFromBuffer(bytes).catch(() => undefined)
+  if (bytes.length > maxThumbnailBytes || !found || !/^image\/(png|jpeg|webp)$/.test(found.mime))
+    throw refuse(attachmentErrors.badThumbnail, {}, 'thumbnailContent')
+  return { contentType: found.mime, bytes }
+}
+
+/** Removes an upload of the caller's that no record holds. @throws notFound */
+export async function discardUpload(
+  { tx, session }: { tx: Tx; session: Session },
+  id: string,
+): Promise<void> {
+  const gone = await tx
+    .delete(attachmentTable)
+    .where(
+      and(
+        eq(attachmentTable.id, id),
+        eq(attachmentTable.createUser, session.userId),
+        isNull(attachmentTable.recordId),
+      ),
+    )
+    .returning({ id: attachmentTable.id })
+  if (gone.length === 0) throw notFound()
+}

@@ -1,0 +1,15 @@
+import type { Attachment } from '@energy-console/contract/attachments'
+import type { attachmentTable } from './tables'
+
+/** An attachment as the wire shows it. */
+export const wireOf = ({
+  id,
+  fileName,
+  size,
+  contentType,
+}: Pick<typeof attachmentTable.$inferSelect, 'id' | 'fileName' | 'size' | 'contentType'>): Attachment => ({
+  id,
+  fileName,
+  size,
+  contentType,
+})

@@ -1,0 +1,115 @@
+import { coreErrors, type ExportAnswer, exportedAtOnce, type Resource } from '@energy-console/contract'
+import type { z } from 'zod'
+import type { Tx } from '../database'
+import { refuse } from '../errors'
+import type { Session } from '../http'
+import { requestLimits } from '../limits'
+import type { Platform } from '../module'
+import type { TaskKind } from '../tasks'
+import { exportColumns, toCsv, toXlsx } from './exportFile'
+import type { Row } from './rowReader'
+
+type Values = Record<string, unknown>
+
+/** Where the rows of an export come from. */
+export interface ExportSource {
+  resource: Pick<Resource, 'noun' | 'label' | 'schema'>
+  /** Ids of the rows that a query finds, in its order. Refuses a query that is none. */
+  findIds(tx: Tx, session: Session, query: Values, limit: number): Promise<string[]>
+  /** The rows with these ids, in any order. */
+  findRows(context: { tx: Tx; session: Session }, ids: readonly string[]): Promise<Row[]>
+}
+
+interface Asking {
+  session: Session
+  query: Values & { format: 'csv' | 'xlsx' }
+  inTenant<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+}
+
+/** Rows that a file may have. */
+const mostRows = { csv: requestLimits.csvRows, xlsx: requestLimits.xlsxRows } as const
+const rowsAtOnce = 1_000
+
+/** What the export call of a resource does: a short list is a file at once, a long one a task that makes it. */
+export function createExport(
+  source: ExportSource,
+  { files, tasks }: Pick<Platform, 'files' | 'tasks'>,
+): (asking: Asking) => Promise<z.infer<typeof ExportAnswer>> {
+  const { noun, label } = source.resource
+  const kind = `export ${noun}`
+  tasks.define(kind, exportTask(source))
+  return async ({ session, query, inTenant }) => {
+    const { format } = query
+    const most = mostRows[format]
+    const ids = await inTenant((tx) => source.findIds(tx, session, query, most + 1))
+    if (ids.length > most)
+      throw refuse(coreErrors.invalid, { field: '导出', reason: `超过 ${most} 行，请缩小筛选范围` })
+    if (ids.length <= exportedAtOnce) {
+      const rows = await inTenant((tx) => inOrder(source, { tx, session }, ids))
+      return files.put(await fileOf(source, format, session, [rows]))
+    }
+    const waiting: (() => void | Promise<void>)[] = []
+    const taskId = await inTenant((tx) =>
+      tasks.begin(
+        { tx, session, afterCommit: (work) => void waiting.push(work) },
+        { kind, title: { text: '导出{{label}}', params: { label } }, input: query },
+      ),
+    )
+    for (const work of waiting) await work()
+    return { taskId }
+  }
+}
+
+/** Reads the rows piece by piece, so that no statement and no transaction takes long. */
+const exportTask = (source: ExportSource): TaskKind => ({
+  isRepeatable: true,
+  async run({ session, input, inTenant, progress }) {
+    const query = input as Asking['query']
+    const ids = await inTenant((tx) => source.findIds(tx, session, query, mostRows[query.format]), {
+      readOnly: true,
+    })
+    const pieces: Row[][] = []
+    for (let from = 0; from < ids.length; from += rowsAtOnce) {
+      await progress(from, ids.length)
+      const some = ids.slice(from, from + rowsAtOnce)
+      pieces.push(await inTenant((tx) => inOrder(source, { tx, session }, some), { readOnly: true }))
+    }
+    await progress(ids.length, ids.length)
+    return {
+      file: await fileOf(source, query.format, session, pieces),
+      note: { text: '共 {{count}} 行', params: { count: ids.length } },
+    }
+  },
+})
+
+/** The rows in the order of their ids; those that are gone meanwhile are left out. */
+async function inOrder(
+  { findRows }: ExportSource,
+  context: { tx: Tx; session: Session },
+  ids: readonly string[],
+): Promise<Row[]> {
+  if (ids.length === 0) return []
+  const byId = new Map((await findRows(context, ids)).map((row) => [String(row.id), row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+async function fileOf(
+  { resource }: ExportSource,
+  format: 'csv' | 'xlsx',
+  { timeZone }: Session,
+  pieces: readonly Row[][],
+) {
+  const columns = exportColumns(resource.schema)
+  const fileName = `${resource.label}.${format}`
+  return format === 'csv'
+    ? {
+        fileName,
+        contentType: 'text/csv; charset=utf-8',
+        bytes: toCsv(columns, pieces.flat(), timeZone),
+      }
+    : {
+        fileName,
+        contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        bytes: await toXlsx(columns, pieces.flat(), timeZone),
+      }
+}

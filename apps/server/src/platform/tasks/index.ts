@@ -1,0 +1,2 @@
+export { createTasks, type Tasks } from './createTasks'
+export type { TaskContext, TaskKind, TaskResult } from './kinds'

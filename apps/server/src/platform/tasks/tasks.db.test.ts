@@ -1,0 +1,227 @@
+import { attachmentAddresses } from '@energy-console/contract/attachments'
+import { cancelTask, removeTasks, taskList } from '@energy-console/contract/system'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createSystem } from '../../modules/system'
+import { createTestDatabase, type TestDatabase } from '../../testing'
+import { type CallApp, type Caller, createCallApp } from '../../testing/callApp'
+import { DatabaseUnavailable } from '../database'
+import { scopeOf } from '../http'
+import type { TaskContext, TaskResult } from './kinds'
+
+let test: TestDatabase
+let app: CallApp
+/** What the kinds of this test do, by the text of their input. */
+const works = new Map<string, (context: TaskContext) => Promise<TaskResult>>()
+
+beforeAll(async () => {
+  test = await createTestDatabase()
+  app = await createCallApp(test.db, (platform) => {
+    const run = (context: TaskContext) =>
+      works.get(String(context.input.work))?.(context) ?? Promise.resolve({})
+    platform.tasks.define('repeatable', { isRepeatable: true, run })
+    platform.tasks.define('once', { isRepeatable: false, run })
+    return [createSystem(platform)]
+  })
+})
+afterAll(async () => {
+  await app?.platform.tasks.stop()
+  await app?.close()
+  await test?.close()
+})
+
+const text = (words: string) => ({ text: words, params: {} })
+
+async function begin(who: Caller, work: string, kind = 'repeatable') {
+  const waiting: (() => void | Promise<void>)[] = []
+  const id = await test.db.inTenant(scopeOf(who.session), (tx) =>
+    app.platform.tasks.begin(
+      { tx, session: who.session, afterCommit: (after) => void waiting.push(after) },
+      { kind, title: text(work), input: { work } },
+    ),
+  )
+  for (const after of waiting) await after()
+  return id
+}
+const wake = () => app.platform.jobs.run('tasks.run')
+const find = async (who: Caller, id: string) => {
+  const { data } = await who.call(taskList)
+  return data.find((task: { id: string }) => task.id === id)
+}
+const reach = (who: Caller, id: string, state: string) =>
+  vi.waitFor(async () => expect(await find(who, id)).toMatchObject({ state }), { timeout: 10_000 })
+
+/** A work that waits until the test lets it go, or the task is stopped. */
+function gate() {
+  let open: () => void = () => undefined
+  const isOpen = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  const pass = async ({ signal, progress }: TaskContext) => {
+    await Promise.race([isOpen, new Promise((resolve) => signal.addEventListener('abort', resolve))])
+    await progress(1, 2)
+    return {}
+  }
+  return { open: () => open(), pass }
+}
+
+describe('a task', () => {
+  it('runs, tells its user how far it is, and ends with its file', async () => {
+    const who = app.as({ tenantId: 'runs' })
+    const told: unknown[] = []
+    const end = app.bus.subscribe('tasks.changed', ({ task }) =>
+      told.push([task.state, task.done, task.total]),
+    )
+    works.set('file', async ({ progress, session }) => {
+      await progress(3, 10)
+      const bytes = Buffer.from(session.tenantId)
+      return { note: text('好'), file: { fileName: 'a.txt', contentType: 'text/plain', bytes } }
+    })
+    const id = await begin(who, 'file')
+    expect(await find(who, id)).toMatchObject({ state: 'waiting', fileId: null, endTime: null })
+    await wake()
+    await reach(who, id, 'done')
+    end()
+    expect(told).toEqual([
+      ['waiting', 0, 0],
+      ['running', 0, 0],
+      ['running', 3, 10],
+      ['done', 10, 10],
+    ])
+    const { fileId, note } = await find(who, id)
+    expect(note).toEqual(text('好'))
+    const { data } = await who.call(attachmentAddresses, { query: { ids: fileId } })
+    expect((await app.app.inject({ url: data[0].url })).body).toBe('runs')
+    const other = app.as({ tenantId: 'runs', userId: '2' })
+    expect((await other.call(attachmentAddresses, { query: { ids: fileId } })).code).toBe(404)
+  })
+
+  it('is its user’s alone: nobody else sees, stops or removes it', async () => {
+    const who = app.as({ tenantId: 'alone' })
+    const id = await begin(who, 'nothing')
+    for (const other of [app.as({ tenantId: 'alone', userId: '2' }), app.as({ tenantId: 'foreign' })]) {
+      expect((await other.call(taskList)).data).toEqual([])
+      expect((await other.call(cancelTask, { query: { id } })).code).toBe(404)
+      expect((await other.call(removeTasks, { query: { ids: id } })).code).toBe(404)
+    }
+    await wake()
+    await reach(who, id, 'done')
+    expect((await who.call(removeTasks, { query: { ids: id } })).code).toBe(200)
+    expect((await who.call(taskList)).data).toEqual([])
+  })
+
+  it('fails with the reason of a refusal, and without the inside of a fault', async () => {
+    const who = app.as({ tenantId: 'fails' })
+    works.set('fault', async () => {
+      throw new Error('select secret from table')
+    })
+    const id = await begin(who, 'fault')
+    await wake()
+    await reach(who, id, 'failed')
+    expect((await find(who, id)).note).toEqual(text('系统内部错误，请稍后重试'))
+  })
+
+  it('stops when it is cancelled, while it waits and while it runs', async () => {
+    const who = app.as({ tenantId: 'stops' })
+    const { pass } = gate()
+    works.set('gate of stops', pass)
+    const [running, waiting] = [await begin(who, 'gate of stops'), await begin(who, 'nothing')]
+    await wake()
+    await reach(who, running, 'running')
+    expect(await find(who, waiting)).toMatchObject({ state: 'waiting' })
+    await who.call(cancelTask, { query: { id: waiting } })
+    expect(await find(who, waiting)).toMatchObject({ state: 'cancelled' })
+    await who.call(cancelTask, { query: { id: running } })
+    await reach(who, running, 'cancelled')
+    expect((await who.call(cancelTask, { query: { id: running } })).code).toBe(200)
+    expect(await find(who, running)).toMatchObject({ state: 'cancelled' })
+  })
+
+  it('of one tenant does not hold up another’s', async () => {
+    const [busy, other] = [app.as({ tenantId: 'busy' }), app.as({ tenantId: 'other' })]
+    const { pass, open } = gate()
+    works.set('gate of busy', pass)
+    const [long, behind] = [await begin(busy, 'gate of busy'), await begin(busy, 'nothing')]
+    await wake()
+    await reach(busy, long, 'running')
+    const short = await begin(other, 'nothing')
+    await wake()
+    await reach(other, short, 'done')
+    expect(await find(busy, behind)).toMatchObject({ state: 'waiting' })
+    open()
+    await reach(busy, behind, 'done')
+  })
+})
+
+describe('the rights of a task', () => {
+  it('are those that its user has when it runs; who has none any more gets nothing', async () => {
+    const who = app.as({ tenantId: 'rights', stationIds: ['1', '2'] })
+    works.set('rights', async ({ session }) => ({ note: text(String(session.stationIds)) }))
+    const { tasks } = app.platform
+    tasks.renewSessions(async (session) => ({ ...session, stationIds: ['2'] }))
+    const less = await begin(who, 'rights')
+    await wake()
+    await reach(who, less, 'done')
+    expect((await find(who, less)).note).toEqual(text('2'))
+    tasks.renewSessions(async () => undefined)
+    const none = await begin(who, 'rights')
+    await wake()
+    await reach(who, none, 'failed')
+    expect((await find(who, none)).note).toEqual(text('账号已停用'))
+    tasks.renewSessions(async (session) => session)
+  })
+})
+
+describe('when the server restarts', () => {
+  it('what may begin again does, and what may not says that it was cut off', async () => {
+    const [who, other] = [app.as({ tenantId: 'cut' }), app.as({ tenantId: 'cut2' })]
+    const { pass } = gate()
+    works.set('gate of cut', pass)
+    const [again, cut] = [await begin(who, 'gate of cut'), await begin(other, 'gate of cut', 'once')]
+    await wake()
+    await reach(who, again, 'running')
+    await reach(other, cut, 'running')
+    await app.platform.tasks.stop()
+    expect(await find(who, again)).toMatchObject({ state: 'waiting' })
+    expect(await find(other, cut)).toMatchObject({ state: 'failed', note: text('服务重启时中断') })
+    works.set('gate of cut', async () => ({}))
+    await app.platform.tasks.start()
+    await reach(who, again, 'done')
+  })
+
+  it('so does what the database, away for a while, has left behind in this process', async () => {
+    const who = app.as({ tenantId: 'away' })
+    let attempts = 0
+    works.set('away', async () => {
+      attempts += 1
+      if (attempts === 1) throw new DatabaseUnavailable(new Error('gone'))
+      return {}
+    })
+    const id = await begin(who, 'away')
+    await wake()
+    await vi.waitFor(
+      async () => {
+        await wake()
+        expect(await find(who, id)).toMatchObject({ state: 'done' })
+      },
+      { timeout: 10_000 },
+    )
+    expect(attempts).toBe(2)
+  })
+
+  it('after it was killed as well, and not for ever', async () => {
+    const who = app.as({ tenantId: 'killed' })
+    const id = await begin(who, 'nothing')
+    const leave = (attempts: number) =>
+      test.db.asSystem((tx) =>
+        tx.execute(
+          `update task set state = 'running', attempts = ${attempts}, end_time = null where id = ${id}`,
+        ),
+      )
+    await leave(1)
+    await app.platform.tasks.start()
+    await reach(who, id, 'done')
+    await leave(3)
+    await app.platform.tasks.start()
+    await reach(who, id, 'failed')
+  })
+})

@@ -1,0 +1,16 @@
+import type { taskTable } from './tables'
+
+export type TaskRow = typeof taskTable.$inferSelect
+
+/** A task as its user sees it; its instants become wire times in his zone. */
+export const wireOf = ({ id, title, state, done, total, note, createTime, endTime, fileId }: TaskRow) => ({
+  id,
+  title,
+  state,
+  done,
+  total,
+  note,
+  createTime,
+  endTime,
+  fileId,
+})

@@ -1,0 +1,218 @@
+import * as z from 'zod'
+import { Attachment, attachmentHolder } from '../attachments'
+import { call, Id, Ids, PageQuery, pageOf, StartedTask } from '../core'
+
+/** Codes of files; folders have their own. */
+export const fileCodes = {
+  view: 'maintenance_file_view',
+  add: 'maintenance_file_add',
+  edit: 'maintenance_file_edit',
+  delete: 'maintenance_file_delete',
+} as const
+
+/** Every version of a file is an attachment of its record. */
+export const maintenanceFileHolder = attachmentHolder({
+  noun: 'maintenanceFile',
+  uploadCodes: [fileCodes.add, fileCodes.edit],
+  viewCodes: [fileCodes.view],
+  accepts: 'files',
+  mostMb: 200,
+})
+
+/** What kinds of files the list tells apart. */
+export const fileKinds = { picture: '图片', pdf: 'PDF', office: '办公文档', other: '其他' } as const
+
+/** How a file stands to the day on which it expires. */
+export const dueStates = { none: '有效', due: '即将到期', expired: '已过期' } as const
+
+const Tags = z.array(z.string().trim().min(1).max(20)).max(10).meta({ label: '标签' })
+const ExpireDate = z.iso.date().nullable().meta({ label: '有效期至' })
+const RemindDays = z.number().int().min(0).max(365).meta({ label: '提前提醒', unit: '天' })
+const FileName = z.string().trim().min(1).max(200).meta({ label: '文件名称' })
+const Remark = z.string().max(500).meta({ label: '备注' })
+const folder = Id.meta({ reference: 'maintenanceFolder', label: '文件夹' })
+const file = Id.meta({ reference: 'maintenanceFile' })
+const files = Ids.meta({ reference: 'maintenanceFile' })
+const upload = Id.meta({ reference: 'attachment' })
+
+/** A file as lists show it: its current version, where it lies and when it expires. */
+export const MaintenanceFileRow = z.object({
+  id: Id,
+  fileName: z.string(),
+  folderId: Id.nullable(),
+  folderName: z.string().nullable(),
+  stationId: Id.nullable(),
+  stationName: z.string().nullable(),
+  tags: z.array(z.string()),
+  /** `yyyy-MM-dd`, the last day on which it holds. */
+  expireDate: z.string().nullable(),
+  remindDays: z.number(),
+  /** By the clock of its station; negative when it has expired. */
+  daysLeft: z.number().nullable(),
+  dueState: z.enum(['none', 'due', 'expired']),
+  remark: z.string(),
+  /** Number of the version that is current. */
+  version: z.number(),
+  versions: z.number(),
+  attachment: Attachment,
+  updateTime: z.string(),
+  updateUserName: z.string().nullable(),
+})
+export type MaintenanceFileRow = z.infer<typeof MaintenanceFileRow>
+
+/** One version of a file. */
+export const FileVersion = z.object({
+  id: Id,
+  version: z.number(),
+  note: z.string(),
+  attachment: Attachment,
+  isCurrent: z.boolean(),
+  createTime: z.string(),
+  createUserName: z.string().nullable(),
+})
+export type FileVersion = z.infer<typeof FileVersion>
+
+const at = (verb: string) => `/api/ml-mlink/maintenancefile/${verb}`
+
+/** Files of a folder (without a keyword or tag of it alone, else of all below it too), newest first unless told. */
+export const maintenanceFilePage = call({
+  method: 'GET',
+  path: at('page'),
+  label: '运维文件分页',
+  permission: fileCodes.view,
+  query: PageQuery.extend({
+    folderId: folder.optional(),
+    /** Those of a station and those that belong to none. */
+    stationId: Id.meta({ reference: 'station' }).optional(),
+    /** In name, tags or remark. */
+    keyword: z.string().max(100).optional(),
+    tag: z.string().max(20).optional(),
+    kind: z.enum(['picture', 'pdf', 'office', 'other']).optional(),
+    due: z.enum(['due', 'expired', 'either']).optional(),
+  }),
+  data: pageOf(MaintenanceFileRow),
+})
+
+export const maintenanceFileDetail = call({
+  method: 'GET',
+  path: at('detail'),
+  label: '运维文件详情',
+  permission: fileCodes.view,
+  query: z.object({ id: file }),
+  data: MaintenanceFileRow.extend({ history: z.array(FileVersion) }),
+})
+
+/** Files whose day has come near or has passed, the soonest first: at most 200. */
+export const dueMaintenanceFiles = call({
+  method: 'GET',
+  path: at('due'),
+  label: '到期的运维文件',
+  permission: fileCodes.view,
+  isQuiet: true,
+  data: z.array(MaintenanceFileRow),
+})
+
+/** Tags in use with the number of their files, and how many files lie in each folder (without those below it). */
+export const maintenanceFileFacts = call({
+  method: 'GET',
+  path: at('facts'),
+  label: '运维文件统计',
+  permission: fileCodes.view,
+  isQuiet: true,
+  data: z.object({
+    tags: z.array(z.object({ tag: z.string(), count: z.number() })),
+    folders: z.array(z.object({ folderId: Id.nullable(), count: z.number() })),
+  }),
+})
+
+/** Makes a file of each upload; all get the same tags and day. */
+export const saveMaintenanceFiles = call({
+  method: 'POST',
+  path: at('save'),
+  label: '新增运维文件',
+  permission: fileCodes.add,
+  audit: '新增运维文件',
+  body: z.object({
+    folderId: folder.nullish(),
+    files: z
+      .array(z.object({ attachmentId: upload, fileName: FileName.optional() }))
+      .min(1)
+      .max(50),
+    tags: Tags.optional(),
+    expireDate: ExpireDate.optional(),
+    remindDays: RemindDays.optional(),
+    remark: Remark.optional(),
+  }),
+  data: z.object({ ids: z.array(Id) }),
+})
+
+export const updateMaintenanceFile = call({
+  method: 'POST',
+  path: at('update'),
+  label: '修改运维文件',
+  permission: fileCodes.edit,
+  audit: '修改运维文件',
+  body: z.object({
+    id: file,
+    fileName: FileName.optional(),
+    folderId: folder.nullish(),
+    tags: Tags.optional(),
+    expireDate: ExpireDate.optional(),
+    remindDays: RemindDays.optional(),
+    remark: Remark.optional(),
+  }),
+  data: z.object({ id: Id }),
+})
+
+/** Moves files to a folder, or to the top; they belong to the station of the folder from then on. */
+export const moveMaintenanceFiles = call({
+  method: 'POST',
+  path: at('move'),
+  label: '移动运维文件',
+  permission: fileCodes.edit,
+  audit: '移动运维文件',
+  body: z.object({ ids: files, folderId: folder.nullable() }),
+})
+
+/** Adds a version, which becomes the current one. */
+export const addFileVersion = call({
+  method: 'POST',
+  path: at('addVersion'),
+  label: '上传运维文件新版本',
+  permission: fileCodes.edit,
+  audit: '上传运维文件新版本',
+  body: z.object({ id: file, attachmentId: upload, note: z.string().max(200).optional() }),
+  data: z.object({ version: z.number() }),
+})
+
+/** Makes an earlier version the current one again. */
+export const chooseFileVersion = call({
+  method: 'POST',
+  path: at('chooseVersion'),
+  label: '切换运维文件版本',
+  permission: fileCodes.edit,
+  audit: '切换运维文件版本',
+  body: z.object({ id: file, version: z.number().int().min(1).max(100_000) }),
+  data: z.object({ version: z.number() }),
+})
+
+/** Removes files with all their versions. */
+export const removeMaintenanceFiles = call({
+  method: 'POST',
+  path: at('remove'),
+  label: '删除运维文件',
+  permission: fileCodes.delete,
+  audit: '删除运维文件',
+  query: z.object({ ids: files }),
+})
+
+/** Starts a task that packs the current versions of files into one ZIP. */
+export const packMaintenanceFiles = call({
+  method: 'POST',
+  path: at('pack'),
+  label: '打包下载运维文件',
+  permission: fileCodes.view,
+  audit: '打包下载运维文件',
+  query: z.object({ ids: files }),
+  data: StartedTask,
+})
