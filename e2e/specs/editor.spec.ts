@@ -91,7 +91,7 @@ test('the data source dialog names what is missing, and says when something is d
   await expect(dialog.getByRole('cell', { name: 'return_temperature' })).toHaveCount(0)
 })
 
-test('a stale save is refused with who saved, writes nothing, and can be kept as a copy', async ({
+test('a stale save is refused with where it was saved, writes nothing, and can be kept as a copy', async ({
   page,
 }) => {
   const id = await makeView('保存冲突')

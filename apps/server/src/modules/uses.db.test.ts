@@ -65,7 +65,8 @@ it('says where a device is used before it goes, what stands in the way first', a
 it('says where a property, a product, a station and a view are used', async () => {
   const { data: product } = await app.as().call(products.calls.detail, { query: { id: device.productId } })
   const power = product.siyaoProperties[0]
-  const query = { productId: product.id, propertyId: power.id }
+  // a sheet of properties asks with what the product's answer says of them
+  const query = { productId: power.productId, propertyId: power.id }
   const ofProperty = await app.as().call(productPropertyUsage, { query })
   expect(ofProperty.data).toEqual([
     { what: '设备', count: 1, names: [device.deviceName], isBlocking: false },

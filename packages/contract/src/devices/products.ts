@@ -99,6 +99,15 @@ export const Product = z.object({
   remark: z.string().max(500).nullish().meta({ label: '备注', input: 'textarea' }),
 })
 
+/** A stored property with the product it belongs to and the list it stands in. */
+export const StoredProperty = ProductProperty.extend({
+  id: Id,
+  productId: Id,
+  category: z.enum(['siyao', 'energy']),
+})
+
+const stored = z.array(StoredProperty).optional()
+
 export const products = resource({
   path: '/ml-mlink/product',
   noun: 'product',
@@ -107,13 +116,7 @@ export const products = resource({
   permission: 'product',
   title: 'label',
   unique: [{ fields: ['label'] }],
-})
-
-/** A stored property with the product it belongs to and the list it stands in. */
-export const StoredProperty = ProductProperty.extend({
-  id: Id,
-  productId: Id,
-  category: z.enum(['siyao', 'energy']),
+  answered: { siyaoProperties: stored, energyProperties: stored },
 })
 
 /** The properties of a product, its own first, then its energy registers. */

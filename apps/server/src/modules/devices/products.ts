@@ -56,7 +56,7 @@ export const productHooks = (
     const of = (productId: string, category: string) =>
       properties
         .filter((property) => property.productId === productId && property.category === category)
-        .map(inProduct)
+        .map(asWire)
     return rows.map((row) => ({
       ...row,
       siyaoProperties: of(row.id, 'siyao'),
@@ -98,12 +98,6 @@ function asWire({
   propertyRank: _r,
   ...shown
 }: StoredProperty) {
-  return shown
-}
-
-/** The same in its product, whose lists tell the category. */
-function inProduct(property: StoredProperty) {
-  const { productId: _p, category: _c, ...shown } = asWire(property)
   return shown
 }
 

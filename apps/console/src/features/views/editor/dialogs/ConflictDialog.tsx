@@ -22,6 +22,7 @@ export function ConflictDialog({ conflict, viewId, onOverwrite, onSaveCopy, onCl
     <Modal
       open
       width={isComparing ? 1040 : undefined}
+      style={isComparing ? { top: 24 } : {}}
       title={conflict.isOwn ? t('画面已在另一个窗口保存') : t('画面已被他人保存')}
       mask={{ closable: false }}
       onCancel={onClose}
