@@ -2,17 +2,21 @@ import type { Page, Route } from '@playwright/test'
 import { expect, test } from '../support/test'
 
 /** A PDF of one page with one line of text; readers find its objects without a table. */
-const report = (words: string) =>
-  Buffer.from(`%PDF-1.4
+function report(words: string): Buffer {
+  const content = `BT /F1 18 Tf 20 100 Td (${words}) Tj ET`
+  return Buffer.from(`%PDF-1.4
 1 0 obj << /Type /Catalog /Pages 2 0 R >> endobj
 2 0 obj << /Type /Pages /Kids [3 0 R] /Count 1 >> endobj
 3 0 obj << /Type /Page /Parent 2 0 R /MediaBox [0 0 300 200] /Contents 4 0 R
   /Resources << /Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >> >> >> endobj
-4 0 obj << /Length ${words.length + 40} >> stream
-BT /F1 18 Tf 20 100 Td (${words}) Tj ET
-endstream endobj
+4 0 obj << /Length ${content.length} >>
+stream
+${content}
+endstream
+endobj
 trailer << /Root 1 0 R >>
 %%EOF`)
+}
 
 /** A picture of 8 × 8 pixels, as the browser itself draws one. */
 const picture = (page: Page) =>
