@@ -2,17 +2,21 @@ import type { Page, Route } from '@playwright/test'
 import { expect, test } from '../support/test'
 
 /** A PDF of one page with one line of text; readers find its objects without a table. */
-const report = (words: string) =>
-  Buffer.from(`%PDF-1.4
+function report(words: string): Buffer {
+  const content = `BT /F1 18 Tf 20 100 Td (${words}) Tj ET`
+  return Buffer.from(`%PDF-1.4
 1 0 obj << /Type /Catalog /Pages 2 0 R >> endobj
 2 0 obj << /Type /Pages /Kids [3 0 R] /Count 1 >> endobj
 3 0 obj << /Type /Page /Parent 2 0 R /MediaBox [0 0 300 200] /Contents 4 0 R
   /Resources << /Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >> >> >> endobj
-4 0 obj << /Length ${words.length + 40} >> stream
-BT /F1 18 Tf 20 100 Td (${words}) Tj ET
-endstream endobj
+4 0 obj << /Length ${content.length} >>
+stream
+${content}
+endstream
+endobj
 trailer << /Root 1 0 R >>
 %%EOF`)
+}
 
 /** A picture of 8 × 8 pixels, as the browser itself draws one. */
 const picture = (page: Page) =>
@@ -42,6 +46,9 @@ test('files are uploaded, found, shown, given a version and packed', async ({ pa
   await page.goto('/maintenance/files')
   const main = page.getByRole('main')
   const dialog = page.getByRole('dialog')
+  // People are reminded of the demo's files once an hour.
+  const notice = page.getByRole('status', { name: '任务提醒' })
+  await page.addLocatorHandler(notice, () => notice.getByRole('button', { name: '关闭' }).click())
   await expect(main.getByText('即将到期').first()).toBeVisible()
 
   await main.getByRole('button', { name: '新增文件夹' }).click()
@@ -101,7 +108,7 @@ test('files are uploaded, found, shown, given a version and packed', async ({ pa
   await expect(row).toContainText('V2')
   await versions.getByRole('button', { name: '设为当前版本' }).click()
   await expect(row).toContainText('V1')
-  await versions.getByRole('button', { name: /关闭|Close/ }).click()
+  await versions.locator('.ant-drawer-close').click()
 
   await main.getByPlaceholder('按名称、标签或备注搜索').fill(name)
   await main.getByPlaceholder('按名称、标签或备注搜索').press('Enter')
