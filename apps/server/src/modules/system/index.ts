@@ -9,14 +9,17 @@ export { findParameter } from './parameter'
 export { parameterTable } from './tables'
 
 /** Parameters, dictionaries, the operation log, and what is wrong. */
-export function createSystem({ bus, db, clock, files, health, jobs, log }: Platform): Module {
+export function createSystem(platform: Platform): Module {
+  const { bus, db, clock, files, health, jobs, log } = platform
   const ends: (() => void)[] = []
+  const reports = followSetAside(platform)
   jobs.define('system.forgetOperations', async () => {
     await forgetOperations(db, clock.now())
     await forgetSetAside(db, clock.now())
   })
   jobs.schedule('system.forgetOperations', '17 3 * * *')
-  followSetAside(bus, db, (error) => log.error({ err: error }, 'report not written'))
+  jobs.define('system.reports', reports.write)
+  jobs.schedule('system.reports', '* * * * *')
   return {
     routes: [
       ...parameterRoutes(files),
