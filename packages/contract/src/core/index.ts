@@ -27,6 +27,7 @@ export {
   reference,
 } from './fields'
 export { inputWords } from './inputWords'
+export { operations } from './operations'
 export { referenceOptions } from './options'
 export { isPage, type PageSpec, page } from './page'
 export {
@@ -41,5 +42,6 @@ export {
   Usage,
   writable,
 } from './resource'
+export { sentence, valueWithin } from './sentence'
 export { cutText } from './text'
 export { isTimeZone, TimeZone, usableTimeZone } from './timeZone'

@@ -7,6 +7,14 @@ export {
   UnmappedKey,
   unmappedKeyPage,
 } from './gatewayLog'
+export {
+  driftSentence,
+  instantSentence,
+  namedParts,
+  ofNamed,
+  refusalDetails,
+  refusalSentences,
+} from './refusalDetails'
 export { Capture, ClientFrame, ServerFrame, unauthorizedClose, ValueTuple } from './socket'
 export {
   HistoryLine,
