@@ -312,6 +312,14 @@ describe('devices', () => {
     const { data } = await app.as().call(devicesBySite, { query: { siteId: building.id } })
     expect(data).toMatchObject([{ id: device.id, deviceId: device.id }])
     expect(data[0].deviceProps).toHaveLength(2)
+    await makeDevice(test.db, { stationId: station.id, siteId: floor.id, deviceName: '锅炉_1' })
+    await makeDevice(test.db, { stationId: station.id, siteId: floor.id, deviceName: '锅炉A1' })
+    const found = async (query: object) =>
+      (await app.as().call(devicesBySite, { query: { siteId: building.id, ...query } })).data
+    expect(await found({ keyword: '炉_' })).toMatchObject([{ deviceName: '锅炉_1' }])
+    expect(await found({ keyword: '锅炉' })).toHaveLength(2)
+    expect(await found({ keyword: '锅炉', size: '1' })).toHaveLength(1)
+    expect(await found({})).toHaveLength(3)
     const foreign = app.as({ tenantId: 'other' })
     expect((await foreign.call(devicesBySite, { query: { siteId: building.id } })).code).toBe(404)
   })
