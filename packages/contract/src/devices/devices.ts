@@ -58,7 +58,7 @@ export const devicesBySite = call({
   query: z.object({
     siteId: Id.meta({ reference: 'site', label: '位置' }),
     keyword: z.string().trim().max(64).optional().meta({ label: '设备名称' }),
-    size: z.coerce.number().int().min(1).max(1000).default(1000).meta({ label: '条数' }),
+    size: z.coerce.number().int().min(1).max(1000).default(1000).meta({ label: '每页条数' }),
   }),
   data: z.array(DeviceRow),
 })
