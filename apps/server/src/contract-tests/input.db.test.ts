@@ -68,6 +68,9 @@ function filtersOf({ query, body, data }: Call) {
   return { part: part === query ? ('query' as const) : ('body' as const), fields: Object.entries(row.shape) }
 }
 
+/** Whether a field is an instant; the last day of a tenant is kept as a text. */
+const isInstant = (field: string) => field.endsWith('Time') && field !== 'expireTime'
+
 /** Filters of a field that mean nothing, whatever column it stands for. */
 function nonsenseFor(field: string, schema: z.ZodType): Record<string, string> {
   const type = bare(schema)
@@ -76,7 +79,7 @@ function nonsenseFor(field: string, schema: z.ZodType): Record<string, string> {
     ...(type instanceof z.ZodNumber || type instanceof z.ZodBoolean
       ? { [field]: 'maybe', [`${field}_equal`]: '§', [`${field}_like`]: '1' }
       : {}),
-    ...(field.endsWith('Time') ? { [`${field}_datege`]: '§', [`${field}_datele`]: '2026-13-41' } : {}),
+    ...(isInstant(field) ? { [`${field}_datege`]: '§', [`${field}_datele`]: '2026-13-41' } : {}),
   }
 }
 
@@ -143,7 +146,7 @@ describe('malformed input', () => {
     for (const [field, schema] of fields) {
       for (const [name, value] of Object.entries(nonsenseFor(field, schema)))
         expect(await sendWith({ [name]: value }), name).toMatchObject({ status: 400, field: name })
-      if (isSearchedText(schema))
+      if (!isInstant(field) && isSearchedText(schema))
         expect(await sendWith({ [`${field}_like`]: '§' }), field).toMatchObject({ status: 200 })
     }
     expect(await sendWith({ nothing: '1' })).toMatchObject({ status: 400, field: 'nothing' })

@@ -121,11 +121,11 @@ describe('a view', () => {
   ])('is stored with a harmless picture where it was written %s', async (_name, write) => {
     const drawing = encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg"><script/><rect/></svg>')
     const given = write(`data:image/svg+xml,${drawing}`)
-    const content = `{"pageList":[{"id":"p","editorData":{"backgroundImage":${given}},"itemList":[]}]}`
-    const { id } = await save({ content })
+    const item = `{"id":"a","type":"text","extra":{"poster":${given}}}`
+    const { id } = await save({ content: `{"pageList":[{"id":"p","itemList":[${item}]}]}` })
     const [page] = JSON.parse((await detail(id)).content).pageList
     const clean = btoa('<svg xmlns="http://www.w3.org/2000/svg"><rect/></svg>')
-    expect(page.editorData.backgroundImage).toBe(`data:image/svg+xml;base64,${clean}`)
+    expect(page.itemList[0].extra.poster).toBe(`data:image/svg+xml;base64,${clean}`)
   })
 
   it('larger than 8 MB is refused', async () => {
