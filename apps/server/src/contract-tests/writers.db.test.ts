@@ -156,7 +156,7 @@ const cases: Record<string, Case> = {
 
 describe('a poisonous entry', () => {
   it('is fed to every writer of the list', () => {
-    expect(Object.keys(cases).sort()).toEqual([...running.platform.writers.names].sort())
+    expect([...Object.keys(cases), 'reports'].sort()).toEqual([...running.platform.writers.names].sort())
   })
 
   it('that a check refuses does not hold up the readings of others, though partitions are looked for', async () => {
@@ -178,6 +178,37 @@ describe('a poisonous entry', () => {
     } finally {
       await running.test.db.asOwner((tx) => tx.execute('drop function refuse_latest_value cascade'))
     }
+  })
+
+  // Nobody is told of a report that was refused, since that would be a report again.
+  it.each([
+    ['refused by the database keeps those of others from nobody', '22P05', []],
+    ['that comes while the database is away is written later, and so are those of others', '57P01', ['bad']],
+  ])('in a report %s', async (name, state, later) => {
+    const report = ({ tenantId }: { tenantId: string }) =>
+      running.platform.bus.publish('writers.setAside', {
+        writer: 'readings',
+        tenantId,
+        subject: name,
+        reason: '22003',
+      })
+    const reported = async () =>
+      (await query('select tenant_id from set_aside where subject = $1 order by 1', [name])).map(
+        (row) => row.tenant_id,
+      )
+    await poison('set_aside', `new.tenant_id = 'bad'`, state)
+    try {
+      for (const tenantId of ['bad', 'good', 'bad']) report({ tenantId })
+      await running.platform.jobs.run('system.reports')
+      if (later.length === 0) await vi.waitFor(async () => expect(await reported()).toEqual(['good']), 10_000)
+    } finally {
+      await running.test.db.asOwner((tx) => tx.execute('drop function refuse_set_aside cascade'))
+    }
+    await vi.waitFor(async () => {
+      await running.platform.jobs.run('system.reports')
+      expect(await reported()).toEqual([...later, 'good'])
+    }, 10_000)
+    await running.test.db.asOwner((tx) => tx.execute('delete from set_aside'))
   })
 
   // Presence of gateways comes last: it ends the connections.

@@ -3,12 +3,13 @@ import { buildApp } from '../app'
 import type { Config } from '../config'
 import { provideFirstData } from '../demo'
 import { openDatabase } from '../platform/database'
+import { within } from '../platform/within'
 import { firstAdministratorLine } from './announce'
 import { compose } from './compose'
 import { createPlatform } from './createPlatform'
 import { createLog } from './log'
 import { probePorts } from './probePorts'
-import { type StopStep, shutDown, within } from './shutDown'
+import { type StopStep, shutDown } from './shutDown'
 
 const requestsEndWithinMs = 1_500
 

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { within } from '../platform/within'
 
 /** One thing to end. */
 export interface StopStep {
@@ -14,19 +15,6 @@ const finishWithinMs = 9_000
 const giveUpWithinMs = 2_000
 const longestWithoutDatabaseMs = 250
 const probeMs = 700
-
-/** Waits for `work`, but not longer; answers undefined when the time is over. */
-export async function within<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
-  let timer: NodeJS.Timeout | undefined
-  const over = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), ms)
-  })
-  try {
-    return await Promise.race([work, over])
-  } finally {
-    clearTimeout(timer)
-  }
-}
 
 /**
  * Ends the steps one after the other. A step that fails or takes too long is logged and left behind, so that those

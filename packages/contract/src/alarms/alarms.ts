@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { call, choice, DateTime, Id, PageQuery, pageOf } from '../core'
-import { PointFormat } from './pointFormat'
+import { ValueFormat } from '../devices/valueFormat'
 
 export const alarmStatuses = {
   'active-unacknowledged': '未恢复未确认',
@@ -29,7 +29,7 @@ export const Alarm = z.object({
   value: z.number().meta({ label: '数值' }),
   limit: z.number().meta({ label: '限值' }),
   /** How these two are said, as the property of the point has it; in lists alone, of points that are still there. */
-  format: PointFormat.optional(),
+  format: ValueFormat.optional(),
   /** Readings that broke the limit while it is open. */
   count: z.number().meta({ label: '次数' }),
   ruleId: Id.nullable().meta({ label: '告警规则' }),
@@ -94,7 +94,7 @@ export const deviceAlarmCount = call({
         .array(Id.meta({ label: '设备' }))
         .max(1000)
         .optional()
-        .meta({ label: '设备' }),
+        .meta({ reference: 'device', label: '设备' }),
     })
     .default({}),
   data: z.array(

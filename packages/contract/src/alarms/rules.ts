@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { choice, Id, reference, resource } from '../core'
-import { PointFormat } from './pointFormat'
+import { ValueFormat } from '../devices/valueFormat'
 
 export const alarmLevels = [
   { value: 0, label: '提示' },
@@ -60,7 +60,7 @@ export const AlarmRulePlace = z.object({
   deviceId: Id,
   /** Device and property. */
   itemName: z.string().nullable(),
-  format: PointFormat.nullable(),
+  format: ValueFormat.nullable(),
 })
 
 export const alarmRules = resource({

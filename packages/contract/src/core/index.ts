@@ -28,6 +28,7 @@ export {
   reference,
 } from './fields'
 export { inputWords } from './inputWords'
+export { operations } from './operations'
 export { referenceOptions } from './options'
 export { isPage, type PageSpec, page } from './page'
 export {
@@ -44,6 +45,7 @@ export {
   Usage,
   writable,
 } from './resource'
+export { sentence, valueWithin } from './sentence'
 export { StartedTask, Task, type TaskState, TaskText, taskStates } from './task'
 export { cutText } from './text'
 export { isTimeZone, TimeZone, usableTimeZone } from './timeZone'

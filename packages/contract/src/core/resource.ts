@@ -2,6 +2,8 @@ import * as z from 'zod'
 import { type Call, call } from './call'
 import { FilteredPageQuery, pageOf } from './envelope'
 import { DateTime, fieldMeta, Id, Ids } from './fields'
+import { operations } from './operations'
+import { sentence } from './sentence'
 import { StartedTask } from './task'
 
 type Shape = z.ZodRawShape
@@ -179,36 +181,36 @@ export function resource<S extends Shape>(spec: ResourceSpec<S>): Resource<S> {
       save: call({
         method: 'POST',
         path: at('save'),
-        label: `新增${label}`,
+        label: sentence(operations.save, label),
         permission: codes.add,
-        audit: `新增${label}`,
+        audit: sentence(operations.save, label),
         body,
         data: saved.extend(issued.shape),
       }),
       update: call({
         method: 'POST',
         path: at('update'),
-        label: `修改${label}`,
+        label: sentence(operations.update, label),
         permission: codes.edit,
-        audit: `修改${label}`,
+        audit: sentence(operations.update, label),
         body: partial,
         data: saved,
       }),
       submit: call({
         method: 'POST',
         path: at('submit'),
-        label: `保存${label}`,
+        label: sentence(operations.submit, label),
         permission: [codes.add, codes.edit],
-        audit: `保存${label}`,
+        audit: sentence(operations.submit, label),
         body: z.object({ id: id.optional(), ...body.shape }),
         data: saved.extend(issued.partial().shape),
       }),
       remove: call({
         method: 'POST',
         path: at('remove'),
-        label: `删除${label}`,
+        label: sentence(operations.remove, label),
         permission: codes.delete,
-        audit: `删除${label}`,
+        audit: sentence(operations.remove, label),
         query: z.object({ ids }),
       }),
       usage: call({
@@ -222,9 +224,9 @@ export function resource<S extends Shape>(spec: ResourceSpec<S>): Resource<S> {
       export: call({
         method: 'GET',
         path: at('export'),
-        label: `导出${label}`,
+        label: sentence(operations.export, label),
         permission: codes.view,
-        audit: `导出${label}`,
+        audit: sentence(operations.export, label),
         query: ExportQuery,
         data: ExportAnswer,
       }),

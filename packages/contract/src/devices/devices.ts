@@ -54,13 +54,17 @@ export const DeviceRow = z.object({
   updateTime: DateTime,
 })
 
-/** Devices at a site and at the sites below it; at most 1,000. */
+/** Devices at a site and at the sites below it, by name; at most `size` of those whose name contains `keyword`. */
 export const devicesBySite = call({
   method: 'GET',
   path: '/api/ml-mlink/devicemanager/getlistBySiteId',
   label: '位置下的设备',
   permission: 'device_view',
-  query: z.object({ siteId: Id.meta({ reference: 'site', label: '位置' }) }),
+  query: z.object({
+    siteId: Id.meta({ reference: 'site', label: '位置' }),
+    keyword: z.string().trim().max(64).optional().meta({ label: '设备名称' }),
+    size: z.coerce.number().int().min(1).max(1000).default(1000).meta({ label: '每页条数' }),
+  }),
   data: z.array(DeviceRow),
 })
 

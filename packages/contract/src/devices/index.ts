@@ -49,11 +49,11 @@ export {
   StoredProperty,
   storageRules,
 } from './products'
+export { ValueFormat } from './valueFormat'
 export {
   booleanWords,
   decimalsOf,
   noValue,
-  type ValueFormat,
   valueText,
   valueWithUnit,
   wordOf,

@@ -1,11 +1,4 @@
-/** What is needed to say a value of a point: the unit, the decimals, and the words of its states. */
-export interface ValueFormat {
-  unit?: string | null
-  decimals?: number | null
-  dataType?: string
-  /** Value as text → what it means: `{ '0': '分闸', '1': '合闸' }`, of booleans as of enumerations. */
-  enumMap?: Readonly<Record<string, string>> | null
-}
+import type { ValueFormat } from './valueFormat'
 
 /** A value as it is stored and sent. */
 type Value = number | string | boolean | null | undefined

@@ -2,6 +2,8 @@ import * as z from 'zod'
 import { call } from '../core/call'
 import { PageQuery, pageOf } from '../core/envelope'
 import { Id, Ids, reference } from '../core/fields'
+import { operations } from '../core/operations'
+import { sentence } from '../core/sentence'
 
 /** What the form of a dictionary entry writes. Entries below `parentId` `"0"` are dictionaries themselves. */
 const DictionaryForm = z.object({
@@ -89,7 +91,7 @@ function dictionaryCalls(options: { path: string; label: string; stem: string; n
       path: `${path}/submit`,
       label: `保存${label}`,
       permission: `${stem}_edit`,
-      audit: `保存${label}`,
+      audit: sentence(operations.submit, label),
       body: DictionaryForm.extend({ id: reference(noun, { label: '编号' }).optional(), parentId: parent }),
       data: z.object({ id: Id }),
     }),
@@ -98,7 +100,7 @@ function dictionaryCalls(options: { path: string; label: string; stem: string; n
       path: `${path}/remove`,
       label: `删除${label}`,
       permission: `${stem}_delete`,
-      audit: `删除${label}`,
+      audit: sentence(operations.remove, label),
       query: z.object({ ids: Ids.meta({ reference: noun }) }),
     }),
   }

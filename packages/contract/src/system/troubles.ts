@@ -19,6 +19,7 @@ export const troubleSources = {
   'clocks of gateways': '网关时钟',
   'presence of gateways': '网关在线状态',
   'presence of devices': '设备在线状态',
+  reports: '异常报告',
 } as const
 export type TroubleSource = keyof typeof troubleSources
 

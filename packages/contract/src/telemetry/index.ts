@@ -10,6 +10,14 @@ export {
   unmappedKeyPage,
 } from './gatewayLog'
 export { counterCorrectionsPage } from './pages'
+export {
+  driftSentence,
+  instantSentence,
+  namedParts,
+  ofNamed,
+  refusalDetails,
+  refusalSentences,
+} from './refusalDetails'
 export { Capture, ClientFrame, ServerFrame, unauthorizedClose, ValueTuple } from './socket'
 export {
   HistoryLine,

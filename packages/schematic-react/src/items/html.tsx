@@ -4,6 +4,7 @@ import { ClockZone } from '../time/ClockZone'
 import { useHost } from '../viewer/host'
 import type { ItemProps } from './itemProps'
 import { formatNumber } from './monitors'
+import { Picture } from './Picture'
 
 /** HTML inside the drawing, for what SVG cannot lay out. */
 export const Html = ({
@@ -147,29 +148,21 @@ export function ModelItem({ item }: ItemProps<'model'>) {
   return (
     <g transform={`scale(${item.width / layout.parent.width} ${item.height / layout.parent.height})`}>
       <rect width={layout.parent.width} height={layout.parent.height} fill="transparent" />
-      {layout.children.map((child, index) => (
-        <foreignObject
+      {layout.children.map((child, index) => {
+        const { x, y, width, height, rotation } = child
+        const box = {
+          x,
+          y,
+          width,
+          height,
+          ...(rotation ? { transform: `rotate(${rotation} ${x + width / 2} ${y + height / 2})` } : {}),
+        }
+        return child.type === 'image' ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a layout have no other identity
-          key={index}
-          x={child.x}
-          y={child.y}
-          width={child.width}
-          height={child.height}
-          transform={
-            child.rotation
-              ? `rotate(${child.rotation} ${child.x + child.width / 2} ${child.y + child.height / 2})`
-              : undefined
-          }
-        >
-          {child.type === 'image' ? (
-            child.imageUrl !== '' && (
-              <img
-                src={child.imageUrl}
-                alt=""
-                style={{ width: '100%', height: '100%', objectFit: 'contain' }}
-              />
-            )
-          ) : (
+          <Picture key={index} href={child.imageUrl} {...box} />
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a layout have no other identity
+          <foreignObject key={index} {...box}>
             <div
               style={{
                 display: 'flex',
@@ -187,9 +180,9 @@ export function ModelItem({ item }: ItemProps<'model'>) {
             >
               {child.content}
             </div>
-          )}
-        </foreignObject>
-      ))}
+          </foreignObject>
+        )
+      })}
     </g>
   )
 }

@@ -1,5 +1,6 @@
 import { FanBlades } from './FanBlades'
 import type { ItemProps } from './itemProps'
+import { Picture } from './Picture'
 import { fillOf, pointList, strokeOf } from './paint'
 import { drawTextBox } from './TextBox'
 
@@ -99,7 +100,7 @@ export const drawImage = ({ item }: ItemProps<'image'>) =>
       />
     </>
   ) : (
-    <image
+    <Picture
       href={item.imageUrl}
       width={item.width}
       height={item.height}

@@ -1,5 +1,6 @@
 import type { Camera, Page } from '@energy-console/schematic'
 import { type HTMLAttributes, memo, type ReactNode, useRef, useSyncExternalStore } from 'react'
+import { Picture } from '../items/Picture'
 import type { Scene } from '../scene/Scene'
 import type { Culling } from './Culling'
 import { ItemView } from './ItemView'
@@ -74,9 +75,7 @@ function PageGround({ page }: { page: Page }) {
   return (
     <>
       <rect width={width} height={height} fill={backgroundColor} data-page-ground="" />
-      {backgroundImage !== '' && (
-        <image href={backgroundImage} width={width} height={height} preserveAspectRatio="xMidYMid slice" />
-      )}
+      <Picture href={backgroundImage} width={width} height={height} preserveAspectRatio="xMidYMid slice" />
     </>
   )
 }

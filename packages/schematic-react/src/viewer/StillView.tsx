@@ -1,6 +1,7 @@
 import { isHidden, itemsOnPage, pagesOf, type SchematicDocument } from '@energy-console/schematic'
 import { memo } from 'react'
 import { ExampleContext } from '../charts/exampleCurves'
+import { Picture } from '../items/Picture'
 import { drawItem } from '../items/registry'
 import { transformOf } from '../stage/transformOf'
 import { type Mark, Marks } from './Marks'
@@ -36,9 +37,7 @@ export const StillView = memo(function StillView(props: Props) {
         height="100%"
       >
         <rect width={width} height={height} fill={backgroundColor} />
-        {backgroundImage !== '' && (
-          <image href={backgroundImage} width={width} height={height} preserveAspectRatio="xMidYMid slice" />
-        )}
+        <Picture href={backgroundImage} width={width} height={height} preserveAspectRatio="xMidYMid slice" />
         {itemsOnPage(document, page.id)
           .filter((item) => !isHidden(document.item, item))
           .map((item) => (

@@ -7,7 +7,16 @@ declare const btoa: (text: string) => string
 declare const TextEncoder: new () => { encode(text: string): Uint8Array }
 declare const TextDecoder: new (label: string) => { decode(bytes: Uint8Array): string }
 
-const embedded = /^data:image\/svg\+xml([^,]*),([\s\S]*)$/i
+const ofSvg = /^data:image\/svg\+xml([\s\S]*)$/i
+
+/** An address that holds an SVG in its two parts, read as browsers do: they overlook what does not show. */
+function partsOf(address: string): { parameters: string; data: string } | undefined {
+  const comma = address.indexOf(',')
+  if (comma < 0) return undefined
+  const head = [...address.slice(0, comma)].filter((char) => char > ' ' && char !== '\u007f').join('')
+  const parameters = ofSvg.exec(head)?.[1]
+  return parameters === undefined ? undefined : { parameters, data: address.slice(comma + 1) }
+}
 
 const percent = 0x25
 
@@ -46,7 +55,7 @@ function bytesOfBase64(text: string): Uint8Array {
 function encodingOf(bytes: Uint8Array, parameters: string): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
-  const [, ofAddress] = /;\s*charset=([\w.:-]+)/i.exec(parameters) ?? []
+  const [, ofAddress] = /;charset=([\w.:-]+)/i.exec(parameters) ?? []
   const [, ofDrawing] =
     /^\s*<\?xml[^>]*\sencoding=["']([\w.:-]+)["']/.exec(latin1(bytes.subarray(0, 200))) ?? []
   return ofAddress ?? ofDrawing ?? 'utf-8'
@@ -71,9 +80,10 @@ export const embedSvg = (svg: string): string =>
  * @throws UnsafeSvg for an embedded SVG that is none, or comes to more than can be drawn
  */
 export function cleanImageAddress(address: string): string {
-  const [whole, parameters = '', data = ''] = embedded.exec(address) ?? []
-  if (whole === undefined) return address
+  const parts = partsOf(address)
+  if (parts === undefined) return address
+  const { parameters, data } = parts
   const written = bytesWritten(data)
-  const bytes = /;\s*base64\s*$/i.test(parameters) ? bytesOfBase64(latin1(written)) : written
+  const bytes = /;base64$/i.test(parameters) ? bytesOfBase64(latin1(written)) : written
   return embedSvg(sanitizeSvg(decode(bytes, encodingOf(bytes, parameters))))
 }

@@ -1,11 +1,19 @@
-import { Select, Skeleton } from 'antd'
+import { Form, Select, Skeleton } from 'antd'
+import { useEffect } from 'react'
 import { FieldInput, type FieldInputProps } from '../../kit/form/FieldInput'
+import { isOfNumber } from './stateLimit'
 import { useRulePoint } from './useRulePoint'
 
-/** The limit of a rule: one of the states of its point, else a number in the point's unit. */
+/** The limit of a rule: one of the states of its point, else a number in the point's unit; emptied with another point that it says nothing of. */
 export function LimitInput(props: FieldInputProps) {
   const { id, value, field, onChange, onBlur } = props
   const { point, states, isPending } = useRulePoint()
+  const form = Form.useFormInstance()
+  const isLeftOver = isOfNumber(value, states)
+  useEffect(() => {
+    // as long as the point is the stored one, so is the limit
+    if (isLeftOver && form.isFieldTouched('itemId')) onChange?.(null)
+  }, [isLeftOver, form, onChange])
   if (isPending) return <Skeleton.Input active block />
   if (states.length === 0) {
     const unit = point?.unit ?? undefined

@@ -1,10 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { stateLimit, statesOf } from './stateLimit'
+import { isOfNumber, stateLimit, statesOf } from './stateLimit'
 
 const mode = { dataType: 'enum', enumMap: { '3': '旁路', '1': '市电', '2': '电池' } }
 const trip = { dataType: 'boolean', enumMap: { '0': '正常', '1': '跳闸' } }
 
 describe('a limit at a state', () => {
+  it('is none where it was entered for a number', () => {
+    expect(isOfNumber(80, statesOf(mode))).toBe(true)
+    expect(isOfNumber(3, statesOf(mode))).toBe(false)
+    expect(isOfNumber(null, statesOf(mode))).toBe(false)
+    expect(isOfNumber(80, statesOf({ dataType: 'number', enumMap: null }))).toBe(false)
+  })
+
   it('is said by the words of the states that fulfil it', () => {
     const say = (
       condition: Parameters<typeof stateLimit>[0]['condition'],

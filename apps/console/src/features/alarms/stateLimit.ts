@@ -20,6 +20,10 @@ export function statesOf(format: ValueFormat): State[] {
     .map((value) => ({ value, word: stateWord(value, format) ?? String(value) }))
 }
 
+/** Whether a limit says nothing of a point with these states: it was entered for another, that is a number. */
+export const isOfNumber = (limit: unknown, states: readonly State[]): boolean =>
+  typeof limit === 'number' && states.length > 0 && !states.some(({ value }) => value === limit)
+
 const holds: Record<AlarmCondition, (value: number, limit: number) => boolean> = {
   gt: (value, limit) => value > limit,
   ge: (value, limit) => value >= limit,

@@ -1,3 +1,5 @@
+import { sentence } from '@energy-console/contract'
+import { ofNamed, refusalDetails, refusalSentences } from '@energy-console/contract/telemetry'
 import { expect, it } from 'vitest'
 import { refusalText } from './refusalText'
 
@@ -19,4 +21,15 @@ it('says clocks, times and reasons of the database in words, and leaves names an
   const english = (text: string) => `<${text}>`
   const inEnglish = (detail: string) => refusalText('bad_shape', detail, { t: english, timeOf })
   expect(inEnglish('Meter 1: 应为对象')).toBe('Meter 1: <应为对象>')
+})
+
+it('reads whatever the contract writes', () => {
+  const english = (text: string, values: object = {}) => `<${text} ${Object.values(values).join()}>`
+  const inEnglish = (detail: string) => refusalText('bad_shape', detail, { t: english, timeOf })
+  for (const reason of Object.values(refusalDetails)) {
+    expect(inEnglish(reason)).toBe(`<${reason} >`)
+    expect(inEnglish(ofNamed('A: 1', reason))).toBe(`A: 1: <${reason} >`)
+  }
+  for (const template of [refusalSentences.brokenAt, refusalSentences.unknownDevice])
+    expect(inEnglish(sentence(template, 17))).toBe(`<${template} 17>`)
 })

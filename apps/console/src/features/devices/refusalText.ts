@@ -1,4 +1,13 @@
-import type { GatewayLogCode } from '@energy-console/contract/telemetry'
+import { valueWithin } from '@energy-console/contract'
+import {
+  driftSentence,
+  type GatewayLogCode,
+  instantSentence,
+  namedParts,
+  ofNamed,
+  refusalDetails,
+  refusalSentences,
+} from '@energy-console/contract/telemetry'
 import { databaseWords } from '../../kit/databaseWords'
 import { clockText } from './clockText'
 
@@ -12,16 +21,18 @@ interface Options {
 export function refusalText(code: GatewayLogCode, detail: string, { t, timeOf }: Options): string {
   switch (code) {
     case 'clock_drift': {
-      const seconds = /^-?\d+/.exec(detail)?.[0]
+      // an earlier server added what it did with the readings
+      const seconds = valueWithin(driftSentence, detail.replace(/ \([a-z]+\)$/, ''))
       return seconds === undefined ? detail : clockSentence(Number(seconds), t)
     }
     case 'timestamp_ahead':
     case 'timestamp_too_old':
-      return detail.replace(/: ts = (\d+)$/, (_, ts: string) => `: ${timeOf(Number(ts))}`)
-    case 'payload_too_large':
-      return detail.replace(/^(\d+) 字节$/, (_, bytes: string) =>
-        t('{{kilobytes}} KB', { kilobytes: Math.ceil(Number(bytes) / 1024).toLocaleString() }),
-      )
+      return withInstant(detail, timeOf)
+    case 'payload_too_large': {
+      const bytes = valueWithin(refusalSentences.bytes, detail)
+      if (bytes === undefined) return detail
+      return t('{{kilobytes}} KB', { kilobytes: Math.ceil(Number(bytes) / 1024).toLocaleString() })
+    }
     case 'store_failed':
       return databaseWords(detail, t)
     default:
@@ -34,20 +45,22 @@ const clockSentence = (seconds: number, t: Options['t']): string =>
     ? t('{{clock}}，数据按它的时间保存', { clock: clockText(seconds, t) })
     : t('{{clock}}，数据照常保存，到时才显示', { clock: clockText(seconds, t) })
 
-/** What the server says of a message's shape; Chinese, also translation keys. */
-const reasons = [
-  '应为对象',
-  '应为 {"设备名称": […]}',
-  '嵌套层数过多',
-  '内容为空',
-  '内容不完整',
-  '连接被拒绝：账号或租户的连接数已达上限',
-]
+function withInstant(text: string, timeOf: Options['timeOf']): string {
+  const { name, detail } = namedParts(text)
+  const ts = valueWithin(instantSentence, detail)
+  return ts === undefined ? text : ofNamed(name, timeOf(Number(ts)))
+}
 
-/** `name: reason`, with the reason in the user's language. */
+/** A reason, or `name: reason`, in the user's language. */
 function inWords(detail: string, t: Options['t']): string {
-  const at = /^第 (\d+) 个字符处$/.exec(detail)?.[1]
-  if (at !== undefined) return t('第 {{position}} 个字符处', { position: at })
-  const reason = reasons.find((one) => detail === one || detail.endsWith(`: ${one}`))
-  return reason === undefined ? detail : `${detail.slice(0, detail.length - reason.length)}${t(reason)}`
+  const position = valueWithin(refusalSentences.brokenAt, detail)
+  if (position !== undefined) return t(refusalSentences.brokenAt, { position })
+  const name = valueWithin(refusalSentences.unknownDevice, detail)
+  if (name !== undefined) return t(refusalSentences.unknownDevice, { name })
+  for (const reason of Object.values(refusalDetails)) {
+    if (detail === reason) return t(reason)
+    if (detail.endsWith(ofNamed('', reason)))
+      return ofNamed(detail.slice(0, -ofNamed('', reason).length), t(reason))
+  }
+  return detail
 }

@@ -1,5 +1,14 @@
+import { operations, sentence } from '@energy-console/contract'
 import { expect, it } from 'vitest'
 import { operationTitle } from './operationTitle'
+
+it('reads whatever the contract writes', () => {
+  const t = (text: string, values: Record<string, string> = {}) => `<${text}${values.label ?? ''}>`
+  const known = (text: string, values?: Record<string, string>) =>
+    text.endsWith('站点') && text !== '站点' ? text : t(text, values)
+  for (const operation of Object.values(operations))
+    expect(operationTitle(sentence(operation, '站点'), known)).toBe(`<${operation}<站点>>`)
+})
 
 it('translates what was done, also where verb and kind are put together; what nobody knows stays', () => {
   const english: Record<string, string> = {

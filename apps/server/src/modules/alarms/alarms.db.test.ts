@@ -109,6 +109,9 @@ describe('a threshold alarm', () => {
     expect((await call('equipmentalarm/getDevAlarmCount', {})).data).toEqual([
       { deviceId: device.id, count: 1, info: 0, warning: 0, error: 1 },
     ])
+    expect((await call('equipmentalarm/getDevAlarmCount', { deviceIds: [device.id] })).data).toHaveLength(1)
+    const unknown = { deviceIds: [device.id, '999999999999999999'] }
+    expect((await call('equipmentalarm/getDevAlarmCount', unknown)).code).toBe(404)
     expect((await call('equipmentalarm/confirm', { id: alarm.id }, 'foreign')).code).toBe(404)
     expect((await call('equipmentalarm/confirm', { id: alarm.id })).code).toBe(200)
     expect(await lastOne()).toBeNull()

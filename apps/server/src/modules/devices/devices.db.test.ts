@@ -107,6 +107,19 @@ describe('products', () => {
     expect(await stored()).toMatchObject({ layout: layout('f'), layoutRevision: 4 })
   })
 
+  it('tell who drew a layout, whoever has edited the product since', async () => {
+    const layout = JSON.stringify([{ children: [] }])
+    const { id } = (await saveProduct({ label: '谁画的' })).data
+    const update = (userId: string, values: object) =>
+      app.as({ userId, userName: '李四' }).call(products.calls.update, { body: { id, ...values } })
+    await update('71', { layout, layoutRevision: 0 })
+    await update('72', { remark: '换了备注' })
+    const staleFor = async (userId: string) =>
+      (await update(userId, { layout, layoutRevision: 0 })).error?.params
+    expect(await staleFor('71')).toMatchObject({ who: '李四', isOwn: 1 })
+    expect(await staleFor('72')).toMatchObject({ who: '李四', isOwn: 0 })
+  })
+
   it('keep an icon from elsewhere that an earlier version took, and take no new one', async () => {
     const productIcon = 'https://pictures.example/meter.png'
     const { id } = await makeProduct(test.db, { productIcon })
@@ -299,6 +312,14 @@ describe('devices', () => {
     const { data } = await app.as().call(devicesBySite, { query: { siteId: building.id } })
     expect(data).toMatchObject([{ id: device.id, deviceId: device.id }])
     expect(data[0].deviceProps).toHaveLength(2)
+    await makeDevice(test.db, { stationId: station.id, siteId: floor.id, deviceName: '锅炉_1' })
+    await makeDevice(test.db, { stationId: station.id, siteId: floor.id, deviceName: '锅炉A1' })
+    const found = async (query: object) =>
+      (await app.as().call(devicesBySite, { query: { siteId: building.id, ...query } })).data
+    expect(await found({ keyword: '炉_' })).toMatchObject([{ deviceName: '锅炉_1' }])
+    expect(await found({ keyword: '锅炉' })).toHaveLength(2)
+    expect(await found({ keyword: '锅炉', size: '1' })).toHaveLength(1)
+    expect(await found({})).toHaveLength(3)
     const foreign = app.as({ tenantId: 'other' })
     expect((await foreign.call(devicesBySite, { query: { siteId: building.id } })).code).toBe(404)
   })

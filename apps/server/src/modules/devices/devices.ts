@@ -1,8 +1,14 @@
-import { type DeviceItem, deviceErrors, type ValueFormat } from '@energy-console/contract/devices'
-import { eq, getTableColumns, inArray } from 'drizzle-orm'
+import type { QueryOf } from '@energy-console/contract'
+import {
+  type DeviceItem,
+  deviceErrors,
+  type devicesBySite,
+  type ValueFormat,
+} from '@energy-console/contract/devices'
+import { and, eq, getTableColumns, ilike, inArray } from 'drizzle-orm'
 import type { Tx } from '../../platform/database'
 import { notFound, refuse } from '../../platform/errors'
-import { type ResourceHooks, refuseWhileUsed } from '../../platform/resource'
+import { escapeLike, type ResourceHooks, refuseWhileUsed } from '../../platform/resource'
 import { siteTable, withDescendants } from '../stations'
 import { refuseBadCircuit } from './circuits'
 import { pointInfosOf } from './dataSources'
@@ -85,16 +91,21 @@ export async function pointIdsOf(tx: Tx, deviceIds: readonly string[]): Promise<
 }
 
 /** Devices at a site and at the sites below it. @throws 404 for a site that the caller does not see. */
-export async function devicesAtSite(tx: Tx, siteId: string) {
+export async function devicesAtSite(tx: Tx, { siteId, keyword = '', size }: QueryOf<typeof devicesBySite>) {
   const siteIds = await withDescendants(tx, siteTable, siteId)
   if (siteIds.length === 0) throw notFound()
   const { tenantId: _t, createUser: _c, updateUser: _u, ...shown } = getTableColumns(deviceTable)
   const rows = await tx
     .select(shown)
     .from(deviceTable)
-    .where(inArray(deviceTable.siteId, siteIds))
+    .where(
+      and(
+        inArray(deviceTable.siteId, siteIds),
+        keyword === '' ? undefined : ilike(deviceTable.deviceName, `%${escapeLike(keyword)}%`),
+      ),
+    )
     .orderBy(deviceTable.deviceName)
-    .limit(1000)
+    .limit(size)
   return withDeviceProps(tx, rows)
 }
 

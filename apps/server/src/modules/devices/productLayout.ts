@@ -29,7 +29,7 @@ export async function settleLayout(
           .select({
             revision: productTable.layoutRevision,
             who: productTable.layoutUserName,
-            userId: productTable.updateUser,
+            userId: productTable.layoutUserId,
             when: productTable.layoutTime,
           })
           .from(productTable)
@@ -45,6 +45,7 @@ export async function settleLayout(
   return {
     ...rest,
     layoutRevision: (newest?.revision ?? 0) + 1,
+    layoutUserId: session.userId,
     layoutUserName: session.userName,
     layoutTime: sql`now()`,
   }

@@ -63,7 +63,7 @@ export function deviceRoutes(
     implementDetached(productPropertyUsage, async ({ query: { productId, propertyId }, ...context }) =>
       usesAtEveryStation(context, (within) => usesOfProperty(within, productId, propertyId)),
     ),
-    implement(devicesBySite, async ({ tx, query }) => devicesAtSite(tx, query.siteId)),
+    implement(devicesBySite, async ({ tx, query }) => devicesAtSite(tx, query)),
     implement(deviceItemInfos, async ({ tx, query }) => deviceItems(tx, query.deviceId, readLatest)),
     implement(dataSourceTree, async ({ tx, query }) => dataSourceNodes(tx, query)),
     implement(pointInfos, async ({ tx, query }) => describePoints(tx, query.itemIds.split(','), readLatest)),

@@ -52,6 +52,7 @@ export const productTable = pgTable(
     layout: text('layout'),
     /** Changes of the layout so far, and who made the last one. */
     layoutRevision: integer('layout_revision').notNull().default(0),
+    layoutUserId: idColumn('layout_user_id'),
     layoutUserName: varchar('layout_user_name', { length: 64 }),
     layoutTime: instant('layout_time'),
     remark: varchar('remark', { length: 500 }),

@@ -13,12 +13,14 @@ export { parameterTable } from './tables'
 export function createSystem(platform: Platform): Module {
   const { bus, db, clock, health, jobs, log, tasks } = platform
   const ends: (() => void)[] = []
+  const reports = followSetAside(platform)
   jobs.define('system.forgetOperations', async () => {
     await forgetOperations(db, clock.now())
     await forgetSetAside(db, clock.now())
   })
   jobs.schedule('system.forgetOperations', '17 3 * * *')
-  followSetAside(bus, db, (error) => log.error({ err: error }, 'report not written'))
+  jobs.define('system.reports', reports.write)
+  jobs.schedule('system.reports', '* * * * *')
   return {
     routes: [
       ...parameterRoutes(platform),

@@ -1,10 +1,10 @@
 import { troubleList } from '@energy-console/contract/system'
 import { count, desc, eq, getTableColumns, gt, lt, sql } from 'drizzle-orm'
-import type { Bus } from '../../platform/bus'
 import type { Database, Tx } from '../../platform/database'
 import type { Health, Trouble } from '../../platform/health'
 import { implement, type Session } from '../../platform/http'
 import type { Clock } from '../../platform/jobs/clock'
+import type { Platform } from '../../platform/module'
 import type { SetAside } from '../../platform/writers'
 import { setAsideTable } from './tables'
 
@@ -16,38 +16,58 @@ const mostOfTenant = 200
 /** Reports that wait to be written; further ones are in the log alone. */
 const mostWaiting = 1_000
 const mostShown = 50
+/** The writer of reports. */
+const itself = 'reports'
 
 /** A report, and how often it came. */
 type Gathered = SetAside & { times: number }
 
 /**
- * Writes down what writers set aside: what comes while reports are being written is gathered for the next transaction.
- * `onError` hears of reports that could not be written.
+ * Writes down what writers set aside: what comes while reports are being written is gathered for the next transaction,
+ * and what could not be written, for the database was away, waits for the next report or the next `write`.
  */
-export function followSetAside(bus: Bus, db: Database, onError: (error: unknown) => void) {
+export function followSetAside({ bus, db, writers }: Pick<Platform, 'bus' | 'db' | 'writers'>) {
   const waiting = new Map<string, Gathered>()
   let isWriting = false
 
+  const writer = writers.register<Gathered>({
+    name: itself,
+    write: (reports) =>
+      db.asSystem(async (tx) => {
+        for (const report of reports) await note(tx, report)
+      }),
+    keyOf: ({ tenantId }) => tenantId,
+    describe: ({ tenantId, subject }) => ({ tenantId, subject }),
+  })
+
+  const gather = (report: Gathered) => {
+    const key = JSON.stringify([report.tenantId, report.writer, report.subject])
+    const known = waiting.get(key)
+    if (known) known.times += report.times
+    else if (waiting.size < mostWaiting) waiting.set(key, { ...report })
+  }
+
   const write = async () => {
+    if (isWriting) return
     isWriting = true
-    while (waiting.size > 0) {
+    let isAway = false
+    while (waiting.size > 0 && !isAway) {
       const reports = [...waiting.values()]
       waiting.clear()
-      await db
-        .asSystem(async (tx) => {
-          for (const report of reports) await note(tx, report)
-        })
-        .catch(onError)
+      const left = await writer.write(reports)
+      isAway = left.length > 0
+      for (const report of left) gather(report)
     }
     isWriting = false
   }
 
-  return bus.subscribe('writers.setAside', (report) => {
-    const key = JSON.stringify([report.tenantId, report.writer, report.subject])
-    const times = (waiting.get(key)?.times ?? 0) + 1
-    if (times > 1 || waiting.size < mostWaiting) waiting.set(key, { ...report, times })
-    if (!isWriting) void write()
+  bus.subscribe('writers.setAside', (report) => {
+    // a report that is refused itself is in the log; to report it would come to the same again
+    if (report.writer === itself) return
+    gather({ ...report, times: 1 })
+    void write()
   })
+  return { write }
 }
 
 async function note(tx: Tx, { tenantId, writer, subject, reason, times }: Gathered): Promise<void> {

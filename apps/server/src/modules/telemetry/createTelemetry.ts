@@ -3,6 +3,7 @@ import type { Session } from '../../platform/http'
 import type { Module, Platform } from '../../platform/module'
 import { createMqttFrontEnd, type MqttFrontEnd } from '../../platform/mqtt'
 import type { SocketLimits } from '../../platform/sockets'
+import { within } from '../../platform/within'
 import { devicesOfProducts, findRoutedAccount } from '../devices'
 import { type Commands, createCommands } from './commands/commands'
 import { createDeviceLink } from './commands/link'
@@ -162,14 +163,4 @@ async function readStored(tx: Tx, pointIds: readonly string[]): Promise<Readonly
       ts === null ? [] : [[itemId, { value, ts, quality, gapMs }]],
     ),
   )
-}
-
-/** Waits for `work`, but not longer. */
-async function within(ms: number, work: Promise<void>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  const over = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, ms)
-  })
-  await Promise.race([work, over])
-  clearTimeout(timer)
 }

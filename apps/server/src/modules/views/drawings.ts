@@ -15,7 +15,7 @@ type Values = Record<string, unknown>
 /** A field's text with its drawing made harmless: the drawing of a symbol, or an image that is embedded anywhere. */
 function cleanField(owner: Values, name: string, text: string): string {
   if (name === 'svg' && owner.type === 'symbol' && text !== '') return cleaned(sanitizeSvg, text)
-  return /^data:image\/svg\+xml/i.test(text) ? cleaned(cleanImageAddress, text) : text
+  return cleaned(cleanImageAddress, text)
 }
 
 /** Cleans in place all that lies in a value; answers whether that changed anything. */
@@ -33,9 +33,11 @@ function cleanWithin(value: unknown): boolean {
   return isChanged
 }
 
-/** Sound content with its drawings made harmless; the same text where they are already. */
+/**
+ * Sound content with its drawings made harmless; the same text where they are already. Looks at the values, since JSON
+ * writes one text in many ways.
+ */
 export function withCleanDrawings(content: string): string {
-  if (!/"svg"|svg\+xml/i.test(content)) return content
   const view = JSON.parse(content.replace(/^\uFEFF/, '')) as { pageList: unknown } // validated
   return cleanWithin(view.pageList) ? JSON.stringify(view) : content
 }

@@ -114,6 +114,20 @@ describe('a view', () => {
     ])
   })
 
+  it.each([
+    ['escaped', (address: string) => JSON.stringify(address).replaceAll('+', '\\u002b')],
+    ['behind a space', (address: string) => JSON.stringify(` ${address}`)],
+    ['with a tab in it', (address: string) => JSON.stringify(address.replace('image', 'im\tage'))],
+  ])('is stored with a harmless picture where it was written %s', async (_name, write) => {
+    const drawing = encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg"><script/><rect/></svg>')
+    const given = write(`data:image/svg+xml,${drawing}`)
+    const item = `{"id":"a","type":"text","extra":{"poster":${given}}}`
+    const { id } = await save({ content: `{"pageList":[{"id":"p","itemList":[${item}]}]}` })
+    const [page] = JSON.parse((await detail(id)).content).pageList
+    const clean = btoa('<svg xmlns="http://www.w3.org/2000/svg"><rect/></svg>')
+    expect(page.itemList[0].extra.poster).toBe(`data:image/svg+xml;base64,${clean}`)
+  })
+
   it('larger than 8 MB is refused', async () => {
     const body = { name: '大', content: `{"pageList":[],"x":"${'x'.repeat(8 * 1024 * 1024)}"}` }
     expect((await app.as().call(saveView, { body })).error?.field).toBe('content')

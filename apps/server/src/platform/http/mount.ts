@@ -2,7 +2,7 @@ import { type Call, coreErrors, isBytes } from '@energy-console/contract'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database, Tx } from '../database'
 import { refuse } from '../errors'
-import { requestLimits } from '../limits'
+import { mebibyte, requestLimits } from '../limits'
 import { type Audit, type AuditEntry, auditInput } from './audit'
 import { succeeded } from './envelope'
 import type { Gate } from './gate'
@@ -18,8 +18,6 @@ export interface MountOptions {
   gate: Gate
   audit: Audit
 }
-
-const mebibyte = 1024 * 1024
 
 /** Bytes that a body may have where the call does not say more: who needs no token sends little. */
 const bodyLimitOf = ({ bodyLimit, permission }: Call) =>

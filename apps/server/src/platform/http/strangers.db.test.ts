@@ -5,6 +5,7 @@ import { administrator, createTestApp, type TestApp } from '../../contract-tests
 import { mountMonitoring } from '../../monitoring'
 import { noAudit } from '../../testing/noAudit'
 import { createTestClock } from '../jobs/clock'
+import { mebibyte } from '../limits'
 import { createAddressLimit } from './addressLimit'
 import { createHttpApp } from './app'
 import { trustedProxies } from './clientAddress'
@@ -27,8 +28,6 @@ async function listen({ app }: Pick<TestApp, 'app'>): Promise<number> {
   await app.listen({ port: 0, host: '127.0.0.1' })
   return (app.server.address() as AddressInfo).port
 }
-
-const mebibyte = 1024 * 1024
 
 /** Sends a head and then as much of a body as is taken; answers the status and how much that was. */
 function pour(head: readonly string[], bytes: number): Promise<{ status: number; sent: number }> {

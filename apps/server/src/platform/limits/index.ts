@@ -1,6 +1,11 @@
-/** What anybody may send, ask and hold open: every limit has its value and its reason here, and nowhere else. */
+/**
+ * What anybody may send, ask and hold open against a server that others use as well: sizes, rates and numbers at the
+ * edge, each with its reason. How long records are kept, how much is shown or gathered at once and what a field may hold
+ * is the matter of the module that keeps, shows, gathers or declares it.
+ */
 export { deviceLimits } from './devices'
-export { requestLimits } from './requests'
+export { mebibyte, requestLimits } from './requests'
 export { signInLimits } from './signIn'
 export { socketLimits } from './sockets'
 export { strangerLimits } from './strangers'
+export { createTally } from './tally'

@@ -1,4 +1,5 @@
-const mebibyte = 1024 * 1024
+/** Bytes. */
+export const mebibyte = 1024 * 1024
 
 /** What a request may bring, take and wait for. */
 export const requestLimits = {

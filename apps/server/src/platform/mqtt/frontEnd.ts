@@ -4,8 +4,7 @@ import { createServer as createTlsServer } from 'node:tls'
 import { Aedes, type AuthenticateError, type Client } from 'aedes'
 import type { Logger } from 'pino'
 import { addressKey } from '../http'
-import { deviceLimits } from '../limits'
-import { createTally } from '../sockets/limits'
+import { createTally, deviceLimits } from '../limits'
 import { createFrameGuard } from './frameGuard'
 
 /** One connected client, as whoever uses the front end sees it. */

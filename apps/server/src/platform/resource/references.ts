@@ -48,9 +48,11 @@ export function referencesOf(schema: z.ZodObject): Map<string, string> {
   return found
 }
 
-/** The ids that a reference holds: one, a comma list, or none (`"0"` is the root of a tree). */
-const idsIn = (value: unknown): string[] =>
-  typeof value === 'string' ? value.split(',').filter((id) => id !== '' && id !== '0') : []
+/** The ids that a reference holds: one, a list, a comma list, or none (`"0"` is the root of a tree). */
+const idsIn = (value: unknown): string[] => {
+  const ids: unknown[] = typeof value === 'string' ? value.split(',') : Array.isArray(value) ? value : []
+  return ids.filter((id): id is string => typeof id === 'string' && id !== '' && id !== '0')
+}
 
 /** Refuses (404) when a referenced record is not visible to the caller. One query a noun. */
 export async function checkReferences(

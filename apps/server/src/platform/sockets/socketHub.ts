@@ -5,8 +5,8 @@ import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import { type AddressLimit, addressKey, clientAddress, type TrustedProxies } from '../http'
 import type { Clock } from '../jobs/clock'
 import type { Scheduler } from '../jobs/scheduler'
-import { requestLimits, socketLimits, strangerLimits } from '../limits'
-import { createFrameMeter, createTally, type SocketLimits } from './limits'
+import { createTally, requestLimits, socketLimits, strangerLimits } from '../limits'
+import { createFrameMeter, type SocketLimits } from './limits'
 
 /** One signed-in client of a hub. */
 export interface SocketConnection<S> {

@@ -1,3 +1,4 @@
+import { Ids } from '@energy-console/contract'
 import {
   Alarm,
   type AlarmStatusFilter,
@@ -7,16 +8,26 @@ import {
   lastAlarm,
 } from '@energy-console/contract/alarms'
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Tx } from '../../../platform/database'
 import { notFound } from '../../../platform/errors'
 import { type Implementation, implement } from '../../../platform/http'
-import { filterConditions, orderBy, readPage, visibleFields } from '../../../platform/resource'
+import {
+  checkReferences,
+  filterConditions,
+  orderBy,
+  readPage,
+  visibleFields,
+} from '../../../platform/resource'
 import { formatsOfPoints } from '../../devices'
 import { requireStation } from '../../stations'
 import { alarmTable } from '../tables'
 import { type AlarmRow, alarmColumns, withDates } from './alarmRow'
 
 const visible = visibleFields(Alarm)
+
+/** The devices whose alarms are counted. */
+const Devices = z.object({ deviceIds: Ids.meta({ reference: 'device' }) })
 
 const statusConditions: Record<AlarmStatusFilter, SQL | undefined> = {
   'active-unacknowledged': and(isNull(alarmTable.clearTime), isNull(alarmTable.confirmTime)),
@@ -75,6 +86,7 @@ export const deskRoutes = (onChanged: (alarm: AlarmRow) => void): Implementation
   }),
   implement(deviceAlarmCount, async ({ body, tx }) => {
     if (body.stationId !== undefined) await requireStation(tx, body.stationId)
+    await checkReferences(tx, Devices, body)
     const devices = body.deviceIds && `{${body.deviceIds.join(',')}}`
     const { rows } = await tx.execute<{
       deviceId: string

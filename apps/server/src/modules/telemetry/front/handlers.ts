@@ -1,4 +1,5 @@
-import { cutText } from '@energy-console/contract'
+import { cutText, sentence } from '@energy-console/contract'
+import { refusalDetails, refusalSentences } from '@energy-console/contract/telemetry'
 import type { Logger } from 'pino'
 import { AppError } from '../../../platform/errors'
 import type { MqttConnection, MqttHandlers } from '../../../platform/mqtt'
@@ -34,7 +35,7 @@ export function deviceApi(options: {
     try {
       const value: unknown = JSON.parse(payload.toString('utf8'))
       if (typeof value === 'object' && value !== null) return value as Record<string, unknown>
-      intake.refuse(account, 'bad_shape', '应为对象')
+      intake.refuse(account, 'bad_shape', refusalDetails.notObject)
     } catch (error) {
       intake.refuse(account, 'bad_json', error instanceof Error ? error.message : String(error))
     }
@@ -52,7 +53,12 @@ export function deviceApi(options: {
     if (typeof name !== 'string') return
     await routing.settle()
     const device = routing.deviceOf(principal, name)
-    if (!device) return intake.refuse(principal, 'bad_shape', `未知设备 ${cutText(name, 64)}`)
+    if (!device)
+      return intake.refuse(
+        principal,
+        'bad_shape',
+        sentence(refusalSentences.unknownDevice, cutText(name, 64)),
+      )
     if (!isConnected) return presence.lost(device)
     presence.heard(device)
     deliver([device.id])
@@ -93,7 +99,7 @@ export function deviceApi(options: {
       }),
     admit(account) {
       const release = connectionLimits.admit(account)
-      if (!release) intake.refuse(account, 'too_many_connections', '连接被拒绝：账号或租户的连接数已达上限')
+      if (!release) intake.refuse(account, 'too_many_connections', refusalDetails.tooManyConnections)
       return release
     },
     publish(connection, topic, payload, done) {
@@ -117,7 +123,8 @@ export function deviceApi(options: {
       link.closed(connection)
       presence.gatewayDisconnected(connection.principal)
     },
-    oversized: (principal, bytes) => intake.refuse(principal, 'payload_too_large', `${bytes} 字节`),
+    oversized: (principal, bytes) =>
+      intake.refuse(principal, 'payload_too_large', sentence(refusalSentences.bytes, bytes)),
   }
 }
 

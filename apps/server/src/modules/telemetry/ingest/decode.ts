@@ -1,5 +1,11 @@
-import { cutText } from '@energy-console/contract'
-import type { GatewayLogCode } from '@energy-console/contract/telemetry'
+import { cutText, sentence } from '@energy-console/contract'
+import {
+  type GatewayLogCode,
+  instantSentence,
+  ofNamed,
+  refusalDetails,
+  refusalSentences,
+} from '@energy-console/contract/telemetry'
 import { isTooDeep } from '../../../platform/json'
 import { storableJson } from '../../../platform/text'
 import { clockToleranceMs } from '../limits'
@@ -65,19 +71,22 @@ function decodeEntry(
   notes: DecodeNotes,
 ): number | undefined {
   if (!isObject(entry)) {
-    notes.refused('bad_shape', `${device.name}: 应为对象`)
+    notes.refused('bad_shape', ofNamed(device.name, refusalDetails.notObject))
     return undefined
   }
   const isStamped = isObject(entry.values)
   const values = isStamped ? (entry.values as JsonObject) : entry
   const ts = isStamped && entry.ts !== undefined ? entry.ts : window.now
   if (!isInstant(ts)) {
-    notes.refused('bad_timestamp', `${device.name}: ts = ${textOf(ts)}`)
+    notes.refused('bad_timestamp', ofNamed(device.name, sentence(instantSentence, textOf(ts))))
     return undefined
   }
   if (ts > window.latest || ts < window.earliest) {
     const isLate = ts < window.earliest
-    notes.refused(isLate ? 'timestamp_too_old' : 'timestamp_ahead', `${device.name}: ts = ${ts}`)
+    notes.refused(
+      isLate ? 'timestamp_too_old' : 'timestamp_ahead',
+      ofNamed(device.name, sentence(instantSentence, ts)),
+    )
     return isLate ? undefined : ts
   }
   const isAhead = ts > window.certain
@@ -90,7 +99,7 @@ function decodeEntry(
     }
     const value = readValue(point, raw)
     if (value === undefined) {
-      notes.refused('bad_value', `${device.name}.${key}: ${textOf(raw)}`)
+      notes.refused('bad_value', ofNamed(`${device.name}.${key}`, textOf(raw)))
       continue
     }
     if (point.heardKey !== key) point.heardKey = key
@@ -117,7 +126,7 @@ export function decodeGateway(
   heard: (device: DeviceRoute) => void,
 ): number | undefined {
   if (!isObject(message)) {
-    notes.refused('bad_shape', '应为 {"设备名称": […]}')
+    notes.refused('bad_shape', refusalDetails.notGateway)
     return undefined
   }
   let newest: number | undefined
@@ -138,16 +147,18 @@ const mayBeUnstorable = /\\u(?:0000|d[89a-f])/i
 
 /** Where a JSON text breaks off, in words. */
 function brokenAt(text: string, error: unknown): string {
-  if (text.trim() === '') return '内容为空'
+  if (text.trim() === '') return refusalDetails.empty
   const position = /position (\d+)/.exec(error instanceof Error ? error.message : '')?.[1]
-  return position === undefined ? '内容不完整' : `第 ${Number(position) + 1} 个字符处`
+  return position === undefined
+    ? refusalDetails.incomplete
+    : sentence(refusalSentences.brokenAt, Number(position) + 1)
 }
 
 /** Parses a payload; undefined, with a note, when it is no JSON. */
 export function parseJson(payload: Buffer, notes: DecodeNotes): { value: unknown } | undefined {
   const text = payload.toString('utf8')
   if (isTooDeep(text)) {
-    notes.refused('bad_json', '嵌套层数过多')
+    notes.refused('bad_json', refusalDetails.tooDeep)
     return undefined
   }
   try {

@@ -1,4 +1,5 @@
-import { type GatewayLogCode, gatewayLogCodes } from '@energy-console/contract/telemetry'
+import { sentence } from '@energy-console/contract'
+import { driftSentence, type GatewayLogCode, gatewayLogCodes } from '@energy-console/contract/telemetry'
 import type { Clock } from '../../../platform/jobs/clock'
 import type { GatewayLogBook } from '../gatewaylog/gatewayLog'
 import type { GatewayClocks } from '../presence/gatewayClocks'
@@ -64,7 +65,8 @@ export function createIntake(options: {
       drifts.set(account.id, watch)
     }
     const drift = watch.observe(newest, now)
-    if (drift !== undefined) logBook.refused(account, 'clock_drift', `${Math.round(drift / 1000)} s`)
+    if (drift !== undefined)
+      logBook.refused(account, 'clock_drift', sentence(driftSentence, Math.round(drift / 1000)))
   }
 
   /** Reads a message into `readings`; what it tells besides goes to the notes and to `heard`. */

@@ -1,5 +1,6 @@
 import { Flex, Select } from 'antd'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { SiteSelect } from './SiteSelect'
 import { useDevices } from './useDevices'
 
@@ -12,9 +13,10 @@ interface Props {
 
 /** A device of the user's stations, found by where it stands and by its name. */
 export function DeviceSelect({ label, value, placeholder, onChange }: Props) {
+  const { t } = useTranslation()
   const [siteId, setSiteId] = useState('')
   const [keyword, setKeyword] = useState('')
-  const { devices, isFetching } = useDevices({ chosenId: value, siteId, keyword })
+  const { devices, isFetching, hasMore } = useDevices({ chosenId: value, siteId, keyword })
   return (
     <Flex vertical gap={4}>
       <SiteSelect value={siteId} onChange={setSiteId} />
@@ -27,6 +29,12 @@ export function DeviceSelect({ label, value, placeholder, onChange }: Props) {
         placeholder={placeholder}
         onChange={(next) => onChange(next ?? '')}
         options={[...devices].map(([id, title]) => ({ value: id, label: title }))}
+        popupRender={(list) => (
+          <>
+            {list}
+            {hasMore && <div className="muted">{t('还有更多设备，输入名称缩小范围')}</div>}
+          </>
+        )}
       />
     </Flex>
   )

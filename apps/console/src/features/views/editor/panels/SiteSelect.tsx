@@ -1,9 +1,12 @@
 import type { DataOf } from '@energy-console/contract'
 import { siteTree } from '@energy-console/contract/stations'
-import { TreeSelect } from 'antd'
+import { useQueries } from '@tanstack/react-query'
+import { Flex, TreeSelect } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callApi } from '../../../../api/callApi'
+import { callKey } from '../../../../api/useCall'
+import { Failure } from '../../../../kit/Failure'
 import { useStationOptions } from '../../library/useStationOptions'
 
 type Site = DataOf<typeof siteTree>[number]
@@ -17,31 +20,39 @@ interface Props {
 export function SiteSelect({ value, onChange }: Props) {
   const { t } = useTranslation()
   const stations = useStationOptions()
-  const [sitesOf, setSitesOf] = useState<ReadonlyMap<string, readonly Site[]>>(new Map())
-
-  const load = async (stationId: string) => {
-    if (sitesOf.has(stationId)) return
-    const sites = await callApi(siteTree, { query: { stationId } })
-    setSitesOf((now) => new Map(now).set(stationId, sites))
-  }
+  const [opened, setOpened] = useState<readonly string[]>([])
+  const answers = useQueries({
+    queries: opened.map((stationId) => ({
+      queryKey: callKey(siteTree, { query: { stationId } }),
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        callApi(siteTree, { query: { stationId }, signal, isSilent: true }),
+    })),
+  })
+  const sitesOf = new Map(opened.map((stationId, index) => [stationId, answers[index]?.data]))
+  const failed = answers.find(({ isError }) => isError)
+  const load = async (stationId: string) =>
+    setOpened((now) => (now.includes(stationId) ? now : [...now, stationId]))
 
   return (
-    <TreeSelect
-      aria-label={t('位置')}
-      allowClear
-      placeholder={t('全部位置')}
-      loading={stations === undefined}
-      value={value || undefined}
-      onChange={(next?: string) => onChange(next ?? '')}
-      loadData={({ value: key }) => load(String(key).replace(/^station:/, ''))}
-      treeData={stations?.map(({ value: id, label: title }) => ({
-        value: `station:${id}`,
-        title,
-        selectable: false,
-        isLeaf: sitesOf.get(id)?.length === 0,
-        children: sitesOf.get(id)?.map(nodeOf),
-      }))}
-    />
+    <Flex vertical gap={4}>
+      <TreeSelect
+        aria-label={t('位置')}
+        allowClear
+        placeholder={t('全部位置')}
+        loading={stations === undefined}
+        value={value || undefined}
+        onChange={(next?: string) => onChange(next ?? '')}
+        loadData={({ value: key }) => load(String(key).replace(/^station:/, ''))}
+        treeData={stations?.map(({ value: id, label: title }) => ({
+          value: `station:${id}`,
+          title,
+          selectable: false,
+          isLeaf: sitesOf.get(id)?.length === 0,
+          children: sitesOf.get(id)?.map(nodeOf),
+        }))}
+      />
+      {failed?.error && <Failure text={failed.error.message} onRetry={() => void failed.refetch()} />}
+    </Flex>
   )
 }
 

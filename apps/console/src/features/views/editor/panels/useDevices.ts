@@ -11,25 +11,32 @@ interface Wanted {
 }
 
 const mostShown = 50
+/** One more, which tells whether there are more. */
+const size = String(mostShown + 1)
 
-/** Names of devices for a picker, by their ids. */
+/** Names of devices for a picker, by their ids, and whether there are more than it shows. */
 export function useDevices({ chosenId, siteId, keyword }: Wanted) {
   const everywhere = useCall(
     devices.calls.list,
-    { query: { deviceName_like: keyword, size: String(mostShown) } },
+    { query: { deviceName_like: keyword, size } },
     { isEnabled: siteId === '', keepsPrevious: true },
   )
-  const atSite = useCall(devicesBySite, { query: { siteId } }, { isEnabled: siteId !== '' })
+  const atSite = useCall(
+    devicesBySite,
+    { query: { siteId, keyword, size } },
+    { isEnabled: siteId !== '', keepsPrevious: true },
+  )
   const chosen = useCall(
     devices.calls.list,
     { query: { id_equal: chosenId, size: '1' } },
     { isEnabled: /^\d{1,18}$/.test(chosenId) },
   )
-  const isFound = ({ deviceName }: { deviceName: string }) =>
-    deviceName.toLowerCase().includes(keyword.toLowerCase())
-  const found = siteId === '' ? (everywhere.data ?? []) : (atSite.data ?? []).filter(isFound)
+  const { data: found = [], isFetching } = siteId === '' ? everywhere : atSite
   return {
-    devices: new Map([...(chosen.data ?? []), ...found].map(({ id, deviceName }) => [id, deviceName])),
-    isFetching: siteId === '' ? everywhere.isFetching : atSite.isFetching,
+    devices: new Map(
+      [...(chosen.data ?? []), ...found.slice(0, mostShown)].map(({ id, deviceName }) => [id, deviceName]),
+    ),
+    isFetching,
+    hasMore: found.length > mostShown,
   }
 }

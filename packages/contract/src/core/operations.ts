@@ -1,0 +1,8 @@
+/** What is done to records of any kind, as the log of operations says it. */
+export const operations = {
+  save: '新增{{label}}',
+  update: '修改{{label}}',
+  submit: '保存{{label}}',
+  remove: '删除{{label}}',
+  export: '导出{{label}}',
+} as const
