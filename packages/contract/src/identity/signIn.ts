@@ -46,7 +46,7 @@ export const TokenRefusal = z.object({
   error_code: z.number(),
   error_description: z.string(),
   /** The same is asked again with a captcha, even where the installation does not ask for one. */
-  captcha_needed: z.literal(true).optional(),
+  captcha_needed: z.boolean().optional(),
 })
 export type TokenRefusal = z.infer<typeof TokenRefusal>
 

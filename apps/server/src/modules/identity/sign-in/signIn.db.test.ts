@@ -15,7 +15,7 @@ interface Grant {
   refresh_token: string
   error_code?: number
   error_description?: string
-  captcha_needed?: true
+  captcha_needed?: boolean
 }
 
 let test: TestApp
