@@ -4,6 +4,10 @@ export const maxDrawingCharacters = 2_000_000
 const holdsDrawing = (name: string, text: string) =>
   name === 'svg' || /image\/svg\+xml/i.test(text.slice(0, 200))
 
+/** Base64 writes three as four; no drawing shall count more for being written so. */
+const charactersOf = (text: string) =>
+  /^data:[^,]{0,200};base64,/i.test(text) ? (text.length * 3) / 4 : text.length
+
 /** Characters of the drawings in a value, of symbols and of images; one that is repeated counts once. */
 export function drawingCharacters(view: unknown): number {
   const drawings = new Set<string>()
@@ -15,5 +19,5 @@ export function drawingCharacters(view: unknown): number {
       if (typeof part !== 'string') rest.push(part)
       else if (holdsDrawing(name, part)) drawings.add(part)
   }
-  return [...drawings].reduce((sum, { length }) => sum + length, 0)
+  return [...drawings].reduce((sum, text) => sum + charactersOf(text), 0)
 }

@@ -28,7 +28,9 @@ const References = z.object({ stationId: reference('station').nullish() })
 const settleContent = (content: string): string => {
   checkContent(content)
   const clean = withCleanDrawings(content)
-  // escapes that make a drawing harmless may make it longer, and it shall be saved again as it is
+  if (clean === content) return content
+  // what makes a drawing harmless may make it longer, and it shall be taken again as it is stored
+  checkContent(clean)
   if (clean.length > maxContentLength)
     throw refuse(viewErrors.badContent, { path: '', reason: '内容过大' }, 'content')
   return clean
