@@ -18,7 +18,10 @@ export interface Credentials {
 /** MD5 digest of a password, as the wire carries it. */
 export const digest = (password: string): string => hash(password)
 
-/** Signs in. A refusal is shown and thrown. */
+/** The server wants a captcha with this sign-in. */
+export class CaptchaNeeded extends CallError {}
+
+/** Signs in. A refusal is shown and thrown, as {@link CaptchaNeeded} where that is what is missing. */
 export async function signIn({ tenantId, account, password, captcha }: Credentials): Promise<void> {
   const answer = await callApi(token, {
     body: {
@@ -37,7 +40,8 @@ export async function signIn({ tenantId, account, password, captcha }: Credentia
   if ('error_description' in answer) {
     const text = translate(answer.error_description)
     notify.error(text)
-    throw new CallError(text, answer.error_code)
+    const Refusal = answer.captcha_needed ? CaptchaNeeded : CallError
+    throw new Refusal(text, answer.error_code)
   }
   keepGrant(answer)
 }

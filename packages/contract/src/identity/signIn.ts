@@ -42,7 +42,12 @@ export const TokenGrant = z.object({
 export type TokenGrant = z.infer<typeof TokenGrant>
 
 /** A refused sign-in; it comes with HTTP status 200. */
-export const TokenRefusal = z.object({ error_code: z.number(), error_description: z.string() })
+export const TokenRefusal = z.object({
+  error_code: z.number(),
+  error_description: z.string(),
+  /** The same is asked again with a captcha, even where the installation does not ask for one. */
+  captcha_needed: z.boolean().optional(),
+})
 export type TokenRefusal = z.infer<typeof TokenRefusal>
 
 /**

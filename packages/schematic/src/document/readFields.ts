@@ -4,6 +4,9 @@ import type { JsonObject } from './json'
 
 const mostRemembered = 500
 
+/** Longer texts would fill the memory, and hardly come again. */
+const longestRemembered = 200
+
 const isPlain = (value: unknown) => typeof value !== 'object' || value === null
 
 interface Field {
@@ -49,7 +52,8 @@ const read = ({ schema, results }: Field, given: unknown): unknown => {
   if (known !== undefined) return known
   const parsed = z.safeParse(schema, given)
   if (!parsed.success) return refused
-  const isRepeatable = parsed.data !== undefined && isPlain(given) && isPlain(parsed.data)
+  const isShort = typeof given !== 'string' || given.length <= longestRemembered
+  const isRepeatable = isShort && parsed.data !== undefined && isPlain(given) && isPlain(parsed.data)
   if (isRepeatable && results.size < mostRemembered) results.set(given, parsed.data)
   return parsed.data
 }

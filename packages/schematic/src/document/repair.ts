@@ -29,6 +29,8 @@ export const describeIssue = (issue: z.core.$ZodIssue): string => {
     case 'invalid_value':
     case 'invalid_union':
       return '取值不在可选范围内'
+    case 'custom':
+      return typeof issue.params?.reason === 'string' ? issue.params.reason : '内容不正确'
     default:
       return '内容不正确'
   }

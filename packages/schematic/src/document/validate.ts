@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { isItemType, itemKinds } from '../kinds'
+import { drawingCharacters, maxDrawingCharacters } from './drawings'
 import { asList, isObject, type JsonObject, omit, parseJson } from './json'
 import { LIMITS, SCHEMA_VERSION } from './limits'
 import { migrate, versionOf } from './migrations'
@@ -51,6 +52,10 @@ const parse = (content: unknown, issues: ValidationIssue[]): JsonObject | undefi
   }
   if (versionOf(value) > SCHEMA_VERSION) {
     issues.push({ path: 'schemaVersion', message: '文件由更新的版本保存' })
+    return undefined
+  }
+  if (drawingCharacters(value) > maxDrawingCharacters) {
+    issues.push({ path: '', message: '内嵌的 SVG 总量过大，请作为图片上传' })
     return undefined
   }
   return migrate(value)

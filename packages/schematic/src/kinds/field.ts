@@ -61,14 +61,15 @@ export const Color = z.string().regex(COLOR, 'color')
 
 const maxImageCharacters = 2_000_000
 
-/** Puts the harmless drawing in the place of an embedded one; refuses what is none. */
+/** Puts the harmless drawing in the place of an embedded one; refuses what is none, saying why. */
 const cleanImage = (checked: z.core.ParsePayload<string>): void => {
   if (checked.issues.length > 0) return
   try {
     checked.value = cleanImageAddress(checked.value)
   } catch (error) {
     if (!(error instanceof UnsafeSvg)) throw error
-    checked.issues.push({ code: 'custom', message: 'image', input: checked.value })
+    const { message: reason } = error
+    checked.issues.push({ code: 'custom', message: 'image', params: { reason }, input: checked.value })
   }
 }
 

@@ -1,4 +1,5 @@
 import { type CSSToken, TokenType, tokenize } from '@csstools/css-tokenizer'
+import { UnsafeSvg } from './UnsafeSvg'
 
 /** Functions that compute, transform or select. Whatever else is written `name(…)` might load something. */
 const functions = new Set(
@@ -25,16 +26,15 @@ function trimmedText(tokens: readonly CSSToken[]): string {
   return textOf(tokens.slice(Math.max(first, 0), last + 1))
 }
 
-/** Whether a token, as a browser reads it (escapes resolved), stays inside of the drawing. */
-function isSafe(token: CSSToken, index: number, tokens: readonly CSSToken[]): boolean {
+/** Whether a token, as a browser reads it (escapes resolved), stays inside of the drawing; `next` is no blank. */
+function isSafe(token: CSSToken, next: CSSToken | undefined): boolean {
   switch (token[0]) {
     case TokenType.URL:
       return token[4].value.startsWith('#')
     case TokenType.Function: {
       const name = token[4].value.toLowerCase()
       if (name !== 'url') return functions.has(name)
-      const argument = tokens.slice(index + 1).find((next) => !isBlank(next))
-      return argument?.[0] === TokenType.String && argument[4].value.startsWith('#')
+      return next?.[0] === TokenType.String && next[4].value.startsWith('#')
     }
     case TokenType.BadURL:
     case TokenType.BadString:
@@ -58,12 +58,17 @@ const closings = new Set<string>([TokenType.CloseParen, TokenType.CloseSquare])
 /** Whether tokens are safe, and close what they open: what is written behind them is read for itself. */
 function areSafe(tokens: readonly CSSToken[]): boolean {
   let depth = 0
-  for (const [type] of tokens) {
-    if (openings.has(type)) depth += 1
-    else if (closings.has(type)) depth -= 1
-    if (depth < 0) return false
+  let next: CSSToken | undefined
+  // from behind, so that every token knows what follows it
+  for (let index = tokens.length - 1; index >= 0; index -= 1) {
+    const token = tokens[index]
+    if (!token) continue
+    if (closings.has(token[0])) depth += 1
+    else if (openings.has(token[0])) depth -= 1
+    if (depth < 0 || !isSafe(token, next)) return false
+    if (!isBlank(token)) next = token
   }
-  return depth === 0 && tokens.every(isSafe)
+  return depth === 0
 }
 
 /** Old tools wrap their rules in the marks of an HTML comment; a blank in their place keeps apart what they kept apart. */
@@ -74,10 +79,16 @@ const withoutMarks = (tokens: readonly CSSToken[]): CSSToken[] =>
     return isMark ? [TokenType.Whitespace, ' ', start, end, undefined] : token
   })
 
-/** The tokens of a text; where it breaks off within one, that one is bad. */
+/** Each costs more than a thousand characters do; a drawing of a tool has none. */
+const maxErrors = 100
+
+/** The tokens of a text; where it breaks off within one, that one is bad. @throws UnsafeSvg for nothing but faults */
 function read(text: string): CSSToken[] {
   let isCut = false
+  let errors = 0
   const onParseError = ({ message }: Error) => {
+    errors += 1
+    if (errors > maxErrors) throw new UnsafeSvg('SVG 过于复杂')
     if (message.includes('EOF')) isCut = true
   }
   const tokens = tokenize({ css: text }, { onParseError }).filter(([type]) => type !== TokenType.EOF)
@@ -126,26 +137,33 @@ const maxDepth = 10
 function cleanRules(tokens: readonly CSSToken[], depth: number): string {
   let clean = ''
   let start = 0
+  /** What the rule begins with. */
+  let first: CSSToken | undefined
   for (let index = 0; index < tokens.length; index += 1) {
-    const type = tokens[index]?.[0]
-    if (type !== TokenType.OpenCurly && type !== TokenType.Semicolon) continue
-    const prelude = tokens.slice(start, index)
-    const [first, ...rest] = prelude.filter((token) => !isBlank(token))
-    const isAtRule = first?.[0] === TokenType.AtKeyword
-    if (type === TokenType.Semicolon) {
-      if (isAtRule) start = index + 1
+    const token = tokens[index]
+    if (!token) continue
+    if (token[0] === TokenType.Semicolon && first?.[0] === TokenType.AtKeyword) {
+      start = index + 1
+      first = undefined
       continue
     }
+    if (token[0] !== TokenType.OpenCurly) {
+      if (!first && !isBlank(token)) first = token
+      continue
+    }
+    const prelude = tokens.slice(start, index)
     const end = endOfBlock(tokens, index)
     const isClosed = tokens[end - 1]?.[0] === TokenType.CloseCurly
     const block = tokens.slice(index + 1, isClosed ? end - 1 : end)
     const head = trimmedText(prelude)
-    if (isAtRule) {
-      if (groups.test(first[4].value) && areSafe(rest) && depth < maxDepth)
+    if (first?.[0] === TokenType.AtKeyword) {
+      const condition = prelude.slice(prelude.indexOf(first) + 1)
+      if (groups.test(first[4].value) && areSafe(condition) && depth < maxDepth)
         clean += `${head}{${cleanRules(block, depth + 1)}}`
     } else if (first && areSafe(prelude)) clean += `${head}{${cleanTokens(block)}}`
     index = end - 1
     start = end
+    first = undefined
   }
   return clean
 }

@@ -1,3 +1,4 @@
+import { remembered } from './remembered'
 import { sanitizeSvg } from './sanitizeSvg'
 import { UnsafeSvg } from './UnsafeSvg'
 
@@ -9,13 +10,19 @@ declare const TextDecoder: new (label: string) => { decode(bytes: Uint8Array): s
 
 const ofSvg = /^data:image\/svg\+xml([\s\S]*)$/i
 
-/** An address that holds an SVG in its two parts, read as browsers do: they overlook what does not show. */
-function partsOf(address: string): { parameters: string; data: string } | undefined {
+/** What browsers overlook in the head of an address. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: controls are what is meant
+const overlooked = /[\u0000-\u0020\u007f]/g
+
+/** An address that holds an SVG in its parts, read as browsers do; `isPlain` when there was nothing to overlook. */
+function partsOf(address: string): { parameters: string; data: string; isPlain: boolean } | undefined {
   const comma = address.indexOf(',')
   if (comma < 0) return undefined
-  const head = [...address.slice(0, comma)].filter((char) => char > ' ' && char !== '\u007f').join('')
+  const written = address.slice(0, comma)
+  const head = written.replace(overlooked, '')
   const parameters = ofSvg.exec(head)?.[1]
-  return parameters === undefined ? undefined : { parameters, data: address.slice(comma + 1) }
+  if (parameters === undefined) return undefined
+  return { parameters, data: address.slice(comma + 1), isPlain: head === written }
 }
 
 const percent = 0x25
@@ -26,9 +33,10 @@ function bytesWritten(text: string): Uint8Array {
   if (!written.includes(percent)) return written
   const bytes: number[] = []
   for (let at = 0; at < written.length; at += 1) {
-    const digits = String.fromCharCode(...written.subarray(at + 1, at + 3))
-    const isEscape = written[at] === percent && /^[\da-f]{2}$/i.test(digits)
-    bytes.push(isEscape ? Number.parseInt(digits, 16) : (written[at] ?? 0))
+    const byte = written[at] ?? 0
+    const digits = byte === percent ? String.fromCharCode(...written.subarray(at + 1, at + 3)) : ''
+    const isEscape = /^[\da-f]{2}$/i.test(digits)
+    bytes.push(isEscape ? Number.parseInt(digits, 16) : byte)
     if (isEscape) at += 2
   }
   return Uint8Array.from(bytes)
@@ -58,7 +66,9 @@ function encodingOf(bytes: Uint8Array, parameters: string): string {
   const [, ofAddress] = /;charset=([\w.:-]+)/i.exec(parameters) ?? []
   const [, ofDrawing] =
     /^\s*<\?xml[^>]*\sencoding=["']([\w.:-]+)["']/.exec(latin1(bytes.subarray(0, 200))) ?? []
-  return ofAddress ?? ofDrawing ?? 'utf-8'
+  const declared = ofAddress ?? ofDrawing ?? 'utf-8'
+  // its first sign is an ASCII one, and in UTF-16 has an empty byte beside it
+  return /^utf-?16/i.test(declared) && !bytes.subarray(0, 2).includes(0) ? 'utf-8' : declared
 }
 
 function decode(bytes: Uint8Array, encoding: string): string {
@@ -73,17 +83,36 @@ function decode(bytes: Uint8Array, encoding: string): string {
 export const embedSvg = (svg: string): string =>
   `data:image/svg+xml;base64,${btoa(latin1(new TextEncoder().encode(svg)))}`
 
-/**
- * The address of an image as it may be drawn: one that holds an SVG holds it as {@link sanitizeSvg} leaves it, any
- * other stays.
- *
- * @throws UnsafeSvg for an embedded SVG that is none, or comes to more than can be drawn
- */
-export function cleanImageAddress(address: string): string {
+/** Characters of a drawing within an address: as many as that of a symbol has. */
+const maxCharacters = 200_000
+
+/** Parameters that every browser reads alike. */
+const plainParameters = /^(;charset=utf-8|;utf-?8)?(;base64)?$/i
+
+function cleanAddress(address: string): string {
   const parts = partsOf(address)
   if (parts === undefined) return address
-  const { parameters, data } = parts
-  const written = bytesWritten(data)
-  const bytes = /;base64$/i.test(parameters) ? bytesOfBase64(latin1(written)) : written
-  return embedSvg(sanitizeSvg(decode(bytes, encodingOf(bytes, parameters))))
+  const { parameters, data, isPlain } = parts
+  const isBase64 = /;base64(;|$)/i.test(parameters)
+  // in text that is not escaped, a `#` is meant as it stands
+  const [beforeFragment = ''] = data.split('#', 1)
+  const bytes = isBase64 ? bytesOfBase64(latin1(bytesWritten(beforeFragment))) : bytesWritten(data)
+  const encoding = encodingOf(bytes, parameters)
+  const drawing = decode(bytes, encoding)
+  if (drawing.length > maxCharacters) throw new UnsafeSvg('内嵌的 SVG 过大，请作为图片上传')
+  const clean = sanitizeSvg(drawing)
+  const ambiguous = isBase64 ? /[#%\p{Cc}]/u : /[#\p{Cc}]/u
+  const isAlike = isPlain && /^utf-8$/i.test(encoding) && plainParameters.test(parameters)
+  return isAlike && !ambiguous.test(data) && clean === drawing ? address : embedSvg(clean)
 }
+
+const cleanOnce = remembered(cleanAddress)
+
+/**
+ * The address of an image as it may be drawn: one that holds an SVG holds it as {@link sanitizeSvg} leaves it, and stays
+ * as it is where it does so already; any other stays.
+ *
+ * @throws UnsafeSvg for an embedded SVG that is none, is too large, or comes to more than can be drawn
+ */
+export const cleanImageAddress = (address: string): string =>
+  partsOf(address) === undefined ? address : cleanOnce(address)

@@ -12,8 +12,8 @@ export type SvgToken =
   | { readonly type: 'close'; readonly name: string }
   | { readonly type: 'text'; readonly text: string }
 
-/** Characters that the entities of one drawing may come to. */
-const maxEntityCharacters = 1_000_000
+/** How many times its own length the entities of a drawing may come to: what reads it takes as long as it is. */
+const maxExpansion = 4
 
 const tokens =
   /<!--[\s\S]*?-->|<!\[CDATA\[([\s\S]*?)\]\]>|<\?[\s\S]*?\?>|<!|<(\/?)([A-Za-z_][\w:.-]*)((?:\s+[^\s=>/"']+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|([^<]+)|</g
@@ -28,7 +28,7 @@ const characterOf = (code: number) =>
   code <= 0x10ffff ? String.fromCodePoint(code).replace(noCharacters, '') : ''
 
 /** Reads texts: the entities of XML and those of the drawing, character numbers; any other stays as written. */
-function decoder(entities: ReadonlyMap<string, string>) {
+function decoder(entities: ReadonlyMap<string, string>, maxCharacters: number) {
   let expanded = 0
   return (text: string) =>
     text.replace(references, (whole, hex?: string, decimal?: string, name?: string) => {
@@ -38,7 +38,7 @@ function decoder(entities: ReadonlyMap<string, string>) {
       }
       const own = entities.get(name)
       expanded += own?.length ?? 0
-      if (expanded > maxEntityCharacters) throw new UnsafeSvg('SVG 过于复杂')
+      if (expanded > maxCharacters) throw new UnsafeSvg('SVG 过于复杂')
       return named[name] ?? own ?? whole
     })
 }
@@ -46,7 +46,8 @@ function decoder(entities: ReadonlyMap<string, string>) {
 /** The tokens of an XML text. @throws UnsafeSvg where it is none */
 export function* readTokens(given: string): Generator<SvgToken> {
   const source = given.replace(noCharacters, '')
-  let decode = decoder(new Map())
+  let decode = decoder(new Map(), 0)
+  let mayDeclare = true
   let position = 0
   while (position < source.length) {
     tokens.lastIndex = position
@@ -55,15 +56,18 @@ export function* readTokens(given: string): Generator<SvgToken> {
     const [whole, cdata, closing, name, list = '', empty, text] = token
     position = tokens.lastIndex
     if (whole === '<!') {
-      const type = readDocumentType(source, token.index)
+      // one, before the drawing; a comment or CDATA without an end comes here too
+      const type = mayDeclare ? readDocumentType(source, token.index) : undefined
       if (!type) throw new UnsafeSvg('SVG 格式不正确')
-      decode = decoder(type.entities)
+      mayDeclare = false
+      decode = decoder(type.entities, source.length * maxExpansion)
       position = type.end
     } else if (whole === '<') throw new UnsafeSvg('SVG 格式不正确')
     else if (cdata !== undefined) yield { type: 'text', text: cdata }
     else if (text !== undefined) yield { type: 'text', text: decode(text) }
     else if (name !== undefined && closing) yield { type: 'close', name }
-    else if (name !== undefined)
+    else if (name !== undefined) {
+      mayDeclare = false
       yield {
         type: 'open',
         name,
@@ -73,5 +77,6 @@ export function* readTokens(given: string): Generator<SvgToken> {
         ]),
         isEmpty: empty === '/',
       }
+    }
   }
 }

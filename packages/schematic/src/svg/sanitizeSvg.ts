@@ -11,7 +11,7 @@ const elements = new Set(
   feSpecularLighting feSpotLight feTile feTurbulence`.split(/\s+/),
 )
 
-const limits = { characters: 2_000_000, elements: 50_000, depth: 200 }
+const limits = { characters: 1_000_000, elements: 50_000, depth: 200 }
 const svgNamespace = 'http://www.w3.org/2000/svg'
 const linkNamespace = 'http://www.w3.org/1999/xlink'
 

@@ -1,7 +1,7 @@
 import { Button, Input } from 'antd'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { signIn } from '../../api/signIn'
+import { CaptchaNeeded, signIn } from '../../api/signIn'
 import { recall, remember } from '../../api/storage'
 import { Captcha } from './Captcha'
 import { Field } from './Field'
@@ -22,7 +22,7 @@ const messages = {
 type Name = keyof typeof messages
 
 /** Tenant, account and password in this order; what is empty is named when the field is left. */
-export function LoginForm({ defaultTenant, needsCaptcha }: LoginFormProps) {
+export function LoginForm({ defaultTenant, needsCaptcha: isAlwaysAsked }: LoginFormProps) {
   const { t } = useTranslation()
   const [values, setValues] = useState<Record<Name, string>>({
     tenantId: recall<string>('login.tenant') ?? (defaultTenant || '000000'),
@@ -34,6 +34,8 @@ export function LoginForm({ defaultTenant, needsCaptcha }: LoginFormProps) {
   const [captchaKey, setCaptchaKey] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [attempt, setAttempt] = useState(0)
+  const [isAsked, setAsked] = useState(false)
+  const needsCaptcha = isAlwaysAsked || isAsked
   const names: Name[] = ['tenantId', 'account', 'password', ...(needsCaptcha ? (['code'] as const) : [])]
 
   async function submit(event: FormEvent): Promise<void> {
@@ -51,7 +53,11 @@ export function LoginForm({ defaultTenant, needsCaptcha }: LoginFormProps) {
         password,
         ...(needsCaptcha ? { captcha: { key: captchaKey, code } } : {}),
       })
-    } catch {
+    } catch (error) {
+      if (error instanceof CaptchaNeeded && !needsCaptcha) {
+        setAsked(true)
+        setLeft(new Set())
+      }
       setAttempt(attempt + 1)
     } finally {
       setBusy(false)

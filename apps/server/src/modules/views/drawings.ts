@@ -1,4 +1,6 @@
-import { cleanImageAddress, sanitizeSvg, UnsafeSvg } from '@energy-console/schematic/svg'
+import { cleanImageAddress, remembered, sanitizeSvg, UnsafeSvg } from '@energy-console/schematic/svg'
+
+const cleanDrawing = remembered(sanitizeSvg)
 
 /** A drawing, or the address of one, as it may be stored; empty where it is none. */
 function cleaned(clean: (given: string) => string, given: string): string {
@@ -14,7 +16,7 @@ type Values = Record<string, unknown>
 
 /** A field's text with its drawing made harmless: the drawing of a symbol, or an image that is embedded anywhere. */
 function cleanField(owner: Values, name: string, text: string): string {
-  if (name === 'svg' && owner.type === 'symbol' && text !== '') return cleaned(sanitizeSvg, text)
+  if (name === 'svg' && owner.type === 'symbol' && text !== '') return cleaned(cleanDrawing, text)
   return cleaned(cleanImageAddress, text)
 }
 

@@ -83,6 +83,19 @@ describe('unused images', () => {
   })
 })
 
+describe('an uploaded drawing', () => {
+  const upload = async (characters: number) => {
+    const drawing = `<svg xmlns="http://www.w3.org/2000/svg"><text>${'a'.repeat(characters)}</text></svg>`
+    return app.as().call(uploadViewImage, { body: { data: Buffer.from(drawing).toString('base64') } })
+  }
+
+  it('may be larger than one that is embedded, up to a bound', async () => {
+    expect((await upload(285_000)).code).toBe(200)
+    const refused = await upload(1_000_000)
+    expect([refused.error?.key, refused.error?.params]).toEqual(['views.badImage', { reason: 'SVG 过大' }])
+  })
+})
+
 describe('the room for images', () => {
   it("is the tenant's: a new image beyond it is refused, one that is there already is not", async () => {
     const store = (tenantId: string, data: string) =>

@@ -1,5 +1,5 @@
 import { type BodyOf, coreErrors, reference } from '@energy-console/contract'
-import type { saveView, updateView } from '@energy-console/contract/views'
+import { maxContentLength, type saveView, type updateView, viewErrors } from '@energy-console/contract/views'
 import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '../../platform/database'
@@ -27,7 +27,13 @@ const References = z.object({ stationId: reference('station').nullish() })
 /** Content as it may be stored: sound, and its drawings harmless. @throws badContent */
 const settleContent = (content: string): string => {
   checkContent(content)
-  return withCleanDrawings(content)
+  const clean = withCleanDrawings(content)
+  if (clean === content) return content
+  // what makes a drawing harmless may make it longer, and it shall be taken again as it is stored
+  checkContent(clean)
+  if (clean.length > maxContentLength)
+    throw refuse(viewErrors.badContent, { path: '', reason: '内容过大' }, 'content')
+  return clean
 }
 
 const only = <T>(rows: readonly T[]): T => {

@@ -128,6 +128,21 @@ describe('a view', () => {
     expect(page.itemList[0].extra.poster).toBe(`data:image/svg+xml;base64,${clean}`)
   })
 
+  it('that is taken can be saved again as it is answered, however its drawings are written', async () => {
+    const drawing = `<svg xmlns='http://www.w3.org/2000/svg'><text>${'a'.repeat(150_000)}</text>`
+    const texts = Array.from({ length: 12 }, (_, n) => `data:image/svg+xml;utf8,${drawing}${n}</svg>`)
+    const item = (imageUrl: string, n: number) => ({ id: `i${n}`, type: 'image', imageUrl })
+    const around = JSON.stringify({ pageList: [{ id: 'p', itemList: texts.map(item) }], x: '' })
+    const fill = (length: number) => around.replace('"x":""', `"x":"${'x'.repeat(length - around.length)}"`)
+    const most = 8 * 1024 * 1024
+    const tooLong = await app.as().call(saveView, { body: { name: '满', content: fill(most) } })
+    expect([tooLong.error?.key, tooLong.error?.field]).toEqual(['views.badContent', 'content'])
+    const { id, revision } = await save({ content: fill(most - 1_000_000) })
+    const { content } = await detail(id)
+    expect((await app.as().call(updateView, { body: { id, revision, content } })).data.revision).toBe(2)
+    expect((await detail(id)).content).toBe(content)
+  })
+
   it('larger than 8 MB is refused', async () => {
     const body = { name: '大', content: `{"pageList":[],"x":"${'x'.repeat(8 * 1024 * 1024)}"}` }
     expect((await app.as().call(saveView, { body })).error?.field).toBe('content')

@@ -55,14 +55,24 @@ export function clientAddress(request: IncomingMessage, { trusts }: TrustedProxi
   return address
 }
 
-/** What limits count by: an IPv4 address, or the /64 network that one IPv6 customer holds. */
-export function addressKey(address: string): string {
-  const own = plain(address)
-  if (isIP(own) !== 6) return own
-  const [head = '', tail] = own.split('::')
+/** The first groups of an IPv6 address, each as short as it is written. */
+function groupsOf(address: string, amount: number): string {
+  const [head = '', tail] = address.split('::')
   const left = head === '' ? [] : head.split(':')
   const right = tail === undefined || tail === '' ? [] : tail.split(':')
   const zeros = Array.from({ length: Math.max(8 - left.length - right.length, 0) }, () => '0')
-  const groups = (tail === undefined ? left : [...left, ...zeros, ...right]).slice(0, 4)
-  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+  const groups = (tail === undefined ? left : [...left, ...zeros, ...right]).slice(0, amount)
+  return groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')
+}
+
+/** What limits count by: an IPv4 address, or the /64 network that one IPv6 customer holds. */
+export function addressKey(address: string): string {
+  const own = plain(address)
+  return isIP(own) === 6 ? `${groupsOf(own, 4)}::/64` : own
+}
+
+/** What one person easily has many addresses of: the /24 network of an IPv4 address, the /48 of an IPv6 one; of a key, too. */
+export function networkOf(address: string): string {
+  const own = plain(address.replace('/64', ''))
+  return isIP(own) === 6 ? `${groupsOf(own, 3)}::/48` : own.replace(/\.\d+$/, '.0/24')
 }

@@ -1,7 +1,7 @@
 export { type AddressLimit, createAddressLimit } from './addressLimit'
 export { createHttpApp, type HttpAppOptions } from './app'
 export type { Audit, AuditEntry, AuditOutcome } from './audit'
-export { addressKey, clientAddress, type TrustedProxies, trustedProxies } from './clientAddress'
+export { addressKey, clientAddress, networkOf, type TrustedProxies, trustedProxies } from './clientAddress'
 export { mountDocs } from './docs'
 export { createFileSpool, type FileSpool } from './files'
 export {

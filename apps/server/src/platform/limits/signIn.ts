@@ -9,8 +9,9 @@ export const signInLimits = {
   /** From one address, whatever the accounts: a whole site may sit behind it. */
   ofAddress: 100,
   /**
-   * Of an account from all addresses where it is not at home, so that guessing from many is slow too. More than one
-   * address alone can reach: nobody with a single one keeps a person from signing in elsewhere.
+   * Of an account from all addresses where it is not at home, so that guessing from many is slow too: beyond it a
+   * captcha is asked for. More than one network alone can reach: an IPv6 /48, or an IPv4 /24, counts no more than
+   * `ofAccountAtAddress` here, however many addresses somebody has in it.
    */
   ofAccount: 100,
   /** The window of that slower count. */

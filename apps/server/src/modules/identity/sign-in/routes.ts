@@ -1,4 +1,4 @@
-import { captcha, logout, socketTicket, token } from '@energy-console/contract/identity'
+import { captcha, identityErrors, logout, socketTicket, token } from '@energy-console/contract/identity'
 import { AppError } from '../../../platform/errors'
 import { type Implementation, implementDetached, implementPublic } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
@@ -13,7 +13,8 @@ export const signInRoutes = (platform: Platform): readonly Implementation[] => [
       return await grantToken(platform, { ...query, ...withoutEmpty(body) }, request)
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      return { error_code: 400, error_description: error.message }
+      const refusal = { error_code: 400, error_description: error.message }
+      return error.spec === identityErrors.captchaNeeded ? { ...refusal, captcha_needed: true } : refusal
     }
   }),
   implementPublic(captcha, ({ request }) => createCaptcha(platform, request.ip)),

@@ -54,7 +54,10 @@ async function signIn(platform: Platform, parameters: Parameters, request: Reque
     account: parameters.username?.trim() ?? '',
     address: request.ip,
   }
-  if (!(await admit(db, attempt, clock.now()))) throw refuse(identityErrors.tooManyFailures)
+  const hasCaptcha = parameters.grant_type === 'captcha'
+  const admission = await admit(db, { ...attempt, hasCaptcha }, clock.now())
+  if (admission === 'tooMany') throw refuse(identityErrors.tooManyFailures)
+  if (admission === 'captchaNeeded') throw refuse(identityErrors.captchaNeeded)
   const member = await findMember(platform, attempt)
   if (!(await verifyDigest(parameters.password ?? '', member?.user.passwordHash)) || !member) {
     if (member) await log(platform, member, request, 'failure')

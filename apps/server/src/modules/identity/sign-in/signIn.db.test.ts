@@ -7,6 +7,7 @@ import {
   type TestApp,
   tokenRequest,
 } from '../../../contract-tests/testApp'
+import { addressKey } from '../../../platform/http'
 import { digestOf } from './password'
 
 interface Grant {
@@ -14,6 +15,7 @@ interface Grant {
   refresh_token: string
   error_code?: number
   error_description?: string
+  captcha_needed?: boolean
 }
 
 let test: TestApp
@@ -56,12 +58,36 @@ const failOften = (address: string) =>
       from generate_series(1, 100) n`),
   )
 
-/** So many failures of an account, each from an address of its own. */
+/** So many failures of an account, each from a network of its own. */
 const guessEverywhere = (account: string, failures: number) =>
   test.platform.db.asSystem((tx) =>
     tx.execute(sql`insert into login_attempt (tenant_id, account, address, at)
-      select '000000', ${account}, '192.0.2.' || n, ${new Date(test.platform.clock.now()).toISOString()}::timestamptz
+      select '000000', ${account}, '172.16.' || n || '.9', ${new Date(test.platform.clock.now()).toISOString()}::timestamptz
       from generate_series(1, ${failures}::int) n`),
+  )
+
+const addAttempt = (account: string, address: string) =>
+  test.platform.db.asSystem((tx) =>
+    tx.execute(sql`insert into login_attempt (tenant_id, account, address, at)
+      values ('000000', ${account}, ${address}, ${new Date(test.platform.clock.now()).toISOString()}::timestamptz)`),
+  )
+
+const newCaptcha = async () => {
+  const answer = await test.app.inject({
+    url: '/api/blade-auth/oauth/captcha',
+    remoteAddress: newAddress(),
+  })
+  const { key, image } = answer.json<{ key: string; image: string }>()
+  expect(image).toMatch(/^data:image\/svg\+xml;base64,/)
+  const found = await test.platform.db.asSystem((tx) =>
+    tx.execute<{ answer: string }>(sql`select answer from captcha where key = ${key}`),
+  )
+  return { key, code: found.rows[0]?.answer.toLowerCase() ?? '' }
+}
+const signInWith = ({ key, code }: { key: string; code: string }) =>
+  askToken(
+    { ...credentials, grant_type: 'captcha' },
+    { headers: { 'captcha-key': key, 'captcha-code': code } },
   )
 
 describe('the token call', () => {
@@ -150,7 +176,11 @@ describe('the token call', () => {
       Array.from({ length: 4 }, () => askToken({ ...credentials, password: digestOf('guess') })),
     )
     expect(answers.filter((answer) => answer.error_description === '用户名或密码不正确')).toHaveLength(1)
-    expect((await askToken(credentials)).error_description).toContain('用户登录失败次数过多')
+    expect(await askToken(credentials)).toMatchObject({
+      error_description: '请输入验证码',
+      captcha_needed: true,
+    })
+    expect((await signInWith(await newCaptcha())).access_token).toBeDefined()
     expect((await askToken(credentials, { address: home })).access_token).toBeDefined()
     const other = await askToken({ ...credentials, username: 'nobody' })
     expect(other.error_description).toBe('用户名或密码不正确')
@@ -160,9 +190,30 @@ describe('the token call', () => {
 
   it('says the same of an account that does not exist and is guessed at from many addresses', async () => {
     await guessEverywhere('ghost', 100)
-    expect((await askToken({ ...credentials, username: 'ghost' })).error_description).toContain(
-      '用户登录失败次数过多',
-    )
+    expect((await askToken({ ...credentials, username: 'ghost' })).error_description).toBe('请输入验证码')
+  })
+
+  it.each([
+    ['an IPv4 /24', (n: number) => `203.0.113.${n}`],
+    ['an IPv6 /48', (n: number) => `2001:db8:7:${n.toString(16)}::1`],
+  ])('lets %s alone ask nobody for a captcha', async (network, addressOf) => {
+    const username = `one ${network}`
+    for (let n = 1; n <= 25; n++)
+      for (let time = 0; time < 4; time++) await addAttempt(username, addressKey(addressOf(n)))
+    expect((await askToken({ ...credentials, username })).error_description).toBe('用户名或密码不正确')
+    await guessEverywhere(username, 94)
+    expect((await askToken({ ...credentials, username })).error_description).toBe('请输入验证码')
+  })
+
+  it('stays at home where it stays signed in', async () => {
+    const home = newAddress()
+    let { refresh_token } = await askToken(credentials, { address: home })
+    for (let week = 0; week < 6; week++) {
+      test.platform.clock.advance(6 * 24 * 3_600_000)
+      refresh_token = (await refresh(refresh_token)).refresh_token
+    }
+    await failOften(home)
+    expect((await askToken(credentials, { address: home })).access_token).toBeDefined()
   })
 
   it('stores no password that could be replayed', async () => {
@@ -226,38 +277,20 @@ describe('the captcha', () => {
         values ('000000', 'captcha', 'captcha_mode', ${value})
         on conflict (tenant_id, param_key) do update set param_value = excluded.param_value`),
     )
-  const newCaptcha = async () => {
-    const answer = await test.app.inject({
-      url: '/api/blade-auth/oauth/captcha',
-      remoteAddress: newAddress(),
-    })
-    const { key, image } = answer.json<{ key: string; image: string }>()
-    expect(image).toMatch(/^data:image\/svg\+xml;base64,/)
-    const found = await test.platform.db.asSystem((tx) =>
-      tx.execute<{ answer: string }>(sql`select answer from captcha where key = ${key}`),
-    )
-    return { key, code: found.rows[0]?.answer.toLowerCase() ?? '' }
-  }
-  const signIn = ({ key, code }: { key: string; code: string }) =>
-    askToken(
-      { ...credentials, grant_type: 'captcha' },
-      { headers: { 'captcha-key': key, 'captcha-code': code } },
-    )
-
   it('is needed when it is switched on, and good for one attempt', async () => {
     await setMode('true')
     expect((await askToken(credentials)).error_description).toBe('请输入验证码')
     const tenantInfo = await test.app.inject({ url: '/api/blade-system/tenant/info?domain=x' })
     expect(tenantInfo.json()).toMatchObject({ data: { captchaMode: true, tenantId: '' } })
     const captcha = await newCaptcha()
-    expect((await signIn(captcha)).access_token).toBeDefined()
-    expect((await signIn(captcha)).error_description).toBe('验证码不正确')
+    expect((await signInWith(captcha)).access_token).toBeDefined()
+    expect((await signInWith(captcha)).error_description).toBe('验证码不正确')
     await setMode('false')
   })
 
   it('is used up by a wrong code', async () => {
     const captcha = await newCaptcha()
-    expect((await signIn({ ...captcha, code: 'no' })).error_description).toBe('验证码不正确')
-    expect((await signIn(captcha)).error_description).toBe('验证码不正确')
+    expect((await signInWith({ ...captcha, code: 'no' })).error_description).toBe('验证码不正确')
+    expect((await signInWith(captcha)).error_description).toBe('验证码不正确')
   })
 })

@@ -1,9 +1,10 @@
 import { and, count, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Database, Tx } from '../../../platform/database'
-import { addressKey } from '../../../platform/http'
+import { addressKey, networkOf } from '../../../platform/http'
 import { signInLimits } from '../../../platform/limits'
 import { userTable } from '../user/tables'
 import { loginAttemptTable, sessionTable } from './tables'
+import { refreshMs } from './tokens'
 
 /** Whose sign-in it is. */
 export interface Attempt {
@@ -17,22 +18,27 @@ export interface Attempt {
  * Failures count for the account from this address, for the address as a whole, and, slower, for the account from all
  * addresses. An IPv6 network of 64 bits is one address. Nobody locks others out: whoever has signed in from an address
  * lately is at home there, and only his own failures from it count, whatever names are invented beside him and
- * however many guess at his account elsewhere.
+ * however many guess at his account elsewhere. Elsewhere, over the slower count, who solves a captcha is let in.
  *
- * Counts the attempt as a failure until it has succeeded, so that many at once cannot slip through. Answers false,
- * and counts nothing, when there have been too many.
+ * Counts the attempt as a failure until it has succeeded, so that many at once cannot slip through. What is not
+ * admitted counts nothing.
  */
-export const admit = (db: Database, given: Attempt, nowMs: number): Promise<boolean> =>
+export const admit = (
+  db: Database,
+  { hasCaptcha, ...given }: Attempt & { hasCaptcha: boolean },
+  nowMs: number,
+): Promise<'admitted' | 'tooMany' | 'captchaNeeded'> =>
   db.asSystem(async (tx) => {
     const attempt = { ...given, address: addressKey(given.address) }
     await countAlone(tx, attempt)
     const { ofAccountAtAddress, ofAddress } = await failuresAt(tx, attempt, nowMs)
-    if (ofAccountAtAddress >= signInLimits.ofAccountAtAddress) return false
-    const isMuch =
-      ofAddress >= signInLimits.ofAddress || (await failuresOf(tx, attempt, nowMs)) >= signInLimits.ofAccount
-    if (isMuch && !(await isAtHome(tx, attempt, nowMs))) return false
+    if (ofAccountAtAddress >= signInLimits.ofAccountAtAddress) return 'tooMany'
+    const isMuch = ofAddress >= signInLimits.ofAddress
+    const isGuessed = !hasCaptcha && (await failuresOf(tx, attempt, nowMs)) >= signInLimits.ofAccount
+    if ((isMuch || isGuessed) && !(await isAtHome(tx, attempt, nowMs)))
+      return isMuch ? 'tooMany' : 'captchaNeeded'
     await tx.insert(loginAttemptTable).values({ ...attempt, at: new Date(nowMs) })
-    return true
+    return 'admitted'
   })
 
 /** Until the transaction ends no other attempt from the address, or on the account, is counted. */
@@ -59,12 +65,25 @@ async function failuresAt(tx: Tx, attempt: Attempt, nowMs: number) {
   return failures ?? { ofAddress: 0, ofAccountAtAddress: 0 }
 }
 
-/** What has failed on the account, from everywhere. */
-const failuresOf = (tx: Tx, attempt: Attempt, nowMs: number): Promise<number> =>
-  tx.$count(
-    loginAttemptTable,
-    and(isOf(attempt), gt(loginAttemptTable.at, new Date(nowMs - signInLimits.accountWindowMs))),
-  )
+/** What has failed on the account, from everywhere; of one network only as much as of one address. */
+async function failuresOf(tx: Tx, attempt: Attempt, nowMs: number): Promise<number> {
+  const most = signInLimits.ofAccountAtAddress
+  const addresses = await tx
+    .select({ address: loginAttemptTable.address, failures: sql`least(count(*), ${most})`.mapWith(Number) })
+    .from(loginAttemptTable)
+    .where(and(isOf(attempt), gt(loginAttemptTable.at, new Date(nowMs - signInLimits.accountWindowMs))))
+    .groupBy(loginAttemptTable.address)
+    .limit(mostAddresses)
+  const ofNetworks = new Map<string, number>()
+  for (const { address, failures } of addresses) {
+    const network = networkOf(address)
+    ofNetworks.set(network, Math.min((ofNetworks.get(network) ?? 0) + failures, most))
+  }
+  return [...ofNetworks.values()].reduce((sum, failures) => sum + failures, 0)
+}
+
+/** Addresses that are read of one account: more than hold the limit, and no more than are quickly read. */
+const mostAddresses = 10_000
 
 /** Whether the account has signed in from the address lately. */
 async function isAtHome(tx: Tx, { tenantId, account, address }: Attempt, nowMs: number): Promise<boolean> {
@@ -76,7 +95,8 @@ async function isAtHome(tx: Tx, { tenantId, account, address }: Attempt, nowMs: 
       and(
         eq(userTable.tenantId, tenantId),
         eq(userTable.account, account),
-        gt(sessionTable.createdAt, new Date(nowMs - signInLimits.atHomeMs)),
+        // renewed by every refresh, so that who stays signed in stays at home
+        gt(sessionTable.expiresAt, new Date(nowMs - signInLimits.atHomeMs + refreshMs)),
       ),
     )
   return sessions.some(({ ip }) => addressKey(ip) === address)

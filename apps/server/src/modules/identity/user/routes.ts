@@ -50,7 +50,8 @@ export const userRoutes = (platform: Platform): readonly Implementation[] => {
       if (newPassword.toLowerCase() !== newPassword1.toLowerCase())
         throw refuse(identityErrors.passwordsDiffer, {}, 'newPassword1')
       const attempt = { tenantId: session.tenantId, account: session.account, address: request.ip }
-      if (!(await admit(db, attempt, clock.now()))) throw refuse(identityErrors.tooManyFailures)
+      if ((await admit(db, { ...attempt, hasCaptcha: false }, clock.now())) !== 'admitted')
+        throw refuse(identityErrors.tooManyFailures)
       const isSelf = eq(userTable.id, session.userId)
       const [user] = await inTenant((tx) => tx.select().from(userTable).where(isSelf))
       if (!(await verifyDigest(oldPassword, user?.passwordHash)))
