@@ -71,9 +71,8 @@ export const embedSvg = (svg: string): string =>
 /** Characters of a drawing within an address: as many as that of a symbol has. */
 const maxCharacters = 200_000
 
-/** Parameters, and data, that every browser reads alike. */
+/** Parameters that every browser reads alike. */
 const plainParameters = /^(;charset=utf-8|;utf-?8)?(;base64)?$/i
-const ambiguous = /[#\p{Cc}]/u
 
 function cleanAddress(address: string): string {
   const [whole, parameters = '', data = ''] = embedded.exec(address) ?? []
@@ -86,6 +85,7 @@ function cleanAddress(address: string): string {
   const drawing = decode(bytes, encoding)
   if (drawing.length > maxCharacters) throw new UnsafeSvg('内嵌的 SVG 过大，请作为图片上传')
   const clean = sanitizeSvg(drawing)
+  const ambiguous = isBase64 ? /[#%\p{Cc}]/u : /[#\p{Cc}]/u
   const isPlain = /^utf-8$/i.test(encoding) && plainParameters.test(parameters) && !ambiguous.test(data)
   return isPlain && clean === drawing ? address : embedSvg(clean)
 }
