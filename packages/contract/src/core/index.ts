@@ -34,10 +34,12 @@ export {
   namesOfUsage,
   type Resource,
   type ResourceSpec,
+  type RowOf,
   resource,
   resourceButtons,
   Ticket,
   Usage,
+  type ValuesOf,
   writable,
 } from './resource'
 export { cutText } from './text'

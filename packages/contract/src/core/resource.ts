@@ -1,16 +1,32 @@
 import * as z from 'zod'
 import { type Call, call } from './call'
-import { FilteredPageQuery, pageOf } from './envelope'
+import { FilteredPageQuery, type Page, pageOf } from './envelope'
 import { fieldMeta, Id, Ids } from './fields'
 
 type Shape = z.ZodRawShape
-type Row<S extends Shape> = z.ZodObject<S & { id: typeof Id }, z.core.$loose>
+/** Further fields of a declaration that has none. */
+type None = Record<never, never>
 type Saved = z.ZodObject<{ id: typeof Id }>
 /** An id and any of the fields; the schema itself drops what is none. */
 type Changes = z.ZodObject<{ id: typeof Id }, z.core.$loose>
 
+/** `stationId` → `stationName`: the names that answers carry beside the ids of what a record refers to. */
+type Names<S extends Shape> = string extends keyof S
+  ? None
+  : { [K in keyof S & string as K extends `${infer Stem}Id` ? `${Stem}Name` : never]?: string | null }
+
+type Answer<S extends Shape, A extends Shape> = z.output<z.ZodObject<S>> &
+  (keyof A extends never ? unknown : z.output<z.ZodObject<A>>) &
+  Names<S> & { id: string; createTime?: string; updateTime?: string }
+
+/** A record as answers carry it: its fields, id and times, the names of what it refers to, and what `answers` adds. */
+export type RowOf<R extends Resource> = z.output<R['row']>
+
+/** The fields of a record as a body carries them: all of them may be left out of a change. */
+export type ValuesOf<R extends Resource> = Partial<z.output<R['schema']>>
+
 /** What is declared of a resource. `schema` holds the fields that a form writes; `id` and times are added. */
-export interface ResourceSpec<S extends Shape> {
+export interface ResourceSpec<S extends Shape, A extends Shape = None> {
   /** Path below `/api`, for instance `/ml-mlink/gateway`. */
   path: string
   /** Name by which `reference(noun)` points here. */
@@ -18,6 +34,8 @@ export interface ResourceSpec<S extends Shape> {
   /** Chinese name of one record. */
   label: string
   schema: z.ZodObject<S>
+  /** Fields that answers carry besides: the server computes them. */
+  answers?: A
   /** Stem of the permission codes `<stem>_view`, `_add`, `_edit`, `_delete`. */
   permission: string
   /** Field shown where the record is named. */
@@ -33,14 +51,14 @@ export interface ResourceSpec<S extends Shape> {
 }
 
 /** A resource: its declaration, codes and calls. */
-export interface Resource<S extends Shape = Shape> extends ResourceSpec<S> {
+export interface Resource<S extends Shape = Shape, A extends Shape = Shape> extends ResourceSpec<S, A> {
   readonly kind: 'resource'
   readonly codes: { view: string; add: string; edit: string; delete: string }
-  readonly row: Row<S>
+  readonly row: z.ZodType<Answer<S, A>>
   readonly calls: {
-    page: Call<typeof FilteredPageQuery, z.ZodUndefined, ReturnType<typeof pageOf<Row<S>>>>
-    list: Call<typeof FilteredPageQuery, z.ZodUndefined, z.ZodArray<Row<S>>>
-    detail: Call<z.ZodObject<{ id: typeof Id }>, z.ZodUndefined, Row<S>>
+    page: Call<typeof FilteredPageQuery, z.ZodUndefined, z.ZodType<Page<Answer<S, A>>>>
+    list: Call<typeof FilteredPageQuery, z.ZodUndefined, z.ZodType<Answer<S, A>[]>>
+    detail: Call<z.ZodObject<{ id: typeof Id }>, z.ZodUndefined, z.ZodType<Answer<S, A>>>
     save: Call<z.ZodUndefined, z.ZodObject<S>, Saved>
     update: Call<z.ZodUndefined, Changes, Saved>
     submit: Call<z.ZodUndefined, z.ZodObject<S & { id: z.ZodOptional<typeof Id> }>, Saved>
@@ -93,7 +111,7 @@ const withoutDefault = (field: z.ZodType): z.ZodType =>
   field instanceof z.ZodDefault ? (field.unwrap() as z.ZodType).meta({ ...fieldMeta(field) }) : field
 
 /** Declares an entity once: its calls, its validation on both sides and its page follow from it. */
-export function resource<S extends Shape>(spec: ResourceSpec<S>): Resource<S> {
+export function resource<S extends Shape, A extends Shape = None>(spec: ResourceSpec<S, A>): Resource<S, A> {
   const { path, label, permission } = spec
   const codes = {
     view: `${permission}_view`,
@@ -104,7 +122,7 @@ export function resource<S extends Shape>(spec: ResourceSpec<S>): Resource<S> {
   const at = (verb: string) => `/api${path}/${verb}`
   const id = Id.meta({ reference: spec.noun })
   const ids = Ids.meta({ reference: spec.noun })
-  const row = z.looseObject({ id: Id, ...spec.schema.shape }) as unknown as Row<S>
+  const row = z.looseObject({ id: Id, ...spec.schema.shape, ...spec.answers })
   const body = writable(spec.schema)
   const saved = z.object({ id: Id })
   const partial = z.object({ id, ...changeable(body).shape })
@@ -112,7 +130,8 @@ export function resource<S extends Shape>(spec: ResourceSpec<S>): Resource<S> {
     ...spec,
     kind: 'resource',
     codes,
-    row,
+    // Types cannot follow a spread of generic shapes.
+    row: row as unknown as Resource<S, A>['row'],
     calls: {
       page: call({
         method: 'GET',
@@ -190,7 +209,7 @@ export function resource<S extends Shape>(spec: ResourceSpec<S>): Resource<S> {
         query: ExportQuery,
         data: Ticket,
       }),
-    } as unknown as Resource<S>['calls'],
+    } as unknown as Resource<S, A>['calls'],
   }
 }
 

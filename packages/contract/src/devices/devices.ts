@@ -36,6 +36,7 @@ export const devices = resource({
   schema: Device,
   permission: 'device',
   title: 'deviceName',
+  answers: { deviceId: Id.optional() },
   unique: [{ fields: ['gatewayId', 'deviceName'] }],
 })
 

@@ -48,6 +48,7 @@ export const users = resource({
   schema: User,
   permission: 'user',
   title: 'realName',
+  answers: { postName: z.string().optional() },
   unique: [{ fields: ['account'] }],
   namedTo: ['user_view'],
 })

@@ -1,3 +1,4 @@
+import type { RowOf } from '@energy-console/contract'
 import { alarmRules } from '@energy-console/contract/alarms'
 import { LevelMark } from '../../kit/LevelMark'
 import type { Column } from '../../kit/list/Column'
@@ -7,21 +8,21 @@ import { PointName } from './PointName'
 import { PointPicker } from './PointPicker'
 import { ViewPicker } from './ViewPicker'
 
-const columns: readonly Column[] = [
+const columns: readonly Column<RowOf<typeof alarmRules>>[] = [
   {
     key: 'limit',
     title: '限值',
     align: 'right',
     isSortable: true,
-    render: (row) => <LimitText itemId={String(row.itemId)} limit={Number(row.limit)} />,
+    render: ({ itemId, limit }) => <LimitText itemId={itemId} limit={limit} />,
   },
-  { key: 'itemId', title: '数据点', render: (row) => <PointName itemId={String(row.itemId)} /> },
+  { key: 'itemId', title: '数据点', render: ({ itemId }) => <PointName itemId={itemId} /> },
   {
     key: 'level',
     title: '等级',
     width: 96,
     isSortable: true,
-    render: (row) => <LevelMark level={Number(row.level)} />,
+    render: ({ level }) => <LevelMark level={level} />,
   },
 ]
 const inputs = { itemId: PointPicker, viewId: ViewPicker }

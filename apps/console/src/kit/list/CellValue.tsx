@@ -2,16 +2,16 @@ import { useTranslation } from 'react-i18next'
 import { type Field, nameColumn } from '../form/fields'
 import { StatusTag } from '../StatusTag'
 import { useShownTime } from '../time/zone'
-import type { Row } from './Column'
+import { valueAt } from './Column'
 
 /** A field's value in a cell: labels for choices, names for references, a mark for on and off. */
-export function CellValue({ field, row }: { field: Field; row: Row }) {
+export function CellValue({ field, row }: { field: Field; row: object }) {
   const { t } = useTranslation()
   const shownTime = useShownTime()
-  const value = row[field.name]
+  const value = valueAt(row, field.name)
   const empty = <span className="muted">—</span>
   if (field.meta.reference) {
-    const name = row[nameColumn(field.name)]
+    const name = valueAt(row, nameColumn(field.name))
     return typeof name === 'string' && name !== '' ? name : empty
   }
   if (field.kind === 'switch') {

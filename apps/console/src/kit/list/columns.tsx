@@ -1,9 +1,9 @@
 import type { Field } from '../form/fields'
 import { CellValue } from './CellValue'
-import type { Column } from './Column'
+import type { Column, Row } from './Column'
 
 /** Columns of the fields that the contract shows in lists. */
-export function columnsOf(fields: readonly Field[]): Column[] {
+export function columnsOf<R extends Row>(fields: readonly Field[]): Column<R>[] {
   return fields
     .filter(({ meta }) => meta.column)
     .map((field) => ({

@@ -22,7 +22,7 @@ interface ResourceDialogProps {
   id: string | undefined
   inputs: CustomInputs
   onClose: () => void
-  onSaved?: (answer: Record<string, unknown>, isNew: boolean) => void
+  onSaved?: (answer: { id: string }, isNew: boolean) => void
 }
 
 /** Creates or changes a record; each field is checked by its schema when it is left. */

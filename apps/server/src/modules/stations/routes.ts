@@ -10,13 +10,13 @@ import {
 import { type FileSpool, type Implementation, implement } from '../../platform/http'
 import { mountResource } from '../../platform/resource'
 import { allAreas, visibleStations } from './repository'
-import { changeGridPrice, siteHooks, siteNodes, stationHooks, treeHooks } from './service'
+import { areaHooks, changeGridPrice, siteHooks, siteNodes, stationHooks } from './service'
 import { areaTable, siteTable, stationTable } from './tables'
 import { areaNodes, stationNodes } from './trees'
 
 /** The calls of areas, stations and sites. */
 export const stationRoutes = (files: FileSpool): Implementation[] => [
-  ...mountResource(areas, areaTable, files, treeHooks(areaTable)),
+  ...mountResource(areas, areaTable, files, areaHooks),
   ...mountResource(stations, stationTable, files, stationHooks),
   ...mountResource(sites, siteTable, files, siteHooks),
   implement(areaTree, async ({ tx }) => areaNodes(await allAreas(tx))),

@@ -1,5 +1,6 @@
 export { filterConditions, orderBy } from './filters'
-export { type HookContext, mountResource, type ResourceHooks } from './mountResource'
+export type { Before, HookContext, ResourceHooks, Stored } from './hooks'
+export { mountResource } from './mountResource'
 export { optionRoutes } from './optionRoutes'
 export { checkReferences, escapeLike, registerReferable, requireKnown } from './references'
 export { requireTimeZone } from './timeZone'

@@ -1,5 +1,5 @@
-import { coreErrors, fieldMeta, type Resource } from '@energy-console/contract'
-import { and, getTableColumns, inArray, type SQL } from 'drizzle-orm'
+import { coreErrors, fieldMeta, type Resource, type ValuesOf } from '@energy-console/contract'
+import { and, getTableColumns, inArray } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { Tx } from '../database'
@@ -8,69 +8,37 @@ import type { FileSpool, Implementation, Session } from '../http'
 import { fromWireTime, holds, implement, implementDetached } from '../http'
 import { exportColumns, toCsv, toXlsx } from './exportFile'
 import { filterConditions, orderBy } from './filters'
+import type { Before, HookContext, ResourceHooks, Row } from './hooks'
 import { byId, checkReferences, registerResource } from './references'
-import { createRowReader, type Row } from './rowReader'
+import { createRowReader } from './rowReader'
 import { refuseDuplicates } from './uniqueness'
 import { refuseWhileUsed, registerReferrersOf, usesAtEveryStation, usesOf } from './usage'
 
 type Values = Record<string, unknown>
 
-/** What a hook may use: the transaction, who asks, and what to do once it is committed. */
-export interface HookContext {
-  tx: Tx
-  session: Session
-  afterCommit(work: () => void | Promise<void>): void
-}
-
-/** What is special about a resource; everything else is the kit's. */
-export interface ResourceHooks {
-  /** More fields of the answer, each an SQL expression over the table's columns, written as `device.id`. */
-  computed?: Readonly<Record<string, string>>
-  /** More fields of the answer (children, state) that need other statements, for a whole page of rows at once. */
-  extend?(context: { tx: Tx; session: Session }, rows: Row[]): Promise<Row[]>
-  /** Checks and derives what is stored. `before` is the stored row when a record is changed. */
-  beforeSave?(context: HookContext, values: Values, before: Row | undefined): Promise<Values>
-  /** Stores what belongs to the record (children), tells others. `values` is the parsed body. What it answers joins `{ id }`. */
-  afterSave?(
-    context: HookContext,
-    id: string,
-    values: Values,
-    before: Row | undefined,
-    // biome-ignore lint/suspicious/noConfusingVoidType: most hooks answer nothing
-  ): Promise<Values | void>
-  /** Refuses, or removes what depends on the records. */
-  beforeRemove?(context: HookContext, ids: string[]): Promise<void>
-  afterRemove?(context: HookContext, ids: string[]): Promise<void>
-  /** A condition that every list obeys, beyond row-level security. */
-  where?: SQL
-}
-
 const exportLimit = 20_000
 
 /** Implements all calls of a resource over one table. */
-export function mountResource(
-  resource: Resource,
-  table: PgTable,
+export function mountResource<R extends Resource, T extends PgTable>(
+  resource: R,
+  of: T,
   files: FileSpool,
-  hooks: ResourceHooks = {},
+  hooks: ResourceHooks<R, T> = {},
 ): Implementation[] {
+  const table: PgTable = of
   registerResource(resource, table)
   registerReferrersOf(resource, table)
   const columns = getTableColumns(table) as Record<string, PgColumn>
-  const schema: z.ZodObject = resource.schema
+  const { calls, schema }: Resource = resource
   const visible = new Map(
     ['id', 'createTime', 'updateTime', ...Object.keys(schema.shape)].map((field) => [
       field,
       fieldMeta((schema.shape[field] ?? schema) as z.ZodType).label ?? '',
     ]),
   )
-  const shown = Object.fromEntries(Object.entries(columns).filter(([name]) => visible.has(name)))
-  const { calls } = resource
 
-  const select = (tx: Tx, where: SQL | undefined) => tx.select(shown).from(table).where(where)
-
-  const reader = createRowReader(resource, table, hooks.computed)
-  const finish = async (context: { tx: Tx; session: Session }, rows: Row[]) =>
+  const reader = createRowReader<R>(resource, table, hooks.computed)
+  const finish = async (context: { tx: Tx; session: Session }, rows: readonly Row<R>[]) =>
     hooks.extend ? hooks.extend(context, rows) : rows
 
   const conditions = (query: Values, session: Session) =>
@@ -91,7 +59,12 @@ export function mountResource(
   }
 
   const findOne = async (tx: Tx, id: string) => {
-    const [row] = (await select(tx, and(hooks.where, byId(table, id)))) as Row[]
+    const rows = await tx
+      .select()
+      .from(table)
+      .where(and(hooks.where, byId(table, id)))
+    // What is selected whole is a row of the table, and every resource has an id.
+    const [row] = rows as Before<T>[]
     if (!row) throw notFound()
     return row
   }
@@ -109,12 +82,14 @@ export function mountResource(
         ]),
     )
 
-  const write = async (context: HookContext, body: Values, id?: string) => {
+  const write = async (context: HookContext, parsed: Values, id?: string) => {
     const { tx, session } = context
+    // The call's schema has parsed it.
+    const body = parsed as ValuesOf<R>
     const before = id === undefined ? undefined : await findOne(tx, id)
     await checkReferences(tx, schema, body)
-    const values = hooks.beforeSave ? await hooks.beforeSave(context, body, before) : body
-    const row = stored(values, session.timeZone)
+    const settled = await hooks.beforeSave?.(context, body, before)
+    const row = stored(settled ?? body, session.timeZone)
     await refuseDuplicates(tx, resource, table, row, before)
     const [saved] =
       before === undefined
