@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { type Call, call } from './call'
 import { FilteredPageQuery, type Page, pageOf } from './envelope'
 import { fieldMeta, Id, Ids } from './fields'
+import type { Rule } from './rules'
 
 type Shape = z.ZodRawShape
 /** Further fields of a declaration that has none. */
@@ -36,6 +37,8 @@ export interface ResourceSpec<S extends Shape, A extends Shape = None> {
   schema: z.ZodObject<S>
   /** Fields that answers carry besides: the server computes them. */
   answers?: A
+  /** What must hold between its fields; the server and the dialog ask them alike. */
+  rules?: readonly Rule<z.output<z.ZodObject<S>>>[]
   /** Stem of the permission codes `<stem>_view`, `_add`, `_edit`, `_delete`. */
   permission: string
   /** Field shown where the record is named. */
@@ -110,9 +113,15 @@ const changeable = <S extends Shape>(body: z.ZodObject<S>) =>
 const withoutDefault = (field: z.ZodType): z.ZodType =>
   field instanceof z.ZodDefault ? (field.unwrap() as z.ZodType).meta({ ...fieldMeta(field) }) : field
 
+/** What the schema as a whole is refined by would be lost: only its fields are taken over. */
+function refuseRefinements({ def }: z.ZodObject, noun: string): void {
+  if (def.checks?.length) throw new Error(`${noun}: refinements of a record's schema are lost, declare rules`)
+}
+
 /** Declares an entity once: its calls, its validation on both sides and its page follow from it. */
 export function resource<S extends Shape, A extends Shape = None>(spec: ResourceSpec<S, A>): Resource<S, A> {
   const { path, label, permission } = spec
+  refuseRefinements(spec.schema, spec.noun)
   const codes = {
     view: `${permission}_view`,
     add: `${permission}_add`,

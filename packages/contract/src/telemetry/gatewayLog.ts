@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { call, choice, FilteredPageQuery, Id, pageOf } from '../core'
+import { call, FilteredPageQuery, field, Id, pageOf } from '../core'
 
 /** Why something that a gateway sent was refused or looks wrong. */
 export const gatewayLogCodes = {
@@ -21,11 +21,11 @@ export type GatewayLogCode = keyof typeof gatewayLogCodes
 /** One kind of trouble with one account; repeats in a row raise `count`. */
 export const GatewayLog = z.object({
   id: Id,
-  createTime: z.string().meta({ label: '时间', column: 170 }),
+  createTime: field.instant('时间', { column: 170 }),
   gatewayId: Id.nullable().meta({ label: '网关' }),
   deviceId: Id.nullable().meta({ label: '设备' }),
   accountId: Id.meta({ label: '账号' }),
-  code: choice(gatewayLogCodes, { label: '原因', column: true }),
+  code: field.choice('原因', gatewayLogCodes, { column: true }),
   detail: z.string().meta({ label: '详情', column: true }),
   count: z.number().meta({ label: '次数', column: 90 }),
 })
@@ -50,8 +50,8 @@ export const UnmappedKey = z.object({
   key: z.string().meta({ label: '标识', column: true }),
   sampleValue: z.string().meta({ label: '最近的值', column: true }),
   count: z.number().meta({ label: '次数', column: 90 }),
-  firstTime: z.string().meta({ label: '首次出现', column: 170 }),
-  lastTime: z.string().meta({ label: '最近出现', column: 170 }),
+  firstTime: field.instant('首次出现', { column: 170 }),
+  lastTime: field.instant('最近出现', { column: 170 }),
 })
 export type UnmappedKey = z.infer<typeof UnmappedKey>
 

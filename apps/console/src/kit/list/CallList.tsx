@@ -34,7 +34,9 @@ export function CallList<R extends Row>(props: CallListProps<R>) {
   const query = { ...listQuery(state), ...fixed }
   const { data, error, isFetching, refetch } = useCall(call, { query }, { keepsPrevious: true })
   const columns = columnsOf<R>(fields).map((column) => own.find(({ key }) => key === column.key) ?? column)
-  const searched = fields.filter(({ meta, name: field }) => meta.search && !(field in fixed))
+  const searched = fields.filter(
+    ({ meta, format, name: field }) => meta.search && format.search !== 'none' && !(field in fixed),
+  )
   return (
     <ListPanel
       name={name}

@@ -1,3 +1,4 @@
+import type { FieldKind } from '@energy-console/contract'
 import type { Field } from '../form/fields'
 import { CellValue } from './CellValue'
 import type { Column, Row } from './Column'
@@ -10,15 +11,25 @@ export function columnsOf<R extends Row>(fields: readonly Field[]): Column<R>[] 
       key: field.name,
       title: field.label,
       ...widthOf(field),
-      ...(field.kind === 'number' ? { align: 'right' as const } : {}),
-      isSortable: !['reference', 'tree', 'list'].includes(field.kind),
+      ...(field.format.cell === 'number' ? { align: 'right' as const } : {}),
+      isSortable: !['name', 'count', 'richText'].includes(field.format.cell),
       render: (row) => <CellValue field={field} row={row} />,
     }))
 }
 
+/** px */
+const widths: Partial<Record<FieldKind, number>> = {
+  instant: 178,
+  switch: 110,
+  choice: 110,
+  date: 120,
+  month: 100,
+  timeOfDay: 90,
+  colour: 80,
+  icon: 70,
+}
+
 function widthOf({ meta, kind }: Field): { width?: number } {
-  if (typeof meta.column === 'number') return { width: meta.column }
-  if (kind === 'datetime') return { width: 178 }
-  if (kind === 'switch' || kind === 'select') return { width: 110 }
-  return {}
+  const width = typeof meta.column === 'number' ? meta.column : widths[kind]
+  return width === undefined ? {} : { width }
 }

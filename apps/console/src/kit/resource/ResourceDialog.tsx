@@ -1,4 +1,4 @@
-import { type Resource, referenceOptions } from '@energy-console/contract'
+import { brokenRules, type Resource, referenceOptions } from '@energy-console/contract'
 import { Form, Skeleton } from 'antd'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,10 +6,11 @@ import { CallError } from '../../api/CallError'
 import { notify } from '../../api/notify'
 import { useCall, useCallMutation } from '../../api/useCall'
 import { Failure } from '../Failure'
-import { FieldInput, type FieldInputProps } from '../form/FieldInput'
+import type { FieldInputProps } from '../form/FieldInputProps'
 import { FormModal } from '../form/FormModal'
 import { type Field, isInForm } from '../form/fields'
-import { bodyOf, check, type FormValues, initialValues } from './formValues'
+import { FieldItem } from './FieldItem'
+import { bodyOf, type FormValues, initialValues } from './formValues'
 import styles from './ResourceDialog.module.css'
 
 /** Inputs by field name that take the place of those from the metadata. */
@@ -48,13 +49,15 @@ export function ResourceDialog({ resource, fields, id, inputs, onClose, onSaved 
       onClose()
       onSaved?.(answer, isNew)
     } catch (thrown) {
-      const field = thrown instanceof CallError ? thrown.refusal?.field?.split('.')[0] : undefined
-      if (field && thrown instanceof Error) form.setFields([{ name: field, errors: [thrown.message] }])
+      if (!(thrown instanceof CallError)) return
+      const [name, row] = thrown.refusal?.field?.split('.') ?? []
+      const place = row === undefined ? '' : t('第 {{row}} 行', { row: Number(row) + 1 })
+      if (name) form.setFields([{ name, errors: [place ? `${place} ${thrown.message}` : thrown.message] }])
     }
   }
 
   const title = t(isNew ? '新增{{label}}' : '编辑{{label}}', { label: t(resource.label) })
-  const isWide = shown.some(({ name }) => name in inputs)
+  const isWide = shown.some(({ name, kind }) => name in inputs || kind === 'rows')
   return (
     <FormModal
       form={form}
@@ -80,35 +83,22 @@ export function ResourceDialog({ resource, fields, id, inputs, onClose, onSaved 
       onClose={onClose}
     >
       {shown.map((field) => (
-        <FieldItem key={field.name} field={field} Custom={inputs[field.name]} isNew={isNew} />
+        <FieldItem
+          key={field.name}
+          field={field}
+          Custom={inputs[field.name]}
+          isNew={isNew}
+          rules={rulesAt(resource, field.name)}
+          problemOf={(values) => {
+            const whole = { ...record.data, ...bodyOf(shown, values, isNew) }
+            return brokenRules(resource, whole).find((broken) => broken.field === field.name)?.text
+          }}
+        />
       ))}
     </FormModal>
   )
 }
 
-interface FieldItemProps {
-  field: Field
-  Custom: ComponentType<FieldInputProps> | undefined
-  isNew: boolean
-}
-
-function FieldItem({ field, Custom, isNew }: FieldItemProps) {
-  const { t } = useTranslation()
-  const Input = Custom ?? FieldInput
-  const validate = async (_rule: unknown, value: unknown) => {
-    const problem = check(field, value, isNew)
-    if (problem !== undefined) throw new Error(problem)
-  }
-  return (
-    <Form.Item
-      name={field.name}
-      label={t(field.label)}
-      required={field.isRequired}
-      rules={[{ validator: validate }]}
-      extra={field.meta.help && t(field.meta.help)}
-      className={Custom || field.kind === 'textarea' ? styles.wide : undefined}
-    >
-      <Input field={field} />
-    </Form.Item>
-  )
-}
+/** The rules that are said at a field. */
+const rulesAt = ({ rules = [] }: Resource, name: string) =>
+  rules.filter(({ fields }) => fields.at(-1) === name)

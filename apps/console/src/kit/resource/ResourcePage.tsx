@@ -78,7 +78,7 @@ export function ResourcePage<R extends Resource>(props: ResourcePageProps<R>) {
         isSelectable={canDelete}
         search={
           <SearchForm
-            fields={fields.filter(({ meta }) => meta.search)}
+            fields={fields.filter(({ meta, format }) => meta.search && format.search !== 'none')}
             filters={state.filters}
             onSearch={(filters) => change({ filters })}
           />

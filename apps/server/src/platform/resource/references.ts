@@ -149,6 +149,10 @@ export async function findOptions(
 /** The text as it stands inside a LIKE pattern. */
 export const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
+/** What a row has in a field that is known by name alone. */
+export const valueIn = (row: object, field: string): unknown =>
+  (row as Readonly<Record<string, unknown>>)[field]
+
 /** Registers the table of a resource under its noun. */
 export const registerResource = (of: Pick<Resource, 'noun' | 'title' | 'namedTo'>, table: PgTable) =>
   registerReferable(of.noun, table, of.title, of.namedTo)
