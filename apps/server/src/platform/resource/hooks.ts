@@ -29,6 +29,8 @@ type WireTime<V> = Date extends V ? string : never
 
 /** What is special about a resource; everything else is the kit's. */
 export interface ResourceHooks<R extends Resource = Resource, T extends PgTable = PgTable> {
+  /** The tables of the fields that hold rows (`field.rows`): saved with the record by difference, in order, gone with it. */
+  children?: { readonly [K in keyof ValuesOf<R>]?: PgTable }
   /** More fields of the answer, each an SQL expression over the table's columns, written as `device.id`. */
   computed?: { readonly [K in keyof RowOf<R>]?: string }
   /** More fields of the answer (children, state) that need other statements, for a whole page of rows at once. */

@@ -1,19 +1,22 @@
-import { coreErrors, fieldMeta, type Resource, type ValuesOf } from '@energy-console/contract'
-import { and, getTableColumns, inArray } from 'drizzle-orm'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { coreErrors, fieldMeta, type Resource } from '@energy-console/contract'
+import { and, inArray } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { Tx } from '../database'
 import { notFound, refuse } from '../errors'
 import type { FileSpool, Implementation, Session } from '../http'
-import { fromWireTime, holds, implement, implementDetached } from '../http'
+import { holds, implement, implementDetached } from '../http'
+import { createChildren } from './children'
 import { exportColumns, toCsv, toXlsx } from './exportFile'
 import { filterConditions, orderBy } from './filters'
-import type { Before, HookContext, ResourceHooks, Row } from './hooks'
-import { byId, checkReferences, registerResource } from './references'
+import { requireFit } from './fit'
+import type { ResourceHooks, Row } from './hooks'
+import { createRecordWriter } from './recordWriter'
+import { byId, idOf, registerResource } from './references'
 import { createRowReader } from './rowReader'
-import { refuseDuplicates } from './uniqueness'
-import { refuseWhileUsed, registerReferrersOf, usesAtEveryStation, usesOf } from './usage'
+import { registerReferrersOf, usesAtEveryStation, usesOf } from './usage'
 
+type Reading = { tx: Tx; session: Session }
 type Values = Record<string, unknown>
 
 const exportLimit = 20_000
@@ -28,7 +31,7 @@ export function mountResource<R extends Resource, T extends PgTable>(
   const table: PgTable = of
   registerResource(resource, table)
   registerReferrersOf(resource, table)
-  const columns = getTableColumns(table) as Record<string, PgColumn>
+  requireFit(resource, table)
   const { calls, schema }: Resource = resource
   const visible = new Map(
     ['id', 'createTime', 'updateTime', ...Object.keys(schema.shape)].map((field) => [
@@ -38,8 +41,12 @@ export function mountResource<R extends Resource, T extends PgTable>(
   )
 
   const reader = createRowReader<R>(resource, table, hooks.computed)
-  const finish = async (context: { tx: Tx; session: Session }, rows: readonly Row<R>[]) =>
-    hooks.extend ? hooks.extend(context, rows) : rows
+  const children = createChildren(resource, hooks.children ?? {})
+  const writer = createRecordWriter<R, T>({ resource, table, hooks, children })
+  const finish = async (context: Reading, rows: readonly Row<R>[], isWhole = false) => {
+    const complete = await children.attach(context, rows, isWhole)
+    return hooks.extend ? hooks.extend(context, complete) : complete
+  }
 
   const conditions = (query: Values, session: Session) =>
     and(hooks.where, ...filterConditions(table, visible, query, session.timeZone))
@@ -53,77 +60,9 @@ export function mountResource<R extends Resource, T extends PgTable>(
     limit,
   })
 
-  const findRows = async (context: { tx: Tx; session: Session }, query: Values, limit: number) => {
+  const findRows = async (context: Reading, query: Values, limit: number) => {
     const { tx, session } = context
     return finish(context, await reader.list(tx, session, selectionOf(query, session, limit)))
-  }
-
-  const findOne = async (tx: Tx, id: string) => {
-    const rows = await tx
-      .select()
-      .from(table)
-      .where(and(hooks.where, byId(table, id)))
-    // What is selected whole is a row of the table, and every resource has an id.
-    const [row] = rows as Before<T>[]
-    if (!row) throw notFound()
-    return row
-  }
-
-  /** The part of a body that the table stores; wire times become instants. */
-  const stored = (values: Values, timeZone: string) =>
-    Object.fromEntries(
-      Object.entries(values)
-        .filter(([name]) => name !== 'id' && columns[name] !== undefined)
-        .map(([name, value]) => [
-          name,
-          columns[name]?.dataType === 'date' && typeof value === 'string'
-            ? fromWireTime(value, timeZone)
-            : value,
-        ]),
-    )
-
-  const write = async (context: HookContext, parsed: Values, id?: string) => {
-    const { tx, session } = context
-    // The call's schema has parsed it.
-    const body = parsed as ValuesOf<R>
-    const before = id === undefined ? undefined : await findOne(tx, id)
-    await checkReferences(tx, schema, body)
-    const settled = await hooks.beforeSave?.(context, body, before)
-    const row = stored(settled ?? body, session.timeZone)
-    await refuseDuplicates(tx, resource, table, row, before)
-    const [saved] =
-      before === undefined
-        ? await tx
-            .insert(table)
-            .values(row as never)
-            .returning({ id: idOf(columns) })
-        : await change(tx, before.id, row)
-    if (!saved) throw notFound()
-    const answer = await hooks.afterSave?.(context, saved.id as string, body, before)
-    return { ...answer, id: saved.id as string }
-  }
-
-  const change = async (tx: Tx, id: string, row: Values) =>
-    Object.keys(row).length === 0
-      ? [{ id }]
-      : tx
-          .update(table)
-          .set(row as never)
-          .where(byId(table, id))
-          .returning({ id: idOf(columns) })
-
-  const remove = async (context: HookContext, list: string) => {
-    const ids = [...new Set(list.split(','))]
-    const found = await context.tx
-      .select({ id: idOf(columns) })
-      .from(table)
-      .where(and(hooks.where, inArray(idOf(columns), ids)))
-      .for('update')
-    if (found.length !== ids.length) throw notFound()
-    await hooks.beforeRemove?.(context, ids)
-    await refuseWhileUsed(context.tx, resource.noun, table, ids)
-    await context.tx.delete(table).where(inArray(idOf(columns), ids))
-    await hooks.afterRemove?.(context, ids)
   }
 
   return [
@@ -140,23 +79,23 @@ export function mountResource<R extends Resource, T extends PgTable>(
     ),
     implement(calls.detail, async ({ query, tx, session }) => {
       const where = and(hooks.where, byId(table, query.id))
-      const [row] = await finish({ tx, session }, await reader.whole(tx, session, { where, limit: 1 }))
+      const [row] = await finish({ tx, session }, await reader.whole(tx, session, { where, limit: 1 }), true)
       if (!row) throw notFound()
       return row as never
     }),
-    implement(calls.save, async ({ body, ...context }) => write(context, body as Values)),
-    implement(calls.update, async ({ body, ...context }) => write(context, body as Values, body.id)),
+    implement(calls.save, async ({ body, ...context }) => writer.write(context, body as Values)),
+    implement(calls.update, async ({ body, ...context }) => writer.write(context, body as Values, body.id)),
     implement(calls.submit, async ({ body, ...context }) => {
       const { id } = body as { id?: string }
       const permission = id ? resource.codes.edit : resource.codes.add
       if (!holds(context.session, permission)) throw refuse(coreErrors.forbidden, { permission })
-      return write(context, body as Values, id || undefined)
+      return writer.write(context, body as Values, id || undefined)
     }),
-    implement(calls.remove, async ({ query, ...context }) => remove(context, query.ids)),
+    implement(calls.remove, async ({ query, ...context }) => writer.remove(context, query.ids.split(','))),
     implementDetached(calls.usage, async ({ query, ...context }) => {
       const ids = [...new Set(query.ids.split(','))]
       return usesAtEveryStation(context, async ({ tx, session }) => {
-        const found = await tx.$count(table, and(hooks.where, inArray(idOf(columns), ids)))
+        const found = await tx.$count(table, and(hooks.where, inArray(idOf(table), ids)))
         if (found !== ids.length) throw notFound()
         return usesOf({ tx, session }, resource.noun, table, ids)
       })
@@ -176,9 +115,4 @@ export function mountResource<R extends Resource, T extends PgTable>(
       })
     }),
   ]
-}
-
-function idOf(columns: Record<string, PgColumn>): PgColumn {
-  if (!columns.id) throw new Error('a resource needs a column id')
-  return columns.id
 }
