@@ -11,7 +11,6 @@ export const deviceErrors = defineErrors('devices', {
   rangeReversed: { text: '属性 {{propertyNo}} 的下限必须小于上限' },
   productFixed: { text: '设备已建立数据点，不能更换产品' },
   siteOfOtherStation: { text: '所选位置不属于该站点' },
-  accountTarget: { text: '请选择网关或设备其中之一' },
   accountTargetFixed: { text: '账号创建后不能更换网关或设备' },
   badLayout: { text: '布局不是有效的模型布局' },
 })

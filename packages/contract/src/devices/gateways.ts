@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { call, field, Id, Ids, resource } from '../core'
+import { call, field, Id, Ids, resource, rule } from '../core'
 
 export const gatewayProtocols = {
   mqtt: 'MQTT',
@@ -59,6 +59,14 @@ export const gatewayAccounts = resource({
   schema: GatewayAccount,
   permission: 'gateway_account',
   title: 'accountName',
+  rules: [
+    rule(
+      GatewayAccount,
+      ['gatewayId', 'deviceId'],
+      ({ gatewayId, deviceId }) => Boolean(gatewayId) !== Boolean(deviceId),
+      '请选择网关或设备其中之一',
+    ),
+  ],
   unique: [{ fields: ['accountName'] }],
 })
 

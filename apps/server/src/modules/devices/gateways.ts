@@ -46,9 +46,10 @@ export const gatewayAccountHooks = (
       if (isMoved) throw refuse(deviceErrors.accountTargetFixed)
       return
     }
-    const target = gatewayId ?? deviceId
-    if (!target || (gatewayId && deviceId)) throw refuse(deviceErrors.accountTarget, {}, 'gatewayId')
-    const stationId = await stationOfTarget(tx, gatewayId ? gatewayTable : deviceTable, target)
+    // The record's rule has seen to it that exactly one of them is there.
+    const stationId = gatewayId
+      ? await stationOfTarget(tx, gatewayTable, gatewayId)
+      : await stationOfTarget(tx, deviceTable, deviceId ?? '0')
     // Nobody knows this token: the one that is answered is issued when the row has its id.
     return { ...values, stationId, tokenSha256: hashToken(newToken()), tokenHint: '' }
   },

@@ -1,16 +1,15 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
-import { type ClipboardEvent, Fragment, type KeyboardEvent, type ReactNode, useMemo, useState } from 'react'
+import { Button, Form } from 'antd'
+import { Fragment, type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FieldInputProps } from '../FieldInputProps'
 import { type Field, fieldsOf } from '../fields'
 import { PlainInput } from '../inputs/PlainInput'
-import { cellsOfText, pasteRows } from './pasteRows'
 import styles from './RowsInput.module.css'
 import { RowTools } from './RowTools'
-import { changeRow, copyRow, moveRow, type Row, removeRow, rowsOf } from './rowEdits'
+import { changeRow, type Row, rowsOf } from './rowEdits'
 import { cellKey, rowProblems, rowSchemaOf } from './rowProblems'
-import { useCellFocus } from './useCellFocus'
+import { useSheet } from './useSheet'
 
 interface RowsInputProps extends FieldInputProps {
   /** The columns, where those of the row's schema are too many or need another width. */
@@ -39,7 +38,7 @@ export function RowsInput(props: RowsInputProps) {
     field,
     value,
     onChange = () => {},
-    isWrong = false,
+    onBlur,
     widths = {},
     note,
     askRemoval,
@@ -50,63 +49,23 @@ export function RowsInput(props: RowsInputProps) {
   const rows = rowsOf(value)
   const schema = useMemo(() => rowSchemaOf(field), [field])
   const columns = useMemo(() => props.columns ?? fieldsOf(schema).filter(isCell), [props.columns, schema])
-  const blank = props.blank ?? (() => defaultsOf(columns))
   const problems = useMemo(() => rowProblems(field, rowsOf(value)), [field, value])
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const focus = useCellFocus(id)
   const most = field.meta.most ?? rowsUnlessTold
-
-  const edit = (index: number, name: string, next: unknown) => {
-    const cell = next === '' ? null : next
-    onChange(changeRow(rows, index, props.onCell?.(rows[index] ?? {}, name, cell) ?? { [name]: cell }))
-  }
-  const add = () => {
-    if (rows.length >= most) return
-    onChange([...rows, blank()])
-    focus(rows.length, columns[0]?.name)
-  }
-  const remove = (index: number) => {
-    const row = rows[index]
-    if (!row) return
-    const done = () => {
-      onChange(removeRow(rows, index))
-      setLeft(new Set())
-    }
-    if (askRemoval) askRemoval(row, done)
-    else done()
-  }
-  const move = (index: number, by: -1 | 1, name?: string) => {
-    onChange(moveRow(rows, index, by))
-    if (rows[index + by] && name) focus(index + by, name)
-  }
-  const copy = (index: number) => rows.length < most && onChange(copyRow(rows, index))
-
-  function handleKey(event: KeyboardEvent, index: number, name: string): void {
-    const isOpen =
-      event.target instanceof HTMLElement && event.target.getAttribute('aria-expanded') === 'true'
-    const isVertical = event.key === 'ArrowUp' || event.key === 'ArrowDown'
-    if (isOpen && !event.altKey) return
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
-      if (index + 1 < rows.length) focus(index + 1, name)
-      else add()
-    } else if (event.altKey && isVertical) move(index, event.key === 'ArrowUp' ? -1 : 1, name)
-    else if (event.ctrlKey && event.key.toLowerCase() === 'd') copy(index)
-    else if (event.ctrlKey && event.key === 'Delete') remove(index)
-    else return
-    event.preventDefault()
-    event.stopPropagation()
-  }
-
-  function handlePaste(event: ClipboardEvent, row: number, column: number): void {
-    const cells = cellsOfText(event.clipboardData.getData('text/plain'))
-    if (!cells) return
-    event.preventDefault()
-    onChange(pasteRows({ rows, columns, at: { row, column }, cells, blank, most }))
-  }
+  const sheet = useSheet({
+    id,
+    rows,
+    columns,
+    most,
+    onChange,
+    blank: props.blank ?? (() => defaultsOf(columns)),
+    onCell: props.onCell ?? ((_row, name, next) => ({ [name]: next })),
+    askRemoval: askRemoval ?? ((_row, remove) => remove()),
+  })
+  const isWrong = useRecheck(value, onBlur)
 
   const problemAt = (index: number, name: string) => {
     const key = cellKey(index, name)
-    return isWrong || left.has(key) ? problems.get(key) : undefined
+    return isWrong || sheet.left.has(key) ? problems.get(key) : undefined
   }
   return (
     <div id={props.id} className={styles.editor}>
@@ -138,8 +97,8 @@ export function RowsInput(props: RowsInputProps) {
                         <td
                           key={column.name}
                           title={t(column.label)}
-                          onKeyDownCapture={(event) => handleKey(event, index, column.name)}
-                          onPaste={(event) => handlePaste(event, index, place)}
+                          onKeyDownCapture={(event) => sheet.handleKey(event, index, column.name)}
+                          onPaste={(event) => sheet.handlePaste(event, index, place)}
                         >
                           <PlainInput
                             id={`${id}-${index}-${column.name}`}
@@ -147,8 +106,8 @@ export function RowsInput(props: RowsInputProps) {
                             label={`${t(column.label)} ${index + 1}`}
                             value={row[column.name]}
                             isWrong={problem !== undefined}
-                            onChange={(next) => edit(index, column.name, next)}
-                            onBlur={() => setLeft(new Set(left).add(cellKey(index, column.name)))}
+                            onChange={(next) => sheet.edit(index, column.name, next)}
+                            onBlur={() => sheet.leave(index, column.name)}
                           />
                           {problem !== undefined && <span className={styles.problem}>{problem}</span>}
                         </td>
@@ -159,9 +118,9 @@ export function RowsInput(props: RowsInputProps) {
                         isFirst={index === 0}
                         isLast={index === rows.length - 1}
                         isFull={rows.length >= most}
-                        onMove={(by) => move(index, by)}
-                        onCopy={() => copy(index)}
-                        onRemove={() => remove(index)}
+                        onMove={(by) => sheet.move(index, by)}
+                        onCopy={() => sheet.copy(index)}
+                        onRemove={() => sheet.remove(index)}
                       />
                     </td>
                   </tr>
@@ -174,7 +133,7 @@ export function RowsInput(props: RowsInputProps) {
           </table>
         </div>
       )}
-      <Button type="dashed" block icon={<PlusOutlined />} disabled={rows.length >= most} onClick={add}>
+      <Button type="dashed" block icon={<PlusOutlined />} disabled={rows.length >= most} onClick={sheet.add}>
         {t(addLabel)}
       </Button>
     </div>
@@ -190,6 +149,18 @@ const Note = ({ span, children }: { span: number; children: ReactNode }) =>
 
 const isCell = ({ meta, format }: Field) =>
   meta.form !== false && !meta.readOnly && !['rows', 'richText', 'none'].includes(format.input)
+
+/** Whether the form has found something wrong here; from then on it looks again with every change. */
+function useRecheck(value: unknown, check: (() => void) | undefined): boolean {
+  const isWrong = Form.Item.useStatus().status === 'error'
+  const again = useRef(check)
+  again.current = check
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the rows is what it waits for
+  useEffect(() => {
+    if (isWrong) again.current?.()
+  }, [value])
+  return isWrong
+}
 
 /** The unit stands in the heading. */
 const withoutUnit = (field: Field): Field => ({ ...field, meta: { ...field.meta, unit: undefined } })

@@ -16,20 +16,23 @@ interface Paste {
   at: { row: number; column: number }
   cells: readonly (readonly string[])[]
   blank: () => Row
+  /** What a cell changes in its row. */
+  onCell: (row: Row, name: string, value: unknown) => Row
   most: number
 }
 
 /** Writes cells into rows from one cell on; rows that are missing are added, columns that are not there are dropped. */
-export function pasteRows({ rows, columns, at, cells, blank, most }: Paste): Row[] {
+export function pasteRows({ rows, columns, at, cells, blank, onCell, most }: Paste): Row[] {
   const pasted = [...rows]
   cells.forEach((line, offset) => {
     const index = at.row + offset
     if (index >= most) return
-    const part = line.flatMap((text, place): [string, unknown][] => {
+    let row = pasted[index] ?? blank()
+    line.forEach((text, place) => {
       const column = columns[at.column + place]
-      return column ? [[column.name, valueOfText(column, text)]] : []
+      if (column) row = { ...row, ...onCell(row, column.name, valueOfText(column, text)) }
     })
-    pasted[index] = { ...(pasted[index] ?? blank()), ...Object.fromEntries(part) }
+    pasted[index] = row
   })
   return pasted
 }

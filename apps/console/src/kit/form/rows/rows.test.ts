@@ -73,6 +73,7 @@ describe('cells from a spreadsheet', () => {
       at: { row: 1, column: 2 },
       cells,
       blank: () => ({ band: 'valley' }),
+      onCell: (_row, name, value) => ({ [name]: value }),
       most: 3,
     })
     expect(pasted).toEqual([
