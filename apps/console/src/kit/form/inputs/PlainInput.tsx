@@ -20,7 +20,7 @@ export function PlainInput(props: FieldInputProps) {
     ...(id ? { id } : {}),
     onBlur,
     disabled: isDisabled,
-    ...(isWrong ? { status: 'error' as const } : {}),
+    status: isWrong ? ('error' as const) : undefined,
     ...(placeholder ? { placeholder } : {}),
     ...(label ? { 'aria-label': label } : {}),
   }
@@ -61,7 +61,7 @@ export function PlainInput(props: FieldInputProps) {
         />
       )
     case 'switch': {
-      const { status: _none, ...rest } = { status: undefined, ...shared }
+      const { status: _none, ...rest } = shared
       return (
         <Switch
           {...rest}
