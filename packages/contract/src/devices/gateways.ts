@@ -46,7 +46,7 @@ export const GatewayAccount = z.object({
     })
     .nullish(),
   isEnabled: field.toggle('启用', { column: true }).optional(),
-  tokenHint: field.code('令牌尾号', { column: true, readOnly: true }).optional(),
+  tokenHint: field.code('令牌尾号', { max: 8, column: true, readOnly: true }).optional(),
   rotatedTime: field.instant('令牌更换时间', { column: true, readOnly: true }).nullish(),
   revokedTime: field.instant('吊销时间', { column: true, readOnly: true }).nullish(),
   remark: field.remark().nullish(),

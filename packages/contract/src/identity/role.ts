@@ -9,6 +9,7 @@ export const Role = z.object({
   parentId: field.parent('上级角色', 'role'),
   roleName: field.name('角色名称', { max: 32, column: true, search: true }),
   roleAlias: field.code('角色别名', {
+    max: 32,
     pattern: [/^[\w-]{1,32}$/, '只能包含字母、数字、下划线和连字符'],
     column: true,
     search: true,

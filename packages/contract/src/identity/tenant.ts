@@ -10,6 +10,7 @@ export const platformTenantId = '000000'
 /** A tenant. With it come a role `admin` and an account `admin` that has every page of an ordinary tenant. */
 export const Tenant = z.object({
   tenantId: field.code('租户编号', {
+    max: 12,
     pattern: [/^[\w-]{2,12}$/, '2 到 12 位字母、数字、下划线或连字符'],
     column: true,
     search: true,

@@ -7,6 +7,7 @@ import { PasswordDigest } from './signIn'
 /** What the form of a user writes. Lists of ids are comma strings, never null; no answer carries a password. */
 export const User = z.object({
   account: field.code('登录账号', {
+    max: 45,
     pattern: [/^[\w.@-]{1,45}$/, '只能包含字母、数字和 . _ @ -'],
     column: true,
     search: true,
