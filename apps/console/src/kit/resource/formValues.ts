@@ -1,13 +1,24 @@
 import { wireValue } from '../form/check'
-import type { Field } from '../form/fields'
+import { type Field, fieldsOf } from '../form/fields'
+import { rowsOf } from '../form/rows/rowEdits'
+import { rowSchemaOf } from '../form/rows/rowProblems'
 
 export type FormValues = Record<string, unknown>
 
 /** Values that the form opens with: those of the record, else the defaults of the schema. */
 export function initialValues(fields: readonly Field[], record: FormValues | undefined): FormValues {
   return Object.fromEntries(
-    fields.map((field) => [field.name, record ? record[field.name] : defaultOf(field)]),
+    fields.map((field) => [field.name, record ? openingValue(field, record[field.name]) : defaultOf(field)]),
   )
+}
+
+/** Exact decimals come with all the digits of their column; a form opens without the last zeros. */
+function openingValue(field: Field, value: unknown): unknown {
+  if (field.kind === 'decimal' && typeof value === 'string')
+    return value.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '')
+  if (field.kind !== 'rows' || !Array.isArray(value)) return value
+  const columns = fieldsOf(rowSchemaOf(field)).filter(({ kind }) => kind === 'decimal')
+  return rowsOf(value).map((row) => ({ ...row, ...initialValues(columns, row) }))
 }
 
 function defaultOf({ schema, kind }: Field): unknown {

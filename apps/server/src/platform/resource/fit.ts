@@ -43,18 +43,21 @@ export function requireFit({ noun, schema }: Pick<Resource, 'noun' | 'schema'>, 
   for (const [name, part] of Object.entries(schema.shape)) {
     const field = part as z.ZodType
     const column = columns[name]
-    if (column && !fits(field, column.getSQLType()))
+    if (column && !fits(field, column))
       throw new Error(`${noun}.${name}: ${fieldMeta(field).kind} does not fit ${column.getSQLType()}`)
   }
 }
 
-function fits(field: z.ZodType, type: string): boolean {
+function fits(field: z.ZodType, column: PgColumn): boolean {
   const { kind, decimals = 0 } = fieldMeta(field)
+  const type = column.getSQLType()
   if (!kind) return true
   if (!types[kind].test(type)) return false
+  if (types[kind] === figure && column.dataType !== 'number') return false
   const [, , first, second = '0'] = /^(varchar|char|numeric)\((\d+)(?:,\s*(\d+))?\)/.exec(type) ?? []
   if (first === undefined) return true
-  if (type.startsWith('numeric')) return Number(second) >= decimals
+  // With more digits than the field has, what is stored would be refused when it comes back.
+  if (type.startsWith('numeric')) return Number(second) === decimals
   const core = coreType(field)
   return !(core instanceof z.ZodString) || Number(first) >= (core.maxLength ?? 0)
 }
