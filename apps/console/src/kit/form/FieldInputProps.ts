@@ -11,6 +11,8 @@ export interface FieldInputProps {
   /** Something is wrong with it. */
   isWrong?: boolean
   placeholder?: string
+  /** Where what is wrong is said, by id. */
+  describedBy?: string
   /** Its name for who does not see a label beside it. */
   label?: string
 }

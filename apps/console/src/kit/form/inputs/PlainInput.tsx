@@ -11,7 +11,18 @@ const full = { width: '100%' }
 
 /** The input of a field that holds one value, from what its builder says. */
 export function PlainInput(props: FieldInputProps) {
-  const { field, id, value, onChange = () => {}, onBlur, isDisabled, isWrong, placeholder, label } = props
+  const {
+    field,
+    id,
+    value,
+    onChange = () => {},
+    onBlur,
+    isDisabled,
+    isWrong,
+    placeholder,
+    label,
+    describedBy,
+  } = props
   const { t } = useTranslation()
   const { meta } = field
   const unit = meta.unit && t(meta.unit)
@@ -23,6 +34,7 @@ export function PlainInput(props: FieldInputProps) {
     status: isWrong ? ('error' as const) : undefined,
     ...(placeholder ? { placeholder } : {}),
     ...(label ? { 'aria-label': label } : {}),
+    ...(isWrong ? { 'aria-invalid': true, 'aria-describedby': describedBy } : {}),
   }
   const handleText = ({ target }: { target: { value: string } }) => onChange(target.value)
   switch (field.format.input) {

@@ -8,4 +8,6 @@ export interface TextInputProps {
   onBlur?: (() => void) | undefined
   status?: 'error' | undefined
   'aria-label'?: string | undefined
+  'aria-invalid'?: boolean
+  'aria-describedby'?: string | undefined
 }

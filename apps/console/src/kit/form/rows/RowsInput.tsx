@@ -93,6 +93,7 @@ export function RowsInput(props: RowsInputProps) {
                   <tr>
                     {columns.map((column, place) => {
                       const problem = problemAt(index, column.name)
+                      const cell = `${id}-${index}-${column.name}`
                       return (
                         <td
                           key={column.name}
@@ -101,15 +102,20 @@ export function RowsInput(props: RowsInputProps) {
                           onPaste={(event) => sheet.handlePaste(event, index, place)}
                         >
                           <PlainInput
-                            id={`${id}-${index}-${column.name}`}
+                            id={cell}
                             field={withoutUnit(column)}
                             label={`${t(column.label)} ${index + 1}`}
                             value={row[column.name]}
                             isWrong={problem !== undefined}
+                            describedBy={`${cell}-problem`}
                             onChange={(next) => sheet.edit(index, column.name, next)}
                             onBlur={() => sheet.leave(index, column.name)}
                           />
-                          {problem !== undefined && <span className={styles.problem}>{problem}</span>}
+                          {problem !== undefined && (
+                            <span id={`${cell}-problem`} className={styles.problem}>
+                              {problem}
+                            </span>
+                          )}
                         </td>
                       )
                     })}
