@@ -1,4 +1,4 @@
-import { coreErrors, coreType, fieldMeta, type Resource, writable } from '@energy-console/contract'
+import { coreErrors, coreType, fieldMeta, kindOf, type Resource, writable } from '@energy-console/contract'
 import { and, asc, eq, getTableColumns, getTableName, inArray, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
@@ -6,6 +6,7 @@ import { columnName, type Tx } from '../database'
 import { notFound, refuse } from '../errors'
 import type { Session } from '../http'
 import { requireFit } from './fit'
+import type { ResourceHooks } from './hooks'
 import { checkReferences, idOf, referencesOf, valueIn } from './references'
 import { createRowReader } from './rowReader'
 import { storedValues } from './storedValues'
@@ -55,6 +56,16 @@ export function createChildren(
       }
     },
   }
+}
+
+/** Refuses, when it is mounted, a resource with rows that nothing would store: neither a table nor the hooks of its module. */
+export function requireChildren(
+  { noun, schema }: Pick<Resource, 'noun' | 'schema'>,
+  { children = {}, afterSave }: Pick<ResourceHooks, 'children' | 'afterSave'>,
+): void {
+  for (const [name, field] of Object.entries(schema.shape))
+    if (kindOf(field as z.ZodType) === 'rows' && !children[name] && !afterSave)
+      throw new Error(`${noun}.${name}: rows without a table, see children`)
 }
 
 /** One field of rows over its table. */

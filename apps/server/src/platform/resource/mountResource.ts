@@ -6,7 +6,7 @@ import type { Tx } from '../database'
 import { notFound, refuse } from '../errors'
 import type { FileSpool, Implementation, Session } from '../http'
 import { holds, implement, implementDetached } from '../http'
-import { createChildren } from './children'
+import { createChildren, requireChildren } from './children'
 import { exportColumns, toCsv, toXlsx } from './exportFile'
 import { filterConditions, orderBy } from './filters'
 import { requireFit } from './fit'
@@ -29,6 +29,7 @@ export function mountResource<R extends Resource, T extends PgTable>(
   hooks: ResourceHooks<R, T> = {},
 ): Implementation[] {
   const table: PgTable = of
+  requireChildren(resource, hooks)
   registerResource(resource, table)
   registerReferrersOf(resource, table)
   requireFit(resource, table)

@@ -24,6 +24,7 @@ import {
 } from '../database'
 import { grantsSql } from '../database/grants'
 import { mountResource } from '.'
+import { requireChildren } from './children'
 import { requireFit } from './fit'
 
 const Period = z
@@ -212,6 +213,10 @@ describe('rows of a record', () => {
     const one = { id: planId, periods: [period('01:00'), period('02:00')] }
     await Promise.all([app.as().call(update, { body: one }), app.as().call(update, { body: one })])
     expect(await rowsOf(planId)).toHaveLength(2)
+  })
+
+  it('are not mounted without a table', () => {
+    expect(() => requireChildren(plans, {})).toThrow(/testPlan.periods/)
   })
 
   it('stand in no list', async () => {
