@@ -34,7 +34,7 @@ test('rows of a record are pasted from a spreadsheet, mended by cell, moved and 
 
   // what is wrong is said at its cell
   await dialog.getByRole('button', { name: /确\s?定|保\s?存/ }).click()
-  const wrong = rows.getByRole('cell').filter({ has: cell(2, 'propertyNo') })
+  const wrong = rows.getByRole('cell').filter({ has: page.locator('#siyaoProperties-2-propertyNo') })
   await expect(wrong).toContainText('请填写属性标识')
   await expect(dialog.locator('.ant-form-item-explain-error')).toContainText('第 3 行')
   await cell(2, 'propertyNo').fill('breaker')

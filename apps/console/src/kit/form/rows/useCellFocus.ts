@@ -4,8 +4,9 @@ import { useEffect, useRef } from 'react'
 export function useCellFocus(id: string): (index: number, column: string | undefined) => void {
   const wanted = useRef<string>(undefined)
   useEffect(() => {
-    if (wanted.current === undefined) return
-    document.getElementById(wanted.current)?.focus()
+    const cell = wanted.current === undefined ? null : document.getElementById(wanted.current)
+    if (!cell) return
+    cell.focus()
     wanted.current = undefined
   })
   return (index, column) => {
