@@ -1,5 +1,6 @@
 import { Select, Skeleton } from 'antd'
-import { FieldInput, type FieldInputProps } from '../../kit/form/FieldInput'
+import { FieldInput } from '../../kit/form/FieldInput'
+import type { FieldInputProps } from '../../kit/form/FieldInputProps'
 import { useRulePoint } from './useRulePoint'
 
 /** The limit of a rule: one of the states of its point, else a number in the point's unit. */
