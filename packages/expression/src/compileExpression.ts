@@ -1,5 +1,5 @@
-import { type ASTNode, Environment } from '@marcbachmann/cel-js'
-import { addFunctions, allowedCalls, allowedMethods } from './functions'
+import { type ASTNode, Environment, EvaluationError } from '@marcbachmann/cel-js'
+import { addFunctions, askedPrefix, plainVocabulary, type Vocabulary, vocabulary } from './functions'
 import { type Input, type InputDeclaration, type Lack, usable, type Value } from './input'
 import { nodesOf, useOneKindOfNumber } from './nodes'
 import { type Problem, ProblemError, problemAt, problemOf } from './problem'
@@ -15,12 +15,17 @@ export interface ExpressionSignature {
   readonly inputs: Readonly<Record<string, InputDeclaration>>
   /** What the result must be; any kind where it is left out. */
   readonly result?: 'number' | 'boolean' | 'text'
+  /**
+   * As the language has it, for what was written before: `7` is a whole number, `7 / 2` is 3, a result may be `null`, and
+   * what an input lacks cannot be asked. Otherwise every number is of one kind and `7 / 2` is 3.5.
+   */
+  readonly isPlain?: boolean
 }
 
 /** What an expression answers. */
 export type Outcome =
   | {
-      readonly value: Value
+      readonly value: Value | null
       /** 0 good, 1 uncertain: the worst of the inputs that the result comes from. */
       readonly quality: number
       /** Unix milliseconds, the oldest of the inputs that the result comes from; undefined without any. */
@@ -70,35 +75,44 @@ export function compileExpression(
   }
 }
 
-function compile(source: string, { inputs, result }: ExpressionSignature): Expression {
+function compile(source: string, { inputs, result, isPlain = false }: ExpressionSignature): Expression {
   if (source.length > maxExpressionLength) throw new ProblemError({ text: '表达式过长或嵌套过深' })
   const environment = base.clone()
-  for (const [name, { type }] of Object.entries(inputs)) environment.registerVariable(name, typeNames[type])
+  for (const [name, { type }] of Object.entries(inputs)) {
+    if (!isName(name)) throw new ProblemError({ text: '不可用作变量名', part: name })
+    environment.registerVariable(name, typeNames[type])
+  }
   const program = environment.parse(source)
-  refuseForbidden(program.ast, source)
-  useOneKindOfNumber(program.ast)
+  refuseForbidden(program.ast, isPlain ? plainVocabulary : vocabulary, source)
+  if (!isPlain) useOneKindOfNumber(program.ast)
   const checked = program.check()
   if (!checked.valid) throw checked.error
   refuseResult(checked.type, result)
   const unit = unitOf(program.ast, inputs, source)
-  const names = namesIn(program.ast, inputs)
-  const evaluate = (values: Reads): unknown => {
-    // the engine reads a Map through `get` alone, which its types do not say
-    const context = values as unknown as Record<string, unknown>
-    return program(context)
-  }
+  // the engine reads a Map through `get` alone, which its types do not say
+  const evaluate = (values: Reads) => program(values as unknown as Record<string, unknown>)
   return {
     source,
-    names,
+    names: namesIn(program.ast, inputs),
     unit: unit && nameOfUnit(unit),
-    run: (read, now) => runOnce(evaluate, new Reads(inputs, read, now), { source, result }),
+    run: (read, now) => runOnce(evaluate, new Reads(inputs, read, now), { source, result, isPlain }),
   }
 }
 
-function refuseForbidden(ast: ASTNode, source: string): void {
+/** Names that the language keeps to itself. */
+const reserved = new Set(
+  (
+    'true false null in as break const continue else for function if import let loop package namespace return var void ' +
+    'while int uint double bool string bytes list map type null_type dyn optional'
+  ).split(' '),
+)
+
+const isName = (name: string) => /^[A-Za-z_]\w{0,63}$/.test(name) && !reserved.has(name)
+
+function refuseForbidden(ast: ASTNode, { calls, methods }: Vocabulary, source: string): void {
   for (const node of nodesOf(ast)) {
     if (node.op !== 'call' && node.op !== 'rcall') continue
-    const isAllowed = (node.op === 'call' ? allowedCalls : allowedMethods).has(node.args[0])
+    const isAllowed = (node.op === 'call' ? calls : methods).has(node.args[0])
     if (!isAllowed) throw new ProblemError(problemAt('不可使用这个函数', node, source))
   }
 }
@@ -136,13 +150,15 @@ class Reads extends Map<string, unknown> {
     super()
   }
 
-  override get(name: string): Value | null | undefined {
+  override get(key: string): Value | null | undefined {
+    const isAsked = key.startsWith(askedPrefix)
+    const name = isAsked ? key.slice(askedPrefix.length) : key
     const declaration = Object.hasOwn(this.inputs, name) ? this.inputs[name] : undefined
     if (!declaration) return undefined
     const input = this.source(name)
     const found = usable(input, declaration, this.now)
     if ('lack' in found) {
-      this.lacking[name] = found.lack
+      if (!isAsked) this.lacking[name] = found.lack
       return undefined
     }
     if (input) this.read.set(name, input)
@@ -153,11 +169,11 @@ class Reads extends Map<string, unknown> {
 function runOnce(
   evaluate: (reads: Reads) => unknown,
   reads: Reads,
-  { source, result }: Pick<ExpressionSignature, 'result'> & { source: string },
+  { source, result, isPlain }: Pick<ExpressionSignature, 'result' | 'isPlain'> & { source: string },
 ): Outcome {
   try {
-    const value = plainValue(evaluate(reads))
-    refuseResult(kindOf(value), result)
+    const value = plainValue(evaluate(reads), isPlain)
+    if (value !== null) refuseResult(kindOf(value), result)
     const inputs = [...reads.read.values()]
     return {
       value,
@@ -165,17 +181,17 @@ function runOnce(
       ts: inputs.length > 0 ? Math.min(...inputs.map(({ ts }) => ts)) : undefined,
     }
   } catch (error) {
-    return Object.keys(reads.lacking).length > 0
-      ? { lacking: reads.lacking }
-      : { problem: problemOf(error, source) }
+    const isLacking = error instanceof EvaluationError && error.code === 'unknown_variable'
+    return isLacking ? { lacking: reads.lacking } : { problem: problemOf(error, source) }
   }
 }
 
-function plainValue(result: unknown): Value {
+function plainValue(result: unknown, mayBeNull: boolean | undefined): Value | null {
   const value = typeof result === 'bigint' ? Number(result) : result
   if (typeof value === 'number' && !Number.isFinite(value))
     throw new ProblemError({ text: '结果不是有限的数' })
   if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'string') return value
+  if (value === null && mayBeNull) return value
   throw new ProblemError({ text: '结果不是数值、文本或布尔值' })
 }
 

@@ -11,6 +11,8 @@ const signature = {
     open: { type: 'boolean' },
     state: { type: 'text' },
     any: { type: 'any' },
+    kvar: { type: 'number', unit: 'kvar' },
+    flow: { type: 'number', unit: 'm³/h' },
   },
 } as const satisfies ExpressionSignature
 
@@ -46,6 +48,9 @@ describe('values', () => {
     ['kw in [1, 2, 3]', { kw: 2 }, true],
     ['[10, 20][1]', {}, 20],
     ['any == "x"', { any: 'x' }, true],
+    ['trunc(kw) == 3', { kw: 3.9 }, true],
+    ['length(state) + 1', { state: '自动' }, 3],
+    ['valueOr(kw, 2) in [1, 2]', {}, true],
   ])('%s of %o is %s', (source, given, value) => {
     expect(run(source, given)).toMatchObject({ value })
   })
@@ -71,10 +76,18 @@ describe('lacking inputs', () => {
     expect(run('kw > 5 && kwh > 5', { kwh: 9 })).toEqual({ lacking: { kw: 'missing' } })
   })
 
+  it('hide no mistake of the expression', () => {
+    expect(run('10 / valueOr(kw, 0)')).toEqual({ problem: { text: '结果不是有限的数' } })
+    expect(run('isGood(kw) ? kw : any + 1', { any: 'x' })).toMatchObject({
+      problem: { text: '运算两边的类型不能这样计算' },
+    })
+  })
+
   it('can be asked about', () => {
     expect(run('isGood(kw) ? kw : 0', {})).toMatchObject({ value: 0 })
     expect(run('valueOr(kw, 3) + 1', {})).toMatchObject({ value: 4 })
     expect(run('valueOr(kw, 3) + 1', { kw: 0 })).toMatchObject({ value: 1 })
+    expect(refused('valueOr(kw, "x")')?.text).toBe('valueOr 的两个参数类型须一致')
     expect(refused('isGood(kw + 1)')?.text).toBe('isGood 与 valueOr 的第一个参数须为变量')
   })
 })
@@ -89,12 +102,18 @@ describe('quality and time', () => {
 })
 
 describe('units', () => {
-  it.each(['kw + w', 'kw > kwh', 'max(kw, w)', 'kw > 5 ? kw : w', 'open && kw < w', 'kwh / hours - w'])(
-    'refuses %s',
-    (source) => {
-      expect(refused(source)?.text).toBe('两边的单位不同，请先换算')
-    },
-  )
+  it.each([
+    'kw + w',
+    'kw + kvar',
+    'kvar * hours > kwh',
+    'kw > kwh',
+    'max(kw, w)',
+    'kw > 5 ? kw : w',
+    'open && kw < w',
+    'kwh / hours - w',
+  ])('refuses %s', (source) => {
+    expect(refused(source)?.text).toBe('两边的单位不同，请先换算')
+  })
 
   it('names the part that mixes them', () => {
     expect(refused('open && kw < w')?.part).toBe('kw < w')
@@ -106,7 +125,14 @@ describe('units', () => {
     ['kwh * price', '元'],
     ['kw + 5', 'kW'],
     ['round(kw, 1)', 'kW'],
-    ['sqrt(pow(kw, 2) + pow(kw, 2))', 'kW'],
+    ['kvar', 'kvar'],
+    ['kvar * hours', 'kvarh'],
+    ['price', '元/kWh'],
+    ['flow', 'm³/h'],
+    ['max(flow, 3)', 'm³/h'],
+    ['flow * hours', 'm³'],
+    // apparent power: what it is in only its writer can say
+    ['sqrt(pow(kw, 2) + pow(kvar, 2))', undefined],
     ['kw / kw', undefined],
     ['kw > 3', undefined],
     ['w / 1000 + kw', 'kW'],
@@ -131,6 +157,11 @@ describe('refusals', () => {
     const problem = refused(source)
     expect(problem?.text).toBe(text)
     if (part !== undefined) expect(problem?.part).toBe(part)
+  })
+
+  it.each(['if', 'double', 'true', '1a', 'a-b', '数', ''])('an input cannot be named %s', (name) => {
+    const compiled = compileExpression('1', { inputs: { [name]: { type: 'number' } } })
+    expect(compiled).toEqual({ ok: false, problem: { text: '不可用作变量名', part: name } })
   })
 
   it('holds the result to what is wanted', () => {

@@ -15,25 +15,29 @@ const numeric: Readonly<Record<string, readonly [arity: number, run: (...values:
   clamp: [3, (a, low, high) => Math.min(Math.max(a ?? 0, low ?? 0), high ?? 0)],
 }
 
-/** Functions that ask about an input itself and so can stand an input without a value. */
-export const asking = new Set(['isGood', 'valueOr'])
+/** Instead of the language's `int` and `size`, whose whole numbers compare with no other number. */
+const ofOneKind: typeof numeric = { trunc: [1, (a) => Math.trunc(a ?? 0)] }
 
-/** Calls that are allowed; loops and regular expressions stay out, their cost is not bounded by the length. */
-export const allowedCalls = new Set([
-  ...Object.keys(numeric),
-  ...asking,
-  ...['string', 'double', 'int', 'bool', 'size'],
-])
+const everywhere = [...Object.keys(numeric), 'string', 'double', 'bool']
+const methods = ['contains', 'startsWith', 'endsWith', 'trim', 'lowerAscii', 'upperAscii']
 
-export const allowedMethods = new Set([
-  'contains',
-  'startsWith',
-  'endsWith',
-  'size',
-  'trim',
-  'lowerAscii',
-  'upperAscii',
-])
+/** Calls and methods that may be used; loops and regular expressions stay out, their cost is not bounded by the length. */
+export interface Vocabulary {
+  readonly calls: ReadonlySet<string>
+  readonly methods: ReadonlySet<string>
+}
+
+/** With every number of one kind; `isGood` and `valueOr` ask about an input itself and so can stand one without a value. */
+export const vocabulary: Vocabulary = {
+  calls: new Set([...everywhere, ...Object.keys(ofOneKind), 'length', 'isGood', 'valueOr']),
+  methods: new Set(methods),
+}
+
+/** With the whole numbers of the language. */
+export const plainVocabulary: Vocabulary = {
+  calls: new Set([...everywhere, 'int', 'size']),
+  methods: new Set([...methods, 'size']),
+}
 
 const mixed: Readonly<Record<string, (a: number, b: number) => number>> = {
   '+': (a, b) => a + b,
@@ -54,10 +58,11 @@ export function addFunctions(environment: Environment): void {
     'double % double: double',
     (a: unknown, b: unknown) => numberOf(a) % numberOf(b),
   )
-  for (const [name, [arity, run]] of Object.entries(numeric)) {
+  for (const [name, [arity, run]] of Object.entries({ ...numeric, ...ofOneKind })) {
     const signature = `${name}(${Array(arity).fill('dyn').join(', ')}): double`
     environment.registerFunction(signature, (...values: unknown[]) => run(...values.map(numberOf)))
   }
+  environment.registerFunction('length(string): double', (text: string) => [...text].length)
   addAsking(environment)
 }
 
@@ -66,7 +71,7 @@ interface Macro {
   args: { op: string; args: string }[]
 }
 interface Checker {
-  check(node: unknown, context: unknown): unknown
+  check(node: unknown, context: unknown): { name: string }
   getType(name: string): unknown
 }
 interface Evaluator {
@@ -83,19 +88,25 @@ function addAsking(environment: Environment): void {
       checker.check(inputOf(args), context)
       return checker.getType('bool')
     },
-    evaluate: (_: Evaluator, __: unknown, context: Context) =>
-      context.getValue(inputOf(args).args) !== undefined,
+    evaluate: (_: Evaluator, __: unknown, context: Context) => context.getValue(asked(args)) !== undefined,
   }))
   environment.registerFunction('valueOr(ast, ast): dyn', ({ args }: Macro) => ({
     typeCheck(checker: Checker, _: unknown, context: unknown) {
       const type = checker.check(inputOf(args), context)
-      checker.check(args[1], context)
+      const other = checker.check(args[1], context)
+      if (type.name !== other.name && type.name !== 'dyn' && other.name !== 'dyn')
+        throw new ProblemError({ text: 'valueOr 的两个参数类型须一致' })
       return type
     },
     evaluate: (evaluator: Evaluator, _: unknown, context: Context) =>
-      context.getValue(inputOf(args).args) ?? evaluator.run(args[1], context),
+      context.getValue(asked(args)) ?? evaluator.run(args[1], context),
   }))
 }
+
+/** Before the name of an input that is asked about: what it lacks then harms nothing. */
+export const askedPrefix = '?'
+
+const asked = (args: Macro['args']) => `${askedPrefix}${inputOf(args).args}`
 
 function inputOf(args: Macro['args']): Macro['args'][number] {
   const [input] = args

@@ -38,7 +38,7 @@ const texts: Readonly<Record<string, string>> = {
 export function problemOf(error: unknown, source: string): Problem {
   if (error instanceof ProblemError) return error.problem
   if (!(error instanceof ParseError || error instanceof CheckError || error instanceof EvaluationError))
-    throw error
+    return { text: '不能计算' }
   const text = texts[error.code] ?? (error instanceof ParseError ? '语法错误' : '不能计算')
   return problemAt(text, error.range, source)
 }

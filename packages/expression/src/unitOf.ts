@@ -9,7 +9,7 @@ type Known = Unit | undefined
 
 const alike = new Set(['+', '-', '%', '<', '<=', '>', '>=', '==', '!='])
 const answersOfTheSameUnit = new Set(['+', '-', '%'])
-const keeping = new Set(['abs', 'round', 'floor', 'ceil', 'double'])
+const keeping = new Set(['abs', 'round', 'floor', 'ceil', 'trunc', 'double'])
 const joining = new Set(['min', 'max', 'clamp', 'valueOr'])
 
 /**

@@ -3,9 +3,13 @@ export interface Unit {
   readonly powers: Readonly<Record<string, number>>
   /** How many of the base unit it is. */
   readonly factor: number
+  /** Active, reactive and apparent power and energy are of one dimension and are not added to each other. */
+  readonly kind?: 'active' | 'reactive' | 'apparent'
+  /** As it was written, while it has only been passed on. */
+  readonly name?: string
 }
 
-export const unitless: Unit = { powers: {}, factor: 1 }
+const unitless: Unit = { powers: {}, factor: 1 }
 
 const watt = { kg: 1, m: 2, s: -3 }
 const volt = { kg: 1, m: 2, s: -3, A: -1 }
@@ -33,22 +37,22 @@ const table: Readonly<Record<string, Unit>> = {
   V: { powers: volt, factor: 1 },
   kV: { powers: volt, factor: 1_000 },
   mV: { powers: volt, factor: 0.001 },
-  W: { powers: watt, factor: 1 },
-  kW: { powers: watt, factor: 1_000 },
-  MW: { powers: watt, factor: 1e6 },
-  var: { powers: watt, factor: 1 },
-  kvar: { powers: watt, factor: 1_000 },
-  VA: { powers: watt, factor: 1 },
-  kVA: { powers: watt, factor: 1_000 },
-  MVA: { powers: watt, factor: 1e6 },
+  W: { powers: watt, factor: 1, kind: 'active' },
+  kW: { powers: watt, factor: 1_000, kind: 'active' },
+  MW: { powers: watt, factor: 1e6, kind: 'active' },
+  var: { powers: watt, factor: 1, kind: 'reactive' },
+  kvar: { powers: watt, factor: 1_000, kind: 'reactive' },
+  VA: { powers: watt, factor: 1, kind: 'apparent' },
+  kVA: { powers: watt, factor: 1_000, kind: 'apparent' },
+  MVA: { powers: watt, factor: 1e6, kind: 'apparent' },
   J: { powers: joule, factor: 1 },
   kJ: { powers: joule, factor: 1_000 },
   MJ: { powers: joule, factor: 1e6 },
   GJ: { powers: joule, factor: 1e9 },
-  Wh: { powers: joule, factor: 3_600 },
-  kWh: { powers: joule, factor: 3.6e6 },
-  MWh: { powers: joule, factor: 3.6e9 },
-  kvarh: { powers: joule, factor: 3.6e6 },
+  Wh: { powers: joule, factor: 3_600, kind: 'active' },
+  kWh: { powers: joule, factor: 3.6e6, kind: 'active' },
+  MWh: { powers: joule, factor: 3.6e9, kind: 'active' },
+  kvarh: { powers: joule, factor: 3.6e6, kind: 'reactive' },
   Pa: { powers: pascal, factor: 1 },
   kPa: { powers: pascal, factor: 1_000 },
   MPa: { powers: pascal, factor: 1e6 },
@@ -61,7 +65,8 @@ const table: Readonly<Record<string, Unit>> = {
 /** The unit that a text writes, e.g. `kW`, `m³/h`, `元/kWh`. */
 export function parseUnit(text: string): Unit {
   const [first = '', ...others] = text.trim().split('/')
-  return others.reduce((unit, part) => combine(unit, single(part), -1), single(first))
+  const unit = others.reduce((before, part) => combine(before, single(part), -1), single(first))
+  return { ...unit, name: text.trim() }
 }
 
 function single(text: string): Unit {
@@ -74,7 +79,14 @@ function single(text: string): Unit {
 export function combine(a: Unit, b: Unit, sign: 1 | -1): Unit {
   const powers: Record<string, number> = { ...a.powers }
   for (const [name, power] of Object.entries(b.powers)) powers[name] = (powers[name] ?? 0) + sign * power
-  return { powers: withoutZero(powers), factor: a.factor * b.factor ** sign }
+  const kind = kindOf(a, b, withoutZero(powers))
+  return { powers: withoutZero(powers), factor: a.factor * b.factor ** sign, ...(kind && { kind }) }
+}
+
+/** What is made of one kind of power and of something else (hours, a price) stays of that kind, until the power is gone. */
+function kindOf(a: Unit, b: Unit, powers: Unit['powers']): Unit['kind'] {
+  if (a.kind && b.kind) return undefined
+  return powers.kg === undefined ? undefined : (a.kind ?? b.kind)
 }
 
 /** A unit to a power. */
@@ -91,12 +103,17 @@ const withoutZero = (powers: Record<string, number>) =>
 /** Whether numbers of both may be added and compared as they stand. */
 export function isSameUnit(a: Unit, b: Unit): boolean {
   const names = new Set([...Object.keys(a.powers), ...Object.keys(b.powers)])
+  if (a.kind && b.kind && a.kind !== b.kind) return false
   return (
     [...names].every((name) => Math.abs((a.powers[name] ?? 0) - (b.powers[name] ?? 0)) < 1e-9) &&
     Math.abs(a.factor / b.factor - 1) < 1e-9
   )
 }
 
-/** How a unit is written, where the table has a name for it. */
+/** How a unit is written: as it came, or by the table where that has a name for it. */
 export const nameOfUnit = (unit: Unit): string | undefined =>
-  Object.keys(table).find((name) => isSameUnit(parseUnit(name), unit))
+  unit.name ??
+  Object.keys(table).find((name) => {
+    const known = single(name)
+    return known.kind === unit.kind && isSameUnit(known, unit)
+  })

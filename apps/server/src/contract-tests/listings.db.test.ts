@@ -68,6 +68,12 @@ const silent: Record<string, string> = {
   '/api/blade-system/menu/lazy-list': 'menus are the installation’s',
   '/api/blade-system/menu/routes': 'menus are the installation’s',
   '/api/blade-user/info': 'tells of the caller alone',
+  '/api/blade-system/task/list': 'tells of the caller alone',
+  '/api/ml-mlink/attachment/room': 'sizes of the whole tenant, without a name',
+  // files of two stations are told apart in modules/maintenance/files.db.test.ts
+  '/api/ml-mlink/maintenancefile/due': 'no file is made here',
+  '/api/ml-mlink/maintenancefile/page': 'no file is made here',
+  '/api/ml-mlink/maintenancefile/facts': 'numbers of what the caller may see',
 }
 
 /** Calls that refuse the least input that they take, and why: not because of whose records there are. */

@@ -42,7 +42,10 @@ export const beginAttachment = call({
   isQuiet: true,
   body: z.object({
     /** The noun of the records that hold such files; who may upload depends on it. */
-    holder: z.string().regex(/^[a-zA-Z]{1,40}$/, '附件用途不存在'),
+    holder: z
+      .string()
+      .regex(/^[a-zA-Z]{1,40}$/, '附件用途不存在')
+      .meta({ label: '附件用途' }),
     fileName: z.string().trim().min(1).max(200).meta({ label: '文件名' }),
     size: z.number().int().min(1).max(10_000_000_000).meta({ label: '文件大小' }),
   }),
@@ -58,8 +61,8 @@ export const uploadAttachmentPart = call({
   isQuiet: true,
   bodyLimit: partBytes,
   query: z.object({
-    id: Id.meta({ reference: 'upload' }),
-    part: z.coerce.number().int().min(0).max(100_000),
+    id: Id.meta({ reference: 'upload', label: '附件' }),
+    part: z.coerce.number().int().min(0).max(100_000).meta({ label: '分段序号' }),
   }),
   body: Bytes,
 })
@@ -72,12 +75,13 @@ export const finishAttachment = call({
   permission: 'session',
   audit: '上传附件',
   body: z.object({
-    id: Id.meta({ reference: 'upload' }),
+    id: Id.meta({ reference: 'upload', label: '附件' }),
     /** A small picture of it in base64 (PNG, JPEG or WebP), made where it was chosen. */
     thumbnailContent: z
       .string()
       .max(Math.ceil(maxThumbnailBytes / 3) * 4 + 40)
-      .optional(),
+      .optional()
+      .meta({ label: '缩略图' }),
   }),
   data: Attachment,
 })
@@ -89,7 +93,7 @@ export const discardAttachment = call({
   label: '放弃附件上传',
   permission: 'session',
   isQuiet: true,
-  query: z.object({ id: Id.meta({ reference: 'upload' }) }),
+  query: z.object({ id: Id.meta({ reference: 'upload', label: '附件' }) }),
 })
 
 /** Addresses of attachments that the caller may see: at most 100. */
@@ -99,7 +103,7 @@ export const attachmentAddresses = call({
   label: '附件地址',
   permission: 'session',
   isQuiet: true,
-  query: z.object({ ids: Ids.meta({ reference: 'attachment' }) }),
+  query: z.object({ ids: Ids.meta({ reference: 'attachment', label: '附件' }) }),
   data: z.array(AttachmentAddress),
 })
 

@@ -31,9 +31,9 @@ const RemindDays = z.number().int().min(0).max(365).meta({ label: '提前提醒'
 const FileName = z.string().trim().min(1).max(200).meta({ label: '文件名称' })
 const Remark = z.string().max(500).meta({ label: '备注' })
 const folder = Id.meta({ reference: 'maintenanceFolder', label: '文件夹' })
-const file = Id.meta({ reference: 'maintenanceFile' })
-const files = Ids.meta({ reference: 'maintenanceFile' })
-const upload = Id.meta({ reference: 'attachment' })
+const file = Id.meta({ reference: 'maintenanceFile', label: '文件' })
+const files = Ids.meta({ reference: 'maintenanceFile', label: '文件' })
+const upload = Id.meta({ reference: 'attachment', label: '附件' })
 
 /** A file as lists show it: its current version, where it lies and when it expires. */
 export const MaintenanceFileRow = z.object({
@@ -83,12 +83,12 @@ export const maintenanceFilePage = call({
   query: PageQuery.extend({
     folderId: folder.optional(),
     /** Those of a station and those that belong to none. */
-    stationId: Id.meta({ reference: 'station' }).optional(),
+    stationId: Id.meta({ reference: 'station', label: '站点' }).optional(),
     /** In name, tags or remark. */
-    keyword: z.string().max(100).optional(),
-    tag: z.string().max(20).optional(),
-    kind: z.enum(['picture', 'pdf', 'office', 'other']).optional(),
-    due: z.enum(['due', 'expired', 'either']).optional(),
+    keyword: z.string().max(100).optional().meta({ label: '关键字' }),
+    tag: z.string().max(20).optional().meta({ label: '标签' }),
+    kind: z.enum(['picture', 'pdf', 'office', 'other']).optional().meta({ label: '文件类型' }),
+    due: z.enum(['due', 'expired', 'either']).optional().meta({ label: '有效期' }),
   }),
   data: pageOf(MaintenanceFileRow),
 })
@@ -137,7 +137,8 @@ export const saveMaintenanceFiles = call({
     files: z
       .array(z.object({ attachmentId: upload, fileName: FileName.optional() }))
       .min(1)
-      .max(50),
+      .max(50)
+      .meta({ label: '文件' }),
     tags: Tags.optional(),
     expireDate: ExpireDate.optional(),
     remindDays: RemindDays.optional(),
@@ -181,7 +182,11 @@ export const addFileVersion = call({
   label: '上传运维文件新版本',
   permission: fileCodes.edit,
   audit: '上传运维文件新版本',
-  body: z.object({ id: file, attachmentId: upload, note: z.string().max(200).optional() }),
+  body: z.object({
+    id: file,
+    attachmentId: upload,
+    note: z.string().max(200).optional().meta({ label: '版本说明' }),
+  }),
   data: z.object({ version: z.number() }),
 })
 
@@ -192,7 +197,7 @@ export const chooseFileVersion = call({
   label: '切换运维文件版本',
   permission: fileCodes.edit,
   audit: '切换运维文件版本',
-  body: z.object({ id: file, version: z.number().int().min(1).max(100_000) }),
+  body: z.object({ id: file, version: z.number().int().min(1).max(100_000).meta({ label: '版本' }) }),
   data: z.object({ version: z.number() }),
 })
 

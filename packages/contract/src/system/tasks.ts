@@ -23,7 +23,7 @@ export const cancelTask = call({
   label: '取消后台任务',
   permission: 'session',
   audit: '取消后台任务',
-  query: z.object({ id: Id.meta({ reference: 'task' }) }),
+  query: z.object({ id: Id.meta({ reference: 'task', label: '任务' }) }),
 })
 
 /** Forgets tasks that are over, with their files. */
@@ -32,5 +32,5 @@ export const removeTasks = call({
   path: '/api/blade-system/task/remove',
   label: '清除后台任务',
   permission: 'session',
-  query: z.object({ ids: Ids.meta({ reference: 'task' }) }),
+  query: z.object({ ids: Ids.meta({ reference: 'task', label: '任务' }) }),
 })

@@ -6,7 +6,13 @@ export type CompiledExpression =
       readonly ok: true
       readonly run: (inputs: ExpressionInputs) => { readonly value: Scalar } | { readonly error: string }
     }
-  | { readonly ok: false; readonly error: string }
+  | {
+      readonly ok: false
+      /** Chinese sentence and translation key. */
+      readonly error: string
+      /** The piece of the source that it is about, where that is known. */
+      readonly part?: string | undefined
+    }
 
 /** All that an expression can see. */
 export interface ExpressionInputs {

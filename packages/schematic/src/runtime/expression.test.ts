@@ -25,6 +25,25 @@ describe('expressions', () => {
   })
 
   it.each([
+    ['int(value) == 3', 3.2, true],
+    ['int(value) in [1, 2, 5]', 5, true],
+    ['int(value) / 4 % 2 == 1', 5, true],
+    ['int(value) / 256', 5, 0],
+    ['size(value) == 4', 'auto', true],
+    ['value.size() == 4', 'auto', true],
+    ['value > 3 ? int(value) : 0', 7, 7],
+    ['string(7 / 2)', 0, '3'],
+    ['quality == null', 0, false],
+    ['value == null', null, true],
+    ['value > 100 ? null : value', 7, 7],
+    ['null', 7, null],
+  ] as const)('stored ones keep their meaning: %s with %s is %s', (source, value, expected) => {
+    expect(run(source, value)).toEqual({ value: expected })
+  })
+
+  it.each([
+    'isGood(value)',
+    'valueOr(value, 0)',
     '[1,2,3].map(a, [1,2,3].map(b, b))',
     '"aaaa".matches("(a+)+$")',
     'globalThis',

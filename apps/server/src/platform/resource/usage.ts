@@ -111,7 +111,9 @@ export async function usesOf(
   ids: readonly string[],
 ): Promise<Usage[]> {
   const uses = await referrersOf(context, noun, table, ids)
-  for (const find of finders.get(noun)?.values() ?? []) uses.push(...(await find(context, ids)))
+  // by name, so that the order is not that in which modules were made
+  const found = [...(finders.get(noun) ?? [])].sort(([a], [b]) => a.localeCompare(b))
+  for (const [, find] of found) uses.push(...(await find(context, ids)))
   return uses.sort((a, b) => Number(b.isBlocking) - Number(a.isBlocking))
 }
 
