@@ -17,7 +17,7 @@ const formats = [
   { command: 'italic', label: '斜体', icon: <ItalicOutlined /> },
   { command: 'underline', label: '下划线', icon: <UnderlineOutlined /> },
   { command: 'insertUnorderedList', label: '项目符号', icon: <UnorderedListOutlined /> },
-  { command: 'insertOrderedList', label: '编号', icon: <OrderedListOutlined /> },
+  { command: 'insertOrderedList', label: '编号列表', icon: <OrderedListOutlined /> },
 ]
 
 /** Formatted text; what is typed or pasted is made harmless before it goes anywhere. */
