@@ -64,3 +64,20 @@ test('a list wider than its window keeps first column and actions in sight, over
   expect((await first.boundingBox())?.x).toBe(before?.x)
   await expect(list.getByRole('button', { name: '编辑' }).first()).toBeInViewport({ ratio: 1 })
 })
+
+test('a rule between fields is said in the dialog, and gone once it holds', async ({ page, signIn }) => {
+  await signIn('demo', 'admin')
+  await page.goto('/engineering/gateway-accounts')
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /新\s?增/ })
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('账号名称').fill(`e2e rule ${Date.now()}`)
+  await dialog.getByRole('button', { name: /确\s?定|保\s?存/ }).click()
+  const said = dialog.locator('.ant-form-item-explain-error')
+  await expect(said).toHaveText('请选择网关或设备其中之一')
+  await dialog.getByLabel('网关').click()
+  await page.locator('.ant-select-dropdown:visible .ant-select-item-option').first().click()
+  await expect(said).toHaveCount(0)
+})

@@ -103,7 +103,8 @@ const reasons: Record<string, RegExp> = {
   '/api/ml-mlink/attachment/finish': /^attachments\.incomplete$/,
   '/api/ml-mlink/maintenancefolder/update': /^maintenance\.ownFolder$/,
   '/api/ml-mlink/item/write': /^telemetry\./,
-  '/api/ml-mlink/gatewayaccount/update': /^devices\./,
+  // A sample that names both a gateway and a device breaks the rule that an account belongs to one of them.
+  '/api/ml-mlink/gatewayaccount/update': /^(devices\.|core\.invalid$)/,
   // A sample's day is long past; a device that is the sample of its own parent makes a loop.
   '/api/ml-mlink/countercorrection/save': /^telemetry\.correctionTooOld$/,
   '/api/ml-mlink/countercorrection/submit': /^telemetry\.correctionTooOld$/,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { choice, Id, reference, resource } from '../core'
+import { field, Id, resource } from '../core'
 import { ValueFormat } from '../devices/valueFormat'
 
 export const alarmLevels = [
@@ -24,34 +24,22 @@ export type AlarmCondition = keyof typeof alarmConditions
  * come back past the limit by `deadBand`.
  */
 export const AlarmRule = z.object({
-  ruleName: z.string().trim().min(1).max(64).meta({ label: '规则名称', column: true, search: true }),
-  itemId: reference('point', { label: '数据点', column: true }),
-  stationId: reference('station', { label: '站点', column: true, search: true, readOnly: true }).optional(),
-  condition: choice(alarmConditions, { label: '条件', column: true }),
-  limit: z.number().finite().meta({ label: '限值', column: true }),
-  deadBand: z.number().min(0).optional().meta({ label: '回差', column: true }),
-  onDelayMs: z
-    .number()
-    .int()
-    .min(0)
-    .max(86_400_000)
-    .optional()
-    .meta({ label: '延时', unit: 'ms', column: true }),
-  level: z.number().int().min(0).max(2).meta({
-    label: '等级',
-    column: true,
-    search: true,
-    input: 'select',
-    choices: alarmLevels,
-  }),
-  content: z.string().trim().min(1).max(200).meta({
-    label: '告警内容',
+  ruleName: field.name('规则名称', { column: true, search: true }),
+  itemId: field.reference('数据点', 'point', { column: true }),
+  stationId: field.reference('站点', 'station', { column: true, search: true, readOnly: true }).optional(),
+  condition: field.choice('条件', alarmConditions, { column: true }),
+  limit: field.number('限值', { column: true }),
+  deadBand: field.number('回差', { min: 0, column: true }).optional(),
+  onDelayMs: field.duration('延时', 'ms', { max: 86_400_000, column: true }).optional(),
+  level: field.numberChoice('等级', alarmLevels, { column: true, search: true }),
+  content: field.name('告警内容', {
+    max: 200,
     column: true,
     help: '可用占位符 {{value}}、{{limit}}、{{unit}}、{{device}}',
   }),
   /** The schematic that the popup leads to; its id is the first part of the alarm's `remark`. */
   viewId: Id.nullish().meta({ label: '关联画面' }),
-  isEnabled: z.boolean().optional().meta({ label: '启用', column: true, input: 'switch' }),
+  isEnabled: field.toggle('启用', { column: true }).optional(),
 })
 export type AlarmRule = z.infer<typeof AlarmRule>
 

@@ -14,20 +14,31 @@ export {
 export { type Envelope, FilteredPageQuery, type Page, PageQuery, pageOf, Refusal, TreeNode } from './envelope'
 export { coreErrors, defineErrors, type ErrorSpec } from './errors'
 export {
+  type CellKind,
   type Choice,
   choice,
   coreType,
   DateTime,
   Decimal,
+  emptyOf,
+  type FieldFormat,
+  type FieldKind,
   type FieldMeta,
+  field,
+  fieldKinds,
   fieldMeta,
+  formatOf,
   Id,
   Ids,
   type InputKind,
   isOptional,
+  kindOf,
+  orEmpty,
   reference,
+  sanitiseHtml,
 } from './fields'
 export { inputWords } from './inputWords'
+export { lineAmount, sumOfAmounts } from './money'
 export { operations } from './operations'
 export { referenceOptions } from './options'
 export { isPage, type PageSpec, page } from './page'
@@ -39,13 +50,16 @@ export {
   namesOfUsage,
   type Resource,
   type ResourceSpec,
+  type RowOf,
   resource,
   resourceButtons,
   Ticket,
   Usage,
+  type ValuesOf,
   writable,
 } from './resource'
+export { type Broken, brokenRules, type Rule, rule } from './rules'
 export { sentence, valueWithin } from './sentence'
 export { StartedTask, Task, type TaskState, TaskText, taskStates } from './task'
 export { cutText } from './text'
-export { isTimeZone, TimeZone, usableTimeZone } from './timeZone'
+export { isTimeZone, usableTimeZone } from './timeZone'

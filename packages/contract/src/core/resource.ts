@@ -1,19 +1,36 @@
 import * as z from 'zod'
 import { type Call, call } from './call'
-import { FilteredPageQuery, pageOf } from './envelope'
-import { DateTime, fieldMeta, Id, Ids } from './fields'
+import { FilteredPageQuery, type Page, pageOf } from './envelope'
+import { coreType, DateTime, fieldMeta, Id, Ids, isOptional, kindOf } from './fields'
 import { operations } from './operations'
+import type { Rule } from './rules'
 import { sentence } from './sentence'
 import { StartedTask } from './task'
 
 type Shape = z.ZodRawShape
-type Row<S extends Shape> = z.ZodObject<S & { id: typeof Id }, z.core.$loose>
+/** Further fields of a declaration that has none. */
+type None = Record<never, never>
 type Saved = z.ZodObject<{ id: typeof Id }>
 /** An id and any of the fields; the schema itself drops what is none. */
 type Changes = z.ZodObject<{ id: typeof Id }, z.core.$loose>
 
+/** `stationId` → `stationName`: the names that answers carry beside the ids of what a record refers to. */
+type Names<S extends Shape> = string extends keyof S
+  ? None
+  : { [K in keyof S & string as K extends `${infer Stem}Id` ? `${Stem}Name` : never]?: string | null }
+
+type Answer<S extends Shape, A extends Shape> = z.output<z.ZodObject<S>> &
+  (keyof A extends never ? unknown : z.output<z.ZodObject<A>>) &
+  Names<S> & { id: string; createTime?: string; updateTime?: string }
+
+/** A record as answers carry it: its fields, id and times, the names of what it refers to, and what `answered` adds. */
+export type RowOf<R extends Resource> = z.output<R['row']>
+
+/** The fields of a record as a body carries them: all of them may be left out of a change. */
+export type ValuesOf<R extends Resource> = Partial<z.output<R['schema']>>
+
 /** What is declared of a resource. `schema` holds the fields that a form writes; `id` and times are added. */
-export interface ResourceSpec<S extends Shape> {
+export interface ResourceSpec<S extends Shape, A extends Shape = None> {
   /** Path below `/api`, for instance `/ml-mlink/gateway`. */
   path: string
   /** Name by which `reference(noun)` points here. */
@@ -21,6 +38,8 @@ export interface ResourceSpec<S extends Shape> {
   /** Chinese name of one record. */
   label: string
   schema: z.ZodObject<S>
+  /** What must hold between its fields; the server and the dialog ask them alike. */
+  rules?: readonly Rule<z.output<z.ZodObject<S>>>[]
   /** Stem of the permission codes `<stem>_view`, `_add`, `_edit`, `_delete`. */
   permission: string
   /** Field shown where the record is named. */
@@ -34,20 +53,20 @@ export interface ResourceSpec<S extends Shape> {
   /** Codes of which one is needed to be told the names of records; without it whoever sees a record is told its name. */
   namedTo?: readonly string[]
   /** What answers carry of a record beside its fields, its times and the names of what it refers to. */
-  answered?: z.ZodRawShape
+  answered?: A
   /** What the call that makes a record answers beside its id, this once. */
   issued?: z.ZodRawShape
 }
 
 /** A resource: its declaration, codes and calls. */
-export interface Resource<S extends Shape = Shape> extends ResourceSpec<S> {
+export interface Resource<S extends Shape = Shape, A extends Shape = Shape> extends ResourceSpec<S, A> {
   readonly kind: 'resource'
   readonly codes: { view: string; add: string; edit: string; delete: string }
-  readonly row: Row<S>
+  readonly row: z.ZodType<Answer<S, A>> & { readonly shape: Shape }
   readonly calls: {
-    page: Call<typeof FilteredPageQuery, z.ZodUndefined, ReturnType<typeof pageOf<Row<S>>>>
-    list: Call<typeof FilteredPageQuery, z.ZodUndefined, z.ZodArray<Row<S>>>
-    detail: Call<z.ZodObject<{ id: typeof Id }>, z.ZodUndefined, Row<S>>
+    page: Call<typeof FilteredPageQuery, z.ZodUndefined, z.ZodType<Page<Answer<S, A>>>>
+    list: Call<typeof FilteredPageQuery, z.ZodUndefined, z.ZodType<Answer<S, A>[]>>
+    detail: Call<z.ZodObject<{ id: typeof Id }>, z.ZodUndefined, z.ZodType<Answer<S, A>>>
     save: Call<z.ZodUndefined, z.ZodObject<S>, Saved>
     update: Call<z.ZodUndefined, Changes, Saved>
     submit: Call<z.ZodUndefined, z.ZodObject<S & { id: z.ZodOptional<typeof Id> }>, Saved>
@@ -96,7 +115,7 @@ const listed = (shape: Shape) =>
   Object.fromEntries(
     Object.entries(shape as Record<string, z.ZodType>).map(([name, field]) => [
       name,
-      fieldMeta(field).isDetailOnly ? field.optional() : field,
+      fieldMeta(field).isDetailOnly ? answeredField(field).optional() : answeredField(field),
     ]),
   )
 
@@ -114,26 +133,45 @@ const changeable = <S extends Shape>(body: z.ZodObject<S>) =>
 const withoutDefault = (field: z.ZodType): z.ZodType =>
   field instanceof z.ZodDefault ? (field.unwrap() as z.ZodType).meta({ ...fieldMeta(field) }) : field
 
-/** A record as it is answered. The type knows the fields of the schema; what is added to them is unknown to it. */
-function rowOf<S extends Shape>({ schema, answered }: ResourceSpec<S>): Row<S> {
-  const references = Object.entries(schema.shape).filter(
-    ([, field]) => fieldMeta(field as z.ZodType).reference,
-  )
-  const names = references.map(([field]) => [nameField(field), z.string().nullish()])
+/** A record as it is answered. */
+function rowOf<S extends Shape, A extends Shape>({ schema, answered }: ResourceSpec<S, A>) {
   const times = {
     createTime: DateTime.optional().meta({ label: '创建时间' }),
     updateTime: DateTime.optional().meta({ label: '修改时间' }),
   }
-  const shape = { id: Id, ...times, ...Object.fromEntries(names), ...listed(schema.shape), ...answered }
-  return z.object(shape) as unknown as Row<S>
+  return z.object({ id: Id, ...times, ...namesOf(schema.shape), ...listed(schema.shape), ...answered })
+}
+
+/** The names of what a record refers to. */
+const namesOf = (shape: Shape): Record<string, z.ZodType> =>
+  Object.fromEntries(
+    Object.entries(shape)
+      .filter(([, field]) => fieldMeta(field as z.ZodType).reference)
+      .map(([name]) => [nameField(name), z.string().nullish()]),
+  )
+
+/** The rows of a record as they are answered, with their ids and the names of what they refer to; other fields as they are. */
+function answeredField(field: z.ZodType): z.ZodType {
+  const list = coreType(field)
+  if (kindOf(field) !== 'rows' || !(list instanceof z.ZodArray && list.element instanceof z.ZodObject))
+    return field
+  const { shape } = list.element
+  const rows = z.array(z.object({ ...shape, ...namesOf(shape), id: Id })).meta({ ...fieldMeta(field) })
+  return isOptional(field) ? rows.optional() : rows
 }
 
 /** The field that carries the name of what a reference names: `stationId` → `stationName`. */
 export const nameField = (field: string): string => `${field.replace(/Id$/, '')}Name`
 
+/** What the schema as a whole is refined by would be lost: only its fields are taken over. */
+function refuseRefinements({ def }: z.ZodObject, noun: string): void {
+  if (def.checks?.length) throw new Error(`${noun}: refinements of a record's schema are lost, declare rules`)
+}
+
 /** Declares an entity once: its calls, its validation on both sides and its page follow from it. */
-export function resource<S extends Shape>(spec: ResourceSpec<S>): Resource<S> {
+export function resource<S extends Shape, A extends Shape = None>(spec: ResourceSpec<S, A>): Resource<S, A> {
   const { path, label, permission } = spec
+  refuseRefinements(spec.schema, spec.noun)
   const codes = {
     view: `${permission}_view`,
     add: `${permission}_add`,
@@ -152,7 +190,8 @@ export function resource<S extends Shape>(spec: ResourceSpec<S>): Resource<S> {
     ...spec,
     kind: 'resource',
     codes,
-    row,
+    // Types cannot follow a spread of generic shapes.
+    row: row as unknown as Resource<S, A>['row'],
     calls: {
       page: call({
         method: 'GET',
@@ -230,7 +269,7 @@ export function resource<S extends Shape>(spec: ResourceSpec<S>): Resource<S> {
         query: ExportQuery,
         data: ExportAnswer,
       }),
-    } as unknown as Resource<S>['calls'],
+    } as unknown as Resource<S, A>['calls'],
   }
 }
 

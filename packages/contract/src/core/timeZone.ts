@@ -1,5 +1,3 @@
-import * as z from 'zod'
-
 /** Whether the runtime knows an IANA time zone. */
 export function isTimeZone(name: string): boolean {
   try {
@@ -12,6 +10,3 @@ export function isTimeZone(name: string): boolean {
 
 /** The zone that times are shown in where this one is stored: itself, or UTC where the runtime does not know it. */
 export const usableTimeZone = (name: string): string => (isTimeZone(name) ? name : 'UTC')
-
-/** An IANA time zone. The server asks the database as well. */
-export const TimeZone = z.string().max(64).refine(isTimeZone, '时区不存在')

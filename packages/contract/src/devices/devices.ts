@@ -1,35 +1,32 @@
 import * as z from 'zod'
-import { call, DateTime, Id, reference, resource } from '../core'
+import { call, DateTime, field, Id, resource } from '../core'
 
 /** What links a property of the device's product to the point that its values are stored under. */
 export const DeviceProp = z.object({ propertyNo: z.string(), propertyName: z.string(), itemId: Id })
 
 /** A monitored device. Its points exist from saving on, one for each property of its product. */
 export const Device = z.object({
-  deviceName: z.string().trim().min(1).max(64).meta({ label: '设备名称', column: true, search: true }),
-  deviceCode: z.string().trim().max(64).nullish().meta({ label: '设备编码', column: true, search: true }),
-  productId: reference('product', { label: '产品', column: true, search: true }),
-  stationId: reference('station', { label: '站点', column: true, search: true }),
-  siteId: reference('site', { label: '位置', column: true }).nullish(),
-  gatewayId: reference('gateway', { label: '网关', column: true, search: true }).nullish(),
+  deviceName: field.name('设备名称', { column: true, search: true }),
+  deviceCode: field.text('设备编码', { column: true, search: true }).nullish(),
+  productId: field.reference('产品', 'product', { column: true, search: true }),
+  stationId: field.reference('站点', 'station', { column: true, search: true }),
+  siteId: field.reference('位置', 'site', { column: true }).nullish(),
+  gatewayId: field.reference('网关', 'gateway', { column: true, search: true }).nullish(),
   /** What feeds it: the device above it in the circuit tree of its station; an incomer has none. */
-  circuitParentId: reference('device', {
-    label: '上级回路',
-    help: '为它供电的表计、开关或变压器；进线没有上级',
-  }).nullish(),
-  address: z.string().max(64).nullish().meta({ label: '通信地址' }),
-  place: z.string().max(128).nullish().meta({ label: '安装地点' }),
+  circuitParentId: field
+    .reference('上级回路', 'device', { help: '为它供电的表计、开关或变压器；进线没有上级' })
+    .nullish(),
+  address: field.text('通信地址').nullish(),
+  place: field.text('安装地点', { max: 128 }).nullish(),
   /** A device is offline when nothing has come for three times this. */
-  intervalSeconds: z
-    .number()
-    .int()
-    .min(1)
-    .max(86_400)
-    .optional()
-    .meta({ label: '上报间隔', unit: 's', help: '超过三倍间隔没有数据视为离线' }),
-  isOnline: z.boolean().optional().meta({ label: '在线', column: true, search: true, readOnly: true }),
-  lastContactTime: DateTime.nullish().meta({ label: '最后通信', column: true, readOnly: true }),
-  remark: z.string().max(500).nullish().meta({ label: '备注', input: 'textarea' }),
+  intervalSeconds: field
+    .duration('上报间隔', 's', { min: 1, max: 86_400, help: '超过三倍间隔没有数据视为离线' })
+    .optional(),
+  isOnline: field
+    .toggle('在线', { column: true, search: true, readOnly: true, states: ['在线', '离线'] })
+    .optional(),
+  lastContactTime: field.instant('最后通信', { column: true, readOnly: true }).nullish(),
+  remark: field.remark().nullish(),
   deviceProps: z.array(DeviceProp).optional().meta({ readOnly: true }),
 })
 

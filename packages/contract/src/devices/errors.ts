@@ -16,7 +16,6 @@ export const deviceErrors = defineErrors('devices', {
   circuitStationFixed: { text: '设备有下级回路，不能更换站点' },
   pointOfOtherStation: { text: '数据点必须属于所选站点' },
   mixedUnits: { text: '组内数据点的单位必须相同' },
-  accountTarget: { text: '请选择网关或设备其中之一' },
   accountTargetFixed: { text: '账号创建后不能更换网关或设备' },
   badLayout: { text: '布局不是有效的模型布局' },
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { call, choice, DateTime, Id, Ids, reference, resource } from '../core'
+import { call, field, Id, Ids, resource, rule } from '../core'
 
 export const gatewayProtocols = {
   mqtt: 'MQTT',
@@ -10,16 +10,18 @@ export const gatewayProtocols = {
 
 /** What connects devices to the platform; it signs in with one of its accounts. */
 export const Gateway = z.object({
-  gatewayName: z.string().trim().min(1).max(64).meta({ label: '网关名称', column: true, search: true }),
-  stationId: reference('station', { label: '站点', column: true, search: true }),
-  serialNo: z.string().max(64).nullish().meta({ label: '序列号', column: true, search: true }),
-  protocol: choice(gatewayProtocols, { label: '协议', column: true, search: true }).optional(),
-  firmware: z.string().max(64).nullish().meta({ label: '固件版本', column: true }),
-  isOnline: z.boolean().optional().meta({ label: '在线', column: true, search: true, readOnly: true }),
-  lastContactTime: DateTime.nullish().meta({ label: '最后通信', column: true, readOnly: true }),
-  signal: z.number().nullish().meta({ label: '信号强度', unit: 'dBm', readOnly: true }),
-  clockAheadSeconds: z.number().nullish().meta({ label: '时钟超前', unit: 's', readOnly: true }),
-  remark: z.string().max(500).nullish().meta({ label: '备注', input: 'textarea' }),
+  gatewayName: field.name('网关名称', { column: true, search: true }),
+  stationId: field.reference('站点', 'station', { column: true, search: true }),
+  serialNo: field.text('序列号', { column: true, search: true }).nullish(),
+  protocol: field.choice('协议', gatewayProtocols, { column: true, search: true }).optional(),
+  firmware: field.text('固件版本', { column: true }).nullish(),
+  isOnline: field
+    .toggle('在线', { column: true, search: true, readOnly: true, states: ['在线', '离线'] })
+    .optional(),
+  lastContactTime: field.instant('最后通信', { column: true, readOnly: true }).nullish(),
+  signal: field.number('信号强度', { unit: 'dBm', readOnly: true }).nullish(),
+  clockAheadSeconds: field.duration('时钟超前', 's', { readOnly: true }).nullish(),
+  remark: field.remark().nullish(),
 })
 
 export const gateways = resource({
@@ -34,19 +36,20 @@ export const gateways = resource({
 
 /** Credentials of one gateway, or of one device that connects by itself. The token is shown once and stored hashed. */
 export const GatewayAccount = z.object({
-  accountName: z.string().trim().min(1).max(64).meta({ label: '账号名称', column: true, search: true }),
-  gatewayId: reference('gateway', { label: '网关', column: true, search: true, form: 'create' }).nullish(),
-  deviceId: reference('device', {
-    label: '设备',
-    column: true,
-    form: 'create',
-    help: '设备直接接入时选择设备，否则选择网关',
-  }).nullish(),
-  isEnabled: z.boolean().optional().meta({ label: '启用', column: true }),
-  tokenHint: z.string().optional().meta({ label: '令牌尾号', column: true, readOnly: true }),
-  rotatedTime: DateTime.nullish().meta({ label: '令牌更换时间', column: true, readOnly: true }),
-  revokedTime: DateTime.nullish().meta({ label: '吊销时间', column: true, readOnly: true }),
-  remark: z.string().max(500).nullish().meta({ label: '备注', input: 'textarea' }),
+  accountName: field.name('账号名称', { column: true, search: true }),
+  gatewayId: field.reference('网关', 'gateway', { column: true, search: true, form: 'create' }).nullish(),
+  deviceId: field
+    .reference('设备', 'device', {
+      column: true,
+      form: 'create',
+      help: '设备直接接入时选择设备，否则选择网关',
+    })
+    .nullish(),
+  isEnabled: field.toggle('启用', { column: true }).optional(),
+  tokenHint: field.code('令牌尾号', { max: 8, column: true, readOnly: true }).optional(),
+  rotatedTime: field.instant('令牌更换时间', { column: true, readOnly: true }).nullish(),
+  revokedTime: field.instant('吊销时间', { column: true, readOnly: true }).nullish(),
+  remark: field.remark().nullish(),
 })
 
 export const gatewayAccounts = resource({
@@ -56,6 +59,14 @@ export const gatewayAccounts = resource({
   schema: GatewayAccount,
   permission: 'gateway_account',
   title: 'accountName',
+  rules: [
+    rule(
+      GatewayAccount,
+      ['gatewayId', 'deviceId'],
+      ({ gatewayId, deviceId }) => Boolean(gatewayId) !== Boolean(deviceId),
+      '请选择网关或设备其中之一',
+    ),
+  ],
   unique: [{ fields: ['accountName'] }],
   issued: { token: z.string() },
 })

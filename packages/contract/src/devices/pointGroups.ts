@@ -1,20 +1,20 @@
 import * as z from 'zod'
-import { choice, reference, resource } from '../core'
+import { field, resource } from '../core'
 
 /** What the points of a group come to together. */
 export const aggregates = { sum: '合计', mean: '平均', min: '最小', max: '最大' } as const
 
 /** Points of a station that are looked at as one, such as all lighting meters of a floor. */
 export const PointGroup = z.object({
-  groupName: z.string().trim().min(1).max(64).meta({ label: '组名称', column: true, search: true }),
-  stationId: reference('station', { label: '站点', column: true, search: true }),
+  groupName: field.name('组名称', { column: true, search: true }),
+  stationId: field.reference('站点', 'station', { column: true, search: true }),
   /** Comma list, 200 at most. */
   itemIds: z
     .string()
     .regex(/^\d{1,18}(,\d{1,18}){0,199}$/, '请选择 1 至 200 个数据点')
-    .meta({ label: '数据点', reference: 'point', input: 'list', isDetailOnly: true }),
-  aggregate: choice(aggregates, { label: '聚合方式', column: true }),
-  remark: z.string().max(500).nullish().meta({ label: '备注', input: 'textarea' }),
+    .meta({ label: '数据点', reference: 'point', kind: 'references', isDetailOnly: true }),
+  aggregate: field.choice('聚合方式', aggregates, { column: true }),
+  remark: field.remark().nullish(),
 })
 
 export const pointGroups = resource({

@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { call, choice, Id, reference, resource, Usage } from '../core'
+import { call, field, fieldMeta, Id, resource, Usage } from '../core'
 
 /** A heading under which products stand in lists and in the editor's block list. */
 export const ProductGroup = z.object({
-  name: z.string().trim().min(1).max(64).meta({ label: '分组名称', column: true, search: true }),
-  groupRank: z.number().int().min(0).max(99_999).optional().meta({ label: '排序', column: 90 }),
-  remark: z.string().max(500).nullish().meta({ label: '备注', column: true, input: 'textarea' }),
+  name: field.name('分组名称', { column: true, search: true }),
+  groupRank: field.rank().optional(),
+  remark: field.remark('备注', { column: true }).nullish(),
 })
 
 export const productGroups = resource({
@@ -35,7 +35,7 @@ const accessSpelling: Readonly<Record<string, string>> = {
   readwrite: 'read-write',
   read_write: 'read-write',
 }
-const Access = choice(propertyAccess, { label: '读写' })
+const Access = field.choice('读写', propertyAccess)
 
 /**
  * One property of a product. A device sends it under `propertyNo`; the stored value is `raw * scale + offset`.
@@ -43,51 +43,48 @@ const Access = choice(propertyAccess, { label: '读写' })
  */
 export const ProductProperty = z.object({
   id: Id.optional().meta({ form: false }),
-  propertyNo: z.string().trim().min(1).max(64).meta({ label: '属性标识' }),
-  propertyName: z.string().trim().min(1).max(64).meta({ label: '属性名称' }),
+  propertyNo: field.code('属性标识'),
+  propertyName: field.name('属性名称'),
   /** Keys under which devices may send it as well, such as the one it had before it was renamed. */
   aliases: z.array(z.string().trim().min(1).max(64)).max(20).optional().meta({ label: '别名' }),
-  unit: z.string().max(32).nullish().meta({ label: '单位' }),
-  dataType: choice(dataTypes, { label: '数据类型' }).default('number'),
+  unit: field.text('单位', { max: 32 }).nullish(),
+  dataType: field.choice('数据类型', dataTypes).default('number'),
   access: z
     .preprocess((value) => (typeof value === 'string' ? (accessSpelling[value] ?? value) : value), Access)
     .default('read')
-    .meta({
-      label: '读写',
-      choices: Object.entries(propertyAccess).map(([value, label]) => ({ value, label })),
-    }),
-  kind: choice(propertyKinds, { label: '数据性质' }).default('instant'),
-  decimals: z.number().int().min(0).max(6).nullish().meta({ label: '小数位数' }),
-  scale: z.number().finite().default(1).meta({ label: '倍率' }),
-  offset: z.number().finite().default(0).meta({ label: '偏移' }),
+    .meta({ ...fieldMeta(Access) }),
+  kind: field.choice('数据性质', propertyKinds).default('instant'),
+  decimals: field.number('小数位数', { min: 0, max: 6, decimals: 0 }).nullish(),
+  scale: field.number('倍率').default(1),
+  offset: field.number('偏移').default(0),
   /** Outside of the range a reading is kept with quality 1 (uncertain). */
-  min: z.number().finite().nullish().meta({ label: '下限' }),
-  max: z.number().finite().nullish().meta({ label: '上限' }),
+  min: field.number('下限').nullish(),
+  max: field.number('上限').nullish(),
   /** Value (as text) → what it means: the choices of an enumeration, the words of a boolean's 0 and 1. */
   enumMap: z.record(z.string().max(32), z.string().trim().max(64)).nullish().meta({ label: '状态文字' }),
-  storage: choice(storageRules, { label: '保存规则' }).default('all'),
+  storage: field.choice('保存规则', storageRules).default('all'),
   /** For `change`: smaller changes are not stored. */
-  deadBand: z.number().min(0).nullish().meta({ label: '死区' }),
+  deadBand: field.number('死区', { min: 0 }).nullish(),
   /** For `interval`: at most one sample in so many seconds. */
-  intervalSeconds: z.number().int().min(1).max(86_400).nullish().meta({ label: '保存间隔', unit: 's' }),
+  intervalSeconds: field.duration('保存间隔', 's', { min: 1, max: 86_400 }).nullish(),
   /** For energy registers. */
-  energyType: choice(energyTypes, { label: '能源类型' }).nullish(),
+  energyType: field.choice('能源类型', energyTypes).nullish(),
   /** Left out: `import`. */
-  energyDirection: choice(energyDirections, { label: '计量方向' }).nullish(),
+  energyDirection: field.choice('计量方向', energyDirections).nullish(),
   /** For accumulated registers: at this reading it begins at 0 again. */
   rollOverAt: z.number().positive().finite().nullish().meta({ label: '翻转值' }),
 })
 export type ProductProperty = z.infer<typeof ProductProperty>
 
 const properties = (label: string) =>
-  z.array(ProductProperty).max(500).optional().meta({ label, input: 'list' })
+  field.rows(label, ProductProperty, { max: 500, isDetailOnly: false }).optional()
 
 /** A device model. Its properties are saved with it; a list that is left out of an update stays as it is. */
 export const Product = z.object({
-  label: z.string().trim().min(1).max(64).meta({ label: '产品名称', column: true, search: true }),
-  productGroup: reference('productGroup', { label: '产品分组', column: true, search: true }).nullish(),
-  model: z.string().max(64).nullish().meta({ label: '型号', column: true, search: true }),
-  manufacturer: z.string().max(64).nullish().meta({ label: '厂家', column: true }),
+  label: field.name('产品名称', { column: true, search: true }),
+  productGroup: field.reference('产品分组', 'productGroup', { column: true, search: true }).nullish(),
+  model: field.text('型号', { column: true, search: true }).nullish(),
+  manufacturer: field.text('厂家', { column: true }).nullish(),
   /** A picture as `data:` address, which is stored, or the address of a stored image; answers carry the latter. */
   productIcon: z.string().max(200_000).nullish().meta({ label: '图标', form: false }),
   /** JSON text of the layouts drawn in the model editor; lists leave it out. */
@@ -96,7 +93,7 @@ export const Product = z.object({
   layoutRevision: z.number().int().min(0).optional().meta({ label: '布局版本', form: false }),
   siyaoProperties: properties('产品属性'),
   energyProperties: properties('能源属性'),
-  remark: z.string().max(500).nullish().meta({ label: '备注', input: 'textarea' }),
+  remark: field.remark().nullish(),
 })
 
 /** A stored property with the product it belongs to and the list it stands in. */

@@ -1,19 +1,16 @@
 import * as z from 'zod'
 import { call } from '../core/call'
 import { TreeNode } from '../core/envelope'
-import { reference } from '../core/fields'
+import { field } from '../core/fields'
 import { resource } from '../core/resource'
 
 /** A department. `ancestors` is the comma list of the ids above it, from `"0"` down. */
 export const Dept = z.object({
-  parentId: z
-    .union([z.literal('0'), reference('dept')])
-    .default('0')
-    .meta({ label: '上级部门', input: 'tree', reference: 'dept' }),
-  deptName: z.string().trim().min(1).max(45).meta({ label: '部门名称', column: true, search: true }),
-  fullName: z.string().trim().max(90).default('').meta({ label: '部门全称', column: true, search: true }),
-  sort: z.coerce.number().int().min(0).max(99_999).default(1).meta({ label: '排序', column: true }),
-  remark: z.string().max(255).default('').meta({ label: '备注', column: true, input: 'textarea' }),
+  parentId: field.parent('上级部门', 'dept'),
+  deptName: field.name('部门名称', { max: 45, column: true, search: true }),
+  fullName: field.text('部门全称', { max: 90, column: true, search: true }).default(''),
+  sort: field.rank().default(1),
+  remark: field.remark('备注', { max: 255, column: true }).default(''),
   ancestors: z.string().optional().meta({ readOnly: true, form: false }),
   tenantId: z.string().optional().meta({ readOnly: true, form: false }),
 })

@@ -1,13 +1,10 @@
 import * as z from 'zod'
 import { call } from '../core/call'
-import { Id, Ids, reference } from '../core/fields'
+import { field, Id, Ids, reference } from '../core/fields'
 
 /** What the form of a menu writes. */
 const MenuForm = z.object({
-  parentId: z
-    .union([z.literal('0'), reference('menu')])
-    .default('0')
-    .meta({ label: '上级菜单', input: 'tree', reference: 'menu' }),
+  parentId: field.parent('上级菜单', 'menu'),
   code: z
     .string()
     .regex(/^[\w:.-]{1,64}$/, '只能包含字母、数字和 _ : . -')
@@ -21,7 +18,7 @@ const MenuForm = z.object({
   category: z.coerce.number().int().min(1).max(2).default(1).meta({ label: '菜单类型', column: true }),
   /** Where a button stands: 1 toolbar, 2 row, 3 both. */
   action: z.coerce.number().int().min(1).max(3).default(1).meta({ label: '按钮位置' }),
-  remark: z.string().max(255).default('').meta({ label: '备注', input: 'textarea' }),
+  remark: field.remark('备注', { max: 255 }).default(''),
 })
 
 type MenuFields = z.infer<typeof MenuForm>

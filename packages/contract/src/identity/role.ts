@@ -1,25 +1,20 @@
 import * as z from 'zod'
 import { call } from '../core/call'
 import { TreeNode } from '../core/envelope'
-import { Id, Ids, reference } from '../core/fields'
+import { field, Id, Ids } from '../core/fields'
 import { resource } from '../core/resource'
-
-const ParentId = (noun: string, label: string) =>
-  z
-    .union([z.literal('0'), reference(noun)])
-    .default('0')
-    .meta({ label, input: 'tree', reference: noun })
 
 /** A role of one tenant. Which menus and stations it gives is granted apart. */
 export const Role = z.object({
-  parentId: ParentId('role', '上级角色'),
-  roleName: z.string().trim().min(1).max(32).meta({ label: '角色名称', column: true, search: true }),
-  roleAlias: z
-    .string()
-    .trim()
-    .regex(/^[\w-]{1,32}$/, '只能包含字母、数字、下划线和连字符')
-    .meta({ label: '角色别名', column: true, search: true }),
-  sort: z.coerce.number().int().min(0).max(99_999).default(1).meta({ label: '排序', column: true }),
+  parentId: field.parent('上级角色', 'role'),
+  roleName: field.name('角色名称', { max: 32, column: true, search: true }),
+  roleAlias: field.code('角色别名', {
+    max: 32,
+    pattern: [/^[\w-]{1,32}$/, '只能包含字母、数字、下划线和连字符'],
+    column: true,
+    search: true,
+  }),
+  sort: field.rank().default(1),
   tenantId: z.string().optional().meta({ readOnly: true, form: false }),
 })
 

@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import { call } from '../core/call'
-import { choice } from '../core/fields'
+import { field, orEmpty } from '../core/fields'
 import { resource } from '../core/resource'
-import { TimeZone } from '../core/timeZone'
 import { PasswordDigest } from './signIn'
 
 /** The tenant that runs the installation; its members pass code and tenant checks. */
@@ -10,38 +9,38 @@ export const platformTenantId = '000000'
 
 /** A tenant. With it come a role `admin` and an account `admin` that has every page of an ordinary tenant. */
 export const Tenant = z.object({
-  tenantId: z
-    .string()
-    .regex(/^[\w-]{2,12}$/, '2 到 12 位字母、数字、下划线或连字符')
-    .meta({ label: '租户编号', column: true, search: true, form: 'create' }),
-  tenantName: z.string().trim().min(1).max(50).meta({ label: '租户名称', column: true, search: true }),
+  tenantId: field.code('租户编号', {
+    max: 12,
+    pattern: [/^[\w-]{2,12}$/, '2 到 12 位字母、数字、下划线或连字符'],
+    column: true,
+    search: true,
+    form: 'create',
+  }),
+  tenantName: field.name('租户名称', { max: 50, column: true, search: true }),
   adminPassword: PasswordDigest.optional().meta({
     label: '管理员密码',
-    input: 'password',
+    kind: 'password',
     form: 'create',
     help: '新租户的管理员账号为 admin',
   }),
-  domain: z.string().trim().max(255).default('').meta({ label: '绑定域名', column: true }),
-  linkman: z.string().trim().max(20).default('').meta({ label: '联系人', column: true }),
-  contactNumber: z.string().trim().max(20).default('').meta({ label: '联系电话', column: true }),
-  address: z.string().trim().max(255).default('').meta({ label: '联系地址' }),
-  timeZone: TimeZone.default('Asia/Shanghai').meta({ label: '时区', column: true }),
-  accountNumber: z.coerce
-    .number()
-    .int()
-    .min(-1)
-    .max(1_000_000)
-    .default(-1)
-    .meta({ label: '账号额度', column: true, help: '-1 表示不限' }),
-  expireTime: z
-    .union([z.literal(''), z.iso.date()])
-    .default('')
-    .meta({ label: '到期日期', column: true, help: '空表示长期有效；到期后不能登录' }),
-  status: choice({ '1': '启用', '0': '停用' })
-    .default('1')
-    .meta({ label: '状态', column: true, help: '停用后不能登录，网关断开' }),
-  menuTitle: z.string().trim().max(50).default('').meta({ label: '菜单标题' }),
-  menuLogo: z.string().trim().max(500).default('').meta({ label: '菜单图标地址' }),
+  domain: field.text('绑定域名', { max: 255, column: true }).default(''),
+  linkman: field.text('联系人', { max: 20, column: true }).default(''),
+  contactNumber: field.phone('联系电话', { max: 20, column: true }).default(''),
+  address: field.text('联系地址', { max: 255 }).default(''),
+  timeZone: field.zone('时区', { column: true }).default('Asia/Shanghai'),
+  accountNumber: z.coerce.number().int().min(-1).max(1_000_000).default(-1).meta({
+    label: '账号额度',
+    column: true,
+    help: '-1 表示不限',
+  }),
+  expireTime: orEmpty(
+    field.date('到期日期', { column: true, help: '空表示长期有效；到期后不能登录' }),
+  ).default(''),
+  status: field
+    .choice('状态', { '1': '启用', '0': '停用' }, { column: true, help: '停用后不能登录，网关断开' })
+    .default('1'),
+  menuTitle: field.text('菜单标题', { max: 50 }).default(''),
+  menuLogo: field.text('菜单图标地址', { max: 500 }).default(''),
 })
 
 /** Tenants of the installation; for tenant 000000 only. */

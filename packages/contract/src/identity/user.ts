@@ -1,43 +1,36 @@
 import * as z from 'zod'
 import { call } from '../core/call'
-import { choice, Id, Ids, reference } from '../core/fields'
+import { field, Id, Ids, orEmpty, reference } from '../core/fields'
 import { resource } from '../core/resource'
 import { PasswordDigest } from './signIn'
 
-const IdList = z.union([z.literal(''), Ids])
-
 /** What the form of a user writes. Lists of ids are comma strings, never null; no answer carries a password. */
 export const User = z.object({
-  account: z
-    .string()
-    .trim()
-    .regex(/^[\w.@-]{1,45}$/, '只能包含字母、数字和 . _ @ -')
-    .meta({ label: '登录账号', column: true, search: true, form: 'create' }),
-  password: PasswordDigest.optional().meta({ label: '密码', input: 'password', form: 'create' }),
-  realName: z.string().trim().min(1).max(32).meta({ label: '用户姓名', column: true, search: true }),
-  name: z.string().trim().max(32).default('').meta({ label: '用户昵称' }),
-  code: z.string().trim().max(32).default('').meta({ label: '用户编号' }),
-  roleId: IdList.default('').meta({ label: '所属角色', column: true, reference: 'role', input: 'list' }),
-  deptId: IdList.default('').meta({ label: '所属部门', column: true, reference: 'dept', input: 'tree' }),
-  phone: z
-    .string()
-    .regex(/^[\d +-]{0,20}$/, '请输入正确的手机号码')
-    .default('')
-    .meta({ label: '手机号码', column: true, search: true }),
+  account: field.code('登录账号', {
+    max: 45,
+    pattern: [/^[\w.@-]{1,45}$/, '只能包含字母、数字和 . _ @ -'],
+    column: true,
+    search: true,
+    form: 'create',
+  }),
+  password: PasswordDigest.optional().meta({ label: '密码', kind: 'password', form: 'create' }),
+  realName: field.name('用户姓名', { max: 32, column: true, search: true }),
+  name: field.text('用户昵称', { max: 32 }).default(''),
+  code: field.text('用户编号', { max: 32 }).default(''),
+  roleId: field.references('所属角色', 'role', { column: true }),
+  deptId: field.references('所属部门', 'dept', { column: true }).meta({ kind: 'tree' }),
+  phone: field.phone('手机号码', { max: 20, column: true, search: true }).default(''),
   email: z
     .union([z.literal(''), z.email().max(64)])
     .default('')
     .meta({ label: '电子邮箱' }),
-  sex: choice({ '1': '男', '2': '女', '3': '未知' }).default('3').meta({ label: '用户性别' }),
-  birthday: z
-    .union([z.literal(''), z.iso.date()])
-    .default('')
-    .meta({ label: '用户生日', form: false }),
-  avatar: z.string().max(500).default('').meta({ label: '头像', form: false }),
-  status: choice({ '1': '启用', '0': '停用' }).default('1').meta({ label: '账号状态', column: true }),
+  sex: field.choice('用户性别', { '1': '男', '2': '女', '3': '未知' }).default('3'),
+  birthday: orEmpty(field.date('用户生日', { form: false })).default(''),
+  avatar: field.text('头像', { max: 500, form: false }).default(''),
+  status: field.choice('账号状态', { '1': '启用', '0': '停用' }, { column: true }).default('1'),
   tenantId: z.string().optional().meta({ label: '租户编号', readOnly: true, form: false }),
   postId: z.string().optional().meta({ readOnly: true, form: false }),
-  createTime: z.string().optional().meta({ label: '创建时间', column: true, readOnly: true, form: false }),
+  createTime: field.instant('创建时间', { column: true, readOnly: true, form: false }).optional(),
 })
 
 /** Users of the caller's tenant. */

@@ -1,20 +1,21 @@
 import * as z from 'zod'
-import { reference, resource } from '../core'
+import { field, resource } from '../core'
 
 /** Levels that folders may be nested. */
 export const folderLevels = 8
 
 /** A folder of files. One at the top may belong to a station; what is in it belongs to the same. */
 export const MaintenanceFolder = z.object({
-  folderName: z.string().trim().min(1).max(64).meta({ label: '文件夹名称', column: true, search: true }),
-  parentId: reference('maintenanceFolder', { label: '上级文件夹', input: 'tree' }).optional(),
-  stationId: reference('station', {
-    label: '站点',
-    column: true,
-    search: true,
-    help: '只有能看到该站点的人能看到其中的文件；不选则全部站点可见。下级文件夹与上级相同。',
-  }).nullish(),
-  folderRank: z.number().int().min(0).max(99_999).optional().meta({ label: '排序', column: 90 }),
+  folderName: field.name('文件夹名称', { column: true, search: true }),
+  parentId: field.reference('上级文件夹', 'maintenanceFolder', { isTree: true }).optional(),
+  stationId: field
+    .reference('站点', 'station', {
+      column: true,
+      search: true,
+      help: '只有能看到该站点的人能看到其中的文件；不选则全部站点可见。下级文件夹与上级相同。',
+    })
+    .nullish(),
+  folderRank: field.rank().optional(),
 })
 
 export const maintenanceFolders = resource({

@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import { call, Id, reference, resource } from '../core'
+import { call, field, Id, resource } from '../core'
 
 /** A region of the location tree; stations belong to its nodes. */
 export const Area = z.object({
-  areaName: z.string().trim().min(1).max(64).meta({ label: '区域名称', column: true, search: true }),
-  areaCode: z.string().trim().min(1).max(64).meta({ label: '区域编码', column: true, search: true }),
-  parentId: reference('area', { label: '上级区域', input: 'tree' }).optional(),
-  areaRank: z.number().int().min(0).max(99_999).optional().meta({ label: '排序', column: 90 }),
+  areaName: field.name('区域名称', { column: true, search: true }),
+  areaCode: field.code('区域编码', { column: true, search: true }),
+  parentId: field.parent('上级区域', 'area'),
+  areaRank: field.rank().optional(),
 })
 
 export const areas = resource({

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { call, choice, Id, reference, resource, TreeNode } from '../core'
+import { call, field, Id, resource, TreeNode } from '../core'
 
 export const siteTypes = {
   building: '楼栋',
@@ -11,12 +11,12 @@ export const siteTypes = {
 
 /** A place within a station: building, floor, room. Devices stand at sites. */
 export const Site = z.object({
-  siteName: z.string().trim().min(1).max(64).meta({ label: '位置名称', column: true, search: true }),
-  stationId: reference('station', { label: '站点', column: true, search: true }),
-  parentId: reference('site', { label: '上级位置', input: 'tree' }).optional(),
-  siteType: choice(siteTypes, { label: '位置类型', column: true }).optional(),
-  siteRank: z.number().int().min(0).max(99_999).optional().meta({ label: '排序', column: 90 }),
-  remark: z.string().max(500).nullish().meta({ label: '备注', input: 'textarea' }),
+  siteName: field.name('位置名称', { column: true, search: true }),
+  stationId: field.reference('站点', 'station', { column: true, search: true }),
+  parentId: field.parent('上级位置', 'site'),
+  siteType: field.choice('位置类型', siteTypes, { column: true }).optional(),
+  siteRank: field.rank().optional(),
+  remark: field.remark().nullish(),
 })
 
 export const sites = resource({

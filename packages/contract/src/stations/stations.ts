@@ -1,23 +1,23 @@
 import * as z from 'zod'
-import { call, choice, Decimal, Id, reference, resource, TimeZone } from '../core'
+import { call, Decimal, field, Id, resource } from '../core'
 
 export const stationTypes = { building: '建筑', plant: '工厂', substation: '变电站', park: '园区' } as const
 
 /** A place with its own measurements, users and price. */
 export const Station = z.object({
-  stationName: z.string().trim().min(1).max(64).meta({ label: '站点名称', column: true, search: true }),
-  stationCode: z.string().trim().max(64).nullish().meta({ label: '站点编码', column: true, search: true }),
-  stationType: choice(stationTypes, { label: '站点类型', column: true, search: true }).optional(),
-  areaId: reference('area', { label: '所属区域', column: true, search: true, input: 'tree' }).nullish(),
-  address: z.string().max(200).nullish().meta({ label: '地址', column: true }),
-  longitude: z.number().min(-180).max(180).nullish().meta({ label: '经度' }),
-  latitude: z.number().min(-90).max(90).nullish().meta({ label: '纬度' }),
-  floorAreaM2: z.number().min(0).max(1e9).nullish().meta({ label: '建筑面积', unit: 'm²' }),
-  timeZone: TimeZone.optional().meta({ label: '时区', help: '例如 Asia/Shanghai' }),
-  manager: z.string().max(64).nullish().meta({ label: '负责人', column: true }),
-  phone: z.string().max(32).nullish().meta({ label: '联系电话' }),
-  gwPrice: Decimal.nullish().meta({ label: '国网电价', unit: '元/kWh' }),
-  remark: z.string().max(500).nullish().meta({ label: '备注', input: 'textarea' }),
+  stationName: field.name('站点名称', { column: true, search: true }),
+  stationCode: field.text('站点编码', { column: true, search: true }).nullish(),
+  stationType: field.choice('站点类型', stationTypes, { column: true, search: true }).optional(),
+  areaId: field.reference('所属区域', 'area', { column: true, search: true, isTree: true }).nullish(),
+  address: field.text('地址', { max: 200, column: true }).nullish(),
+  longitude: field.number('经度', { min: -180, max: 180 }).nullish(),
+  latitude: field.number('纬度', { min: -90, max: 90 }).nullish(),
+  floorAreaM2: field.number('建筑面积', { min: 0, max: 1e9, unit: 'm²' }).nullish(),
+  timeZone: field.zone('时区', { help: '例如 Asia/Shanghai' }).optional(),
+  manager: field.text('负责人', { column: true }).nullish(),
+  phone: field.phone('联系电话').nullish(),
+  gwPrice: field.unitPrice('国网电价', '元/kWh', { decimals: 6 }).nullish(),
+  remark: field.remark().nullish(),
 })
 
 export const stations = resource({

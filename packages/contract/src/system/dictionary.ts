@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { call } from '../core/call'
 import { PageQuery, pageOf } from '../core/envelope'
-import { Id, Ids, reference } from '../core/fields'
+import { field, Id, Ids, reference } from '../core/fields'
 import { operations } from '../core/operations'
 import { sentence } from '../core/sentence'
 
@@ -18,7 +18,7 @@ const DictionaryForm = z.object({
   dictKey: z.string().trim().max(64).default('').meta({ label: '字典键值', column: true }),
   dictValue: z.string().trim().min(1).max(128).meta({ label: '字典名称', column: true, search: true }),
   sort: z.coerce.number().int().min(0).max(99_999).default(0).meta({ label: '排序', column: true }),
-  remark: z.string().max(255).default('').meta({ label: '备注', input: 'textarea' }),
+  remark: field.remark('备注', { max: 255 }).default(''),
   /** 1: kept, but offered no more. */
   isSealed: z.coerce.number().int().min(0).max(1).default(0).meta({ label: '封存', column: true }),
 })

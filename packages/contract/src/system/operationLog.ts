@@ -1,22 +1,20 @@
 import * as z from 'zod'
 import { call } from '../core/call'
 import { FilteredPageQuery, pageOf } from '../core/envelope'
-import { choice, Id } from '../core/fields'
+import { field, Id } from '../core/fields'
 
 /** One change or sign-in, as it was made. `params` is the input without secrets, as JSON. */
 export const OperationLog = z.object({
   id: Id,
-  createTime: z.string().meta({ label: '操作时间', column: 170, search: true }),
+  createTime: field.instant('操作时间', { column: 170, search: true }),
   account: z.string().meta({ label: '登录账号', column: true, search: true }),
   userName: z.string().meta({ label: '用户姓名', column: true, search: true }),
   title: z.string().meta({ label: '操作内容', column: true, search: true }),
-  result: choice({
-    success: '成功',
-    failure: '失败',
-    sent: '等待结果',
-    queued: '等待下发',
-    unknown: '结果未知',
-  }).meta({ label: '结果', column: true, search: true }),
+  result: field.choice(
+    '结果',
+    { success: '成功', failure: '失败', sent: '等待结果', queued: '等待下发', unknown: '结果未知' },
+    { column: true, search: true },
+  ),
   method: z.string().meta({ label: '请求方式' }),
   requestUri: z.string().meta({ label: '请求地址', search: true }),
   remoteIp: z.string().meta({ label: 'IP 地址', column: true, search: true }),

@@ -1,16 +1,18 @@
 import * as z from 'zod'
 import { call } from '../core/call'
+import { field } from '../core/fields'
 import { resource } from '../core/resource'
 
 /** A system parameter of one tenant. */
 export const Parameter = z.object({
-  paramName: z.string().trim().min(1).max(64).meta({ label: '参数名称', column: true, search: true }),
-  paramKey: z
-    .string()
-    .regex(/^[\w.-]{1,64}$/, '只能包含字母、数字和 _ . -')
-    .meta({ label: '参数键名', column: true, search: true }),
-  paramValue: z.string().max(1000).default('').meta({ label: '参数键值', column: true }),
-  remark: z.string().max(255).default('').meta({ label: '备注', column: true, input: 'textarea' }),
+  paramName: field.name('参数名称', { column: true, search: true }),
+  paramKey: field.code('参数键名', {
+    pattern: [/^[\w.-]{1,64}$/, '只能包含字母、数字和 _ . -'],
+    column: true,
+    search: true,
+  }),
+  paramValue: field.text('参数键值', { max: 1000, column: true }).default(''),
+  remark: field.remark('备注', { max: 255, column: true }).default(''),
 })
 
 export const parameters = resource({

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { call, choice, DateTime, Id, reference, resource } from '../core'
+import { call, field, Id, resource } from '../core'
 
 /** Why a register jumped without anything having been drawn. */
 export const correctionKinds = { swap: '换表', reset: '清零', rollover: '翻转', fault: '读数错误' } as const
@@ -9,13 +9,13 @@ export const correctionKinds = { swap: '换表', reset: '清零', rollover: '翻
  * it counted from `newValue`. Roll-ups count what it rose before and after.
  */
 export const CounterCorrection = z.object({
-  itemId: reference('point', { label: '累计数据点', column: true, search: true }),
-  stationId: reference('station', { label: '站点', column: true, search: true, readOnly: true }).optional(),
-  correctionTime: DateTime.meta({ label: '发生时间', column: true, input: 'datetime' }),
-  kind: choice(correctionKinds, { label: '原因', column: true, search: true }),
-  oldValue: z.number().finite().meta({ label: '修正前读数', column: true, help: '旧表止数' }),
-  newValue: z.number().finite().meta({ label: '修正后读数', column: true, help: '新表起数，清零为 0' }),
-  remark: z.string().trim().min(1).max(200).meta({ label: '说明', column: true }),
+  itemId: field.reference('累计数据点', 'point', { column: true, search: true }),
+  stationId: field.reference('站点', 'station', { column: true, search: true, readOnly: true }).optional(),
+  correctionTime: field.instant('发生时间', { column: true }),
+  kind: field.choice('原因', correctionKinds, { column: true, search: true }),
+  oldValue: field.number('修正前读数', { column: true, help: '旧表止数' }),
+  newValue: field.number('修正后读数', { column: true, help: '新表起数，清零为 0' }),
+  remark: field.name('说明', { max: 200, column: true }),
 })
 
 export const counterCorrections = resource({

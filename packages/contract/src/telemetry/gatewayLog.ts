@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { call, choice, FilteredPageQuery, Id, pageOf, reference } from '../core'
+import { call, FilteredPageQuery, field, Id, pageOf } from '../core'
 
 /** Why something that a gateway sent was refused or looks wrong. */
 export const gatewayLogCodes = {
@@ -24,14 +24,14 @@ const names = { gatewayName: z.string().nullable(), accountName: z.string().null
 /** One kind of trouble with one account; repeats in a row raise `count`. */
 export const GatewayLog = z.object({
   id: Id,
-  createTime: z.string().meta({ label: '时间', column: 170 }),
+  createTime: field.instant('时间', { column: 170 }),
   /** Null for the account of a device that connects by itself. */
-  gatewayId: reference('gateway', { label: '网关', column: true, search: true }).nullable(),
-  deviceId: reference('device', { label: '设备' }).nullable(),
-  accountId: reference('gatewayAccount', { label: '网关账号', column: true, search: true }),
+  gatewayId: field.reference('网关', 'gateway', { column: true, search: true }).nullable(),
+  deviceId: field.reference('设备', 'device').nullable(),
+  accountId: field.reference('网关账号', 'gatewayAccount', { column: true, search: true }),
   ...names,
   deviceName: z.string().nullable(),
-  code: choice(gatewayLogCodes, { label: '原因', column: true, search: true }),
+  code: field.choice('原因', gatewayLogCodes, { column: true, search: true }),
   /** Name and value as they came, or the reason of the database; words for people are made of it where it is shown. */
   detail: z.string().meta({ label: '详情', column: true }),
   count: z.number().meta({ label: '次数', column: 90 }),
@@ -51,15 +51,15 @@ export const gatewayLogPage = call({
 /** A device name or key that came and is declared nowhere; `key` is empty when the whole device is unknown. */
 export const UnmappedKey = z.object({
   id: Id,
-  gatewayId: reference('gateway', { label: '网关', column: true, search: true }).nullable(),
-  accountId: reference('gatewayAccount', { label: '网关账号' }),
+  gatewayId: field.reference('网关', 'gateway', { column: true, search: true }).nullable(),
+  accountId: field.reference('网关账号', 'gatewayAccount'),
   ...names,
   deviceName: z.string().meta({ label: '设备名称', column: true }),
   key: z.string().meta({ label: '标识', column: true }),
   sampleValue: z.string().meta({ label: '最近的值', column: true }),
   count: z.number().meta({ label: '次数', column: 90 }),
-  firstTime: z.string().meta({ label: '首次出现', column: 170 }),
-  lastTime: z.string().meta({ label: '最近出现', column: 170 }),
+  firstTime: field.instant('首次出现', { column: 170 }),
+  lastTime: field.instant('最近出现', { column: 170 }),
 })
 export type UnmappedKey = z.infer<typeof UnmappedKey>
 

@@ -1,54 +1,13 @@
 import {
   AlertOutlined,
-  ApartmentOutlined,
   AppstoreOutlined,
   AuditOutlined,
-  BankOutlined,
-  CloudServerOutlined,
-  ClusterOutlined,
-  ControlOutlined,
-  EditOutlined,
-  FileSearchOutlined,
-  FileTextOutlined,
-  FolderOutlined,
   FundProjectionScreenOutlined,
-  GlobalOutlined,
   HddOutlined,
-  HomeOutlined,
-  KeyOutlined,
-  MobileOutlined,
   SettingOutlined,
-  TagsOutlined,
-  TeamOutlined,
   ToolOutlined,
-  UserOutlined,
 } from '@ant-design/icons'
 import type { ComponentType } from 'react'
-
-/** Icons by the names that pages and their groups use; names are compared without case and the ending Outlined. */
-const icons: Record<string, ComponentType> = {
-  alert: AlertOutlined,
-  apartment: ApartmentOutlined,
-  appstore: AppstoreOutlined,
-  bank: BankOutlined,
-  cloudserver: CloudServerOutlined,
-  cluster: ClusterOutlined,
-  control: ControlOutlined,
-  edit: EditOutlined,
-  filesearch: FileSearchOutlined,
-  folder: FolderOutlined,
-  fundprojectionscreen: FundProjectionScreenOutlined,
-  global: GlobalOutlined,
-  hdd: HddOutlined,
-  home: HomeOutlined,
-  key: KeyOutlined,
-  mobile: MobileOutlined,
-  setting: SettingOutlined,
-  tags: TagsOutlined,
-  team: TeamOutlined,
-  tool: ToolOutlined,
-  user: UserOutlined,
-}
 
 const groupIcons: Record<string, ComponentType> = {
   组态画面: FundProjectionScreenOutlined,
@@ -59,13 +18,9 @@ const groupIcons: Record<string, ComponentType> = {
   运维管理: AuditOutlined,
 }
 
-/** The icon of a page, a sheet of paper where the console does not know its name. */
-export function PageIcon({ name = '' }: { name?: string }) {
-  const Icon = icons[name.toLowerCase().replace(/outlined$|-/g, '')] ?? FileTextOutlined
-  return <Icon />
-}
-
 export function GroupIcon({ group }: { group: string }) {
   const Icon = groupIcons[group] ?? AppstoreOutlined
   return <Icon />
 }
+
+export { NamedIcon as PageIcon } from '../../kit/icon/NamedIcon'

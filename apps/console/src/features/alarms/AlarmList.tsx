@@ -1,5 +1,6 @@
+import { field } from '@energy-console/contract'
 import {
-  Alarm,
+  type Alarm,
   alarmLevels,
   alarmPage,
   alarmStatuses,
@@ -9,10 +10,11 @@ import {
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import * as z from 'zod'
 import { notify } from '../../api/notify'
 import { useButton } from '../../api/session'
 import { useCallMutation } from '../../api/useCall'
-import type { Field } from '../../kit/form/fields'
+import { fieldsOf } from '../../kit/form/fields'
 import { ListPanel } from '../../kit/list/ListPanel'
 import { SearchForm } from '../../kit/list/SearchForm'
 import { RowButtons } from '../../kit/resource/RowButtons'
@@ -27,41 +29,14 @@ interface AlarmListProps {
   fixed: Readonly<Record<string, string>>
 }
 
-const { shape } = Alarm
-const searchFields: readonly Field[] = [
-  {
-    name: 'level',
-    label: '等级',
-    kind: 'select',
-    meta: { choices: alarmLevels },
-    schema: shape.level,
-    isRequired: false,
-  },
-  {
-    name: 'status',
-    label: '状态',
-    kind: 'select',
-    meta: { choices: Object.entries(alarmStatuses).map(([value, label]) => ({ value, label })) },
-    schema: shape.status,
-    isRequired: false,
-  },
-  {
-    name: 'equipmentName',
-    label: '设备',
-    kind: 'text',
-    meta: {},
-    schema: shape.equipmentName,
-    isRequired: false,
-  },
-  {
-    name: 'alarmTime',
-    label: '告警时间',
-    kind: 'datetime',
-    meta: {},
-    schema: shape.alarmTime,
-    isRequired: false,
-  },
-]
+const searchFields = fieldsOf(
+  z.object({
+    level: field.numberChoice('等级', alarmLevels),
+    status: field.choice('状态', alarmStatuses),
+    equipmentName: field.text('设备'),
+    alarmTime: field.instant('告警时间'),
+  }),
+)
 
 /** Alarms with their filters; who may, confirms them here. */
 export function AlarmList({ title, switcher, fixed }: AlarmListProps) {

@@ -1,5 +1,6 @@
 import { type AlarmCondition, alarmConditions } from '@energy-console/contract/alarms'
-import { FieldInput, type FieldInputProps } from '../../kit/form/FieldInput'
+import { FieldInput } from '../../kit/form/FieldInput'
+import type { FieldInputProps } from '../../kit/form/FieldInputProps'
 import { useRulePoint } from './useRulePoint'
 
 const ofStates: readonly AlarmCondition[] = ['eq', 'ne']

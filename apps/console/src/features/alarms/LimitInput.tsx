@@ -1,6 +1,7 @@
 import { Form, Select, Skeleton } from 'antd'
 import { useEffect } from 'react'
-import { FieldInput, type FieldInputProps } from '../../kit/form/FieldInput'
+import { FieldInput } from '../../kit/form/FieldInput'
+import type { FieldInputProps } from '../../kit/form/FieldInputProps'
 import { isOfNumber } from './stateLimit'
 import { useRulePoint } from './useRulePoint'
 

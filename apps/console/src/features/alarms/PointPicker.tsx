@@ -3,7 +3,7 @@ import { Select } from 'antd'
 import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../api/useCall'
-import type { FieldInputProps } from '../../kit/form/FieldInput'
+import type { FieldInputProps } from '../../kit/form/FieldInputProps'
 
 const most = 200
 

@@ -2,7 +2,7 @@ import { viewNames } from '@energy-console/contract/views'
 import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../api/useCall'
-import type { FieldInputProps } from '../../kit/form/FieldInput'
+import type { FieldInputProps } from '../../kit/form/FieldInputProps'
 
 /** Chooses the schematic that an alarm leads to. */
 export function ViewPicker({ id, value, onChange = () => {}, onBlur }: FieldInputProps) {

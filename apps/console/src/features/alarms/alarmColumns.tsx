@@ -7,10 +7,8 @@ import { StatusTag } from '../../kit/StatusTag'
 import { useShownTime } from '../../kit/time/zone'
 import { formatValue, formatWithUnit } from '../../kit/value/formatValue'
 
-type AlarmRow = Alarm & { [field: string]: unknown }
-
 /** Columns of alarm lists: what, where, how bad, how it stands. */
-export const alarmColumns: readonly Column<AlarmRow>[] = [
+export const alarmColumns: readonly Column<Alarm>[] = [
   {
     key: 'level',
     title: '等级',

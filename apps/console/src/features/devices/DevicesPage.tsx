@@ -1,21 +1,22 @@
+import type { RowOf } from '@energy-console/contract'
 import { devices } from '@energy-console/contract/devices'
 import { Link } from 'react-router'
 import type { Column } from '../../kit/list/Column'
 import { ResourcePage } from '../../kit/resource/ResourcePage'
 import { LatestValues } from './LatestValues'
 
-const columns: readonly Column[] = [
+const columns: readonly Column<RowOf<typeof devices>>[] = [
   {
     key: 'deviceName',
     title: '设备名称',
     isSortable: true,
-    render: (row) => <Link to={`/devices/detail/${row.id}`}>{String(row.deviceName)}</Link>,
+    render: ({ id, deviceName }) => <Link to={`/devices/detail/${id}`}>{deviceName}</Link>,
   },
   {
     key: 'latest',
     place: 1,
     title: '最新数据',
-    render: (row) => <LatestValues deviceProps={row.deviceProps} />,
+    render: ({ deviceProps = [] }) => <LatestValues deviceProps={deviceProps} />,
   },
 ]
 

@@ -1,3 +1,4 @@
+import type { RowOf } from '@energy-console/contract'
 import {
   gatewayAccounts,
   IssuedToken,
@@ -10,9 +11,10 @@ import { useTranslation } from 'react-i18next'
 import { notify } from '../../api/notify'
 import { useButton } from '../../api/session'
 import { useCallMutation } from '../../api/useCall'
-import type { Row } from '../../kit/list/Column'
 import { ResourcePage } from '../../kit/resource/ResourcePage'
 import { TokenDialog } from './TokenDialog'
+
+type Account = RowOf<typeof gatewayAccounts>
 
 /** 网关账号: a new or rotated token is shown once. */
 export function GatewayAccountsPage() {
@@ -24,22 +26,22 @@ export function GatewayAccountsPage() {
   const revoke = useCallMutation(revokeGatewayTokens, changes)
   const [token, setToken] = useState<string>()
 
-  const ask = (row: Row, what: { title: string; text: string; run: () => Promise<void> }) =>
+  const ask = (row: Account, what: { title: string; text: string; run: () => Promise<void> }) =>
     modal.confirm({
-      title: `${what.title}：${String(row.accountName)}`,
+      title: `${what.title}：${row.accountName}`,
       content: what.text,
       okText: what.title,
       okButtonProps: { danger: true },
       cancelText: t('取消'),
       onOk: () => what.run().catch(() => {}),
     })
-  const rotateToken = (row: Row) =>
+  const rotateToken = (row: Account) =>
     ask(row, {
       title: t('更换令牌'),
       text: t('旧令牌立即失效，正在使用它的连接会断开。'),
       run: async () => setToken((await rotate.mutateAsync({ query: { id: row.id } })).token),
     })
-  const revokeToken = (row: Row) =>
+  const revokeToken = (row: Account) =>
     ask(row, {
       title: t('吊销令牌'),
       text: t('账号将不能再接入，更换令牌后可以恢复。'),
@@ -60,7 +62,7 @@ export function GatewayAccountsPage() {
         }}
         {...(canEdit
           ? {
-              rowActions: (row: Row) => (
+              rowActions: (row: Account) => (
                 <>
                   <Button onClick={() => rotateToken(row)}>{t('更换令牌')}</Button>
                   <Button onClick={() => revokeToken(row)}>{t('吊销')}</Button>

@@ -2,7 +2,7 @@ import { GatewayLog, gatewayLogPage, UnmappedKey, unmappedKeyPage } from '@energ
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { CallList } from '../../kit/list/CallList'
-import type { Column, Row } from '../../kit/list/Column'
+import type { Column } from '../../kit/list/Column'
 import { RefusalDetail } from './RefusalDetail'
 
 interface GatewayTroubleProps {
@@ -13,25 +13,23 @@ interface GatewayTroubleProps {
 }
 
 /** The gateway that sent something, or the device that connects by itself. */
-const sender: Column = {
+const sender: Column<GatewayLog> = {
   key: 'gatewayId',
   title: '网关',
-  render: (row: Row) =>
-    typeof row.deviceId === 'string' && typeof row.deviceName === 'string' ? (
-      <Link to={`/devices/detail/${row.deviceId}`}>{row.deviceName}</Link>
-    ) : typeof row.gatewayName === 'string' ? (
-      row.gatewayName
+  render: ({ deviceId, deviceName, gatewayName }) =>
+    deviceId !== null && deviceName !== null ? (
+      <Link to={`/devices/detail/${deviceId}`}>{deviceName}</Link>
     ) : (
-      <span className="muted">—</span>
+      (gatewayName ?? <span className="muted">—</span>)
     ),
 }
 
-const logColumns: readonly Column[] = [
+const logColumns: readonly Column<GatewayLog>[] = [
   sender,
   {
     key: 'detail',
     title: '详情',
-    render: ({ code, detail }) => <RefusalDetail code={String(code)} detail={String(detail)} />,
+    render: ({ code, detail }) => <RefusalDetail code={code} detail={detail} />,
   },
 ]
 

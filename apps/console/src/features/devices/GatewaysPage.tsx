@@ -1,27 +1,29 @@
+import type { RowOf } from '@energy-console/contract'
 import { gateways } from '@energy-console/contract/devices'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Column, Row } from '../../kit/list/Column'
+import type { Column } from '../../kit/list/Column'
 import { ResourcePage } from '../../kit/resource/ResourcePage'
 import { GatewayLogDrawer } from './GatewayLogDrawer'
 import { GatewayState } from './GatewayState'
 
-const aheadOf = ({ clockAheadSeconds }: Row) =>
-  typeof clockAheadSeconds === 'number' ? clockAheadSeconds : undefined
+type Gateway = RowOf<typeof gateways>
 
-const onlineColumn: Column = {
+const onlineColumn: Column<Gateway> = {
   key: 'isOnline',
   title: '在线',
   width: 160,
   isSortable: true,
-  render: (row) => <GatewayState isOnline={row.isOnline === true} clockAheadSeconds={aheadOf(row)} />,
+  render: ({ isOnline = false, clockAheadSeconds }) => (
+    <GatewayState isOnline={isOnline} clockAheadSeconds={clockAheadSeconds ?? undefined} />
+  ),
 }
 
 /** 网关配置 */
 export function GatewaysPage() {
   const { t } = useTranslation()
-  const [shown, setShown] = useState<Row>()
+  const [shown, setShown] = useState<Gateway>()
   return (
     <>
       <ResourcePage
@@ -34,8 +36,8 @@ export function GatewaysPage() {
       {shown && (
         <GatewayLogDrawer
           gatewayId={shown.id}
-          gatewayName={String(shown.gatewayName)}
-          clockAheadSeconds={aheadOf(shown)}
+          gatewayName={shown.gatewayName}
+          clockAheadSeconds={shown.clockAheadSeconds ?? undefined}
           onClose={() => setShown(undefined)}
         />
       )}

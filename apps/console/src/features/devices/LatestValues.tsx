@@ -1,17 +1,15 @@
-import { DeviceProp, pointInfos } from '@energy-console/contract/devices'
+import { type DeviceProp, pointInfos } from '@energy-console/contract/devices'
 import { Skeleton } from 'antd'
-import * as z from 'zod'
+import type { z } from 'zod'
 import { useCall } from '../../api/useCall'
 import { LiveValue } from '../../kit/value/LiveValue'
 import styles from './LatestValues.module.css'
 
-const Props = z.array(DeviceProp)
 const shownCount = 3
 
 /** The first live values of a device, with their names; an outline until it is known how they are said. */
-export function LatestValues({ deviceProps }: { deviceProps: unknown }) {
-  const parsed = Props.safeParse(deviceProps)
-  const shown = parsed.success ? parsed.data.slice(0, shownCount) : []
+export function LatestValues({ deviceProps }: { deviceProps: readonly z.infer<typeof DeviceProp>[] }) {
+  const shown = deviceProps.slice(0, shownCount)
   const itemIds = shown.map(({ itemId }) => itemId).join()
   const { data, isPending } = useCall(
     pointInfos,

@@ -5,20 +5,20 @@ import { useTranslation } from 'react-i18next'
 import { fieldsOf } from '../../kit/form/fields'
 import { CallList } from '../../kit/list/CallList'
 import { CellValue } from '../../kit/list/CellValue'
-import type { Column, Row } from '../../kit/list/Column'
+import type { Column } from '../../kit/list/Column'
 import { RowButtons } from '../../kit/resource/RowButtons'
 import { operationTitle } from './operationTitle'
 
 const fields = fieldsOf(OperationLog)
 
 /** What is written in Chinese whoever did it. */
-const columns: readonly Column[] = [
-  { key: 'title', title: '操作内容', isSortable: true, render: ({ title }) => <Said text={String(title)} /> },
+const columns: readonly Column<OperationLog>[] = [
+  { key: 'title', title: '操作内容', isSortable: true, render: ({ title }) => <Said text={title} /> },
   {
     key: 'outcome',
     title: '结果说明',
     isSortable: true,
-    render: ({ outcome }) => <Said text={String(outcome)} />,
+    render: ({ outcome }) => <Said text={outcome} />,
   },
 ]
 
@@ -30,7 +30,7 @@ function Said({ text }: { text: string }) {
 /** 操作日志: who changed what, from where, and whether it worked. */
 export function LogsPage() {
   const { t } = useTranslation()
-  const [shown, setShown] = useState<Row>()
+  const [shown, setShown] = useState<OperationLog>()
   return (
     <>
       <CallList

@@ -1,17 +1,19 @@
+import type { RowOf } from '@energy-console/contract'
 import { roles } from '@energy-console/contract/identity'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useButton } from '../../api/session'
-import type { Row } from '../../kit/list/Column'
 import { ResourcePage } from '../../kit/resource/ResourcePage'
 import { RoleGrantDrawer } from './RoleGrantDrawer'
+
+type Role = RowOf<typeof roles>
 
 /** 角色管理, with what each role may open, press and see. */
 export function RolesPage() {
   const { t } = useTranslation()
   const canGrant = useButton('role_grant')
-  const [granting, setGranting] = useState<Row>()
+  const [granting, setGranting] = useState<Role>()
   return (
     <>
       <ResourcePage
@@ -19,13 +21,13 @@ export function RolesPage() {
         title="角色管理"
         emptyText="角色把页面、按钮和站点的权限合在一起，再分配给用户。"
         {...(canGrant
-          ? { rowActions: (row: Row) => <Button onClick={() => setGranting(row)}>{t('授权')}</Button> }
+          ? { rowActions: (row: Role) => <Button onClick={() => setGranting(row)}>{t('授权')}</Button> }
           : {})}
       />
       {granting && (
         <RoleGrantDrawer
           roleId={granting.id}
-          roleName={String(granting.roleName)}
+          roleName={granting.roleName}
           onClose={() => setGranting(undefined)}
         />
       )}

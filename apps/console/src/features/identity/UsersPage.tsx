@@ -1,9 +1,9 @@
+import type { RowOf } from '@energy-console/contract'
 import { resetPassword, users } from '@energy-console/contract/identity'
 import { App, Button, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useButton } from '../../api/session'
 import { useCallMutation } from '../../api/useCall'
-import type { Row } from '../../kit/list/Column'
 import { ResourcePage } from '../../kit/resource/ResourcePage'
 
 /** 用户管理 */
@@ -13,8 +13,8 @@ export function UsersPage() {
   const canReset = useButton('user_reset_password')
   const reset = useCallMutation(resetPassword)
 
-  function confirmReset(chosen: readonly Row[]): void {
-    const names = chosen.map((row) => String(row.realName)).join('、')
+  function confirmReset(chosen: readonly RowOf<typeof users>[]): void {
+    const names = chosen.map(({ realName }) => realName).join('、')
     modal.confirm({
       title: t('重置密码'),
       content: t('将为 {{names}} 生成新的随机密码，并结束其所有登录。', { names }),

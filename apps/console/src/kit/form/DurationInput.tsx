@@ -1,6 +1,6 @@
 import { InputNumber } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { durationText } from './durationText'
+import { durationText } from '../value/durationText'
 
 interface DurationInputProps {
   id?: string | undefined
@@ -16,7 +16,7 @@ const minuteMs = 60_000
 /** A length of time, entered in seconds; from a minute on it is said in words beside them. */
 export function DurationInput({ value, onChange, ...rest }: DurationInputProps) {
   const { t } = useTranslation()
-  const words = value !== null && value >= minuteMs ? ` = ${durationText(value, t)}` : ''
+  const words = value !== null && value >= minuteMs ? ` = ${durationText(value, 'ms', t)}` : ''
   return (
     <InputNumber
       {...rest}

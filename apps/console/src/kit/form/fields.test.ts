@@ -1,23 +1,21 @@
-import { choice, reference } from '@energy-console/contract'
+import { field as build, emptyOf, orEmpty } from '@energy-console/contract'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { emptyValue, fieldsOf, isInForm } from './fields'
+import { fieldsOf, isInForm } from './fields'
 
 const Schema = z.object({
-  name: z.string().min(1).meta({ label: '名称' }),
-  note: z.string().nullish().meta({ label: '备注', input: 'textarea' }),
-  parentId: z
-    .union([z.literal('0'), reference('dept')])
-    .default('0')
-    .meta({ label: '上级', input: 'tree', reference: 'dept' }),
-  stationId: reference('station', { label: '站点' }),
-  kind: choice({ a: '甲' }, { label: '种类' }).default('a'),
+  name: build.name('名称'),
+  note: build.remark().nullish(),
+  parentId: build.parent('上级', 'dept'),
+  stationId: build.reference('站点', 'station'),
+  kind: build.choice('种类', { a: '甲' }).default('a'),
   size: z.coerce.number().default(1).meta({ label: '大小' }),
   isOn: z.boolean().optional().meta({ label: '启用', readOnly: true }),
-  until: z
-    .union([z.literal(''), z.iso.date()])
-    .default('')
-    .meta({ label: '到期', form: 'create' }),
+  until: orEmpty(build.date('到期', { form: 'create' })).default(''),
+  seen: build.instant('最后通信').nullish(),
+  price: build.unitPrice('电价', '元/kWh'),
+  rank: build.rank(),
+  periods: build.rows('时段', z.object({ start: build.timeOfDay('开始') })),
   hidden: z.string(),
 })
 
@@ -29,8 +27,8 @@ const field = (name: string) => {
 }
 
 describe('fields', () => {
-  it('follows from the type how a field is entered', () => {
-    expect(fields.map(({ name, kind }) => `${name}:${kind}`)).toEqual([
+  it('enters a field as its builder says, or as follows from its type', () => {
+    expect(fields.map(({ name, format }) => `${name}:${format.input}`)).toEqual([
       'name:text',
       'note:textarea',
       'parentId:tree',
@@ -39,21 +37,30 @@ describe('fields', () => {
       'size:number',
       'isOn:switch',
       'until:date',
+      'seen:instant',
+      'price:decimal',
+      'rank:number',
+      'periods:rows',
     ])
   })
 
-  it('asks for what has no default', () => {
+  it('asks for what has no default and cannot be empty', () => {
     expect(fields.filter(({ isRequired }) => isRequired).map(({ name }) => name)).toEqual([
       'name',
       'stationId',
+      'price',
+      'rank',
     ])
   })
 
   it('empties a field to what its schema takes', () => {
-    expect(emptyValue(field('note'))).toBeNull()
-    expect(emptyValue(field('until'))).toBe('')
-    expect(emptyValue(field('parentId'))).toBe('0')
-    expect(emptyValue(field('stationId'))).toBeUndefined()
+    const empty = (name: string) => emptyOf(field(name).schema)
+    expect(empty('note')).toBeNull()
+    expect(empty('until')).toBe('')
+    expect(empty('parentId')).toBe('0')
+    expect(empty('stationId')).toBeUndefined()
+    expect(empty('size')).toBeUndefined()
+    expect(empty('periods')).toEqual([])
   })
 
   it('leaves out of the form what the server sets or what was fixed at creation', () => {

@@ -3,8 +3,11 @@ import type { ReactNode } from 'react'
 /** A record as lists show it. */
 export interface Row {
   id: string
-  [field: string]: unknown
 }
+
+/** What a record has in a field that only a declaration knows by name. */
+export const valueAt = (record: object, name: string): unknown =>
+  (record as Readonly<Record<string, unknown>>)[name]
 
 /** A column of a list: a field of the contract, or one of the page's own. */
 export interface Column<R extends Row = Row> {

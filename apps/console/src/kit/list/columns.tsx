@@ -1,24 +1,35 @@
+import type { FieldKind } from '@energy-console/contract'
 import type { Field } from '../form/fields'
 import { CellValue } from './CellValue'
-import type { Column } from './Column'
+import type { Column, Row } from './Column'
 
 /** Columns of the fields that the contract shows in lists. */
-export function columnsOf(fields: readonly Field[]): Column[] {
+export function columnsOf<R extends Row>(fields: readonly Field[]): Column<R>[] {
   return fields
     .filter(({ meta }) => meta.column)
     .map((field) => ({
       key: field.name,
       title: field.label,
       ...widthOf(field),
-      ...(field.kind === 'number' ? { align: 'right' as const } : {}),
-      isSortable: !['reference', 'tree', 'list'].includes(field.kind),
+      ...(field.format.cell === 'number' ? { align: 'right' as const } : {}),
+      isSortable: !['name', 'count', 'richText'].includes(field.format.cell),
       render: (row) => <CellValue field={field} row={row} />,
     }))
 }
 
+/** px */
+const widths: Partial<Record<FieldKind, number>> = {
+  instant: 160,
+  switch: 96,
+  choice: 96,
+  date: 120,
+  month: 100,
+  timeOfDay: 90,
+  colour: 80,
+  icon: 70,
+}
+
 function widthOf({ meta, kind }: Field): { width?: number } {
-  if (typeof meta.column === 'number') return { width: meta.column }
-  if (kind === 'datetime') return { width: 160 }
-  if (kind === 'switch' || kind === 'select') return { width: 96 }
-  return {}
+  const width = typeof meta.column === 'number' ? meta.column : widths[kind]
+  return width === undefined ? {} : { width }
 }

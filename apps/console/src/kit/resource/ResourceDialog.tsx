@@ -1,21 +1,18 @@
-import { type Resource, referenceOptions } from '@energy-console/contract'
+import { brokenRules, type Resource, referenceOptions } from '@energy-console/contract'
 import { Form, Skeleton } from 'antd'
-import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallError } from '../../api/CallError'
 import { notify } from '../../api/notify'
 import { useCall, useCallMutation } from '../../api/useCall'
 import { Failure } from '../Failure'
-import { FieldInput, type FieldInputProps } from '../form/FieldInput'
 import { FormModal } from '../form/FormModal'
 import { type Field, isInForm } from '../form/fields'
-import { bodyOf, check, type FormValues, initialValues } from './formValues'
+import { type CustomInput, FieldItem } from './FieldItem'
+import { bodyOf, type FormValues, initialValues } from './formValues'
 import styles from './ResourceDialog.module.css'
 
-type CustomInput = ComponentType<FieldInputProps>
-
-/** Inputs by field name that take the place of those from the metadata, and the form's whole width unless they are narrow. */
-export type CustomInputs = Readonly<Record<string, CustomInput | { isNarrow: true; Input: CustomInput }>>
+/** Inputs by field name that take the place of those from the metadata. */
+export type CustomInputs = Readonly<Record<string, CustomInput>>
 
 interface ResourceDialogProps {
   resource: Resource
@@ -24,7 +21,7 @@ interface ResourceDialogProps {
   id: string | undefined
   inputs: CustomInputs
   onClose: () => void
-  onSaved?: (answer: Record<string, unknown>, isNew: boolean) => void
+  onSaved?: (answer: { id: string }, isNew: boolean) => void
 }
 
 /** Creates or changes a record; each field is checked by its schema when it is left. */
@@ -50,13 +47,15 @@ export function ResourceDialog({ resource, fields, id, inputs, onClose, onSaved 
       onClose()
       onSaved?.(answer, isNew)
     } catch (thrown) {
-      const field = thrown instanceof CallError ? thrown.refusal?.field?.split('.')[0] : undefined
-      if (field && thrown instanceof Error) form.setFields([{ name: field, errors: [thrown.message] }])
+      if (!(thrown instanceof CallError)) return
+      const [name, row] = thrown.refusal?.field?.split('.') ?? []
+      const place = row === undefined ? '' : t('第 {{row}} 行', { row: Number(row) + 1 })
+      if (name) form.setFields([{ name, errors: [place ? `${place} ${thrown.message}` : thrown.message] }])
     }
   }
 
   const title = t(isNew ? '新增{{label}}' : '编辑{{label}}', { label: t(resource.label) })
-  const isWide = shown.some(({ name }) => name in inputs)
+  const isWide = shown.some(({ name, kind }) => name in inputs || kind === 'rows')
   return (
     <FormModal
       form={form}
@@ -82,36 +81,22 @@ export function ResourceDialog({ resource, fields, id, inputs, onClose, onSaved 
       onClose={onClose}
     >
       {shown.map((field) => (
-        <FieldItem key={field.name} field={field} custom={inputs[field.name]} isNew={isNew} />
+        <FieldItem
+          key={field.name}
+          field={field}
+          custom={inputs[field.name]}
+          isNew={isNew}
+          rules={rulesAt(resource, field.name)}
+          problemOf={(values) => {
+            const whole = { ...record.data, ...bodyOf(shown, values, isNew) }
+            return brokenRules(resource, whole).find((broken) => broken.field === field.name)?.text
+          }}
+        />
       ))}
     </FormModal>
   )
 }
 
-interface FieldItemProps {
-  field: Field
-  custom: CustomInputs[string] | undefined
-  isNew: boolean
-}
-
-function FieldItem({ field, custom, isNew }: FieldItemProps) {
-  const { t } = useTranslation()
-  const isNarrow = custom !== undefined && 'isNarrow' in custom
-  const Input = isNarrow ? custom.Input : (custom ?? FieldInput)
-  const validate = async (_rule: unknown, value: unknown) => {
-    const problem = check(field, value, isNew)
-    if (problem !== undefined) throw new Error(problem)
-  }
-  return (
-    <Form.Item
-      name={field.name}
-      label={t(field.label)}
-      required={field.isRequired}
-      rules={[{ validator: validate }]}
-      extra={field.meta.help && t(field.meta.help)}
-      className={(custom && !isNarrow) || field.kind === 'textarea' ? styles.wide : undefined}
-    >
-      <Input field={field} />
-    </Form.Item>
-  )
-}
+/** The rules that are said at a field. */
+const rulesAt = ({ rules = [] }: Resource, name: string) =>
+  rules.filter(({ fields }) => fields.at(-1) === name)

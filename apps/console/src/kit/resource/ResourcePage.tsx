@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons'
-import type { Resource } from '@energy-console/contract'
+import type { Resource, RowOf } from '@energy-console/contract'
 import { Button } from 'antd'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,33 +15,33 @@ import { RowButtons } from './RowButtons'
 import { useRemoval } from './useRemoval'
 import { useResourceList } from './useResourceList'
 
-interface ResourcePageProps {
-  resource: Resource
+interface ResourcePageProps<R extends Resource> {
+  resource: R
   title: string
   /** What the page is for, shown while there is nothing in it. */
   emptyText: string
   /** Takes the place of a field's column, or adds one at the end. */
-  columns?: readonly Column[]
+  columns?: readonly Column<RowOf<R>>[]
   /** Buttons of a row beside edit and delete. */
-  rowActions?: (row: Row) => ReactNode
+  rowActions?: (row: RowOf<R>) => ReactNode
   /** Buttons above the table beside the resource's own. */
-  toolbar?: (chosen: readonly Row[]) => ReactNode
+  toolbar?: (chosen: readonly RowOf<R>[]) => ReactNode
   /** Inputs of the form by field, where the metadata is not enough. */
   inputs?: CustomInputs
   /** Fields that the form shows none of. */
   hiddenFields?: readonly string[]
   /** Told what a create or update answered. */
-  onSaved?: (answer: Record<string, unknown>, isNew: boolean) => void
+  onSaved?: (answer: { id: string }, isNew: boolean) => void
 }
 
 type Editing = { id: string } | { parentId?: string } | undefined
 
 /** The page of a resource: search, table, create, edit, delete, export, all from its declaration. */
-export function ResourcePage(props: ResourcePageProps) {
+export function ResourcePage<R extends Resource>(props: ResourcePageProps<R>) {
   const { resource, title, emptyText, inputs = {}, hiddenFields = [], toolbar, rowActions, onSaved } = props
   const { t } = useTranslation()
   const fields = useMemo(() => fieldsOf(resource.schema), [resource])
-  const columns = useMemo(() => mergeColumns(fields, props.columns ?? []), [fields, props.columns])
+  const columns = useMemo(() => mergeColumns<RowOf<R>>(fields, props.columns ?? []), [fields, props.columns])
   const { data, state, change, query } = useResourceList(resource, fields)
   const [editing, setEditing] = useState<Editing>()
   const remove = useRemoval(resource)
@@ -54,7 +54,7 @@ export function ResourcePage(props: ResourcePageProps) {
       {t('新增')}
     </Button>
   )
-  const actions = (row: Row) => (
+  const actions = (row: RowOf<R>) => (
     <RowButtons>
       {rowActions?.(row)}
       {canEdit && <Button onClick={() => setEditing({ id: row.id })}>{t('编辑')}</Button>}
@@ -78,7 +78,7 @@ export function ResourcePage(props: ResourcePageProps) {
         isSelectable={canDelete}
         search={
           <SearchForm
-            fields={fields.filter(({ meta }) => meta.search)}
+            fields={fields.filter(({ meta, format }) => meta.search && format.search !== 'none')}
             filters={state.filters}
             onSearch={(filters) => change({ filters })}
           />
@@ -113,8 +113,8 @@ export function ResourcePage(props: ResourcePageProps) {
   )
 }
 
-function mergeColumns(fields: readonly Field[], own: readonly Column[]): Column[] {
-  const declared = columnsOf(fields)
+function mergeColumns<R extends Row>(fields: readonly Field[], own: readonly Column<R>[]): Column<R>[] {
+  const declared = columnsOf<R>(fields)
   const merged = declared.map((column) => own.find(({ key }) => key === column.key) ?? column)
   for (const column of own)
     if (!merged.includes(column)) merged.splice(column.place ?? merged.length, 0, column)

@@ -1,47 +1,30 @@
-import { hash } from 'spark-md5'
-import type { z } from 'zod'
-import { translate } from '../../i18n'
-import { emptyValue, type Field } from '../form/fields'
+import { wireValue } from '../form/check'
+import { type Field, fieldsOf } from '../form/fields'
+import { rowsOf } from '../form/rows/rowEdits'
+import { rowSchemaOf } from '../form/rows/rowProblems'
 
 export type FormValues = Record<string, unknown>
-
-const isEmpty = (value: unknown) => value === undefined || value === null || value === ''
 
 /** Values that the form opens with: those of the record, else the defaults of the schema. */
 export function initialValues(fields: readonly Field[], record: FormValues | undefined): FormValues {
   return Object.fromEntries(
-    fields.map((field) => [field.name, record ? record[field.name] : defaultOf(field)]),
+    fields.map((field) => [field.name, record ? openingValue(field, record[field.name]) : defaultOf(field)]),
   )
+}
+
+/** Exact decimals come with all the digits of their column; a form opens without the last zeros. */
+function openingValue(field: Field, value: unknown): unknown {
+  if (field.kind === 'decimal' && typeof value === 'string')
+    return value.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '')
+  if (field.kind !== 'rows' || !Array.isArray(value)) return value
+  const columns = fieldsOf(rowSchemaOf(field)).filter(({ kind }) => kind === 'decimal')
+  return rowsOf(value).map((row) => ({ ...row, ...initialValues(columns, row) }))
 }
 
 function defaultOf({ schema, kind }: Field): unknown {
   const parsed = schema.safeParse(undefined)
   if (parsed.success && parsed.data !== undefined) return parsed.data
   return kind === 'switch' ? true : undefined
-}
-
-/** The value as the wire carries it. A password travels as its digest, an emptied field as what its schema takes. */
-export function wireValue(field: Field, value: unknown, isNew: boolean): unknown {
-  if (field.kind === 'password') return isEmpty(value) ? undefined : hash(String(value))
-  if (!isEmpty(value)) return value
-  return isNew && field.schema.safeParse(undefined).success ? undefined : emptyValue(field)
-}
-
-/** What is wrong with a value, in the user's language; undefined when nothing is. */
-export function check(field: Field, value: unknown, isNew: boolean): string | undefined {
-  const label = translate(field.label)
-  if (field.isRequired && isEmpty(value)) return translate('请填写{{label}}', { label })
-  const wire = wireValue(field, value, isNew)
-  if (wire === undefined && isEmpty(value)) return undefined
-  const parsed = field.schema.safeParse(wire)
-  return parsed.success ? undefined : messageOf(parsed.error)
-}
-
-function messageOf(error: z.ZodError): string {
-  const [issue] = error.issues
-  // A union says only that nothing fits; its last form is the one that people fill in.
-  const inner = issue?.code === 'invalid_union' ? issue.errors.at(-1)?.[0] : issue
-  return translate(inner?.message ?? '格式不正确')
 }
 
 /** The body of a save or update from what the form holds. */

@@ -5,7 +5,7 @@ import { callApi } from '../../api/callApi'
 import { notify } from '../../api/notify'
 import { useCallMutation } from '../../api/useCall'
 import { askRemoval } from '../askRemoval'
-import type { Row } from '../list/Column'
+import { type Row, valueAt } from '../list/Column'
 
 const namesShown = 8
 
@@ -17,7 +17,7 @@ export function useRemoval(resource: Resource): (rows: readonly Row[], done?: ()
   const removal = useCallMutation(remove, [page, list, referenceOptions])
   return (rows, done) => {
     const label = t(resource.label)
-    const names = rows.map((row) => String(row[resource.title] ?? row.id))
+    const names = rows.map((row) => String(valueAt(row, resource.title) ?? row.id))
     const content = (
       <>
         <ul style={{ margin: '8px 0', paddingLeft: 20 }}>

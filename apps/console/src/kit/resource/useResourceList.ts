@@ -1,15 +1,14 @@
-import type { Resource } from '@energy-console/contract'
+import type { Resource, RowOf } from '@energy-console/contract'
 import { useMemo } from 'react'
 import { useStationId } from '../../api/place'
 import { useCall } from '../../api/useCall'
 import type { Field } from '../form/fields'
-import type { Row } from '../list/Column'
 import type { ListData } from '../list/ListPanel'
 import { listQuery, useListState } from '../list/listState'
-import { toTree } from '../toTree'
+import { type Branch, toTree } from '../toTree'
 
 /** The rows of a resource by what the address says; the station of the header narrows what belongs to stations. */
-export function useResourceList(resource: Resource, fields: readonly Field[]) {
+export function useResourceList<R extends Resource>(resource: R, fields: readonly Field[]) {
   const names = useMemo(() => fields.map(({ name }) => name), [fields])
   const { state, change } = useListState(names)
   const stationId = useStationId()
@@ -17,16 +16,17 @@ export function useResourceList(resource: Resource, fields: readonly Field[]) {
   const filters = { ...state.filters, ...(hasStation && stationId ? { stationId_equal: stationId } : {}) }
   const query = listQuery({ ...state, filters })
   const isTree = resource.isTree === true
-  const page = useCall(resource.calls.page, { query }, { isEnabled: !isTree, keepsPrevious: true })
+  const { calls }: Resource = resource
+  const page = useCall(calls.page, { query }, { isEnabled: !isTree, keepsPrevious: true })
   const list = useCall(
-    resource.calls.list,
+    calls.list,
     { query: { ...query, current: '1', size: '1000' } },
     { isEnabled: isTree, keepsPrevious: true },
   )
   const { error, isFetching, refetch } = isTree ? list : page
-  const listed = list.data && toTree(list.data.filter(isRow))
-  const data: ListData<Row> = {
-    rows: isTree ? listed : page.data?.records.filter(isRow),
+  const listed = list.data && rowsOf<R>(toTree(list.data))
+  const data: ListData<RowOf<R>> = {
+    rows: isTree ? listed : page.data && rowsOf<R>(page.data.records),
     total: isTree ? (list.data?.length ?? 0) : (page.data?.total ?? 0),
     error,
     isFetching,
@@ -35,5 +35,5 @@ export function useResourceList(resource: Resource, fields: readonly Field[]) {
   return { data, state, change, query: filters }
 }
 
-/** Every record of a resource has an id; the type of a resource in general does not say so. */
-const isRow = (record: Record<string, unknown>): record is Row => typeof record.id === 'string'
+/** What the calls of this resource answer; the calls of resources in general do not say so much. */
+const rowsOf = <R extends Resource>(records: readonly object[]) => records as readonly Branch<RowOf<R>>[]

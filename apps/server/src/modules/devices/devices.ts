@@ -2,6 +2,7 @@ import type { QueryOf } from '@energy-console/contract'
 import {
   type DeviceItem,
   deviceErrors,
+  type devices,
   type devicesBySite,
   type ValueFormat,
 } from '@energy-console/contract/devices'
@@ -18,10 +19,8 @@ import type { Announce, TellRemoved } from './products'
 import { staleAfterMs } from './staleness'
 import { deviceTable, gatewayAccountTable, pointTable } from './tables'
 
-type Row = { id: string } & Record<string, unknown>
-
 /** Adds `deviceId` (the id again) and `deviceProps` to rows of devices. */
-export async function withDeviceProps<R extends Row>(tx: Tx, rows: readonly R[]) {
+export async function withDeviceProps<R extends { id: string }>(tx: Tx, rows: readonly R[]) {
   if (rows.length === 0) return []
   const props = new Map<string, { propertyNo: string; propertyName: string; itemId: string }[]>()
   const points = await pointsOfDevices(
@@ -33,8 +32,12 @@ export async function withDeviceProps<R extends Row>(tx: Tx, rows: readonly R[])
   return rows.map((row) => ({ ...row, deviceId: row.id, deviceProps: props.get(row.id) ?? [] }))
 }
 
-async function refuseSiteOfOtherStation(tx: Tx, siteId: unknown, stationId: unknown): Promise<void> {
-  if (typeof siteId !== 'string') return
+async function refuseSiteOfOtherStation(
+  tx: Tx,
+  siteId: string | null | undefined,
+  stationId: string | undefined,
+): Promise<void> {
+  if (!siteId) return
   const [site] = await tx
     .select({ stationId: siteTable.stationId })
     .from(siteTable)
@@ -48,7 +51,10 @@ const deviceProps = `(
   from point p join product_property pp on pp.id = p.property_id where p.device_id = device.id)`
 
 /** Devices get their points on saving; their station is that of their points and accounts too. */
-export const deviceHooks = (announce: Announce, tellRemoved: TellRemoved): ResourceHooks => ({
+export const deviceHooks = (
+  announce: Announce,
+  tellRemoved: TellRemoved,
+): ResourceHooks<typeof devices, typeof deviceTable> => ({
   computed: { deviceId: 'device.id', deviceProps },
 
   async beforeSave({ tx }, values, before) {
@@ -57,12 +63,11 @@ export const deviceHooks = (announce: Announce, tellRemoved: TellRemoved): Resou
       throw refuse(deviceErrors.productFixed, {}, 'productId')
     await refuseSiteOfOtherStation(tx, device.siteId, device.stationId)
     await refuseBadCircuit(tx, device, before)
-    return values
   },
 
   async afterSave(context, id, values, before) {
     await ensurePointsOfDevice(context.tx, id)
-    if (before && typeof values.stationId === 'string' && values.stationId !== before.stationId)
+    if (before && values.stationId !== undefined && values.stationId !== before.stationId)
       await context.tx
         .update(gatewayAccountTable)
         .set({ stationId: values.stationId })

@@ -65,9 +65,10 @@ describe('gateway accounts', () => {
     const device = await makeDevice(test.db)
     const save = (values: object) =>
       app.as().call(gatewayAccounts.calls.save, { body: { accountName: '对象', ...values } })
-    expect((await save({})).error?.key).toBe('devices.accountTarget')
+    const refusal = { key: 'core.invalid', field: 'deviceId', params: { reason: '请选择网关或设备其中之一' } }
+    expect((await save({})).error).toMatchObject(refusal)
     const both = await save({ gatewayId: device.gatewayId, deviceId: device.id })
-    expect(both.error?.key).toBe('devices.accountTarget')
+    expect(both.error).toMatchObject(refusal)
     const foreign = await makeGateway(test.db, { tenantId: 'other' })
     expect((await save({ gatewayId: foreign.id })).code).toBe(404)
     const saved = await save({ deviceId: device.id })

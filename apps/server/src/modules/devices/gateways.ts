@@ -1,4 +1,4 @@
-import { deviceErrors } from '@energy-console/contract/devices'
+import { deviceErrors, type gatewayAccounts, type gateways } from '@energy-console/contract/devices'
 import { eq, inArray } from 'drizzle-orm'
 import type { Tx } from '../../platform/database'
 import { notFound, refuse } from '../../platform/errors'
@@ -8,9 +8,9 @@ import { deviceTable, gatewayAccountTable, gatewayTable } from './tables'
 import { hashToken, newToken } from './tokens'
 
 /** A gateway's accounts stand in its station. */
-export const gatewayHooks = (announce: Announce): ResourceHooks => ({
+export const gatewayHooks = (announce: Announce): ResourceHooks<typeof gateways, typeof gatewayTable> => ({
   async afterSave(context, id, values, before) {
-    if (before && typeof values.stationId === 'string' && values.stationId !== before.stationId)
+    if (before && values.stationId !== undefined && values.stationId !== before.stationId)
       await context.tx
         .update(gatewayAccountTable)
         .set({ stationId: values.stationId })
@@ -23,16 +23,20 @@ export const gatewayHooks = (announce: Announce): ResourceHooks => ({
 })
 
 /** The station of what an account belongs to. Both ids are known to be visible. */
-async function stationOfTarget(tx: Tx, gatewayId: unknown, deviceId: unknown): Promise<string> {
-  const table = typeof gatewayId === 'string' ? gatewayTable : deviceTable
-  const id = typeof gatewayId === 'string' ? gatewayId : String(deviceId)
+async function stationOfTarget(
+  tx: Tx,
+  table: typeof gatewayTable | typeof deviceTable,
+  id: string,
+): Promise<string> {
   const [target] = await tx.select({ stationId: table.stationId }).from(table).where(eq(table.id, id))
   if (!target) throw notFound()
   return target.stationId
 }
 
 /** An account belongs to one gateway or one device for good; its token is answered when it is made. */
-export const gatewayAccountHooks = (announce: Announce): ResourceHooks => ({
+export const gatewayAccountHooks = (
+  announce: Announce,
+): ResourceHooks<typeof gatewayAccounts, typeof gatewayAccountTable> => ({
   async beforeSave({ tx }, values, before) {
     const { gatewayId, deviceId } = values
     if (before) {
@@ -40,11 +44,12 @@ export const gatewayAccountHooks = (announce: Announce): ResourceHooks => ({
         (gatewayId !== undefined && gatewayId !== before.gatewayId) ||
         (deviceId !== undefined && deviceId !== before.deviceId)
       if (isMoved) throw refuse(deviceErrors.accountTargetFixed)
-      return values
+      return
     }
-    if ((typeof gatewayId === 'string') === (typeof deviceId === 'string'))
-      throw refuse(deviceErrors.accountTarget, {}, 'gatewayId')
-    const stationId = await stationOfTarget(tx, gatewayId, deviceId)
+    // The record's rule has seen to it that exactly one of them is there.
+    const stationId = gatewayId
+      ? await stationOfTarget(tx, gatewayTable, gatewayId)
+      : await stationOfTarget(tx, deviceTable, deviceId ?? '0')
     // Nobody knows this token: the one that is answered is issued when the row has its id.
     return { ...values, stationId, tokenSha256: hashToken(newToken()), tokenHint: '' }
   },

@@ -1,15 +1,13 @@
-import { coreErrors } from '@energy-console/contract'
+import { coreErrors, type ValuesOf } from '@energy-console/contract'
+import type { products } from '@energy-console/contract/devices'
 import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/database'
 import { refuse } from '../../platform/errors'
 import { type Session, toWireTime } from '../../platform/http'
+import type { Stored } from '../../platform/resource'
 import { productTable } from './tables'
 
-/** A body's part about the layout. */
-interface LayoutValues {
-  layout?: string | null
-  layoutRevision?: number
-}
+type Values = ValuesOf<typeof products>
 
 /**
  * What is stored of a change of the layout: the next revision, and whose it is. The product is locked until then.
@@ -17,10 +15,9 @@ interface LayoutValues {
  */
 export async function settleLayout(
   { tx, session }: { tx: Tx; session: Session },
-  values: Record<string, unknown>,
+  { layoutRevision: seen, ...rest }: Values,
   productId: string | undefined,
-): Promise<Record<string, unknown>> {
-  const { layoutRevision: seen, ...rest } = values as LayoutValues & Record<string, unknown>
+): Promise<Stored<typeof productTable>> {
   if (rest.layout === undefined) return rest
   const [newest] =
     productId === undefined

@@ -1,4 +1,4 @@
-import { deviceErrors } from '@energy-console/contract/devices'
+import { deviceErrors, type products } from '@energy-console/contract/devices'
 import { ModelLayout } from '@energy-console/schematic'
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
@@ -9,12 +9,7 @@ import type { HookContext, ResourceHooks } from '../../platform/resource'
 import type { DevicesChange } from './events'
 import { ensurePointsOfProduct } from './points'
 import { settleLayout } from './productLayout'
-import {
-  checkProperties,
-  type PropertyLists,
-  propertiesOfProducts,
-  storeProperties,
-} from './productProperties'
+import { checkProperties, propertiesOfProducts, storeProperties } from './productProperties'
 import { productTable } from './tables'
 
 /** Tells what of a tenant's devices has changed, once that is committed. */
@@ -47,7 +42,7 @@ export const productHooks = (
   announce: Announce,
   tellRemoved: TellRemoved,
   storePicture: StorePicture,
-): ResourceHooks => ({
+): ResourceHooks<typeof products, typeof productTable> => ({
   async extend({ tx }, rows) {
     const properties = await propertiesOfProducts(
       tx,
@@ -65,7 +60,7 @@ export const productHooks = (
   },
 
   async beforeSave(context, values, before) {
-    checkProperties(values as PropertyLists)
+    checkProperties(values)
     if (typeof values.layout === 'string') checkLayout(values.layout)
     const settled = await settleLayout(context, values, before?.id)
     // An icon from before icons were stored images (an address elsewhere) stays for as long as nobody changes it.
@@ -74,7 +69,7 @@ export const productHooks = (
   },
 
   async afterSave(context, id, values) {
-    tellRemoved(context, await storeProperties(context.tx, id, values as PropertyLists))
+    tellRemoved(context, await storeProperties(context.tx, id, values))
     await ensurePointsOfProduct(context.tx, id)
     // Devices at stations that this user does not see get their points too.
     context.afterCommit(() => db.asSystem((tx) => ensurePointsOfProduct(tx, id)))

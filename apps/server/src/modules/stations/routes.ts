@@ -11,13 +11,13 @@ import { type Implementation, implement } from '../../platform/http'
 import type { Platform } from '../../platform/module'
 import { mountResource } from '../../platform/resource'
 import { allAreas, visibleStations } from './repository'
-import { changeGridPrice, siteHooks, siteNodes, stationHooks, treeHooks } from './service'
+import { areaHooks, changeGridPrice, siteHooks, siteNodes, stationHooks } from './service'
 import { areaTable, siteTable, stationTable } from './tables'
 import { areaNodes, stationNodes } from './trees'
 
 /** The calls of areas, stations and sites. */
 export const stationRoutes = (platform: Platform): Implementation[] => [
-  ...mountResource(areas, areaTable, platform, treeHooks(areaTable)),
+  ...mountResource(areas, areaTable, platform, areaHooks),
   ...mountResource(stations, stationTable, platform, stationHooks),
   ...mountResource(sites, siteTable, platform, siteHooks),
   implement(areaTree, async ({ tx }) => areaNodes(await allAreas(tx))),

@@ -1,44 +1,43 @@
 import { coreErrors } from '@energy-console/contract'
-import { stationErrors } from '@energy-console/contract/stations'
+import { type areas, type sites, stationErrors, type stations } from '@energy-console/contract/stations'
 import { eq, inArray } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Tx } from '../../platform/database'
 import { notFound, refuse } from '../../platform/errors'
 import { type ResourceHooks, requireTimeZone } from '../../platform/resource'
 import { sitesOfStation, withDescendants } from './repository'
-import { siteTable, stationTable } from './tables'
+import { areaTable, siteTable, stationTable } from './tables'
 import { siteTreeNodes } from './trees'
 
-type Values = Record<string, unknown>
-
 /** A node cannot stand below itself. */
-async function refuseOwnChild(tx: Tx, table: PgTable, id: string | undefined, parentId: unknown) {
-  if (id === undefined || typeof parentId !== 'string' || parentId === '0') return
+async function refuseOwnChild(tx: Tx, table: PgTable, id: string | undefined, parentId: string | undefined) {
+  if (id === undefined || parentId === undefined || parentId === '0') return
   if ((await withDescendants(tx, table, id)).includes(parentId)) throw refuse(stationErrors.ownChild)
 }
 
-/** Hooks of a plain tree: no cycles. */
-export const treeHooks = (table: PgTable): ResourceHooks => ({
-  async beforeSave({ tx }, values, before) {
-    await refuseOwnChild(tx, table, before?.id, values.parentId)
-    return values
-  },
-})
-
-/** Sites stand in one station, with everything above and below them. */
-export const siteHooks: ResourceHooks = {
-  async beforeSave({ tx }, values, before) {
-    await refuseOwnChild(tx, siteTable, before?.id, values.parentId)
-    const site: Values = { ...before, ...values }
-    await refuseParentOfOtherStation(tx, site)
-    if (before && before.stationId !== site.stationId && (await hasChildren(tx, before.id)))
-      throw refuse(stationErrors.hasChildren)
-    return values
+/** Regions are a plain tree: no cycles. */
+export const areaHooks: ResourceHooks<typeof areas, typeof areaTable> = {
+  async beforeSave({ tx }, { parentId }, before) {
+    await refuseOwnChild(tx, areaTable, before?.id, parentId)
   },
 }
 
-async function refuseParentOfOtherStation(tx: Tx, { parentId, stationId }: Values) {
-  if (typeof parentId !== 'string' || parentId === '0') return
+/** Sites stand in one station, with everything above and below them. */
+export const siteHooks: ResourceHooks<typeof sites, typeof siteTable> = {
+  async beforeSave({ tx }, values, before) {
+    await refuseOwnChild(tx, siteTable, before?.id, values.parentId)
+    const site = { ...before, ...values }
+    await refuseParentOfOtherStation(tx, site)
+    if (before && before.stationId !== site.stationId && (await hasChildren(tx, before.id)))
+      throw refuse(stationErrors.hasChildren)
+  },
+}
+
+async function refuseParentOfOtherStation(
+  tx: Tx,
+  { parentId, stationId }: { parentId?: string; stationId?: string },
+) {
+  if (parentId === undefined || parentId === '0') return
   const [parent] = await tx
     .select({ stationId: siteTable.stationId })
     .from(siteTable)
@@ -56,12 +55,11 @@ async function hasChildren(tx: Tx, siteId: string): Promise<boolean> {
 }
 
 /** Who is limited to some stations cannot make new ones: nobody has permitted them. */
-export const stationHooks: ResourceHooks = {
+export const stationHooks: ResourceHooks<typeof stations, typeof stationTable> = {
   async beforeSave({ tx, session }, values, before) {
     await requireTimeZone(tx, values)
     if (!before && session.stationIds !== 'all')
       throw refuse(coreErrors.forbidden, { permission: '全部站点' })
-    return values
   },
 }
 

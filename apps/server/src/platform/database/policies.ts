@@ -36,6 +36,18 @@ export const tenantAndStationPolicy = (options: { column?: string; nullable?: bo
   return [forApp('app_tenant_station', sql`${ofTenant} and ${stations}`), forSystem()]
 }
 
+/**
+ * Rows belong to a record (`childOf`); a request sees and writes those of the records that it sees: same tenant, same
+ * stations. `record` is the name of the records' table.
+ */
+export const childPolicy = (record: string) => [
+  forApp(
+    'app_tenant_record',
+    sql`${ofTenant} and ${sql.raw(`exists (select from "${record}" as record where record.id = record_id)`)}`,
+  ),
+  forSystem(),
+]
+
 /** Rows are the installation's (menus, tenants): every request reads them, only tenant 000000 writes them. */
 export const platformPolicy = () => [
   pgPolicy('app_read', { for: 'select', to: appRole, using: sql`true` }),

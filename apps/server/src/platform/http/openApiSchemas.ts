@@ -16,14 +16,16 @@ const pageOnly = [
   'label',
   'column',
   'search',
-  'input',
+  'kind',
   'form',
   'reference',
   'choices',
   'unit',
   'help',
   'isDetailOnly',
-  'isDecimal',
+  'decimals',
+  'states',
+  'most',
 ]
 
 export function createSchemas(): Schemas {

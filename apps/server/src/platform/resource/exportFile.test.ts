@@ -1,24 +1,24 @@
 import { inflateRawSync } from 'node:zlib'
-import { choice, Decimal, reference } from '@energy-console/contract'
+import { field, orEmpty } from '@energy-console/contract'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { exportColumns, toCsv, toXlsx } from './exportFile'
 
 const schema = z.object({
-  name: z.string().meta({ label: '名称' }),
-  price: Decimal.nullish().meta({ label: '单价', unit: '元' }),
-  power: z.number().nullish().meta({ label: '功率' }),
-  kind: choice({ a: '甲', b: '乙' }, { label: '类型' }),
-  stationId: reference('station', { label: '站点' }),
+  name: field.name('名称'),
+  price: field.unitPrice('单价', '元').nullish(),
+  power: field.number('功率').nullish(),
+  kind: field.choice('类型', { a: '甲', b: '乙' }),
+  level: field.numberChoice('等级', [{ value: 1, label: '警告' }]),
+  stationId: field.reference('站点', 'station'),
   viewId: z.string().nullish().meta({ label: '画面' }),
-  isOn: z.boolean().meta({ label: '启用' }),
-  seen: z.string().nullish().meta({ label: '最后通信' }),
-  until: z
-    .union([z.literal(''), z.iso.date()])
-    .optional()
-    .meta({ label: '到期' }),
-  password: z.string().optional().meta({ label: '密码', input: 'password' }),
+  isOn: field.toggle('启用'),
+  isOnline: field.toggle('在线', { states: ['在线', '离线'] }),
+  seen: field.instant('最后通信').nullish(),
+  until: orEmpty(field.date('到期')).optional(),
+  password: z.string().optional().meta({ label: '密码', kind: 'password' }),
   picture: z.string().optional().meta({ label: '图片', isDetailOnly: true }),
+  periods: field.rows('时段', z.object({ start: field.timeOfDay('开始') }), { isDetailOnly: false }),
   technical: z.string().optional(),
 })
 const row = {
@@ -26,11 +26,13 @@ const row = {
   price: '0.60',
   power: -5,
   kind: 'b',
+  level: 1,
   stationId: '7',
   stationName: '总站',
   viewId: '9',
   viewName: '单线图',
   isOn: true,
+  isOnline: false,
   seen: new Date('2026-03-01T04:00:00Z'),
   until: '2026-03-01',
   password: 'x',
@@ -55,8 +57,8 @@ function sheetOf(archive: Buffer): string {
 describe('an exported file', () => {
   it('has names in place of ids, and neither secrets nor pictures', () => {
     const [head = '', line] = csvOf('甲站').slice(1).split('\r\n')
-    expect(head).toBe('名称,单价 (元),功率,类型,站点,画面,启用,最后通信,到期')
-    expect(line).toBe('甲站,0.6,-5,乙,总站,单线图,是,2026-03-01 12:00:00,2026-03-01')
+    expect(head).toBe('名称,单价 (元),功率,类型,等级,站点,画面,启用,在线,最后通信,到期')
+    expect(line).toBe('甲站,0.6,-5,乙,警告,总站,单线图,是,离线,2026-03-01 12:00:00,2026-03-01')
   })
 
   it.each(['=1+1', '+1', '-1+2', '-5', '@SUM(A1)', '\t=1', '\r=1'])('takes no formula from %j', (name) => {
@@ -76,7 +78,7 @@ describe('an exported file', () => {
     expect(cells.find(({ column }) => column === 'B')).toMatchObject({ isText: false, value: '0.6' })
     expect(cells.find(({ column }) => column === 'C')).toMatchObject({ isText: false, value: '-5' })
     // 2026-03-01 12:00 is 46,082.5 days after the beginning of 1900.
-    expect(cells.find(({ column }) => column === 'H')).toMatchObject({ isText: false, value: '46082.5' })
-    expect(cells.find(({ column }) => column === 'I')).toMatchObject({ isText: false, value: '46082' })
+    expect(cells.find(({ column }) => column === 'J')).toMatchObject({ isText: false, value: '46082.5' })
+    expect(cells.find(({ column }) => column === 'K')).toMatchObject({ isText: false, value: '46082' })
   })
 })

@@ -1,9 +1,8 @@
-import { coreType, fieldMeta, nameField } from '@energy-console/contract'
+import { coreType, fieldMeta, formatOf, nameField } from '@energy-console/contract'
 import writeXlsx from 'write-excel-file/node'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { toWireTime } from '../http'
-
-type Row = Record<string, unknown>
+import { valueIn } from './references'
 
 /** A day of the calendar, `yyyy-MM-dd`. */
 class Day {
@@ -19,7 +18,7 @@ type Cell = string | number | Date | Day | null
 /** A column of an exported file: its heading and the cell of a row. */
 interface ExportColumn {
   heading: string
-  cell(row: Row): Cell
+  cell(row: object): Cell
 }
 
 /**
@@ -29,17 +28,23 @@ interface ExportColumn {
 export function exportColumns(schema: z.ZodObject): ExportColumn[] {
   return Object.entries(schema.shape).flatMap(([name, field]) => {
     const type = field as z.ZodType
-    const { label, choices, unit, input, isDetailOnly, isDecimal, form, column } = fieldMeta(type)
+    const { label, choices, states = ['是', '否'], unit, isDetailOnly, form, column } = fieldMeta(type)
+    const { file } = formatOf(type)
     const isShown = column !== undefined || form !== false
-    const isPlain = !['array', 'object', 'record'].includes(coreType(type).type)
-    if (!label || !isShown || !isPlain || isDetailOnly || input === 'password') return []
+    if (!label || !isShown || isDetailOnly || file === 'none' || !isPlain(type)) return []
     const labels = new Map(choices?.map((choice) => [String(choice.value), choice.label]))
     const named = nameField(name)
-    const isDay = holdsDay(type)
-    const cell = (row: Row) => {
-      const value = named in row ? row[named] : row[name]
-      if (isDay && typeof value === 'string' && dayPattern.test(value)) return new Day(value)
-      return isDecimal && value ? Number(value) : cellOf(value, labels)
+    const cell = (row: object) => {
+      const value = valueIn(row, named) ?? valueIn(row, name)
+      if (value === null || value === undefined) return null
+      const label = labels.get(String(value))
+      if (label !== undefined) return label
+      if (value instanceof Date || typeof value === 'number') return value
+      if (typeof value === 'boolean') return value ? states[0] : states[1]
+      const text = String(value)
+      if (file === 'number' && text !== '') return Number(text)
+      if (file === 'day' && dayPattern.test(text)) return new Day(text)
+      return text
     }
     return [{ heading: unit ? `${label} (${unit})` : label, cell }]
   })
@@ -47,28 +52,14 @@ export function exportColumns(schema: z.ZodObject): ExportColumn[] {
 
 const dayPattern = /^\d{4}-\d\d-\d\d$/
 
-/** Whether a field takes days: `z.iso.date()`, alone or beside other texts. */
-function holdsDay(schema: z.ZodType): boolean {
-  const type = coreType(schema)
-  return type instanceof z.ZodUnion
-    ? type.options.some((option) => holdsDay(option as z.ZodType))
-    : type instanceof z.ZodISODate
-}
-
-function cellOf(value: unknown, labels: Map<string, string>): Cell {
-  if (value === null || value === undefined) return null
-  if (value instanceof Date) return value
-  const label = labels.get(String(value))
-  if (label !== undefined) return label
-  if (typeof value === 'boolean') return value ? '是' : '否'
-  return typeof value === 'number' ? value : String(value)
-}
+/** Lists and objects stand in no cell. */
+const isPlain = (schema: z.ZodType) => !['array', 'object', 'record'].includes(coreType(schema).type)
 
 /** What a spreadsheet would take for the beginning of a formula. */
 const formula = /^[=+\-@\t\r]/
 
 /** A CSV file with a byte-order mark, instants as wire times. Texts that look like a formula get an apostrophe in front. */
-export function toCsv(columns: readonly ExportColumn[], rows: readonly Row[], timeZone: string): Buffer {
+export function toCsv(columns: readonly ExportColumn[], rows: readonly object[], timeZone: string): Buffer {
   const textOf = (cell: Cell) => {
     if (cell instanceof Date) return toWireTime(cell, timeZone)
     if (typeof cell === 'number') return String(cell)
@@ -89,7 +80,7 @@ export function toCsv(columns: readonly ExportColumn[], rows: readonly Row[], ti
  */
 export async function toXlsx(
   columns: readonly ExportColumn[],
-  rows: readonly Row[],
+  rows: readonly object[],
   timeZone: string,
 ): Promise<Buffer> {
   const heading = columns.map((column) => ({

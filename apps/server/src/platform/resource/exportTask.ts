@@ -7,8 +7,8 @@ import { requestLimits } from '../limits'
 import type { Platform } from '../module'
 import type { TaskKind } from '../tasks'
 import { exportColumns, toCsv, toXlsx } from './exportFile'
-import type { Row } from './rowReader'
 
+type Row = { readonly id: string }
 type Values = Record<string, unknown>
 
 /** Where the rows of an export come from. */
@@ -17,7 +17,7 @@ export interface ExportSource {
   /** Ids of the rows that a query finds, in its order. Refuses a query that is none. */
   findIds(tx: Tx, session: Session, query: Values, limit: number): Promise<string[]>
   /** The rows with these ids, in any order. */
-  findRows(context: { tx: Tx; session: Session }, ids: readonly string[]): Promise<Row[]>
+  findRows(context: { tx: Tx; session: Session }, ids: readonly string[]): Promise<readonly Row[]>
 }
 
 interface Asking {
@@ -89,7 +89,7 @@ async function inOrder(
   ids: readonly string[],
 ): Promise<Row[]> {
   if (ids.length === 0) return []
-  const byId = new Map((await findRows(context, ids)).map((row) => [String(row.id), row]))
+  const byId = new Map((await findRows(context, ids)).map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 

@@ -15,6 +15,7 @@ export function valueFor(column: PgColumn, text: string, timeZone: string): Pars
   const [, base = sqlType] = /^([a-z]+)/.exec(sqlType) ?? []
   if (sqlType.endsWith(']') || base === 'jsonb' || base === 'bytea') return { reason: '不能按此字段筛选' }
   if (column.dataType === 'date') return instantFor(text, timeZone)
+  if (base === 'date') return dayFor(text)
   if (column.dataType === 'boolean') return booleanFor(text)
   const bound = bounds[base]
   if (bound !== undefined) return integerFor(column, text, bound)
@@ -32,6 +33,12 @@ function instantFor(text: string, timeZone: string): Parsed {
   const exists = !Number.isNaN(asUtc.getTime()) && toWireTime(asUtc, 'UTC') === `${date}${time}`
   if (!exists || Number(date.slice(0, 4)) < 1) return { reason: '日期不存在' }
   return { value: fromWireTime(`${date}${time}`, timeZone) }
+}
+
+function dayFor(text: string): Parsed {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return { reason: '日期格式应为 yyyy-MM-dd' }
+  const parsed = instantFor(text, 'UTC')
+  return 'reason' in parsed ? parsed : { value: text }
 }
 
 function booleanFor(text: string): Parsed {

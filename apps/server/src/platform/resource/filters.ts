@@ -42,7 +42,7 @@ function contains(column: PgColumn, value: unknown): SQL {
 export type VisibleFields = ReadonlyMap<string, string>
 
 /** The fields of a list's rows. */
-export const visibleFields = (row: z.ZodObject): VisibleFields =>
+export const visibleFields = (row: { readonly shape: z.ZodRawShape }): VisibleFields =>
   new Map(
     Object.entries(row.shape).map(([field, schema]) => [field, fieldMeta(schema as z.ZodType).label ?? '']),
   )

@@ -1,5 +1,6 @@
 export { filterConditions, orderBy, type VisibleFields, visibleFields } from './filters'
-export { type HookContext, mountResource, type ResourceHooks } from './mountResource'
+export type { Before, HookContext, ResourceHooks, Stored } from './hooks'
+export { mountResource } from './mountResource'
 export { optionRoutes } from './optionRoutes'
 export { readPage } from './readPage'
 export { readTablePage } from './readTablePage'

@@ -58,12 +58,12 @@ const idsIn = (value: unknown): string[] => {
 export async function checkReferences(
   tx: Tx,
   schema: z.ZodObject,
-  values: Record<string, unknown>,
+  ...records: readonly object[]
 ): Promise<void> {
   const wanted = new Map<string, Set<string>>()
   for (const [field, noun] of referencesOf(schema)) {
     const ids = wanted.get(noun) ?? new Set()
-    for (const id of idsIn(values[field])) ids.add(id)
+    for (const record of records) for (const id of idsIn(valueIn(record, field))) ids.add(id)
     if (ids.size > 0) wanted.set(noun, ids)
   }
   for (const [noun, ids] of wanted) {
@@ -148,13 +148,20 @@ export async function findOptions(
 /** The text as it stands inside a LIKE pattern. */
 export const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
+/** What a row has in a field that is known by name alone. */
+export const valueIn = (row: object, field: string): unknown =>
+  (row as Readonly<Record<string, unknown>>)[field]
+
 /** Registers the table of a resource under its noun. */
 export const registerResource = (of: Pick<Resource, 'noun' | 'title' | 'namedTo'>, table: PgTable) =>
   registerReferable(of.noun, table, of.title, of.namedTo)
 
-/** The column of `id` equals the value. */
-export const byId = (table: PgTable, id: string): SQL => {
+/** The column of `id`, which every table of records has. */
+export const idOf = (table: PgTable): PgColumn => {
   const column = getTableColumns(table).id
-  if (!column) throw new Error('table has no id')
-  return eq(column, id)
+  if (!column) throw new Error(`table ${getTableName(table)} has no id`)
+  return column
 }
+
+/** The column of `id` equals the value. */
+export const byId = (table: PgTable, id: string): SQL => eq(idOf(table), id)

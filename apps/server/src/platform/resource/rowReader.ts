@@ -1,12 +1,13 @@
-import { fieldMeta, nameField, type Resource } from '@energy-console/contract'
+import { fieldMeta, nameField, type Resource, type RowOf } from '@energy-console/contract'
 import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import { columnName, type Tx } from '../database'
 import type { Session } from '../http'
+import type { Row } from './hooks'
 import { nameColumns } from './references'
 
-export type Row = Record<string, unknown> & { id: string }
+type Fields = Record<string, unknown>
 
 /** Which rows: conditions and order over the table's columns. */
 interface Selection {
@@ -17,13 +18,13 @@ interface Selection {
 }
 
 /** Reads the rows of a resource as the wire shows them, with the names of what they refer to: one statement each. */
-export interface RowReader {
+export interface RowReader<R extends Resource> {
   /** Without the fields that only a detail carries. */
-  list(tx: Tx, session: Session, selection: Selection): Promise<Row[]>
+  list(tx: Tx, session: Session, selection: Selection): Promise<Row<R>[]>
   /** The same, with the number of rows that the conditions meet. */
-  page(tx: Tx, session: Session, selection: Selection): Promise<{ rows: Row[]; total: number }>
+  page(tx: Tx, session: Session, selection: Selection): Promise<{ rows: Row<R>[]; total: number }>
   /** Whole rows. */
-  whole(tx: Tx, session: Session, selection: Selection): Promise<Row[]>
+  whole(tx: Tx, session: Session, selection: Selection): Promise<Row<R>[]>
 }
 
 const totalKey = '#total'
@@ -32,11 +33,11 @@ const totalKey = '#total'
  * A reader of the table. `computed` are further fields, each an SQL expression over the table; its columns must be
  * named with the table (`device.id`).
  */
-export function createRowReader(
-  resource: Pick<Resource, 'schema'>,
+export function createRowReader<R extends Resource>(
+  resource: Pick<R, 'schema'>,
   table: PgTable,
-  computed: Readonly<Record<string, string>> = {},
-): RowReader {
+  computed: { readonly [K in keyof RowOf<R>]?: string } = {},
+): RowReader<R> {
   const schema: z.ZodObject = resource.schema
   const name = getTableName(table)
   const own = ownColumns(table, schema)
@@ -67,13 +68,14 @@ export function createRowReader(
   }
 
   const read = async (tx: Tx, fields: SQL, { where, order = [], limit, offset = 0 }: Selection) => {
-    const { rows } = await tx.execute<Row>(
+    const { rows } = await tx.execute<Fields>(
       sql`select ${fields} from ${table}${
         where ? sql` where ${where}` : sql.empty()
       }${order.length > 0 ? sql` order by ${sql.join([...order], sql`, `)}` : sql.empty()} limit ${limit} offset ${offset}`,
     )
     for (const row of rows) for (const field of dates) row[field] = instantOf(row[field])
-    return rows
+    // The select list is made from the same declaration as the type.
+    return rows as (Row<R> & Fields)[]
   }
 
   const countOf = (where: SQL | undefined) =>
@@ -116,7 +118,8 @@ function ownColumns(table: PgTable, schema: z.ZodObject): OwnColumn[] {
 /** The driver leaves instants of raw SQL as text. */
 const instantOf = (value: unknown) => (typeof value === 'string' ? new Date(value) : value)
 
-function withoutTotal(row: Row): Row {
-  const { [totalKey]: _total, ...shown } = row
-  return shown as Row
+function withoutTotal<F extends Fields>(row: F): F {
+  const shown = { ...row }
+  delete shown[totalKey]
+  return shown
 }

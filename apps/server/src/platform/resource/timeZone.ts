@@ -9,11 +9,8 @@ import { refuse } from '../errors'
  *
  * @throws AppError `core.unknownTimeZone`
  */
-export async function requireTimeZone(
-  tx: Tx,
-  { timeZone }: Readonly<Record<string, unknown>>,
-): Promise<void> {
-  if (typeof timeZone !== 'string') return
+export async function requireTimeZone(tx: Tx, { timeZone }: { readonly timeZone?: string }): Promise<void> {
+  if (timeZone === undefined) return
   const { rows } = isTimeZone(timeZone)
     ? await tx.execute(sql`select from pg_timezone_names where name = ${timeZone}`)
     : { rows: [] }

@@ -1,12 +1,14 @@
-import { alarmErrors } from '@energy-console/contract/alarms'
+import { alarmErrors, type alarmRules } from '@energy-console/contract/alarms'
 import { inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { notFound, refuse } from '../../../platform/errors'
 import { type HookContext, type ResourceHooks, requireKnown } from '../../../platform/resource'
-import { alarmTable } from '../tables'
+import { type alarmRuleTable, alarmTable } from '../tables'
 
 /** What is special about rules: they stand at a numeric point, and open alarms end with them. */
-export function alarmRuleHooks(onChanged: () => void | Promise<void>): ResourceHooks {
+export function alarmRuleHooks(
+  onChanged: () => void | Promise<void>,
+): ResourceHooks<typeof alarmRules, typeof alarmRuleTable> {
   const announce = ({ afterCommit }: HookContext) => afterCommit(onChanged)
   return {
     computed: {
@@ -18,10 +20,9 @@ export function alarmRuleHooks(onChanged: () => void | Promise<void>): ResourceH
       viewName: '(select named.name from view as named where named.id = alarm_rule.view_id)',
     },
     async beforeSave({ tx }, values, before) {
-      if (typeof values.viewId === 'string')
-        await requireKnown(tx, 'view', values.viewId, { name: 'viewId', label: '关联画面' })
-      const itemId = typeof values.itemId === 'string' ? values.itemId : undefined
-      if (itemId === undefined) return values
+      if (values.viewId) await requireKnown(tx, 'view', values.viewId, { name: 'viewId', label: '关联画面' })
+      const { itemId } = values
+      if (itemId === undefined) return
       const place = await placeOf(tx, itemId)
       if (before !== undefined && before.itemId !== itemId) await endAlarms(tx, [before.id])
       return { ...values, ...place }

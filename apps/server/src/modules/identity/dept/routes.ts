@@ -15,7 +15,6 @@ export const deptRoutes = (platform: Platform): readonly Implementation[] => [
   ...mountResource(depts, deptTable, platform, {
     async beforeSave({ tx }, values, before) {
       if (before) await refuseOwnBranch(tx, deptTable, before.id, values.parentId)
-      return values
     },
     async afterSave({ tx }, id) {
       await rewriteAncestors(tx, id)

@@ -5,8 +5,13 @@ import type { Tx } from '../../../platform/database'
 import { refuse } from '../../../platform/errors'
 
 /** Refuses a parent that is the record itself or stands below it, in a table with `id` and `parent_id`. */
-export async function refuseOwnBranch(tx: Tx, table: PgTable, id: string, parentId: unknown): Promise<void> {
-  if (typeof parentId !== 'string' || parentId === '0') return
+export async function refuseOwnBranch(
+  tx: Tx,
+  table: PgTable,
+  id: string,
+  parentId: string | undefined,
+): Promise<void> {
+  if (parentId === undefined || parentId === '0') return
   const name = sql.identifier(getTableName(table))
   const { rows } = await tx.execute(sql`
     with recursive above (id, parent_id) as (

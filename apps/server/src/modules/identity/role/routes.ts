@@ -27,13 +27,11 @@ import { roleTable } from './tables'
 export const roleRoutes = (platform: Platform, listStations: ListStations): readonly Implementation[] => [
   ...mountResource(roles, roleTable, platform, {
     async beforeSave({ tx, session }, values, before) {
-      if (before) {
-        await refuseStrongerRoles(tx, session, [before.id])
-        await refuseOwnBranch(tx, roleTable, before.id, values.parentId)
-        const isRenamed = values.roleAlias !== undefined && values.roleAlias !== before.roleAlias
-        if (isRenamed && before.roleAlias === adminRoleAlias) throw refuse(identityErrors.builtInRole)
-      }
-      return values
+      if (!before) return
+      await refuseStrongerRoles(tx, session, [before.id])
+      await refuseOwnBranch(tx, roleTable, before.id, values.parentId)
+      const isRenamed = values.roleAlias !== undefined && values.roleAlias !== before.roleAlias
+      if (isRenamed && before.roleAlias === adminRoleAlias) throw refuse(identityErrors.builtInRole)
     },
     async beforeRemove({ tx, session, afterCommit }, ids) {
       await refuseBuiltIn(tx, ids, adminRoleAlias)

@@ -1,18 +1,18 @@
-import { coreErrors } from '@energy-console/contract'
+import { coreErrors, type ValuesOf } from '@energy-console/contract'
 import { identityErrors, platformTenantId, tenantInfo, tenants } from '@energy-console/contract/identity'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Database, Tx } from '../../../platform/database'
 import { notFound, refuse } from '../../../platform/errors'
 import { type Implementation, implement, implementPublic, type Session } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
-import { mountResource, requireTimeZone } from '../../../platform/resource'
+import { type Before, mountResource, requireTimeZone } from '../../../platform/resource'
 import { hashDigest } from '../sign-in/password'
 import { isCaptchaOn } from '../sign-in/service'
 import type { OpenTenants } from './openTenants'
 import { onBehalfOf, provideAdministrator } from './provision'
 import { tenantTable } from './tables'
 
-type Values = Record<string, unknown>
+type Values = ValuesOf<typeof tenants>
 
 export const tenantRoutes = (platform: Platform, openTenants: OpenTenants): readonly Implementation[] => {
   const { bus, db } = platform
@@ -27,7 +27,7 @@ export const tenantRoutes = (platform: Platform, openTenants: OpenTenants): read
       if (!before) return provideFor(tx, session, values)
       // First: what ends with the tenant hears that it ends, and not that something has changed.
       afterCommit(openTenants.look)
-      afterCommit(() => bus.publish('identity.rightsChanged', { tenantId: String(before.tenantId) }))
+      afterCommit(() => bus.publish('identity.rightsChanged', { tenantId: before.tenantId }))
     },
   })
   return [
@@ -64,10 +64,10 @@ async function findByDomain(db: Database, domain: string) {
   return found
 }
 
-function checkTenant({ adminPassword, ...values }: Values, before: Values | undefined): Values {
+function checkTenant({ adminPassword, ...values }: Values, before: Before<typeof tenantTable> | undefined) {
   if (before && values.tenantId !== undefined && values.tenantId !== before.tenantId)
     throw refuse(identityErrors.tenantFixed, {}, 'tenantId')
-  if (!before && typeof adminPassword !== 'string')
+  if (!before && adminPassword === undefined)
     throw refuse(coreErrors.invalid, { field: '管理员密码', reason: '请输入密码' }, 'adminPassword')
   if (before?.tenantId === platformTenantId && (values.status === '0' || (values.expireTime ?? '') !== ''))
     throw refuse(identityErrors.platformTenantStays)
@@ -75,8 +75,8 @@ function checkTenant({ adminPassword, ...values }: Values, before: Values | unde
 }
 
 async function provideFor(tx: Tx, session: Session, values: Values): Promise<void> {
-  const tenantId = String(values.tenantId)
-  const passwordHash = await hashDigest(String(values.adminPassword))
+  const { tenantId = '', adminPassword = '' } = values
+  const passwordHash = await hashDigest(adminPassword)
   await onBehalfOf(tx, tenantId, session.tenantId, () => provideAdministrator(tx, { tenantId, passwordHash }))
 }
 

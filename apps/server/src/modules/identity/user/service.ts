@@ -1,9 +1,10 @@
-import { coreErrors } from '@energy-console/contract'
-import { identityErrors, platformTenantId } from '@energy-console/contract/identity'
+import { coreErrors, type ValuesOf } from '@energy-console/contract'
+import { identityErrors, platformTenantId, type users } from '@energy-console/contract/identity'
 import { count, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { notFound, refuse } from '../../../platform/errors'
 import type { Session } from '../../../platform/http'
+import type { Before, Stored } from '../../../platform/resource'
 import { refuseStrongerRoles } from '../rights/coverage'
 import { idsIn } from '../rights/rights'
 import { hashDigest } from '../sign-in/password'
@@ -13,8 +14,6 @@ import { userTable } from './tables'
 /** Account of the administrator that comes with a tenant. */
 export const adminAccount = 'admin'
 
-type Values = Record<string, unknown>
-
 /**
  * Checks a user as a form wrote it and answers what is stored.
  *
@@ -23,12 +22,12 @@ type Values = Record<string, unknown>
 export async function checkUser(
   tx: Tx,
   session: Session,
-  { password, ...values }: Values,
-  before: Values | undefined,
-): Promise<Values> {
-  if (typeof values.roleId === 'string') await refuseStrongerRoles(tx, session, idsIn(values.roleId))
+  { password, ...values }: ValuesOf<typeof users>,
+  before: Before<typeof userTable> | undefined,
+): Promise<Stored<typeof userTable>> {
+  if (values.roleId !== undefined) await refuseStrongerRoles(tx, session, idsIn(values.roleId))
   if (!before) {
-    if (typeof password !== 'string')
+    if (password === undefined)
       throw refuse(coreErrors.invalid, { field: '密码', reason: '请输入密码' }, 'password')
     await refuseFullTenant(tx, session.tenantId)
     return { ...values, passwordHash: await hashDigest(password) }
@@ -37,9 +36,7 @@ export async function checkUser(
   if (values.account !== undefined && values.account !== before.account)
     throw refuse(identityErrors.accountFixed, {}, 'account')
   if (before.id === session.userId && values.status === '0') throw refuse(identityErrors.ownAccount)
-  await refuseStronger(tx, session, [
-    { id: String(before.id), account: String(before.account), roleId: String(before.roleId) },
-  ])
+  await refuseStronger(tx, session, [before])
   return values
 }
 

@@ -1,16 +1,5 @@
 import * as z from 'zod'
-
-/** How a value is entered in a form. Derived from the schema where it is left out. */
-export type InputKind =
-  | 'text'
-  | 'textarea'
-  | 'number'
-  | 'switch'
-  | 'select'
-  | 'datetime'
-  | 'password'
-  | 'tree'
-  | 'list'
+import { type FieldFormat, type FieldKind, fieldKinds } from './kinds'
 
 /** One choice of an enumeration: the stored value and its Chinese label (also the translation key). */
 export interface Choice {
@@ -22,11 +11,12 @@ export interface Choice {
 export interface FieldMeta {
   /** Chinese label, also the translation key. */
   label?: string
+  /** What it holds; its builder says so, for a plain type it follows from the schema. */
+  kind?: FieldKind
   /** Shown as a column of the table; a number is its width in px. */
   column?: boolean | number
   /** Offered in the search form above the table. */
   search?: boolean
-  input?: InputKind
   /** `false`: never in the form; `create`: only when a record is made. */
   form?: false | 'create'
   /** The server sets it; a body that carries it changes nothing. */
@@ -34,48 +24,29 @@ export interface FieldMeta {
   /** The noun of another resource whose id stands here. Answers carry its title as `<field without Id>Name`. */
   reference?: string
   choices?: readonly Choice[]
+  /** What a switch says, on and off, in Chinese; 是 and 否 unless told. */
+  states?: readonly [on: string, off: string]
   /** Physical unit, shown smaller beside the value. */
   unit?: string
-  /** An exact decimal, although it travels as text. */
-  isDecimal?: boolean
+  /** Digits behind the point: at most, and for money exactly. */
+  decimals?: number
+  /** Rows or files at most. */
+  most?: number
   /** Left out of lists and exports: too large to be carried for each row. */
   isDetailOnly?: boolean
   /** One sentence below the input. */
   help?: string
 }
 
+/** What every builder takes beside its label. */
+export type FieldOptions = Pick<
+  FieldMeta,
+  'column' | 'search' | 'form' | 'readOnly' | 'isDetailOnly' | 'help' | 'unit'
+>
+
 declare module 'zod' {
   interface GlobalMeta extends FieldMeta {}
 }
-
-/** Every id on the wire: a decimal string, never a number (they may exceed 2^53). 18 digits always fit a bigint. */
-export const Id = z.string().regex(/^\d{1,18}$/, '编号格式不正确')
-
-/** Comma list of ids, as `remove` takes it. At most 1,000. */
-export const Ids = z
-  .string()
-  .regex(/^\d{1,18}(,\d{1,18}){0,999}$/, '编号格式不正确')
-  .meta({ reference: 'self', label: '编号' })
-
-/** `yyyy-MM-dd HH:mm:ss` in the tenant's time zone. */
-export const DateTime = z
-  .string()
-  .regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/, '时间格式应为 yyyy-MM-dd HH:mm:ss')
-
-/** Exact decimal (money, energy sums) as a string. */
-export const Decimal = z
-  .string()
-  .regex(/^-?\d{1,15}(\.\d{1,6})?$/, '请输入数字')
-  .meta({ isDecimal: true })
-
-/** The id of a record of another resource; checked to be visible to the caller before it is stored. */
-export const reference = (noun: string, meta: FieldMeta = {}) => Id.meta({ ...meta, reference: noun })
-
-/** An enumeration with labels: `choice({ open: '运行', closed: '停止' })`. */
-export const choice = <const T extends Record<string, string>>(labels: T, meta: FieldMeta = {}) =>
-  z
-    .enum(Object.keys(labels) as [keyof T & string, ...(keyof T & string)[]])
-    .meta({ ...meta, choices: Object.entries(labels).map(([value, label]) => ({ value, label })) })
 
 /** The metadata of a field, looking through `optional`, `nullable` and `default`. */
 export function fieldMeta(schema: z.ZodType): FieldMeta {
@@ -90,8 +61,38 @@ export function coreType(schema: z.ZodType): z.ZodType {
   return inner ? coreType(inner) : schema
 }
 
+/** What a field holds: what its builder said, else what its type says. */
+export function kindOf(schema: z.ZodType): FieldKind {
+  const { kind, reference, choices } = fieldMeta(schema)
+  if (kind) return kind
+  if (reference) return 'reference'
+  if (choices) return 'choice'
+  const core = coreType(schema)
+  if (core instanceof z.ZodNumber) return 'number'
+  if (core instanceof z.ZodBoolean) return 'switch'
+  return 'text'
+}
+
+/** How a field is entered, shown, searched and exported. */
+export const formatOf = (schema: z.ZodType): FieldFormat => fieldKinds[kindOf(schema)]
+
 /** Whether a body may leave the field out. */
 export const isOptional = (schema: z.ZodType): boolean => schema.safeParse(undefined).success
+
+/** What an emptied input stands for: null, '', no rows or the root of a tree, whichever the schema takes; else nothing. */
+export function emptyOf(schema: z.ZodType): null | '' | '0' | readonly [] | undefined {
+  const kind = kindOf(schema)
+  if (acceptsNull(schema)) return null
+  if (kind === 'number' || kind === 'duration') return undefined
+  const candidates = kind === 'tree' ? (['', '0'] as const) : ['' as const, [] as const]
+  return candidates.find((value) => schema.safeParse(value).success)
+}
+
+/** A number that is made of what comes (`z.coerce`) would make 0 of null. */
+const acceptsNull = (schema: z.ZodType): boolean => {
+  const parsed = schema.safeParse(null)
+  return parsed.success && parsed.data === null
+}
 
 function innerType(schema: z.ZodType): z.ZodType | undefined {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)

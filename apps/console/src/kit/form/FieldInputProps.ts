@@ -1,0 +1,18 @@
+import type { Field } from './fields'
+
+/** What an input is given; forms pass `id`, `value` and `onChange`. */
+export interface FieldInputProps {
+  field: Field
+  id?: string
+  value?: unknown
+  onChange?: (value: unknown) => void
+  onBlur?: () => void
+  isDisabled?: boolean
+  /** Something is wrong with it. */
+  isWrong?: boolean
+  placeholder?: string
+  /** Where what is wrong is said, by id. */
+  describedBy?: string
+  /** Its name for who does not see a label beside it. */
+  label?: string
+}

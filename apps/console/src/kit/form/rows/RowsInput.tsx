@@ -1,0 +1,180 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { Button, Form } from 'antd'
+import { Fragment, type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FieldInputProps } from '../FieldInputProps'
+import { type Field, fieldsOf } from '../fields'
+import { PlainInput } from '../inputs/PlainInput'
+import styles from './RowsInput.module.css'
+import { RowTools } from './RowTools'
+import { changeRow, type Row, rowsOf } from './rowEdits'
+import { cellKey, rowProblems, rowSchemaOf } from './rowProblems'
+import { useSheet } from './useSheet'
+
+interface RowsInputProps extends FieldInputProps {
+  /** The columns, where those of the row's schema are too many or need another width. */
+  columns?: readonly Field[]
+  /** px, by column; 104 unless told. */
+  widths?: Readonly<Record<string, number>>
+  /** What a new row holds; the defaults of the schema unless told. */
+  blank?: () => Row
+  /** What else changes in a row with a cell. */
+  onCell?: (row: Row, name: string, value: unknown) => Row
+  /** Asks before a row goes. */
+  askRemoval?: (row: Row, remove: () => void) => void
+  /** What stands below a row, across all columns. */
+  note?: (row: Row, index: number, change: (part: Row) => void) => ReactNode
+  addLabel?: string
+}
+
+const rowsUnlessTold = 200
+
+/**
+ * Rows of a record as a small sheet. Enter goes down and adds a row at the end; Alt with an arrow moves a row, Ctrl+D copies
+ * it, Ctrl+Delete takes it out; cells copied from a spreadsheet are pasted as cells.
+ */
+export function RowsInput(props: RowsInputProps) {
+  const {
+    field,
+    value,
+    onChange = () => {},
+    onBlur,
+    widths = {},
+    note,
+    askRemoval,
+    addLabel = '添加一行',
+  } = props
+  const { t } = useTranslation()
+  const id = props.id ?? field.name
+  const rows = rowsOf(value)
+  const schema = useMemo(() => rowSchemaOf(field), [field])
+  const columns = useMemo(() => props.columns ?? fieldsOf(schema).filter(isCell), [props.columns, schema])
+  const problems = useMemo(() => rowProblems(field, rowsOf(value)), [field, value])
+  const most = field.meta.most ?? rowsUnlessTold
+  const sheet = useSheet({
+    id,
+    rows,
+    columns,
+    most,
+    onChange,
+    blank: props.blank ?? (() => defaultsOf(columns)),
+    onCell: props.onCell ?? ((_row, name, next) => ({ [name]: next })),
+    askRemoval: askRemoval ?? ((_row, remove) => remove()),
+  })
+  const isWrong = useRecheck(value, onBlur)
+
+  const problemAt = (index: number, name: string) => {
+    const key = cellKey(index, name)
+    return isWrong || sheet.left.has(key) ? problems.get(key) : undefined
+  }
+  return (
+    <div id={props.id} className={styles.editor}>
+      {rows.length > 0 && (
+        <div className={styles.scroll}>
+          <table>
+            <thead>
+              <tr>
+                {columns.map(({ name, label, isRequired, meta }) => (
+                  <th key={name} scope="col" style={{ minWidth: widths[name] ?? 104 }}>
+                    {t(label)}
+                    {meta.unit && <small> {t(meta.unit)}</small>}
+                    {isRequired && ' *'}
+                  </th>
+                ))}
+                <th scope="col">
+                  <span className={styles.hidden}>{t('操作')}</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a new row has no identity but its place
+                <Fragment key={index}>
+                  <tr>
+                    {columns.map((column, place) => {
+                      const problem = problemAt(index, column.name)
+                      const cell = `${id}-${index}-${column.name}`
+                      return (
+                        <td
+                          key={column.name}
+                          title={t(column.label)}
+                          onKeyDownCapture={(event) => sheet.handleKey(event, index, column.name)}
+                          onPaste={(event) => sheet.handlePaste(event, index, place)}
+                        >
+                          <PlainInput
+                            id={cell}
+                            field={withoutUnit(column)}
+                            label={`${t(column.label)} ${index + 1}`}
+                            value={row[column.name]}
+                            isWrong={problem !== undefined}
+                            describedBy={`${cell}-problem`}
+                            onChange={(next) => sheet.edit(index, column.name, next)}
+                            onBlur={() => sheet.leave(index, column.name)}
+                          />
+                          {problem !== undefined && (
+                            <span id={`${cell}-problem`} className={styles.problem}>
+                              {problem}
+                            </span>
+                          )}
+                        </td>
+                      )
+                    })}
+                    <td>
+                      <RowTools
+                        isFirst={index === 0}
+                        isLast={index === rows.length - 1}
+                        isFull={rows.length >= most}
+                        onMove={(by) => sheet.move(index, by)}
+                        onCopy={() => sheet.copy(index)}
+                        onRemove={() => sheet.remove(index)}
+                      />
+                    </td>
+                  </tr>
+                  <Note span={columns.length + 1}>
+                    {note?.(row, index, (part) => onChange(changeRow(rows, index, part)))}
+                  </Note>
+                </Fragment>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <Button type="dashed" block icon={<PlusOutlined />} disabled={rows.length >= most} onClick={sheet.add}>
+        {t(addLabel)}
+      </Button>
+    </div>
+  )
+}
+
+const Note = ({ span, children }: { span: number; children: ReactNode }) =>
+  children ? (
+    <tr>
+      <td colSpan={span}>{children}</td>
+    </tr>
+  ) : null
+
+const isCell = ({ meta, format }: Field) =>
+  meta.form !== false && !meta.readOnly && !['rows', 'richText', 'none'].includes(format.input)
+
+/** Whether the form has found something wrong here; from then on it looks again with every change. */
+function useRecheck(value: unknown, check: (() => void) | undefined): boolean {
+  const isWrong = Form.Item.useStatus().status === 'error'
+  const again = useRef(check)
+  again.current = check
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the rows is what it waits for
+  useEffect(() => {
+    if (isWrong) again.current?.()
+  }, [value])
+  return isWrong
+}
+
+/** The unit stands in the heading. */
+const withoutUnit = (field: Field): Field => ({ ...field, meta: { ...field.meta, unit: undefined } })
+
+const defaultsOf = (columns: readonly Field[]): Row =>
+  Object.fromEntries(
+    columns.flatMap(({ name, schema }): [string, unknown][] => {
+      const parsed = schema.safeParse(undefined)
+      return parsed.success && parsed.data !== undefined ? [[name, parsed.data]] : []
+    }),
+  )

@@ -1,0 +1,69 @@
+import { emptyOf } from '@energy-console/contract'
+import { translate } from '../../../i18n'
+import type { Field } from '../fields'
+import type { Row } from './rowEdits'
+
+/** The cells of a text as spreadsheets copy them; undefined for a single cell. */
+export function cellsOfText(text: string): string[][] | undefined {
+  const lines = text.replace(/\r\n?/g, '\n').replace(/\n$/, '').split('\n')
+  return lines.length === 1 && !text.includes('\t') ? undefined : lines.map((line) => line.split('\t'))
+}
+
+interface Paste {
+  rows: readonly Row[]
+  columns: readonly Field[]
+  /** Where the first cell goes. */
+  at: { row: number; column: number }
+  cells: readonly (readonly string[])[]
+  blank: () => Row
+  /** What a cell changes in its row. */
+  onCell: (row: Row, name: string, value: unknown) => Row
+  most: number
+}
+
+/** Writes cells into rows from one cell on; rows that are missing are added, columns that are not there are dropped. */
+export function pasteRows({ rows, columns, at, cells, blank, onCell, most }: Paste): Row[] {
+  const pasted = [...rows]
+  cells.forEach((line, offset) => {
+    const index = at.row + offset
+    if (index >= most) return
+    let row = pasted[index] ?? blank()
+    line.forEach((text, place) => {
+      const column = columns[at.column + place]
+      if (column) row = { ...row, ...onCell(row, column.name, valueOfText(column, text)) }
+    })
+    pasted[index] = row
+  })
+  return pasted
+}
+
+/** What a text stands for in a field; what it does not understand stays text, and the cell says what is wrong with it. */
+export function valueOfText(field: Field, whole: string): unknown {
+  const text = whole.trim()
+  if (text === '') return emptyOf(field.schema)
+  const { choices = [], states = ['是', '否'] } = field.meta
+  const says = (words: string) => [words, translate(words)].includes(text)
+  switch (field.format.input) {
+    case 'number': {
+      const number = Number(text.replace(/[,\s%]/g, ''))
+      return Number.isFinite(number) ? number : text
+    }
+    case 'decimal':
+      return text.replace(/[,\s¥￥]/g, '')
+    case 'select':
+      return choices.find(({ value, label }) => String(value) === text || says(label))?.value ?? text
+    case 'switch':
+      return says(states[0]) || ['1', 'true', 'yes', 'y', '√'].includes(text.toLowerCase())
+    case 'date':
+    case 'month':
+      return text
+        .replaceAll('/', '-')
+        .split('-')
+        .map((part) => part.padStart(2, '0'))
+        .join('-')
+    case 'time':
+      return /^\d:\d\d/.test(text) ? `0${text.slice(0, 4)}` : text.slice(0, 5)
+    default:
+      return text
+  }
+}

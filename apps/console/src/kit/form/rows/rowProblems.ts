@@ -1,0 +1,46 @@
+import { coreType } from '@energy-console/contract'
+import * as z from 'zod'
+import { translate } from '../../../i18n'
+import { check } from '../check'
+import { type Field, fieldsOf } from '../fields'
+import type { Row } from './rowEdits'
+
+/** The schema of one row of a field. */
+export function rowSchemaOf({ schema, name }: Field): z.ZodObject {
+  const list = coreType(schema)
+  const row = list instanceof z.ZodArray ? list.element : undefined
+  if (!(row instanceof z.ZodObject)) throw new Error(`${name} holds no rows`)
+  return row
+}
+
+/** The cell that something is said of: `2.start`. */
+export const cellKey = (index: number, column: string): string => `${index}.${column}`
+
+/** What is wrong, by cell; what is wrong with a row or the list as a whole stands under its first column or ''. */
+export function rowProblems(field: Field, rows: readonly Row[]): ReadonlyMap<string, string> {
+  const columns = fieldsOf(rowSchemaOf(field))
+  const problems = new Map<string, string>()
+  rows.forEach((row, index) => {
+    for (const column of columns) {
+      const problem = check(column, row[column.name], row.id === undefined)
+      if (problem !== undefined) problems.set(cellKey(index, column.name), problem)
+    }
+  })
+  if (problems.size > 0) return problems
+  // Each cell is right by itself: what is left is wrong between them.
+  const parsed = field.schema.safeParse(rows)
+  for (const { path, message } of parsed.success ? [] : parsed.error.issues) {
+    const [index, column = columns[0]?.name] = path
+    problems.set(typeof index === 'number' ? cellKey(index, String(column)) : '', translate(message))
+  }
+  return problems
+}
+
+/** The first problem in words, with the row that it stands in. */
+export function firstProblem(field: Field, rows: readonly Row[]): string | undefined {
+  for (const [key, problem] of rowProblems(field, rows))
+    return key === ''
+      ? problem
+      : translate('第 {{row}} 行：{{problem}}', { row: Number.parseInt(key, 10) + 1, problem })
+  return undefined
+}

@@ -1,0 +1,75 @@
+import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
+import type { Field } from '../fields'
+import { cellsOfText, pasteRows } from './pasteRows'
+import { changeRow, copyRow, moveRow, type Row, removeRow } from './rowEdits'
+import { cellKey } from './rowProblems'
+import { useCellFocus } from './useCellFocus'
+
+interface SheetOptions {
+  /** Cells are called `<id>-<row>-<column>`. */
+  id: string
+  rows: readonly Row[]
+  columns: readonly Field[]
+  most: number
+  onChange: (rows: Row[]) => void
+  blank: () => Row
+  onCell: (row: Row, name: string, value: unknown) => Row
+  askRemoval: (row: Row, remove: () => void) => void
+}
+
+/** What can be done with rows in a sheet, by button, key and clipboard; `left` are the cells that somebody has left. */
+export function useSheet({ id, rows, columns, most, onChange, blank, onCell, askRemoval }: SheetOptions) {
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const focus = useCellFocus(id)
+
+  const edit = (index: number, name: string, next: unknown) => {
+    const cell = next === '' ? null : next
+    onChange(changeRow(rows, index, onCell(rows[index] ?? {}, name, cell)))
+  }
+  const add = () => {
+    if (rows.length >= most) return
+    onChange([...rows, blank()])
+    focus(rows.length, columns[0]?.name)
+  }
+  const copy = (index: number) => {
+    if (rows.length < most) onChange(copyRow(rows, index))
+  }
+  const move = (index: number, by: -1 | 1, name?: string) => {
+    onChange(moveRow(rows, index, by))
+    if (rows[index + by] && name) focus(index + by, name)
+  }
+  const remove = (index: number) => {
+    const row = rows[index]
+    if (!row) return
+    askRemoval(row, () => {
+      onChange(removeRow(rows, index))
+      setLeft(new Set())
+    })
+  }
+  const leave = (index: number, name: string) => setLeft(new Set(left).add(cellKey(index, name)))
+
+  function handleKey(event: KeyboardEvent, index: number, name: string): void {
+    const isOpen =
+      event.target instanceof HTMLElement && event.target.getAttribute('aria-expanded') === 'true'
+    const isVertical = event.key === 'ArrowUp' || event.key === 'ArrowDown'
+    if (isOpen && !event.altKey) return
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      if (index + 1 < rows.length) focus(index + 1, name)
+      else add()
+    } else if (event.altKey && isVertical) move(index, event.key === 'ArrowUp' ? -1 : 1, name)
+    else if (event.ctrlKey && event.key.toLowerCase() === 'd') copy(index)
+    else if (event.ctrlKey && event.key === 'Delete') remove(index)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  function handlePaste(event: ClipboardEvent, row: number, column: number): void {
+    const cells = cellsOfText(event.clipboardData.getData('text/plain'))
+    if (!cells) return
+    event.preventDefault()
+    onChange(pasteRows({ rows, columns, at: { row, column }, cells, blank, onCell, most }))
+  }
+
+  return { left, edit, add, copy, move, remove, leave, handleKey, handlePaste }
+}

@@ -1,0 +1,61 @@
+import {
+  AlertOutlined,
+  ApartmentOutlined,
+  AppstoreOutlined,
+  BankOutlined,
+  CloudServerOutlined,
+  ClusterOutlined,
+  ControlOutlined,
+  EditOutlined,
+  FileSearchOutlined,
+  FileTextOutlined,
+  FolderOutlined,
+  FundProjectionScreenOutlined,
+  GlobalOutlined,
+  HddOutlined,
+  HomeOutlined,
+  KeyOutlined,
+  MobileOutlined,
+  SettingOutlined,
+  TagsOutlined,
+  TeamOutlined,
+  ToolOutlined,
+  UserOutlined,
+} from '@ant-design/icons'
+import type { ComponentType } from 'react'
+
+/** Icons by their names, which are compared without case and the ending Outlined. */
+const icons: Record<string, ComponentType> = {
+  alert: AlertOutlined,
+  apartment: ApartmentOutlined,
+  appstore: AppstoreOutlined,
+  bank: BankOutlined,
+  cloudserver: CloudServerOutlined,
+  cluster: ClusterOutlined,
+  control: ControlOutlined,
+  edit: EditOutlined,
+  filesearch: FileSearchOutlined,
+  folder: FolderOutlined,
+  fundprojectionscreen: FundProjectionScreenOutlined,
+  global: GlobalOutlined,
+  hdd: HddOutlined,
+  home: HomeOutlined,
+  key: KeyOutlined,
+  mobile: MobileOutlined,
+  setting: SettingOutlined,
+  tags: TagsOutlined,
+  team: TeamOutlined,
+  tool: ToolOutlined,
+  user: UserOutlined,
+}
+
+const keyOf = (name: string) => name.toLowerCase().replace(/outlined$|-/g, '')
+
+/** The names that can be chosen from. */
+export const iconNames: readonly string[] = Object.keys(icons)
+
+/** An icon by its name, a sheet of paper where the console does not know it. */
+export function NamedIcon({ name = '' }: { name?: string }) {
+  const Icon = icons[keyOf(name)] ?? FileTextOutlined
+  return <Icon />
+}

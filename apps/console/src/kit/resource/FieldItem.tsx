@@ -1,0 +1,57 @@
+import type { Rule } from '@energy-console/contract'
+import { Form } from 'antd'
+import type { ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
+import { check } from '../form/check'
+import { FieldInput } from '../form/FieldInput'
+import type { FieldInputProps } from '../form/FieldInputProps'
+import type { Field } from '../form/fields'
+import { rowsOf } from '../form/rows/rowEdits'
+import { firstProblem } from '../form/rows/rowProblems'
+import type { FormValues } from './formValues'
+import styles from './ResourceDialog.module.css'
+
+/** Takes the place of the input from the metadata, and the form's whole width unless it is narrow. */
+export type CustomInput =
+  | ComponentType<FieldInputProps>
+  | { isNarrow: true; Input: ComponentType<FieldInputProps> }
+
+interface FieldItemProps {
+  field: Field
+  custom: CustomInput | undefined
+  isNew: boolean
+  /** The record's rules that are said at this field. */
+  rules: readonly Rule[]
+  /** What of the rules is broken here. */
+  problemOf: (values: FormValues) => string | undefined
+}
+
+/** A field of the dialog: its input, checked by its schema and the record's rules when it is left. */
+export function FieldItem({ field, custom, isNew, rules, problemOf }: FieldItemProps) {
+  const { t } = useTranslation()
+  const form = Form.useFormInstance<FormValues>()
+  const isNarrow = custom !== undefined && 'isNarrow' in custom
+  const Input = isNarrow ? custom.Input : (custom ?? FieldInput)
+  const isRows = field.kind === 'rows'
+  const validate = async (_rule: unknown, value: unknown) => {
+    const own = isRows ? firstProblem(field, rowsOf(value)) : check(field, value, isNew)
+    const problem = own ?? (rules.length > 0 ? problemOf(form.getFieldsValue()) : undefined)
+    if (problem !== undefined) throw new Error(own === problem ? own : t(problem))
+  }
+  const others = rules.flatMap(({ fields }) => fields).filter((name) => name !== field.name)
+  return (
+    <Form.Item
+      name={field.name}
+      label={t(field.label)}
+      required={field.isRequired}
+      dependencies={others}
+      rules={[{ validator: validate }]}
+      extra={field.meta.help && t(field.meta.help)}
+      className={(custom && !isNarrow) || isWide.has(field.format.input) ? styles.wide : undefined}
+    >
+      <Input field={field} />
+    </Form.Item>
+  )
+}
+
+const isWide = new Set(['textarea', 'rows', 'richText'])

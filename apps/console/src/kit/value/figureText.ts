@@ -1,0 +1,21 @@
+import type { FieldMeta } from '@energy-console/contract'
+
+/**
+ * A number as tables show it: thousands apart, at most the digits of the field, an amount of money with its two always. An
+ * exact decimal, which is text, loses nothing.
+ */
+export function figureText(
+  value: number | string,
+  { kind, decimals }: Pick<FieldMeta, 'kind' | 'decimals'>,
+): string {
+  const isMoney = kind === 'money'
+  if (typeof value === 'number')
+    return value.toLocaleString('en-US', {
+      maximumFractionDigits: decimals ?? 6,
+      minimumFractionDigits: isMoney ? 2 : 0,
+    })
+  const [, sign, whole, part = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(value) ?? []
+  if (whole === undefined) return value
+  const shown = isMoney ? part.padEnd(2, '0') : part.replace(/0+$/, '')
+  return `${sign}${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${shown === '' ? '' : `.${shown}`}`
+}

@@ -1,0 +1,109 @@
+import { brokenRules, coreErrors, fieldMeta, type Resource, type ValuesOf } from '@energy-console/contract'
+import { and, inArray } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { z } from 'zod'
+import type { Tx } from '../database'
+import { notFound, refuse } from '../errors'
+import { withWireTimes } from '../http'
+import type { Children } from './children'
+import type { Before, HookContext, ResourceHooks } from './hooks'
+import { byId, checkReferences, idOf, valueIn } from './references'
+import { storedValues } from './storedValues'
+import { refuseDuplicates } from './uniqueness'
+import { refuseWhileUsed } from './usage'
+
+type Values = Record<string, unknown>
+
+interface WriterOptions<R extends Resource, T extends PgTable> {
+  resource: R
+  table: PgTable
+  hooks: ResourceHooks<R, T>
+  children: Children
+}
+
+/** What makes, changes and removes the records of a resource, with the rows that belong to them. */
+export interface RecordWriter {
+  /** Makes a record, or changes the one with this id. Answers the id and what `afterSave` adds. */
+  write(context: HookContext, body: Values, id?: string): Promise<{ id: string }>
+  remove(context: HookContext, ids: readonly string[]): Promise<void>
+}
+
+export function createRecordWriter<R extends Resource, T extends PgTable>(
+  options: WriterOptions<R, T>,
+): RecordWriter {
+  const { resource, table, hooks, children } = options
+  const { schema, noun }: Resource = resource
+
+  /** The stored record, kept from others while its rows are brought in line. */
+  const findOne = async (tx: Tx, id: string, isLocked: boolean) => {
+    const found = tx
+      .select()
+      .from(table)
+      .where(and(hooks.where, byId(table, id)))
+    // What is selected whole is a row of the table, and every resource has an id.
+    const [row] = (await (isLocked ? found.for('update') : found)) as Before<T>[]
+    if (!row) throw notFound()
+    return row
+  }
+
+  const insert = (tx: Tx, row: Values) =>
+    tx
+      .insert(table)
+      .values(row as never)
+      .returning({ id: idOf(table) })
+
+  const change = async (tx: Tx, id: string, row: Values) =>
+    Object.keys(row).length === 0
+      ? [{ id }]
+      : tx
+          .update(table)
+          .set(row as never)
+          .where(byId(table, id))
+          .returning({ id: idOf(table) })
+
+  /** Rules look at the record as it will stand, its rows included. */
+  const refuseBroken = async ({ tx, session }: HookContext, body: Values, before: Before<T> | undefined) => {
+    if (!resource.rules?.length) return
+    const stored = before && withWireTimes(before, session.timeZone)
+    const [rows] = before ? await children.attach({ tx, session }, [{ id: before.id }], true) : []
+    const [broken] = brokenRules(resource, { ...rows, ...(stored as object), ...body })
+    if (!broken) return
+    const { label = broken.field } = fieldMeta(schema.shape[broken.field] as z.ZodType)
+    throw refuse(coreErrors.invalid, { field: label, reason: broken.text }, broken.field)
+  }
+
+  return {
+    async write(context, body, id) {
+      const { tx, session } = context
+      const before = id === undefined ? undefined : await findOne(tx, id, children.areIn(body))
+      await checkReferences(tx, schema, body)
+      await refuseBroken(context, body, before)
+      // The call's schema has parsed it.
+      const values = body as ValuesOf<R>
+      const settled = await hooks.beforeSave?.(context, values, before)
+      const row = storedValues(table, settled ?? body, session.timeZone)
+      await refuseDuplicates(tx, resource, table, row, before)
+      const [saved] = before === undefined ? await insert(tx, row) : await change(tx, before.id, row)
+      const savedId = saved && valueIn(saved, 'id')
+      if (typeof savedId !== 'string') throw notFound()
+      await children.save(context, savedId, body)
+      const answer = await hooks.afterSave?.(context, savedId, values, before)
+      return { ...answer, id: savedId }
+    },
+
+    async remove(context, list) {
+      const { tx } = context
+      const ids = [...new Set(list)]
+      const found = await tx
+        .select({ id: idOf(table) })
+        .from(table)
+        .where(and(hooks.where, inArray(idOf(table), ids)))
+        .for('update')
+      if (found.length !== ids.length) throw notFound()
+      await hooks.beforeRemove?.(context, ids)
+      await refuseWhileUsed(tx, noun, table, ids)
+      await tx.delete(table).where(inArray(idOf(table), ids))
+      await hooks.afterRemove?.(context, ids)
+    },
+  }
+}

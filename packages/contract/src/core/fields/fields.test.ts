@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { emptyOf, field, fieldKinds, fieldMeta, formatOf, kindOf, orEmpty } from './index'
+
+const Row = z.object({ start: field.timeOfDay('开始') })
+const built = {
+  name: field.name('名称'),
+  text: field.text('地址'),
+  code: field.code('编码'),
+  remark: field.remark(),
+  phone: field.phone('电话'),
+  zone: field.zone(),
+  colour: field.colour('颜色'),
+  icon: field.icon('图标'),
+  number: field.number('经度'),
+  quantity: field.quantity('容量', 'kVA', 1),
+  percent: field.percent('损耗'),
+  rank: field.rank(),
+  duration: field.duration('间隔', 's'),
+  decimal: field.decimal('电量'),
+  money: field.money('金额'),
+  unitPrice: field.unitPrice('电价', '元/kWh'),
+  instant: field.instant('最后通信'),
+  date: field.date('到期日期'),
+  month: field.month('月份'),
+  timeOfDay: field.timeOfDay('开始'),
+  choice: field.choice('状态', { open: '运行', closed: '停止' }),
+  numberChoice: field.numberChoice('等级', [{ value: 0, label: '提示' }]),
+  toggle: field.toggle('启用'),
+  reference: field.reference('站点', 'station'),
+  references: field.references('角色', 'role'),
+  parent: field.parent('上级', 'area'),
+  rows: field.rows('时段', Row),
+  attachments: field.attachments('附件'),
+  richText: field.richText('说明'),
+}
+
+describe('field builders', () => {
+  it('are all tried here', () => {
+    expect(Object.keys(built).sort()).toEqual(Object.keys(field).sort())
+  })
+
+  it.each(Object.entries(built))(
+    '%s carries label and kind through optional, nullable and default',
+    (_name, schema) => {
+      const { label, kind } = fieldMeta(schema)
+      expect(label).toBeTruthy()
+      expect(fieldKinds).toHaveProperty(kind ?? '')
+      expect(kindOf(schema.optional())).toBe(kind)
+      expect(formatOf(schema.nullish())).toBe(formatOf(schema))
+    },
+  )
+
+  const cases: [keyof typeof built, unknown[], unknown[]][] = [
+    ['name', ['甲'], ['', '  ', 'x'.repeat(65)]],
+    ['code', ['A-1'], ['']],
+    ['phone', ['', '+86 512-6666 8888 转 12'], ['请打我']],
+    ['zone', ['Asia/Shanghai'], ['Mars/Base']],
+    ['colour', ['#12aBef'], ['red', 'url(x)']],
+    ['quantity', [0, 12.5], [12.55, -1, '12', Number.NaN]],
+    ['percent', [0, 85.25, 100], [100.1, 85.255]],
+    ['rank', [0, 5, '5'], [-1, 1.5, '§']],
+    ['duration', [0, 60], [1.5, -1]],
+    ['decimal', ['-0.123456', '123456789012345'], ['0.1234567', '1e3', '', 1]],
+    ['money', ['0', '0.5', '1234567890123.45'], ['0.005', '-1', '1,000', '']],
+    ['unitPrice', ['0.4883', '0.12345678'], ['0.123456789', '-0.1']],
+    ['instant', ['2026-03-01 12:00:00'], ['2026-03-01', '2026-03-01T12:00:00Z']],
+    ['date', ['2024-02-29'], ['2026-02-29', '2026-3-1']],
+    ['month', ['2026-12'], ['2026-13', '2026-1']],
+    ['timeOfDay', ['00:00', '23:59'], ['24:00', '8:00']],
+    ['choice', ['open'], ['other']],
+    ['numberChoice', [0], ['0', 1]],
+    ['reference', ['7'], ['', 'a']],
+    ['references', ['', '7', '7,8'], ['7,', 'a']],
+    ['parent', ['0', '7', undefined], ['', 'a']],
+    ['rows', [[], [{ start: '08:00' }], [{ id: '7', start: '08:00' }]], [[{}], [{ start: '8' }]]],
+    ['attachments', [[], ['7']], [['a'], '7']],
+  ]
+  it.each(cases)('%s takes %j and refuses %j', (name, right, wrong) => {
+    for (const value of right) expect(built[name].safeParse(value).success, JSON.stringify(value)).toBe(true)
+    for (const value of wrong) expect(built[name].safeParse(value).success, JSON.stringify(value)).toBe(false)
+  })
+
+  it('say what an emptied input stands for', () => {
+    expect(emptyOf(built.remark.nullish())).toBeNull()
+    expect(emptyOf(built.text)).toBe('')
+    expect(emptyOf(orEmpty(built.date))).toBe('')
+    expect(emptyOf(built.references)).toBe('')
+    expect(emptyOf(built.parent)).toBe('0')
+    expect(emptyOf(built.rows)).toEqual([])
+    expect(emptyOf(built.rank)).toBeUndefined()
+    expect(emptyOf(built.money)).toBeUndefined()
+  })
+
+  it('keep what a row is refined by', () => {
+    const ascending = Row.extend({ end: field.timeOfDay('结束') }).refine(({ start, end }) => start < end, {
+      error: '结束须晚于开始',
+      path: ['end'],
+    })
+    const parsed = field.rows('时段', ascending).safeParse([{ start: '08:00', end: '07:00' }])
+    expect(parsed.error?.issues[0]).toMatchObject({ path: [0, 'end'], message: '结束须晚于开始' })
+  })
+})

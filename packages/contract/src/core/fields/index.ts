@@ -1,0 +1,24 @@
+export { field } from './field'
+export {
+  type CellKind,
+  type FieldFormat,
+  type FieldKind,
+  type FileKind,
+  fieldKinds,
+  type InputKind,
+  type SearchKind,
+} from './kinds'
+export { orEmpty } from './links'
+export {
+  type Choice,
+  coreType,
+  emptyOf,
+  type FieldMeta,
+  type FieldOptions,
+  fieldMeta,
+  formatOf,
+  isOptional,
+  kindOf,
+} from './meta'
+export { sanitiseHtml } from './richText'
+export { choice, DateTime, Decimal, Id, Ids, reference } from './wire'

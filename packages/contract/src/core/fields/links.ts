@@ -1,0 +1,86 @@
+import * as z from 'zod'
+import { type Choice, type FieldOptions, fieldMeta } from './meta'
+import { choice as enumeration, Id, Ids, reference as referenceId } from './wire'
+
+/** One of several: `field.choice('状态', { open: '运行', closed: '停止' })`. */
+export const choice = <const T extends Record<string, string>>(
+  label: string,
+  labels: T,
+  options: FieldOptions = {},
+) => enumeration(labels, { ...options, label, kind: 'choice' })
+
+/** One of several numbers. */
+export const numberChoice = <const T extends readonly (Choice & { readonly value: number })[]>(
+  label: string,
+  choices: T,
+  options: FieldOptions = {},
+) => {
+  const values = choices.map(({ value }): T[number]['value'] => value)
+  return z.literal(values).meta({ ...options, label, kind: 'choice', choices })
+}
+
+/** Yes or no; `states` are the words for them. */
+export const toggle = (label: string, options: FieldOptions & { states?: readonly [string, string] } = {}) =>
+  z.boolean().meta({ ...options, label, kind: 'switch' })
+
+interface ReferenceOptions extends FieldOptions {
+  /** The records form a tree, and are chosen from it. */
+  isTree?: boolean
+}
+
+/** A record of another resource by its id; checked to be visible to the caller. */
+export const reference = (
+  label: string,
+  noun: string,
+  { isTree = false, ...options }: ReferenceOptions = {},
+) => referenceId(noun, { ...options, label, kind: isTree ? 'tree' : 'reference' })
+
+/** The record of the same kind that this one stands below; `"0"` at the root. */
+export const parent = (label: string, noun: string, options: FieldOptions = {}) =>
+  z
+    .union([z.literal('0'), referenceId(noun)])
+    .default('0')
+    .meta({ ...options, label, kind: 'tree', reference: noun })
+
+/** Several records of another resource: a comma list of their ids, empty for none. */
+export const references = (label: string, noun: string, options: FieldOptions = {}) =>
+  z
+    .union([z.literal(''), Ids])
+    .default('')
+    .meta({ ...options, label, kind: 'references', reference: noun })
+
+interface RowsOptions extends FieldOptions {
+  /** Rows that a record may have; 200 unless told. */
+  max?: number
+  min?: number
+}
+
+/**
+ * Rows that belong to the record, in their order, saved and removed with it. A change that leaves the field out leaves
+ * the rows as they are. Lists carry them with `isDetailOnly: false`.
+ */
+export const rows = <R extends z.ZodRawShape>(
+  label: string,
+  row: z.ZodObject<R>,
+  { min = 0, max = 200, ...options }: RowsOptions = {},
+) => {
+  type Identified = z.ZodObject<R & { id: z.ZodOptional<typeof Id> }>
+  // What a row is refined by stays. Types cannot follow the extension of a generic shape.
+  const identified = (row as z.ZodObject).safeExtend({ id: Id.optional() }) as unknown as Identified
+  return z
+    .array(identified)
+    .min(min)
+    .max(max)
+    .meta({ isDetailOnly: true, ...options, label, kind: 'rows', most: max })
+}
+
+/** Files that belong to the record: the ids of attachments, in their order. */
+export const attachments = (label: string, { max = 20, ...options }: FieldOptions & { max?: number } = {}) =>
+  z
+    .array(Id)
+    .max(max)
+    .meta({ isDetailOnly: true, ...options, label, kind: 'attachments', most: max })
+
+/** The field, or an empty text for none, where a wire format asks for texts that are never null. */
+export const orEmpty = <T extends z.ZodType>(schema: T) =>
+  z.union([z.literal(''), schema]).meta({ ...fieldMeta(schema) })
