@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { type Call, call } from './call'
 import { FilteredPageQuery, pageOf } from './envelope'
 import { fieldMeta, Id, Ids } from './fields'
+import { anyNoun, nounsOf } from './nouns'
 
 type Shape = z.ZodRawShape
 type Row<S extends Shape> = z.ZodObject<S & { id: typeof Id }, z.core.$loose>
@@ -108,6 +109,8 @@ export function resource<S extends Shape>(spec: ResourceSpec<S>): Resource<S> {
   const body = writable(spec.schema)
   const saved = z.object({ id: Id })
   const partial = z.object({ id, ...changeable(body).shape })
+  const reads = nounsOf(spec)
+  const changes = [spec.noun]
   return {
     ...spec,
     kind: 'resource',
@@ -119,6 +122,7 @@ export function resource<S extends Shape>(spec: ResourceSpec<S>): Resource<S> {
         path: at('page'),
         label: `${label}分页`,
         permission: codes.view,
+        reads,
         query: FilteredPageQuery,
         data: pageOf(row),
       }),
@@ -127,6 +131,7 @@ export function resource<S extends Shape>(spec: ResourceSpec<S>): Resource<S> {
         path: at('list'),
         label: `${label}列表`,
         permission: codes.view,
+        reads,
         query: FilteredPageQuery,
         data: z.array(row),
       }),
@@ -135,6 +140,7 @@ export function resource<S extends Shape>(spec: ResourceSpec<S>): Resource<S> {
         path: at('detail'),
         label: `${label}详情`,
         permission: codes.view,
+        reads,
         query: z.object({ id }),
         data: row,
       }),
@@ -143,6 +149,7 @@ export function resource<S extends Shape>(spec: ResourceSpec<S>): Resource<S> {
         path: at('save'),
         label: `新增${label}`,
         permission: codes.add,
+        changes,
         audit: `新增${label}`,
         body,
         data: saved,
@@ -152,6 +159,7 @@ export function resource<S extends Shape>(spec: ResourceSpec<S>): Resource<S> {
         path: at('update'),
         label: `修改${label}`,
         permission: codes.edit,
+        changes,
         audit: `修改${label}`,
         body: partial,
         data: saved,
@@ -161,6 +169,7 @@ export function resource<S extends Shape>(spec: ResourceSpec<S>): Resource<S> {
         path: at('submit'),
         label: `保存${label}`,
         permission: [codes.add, codes.edit],
+        changes,
         audit: `保存${label}`,
         body: z.object({ id: id.optional(), ...body.shape }),
         data: saved,
@@ -170,6 +179,7 @@ export function resource<S extends Shape>(spec: ResourceSpec<S>): Resource<S> {
         path: at('remove'),
         label: `删除${label}`,
         permission: codes.delete,
+        changes,
         audit: `删除${label}`,
         query: z.object({ ids }),
       }),
@@ -178,6 +188,7 @@ export function resource<S extends Shape>(spec: ResourceSpec<S>): Resource<S> {
         path: at('usage'),
         label: `${label}的使用情况`,
         permission: codes.view,
+        reads: [anyNoun],
         query: z.object({ ids }),
         data: z.array(Usage),
       }),
@@ -186,6 +197,7 @@ export function resource<S extends Shape>(spec: ResourceSpec<S>): Resource<S> {
         path: at('export'),
         label: `导出${label}`,
         permission: codes.view,
+        reads,
         audit: `导出${label}`,
         query: ExportQuery,
         data: Ticket,

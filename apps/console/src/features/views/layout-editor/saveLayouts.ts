@@ -1,7 +1,6 @@
 import { products } from '@energy-console/contract/devices'
 import { CallError } from '../../../api/CallError'
 import { callApi } from '../../../api/callApi'
-import { callKey, queryClient } from '../../../api/useCall'
 
 /** Who saved in between, when a save was refused. */
 export interface LayoutConflict {
@@ -33,7 +32,5 @@ export async function saveLayouts({ productId, layout, revision }: Change): Prom
     const { who, when } = error.refusal?.params ?? {}
     return { who: String(who ?? ''), when: String(when ?? '') }
   }
-  for (const changed of [products.calls.detail, products.calls.list, products.calls.page])
-    void queryClient.invalidateQueries({ queryKey: callKey(changed) })
   return known + 1
 }
