@@ -3,10 +3,10 @@ export {
   type AlarmStatusFilter,
   alarmPage,
   alarmStatuses,
-  confirmAlarm,
   deviceAlarmCount,
   lastAlarm,
 } from './alarms'
 export { alarmErrors } from './errors'
+export { alarmLife } from './life'
 export { alarmEventsPage, alarmRulesPage } from './pages'
 export { AlarmRule, alarmConditions, alarmLevels, alarmRules } from './rules'

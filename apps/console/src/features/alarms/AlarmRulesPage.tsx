@@ -1,6 +1,7 @@
 import { alarmRules } from '@energy-console/contract/alarms'
 import { LevelMark } from '../../kit/LevelMark'
 import type { Column } from '../../kit/list/Column'
+import { usePage } from '../../kit/page/ShownPage'
 import { ResourcePage } from '../../kit/resource/ResourcePage'
 import { LimitText } from './LimitText'
 import { PointName } from './PointName'
@@ -28,11 +29,5 @@ const inputs = { itemId: PointPicker, viewId: ViewPicker }
 
 /** 告警规则 */
 export const AlarmRulesPage = () => (
-  <ResourcePage
-    resource={alarmRules}
-    title="告警规则"
-    emptyText="规则说明哪个数据点越过什么限值、持续多久就告警，以及告警的等级和内容。"
-    columns={columns}
-    inputs={inputs}
-  />
+  <ResourcePage resource={alarmRules} {...usePage()} columns={columns} inputs={inputs} />
 )

@@ -3,6 +3,7 @@ import type { Database, Tx } from '../../../platform/database'
 import { storableJson } from '../../../platform/text'
 import { type AlarmRow, alarmColumns, withDates } from '../desk/alarmRow'
 import type { Step } from './gathering'
+import { noteClear, noteOpen } from './moves'
 import { contentOf, type EngineRule, type LiveRule } from './rule'
 import { freshState, type RuleState, type Transition } from './threshold'
 
@@ -125,10 +126,12 @@ async function clearAlarms(tx: Tx, round: readonly Step[]): Promise<AlarmRow[]> 
     transition?.kind === 'clear' ? [{ rule_id: rule.id, ts: transition.ts }] : [],
   )
   if (rows.length === 0) return []
-  const cleared = await tx.execute<AlarmRow>(sql`
+  const cleared = await tx.execute<AlarmRow>(
+    noteClear(sql`
     update alarm a set clear_time = greatest(to_timestamp(c.ts / 1000.0), a.alarm_time)
     from jsonb_to_recordset(${json(rows)}) as c(rule_id bigint, ts float8)
-    where a.rule_id = c.rule_id and a.clear_time is null returning ${alarmColumns}`)
+    where a.rule_id = c.rule_id and a.clear_time is null returning ${alarmColumns}`),
+  )
   return cleared.rows.map(withDates)
 }
 
@@ -137,7 +140,8 @@ async function openAlarms(tx: Tx, round: readonly Step[]): Promise<AlarmRow[]> {
     transition?.kind === 'open' ? [openingRow(rule, transition)] : [],
   )
   if (rows.length === 0) return []
-  const opened = await tx.execute<AlarmRow>(sql`
+  const opened = await tx.execute<AlarmRow>(
+    noteOpen(sql`
     insert into alarm as a (tenant_id, station_id, device_id, item_id, rule_id, level, equipment_name, alarm_content,
       alarm_time, last_time, remark, value, limit_value)
     select o.tenant_id, o.station_id, o.device_id, o.item_id, o.rule_id, o.level, o.equipment_name, o.alarm_content,
@@ -146,7 +150,8 @@ async function openAlarms(tx: Tx, round: readonly Step[]): Promise<AlarmRow[]> {
       rule_id bigint, level smallint, equipment_name varchar, alarm_content varchar, ts float8, remark varchar,
       value float8, limit_value float8)
     where exists (select from alarm_rule r where r.id = o.rule_id)
-    on conflict (rule_id) where clear_time is null do update set count = a.count + 1 returning ${alarmColumns}`)
+    on conflict (rule_id) where clear_time is null do update set count = a.count + 1 returning ${alarmColumns}`),
+  )
   return opened.rows.map(withDates)
 }
 
