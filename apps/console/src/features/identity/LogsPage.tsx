@@ -6,6 +6,7 @@ import { fieldsOf } from '../../kit/form/fields'
 import { CallList } from '../../kit/list/CallList'
 import { CellValue } from '../../kit/list/CellValue'
 import type { Row } from '../../kit/list/Column'
+import { usePage } from '../../kit/page/ShownPage'
 import { RowButtons } from '../../kit/resource/RowButtons'
 
 const fields = fieldsOf(OperationLog)
@@ -18,10 +19,9 @@ export function LogsPage() {
     <>
       <CallList
         name="operationLog"
-        title="操作日志"
         call={operationLogPage}
         schema={OperationLog}
-        emptyText="登录和每一次修改都会记录在这里。"
+        {...usePage()}
         rowActions={(row) => (
           <RowButtons>
             <Button onClick={() => setShown(row)}>{t('详情')}</Button>
