@@ -20,13 +20,14 @@ export function ActionButton<S, C extends Call>({
   action,
   subject,
   onDone,
-  ...look
+  variant,
+  ...rest
 }: ActionButtonProps<S, C>) {
   const { t } = useTranslation()
   const { isOffered, start } = useActions()
   const [isBusy, setBusy] = useState(false)
   if (!isOffered(action, subject)) return null
-  const { icon: Icon, label, isDanger, isPrimary } = action
+  const { icon: Icon, label, isDanger } = action
   const run = async () => {
     setBusy(true)
     await start(action, subject, onDone)
@@ -34,10 +35,10 @@ export function ActionButton<S, C extends Call>({
   }
   return (
     <Button
-      {...look}
-      {...(isPrimary ? { type: 'primary' } : isDanger ? { color: 'danger' } : {})}
-      {...(isDanger && !look.variant ? { variant: 'outlined' } : {})}
-      {...(look.variant && !isDanger ? { color: 'primary' } : {})}
+      {...rest}
+      {...(isDanger
+        ? { color: 'danger', variant: variant ?? 'outlined' }
+        : variant && { color: 'primary', variant })}
       {...(Icon ? { icon: <Icon /> } : {})}
       loading={isBusy}
       onClick={() => void run()}

@@ -31,7 +31,6 @@ export interface Action<S, C extends Call = Call> {
   /** What is said when it has succeeded; nothing, where the answer is shown otherwise. */
   readonly done?: string
   readonly icon?: ComponentType
-  readonly isPrimary?: boolean
   readonly isDanger?: boolean
 }
 
