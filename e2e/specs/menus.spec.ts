@@ -36,7 +36,7 @@ test('what is changed of a page and its heading in 菜单管理 is in the sideba
     await dialog.getByRole('button', { name: /保\s?存/ }).click()
     await expect(sidebar.getByRole('button', { name })).toBeVisible()
 
-    await page.getByRole('textbox', { name: '菜单名称' }).fill(group.name)
+    await page.getByRole('searchbox', { name: '菜单名称' }).fill(group.name)
     await page.keyboard.press('Enter')
     await page
       .getByRole('row', { name: /engineering_gateway_accounts/ })
