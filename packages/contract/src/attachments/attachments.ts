@@ -39,10 +39,14 @@ export const beginAttachment = call({
   path: at('begin'),
   label: '开始上传附件',
   permission: 'session',
+  changes: [],
   isQuiet: true,
   body: z.object({
     /** The noun of the records that hold such files; who may upload depends on it. */
-    holder: z.string().regex(/^[a-zA-Z]{1,40}$/, '附件用途不存在'),
+    holder: z
+      .string()
+      .regex(/^[a-zA-Z]{1,40}$/, '附件用途不存在')
+      .meta({ label: '用途' }),
     fileName: z.string().trim().min(1).max(200).meta({ label: '文件名' }),
     size: z.number().int().min(1).max(10_000_000_000).meta({ label: '文件大小' }),
   }),
@@ -55,11 +59,12 @@ export const uploadAttachmentPart = call({
   path: at('part'),
   label: '上传附件的一段',
   permission: 'session',
+  changes: [],
   isQuiet: true,
   bodyLimit: partBytes,
   query: z.object({
-    id: Id.meta({ reference: 'upload' }),
-    part: z.coerce.number().int().min(0).max(100_000),
+    id: Id.meta({ reference: 'upload', label: '附件' }),
+    part: z.coerce.number().int().min(0).max(100_000).meta({ label: '分段' }),
   }),
   body: Bytes,
 })
@@ -70,14 +75,16 @@ export const finishAttachment = call({
   path: at('finish'),
   label: '完成附件上传',
   permission: 'session',
+  changes: ['attachment'],
   audit: '上传附件',
   body: z.object({
-    id: Id.meta({ reference: 'upload' }),
+    id: Id.meta({ reference: 'upload', label: '附件' }),
     /** A small picture of it in base64 (PNG, JPEG or WebP), made where it was chosen. */
     thumbnailContent: z
       .string()
       .max(Math.ceil(maxThumbnailBytes / 3) * 4 + 40)
-      .optional(),
+      .optional()
+      .meta({ label: '缩略图' }),
   }),
   data: Attachment,
 })
@@ -88,8 +95,9 @@ export const discardAttachment = call({
   path: at('discard'),
   label: '放弃附件上传',
   permission: 'session',
+  changes: ['attachment'],
   isQuiet: true,
-  query: z.object({ id: Id.meta({ reference: 'upload' }) }),
+  query: z.object({ id: Id.meta({ reference: 'upload', label: '附件' }) }),
 })
 
 /** Addresses of attachments that the caller may see: at most 100. */
@@ -98,8 +106,10 @@ export const attachmentAddresses = call({
   path: at('addresses'),
   label: '附件地址',
   permission: 'session',
+  /** Of what never changes. */
+  reads: [],
   isQuiet: true,
-  query: z.object({ ids: Ids.meta({ reference: 'attachment' }) }),
+  query: z.object({ ids: Ids.meta({ reference: 'attachment', label: '附件' }) }),
   data: z.array(AttachmentAddress),
 })
 
@@ -109,6 +119,7 @@ export const attachmentRoom = call({
   path: at('room'),
   label: '附件空间',
   permission: 'session',
+  reads: ['attachment'],
   isQuiet: true,
   data: z.object({ usedBytes: z.number(), quotaBytes: z.number(), mostBytes: z.number() }),
 })

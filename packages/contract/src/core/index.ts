@@ -28,8 +28,25 @@ export {
   reference,
 } from './fields'
 export { inputWords } from './inputWords'
+export {
+  type Lifecycle,
+  lifecycle,
+  type ManualMove,
+  Move,
+  type MoveCall,
+  manualMoves,
+  movesFrom,
+  stateAfter,
+  type Tone,
+} from './lifecycle'
+export { anyNoun, isTouched, otherNouns } from './nouns'
 export { referenceOptions } from './options'
-export { isPage, type PageSpec, page } from './page'
+export {
+  type Audience,
+  isPage,
+  type PageSpec,
+  page,
+} from './page'
 export {
   ExportAnswer,
   exportedAtOnce,

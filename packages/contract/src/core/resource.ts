@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { type Call, call } from './call'
 import { FilteredPageQuery, pageOf } from './envelope'
 import { DateTime, fieldMeta, Id, Ids } from './fields'
+import { anyNoun, nounsOf } from './nouns'
 import { StartedTask } from './task'
 
 type Shape = z.ZodRawShape
@@ -146,6 +147,8 @@ export function resource<S extends Shape>(spec: ResourceSpec<S>): Resource<S> {
   const saved = z.object({ id: Id })
   const issued = z.object(spec.issued ?? {})
   const partial = z.object({ id, ...changeable(body).shape })
+  const reads = nounsOf(spec)
+  const changes = [spec.noun]
   return {
     ...spec,
     kind: 'resource',
@@ -157,6 +160,7 @@ export function resource<S extends Shape>(spec: ResourceSpec<S>): Resource<S> {
         path: at('page'),
         label: `${label}分页`,
         permission: codes.view,
+        reads,
         query: FilteredPageQuery,
         data: pageOf(row),
       }),
@@ -165,6 +169,7 @@ export function resource<S extends Shape>(spec: ResourceSpec<S>): Resource<S> {
         path: at('list'),
         label: `${label}列表`,
         permission: codes.view,
+        reads,
         query: FilteredPageQuery,
         data: z.array(row),
       }),
@@ -173,6 +178,7 @@ export function resource<S extends Shape>(spec: ResourceSpec<S>): Resource<S> {
         path: at('detail'),
         label: `${label}详情`,
         permission: codes.view,
+        reads,
         query: z.object({ id }),
         data: row,
       }),
@@ -181,6 +187,7 @@ export function resource<S extends Shape>(spec: ResourceSpec<S>): Resource<S> {
         path: at('save'),
         label: `新增${label}`,
         permission: codes.add,
+        changes,
         audit: `新增${label}`,
         body,
         data: saved.extend(issued.shape),
@@ -190,6 +197,7 @@ export function resource<S extends Shape>(spec: ResourceSpec<S>): Resource<S> {
         path: at('update'),
         label: `修改${label}`,
         permission: codes.edit,
+        changes,
         audit: `修改${label}`,
         body: partial,
         data: saved,
@@ -199,6 +207,7 @@ export function resource<S extends Shape>(spec: ResourceSpec<S>): Resource<S> {
         path: at('submit'),
         label: `保存${label}`,
         permission: [codes.add, codes.edit],
+        changes,
         audit: `保存${label}`,
         body: z.object({ id: id.optional(), ...body.shape }),
         data: saved.extend(issued.partial().shape),
@@ -208,6 +217,7 @@ export function resource<S extends Shape>(spec: ResourceSpec<S>): Resource<S> {
         path: at('remove'),
         label: `删除${label}`,
         permission: codes.delete,
+        changes,
         audit: `删除${label}`,
         query: z.object({ ids }),
       }),
@@ -216,6 +226,7 @@ export function resource<S extends Shape>(spec: ResourceSpec<S>): Resource<S> {
         path: at('usage'),
         label: `${label}的使用情况`,
         permission: codes.view,
+        reads: [anyNoun],
         query: z.object({ ids }),
         data: z.array(Usage),
       }),
@@ -224,6 +235,7 @@ export function resource<S extends Shape>(spec: ResourceSpec<S>): Resource<S> {
         path: at('export'),
         label: `导出${label}`,
         permission: codes.view,
+        changes: ['task'],
         audit: `导出${label}`,
         query: ExportQuery,
         data: ExportAnswer,

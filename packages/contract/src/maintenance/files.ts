@@ -31,9 +31,9 @@ const RemindDays = z.number().int().min(0).max(365).meta({ label: '提前提醒'
 const FileName = z.string().trim().min(1).max(200).meta({ label: '文件名称' })
 const Remark = z.string().max(500).meta({ label: '备注' })
 const folder = Id.meta({ reference: 'maintenanceFolder', label: '文件夹' })
-const file = Id.meta({ reference: 'maintenanceFile' })
-const files = Ids.meta({ reference: 'maintenanceFile' })
-const upload = Id.meta({ reference: 'attachment' })
+const file = Id.meta({ reference: 'maintenanceFile', label: '文件' })
+const files = Ids.meta({ reference: 'maintenanceFile', label: '文件' })
+const upload = Id.meta({ reference: 'attachment', label: '附件' })
 
 /** A file as lists show it: its current version, where it lies and when it expires. */
 export const MaintenanceFileRow = z.object({
@@ -80,15 +80,16 @@ export const maintenanceFilePage = call({
   path: at('page'),
   label: '运维文件分页',
   permission: fileCodes.view,
+  reads: ['maintenanceFile', 'maintenanceFolder', 'station'],
   query: PageQuery.extend({
     folderId: folder.optional(),
     /** Those of a station and those that belong to none. */
-    stationId: Id.meta({ reference: 'station' }).optional(),
+    stationId: Id.meta({ reference: 'station', label: '站点' }).optional(),
     /** In name, tags or remark. */
-    keyword: z.string().max(100).optional(),
-    tag: z.string().max(20).optional(),
-    kind: z.enum(['picture', 'pdf', 'office', 'other']).optional(),
-    due: z.enum(['due', 'expired', 'either']).optional(),
+    keyword: z.string().max(100).optional().meta({ label: '关键字' }),
+    tag: z.string().max(20).optional().meta({ label: '标签' }),
+    kind: z.enum(['picture', 'pdf', 'office', 'other']).optional().meta({ label: '类型' }),
+    due: z.enum(['due', 'expired', 'either']).optional().meta({ label: '有效期' }),
   }),
   data: pageOf(MaintenanceFileRow),
 })
@@ -98,6 +99,7 @@ export const maintenanceFileDetail = call({
   path: at('detail'),
   label: '运维文件详情',
   permission: fileCodes.view,
+  reads: ['maintenanceFile', 'maintenanceFolder', 'station'],
   query: z.object({ id: file }),
   data: MaintenanceFileRow.extend({ history: z.array(FileVersion) }),
 })
@@ -108,6 +110,7 @@ export const dueMaintenanceFiles = call({
   path: at('due'),
   label: '到期的运维文件',
   permission: fileCodes.view,
+  reads: ['maintenanceFile', 'maintenanceFolder', 'station'],
   isQuiet: true,
   data: z.array(MaintenanceFileRow),
 })
@@ -118,6 +121,7 @@ export const maintenanceFileFacts = call({
   path: at('facts'),
   label: '运维文件统计',
   permission: fileCodes.view,
+  reads: ['maintenanceFile', 'maintenanceFolder'],
   isQuiet: true,
   data: z.object({
     tags: z.array(z.object({ tag: z.string(), count: z.number() })),
@@ -131,13 +135,15 @@ export const saveMaintenanceFiles = call({
   path: at('save'),
   label: '新增运维文件',
   permission: fileCodes.add,
+  changes: ['maintenanceFile', 'attachment'],
   audit: '新增运维文件',
   body: z.object({
     folderId: folder.nullish(),
     files: z
       .array(z.object({ attachmentId: upload, fileName: FileName.optional() }))
       .min(1)
-      .max(50),
+      .max(50)
+      .meta({ label: '文件' }),
     tags: Tags.optional(),
     expireDate: ExpireDate.optional(),
     remindDays: RemindDays.optional(),
@@ -151,6 +157,7 @@ export const updateMaintenanceFile = call({
   path: at('update'),
   label: '修改运维文件',
   permission: fileCodes.edit,
+  changes: ['maintenanceFile'],
   audit: '修改运维文件',
   body: z.object({
     id: file,
@@ -170,6 +177,7 @@ export const moveMaintenanceFiles = call({
   path: at('move'),
   label: '移动运维文件',
   permission: fileCodes.edit,
+  changes: ['maintenanceFile'],
   audit: '移动运维文件',
   body: z.object({ ids: files, folderId: folder.nullable() }),
 })
@@ -180,8 +188,13 @@ export const addFileVersion = call({
   path: at('addVersion'),
   label: '上传运维文件新版本',
   permission: fileCodes.edit,
+  changes: ['maintenanceFile', 'attachment'],
   audit: '上传运维文件新版本',
-  body: z.object({ id: file, attachmentId: upload, note: z.string().max(200).optional() }),
+  body: z.object({
+    id: file,
+    attachmentId: upload,
+    note: z.string().max(200).optional().meta({ label: '版本说明' }),
+  }),
   data: z.object({ version: z.number() }),
 })
 
@@ -191,8 +204,9 @@ export const chooseFileVersion = call({
   path: at('chooseVersion'),
   label: '切换运维文件版本',
   permission: fileCodes.edit,
+  changes: ['maintenanceFile'],
   audit: '切换运维文件版本',
-  body: z.object({ id: file, version: z.number().int().min(1).max(100_000) }),
+  body: z.object({ id: file, version: z.number().int().min(1).max(100_000).meta({ label: '版本' }) }),
   data: z.object({ version: z.number() }),
 })
 
@@ -202,6 +216,7 @@ export const removeMaintenanceFiles = call({
   path: at('remove'),
   label: '删除运维文件',
   permission: fileCodes.delete,
+  changes: ['maintenanceFile', 'attachment'],
   audit: '删除运维文件',
   query: z.object({ ids: files }),
 })
@@ -212,6 +227,7 @@ export const packMaintenanceFiles = call({
   path: at('pack'),
   label: '打包下载运维文件',
   permission: fileCodes.view,
+  changes: ['task'],
   audit: '打包下载运维文件',
   query: z.object({ ids: files }),
   data: StartedTask,

@@ -12,6 +12,7 @@ export const taskList = call({
   path: '/api/blade-system/task/list',
   label: '我的后台任务',
   permission: 'session',
+  reads: ['task'],
   isQuiet: true,
   data: z.array(Task),
 })
@@ -22,8 +23,9 @@ export const cancelTask = call({
   path: '/api/blade-system/task/cancel',
   label: '取消后台任务',
   permission: 'session',
+  changes: ['task'],
   audit: '取消后台任务',
-  query: z.object({ id: Id.meta({ reference: 'task' }) }),
+  query: z.object({ id: Id.meta({ reference: 'task', label: '任务' }) }),
 })
 
 /** Forgets tasks that are over, with their files. */
@@ -32,5 +34,6 @@ export const removeTasks = call({
   path: '/api/blade-system/task/remove',
   label: '清除后台任务',
   permission: 'session',
-  query: z.object({ ids: Ids.meta({ reference: 'task' }) }),
+  changes: ['task'],
+  query: z.object({ ids: Ids.meta({ reference: 'task', label: '任务' }) }),
 })

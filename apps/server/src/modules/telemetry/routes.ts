@@ -35,7 +35,12 @@ export function telemetryRoutes(
   const { clock, jobs } = platform
   const rollUpSoon = () => jobs.send('telemetry.rollup')
   return [
-    ...mountResource(counterCorrections, counterCorrectionTable, platform, correctionHooks(clock, rollUpSoon)),
+    ...mountResource(
+      counterCorrections,
+      counterCorrectionTable,
+      platform,
+      correctionHooks(clock, rollUpSoon),
+    ),
     implement(counterSteps, ({ query, tx }) => stepsOf(tx, query)),
     implement(itemDemand, ({ query: { itemIds, ...span }, tx }) => {
       if (span.end - span.start > mostDemandDays * dayMs)

@@ -13,10 +13,12 @@ import {
   FolderOutlined,
   FundProjectionScreenOutlined,
   GlobalOutlined,
+  GroupOutlined,
   HddOutlined,
   HomeOutlined,
   KeyOutlined,
   MobileOutlined,
+  RetweetOutlined,
   SettingOutlined,
   TagsOutlined,
   TeamOutlined,
@@ -25,11 +27,12 @@ import {
 } from '@ant-design/icons'
 import type { ComponentType } from 'react'
 
-/** Icons by the names that pages and their groups use; names are compared without case and the ending Outlined. */
+/** Icons by their names, which are compared without case and the ending Outlined. */
 const icons: Record<string, ComponentType> = {
   alert: AlertOutlined,
   apartment: ApartmentOutlined,
   appstore: AppstoreOutlined,
+  audit: AuditOutlined,
   bank: BankOutlined,
   cloudserver: CloudServerOutlined,
   cluster: ClusterOutlined,
@@ -39,10 +42,12 @@ const icons: Record<string, ComponentType> = {
   folder: FolderOutlined,
   fundprojectionscreen: FundProjectionScreenOutlined,
   global: GlobalOutlined,
+  group: GroupOutlined,
   hdd: HddOutlined,
   home: HomeOutlined,
   key: KeyOutlined,
   mobile: MobileOutlined,
+  retweet: RetweetOutlined,
   setting: SettingOutlined,
   tags: TagsOutlined,
   team: TeamOutlined,
@@ -50,22 +55,13 @@ const icons: Record<string, ComponentType> = {
   user: UserOutlined,
 }
 
-const groupIcons: Record<string, ComponentType> = {
-  组态画面: FundProjectionScreenOutlined,
-  设备管理: HddOutlined,
-  工程管理: ToolOutlined,
-  告警管理: AlertOutlined,
-  系统设置: SettingOutlined,
-  运维管理: AuditOutlined,
-}
+const keyOf = (name: string) => name.toLowerCase().replace(/outlined$|-/g, '')
 
-/** The icon of a page, a sheet of paper where the console does not know its name. */
-export function PageIcon({ name = '' }: { name?: string }) {
-  const Icon = icons[name.toLowerCase().replace(/outlined$|-/g, '')] ?? FileTextOutlined
-  return <Icon />
-}
+/** The names that can be chosen from. */
+export const iconNames: readonly string[] = Object.keys(icons)
 
-export function GroupIcon({ group }: { group: string }) {
-  const Icon = groupIcons[group] ?? AppstoreOutlined
+/** An icon by its name, a sheet of paper where the console does not know it. */
+export function NamedIcon({ name = '' }: { name?: string }) {
+  const Icon = icons[keyOf(name)] ?? FileTextOutlined
   return <Icon />
 }
