@@ -31,6 +31,12 @@ test('a limit violation raises the popup and the row, and can be confirmed', asy
   await row.getByRole('button', { name: '确认' }).click()
   await expect(row).toContainText('未恢复已确认')
 
+  await row.getByRole('button', { name: '经历' }).click()
+  const history = page.getByRole('dialog', { name: '告警经历' })
+  await expect(history.getByRole('listitem')).toHaveText([/告警产生.*系统/, /确认.*管理员/])
+  await page.keyboard.press('Escape')
+  await expect(history).toHaveCount(0)
+
   await publish(device.token, { [device.deviceName]: [{ ts: Date.now(), values: { power: 10 } }] })
   await expect(async () => {
     await page.reload()

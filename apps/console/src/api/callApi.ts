@@ -11,6 +11,7 @@ import { clientHeader } from './client'
 import { freshToken } from './freshToken'
 import { beginProgress } from './progress'
 import { receive } from './receive'
+import { type Refresh, refreshNouns } from './refresh'
 import { ownerKey } from './session'
 import { toQueryString } from './toQueryString'
 
@@ -24,6 +25,8 @@ export interface CallInput<C extends Call> {
   silentCodes?: readonly number[]
   /** How long an answer is waited for; 10 s unless told. */
   timeoutMs?: number
+  /** When what it has changed is fetched again; `now` unless told. */
+  refresh?: Refresh
   /** Fails without a message on screen whatever the code; 401, 418 and 419 keep their meaning. */
   isSilent?: boolean
 }
@@ -31,14 +34,23 @@ export interface CallInput<C extends Call> {
 const usualTimeoutMs = 10_000
 
 /**
- * Makes a declared call and answers its `data`. A refusal is shown to the user (the specification's error catalogue)
+ * Makes a declared call and answers its `data`. What is cached of the nouns that it changes is fetched again. A refusal is shown to the user (the specification's error catalogue)
  * and thrown as `CallError`.
  */
 export async function callApi<C extends Call>(call: C, input: CallInput<C> = {}): Promise<DataOf<C>> {
-  const envelope = await exchange(call, input)
+  const { refresh = 'now' } = input
+  const envelope = await exchange(call, input).catch((thrown: unknown) => {
+    // refused for what somebody else has changed: what is shown is stale
+    if (isConflict(thrown)) void refreshNouns(call.changes ?? [], refresh)
+    throw thrown
+  })
+  const refreshed = refreshNouns(call.changes ?? [], refresh)
+  if (refresh === 'awaited') await refreshed
   // Server and console share the contract, and the server's answers are tested against it.
   return envelope.data as DataOf<C>
 }
+
+const isConflict = (thrown: unknown) => thrown instanceof CallError && thrown.code === 409
 
 async function exchange(call: Call, input: CallInput<Call>): Promise<Envelope> {
   const endProgress = call.isQuiet ? () => {} : beginProgress()

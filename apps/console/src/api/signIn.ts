@@ -4,7 +4,9 @@ import { hash } from 'spark-md5'
 import { translate } from '../i18n'
 import { CallError } from './CallError'
 import { callApi } from './callApi'
+import { callQuery } from './callQuery'
 import { notify } from './notify'
+import { queryClient } from './queryClient'
 import { dropSession, keepGrant, useSession } from './session'
 
 /** What the sign-in form gives; the captcha only where the installation asks for one. */
@@ -61,7 +63,7 @@ export function openCodes(nodes: readonly Granted[]): string[] {
 export async function loadSession(): Promise<void> {
   const [user, routes, buttons] = await Promise.all([
     callApi(userInfo),
-    callApi(menuRoutes),
+    queryClient.fetchQuery({ ...callQuery(menuRoutes), staleTime: 0 }),
     callApi(menuButtons),
   ])
   if (!user.isSuperAdmin) await refuseExpiredTenant()

@@ -1,43 +1,14 @@
 import type { Call, DataOf } from '@energy-console/contract'
 import {
   keepPreviousData,
-  notifyManager,
-  QueryClient,
   type UseMutationResult,
   type UseQueryResult,
   useMutation,
   useQuery,
-  useQueryClient,
 } from '@tanstack/react-query'
-import { CallError } from './CallError'
 import { type CallInput, callApi } from './callApi'
-import { onSessionEnd, ownerKey } from './session'
-
-// an answer is drawn with the task that brought it, not one timer later
-notifyManager.setScheduler(queueMicrotask)
-
-/** How soon an answer that the network swallowed is asked for again. */
-const retryMs = 5_000
-const isCutOff = (error: Error | null) => error instanceof CallError && error.code === 0
-
-/** The cache of the calls' answers. Refusals are not tried again; what the network swallowed is, until it comes. */
-export const queryClient = new QueryClient({
-  defaultOptions: {
-    queries: {
-      retry: (failures, error) => failures < 1 && isCutOff(error),
-      staleTime: 10_000,
-      refetchOnWindowFocus: false,
-    },
-  },
-})
-
-onSessionEnd(() => queryClient.clear())
-
-/** Key under which an answer is cached, for one tenant and user; without `input` it matches every input. */
-export function callKey(call: Call, input?: { query?: unknown; body?: unknown }): readonly unknown[] {
-  const owner = call.permission === 'public' ? '' : ownerKey()
-  return input ? [owner, call.path, input.query ?? null, input.body ?? null] : [owner, call.path]
-}
+import { callQuery } from './callQuery'
+import { isCutOff, retryMs } from './queryClient'
 
 interface Options<T, S> {
   /** `false` waits. */
@@ -58,8 +29,7 @@ export function useCall<C extends Call, S = DataOf<C>>(
   options: Options<DataOf<C>, S> = {},
 ): UseQueryResult<S> {
   return useQuery<DataOf<C>, Error, S>({
-    queryKey: callKey(call, input),
-    queryFn: ({ signal }) => callApi(call, { ...input, signal, isSilent: true }),
+    ...callQuery(call, input),
     enabled: options.isEnabled ?? true,
     refetchInterval: ({ state }) => (isCutOff(state.error) ? retryMs : (options.refetchMs ?? false)),
     ...(options.staleMs === undefined ? {} : { staleTime: options.staleMs }),
@@ -71,16 +41,9 @@ export function useCall<C extends Call, S = DataOf<C>>(
   })
 }
 
-/** A call that changes something. After success every cached answer of the `changes` calls is fetched again. */
-export function useCallMutation<C extends Call>(
-  call: C,
-  changes: readonly Call[] = [],
-): UseMutationResult<DataOf<C>, Error, CallInput<C>> {
-  const client = useQueryClient()
+/** A call that changes something; it has succeeded when what is shown of the nouns that it changes is there anew. */
+export function useCallMutation<C extends Call>(call: C): UseMutationResult<DataOf<C>, Error, CallInput<C>> {
   return useMutation({
-    mutationFn: (input: CallInput<C>) => callApi(call, input),
-    onSuccess: async () => {
-      await Promise.all(changes.map((changed) => client.invalidateQueries({ queryKey: callKey(changed) })))
-    },
+    mutationFn: (input: CallInput<C>) => callApi(call, { refresh: 'awaited', ...input }),
   })
 }

@@ -8,6 +8,7 @@ export const rows = 2000
 /** Tables that no list of a tenant reads in full, or that hold fewer for a reason. */
 export const notLists: Readonly<Record<string, string>> = {
   ahead_reading: 'no call reads it',
+  alarm_history: 'read for one alarm',
   attachment_part: 'read one at a time',
   attachment_thumbnail: 'read one at a time',
   device_command: 'no call lists it',

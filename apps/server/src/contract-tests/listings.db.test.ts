@@ -41,6 +41,9 @@ const tells: Record<string, Told> = {
   '/api/ml-mlink/equipmentalarm/lastOne': 'stations',
   '/api/ml-mlink/equipmentalarm/getDevAlarmCount': 'stations',
   '/api/ml-mlink/gatewaylog/page': 'stations',
+  '/api/ml-mlink/maintenancefile/due': 'stations',
+  '/api/ml-mlink/maintenancefile/facts': 'stations',
+  '/api/ml-mlink/maintenancefile/page': 'stations',
   '/api/ml-mlink/unmappedkey/page': 'stations',
   '/api/ml-mlink/station/stationTree': 'stations',
   '/api/ml-mlink/view/folders': 'stations',
@@ -67,13 +70,9 @@ const silent: Record<string, string> = {
   '/api/blade-system/menu/buttons': 'menus are the installation’s',
   '/api/blade-system/menu/lazy-list': 'menus are the installation’s',
   '/api/blade-system/menu/routes': 'menus are the installation’s',
-  '/api/blade-user/info': 'tells of the caller alone',
   '/api/blade-system/task/list': 'tells of the caller alone',
-  '/api/ml-mlink/attachment/room': 'sizes of the whole tenant, without a name',
-  // files of two stations are told apart in modules/maintenance/files.db.test.ts
-  '/api/ml-mlink/maintenancefile/due': 'no file is made here',
-  '/api/ml-mlink/maintenancefile/page': 'no file is made here',
-  '/api/ml-mlink/maintenancefile/facts': 'numbers of what the caller may see',
+  '/api/blade-user/info': 'tells of the caller alone',
+  '/api/ml-mlink/attachment/room': 'tells sizes alone',
 }
 
 /** Calls that refuse the least input that they take, and why: not because of whose records there are. */

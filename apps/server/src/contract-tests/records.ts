@@ -95,7 +95,9 @@ const makers: Record<string, (owner: Owner, records: Records) => Promise<string>
   async maintenanceFile({ call }, records) {
     const folderId = await records.provide('maintenanceFolder')
     const files = [{ attachmentId: await uploadedBy(call) }]
-    const { data, answer } = await call(saveMaintenanceFiles, { body: { folderId, files } })
+    const { data, answer } = await call(saveMaintenanceFiles, {
+      body: { folderId, files, expireDate: '2020-01-01' },
+    })
     if (answer.code !== 200) throw new Error(JSON.stringify(answer))
     return String(data.ids[0])
   },

@@ -53,6 +53,7 @@ export const alarmPage = call({
   path: at('page'),
   label: '告警分页',
   permission: 'warning_event',
+  reads: ['alarm'],
   body: PageQuery.extend({ status: StatusFilter.nullish() })
     .catchall(z.union([z.string().max(500), z.number(), z.null()]).meta({ label: '筛选条件' }))
     .prefault({}),
@@ -65,19 +66,10 @@ export const lastAlarm = call({
   path: at('lastOne'),
   label: '最新告警',
   permission: 'session',
+  reads: ['alarm'],
   isQuiet: true,
   query: z.object({ stationId: Id.meta({ reference: 'station', label: '站点' }).optional() }),
   data: Alarm.nullable(),
-})
-
-/** Notes that the caller has seen the alarm. A second confirmation changes nothing. */
-export const confirmAlarm = call({
-  method: 'POST',
-  path: at('confirm'),
-  label: '确认告警',
-  permission: 'alarm_confirm',
-  audit: '确认告警',
-  body: z.object({ id: Id.meta({ reference: 'alarm', label: '编号' }) }),
 })
 
 /** How many alarms are active for each device, by level. */
@@ -86,6 +78,7 @@ export const deviceAlarmCount = call({
   path: at('getDevAlarmCount'),
   label: '设备告警数量',
   permission: 'session',
+  reads: ['alarm'],
   isQuiet: true,
   body: z
     .object({

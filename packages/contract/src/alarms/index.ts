@@ -3,11 +3,11 @@ export {
   type AlarmStatusFilter,
   alarmPage,
   alarmStatuses,
-  confirmAlarm,
   deviceAlarmCount,
   lastAlarm,
 } from './alarms'
 export { alarmErrors } from './errors'
+export { alarmLife } from './life'
 export { alarmEventsPage, alarmRulesPage } from './pages'
 export {
   type AlarmCondition,

@@ -1,10 +1,10 @@
-import { page, resourceButtons } from '../core'
+import { page } from '../core'
 import { alarmRules } from './rules'
 
 export const alarmEventsPage = page({
   path: '/warning/event',
   title: '事件告警',
-  group: '告警管理',
+  emptyText: '没有符合条件的告警。告警由告警规则产生：某个数据点越过限值并持续一段时间。',
   icon: 'AlertOutlined',
   buttons: { alarm_confirm: '确认告警' },
 })
@@ -12,7 +12,7 @@ export const alarmEventsPage = page({
 export const alarmRulesPage = page({
   path: '/warning/rules',
   title: '告警规则',
-  group: '告警管理',
+  emptyText: '规则说明哪个数据点越过什么限值、持续多久就告警，以及告警的等级和内容。',
   icon: 'ControlOutlined',
-  buttons: resourceButtons(alarmRules),
+  resource: alarmRules,
 })

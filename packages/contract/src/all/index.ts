@@ -1,8 +1,8 @@
 import * as alarms from '../alarms'
 import * as attachments from '../attachments'
 import { type Call, isCall } from '../core/call'
+import { isLifecycle, type Lifecycle } from '../core/lifecycle'
 import * as options from '../core/options'
-import { byDeclaration, isPage, type PageSpec } from '../core/page'
 import { isResource, type Resource } from '../core/resource'
 import * as devices from '../devices'
 import * as energy from '../energy'
@@ -13,7 +13,9 @@ import * as system from '../system'
 import * as telemetry from '../telemetry'
 import * as views from '../views'
 
-/** Every area of the contract, in the order of the sidebar. A new area is one line here; its calls, resources and pages follow. */
+export { allPages } from '../pages'
+
+/** Every area of the contract. A new area is one line here; its calls and resources follow. */
 const areas: readonly object[] = [
   options,
   attachments,
@@ -28,18 +30,18 @@ const areas: readonly object[] = [
   system,
 ]
 
-const exported = areas.flatMap((area) => Object.values(area))
+/** Whatever the areas make public. */
+export const allExports: readonly unknown[] = areas.flatMap((area) => Object.values(area))
 
 /** Every resource of the product. */
-export const allResources: readonly Resource[] = exported.filter(isResource)
+export const allResources: readonly Resource[] = allExports.filter(isResource)
 
-/** Every call of the product, those of the resources included. */
+/** Every life cycle of the product. */
+const allLifecycles: readonly Lifecycle[] = allExports.filter(isLifecycle)
+
+/** Every call of the product, those of the resources and life cycles included. */
 export const allCalls: readonly Call[] = [
-  ...exported.filter(isCall),
+  ...allExports.filter(isCall),
   ...allResources.flatMap((resource) => Object.values(resource.calls) as Call[]),
+  ...allLifecycles.flatMap(({ calls, history }): Call[] => [...Object.values<Call>(calls), history]),
 ]
-
-/** Every page of the console, in the order of the sidebar. */
-export const allPages: readonly PageSpec[] = areas.flatMap((area) =>
-  Object.values(area).filter(isPage).sort(byDeclaration),
-)

@@ -39,6 +39,7 @@ export const beginAttachment = call({
   path: at('begin'),
   label: '开始上传附件',
   permission: 'session',
+  changes: [],
   isQuiet: true,
   body: z.object({
     /** The noun of the records that hold such files; who may upload depends on it. */
@@ -58,6 +59,7 @@ export const uploadAttachmentPart = call({
   path: at('part'),
   label: '上传附件的一段',
   permission: 'session',
+  changes: [],
   isQuiet: true,
   bodyLimit: partBytes,
   query: z.object({
@@ -73,6 +75,7 @@ export const finishAttachment = call({
   path: at('finish'),
   label: '完成附件上传',
   permission: 'session',
+  changes: ['attachment'],
   audit: '上传附件',
   body: z.object({
     id: Id.meta({ reference: 'upload', label: '附件' }),
@@ -92,6 +95,7 @@ export const discardAttachment = call({
   path: at('discard'),
   label: '放弃附件上传',
   permission: 'session',
+  changes: ['attachment'],
   isQuiet: true,
   query: z.object({ id: Id.meta({ reference: 'upload', label: '附件' }) }),
 })
@@ -102,6 +106,8 @@ export const attachmentAddresses = call({
   path: at('addresses'),
   label: '附件地址',
   permission: 'session',
+  /** Of what never changes. */
+  reads: [],
   isQuiet: true,
   query: z.object({ ids: Ids.meta({ reference: 'attachment', label: '附件' }) }),
   data: z.array(AttachmentAddress),
@@ -113,6 +119,7 @@ export const attachmentRoom = call({
   path: at('room'),
   label: '附件空间',
   permission: 'session',
+  reads: ['attachment'],
   isQuiet: true,
   data: z.object({ usedBytes: z.number(), quotaBytes: z.number(), mostBytes: z.number() }),
 })

@@ -13,6 +13,10 @@ export interface CallSpec<Q extends z.ZodType, B extends z.ZodType, D extends z.
   permission: Permission
   /** Chinese name under which a success is written to the operation log. */
   audit?: string
+  /** Nouns that the answer tells of: it is fetched again when a call has changed one of them. Every call that changes nothing has them. */
+  reads?: readonly string[]
+  /** Nouns of whose records a success adds, changes or removes some. Every call that writes has them. */
+  changes?: readonly string[]
   query?: Q
   body?: B
   data?: D

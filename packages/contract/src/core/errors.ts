@@ -28,6 +28,7 @@ export const coreErrors = defineErrors('core', {
   tooManyRequests: { status: 429, text: '请求过于频繁，请稍后再试' },
   foreignTenant: { status: 403, text: '不能访问其他租户的数据' },
   conflict: { status: 409, text: '{{who}} 已在 {{when}} 修改过此内容，请刷新后再试' },
+  illegalMove: { status: 409, text: '{{what}}当前为“{{state}}”，不能{{move}}' },
   duplicate: { text: '{{field}}已存在：{{value}}' },
   unknownTimeZone: { text: '未知的时区：{{timeZone}}' },
   inUse: { text: '有 {{count}} 条{{what}}正在使用，不能删除' },

@@ -38,10 +38,27 @@ export {
   sanitiseHtml,
 } from './fields'
 export { inputWords } from './inputWords'
+export {
+  type Lifecycle,
+  lifecycle,
+  type ManualMove,
+  Move,
+  type MoveCall,
+  manualMoves,
+  movesFrom,
+  stateAfter,
+  type Tone,
+} from './lifecycle'
 export { lineAmount, sumOfAmounts } from './money'
+export { anyNoun, isTouched, otherNouns } from './nouns'
 export { operations } from './operations'
 export { referenceOptions } from './options'
-export { isPage, type PageSpec, page } from './page'
+export {
+  type Audience,
+  isPage,
+  type PageSpec,
+  page,
+} from './page'
 export {
   ExportAnswer,
   exportedAtOnce,

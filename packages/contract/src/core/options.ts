@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { call } from './call'
 import { Ids } from './fields'
+import { anyNoun } from './nouns'
 
 /** Records of any noun for a picker: at most 50 (trees: 1,000), by keyword or by ids; row-level security decides which. */
 export const referenceOptions = call({
@@ -8,6 +9,7 @@ export const referenceOptions = call({
   path: '/api/ml-mlink/reference/options',
   label: '引用选项',
   permission: 'session',
+  reads: [anyNoun],
   isQuiet: true,
   query: z.object({
     noun: z

@@ -1,3 +1,18 @@
+import { type Resource, resourceButtons } from './resource'
+
+/** The roles that a new tenant begins with; each gets what those after it get too. */
+export type Audience = 'administrators' | 'operators' | 'everybody'
+
+/** Who gets a page's codes when roles are first made; what is granted later is the tenant's own affair. */
+export interface FirstGrants {
+  /** Who may open it; everybody unless told. */
+  page?: Audience
+  /** Who gets its buttons that only look; everybody unless told. */
+  look?: Audience
+  /** Who gets its other buttons; operators unless told. */
+  change?: Audience
+}
+
 /** A page of the console: where it is, what it is called, who may open it. */
 export interface PageSpec {
   readonly kind: 'page'
@@ -5,12 +20,14 @@ export interface PageSpec {
   path: string
   /** Chinese title, also the translation key. */
   title: string
+  /** What the page is for, shown while there is nothing in it; Chinese, also the translation key. */
+  emptyText: string
   /** Permission code; a page without one is open to everybody who is signed in. */
   code?: string
-  /** Heading in the sidebar; pages without one stand at the top level. */
-  group?: string
   /** Name of an icon that the console knows. */
   icon?: string
+  /** Its records. A page that shows them and nothing else needs no component of its own. */
+  resource?: Resource
   /** Only these tenants see it (000000 always does). */
   tenants?: readonly string[]
   /** Only these accounts see it. */
@@ -21,22 +38,29 @@ export interface PageSpec {
   isFixed?: boolean
   /** Button codes granted below this page, with their Chinese titles. */
   buttons?: Readonly<Record<string, string>>
+  firstGrants?: FirstGrants
+  /** Heading in the sidebar and its icon; the page table says it. Pages without one stand at the top level. */
+  group?: string
+  groupIcon?: string
 }
 
-/** Pages in the order in which they were declared; what a module exports comes in the order of the alphabet. */
-const declared = new Map<PageSpec, number>()
+/** What a page says of itself; where it stands is said by the page table. */
+interface PageInput extends Omit<PageSpec, 'kind' | 'code' | 'emptyText' | 'group' | 'groupIcon'> {
+  emptyText?: string
+  /** The path in snake case, without `/index`, unless told; null: open to everybody. */
+  code?: string | null
+}
 
-/** Sorts pages of one area as its file declares them. */
-export const byDeclaration = (one: PageSpec, other: PageSpec): number =>
-  (declared.get(one) ?? 0) - (declared.get(other) ?? 0)
-
-/** Declares a page. The code defaults to the path in snake case, without `/index`. */
-export function page(spec: Omit<PageSpec, 'kind' | 'code'> & { code?: string | null }): PageSpec {
-  const { code, ...rest } = spec
-  const made: PageSpec =
-    code === null ? { ...rest, kind: 'page' } : { ...rest, kind: 'page', code: code ?? codeOfPath(spec.path) }
-  declared.set(made, declared.size)
-  return made
+/** Declares a page. The buttons of its resource come by themselves. */
+export function page({ code, emptyText = '', ...rest }: PageInput): PageSpec {
+  const { resource } = rest
+  return {
+    ...rest,
+    kind: 'page',
+    emptyText,
+    ...(code === null ? {} : { code: code ?? codeOfPath(rest.path) }),
+    ...(resource ? { buttons: { ...resourceButtons(resource), ...rest.buttons } } : {}),
+  }
 }
 
 const codeOfPath = (path: string) =>
@@ -44,6 +68,22 @@ const codeOfPath = (path: string) =>
     .replace(/\/index$/, '')
     .replace(/^\//, '')
     .replace(/[/-]/g, '_')
+
+/** Pages under a heading of the sidebar. */
+export interface PageGroup {
+  /** Chinese, also the translation key. */
+  title: string
+  icon: string
+  pages: readonly PageSpec[]
+}
+
+/** The pages of a table in its order, each with its heading. */
+export const pagesOf = (table: readonly (PageSpec | PageGroup)[]): PageSpec[] =>
+  table.flatMap((entry) =>
+    'pages' in entry
+      ? entry.pages.map((page) => ({ ...page, group: entry.title, groupIcon: entry.icon }))
+      : [entry],
+  )
 
 /** Whether a value exported by an area is a page. */
 export const isPage = (value: unknown): value is PageSpec =>

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { type Call, call } from './call'
 import { FilteredPageQuery, type Page, pageOf } from './envelope'
 import { coreType, DateTime, fieldMeta, Id, Ids, isOptional, kindOf } from './fields'
+import { anyNoun, nounsOf } from './nouns'
 import { operations } from './operations'
 import type { Rule } from './rules'
 import { sentence } from './sentence'
@@ -186,6 +187,8 @@ export function resource<S extends Shape, A extends Shape = None>(spec: Resource
   const saved = z.object({ id: Id })
   const issued = z.object(spec.issued ?? {})
   const partial = z.object({ id, ...changeable(body).shape })
+  const reads = nounsOf(spec)
+  const changes = [spec.noun]
   return {
     ...spec,
     kind: 'resource',
@@ -198,6 +201,7 @@ export function resource<S extends Shape, A extends Shape = None>(spec: Resource
         path: at('page'),
         label: `${label}分页`,
         permission: codes.view,
+        reads,
         query: FilteredPageQuery,
         data: pageOf(row),
       }),
@@ -206,6 +210,7 @@ export function resource<S extends Shape, A extends Shape = None>(spec: Resource
         path: at('list'),
         label: `${label}列表`,
         permission: codes.view,
+        reads,
         query: FilteredPageQuery,
         data: z.array(row),
       }),
@@ -214,6 +219,7 @@ export function resource<S extends Shape, A extends Shape = None>(spec: Resource
         path: at('detail'),
         label: `${label}详情`,
         permission: codes.view,
+        reads,
         query: z.object({ id }),
         data: row,
       }),
@@ -222,6 +228,7 @@ export function resource<S extends Shape, A extends Shape = None>(spec: Resource
         path: at('save'),
         label: sentence(operations.save, label),
         permission: codes.add,
+        changes,
         audit: sentence(operations.save, label),
         body,
         data: saved.extend(issued.shape),
@@ -231,6 +238,7 @@ export function resource<S extends Shape, A extends Shape = None>(spec: Resource
         path: at('update'),
         label: sentence(operations.update, label),
         permission: codes.edit,
+        changes,
         audit: sentence(operations.update, label),
         body: partial,
         data: saved,
@@ -240,6 +248,7 @@ export function resource<S extends Shape, A extends Shape = None>(spec: Resource
         path: at('submit'),
         label: sentence(operations.submit, label),
         permission: [codes.add, codes.edit],
+        changes,
         audit: sentence(operations.submit, label),
         body: z.object({ id: id.optional(), ...body.shape }),
         data: saved.extend(issued.partial().shape),
@@ -249,6 +258,7 @@ export function resource<S extends Shape, A extends Shape = None>(spec: Resource
         path: at('remove'),
         label: sentence(operations.remove, label),
         permission: codes.delete,
+        changes,
         audit: sentence(operations.remove, label),
         query: z.object({ ids }),
       }),
@@ -257,6 +267,7 @@ export function resource<S extends Shape, A extends Shape = None>(spec: Resource
         path: at('usage'),
         label: `${label}的使用情况`,
         permission: codes.view,
+        reads: [anyNoun],
         query: z.object({ ids }),
         data: z.array(Usage),
       }),
@@ -265,6 +276,7 @@ export function resource<S extends Shape, A extends Shape = None>(spec: Resource
         path: at('export'),
         label: sentence(operations.export, label),
         permission: codes.view,
+        changes: ['task'],
         audit: sentence(operations.export, label),
         query: ExportQuery,
         data: ExportAnswer,

@@ -29,6 +29,7 @@ export const circuitTree = call({
   path: '/api/ml-mlink/devicemanager/circuitTree',
   label: '站点回路树',
   permission: 'device_view',
+  reads: ['device', 'product'],
   query: z.object({ stationId: Id.meta({ reference: 'station', label: '站点' }) }),
   data: z.array(CircuitNode),
 })

@@ -57,6 +57,7 @@ export const devicesBySite = call({
   path: '/api/ml-mlink/devicemanager/getlistBySiteId',
   label: '位置下的设备',
   permission: 'device_view',
+  reads: ['device', 'site', 'product'],
   query: z.object({
     siteId: Id.meta({ reference: 'site', label: '位置' }),
     keyword: z.string().trim().max(64).optional().meta({ label: '设备名称' }),
@@ -97,6 +98,7 @@ export const deviceItemInfos = call({
   path: '/api/ml-mlink/devicemanager/getDeviceItemInfos',
   label: '设备实时数据',
   permission: 'device_view',
+  reads: ['device', 'product', 'sample'],
   isQuiet: true,
   query: z.object({ deviceId: Id.meta({ reference: 'device', label: '设备' }) }),
   data: z.array(DeviceItem),
@@ -147,6 +149,7 @@ export const dataSourceTree = call({
   path: '/api/ml-mlink/datasource/stationIdByTreelist',
   label: '数据源树',
   permission: 'session',
+  reads: ['station', 'device', 'product'],
   query: z.object({
     stationId: Id.meta({ reference: 'station', label: '站点' }).optional(),
     /** Keeps devices and properties whose names contain it. */
@@ -161,6 +164,7 @@ export const pointInfos = call({
   path: '/api/ml-mlink/datasource/items',
   label: '数据点信息',
   permission: 'session',
+  reads: ['device', 'product'],
   isQuiet: true,
   /** Comma list, at most 1,000. Ids that the caller cannot see are left out of the answer. */
   query: z.object({

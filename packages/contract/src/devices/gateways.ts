@@ -80,6 +80,7 @@ export const rotateGatewayToken = call({
   path: '/api/ml-mlink/gatewayaccount/rotate',
   label: '更换网关令牌',
   permission: 'gateway_account_edit',
+  changes: ['gatewayAccount'],
   audit: '更换网关令牌',
   query: z.object({ id: Id.meta({ reference: 'gatewayAccount', label: '账号' }) }),
   data: IssuedToken,
@@ -91,6 +92,7 @@ export const revokeGatewayTokens = call({
   path: '/api/ml-mlink/gatewayaccount/revoke',
   label: '吊销网关令牌',
   permission: 'gateway_account_edit',
+  changes: ['gatewayAccount'],
   audit: '吊销网关令牌',
   query: z.object({ ids: Ids.meta({ reference: 'gatewayAccount' }) }),
 })

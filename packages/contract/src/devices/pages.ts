@@ -1,23 +1,23 @@
-import { page, resourceButtons } from '../core'
+import { page } from '../core'
 import { devices } from './devices'
 import { gatewayAccounts, gateways } from './gateways'
 import { pointGroups } from './pointGroups'
 import { productGroups, products } from './products'
 
-const inDevices = { group: '设备管理' } as const
-const inEngineering = { group: '工程管理' } as const
+/** Opened by those who run the plant; everybody may look at what stands there. */
+const firstGrants = { page: 'operators' } as const
 
 export const devicesPage = page({
-  ...inDevices,
   path: '/devices/list',
   title: '设备列表',
   icon: 'HddOutlined',
-  buttons: { ...resourceButtons(devices), device_write: '下发控制' },
+  emptyText: '设备是被监测的一台表计或机器；选择产品后，它的数据点会自动建立。',
+  resource: devices,
+  buttons: { device_write: '下发控制' },
 })
 
 /** Opened from the list; who may see the list may see it. */
 export const devicePage = page({
-  ...inDevices,
   path: '/devices/detail/:deviceId',
   title: '设备详情',
   code: 'devices_list',
@@ -25,48 +25,49 @@ export const devicePage = page({
 })
 
 export const productsPage = page({
-  ...inDevices,
   path: '/devices/products',
   title: '产品管理',
   icon: 'AppstoreOutlined',
-  buttons: resourceButtons(products),
+  emptyText: '产品是设备的型号：它有哪些属性、单位是什么、哪些可以下发。先建产品，再建设备。',
+  resource: products,
 })
 
 export const productGroupsPage = page({
-  ...inDevices,
   path: '/devices/product-groups',
   title: '产品分组',
   icon: 'TagsOutlined',
-  buttons: resourceButtons(productGroups),
+  emptyText: '产品分组把同类设备型号放在一起，例如 电表、空调、水泵。',
+  resource: productGroups,
 })
 
 export const pointGroupsPage = page({
-  ...inDevices,
   path: '/devices/group-items',
   title: '组对象',
   icon: 'GroupOutlined',
-  buttons: resourceButtons(pointGroups),
+  emptyText: '组对象把同一站点、同一单位的多个数据点合成一个来看，例如一层楼的全部照明电表。',
+  resource: pointGroups,
 })
 
 export const gatewayDataPage = page({
-  ...inDevices,
   path: '/devices/gateway-data',
   title: '网关数据',
   icon: 'CloudServerOutlined',
 })
 
 export const gatewaysPage = page({
-  ...inEngineering,
+  firstGrants,
   path: '/engineering/gateway-config',
   title: '网关配置',
   icon: 'ClusterOutlined',
-  buttons: resourceButtons(gateways),
+  emptyText: '网关把现场设备接入平台：建好网关，再为它建一个账号，用账号的令牌登录 MQTT 或 HTTP。',
+  resource: gateways,
 })
 
 export const gatewayAccountsPage = page({
-  ...inEngineering,
+  firstGrants,
   path: '/engineering/gateway-accounts',
   title: '网关账号',
   icon: 'KeyOutlined',
-  buttons: resourceButtons(gatewayAccounts),
+  emptyText: '账号的令牌是网关或设备登录 MQTT 和 HTTP 的凭据，只在创建和更换时显示一次。',
+  resource: gatewayAccounts,
 })

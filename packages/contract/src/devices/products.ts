@@ -122,6 +122,7 @@ export const productPropertyList = call({
   path: '/api/ml-mlink/productproperty/list',
   label: '产品属性列表',
   permission: 'product_view',
+  reads: ['product'],
   query: z.object({ productId: Id.meta({ reference: 'product', label: '产品' }) }),
   data: z.array(StoredProperty),
 })
@@ -132,6 +133,7 @@ export const productPropertyUsage = call({
   path: '/api/ml-mlink/productproperty/usage',
   label: '产品属性的使用情况',
   permission: 'product_view',
+  reads: ['product', 'view', 'alarmRule'],
   query: z.object({
     productId: Id.meta({ reference: 'product', label: '产品' }),
     propertyId: Id.meta({ reference: 'productProperty', label: '属性' }),

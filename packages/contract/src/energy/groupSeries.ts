@@ -14,6 +14,7 @@ export const groupSeries = call({
   path: '/api/ml-mlink/pointgroup/series',
   label: '组数据',
   permission: 'point_group_view',
+  reads: ['pointGroup', 'sample', 'counterCorrection'],
   query: z.object({
     groupId: Id.meta({ reference: 'pointGroup', label: '组对象' }),
     start: z.coerce.number().int().min(0).max(8.64e15).meta({ label: '开始时间' }),

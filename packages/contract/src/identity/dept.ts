@@ -31,5 +31,6 @@ export const deptTree = call({
   path: '/api/blade-system/dept/tree',
   label: '部门树',
   permission: ['dept_view', 'user_view'],
+  reads: ['dept'],
   data: z.array(TreeNode),
 })

@@ -7,7 +7,7 @@ const MenuForm = z.object({
   parentId: field.parent('上级菜单', 'menu'),
   code: z
     .string()
-    .regex(/^[\w:.-]{1,64}$/, '只能包含字母、数字和 _ : . -')
+    .regex(/^[\p{L}\p{N}_:.-]{1,64}$/u, '只能包含字母、数字和 _ : . -')
     .meta({ label: '菜单编号', column: true }),
   name: z.string().trim().min(1).max(64).meta({ label: '菜单名称', column: true }),
   alias: z.string().trim().max(64).default('').meta({ label: '菜单别名' }),
@@ -18,6 +18,8 @@ const MenuForm = z.object({
   category: z.coerce.number().int().min(1).max(2).default(1).meta({ label: '菜单类型', column: true }),
   /** Where a button stands: 1 toolbar, 2 row, 3 both. */
   action: z.coerce.number().int().min(1).max(3).default(1).meta({ label: '按钮位置' }),
+  /** Stands in no sidebar, with what is below it; who may open it still can. */
+  isHidden: z.boolean().default(false).meta({ label: '在菜单中隐藏' }),
   remark: field.remark('备注', { max: 255 }).default(''),
 })
 
@@ -36,8 +38,6 @@ export interface Menu extends MenuFields {
 export const Menu: z.ZodType<Menu> = z.object({
   id: Id,
   ...MenuForm.shape,
-  /** Codes of headings are `group:<title>`. */
-  code: z.string(),
   isOpen: z.boolean(),
   isBuiltIn: z.boolean(),
   parentName: z.string(),
@@ -54,6 +54,7 @@ const menuCall = (verb: string, label: string) =>
 export const menuRoutes = call({
   ...menuCall('routes', '路由权限'),
   permission: 'session',
+  reads: ['menu', 'role'],
   data: z.array(Menu),
   isQuiet: true,
 })
@@ -62,6 +63,7 @@ export const menuRoutes = call({
 export const menuButtons = call({
   ...menuCall('buttons', '按钮权限'),
   permission: 'session',
+  reads: ['menu', 'role'],
   data: z.array(Menu),
   isQuiet: true,
 })
@@ -70,6 +72,7 @@ export const menuButtons = call({
 export const menuLazyList = call({
   ...menuCall('lazy-list', '菜单列表'),
   permission: 'menu_view',
+  reads: ['menu'],
   query: z.object({
     parentId: z
       .union([z.literal('0'), reference('menu')])
@@ -84,6 +87,7 @@ export const menuLazyList = call({
 export const menuDetail = call({
   ...menuCall('detail', '菜单详情'),
   permission: 'menu_view',
+  reads: ['menu'],
   query: z.object({ id: reference('menu', { label: '编号' }) }),
   data: Menu,
 })
@@ -94,6 +98,7 @@ export const menuSubmit = call({
   path: '/api/blade-system/menu/submit',
   label: '保存菜单',
   permission: 'menu_edit',
+  changes: ['menu'],
   audit: '保存菜单',
   body: MenuForm.extend({ id: reference('menu', { label: '编号' }).optional() }),
   data: z.object({ id: Id }),
@@ -104,6 +109,7 @@ export const menuRemove = call({
   path: '/api/blade-system/menu/remove',
   label: '删除菜单',
   permission: 'menu_delete',
+  changes: ['menu'],
   audit: '删除菜单',
   query: z.object({ ids: Ids.meta({ reference: 'menu' }) }),
 })

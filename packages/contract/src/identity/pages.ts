@@ -1,49 +1,55 @@
 import { page } from '../core/page'
-import { resourceButtons } from '../core/resource'
 import { depts } from './dept'
 import { roles } from './role'
 import { platformTenantId, tenants } from './tenant'
 import { users } from './user'
 
-const group = '系统设置'
+/** The settings are the administrators'. */
+const firstGrants = { page: 'administrators', look: 'administrators', change: 'administrators' } as const
 
 export const usersPage = page({
   path: '/settings/users',
   title: '用户管理',
-  group,
+  firstGrants,
   icon: 'user',
-  buttons: { ...resourceButtons(users), user_reset_password: '重置密码' },
+  emptyText: '用户用租户、账号和密码登录；角色决定他能打开哪些页面、看到哪些站点。',
+  resource: users,
+  buttons: { user_reset_password: '重置密码' },
 })
 
 export const rolesPage = page({
   path: '/settings/roles',
   title: '角色管理',
-  group,
+  firstGrants,
   icon: 'team',
-  buttons: { ...resourceButtons(roles), role_grant: '角色授权' },
+  emptyText: '角色把页面、按钮和站点的权限合在一起，再分配给用户。',
+  resource: roles,
+  buttons: { role_grant: '角色授权' },
 })
 
 export const departmentsPage = page({
   path: '/settings/departments',
   title: '部门管理',
-  group,
+  firstGrants,
   icon: 'apartment',
-  buttons: resourceButtons(depts),
+  emptyText: '部门按组织结构排列用户。',
+  resource: depts,
 })
 
 export const tenantsPage = page({
   path: '/settings/tenants',
   title: '租户管理',
-  group,
+  firstGrants,
   icon: 'cluster',
   tenants: [platformTenantId],
-  buttons: resourceButtons(tenants),
+  emptyText: '租户之间的数据完全隔离；新租户同时得到一个管理员账号 admin。',
+  resource: tenants,
 })
 
 export const menuManagementPage = page({
   path: '/settings/menu-management',
   title: '菜单管理',
-  group,
+  firstGrants,
   icon: 'ControlOutlined',
   tenants: [platformTenantId],
   accounts: ['admin'],

@@ -36,6 +36,7 @@ export const roleTree = call({
   path: '/api/blade-system/role/tree',
   label: '角色树',
   permission: ['role_view', 'user_view'],
+  reads: ['role'],
   data: z.array(TreeNode),
 })
 
@@ -54,6 +55,7 @@ export const roleGrant = call({
   path: '/api/blade-system/role/grant',
   label: '角色授权',
   permission: 'role_grant',
+  changes: ['role'],
   audit: '角色授权',
   body: RoleGrant,
 })
@@ -64,6 +66,7 @@ export const grantTree = call({
   path: '/api/blade-system/menu/grant-tree',
   label: '授权树',
   permission: 'role_grant',
+  reads: ['role', 'menu', 'station'],
   data: z.object({ menu: z.array(TreeNode), dataScope: z.array(TreeNode), apiScope: z.array(TreeNode) }),
 })
 
@@ -73,6 +76,7 @@ export const roleTreeKeys = call({
   path: '/api/blade-system/menu/role-tree-keys',
   label: '角色授权节点',
   permission: 'role_grant',
+  reads: ['role'],
   query: z.object({ roleIds: Ids.meta({ reference: 'role', label: '角色' }) }),
   data: z.object({ menu: z.array(Id), dataScope: z.array(Id), apiScope: z.array(Id) }),
 })

@@ -59,6 +59,7 @@ export const token = call({
   path: '/api/blade-auth/oauth/token',
   label: '获取令牌',
   permission: 'public',
+  changes: [],
   description:
     'Sign-in (`grant_type=password` or `captcha`) and renewal (`grant_type=refresh_token`, with `refresh_token`). ' +
     '`password` is the MD5 digest of the plain password, 32 hex digits. Send the parameters as a form, so that they ' +
@@ -82,6 +83,7 @@ export const captcha = call({
   path: '/api/blade-auth/oauth/captcha',
   label: '获取验证码',
   permission: 'public',
+  reads: [],
   answer: 'bare',
   data: z.object({ key: z.string(), image: z.string() }),
 })
@@ -92,6 +94,7 @@ export const logout = call({
   path: '/api/blade-auth/oauth/logout',
   label: '退出登录',
   permission: 'session',
+  changes: [],
   audit: '退出登录',
 })
 
@@ -101,6 +104,7 @@ export const socketTicket = call({
   path: '/api/blade-auth/oauth/ticket',
   label: '获取连接票据',
   permission: 'session',
+  changes: [],
   data: z.object({ ticket: z.string(), expiresIn: z.number() }),
   isQuiet: true,
 })

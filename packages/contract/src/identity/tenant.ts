@@ -73,6 +73,7 @@ export const tenantInfo = call({
   path: '/api/blade-system/tenant/info',
   label: '租户信息',
   permission: 'public',
+  reads: ['tenant'],
   query: z.object({ domain: z.string().max(255).default('').meta({ label: '绑定域名' }) }),
   data: TenantInfo,
   isQuiet: true,

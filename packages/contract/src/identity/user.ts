@@ -78,6 +78,7 @@ export const userInfo = call({
   path: '/api/blade-user/info',
   label: '当前用户信息',
   permission: 'session',
+  reads: ['user', 'role', 'dept', 'tenant', 'param'],
   data: UserInfo,
   isQuiet: true,
 })
@@ -98,6 +99,7 @@ export const updatePassword = call({
   path: '/api/blade-user/update-password',
   label: '修改密码',
   permission: 'session',
+  changes: ['user'],
   audit: '修改密码',
   query: PasswordChange.partial(),
   body: PasswordChange.partial(),
@@ -109,6 +111,7 @@ export const resetPassword = call({
   path: '/api/blade-user/reset-password',
   label: '重置密码',
   permission: 'user_reset_password',
+  changes: ['user'],
   audit: '重置密码',
   query: z.object({ userIds: Ids.meta({ reference: 'user', label: '用户' }) }),
   data: z.object({ password: z.string() }),

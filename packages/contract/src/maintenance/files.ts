@@ -80,6 +80,7 @@ export const maintenanceFilePage = call({
   path: at('page'),
   label: '运维文件分页',
   permission: fileCodes.view,
+  reads: ['maintenanceFile', 'maintenanceFolder', 'station'],
   query: PageQuery.extend({
     folderId: folder.optional(),
     /** Those of a station and those that belong to none. */
@@ -98,6 +99,7 @@ export const maintenanceFileDetail = call({
   path: at('detail'),
   label: '运维文件详情',
   permission: fileCodes.view,
+  reads: ['maintenanceFile', 'maintenanceFolder', 'station'],
   query: z.object({ id: file }),
   data: MaintenanceFileRow.extend({ history: z.array(FileVersion) }),
 })
@@ -108,6 +110,7 @@ export const dueMaintenanceFiles = call({
   path: at('due'),
   label: '到期的运维文件',
   permission: fileCodes.view,
+  reads: ['maintenanceFile', 'maintenanceFolder', 'station'],
   isQuiet: true,
   data: z.array(MaintenanceFileRow),
 })
@@ -118,6 +121,7 @@ export const maintenanceFileFacts = call({
   path: at('facts'),
   label: '运维文件统计',
   permission: fileCodes.view,
+  reads: ['maintenanceFile', 'maintenanceFolder'],
   isQuiet: true,
   data: z.object({
     tags: z.array(z.object({ tag: z.string(), count: z.number() })),
@@ -131,6 +135,7 @@ export const saveMaintenanceFiles = call({
   path: at('save'),
   label: '新增运维文件',
   permission: fileCodes.add,
+  changes: ['maintenanceFile', 'attachment'],
   audit: '新增运维文件',
   body: z.object({
     folderId: folder.nullish(),
@@ -152,6 +157,7 @@ export const updateMaintenanceFile = call({
   path: at('update'),
   label: '修改运维文件',
   permission: fileCodes.edit,
+  changes: ['maintenanceFile'],
   audit: '修改运维文件',
   body: z.object({
     id: file,
@@ -171,6 +177,7 @@ export const moveMaintenanceFiles = call({
   path: at('move'),
   label: '移动运维文件',
   permission: fileCodes.edit,
+  changes: ['maintenanceFile'],
   audit: '移动运维文件',
   body: z.object({ ids: files, folderId: folder.nullable() }),
 })
@@ -181,6 +188,7 @@ export const addFileVersion = call({
   path: at('addVersion'),
   label: '上传运维文件新版本',
   permission: fileCodes.edit,
+  changes: ['maintenanceFile', 'attachment'],
   audit: '上传运维文件新版本',
   body: z.object({
     id: file,
@@ -196,6 +204,7 @@ export const chooseFileVersion = call({
   path: at('chooseVersion'),
   label: '切换运维文件版本',
   permission: fileCodes.edit,
+  changes: ['maintenanceFile'],
   audit: '切换运维文件版本',
   body: z.object({ id: file, version: z.number().int().min(1).max(100_000).meta({ label: '版本' }) }),
   data: z.object({ version: z.number() }),
@@ -207,6 +216,7 @@ export const removeMaintenanceFiles = call({
   path: at('remove'),
   label: '删除运维文件',
   permission: fileCodes.delete,
+  changes: ['maintenanceFile', 'attachment'],
   audit: '删除运维文件',
   query: z.object({ ids: files }),
 })
@@ -217,6 +227,7 @@ export const packMaintenanceFiles = call({
   path: at('pack'),
   label: '打包下载运维文件',
   permission: fileCodes.view,
+  changes: ['task'],
   audit: '打包下载运维文件',
   query: z.object({ ids: files }),
   data: StartedTask,

@@ -6,8 +6,9 @@ export const maintenanceFilesPage = page({
   path: '/maintenance/files/index',
   title: '运维文件',
   code: 'maintenance_files',
-  group: '运维管理',
   icon: 'FolderOutlined',
+  emptyText:
+    '运维文件是图纸、说明书、检测报告、证书和照片：放进文件夹，加上标签和有效期，需要时找得到，到期前有提醒。',
   buttons: {
     ...resourceButtons({ codes: fileCodes, label: '运维文件' }),
     ...resourceButtons(maintenanceFolders),

@@ -47,5 +47,6 @@ export const areaTree = call({
   path: '/api/ml-mlink/area/tree',
   label: '区域树',
   permission: 'session',
+  reads: ['area', 'station'],
   data: z.array(AreaNode),
 })

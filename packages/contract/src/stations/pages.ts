@@ -1,29 +1,35 @@
-import { page, resourceButtons } from '../core'
+import { page } from '../core'
 import { areas } from './areas'
 import { sites } from './sites'
 import { stations } from './stations'
 
+/** Set up by the administrators; everybody may look. */
+const firstGrants = { page: 'administrators', change: 'administrators' } as const
+
 export const areasPage = page({
   path: '/settings/areas',
   title: '区域管理',
-  group: '系统设置',
+  firstGrants,
   icon: 'GlobalOutlined',
-  buttons: resourceButtons(areas),
+  emptyText: '区域是位置树的节点，站点按区域归类，例如 华东 → 苏州。',
+  resource: areas,
 })
 
 export const stationsPage = page({
   path: '/settings/station-management',
   title: '站点管理',
   code: 'station_manage',
-  group: '系统设置',
+  firstGrants,
   icon: 'BankOutlined',
-  buttons: resourceButtons(stations),
+  emptyText: '站点是一处有自己计量、用户和电价的地方，例如一栋楼、一座工厂、一个变电站。',
+  resource: stations,
 })
 
 export const sitesPage = page({
   path: '/settings/sites',
   title: '位置管理',
-  group: '系统设置',
+  firstGrants,
   icon: 'ApartmentOutlined',
-  buttons: resourceButtons(sites),
+  emptyText: '位置是站点里的楼栋、楼层、房间和配电房，设备安装在位置上。',
+  resource: sites,
 })

@@ -37,6 +37,7 @@ export const siteTree = call({
   path: '/api/ml-mlink/site/tree',
   label: '站点位置树',
   permission: 'session',
+  reads: ['site'],
   query: z.object({ stationId: Id.meta({ reference: 'station', label: '站点' }) }),
   data: z.array(TreeNode),
 })

@@ -63,6 +63,7 @@ export const stationTree = call({
   path: '/api/ml-mlink/station/stationTree',
   label: '区域站点树',
   permission: 'session',
+  reads: ['area', 'station'],
   data: z.array(StationNode),
 })
 
@@ -73,6 +74,7 @@ export const setStationGwPrice = call({
   label: '设置国网电价',
   permission: 'station_edit',
   audit: '设置国网电价',
+  changes: ['station'],
   query: z.object({
     stationId: Id.meta({ reference: 'station', label: '站点' }),
     gwPrice: Decimal.meta({ label: '国网电价' }),

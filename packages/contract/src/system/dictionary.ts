@@ -56,6 +56,7 @@ function dictionaryCalls(options: { path: string; label: string; stem: string; n
       path: `${path}/${verb}`,
       label: `${label}${what}`,
       permission: `${stem}_view`,
+      reads: [noun],
     }) as const
   const parent = z
     .union([z.literal('0'), reference(noun)])
@@ -92,6 +93,7 @@ function dictionaryCalls(options: { path: string; label: string; stem: string; n
       label: `保存${label}`,
       permission: `${stem}_edit`,
       audit: sentence(operations.submit, label),
+      changes: [noun],
       body: DictionaryForm.extend({ id: reference(noun, { label: '编号' }).optional(), parentId: parent }),
       data: z.object({ id: Id }),
     }),
@@ -101,6 +103,7 @@ function dictionaryCalls(options: { path: string; label: string; stem: string; n
       label: `删除${label}`,
       permission: `${stem}_delete`,
       audit: sentence(operations.remove, label),
+      changes: [noun],
       query: z.object({ ids: Ids.meta({ reference: noun }) }),
     }),
   }

@@ -34,6 +34,7 @@ export const operationLogPage = call({
   path: '/api/blade-system/operationlog/page',
   label: '操作日志分页',
   permission: 'operation_log_view',
+  reads: ['operationLog'],
   query: FilteredPageQuery,
   data: pageOf(OperationLog),
 })

@@ -41,6 +41,7 @@ export const parameterValues = call({
   path: '/api/blade-system/param/values',
   label: '读取系统参数',
   permission: 'session',
+  reads: ['param'],
   query: z.object({ paramKeys: ShellKeys.meta({ label: '参数键名' }) }),
   data: z.array(z.object({ paramKey: z.string(), paramValue: z.string(), remark: z.string() })),
   isQuiet: true,

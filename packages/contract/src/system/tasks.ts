@@ -12,6 +12,7 @@ export const taskList = call({
   path: '/api/blade-system/task/list',
   label: '我的后台任务',
   permission: 'session',
+  reads: ['task'],
   isQuiet: true,
   data: z.array(Task),
 })
@@ -22,6 +23,7 @@ export const cancelTask = call({
   path: '/api/blade-system/task/cancel',
   label: '取消后台任务',
   permission: 'session',
+  changes: ['task'],
   audit: '取消后台任务',
   query: z.object({ id: Id.meta({ reference: 'task', label: '任务' }) }),
 })
@@ -32,5 +34,6 @@ export const removeTasks = call({
   path: '/api/blade-system/task/remove',
   label: '清除后台任务',
   permission: 'session',
+  changes: ['task'],
   query: z.object({ ids: Ids.meta({ reference: 'task', label: '任务' }) }),
 })

@@ -43,6 +43,7 @@ export const troubleList = call({
   path: '/api/blade-system/trouble/list',
   label: '系统异常',
   permission: 'trouble_view',
+  reads: ['trouble'],
   isQuiet: true,
   data: z.array(Trouble),
 })

@@ -46,6 +46,7 @@ export const counterSteps = call({
   path: '/api/ml-mlink/countercorrection/steps',
   label: '累计量回退',
   permission: counterCorrections.codes.view,
+  reads: ['sample', 'counterCorrection'],
   query: z.object({
     itemId: Id.meta({ reference: 'point', label: '累计数据点' }),
     start: z.coerce.number().int().min(0).max(8.64e15).meta({ label: '开始时间' }),

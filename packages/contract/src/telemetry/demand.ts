@@ -20,6 +20,7 @@ export const itemDemand = call({
   path: '/api/ml-mlink/item/demand',
   label: '数据点需量',
   permission: 'session',
+  reads: ['sample', 'counterCorrection'],
   query: z.object({
     itemIds: z
       .string()

@@ -44,6 +44,7 @@ export const gatewayLogPage = call({
   path: '/api/ml-mlink/gatewaylog/page',
   label: '网关日志分页',
   permission: 'gateway_view',
+  reads: ['gatewayLog', 'gateway'],
   query: FilteredPageQuery,
   data: pageOf(GatewayLog),
 })
@@ -69,6 +70,7 @@ export const unmappedKeyPage = call({
   path: '/api/ml-mlink/unmappedkey/page',
   label: '未映射标识分页',
   permission: 'gateway_view',
+  reads: ['unmappedKey', 'gateway'],
   query: FilteredPageQuery,
   data: pageOf(UnmappedKey),
 })

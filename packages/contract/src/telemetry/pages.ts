@@ -1,10 +1,10 @@
-import { page, resourceButtons } from '../core'
+import { page } from '../core'
 import { counterCorrections } from './counters'
 
 export const counterCorrectionsPage = page({
-  group: '设备管理',
   path: '/devices/counter-corrections',
   title: '计数修正',
   icon: 'RetweetOutlined',
-  buttons: resourceButtons(counterCorrections),
+  emptyText: '换表、清零或读数错误使累计量跳变时，在此登记前后读数，用量按登记值重新计算。',
+  resource: counterCorrections,
 })

@@ -23,6 +23,7 @@ export const itemRealtime = call({
   path: '/api/ml-mlink/item/realtime',
   label: '数据点实时值',
   permission: 'session',
+  reads: ['sample'],
   isQuiet: true,
   query: z.object({ itemIds: ItemIds.meta({ reference: 'point', label: '数据点' }) }),
   data: z.array(LatestValue),
@@ -49,6 +50,7 @@ export const itemHistory = call({
   path: '/api/ml-mlink/item/history',
   label: '数据点历史',
   permission: 'session',
+  reads: ['sample', 'counterCorrection'],
   query: z.object({
     itemIds: ItemIds.meta({ reference: 'point', label: '数据点' }),
     start: z.coerce.number().int().min(0).max(8.64e15).meta({ label: '开始时间' }),
@@ -68,6 +70,7 @@ export const itemWrite = call({
   path: '/api/ml-mlink/item/write',
   label: '下发数据点的值',
   permission: 'device_write',
+  changes: [],
   audit: '下发控制',
   body: z.object({
     itemId: Id.meta({ reference: 'point', label: '数据点' }),

@@ -22,6 +22,7 @@ export const globalVariables = call({
   path: '/api/ml-mlink/view/globals',
   label: '全局变量',
   permission: 'session',
+  reads: ['globalVariable'],
   data: z.array(GlobalVariable.extend({ updateTime: DateTime, updateUserName: z.string().nullable() })),
 })
 
@@ -31,6 +32,7 @@ export const setGlobalVariable = call({
   path: '/api/ml-mlink/view/setGlobal',
   label: '设置全局变量',
   permission: 'view_global',
+  changes: ['globalVariable'],
   audit: '设置全局变量',
   body: z.object({ name: GlobalName, value: GlobalValue.nullable().meta({ label: '值' }) }),
 })
@@ -41,6 +43,7 @@ export const sharedGlobals = call({
   path: '/api/ml-mlink/view/sharedGlobals',
   label: '分享画面的全局变量',
   permission: 'public',
+  reads: ['globalVariable'],
   query: z.object({ token: LinkToken }),
   data: z.array(GlobalVariable),
 })

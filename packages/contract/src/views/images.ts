@@ -16,6 +16,7 @@ export const uploadViewImage = call({
   path: '/api/ml-mlink/view/image',
   label: '上传画面图片',
   permission: ['view_add', 'view_edit', 'product_edit'],
+  changes: [],
   audit: '上传画面图片',
   bodyLimit: 8 * 1024 * 1024,
   body: z.object({
@@ -42,6 +43,7 @@ export const viewImage = call({
   path: '/api/ml-mlink/view/image',
   label: '画面图片',
   permission: 'public',
+  reads: [],
   answer: 'file',
   query: z.object({
     hash: z

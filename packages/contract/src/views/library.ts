@@ -16,6 +16,7 @@ export const publishView = call({
   path: '/api/ml-mlink/view/publish',
   label: '发布画面',
   permission: 'view_edit',
+  changes: ['view'],
   audit: '发布画面',
   body: z.object({
     id: viewId,
@@ -32,6 +33,7 @@ export const copyView = call({
   path: '/api/ml-mlink/view/copy',
   label: '复制画面',
   permission: 'view_add',
+  changes: ['view'],
   audit: '复制画面',
   body: z.object({ id: viewId, name: z.string().trim().min(1).max(100).optional().meta({ label: '名称' }) }),
   data: SavedView,
@@ -43,6 +45,7 @@ export const viewVersions = call({
   path: '/api/ml-mlink/view/versions',
   label: '画面历史版本',
   permission: 'view_view',
+  reads: ['view'],
   query: z.object({ id: viewId }),
   data: z.array(
     z.object({
@@ -63,6 +66,7 @@ export const viewVersion = call({
   answerLimit: contentAnswerLimit,
   label: '画面历史版本内容',
   permission: 'view_view',
+  reads: ['view'],
   query: z.object({ id: viewId, revision: z.coerce.number().int().min(1).meta({ label: '版本' }) }),
   data: z.object({ revision: z.number().int(), name: z.string(), content: z.string() }),
 })
@@ -73,6 +77,7 @@ export const restoreVersion = call({
   path: '/api/ml-mlink/view/restoreVersion',
   label: '恢复画面版本',
   permission: 'view_edit',
+  changes: ['view'],
   audit: '恢复画面版本',
   body: z.object({ id: viewId, revision: z.number().int().min(1).meta({ label: '版本' }) }),
   data: SavedView,
@@ -84,6 +89,7 @@ export const removedViews = call({
   path: '/api/ml-mlink/view/recycled',
   label: '画面回收站',
   permission: 'view_delete',
+  reads: ['view'],
   query: ViewQuery,
   data: pageOf(ViewRow),
 })
@@ -94,6 +100,7 @@ export const restoreViews = call({
   path: '/api/ml-mlink/view/restore',
   label: '恢复画面',
   permission: 'view_delete',
+  changes: ['view'],
   audit: '恢复画面',
   query: z.object({ ids: viewIds }),
 })
@@ -104,6 +111,7 @@ export const purgeViews = call({
   path: '/api/ml-mlink/view/purge',
   label: '彻底删除画面',
   permission: 'view_delete',
+  changes: ['view'],
   audit: '彻底删除画面',
   query: z.object({ ids: viewIds }),
 })
@@ -114,6 +122,7 @@ export const viewFolders = call({
   path: '/api/ml-mlink/view/folders',
   label: '画面文件夹与标签',
   permission: 'view_view',
+  reads: ['view'],
   data: z.object({ folders: z.array(z.string()), tags: z.array(z.string()) }),
 })
 
@@ -123,6 +132,7 @@ export const shareView = call({
   path: '/api/ml-mlink/view/share',
   label: '分享画面',
   permission: 'view_edit',
+  changes: [],
   audit: '分享画面',
   body: z.object({
     id: viewId,
@@ -137,6 +147,7 @@ export const unshareView = call({
   path: '/api/ml-mlink/view/unshare',
   label: '取消分享',
   permission: 'view_edit',
+  changes: [],
   audit: '取消分享',
   query: z.object({ id: viewId }),
 })
@@ -148,6 +159,7 @@ export const sharedView = call({
   answerLimit: contentAnswerLimit,
   label: '分享的画面',
   permission: 'public',
+  reads: ['view'],
   query: z.object({ token: LinkToken }),
   data: ViewDetail.pick({ id: true, name: true, type: true, content: true, revision: true }).extend({
     /** IANA name of the time zone that its clocks show: the station's, else the tenant's. */

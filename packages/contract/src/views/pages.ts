@@ -1,10 +1,9 @@
 import { page } from '../core'
 
-const group = '组态画面'
-
 export const homeViewPage = page({
   path: '/data/view',
   title: '首页',
+  emptyText: '还没有首页画面。在系统图编辑中打开一个画面，选择“设为首页”。',
   icon: 'HomeOutlined',
   isFixed: true,
   buttons: {
@@ -19,31 +18,32 @@ export const homeViewPage = page({
 export const diagramsPage = page({
   path: '/systemDiagram/index',
   title: '系统图',
+  emptyText: '还没有发布的系统图。在系统图编辑中画好并发布后，会显示在这里。',
   code: 'system_diagram',
   icon: 'ApartmentOutlined',
-  group,
 })
 
 export const screensPage = page({
   path: '/zutai-list/index',
   title: '智慧大屏',
+  emptyText: '智慧大屏是给监控室和展厅看的全屏画面，标准尺寸 1920×1080。',
   code: 'view_list',
   icon: 'FundProjectionScreenOutlined',
-  group,
 })
 
 export const miniProgramsPage = page({
   path: '/zutai-list-mp/index',
   title: '小程序',
+  emptyText: '小程序画面在手机上查看，标准尺寸 375×812，可用二维码打开。',
   code: 'mp_view_list',
   icon: 'MobileOutlined',
-  group,
 })
 
 export const diagramEditPage = page({
   path: '/systemDiagramEdit/index',
   title: '系统图编辑',
+  emptyText: '系统图是电气、暖通等系统的实时接线图：画好图元，绑定数据点，发布给值班员。',
   code: 'system_diagramEdit',
   icon: 'EditOutlined',
-  group,
+  firstGrants: { page: 'operators' },
 })

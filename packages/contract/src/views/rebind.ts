@@ -19,6 +19,7 @@ export const matchStation = call({
   path: '/api/ml-mlink/view/matchStation',
   label: '换绑站点预览',
   permission: 'view_edit',
+  reads: ['view', 'station', 'device'],
   query: z.object({ id: viewId, stationId: Id.meta({ reference: 'station', label: '站点' }) }),
   data: z.array(DeviceMatch),
 })
@@ -29,6 +30,7 @@ export const rebindView = call({
   path: '/api/ml-mlink/view/rebind',
   label: '换绑站点',
   permission: 'view_add',
+  changes: ['view'],
   audit: '换绑站点',
   body: z.object({
     id: viewId,

@@ -60,6 +60,7 @@ export const viewDetail = call({
   answerLimit: contentAnswerLimit,
   label: '画面详情',
   permission: 'view_view',
+  reads: ['view'],
   query: z.object({ id: viewId, published: z.enum(['true', 'false']).optional().meta({ label: '已发布' }) }),
   data: ViewDetail,
 })
@@ -75,6 +76,7 @@ export const viewPage = call({
   path: '/api/ml-mlink/view/page',
   label: '画面分页',
   permission: 'view_view',
+  reads: ['view', 'station'],
   query: ViewQuery,
   data: pageOf(ViewRow),
 })
@@ -84,6 +86,7 @@ export const viewList = call({
   path: '/api/ml-mlink/view/list',
   label: '画面列表',
   permission: 'view_view',
+  reads: ['view', 'station'],
   query: ViewQuery,
   data: z.array(ViewRow),
 })
@@ -94,6 +97,7 @@ export const viewNames = call({
   path: '/api/ml-mlink/view/listNames',
   label: '画面名称',
   permission: 'view_view',
+  reads: ['view'],
   query: z.object({
     type: choice(viewTypes, { label: '类型' }).optional(),
     stationId: Id.meta({ reference: 'station', label: '站点' }).optional(),
@@ -106,6 +110,7 @@ export const saveView = call({
   path: '/api/ml-mlink/view/save',
   label: '新增画面',
   permission: 'view_add',
+  changes: ['view'],
   audit: '新增画面',
   bodyLimit: contentBodyLimit,
   body: z.object({
@@ -128,6 +133,7 @@ export const updateView = call({
   path: '/api/ml-mlink/view/update',
   label: '修改画面',
   permission: 'view_edit',
+  changes: ['view'],
   audit: '修改画面',
   bodyLimit: contentBodyLimit,
   body: z.object({
@@ -151,6 +157,7 @@ export const removeViews = call({
   path: '/api/ml-mlink/view/remove',
   label: '删除画面',
   permission: 'view_delete',
+  changes: ['view'],
   audit: '删除画面',
   query: z.object({ ids: Ids.meta({ reference: 'view' }) }),
 })
@@ -161,6 +168,7 @@ export const viewUsage = call({
   path: '/api/ml-mlink/view/usage',
   label: '画面的使用情况',
   permission: 'view_delete',
+  reads: ['view', 'alarmRule'],
   query: z.object({ ids: Ids.meta({ reference: 'view' }) }),
   data: z.array(Usage),
 })
@@ -171,6 +179,7 @@ export const setHomePage = call({
   path: '/api/ml-mlink/view/setHomePage',
   label: '设为首页',
   permission: 'view_edit',
+  changes: ['view'],
   audit: '设为首页',
   query: z.object({ id: viewId, enabled: z.enum(['true', 'false']).optional().meta({ label: '设为首页' }) }),
   data: z.object({ id: Id }),
@@ -183,6 +192,7 @@ export const homePage = call({
   answerLimit: contentAnswerLimit,
   label: '首页画面',
   permission: 'session',
+  reads: ['view'],
   query: z.object({ stationId: Id.meta({ reference: 'station', label: '站点' }).optional() }),
   data: ViewDetail.nullable(),
 })

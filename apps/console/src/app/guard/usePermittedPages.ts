@@ -1,14 +1,21 @@
+import { menuRoutes } from '@energy-console/contract/identity'
 import { useMemo } from 'react'
 import { useSession } from '../../api/session'
+import { useCall } from '../../api/useCall'
 import { type RegisteredPage, registeredPages } from '../pages'
 import { mayOpen } from './mayOpen'
+import { withMenus } from './withMenus'
 
-/** The pages that the signed-in user may open, in the order of the sidebar. */
+/** What another administrator has changed of the menus is seen within this time. */
+const followMs = 60_000
+
+/** The pages that the signed-in user may open, in the order of the sidebar and as 菜单管理 has named them. */
 export function usePermittedPages(): readonly RegisteredPage[] {
   const user = useSession((state) => state.user)
   const routePermissions = useSession((state) => state.routePermissions)
-  return useMemo(
-    () => registeredPages.filter(({ spec }) => mayOpen(spec, { user, routePermissions })),
-    [user, routePermissions],
-  )
+  const { data: menus } = useCall(menuRoutes, {}, { isEnabled: user !== undefined, refetchMs: followMs })
+  return useMemo(() => {
+    const permitted = registeredPages.filter(({ spec }) => mayOpen(spec, { user, routePermissions }))
+    return menus ? withMenus(permitted, menus) : permitted
+  }, [user, routePermissions, menus])
 }

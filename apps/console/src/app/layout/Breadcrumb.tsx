@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link, matchPath, useLocation } from 'react-router'
-import { registeredPages } from '../pages'
+import { usePermittedPages } from '../guard/usePermittedPages'
 import { useTabs } from '../tabs/tabs'
 import styles from './Breadcrumb.module.css'
 
@@ -9,9 +9,10 @@ export function Breadcrumb() {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   const name = useTabs(({ tabs }) => tabs.find((tab) => tab.key === pathname)?.title)
-  const page = registeredPages.find(({ route }) => matchPath(route, pathname))
+  const pages = usePermittedPages()
+  const page = pages.find(({ route }) => matchPath(route, pathname))
   if (!page) return null
-  const parent = registeredPages.find(
+  const parent = pages.find(
     ({ route, spec }) => !spec.isHidden && spec.code === page.spec.code && route !== page.route,
   )
   return (

@@ -2,11 +2,11 @@ import { DownOutlined } from '@ant-design/icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink, useLocation } from 'react-router'
+import { NamedIcon } from '../../kit/icon/NamedIcon'
 import { usePermittedPages } from '../guard/usePermittedPages'
 import type { RegisteredPage } from '../pages'
 import { Brand } from './Brand'
 import { menuOf } from './menu'
-import { GroupIcon, PageIcon } from './pageIcons'
 import styles from './Sidebar.module.css'
 
 interface SidebarProps {
@@ -24,7 +24,7 @@ export function Sidebar({ isNarrow, onNavigate }: SidebarProps) {
     <nav className={styles.sidebar} data-narrow={isNarrow || undefined} aria-label={t('主菜单')}>
       <Brand isNarrow={isNarrow} />
       <div className={styles.scroll}>
-        {groups.map(({ title, pages }) =>
+        {groups.map(({ title, icon, pages }) =>
           title === undefined || isNarrow ? (
             <ul key={title ?? pages[0]?.route} className={styles.list}>
               {pages.map((page) => (
@@ -32,7 +32,7 @@ export function Sidebar({ isNarrow, onNavigate }: SidebarProps) {
               ))}
             </ul>
           ) : (
-            <Group key={title} title={title} pages={pages} onNavigate={onNavigate} />
+            <Group key={title} title={title} icon={icon} pages={pages} onNavigate={onNavigate} />
           ),
         )}
       </div>
@@ -42,11 +42,12 @@ export function Sidebar({ isNarrow, onNavigate }: SidebarProps) {
 
 interface GroupProps {
   title: string
+  icon: string | undefined
   pages: RegisteredPage[]
   onNavigate: (() => void) | undefined
 }
 
-function Group({ title, pages, onNavigate }: GroupProps) {
+function Group({ title, icon, pages, onNavigate }: GroupProps) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   const isHere = pages.some(({ route }) => pathname === route)
@@ -60,7 +61,7 @@ function Group({ title, pages, onNavigate }: GroupProps) {
         data-here={isHere || undefined}
         onClick={() => setOpen(!isOpen)}
       >
-        <GroupIcon group={title} />
+        <NamedIcon name={icon ?? ''} />
         <span>{t(title)}</span>
         <DownOutlined className={styles.chevron} />
       </button>
@@ -93,7 +94,7 @@ function Item({ page: { route, spec, load }, isNarrow, onNavigate }: ItemProps) 
         onClick={onNavigate}
         onPointerEnter={() => void load().catch(() => {})}
       >
-        <PageIcon name={spec.icon} />
+        <NamedIcon name={spec.icon ?? ''} />
         {!isNarrow && <span>{t(spec.title)}</span>}
       </NavLink>
     </li>

@@ -8,18 +8,20 @@ interface MenuPage {
 /** A heading of the sidebar with its pages; the one without a title stands at the top level. */
 export interface MenuGroup<P extends MenuPage> {
   title: string | undefined
+  icon: string | undefined
   pages: P[]
 }
 
-/** The sidebar: visible pages under their headings, both in the order of the page table. */
+/** The sidebar: visible pages under their headings, both in the order of the pages. */
 export function menuOf<P extends MenuPage>(pages: readonly P[]): MenuGroup<P>[] {
   const groups: MenuGroup<P>[] = []
   for (const page of pages.filter(({ spec }) => !spec.isHidden)) {
-    const group = groups.find(({ title }) => title === page.spec.group && title !== undefined)
+    const { group: title, groupIcon: icon } = page.spec
+    const group = groups.find((known) => known.title === title && title !== undefined)
     const last = groups.at(-1)
     if (group) group.pages.push(page)
-    else if (page.spec.group === undefined && last?.title === undefined && last) last.pages.push(page)
-    else groups.push({ title: page.spec.group, pages: [page] })
+    else if (title === undefined && last?.title === undefined && last) last.pages.push(page)
+    else groups.push({ title, icon, pages: [page] })
   }
   return groups
 }

@@ -1,10 +1,10 @@
 import { CloseOutlined, SoundOutlined } from '@ant-design/icons'
-import { alarmPage, confirmAlarm, lastAlarm } from '@energy-console/contract/alarms'
-import { Button } from 'antd'
+import { type Alarm, alarmLife } from '@energy-console/contract/alarms'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useButton, useSession } from '../../api/session'
-import { useCallMutation } from '../../api/useCall'
+import { useSession } from '../../api/session'
+import { ActionButton } from '../../kit/action/ActionButton'
+import { action } from '../../kit/action/action'
 import { LevelMark } from '../../kit/LevelMark'
 import { prefer, usePreferences } from '../preferences'
 import styles from './AlarmPopup.module.css'
@@ -12,21 +12,23 @@ import { alarmPath } from './alarmPath'
 import { enableSound, isSoundReady, onSoundReady } from './sound'
 import { useAlarmWatch } from './useAlarmWatch'
 
+/** What is serious is confirmed on its page, not from the corner of the eye. */
+const confirm = action({
+  call: alarmLife.calls.confirm,
+  label: '确认',
+  input: ({ id }: Alarm) => ({ body: { id } }),
+  when: ({ level }) => level < 2,
+})
+
 /** The newest alarm that nobody has confirmed, wherever the user is. */
 export function AlarmPopup() {
   const { t } = useTranslation()
   const isOff = useSession(({ user }) => user?.alarm_up_window === '0')
-  const canConfirm = useButton('alarm_confirm')
   const alarmSound = usePreferences((state) => state.alarmSound)
   const isHeard = useSyncExternalStore(onSoundReady, isSoundReady) && alarmSound
   const { showing: alarm, close, reset } = useAlarmWatch()
-  const confirm = useCallMutation(confirmAlarm, [alarmPage, lastAlarm])
   if (isOff || !alarm) return null
 
-  async function confirmAndReset(id: string): Promise<void> {
-    await confirm.mutateAsync({ body: { id } })
-    reset()
-  }
   const open = () => {
     close()
     window.open(alarmPath(alarm), '_blank', 'noopener')
@@ -58,17 +60,9 @@ export function AlarmPopup() {
         <strong>{alarm.equipmentName}</strong>
         <span>{alarm.alarmContent}</span>
       </button>
-      {alarm.level < 2 && canConfirm && (
-        <div className={styles.foot}>
-          <Button
-            size="small"
-            loading={confirm.isPending}
-            onClick={() => void confirmAndReset(alarm.id).catch(() => {})}
-          >
-            {t('确认')}
-          </Button>
-        </div>
-      )}
+      <div className={styles.foot}>
+        <ActionButton action={confirm} subject={alarm} onDone={reset} size="small" />
+      </div>
     </section>
   )
 }

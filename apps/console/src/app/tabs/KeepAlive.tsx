@@ -2,6 +2,7 @@ import { Activity, Suspense, useLayoutEffect, useRef } from 'react'
 import { matchPath, Route, Routes, useLocation } from 'react-router'
 import { reloadWhenReachable } from '../../api/reloadWhenReachable'
 import { PageTab } from '../../kit/PageTab'
+import { ShownPage } from '../../kit/page/ShownPage'
 import { NotFound } from '../entry/NotFound'
 import { usePermittedPages } from '../guard/usePermittedPages'
 import styles from './KeepAlive.module.css'
@@ -59,10 +60,10 @@ function TabPage({ tab }: { tab: Tab }) {
                   key={route}
                   path={route}
                   element={
-                    <>
+                    <ShownPage value={spec}>
                       <PageTitle title={tab.title ?? spec.title} />
                       <Component />
-                    </>
+                    </ShownPage>
                   }
                 />
               ))}

@@ -3,7 +3,7 @@ import { Dropdown, type MenuProps } from 'antd'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, matchPath, useLocation, useNavigate } from 'react-router'
-import { registeredPages } from '../pages'
+import { usePermittedPages } from '../guard/usePermittedPages'
 import { closed, neighbour, type Tab } from './openTabs'
 import styles from './TagsView.module.css'
 import { refreshTab, useTabs } from './tabs'
@@ -16,6 +16,9 @@ export function TagsView() {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const tabs = useTabs((state) => state.tabs)
+  const pages = usePermittedPages()
+  const titleOf = (pathname: string) =>
+    pages.find(({ route }) => matchPath(route, pathname))?.spec.title ?? pathname
   const strip = useRef<HTMLDivElement>(null)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the current tab comes into view when the address changes
@@ -83,6 +86,3 @@ export function TagsView() {
     </div>
   )
 }
-
-const titleOf = (pathname: string) =>
-  registeredPages.find(({ route }) => matchPath(route, pathname))?.spec.title ?? pathname

@@ -21,7 +21,7 @@ const tones = { waiting: 'plain', running: 'info', done: 'good', failed: 'error'
 export function TasksPanel({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const { data, error, refetch } = useCall(taskList)
-  const forget = useCallMutation(removeTasks, [taskList])
+  const forget = useCallMutation(removeTasks)
   const over = data?.filter((task) => !isOpen(task)) ?? []
   return (
     <Drawer
@@ -57,7 +57,7 @@ export function TasksPanel({ onClose }: { onClose: () => void }) {
 function TaskItem({ task }: { task: Task }) {
   const { t } = useTranslation()
   const shown = useShownTime()
-  const cancel = useCallMutation(cancelTask, [taskList])
+  const cancel = useCallMutation(cancelTask)
   const { id, state, note, createTime, fileId } = task
   const title = taskText(task.title, t)
   const download = async (ids: string) => {

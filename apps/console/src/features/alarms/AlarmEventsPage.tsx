@@ -2,6 +2,7 @@ import { Segmented } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useStationId } from '../../api/place'
+import { usePage } from '../../kit/page/ShownPage'
 import { AlarmList } from './AlarmList'
 
 /** 事件告警: with `isRealTime=1` only what is still active, otherwise everything. */
@@ -31,5 +32,5 @@ export function AlarmEventsPage() {
       onChange={choose}
     />
   )
-  return <AlarmList title="事件告警" switcher={switcher} fixed={fixed} />
+  return <AlarmList {...usePage()} switcher={switcher} fixed={fixed} />
 }

@@ -1,28 +1,21 @@
 import { field } from '@energy-console/contract'
-import {
-  type Alarm,
-  alarmLevels,
-  alarmPage,
-  alarmStatuses,
-  confirmAlarm,
-  lastAlarm,
-} from '@energy-console/contract/alarms'
+import { alarmLevels, alarmLife, alarmStatuses } from '@energy-console/contract/alarms'
 import { Button } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod'
-import { notify } from '../../api/notify'
-import { useButton } from '../../api/session'
-import { useCallMutation } from '../../api/useCall'
 import { fieldsOf } from '../../kit/form/fields'
+import { MoveButtons } from '../../kit/lifecycle/MoveButtons'
 import { ListPanel } from '../../kit/list/ListPanel'
 import { SearchForm } from '../../kit/list/SearchForm'
 import { RowButtons } from '../../kit/resource/RowButtons'
+import { AlarmDrawer } from './AlarmDrawer'
 import { alarmColumns } from './alarmColumns'
 import { useAlarmList } from './useAlarmList'
 
 interface AlarmListProps {
   title: string
+  emptyText?: string
   /** Beside the title. */
   switcher?: ReactNode
   /** Filters that always hold. */
@@ -39,46 +32,41 @@ const searchFields = fieldsOf(
 )
 
 /** Alarms with their filters; who may, confirms them here. */
-export function AlarmList({ title, switcher, fixed }: AlarmListProps) {
+export function AlarmList({ title, emptyText, switcher, fixed }: AlarmListProps) {
   const { t } = useTranslation()
-  const canConfirm = useButton('alarm_confirm')
+  const [shownId, setShown] = useState<string>()
   const { list, state, change } = useAlarmList(fixed)
-  const confirm = useCallMutation(confirmAlarm, [alarmPage, lastAlarm])
-  const confirmOne = async (id: string) => {
-    await confirm.mutateAsync({ body: { id } })
-    notify.success(t('已确认'))
-  }
+  const shown = list.rows?.find(({ id }) => id === shownId)
   return (
-    <ListPanel
-      name="alarm"
-      title={title}
-      switcher={switcher}
-      data={list}
-      columns={alarmColumns}
-      state={state}
-      onChange={change}
-      search={
-        <SearchForm
-          fields={
-            'deviceId_equal' in fixed
-              ? searchFields.filter(({ name }) => name !== 'equipmentName')
-              : searchFields
-          }
-          filters={state.filters}
-          onSearch={(filters) => change({ filters })}
-        />
-      }
-      {...(canConfirm
-        ? {
-            rowActions: (alarm: Alarm) =>
-              alarm.status.endsWith('unacknowledged') && (
-                <RowButtons>
-                  <Button onClick={() => void confirmOne(alarm.id).catch(() => {})}>{t('确认')}</Button>
-                </RowButtons>
-              ),
-          }
-        : {})}
-      emptyText="没有符合条件的告警。告警由告警规则产生：某个数据点越过限值并持续一段时间。"
-    />
+    <>
+      <ListPanel
+        name="alarm"
+        title={title}
+        switcher={switcher}
+        data={list}
+        columns={alarmColumns}
+        state={state}
+        onChange={change}
+        search={
+          <SearchForm
+            fields={
+              'deviceId_equal' in fixed
+                ? searchFields.filter(({ name }) => name !== 'equipmentName')
+                : searchFields
+            }
+            filters={state.filters}
+            onSearch={(filters) => change({ filters })}
+          />
+        }
+        rowActions={({ id, status }) => (
+          <RowButtons>
+            <MoveButtons life={alarmLife} id={id} state={status} />
+            <Button onClick={() => setShown(id)}>{t('经历')}</Button>
+          </RowButtons>
+        )}
+        {...(emptyText === undefined ? {} : { emptyText })}
+      />
+      {shown && <AlarmDrawer alarm={shown} onClose={() => setShown(undefined)} />}
+    </>
   )
 }

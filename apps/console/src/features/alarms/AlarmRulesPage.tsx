@@ -1,4 +1,5 @@
 import { alarmRules } from '@energy-console/contract/alarms'
+import { usePage } from '../../kit/page/ShownPage'
 import type { CustomInputs } from '../../kit/resource/ResourceDialog'
 import { ResourcePage } from '../../kit/resource/ResourcePage'
 import { ConditionInput } from './ConditionInput'
@@ -16,11 +17,5 @@ const inputs: CustomInputs = {
 
 /** 告警规则 */
 export const AlarmRulesPage = () => (
-  <ResourcePage
-    resource={alarmRules}
-    title="告警规则"
-    emptyText="规则说明哪个数据点越过什么限值、持续多久就告警，以及告警的等级和内容。"
-    columns={ruleColumns}
-    inputs={inputs}
-  />
+  <ResourcePage resource={alarmRules} {...usePage()} columns={ruleColumns} inputs={inputs} />
 )

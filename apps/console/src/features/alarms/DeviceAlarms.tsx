@@ -1,6 +1,7 @@
+import { alarmEventsPage } from '@energy-console/contract/alarms'
 import { AlarmList } from './AlarmList'
 
 /** The alarms of one device. */
 export const DeviceAlarms = ({ deviceId }: { deviceId: string }) => (
-  <AlarmList title="告警记录" fixed={{ deviceId_equal: deviceId }} />
+  <AlarmList title="告警记录" emptyText={alarmEventsPage.emptyText} fixed={{ deviceId_equal: deviceId }} />
 )

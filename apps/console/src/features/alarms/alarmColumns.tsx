@@ -1,11 +1,10 @@
-import { type Alarm, alarmStatuses } from '@energy-console/contract/alarms'
-import { useTranslation } from 'react-i18next'
+import type { Alarm } from '@energy-console/contract/alarms'
 import { Link } from 'react-router'
 import { LevelMark } from '../../kit/LevelMark'
 import type { Column } from '../../kit/list/Column'
-import { StatusTag } from '../../kit/StatusTag'
 import { useShownTime } from '../../kit/time/zone'
 import { formatValue, formatWithUnit } from '../../kit/value/formatValue'
+import { AlarmStatus } from './AlarmStatus'
 
 /** Columns of alarm lists: what, where, how bad, how it stands. */
 export const alarmColumns: readonly Column<Alarm>[] = [
@@ -69,11 +68,4 @@ export const alarmColumns: readonly Column<Alarm>[] = [
 function Time({ text }: { text: string | null }) {
   const shownTime = useShownTime()
   return text ? <span className="num">{shownTime(text)}</span> : <span className="muted">—</span>
-}
-
-function AlarmStatus({ alarm: { status, level } }: { alarm: Alarm }) {
-  const { t } = useTranslation()
-  const isActive = status === 'active-unacknowledged' || status === 'active-acknowledged'
-  const tone = isActive ? ((['info', 'warning', 'error'] as const)[level] ?? 'info') : 'off'
-  return <StatusTag tone={tone}>{t(alarmStatuses[status])}</StatusTag>
 }

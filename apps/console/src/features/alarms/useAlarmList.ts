@@ -1,7 +1,8 @@
 import { alarmPage } from '@energy-console/contract/alarms'
 import { useEffect } from 'react'
 import { realtime } from '../../api/realtime'
-import { callKey, queryClient, useCall } from '../../api/useCall'
+import { refreshNouns } from '../../api/refresh'
+import { useCall } from '../../api/useCall'
 import { listQuery, useListState } from '../../kit/list/listState'
 
 const fieldNames = ['level', 'status', 'equipmentName', 'alarmTime', 'alarmContent'] as const
@@ -17,7 +18,7 @@ export function useAlarmList(fixed: Readonly<Record<string, string>>) {
   useEffect(
     () =>
       realtime.onPush(({ type }) => {
-        if (type === 'alarm') void queryClient.invalidateQueries({ queryKey: callKey(alarmPage) })
+        if (type === 'alarm') void refreshNouns(['alarm'], 'now')
       }),
     [],
   )

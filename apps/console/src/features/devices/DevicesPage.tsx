@@ -2,6 +2,7 @@ import type { RowOf } from '@energy-console/contract'
 import { devices } from '@energy-console/contract/devices'
 import { Link } from 'react-router'
 import type { Column } from '../../kit/list/Column'
+import { usePage } from '../../kit/page/ShownPage'
 import { ResourcePage } from '../../kit/resource/ResourcePage'
 import { LatestValues } from './LatestValues'
 
@@ -21,11 +22,4 @@ const columns: readonly Column<RowOf<typeof devices>>[] = [
 ]
 
 /** 设备列表, each device with its first live values. */
-export const DevicesPage = () => (
-  <ResourcePage
-    resource={devices}
-    title="设备列表"
-    emptyText="设备是被监测的一台表计或机器；选择产品后，它的数据点会自动建立。"
-    columns={columns}
-  />
-)
+export const DevicesPage = () => <ResourcePage resource={devices} {...usePage()} columns={columns} />

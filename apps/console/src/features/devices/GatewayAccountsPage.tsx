@@ -5,71 +5,65 @@ import {
   revokeGatewayTokens,
   rotateGatewayToken,
 } from '@energy-console/contract/devices'
-import { App, Button } from 'antd'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { notify } from '../../api/notify'
-import { useButton } from '../../api/session'
-import { useCallMutation } from '../../api/useCall'
+import { ActionButton } from '../../kit/action/ActionButton'
+import { action } from '../../kit/action/action'
+import { useMayCall } from '../../kit/action/useActions'
+import { usePage } from '../../kit/page/ShownPage'
 import { ResourcePage } from '../../kit/resource/ResourcePage'
 import { TokenDialog } from './TokenDialog'
 
 type Account = RowOf<typeof gatewayAccounts>
 
+const named = (row: Account) => ({ name: row.accountName })
+
+const rotate = action({
+  call: rotateGatewayToken,
+  label: '更换令牌',
+  input: (row: Account) => ({ query: { id: row.id } }),
+  confirm: {
+    title: '更换令牌：{{name}}',
+    text: '旧令牌立即失效，正在使用它的连接会断开。',
+    params: named,
+    isDanger: true,
+  },
+})
+
+const revoke = action({
+  call: revokeGatewayTokens,
+  label: '吊销',
+  input: (row: Account) => ({ query: { ids: row.id } }),
+  confirm: {
+    title: '吊销令牌：{{name}}',
+    text: '账号将不能再接入，更换令牌后可以恢复。',
+    params: named,
+    okText: '吊销令牌',
+    isDanger: true,
+  },
+  done: '令牌已吊销',
+})
+
 /** 网关账号: a new or rotated token is shown once. */
 export function GatewayAccountsPage() {
-  const { t } = useTranslation()
-  const { modal } = App.useApp()
-  const canEdit = useButton(gatewayAccounts.codes.edit)
-  const changes = [gatewayAccounts.calls.page]
-  const rotate = useCallMutation(rotateGatewayToken, changes)
-  const revoke = useCallMutation(revokeGatewayTokens, changes)
+  const mayRotate = useMayCall(rotateGatewayToken)
   const [token, setToken] = useState<string>()
-
-  const ask = (row: Account, what: { title: string; text: string; run: () => Promise<void> }) =>
-    modal.confirm({
-      title: `${what.title}：${row.accountName}`,
-      content: what.text,
-      okText: what.title,
-      okButtonProps: { danger: true },
-      cancelText: t('取消'),
-      onOk: () => what.run().catch(() => {}),
-    })
-  const rotateToken = (row: Account) =>
-    ask(row, {
-      title: t('更换令牌'),
-      text: t('旧令牌立即失效，正在使用它的连接会断开。'),
-      run: async () => setToken((await rotate.mutateAsync({ query: { id: row.id } })).token),
-    })
-  const revokeToken = (row: Account) =>
-    ask(row, {
-      title: t('吊销令牌'),
-      text: t('账号将不能再接入，更换令牌后可以恢复。'),
-      run: async () => {
-        await revoke.mutateAsync({ query: { ids: row.id } })
-        notify.success(t('令牌已吊销'))
-      },
-    })
   return (
     <>
       <ResourcePage
         resource={gatewayAccounts}
-        title="网关账号"
-        emptyText="账号的令牌是网关或设备登录 MQTT 和 HTTP 的凭据，只在创建和更换时显示一次。"
+        {...usePage()}
         onSaved={(answer) => {
           const issued = IssuedToken.safeParse(answer)
           if (issued.success) setToken(issued.data.token)
         }}
-        {...(canEdit
-          ? {
-              rowActions: (row: Account) => (
-                <>
-                  <Button onClick={() => rotateToken(row)}>{t('更换令牌')}</Button>
-                  <Button onClick={() => revokeToken(row)}>{t('吊销')}</Button>
-                </>
-              ),
-            }
-          : {})}
+        {...(mayRotate && {
+          rowActions: (row: Account) => (
+            <>
+              <ActionButton action={rotate} subject={row} onDone={(issued) => setToken(issued.token)} />
+              <ActionButton action={revoke} subject={row} />
+            </>
+          ),
+        })}
       />
       {token !== undefined && <TokenDialog token={token} onClose={() => setToken(undefined)} />}
     </>

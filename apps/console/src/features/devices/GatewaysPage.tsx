@@ -4,6 +4,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Column } from '../../kit/list/Column'
+import { usePage } from '../../kit/page/ShownPage'
 import { ResourcePage } from '../../kit/resource/ResourcePage'
 import { GatewayLogDrawer } from './GatewayLogDrawer'
 import { GatewayState } from './GatewayState'
@@ -28,8 +29,7 @@ export function GatewaysPage() {
     <>
       <ResourcePage
         resource={gateways}
-        title="网关配置"
-        emptyText="网关把现场设备接入平台：建好网关，再为它建一个账号，用账号的令牌登录 MQTT 或 HTTP。"
+        {...usePage()}
         columns={[onlineColumn]}
         rowActions={(row) => <Button onClick={() => setShown(row)}>{t('日志')}</Button>}
       />

@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useButton } from '../../api/session'
+import { usePage } from '../../kit/page/ShownPage'
 import { ResourcePage } from '../../kit/resource/ResourcePage'
 import { PropertyEditor } from './properties/PropertyEditor'
 
@@ -16,8 +17,7 @@ export function ProductsPage() {
   return (
     <ResourcePage
       resource={products}
-      title="产品管理"
-      emptyText="产品是设备的型号：它有哪些属性、单位是什么、哪些可以下发。先建产品，再建设备。"
+      {...usePage()}
       inputs={inputs}
       {...(canEdit && {
         rowActions: ({ id }) => <Button onClick={() => navigate(`/model-layout/${id}`)}>{t('布局')}</Button>,

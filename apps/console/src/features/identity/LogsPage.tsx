@@ -6,6 +6,7 @@ import { fieldsOf } from '../../kit/form/fields'
 import { CallList } from '../../kit/list/CallList'
 import { CellValue } from '../../kit/list/CellValue'
 import type { Column } from '../../kit/list/Column'
+import { usePage } from '../../kit/page/ShownPage'
 import { RowButtons } from '../../kit/resource/RowButtons'
 import { operationTitle } from './operationTitle'
 
@@ -35,11 +36,10 @@ export function LogsPage() {
     <>
       <CallList
         name="operationLog"
-        title="操作日志"
         call={operationLogPage}
         schema={OperationLog}
         columns={columns}
-        emptyText="登录和每一次修改都会记录在这里。"
+        {...usePage()}
         rowActions={(row) => (
           <RowButtons>
             <Button onClick={() => setShown(row)}>{t('详情')}</Button>

@@ -1,32 +1,38 @@
-import {
-  type Menu,
-  menuButtons,
-  menuLazyList,
-  menuRoutes,
-  menuSubmit,
-} from '@energy-console/contract/identity'
-import { Form, Input, InputNumber } from 'antd'
+import { type Menu, menuSubmit } from '@energy-console/contract/identity'
+import { Form, Input, InputNumber, Select, Space, Switch } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { notify } from '../../api/notify'
 import { useCallMutation } from '../../api/useCall'
 import { FormModal } from '../../kit/form/FormModal'
+import { iconNames, NamedIcon } from '../../kit/icon/NamedIcon'
 
 interface MenuDialogProps {
   menu: Menu
   onClose: () => void
 }
 
-type Changes = Pick<Menu, 'name' | 'alias' | 'source' | 'sort' | 'remark'>
+/** Buttons have no icon and no place in the sidebar. */
+type Changes = Pick<Menu, 'name' | 'alias' | 'sort' | 'remark'> & Partial<Pick<Menu, 'source' | 'isHidden'>>
+
+const icons = iconNames.map((value) => ({ value }))
+const withIcon = ({ value }: { value?: unknown }) => (
+  <Space>
+    <NamedIcon name={String(value)} />
+    {String(value)}
+  </Space>
+)
 
 /** Changes how a menu is called and where it stands; what it opens stays. */
 export function MenuDialog({ menu, onClose }: MenuDialogProps) {
   const { t } = useTranslation()
   const [form] = Form.useForm<Changes>()
-  const saving = useCallMutation(menuSubmit, [menuLazyList, menuRoutes, menuButtons])
-  const { id, parentId, code, path, category, action, name, alias, source, sort, remark } = menu
+  const saving = useCallMutation(menuSubmit)
+  const { id, parentId, code, path, category, action, name, alias, source, sort, isHidden, remark } = menu
 
   async function save(changes: Changes): Promise<void> {
-    await saving.mutateAsync({ body: { id, parentId, code, path, category, action, ...changes } })
+    await saving.mutateAsync({
+      body: { id, parentId, code, path, category, action, source, isHidden, ...changes },
+    })
     notify.success(t('修改成功'))
     onClose()
   }
@@ -35,7 +41,10 @@ export function MenuDialog({ menu, onClose }: MenuDialogProps) {
       form={form}
       title={t('编辑{{label}}', { label: t(name) })}
       confirmLoading={saving.isPending}
-      formProps={{ validateTrigger: 'onBlur', initialValues: { name, alias, source, sort, remark } }}
+      formProps={{
+        validateTrigger: 'onBlur',
+        initialValues: { name, alias, source, sort, isHidden, remark },
+      }}
       onFinish={(changes) => void save(changes).catch(() => {})}
       onClose={onClose}
     >
@@ -51,9 +60,21 @@ export function MenuDialog({ menu, onClose }: MenuDialogProps) {
       <Form.Item name="alias" label={t('菜单别名')}>
         <Input maxLength={64} />
       </Form.Item>
-      <Form.Item name="source" label={t('菜单图标')}>
-        <Input maxLength={255} />
-      </Form.Item>
+      {category === 1 && (
+        <>
+          <Form.Item name="source" label={t('菜单图标')}>
+            <Select options={icons} optionRender={withIcon} labelRender={withIcon} showSearch />
+          </Form.Item>
+          <Form.Item
+            name="isHidden"
+            label={t('在菜单中隐藏')}
+            valuePropName="checked"
+            extra={t('不在菜单中显示，仍可通过链接打开。')}
+          >
+            <Switch />
+          </Form.Item>
+        </>
+      )}
       <Form.Item name="sort" label={t('排序')}>
         <InputNumber min={0} max={99_999} precision={0} style={{ width: '100%' }} />
       </Form.Item>

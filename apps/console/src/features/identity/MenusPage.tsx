@@ -1,13 +1,14 @@
 import { type Menu, menuLazyList } from '@energy-console/contract/identity'
 import { useQueries } from '@tanstack/react-query'
-import { Button, Input, Table } from 'antd'
+import { Button, Input, Table, Tag } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { callApi } from '../../api/callApi'
+import { callQuery } from '../../api/callQuery'
 import { useButton } from '../../api/session'
-import { callKey, useCall } from '../../api/useCall'
+import { useCall } from '../../api/useCall'
 import { Failure } from '../../kit/Failure'
 import { Panel } from '../../kit/Panel'
+import { usePage } from '../../kit/page/ShownPage'
 import { RowButtons } from '../../kit/resource/RowButtons'
 import { MenuDialog } from './MenuDialog'
 
@@ -28,7 +29,7 @@ export function MenusPage() {
   }
   return (
     <Panel
-      title={t('菜单管理')}
+      title={t(usePage().title)}
       extra={
         <Input.Search
           allowClear
@@ -55,7 +56,15 @@ export function MenusPage() {
               setExpanded(isOpen ? [...expanded, id] : expanded.filter((key) => key !== id)),
           }}
           columns={[
-            { title: t('菜单名称'), dataIndex: 'name', render: (text: string) => t(text) },
+            {
+              title: t('菜单名称'),
+              dataIndex: 'name',
+              render: (name: string, { isHidden }) => (
+                <>
+                  {t(name)} {isHidden && <Tag>{t('在菜单中隐藏')}</Tag>}
+                </>
+              ),
+            },
             { title: t('菜单编号'), dataIndex: 'code' },
             { title: t('路由地址'), dataIndex: 'path' },
             {
@@ -86,11 +95,7 @@ export function MenusPage() {
 /** The children of the expanded menus, by the id of their parent. */
 function useLevels(parentIds: readonly string[]): Map<string, Menu[]> {
   const answers = useQueries({
-    queries: parentIds.map((parentId) => ({
-      queryKey: callKey(menuLazyList, { query: { parentId } }),
-      queryFn: ({ signal }: { signal: AbortSignal }) =>
-        callApi(menuLazyList, { query: { parentId }, signal }),
-    })),
+    queries: parentIds.map((parentId) => callQuery(menuLazyList, { query: { parentId } })),
   })
   return new Map(parentIds.map((parentId, index) => [parentId, answers[index]?.data ?? []]))
 }

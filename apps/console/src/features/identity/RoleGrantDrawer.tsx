@@ -1,11 +1,5 @@
 import type { TreeNode } from '@energy-console/contract'
-import {
-  grantTree,
-  menuButtons,
-  menuRoutes,
-  roleGrant,
-  roleTreeKeys,
-} from '@energy-console/contract/identity'
+import { grantTree, roleGrant, roleTreeKeys } from '@energy-console/contract/identity'
 import { Button, Drawer, Skeleton, Tabs, Tree } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -31,7 +25,7 @@ export function RoleGrantDrawer({ roleId, roleName, onClose }: RoleGrantDrawerPr
   const { t } = useTranslation()
   const trees = useCall(grantTree, {}, { staleMs: 0 })
   const keys = useCall(roleTreeKeys, { query: { roleIds: roleId } }, { staleMs: 0 })
-  const grant = useCallMutation(roleGrant, [roleTreeKeys, menuRoutes, menuButtons])
+  const grant = useCallMutation(roleGrant)
   const [changed, setChanged] = useState<Partial<Checked>>({})
   const close = useClose({ isChanged: () => Object.keys(changed).length > 0, onClose })
   const error = trees.error ?? keys.error

@@ -4,6 +4,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useButton } from '../../api/session'
+import { usePage } from '../../kit/page/ShownPage'
 import { ResourcePage } from '../../kit/resource/ResourcePage'
 import { RoleGrantDrawer } from './RoleGrantDrawer'
 
@@ -18,8 +19,7 @@ export function RolesPage() {
     <>
       <ResourcePage
         resource={roles}
-        title="角色管理"
-        emptyText="角色把页面、按钮和站点的权限合在一起，再分配给用户。"
+        {...usePage()}
         {...(canGrant
           ? { rowActions: (row: Role) => <Button onClick={() => setGranting(row)}>{t('授权')}</Button> }
           : {})}

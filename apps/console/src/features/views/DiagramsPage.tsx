@@ -6,12 +6,14 @@ import { useCall } from '../../api/useCall'
 import { Bone } from '../../kit/Bone'
 import { EmptyHint } from '../../kit/EmptyHint'
 import { Failure } from '../../kit/Failure'
+import { usePage } from '../../kit/page/ShownPage'
 import styles from './DiagramsPage.module.css'
 import { useRememberedCall } from './useRememberedCall'
 import { ViewPane } from './ViewPane'
 
 /** 系统图: the published diagrams by station, one of them live. */
 export function DiagramsPage() {
+  const { emptyText } = usePage()
   const { t } = useTranslation()
   const [params, setParams] = useSearchParams()
   const list = useRememberedCall(
@@ -29,8 +31,7 @@ export function DiagramsPage() {
   const open = (next: string) => setParams({ id: next }, { replace: true })
 
   if (list.error) return <Failure text={list.error.message} onRetry={() => void list.refetch()} />
-  if (list.data?.length === 0)
-    return <EmptyHint text="还没有发布的系统图。在系统图编辑中画好并发布后，会显示在这里。" />
+  if (list.data?.length === 0) return <EmptyHint text={emptyText} />
 
   const stations = byStation(list.data ?? [], t('全部站点'))
   return (

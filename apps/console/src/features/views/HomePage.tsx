@@ -6,6 +6,7 @@ import { useCall } from '../../api/useCall'
 import { Bone } from '../../kit/Bone'
 import { EmptyHint } from '../../kit/EmptyHint'
 import { Failure } from '../../kit/Failure'
+import { usePage } from '../../kit/page/ShownPage'
 import { TroubleNotice } from '../system'
 import styles from './HomePage.module.css'
 import { ViewPane } from './ViewPane'
@@ -28,6 +29,7 @@ export function HomePage() {
 }
 
 function HomeView() {
+  const { emptyText } = usePage()
   const { t } = useTranslation()
   const stationId = useStationId()
   const { data, error, isPending, refetch } = useCall(
@@ -41,7 +43,7 @@ function HomeView() {
   if (!data)
     return (
       <div className={styles.empty}>
-        <EmptyHint text="还没有首页画面。在系统图编辑中打开一个画面，选择“设为首页”。">
+        <EmptyHint text={emptyText}>
           <Link to={routeToDrawings}>{t('系统图编辑')}</Link>
         </EmptyHint>
       </div>

@@ -4,8 +4,8 @@ import type { DevicePoint } from '@energy-console/schematic-react'
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod'
 import { CallError } from '../../api/CallError'
-import { callApi } from '../../api/callApi'
-import { callKey, queryClient } from '../../api/useCall'
+import { callKey, callQuery, readsOf } from '../../api/callQuery'
+import { queryClient } from '../../api/queryClient'
 import { pointValueOf } from './pointReadings'
 
 const Layouts = z.array(ModelLayout)
@@ -38,8 +38,7 @@ export async function readModels(
       const query = { id }
       try {
         const product = await queryClient.fetchQuery({
-          queryKey: callKey(products.calls.detail, { query }),
-          queryFn: () => callApi(products.calls.detail, { query, isSilent: true }),
+          ...callQuery(products.calls.detail, { query }),
           staleTime: freshMs,
         })
         found.set(id, layoutsOf(product.layout))
@@ -54,8 +53,8 @@ export async function readModels(
 /** The present layouts of products by id; undefined until they are there. */
 export function useModelLayouts(modelIds: readonly string[]) {
   const { data } = useQuery({
-    // under the products' own key: what changes a product asks for its layouts anew
     queryKey: [...callKey(products.calls.detail), 'layouts', ...modelIds],
+    ...readsOf(products.calls.detail),
     queryFn: () => readModels(modelIds),
     enabled: modelIds.length > 0,
     staleTime: 60_000,
@@ -68,8 +67,7 @@ export async function readDevicePoints(deviceId: string): Promise<readonly Devic
   const query = { deviceId }
   try {
     const infos = await queryClient.fetchQuery({
-      queryKey: callKey(deviceItemInfos, { query }),
-      queryFn: () => callApi(deviceItemInfos, { query, isSilent: true }),
+      ...callQuery(deviceItemInfos, { query }),
       staleTime: freshMs,
     })
     return infos.flatMap((info) =>

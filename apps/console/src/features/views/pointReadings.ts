@@ -3,7 +3,8 @@ import { decimalsOf, pointInfos, type ValueFormat } from '@energy-console/contra
 import { itemRealtime, type PointValue as WireValue } from '@energy-console/contract/telemetry'
 import type { PointReference, PointValue, ValueReading } from '@energy-console/schematic'
 import { callApi } from '../../api/callApi'
-import { callKey, queryClient } from '../../api/useCall'
+import { callQuery } from '../../api/callQuery'
+import { queryClient } from '../../api/queryClient'
 import { stateWord, trustOf } from '../../kit/value/formatValue'
 
 /** What is known of a point: names, unit, words, what may be written to it, when its value is stale. */
@@ -25,8 +26,7 @@ export async function readPointInfos(
   for (let from = 0; from < itemIds.length; from += pointsOfCall) {
     const query = { itemIds: itemIds.slice(from, from + pointsOfCall).join() }
     const found = await queryClient.fetchQuery({
-      queryKey: callKey(pointInfos, { query }),
-      queryFn: () => callApi(pointInfos, { query, isSilent: true }),
+      ...callQuery(pointInfos, { query }),
       staleTime: isFresh ? 0 : keptMs,
     })
     for (const info of found) infos.set(info.itemId, info)

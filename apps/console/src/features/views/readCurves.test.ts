@@ -2,7 +2,7 @@ import { pointInfos } from '@energy-console/contract/devices'
 import { itemHistory } from '@energy-console/contract/telemetry'
 import { openDocument } from '@energy-console/schematic'
 import { afterEach, expect, it, vi } from 'vitest'
-import { queryClient } from '../../api/useCall'
+import { queryClient } from '../../api/queryClient'
 import { readCurves } from './readCurves'
 
 // the session looks for its cookie as soon as it is loaded

@@ -2,8 +2,8 @@ import { coreErrors } from '@energy-console/contract'
 import { deviceItemInfos } from '@energy-console/contract/devices'
 import type { PointReference } from '@energy-console/schematic'
 import { CallError } from '../../api/CallError'
-import { callApi } from '../../api/callApi'
-import { callKey, queryClient } from '../../api/useCall'
+import { callQuery } from '../../api/callQuery'
+import { queryClient } from '../../api/queryClient'
 
 const keptMs = 60_000
 
@@ -31,8 +31,7 @@ export async function lookUpPoints(
       const query = { deviceId }
       const infos = await queryClient
         .fetchQuery({
-          queryKey: callKey(deviceItemInfos, { query }),
-          queryFn: () => callApi(deviceItemInfos, { query, isSilent: true }),
+          ...callQuery(deviceItemInfos, { query }),
           staleTime: keptMs,
         })
         .catch((error: unknown) => {

@@ -1,4 +1,4 @@
-import { brokenRules, type Resource, referenceOptions } from '@energy-console/contract'
+import { brokenRules, type Resource } from '@energy-console/contract'
 import { Form, Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { CallError } from '../../api/CallError'
@@ -28,12 +28,12 @@ interface ResourceDialogProps {
 export function ResourceDialog({ resource, fields, id, inputs, onClose, onSaved }: ResourceDialogProps) {
   const { t } = useTranslation()
   const [form] = Form.useForm<FormValues>()
-  const { page, list, detail, save, update } = resource.calls
+  const { detail, save, update } = resource.calls
   const isNew = id === undefined
   const shown = fields.filter((field) => isInForm(field, isNew))
   const record = useCall(detail, { query: { id: id ?? '0' } }, { isEnabled: !isNew, staleMs: 0 })
-  const saving = useCallMutation(save, [page, list, referenceOptions])
-  const updating = useCallMutation(update, [page, list, detail, referenceOptions])
+  const saving = useCallMutation(save)
+  const updating = useCallMutation(update)
   // once the form stands, what is fetched later changes nothing in it
   const isReady = isNew || (record.data !== undefined && record.isFetchedAfterMount)
 

@@ -1,4 +1,4 @@
-import { type Resource, referenceOptions } from '@energy-console/contract'
+import type { Resource } from '@energy-console/contract'
 import { App } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { callApi } from '../../api/callApi'
@@ -13,8 +13,8 @@ const namesShown = 8
 export function useRemoval(resource: Resource): (rows: readonly Row[], done?: () => void) => void {
   const { t } = useTranslation()
   const { modal } = App.useApp()
-  const { page, list, remove, usage } = resource.calls
-  const removal = useCallMutation(remove, [page, list, referenceOptions])
+  const { remove, usage } = resource.calls
+  const removal = useCallMutation(remove)
   return (rows, done) => {
     const label = t(resource.label)
     const names = rows.map((row) => String(valueAt(row, resource.title) ?? row.id))

@@ -1,4 +1,4 @@
-import { alarmRuleTable, alarmTable } from '../../modules/alarms'
+import { alarmRuleTable, alarmTable, notePastMoves } from '../../modules/alarms'
 import type { Tx } from '../../platform/database'
 import { createIncidents, incidentKinds } from '../incidents'
 import { type PropertySpec, plantDevices, plantProducts } from '../plant'
@@ -67,6 +67,7 @@ export async function seedAlarms(
     ]
   })
   if (rows.length > 0) await tx.insert(alarmTable).values(rows)
+  await notePastMoves(tx)
 }
 
 function contentOf(spec: (typeof demoRules)[number], value: number): string {

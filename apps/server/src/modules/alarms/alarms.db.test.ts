@@ -113,13 +113,32 @@ describe('a threshold alarm', () => {
     const unknown = { deviceIds: [device.id, '999999999999999999'] }
     expect((await call('equipmentalarm/getDevAlarmCount', unknown)).code).toBe(404)
     expect((await call('equipmentalarm/confirm', { id: alarm.id }, 'foreign')).code).toBe(404)
-    expect((await call('equipmentalarm/confirm', { id: alarm.id })).code).toBe(200)
+    expect((await call('equipmentalarm/confirm', { id: alarm.id, note: '已派人查看' })).code).toBe(200)
     expect(await lastOne()).toBeNull()
     await send(95)
     const status = async () => (await call('equipmentalarm/page', { current: 1, size: 10 })).data.records[0]
     await vi.waitFor(async () => expect((await status()).status).toBe('cleared'), 5000)
     expect(await status()).toMatchObject({ confirmUserName: '管理员', count: 2 })
     expect((await call('equipmentalarm/page', {}, 'foreign')).data.total).toBe(0)
+    const history = await call(`equipmentalarm/history?id=${alarm.id}`)
+    expect(history.data).toMatchObject([
+      {
+        transition: 'open',
+        from: '',
+        to: 'active-unacknowledged',
+        userName: null,
+        moveTime: alarm.alarmTime,
+      },
+      {
+        transition: 'confirm',
+        from: 'active-unacknowledged',
+        to: 'active-acknowledged',
+        userName: '管理员',
+        note: '已派人查看',
+      },
+      { transition: 'clear', from: 'active-acknowledged', to: 'cleared', userName: null },
+    ])
+    expect((await call(`equipmentalarm/history?id=${alarm.id}`, undefined, 'foreign')).code).toBe(404)
   })
 
   it('says states in the words of their property, in its text and in the list', async () => {

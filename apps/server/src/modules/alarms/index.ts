@@ -1,2 +1,3 @@
 export { createAlarms } from './createAlarms'
+export { notePastMoves } from './pastMoves'
 export { alarmRuleTable, alarmTable } from './tables'

@@ -20,6 +20,7 @@ import {
   tenantAndStationPolicy,
   tenantId,
 } from '../../platform/database'
+import { historyTable } from '../../platform/lifecycle'
 import { deviceTable, pointTable } from '../devices'
 
 const ms = () => bigint({ mode: 'number' })
@@ -80,6 +81,12 @@ export const alarmTable = pgTable(
     confirmTime: instant(),
     confirmUser: idColumn(),
     confirmUserName: varchar({ length: 64 }),
+    /** Follows from the two times. */
+    status: varchar({ length: 24 })
+      .notNull()
+      .generatedAlwaysAs(
+        sql`case when clear_time is null then case when confirm_time is null then 'active-unacknowledged' else 'active-acknowledged' end when confirm_time is null then 'cleared-unacknowledged' else 'cleared' end`,
+      ),
   },
   (table) => [
     ...tenantAndStationPolicy(),
@@ -89,6 +96,9 @@ export const alarmTable = pgTable(
     index('alarm_active').on(table.tenantId).where(sql`clear_time is null`),
   ],
 )
+
+/** Who acknowledged an alarm, and when it opened and cleared. */
+export const alarmHistoryTable = historyTable('alarm_history', () => alarmTable.id)
 
 /** What the engine knows of a rule between two readings; written in the transaction of the alarms it led to. */
 export const alarmStateTable = pgTable(

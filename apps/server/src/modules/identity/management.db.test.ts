@@ -265,6 +265,18 @@ describe('departments and menus', () => {
     expect(await read(bottom)).toMatchObject({ ancestors: `0,${middle}` })
   })
 
+  it('let the administrator rename, hide and move headings, which the sidebar then shows', async () => {
+    const [heading] = (await platform(menuLazyList, { query: { code: 'group:告警管理' } })).data
+    if (!heading) throw new Error('no heading')
+    const changed = { ...heading, name: '报警', source: 'tool', sort: 1, isHidden: true }
+    expect((await platform(menuSubmit, { body: changed })).status).toBe(200)
+    const [first] = (await platform(menuRoutes)).data
+    expect(first).toMatchObject({ code: 'group:告警管理', name: '报警', source: 'tool', isHidden: true })
+    await test.identity.start?.()
+    expect((await platform(menuRoutes)).data[0]?.name).toBe('报警')
+    expect((await platform(menuSubmit, { body: heading })).status).toBe(200)
+  })
+
   it('let the administrator rename built-in menus and add his own, and keep the built-in ones', async () => {
     const [users] = (await platform(menuLazyList, { query: { code: 'settings_users' } })).data
     if (!users) throw new Error('no menu')

@@ -1,10 +1,8 @@
-import { allPages } from '@energy-console/contract/all'
 import { platformTenantId } from '@energy-console/contract/identity'
-import { areas, sites, stations } from '@energy-console/contract/stations'
-import { dictBizRemove, dictBizSubmit, parameters } from '@energy-console/contract/system'
 import { eq } from 'drizzle-orm'
 import type { Database, Tx } from '../../platform/database'
 import { demoAccounts, demoTenantId, type NewAccount } from './demoAccounts'
+import { firstGrantsOf } from './firstGrants'
 import { seedMenus } from './menu/seedMenus'
 import { digestOf, hashDigest, randomPassword } from './sign-in/password'
 import { provideAdministrator, provideRole, provideUser } from './tenant/provision'
@@ -36,12 +34,12 @@ export async function seedFirstAdministrator(
 }
 
 /**
- * Makes the demonstration accounts: `admin` of 000000, and of tenant `demo` `admin`, `operator` (no settings pages)
- * and `viewer` (reads only); the password of each is its name. What exists stays as it is.
+ * Makes the demonstration accounts: `admin` of 000000, and of tenant `demo` `admin`, `operator` (what pages grant to
+ * operators) and `viewer` (what they grant to everybody); the password of each is its name. What exists stays as it is.
  */
 export async function seedDemoAccounts(db: Database): Promise<readonly NewAccount[]> {
   await seedFirstAdministrator(db, adminAccount)
-  const settings = settingsCodes()
+  const [operators, viewers] = [firstGrantsOf('operators'), firstGrantsOf('everybody')]
   const hashes = await Promise.all(
     [adminAccount, 'operator', 'viewer'].map((name) => hashDigest(digestOf(name))),
   )
@@ -55,7 +53,7 @@ export async function seedDemoAccounts(db: Database): Promise<readonly NewAccoun
       roleAlias: 'operator',
       roleName: '值班员',
       sort: 2,
-      holds: (code) => !settings.has(code),
+      holds: operators.holds,
       stationIds: 'all',
     })
     const viewerRole = await provideRole(tx, {
@@ -63,7 +61,7 @@ export async function seedDemoAccounts(db: Database): Promise<readonly NewAccoun
       roleAlias: 'viewer',
       roleName: '访客',
       sort: 3,
-      holds: (code) => !settings.has(code) && isReading(code),
+      holds: viewers.holds,
       stationIds: 'all',
     })
     await provideUser(tx, {
@@ -90,28 +88,3 @@ const provideTenant = async (tx: Tx, tenantId: string, tenantName: string) => {
     .values({ tenantId, tenantName })
     .onConflictDoNothing({ target: tenantTable.tenantId })
 }
-
-/**
- * What an operator is not given: the pages under /settings and the operation log with their buttons, parameters and
- * dictionaries. Looking at areas, stations and sites remains.
- */
-function settingsCodes(): ReadonlySet<string> {
-  const pages = allPages.filter((page) => page.path.startsWith('/settings/') || page.path === '/logs/index')
-  const codes = new Set([
-    ...pages.flatMap((page) => [...(page.code ? [page.code] : []), ...Object.keys(page.buttons ?? {})]),
-    ...Object.values(parameters.codes),
-    ...[dictBizSubmit.permission, dictBizRemove.permission].flat(),
-  ])
-  for (const { codes: place } of [areas, stations, sites]) codes.delete(place.view)
-  return codes
-}
-
-const isForEditing = (path: string) =>
-  path.startsWith('/engineering/') || path.startsWith('/systemDiagramEdit')
-
-const readingPages = new Set(
-  allPages.filter((page) => !isForEditing(page.path)).flatMap((page) => page.code ?? []),
-)
-
-/** Pages where there is something to read, and the codes that only look. */
-const isReading = (code: string) => readingPages.has(code) || code.endsWith('_view')

@@ -74,6 +74,24 @@ describe('a data folder of version 0.1.0', () => {
     expect(applied).not.toContain('0001_initial.sql')
   })
 
+  it('has the moves of its alarms in their history', async () => {
+    const { rows } = await client.query(`
+      select count(*)::int as alarms, count(clear_time)::int as cleared, count(confirm_time)::int as confirmed,
+        (select count(*)::int from public.alarm_history where transition = 'open') as opens,
+        (select count(*)::int from public.alarm_history where transition = 'clear') as clears,
+        (select count(*)::int from public.alarm_history where transition = 'confirm') as confirms,
+        (select count(*)::int from public.alarm a where status <> (select to_state from public.alarm_history h
+          where h.record_id = a.id order by h.id desc limit 1)) as elsewhere from public.alarm`)
+    const [found] = rows
+    expect(found.alarms).toBeGreaterThan(0)
+    expect([found.opens, found.clears, found.confirms]).toEqual([
+      found.alarms,
+      found.cleared,
+      found.confirmed,
+    ])
+    expect(found.elsewhere).toBe(0)
+  })
+
   it('has kept every row and every value', async () => {
     const lost: string[] = []
     for (const [table, columns] of keys) {

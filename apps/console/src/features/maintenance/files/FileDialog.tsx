@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { notify } from '../../../api/notify'
 import { useCallMutation } from '../../../api/useCall'
 import { FormModal } from '../../../kit/form/FormModal'
-import { changedCalls } from './changedCalls'
 import { type FileFacts, FileFields } from './FileFields'
 import type { FileRow } from './FileRow'
 
@@ -12,7 +11,7 @@ import type { FileRow } from './FileRow'
 export function FileDialog({ file, onClose }: { file: FileRow; onClose: () => void }) {
   const { t } = useTranslation()
   const [form] = Form.useForm<FileFacts & { fileName: string }>()
-  const save = useCallMutation(updateMaintenanceFile, changedCalls)
+  const save = useCallMutation(updateMaintenanceFile)
   const { fileName, folderId, tags, expireDate, remindDays, remark } = file
   const submit = (values: FileFacts & { fileName: string }) =>
     save.mutate(

@@ -11,6 +11,7 @@ import { PreviewDialog } from '../../../kit/attachments/PreviewDialog'
 import { useAddresses } from '../../../kit/attachments/useAddresses'
 import { ListPanel } from '../../../kit/list/ListPanel'
 import { type ListState, listQuery } from '../../../kit/list/listState'
+import { usePage } from '../../../kit/page/ShownPage'
 import { RowButtons } from '../../../kit/resource/RowButtons'
 import { FileDialog } from './FileDialog'
 import { FileFilters } from './FileFilters'
@@ -73,7 +74,6 @@ export function FileTable({ state, onChange, onUpload }: Props) {
     <>
       <ListPanel<FileRow>
         name="maintenanceFiles"
-        title="运维文件"
         data={{
           rows,
           total: page.data?.total ?? 0,
@@ -117,7 +117,7 @@ export function FileTable({ state, onChange, onUpload }: Props) {
             )}
           </RowButtons>
         )}
-        emptyText="运维文件是图纸、说明书、检测报告、证书和照片：放进文件夹，加上标签和有效期，需要时找得到，到期前有提醒。"
+        {...usePage()}
         emptyAction={uploadButton}
       />
       <PreviewDialog

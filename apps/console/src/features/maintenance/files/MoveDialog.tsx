@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { notify } from '../../../api/notify'
 import { useCallMutation } from '../../../api/useCall'
 import { FormModal } from '../../../kit/form/FormModal'
-import { changedCalls } from './changedCalls'
 import type { FileRow } from './FileRow'
 import { FolderSelect } from './FolderSelect'
 
@@ -12,7 +11,7 @@ import { FolderSelect } from './FolderSelect'
 export function MoveDialog({ files, onClose }: { files: readonly FileRow[]; onClose: () => void }) {
   const { t } = useTranslation()
   const [form] = Form.useForm<{ folderId: string | null }>()
-  const move = useCallMutation(moveMaintenanceFiles, changedCalls)
+  const move = useCallMutation(moveMaintenanceFiles)
   return (
     <FormModal
       form={form}

@@ -7,7 +7,6 @@ import { notify } from '../../../api/notify'
 import { useCallMutation } from '../../../api/useCall'
 import { AttachmentsInput } from '../../../kit/attachments/AttachmentsInput'
 import { FormModal } from '../../../kit/form/FormModal'
-import { changedCalls } from './changedCalls'
 import { type FileFacts, FileFields, noFacts } from './FileFields'
 
 interface Props {
@@ -23,7 +22,7 @@ export function UploadDialog({ folderId, files, onClose }: Props) {
   const { t } = useTranslation()
   const [form] = Form.useForm<FileFacts & { attachments: Attachment[] }>()
   const [isBusy, setBusy] = useState(false)
-  const save = useCallMutation(saveMaintenanceFiles, changedCalls)
+  const save = useCallMutation(saveMaintenanceFiles)
   const submit = ({ attachments, ...facts }: FileFacts & { attachments: Attachment[] }) =>
     save.mutate(
       { body: { ...facts, files: attachments.map(({ id }) => ({ attachmentId: id })) } },

@@ -6,7 +6,6 @@ import { notify } from '../../../api/notify'
 import { useCallMutation } from '../../../api/useCall'
 import { AttachmentsInput } from '../../../kit/attachments/AttachmentsInput'
 import { FormModal } from '../../../kit/form/FormModal'
-import { changedCalls } from './changedCalls'
 
 interface Values {
   attachments: Attachment[]
@@ -17,7 +16,7 @@ interface Values {
 export function VersionDialog({ fileId, onClose }: { fileId: string; onClose: () => void }) {
   const { t } = useTranslation()
   const [form] = Form.useForm<Values>()
-  const add = useCallMutation(addFileVersion, changedCalls)
+  const add = useCallMutation(addFileVersion)
   const submit = ({ attachments: [attachment], note }: Values) => {
     if (!attachment) return
     add.mutate(

@@ -10,7 +10,6 @@ import { sizeText } from '../../../kit/attachments/sizeText'
 import { Failure } from '../../../kit/Failure'
 import { StatusTag } from '../../../kit/StatusTag'
 import { useShownTime } from '../../../kit/time/zone'
-import { changedCalls } from './changedCalls'
 import { VersionDialog } from './VersionDialog'
 
 interface Props {
@@ -25,7 +24,7 @@ export function VersionsDrawer({ fileId, canEdit, onClose }: Props) {
   const { t } = useTranslation()
   const shown = useShownTime()
   const { data, error, refetch } = useCall(maintenanceFileDetail, { query: { id: fileId } }, { staleMs: 0 })
-  const choose = useCallMutation(chooseFileVersion, changedCalls)
+  const choose = useCallMutation(chooseFileVersion)
   const [previewed, setPreviewed] = useState<string>()
   const [isAdding, setAdding] = useState(false)
   const history = data?.history ?? []

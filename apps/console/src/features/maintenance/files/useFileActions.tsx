@@ -1,11 +1,9 @@
 import { packMaintenanceFiles, removeMaintenanceFiles } from '@energy-console/contract/maintenance'
-import { taskList } from '@energy-console/contract/system'
 import { App } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { notify } from '../../../api/notify'
 import { useCallMutation } from '../../../api/useCall'
 import { askRemoval } from '../../../kit/askRemoval'
-import { changedCalls } from './changedCalls'
 import type { FileRow } from './FileRow'
 
 const namesShown = 8
@@ -14,8 +12,8 @@ const namesShown = 8
 export function useFileActions() {
   const { t } = useTranslation()
   const { modal } = App.useApp()
-  const packing = useCallMutation(packMaintenanceFiles, [taskList])
-  const removing = useCallMutation(removeMaintenanceFiles, changedCalls)
+  const packing = useCallMutation(packMaintenanceFiles)
+  const removing = useCallMutation(removeMaintenanceFiles)
   const idsOf = (files: readonly FileRow[]) => files.map(({ id }) => id).join()
 
   const pack = (files: readonly FileRow[]) =>

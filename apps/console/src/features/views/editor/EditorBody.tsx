@@ -81,6 +81,7 @@ export function EditorBody({ editor, view, isChanged, onLoad }: Props) {
     if (!(await saving.save())) return
     await callApi(publishView, {
       body: { id: view.id, revision: saving.revision.current, published: true },
+      refresh: 'later',
     }).then(
       () => {
         message.success(t('已发布'))

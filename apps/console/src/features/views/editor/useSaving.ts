@@ -1,9 +1,8 @@
-import { saveView, updateView, type ViewDetail, viewDetail, viewList } from '@energy-console/contract/views'
+import { saveView, updateView, type ViewDetail, viewDetail } from '@energy-console/contract/views'
 import type { Editor } from '@energy-console/schematic/editor'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { CallError } from '../../../api/CallError'
 import { callApi } from '../../../api/callApi'
-import { callKey, queryClient } from '../../../api/useCall'
 import { useStationZone } from '../../../kit/time/zone'
 import { useDraftKey } from '../drafts/useDraftOffer'
 import { useUnsaved } from '../drafts/useUnsaved'
@@ -44,12 +43,11 @@ export function useSaving(editor: Editor, view: ViewDetail, { isChanged }: { isC
             ...(thumbnail ? { thumbnail } : {}),
           },
           silentCodes: [409],
+          refresh: 'later',
         })
         revision.current = saved.revision
         setConflict(undefined)
         await settle()
-        for (const changed of [viewDetail, viewList])
-          void queryClient.invalidateQueries({ queryKey: callKey(changed), refetchType: 'none' })
         return true
       } catch (error) {
         if (error instanceof CallError && error.code === 409) setConflict(conflictOf(error))

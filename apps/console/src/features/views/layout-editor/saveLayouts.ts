@@ -1,7 +1,6 @@
 import { products } from '@energy-console/contract/devices'
 import { CallError } from '../../../api/CallError'
 import { callApi } from '../../../api/callApi'
-import { callKey, queryClient } from '../../../api/useCall'
 import { conflictOf, type SaveConflict } from '../saveConflict'
 
 interface Change {
@@ -27,7 +26,5 @@ export async function saveLayouts({ productId, layout, revision }: Change): Prom
     if (!(error instanceof CallError) || error.code !== 409) throw error
     return conflictOf(error)
   }
-  for (const changed of [products.calls.detail, products.calls.list, products.calls.page])
-    void queryClient.invalidateQueries({ queryKey: callKey(changed) })
   return known + 1
 }

@@ -1,4 +1,4 @@
-import { rebindView, type ViewRow, viewList } from '@energy-console/contract/views'
+import { rebindView, type ViewRow } from '@energy-console/contract/views'
 import { Modal } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,7 +18,7 @@ export function CopyToStationDialog({ view, onClose }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [stationId, setStationId] = useState<string>()
-  const rebind = useCallMutation(rebindView, [viewList])
+  const rebind = useCallMutation(rebindView)
   const close = useClose({ isChanged: () => stationId !== undefined, onClose })
   const copy = () => {
     if (!view || stationId === undefined) return

@@ -1,4 +1,4 @@
-import { saveView, type ViewRow, viewFolders, viewList } from '@energy-console/contract/views'
+import { saveView, type ViewRow } from '@energy-console/contract/views'
 import { App, Form, Segmented } from 'antd'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -35,7 +35,7 @@ function OpenCreateDialog({ type, onClose }: Omit<Props, 'isOpen'>) {
   const navigate = useNavigate()
   const [form] = Form.useForm<Values>()
   const palette = Form.useWatch('palette', form)
-  const save = useCallMutation(saveView, [viewList, viewFolders])
+  const save = useCallMutation(saveView)
   const templates = useMemo(() => viewTemplates.filter((template) => template.type === type), [type])
 
   const create = ({ name, stationId, folder, template, palette }: Values) => {

@@ -1,9 +1,11 @@
-import { shareView, unshareView, type ViewRow } from '@energy-console/contract/views'
-import { Alert, App, Button, Input, Modal, Select, Space } from 'antd'
+import { shareView, type ViewRow } from '@energy-console/contract/views'
+import { Alert, Button, Input, Modal, Select, Space } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCallMutation } from '../../../api/useCall'
+import { ActionButton } from '../../../kit/action/ActionButton'
 import { LinkCode } from './LinkCode'
+import { unshare } from './viewActions'
 
 interface Props {
   /** Undefined: closed. */
@@ -16,10 +18,8 @@ const choices = [1, 7, 30, 365]
 /** A link (and QR code) under which the published view is seen without signing in, for as long as the user says. */
 export function ShareDialog({ view, onClose }: Props) {
   const { t } = useTranslation()
-  const { message } = App.useApp()
   const [days, setDays] = useState(7)
   const share = useCallMutation(shareView)
-  const unshare = useCallMutation(unshareView)
   const link = share.data && `${location.origin}/shared-view/${share.data.token}`
 
   return (
@@ -53,23 +53,7 @@ export function ShareDialog({ view, onClose }: Props) {
           >
             {t('生成链接')}
           </Button>
-          <Button
-            danger
-            onClick={() =>
-              view &&
-              unshare.mutate(
-                { query: { id: view.id } },
-                {
-                  onSuccess() {
-                    share.reset()
-                    message.success(t('所有链接已失效'))
-                  },
-                },
-              )
-            }
-          >
-            {t('取消所有分享')}
-          </Button>
+          {view && <ActionButton action={unshare} subject={view} onDone={share.reset} />}
         </Space>
         {link && (
           <>

@@ -1,16 +1,11 @@
-import {
-  restoreVersion,
-  type ViewRow,
-  viewDetail,
-  viewList,
-  viewVersion,
-  viewVersions,
-} from '@energy-console/contract/views'
-import { App, Button, Drawer, List, Popconfirm, Tag } from 'antd'
+import { type ViewRow, viewVersion, viewVersions } from '@energy-console/contract/views'
+import { Button, Drawer, List, Tag } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCall, useCallMutation } from '../../../api/useCall'
+import { useCall } from '../../../api/useCall'
+import { ActionButton } from '../../../kit/action/ActionButton'
 import { ContentPicture } from './ContentPicture'
+import { restoreSave } from './viewActions'
 
 interface Props {
   /** Undefined: closed. */
@@ -21,7 +16,6 @@ interface Props {
 /** The kept saves of a view: a picture of each, and the way back to it. */
 export function VersionsDrawer({ view, onClose }: Props) {
   const { t } = useTranslation()
-  const { message } = App.useApp()
   const [shown, setShown] = useState<number>()
   const id = view?.id ?? '0'
   const versions = useCall(viewVersions, { query: { id } }, { isEnabled: view !== undefined, staleMs: 0 })
@@ -31,7 +25,6 @@ export function VersionsDrawer({ view, onClose }: Props) {
     { query: { id, revision: revision ?? 1 } },
     { isEnabled: view !== undefined && revision !== undefined },
   )
-  const restore = useCallMutation(restoreVersion, [viewVersions, viewList, viewDetail])
 
   return (
     <Drawer
@@ -53,24 +46,13 @@ export function VersionsDrawer({ view, onClose }: Props) {
               <Button key="show" type="link" size="small" onClick={() => setShown(version.revision)}>
                 {t('预览')}
               </Button>,
-              <Popconfirm
+              <ActionButton
                 key="restore"
-                title={t('恢复到版本 {{revision}}？现在的内容会保留为一个版本。', {
-                  revision: version.revision,
-                })}
-                onConfirm={() =>
-                  restore.mutate(
-                    { body: { id, revision: version.revision } },
-                    { onSuccess: () => void message.success(t('已恢复')) },
-                  )
-                }
-                okText={t('确定')}
-                cancelText={t('取消')}
-              >
-                <Button type="link" size="small">
-                  {t('恢复')}
-                </Button>
-              </Popconfirm>,
+                action={restoreSave}
+                subject={{ id, revision: version.revision }}
+                variant="link"
+                size="small"
+              />,
             ]}
           >
             <List.Item.Meta

@@ -1,20 +1,19 @@
 import { EllipsisOutlined, FolderOutlined, HomeFilled, QrcodeOutlined } from '@ant-design/icons'
+import type { Call } from '@energy-console/contract'
 import type { ViewRow } from '@energy-console/contract/views'
 import { Button, Card, Dropdown, type MenuProps, Tag, Tooltip } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { holdsButton, useSession } from '../../../api/session'
+import type { Action } from '../../../kit/action/action'
+import { useActions } from '../../../kit/action/useActions'
 import styles from './ViewCard.module.css'
 import { ViewPicture } from './ViewPicture'
+import { copy, exportFile, home, leaveHome, publish, remove, unpublish } from './viewActions'
 
-/** What a card's menu may ask for. */
+/** The dialogs that a card's menu opens. */
 export interface ViewCardActions {
-  copy(view: ViewRow): void
-  publish(view: ViewRow, published: boolean): void
-  makeHome(view: ViewRow): void
   editInfo(view: ViewRow): void
-  remove(view: ViewRow): void
-  exportFile(view: ViewRow): void
   showVersions(view: ViewRow): void
   share(view: ViewRow): void
   copyToStation(view: ViewRow): void
@@ -35,28 +34,22 @@ export function ViewCard({ view, actions }: Props) {
 
   const entry = (key: string, label: string, run: () => void, isShown: boolean, danger = false) =>
     isShown ? [{ key, label: t(label), danger, onClick: run }] : []
+  const { isOffered, start } = useActions()
+  const doing = <C extends Call>(key: string, action: Action<ViewRow, C>) =>
+    entry(key, action.label, () => void start(action, view), isOffered(action, view), action.isDanger)
   const items: MenuProps['items'] = [
     ...entry('phone', '手机预览', () => actions.showOnPhone(view), view.type === 'mp'),
     ...entry('info', '名称与分类', () => actions.editInfo(view), canEdit),
-    ...entry('copy', '复制', () => actions.copy(view), may('view_add')),
+    ...doing('copy', copy),
     ...entry('station', '复制到站点', () => actions.copyToStation(view), may('view_add') && canEdit),
-    ...entry(
-      'publish',
-      '发布',
-      () => actions.publish(view, true),
-      canEdit && (view.publishedRevision === null || view.hasUnpublished),
-    ),
-    ...entry(
-      'unpublish',
-      '撤回发布',
-      () => actions.publish(view, false),
-      canEdit && view.publishedRevision !== null,
-    ),
-    ...entry('home', view.isHome ? '取消首页' : '设为首页', () => actions.makeHome(view), canEdit),
+    ...doing('publish', publish),
+    ...doing('unpublish', unpublish),
+    ...doing('home', home),
+    ...doing('leaveHome', leaveHome),
     ...entry('versions', '历史版本', () => actions.showVersions(view), true),
     ...entry('share', '分享', () => actions.share(view), canEdit),
-    ...entry('export', '导出文件', () => actions.exportFile(view), true),
-    ...entry('remove', '删除', () => actions.remove(view), may('view_delete'), true),
+    ...entry('export', '导出文件', () => void exportFile(view).catch(() => {}), true),
+    ...doing('remove', remove),
   ]
 
   return (

@@ -1,4 +1,4 @@
-import { homePage, updateView, type ViewRow, viewFolders, viewList } from '@energy-console/contract/views'
+import { updateView, type ViewRow, viewFolders } from '@energy-console/contract/views'
 import { App, Form, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useCall, useCallMutation } from '../../../api/useCall'
@@ -27,7 +27,7 @@ function OpenInfoDialog({ view, onClose }: { view: ViewRow; onClose: () => void 
   const { t } = useTranslation()
   const { message } = App.useApp()
   const [form] = Form.useForm<Values>()
-  const update = useCallMutation(updateView, [viewList, viewFolders, homePage])
+  const update = useCallMutation(updateView)
   const { data: inUse } = useCall(viewFolders)
 
   const save = ({ name, stationId, folder, tags }: Values) =>

@@ -15,7 +15,6 @@ import { PhonePreview } from './PhonePreview'
 import { RecycleBin } from './RecycleBin'
 import { ShareDialog } from './ShareDialog'
 import { useImportView } from './useImportView'
-import { useViewActions } from './useViewActions'
 import { VersionsDrawer } from './VersionsDrawer'
 import { ViewCard } from './ViewCard'
 import { ViewFilters } from './ViewFilters'
@@ -68,7 +67,6 @@ export function ViewLibrary({ type, purpose }: Props) {
   )
   const importFile = useImportView(type)
   const actions = {
-    ...useViewActions(),
     showVersions: openOn('versions'),
     share: openOn('share'),
     editInfo: openOn('info'),

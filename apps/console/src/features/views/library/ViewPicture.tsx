@@ -5,7 +5,7 @@ import { ClockZone } from '@energy-console/schematic-react/time'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { callApi } from '../../../api/callApi'
-import { callKey } from '../../../api/useCall'
+import { callKey, readsOf } from '../../../api/callQuery'
 import { useStationZone } from '../../../kit/time/zone'
 import { withPresentValues } from '../withPresentValues'
 import { tryOpen } from './ContentPicture'
@@ -35,6 +35,7 @@ function DrawnPicture({ view }: { view: ViewRow }) {
   const timeZone = useStationZone(view.stationId)
   const { data } = useQuery({
     queryKey: [...callKey(viewDetail, { query }), 'picture'],
+    ...readsOf(viewDetail),
     queryFn: async () => {
       const { content } = await callApi(viewDetail, { query, isSilent: true })
       const document = tryOpen(content)

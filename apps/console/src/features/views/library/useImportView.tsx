@@ -1,5 +1,5 @@
 import { cutText } from '@energy-console/contract'
-import { saveView, type ViewRow, viewList } from '@energy-console/contract/views'
+import { saveView, type ViewRow } from '@energy-console/contract/views'
 import { DocumentError, openDocument, saveDocument } from '@energy-console/schematic'
 import { App } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +9,7 @@ import { useCallMutation } from '../../../api/useCall'
 export function useImportView(type: ViewRow['type']) {
   const { t } = useTranslation()
   const { modal, message } = App.useApp()
-  const save = useCallMutation(saveView, [viewList])
+  const save = useCallMutation(saveView)
 
   return async (file: File): Promise<void> => {
     const name = cutText(file.name.replace(/\.json$/i, ''), 100)

@@ -27,9 +27,7 @@ export interface AlarmRow extends Record<string, unknown> {
 /** The columns of an {@link AlarmRow} from table `alarm a`. */
 export const alarmColumns = sql.raw(`
   a.id, a.tenant_id as "tenantId", a.level, a.equipment_name as "equipmentName", a.alarm_content as "alarmContent",
-  a.alarm_time as "alarmTime", (extract(epoch from a.alarm_time) * 1000)::float8 as "alarmTimeMs", a.remark,
-  case when a.clear_time is null then case when a.confirm_time is null then 'active-unacknowledged' else 'active-acknowledged' end
-    when a.confirm_time is null then 'cleared-unacknowledged' else 'cleared' end as status,
+  a.alarm_time as "alarmTime", (extract(epoch from a.alarm_time) * 1000)::float8 as "alarmTimeMs", a.remark, a.status,
   a.value, a.limit_value as "limit", a.count, a.rule_id as "ruleId", a.device_id as "deviceId", a.item_id as "itemId",
   a.station_id as "stationId", a.clear_time as "clearTime", a.confirm_time as "confirmTime",
   a.confirm_user_name as "confirmUserName"`)

@@ -1,17 +1,10 @@
 import { Ids } from '@energy-console/contract'
-import {
-  Alarm,
-  type AlarmStatusFilter,
-  alarmPage,
-  confirmAlarm,
-  deviceAlarmCount,
-  lastAlarm,
-} from '@energy-console/contract/alarms'
-import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { Alarm, alarmLife, alarmPage, deviceAlarmCount, lastAlarm } from '@energy-console/contract/alarms'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '../../../platform/database'
-import { notFound } from '../../../platform/errors'
 import { type Implementation, implement } from '../../../platform/http'
+import { mountLifecycle } from '../../../platform/lifecycle'
 import {
   checkReferences,
   filterConditions,
@@ -21,7 +14,7 @@ import {
 } from '../../../platform/resource'
 import { formatsOfPoints } from '../../devices'
 import { requireStation } from '../../stations'
-import { alarmTable } from '../tables'
+import { alarmHistoryTable, alarmTable } from '../tables'
 import { type AlarmRow, alarmColumns, withDates } from './alarmRow'
 
 const visible = visibleFields(Alarm)
@@ -29,20 +22,16 @@ const visible = visibleFields(Alarm)
 /** The devices whose alarms are counted. */
 const Devices = z.object({ deviceIds: Ids.meta({ reference: 'device' }) })
 
-const statusConditions: Record<AlarmStatusFilter, SQL | undefined> = {
-  'active-unacknowledged': and(isNull(alarmTable.clearTime), isNull(alarmTable.confirmTime)),
-  'active-acknowledged': and(isNull(alarmTable.clearTime), isNotNull(alarmTable.confirmTime)),
-  'cleared-unacknowledged': and(isNotNull(alarmTable.clearTime), isNull(alarmTable.confirmTime)),
-  cleared: and(isNotNull(alarmTable.clearTime), isNotNull(alarmTable.confirmTime)),
-  active: isNull(alarmTable.clearTime),
-}
-
 /** The calls of the alarm list and the popup. */
 export const deskRoutes = (onChanged: (alarm: AlarmRow) => void): Implementation[] => [
   implement(alarmPage, async ({ body, tx, session }) => {
     const { ascs, descs, status, ...filters } = body
     const conditions = filterConditions(alarmTable, visible, withoutEmpty(filters), session.timeZone)
-    const where = and(...conditions, status ? statusConditions[status] : undefined)
+    const where = and(
+      ...conditions,
+      status?.startsWith('active') ? isNull(alarmTable.clearTime) : undefined,
+      status && status !== 'active' ? eq(alarmTable.status, status) : undefined,
+    )
     const order = orderBy(alarmTable, visible, { ascs, descs }, { field: 'alarmTime', direction: 'desc' })
     return readPage(body, async ({ limit, offset }) => {
       const found = await tx
@@ -66,7 +55,8 @@ export const deskRoutes = (onChanged: (alarm: AlarmRow) => void): Implementation
       .from(alarmTable)
       .where(
         and(
-          statusConditions['active-unacknowledged'],
+          eq(alarmTable.status, 'active-unacknowledged'),
+          isNull(alarmTable.clearTime),
           query.stationId === undefined ? undefined : eq(alarmTable.stationId, query.stationId),
         ),
       )
@@ -75,15 +65,23 @@ export const deskRoutes = (onChanged: (alarm: AlarmRow) => void): Implementation
     const [alarm] = last ? await alarmsOf(tx, [last.id]) : []
     return alarm ? shown(alarm) : null
   }),
-  implement(confirmAlarm, async ({ body, tx, session, afterCommit }) => {
-    await tx
-      .update(alarmTable)
-      .set({ confirmTime: sql`now()`, confirmUser: session.userId, confirmUserName: session.userName })
-      .where(and(eq(alarmTable.id, body.id), isNull(alarmTable.confirmTime)))
-    const [alarm] = await alarmsOf(tx, [body.id])
-    if (!alarm) throw notFound()
-    afterCommit(() => onChanged({ ...alarm, tenantId: session.tenantId }))
-  }),
+  ...mountLifecycle(
+    alarmLife,
+    { record: alarmTable, history: alarmHistoryTable },
+    {
+      set: {
+        confirm: ({ userId, userName }) => ({
+          confirmTime: sql`now()`,
+          confirmUser: userId,
+          confirmUserName: userName,
+        }),
+      },
+      async afterMove({ tx, session, afterCommit }, { id }) {
+        const [alarm] = await alarmsOf(tx, [id])
+        if (alarm) afterCommit(() => onChanged({ ...alarm, tenantId: session.tenantId }))
+      },
+    },
+  ),
   implement(deviceAlarmCount, async ({ body, tx }) => {
     if (body.stationId !== undefined) await requireStation(tx, body.stationId)
     await checkReferences(tx, Devices, body)

@@ -3,6 +3,7 @@ import type { Database, Tx } from '../../../platform/database'
 import { storableJson } from '../../../platform/text'
 import { type AlarmRow, alarmColumns, withDates } from '../desk/alarmRow'
 import type { Step } from './gathering'
+import { noteClear, noteOpen } from './moves'
 import { contentOf, type EngineRule, type LoadedRule } from './rule'
 import { freshState, type RuleState, type Transition } from './threshold'
 
@@ -123,11 +124,13 @@ async function clearAlarms(tx: Tx, round: readonly Change[]): Promise<AlarmRow[]
       : [],
   )
   if (rows.length === 0) return []
-  const cleared = await tx.execute<AlarmRow>(sql`
+  const cleared = await tx.execute<AlarmRow>(
+    noteClear(sql`
     update alarm a set clear_time = greatest(to_timestamp(c.ts / 1000.0), a.alarm_time), count = a.count + c.repeats,
       last_time = coalesce(to_timestamp(c.last_ts / 1000.0), a.last_time)
     from jsonb_to_recordset(${json(rows)}) as c(rule_id bigint, ts float8, repeats int, last_ts float8)
-    where a.rule_id = c.rule_id and a.clear_time is null returning ${alarmColumns}`)
+    where a.rule_id = c.rule_id and a.clear_time is null returning ${alarmColumns}`),
+  )
   return cleared.rows.map(withDates)
 }
 
@@ -136,7 +139,8 @@ async function openAlarms(tx: Tx, round: readonly Change[]): Promise<AlarmRow[]>
     transition?.kind === 'open' ? [openingRow(rule, transition)] : [],
   )
   if (rows.length === 0) return []
-  const opened = await tx.execute<AlarmRow>(sql`
+  const opened = await tx.execute<AlarmRow>(
+    noteOpen(sql`
     insert into alarm as a (tenant_id, station_id, device_id, item_id, rule_id, level, equipment_name, alarm_content,
       alarm_time, last_time, remark, value, limit_value)
     select o.tenant_id, o.station_id, o.device_id, o.item_id, o.rule_id, o.level, o.equipment_name, o.alarm_content,
@@ -145,7 +149,8 @@ async function openAlarms(tx: Tx, round: readonly Change[]): Promise<AlarmRow[]>
       rule_id bigint, level smallint, equipment_name varchar, alarm_content varchar, ts float8, remark varchar,
       value float8, limit_value float8)
     where exists (select from alarm_rule r where r.id = o.rule_id)
-    on conflict (rule_id) where clear_time is null do update set count = a.count + 1 returning ${alarmColumns}`)
+    on conflict (rule_id) where clear_time is null do update set count = a.count + 1 returning ${alarmColumns}`),
+  )
   return opened.rows.map(withDates)
 }
 

@@ -1,9 +1,11 @@
 import { alarmErrors, type alarmRules } from '@energy-console/contract/alarms'
-import { inArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { notFound, refuse } from '../../../platform/errors'
 import { type HookContext, type ResourceHooks, requireKnown } from '../../../platform/resource'
-import { type alarmRuleTable, alarmTable } from '../tables'
+import { alarmColumns } from '../desk/alarmRow'
+import { noteClear } from '../engine/moves'
+import type { alarmRuleTable } from '../tables'
 
 /** What is special about rules: they stand at a numeric point, and open alarms end with them. */
 export function alarmRuleHooks(
@@ -58,8 +60,9 @@ async function placeOf(tx: Tx, itemId: string): Promise<{ deviceId: string; stat
 
 /** An alarm whose rule is gone can never clear by itself. */
 async function endAlarms(tx: Tx, ruleIds: readonly string[]): Promise<void> {
-  await tx
-    .update(alarmTable)
-    .set({ clearTime: sql`now()` })
-    .where(sql`${inArray(alarmTable.ruleId, [...ruleIds])} and ${alarmTable.clearTime} is null`)
+  await tx.execute(
+    noteClear(sql`
+      update alarm a set clear_time = now() where a.rule_id = any (${`{${ruleIds.join(',')}}`}::bigint[])
+        and a.clear_time is null returning ${alarmColumns}`),
+  )
 }

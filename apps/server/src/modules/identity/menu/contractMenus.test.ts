@@ -1,4 +1,4 @@
-import { call, page, resource, resourceButtons } from '@energy-console/contract'
+import { call, page, resource } from '@energy-console/contract'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { contractMenus } from './contractMenus'
@@ -17,7 +17,11 @@ describe('menus of the contract', () => {
     pages: [
       page({ path: '/data/view', title: '首页', code: null }),
       page({ path: '/devices/pumps/:id', title: '一台水泵', code: 'devices_pumps', isHidden: true }),
-      page({ path: '/devices/pumps', title: '水泵', group: '设备', buttons: resourceButtons(pumps) }),
+      {
+        ...page({ path: '/devices/pumps', title: '水泵', resource: pumps }),
+        group: '设备',
+        groupIcon: 'ToolOutlined',
+      },
       page({ path: '/logs/index', title: '操作日志' }),
     ],
     resources: [pumps],
@@ -28,6 +32,11 @@ describe('menus of the contract', () => {
     ],
   })
   const codeAndParent = menus.map((menu) => [menu.code, menu.parentCode])
+
+  it('gives headings their icon, and hides no page that is reached from the sidebar', () => {
+    expect(menus.find((menu) => menu.code === 'group:设备')).toMatchObject({ source: 'ToolOutlined' })
+    expect(menus.filter(({ isHidden }) => isHidden)).toEqual([])
+  })
 
   it('puts pages under their groups and buttons under their pages', () => {
     expect(codeAndParent).toContainEqual(['group:设备', undefined])

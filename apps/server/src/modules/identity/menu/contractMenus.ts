@@ -9,6 +9,7 @@ export interface ContractMenu {
   path: string
   source: string
   category: 1 | 2
+  isHidden: boolean
   sort: number
 }
 
@@ -29,11 +30,12 @@ export function contractMenus(contract: {
   calls: readonly Call[]
 }): ContractMenu[] {
   const menus = new Map<string, ContractMenu>()
-  const add = (menu: Omit<ContractMenu, 'sort'>) => {
-    if (!menus.has(menu.code)) menus.set(menu.code, { ...menu, sort: (menus.size + 1) * 10 })
+  const add = (menu: Omit<ContractMenu, 'sort' | 'isHidden'> & { isHidden?: boolean }) => {
+    const { isHidden = false } = menu
+    if (!menus.has(menu.code)) menus.set(menu.code, { ...menu, isHidden, sort: (menus.size + 1) * 10 })
   }
-  const addGroup = (title: string) =>
-    add({ code: groupCode(title), parentCode: undefined, name: title, path: '', source: '', category: 1 })
+  const addGroup = (title: string, source = '') =>
+    add({ code: groupCode(title), parentCode: undefined, name: title, path: '', source, category: 1 })
 
   // A hidden page often shares the code of the page that leads to it; the menu is that one's.
   const visibleFirst = [...contract.pages].sort(
@@ -42,7 +44,7 @@ export function contractMenus(contract: {
   for (const page of visibleFirst) {
     if (page.code === undefined) continue
     const parentCode = page.group === undefined ? undefined : groupCode(page.group)
-    if (page.group !== undefined) addGroup(page.group)
+    if (page.group !== undefined) addGroup(page.group, page.groupIcon)
     add({
       code: page.code,
       parentCode,
@@ -50,6 +52,7 @@ export function contractMenus(contract: {
       path: page.path,
       source: page.icon ?? '',
       category: 1,
+      isHidden: page.isHidden ?? false,
     })
     for (const [code, name] of Object.entries(page.buttons ?? {}))
       add({ code, parentCode: page.code, name, path: '', source: '', category: 2 })

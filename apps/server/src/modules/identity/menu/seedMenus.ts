@@ -38,6 +38,7 @@ async function upsert(tx: Tx, wanted: readonly ContractMenu[]) {
         name: kept('name'),
         source: kept('source'),
         sort: kept('sort'),
+        isHidden: kept('is_hidden'),
         path: sql`excluded.path`,
         category: sql`excluded.category`,
         isBuiltIn: true,

@@ -113,9 +113,23 @@ export async function removeMenus(tx: Tx, ids: readonly string[]): Promise<void>
 }
 
 function toMenu(row: MenuRow, parentName: string | undefined, isOpen: boolean, hasChildren: boolean): Menu {
-  const { id, parentId, code, name, alias, path, source, sort, category, action, remark, isBuiltIn } = row
+  const {
+    id,
+    parentId,
+    code,
+    name,
+    alias,
+    path,
+    source,
+    sort,
+    category,
+    action,
+    isHidden,
+    remark,
+    isBuiltIn,
+  } = row
   return {
-    ...{ id, parentId, code, name, alias, path, source, sort, category, action, remark, isBuiltIn },
+    ...{ id, parentId, code, name, alias, path, source, sort, category, action, isHidden, remark, isBuiltIn },
     isOpen,
     parentName: parentName ?? '',
     hasChildren,

@@ -18,6 +18,8 @@ export const menuTable = pgTable(
     category: smallint().notNull().default(1),
     /** Where a button stands: 1 toolbar, 2 row, 3 both. */
     action: smallint().notNull().default(1),
+    /** Stands in no sidebar, with what is below it. */
+    isHidden: boolean().notNull().default(false),
     remark: varchar({ length: 255 }).notNull().default(''),
     isBuiltIn: boolean().notNull().default(false),
     /** Somebody renamed or moved it: a new version of the product leaves it as it is. */

@@ -4,8 +4,7 @@ import { useQueries } from '@tanstack/react-query'
 import { Flex, TreeSelect } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { callApi } from '../../../../api/callApi'
-import { callKey } from '../../../../api/useCall'
+import { callQuery } from '../../../../api/callQuery'
 import { Failure } from '../../../../kit/Failure'
 import { useStationOptions } from '../../library/useStationOptions'
 
@@ -22,11 +21,7 @@ export function SiteSelect({ value, onChange }: Props) {
   const stations = useStationOptions()
   const [opened, setOpened] = useState<readonly string[]>([])
   const answers = useQueries({
-    queries: opened.map((stationId) => ({
-      queryKey: callKey(siteTree, { query: { stationId } }),
-      queryFn: ({ signal }: { signal: AbortSignal }) =>
-        callApi(siteTree, { query: { stationId }, signal, isSilent: true }),
-    })),
+    queries: opened.map((stationId) => callQuery(siteTree, { query: { stationId } })),
   })
   const sitesOf = new Map(opened.map((stationId, index) => [stationId, answers[index]?.data]))
   const failed = answers.find(({ isError }) => isError)

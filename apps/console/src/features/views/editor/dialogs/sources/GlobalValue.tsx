@@ -1,9 +1,8 @@
-import { globalVariables, setGlobalVariable } from '@energy-console/contract/views'
+import { setGlobalVariable } from '@energy-console/contract/views'
 import type { Scalar } from '@energy-console/schematic'
 import { Button, Flex, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { callApi } from '../../../../../api/callApi'
-import { callKey, queryClient } from '../../../../../api/useCall'
 import { textOfScalar } from '../form/scalarText'
 
 interface Props {
@@ -16,10 +15,7 @@ interface Props {
 export function GlobalValue({ name, value }: Props) {
   const { t } = useTranslation()
   if (value === undefined) return <Typography.Text type="secondary">{t('未设置')}</Typography.Text>
-  const clear = async () => {
-    await callApi(setGlobalVariable, { body: { name, value: null } })
-    await queryClient.invalidateQueries({ queryKey: callKey(globalVariables) })
-  }
+  const clear = () => callApi(setGlobalVariable, { body: { name, value: null } })
   return (
     <Flex gap={8} align="center">
       {textOfScalar(value)}

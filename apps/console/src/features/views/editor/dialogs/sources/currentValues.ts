@@ -1,7 +1,7 @@
 import { deviceItemInfos } from '@energy-console/contract/devices'
 import type { DataSource, SourceValue } from '@energy-console/schematic'
-import { callApi } from '../../../../../api/callApi'
-import { callKey, queryClient } from '../../../../../api/useCall'
+import { callQuery } from '../../../../../api/callQuery'
+import { queryClient } from '../../../../../api/queryClient'
 
 const freshMs = 5_000
 
@@ -21,8 +21,7 @@ export async function currentValues(
       const query = { deviceId }
       const items = await queryClient
         .fetchQuery({
-          queryKey: callKey(deviceItemInfos, { query }),
-          queryFn: () => callApi(deviceItemInfos, { query, isSilent: true }),
+          ...callQuery(deviceItemInfos, { query }),
           staleTime: freshMs,
         })
         .catch(() => [])

@@ -1,0 +1,18 @@
+import {
+  devicePage,
+  devicesPage,
+  gatewayAccountsPage,
+  gatewayDataPage,
+  gatewaysPage,
+  productsPage,
+} from '@energy-console/contract/devices'
+import type { PageParts } from '../../kit/page/PageParts'
+
+export const devicePages: PageParts = {
+  [devicesPage.path]: async () => (await import('./DevicesPage')).DevicesPage,
+  [devicePage.path]: async () => (await import('./device/DevicePage')).DevicePage,
+  [productsPage.path]: async () => (await import('./ProductsPage')).ProductsPage,
+  [gatewayDataPage.path]: async () => (await import('./GatewayDataPage')).GatewayDataPage,
+  [gatewaysPage.path]: async () => (await import('./GatewaysPage')).GatewaysPage,
+  [gatewayAccountsPage.path]: async () => (await import('./GatewayAccountsPage')).GatewayAccountsPage,
+}

@@ -1,0 +1,10 @@
+import { menuManagementPage, rolesPage, usersPage } from '@energy-console/contract/identity'
+import { logsPage } from '@energy-console/contract/system'
+import type { PageParts } from '../../kit/page/PageParts'
+
+export const identityPages: PageParts = {
+  [usersPage.path]: async () => (await import('./UsersPage')).UsersPage,
+  [rolesPage.path]: async () => (await import('./RolesPage')).RolesPage,
+  [menuManagementPage.path]: async () => (await import('./MenusPage')).MenusPage,
+  [logsPage.path]: async () => (await import('./LogsPage')).LogsPage,
+}

@@ -1,0 +1,7 @@
+import { maintenanceFilesPage } from '@energy-console/contract/maintenance'
+import type { PageParts } from '../../kit/page/PageParts'
+
+export const maintenancePages: PageParts = {
+  [maintenanceFilesPage.path]: async () =>
+    (await import('./files/MaintenanceFilesPage')).MaintenanceFilesPage,
+}

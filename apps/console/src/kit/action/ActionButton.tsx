@@ -1,0 +1,49 @@
+import type { Call } from '@energy-console/contract'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Action, OnDone } from './action'
+import { useActions } from './useActions'
+
+interface ActionButtonProps<S, C extends Call> {
+  action: Action<S, C>
+  /** The row, the chosen rows; `undefined` for the page. */
+  subject: S
+  onDone?: OnDone<C>
+  /** How it looks; as its surroundings have it unless told. */
+  variant?: 'text' | 'link'
+  size?: 'small'
+}
+
+/** The button of an action; none for who may not, or where the subject is in no state for it. */
+export function ActionButton<S, C extends Call>({
+  action,
+  subject,
+  onDone,
+  variant,
+  ...rest
+}: ActionButtonProps<S, C>) {
+  const { t } = useTranslation()
+  const { isOffered, start } = useActions()
+  const [isBusy, setBusy] = useState(false)
+  if (!isOffered(action, subject)) return null
+  const { icon: Icon, label, isDanger } = action
+  const run = async () => {
+    setBusy(true)
+    await start(action, subject, onDone)
+    setBusy(false)
+  }
+  return (
+    <Button
+      {...rest}
+      {...(isDanger
+        ? { color: 'danger', variant: variant ?? 'outlined' }
+        : variant && { color: 'primary', variant })}
+      {...(Icon ? { icon: <Icon /> } : {})}
+      loading={isBusy}
+      onClick={() => void run()}
+    >
+      {t(label)}
+    </Button>
+  )
+}

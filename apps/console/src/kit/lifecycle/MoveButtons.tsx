@@ -1,0 +1,45 @@
+import { type Lifecycle, type ManualMove, movesFrom } from '@energy-console/contract'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ActionButton } from '../action/ActionButton'
+import { useActions } from '../action/useActions'
+import { MoveDialog } from './MoveDialog'
+import { moveAction } from './moveAction'
+
+interface MoveButtonsProps {
+  life: Lifecycle
+  id: string
+  state: string
+  /** Asks for what may be said too; without it only for what must be, and a move that needs no words is made at once. */
+  asksAll?: boolean
+}
+
+/** A button for each move that the record's state and the user's rights allow. */
+export function MoveButtons({ life, id, state, asksAll = false }: MoveButtonsProps) {
+  const { t } = useTranslation()
+  const { isOffered } = useActions()
+  const [asking, setAsking] = useState<ManualMove>()
+  const asks = ({ transition: { needs = [], takes = [] } }: ManualMove) =>
+    needs.length > 0 || (asksAll && takes.length > 0)
+  return (
+    <>
+      {movesFrom(life, state).map((move) => {
+        const made = moveAction(move)
+        if (!asks(move)) return <ActionButton key={move.name} action={made} subject={id} />
+        return (
+          isOffered(made, id) && (
+            <Button
+              key={move.name}
+              {...(made.isDanger ? { color: 'danger', variant: 'outlined' } : {})}
+              onClick={() => setAsking(move)}
+            >
+              {t(made.label)}
+            </Button>
+          )
+        )
+      })}
+      {asking && <MoveDialog life={life} id={id} move={asking} onClose={() => setAsking(undefined)} />}
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import type { Lifecycle, ManualMove } from '@energy-console/contract'
+import { Form, Input } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useActions } from '../action/useActions'
+import { FormModal } from '../form/FormModal'
+import { moveAction, type Said } from './moveAction'
+
+interface MoveDialogProps {
+  life: Lifecycle
+  id: string
+  move: ManualMove
+  onClose: () => void
+}
+
+const texts = {
+  reason: { label: '原因', most: 200 },
+  note: { label: '备注', most: 1000 },
+} as const
+
+/** Asks what is to be said with a move, and makes it. */
+export function MoveDialog({ life, id, move, onClose }: MoveDialogProps) {
+  const { t } = useTranslation()
+  const { start } = useActions()
+  const [form] = Form.useForm<Said>()
+  const [isBusy, setBusy] = useState(false)
+  const { label, needs = [], takes = [] } = move.transition
+  const make = async (said: Said) => {
+    setBusy(true)
+    await start(moveAction(move, filled(said)), id, onClose)
+    setBusy(false)
+  }
+  return (
+    <FormModal
+      form={form}
+      title={`${t(label)} · ${t(life.label)}`}
+      okText={t(label)}
+      confirmLoading={isBusy}
+      onFinish={(said) => void make(said)}
+      onClose={onClose}
+    >
+      {(['reason', 'note'] as const)
+        .filter((name) => needs.includes(name) || takes.includes(name))
+        .map((name) => (
+          <Form.Item
+            key={name}
+            name={name}
+            label={t(texts[name].label)}
+            rules={[
+              {
+                required: needs.includes(name),
+                whitespace: true,
+                message: t('请填写{{label}}', { label: t(texts[name].label) }),
+              },
+            ]}
+          >
+            <Input.TextArea rows={name === 'note' ? 3 : 2} maxLength={texts[name].most} />
+          </Form.Item>
+        ))}
+    </FormModal>
+  )
+}
+
+/** What was left empty is not said. */
+const filled = ({ reason, note }: Said): Said => ({
+  ...(reason?.trim() ? { reason } : {}),
+  ...(note?.trim() ? { note } : {}),
+})

@@ -1,0 +1,43 @@
+import type { Lifecycle, Move } from '@energy-console/contract'
+import { Skeleton, Timeline } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../../api/useCall'
+import { EmptyHint } from '../EmptyHint'
+import { Failure } from '../Failure'
+import { useShownTime } from '../time/zone'
+import styles from './MoveTimeline.module.css'
+
+interface MoveTimelineProps {
+  life: Lifecycle
+  id: string
+}
+
+/** The history of a record: what happened to it, when, by whom, and what was said. */
+export function MoveTimeline({ life, id }: MoveTimelineProps) {
+  const { data, error, refetch } = useCall(life.history, { query: { id } }, { staleMs: 0 })
+  if (error) return <Failure text={error.message} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton active paragraph={{ rows: 4 }} />
+  if (data.length === 0) return <EmptyHint text="还没有经历。每一次状态变化都会记录在这里。" />
+  return (
+    <Timeline items={data.map((move) => ({ key: move.id, content: <Entry life={life} move={move} /> }))} />
+  )
+}
+
+function Entry({ life, move }: { life: Lifecycle; move: Move }) {
+  const { t } = useTranslation()
+  const shownTime = useShownTime()
+  const { transition, to, moveTime, userName, reason, note } = move
+  return (
+    <>
+      <div className={styles.head}>
+        <strong>{t(life.transitions[transition]?.label ?? transition)}</strong>
+        <span className="muted">{t(life.states[to]?.label ?? to)}</span>
+      </div>
+      <div className="muted">
+        <time className="num">{shownTime(moveTime)}</time> {userName ?? t('系统')}
+      </div>
+      {reason && <div>{reason}</div>}
+      {note && <div>{note}</div>}
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import type { Lifecycle, Tone } from '@energy-console/contract'
+import { useTranslation } from 'react-i18next'
+import { StatusTag } from '../StatusTag'
+
+interface StateTagProps {
+  life: Lifecycle
+  state: string
+  /** Where something beside the state decides how it looks. */
+  tone?: Tone
+}
+
+/** The state of a record, in its words and colour. */
+export function StateTag({ life, state, tone }: StateTagProps) {
+  const { t } = useTranslation()
+  const known = life.states[state]
+  return <StatusTag tone={tone ?? known?.tone ?? 'plain'}>{t(known?.label ?? state)}</StatusTag>
+}

@@ -1,0 +1,81 @@
+import { alarmLife } from '@energy-console/contract/alarms'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../testing'
+import { type CallApp, createCallApp } from '../../testing/callApp'
+import { createAlarms } from '.'
+
+let test: TestDatabase
+let app: CallApp
+let alarmId: string
+beforeAll(async () => {
+  test = await createTestDatabase()
+  app = await createCallApp(test.db, (platform) => [createAlarms(platform)])
+})
+afterAll(async () => {
+  await app?.close()
+  await test?.close()
+})
+beforeEach(async () => {
+  const { rows } = await test.db.asSystem((tx) =>
+    tx.execute<{ id: string }>(sql`
+      insert into alarm (tenant_id, station_id, device_id, item_id, rule_id, level, equipment_name, alarm_content,
+        alarm_time, value, limit_value, last_time)
+      values ('demo', 7, 1, 1, 1, 1, 'd', 'c', now(), 1, 0, now()) on conflict (rule_id) where clear_time is null
+      do update set confirm_time = null returning id`),
+  )
+  alarmId = String(rows[0]?.id)
+  await test.db.asSystem((tx) => tx.execute(sql`delete from alarm_history`))
+})
+
+const { confirm } = alarmLife.calls
+const historyOf = async (session = app.as()) =>
+  (await session.call(alarmLife.history, { query: { id: alarmId } })).data
+
+describe('the life cycle of an alarm', () => {
+  it('moves a record and notes who did it, when, and what he said', async () => {
+    const moved = await app.as().call(confirm, { body: { id: alarmId, note: '已派人查看' } })
+    expect(moved.data).toEqual({ id: alarmId, state: 'active-acknowledged' })
+    const { session } = app.as()
+    expect(await historyOf()).toMatchObject([
+      {
+        transition: 'confirm',
+        from: 'active-unacknowledged',
+        to: 'active-acknowledged',
+        userName: session.userName,
+        note: '已派人查看',
+        photos: [],
+      },
+    ])
+  })
+
+  it('refuses what leads out of no such state, and says in which the record is', async () => {
+    await app.as().call(confirm, { body: { id: alarmId } })
+    const again = await app.as().call(confirm, { body: { id: alarmId } })
+    expect(again).toMatchObject({ status: 409, msg: '告警当前为“未恢复已确认”，不能确认' })
+    expect(await historyOf()).toHaveLength(1)
+  })
+
+  it('lets one of many at once move the record', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => app.as().call(confirm, { body: { id: alarmId } })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)])
+    expect(await historyOf()).toHaveLength(1)
+  })
+
+  it('knows no record of another tenant or station', async () => {
+    for (const stranger of [app.as({ tenantId: 'other' }), app.as({ stationIds: ['8'] })]) {
+      expect((await stranger.call(confirm, { body: { id: alarmId } })).status).toBe(404)
+      expect((await stranger.call(alarmLife.history, { query: { id: alarmId } })).status).toBe(404)
+    }
+    expect(await historyOf()).toEqual([])
+  })
+
+  it('removes the history with its record', async () => {
+    await app.as().call(confirm, { body: { id: alarmId } })
+    await test.db.asSystem((tx) => tx.execute(sql`delete from alarm where id = ${alarmId}`))
+    const { rows } = await test.db.asSystem((tx) => tx.execute(sql`select id from alarm_history`))
+    expect(rows).toEqual([])
+  })
+})

@@ -1,0 +1,3 @@
+export { historyTable } from './historyTable'
+export { mountLifecycle } from './mountLifecycle'
+export { noteMoves } from './noteMoves'

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import { isPage } from '../core'
+import { allExports, allPages } from '.'
+
+describe('the page table', () => {
+  it('has every page that an area declares, once', () => {
+    const declared = allExports.filter(isPage).map(({ path }) => path)
+    expect(allPages.map(({ path }) => path).sort()).toEqual([...new Set(declared)].sort())
+    expect(new Set(allPages.map(({ path }) => path)).size).toBe(allPages.length)
+  })
+
+  it('says what each visible page that lists records is for', () => {
+    const mute = allPages.filter(({ resource, emptyText }) => resource && emptyText === '')
+    expect(mute.map(({ path }) => path)).toEqual([])
+  })
+
+  it('gives every heading one icon', () => {
+    const icons = new Map(allPages.map(({ group, groupIcon }) => [group, groupIcon]))
+    const torn = allPages.filter(({ group, groupIcon }) => icons.get(group) !== groupIcon)
+    expect(torn.map(({ path }) => path)).toEqual([])
+  })
+})

@@ -1,0 +1,184 @@
+import * as z from 'zod'
+import { type Call, call } from './call'
+import { DateTime, Id } from './fields'
+
+/** How a state looks: grey, or the colour of what it asks of people. */
+export type Tone = 'good' | 'off' | 'plain' | 'info' | 'warning' | 'error'
+
+/** What a state is called, and how it looks. */
+export interface StateSpec {
+  label: string
+  tone: Tone
+}
+
+/** What somebody may say when he moves a record. */
+export type MoveInput = 'reason' | 'note' | 'photos'
+
+/** A way from one state to another. */
+export interface TransitionSpec<S extends string> {
+  /** Chinese; the word of the button and of the history. */
+  label: string
+  /** States that it leads out of; none where records begin. */
+  from: readonly S[]
+  /** The state after it, or one for each it leads out of. */
+  to: S | { readonly [From in S]?: S }
+  /** Code of who may; without it the product moves the records by itself, and there is no call. */
+  permission?: string
+  /** What must be said with it. */
+  needs?: readonly MoveInput[]
+  /** What may be said with it. */
+  takes?: readonly MoveInput[]
+  /** What is told to who has done it. */
+  done?: string
+  isDanger?: boolean
+}
+
+const inputs = {
+  reason: z.string().trim().min(1).max(200).meta({ label: '原因' }),
+  note: z.string().trim().min(1).max(1000).meta({ label: '备注', input: 'textarea' }),
+  /** Ids of attachments. */
+  photos: z.array(Id).min(1).max(20).meta({ label: '照片' }),
+} as const
+
+const MoveBody = z.object({
+  id: Id,
+  reason: inputs.reason.optional(),
+  note: inputs.note.optional(),
+  photos: inputs.photos.optional(),
+})
+
+/** One move of a record, as its history has it. `from` is empty where it began. */
+export const Move = z.object({
+  id: Id,
+  transition: z.string(),
+  from: z.string(),
+  to: z.string(),
+  moveTime: DateTime,
+  /** Null where the product moved it by itself. */
+  userName: z.string().nullable(),
+  reason: z.string(),
+  note: z.string(),
+  photos: z.array(Id),
+})
+export type Move = z.infer<typeof Move>
+
+const Moved = z.object({ id: Id, state: z.string() })
+
+/** Moves one record; answers the state that it is in now. */
+export type MoveCall = Call<z.ZodUndefined, typeof MoveBody, typeof Moved>
+export type HistoryCall = Call<z.ZodObject<{ id: typeof Id }>, z.ZodUndefined, z.ZodArray<typeof Move>>
+
+type Transitions<S extends string> = Readonly<Record<string, TransitionSpec<S>>>
+/** The transitions that somebody makes. */
+type Manual<T> = { [N in keyof T]: T[N] extends { permission: string } ? N : never }[keyof T]
+
+/** What is declared of a life cycle. */
+export interface LifecycleSpec<S extends string, T extends Transitions<NoInfer<S>>> {
+  /** Of whose records. */
+  noun: string
+  /** Chinese name of one record. */
+  label: string
+  /** Path below `/api`; moves are `<path>/<transition>`, the history is `<path>/history`. */
+  path: string
+  /** Code of who may read the history. */
+  permission: string
+  states: Readonly<Record<S, StateSpec>>
+  transitions: T
+}
+
+/** The states of a record, the ways between them, and the calls that move it. */
+export interface Lifecycle<S extends string = string, T extends Transitions<S> = Transitions<S>>
+  extends LifecycleSpec<S, T> {
+  readonly kind: 'lifecycle'
+  /** The field of the record that holds its state. */
+  readonly field: string
+  readonly calls: { readonly [N in Manual<T>]: MoveCall }
+  readonly history: HistoryCall
+}
+
+/**
+ * Declares how the records of a noun live, by the field that holds their state.
+ *
+ * @throws Error for a state that there is none of, or a transition that leads nowhere from one of its states
+ */
+export function lifecycle<const S extends string, const T extends Transitions<NoInfer<S>>>(
+  field: string,
+  spec: LifecycleSpec<S, T>,
+): Lifecycle<S, T> {
+  const { noun, label, path, states } = spec
+  const transitions: Transitions<S> = spec.transitions
+  for (const [name, { from, to }] of Object.entries(transitions)) {
+    const ends = typeof to === 'string' ? [to] : from.map((state) => to[state])
+    const strange = [...from, ...ends].filter((state) => state === undefined || !(state in states))
+    if (strange.length > 0) throw new Error(`${noun}.${name} leads from or to no state`)
+  }
+  const manual = Object.entries(transitions).filter(([, { permission }]) => permission !== undefined)
+  const calls = manual.map(([name, transition]) => [
+    name,
+    call({
+      method: 'POST',
+      path: `/api${path}/${name}`,
+      label: `${transition.label}${label}`,
+      permission: transition.permission ?? '',
+      changes: [noun],
+      audit: `${transition.label}${label}`,
+      body: bodyOf(noun, transition),
+      data: Moved,
+    }),
+  ])
+  return {
+    ...spec,
+    kind: 'lifecycle',
+    field,
+    calls: Object.fromEntries(calls) as Lifecycle<S, T>['calls'],
+    history: call({
+      method: 'GET',
+      path: `/api${path}/history`,
+      label: `${label}经历`,
+      permission: spec.permission,
+      reads: [noun],
+      query: z.object({ id: Id.meta({ reference: noun, label: '编号' }) }),
+      data: z.array(Move),
+    }),
+  }
+}
+
+/** What must be said is required, what may be said optional, and nothing else is taken. */
+function bodyOf(noun: string, { needs = [], takes = [] }: TransitionSpec<string>): typeof MoveBody {
+  const fields = [
+    ...needs.map((name) => [name, inputs[name]] as const),
+    ...takes.map((name) => [name, inputs[name].optional()] as const),
+  ]
+  const id = Id.meta({ reference: noun, label: '编号' })
+  return z.object({ id, ...Object.fromEntries(fields) }) as unknown as typeof MoveBody
+}
+
+/** The state that a transition leads to; undefined where it leads nowhere from the state. */
+export function stateAfter<S extends string>({ from, to }: TransitionSpec<S>, state: string): S | undefined {
+  const start = from.find((one) => one === state)
+  return start === undefined ? undefined : typeof to === 'string' ? to : to[start]
+}
+
+/** A transition that somebody can make. */
+export interface ManualMove {
+  name: string
+  transition: TransitionSpec<string>
+  call: MoveCall
+}
+
+/** The transitions that somebody can make, in the order of their declaration. */
+export function manualMoves(life: Lifecycle): ManualMove[] {
+  const calls: Readonly<Record<string, MoveCall>> = life.calls
+  return Object.entries(life.transitions).flatMap(([name, transition]) => {
+    const made = calls[name]
+    return made ? [{ name, transition, call: made }] : []
+  })
+}
+
+/** Those of them that lead out of a state. */
+export const movesFrom = (life: Lifecycle, state: string): ManualMove[] =>
+  manualMoves(life).filter(({ transition }) => transition.from.includes(state))
+
+/** Whether a value exported by an area is a life cycle. */
+export const isLifecycle = (value: unknown): value is Lifecycle =>
+  typeof value === 'object' && value !== null && (value as { kind?: unknown }).kind === 'lifecycle'

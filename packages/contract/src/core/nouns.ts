@@ -1,0 +1,34 @@
+import type * as z from 'zod'
+import { fieldMeta } from './fields'
+
+/** Among what a call reads: records of whatever noun. */
+export const anyNoun = '*'
+
+/** Nouns of the product that are no resources. */
+export const otherNouns: readonly string[] = [
+  'alarm',
+  'attachment',
+  'dict',
+  'dictBiz',
+  'gatewayLog',
+  'globalVariable',
+  'maintenanceFile',
+  'menu',
+  'operationLog',
+  'point',
+  'sample',
+  'task',
+  'trouble',
+  'unmappedKey',
+  'view',
+]
+
+/** What the answers of a resource tell of: its records, and those that they name. */
+export function nounsOf({ noun, schema }: { noun: string; schema: z.ZodObject }): readonly string[] {
+  const named = Object.values(schema.shape).map((field) => fieldMeta(field as z.ZodType).reference)
+  return [...new Set([noun, ...named.filter((name) => name !== undefined)])]
+}
+
+/** Whether what was read may be stale after a change. */
+export const isTouched = (reads: readonly string[], changes: readonly string[]): boolean =>
+  changes.length > 0 && (reads.includes(anyNoun) || changes.some((noun) => reads.includes(noun)))

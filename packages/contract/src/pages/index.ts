@@ -1,0 +1,65 @@
+import { alarmEventsPage, alarmRulesPage } from '../alarms/pages'
+import { type PageGroup, type PageSpec, pagesOf } from '../core/page'
+import {
+  devicePage,
+  devicesPage,
+  gatewayAccountsPage,
+  gatewayDataPage,
+  gatewaysPage,
+  pointGroupsPage,
+  productGroupsPage,
+  productsPage,
+} from '../devices/pages'
+import { departmentsPage, menuManagementPage, rolesPage, tenantsPage, usersPage } from '../identity/pages'
+import { maintenanceFilesPage } from '../maintenance/pages'
+import { areasPage, sitesPage, stationsPage } from '../stations/pages'
+import { logsPage } from '../system/pages'
+import { counterCorrectionsPage } from '../telemetry/pages'
+import { diagramEditPage, diagramsPage, homeViewPage, miniProgramsPage, screensPage } from '../views/pages'
+
+/**
+ * The page table: every page under its heading, both in the order of the sidebar. Menu, permission tree, guard and sidebar
+ * are made from it. What 菜单管理 changes of it holds for an installation.
+ */
+const pageTable: readonly (PageSpec | PageGroup)[] = [
+  homeViewPage,
+  {
+    title: '组态画面',
+    icon: 'FundProjectionScreenOutlined',
+    pages: [diagramsPage, screensPage, miniProgramsPage, diagramEditPage],
+  },
+  {
+    title: '设备管理',
+    icon: 'HddOutlined',
+    pages: [
+      devicesPage,
+      devicePage,
+      productsPage,
+      productGroupsPage,
+      pointGroupsPage,
+      gatewayDataPage,
+      counterCorrectionsPage,
+    ],
+  },
+  { title: '告警管理', icon: 'AlertOutlined', pages: [alarmEventsPage, alarmRulesPage] },
+  { title: '工程管理', icon: 'ToolOutlined', pages: [gatewaysPage, gatewayAccountsPage] },
+  { title: '运维管理', icon: 'AuditOutlined', pages: [maintenanceFilesPage] },
+  {
+    title: '系统设置',
+    icon: 'SettingOutlined',
+    pages: [
+      usersPage,
+      rolesPage,
+      departmentsPage,
+      areasPage,
+      stationsPage,
+      sitesPage,
+      tenantsPage,
+      menuManagementPage,
+    ],
+  },
+  logsPage,
+]
+
+/** Every page of the console, in the order of the sidebar. */
+export const allPages: readonly PageSpec[] = pagesOf(pageTable)
