@@ -1,5 +1,6 @@
 import type { MqttClient } from 'mqtt'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createWriters } from '../../platform/writers'
 import { makeDevice, makeGateway, makeGatewayAccount, makeProduct } from '../../testing/factories'
 import { makeSession, type RunningTelemetry, startTelemetry } from '../../testing/startTelemetry'
 import { createSystem } from '../system'
@@ -192,7 +193,9 @@ describe('the operation log', () => {
     await commands.recover()
     await operationBecomes('unknown')
     await systemPool.query(`update operation_log set result = 'sent' where id = $1`, [rows[0].id])
-    await createSystem(running.platform).start?.()
+    // a process that begins anew has a list of writers of its own
+    const writers = createWriters(running.platform)
+    await createSystem({ ...running.platform, writers }).start?.()
     await operationBecomes('unknown')
   })
 })

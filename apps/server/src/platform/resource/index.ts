@@ -7,6 +7,7 @@ export { readTablePage } from './readTablePage'
 export { checkReferences, escapeLike, registerReferable, requireKnown } from './references'
 export { requireTimeZone } from './timeZone'
 export {
+  forgetReferrers,
   referrersOf,
   refuseWhileUsed,
   registerReferrer,

@@ -50,6 +50,12 @@ export function registerReferrer(
   referrers.set(noun, known.set(column, referrer))
 }
 
+/** Takes back what refers to others from a table that is no more. */
+export function forgetReferrers(table: PgTable): void {
+  for (const [noun, known] of referrers)
+    referrers.set(noun, new Map([...known].filter(([, referrer]) => referrer.table !== table)))
+}
+
 /** Registers every reference of a resource's schema. */
 export function registerReferrersOf(
   of: Pick<Resource, 'noun' | 'label' | 'schema' | 'title' | 'codes' | 'namedTo'>,
