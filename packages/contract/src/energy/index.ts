@@ -1,4 +1,5 @@
 export { type Band, bandList, bands, type DayKind, dayKinds } from './bands'
+export { type TariffChange, tariffChanges } from './changes'
 export {
   DayTable,
   maxPeriods,
