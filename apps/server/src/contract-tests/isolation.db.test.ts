@@ -100,6 +100,8 @@ const reasons: Record<string, RegExp> = {
   '/api/ml-mlink/gatewayaccount/update': /^devices\./,
   '/api/ml-mlink/area/update': /^stations\.ownChild$/,
   '/api/ml-mlink/site/update': /^stations\.ownChild$/,
+  '/api/ml-mlink/tariff/save': /^energy\.sameDay$/,
+  '/api/ml-mlink/tariff/update': /^energy\.sameDay$/,
   '/api/blade-system/dept/update': /^identity\.ownParent$/,
   '/api/blade-system/role/update': /^identity\.ownParent$/,
   '/api/blade-user/submit': /^identity\.(accountFixed|passwordNotHere)$/,

@@ -1,5 +1,6 @@
 import { createAlarms } from '../modules/alarms'
 import { createDevices } from '../modules/devices'
+import { createEnergy } from '../modules/energy'
 import { createIdentity, type Identity } from '../modules/identity'
 import { createStations, listStations } from '../modules/stations'
 import { createSystem } from '../modules/system'
@@ -31,6 +32,7 @@ export function compose(platform: Platform): Composition {
     }),
     createViews(platform),
     createAlarms(platform),
+    createEnergy(platform),
     telemetry,
   ]
   return { identity, telemetry, modules }

@@ -4,6 +4,7 @@ import * as options from '../core/options'
 import { byDeclaration, isPage, type PageSpec } from '../core/page'
 import { isResource, type Resource } from '../core/resource'
 import * as devices from '../devices'
+import * as energy from '../energy'
 import * as identity from '../identity'
 import * as stations from '../stations'
 import * as system from '../system'
@@ -11,7 +12,17 @@ import * as telemetry from '../telemetry'
 import * as views from '../views'
 
 /** Every area of the contract, in the order of the sidebar. A new area is one line here; its calls, resources and pages follow. */
-const areas: readonly object[] = [options, views, alarms, devices, telemetry, stations, identity, system]
+const areas: readonly object[] = [
+  options,
+  views,
+  alarms,
+  devices,
+  telemetry,
+  energy,
+  stations,
+  identity,
+  system,
+]
 
 const exported = areas.flatMap((area) => Object.values(area))
 

@@ -1,7 +1,8 @@
 import { TariffTerms } from '@energy-console/contract/energy'
 import { and, asc, desc, eq, lte, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
-import { tariffTable } from './tables'
+import { notFound } from '../../../platform/errors'
+import { tariffRevisionTable, tariffTable } from './tables'
 
 /** Tariffs that a station may have. */
 export const mostTariffs = 200
@@ -25,7 +26,10 @@ export const validUntil = sql<string | null>`
   (select (min(n.valid_from) - 1)::text from tariff n
     where n.station_id = "tariff"."station_id" and n.valid_from > "tariff"."valid_from")`
 
-const parsed = (row: Omit<HeldTariff, 'terms'> & { terms: unknown }): HeldTariff => ({ ...row, terms: TariffTerms.parse(row.terms) })
+const parsed = (row: Omit<HeldTariff, 'terms'> & { terms: unknown }): HeldTariff => ({
+  ...row,
+  terms: TariffTerms.parse(row.terms),
+})
 
 /** The tariff that holds at a station on a date (`yyyy-MM-dd` of the station's calendar). */
 export async function tariffAt(tx: Tx, station: string, date: string): Promise<HeldTariff | undefined> {
@@ -57,7 +61,17 @@ export async function tariffsOf(tx: Tx, station: string, first: string, last: st
 }
 
 const { remark, updateTime, updateUserName } = tariffTable
-const listed = { id, stationId, tariffName, validFrom, validUntil, revision, remark, updateTime, updateUserName }
+const listed = {
+  id,
+  stationId,
+  tariffName,
+  validFrom,
+  validUntil,
+  revision,
+  remark,
+  updateTime,
+  updateUserName,
+}
 
 /** The tariffs of a station without their terms, the newest first. */
 export const listTariffs = (tx: Tx, station: string) =>
@@ -67,3 +81,45 @@ export const listTariffs = (tx: Tx, station: string) =>
     .where(eq(stationId, station))
     .orderBy(desc(validFrom))
     .limit(mostTariffs)
+
+/** A tariff with its terms. @throws 404 for one that the caller does not see */
+export async function requireTariff(tx: Tx, tariffId: string) {
+  const [row] = await tx
+    .select({ ...listed, terms })
+    .from(tariffTable)
+    .where(eq(id, tariffId))
+  if (!row) throw notFound()
+  return { ...row, terms: TariffTerms.parse(row.terms) }
+}
+
+const noted = {
+  id: tariffRevisionTable.id,
+  tariffId: tariffRevisionTable.tariffId,
+  revision: tariffRevisionTable.revision,
+  change: tariffRevisionTable.change,
+  tariffName: tariffRevisionTable.tariffName,
+  validFrom: tariffRevisionTable.validFrom,
+  reason: tariffRevisionTable.reason,
+  savedTime: tariffRevisionTable.savedTime,
+  savedUserName: tariffRevisionTable.savedUserName,
+}
+const mostRevisions = 500
+
+/** What was changed in the tariffs of a station, the newest first. */
+export const historyOf = (tx: Tx, station: string) =>
+  tx
+    .select(noted)
+    .from(tariffRevisionTable)
+    .where(eq(tariffRevisionTable.stationId, station))
+    .orderBy(desc(tariffRevisionTable.id))
+    .limit(mostRevisions)
+
+/** A state that a tariff was saved in. @throws 404 for one that the caller does not see */
+export async function requireRevision(tx: Tx, revisionId: string) {
+  const [row] = await tx
+    .select({ ...noted, terms: tariffRevisionTable.terms })
+    .from(tariffRevisionTable)
+    .where(eq(tariffRevisionTable.id, revisionId))
+  if (!row) throw notFound()
+  return { ...row, terms: TariffTerms.parse(row.terms) }
+}

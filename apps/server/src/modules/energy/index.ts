@@ -1,0 +1,16 @@
+import type { Module, Platform } from '../../platform/module'
+import { registerReferrer } from '../../platform/resource'
+import { calendarRoutes } from './calendar/routes'
+import { tariffRoutes } from './tariff/routes'
+import { tariffTable } from './tariff/tables'
+
+/** What energy costs: tariffs of stations, and the calendar of workdays and holidays. */
+export function createEnergy({ clock }: Platform): Module {
+  registerReferrer('station', tariffTable, 'stationId', '电价', {
+    title: 'tariffName',
+    namedTo: 'electric_energy_price',
+  })
+  return { routes: [...tariffRoutes(clock), ...calendarRoutes(clock)] }
+}
+
+export { createTariff } from './tariff/service'
