@@ -9,6 +9,7 @@ import {
   productGroupsPage,
   productsPage,
 } from '@energy-console/contract/devices'
+import { energyPricePage } from '@energy-console/contract/energy'
 import {
   departmentsPage,
   menuManagementPage,
@@ -110,6 +111,11 @@ export const registeredPages: readonly RegisteredPage[] = [
     alarmRulesPage,
     () => import('../features/alarms/AlarmRulesPage'),
     (m) => m.AlarmRulesPage,
+  ),
+  show(
+    energyPricePage,
+    () => import('../features/energy/price/PricePage'),
+    (m) => m.PricePage,
   ),
   show(
     gatewaysPage,

@@ -66,6 +66,7 @@ describe('the demo', () => {
     expect(await count('device')).toBe(66)
     expect(await count('view where is_home')).toBe(2)
     expect(await count("view where status = 'published' and type in ('screen', 'mp')")).toBe(2)
+    expect(await count('tariff')).toBe(2)
     expect(await count('alarm_rule')).toBe(demoRules.length)
     expect(await count('alarm where clear_time is null')).toBe(0)
     expect(await count('alarm')).toBeGreaterThan(30)

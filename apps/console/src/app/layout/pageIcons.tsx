@@ -15,6 +15,7 @@ import {
   HomeOutlined,
   KeyOutlined,
   MobileOutlined,
+  PayCircleOutlined,
   SettingOutlined,
   TagsOutlined,
   TeamOutlined,
@@ -40,6 +41,7 @@ const icons: Record<string, ComponentType> = {
   home: HomeOutlined,
   key: KeyOutlined,
   mobile: MobileOutlined,
+  paycircle: PayCircleOutlined,
   setting: SettingOutlined,
   tags: TagsOutlined,
   team: TeamOutlined,
@@ -52,6 +54,7 @@ const groupIcons: Record<string, ComponentType> = {
   设备管理: HddOutlined,
   工程管理: ToolOutlined,
   告警管理: AlertOutlined,
+  电费管理: PayCircleOutlined,
   系统设置: SettingOutlined,
 }
 
