@@ -2,6 +2,7 @@ import { type BandCalendar, type DayTable, dayKinds } from '@energy-console/cont
 import dayjs from 'dayjs'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { currentLanguage } from '../../../../i18n'
 import { usePalette } from '../../../../kit/colour/PaletteContext'
 import { type BandColour, bandColours } from '../../bandColours'
 import { dayMinutes, endOf } from '../strip/periods'
@@ -15,7 +16,11 @@ interface MonthGridProps {
   onChoose: (day: string) => void
 }
 
-const weekdays = ['一', '二', '三', '四', '五', '六', '日'] as const
+/** Monday to Sunday in the user's language, as short as they go; 5 January 2026 is a Monday. */
+const weekdays = (language: string) => {
+  const format = new Intl.DateTimeFormat(language, { weekday: 'narrow', timeZone: 'UTC' })
+  return Array.from({ length: 7 }, (_, at) => ({ at, text: format.format(Date.UTC(2026, 0, 5 + at)) }))
+}
 
 /** A month: each day with its number, its mark (休 holiday, 班 worked weekend) and its bands in small. */
 export function MonthGrid({ month, calendar, chosen, onChoose }: MonthGridProps) {
@@ -36,9 +41,9 @@ export function MonthGrid({ month, calendar, chosen, onChoose }: MonthGridProps)
     <section className={styles.month} aria-label={month}>
       <h3 className="num">{month}</h3>
       <div className={styles.days}>
-        {weekdays.map((weekday) => (
-          <span key={weekday} className="muted" aria-hidden="true">
-            {t(weekday)}
+        {weekdays(currentLanguage()).map(({ at, text }) => (
+          <span key={at} className="muted" aria-hidden="true">
+            {text}
           </span>
         ))}
         {days.map(({ day, dayKind, dayName, table }, index) => (
