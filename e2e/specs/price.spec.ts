@@ -1,6 +1,31 @@
+import type { Page } from '@playwright/test'
 import { api, tokenFor } from '../support/api'
 import { expect, test } from '../support/test'
 import { unique } from '../support/unique'
+
+const year = new Date().getFullYear()
+
+/** What the browser keeps of unsaved work under a key; the editor writes it a moment after a change. */
+const draftOf = (page: Page, name: string) =>
+  page.evaluate(
+    (wanted) =>
+      new Promise<string>((resolve, reject) => {
+        const opening = indexedDB.open('energy-console', 1)
+        opening.onupgradeneeded = () => opening.result.createObjectStore('drafts')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const store = opening.result.transaction('drafts').objectStore('drafts')
+          const keys = store.getAllKeys()
+          const drafts = store.getAll()
+          drafts.onsuccess = () => {
+            opening.result.close()
+            const at = keys.result.findIndex((key) => String(key).endsWith(`.${wanted}`))
+            resolve(at < 0 ? '' : drafts.result[at].content)
+          }
+        }
+      }),
+    name,
+  )
 
 interface Saved {
   id: string
@@ -22,7 +47,7 @@ test('a tariff is typed, tried, saved, refused where somebody else has saved it,
   // what is missing is said while it is typed
   await expect(main.getByRole('status').filter({ hasText: '处需要填写' })).toBeVisible()
   await main.getByLabel('电价名称').fill('工商业分时')
-  await main.getByLabel('执行日期').fill('2026-01-01')
+  await main.getByLabel('执行日期').fill(`${year}-01-01`)
   await main.getByLabel('执行日期').press('Enter')
   await main.getByRole('button', { name: '拆分时段 1' }).click()
   await main.getByLabel('时段 2 开始').fill('8:30')
@@ -40,8 +65,8 @@ test('a tariff is typed, tried, saved, refused where somebody else has saved it,
   await expect(main.getByText('请输入该时段的电价')).toBeHidden()
 
   // what is typed is not lost with the page
+  await expect.poll(() => draftOf(page, `tariff.new.${station.id}`)).toContain('0.3333')
   page.on('dialog', (dialog) => dialog.accept())
-  await page.evaluate(() => window.dispatchEvent(new Event('pagehide')))
   await page.reload()
   await page
     .getByRole('dialog')
@@ -69,7 +94,7 @@ test('a tariff is typed, tried, saved, refused where somebody else has saved it,
     .last()
     .click()
   const versions = main.getByRole('list', { name: '电价版本' })
-  await expect(versions.getByRole('button', { name: /工商业分时/ })).toContainText('2026-01-01 起')
+  await expect(versions.getByRole('button', { name: /工商业分时/ })).toContainText(`${year}-01-01 起`)
 
   // somebody else saves it meanwhile: nothing of ours is written, and nothing is lost
   const [stored] = await admin.get<Saved[]>('/ml-mlink/tariff/list', { stationId: station.id })
@@ -97,9 +122,20 @@ test('a tariff is typed, tried, saved, refused where somebody else has saved it,
   for (const reason of ['首次录入', '别处', '这里'])
     await expect(main.getByRole('cell', { name: reason, exact: true })).toBeVisible()
   await main.getByRole('tab', { name: '时段日历' }).click()
-  await main.getByRole('button', { name: /^2026-10-01/ }).click()
+  const date = `${year}-03-03`
+  await main.getByRole('button', { name: new RegExp(`^${date}`) }).click()
   const day = main.getByRole('region', { name: '所选日期' })
-  await expect(day).toContainText('节假日')
-  await expect(day).toContainText('国庆节')
   await expect(day.getByTitle('00:00–08:00 谷')).toBeVisible()
+
+  // a holiday of the tenant's own
+  const holiday = unique('厂庆')
+  await day.getByLabel('节日名称').fill(holiday)
+  await day.getByRole('button', { name: /保\s?存/ }).click()
+  await expect(
+    main
+      .getByRole('button', { name: `${date} 工作日 ${holiday}` })
+      .or(main.getByRole('button', { name: `${date} 周末 ${holiday}` })),
+  ).toBeVisible()
+  await day.getByRole('button', { name: '恢复国家日历' }).click()
+  await expect(main.getByText(holiday)).toHaveCount(0)
 })

@@ -52,7 +52,7 @@ export const fillTenant = (db: Database) =>
           north(
             'tariff',
             'station_id, tariff_name, valid_from, terms, remark',
-            `o.id, repeat('名', 60), date '2001-01-01' + n, '${JSON.stringify(plainTerms)}', repeat('注', 500)`,
+            `o.id, repeat('名', 60), date '1980-01-01' + n, '${JSON.stringify(plainTerms)}', repeat('注', 500)`,
             first('station'),
           ),
           north(
