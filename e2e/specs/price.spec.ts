@@ -47,7 +47,7 @@ test('a tariff is typed, tried, saved, refused where somebody else has saved it,
   // what is missing is said while it is typed
   await expect(main.getByRole('status').filter({ hasText: '处需要填写' })).toBeVisible()
   await main.getByLabel('电价名称').fill('工商业分时')
-  await main.getByLabel('执行日期').fill(`${year}-01-01`)
+  await main.getByLabel('执行日期').fill(`${year - 1}-06-01`)
   await main.getByLabel('执行日期').press('Enter')
   await main.getByRole('button', { name: '拆分时段 1' }).click()
   await main.getByLabel('时段 2 开始').fill('8:30')
@@ -94,7 +94,7 @@ test('a tariff is typed, tried, saved, refused where somebody else has saved it,
     .last()
     .click()
   const versions = main.getByRole('list', { name: '电价版本' })
-  await expect(versions.getByRole('button', { name: /工商业分时/ })).toContainText(`${year}-01-01 起`)
+  await expect(versions.getByRole('button', { name: /工商业分时/ })).toContainText(`${year - 1}-06-01 起`)
 
   // somebody else saves it meanwhile: nothing of ours is written, and nothing is lost
   const [stored] = await admin.get<Saved[]>('/ml-mlink/tariff/list', { stationId: station.id })
