@@ -31,7 +31,7 @@ export function TiersPart() {
     >
       {tiers && (
         <>
-          <Segmented
+          <Segmented<TiersDraft['by']>
             disabled={isDisabled}
             value={tiers.by}
             options={[
