@@ -97,13 +97,13 @@ export function TrialPane({ stationId, draft }: { stationId: string; draft: Tari
       ) : (
         <RegisterSelect stationId={stationId} value={itemId} onChange={setItemId} />
       )}
-      <p className={styles.head}>
-        <span className="muted num" role="status">
-          {source === 'typed' && t('已输入 {{count}} 个', { count: kwh?.length ?? 0 })}
-        </span>
+      <p className={styles.run}>
         <Button type="primary" disabled={!isReady} loading={isPending} onClick={run}>
           {t('试算')}
         </Button>
+        <span className="muted num" role="status">
+          {source === 'typed' && t('已输入 {{count}} 个', { count: kwh?.length ?? 0 })}
+        </span>
       </p>
       {data && <ChargeTable trial={data} />}
     </>
