@@ -39,7 +39,10 @@ describe('countVitest', () => {
 })
 
 it('knows how many tests a second PostgreSQL would have run', () => {
-  const named = (name: string, ...tests: string[]) => ({ name: `/somewhere/${name}`, ...file('passed', ...tests) })
+  const named = (name: string, ...tests: string[]) => ({
+    name: `/somewhere/${name}`,
+    ...file('passed', ...tests),
+  })
   const testResults = [
     named('apps/server/src/process/process.db.test.ts', 'passed'),
     named('apps/server/src/contract-tests/size.db.test.ts', 'passed'),
