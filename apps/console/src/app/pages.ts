@@ -3,6 +3,7 @@ import { allPages } from '@energy-console/contract/pages'
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import { alarmPages } from '../features/alarms/pages'
 import { devicePages } from '../features/devices/pages'
+import { energyPages } from '../features/energy/pages'
 import { identityPages } from '../features/identity/pages'
 import { maintenancePages } from '../features/maintenance/pages'
 import { viewPages } from '../features/views/pages'
@@ -22,6 +23,7 @@ const parts: PageParts = {
   ...viewPages,
   ...devicePages,
   ...alarmPages,
+  ...energyPages,
   ...maintenancePages,
   ...identityPages,
 }

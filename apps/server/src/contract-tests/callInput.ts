@@ -1,5 +1,6 @@
 import type { Call } from '@energy-console/contract'
 import type { z } from 'zod'
+import { plainTerms } from '../testing/plainTerms'
 import { installationNouns, type Records } from './records'
 import { type Path, replaceAt, type SampleContext, sampleOf } from './sample'
 
@@ -7,6 +8,10 @@ const unknownId = '999999999999999999'
 
 /** Parameters that only make sense together, by the path of the call. */
 const completions: Record<string, object> = {
+  '/api/ml-mlink/tariff/save': { terms: plainTerms, reason: 'a' },
+  '/api/ml-mlink/tariff/update': { terms: plainTerms, reason: 'a' },
+  '/api/ml-mlink/tariff/remove': { reason: 'a' },
+  '/api/ml-mlink/tariff/try': { terms: plainTerms, kwh: Array<number>(24).fill(1) },
   '/api/ml-mlink/reference/options': { noun: 'station' },
   '/api/ml-mlink/attachment/begin': { holder: 'maintenanceFile' },
   '/api/ml-mlink/attachment/part': { part: 0 },

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { createPartitions, samplePlan } from '../modules/telemetry/ingest/partitions'
 import type { Database } from '../platform/database'
+import { plainTerms } from '../testing/plainTerms'
 
 /** Copies that a table gets of a record of north. */
 export const rows = 2000
@@ -80,6 +81,25 @@ export const fillTenant = (db: Database) =>
           `insert into task (tenant_id, user_id, kind, title, input, session, state, note, create_time)
            select 'north', id, 'none', '{"text":"a","params":{}}', '{}', '{}', 'failed', '{"text":"a","params":{}}', now()
            from (select id from app_user where tenant_id = 'north' order by 1 limit 1) u, generate_series(1, ${rows});`,
+          north(
+            'tariff',
+            'station_id, tariff_name, valid_from, terms, remark',
+            `o.id, repeat('名', 60), date '1980-01-01' + n, '${JSON.stringify(plainTerms)}', repeat('注', 500)`,
+            first('station'),
+          ),
+          north(
+            'tariff_revision',
+            'station_id, tariff_id, revision, change, affected_from, tariff_name, valid_from, terms, reason',
+            `o.id, n, 900, 'changed', '2001-01-01', repeat('名', 60), '2001-01-01', '${JSON.stringify(plainTerms)}',
+             repeat('因', 200)`,
+            first('station'),
+          ),
+          north(
+            'calendar_day',
+            'day, day_kind, day_name, update_time',
+            `date '2024-01-01' + n, 'holiday', repeat('节', 32), now()`,
+            nothing,
+          ),
           north('product_group', 'name, remark', `'group ' || n, repeat('注', 500)`, nothing),
           north(
             'product',

@@ -13,6 +13,7 @@ import {
   ofHidden,
   ofTenant,
   type TwoStations,
+  wideDay,
   wideDictionary,
   wideParameter,
 } from './twoStations'
@@ -144,6 +145,7 @@ const asked: Record<string, () => Promise<Made[]>> = {
     return [{ query: { itemIds }, told: 'stations' }]
   },
   '/api/blade-system/dict-biz/dictionary': async () => [{ query: { code: wideDictionary }, told: 'tenant' }],
+  '/api/ml-mlink/calendar/days': async () => [{ query: { first: wideDay, last: wideDay }, told: 'tenant' }],
   '/api/blade-system/param/values': async () => [{ query: { paramKeys: wideParameter }, told: 'tenant' }],
 }
 

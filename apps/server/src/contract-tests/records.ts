@@ -2,6 +2,7 @@ import type { Call, Resource } from '@energy-console/contract'
 import { allResources } from '@energy-console/contract/all'
 import { beginAttachment, finishAttachment, uploadAttachmentPart } from '@energy-console/contract/attachments'
 import { deviceItemInfos, productPropertyList } from '@energy-console/contract/devices'
+import { saveTariff, tariffHistory } from '@energy-console/contract/energy'
 import { menuSubmit, userInfo } from '@energy-console/contract/identity'
 import { saveMaintenanceFiles } from '@energy-console/contract/maintenance'
 import { dictBizSubmit, dictSubmit } from '@energy-console/contract/system'
@@ -11,6 +12,7 @@ import type { z } from 'zod'
 import { digestOf } from '../modules/identity'
 import type { Database } from '../platform/database'
 import { toWireTime } from '../platform/http'
+import { plainTerms } from '../testing/plainTerms'
 import type { Caller } from './caller'
 import { type SampleContext, sampleOf } from './sample'
 
@@ -83,6 +85,22 @@ const makers: Record<string, (owner: Owner, records: Records) => Promise<string>
       tags: [records.context.unique()],
       stationId: await records.provide('station'),
     }),
+  tariff: async ({ call }, records) =>
+    savedBy(call, saveTariff, {
+      stationId: await records.provide('station'),
+      tariffName: records.context.unique(),
+      // no two of a station begin on one day
+      validFrom: new Date(Date.UTC(2000, 0, ++serial)).toISOString().slice(0, 10),
+      reason: records.context.unique(),
+      terms: plainTerms,
+    }),
+  async tariffRevision({ call }, records) {
+    const tariffId = await records.provide('tariff')
+    const { data } = await call(tariffHistory, { query: { stationId: await records.provide('station') } })
+    const found = data.find((entry) => entry.tariffId === tariffId)
+    if (!found) throw new Error('the tariff has no history')
+    return found.id
+  },
   dictBiz: ({ call }, { context }) =>
     savedBy(call, dictBizSubmit, { code: context.unique(), dictValue: context.unique() }),
   dict: ({ call }, { context }) => savedBy(call, dictSubmit, { code: context.unique(), dictValue: 'v' }),

@@ -36,6 +36,7 @@ beforeAll(async () => {
     'device',
     'view',
     'alarm',
+    'tariffRevision',
     'dictBiz',
     'gatewayAccount',
     'user',

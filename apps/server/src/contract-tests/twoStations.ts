@@ -1,4 +1,5 @@
 import { allResources } from '@energy-console/contract/all'
+import { saveCalendarDays } from '@energy-console/contract/energy'
 import { dictBizSubmit, parameters } from '@energy-console/contract/system'
 import {
   publishView,
@@ -34,6 +35,8 @@ export const ofTenant = /wide\d|\b40000\d{5}\b/
 /** A dictionary with one entry, and a parameter that everybody may read; both have names of the tenant. */
 export const wideDictionary = 'wide0'
 export const wideParameter = 'hide_help'
+/** A holiday of the tenant's own. */
+export const wideDay = '2026-03-03'
 
 /** Fills tenant north with two stations, with a record of every kind at each, and gives a user one of them. */
 export async function createTwoStations(product: ProductApp): Promise<TwoStations> {
@@ -56,6 +59,7 @@ export async function createTwoStations(product: ProductApp): Promise<TwoStation
   await call(parameters.calls.save, {
     body: { paramName: 'wide0', paramKey: wideParameter, paramValue: 'wide0' },
   })
+  await call(saveCalendarDays, { body: { days: [{ day: wideDay, dayKind: 'holiday', dayName: 'wide0' }] } })
   await call(setGlobalVariable, { body: { name: 'wide0', value: 'wide0' } })
 
   const stand = async (mark: string, firstId: number) => {

@@ -74,6 +74,7 @@ describe('the demo', () => {
     expect(await count('attachment a join maintenance_file_version v on v.attachment_id = a.id')).toBe(
       versions,
     )
+    expect(await count('tariff')).toBe(2)
     expect(await count('alarm_rule')).toBe(demoRules.length)
     expect(await count('alarm where clear_time is null')).toBe(0)
     expect(await count('alarm')).toBeGreaterThan(30)

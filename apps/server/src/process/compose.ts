@@ -34,7 +34,7 @@ export function compose(platform: Platform): Composition {
         (await pictureAddress({ tx, now: new Date(platform.clock.now()) }, picture)) ?? null,
     }),
     createViews(platform),
-    createEnergy(),
+    createEnergy(platform),
     createAlarms(platform),
     createMaintenance(platform),
     telemetry,

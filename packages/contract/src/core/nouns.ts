@@ -8,6 +8,7 @@ export const anyNoun = '*'
 export const otherNouns: readonly string[] = [
   'alarm',
   'attachment',
+  'calendarDay',
   'dict',
   'dictBiz',
   'gatewayLog',
@@ -17,6 +18,7 @@ export const otherNouns: readonly string[] = [
   'operationLog',
   'point',
   'sample',
+  'tariff',
   'task',
   'trouble',
   'unmappedKey',

@@ -51,9 +51,9 @@ export type Season = z.infer<typeof Season>
 
 /** When which band holds, the whole year round, and what it costs. */
 export const Schedule = z.object({
-  dayTables: z.array(DayTable).min(1).max(8),
+  dayTables: z.array(DayTable).min(1).max(8).meta({ label: '日时段表' }),
   /** Ascending by `start`; before the first one of the year the last one goes on. */
-  seasons: z.array(Season).min(1).max(12),
+  seasons: z.array(Season).min(1).max(12).meta({ label: '季节' }),
 })
 export type Schedule = z.infer<typeof Schedule>
 

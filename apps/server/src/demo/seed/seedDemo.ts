@@ -9,9 +9,9 @@ import { findDevices, findPoints, seedCatalogue } from './catalogue'
 import { seedEnergy } from './energy'
 import { seedGatewayAccounts } from './gatewayTokens'
 import { seedHistory } from './history'
-
 import { seedMaintenanceFiles } from './maintenanceFiles'
 import { seedAlarms } from './pastAlarms'
+import { seedTariffs } from './tariffs'
 import { seedViews } from './views'
 
 /** Parameter of the demo tenant that holds the {@link DemoMarker}. */
@@ -98,6 +98,7 @@ export async function seedDemo(
       const [existing] = await tx.select({ id: stationTable.id }).from(stationTable).limit(1)
       if (existing) return undefined
       const catalogue = await seedCatalogue(tx)
+      await seedTariffs(tx, { stations: catalogue.stations, fromMs: energyFromMs, nowMs: clock.now() })
       await seedGatewayAccounts(tx, catalogue, config.tokenSecret)
       const points = await findPoints(tx, catalogue.devices)
       const views = await seedViews(tx, catalogue)

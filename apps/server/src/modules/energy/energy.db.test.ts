@@ -28,7 +28,7 @@ beforeAll(async () => {
       authenticateConnection: () => Promise.reject(new Error('nobody')),
       isTenantOpen: () => true,
     }),
-    createEnergy(),
+    createEnergy(platform),
   ])
   const stationId = (await makeStation(test.db)).id
   const register = {

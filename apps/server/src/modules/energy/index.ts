@@ -1,5 +1,17 @@
-import type { Module } from '../../platform/module'
+import type { Module, Platform } from '../../platform/module'
+import { registerReferrer } from '../../platform/resource'
+import { calendarRoutes } from './calendar/routes'
 import { energyRoutes } from './routes'
+import { tariffRoutes } from './tariff/routes'
+import { tariffTable } from './tariff/tables'
 
-/** What energy is made of: balances of circuits, groups of points, prices. */
-export const createEnergy = (): Module => ({ routes: energyRoutes() })
+/** Balances of circuits, groups of points, and what energy costs: tariffs of stations, the calendar of workdays and holidays. */
+export function createEnergy({ clock }: Platform): Module {
+  registerReferrer('station', tariffTable, 'stationId', '电价', {
+    title: 'tariffName',
+    namedTo: 'electric_energy_price',
+  })
+  return { routes: [...energyRoutes(), ...tariffRoutes(clock), ...calendarRoutes(clock)] }
+}
+
+export { createTariff } from './tariff/service'

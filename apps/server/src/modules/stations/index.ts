@@ -5,5 +5,5 @@ import { stationRoutes } from './routes'
 export const createStations = (platform: Platform): Module => ({ routes: stationRoutes(platform) })
 
 export { withDescendants } from './repository'
-export { listStations, requireStation, stationNames } from './service'
+export { listStations, lockStation, requireStation, stationNames } from './service'
 export { areaTable, siteTable, stationTable } from './tables'

@@ -78,6 +78,17 @@ export async function requireStation(tx: Tx, stationId: string): Promise<void> {
   if (rows.length === 0) throw notFound()
 }
 
+/** Locks a station until the end of the transaction, for what must agree with all that it has. @throws 404 */
+export async function lockStation(tx: Tx, stationId: string): Promise<{ id: string; timeZone: string }> {
+  const [row] = await tx
+    .select({ id: stationTable.id, timeZone: stationTable.timeZone })
+    .from(stationTable)
+    .where(eq(stationTable.id, stationId))
+    .for('no key update')
+  if (!row) throw notFound()
+  return row
+}
+
 /** Sets the grid price of a station, in yuan per kWh. */
 export async function changeGridPrice(tx: Tx, stationId: string, gwPrice: string) {
   const changed = await tx

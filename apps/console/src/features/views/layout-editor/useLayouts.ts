@@ -7,7 +7,7 @@ import {
   layoutOfDocument,
 } from '@energy-console/schematic/editor'
 import { useEffect, useRef, useState } from 'react'
-import { useUnsaved } from '../drafts/useUnsaved'
+import { useUnsaved } from '../../../kit/drafts/useUnsaved'
 import type { SaveConflict } from '../saveConflict'
 import { saveLayouts } from './saveLayouts'
 

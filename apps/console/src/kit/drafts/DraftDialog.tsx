@@ -1,7 +1,7 @@
 import { Button, Modal } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useZone } from '../../../kit/time/zone'
-import { timeText } from '../../../kit/time/zonedText'
+import { useZone } from '../time/zone'
+import { timeText } from '../time/zonedText'
 
 interface Props {
   /** When the draft was kept, Unix milliseconds. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useSession } from '../../../api/session'
+import { useSession } from '../../api/session'
 import { type Draft, readDraft, removeDraft } from './draftStore'
 
 /** Key of the drafts of one thing, of this user alone. */

@@ -1,0 +1,28 @@
+import { type Band, bandList } from '@energy-console/contract/energy'
+import { contrast, mix } from '../../kit/colour/contrast'
+import type { Palette } from '../../kit/colour/palette'
+
+/** How much of the theme colour a band has, from the dearest to the cheapest: dear is dark, and no colour says alarm. */
+const shares = [1, 0.72, 0.42, 0.2, 0.06] as const
+
+/** A band's ground and the colour of the text on it. */
+export interface BandColour {
+  ground: string
+  text: string
+}
+
+/** The colours of all bands; a word stands beside them wherever they are used. */
+export function bandColours(palette: Palette): Record<Band, BandColour> {
+  const colourOf = (band: Band): BandColour => {
+    const ground = mix(palette.panel, palette.primary, shares[bandList.indexOf(band)] ?? 0)
+    const isDark = contrast('#ffffff', ground) > contrast('#101820', ground)
+    return { ground, text: isDark ? '#ffffff' : '#101820' }
+  }
+  return {
+    sharp: colourOf('sharp'),
+    peak: colourOf('peak'),
+    flat: colourOf('flat'),
+    valley: colourOf('valley'),
+    deepValley: colourOf('deepValley'),
+  }
+}

@@ -1,0 +1,58 @@
+import { Decimal } from '@energy-console/contract'
+import { setStationGwPrice, stations } from '@energy-console/contract/stations'
+import { App, Button, Input } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useButton } from '../../../api/session'
+import { useCall, useCallMutation } from '../../../api/useCall'
+
+/** The grid price of a station, for those who may see stations; set by those who may change them. */
+export function GridPrice({ stationId }: { stationId: string }) {
+  const { t } = useTranslation()
+  const { message } = App.useApp()
+  const canSee = useButton(stations.codes.view)
+  const canEdit = useButton(stations.codes.edit)
+  const { data } = useCall(stations.calls.detail, { query: { id: stationId } }, { isEnabled: canSee })
+  const [typed, setTyped] = useState<string>()
+  const { mutate, isPending } = useCallMutation(setStationGwPrice)
+  if (!data) return null
+  const price = typed ?? data.gwPrice ?? ''
+  const isWrong = !Decimal.safeParse(price).success || price.startsWith('-')
+  const save = () =>
+    mutate(
+      { query: { stationId, gwPrice: price } },
+      {
+        onSuccess: () => {
+          setTyped(undefined)
+          void message.success(t('国网电价已保存'))
+        },
+      },
+    )
+  return (
+    <form
+      style={{ display: 'flex', alignItems: 'center', gap: 8 }}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isWrong) save()
+      }}
+    >
+      <label htmlFor={`grid-price-${stationId}`}>{t('国网电价')}</label>
+      <Input
+        id={`grid-price-${stationId}`}
+        className="num"
+        inputMode="decimal"
+        style={{ width: 160 }}
+        suffix={t('元/kWh')}
+        disabled={!canEdit}
+        value={price}
+        onChange={({ target }) => setTyped(target.value.trim())}
+        {...(typed !== undefined && isWrong ? { status: 'error' as const } : {})}
+      />
+      {typed !== undefined && typed !== (data.gwPrice ?? '') && (
+        <Button htmlType="submit" disabled={isWrong} loading={isPending}>
+          {t('保存')}
+        </Button>
+      )}
+    </form>
+  )
+}

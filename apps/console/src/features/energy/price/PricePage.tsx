@@ -1,0 +1,83 @@
+import { tariffList } from '@energy-console/contract/energy'
+import { stationTree } from '@energy-console/contract/stations'
+import { Select, Skeleton, Tabs } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { useStationId } from '../../../api/place'
+import { useCall } from '../../../api/useCall'
+import { EmptyHint } from '../../../kit/EmptyHint'
+import { Failure } from '../../../kit/Failure'
+import { StationTime } from '../../../kit/time/zone'
+import { YearCalendar } from './calendar/YearCalendar'
+import { GridPrice } from './GridPrice'
+import styles from './PricePage.module.css'
+import { stationsOf } from './stationsOf'
+import { HistoryList } from './versions/HistoryList'
+import { Versions } from './versions/Versions'
+
+/** 电价配置: the tariffs of a station, which band holds when, and what was changed. */
+export function PricePage() {
+  const { t } = useTranslation()
+  const [parameters, setParameters] = useSearchParams()
+  const place = useStationId()
+  const tree = useCall(stationTree, {}, { staleMs: 600_000 })
+  const stations = stationsOf(tree.data ?? [])
+  const stationId = parameters.get('station') ?? place ?? stations[0]?.id
+  const tariffs = useCall(
+    tariffList,
+    { query: { stationId: stationId ?? '0' } },
+    { isEnabled: stationId !== undefined },
+  )
+  const go = (changes: Record<string, string>) =>
+    setParameters({ ...Object.fromEntries(parameters), ...changes }, { replace: true })
+  const error = tree.error ?? tariffs.error
+  if (error)
+    return (
+      <Failure
+        text={error.message}
+        onRetry={() => {
+          void tree.refetch()
+          void tariffs.refetch()
+        }}
+      />
+    )
+  if (tree.isSuccess && stationId === undefined)
+    return <EmptyHint text="电价按站点配置。先在“站点管理”中添加站点。" />
+  return (
+    <StationTime stationId={stationId}>
+      <div className={styles.page}>
+        <header className={styles.head}>
+          <Select
+            aria-label={t('站点')}
+            className={styles.station}
+            showSearch={{ optionFilterProp: 'label' }}
+            value={stationId}
+            loading={tree.isPending}
+            options={stations.map(({ id, title }) => ({ value: id, label: title }))}
+            onChange={(station: string) => setParameters({ station }, { replace: true })}
+          />
+          {stationId !== undefined && <GridPrice stationId={stationId} />}
+        </header>
+        {stationId === undefined || !tariffs.data ? (
+          <Skeleton active paragraph={{ rows: 14 }} />
+        ) : (
+          <Tabs
+            key={stationId}
+            className={styles.tabs}
+            activeKey={parameters.get('view') ?? 'versions'}
+            onChange={(view) => go({ view })}
+            items={[
+              {
+                key: 'versions',
+                label: t('电价版本'),
+                children: <Versions stationId={stationId} tariffs={tariffs.data} stations={stations} />,
+              },
+              { key: 'calendar', label: t('时段日历'), children: <YearCalendar stationId={stationId} /> },
+              { key: 'history', label: t('修改记录'), children: <HistoryList stationId={stationId} /> },
+            ]}
+          />
+        )}
+      </div>
+    </StationTime>
+  )
+}

@@ -1,0 +1,37 @@
+import { useMemo } from 'react'
+import { AdditionsPart } from './AdditionsPart'
+import { BasicPart } from './BasicPart'
+import { DayTables } from './DayTables'
+import { TermsContext } from './EditorContext'
+import { Seasons } from './Seasons'
+import { TiersPart } from './TiersPart'
+import type { Problems, TermsDraft } from './tariffDraft'
+
+interface TermsEditorProps {
+  terms: TermsDraft
+  onChange: (terms: TermsDraft) => void
+  problems: Problems
+  isDisabled: boolean
+}
+
+/** Everything that a tariff says, part by part; what is wrong stands beside its field while it is typed. */
+export function TermsEditor({ terms, onChange, problems, isDisabled }: TermsEditorProps) {
+  const editing = useMemo(
+    () => ({
+      terms,
+      problems,
+      isDisabled,
+      change: (parts: Partial<TermsDraft>) => onChange({ ...terms, ...parts }),
+    }),
+    [terms, problems, isDisabled, onChange],
+  )
+  return (
+    <TermsContext value={editing}>
+      <DayTables />
+      <Seasons />
+      <TiersPart />
+      <BasicPart />
+      <AdditionsPart />
+    </TermsContext>
+  )
+}

@@ -1,0 +1,54 @@
+import { type Tariff, type TariffDetail, tariffDetail } from '@energy-console/contract/energy'
+import { Skeleton } from 'antd'
+import { useState } from 'react'
+import { useCall } from '../../../../api/useCall'
+import { DraftDialog } from '../../../../kit/drafts/DraftDialog'
+import { useDraftKey, useDraftOffer } from '../../../../kit/drafts/useDraftOffer'
+import { Failure } from '../../../../kit/Failure'
+import type { TariffDraft } from '../terms/tariffDraft'
+import { OpenTariff } from './OpenTariff'
+
+interface StoredTariffProps {
+  tariff: Tariff
+  today: string
+  onDirty: (isDirty: boolean) => void
+  onRemoved: () => void
+}
+
+/** A stored tariff in its editor, once it has come. */
+export function StoredTariff({ tariff, ...rest }: StoredTariffProps) {
+  const { data, error, refetch } = useCall(tariffDetail, { query: { id: tariff.id } })
+  if (error && !data) return <Failure text={error.message} onRetry={() => void refetch()} />
+  return data ? <Offered stored={data} {...rest} /> : <Skeleton active paragraph={{ rows: 12 }} />
+}
+
+const draftOf = ({ tariffName, validFrom, remark, terms }: TariffDetail): TariffDraft => ({
+  tariffName,
+  validFrom,
+  remark: remark ?? '',
+  reason: '',
+  terms,
+})
+
+interface OfferedProps extends Omit<StoredTariffProps, 'tariff'> {
+  stored: TariffDetail
+}
+
+/** Offers what an earlier time left unsaved before anything is edited. */
+function Offered({ stored, ...rest }: OfferedProps) {
+  const draftKey = useDraftKey(`tariff.${stored.id}`)
+  const [content] = useState(() => JSON.stringify(draftOf(stored)))
+  const { opened, draft, restore, discard } = useDraftOffer(draftKey, { content, revision: stored.revision })
+  if (draft) return <DraftDialog savedAt={draft.savedAt} onRestore={restore} onDiscard={discard} />
+  if (!opened) return null
+  return (
+    <OpenTariff
+      stored={stored}
+      draftKey={draftKey}
+      opened={JSON.parse(opened.content) as TariffDraft}
+      revision={opened.revision}
+      isDraft={opened.isDraft}
+      {...rest}
+    />
+  )
+}

@@ -1,0 +1,11 @@
+import { energyErrors, mostCalendarDays } from '@energy-console/contract/energy'
+import { refuse } from '../../../platform/errors'
+
+const dayMs = 86_400_000
+
+/** Refuses a range of days (`yyyy-MM-dd`, both included) that is empty or longer than a year. */
+export function requireRange(first: string, last: string): void {
+  const days = (Date.parse(last) - Date.parse(first)) / dayMs + 1
+  if (days < 1 || days > mostCalendarDays)
+    throw refuse(energyErrors.badRange, { most: mostCalendarDays }, 'last')
+}

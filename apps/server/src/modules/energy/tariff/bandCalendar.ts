@@ -1,0 +1,36 @@
+import type { BandCalendar, DayTable } from '@energy-console/contract/energy'
+import type { Tx } from '../../../platform/database'
+import { daysBetween } from '../calendar/nationalDays'
+import { dayKindsIn } from '../calendar/queries'
+import { specialDays } from '../calendar/service'
+import { seasonOf, tableOf } from '../pricing/bandOf'
+import { tariffsOf } from './queries'
+
+/** Which bands hold at a station on each day from `first` to `last`, both included. */
+export async function calendarOf(
+  tx: Tx,
+  stationId: string,
+  first: string,
+  last: string,
+): Promise<BandCalendar> {
+  const tariffs = await tariffsOf(tx, stationId, first, last)
+  const kinds = await dayKindsIn(tx, first, last)
+  const names = new Map((await specialDays(tx, first, last)).map(({ day, dayName }) => [day, dayName]))
+  const tables: DayTable[] = []
+  const position = (table: DayTable) => {
+    const known = tables.indexOf(table)
+    return known === -1 ? tables.push(table) - 1 : known
+  }
+  const days = daysBetween(first, last).map((day) => {
+    const tariff = tariffs.findLast(({ validFrom }) => validFrom <= day)
+    return {
+      day,
+      dayKind: kinds(day),
+      dayName: names.get(day) ?? null,
+      tariffId: tariff?.id ?? null,
+      seasonName: tariff ? seasonOf(tariff.terms, day).seasonName : null,
+      table: tariff ? position(tableOf(tariff.terms, day, kinds)) : null,
+    }
+  })
+  return { tables, days }
+}

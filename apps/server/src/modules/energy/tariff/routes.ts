@@ -1,0 +1,51 @@
+import {
+  bandCalendar,
+  demandAdvice,
+  removeTariff,
+  saveTariff,
+  tariffDetail,
+  tariffHistory,
+  tariffList,
+  tariffRevision,
+  tryTariff,
+  updateTariff,
+} from '@energy-console/contract/energy'
+import { type Implementation, implement } from '../../../platform/http'
+import type { Clock } from '../../../platform/jobs/clock'
+import { requireStation } from '../../stations'
+import { requireRange } from '../calendar/range'
+import { adviceOf } from './advice'
+import { calendarOf } from './bandCalendar'
+import { historyOf, listTariffs, requireRevision, requireTariff } from './queries'
+import { changeTariff, createTariff, dropTariff } from './service'
+import { tryDay } from './trial'
+
+/** The calls of tariffs. */
+export const tariffRoutes = (clock: Clock): Implementation[] => [
+  implement(tariffList, async ({ query, tx }) => {
+    await requireStation(tx, query.stationId)
+    return listTariffs(tx, query.stationId)
+  }),
+  implement(tariffDetail, ({ query, tx }) => requireTariff(tx, query.id)),
+  implement(saveTariff, ({ body, tx, session }) =>
+    createTariff({ tx, session, now: new Date(clock.now()) }, body),
+  ),
+  implement(updateTariff, ({ body, tx, session }) =>
+    changeTariff({ tx, session, now: new Date(clock.now()) }, body),
+  ),
+  implement(removeTariff, ({ body, tx, session }) =>
+    dropTariff({ tx, session, now: new Date(clock.now()) }, body),
+  ),
+  implement(tariffHistory, async ({ query, tx }) => {
+    await requireStation(tx, query.stationId)
+    return historyOf(tx, query.stationId)
+  }),
+  implement(tariffRevision, ({ query, tx }) => requireRevision(tx, query.id)),
+  implement(bandCalendar, async ({ query: { stationId, first, last }, tx }) => {
+    requireRange(first, last)
+    await requireStation(tx, stationId)
+    return calendarOf(tx, stationId, first, last)
+  }),
+  implement(tryTariff, ({ body, tx }) => tryDay(tx, body)),
+  implement(demandAdvice, ({ body }) => adviceOf(body)),
+]

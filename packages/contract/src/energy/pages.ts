@@ -1,0 +1,16 @@
+import { page } from '../core'
+
+export const energyPricePage = page({
+  path: '/electric-energy/price',
+  title: '电价配置',
+  code: 'electric_energy_price',
+  emptyText:
+    '这个站点还没有电价。电价写明每天各时段的电度电价、基本电费和附加费，从执行日期起生效，直到下一个版本。',
+  icon: 'PayCircleOutlined',
+  buttons: {
+    tariff_add: '新增电价',
+    tariff_edit: '修改电价',
+    tariff_delete: '删除电价',
+    calendar_edit: '修改工作日历',
+  },
+})

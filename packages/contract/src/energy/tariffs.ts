@@ -1,0 +1,135 @@
+import * as z from 'zod'
+import { call, choice, DateTime, Id, reference } from '../core'
+import { tariffChanges } from './changes'
+import { TariffTerms } from './tariff'
+
+const at = (verb: string) => `/api/ml-mlink/tariff/${verb}`
+const page = 'electric_energy_price'
+
+const StationId = reference('station', { label: '站点' })
+const TariffId = reference('tariff', { label: '电价' })
+const TariffName = z.string().trim().min(1).max(64).meta({ label: '电价名称' })
+/** The first day on which it holds, of the station's calendar. */
+const ValidFrom = z.iso.date().meta({ label: '执行日期' })
+const Remark = z.string().max(500).nullish().meta({ label: '备注' })
+/** Needed where days that are over would cost otherwise than they did. */
+const Reason = z.string().trim().max(200).nullish().meta({ label: '修改原因' })
+const Revision = z.number().int().min(1).meta({ label: '版本' })
+
+/** A tariff of a station without its terms. It holds from `validFrom` to `validUntil`, both included; null: for good. */
+export const Tariff = z.object({
+  id: Id,
+  stationId: Id,
+  tariffName: z.string(),
+  validFrom: z.iso.date(),
+  validUntil: z.iso.date().nullable(),
+  /** Counts saves; a change names the one it read. */
+  revision: z.number().int(),
+  remark: z.string().nullable(),
+  updateTime: DateTime,
+  updateUserName: z.string().nullable(),
+})
+export type Tariff = z.infer<typeof Tariff>
+
+export const TariffDetail = Tariff.extend({ terms: TariffTerms })
+export type TariffDetail = z.infer<typeof TariffDetail>
+
+/** The tariffs of a station, the newest first; without gaps or overlaps, since each ends where the next one begins. */
+export const tariffList = call({
+  method: 'GET',
+  path: at('list'),
+  label: '电价列表',
+  permission: page,
+  reads: ['tariff'],
+  query: z.object({ stationId: StationId }),
+  data: z.array(Tariff),
+})
+
+export const tariffDetail = call({
+  method: 'GET',
+  path: at('detail'),
+  label: '电价详情',
+  permission: page,
+  reads: ['tariff'],
+  query: z.object({ id: TariffId }),
+  data: TariffDetail,
+})
+
+const SavedTariff = z.object({ id: Id, revision: z.number().int() })
+const fields = { tariffName: TariffName, validFrom: ValidFrom, remark: Remark, reason: Reason }
+
+/** Adds a tariff; the one before it ends the day before. Also how a tariff of another station is copied. */
+export const saveTariff = call({
+  method: 'POST',
+  path: at('save'),
+  label: '新增电价',
+  permission: 'tariff_add',
+  changes: ['tariff'],
+  audit: '新增电价',
+  body: z.object({ stationId: StationId, ...fields, terms: TariffTerms.meta({ label: '电价' }) }),
+  data: SavedTariff,
+})
+
+/** Changes a tariff. A `revision` that is no longer the newest is refused (409) with who saved and when. */
+export const updateTariff = call({
+  method: 'POST',
+  path: at('update'),
+  label: '修改电价',
+  permission: 'tariff_edit',
+  changes: ['tariff'],
+  audit: '修改电价',
+  body: z.object({
+    id: TariffId,
+    revision: Revision,
+    ...fields,
+    terms: TariffTerms.meta({ label: '电价' }),
+  }),
+  data: SavedTariff,
+})
+
+/** Removes a tariff; the one before it goes on. What it said stays in the history. */
+export const removeTariff = call({
+  method: 'POST',
+  path: at('remove'),
+  label: '删除电价',
+  permission: 'tariff_delete',
+  changes: ['tariff'],
+  audit: '删除电价',
+  body: z.object({ id: TariffId, revision: Revision, reason: Reason }),
+})
+
+/** A state that a tariff was saved in, or its removal. */
+export const TariffRevision = z.object({
+  id: Id,
+  tariffId: Id,
+  revision: z.number().int(),
+  change: choice(tariffChanges, { label: '操作' }),
+  tariffName: z.string(),
+  validFrom: z.iso.date(),
+  reason: z.string().nullable(),
+  savedTime: DateTime,
+  savedUserName: z.string().nullable(),
+})
+export type TariffRevision = z.infer<typeof TariffRevision>
+
+/** What was ever changed in a station's tariffs, the newest first; removed ones included. At most 500. */
+export const tariffHistory = call({
+  method: 'GET',
+  path: at('history'),
+  label: '电价修改记录',
+  permission: page,
+  reads: ['tariff'],
+  query: z.object({ stationId: StationId }),
+  data: z.array(TariffRevision),
+})
+
+/** A state that a tariff was saved in, with its terms. */
+export const tariffRevision = call({
+  method: 'GET',
+  path: at('revision'),
+  label: '电价历史版本',
+  permission: page,
+  reads: ['tariff'],
+  query: z.object({ id: reference('tariffRevision', { label: '历史版本' }) }),
+  data: TariffRevision.extend({ terms: TariffTerms }),
+})
