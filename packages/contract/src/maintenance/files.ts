@@ -1,14 +1,7 @@
 import * as z from 'zod'
 import { Attachment, attachmentHolder } from '../attachments'
 import { call, Id, Ids, PageQuery, pageOf, StartedTask } from '../core'
-
-/** Codes of files; folders have their own. */
-export const fileCodes = {
-  view: 'maintenance_file_view',
-  add: 'maintenance_file_add',
-  edit: 'maintenance_file_edit',
-  delete: 'maintenance_file_delete',
-} as const
+import { fileCodes } from './codes'
 
 /** Every version of a file is an attachment of its record. */
 export const maintenanceFileHolder = attachmentHolder({

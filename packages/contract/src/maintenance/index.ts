@@ -1,3 +1,4 @@
+export { fileCodes } from './codes'
 export { maintenanceErrors } from './errors'
 export {
   addFileVersion,
@@ -5,7 +6,6 @@ export {
   dueMaintenanceFiles,
   dueStates,
   FileVersion,
-  fileCodes,
   fileKinds,
   MaintenanceFileRow,
   maintenanceFileDetail,

@@ -1,5 +1,5 @@
 import { page, resourceButtons } from '../core'
-import { fileCodes } from './files'
+import { fileCodes } from './codes'
 import { maintenanceFolders } from './folders'
 
 export const maintenanceFilesPage = page({

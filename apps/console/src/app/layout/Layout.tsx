@@ -1,8 +1,6 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Palette } from '../palette/Palette'
-import { AlarmPopup } from '../popups/AlarmPopup'
-import { NoticePopup } from '../popups/NoticePopup'
 import { prefer, usePreferences } from '../preferences'
 import { KeepAlive } from '../tabs/KeepAlive'
 import { TagsView } from '../tabs/TagsView'
@@ -13,6 +11,9 @@ import { Navbar } from './Navbar'
 import { ProgressBar } from './ProgressBar'
 import { Sidebar } from './Sidebar'
 import { useIsMobile } from './useWindowWidth'
+
+/** Fetched as soon as the shell stands, which does not wait for it. */
+const Popups = lazy(async () => ({ default: (await import('../popups/Popups')).Popups }))
 
 /** The shell around every page: menu, navbar, tabs, and the popups that may come at any time. */
 export function Layout() {
@@ -53,8 +54,9 @@ export function Layout() {
         </main>
       </div>
       <Palette />
-      <AlarmPopup />
-      <NoticePopup />
+      <Suspense>
+        <Popups />
+      </Suspense>
       <AutoFullscreen />
     </div>
   )

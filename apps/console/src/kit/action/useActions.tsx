@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { callApi } from '../../api/callApi'
 import { notify } from '../../api/notify'
 import { holdsButton, useSession } from '../../api/session'
-import { askRemoval } from '../askRemoval'
 import { type Action, isOffered, mayCall, type OnDone } from './action'
 
 /** Whether the user may make a call at all; for columns and panels that nobody else needs. */
@@ -41,7 +40,9 @@ export function useActions() {
     const onOk = () => carryOut(action, subject, onDone)
     if (confirm.uses) {
       const uses = await confirm.uses(subject).catch(() => undefined) // why it could not be asked has been said
-      if (uses) askRemoval({ modal, t, title, content, uses, onRemove: onOk })
+      if (!uses) return
+      const { askRemoval } = await import('../askRemoval')
+      askRemoval({ modal, t, title, content, uses, onRemove: onOk })
       return
     }
     modal.confirm({
