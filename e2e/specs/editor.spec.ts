@@ -102,7 +102,7 @@ test('a stale save is refused with where it was saved, writes nothing, and can b
   await other.post('/ml-mlink/view/update', { id, revision: 1, name: '保存冲突 改' })
   await page.keyboard.press('Control+s')
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('管理员')
+  await expect(dialog).toContainText('画面已在另一个窗口保存')
   expect(await storedItems(id)).toHaveLength(0)
   await dialog.getByRole('button', { name: '另存为副本' }).click()
   await page.waitForURL(
