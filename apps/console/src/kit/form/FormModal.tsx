@@ -1,4 +1,4 @@
-import { Form, type FormInstance, type FormProps, Modal, type ModalProps } from 'antd'
+import { type ButtonProps, Form, type FormInstance, type FormProps, Modal, type ModalProps } from 'antd'
 import { type ReactNode, useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useClose } from './useClose'
@@ -16,6 +16,9 @@ interface FormModalProps<V extends object>
   /** The fields. */
   children: ReactNode
 }
+
+/** A press leaves the focus where it is: what leaving a field says would push the button from under the pointer. */
+const keepsFocus: ButtonProps = { onMouseDown: (event) => event.preventDefault() }
 
 /**
  * The dialog of every form: the first field has the focus, enter saves, a click beside it does nothing, and what was
@@ -47,6 +50,7 @@ export function FormModal<V extends object>(props: FormModalProps<V>) {
       okText={okText ?? t('保存')}
       cancelText={t('取消')}
       okButtonProps={{ disabled: !isReady }}
+      cancelButtonProps={keepsFocus}
       confirmLoading={confirmLoading}
       mask={{ closable: false }}
       onOk={form.submit}
