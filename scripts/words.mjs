@@ -1,0 +1,38 @@
+/**
+ * Puts the English catalogue in order: each entry into the file of its area, sorted; entries that nothing uses and files
+ * of no area go. It mends what `scripts/checks/texts.mjs` finds out of place, and joins both sides of a merge.
+ */
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { say } from './lib/print.mjs'
+import { root } from './lib/root.mjs'
+import { homeOf } from './words/areas.mjs'
+import { catalogueFile, readCatalogue } from './words/catalogue.mjs'
+import { allTexts, usesOf } from './words/uses.mjs'
+
+const entries = readCatalogue()
+const uses = usesOf(allTexts())
+/** @type {Map<string, Map<string, string>>} */
+const files = new Map()
+let gone = 0
+
+for (const { key, english } of entries) {
+  const users = uses.get(key)
+  if (!users) {
+    gone += 1
+    say(`nothing uses ${key} (${english})`)
+    continue
+  }
+  const file = catalogueFile(homeOf(users))
+  const words = files.get(file) ?? new Map()
+  const known = words.get(key)
+  if (known !== undefined && known !== english) say(`${key} was ${known} and ${english}: kept is the latter`)
+  files.set(file, words.set(key, english))
+}
+
+for (const file of new Set(entries.map((entry) => entry.file))) if (!files.has(file)) rmSync(join(root, file))
+for (const [file, words] of files) {
+  const sorted = Object.fromEntries([...words].sort(([a], [b]) => (a < b ? -1 : 1)))
+  writeFileSync(join(root, file), `${JSON.stringify(sorted, null, 2)}\n`)
+}
+say(`${entries.length - gone} entries in ${files.size} files, ${gone} taken out`)
