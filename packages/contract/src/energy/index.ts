@@ -9,9 +9,28 @@ export {
   saveCalendarDays,
 } from './calendar'
 export { type TariffChange, tariffChanges } from './changes'
+export {
+  BandCost,
+  CostFlow,
+  type CostGrain,
+  CostHeat,
+  CostQuery,
+  CostReport,
+  CostRow,
+  CostScope,
+  CostTotals,
+  costGrains,
+  MeterCost,
+  MeterCosts,
+  MonthBill,
+  MonthDemand,
+  mostCostDays,
+  mostHourlyDays,
+} from './costs'
+export { LoadMove, TariffSwap, WhatIf, WhatIfLine, WhatIfQuery } from './costWhatIf'
 export { energyErrors } from './errors'
 export { GroupSeries, groupSeries } from './groupSeries'
-export { energyPricePage } from './pages'
+export { energyPricePage, energyReportPage } from './pages'
 export {
   DayTable,
   maxPeriods,
@@ -44,3 +63,10 @@ export {
   Trial,
   tryTariff,
 } from './trial'
+export {
+  BillComparison,
+  billKinds,
+  ComparedLine,
+  UtilityBill,
+  utilityBills,
+} from './utilityBills'

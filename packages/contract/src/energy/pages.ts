@@ -1,4 +1,5 @@
 import { page } from '../core'
+import { utilityBills } from './utilityBills'
 
 export const energyPricePage = page({
   path: '/electric-energy/price',
@@ -13,4 +14,13 @@ export const energyPricePage = page({
     tariff_delete: '删除电价',
     calendar_edit: '修改工作日历',
   },
+})
+
+export const energyReportPage = page({
+  path: '/electric-energy/report',
+  title: '电费报表',
+  code: 'electric_energy_report',
+  emptyText: '这里还没有电量。电表上报累计电量之后，报表按电价算出各时段的电量和电费。',
+  icon: 'BarChartOutlined',
+  resource: utilityBills,
 })

@@ -1,17 +1,21 @@
 import type { Module, Platform } from '../../platform/module'
 import { registerReferrer } from '../../platform/resource'
+import { billRoutes } from './bill/routes'
 import { calendarRoutes } from './calendar/routes'
 import { energyRoutes } from './routes'
 import { tariffRoutes } from './tariff/routes'
 import { tariffTable } from './tariff/tables'
 
 /** Balances of circuits, groups of points, and what energy costs: tariffs of stations, the calendar of workdays and holidays. */
-export function createEnergy({ clock }: Platform): Module {
+export function createEnergy(platform: Platform): Module {
+  const { clock } = platform
   registerReferrer('station', tariffTable, 'stationId', '电价', {
     title: 'tariffName',
     namedTo: 'electric_energy_price',
   })
-  return { routes: [...energyRoutes(), ...tariffRoutes(clock), ...calendarRoutes(clock)] }
+  return {
+    routes: [...energyRoutes(), ...tariffRoutes(clock), ...calendarRoutes(clock), ...billRoutes(platform)],
+  }
 }
 
 export { createTariff } from './tariff/service'

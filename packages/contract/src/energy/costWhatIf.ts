@@ -1,0 +1,55 @@
+import * as z from 'zod'
+import { choice, reference } from '../core'
+import { bandList, bands } from './bands'
+import { CostScope } from './costs'
+import { chargeKinds } from './trial'
+
+const Hour = z.number().int().min(0).max(23).meta({ label: '时刻' })
+
+/** Moves a share of a meter's load into another band. */
+export const LoadMove = z.object({
+  kind: z.literal('move'),
+  percent: z.number().min(0).max(100).meta({ label: '转移比例', unit: '%' }),
+  /** Only what was drawn in these bands; all others unless told. */
+  fromBands: z.array(z.enum(bandList)).min(1).max(bandList.length).optional().meta({ label: '转出时段' }),
+  /** Only what was drawn in these hours of the clock. */
+  hours: z.array(Hour).min(1).max(24).optional().meta({ label: '转出时刻' }),
+  toBand: choice(bands, { label: '转入时段' }),
+})
+
+/** Holds the whole span under one tariff, also one of another station. */
+export const TariffSwap = z.object({
+  kind: z.literal('tariff'),
+  tariffId: reference('tariff', { label: '电价' }),
+})
+
+/** What a span of a station would have cost otherwise. `deviceId` or `groupId` says whose load is moved. */
+export const WhatIfQuery = CostScope.extend({
+  change: z.discriminatedUnion('kind', [LoadMove, TariffSwap]).meta({ label: '假设' }),
+})
+export type WhatIfQuery = z.infer<typeof WhatIfQuery>
+
+/** A line of the bills as it is and as it would be. */
+export const WhatIfLine = z.object({
+  kind: choice(chargeKinds),
+  band: choice(bands).nullable(),
+  name: z.string().nullable(),
+  unit: z.string(),
+  presentAmount: z.string().nullable(),
+  presentYuan: z.string(),
+  thenAmount: z.string().nullable(),
+  thenYuan: z.string(),
+  differenceYuan: z.string(),
+})
+export type WhatIfLine = z.infer<typeof WhatIfLine>
+
+/** Today's cost of a station beside what it would be, line by line; below zero something is saved. */
+export const WhatIf = z.object({
+  lines: z.array(WhatIfLine),
+  /** Energy that is moved, kWh. */
+  movedKwh: z.number(),
+  presentYuan: z.string(),
+  thenYuan: z.string(),
+  differenceYuan: z.string(),
+})
+export type WhatIf = z.infer<typeof WhatIf>
