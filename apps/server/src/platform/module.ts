@@ -10,6 +10,7 @@ import type { AddressLimit, FileSpool, Implementation, TrustedProxies } from './
 import type { Clock } from './jobs/clock'
 import type { JobQueue } from './jobs/queue'
 import type { Scheduler } from './jobs/scheduler'
+import type { References } from './references'
 import type { Tasks } from './tasks'
 import type { Writers } from './writers'
 
@@ -29,6 +30,8 @@ export interface Platform {
   files: FileSpool
   /** Files that records hold. */
   attachments: Attachments
+  /** Which records name which others. */
+  references: References
   /** What takes longer than an answer may, with progress. */
   tasks: Tasks
   /** Whoever gathers entries and writes them together is in this list. */

@@ -18,3 +18,6 @@ const isUnstorableEscape = /^\\u(?:0000|d)/
 /** A value as JSON that a `jsonb` column or parameter takes; names and texts in it are made storable. */
 export const storableJson = (value: unknown): string =>
   (JSON.stringify(value) ?? 'null').replace(escaped, (found) => (isUnstorableEscape.test(found) ? '' : found))
+
+/** The text as it stands inside a LIKE pattern. */
+export const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')

@@ -23,7 +23,7 @@ export function compose(platform: Platform): Composition {
   platform.tasks.renewSessions((session) => renewSession(platform, session))
   const telemetry = createTelemetry(platform, identity)
   const modules: Module[] = [
-    { routes: optionRoutes },
+    { routes: optionRoutes(platform) },
     { routes: platform.attachments.routes, rawRoutes: (app) => platform.attachments.mount(app) },
     identity,
     createSystem(platform),

@@ -10,6 +10,7 @@ import { type Clock, systemClock } from '../platform/jobs/clock'
 import { createJobQueue } from '../platform/jobs/queue'
 import { createScheduler } from '../platform/jobs/scheduler'
 import type { Platform } from '../platform/module'
+import { createReferences } from '../platform/references'
 import { createTasks } from '../platform/tasks'
 import { createWriters } from '../platform/writers'
 
@@ -51,6 +52,7 @@ export function createPlatform(
     health: createHealth(report('health source')),
     jobs,
     attachments,
+    references: createReferences(),
     tasks: createTasks({ db, bus, clock, jobs, attachments, log }),
   }
 }

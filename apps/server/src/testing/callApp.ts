@@ -21,6 +21,7 @@ import { createTestClock } from '../platform/jobs/clock'
 import { createJobQueue } from '../platform/jobs/queue'
 import { createScheduler } from '../platform/jobs/scheduler'
 import type { Module, Platform } from '../platform/module'
+import { createReferences } from '../platform/references'
 import { createTasks } from '../platform/tasks'
 import { createWriters } from '../platform/writers'
 import { withCheckedAnswers } from './checkedAnswers'
@@ -81,6 +82,7 @@ export async function createCallApp(
   const platform: Platform = {
     config,
     attachments,
+    references: createReferences(),
     tasks: createTasks({ db, bus, clock, jobs, attachments, log }),
     db,
     bus,

@@ -1,6 +1,6 @@
 import { alarmRules } from '@energy-console/contract/alarms'
 import type { Module, Platform } from '../../platform/module'
-import { mountResource, registerReferrer } from '../../platform/resource'
+import { mountResource } from '../../platform/resource'
 import type { DevicesChange } from '../devices'
 import type { AlarmRow } from './desk/alarmRow'
 import { deskRoutes } from './desk/routes'
@@ -11,8 +11,8 @@ import { alarmRuleTable } from './tables'
 
 /** Rules, the engine that evaluates them, and the alarms that come of it. Start it before telemetry. */
 export function createAlarms(platform: Platform): Module {
-  const { bus, db, jobs, log } = platform
-  registerReferrer('view', alarmRuleTable, 'viewId', '告警规则', {
+  const { bus, db, jobs, log, references } = platform
+  references.registerReferrer('view', alarmRuleTable, 'viewId', '告警规则', {
     title: 'ruleName',
     namedTo: [alarmRules.codes.view],
     blocks: false,
@@ -39,8 +39,8 @@ export function createAlarms(platform: Platform): Module {
 
   return {
     routes: [
-      ...mountResource(alarmRules, alarmRuleTable, platform, alarmRuleHooks(reload)),
-      ...deskRoutes(push),
+      ...mountResource(alarmRules, alarmRuleTable, platform, alarmRuleHooks(references, reload)),
+      ...deskRoutes(references, push),
     ],
     async start() {
       await engine.start()

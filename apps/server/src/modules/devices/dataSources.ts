@@ -1,7 +1,7 @@
 import type { DataSourceNode } from '@energy-console/contract/devices'
 import { and, eq, ilike, inArray, or } from 'drizzle-orm'
 import type { Tx } from '../../platform/database'
-import { escapeLike } from '../../platform/resource'
+import { escapeLike } from '../../platform/text'
 import { requireStation, stationTable } from '../stations'
 import type { ReadLatest } from './latestValue'
 import { pointsOfDevices } from './points'

@@ -9,7 +9,9 @@ import {
 import { and, eq, getTableColumns, ilike, inArray } from 'drizzle-orm'
 import type { Tx } from '../../platform/database'
 import { notFound, refuse } from '../../platform/errors'
-import { escapeLike, type ResourceHooks, refuseWhileUsed } from '../../platform/resource'
+import type { References } from '../../platform/references'
+import type { ResourceHooks } from '../../platform/resource'
+import { escapeLike } from '../../platform/text'
 import { siteTable, withDescendants } from '../stations'
 import { refuseBadCircuit } from './circuits'
 import { pointInfosOf } from './dataSources'
@@ -52,6 +54,7 @@ const deviceProps = `(
 
 /** Devices get their points on saving; their station is that of their points and accounts too. */
 export const deviceHooks = (
+  references: References,
   announce: Announce,
   tellRemoved: TellRemoved,
 ): ResourceHooks<typeof devices, typeof deviceTable> => ({
@@ -77,7 +80,7 @@ export const deviceHooks = (
 
   async beforeRemove(context, ids) {
     const pointIds = await pointIdsOf(context.tx, ids)
-    if (pointIds.length > 0) await refuseWhileUsed(context.tx, 'point', pointTable, pointIds)
+    if (pointIds.length > 0) await references.refuseWhileUsed(context.tx, 'point', pointTable, pointIds)
     tellRemoved(context, pointIds)
   },
 

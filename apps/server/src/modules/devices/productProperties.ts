@@ -4,7 +4,7 @@ import { count, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Tx } from '../../platform/database'
 import { refuse } from '../../platform/errors'
-import { refuseWhileUsed } from '../../platform/resource'
+import type { References } from '../../platform/references'
 import { deviceTable, pointTable, productPropertyTable } from './tables'
 
 type Property = z.infer<typeof ProductProperty>
@@ -56,7 +56,12 @@ export const propertiesOfProducts = (tx: Tx, productIds: readonly string[]) =>
  * Brings the stored properties of a product in line with the lists. A property is the same one when it bears its id,
  * or its `propertyNo`; what is missing from a given list is removed together with its points, whose ids are answered.
  */
-export async function storeProperties(tx: Tx, productId: string, lists: PropertyLists): Promise<string[]> {
+export async function storeProperties(
+  references: References,
+  tx: Tx,
+  productId: string,
+  lists: PropertyLists,
+): Promise<string[]> {
   const before = await propertiesOfProducts(tx, [productId])
   const wanted = [
     ...rowsOf(productId, 'siyao', lists.siyaoProperties, before),
@@ -67,6 +72,7 @@ export async function storeProperties(tx: Tx, productId: string, lists: Property
   refuseClash(wanted, before, removed)
   await refuseTypeChange(tx, productId, wanted, before)
   const removedPoints = await removeProperties(
+    references,
     tx,
     removed.map((row) => row.id),
   )
@@ -129,7 +135,7 @@ async function refuseTypeChange(
     throw refuse(deviceErrors.propertyTypeFixed, { propertyNo: changed.propertyNo, count: found.devices })
 }
 
-async function removeProperties(tx: Tx, ids: string[]): Promise<string[]> {
+async function removeProperties(references: References, tx: Tx, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const points = await tx
     .select({ id: pointTable.id })
@@ -137,7 +143,7 @@ async function removeProperties(tx: Tx, ids: string[]): Promise<string[]> {
     .where(inArray(pointTable.propertyId, ids))
   const pointIds = points.map((point) => point.id)
   if (pointIds.length > 0) {
-    await refuseWhileUsed(tx, 'point', pointTable, pointIds)
+    await references.refuseWhileUsed(tx, 'point', pointTable, pointIds)
     await tx.delete(pointTable).where(inArray(pointTable.id, pointIds))
   }
   await tx.delete(productPropertyTable).where(inArray(productPropertyTable.id, ids))

@@ -2,9 +2,10 @@ import { deviceErrors, type products } from '@energy-console/contract/devices'
 import { ModelLayout } from '@energy-console/schematic'
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Database, Tx } from '../../platform/database'
+import type { Tx } from '../../platform/database'
 import { notFound, refuse } from '../../platform/errors'
 import { isTooDeep } from '../../platform/json'
+import type { Platform } from '../../platform/module'
 import type { HookContext, ResourceHooks } from '../../platform/resource'
 import type { DevicesChange } from './events'
 import { ensurePointsOfProduct } from './points'
@@ -38,7 +39,7 @@ function checkLayout(text: string): void {
 
 /** Products are answered and saved with their properties; the points of their devices follow. */
 export const productHooks = (
-  db: Database,
+  { db, references }: Pick<Platform, 'db' | 'references'>,
   announce: Announce,
   tellRemoved: TellRemoved,
   storePicture: StorePicture,
@@ -69,7 +70,7 @@ export const productHooks = (
   },
 
   async afterSave(context, id, values) {
-    tellRemoved(context, await storeProperties(context.tx, id, values))
+    tellRemoved(context, await storeProperties(references, context.tx, id, values))
     await ensurePointsOfProduct(context.tx, id)
     // Devices at stations that this user does not see get their points too.
     context.afterCommit(() => db.asSystem((tx) => ensurePointsOfProduct(tx, id)))

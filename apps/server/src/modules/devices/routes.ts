@@ -17,7 +17,8 @@ import {
 } from '@energy-console/contract/devices'
 import { type Implementation, implement, implementDetached } from '../../platform/http'
 import type { Platform } from '../../platform/module'
-import { mountResource, registerReferable, usesAtEveryStation } from '../../platform/resource'
+import { usesAtEveryStation } from '../../platform/references'
+import { mountResource } from '../../platform/resource'
 import { circuitNodes } from './circuits'
 import { dataSourceNodes, describePoints } from './dataSources'
 import { deviceHooks, deviceItems, devicesAtSite } from './devices'
@@ -44,24 +45,25 @@ export function deviceRoutes(
   readLatest: ReadLatest,
   storePicture: StorePicture,
 ): Implementation[] {
-  registerReferable('point', pointTable, 'pointName')
-  registerDeviceUses()
+  const { db, references } = platform
+  references.registerReferable('point', pointTable, 'pointName')
+  registerDeviceUses(references)
   return [
     ...mountResource(productGroups, productGroupTable, platform),
     ...mountResource(
       products,
       productTable,
       platform,
-      productHooks(platform.db, announce, tellRemoved, storePicture),
+      productHooks({ db, references }, announce, tellRemoved, storePicture),
     ),
-    ...mountResource(devices, deviceTable, platform, deviceHooks(announce, tellRemoved)),
+    ...mountResource(devices, deviceTable, platform, deviceHooks(references, announce, tellRemoved)),
     ...mountResource(gateways, gatewayTable, platform, gatewayHooks(announce)),
     ...mountResource(gatewayAccounts, gatewayAccountTable, platform, gatewayAccountHooks(announce)),
     ...mountResource(pointGroups, pointGroupTable, platform, pointGroupHooks),
     implement(circuitTree, async ({ tx, query }) => circuitNodes(tx, query.stationId)),
     implement(productPropertyList, async ({ tx, query }) => propertyList(tx, query.productId)),
     implementDetached(productPropertyUsage, async ({ query: { productId, propertyId }, ...context }) =>
-      usesAtEveryStation(context, (within) => usesOfProperty(within, productId, propertyId)),
+      usesAtEveryStation(context, (within) => usesOfProperty(references, within, productId, propertyId)),
     ),
     implement(devicesBySite, async ({ tx, query }) => devicesAtSite(tx, query)),
     implement(deviceItemInfos, async ({ tx, query }) => deviceItems(tx, query.deviceId, readLatest)),

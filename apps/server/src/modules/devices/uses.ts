@@ -5,22 +5,23 @@ import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { notFound } from '../../platform/errors'
 import { holds } from '../../platform/http'
-import { referrersOf, registerUses, type UsesContext, usesOf } from '../../platform/resource'
+import type { References, UsesContext } from '../../platform/references'
 import { pointIdsOf } from './devices'
 import { deviceTable, pointTable, productPropertyTable, productTable } from './tables'
 
 /** What goes with devices beyond what names them: their points with their history, and what stands at those. */
-export function registerDeviceUses(): void {
-  registerUses('device', 'points', async (context, deviceIds) => {
+export function registerDeviceUses(references: References): void {
+  references.registerUses('device', 'points', async (context, deviceIds) => {
     const pointIds = await pointIdsOf(context.tx, deviceIds)
     if (pointIds.length === 0) return []
     const history = { what: '数据点及其历史数据', count: pointIds.length, names: [], isBlocking: false }
-    return [...(await referrersOf(context, 'point', pointTable, pointIds)), history]
+    return [...(await references.referrersOf(context, 'point', pointTable, pointIds)), history]
   })
 }
 
 /** Where a property is used. @throws 404 for one that is no property of the product */
 export async function usesOfProperty(
+  references: References,
   context: UsesContext,
   productId: string,
   propertyId: string,
@@ -48,7 +49,7 @@ export async function usesOfProperty(
   const layouts = layoutsWith(property.layout, property.propertyNo)
   return [
     ...(points.length === 0 ? [] : [ofDevices]),
-    ...(await usesOf(
+    ...(await references.usesOf(
       context,
       'point',
       pointTable,

@@ -1,5 +1,4 @@
 import type { Module, Platform } from '../../platform/module'
-import { registerReferrer } from '../../platform/resource'
 import { billRoutes } from './bill/routes'
 import { calendarRoutes } from './calendar/routes'
 import { energyRoutes } from './routes'
@@ -8,8 +7,8 @@ import { tariffTable } from './tariff/tables'
 
 /** Balances of circuits, groups of points, and what energy costs: tariffs of stations, the calendar of workdays and holidays. */
 export function createEnergy(platform: Platform): Module {
-  const { clock } = platform
-  registerReferrer('station', tariffTable, 'stationId', '电价', {
+  const { clock, references } = platform
+  references.registerReferrer('station', tariffTable, 'stationId', '电价', {
     title: 'tariffName',
     namedTo: 'electric_energy_price',
   })

@@ -4,7 +4,7 @@ import { and, asc, desc, eq, ilike, inArray, isNull, or, type SQL, sql } from 'd
 import { attachmentTable } from '../../platform/attachments'
 import type { Tx } from '../../platform/database'
 import { refuse } from '../../platform/errors'
-import { escapeLike } from '../../platform/resource'
+import { escapeLike } from '../../platform/text'
 import { requireStation, stationTable, withDescendants } from '../stations'
 import { stationOfFolder } from './folders'
 import {

@@ -1,6 +1,5 @@
 import { fileCodes, maintenanceFileHolder } from '@energy-console/contract/maintenance'
 import type { Module, Platform } from '../../platform/module'
-import { registerReferrer } from '../../platform/resource'
 import { packKind, packTask } from './packTask'
 import { remindOfFiles } from './remind'
 import { maintenanceRoutes } from './routes'
@@ -11,13 +10,13 @@ export { maintenanceFileTable, maintenanceFileVersionTable, maintenanceFolderTab
 
 /** What maintenance works with: files in folders, their versions and the days on which they expire. */
 export function createMaintenance(platform: Platform): Module {
-  const { attachments, clock, jobs, tasks } = platform
+  const { attachments, clock, jobs, references, tasks } = platform
   const now = () => new Date(clock.now())
   attachments.register(maintenanceFileHolder, maintenanceFileTable)
   tasks.define(packKind, packTask(attachments, now))
   const named = { title: 'fileName', namedTo: fileCodes.view }
-  registerReferrer('maintenanceFolder', maintenanceFileTable, 'folderId', '运维文件', named)
-  registerReferrer('station', maintenanceFileTable, 'stationId', '运维文件', named)
+  references.registerReferrer('maintenanceFolder', maintenanceFileTable, 'folderId', '运维文件', named)
+  references.registerReferrer('station', maintenanceFileTable, 'stationId', '运维文件', named)
   jobs.define('maintenance.remind', () => remindOfFiles(platform, now()))
   jobs.schedule('maintenance.remind', '7 * * * *')
   return { routes: maintenanceRoutes(platform) }

@@ -12,7 +12,10 @@ let app: CallApp
 
 beforeAll(async () => {
   test = await createTestDatabase()
-  app = await createCallApp(test.db, (platform) => [{ routes: optionRoutes }, createStations(platform)])
+  app = await createCallApp(test.db, (platform) => [
+    { routes: optionRoutes(platform) },
+    createStations(platform),
+  ])
   const area = await makeArea(test.db, { areaName: '=华北', areaCode: 'N' })
   await makeStation(test.db, {
     stationName: '乙_站',

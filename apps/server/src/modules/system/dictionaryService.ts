@@ -5,7 +5,8 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Tx } from '../../platform/database'
 import { notFound, refuse } from '../../platform/errors'
 import type { Session } from '../../platform/http'
-import { escapeLike, readPage } from '../../platform/resource'
+import { readPage } from '../../platform/resource'
+import { escapeLike } from '../../platform/text'
 import { dictionaryTable } from './tables'
 
 /** System dictionaries belong to the installation, business ones to a tenant. */

@@ -1,5 +1,4 @@
 import type { Module, Platform } from '../../platform/module'
-import { registerReferable } from '../../platform/resource'
 import { globalRoutes } from './globalRoutes'
 import { forgetUnusedImages } from './imageUse'
 import { libraryRoutes } from './libraryRoutes'
@@ -9,11 +8,11 @@ import { registerViewUses } from './uses'
 
 /** Schematics: stored documents, their versions, images, links and global variables. */
 export function createViews(platform: Platform): Module {
-  const { clock, db, jobs } = platform
+  const { clock, db, jobs, references } = platform
   jobs.define('views.forgetImages', () => forgetUnusedImages(db, clock.now()))
   jobs.schedule('views.forgetImages', '41 3 * * *')
-  registerReferable('view', viewTable, 'name')
-  registerViewUses()
+  references.registerReferable('view', viewTable, 'name')
+  registerViewUses(references)
   return { routes: [...viewRoutes(platform), ...libraryRoutes(platform), ...globalRoutes(platform)] }
 }
 

@@ -14,7 +14,7 @@ import {
 } from '@energy-console/contract/views'
 import { type Implementation, implement, implementDetached, implementPublicFile } from '../../platform/http'
 import type { Platform } from '../../platform/module'
-import { usesAtEveryStation } from '../../platform/resource'
+import { usesAtEveryStation } from '../../platform/references'
 import { imageResponse, storeImage } from './images'
 import { findViews, isPresent, pageOfViews } from './rows'
 import {
@@ -29,7 +29,7 @@ import {
 import { usesOfViews } from './uses'
 
 /** The calls that store, list and show views. */
-export function viewRoutes({ clock, db }: Platform): Implementation[] {
+export function viewRoutes({ clock, db, references }: Platform): Implementation[] {
   const now = () => new Date(clock.now())
   return [
     implement(viewPage, async ({ tx, session, query }) => pageOfViews(tx, session, query, isPresent)),
@@ -46,7 +46,7 @@ export function viewRoutes({ clock, db }: Platform): Implementation[] {
       recycleViews({ tx, session, now: now() }, query.ids.split(',')),
     ),
     implementDetached(viewUsage, async ({ query, ...context }) =>
-      usesAtEveryStation(context, (within) => usesOfViews(within, query.ids.split(','), now())),
+      usesAtEveryStation(context, (within) => usesOfViews(references, within, query.ids.split(','), now())),
     ),
     implement(setHomePage, async ({ tx, query }) =>
       makeHome(tx, query.id, { enabled: query.enabled !== 'false' }),

@@ -1,11 +1,9 @@
-import { type BodyOf, coreErrors, reference } from '@energy-console/contract'
+import { type BodyOf, coreErrors } from '@energy-console/contract'
 import { maxContentLength, type saveView, type updateView, viewErrors } from '@energy-console/contract/views'
 import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
-import { z } from 'zod'
 import type { Tx } from '../../platform/database'
 import { notFound, refuse } from '../../platform/errors'
 import { type Session, toWireTime } from '../../platform/http'
-import { checkReferences } from '../../platform/resource'
 import { requireStation } from '../stations'
 import { blankContent, checkContent } from './content'
 import { withCleanDrawings } from './drawings'
@@ -20,9 +18,6 @@ export interface Editing {
   session: Session
   now: Date
 }
-
-/** The ids of other records that a view holds. */
-const References = z.object({ stationId: reference('station').nullish() })
 
 /** Content as it may be stored: sound, and its drawings harmless. @throws badContent */
 const settleContent = (content: string): string => {
@@ -45,7 +40,7 @@ const only = <T>(rows: readonly T[]): T => {
 /** Stores a new view. Content that is left out is a blank document. */
 export async function createView({ tx, session, now }: Editing, body: BodyOf<typeof saveView>) {
   const content = body.content === undefined ? blankContent() : settleContent(body.content)
-  await checkReferences(tx, References, body)
+  if (body.stationId) await requireStation(tx, body.stationId)
   const view = only(
     await tx
       .insert(viewTable)
@@ -88,7 +83,7 @@ export async function changeView(editing: Editing, body: BodyOf<typeof updateVie
   const { id, revision, content, ...rest } = body
   const before = await lockRevision(editing, id, revision)
   const values = content === undefined ? rest : { ...rest, content: settleContent(content) }
-  await checkReferences(tx, References, values)
+  if (values.stationId) await requireStation(tx, values.stationId)
   const isMoved = values.stationId !== undefined && values.stationId !== before.stationId
   const view = only(
     await tx

@@ -3,7 +3,7 @@ import { viewList } from '@energy-console/contract/views'
 import { and, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { notFound } from '../../platform/errors'
 import { holds } from '../../platform/http'
-import { registerReferrer, registerUses, type UsesContext, usesOf } from '../../platform/resource'
+import type { References, UsesContext } from '../../platform/references'
 import { isPresent } from './rows'
 import { viewShareTable, viewTable } from './tables'
 
@@ -56,14 +56,19 @@ const hasInList = (field: string, ids: SQL) => sql`exists (
   where m[1] = any (${ids}))`
 
 /** Lets whoever removes something hear of the views that show it. */
-export function registerViewUses(): void {
-  registerReferrer('station', viewTable, 'stationId', '画面', { title: 'name', namedTo })
+export function registerViewUses(references: References): void {
+  references.registerReferrer('station', viewTable, 'stationId', '画面', { title: 'name', namedTo })
   for (const noun of ['device', 'product', 'point', 'view'] as const)
-    registerUses(noun, 'views', viewsNaming(noun))
+    references.registerUses(noun, 'views', viewsNaming(noun))
 }
 
 /** Where views are used: by rules, other views, links, as a home page. @throws 404 for an unknown one */
-export async function usesOfViews(context: UsesContext, ids: readonly string[], now: Date): Promise<Usage[]> {
+export async function usesOfViews(
+  references: References,
+  context: UsesContext,
+  ids: readonly string[],
+  now: Date,
+): Promise<Usage[]> {
   const { tx } = context
   const wanted = [...new Set(ids)]
   const views = await tx
@@ -77,7 +82,7 @@ export async function usesOfViews(context: UsesContext, ids: readonly string[], 
   )
   const homes = views.filter(({ isHome }) => isHome)
   return [
-    ...(await usesOf(context, 'view', viewTable, wanted)),
+    ...(await references.usesOf(context, 'view', viewTable, wanted)),
     ...(homes.length === 0
       ? []
       : [{ what: '首页', count: homes.length, names: homes.map(({ name }) => name), isBlocking: false }]),

@@ -5,12 +5,12 @@ import { z } from 'zod'
 import { columnName, type Tx } from '../database'
 import { notFound, refuse } from '../errors'
 import type { Session } from '../http'
+import { type References, referencesOf } from '../references'
 import { requireFit } from './fit'
 import type { ResourceHooks } from './hooks'
-import { checkReferences, idOf, referencesOf, valueIn } from './references'
+import { idOf, valueIn } from './record'
 import { createRowReader } from './rowReader'
 import { storedValues } from './storedValues'
-import { registerReferrer } from './usage'
 
 type Row = Record<string, unknown>
 type Context = { tx: Tx; session: Session }
@@ -31,9 +31,10 @@ const mostRows = 100_000
 export function createChildren(
   resource: Resource,
   tables: { readonly [field: string]: PgTable | undefined },
+  references: References,
 ): Children {
   const fields = Object.entries(tables).flatMap(([name, table]) =>
-    table ? [childField(resource, name, table)] : [],
+    table ? [childField(resource, name, table, references)] : [],
   )
   return {
     areIn: (values) => fields.some(({ name }) => valueIn(values, name) !== undefined),
@@ -69,7 +70,7 @@ export function requireChildren(
 }
 
 /** One field of rows over its table. */
-function childField(resource: Resource, name: string, table: PgTable) {
+function childField(resource: Resource, name: string, table: PgTable, references: References) {
   const schema = rowSchemaOf(resource, name)
   const { label = name, isDetailOnly = false } = fieldMeta(resource.schema.shape[name] as z.ZodType)
   const columns = getTableColumns(table) as Record<string, PgColumn>
@@ -77,8 +78,11 @@ function childField(resource: Resource, name: string, table: PgTable) {
   if (!recordColumn || !rowRank) throw new Error(`${getTableName(table)} is no table of rows: see childOf`)
   requireFit({ noun: `${resource.noun}.${name}`, schema }, table)
   for (const [field, noun] of referencesOf(schema))
-    registerReferrer(noun, table, field, resource.label, { title: '', namedTo: resource.codes.view })
-  const reader = createRowReader<Resource>({ schema }, table, {
+    references.registerReferrer(noun, table, field, resource.label, {
+      title: '',
+      namedTo: resource.codes.view,
+    })
+  const reader = createRowReader<Resource>({ schema }, table, references, {
     recordId: `"${getTableName(table)}"."${columnName(recordColumn)}"`,
   })
   const written = [
@@ -102,7 +106,7 @@ function childField(resource: Resource, name: string, table: PgTable) {
   }
 
   const save = async ({ tx, session }: Context, recordId: string, rows: readonly Row[]) => {
-    await checkReferences(tx, schema, ...rows)
+    await references.check(tx, schema, ...rows)
     const before = new Map<unknown, Row>()
     for (const row of await tx.select().from(table).where(eq(recordColumn, recordId))) before.set(row.id, row)
     refuseStrangers(rows, before, { name, label })

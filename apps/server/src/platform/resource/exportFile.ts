@@ -2,7 +2,7 @@ import { coreType, fieldMeta, formatOf, nameField } from '@energy-console/contra
 import writeXlsx from 'write-excel-file/node'
 import type { z } from 'zod'
 import { toWireTime } from '../http'
-import { valueIn } from './references'
+import { valueIn } from './record'
 
 /** A day of the calendar, `yyyy-MM-dd`. */
 class Day {

@@ -17,8 +17,8 @@ import {
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import { refuse } from '../errors'
+import { escapeLike } from '../text'
 import { valueFor } from './filterValue'
-import { escapeLike } from './references'
 
 type Columns = Record<string, PgColumn>
 

@@ -7,16 +7,16 @@ import type { Implementation, Session } from '../http'
 import { holds, implement, implementDetached } from '../http'
 import { requestLimits } from '../limits'
 import type { Platform } from '../module'
+import { usesAtEveryStation } from '../references'
 import { createChildren, requireChildren } from './children'
 import { createExport } from './exportTask'
 import { filterConditions, orderBy, visibleFields } from './filters'
 import { requireFit } from './fit'
 import type { ResourceHooks, Row } from './hooks'
 import { readPage } from './readPage'
+import { byId, idOf } from './record'
 import { createRecordWriter } from './recordWriter'
-import { byId, idOf, registerResource } from './references'
 import { createRowReader } from './rowReader'
-import { registerReferrersOf, usesAtEveryStation, usesOf } from './usage'
 
 type Reading = { tx: Tx; session: Session }
 type Values = Record<string, unknown>
@@ -25,20 +25,21 @@ type Values = Record<string, unknown>
 export function mountResource<R extends Resource, T extends PgTable>(
   resource: R,
   of: T,
-  platform: Pick<Platform, 'files' | 'tasks'>,
+  platform: Pick<Platform, 'files' | 'tasks' | 'references'>,
   hooks: ResourceHooks<R, T> = {},
 ): Implementation[] {
   const table: PgTable = of
+  const { references } = platform
   requireChildren(resource, hooks)
-  registerResource(resource, table)
-  registerReferrersOf(resource, table)
+  references.registerResource(resource, table)
+  references.registerReferrersOf(resource, table)
   requireFit(resource, table)
   const { calls }: Resource = resource
   const visible = visibleFields(resource.row)
 
-  const reader = createRowReader<R>(resource, table, hooks.computed)
-  const children = createChildren(resource, hooks.children ?? {})
-  const writer = createRecordWriter<R, T>({ resource, table, hooks, children })
+  const reader = createRowReader<R>(resource, table, references, hooks.computed)
+  const children = createChildren(resource, hooks.children ?? {}, references)
+  const writer = createRecordWriter<R, T>({ resource, table, hooks, children, references })
   const finish = async (context: Reading, rows: readonly Row<R>[], isWhole = false) => {
     const complete = await children.attach(context, rows, isWhole)
     return hooks.extend ? hooks.extend(context, complete) : complete
@@ -112,7 +113,7 @@ export function mountResource<R extends Resource, T extends PgTable>(
       return usesAtEveryStation(context, async ({ tx, session }) => {
         const found = await tx.$count(table, and(hooks.where, inArray(idOf(table), ids)))
         if (found !== ids.length) throw notFound()
-        return usesOf({ tx, session }, resource.noun, table, ids)
+        return references.usesOf({ tx, session }, resource.noun, table, ids)
       })
     }),
     implementDetached(calls.export, async (context) => exportList(context as never)),

@@ -5,12 +5,12 @@ import type { z } from 'zod'
 import type { Tx } from '../database'
 import { notFound, refuse } from '../errors'
 import { withWireTimes } from '../http'
+import type { References } from '../references'
 import type { Children } from './children'
 import type { Before, HookContext, ResourceHooks } from './hooks'
-import { byId, checkReferences, idOf, valueIn } from './references'
+import { byId, idOf, valueIn } from './record'
 import { storedValues } from './storedValues'
 import { refuseDuplicates } from './uniqueness'
-import { refuseWhileUsed } from './usage'
 
 type Values = Record<string, unknown>
 
@@ -19,6 +19,7 @@ interface WriterOptions<R extends Resource, T extends PgTable> {
   table: PgTable
   hooks: ResourceHooks<R, T>
   children: Children
+  references: References
 }
 
 /** What makes, changes and removes the records of a resource, with the rows that belong to them. */
@@ -31,7 +32,7 @@ export interface RecordWriter {
 export function createRecordWriter<R extends Resource, T extends PgTable>(
   options: WriterOptions<R, T>,
 ): RecordWriter {
-  const { resource, table, hooks, children } = options
+  const { resource, table, hooks, children, references } = options
   const { schema, noun }: Resource = resource
 
   /** The stored record, kept from others while its rows are brought in line. */
@@ -76,7 +77,7 @@ export function createRecordWriter<R extends Resource, T extends PgTable>(
     async write(context, body, id) {
       const { tx, session } = context
       const before = id === undefined ? undefined : await findOne(tx, id, children.areIn(body))
-      await checkReferences(tx, schema, body)
+      await references.check(tx, schema, body)
       await refuseBroken(context, body, before)
       // The call's schema has parsed it.
       const values = body as ValuesOf<R>
@@ -101,7 +102,7 @@ export function createRecordWriter<R extends Resource, T extends PgTable>(
         .for('update')
       if (found.length !== ids.length) throw notFound()
       await hooks.beforeRemove?.(context, ids)
-      await refuseWhileUsed(tx, noun, table, ids)
+      await references.refuseWhileUsed(tx, noun, table, ids)
       await tx.delete(table).where(inArray(idOf(table), ids))
       await hooks.afterRemove?.(context, ids)
     },

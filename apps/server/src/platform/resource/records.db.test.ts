@@ -23,7 +23,7 @@ import {
   unitPrice,
 } from '../database'
 import { grantsSql } from '../database/grants'
-import { forgetReferrers, mountResource } from '.'
+import { mountResource } from '.'
 import { requireChildren } from './children'
 import { requireFit } from './fit'
 
@@ -109,8 +109,6 @@ beforeAll(async () => {
   ])
 })
 afterAll(async () => {
-  // other files of this worker have databases without these tables
-  for (const table of Object.values(tables)) forgetReferrers(table)
   await app?.close()
   await test?.close()
 })

@@ -4,8 +4,8 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import { columnName, type Tx } from '../database'
 import type { Session } from '../http'
+import type { References } from '../references'
 import type { Row } from './hooks'
-import { nameColumns } from './references'
 
 type Fields = Record<string, unknown>
 
@@ -36,6 +36,7 @@ const totalKey = '#total'
 export function createRowReader<R extends Resource>(
   resource: Pick<R, 'schema'>,
   table: PgTable,
+  references: Pick<References, 'nameColumns'>,
   computed: { readonly [K in keyof RowOf<R>]?: string } = {},
 ): RowReader<R> {
   const schema: z.ZodObject = resource.schema
@@ -49,9 +50,9 @@ export function createRowReader<R extends Resource>(
 
   /** The select list is made once for each set of names that a session may see. */
   const fieldsFor = (session: Session, isWhole: boolean): SQL => {
-    const named = nameColumns(schema, table, session).filter(
-      ({ field }) => isWhole || !namesOfDetail.has(field),
-    )
+    const named = references
+      .nameColumns(schema, table, session)
+      .filter(({ field }) => isWhole || !namesOfDetail.has(field))
     const key = `${isWhole} ${named.map(({ field }) => field)}`
     const known = texts.get(key)
     if (known) return known

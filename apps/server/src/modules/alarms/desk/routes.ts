@@ -5,13 +5,8 @@ import { z } from 'zod'
 import type { Tx } from '../../../platform/database'
 import { type Implementation, implement } from '../../../platform/http'
 import { mountLifecycle } from '../../../platform/lifecycle'
-import {
-  checkReferences,
-  filterConditions,
-  orderBy,
-  readPage,
-  visibleFields,
-} from '../../../platform/resource'
+import type { References } from '../../../platform/references'
+import { filterConditions, orderBy, readPage, visibleFields } from '../../../platform/resource'
 import { formatsOfPoints } from '../../devices'
 import { requireStation } from '../../stations'
 import { alarmHistoryTable, alarmTable } from '../tables'
@@ -23,7 +18,10 @@ const visible = visibleFields(Alarm)
 const Devices = z.object({ deviceIds: Ids.meta({ reference: 'device' }) })
 
 /** The calls of the alarm list and the popup. */
-export const deskRoutes = (onChanged: (alarm: AlarmRow) => void): Implementation[] => [
+export const deskRoutes = (
+  references: References,
+  onChanged: (alarm: AlarmRow) => void,
+): Implementation[] => [
   implement(alarmPage, async ({ body, tx, session }) => {
     const { ascs, descs, status, ...filters } = body
     const conditions = filterConditions(alarmTable, visible, withoutEmpty(filters), session.timeZone)
@@ -84,7 +82,7 @@ export const deskRoutes = (onChanged: (alarm: AlarmRow) => void): Implementation
   ),
   implement(deviceAlarmCount, async ({ body, tx }) => {
     if (body.stationId !== undefined) await requireStation(tx, body.stationId)
-    await checkReferences(tx, Devices, body)
+    await references.check(tx, Devices, body)
     const devices = body.deviceIds && `{${body.deviceIds.join(',')}}`
     const { rows } = await tx.execute<{
       deviceId: string

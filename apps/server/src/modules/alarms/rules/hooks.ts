@@ -2,13 +2,15 @@ import { alarmErrors, type alarmRules } from '@energy-console/contract/alarms'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { notFound, refuse } from '../../../platform/errors'
-import { type HookContext, type ResourceHooks, requireKnown } from '../../../platform/resource'
+import type { References } from '../../../platform/references'
+import type { HookContext, ResourceHooks } from '../../../platform/resource'
 import { alarmColumns } from '../desk/alarmRow'
 import { noteClear } from '../engine/moves'
 import type { alarmRuleTable } from '../tables'
 
 /** What is special about rules: they stand at a numeric point, and open alarms end with them. */
 export function alarmRuleHooks(
+  references: References,
   onChanged: () => void | Promise<void>,
 ): ResourceHooks<typeof alarmRules, typeof alarmRuleTable> {
   const announce = ({ afterCommit }: HookContext) => afterCommit(onChanged)
@@ -22,7 +24,8 @@ export function alarmRuleHooks(
       viewName: '(select named.name from view as named where named.id = alarm_rule.view_id)',
     },
     async beforeSave({ tx }, values, before) {
-      if (values.viewId) await requireKnown(tx, 'view', values.viewId, { name: 'viewId', label: '关联画面' })
+      if (values.viewId)
+        await references.requireKnown(tx, 'view', values.viewId, { name: 'viewId', label: '关联画面' })
       const { itemId } = values
       if (itemId === undefined) return
       const place = await placeOf(tx, itemId)

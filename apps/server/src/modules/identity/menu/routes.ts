@@ -8,12 +8,11 @@ import {
 } from '@energy-console/contract/identity'
 import { type Implementation, implement } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
-import { registerReferable } from '../../../platform/resource'
 import { findButtons, findLevel, findMenu, findRoutes, removeMenus, submitMenu } from './service'
 import { menuTable } from './tables'
 
-export const menuRoutes = ({ bus }: Platform): readonly Implementation[] => {
-  registerReferable('menu', menuTable, 'name')
+export const menuRoutes = ({ bus, references }: Platform): readonly Implementation[] => {
+  references.registerReferable('menu', menuTable, 'name')
   const tellAll = () => bus.publish('identity.rightsChanged', {})
   return [
     implement(menuRoutesCall, ({ tx, session }) => findRoutes(tx, session)),

@@ -3,7 +3,7 @@ import { and, asc, eq, ilike, inArray, type SQL } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { notFound, refuse } from '../../../platform/errors'
 import type { Session } from '../../../platform/http'
-import { escapeLike } from '../../../platform/resource'
+import { escapeLike } from '../../../platform/text'
 import { menuTable } from './tables'
 import { treeOf, withAncestors } from './tree'
 

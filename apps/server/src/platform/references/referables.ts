@@ -1,0 +1,156 @@
+import { coreErrors, nameField, type Resource } from '@energy-console/contract'
+import { eq, getTableColumns, getTableName, ilike, inArray, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { z } from 'zod'
+import { columnName, type Tx } from '../database'
+import { refuse } from '../errors'
+import { holds, type Session } from '../http'
+import { escapeLike } from '../text'
+import { referencesOf } from './referencesOf'
+
+/** Where the records of a noun stand and which column names them. */
+interface Referable {
+  table: PgTable
+  id: PgColumn
+  title: PgColumn
+  parentId: PgColumn | undefined
+  /** Codes of which one is needed to be told the names; without it they are for everybody who sees the record. */
+  namedTo: readonly string[] | undefined
+}
+
+/** The nouns whose records others may name. */
+export interface Referables {
+  /** Makes a table's records referable by `reference(noun)`: checked on saving, named in answers, offered in pickers. */
+  registerReferable(noun: string, table: PgTable, titleColumn: string, namedTo?: readonly string[]): void
+  /** Registers the table of a resource under its noun. */
+  registerResource(of: Pick<Resource, 'noun' | 'title' | 'namedTo'>, table: PgTable): void
+  /** Refuses (404) when a referenced record is not visible to the caller. One query a noun. */
+  check(tx: Tx, schema: z.ZodObject, ...records: readonly object[]): Promise<void>
+  /** Refuses an id in `field` that names no record which the caller sees, where the field is no reference of its form. */
+  requireKnown(tx: Tx, noun: string, wanted: string, field: { name: string; label: string }): Promise<void>
+  /**
+   * `<field without Id>Name` of each reference as an SQL expression over the table, for the names that the session may
+   * see. Records that row-level security hides have none.
+   */
+  nameColumns(schema: z.ZodObject, table: PgTable, session: Session): { field: string; text: string }[]
+  /** At most 50 records of a noun for a picker: those with the given ids, or those whose title contains the keyword. */
+  findOptions(tx: Tx, session: Session, noun: string, wanted: WantedOptions): Promise<Option[]>
+}
+
+interface WantedOptions {
+  keyword?: string | undefined
+  ids?: string | undefined
+}
+
+interface Option {
+  id: string
+  title: string
+  parentId?: string
+}
+
+/** Nouns are registered while modules are composed, and asked for by calls. */
+export function createReferables(): Referables {
+  const referables = new Map<string, Referable>()
+
+  const find = (noun: string): Referable => {
+    const found = referables.get(noun)
+    if (!found) throw refuse(coreErrors.notFound)
+    return found
+  }
+
+  const registerReferable: Referables['registerReferable'] = (noun, table, titleColumn, namedTo) => {
+    const columns = getTableColumns(table)
+    const id = columns.id
+    const title = columns[titleColumn]
+    if (!id || !title) throw new Error(`table of ${noun} lacks id or ${titleColumn}`)
+    referables.set(noun, { table, id, title, parentId: columns.parentId, namedTo })
+  }
+
+  return {
+    registerReferable,
+
+    registerResource: (of, table) => registerReferable(of.noun, table, of.title, of.namedTo),
+
+    async check(tx, schema, ...records) {
+      for (const [noun, ids] of wantedIds(schema, records)) {
+        const { table, id } = find(noun)
+        const rows = await tx
+          .select({ id })
+          .from(table)
+          .where(inArray(id, [...ids]))
+        if (rows.length !== ids.size) throw refuse(coreErrors.notFound)
+      }
+    },
+
+    async requireKnown(tx, noun, wanted, field) {
+      const { table, id } = find(noun)
+      const rows = await tx.select({ id }).from(table).where(eq(id, wanted))
+      if (rows.length === 0)
+        throw refuse(coreErrors.invalid, { field: field.label, reason: '记录不存在或已被删除' }, field.name)
+    },
+
+    nameColumns(schema, table, session) {
+      const columns = getTableColumns(table)
+      return [...referencesOf(schema)].flatMap(([field, noun]) => {
+        const column = columns[field]
+        return column ? [{ field: nameField(field), text: nameText(find(noun), table, column, session) }] : []
+      })
+    },
+
+    async findOptions(tx, session, noun, { keyword, ids }) {
+      const { table, id, title, parentId, namedTo } = find(noun)
+      if (namedTo && !holds(session, namedTo))
+        throw refuse(coreErrors.forbidden, { permission: namedTo.join(' / ') })
+      const conditions: SQL[] = []
+      if (ids) conditions.push(inArray(id, ids.split(',')))
+      if (keyword) conditions.push(ilike(title, `%${escapeLike(keyword)}%`))
+      const rows = await tx
+        .select({ id, title, parentId: parentId ?? sql<null>`null` })
+        .from(table)
+        .where(conditions.length > 0 ? sql.join(conditions, sql` and `) : undefined)
+        .orderBy(title)
+        .limit(parentId ? 1000 : 50)
+      return rows.map((row) => ({
+        id: String(row.id),
+        title: String(row.title),
+        ...(row.parentId === null ? {} : { parentId: String(row.parentId) }),
+      }))
+    },
+  }
+}
+
+/** The ids that some records hold, by noun. */
+function wantedIds(schema: z.ZodObject, records: readonly object[]): Map<string, Set<string>> {
+  const wanted = new Map<string, Set<string>>()
+  for (const [field, noun] of referencesOf(schema)) {
+    const ids = wanted.get(noun) ?? new Set()
+    for (const record of records) for (const id of idsIn(Reflect.get(record, field))) ids.add(id)
+    if (ids.size > 0) wanted.set(noun, ids)
+  }
+  return wanted
+}
+
+/** The ids that a reference holds: one, a list, a comma list, or none (`"0"` is the root of a tree). */
+const idsIn = (value: unknown): string[] => {
+  const ids: unknown[] = typeof value === 'string' ? value.split(',') : Array.isArray(value) ? value : []
+  return ids.filter((id): id is string => typeof id === 'string' && id !== '' && id !== '0')
+}
+
+/** The names of the records that a column of the table holds the ids of, as an SQL expression. */
+function nameText(
+  { table: target, id, title, namedTo }: Referable,
+  table: PgTable,
+  column: PgColumn,
+  session: Session,
+): string {
+  if (namedTo && !holds(session, namedTo)) return 'null::text'
+  const named = `${getTableName(target)}" as "named`
+  const value = `"${getTableName(table)}"."${columnName(column)}"`
+  return isBigint(column)
+    ? `(select "named"."${columnName(title)}" from "${named}" where "named"."${columnName(id)}" = ${value})`
+    : `(select string_agg("named"."${columnName(title)}", ',' order by "listed"."at")
+              from unnest(string_to_array(nullif(${value}, ''), ',')::bigint[]) with ordinality as "listed" ("id", "at")
+              join "${named}" on "named"."${columnName(id)}" = "listed"."id")`
+}
+
+const isBigint = (column: PgColumn) => /^bigint/.test(column.getSQLType())
