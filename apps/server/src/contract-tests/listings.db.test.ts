@@ -1,6 +1,6 @@
 import type { Call } from '@energy-console/contract'
-import { allCalls, allResources } from '@energy-console/contract/all'
-import { dictBizSubmit, operationLogPage, troubleList } from '@energy-console/contract/system'
+import { allCalls, allListings, allResources } from '@energy-console/contract/all'
+import { dictBizSubmit, operationLogs, troubleList } from '@energy-console/contract/system'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCaller, requestOf } from './caller'
 import { inputOf } from './callInput'
@@ -34,18 +34,14 @@ type Told = 'stations' | 'tenant' | 'nothing'
 
 /** What calls tell that are no list of a resource. */
 const tells: Record<string, Told> = {
-  '/api/blade-system/operationlog/page': 'stations',
   '/api/blade-system/trouble/list': 'stations',
   '/api/blade-system/menu/grant-tree': 'stations',
   '/api/ml-mlink/datasource/stationIdByTreelist': 'stations',
-  '/api/ml-mlink/equipmentalarm/page': 'stations',
   '/api/ml-mlink/equipmentalarm/lastOne': 'stations',
   '/api/ml-mlink/equipmentalarm/getDevAlarmCount': 'stations',
-  '/api/ml-mlink/gatewaylog/page': 'stations',
   '/api/ml-mlink/maintenancefile/due': 'stations',
   '/api/ml-mlink/maintenancefile/facts': 'stations',
   '/api/ml-mlink/maintenancefile/page': 'stations',
-  '/api/ml-mlink/unmappedkey/page': 'stations',
   '/api/ml-mlink/station/stationTree': 'stations',
   '/api/ml-mlink/view/folders': 'stations',
   '/api/ml-mlink/view/homePage': 'stations',
@@ -116,6 +112,11 @@ const resourceLists = new Map(
     [calls.page, calls.list, calls.export].map((call) => [call as Call, noun] as const),
   ),
 )
+/** The listings tell of what is at stations, each of them. */
+const listingCalls: ReadonlySet<Call> = new Set(
+  allListings.flatMap(({ calls }) => Object.values(calls) as Call[]),
+)
+const isList = (call: Call) => resourceLists.has(call) || listingCalls.has(call)
 const ofNoun = (noun: string): Told => (world.stationNouns.has(noun) ? 'stations' : 'tenant')
 
 /** A call with the input that is the same for everybody who makes it, and what it tells. */
@@ -146,10 +147,13 @@ const asked: Record<string, () => Promise<Made[]>> = {
   },
   '/api/blade-system/dict-biz/dictionary': async () => [{ query: { code: wideDictionary }, told: 'tenant' }],
   '/api/ml-mlink/calendar/days': async () => [{ query: { first: wideDay, last: wideDay }, told: 'tenant' }],
+  // What is asked here stands in the log as well.
+  '/api/blade-system/operationlog/page': async () => [{ query: { size: '1000' }, told: 'stations' }],
   '/api/blade-system/param/values': async () => [{ query: { paramKeys: wideParameter }, told: 'tenant' }],
 }
 
 function toldBy(call: Call): Told {
+  if (listingCalls.has(call)) return 'stations'
   const noun = resourceLists.get(call)
   return noun === undefined ? (tells[call.path] ?? 'nothing') : ofNoun(noun)
 }
@@ -162,7 +166,7 @@ async function answerTo(call: Call, made: Made, records: Records, token: string)
   const answer = response.json()
   const key = answer.error?.key as string | undefined
   const ticket = answer.data?.ticket
-  const isFile = resourceLists.has(call) && ticket !== undefined
+  const isFile = isList(call) && ticket !== undefined
   const file = isFile ? (await product.app.inject(`/api/files/${ticket}`)).body : ''
   return { status: response.statusCode, key, text: response.body + file }
 }
@@ -206,8 +210,7 @@ describe('a call that names no record', () => {
   it('is known for what it tells when it reads', () => {
     const reads = guarded.filter((call) => call.method === 'GET' && !product.isPlatforms(call))
     const unknown = reads.filter(
-      (call) =>
-        !resourceLists.has(call) && !(call.path in tells) && !(call.path in silent) && !(call.path in asked),
+      (call) => !isList(call) && !(call.path in tells) && !(call.path in silent) && !(call.path in asked),
     )
     expect(unknown.map(({ path }) => path)).toEqual([])
   })
@@ -222,13 +225,13 @@ describe('who was given one station', () => {
   it('reads in the log what his own operations were about, and of others that they were', async () => {
     const call = createCaller(product, world.oneStation)
     await call(dictBizSubmit, { body: { code: 'mine', dictValue: 'mine' } })
-    const { data } = await call(operationLogPage, { query: { size: '1000' } as never })
+    const { data } = await call(operationLogs.calls.page, { query: { size: '1000' } as never })
     const of = (account: string) => data.records.filter((row) => row.account === account)
     expect(of('one')[0]?.params).toContain('mine')
     expect(of('admin').map(({ title }) => title)).toContain('新增站点')
     expect(new Set(of('admin').map(({ params, outcome }) => params + outcome))).toEqual(new Set(['']))
     for (const query of [{ params_like: 'hidden' }, { outcome: 'hidden' }, { ascs: 'params' }])
-      expect((await call(operationLogPage, { query: query as never })).status).toBe(400)
+      expect((await call(operationLogs.calls.page, { query: query as never })).status).toBe(400)
   })
 
   it('is told how much was set aside, and not what it was about', async () => {

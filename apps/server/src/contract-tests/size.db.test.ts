@@ -1,7 +1,7 @@
 import type { Call } from '@energy-console/contract'
 import { allCalls } from '@energy-console/contract/all'
 import { products } from '@energy-console/contract/devices'
-import { operationLogPage } from '@energy-console/contract/system'
+import { operationLogs } from '@energy-console/contract/system'
 import { saveView, viewPage } from '@energy-console/contract/views'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -159,8 +159,8 @@ describe('a list', () => {
       tx.execute(sql`update operation_log set params = repeat('参', 2000) where tenant_id = 'north'`),
     )
     const call = createCaller(product, product.tokens.north)
-    const { answer } = await call(operationLogPage, { query: { size: '1000' } as never })
+    const { answer } = await call(operationLogs.calls.page, { query: { size: '1000' } as never })
     expect(answer).toMatchObject({ code: 400, error: { key: 'core.answerTooLarge' } })
-    expect((await call(operationLogPage, { query: { size: '100' } as never })).answer.code).toBe(200)
+    expect((await call(operationLogs.calls.page, { query: { size: '100' } as never })).answer.code).toBe(200)
   })
 })

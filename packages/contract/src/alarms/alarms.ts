@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { call, choice, DateTime, Id, PageQuery, pageOf } from '../core'
+import { call, choice, field, Id, listing } from '../core'
 import { ValueFormat } from '../devices/valueFormat'
+import { alarmLevels } from './rules'
 
 export const alarmStatuses = {
   'active-unacknowledged': '未恢复未确认',
@@ -16,29 +17,29 @@ export type AlarmStatusFilter = keyof typeof alarmStatuses | 'active'
 export const Alarm = z.object({
   id: Id,
   /** 0 info, 1 warning, 2 error. */
-  level: z.number().meta({ label: '等级' }),
-  equipmentName: z.string().meta({ label: '设备名称' }),
-  alarmContent: z.string().meta({ label: '告警内容' }),
-  alarmTime: DateTime.meta({ label: '告警时间' }),
+  level: z.number().meta({ label: '等级', kind: 'choice', choices: alarmLevels, column: 84, search: true }),
+  alarmTime: field.instant('告警时间', { column: true, search: true }),
   /** When it opened, Unix ms. */
   alarmTimeMs: z.number(),
-  /** Comma list; the first part is the linked view's id, empty without one. */
-  remark: z.string().meta({ label: '备注' }),
-  status: choice(alarmStatuses),
+  equipmentName: field.text('设备', { column: true, search: true }),
+  alarmContent: field.text('告警内容', { max: 500, column: true }),
   /** The value that opened it. */
-  value: z.number().meta({ label: '数值' }),
-  limit: z.number().meta({ label: '限值' }),
+  value: field.number('告警值'),
+  limit: field.number('限值'),
   /** How these two are said, as the property of the point has it; in lists alone, of points that are still there. */
   format: ValueFormat.optional(),
   /** Readings that broke the limit while it is open. */
-  count: z.number().meta({ label: '次数' }),
-  ruleId: Id.nullable().meta({ label: '告警规则' }),
-  deviceId: Id.meta({ label: '设备' }),
-  itemId: Id.meta({ label: '数据点' }),
-  stationId: Id.meta({ label: '站点' }),
-  clearTime: DateTime.nullable().meta({ label: '恢复时间' }),
-  confirmTime: DateTime.nullable().meta({ label: '确认时间' }),
-  confirmUserName: z.string().nullable().meta({ label: '确认人' }),
+  count: field.number('次数', { column: 60, decimals: 0 }),
+  status: field.choice('状态', alarmStatuses, { column: 116, search: true }),
+  clearTime: field.instant('恢复时间', { column: true }).nullable(),
+  confirmTime: field.instant('确认时间').nullable(),
+  confirmUserName: field.text('确认人').nullable(),
+  /** Comma list; the first part is the linked view's id, empty without one. */
+  remark: field.text('备注', { max: 200, form: false }),
+  ruleId: Id.nullable().meta({ label: '告警规则', form: false }),
+  deviceId: Id.meta({ label: '设备', form: false }),
+  itemId: Id.meta({ label: '数据点', form: false }),
+  stationId: Id.meta({ label: '站点', form: false }),
 })
 export type Alarm = z.infer<typeof Alarm>
 
@@ -48,16 +49,15 @@ const at = (verb: string) => `/api/ml-mlink/equipmentalarm/${verb}`
 const StatusFilter = z.enum([...choice(alarmStatuses).options, 'active', '']).meta({ label: '状态' })
 
 /** Alarms, newest first. Filters and paging stand in the body: `level`, `status`, `deviceId`, `alarmTime_datege` … */
-export const alarmPage = call({
-  method: 'POST',
-  path: at('page'),
-  label: '告警分页',
+export const alarms = listing({
+  path: '/ml-mlink/equipmentalarm',
+  noun: 'alarm',
+  label: '告警',
+  schema: Alarm,
   permission: 'warning_event',
-  reads: ['alarm'],
-  body: PageQuery.extend({ status: StatusFilter.nullish() })
-    .catchall(z.union([z.string().max(500), z.number(), z.null()]).meta({ label: '筛选条件' }))
-    .prefault({}),
-  data: pageOf(Alarm),
+  order: { field: 'alarmTime', direction: 'desc' },
+  filters: { status: StatusFilter.nullish() },
+  asks: 'body',
 })
 
 /** The newest alarm that is active and not confirmed, or null. The popup's poll. */

@@ -1,8 +1,8 @@
 export {
   Alarm,
   type AlarmStatusFilter,
-  alarmPage,
   alarmStatuses,
+  alarms,
   deviceAlarmCount,
   lastAlarm,
 } from './alarms'

@@ -2,6 +2,7 @@ import * as alarms from '../alarms'
 import * as attachments from '../attachments'
 import { type Call, isCall } from '../core/call'
 import { isLifecycle, type Lifecycle } from '../core/lifecycle'
+import { isListing, type Listing } from '../core/listing'
 import * as options from '../core/options'
 import { isResource, type Resource } from '../core/resource'
 import * as devices from '../devices'
@@ -36,12 +37,16 @@ export const allExports: readonly unknown[] = areas.flatMap((area) => Object.val
 /** Every resource of the product. */
 export const allResources: readonly Resource[] = allExports.filter(isResource)
 
+/** Every list of the product that is only read. */
+export const allListings: readonly Listing[] = allExports.filter(isListing)
+
 /** Every life cycle of the product. */
 const allLifecycles: readonly Lifecycle[] = allExports.filter(isLifecycle)
 
-/** Every call of the product, those of the resources and life cycles included. */
+/** Every call of the product, those of the resources, listings and life cycles included. */
 export const allCalls: readonly Call[] = [
   ...allExports.filter(isCall),
   ...allResources.flatMap((resource) => Object.values(resource.calls) as Call[]),
+  ...allListings.flatMap(({ calls }) => Object.values(calls) as Call[]),
   ...allLifecycles.flatMap(({ calls, history }): Call[] => [...Object.values<Call>(calls), history]),
 ]

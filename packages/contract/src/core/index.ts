@@ -13,6 +13,7 @@ export {
 } from './call'
 export { type Envelope, FilteredPageQuery, type Page, PageQuery, pageOf, Refusal, TreeNode } from './envelope'
 export { coreErrors, defineErrors, type ErrorSpec } from './errors'
+export { ExportAnswer, exportedAtOnce, Ticket } from './export'
 export {
   type CellKind,
   type Choice,
@@ -49,6 +50,7 @@ export {
   stateAfter,
   type Tone,
 } from './lifecycle'
+export { isListing, type Listing, type ListingSpec, listing } from './listing'
 export { lineAmount, sumOfAmounts } from './money'
 export { anyNoun, isTouched, otherNouns } from './nouns'
 export { operations } from './operations'
@@ -60,8 +62,6 @@ export {
   page,
 } from './page'
 export {
-  ExportAnswer,
-  exportedAtOnce,
   isResource,
   nameField,
   namesOfUsage,
@@ -70,7 +70,6 @@ export {
   type RowOf,
   resource,
   resourceButtons,
-  Ticket,
   Usage,
   type ValuesOf,
   writable,

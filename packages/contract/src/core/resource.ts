@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { type Call, call } from './call'
 import { FilteredPageQuery, type Page, pageOf } from './envelope'
+import { ExportAnswer, ExportQuery } from './export'
 import { coreType, DateTime, fieldMeta, Id, Ids, isOptional, kindOf } from './fields'
 import { anyNoun, nounsOf } from './nouns'
 import { operations } from './operations'
 import type { Rule } from './rules'
 import { sentence } from './sentence'
-import { StartedTask } from './task'
 
 type Shape = z.ZodRawShape
 /** Further fields of a declaration that has none. */
@@ -16,7 +16,7 @@ type Saved = z.ZodObject<{ id: typeof Id }>
 type Changes = z.ZodObject<{ id: typeof Id }, z.core.$loose>
 
 /** `stationId` → `stationName`: the names that answers carry beside the ids of what a record refers to. */
-type Names<S extends Shape> = string extends keyof S
+export type Names<S extends Shape> = string extends keyof S
   ? None
   : { [K in keyof S & string as K extends `${infer Stem}Id` ? `${Stem}Name` : never]?: string | null }
 
@@ -94,17 +94,6 @@ export type Usage = z.infer<typeof Usage>
 /** Names that one usage lists at most. */
 export const namesOfUsage = 5
 
-/** A file that is ready: fetch it at `/api/files/{ticket}` within five minutes. */
-export const Ticket = z.object({ ticket: z.string(), fileName: z.string() })
-
-/** A list of at most {@link exportedAtOnce} rows is answered as a file; a longer one is made by a task. */
-export const ExportAnswer = z.union([Ticket, StartedTask])
-
-/** Rows of a list that are exported while the caller waits. */
-export const exportedAtOnce = 10_000
-
-const ExportQuery = FilteredPageQuery.extend({ format: z.enum(['csv', 'xlsx']).meta({ label: '文件格式' }) })
-
 /** Fields that a body may write: those that the server does not set itself. */
 export const writable = <S extends Shape>(schema: z.ZodObject<S>): z.ZodObject<S> => {
   const kept = Object.entries(schema.shape).filter(([, field]) => !fieldMeta(field as z.ZodType).readOnly)
@@ -144,7 +133,7 @@ function rowOf<S extends Shape, A extends Shape>({ schema, answered }: ResourceS
 }
 
 /** The names of what a record refers to. */
-const namesOf = (shape: Shape): Record<string, z.ZodType> =>
+export const namesOf = (shape: Shape): Record<string, z.ZodType> =>
   Object.fromEntries(
     Object.entries(shape)
       .filter(([, field]) => fieldMeta(field as z.ZodType).reference)

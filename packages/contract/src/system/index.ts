@@ -17,7 +17,7 @@ export {
   platformCodes,
 } from './dictionary'
 export { systemErrors } from './errors'
-export { OperationLog, operationLogPage } from './operationLog'
+export { OperationLog, operationLogs } from './operationLog'
 export { logsPage } from './pages'
 export { Parameter, parameters, parameterValues, shellParameterKeys } from './parameter'
 export { cancelTask, removeTasks, taskKeepDays, taskList } from './tasks'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { call, FilteredPageQuery, field, Id, pageOf } from '../core'
+import { field, Id, listing } from '../core'
 
 /** Why something that a gateway sent was refused or looks wrong. */
 export const gatewayLogCodes = {
@@ -18,9 +18,6 @@ export const gatewayLogCodes = {
 } as const
 export type GatewayLogCode = keyof typeof gatewayLogCodes
 
-/** What the ids of a record are called; null for what is gone. */
-const names = { gatewayName: z.string().nullable(), accountName: z.string().nullable() }
-
 /** One kind of trouble with one account; repeats in a row raise `count`. */
 export const GatewayLog = z.object({
   id: Id,
@@ -29,24 +26,20 @@ export const GatewayLog = z.object({
   gatewayId: field.reference('网关', 'gateway', { column: true, search: true }).nullable(),
   deviceId: field.reference('设备', 'device').nullable(),
   accountId: field.reference('网关账号', 'gatewayAccount', { column: true, search: true }),
-  ...names,
-  deviceName: z.string().nullable(),
   code: field.choice('原因', gatewayLogCodes, { column: true, search: true }),
   /** Name and value as they came, or the reason of the database; words for people are made of it where it is shown. */
-  detail: z.string().meta({ label: '详情', column: true }),
-  count: z.number().meta({ label: '次数', column: 90 }),
+  detail: field.text('详情', { max: 500, column: true }),
+  count: field.number('次数', { column: 90, decimals: 0 }),
 })
 export type GatewayLog = z.infer<typeof GatewayLog>
 
 /** What was refused of the caller's gateways, newest first; `gatewayId`, `code` … filter. */
-export const gatewayLogPage = call({
-  method: 'GET',
-  path: '/api/ml-mlink/gatewaylog/page',
-  label: '网关日志分页',
+export const gatewayLogs = listing({
+  path: '/ml-mlink/gatewaylog',
+  noun: 'gatewayLog',
+  label: '网关日志',
+  schema: GatewayLog,
   permission: 'gateway_view',
-  reads: ['gatewayLog', 'gateway'],
-  query: FilteredPageQuery,
-  data: pageOf(GatewayLog),
 })
 
 /** A device name or key that came and is declared nowhere; `key` is empty when the whole device is unknown. */
@@ -54,23 +47,21 @@ export const UnmappedKey = z.object({
   id: Id,
   gatewayId: field.reference('网关', 'gateway', { column: true, search: true }).nullable(),
   accountId: field.reference('网关账号', 'gatewayAccount'),
-  ...names,
-  deviceName: z.string().meta({ label: '设备名称', column: true }),
-  key: z.string().meta({ label: '标识', column: true }),
-  sampleValue: z.string().meta({ label: '最近的值', column: true }),
-  count: z.number().meta({ label: '次数', column: 90 }),
+  deviceName: field.text('设备名称', { max: 128, column: true }),
+  key: field.text('标识', { max: 128, column: true }),
+  sampleValue: field.text('最近的值', { max: 200, column: true }),
+  count: field.number('次数', { column: 90, decimals: 0 }),
   firstTime: field.instant('首次出现', { column: 170 }),
   lastTime: field.instant('最近出现', { column: 170 }),
 })
 export type UnmappedKey = z.infer<typeof UnmappedKey>
 
-/** Names and keys that nobody has declared yet. */
-export const unmappedKeyPage = call({
-  method: 'GET',
-  path: '/api/ml-mlink/unmappedkey/page',
-  label: '未映射标识分页',
+/** Names and keys that nobody has declared yet, those that came last first. */
+export const unmappedKeys = listing({
+  path: '/ml-mlink/unmappedkey',
+  noun: 'unmappedKey',
+  label: '未映射标识',
+  schema: UnmappedKey,
   permission: 'gateway_view',
-  reads: ['unmappedKey', 'gateway'],
-  query: FilteredPageQuery,
-  data: pageOf(UnmappedKey),
+  order: { field: 'lastTime', direction: 'desc' },
 })

@@ -5,9 +5,9 @@ export {
   GatewayLog,
   type GatewayLogCode,
   gatewayLogCodes,
-  gatewayLogPage,
+  gatewayLogs,
   UnmappedKey,
-  unmappedKeyPage,
+  unmappedKeys,
 } from './gatewayLog'
 export { counterCorrectionsPage } from './pages'
 export {

@@ -1,20 +1,18 @@
 import { Segmented } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { useStationId } from '../../api/place'
 import { usePage } from '../../kit/page/ShownPage'
 import { AlarmList } from './AlarmList'
+
+const onlyOpen = { clearTime_null: 'true' }
+const nothing = {}
 
 /** 事件告警: with `isRealTime=1` only what is still active, otherwise everything. */
 export function AlarmEventsPage() {
   const { t } = useTranslation()
-  const stationId = useStationId()
   const [parameters, setParameters] = useSearchParams()
   const isRealTime = parameters.get('isRealTime') === '1'
-  const fixed = {
-    ...(isRealTime ? { clearTime_null: 'true' } : {}),
-    ...(stationId ? { stationId_equal: stationId } : {}),
-  }
+  const fixed = isRealTime ? onlyOpen : nothing
   const choose = (view: string) => {
     const next = new URLSearchParams(parameters)
     next.set('isRealTime', view)

@@ -31,6 +31,7 @@ export const alarmColumns: readonly Column<Alarm>[] = [
   { key: 'alarmContent', title: '告警内容', render: ({ alarmContent }) => alarmContent },
   {
     key: 'value',
+    place: 4,
     title: '告警值 / 限值',
     align: 'right',
     render: ({ value, limit, format = {}, deviceId, itemId }) => (

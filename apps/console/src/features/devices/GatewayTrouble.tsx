@@ -1,8 +1,9 @@
-import { GatewayLog, gatewayLogPage, UnmappedKey, unmappedKeyPage } from '@energy-console/contract/telemetry'
+import { gatewayLogs, unmappedKeys } from '@energy-console/contract/telemetry'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { CallList } from '../../kit/list/CallList'
 import type { Column } from '../../kit/list/Column'
+import type { ListedRow } from '../../kit/listing/ListedRow'
+import { ListingPage } from '../../kit/listing/ListingPage'
 import { RefusalDetail } from './RefusalDetail'
 
 interface GatewayTroubleProps {
@@ -12,19 +13,21 @@ interface GatewayTroubleProps {
   switcher?: ReactNode
 }
 
+type LogRow = ListedRow<typeof gatewayLogs>
+
 /** The gateway that sent something, or the device that connects by itself. */
-const sender: Column<GatewayLog> = {
+const sender: Column<LogRow> = {
   key: 'gatewayId',
   title: '网关',
   render: ({ deviceId, deviceName, gatewayName }) =>
-    deviceId !== null && deviceName !== null ? (
+    deviceId && deviceName ? (
       <Link to={`/devices/detail/${deviceId}`}>{deviceName}</Link>
     ) : (
       (gatewayName ?? <span className="muted">—</span>)
     ),
 }
 
-const logColumns: readonly Column<GatewayLog>[] = [
+const logColumns: readonly Column<LogRow>[] = [
   sender,
   {
     key: 'detail',
@@ -35,11 +38,9 @@ const logColumns: readonly Column<GatewayLog>[] = [
 
 /** Messages and readings that were refused, with the reason. */
 export const GatewayLogs = ({ fixed = {}, switcher }: GatewayTroubleProps) => (
-  <CallList
-    name="gatewayLog"
+  <ListingPage
+    listing={gatewayLogs}
     title="拒收日志"
-    call={gatewayLogPage}
-    schema={GatewayLog}
     columns={logColumns}
     fixed={fixed}
     switcher={switcher}
@@ -49,11 +50,9 @@ export const GatewayLogs = ({ fixed = {}, switcher }: GatewayTroubleProps) => (
 
 /** Devices and keys that came but are declared nowhere. */
 export const UnmappedKeys = ({ fixed = {}, switcher }: GatewayTroubleProps) => (
-  <CallList
-    name="unmappedKey"
+  <ListingPage
+    listing={unmappedKeys}
     title="未映射标识"
-    call={unmappedKeyPage}
-    schema={UnmappedKey}
     fixed={fixed}
     switcher={switcher}
     emptyText="发来的设备名称和标识都已在平台登记。"

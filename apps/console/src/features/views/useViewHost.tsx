@@ -1,4 +1,4 @@
-import { alarmPage } from '@energy-console/contract/alarms'
+import { alarms as alarmListing } from '@energy-console/contract/alarms'
 import { setGlobalVariable } from '@energy-console/contract/views'
 import type { SchematicDocument } from '@energy-console/schematic'
 import type { ViewHost } from '@energy-console/schematic-react'
@@ -77,11 +77,11 @@ export function useViewHost(document: SchematicDocument, stationId: string | nul
         return info && formatWithUnit(value, info)
       },
       async alarms({ limit, minLevel, activeOnly, deviceId }) {
-        const page = await callApi(alarmPage, {
+        const page = await callApi(alarmListing.calls.page, {
           body: {
-            size: Math.min(limit, 200),
+            size: String(Math.min(limit, 200)),
             // the wire counts levels from 0
-            level_ge: minLevel - 1,
+            level_ge: String(minLevel - 1),
             ...(activeOnly ? { clearTime_null: 'true' } : {}),
             ...(deviceId ? { deviceId_equal: deviceId } : stationId ? { stationId_equal: stationId } : {}),
           },

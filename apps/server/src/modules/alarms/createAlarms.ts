@@ -40,7 +40,7 @@ export function createAlarms(platform: Platform): Module {
   return {
     routes: [
       ...mountResource(alarmRules, alarmRuleTable, platform, alarmRuleHooks(references, reload)),
-      ...deskRoutes(references, push),
+      ...deskRoutes(platform, push),
     ],
     async start() {
       await engine.start()

@@ -15,7 +15,7 @@ import {
   userInfo,
   users,
 } from '@energy-console/contract/identity'
-import { operationLogPage } from '@energy-console/contract/system'
+import { operationLogs } from '@energy-console/contract/system'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, createCaller } from '../../contract-tests/caller'
@@ -295,12 +295,12 @@ describe('departments and menus', () => {
 describe('the operation log', () => {
   it('tells of sign-ins and changes of its own tenant, without secrets', async () => {
     const { name } = await makeUser([])
-    const { data } = await admin(operationLogPage, { query: { size: '100' } })
+    const { data } = await admin(operationLogs.calls.page, { query: { size: '100' } })
     const titles = data.records.map((row) => row.title)
     expect(titles).toContain('登录')
     expect(data.records.find((row) => row.title === '新增用户')?.params).toContain(name)
     expect(JSON.stringify(data.records)).not.toContain(digestOf(name))
     const south = createCaller(test, await test.signIn('south', 'admin'))
-    expect(JSON.stringify((await south(operationLogPage)).data)).not.toContain(name)
+    expect(JSON.stringify((await south(operationLogs.calls.page)).data)).not.toContain(name)
   })
 })

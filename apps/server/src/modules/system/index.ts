@@ -25,7 +25,7 @@ export function createSystem(platform: Platform): Module {
     routes: [
       ...parameterRoutes(platform),
       ...dictionaryRoutes,
-      ...operationLogRoutes,
+      ...operationLogRoutes(platform),
       ...troubleRoutes({ health, clock }),
       ...taskRoutes(tasks),
     ],

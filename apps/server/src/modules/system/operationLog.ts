@@ -1,9 +1,10 @@
-import { OperationLog, operationLogPage } from '@energy-console/contract/system'
-import { and, eq, getTableColumns, inArray, lt, sql } from 'drizzle-orm'
+import { operationLogs } from '@energy-console/contract/system'
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Database, Tx } from '../../platform/database'
-import { type Audit, type AuditEntry, implement, type Session } from '../../platform/http'
-import { filterConditions, orderBy, readPage, visibleFields } from '../../platform/resource'
+import type { Audit, AuditEntry, Session } from '../../platform/http'
+import type { Platform } from '../../platform/module'
+import { mountListing } from '../../platform/resource'
 import { storableText } from '../../platform/text'
 import { operationLogTable } from './tables'
 
@@ -86,36 +87,27 @@ export const closeOperation = (
       )
   })
 
-const visible = visibleFields(OperationLog)
 /** What an operation was about may lie at stations that somebody who was given some does not see. */
-const visibleOfOthers = visibleFields(OperationLog.omit({ params: true, outcome: true }))
+const ofOthers = ['params', 'outcome'] as const
 
-/** The columns that a session is told: what others' operations were about only where it sees every station. */
-function columnsFor(session: Session) {
-  const { tenantId: _, userId, params, outcome, ...shown } = getTableColumns(operationLogTable)
-  if (session.stationIds === 'all') return { ...shown, params, outcome }
-  const own = (column: PgColumn) =>
-    sql<string>`case when ${userId} = ${session.userId} then ${column} else '' end`
-  return { ...shown, params: own(params), outcome: own(outcome) }
-}
+const seesAll = ({ stationIds }: Session) => stationIds === 'all'
 
-export const operationLogRoutes = [
-  implement(operationLogPage, async ({ query, tx, session }) => {
-    const fields = session.stationIds === 'all' ? visible : visibleOfOthers
-    const where = and(...filterConditions(operationLogTable, fields, query, session.timeZone))
-    const order = orderBy(operationLogTable, fields, query, { field: 'id', direction: 'desc' })
-    return readPage(query, async ({ limit, offset }) => ({
-      rows: await tx
-        .select(columnsFor(session))
-        .from(operationLogTable)
-        .where(where)
-        .orderBy(...order)
-        .limit(limit)
-        .offset(offset),
-      total: await tx.$count(operationLogTable, where),
-    }))
-  }),
-]
+/** A field of the caller's own operations; of others' only where every station is seen. */
+const own = (column: PgColumn) => (session: Session) =>
+  seesAll(session)
+    ? sql`${column}`
+    : sql`case when ${operationLogTable.userId} = ${session.userId} then ${column} else '' end`
+
+export const operationLogRoutes = (platform: Pick<Platform, 'files' | 'tasks' | 'references'>) =>
+  mountListing(
+    operationLogs,
+    {
+      from: operationLogTable,
+      computed: { params: own(operationLogTable.params), outcome: own(operationLogTable.outcome) },
+      hidden: (session) => (seesAll(session) ? [] : ofOthers),
+    },
+    platform,
+  )
 
 /** Days that a row is kept. */
 const keptDays = 365

@@ -76,7 +76,7 @@ export function telemetryRoutes(
       operation.queue()
       return { queued: true, commandId: outcome.commandId }
     }),
-    ...gatewayLogRoutes,
+    ...gatewayLogRoutes(platform),
   ]
 }
 

@@ -1,4 +1,4 @@
-import type { Resource, RowOf, ValuesOf } from '@energy-console/contract'
+import type { Listing, Resource, RowOf, ValuesOf } from '@energy-console/contract'
 import type { InferInsertModel, InferSelectModel, SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Tx } from '../database'
@@ -11,9 +11,15 @@ export interface HookContext {
   afterCommit(work: () => void | Promise<void>): void
 }
 
+/** What has rows: a resource, or a list that is only read. */
+export type Readable = Resource | Listing
+
+/** A row of either, as the wire has it. */
+export type AnswerOf<R extends Readable> = R['row']['_zod']['output']
+
 /** A record on its way to an answer: where the wire has a time there may be an instant. */
-export type Row<R extends Resource> = {
-  [K in keyof RowOf<R>]: K extends 'id' ? string : WithInstants<RowOf<R>[K]>
+export type Row<R extends Readable> = {
+  [K in keyof AnswerOf<R>]: K extends 'id' ? string : WithInstants<AnswerOf<R>[K]>
 }
 
 type WithInstants<V> = V extends string ? V | Date : V

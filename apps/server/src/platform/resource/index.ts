@@ -1,7 +1,7 @@
 export { filterConditions, orderBy, type VisibleFields, visibleFields } from './filters'
 export type { Before, HookContext, ResourceHooks, Stored } from './hooks'
+export { type ListingSource, mountListing } from './mountListing'
 export { mountResource } from './mountResource'
 export { optionRoutes } from './optionRoutes'
 export { readPage } from './readPage'
-export { readTablePage } from './readTablePage'
 export { requireTimeZone } from './timeZone'

@@ -1,11 +1,11 @@
-import { fieldMeta, nameField, type Resource, type RowOf } from '@energy-console/contract'
+import { fieldMeta, nameField } from '@energy-console/contract'
 import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import { columnName, type Tx } from '../database'
 import type { Session } from '../http'
 import type { References } from '../references'
-import type { Row } from './hooks'
+import type { Readable, Row } from './hooks'
 
 type Fields = Record<string, unknown>
 
@@ -17,8 +17,8 @@ interface Selection {
   offset?: number
 }
 
-/** Reads the rows of a resource as the wire shows them, with the names of what they refer to: one statement each. */
-export interface RowReader<R extends Resource> {
+/** Reads the rows of a resource or a listing as the wire shows them, with the names of what they refer to: one statement each. */
+export interface RowReader<R extends Readable> {
   /** Without the fields that only a detail carries. */
   list(tx: Tx, session: Session, selection: Selection): Promise<Row<R>[]>
   /** The same, with the number of rows that the conditions meet. */
@@ -29,20 +29,26 @@ export interface RowReader<R extends Resource> {
 
 const totalKey = '#total'
 
+/** Fields of an answer that are more than a column: an SQL expression over the table, the same for all or of who asks. */
+export type Computed = Readonly<Record<string, string | ((session: Session) => SQL) | undefined>>
+
 /**
- * A reader of the table. `computed` are further fields, each an SQL expression over the table; its columns must be
- * named with the table (`device.id`).
+ * A reader of the table. `computed` are further fields, or take the place of a column; columns must be named with their table
+ * (`device.id`).
  */
-export function createRowReader<R extends Resource>(
-  resource: Pick<R, 'schema'>,
+export function createRowReader<R extends Readable>(
+  resource: { readonly schema: z.ZodObject },
   table: PgTable,
   references: Pick<References, 'nameColumns'>,
-  computed: { readonly [K in keyof RowOf<R>]?: string } = {},
+  computed: Computed = {},
 ): RowReader<R> {
-  const schema: z.ZodObject = resource.schema
+  const schema = resource.schema
   const name = getTableName(table)
-  const own = ownColumns(table, schema)
+  const own = ownColumns(table, schema).filter(({ field }) => computed[field] === undefined)
   const dates = own.filter(({ column }) => column.dataType === 'date').map(({ field }) => field)
+  const longs = own
+    .filter(({ column }) => column.dataType === 'number' && column.getSQLType() === 'bigint')
+    .map(({ field }) => field)
   const namesOfDetail = new Set(
     own.flatMap(({ field, isDetailOnly }) => (isDetailOnly ? [nameField(field)] : [])),
   )
@@ -61,12 +67,23 @@ export function createRowReader<R extends Resource>(
       [
         ...shown.map(({ field, column }) => `"${name}"."${columnName(column)}" as "${field}"`),
         ...named.map(({ field, text }) => `${text} as "${field}"`),
-        ...Object.entries(computed).map(([field, text]) => `${text} as "${field}"`),
+        ...Object.entries(computed).flatMap(([field, text]) =>
+          typeof text === 'string' ? [`${text} as "${field}"`] : [],
+        ),
       ].join(', '),
     )
     texts.set(key, made)
     return made
   }
+
+  /** What depends on who asks. */
+  const fieldsOfSession = (session: Session): SQL[] =>
+    Object.entries(computed).flatMap(([field, text]) =>
+      typeof text === 'function' ? [sql`${text(session)} as ${sql.identifier(field)}`] : [],
+    )
+
+  const fieldsOf = (session: Session, isWhole: boolean, more: readonly SQL[] = []): SQL =>
+    sql.join([fieldsFor(session, isWhole), ...fieldsOfSession(session), ...more], sql`, `)
 
   const read = async (tx: Tx, fields: SQL, { where, order = [], limit, offset = 0 }: Selection) => {
     const { rows } = await tx.execute<Fields>(
@@ -74,7 +91,10 @@ export function createRowReader<R extends Resource>(
         where ? sql` where ${where}` : sql.empty()
       }${order.length > 0 ? sql` order by ${sql.join([...order], sql`, `)}` : sql.empty()} limit ${limit} offset ${offset}`,
     )
-    for (const row of rows) for (const field of dates) row[field] = instantOf(row[field])
+    for (const row of rows) {
+      for (const field of dates) row[field] = instantOf(row[field])
+      for (const field of longs) row[field] = numberOf(row[field])
+    }
     // The select list is made from the same declaration as the type.
     return rows as (Row<R> & Fields)[]
   }
@@ -83,11 +103,11 @@ export function createRowReader<R extends Resource>(
     sql`(select count(*)::int from ${table}${where ? sql` where ${where}` : sql.empty()})`
 
   return {
-    list: (tx, session, selection) => read(tx, fieldsFor(session, false), selection),
-    whole: (tx, session, selection) => read(tx, fieldsFor(session, true), selection),
+    list: (tx, session, selection) => read(tx, fieldsOf(session, false), selection),
+    whole: (tx, session, selection) => read(tx, fieldsOf(session, true), selection),
     async page(tx, session, selection) {
       const total = countOf(selection.where)
-      const fields = sql`${fieldsFor(session, false)}, ${total} as ${sql.identifier(totalKey)}`
+      const fields = fieldsOf(session, false, [sql`${total} as ${sql.identifier(totalKey)}`])
       const found = await read(tx, fields, selection)
       const [first] = found
       if (first) return { rows: found.map(withoutTotal), total: Number(first[totalKey]) }
@@ -116,8 +136,9 @@ function ownColumns(table: PgTable, schema: z.ZodObject): OwnColumn[] {
     })
 }
 
-/** The driver leaves instants of raw SQL as text. */
+/** The driver leaves instants of raw SQL as text, and so counts that may be long. */
 const instantOf = (value: unknown) => (typeof value === 'string' ? new Date(value) : value)
+const numberOf = (value: unknown) => (typeof value === 'string' ? Number(value) : value)
 
 function withoutTotal<F extends Fields>(row: F): F {
   const shown = { ...row }

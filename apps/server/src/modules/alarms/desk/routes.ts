@@ -1,51 +1,35 @@
 import { Ids } from '@energy-console/contract'
-import { Alarm, alarmLife, alarmPage, deviceAlarmCount, lastAlarm } from '@energy-console/contract/alarms'
+import { alarmLife, alarms, deviceAlarmCount, lastAlarm } from '@energy-console/contract/alarms'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '../../../platform/database'
 import { type Implementation, implement } from '../../../platform/http'
 import { mountLifecycle } from '../../../platform/lifecycle'
-import type { References } from '../../../platform/references'
-import { filterConditions, orderBy, readPage, visibleFields } from '../../../platform/resource'
+import type { Platform } from '../../../platform/module'
+import { mountListing } from '../../../platform/resource'
 import { formatsOfPoints } from '../../devices'
 import { requireStation } from '../../stations'
 import { alarmHistoryTable, alarmTable } from '../tables'
 import { type AlarmRow, alarmColumns, withDates } from './alarmRow'
-
-const visible = visibleFields(Alarm)
 
 /** The devices whose alarms are counted. */
 const Devices = z.object({ deviceIds: Ids.meta({ reference: 'device' }) })
 
 /** The calls of the alarm list and the popup. */
 export const deskRoutes = (
-  references: References,
+  platform: Pick<Platform, 'files' | 'tasks' | 'references'>,
   onChanged: (alarm: AlarmRow) => void,
 ): Implementation[] => [
-  implement(alarmPage, async ({ body, tx, session }) => {
-    const { ascs, descs, status, ...filters } = body
-    const conditions = filterConditions(alarmTable, visible, withoutEmpty(filters), session.timeZone)
-    const where = and(
-      ...conditions,
-      status?.startsWith('active') ? isNull(alarmTable.clearTime) : undefined,
-      status && status !== 'active' ? eq(alarmTable.status, status) : undefined,
-    )
-    const order = orderBy(alarmTable, visible, { ascs, descs }, { field: 'alarmTime', direction: 'desc' })
-    return readPage(body, async ({ limit, offset }) => {
-      const found = await tx
-        .select({ id: alarmTable.id })
-        .from(alarmTable)
-        .where(where)
-        .orderBy(...order)
-        .limit(limit)
-        .offset(offset)
-      const ids = found.map(({ id }) => id)
-      return {
-        rows: await withFormats(tx, await alarmsOf(tx, ids)),
-        total: await tx.$count(alarmTable, where),
-      }
-    })
-  }),
+  ...mountListing(
+    alarms,
+    {
+      from: alarmTable,
+      computed: { alarmTimeMs: '(extract(epoch from alarm.alarm_time) * 1000)::float8' },
+      narrow: ({ status }) => ofStatus(status),
+      extend: ({ tx }, rows) => withFormats(tx, rows),
+    },
+    platform,
+  ),
   implement(lastAlarm, async ({ query, tx }) => {
     if (query.stationId !== undefined) await requireStation(tx, query.stationId)
     const [last] = await tx
@@ -82,7 +66,7 @@ export const deskRoutes = (
   ),
   implement(deviceAlarmCount, async ({ body, tx }) => {
     if (body.stationId !== undefined) await requireStation(tx, body.stationId)
-    await references.check(tx, Devices, body)
+    await platform.references.check(tx, Devices, body)
     const devices = body.deviceIds && `{${body.deviceIds.join(',')}}`
     const { rows } = await tx.execute<{
       deviceId: string
@@ -105,16 +89,16 @@ export const deskRoutes = (
 const shown = ({ tenantId: _, ...alarm }: AlarmRow) => alarm
 
 /** Adds how the values are said; those of points that are gone stay bare numbers. */
-async function withFormats(tx: Tx, alarms: readonly AlarmRow[]) {
+async function withFormats<A extends { itemId: string | Date }>(tx: Tx, rows: readonly A[]) {
   const formats = await formatsOfPoints(
     tx,
-    alarms.map(({ itemId }) => itemId),
+    rows.map(({ itemId }) => String(itemId)),
   )
-  return alarms.map((alarm) => {
-    const known = formats.get(alarm.itemId)
-    if (!known) return shown(alarm)
+  return rows.map((row) => {
+    const known = formats.get(String(row.itemId))
+    if (!known) return row
     const { unit, decimals, dataType, enumMap } = known
-    return { ...shown(alarm), format: { unit, decimals, dataType, enumMap } }
+    return { ...row, format: { unit, decimals, dataType, enumMap } }
   })
 }
 
@@ -128,5 +112,9 @@ async function alarmsOf(tx: Tx, ids: readonly string[]): Promise<AlarmRow[]> {
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-const withoutEmpty = (filters: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== null && value !== ''))
+/** A status, or whatever has not cleared. */
+const ofStatus = (status: unknown) => {
+  if (typeof status !== 'string' || status === '') return undefined
+  const isOpen = status.startsWith('active') ? isNull(alarmTable.clearTime) : undefined
+  return status === 'active' ? isOpen : and(isOpen, eq(alarmTable.status, status))
+}

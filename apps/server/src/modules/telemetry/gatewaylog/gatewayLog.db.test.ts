@@ -1,9 +1,12 @@
-import { gatewayLogPage, unmappedKeyPage } from '@energy-console/contract/telemetry'
+import type { Call } from '@energy-console/contract'
+import { gatewayLogs, unmappedKeys } from '@energy-console/contract/telemetry'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../testing'
 import { type CallApp, createCallApp } from '../../../testing/callApp'
 import { makeGateway, makeGatewayAccount } from '../../../testing/factories'
+import { createDevices } from '../../devices'
+import { createStations } from '../../stations'
 import { gatewayLogRoutes } from './gatewayLogRoutes'
 
 let test: TestDatabase
@@ -11,7 +14,11 @@ let app: CallApp
 
 beforeAll(async () => {
   test = await createTestDatabase()
-  app = await createCallApp(test.db, () => [{ routes: gatewayLogRoutes }])
+  app = await createCallApp(test.db, (platform) => [
+    createStations(platform),
+    createDevices(platform, { readLatest: async () => new Map() }),
+    { routes: gatewayLogRoutes(platform) },
+  ])
 })
 afterAll(async () => {
   await app?.close()
@@ -33,15 +40,22 @@ it('names the gateway and the account that sent what was refused or is unmapped'
       (tenant_id, station_id, account_id, gateway_id, device_name, key, sample_value, count)
       values ('demo', ${gateway.stationId}, ${account.id}, ${gateway.id}, 'Meter 1', 'p', '1', 3)`)
   })
-  const page = async (call: typeof gatewayLogPage | typeof unmappedKeyPage, query: Record<string, string>) =>
+  const page = async (call: Call, query: Record<string, string>) =>
     (await app.as().call(call, { query })).data
-  expect((await page(gatewayLogPage, { descs: 'code' })).records).toMatchObject([
+  expect((await page(gatewayLogs.calls.page, { descs: 'code' })).records).toMatchObject([
     { gatewayName: '一号网关', accountName: '一号账号', deviceName: null, detail: '28800 s' },
     { gatewayName: null, accountName: null, deviceName: null },
   ])
   const ofGateway = { gatewayId_equal: gateway.id }
-  expect((await page(gatewayLogPage, ofGateway)).total).toBe(1)
-  expect((await page(unmappedKeyPage, ofGateway)).records).toMatchObject([
+  expect((await page(gatewayLogs.calls.page, ofGateway)).total).toBe(1)
+  expect((await page(unmappedKeys.calls.page, ofGateway)).records).toMatchObject([
     { gatewayName: '一号网关', accountName: '一号账号', deviceName: 'Meter 1' },
+  ])
+
+  const { data } = await app.as().call(gatewayLogs.calls.export, { query: { format: 'csv', ...ofGateway } })
+  const file = (await app.app.inject(`/api/files/${data.ticket}`)).body
+  expect(file.trimEnd().split('\r\n')).toEqual([
+    '\uFEFF时间,网关,设备,网关账号,原因,详情,次数',
+    expect.stringMatching(/,一号网关,,一号账号,时钟偏差,28800 s,1$/),
   ])
 })

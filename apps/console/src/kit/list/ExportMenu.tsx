@@ -14,7 +14,7 @@ interface ExportMenuProps {
 
 const formats = { xlsx: 'Excel (.xlsx)', csv: 'CSV (.csv)' } as const
 
-/** Exports the list as it is filtered. */
+/** Exports the list as it is filtered; a long one in the background. */
 export function ExportMenu({ call, query }: ExportMenuProps) {
   const { t } = useTranslation()
   const exporting = useCallMutation(call)

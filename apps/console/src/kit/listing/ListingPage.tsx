@@ -1,0 +1,97 @@
+import type { Listing } from '@energy-console/contract'
+import { Button } from 'antd'
+import { type ReactNode, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Field, fieldsOf } from '../form/fields'
+import type { Column, Row } from '../list/Column'
+import { columnsOf } from '../list/columns'
+import { ExportMenu } from '../list/ExportMenu'
+import { ListPanel } from '../list/ListPanel'
+import { SearchForm } from '../list/SearchForm'
+import { RowButtons } from '../resource/RowButtons'
+import type { ListedRow } from './ListedRow'
+import { useListing } from './useListing'
+
+interface ListingPageProps<L extends Listing> {
+  listing: L
+  title: string
+  /** What the page is for, shown while there is nothing in it. */
+  emptyText?: string | undefined
+  /** Beside the title: another view of the same things. */
+  switcher?: ReactNode
+  /** Takes the place of a field's column, or adds one at its `place`. */
+  columns?: readonly Column<ListedRow<L>>[]
+  rowActions?: (row: ListedRow<L>) => ReactNode
+  /** A row opened: the word on its button, and what opens (a drawer). It follows the row when that changes. */
+  detail?: { label: string; show: (row: ListedRow<L>, close: () => void) => ReactNode }
+  /** Filters that always hold; what is fixed is not searched by. */
+  fixed?: Readonly<Record<string, string>>
+  /** Fields that are not searched by here. */
+  unsearched?: readonly string[]
+  /** The station of the header narrows the rows that belong to stations; yes unless told. */
+  followsPlace?: boolean
+  /** Fetched again so often. */
+  refetchMs?: number
+}
+
+const nothingFixed = {}
+
+/** The page of a list that is only read: search, sorting, paging, columns, export and the opened row, all from its declaration. */
+export function ListingPage<L extends Listing>(props: ListingPageProps<L>) {
+  const { listing, title, emptyText, switcher, rowActions, detail, refetchMs } = props
+  const { fixed = nothingFixed, unsearched = [], followsPlace = true } = props
+  const { t } = useTranslation()
+  const fields = useMemo(() => fieldsOf(listing.schema), [listing])
+  const columns = useMemo(
+    () => mergeColumns<ListedRow<L>>(fields, props.columns ?? []),
+    [fields, props.columns],
+  )
+  const { list, state, change, filters } = useListing(listing, fields, { fixed, refetchMs, followsPlace })
+  const [openId, setOpen] = useState<string>()
+  const open = list.rows?.find(({ id }) => id === openId)
+  const actions = (row: ListedRow<L>) => (
+    <RowButtons>
+      {rowActions?.(row)}
+      {detail && <Button onClick={() => setOpen(row.id)}>{t(detail.label)}</Button>}
+    </RowButtons>
+  )
+  const searched = fields.filter(
+    ({ name, meta, format }) =>
+      meta.search && format.search !== 'none' && !unsearched.includes(name) && !isFixed(name, fixed),
+  )
+  const { calls, noun }: Listing = listing
+  return (
+    <>
+      <ListPanel
+        name={noun}
+        title={title}
+        switcher={switcher}
+        data={list}
+        columns={columns}
+        state={state}
+        onChange={change}
+        search={
+          <SearchForm
+            fields={searched}
+            filters={state.filters}
+            onSearch={(next) => change({ filters: next })}
+          />
+        }
+        toolbar={() => <ExportMenu call={calls.export} query={filters} />}
+        {...(rowActions || detail ? { rowActions: actions } : {})}
+        {...(emptyText === undefined ? {} : { emptyText })}
+      />
+      {open && detail?.show(open, () => setOpen(undefined))}
+    </>
+  )
+}
+
+const isFixed = (field: string, fixed: object) =>
+  Object.keys(fixed).some((name) => name === field || name.startsWith(`${field}_`))
+
+function mergeColumns<R extends Row>(fields: readonly Field[], own: readonly Column<R>[]): Column<R>[] {
+  const merged = columnsOf<R>(fields).map((column) => own.find(({ key }) => key === column.key) ?? column)
+  for (const column of own)
+    if (!merged.includes(column)) merged.splice(column.place ?? merged.length, 0, column)
+  return merged
+}

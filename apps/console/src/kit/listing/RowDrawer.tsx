@@ -1,0 +1,42 @@
+import type { Listing } from '@energy-console/contract'
+import { Descriptions, Drawer } from 'antd'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { fieldsOf } from '../form/fields'
+import { CellValue } from '../list/CellValue'
+import type { Column } from '../list/Column'
+import type { ListedRow } from './ListedRow'
+
+interface RowDrawerProps<L extends Listing> {
+  listing: L
+  title: string
+  row: ListedRow<L>
+  /** How fields are shown where their builder does not say enough. */
+  columns?: readonly Column<ListedRow<L>>[]
+  onClose: () => void
+}
+
+/** Every field of a row, those too that its list has no column for. */
+export function RowDrawer<L extends Listing>(props: RowDrawerProps<L>) {
+  const { listing, title, row, columns = [], onClose } = props
+  const { t } = useTranslation()
+  const fields = useMemo(() => fieldsOf(listing.schema), [listing])
+  return (
+    <Drawer open size={560} title={t(title)} onClose={onClose}>
+      <Descriptions
+        column={1}
+        size="small"
+        bordered
+        items={fields
+          .filter(({ meta }) => meta.form !== false)
+          .map((field) => ({
+            key: field.name,
+            label: t(field.label),
+            children: columns.find(({ key }) => key === field.name)?.render(row) ?? (
+              <CellValue field={field} row={row} />
+            ),
+          }))}
+      />
+    </Drawer>
+  )
+}

@@ -1,0 +1,49 @@
+import type { Listing } from '@energy-console/contract'
+import { useMemo } from 'react'
+import { useStationId } from '../../api/place'
+import { useCall } from '../../api/useCall'
+import type { Field } from '../form/fields'
+import type { ListData } from '../list/ListPanel'
+import { listQuery, useListState } from '../list/listState'
+import type { ListedRow } from './ListedRow'
+
+interface Options {
+  /** Filters that always hold. */
+  fixed: Readonly<Record<string, string>>
+  refetchMs?: number | undefined
+  /** The station of the header narrows the rows that belong to stations. */
+  followsPlace: boolean
+}
+
+/** The rows of a listing by what the address says. */
+export function useListing<L extends Listing>(
+  listing: L,
+  fields: readonly Field[],
+  { fixed, refetchMs, followsPlace }: Options,
+) {
+  const { calls, schema, asks }: Listing = listing
+  const names = useMemo(() => fields.map(({ name }) => name), [fields])
+  const { state, change } = useListState(names)
+  const stationId = useStationId()
+  const ofStation =
+    followsPlace &&
+    stationId !== undefined &&
+    'stationId' in schema.shape &&
+    !('stationId_equal' in state.filters)
+  const filters = { ...(ofStation ? { stationId_equal: stationId } : {}), ...state.filters, ...fixed }
+  const asked = { ...listQuery(state), ...filters }
+  const { data, error, isFetching, refetch } = useCall(
+    calls.page,
+    asks === 'body' ? { body: asked } : { query: asked },
+    { keepsPrevious: true, ...(refetchMs === undefined ? {} : { refetchMs }) },
+  )
+  const list: ListData<ListedRow<L>> = {
+    // what the calls of this listing answer; the calls of listings in general do not say so much
+    rows: data?.records as readonly ListedRow<L>[] | undefined,
+    total: data?.total ?? 0,
+    error,
+    isFetching,
+    refetch: () => void refetch(),
+  }
+  return { list, state, change, filters }
+}

@@ -1,0 +1,103 @@
+import type { Listing } from '@energy-console/contract'
+import { and, inArray, type SQL } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Tx } from '../database'
+import type { Implementation, Session } from '../http'
+import { implement, implementDetached } from '../http'
+import type { Platform } from '../module'
+import { createExport } from './exportTask'
+import { filterConditions, orderBy, visibleFields } from './filters'
+import type { AnswerOf, Row } from './hooks'
+import { readPage } from './readPage'
+import { idOf } from './record'
+import { createRowReader } from './rowReader'
+
+type Values = Record<string, unknown>
+
+/** Where the rows of a listing come from, and what is special about them. */
+export interface ListingSource<L extends Listing> {
+  from: PgTable
+  /** A condition that every row meets, beyond row-level security. */
+  where?: SQL
+  /** Fields that are more than a column: an SQL expression over the table, written as `alarm.id`, or one of who asks. */
+  computed?: { readonly [K in keyof AnswerOf<L>]?: string | ((session: Session) => SQL) }
+  /** Fields by which this session may neither filter nor sort. */
+  hidden?(session: Session): readonly string[]
+  /** The condition of the filters that are no fields; a filter is undefined, null or empty where nobody asks. */
+  narrow?(filters: Values): SQL | undefined
+  /** More fields of the answer that need other statements, for a whole page of rows at once. */
+  extend?(context: { tx: Tx; session: Session }, rows: readonly Row<L>[]): Promise<readonly Row<L>[]>
+}
+
+/** Implements the calls of a list that is only read: a page of it, and its export. */
+export function mountListing<L extends Listing>(
+  listing: L,
+  source: ListingSource<L>,
+  platform: Pick<Platform, 'files' | 'tasks' | 'references'>,
+): Implementation[] {
+  const { from, where, computed = {}, hidden, narrow, extend } = source
+  const { calls, noun, label, schema, order, asks, filters: ownFilters = {} }: Listing = listing
+  const reader = createRowReader<L>(listing, from, platform.references, computed)
+  const visible = visibleFields(listing.row)
+  const visibleTo = (session: Session) => {
+    const gone = hidden?.(session) ?? []
+    return gone.length === 0 ? visible : new Map([...visible].filter(([field]) => !gone.includes(field)))
+  }
+
+  const selectionOf = (asked: Values, session: Session, limit: number) => {
+    const fields = visibleTo(session)
+    const isOwn = (name: string) => name in ownFilters
+    const own = Object.fromEntries(Object.entries(asked).filter(([name]) => isOwn(name)))
+    const others = Object.fromEntries(
+      Object.entries(asked).filter(([name, value]) => !isOwn(name) && value !== null),
+    )
+    return {
+      where: and(where, narrow?.(own), ...filterConditions(from, fields, others, session.timeZone)),
+      order: orderBy(from, fields, asked, order ?? { field: 'id', direction: 'desc' }),
+      limit,
+    }
+  }
+
+  const finish = async (context: { tx: Tx; session: Session }, rows: readonly Row<L>[]) =>
+    extend ? extend(context, rows) : rows
+
+  const pageFor = ({ tx, session }: { tx: Tx; session: Session }, asked: Values) => {
+    // paging stands in each of them, as the contract has it
+    const { size, current } = asked as { size: number; current: number }
+    return readPage({ size, current }, async ({ limit, offset }) => {
+      const { rows, total } = await reader.page(tx, session, {
+        ...selectionOf(asked, session, limit),
+        offset,
+      })
+      return { rows: [...(await finish({ tx, session }, rows))], total }
+    })
+  }
+
+  const exportList = createExport(
+    {
+      resource: { noun, label, schema },
+      async findIds(tx, session, query, limit) {
+        const selection = selectionOf(query, session, limit)
+        const rows = await tx
+          .select({ id: idOf(from) })
+          .from(from)
+          .where(selection.where)
+          .orderBy(...selection.order)
+          .limit(limit)
+        return rows.map(({ id }) => String(id))
+      },
+      findRows: async (context, ids) => {
+        const selection = { where: inArray(idOf(from), [...ids]), limit: ids.length }
+        return finish(context, await reader.list(context.tx, context.session, selection))
+      },
+    },
+    platform,
+  )
+
+  return [
+    asks === 'body'
+      ? implement(calls.page, ({ body, ...context }) => pageFor(context, body as Values))
+      : implement(calls.page, ({ query, ...context }) => pageFor(context, query)),
+    implementDetached(calls.export, async (context) => exportList(context as never)),
+  ]
+}

@@ -1,0 +1,17 @@
+import * as z from 'zod'
+import { FilteredPageQuery } from './envelope'
+import { StartedTask } from './task'
+
+/** A file that is ready: fetch it at `/api/files/{ticket}` within five minutes. */
+export const Ticket = z.object({ ticket: z.string(), fileName: z.string() })
+
+/** A list of at most {@link exportedAtOnce} rows is answered as a file; a longer one is made by a task. */
+export const ExportAnswer = z.union([Ticket, StartedTask])
+
+/** Rows of a list that are exported while the caller waits. */
+export const exportedAtOnce = 10_000
+
+/** What is exported: the filters of the list, and the kind of file. */
+export const ExportQuery = FilteredPageQuery.extend({
+  format: z.enum(['csv', 'xlsx']).meta({ label: '文件格式' }),
+})
