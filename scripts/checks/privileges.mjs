@@ -10,8 +10,8 @@ const mayOpen = [
   'apps/server/src/platform/', // the doors themselves, and jobs
   'apps/server/src/process/', // composes the roles
   'apps/server/src/demo/', // fills several tenants
-  `${modules}/identity/seed.ts`, // first tenants and administrators
-  `${modules}/identity/demoAccounts.ts`, // accounts whose passwords everybody knows, of two tenants
+  `${modules}/identity/tenant/seed.ts`, // first tenants and administrators
+  `${modules}/identity/user/demoAccounts.ts`, // accounts whose passwords everybody knows, of two tenants
   `${modules}/identity/menu/seedMenus.ts`, // the menu of every tenant follows the contract
   `${modules}/identity/sign-in/`, // who asks is not known yet
   `${modules}/identity/tenant/routes.ts`, // a domain names its tenant before sign-in

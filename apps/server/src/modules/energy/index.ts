@@ -3,7 +3,7 @@ import { billRoutes } from './bill/routes'
 import { calendarRoutes } from './calendar/routes'
 import { energyRoutes } from './routes'
 import { tariffRoutes } from './tariff/routes'
-import { tariffTable } from './tariff/tables'
+import { tariffTable } from './tariff/table'
 
 /** Balances of circuits, groups of points, and what energy costs: tariffs of stations, the calendar of workdays and holidays. */
 export function createEnergy(platform: Platform): Module {
@@ -17,4 +17,4 @@ export function createEnergy(platform: Platform): Module {
   }
 }
 
-export { createTariff } from './tariff/service'
+export { createTariff } from './tariff/rules'

@@ -3,7 +3,7 @@ import { telemetryErrors } from '@energy-console/contract/telemetry'
 import { refuse } from '../../platform/errors'
 import { type Implementation, implement } from '../../platform/http'
 import { balanceOf } from './balance/queries'
-import { seriesOf } from './groups/queries'
+import { seriesOf } from './group/queries'
 
 const dayMs = 86_400_000
 const mostBalancedDays = 62

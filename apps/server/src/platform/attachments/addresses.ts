@@ -4,7 +4,7 @@ import type { Tx } from '../database'
 import { notFound } from '../errors'
 import type { Session } from '../http'
 import { type Holders, seenRecords } from './holders'
-import { attachmentTable } from './tables'
+import { attachmentTable } from './table'
 import type { Tickets } from './ticket'
 import { wireOf } from './wire'
 

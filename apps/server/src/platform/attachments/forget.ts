@@ -2,7 +2,7 @@ import { unusedAttachmentHours } from '@energy-console/contract/attachments'
 import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Database } from '../database'
 import type { Holders } from './holders'
-import { attachmentTable } from './tables'
+import { attachmentTable } from './table'
 
 const hourMs = 3_600_000
 

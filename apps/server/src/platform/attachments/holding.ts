@@ -4,7 +4,7 @@ import type { Tx } from '../database'
 import { notFound } from '../errors'
 import type { Session } from '../http'
 import { partsOfSize, writePart } from './parts'
-import { attachmentTable, attachmentThumbnailTable } from './tables'
+import { attachmentTable, attachmentThumbnailTable } from './table'
 import { wireOf } from './wire'
 
 /** The record that holds attachments. */

@@ -1,3 +1,3 @@
 export { type Attachments, createAttachments } from './createAttachments'
 export { type HoldingRecord, type MadeFile, storeFile } from './holding'
-export { attachmentTable } from './tables'
+export { attachmentTable } from './table'

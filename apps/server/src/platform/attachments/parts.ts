@@ -1,7 +1,7 @@
 import { partBytes } from '@energy-console/contract/attachments'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '../database'
-import { attachmentPartTable } from './tables'
+import { attachmentPartTable } from './table'
 
 /** How many parts a file of so many bytes has. */
 export const partsOfSize = (size: number): number => Math.max(1, Math.ceil(size / partBytes))

@@ -8,7 +8,7 @@ import { notFound, refuse } from '../errors'
 import type { AddressLimit } from '../http'
 import type { Clock } from '../jobs/clock'
 import { readPart } from './parts'
-import { attachmentTable, attachmentThumbnailTable } from './tables'
+import { attachmentTable, attachmentThumbnailTable } from './table'
 import type { Ticket, Tickets } from './ticket'
 
 interface Serving {

@@ -8,7 +8,7 @@ import { holds, type Session } from '../http'
 import { contentTypeOf, refuseUnaccepted } from './contentType'
 import { type Holders, holderOf } from './holders'
 import { lengthOfPart, partsOfSize, readPart, stored, writePart } from './parts'
-import { attachmentTable, attachmentThumbnailTable } from './tables'
+import { attachmentTable, attachmentThumbnailTable } from './table'
 import { wireOf } from './wire'
 
 const mebibyte = 1024 * 1024

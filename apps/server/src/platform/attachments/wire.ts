@@ -1,5 +1,5 @@
 import type { Attachment } from '@energy-console/contract/attachments'
-import type { attachmentTable } from './tables'
+import type { attachmentTable } from './table'
 
 /** An attachment as the wire shows it. */
 export const wireOf = ({

@@ -2,7 +2,7 @@ import type { TroubleSource } from '@energy-console/contract/system'
 import { sql } from 'drizzle-orm'
 import type { Database, Tx } from '../database'
 import type { Feed, Position } from './feed'
-import { engineCursors } from './tables'
+import { engineCursors } from './table'
 
 /** Somebody else has taken a partition over: what was to be written is not, and nothing will be. */
 export class OwnershipLost extends Error {

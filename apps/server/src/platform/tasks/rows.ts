@@ -2,7 +2,7 @@ import type { TaskText } from '@energy-console/contract'
 import { taskKeepDays } from '@energy-console/contract/system'
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Tx } from '../database'
-import { taskTable } from './tables'
+import { taskTable } from './table'
 import type { TaskRow } from './wire'
 
 /** Tasks that run at once: one of a tenant, so that none waits for another tenant's long ones. */

@@ -1,4 +1,4 @@
-import type { taskTable } from './tables'
+import type { taskTable } from './table'
 
 export type TaskRow = typeof taskTable.$inferSelect
 

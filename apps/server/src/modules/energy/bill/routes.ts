@@ -2,7 +2,7 @@ import { utilityBills } from '@energy-console/contract/energy'
 import type { Implementation } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
 import { mountResource } from '../../../platform/resource'
-import { utilityBillLineTable, utilityBillTable } from './tables'
+import { utilityBillLineTable, utilityBillTable } from './table'
 
 /** The calls of the utility's bills. */
 export const billRoutes = (platform: Platform): Implementation[] => [

@@ -3,7 +3,7 @@ import { and, asc, gte, lte } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { type DayKinds, dayKindsOf } from '../pricing/bandOf'
 import { nationalDays } from './nationalDays'
-import { calendarDayTable } from './tables'
+import { calendarDayTable } from './table'
 
 /** Days that one query reads at most. */
 const mostDays = 10_000

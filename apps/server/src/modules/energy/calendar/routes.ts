@@ -2,7 +2,7 @@ import { calendarDays, saveCalendarDays } from '@energy-console/contract/energy'
 import { type Implementation, implement } from '../../../platform/http'
 import type { Clock } from '../../../platform/jobs/clock'
 import { requireRange } from './range'
-import { settleDays, specialDays } from './service'
+import { settleDays, specialDays } from './rules'
 
 /** The calls of the calendar of workdays and holidays. */
 export const calendarRoutes = (clock: Clock): Implementation[] => [

@@ -2,7 +2,7 @@ import { TariffTerms } from '@energy-console/contract/energy'
 import { and, asc, desc, eq, lte, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { notFound } from '../../../platform/errors'
-import { tariffRevisionTable, tariffTable } from './tables'
+import { tariffRevisionTable, tariffTable } from './table'
 
 /** Tariffs that a station may have. */
 export const mostTariffs = 200

@@ -17,7 +17,7 @@ import { requireRange } from '../calendar/range'
 import { adviceOf } from './advice'
 import { calendarOf } from './bandCalendar'
 import { historyOf, listTariffs, requireRevision, requireTariff } from './queries'
-import { changeTariff, createTariff, dropTariff } from './service'
+import { changeTariff, createTariff, dropTariff } from './rules'
 import { tryDay } from './trial'
 
 /** The calls of tariffs. */

@@ -8,8 +8,8 @@ import type { Platform } from '../../../platform/module'
 import { mountResource } from '../../../platform/resource'
 import { treeOf } from '../menu/tree'
 import { refuseOwnBranch } from '../rights/branches'
-import { userTable } from '../user/tables'
-import { deptTable } from './tables'
+import { userTable } from '../user/table'
+import { deptTable } from './table'
 
 export const deptRoutes = (platform: Platform): readonly Implementation[] => [
   ...mountResource(depts, deptTable, platform, {

@@ -8,8 +8,8 @@ import {
 } from '@energy-console/contract/identity'
 import { type Implementation, implement } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
-import { findButtons, findLevel, findMenu, findRoutes, removeMenus, submitMenu } from './service'
-import { menuTable } from './tables'
+import { findButtons, findLevel, findMenu, findRoutes, removeMenus, submitMenu } from './rules'
+import { menuTable } from './table'
 
 export const menuRoutes = ({ bus, references }: Platform): readonly Implementation[] => {
   references.registerReferable('menu', menuTable, 'name')

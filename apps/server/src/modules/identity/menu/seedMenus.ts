@@ -2,9 +2,9 @@ import { allCalls, allPages, allResources } from '@energy-console/contract/all'
 import { and, eq, notInArray, sql } from 'drizzle-orm'
 import type { Database, Tx } from '../../../platform/database'
 import { mayGrant } from '../rights/restrictions'
-import { roleMenuTable, roleTable } from '../role/tables'
+import { roleMenuTable, roleTable } from '../role/table'
 import { type ContractMenu, contractMenus } from './contractMenus'
-import { menuTable } from './tables'
+import { menuTable } from './table'
 
 /** Alias of the role that every tenant has and that gets each new menu by itself. */
 export const adminRoleAlias = 'admin'

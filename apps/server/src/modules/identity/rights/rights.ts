@@ -1,8 +1,8 @@
 import { platformTenantId } from '@energy-console/contract/identity'
 import { eq, inArray } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
-import { menuTable } from '../menu/tables'
-import { roleMenuTable, roleStationTable, roleTable } from '../role/tables'
+import { menuTable } from '../menu/table'
+import { roleMenuTable, roleStationTable, roleTable } from '../role/table'
 import { mayHold } from './restrictions'
 
 /** What roles give a member: codes of pages and buttons, and stations. */

@@ -21,8 +21,8 @@ import {
   type ListStations,
   refuseBuiltIn,
   refuseWhileUsed,
-} from './service'
-import { roleTable } from './tables'
+} from './rules'
+import { roleTable } from './table'
 
 export const roleRoutes = (platform: Platform, listStations: ListStations): readonly Implementation[] => [
   ...mountResource(roles, roleTable, platform, {

@@ -5,7 +5,7 @@ import { addressKey } from '../../../platform/http'
 import { signInLimits } from '../../../platform/limits'
 import type { Platform } from '../../../platform/module'
 import { drawCaptcha, randomAnswer } from './captchaImage'
-import { captchaTable } from './tables'
+import { captchaTable } from './table'
 import { randomToken } from './tokens'
 
 const lifetimeMs = 2 * 60_000

@@ -4,7 +4,7 @@ import type { RequestInfo } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
 import { storableText } from '../../../platform/text'
 import { endSessions } from './sessions'
-import { refreshTokenTable, sessionTable } from './tables'
+import { refreshTokenTable, sessionTable } from './table'
 import { hashToken, randomToken, refreshMs } from './tokens'
 
 /** What a session hands out: its id and the refresh token that continues it. */

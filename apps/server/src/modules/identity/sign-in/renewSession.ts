@@ -4,8 +4,8 @@ import type { Session } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
 import { idsIn, loadRights } from '../rights/rights'
 import { isOpen } from '../tenant/state'
-import { tenantTable } from '../tenant/tables'
-import { userTable } from '../user/tables'
+import { tenantTable } from '../tenant/table'
+import { userTable } from '../user/table'
 
 /**
  * A session with the rights that its user has now, whether it has ended or not; undefined for somebody who could not

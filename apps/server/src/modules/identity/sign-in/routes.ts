@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/errors'
 import { type Implementation, implementDetached, implementPublic } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
 import { createCaptcha } from './captcha'
-import { grantToken } from './service'
+import { grantToken } from './rules'
 import { endSessions } from './sessions'
 import { issueTicket, ticketSeconds } from './tickets'
 

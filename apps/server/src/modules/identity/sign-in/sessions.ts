@@ -8,9 +8,9 @@ import type { Session } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
 import { idsIn, loadRights } from '../rights/rights'
 import { isOpen } from '../tenant/state'
-import { tenantTable } from '../tenant/tables'
-import { userTable } from '../user/tables'
-import { sessionTable } from './tables'
+import { tenantTable } from '../tenant/table'
+import { userTable } from '../user/table'
+import { sessionTable } from './table'
 import { createTokenReader } from './tokens'
 
 const cacheMs = 30_000

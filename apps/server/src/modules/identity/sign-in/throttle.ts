@@ -2,8 +2,8 @@ import { and, count, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Database, Tx } from '../../../platform/database'
 import { addressKey, networkOf } from '../../../platform/http'
 import { signInLimits } from '../../../platform/limits'
-import { userTable } from '../user/tables'
-import { loginAttemptTable, sessionTable } from './tables'
+import { userTable } from '../user/table'
+import { loginAttemptTable, sessionTable } from './table'
 import { refreshMs } from './tokens'
 
 /** Whose sign-in it is. */

@@ -2,7 +2,7 @@ import { coreErrors } from '@energy-console/contract'
 import { and, eq, gt, lt } from 'drizzle-orm'
 import { refuse } from '../../../platform/errors'
 import type { Platform } from '../../../platform/module'
-import { ticketTable } from './tables'
+import { ticketTable } from './table'
 import { hashToken, randomToken } from './tokens'
 
 /** Seconds that a ticket waits to be used. */

@@ -1,7 +1,7 @@
 import type { Platform } from '../../../platform/module'
 import { endSessions } from '../sign-in/sessions'
 import { isOpen } from './state'
-import { tenantTable } from './tables'
+import { tenantTable } from './table'
 
 /** How often tenants are looked at; what ends with one ends within a minute. */
 const lookEveryMs = 20_000

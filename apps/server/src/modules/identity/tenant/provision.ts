@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
+import { findMenus } from '../menu/rules'
 import { adminRoleAlias } from '../menu/seedMenus'
-import { findMenus } from '../menu/service'
 import { mayGrant } from '../rights/restrictions'
-import { giveMenus, giveStations } from '../role/service'
-import { roleTable } from '../role/tables'
-import { adminAccount } from '../user/service'
-import { userTable } from '../user/tables'
+import { giveMenus, giveStations } from '../role/rules'
+import { roleTable } from '../role/table'
+import { adminAccount } from '../user/rules'
+import { userTable } from '../user/table'
 
 /** A role to make: which codes and stations it gives. */
 export interface NewRole {

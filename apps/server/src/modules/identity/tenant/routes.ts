@@ -7,10 +7,10 @@ import { type Implementation, implement, implementPublic, type Session } from '.
 import type { Platform } from '../../../platform/module'
 import { type Before, mountResource, requireTimeZone } from '../../../platform/resource'
 import { hashDigest } from '../sign-in/password'
-import { isCaptchaOn } from '../sign-in/service'
+import { isCaptchaOn } from '../sign-in/rules'
 import type { OpenTenants } from './openTenants'
 import { onBehalfOf, provideAdministrator } from './provision'
-import { tenantTable } from './tables'
+import { tenantTable } from './table'
 
 type Values = ValuesOf<typeof tenants>
 

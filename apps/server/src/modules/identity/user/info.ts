@@ -5,11 +5,11 @@ import type { Tx } from '../../../platform/database'
 import { notFound } from '../../../platform/errors'
 import type { Session } from '../../../platform/http'
 import { findParameter } from '../../system'
-import { deptTable } from '../dept/tables'
+import { deptTable } from '../dept/table'
 import { idsIn } from '../rights/rights'
-import { roleTable } from '../role/tables'
-import { tenantTable } from '../tenant/tables'
-import { userTable } from './tables'
+import { roleTable } from '../role/table'
+import { tenantTable } from '../tenant/table'
+import { userTable } from './table'
 
 /** What the shell shows of who is signed in, read from the rows as they are now. */
 export async function findUserInfo(tx: Tx, session: Session): Promise<UserInfo> {

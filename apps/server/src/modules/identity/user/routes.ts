@@ -15,8 +15,8 @@ import { digestOf, hashDigest, randomPassword, verifyDigest } from '../sign-in/p
 import { endSessions, findSessionIds } from '../sign-in/sessions'
 import { admit, forgive } from '../sign-in/throttle'
 import { findUserInfo } from './info'
-import { checkUser, findManageable } from './service'
-import { userTable } from './tables'
+import { checkUser, findManageable } from './rules'
+import { userTable } from './table'
 
 export const userRoutes = (platform: Platform): readonly Implementation[] => {
   const { bus, clock, db } = platform

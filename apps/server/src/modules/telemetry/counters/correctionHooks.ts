@@ -6,7 +6,7 @@ import { fromWireTime } from '../../../platform/http'
 import type { Clock } from '../../../platform/jobs/clock'
 import type { HookContext, ResourceHooks } from '../../../platform/resource'
 import { rawRetentionMs } from '../limits'
-import { counterCorrectionTable, rollupRedoTable } from './tables'
+import { counterCorrectionTable, rollupRedoTable } from './table'
 
 /** Corrections stand at registers whose readings are still there; roll-ups follow them at once. */
 export function correctionHooks(clock: Clock, rollUpSoon: () => Promise<void>): ResourceHooks {

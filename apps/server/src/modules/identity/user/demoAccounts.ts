@@ -1,10 +1,10 @@
 import { platformTenantId } from '@energy-console/contract/identity'
 import { and, eq, inArray, isNull, or } from 'drizzle-orm'
-import type { Database, Tx } from '../../platform/database'
-import { digestOf, hashDigest, randomPassword, verifyDigest } from './sign-in/password'
-import { sessionTable } from './sign-in/tables'
-import { adminAccount } from './user/service'
-import { userTable } from './user/tables'
+import type { Database, Tx } from '../../../platform/database'
+import { digestOf, hashDigest, randomPassword, verifyDigest } from '../sign-in/password'
+import { sessionTable } from '../sign-in/table'
+import { adminAccount } from './rules'
+import { userTable } from './table'
 
 /** Tenant with the demonstration plant. */
 export const demoTenantId = 'demo'

@@ -1,6 +1,6 @@
 import { index, pgTable, varchar } from 'drizzle-orm/pg-core'
 import { id, idColumn, instant, systemPolicy } from '../../../platform/database'
-import { userTable } from '../user/tables'
+import { userTable } from '../user/table'
 
 /** Signed-in sessions. A session is one family of refresh tokens; once `revokedAt` is set all its tokens are worth nothing. */
 export const sessionTable = pgTable(

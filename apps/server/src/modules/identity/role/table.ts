@@ -1,6 +1,6 @@
 import { boolean, index, integer, pgTable, primaryKey, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 import { audit, id, idColumn, tenantId, tenantPolicy } from '../../../platform/database'
-import { menuTable } from '../menu/tables'
+import { menuTable } from '../menu/table'
 
 /** Roles of a tenant. */
 export const roleTable = pgTable(

@@ -1,14 +1,14 @@
 import { platformTenantId } from '@energy-console/contract/identity'
 import { eq } from 'drizzle-orm'
-import type { Database, Tx } from '../../platform/database'
-import { demoAccounts, demoTenantId, type NewAccount } from './demoAccounts'
-import { firstGrantsOf } from './firstGrants'
-import { seedMenus } from './menu/seedMenus'
-import { digestOf, hashDigest, randomPassword } from './sign-in/password'
-import { provideAdministrator, provideRole, provideUser } from './tenant/provision'
-import { tenantTable } from './tenant/tables'
-import { adminAccount } from './user/service'
-import { userTable } from './user/tables'
+import type { Database, Tx } from '../../../platform/database'
+import { seedMenus } from '../menu/seedMenus'
+import { firstGrantsOf } from '../role/firstGrants'
+import { digestOf, hashDigest, randomPassword } from '../sign-in/password'
+import { demoAccounts, demoTenantId, type NewAccount } from '../user/demoAccounts'
+import { adminAccount } from '../user/rules'
+import { userTable } from '../user/table'
+import { provideAdministrator, provideRole, provideUser } from './provision'
+import { tenantTable } from './table'
 
 /**
  * Makes the tenant 000000 and its administrator where there is none: with the given password, or a random one.

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/database'
 import { notFound, refuse } from '../../../platform/errors'
 import type { Session } from '../../../platform/http'
 import { escapeLike } from '../../../platform/text'
-import { menuTable } from './tables'
+import { menuTable } from './table'
 import { treeOf, withAncestors } from './tree'
 
 type MenuRow = typeof menuTable.$inferSelect

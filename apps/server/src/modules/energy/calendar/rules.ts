@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/database'
 import type { Session } from '../../../platform/http'
 import { nationalDays } from './nationalDays'
 import { settledDays } from './queries'
-import { calendarDayTable } from './tables'
+import { calendarDayTable } from './table'
 
 /** The days from `first` to `last` that are not what their weekday says: the tenant's own before the national ones. */
 export async function specialDays(tx: Tx, first: string, last: string): Promise<CalendarDay[]> {

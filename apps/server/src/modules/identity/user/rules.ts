@@ -8,8 +8,8 @@ import type { Before, Stored } from '../../../platform/resource'
 import { refuseStrongerRoles } from '../rights/coverage'
 import { idsIn } from '../rights/rights'
 import { hashDigest } from '../sign-in/password'
-import { tenantTable } from '../tenant/tables'
-import { userTable } from './tables'
+import { tenantTable } from '../tenant/table'
+import { userTable } from './table'
 
 /** Account of the administrator that comes with a tenant. */
 export const adminAccount = 'admin'

@@ -5,13 +5,13 @@ import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { notFound, refuse } from '../../../platform/errors'
 import type { Session } from '../../../platform/http'
-import { findMenus } from '../menu/service'
-import { menuTable } from '../menu/tables'
+import { findMenus } from '../menu/rules'
+import { menuTable } from '../menu/table'
 import { treeOf, withAncestors } from '../menu/tree'
 import { refuseBeyond, refuseStrongerRoles } from '../rights/coverage'
 import { mayGrant } from '../rights/restrictions'
-import { userTable } from '../user/tables'
-import { roleMenuTable, roleStationTable, roleTable } from './tables'
+import { userTable } from '../user/table'
+import { roleMenuTable, roleStationTable, roleTable } from './table'
 
 /** The stations that a request may see, as the module of stations lists them. */
 export type ListStations = (tx: Tx) => Promise<readonly { id: string; name: string }[]>

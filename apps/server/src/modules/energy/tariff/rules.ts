@@ -14,7 +14,7 @@ import { notFound, refuse } from '../../../platform/errors'
 import { toWireTime } from '../../../platform/http'
 import { lockStation } from '../../stations'
 import { mostTariffs } from './queries'
-import { tariffRevisionTable, tariffTable } from './tables'
+import { tariffRevisionTable, tariffTable } from './table'
 
 /** What a change of a tariff needs to know: who, and when it is. */
 export interface Editing {
