@@ -14,7 +14,7 @@ const mayOpen = [
   `${modules}/identity/user/demoAccounts.ts`, // accounts whose passwords everybody knows, of two tenants
   `${modules}/identity/menu/seedMenus.ts`, // the menu of every tenant follows the contract
   `${modules}/identity/sign-in/`, // who asks is not known yet
-  `${modules}/identity/tenant/routes.ts`, // a domain names its tenant before sign-in
+  `${modules}/identity/tenant/queries.ts`, // a domain names its tenant before sign-in
   `${modules}/identity/tenant/openTenants.ts`, // which tenants take part
   `${modules}/system/operationLog.ts`, // retention
   `${modules}/system/troubles.ts`, // reports of writers that work for all tenants, retention

@@ -1,7 +1,8 @@
 import type { Module, Platform } from '../../platform/module'
+import { balanceRoutes } from './balance/routes'
 import { billRoutes } from './bill/routes'
 import { calendarRoutes } from './calendar/routes'
-import { energyRoutes } from './routes'
+import { groupRoutes } from './group/routes'
 import { tariffRoutes } from './tariff/routes'
 import { tariffTable } from './tariff/table'
 
@@ -13,7 +14,13 @@ export function createEnergy(platform: Platform): Module {
     namedTo: 'electric_energy_price',
   })
   return {
-    routes: [...energyRoutes(), ...tariffRoutes(clock), ...calendarRoutes(clock), ...billRoutes(platform)],
+    routes: [
+      ...balanceRoutes(),
+      ...groupRoutes(),
+      ...tariffRoutes(clock),
+      ...calendarRoutes(clock),
+      ...billRoutes(platform),
+    ],
   }
 }
 

@@ -1,4 +1,3 @@
-import { coreErrors } from '@energy-console/contract'
 import {
   identityErrors,
   resetPassword,
@@ -6,20 +5,18 @@ import {
   userInfo,
   users,
 } from '@energy-console/contract/identity'
-import { eq, inArray } from 'drizzle-orm'
 import { refuse } from '../../../platform/errors'
 import { type Implementation, implement, implementDetached } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
 import { mountResource } from '../../../platform/resource'
-import { digestOf, hashDigest, randomPassword, verifyDigest } from '../sign-in/password'
 import { endSessions, findSessionIds } from '../sign-in/sessions'
-import { admit, forgive } from '../sign-in/throttle'
 import { findUserInfo } from './info'
+import { changeOwnPassword, resetPasswords } from './passwords'
 import { checkUser, findManageable } from './rules'
 import { userTable } from './table'
 
 export const userRoutes = (platform: Platform): readonly Implementation[] => {
-  const { bus, clock, db } = platform
+  const { bus, db } = platform
   return [
     ...mountResource(users, userTable, platform, {
       extend: async (_context, rows) =>
@@ -45,49 +42,9 @@ export const userRoutes = (platform: Platform): readonly Implementation[] => {
     }),
     implement(userInfo, ({ tx, session }) => findUserInfo(tx, session)),
 
-    implementDetached(updatePassword, async ({ query, body, session, inTenant, request }) => {
-      const { oldPassword, newPassword, newPassword1 } = complete({ ...query, ...body })
-      if (newPassword.toLowerCase() !== newPassword1.toLowerCase())
-        throw refuse(identityErrors.passwordsDiffer, {}, 'newPassword1')
-      const attempt = { tenantId: session.tenantId, account: session.account, address: request.ip }
-      if ((await admit(db, { ...attempt, hasCaptcha: false }, clock.now())) !== 'admitted')
-        throw refuse(identityErrors.tooManyFailures)
-      const isSelf = eq(userTable.id, session.userId)
-      const [user] = await inTenant((tx) => tx.select().from(userTable).where(isSelf))
-      if (!(await verifyDigest(oldPassword, user?.passwordHash)))
-        throw refuse(identityErrors.wrongOldPassword, {}, 'oldPassword')
-      await forgive(db, attempt)
-      const passwordHash = await hashDigest(newPassword)
-      await inTenant((tx) => tx.update(userTable).set({ passwordHash }).where(isSelf))
-      await endSessions(platform, {
-        userIds: [session.userId],
-        except: session.sessionId,
-        reason: 'password',
-      })
-    }),
-
-    implement(resetPassword, async ({ query, tx, session, afterCommit }) => {
-      const ids = query.userIds.split(',')
-      await findManageable(tx, session, ids)
-      const password = randomPassword()
-      const passwordHash = await hashDigest(digestOf(password))
-      await tx.update(userTable).set({ passwordHash }).where(inArray(userTable.id, ids))
-      afterCommit(() =>
-        endSessions(platform, { userIds: ids, except: session.sessionId, reason: 'password' }),
-      )
-      return { password }
-    }),
+    implementDetached(updatePassword, (context) => changeOwnPassword(platform, context)),
+    implement(resetPassword, ({ query, ...context }) =>
+      resetPasswords(platform, context, query.userIds.split(',')),
+    ),
   ]
-}
-
-type Passwords = { oldPassword: string; newPassword: string; newPassword1: string }
-const labels = { oldPassword: '原密码', newPassword: '新密码', newPassword1: '确认密码' }
-
-/** All three, wherever they stood. @throws AppError naming the first that is missing */
-function complete({ oldPassword = '', newPassword = '', newPassword1 = '' }: Partial<Passwords>): Passwords {
-  const given = { oldPassword, newPassword, newPassword1 }
-  for (const [field, label] of Object.entries(labels))
-    if (given[field as keyof Passwords] === '')
-      throw refuse(coreErrors.invalid, { field: label, reason: '请输入密码' }, field)
-  return given
 }

@@ -1,0 +1,17 @@
+import { circuitBalance } from '@energy-console/contract/energy'
+import { telemetryErrors } from '@energy-console/contract/telemetry'
+import { refuse } from '../../../platform/errors'
+import { type Implementation, implement } from '../../../platform/http'
+import { balanceOf } from './queries'
+
+const dayMs = 86_400_000
+const mostBalancedDays = 62
+
+/** The calls of balances. */
+export const balanceRoutes = (): Implementation[] => [
+  implement(circuitBalance, async ({ query: { deviceId, ...span }, tx }) => {
+    if (span.end - span.start > mostBalancedDays * dayMs)
+      throw refuse(telemetryErrors.rangeTooLong, { days: mostBalancedDays }, 'end')
+    return balanceOf(tx, deviceId, span)
+  }),
+]

@@ -1,0 +1,47 @@
+import { coreErrors, type ValuesOf } from '@energy-console/contract'
+import { identityErrors, platformTenantId, type tenants } from '@energy-console/contract/identity'
+import { and, inArray, isNull } from 'drizzle-orm'
+import type { Tx } from '../../../platform/database'
+import { notFound, refuse } from '../../../platform/errors'
+import type { Session } from '../../../platform/http'
+import type { Before } from '../../../platform/resource'
+import { hashDigest } from '../sign-in/password'
+import { onBehalfOf, provideAdministrator } from './provision'
+import { tenantTable } from './table'
+
+type Values = ValuesOf<typeof tenants>
+
+/** What of a form is stored. @throws AppError where it changes what stays, or lacks the administrator's password */
+export function checkTenant(
+  { adminPassword, ...values }: Values,
+  before: Before<typeof tenantTable> | undefined,
+) {
+  if (before && values.tenantId !== undefined && values.tenantId !== before.tenantId)
+    throw refuse(identityErrors.tenantFixed, {}, 'tenantId')
+  if (!before && adminPassword === undefined)
+    throw refuse(coreErrors.invalid, { field: '管理员密码', reason: '请输入密码' }, 'adminPassword')
+  if (before?.tenantId === platformTenantId && (values.status === '0' || (values.expireTime ?? '') !== ''))
+    throw refuse(identityErrors.platformTenantStays)
+  return values
+}
+
+/** Gives a new tenant its administrator. */
+export async function provideFor(tx: Tx, session: Session, values: Values): Promise<void> {
+  const { tenantId = '', adminPassword = '' } = values
+  const passwordHash = await hashDigest(adminPassword)
+  await onBehalfOf(tx, tenantId, session.tenantId, () => provideAdministrator(tx, { tenantId, passwordHash }))
+}
+
+/** Tenants are marked and never deleted: their data stays theirs, and their ids are given to nobody else. */
+export async function markRemoved(tx: Tx, ids: string[]): Promise<void> {
+  const wanted = [...new Set(ids)]
+  const named = await tx.select().from(tenantTable).where(inArray(tenantTable.id, wanted))
+  if (named.some((tenant) => tenant.tenantId === platformTenantId))
+    throw refuse(identityErrors.platformTenant)
+  const marked = await tx
+    .update(tenantTable)
+    .set({ removedAt: new Date() })
+    .where(and(inArray(tenantTable.id, wanted), isNull(tenantTable.removedAt)))
+    .returning({ tenantId: tenantTable.tenantId })
+  if (marked.length !== wanted.length) throw notFound()
+}
