@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { devices } from '@energy-console/contract/devices'
-import { areaTree } from '@energy-console/contract/stations'
+import { getAreaTree } from '@energy-console/contract/stations'
 import { report } from '../support/figures'
 import { startStack } from '../support/stack'
 import { requestsPerSecond } from './load'
@@ -17,7 +17,7 @@ const rounds = 3
 const stack = await startStack(seedPlant)
 try {
   const { db } = stack
-  const areaStatements = await statementsOf(db, areaTree, {})
+  const areaStatements = await statementsOf(db, getAreaTree, {})
   const deviceStatements = await statementsOf(db, devices.calls.page, { size: 20 })
   const paths = { '/area': areaStatements, '/devices': deviceStatements }
   const bare = fork(fileURLToPath(new URL('bareServer.ts', import.meta.url)), {
@@ -48,7 +48,7 @@ try {
     return found
   }
 
-  const area = await measure(areaTree.path, '/area')
+  const area = await measure(getAreaTree.path, '/area')
   const device = await measure(`${devices.calls.page.path}?size=20`, '/devices')
   bare.kill()
   const figures = {

@@ -1,4 +1,4 @@
-import { type TokenGrant, token } from '@energy-console/contract/identity'
+import { issueToken, type TokenGrant } from '@energy-console/contract/identity'
 import { clientHeader } from './client'
 import { withLock } from './locks'
 import { adoptGrant, type Grant, keepGrant, ownerKey, useSession } from './session'
@@ -33,7 +33,7 @@ async function exchange(grant: Grant): Promise<Grant> {
   const owner = ownerKey()
   const body = { grant_type: 'refresh_token', scope: 'all', refresh_token: grant.refreshToken }
   try {
-    const response = await fetch(token.path, {
+    const response = await fetch(issueToken.path, {
       method: 'POST',
       headers: {
         Authorization: clientHeader,

@@ -1,6 +1,6 @@
 import { coreErrors } from '@energy-console/contract'
-import { pointInfos } from '@energy-console/contract/devices'
-import { itemRealtime, type ServerFrame, unauthorizedClose } from '@energy-console/contract/telemetry'
+import { listPointInfos } from '@energy-console/contract/devices'
+import { listLatestValues, type ServerFrame, unauthorizedClose } from '@energy-console/contract/telemetry'
 import { CallError } from './CallError'
 import { callApi } from './callApi'
 import { freshToken } from './freshToken'
@@ -149,12 +149,12 @@ export function createRealtime() {
   async function readValues(itemIds: readonly string[]) {
     const query = { itemIds: itemIds.join() }
     try {
-      return await callApi(itemRealtime, { query })
+      return await callApi(listLatestValues, { query })
     } catch (error) {
       if (!(error instanceof CallError) || error.code !== notFound.status) throw error
-      const known = new Set((await callApi(pointInfos, { query })).map(({ itemId }) => itemId))
+      const known = new Set((await callApi(listPointInfos, { query })).map(({ itemId }) => itemId))
       for (const itemId of itemIds) if (!known.has(itemId)) items.lose(itemId)
-      return known.size === 0 ? [] : callApi(itemRealtime, { query: { itemIds: [...known].join() } })
+      return known.size === 0 ? [] : callApi(listLatestValues, { query: { itemIds: [...known].join() } })
     }
   }
 

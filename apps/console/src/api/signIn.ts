@@ -1,5 +1,11 @@
-import { logout, menuButtons, menuRoutes, token, userInfo } from '@energy-console/contract/identity'
-import { parameterValues } from '@energy-console/contract/system'
+import {
+  getUserInfo,
+  issueToken,
+  listMenuButtons,
+  listMenuRoutes,
+  logout,
+} from '@energy-console/contract/identity'
+import { listParameterValues } from '@energy-console/contract/system'
 import { hash } from 'spark-md5'
 import { translate } from '../i18n'
 import { CallError } from './CallError'
@@ -25,7 +31,7 @@ export class CaptchaNeeded extends CallError {}
 
 /** Signs in. A refusal is shown and thrown, as {@link CaptchaNeeded} where that is what is missing. */
 export async function signIn({ tenantId, account, password, captcha }: Credentials): Promise<void> {
-  const answer = await callApi(token, {
+  const answer = await callApi(issueToken, {
     body: {
       tenantId,
       username: account,
@@ -62,9 +68,9 @@ export function openCodes(nodes: readonly Granted[]): string[] {
 /** Loads who is signed in and what he may do; throws where that fails, after the login-expiry check of the tenant. */
 export async function loadSession(): Promise<void> {
   const [user, routes, buttons] = await Promise.all([
-    callApi(userInfo),
-    queryClient.fetchQuery({ ...callQuery(menuRoutes), staleTime: 0 }),
-    callApi(menuButtons),
+    callApi(getUserInfo),
+    queryClient.fetchQuery({ ...callQuery(listMenuRoutes), staleTime: 0 }),
+    callApi(listMenuButtons),
   ])
   if (!user.isSuperAdmin) await refuseExpiredTenant()
   useSession.setState({
@@ -76,7 +82,7 @@ export async function loadSession(): Promise<void> {
 
 /** The remark of parameter `x_lg_nums` is the Unix second after which the tenant may not sign in any more. */
 async function refuseExpiredTenant(): Promise<void> {
-  const [parameter] = await callApi(parameterValues, { query: { paramKeys: 'x_lg_nums' } })
+  const [parameter] = await callApi(listParameterValues, { query: { paramKeys: 'x_lg_nums' } })
   const until = Number(parameter?.remark)
   if (parameter?.remark && Number.isFinite(until) && Date.now() / 1000 > until)
     throw new Error('Exceeded maximum login days, please contact the supplier')

@@ -1,6 +1,6 @@
 import type { Call } from '@energy-console/contract'
 import { allCalls, allListings, allResources } from '@energy-console/contract/all'
-import { dictBizSubmit, operationLogs, troubleList } from '@energy-console/contract/system'
+import { dictBizSubmit, listTroubles, operationLogs } from '@energy-console/contract/system'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCaller, requestOf } from './caller'
 import { inputOf } from './callInput'
@@ -235,7 +235,7 @@ describe('who was given one station', () => {
   })
 
   it('is told how much was set aside, and not what it was about', async () => {
-    const { data } = await createCaller(product, world.oneStation)(troubleList)
+    const { data } = await createCaller(product, world.oneStation)(listTroubles)
     const told = { code: 'set_aside', source: 'unmapped names', subject: '', detail: '', count: 2 }
     expect(data).toEqual([expect.objectContaining(told)])
   })

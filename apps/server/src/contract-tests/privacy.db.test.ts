@@ -1,4 +1,4 @@
-import { referenceOptions } from '@energy-console/contract'
+import { listReferenceOptions } from '@energy-console/contract'
 import { roles, users } from '@energy-console/contract/identity'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -36,10 +36,10 @@ describe('names of users and roles', () => {
   it('are told to who may see users, and to nobody else', async () => {
     const viewer = await userWith('viewer', ['device_view'])
     for (const noun of [users.noun, roles.noun])
-      expect((await viewer(referenceOptions, { query: { noun } })).answer.code).toBe(403)
+      expect((await viewer(listReferenceOptions, { query: { noun } })).answer.code).toBe(403)
     const clerk = await userWith('clerk', ['user_view'])
     for (const noun of [users.noun, roles.noun])
-      expect((await clerk(referenceOptions, { query: { noun } })).data.length).toBeGreaterThan(0)
+      expect((await clerk(listReferenceOptions, { query: { noun } })).data.length).toBeGreaterThan(0)
     const { data } = await clerk(users.calls.page, { query: { account: 'clerk' } as never })
     expect(data.records[0]).toMatchObject({ account: 'clerk', roleName: 'clerk' })
   })

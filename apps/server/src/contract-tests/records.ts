@@ -1,9 +1,9 @@
 import type { Call, Resource } from '@energy-console/contract'
 import { allResources } from '@energy-console/contract/all'
 import { beginAttachment, finishAttachment, uploadAttachmentPart } from '@energy-console/contract/attachments'
-import { deviceItemInfos, productPropertyList } from '@energy-console/contract/devices'
-import { saveTariff, tariffHistory } from '@energy-console/contract/energy'
-import { menuSubmit, userInfo } from '@energy-console/contract/identity'
+import { listDevicePoints, listProductProperties } from '@energy-console/contract/devices'
+import { listTariffRevisions, saveTariff } from '@energy-console/contract/energy'
+import { getUserInfo, submitMenu } from '@energy-console/contract/identity'
 import { saveMaintenanceFiles } from '@energy-console/contract/maintenance'
 import { dictBizSubmit, dictSubmit } from '@energy-console/contract/system'
 import { saveView } from '@energy-console/contract/views'
@@ -65,13 +65,13 @@ const additions: Record<string, (records: Records) => Body | Promise<Body>> = {
 /** Nouns that are no resources: how a tenant gets a record of each. */
 const makers: Record<string, (owner: Owner, records: Records) => Promise<string>> = {
   async point({ call }, records) {
-    const { data } = await call(deviceItemInfos, { query: { deviceId: await records.provide('device') } })
+    const { data } = await call(listDevicePoints, { query: { deviceId: await records.provide('device') } })
     const [point] = data
     if (!point) throw new Error('the device has no point')
     return point.itemId
   },
   async productProperty({ call }, records) {
-    const { data } = await call(productPropertyList, {
+    const { data } = await call(listProductProperties, {
       query: { productId: await records.provide('product') },
     })
     const [property] = data
@@ -96,7 +96,9 @@ const makers: Record<string, (owner: Owner, records: Records) => Promise<string>
     }),
   async tariffRevision({ call }, records) {
     const tariffId = await records.provide('tariff')
-    const { data } = await call(tariffHistory, { query: { stationId: await records.provide('station') } })
+    const { data } = await call(listTariffRevisions, {
+      query: { stationId: await records.provide('station') },
+    })
     const found = data.find((entry) => entry.tariffId === tariffId)
     if (!found) throw new Error('the tariff has no history')
     return found.id
@@ -105,8 +107,8 @@ const makers: Record<string, (owner: Owner, records: Records) => Promise<string>
     savedBy(call, dictBizSubmit, { code: context.unique(), dictValue: context.unique() }),
   dict: ({ call }, { context }) => savedBy(call, dictSubmit, { code: context.unique(), dictValue: 'v' }),
   menu: ({ call }, { complete, context }) =>
-    complete(() => sampleOf(menuSubmit.body as z.ZodType, context) as Body).then((body) =>
-      savedBy(call, menuSubmit, body),
+    complete(() => sampleOf(submitMenu.body as z.ZodType, context) as Body).then((body) =>
+      savedBy(call, submitMenu, body),
     ),
   upload: ({ call, uploader = call }) => begunBy(uploader),
   attachment: ({ call, uploader = call }) => uploadedBy(uploader),
@@ -120,7 +122,7 @@ const makers: Record<string, (owner: Owner, records: Records) => Promise<string>
     return String(data.ids[0])
   },
   async task({ tenantId, db, call }) {
-    const { data: user } = await call(userInfo)
+    const { data: user } = await call(getUserInfo)
     const { rows } = await db.asSystem((tx) =>
       tx.execute<{ id: string }>(sql`
         insert into task (tenant_id, user_id, kind, title, input, session, state, create_time, end_time)

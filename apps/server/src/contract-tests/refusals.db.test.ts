@@ -4,8 +4,8 @@ import type { Call } from '@energy-console/contract'
 import { alarms } from '@energy-console/contract/alarms'
 import { areas, stations } from '@energy-console/contract/stations'
 import { operationLogs } from '@energy-console/contract/system'
-import { gatewayLogs, itemHistory, itemWrite } from '@energy-console/contract/telemetry'
-import { viewPage } from '@energy-console/contract/views'
+import { gatewayLogs, listPointHistory, writePoint } from '@energy-console/contract/telemetry'
+import { listViews } from '@energy-console/contract/views'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCaller } from './caller'
 import { createProductApp, type ProductApp } from './productApp'
@@ -90,12 +90,12 @@ describe('what is wrong with an input', () => {
     [stations.calls.page, { updateTime_datege: 'x' }, '修改时间：时间格式应为 yyyy-MM-dd HH:mm:ss'],
     [alarms.calls.page, { alarmTime_datege: '2026-02-30' }, '告警时间：日期不存在'],
     [operationLogs.calls.page, { createTime_datege: 'x' }, '操作时间：时间格式应为 yyyy-MM-dd HH:mm:ss'],
-    [viewPage, { revision_ge: 'x' }, '版本：请输入整数'],
-    [viewPage, { tags_null: 'x' }, '筛选条件：不能按此字段筛选'],
+    [listViews, { revision_ge: 'x' }, '版本：请输入整数'],
+    [listViews, { tags_null: 'x' }, '筛选条件：不能按此字段筛选'],
     [gatewayLogs.calls.page, { count_ge: 'x' }, '次数：请输入整数'],
-    [itemHistory, { itemIds: '1', start: 'x', end: '1' }, '开始时间：请输入数字'],
-    [itemHistory, { itemIds: '1', start: '0', end: '1', maxPoints: '0' }, '最多点数：不能小于 1'],
-    [itemWrite, { itemId: '1', value: {} }, '值：格式不正确'],
+    [listPointHistory, { itemIds: '1', start: 'x', end: '1' }, '开始时间：请输入数字'],
+    [listPointHistory, { itemIds: '1', start: '0', end: '1', maxPoints: '0' }, '最多点数：不能小于 1'],
+    [writePoint, { itemId: '1', value: {} }, '值：格式不正确'],
   ])('is said of filters and parameters with their labels (%#)', async (of, fields, msg) => {
     const call = createCaller(product, product.tokens.north)
     const input = of.method === 'GET' ? { query: fields } : { body: fields }

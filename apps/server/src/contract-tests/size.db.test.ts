@@ -2,7 +2,7 @@ import type { Call } from '@energy-console/contract'
 import { allCalls } from '@energy-console/contract/all'
 import { products } from '@energy-console/contract/devices'
 import { operationLogs } from '@energy-console/contract/system'
-import { saveView, viewPage } from '@energy-console/contract/views'
+import { listViews, saveView } from '@energy-console/contract/views'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -140,7 +140,7 @@ describe('the largest answer of a call over a well-filled database', () => {
 describe('a list', () => {
   it('carries addresses of pictures, which answer with the picture, and no layouts', async () => {
     const call = createCaller(product, product.tokens.north)
-    const { data: views } = await call(viewPage, { query: { name_equal: 'view 7' } as never })
+    const { data: views } = await call(listViews, { query: { name_equal: 'view 7' } as never })
     const { data: models } = await call(products.calls.list, { query: { label_equal: 'product 7' } as never })
     expect(models[0]).not.toHaveProperty('layout')
     for (const address of [views.records[0]?.thumbnail, models[0]?.productIcon]) {

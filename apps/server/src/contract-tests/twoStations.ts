@@ -6,7 +6,7 @@ import {
   removeViews,
   saveView,
   setGlobalVariable,
-  setHomePage,
+  setHomeView,
 } from '@energy-console/contract/views'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../platform/database'
@@ -76,7 +76,7 @@ export async function createTwoStations(product: ProductApp): Promise<TwoStation
   const hidden = await stand('hidden', 5_000_000_000)
   const home = await hidden.provide('view')
   await call(publishView, { body: { id: home, revision: 1 } })
-  await call(setHomePage, { query: { id: home } })
+  await call(setHomeView, { query: { id: home } })
   const stationId = await hidden.provide('station')
   product.platform.health.addSource('test', () => [
     { code: 'gateway_waits', gateway: 'hidden0', tenantId: 'north', stationId, sinceMs: 0 },

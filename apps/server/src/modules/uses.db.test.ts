@@ -1,7 +1,7 @@
 import { alarmRules } from '@energy-console/contract/alarms'
-import { devices, productPropertyUsage, products } from '@energy-console/contract/devices'
+import { devices, listProductPropertyUsage, products } from '@energy-console/contract/devices'
 import { stations } from '@energy-console/contract/stations'
-import { saveView, setHomePage, viewUsage } from '@energy-console/contract/views'
+import { listViewUsage, saveView, setHomeView } from '@energy-console/contract/views'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing'
 import { type CallApp, createCallApp } from '../testing/callApp'
@@ -67,16 +67,16 @@ it('says where a property, a product, a station and a view are used', async () =
   const power = product.siyaoProperties[0]
   // a sheet of properties asks with what the product's answer says of them
   const query = { productId: power.productId, propertyId: power.id }
-  const ofProperty = await app.as().call(productPropertyUsage, { query })
+  const ofProperty = await app.as().call(listProductPropertyUsage, { query })
   expect(ofProperty.data).toEqual([
     { what: '设备', count: 1, names: [device.deviceName], isBlocking: false },
     rule(true),
     view,
   ])
-  const unnamed = await app.as({ can: ['product_view'] }).call(productPropertyUsage, { query })
+  const unnamed = await app.as({ can: ['product_view'] }).call(listProductPropertyUsage, { query })
   expect(unnamed.data[0]).toMatchObject({ what: '设备', count: 1, names: [] })
   const other = { ...query, propertyId: '999' }
-  expect((await app.as().call(productPropertyUsage, { query: other })).code).toBe(404)
+  expect((await app.as().call(listProductPropertyUsage, { query: other })).code).toBe(404)
 
   const ofProduct = await app.as().call(products.calls.usage, { query: { ids: product.id } })
   expect(ofProduct.data).toEqual([{ what: '设备', count: 1, names: [device.deviceName], isBlocking: true }])
@@ -85,8 +85,8 @@ it('says where a property, a product, a station and a view are used', async () =
     expect.arrayContaining(['设备', '网关', '告警规则']),
   )
 
-  await app.as().call(setHomePage, { query: { id: viewId } })
-  const ofView = await app.as().call(viewUsage, { query: { ids: viewId } })
+  await app.as().call(setHomeView, { query: { id: viewId } })
+  const ofView = await app.as().call(listViewUsage, { query: { ids: viewId } })
   expect(ofView.data).toEqual([rule(false), { what: '首页', count: 1, names: ['总图'], isBlocking: false }])
 })
 
@@ -112,7 +112,7 @@ it('counts what is at stations that the caller does not see, and names nothing o
     { what: '设备', count: 2, names: [here.deviceName], elsewhere: 1, isBlocking: true },
   ])
   const query = { productId: product.id, propertyId: product.siyaoProperties[0].id }
-  expect((await local.call(productPropertyUsage, { query })).data).toEqual([
+  expect((await local.call(listProductPropertyUsage, { query })).data).toEqual([
     { what: '设备', count: 2, names: [here.deviceName], elsewhere: 1, isBlocking: false },
     { ...rule(true), names: [], elsewhere: 1 },
     { ...view, names: [], elsewhere: 1 },
@@ -130,7 +130,7 @@ it('finds the views that only refresh a point', async () => {
   await app.as().call(saveView, { body })
   const { data: product } = await app.as().call(products.calls.detail, { query: { id: other.productId } })
   const query = { productId: product.id, propertyId: product.siyaoProperties[0].id }
-  expect((await app.as().call(productPropertyUsage, { query })).data).toContainEqual({
+  expect((await app.as().call(listProductPropertyUsage, { query })).data).toContainEqual({
     ...view,
     names: ['模型图'],
   })

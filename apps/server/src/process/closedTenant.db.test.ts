@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
-import { tenants, userInfo } from '@energy-console/contract/identity'
-import { sharedView, shareView } from '@energy-console/contract/views'
+import { getUserInfo, tenants } from '@energy-console/contract/identity'
+import { getSharedView, shareView } from '@energy-console/contract/views'
 import { sql } from 'drizzle-orm'
 import mqtt, { type MqttClient } from 'mqtt'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -78,16 +78,16 @@ async function makeTenant(tenantId: string) {
     id: made.data.id,
     asPlatform,
     async expectOpen() {
-      expect((await call(userInfo)).status).toBe(200)
-      expect((await guest(sharedView, { query: { token: link } })).status).toBe(200)
+      expect((await call(getUserInfo)).status).toBe(200)
+      expect((await guest(getSharedView, { query: { token: link } })).status).toBe(200)
       expect(client.connected).toBe(true)
       expect(await sendOverHttp(account.token)).not.toBe(401)
     },
     async expectClosed() {
       expect(await socket.closed).toBe(4401)
       await vi.waitFor(() => expect(client.connected).toBe(false), 5000)
-      expect((await call(userInfo)).status).toBe(401)
-      expect((await guest(sharedView, { query: { token: link } })).status).toBe(404)
+      expect((await call(getUserInfo)).status).toBe(401)
+      expect((await guest(getSharedView, { query: { token: link } })).status).toBe(404)
       await expect(connectGateway(account.token)).rejects.toThrow()
       expect(await sendOverHttp(account.token)).toBe(401)
       await expect(signIn(app, tenantId, 'admin')).rejects.toThrow('sign-in failed')

@@ -61,7 +61,7 @@ export const alarms = listing({
 })
 
 /** The newest alarm that is active and not confirmed, or null. The popup's poll. */
-export const lastAlarm = call({
+export const getLastAlarm = call({
   method: 'GET',
   path: at('lastOne'),
   label: '最新告警',
@@ -73,7 +73,7 @@ export const lastAlarm = call({
 })
 
 /** How many alarms are active for each device, by level. */
-export const deviceAlarmCount = call({
+export const listDeviceAlarmCounts = call({
   method: 'POST',
   path: at('getDevAlarmCount'),
   label: '设备告警数量',

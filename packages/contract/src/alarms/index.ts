@@ -3,8 +3,8 @@ export {
   type AlarmStatusFilter,
   alarmStatuses,
   alarms,
-  deviceAlarmCount,
-  lastAlarm,
+  getLastAlarm,
+  listDeviceAlarmCounts,
 } from './alarms'
 export { alarmErrors } from './errors'
 export { alarmLife } from './life'

@@ -101,7 +101,7 @@ export const discardAttachment = call({
 })
 
 /** Addresses of attachments that the caller may see: at most 100. */
-export const attachmentAddresses = call({
+export const listAttachmentAddresses = call({
   method: 'GET',
   path: at('addresses'),
   label: '附件地址',
@@ -114,7 +114,7 @@ export const attachmentAddresses = call({
 })
 
 /** How much of its room a tenant uses, in bytes, and how large one file may be. */
-export const attachmentRoom = call({
+export const getAttachmentRoom = call({
   method: 'GET',
   path: at('room'),
   label: '附件空间',

@@ -1,11 +1,11 @@
 export {
   Attachment,
   AttachmentAddress,
-  attachmentAddresses,
-  attachmentRoom,
   beginAttachment,
   discardAttachment,
   finishAttachment,
+  getAttachmentRoom,
+  listAttachmentAddresses,
   maxThumbnailBytes,
   partBytes,
   unusedAttachmentHours,

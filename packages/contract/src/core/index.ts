@@ -54,7 +54,7 @@ export { isListing, type Listing, type ListingSpec, listing } from './listing'
 export { lineAmount, sumOfAmounts } from './money'
 export { anyNoun, isTouched, otherNouns } from './nouns'
 export { operations } from './operations'
-export { referenceOptions } from './options'
+export { listReferenceOptions } from './options'
 export {
   type Audience,
   isPage,

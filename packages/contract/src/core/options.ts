@@ -4,7 +4,7 @@ import { Ids } from './fields'
 import { anyNoun } from './nouns'
 
 /** Records of any noun for a picker: at most 50 (trees: 1,000), by keyword or by ids; row-level security decides which. */
-export const referenceOptions = call({
+export const listReferenceOptions = call({
   method: 'GET',
   path: '/api/ml-mlink/reference/options',
   label: '引用选项',

@@ -24,7 +24,7 @@ export const CircuitNode: z.ZodType<CircuitNode> = z.object({
 })
 
 /** What feeds what in a station: its incomers with everything below them. Devices that stand in no circuit are left out. */
-export const circuitTree = call({
+export const getCircuitTree = call({
   method: 'GET',
   path: '/api/ml-mlink/devicemanager/circuitTree',
   label: '站点回路树',

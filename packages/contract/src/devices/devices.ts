@@ -52,7 +52,7 @@ export const DeviceRow = z.object({
 })
 
 /** Devices at a site and at the sites below it, by name; at most `size` of those whose name contains `keyword`. */
-export const devicesBySite = call({
+export const listDevicesBySite = call({
   method: 'GET',
   path: '/api/ml-mlink/devicemanager/getlistBySiteId',
   label: '位置下的设备',
@@ -93,7 +93,7 @@ export const DeviceItem = z.object({
 export type DeviceItem = z.infer<typeof DeviceItem>
 
 /** The properties of a device with their latest values. */
-export const deviceItemInfos = call({
+export const listDevicePoints = call({
   method: 'GET',
   path: '/api/ml-mlink/devicemanager/getDeviceItemInfos',
   label: '设备实时数据',
@@ -144,7 +144,7 @@ export const DataSourceNode: z.ZodType<DataSourceNode> = z.object({
 })
 
 /** What values can be bound to: the devices of a station (of all stations) with their properties. */
-export const dataSourceTree = call({
+export const getDataSourceTree = call({
   method: 'GET',
   path: '/api/ml-mlink/datasource/stationIdByTreelist',
   label: '数据源树',
@@ -159,7 +159,7 @@ export const dataSourceTree = call({
 })
 
 /** Points by id: what a schematic or a curve needs to name and format a value. */
-export const pointInfos = call({
+export const listPointInfos = call({
   method: 'GET',
   path: '/api/ml-mlink/datasource/items',
   label: '数据点信息',

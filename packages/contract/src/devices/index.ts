@@ -1,15 +1,15 @@
-export { CircuitNode, circuitTree } from './circuits'
+export { CircuitNode, getCircuitTree } from './circuits'
 export {
   DataSourceNode,
   Device,
   DeviceItem,
   DeviceProp,
   DeviceRow,
-  dataSourceTree,
-  deviceItemInfos,
   devices,
-  devicesBySite,
-  pointInfos,
+  getDataSourceTree,
+  listDevicePoints,
+  listDevicesBySite,
+  listPointInfos,
 } from './devices'
 export { deviceErrors } from './errors'
 export {
@@ -37,12 +37,12 @@ export {
   dataTypes,
   energyDirections,
   energyTypes,
+  listProductProperties,
+  listProductPropertyUsage,
   Product,
   ProductGroup,
   ProductProperty,
   productGroups,
-  productPropertyList,
-  productPropertyUsage,
   products,
   propertyAccess,
   propertyKinds,

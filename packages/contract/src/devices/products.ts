@@ -117,7 +117,7 @@ export const products = resource({
 })
 
 /** The properties of a product, its own first, then its energy registers. */
-export const productPropertyList = call({
+export const listProductProperties = call({
   method: 'GET',
   path: '/api/ml-mlink/productproperty/list',
   label: '产品属性列表',
@@ -128,7 +128,7 @@ export const productPropertyList = call({
 })
 
 /** What a property of a product is used by: devices, alarm rules, views, the product's own layouts. */
-export const productPropertyUsage = call({
+export const listProductPropertyUsage = call({
   method: 'GET',
   path: '/api/ml-mlink/productproperty/usage',
   label: '产品属性的使用情况',

@@ -23,7 +23,7 @@ export const CircuitBalance = z.object({
 export type CircuitBalance = z.infer<typeof CircuitBalance>
 
 /** The balance of a device with those that it feeds, `start ≤ hour < end` (Unix ms), 62 days at most. */
-export const circuitBalance = call({
+export const getCircuitBalance = call({
   method: 'GET',
   path: '/api/ml-mlink/energy/circuitBalance',
   label: '回路电量平衡',

@@ -21,7 +21,7 @@ export const CalendarDay = z.object({
 export type CalendarDay = z.infer<typeof CalendarDay>
 
 /** The special days of the tenant's calendar, both ends included. */
-export const calendarDays = call({
+export const listCalendarDays = call({
   method: 'GET',
   path: '/api/ml-mlink/calendar/days',
   label: '工作日历',
@@ -73,7 +73,7 @@ export const BandCalendar = z.object({
 export type BandCalendar = z.infer<typeof BandCalendar>
 
 /** Which band holds when at a station, for at most 366 days, both ends included. */
-export const bandCalendar = call({
+export const getBandCalendar = call({
   method: 'GET',
   path: '/api/ml-mlink/tariff/calendar',
   label: '时段日历',

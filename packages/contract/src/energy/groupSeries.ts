@@ -9,7 +9,7 @@ export const GroupSeries = z.object({
 })
 
 /** The aggregate of a group by hour or day, `start ≤ ts < end` in Unix ms, 5,000 buckets at most: of registers the rises, of other points the means. */
-export const groupSeries = call({
+export const getGroupSeries = call({
   method: 'GET',
   path: '/api/ml-mlink/pointgroup/series',
   label: '组数据',

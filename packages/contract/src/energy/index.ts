@@ -1,10 +1,10 @@
-export { CircuitBalance, circuitBalance, MeteredCircuit } from './balance'
+export { CircuitBalance, getCircuitBalance, MeteredCircuit } from './balance'
 export { type Band, bandList, bands, type DayKind, dayKinds } from './bands'
 export {
   BandCalendar,
-  bandCalendar,
   CalendarDay,
-  calendarDays,
+  getBandCalendar,
+  listCalendarDays,
   mostCalendarDays,
   saveCalendarDays,
 } from './calendar'
@@ -29,7 +29,7 @@ export {
 } from './costs'
 export { LoadMove, TariffSwap, WhatIf, WhatIfLine, WhatIfQuery } from './costWhatIf'
 export { energyErrors } from './errors'
-export { GroupSeries, groupSeries } from './groupSeries'
+export { GroupSeries, getGroupSeries } from './groupSeries'
 export { energyPricePage, energyReportPage } from './pages'
 export {
   DayTable,
@@ -43,15 +43,15 @@ export {
 } from './schedule'
 export { BasicCharge, powerFactorStandards, TariffTerms, Tiers } from './tariff'
 export {
+  getTariff,
+  getTariffRevision,
+  listTariffRevisions,
+  listTariffs,
   removeTariff,
   saveTariff,
   Tariff,
   TariffDetail,
   TariffRevision,
-  tariffDetail,
-  tariffHistory,
-  tariffList,
-  tariffRevision,
   updateTariff,
 } from './tariffs'
 export {
@@ -59,7 +59,7 @@ export {
   ChargeLine,
   chargeKinds,
   DemandAdvice,
-  demandAdvice,
+  getDemandAdvice,
   Trial,
   tryTariff,
 } from './trial'

@@ -35,7 +35,7 @@ export const TariffDetail = Tariff.extend({ terms: TariffTerms })
 export type TariffDetail = z.infer<typeof TariffDetail>
 
 /** The tariffs of a station, the newest first; without gaps or overlaps, since each ends where the next one begins. */
-export const tariffList = call({
+export const listTariffs = call({
   method: 'GET',
   path: at('list'),
   label: '电价列表',
@@ -45,7 +45,7 @@ export const tariffList = call({
   data: z.array(Tariff),
 })
 
-export const tariffDetail = call({
+export const getTariff = call({
   method: 'GET',
   path: at('detail'),
   label: '电价详情',
@@ -113,7 +113,7 @@ export const TariffRevision = z.object({
 export type TariffRevision = z.infer<typeof TariffRevision>
 
 /** What was ever changed in a station's tariffs, the newest first; removed ones included. At most 500. */
-export const tariffHistory = call({
+export const listTariffRevisions = call({
   method: 'GET',
   path: at('history'),
   label: '电价修改记录',
@@ -124,7 +124,7 @@ export const tariffHistory = call({
 })
 
 /** A state that a tariff was saved in, with its terms. */
-export const tariffRevision = call({
+export const getTariffRevision = call({
   method: 'GET',
   path: at('revision'),
   label: '电价历史版本',

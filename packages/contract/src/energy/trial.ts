@@ -86,7 +86,7 @@ export type DemandAdvice = z.infer<typeof DemandAdvice>
 const Kw = z.number().min(0).max(1e7)
 
 /** Advice on the demand to agree, from the largest demand of each of some months. */
-export const demandAdvice = call({
+export const getDemandAdvice = call({
   method: 'POST',
   path: '/api/ml-mlink/tariff/demandAdvice',
   label: '合同需量建议',

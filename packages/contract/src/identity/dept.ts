@@ -26,7 +26,7 @@ export const depts = resource({
   isTree: true,
 })
 
-export const deptTree = call({
+export const getDeptTree = call({
   method: 'GET',
   path: '/api/blade-system/dept/tree',
   label: '部门树',

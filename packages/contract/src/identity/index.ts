@@ -1,17 +1,17 @@
-export { Dept, depts, deptTree } from './dept'
+export { Dept, depts, getDeptTree } from './dept'
 export { identityErrors } from './errors'
-export { Menu, menuButtons, menuDetail, menuLazyList, menuRemove, menuRoutes, menuSubmit } from './menu'
+export { getMenu, listMenuButtons, listMenuRoutes, listMenus, Menu, removeMenus, submitMenu } from './menu'
 export { departmentsPage, menuManagementPage, rolesPage, tenantsPage, usersPage } from './pages'
-export { grantTree, Role, RoleGrant, roleGrant, roles, roleTree, roleTreeKeys } from './role'
+export { getGrantTree, getRoleGrants, getRoleTree, grantRoles, Role, RoleGrant, roles } from './role'
 export {
-  captcha,
+  getCaptcha,
+  issueSocketTicket,
+  issueToken,
   logout,
   PasswordDigest,
-  socketTicket,
   TokenGrant,
   TokenParameters,
   TokenRefusal,
-  token,
 } from './signIn'
-export { platformTenantId, Tenant, TenantInfo, tenantInfo, tenants } from './tenant'
-export { resetPassword, User, UserInfo, updatePassword, userInfo, userReference, users } from './user'
+export { getTenantInfo, platformTenantId, Tenant, TenantInfo, tenants } from './tenant'
+export { getUserInfo, resetPassword, User, UserInfo, updatePassword, userReference, users } from './user'

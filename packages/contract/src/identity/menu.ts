@@ -51,7 +51,7 @@ const menuCall = (verb: string, label: string) =>
   ({ method: 'GET', path: `/api/blade-system/menu/${verb}`, label }) as const
 
 /** The pages that the caller may open, as a tree. */
-export const menuRoutes = call({
+export const listMenuRoutes = call({
   ...menuCall('routes', '路由权限'),
   permission: 'session',
   reads: ['menu', 'role'],
@@ -60,7 +60,7 @@ export const menuRoutes = call({
 })
 
 /** The buttons that the caller may press, below the pages that they belong to. */
-export const menuButtons = call({
+export const listMenuButtons = call({
   ...menuCall('buttons', '按钮权限'),
   permission: 'session',
   reads: ['menu', 'role'],
@@ -69,7 +69,7 @@ export const menuButtons = call({
 })
 
 /** The children of a menu (of the root without `parentId`), or what the filters find anywhere. */
-export const menuLazyList = call({
+export const listMenus = call({
   ...menuCall('lazy-list', '菜单列表'),
   permission: 'menu_view',
   reads: ['menu'],
@@ -84,7 +84,7 @@ export const menuLazyList = call({
   data: z.array(Menu),
 })
 
-export const menuDetail = call({
+export const getMenu = call({
   ...menuCall('detail', '菜单详情'),
   permission: 'menu_view',
   reads: ['menu'],
@@ -93,7 +93,7 @@ export const menuDetail = call({
 })
 
 /** Saves or, with an `id`, updates. */
-export const menuSubmit = call({
+export const submitMenu = call({
   method: 'POST',
   path: '/api/blade-system/menu/submit',
   label: '保存菜单',
@@ -104,7 +104,7 @@ export const menuSubmit = call({
   data: z.object({ id: Id }),
 })
 
-export const menuRemove = call({
+export const removeMenus = call({
   method: 'POST',
   path: '/api/blade-system/menu/remove',
   label: '删除菜单',

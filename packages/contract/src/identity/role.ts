@@ -31,7 +31,7 @@ export const roles = resource({
   namedTo: ['role_view', 'user_view'],
 })
 
-export const roleTree = call({
+export const getRoleTree = call({
   method: 'GET',
   path: '/api/blade-system/role/tree',
   label: '角色树',
@@ -50,7 +50,7 @@ export const RoleGrant = z.object({
 export type RoleGrant = z.infer<typeof RoleGrant>
 
 /** Replaces what the roles give. Nobody can grant what he does not hold himself. */
-export const roleGrant = call({
+export const grantRoles = call({
   method: 'POST',
   path: '/api/blade-system/role/grant',
   label: '角色授权',
@@ -61,7 +61,7 @@ export const roleGrant = call({
 })
 
 /** Menus, stations and calls that the caller may grant, as trees. */
-export const grantTree = call({
+export const getGrantTree = call({
   method: 'GET',
   path: '/api/blade-system/menu/grant-tree',
   label: '授权树',
@@ -71,7 +71,7 @@ export const grantTree = call({
 })
 
 /** What the roles have been granted, as ids of the nodes of `grant-tree`. */
-export const roleTreeKeys = call({
+export const getRoleGrants = call({
   method: 'GET',
   path: '/api/blade-system/menu/role-tree-keys',
   label: '角色授权节点',

@@ -54,7 +54,7 @@ export type TokenRefusal = z.infer<typeof TokenRefusal>
  * Sign-in by password (with or without a captcha) or refresh token. Needs `Authorization: Basic` of a client; the
  * captcha travels in the headers `Captcha-Key` and `Captcha-Code`.
  */
-export const token = call({
+export const issueToken = call({
   method: 'POST',
   path: '/api/blade-auth/oauth/token',
   label: '获取令牌',
@@ -78,7 +78,7 @@ export const token = call({
 })
 
 /** A picture with characters to copy; good for one attempt within two minutes. */
-export const captcha = call({
+export const getCaptcha = call({
   method: 'GET',
   path: '/api/blade-auth/oauth/captcha',
   label: '获取验证码',
@@ -99,7 +99,7 @@ export const logout = call({
 })
 
 /** A ticket for the address or first frame of a socket: one use, within a minute. */
-export const socketTicket = call({
+export const issueSocketTicket = call({
   method: 'POST',
   path: '/api/blade-auth/oauth/ticket',
   label: '获取连接票据',

@@ -68,7 +68,7 @@ export const TenantInfo = z.object({
   captchaMode: z.boolean(),
 })
 
-export const tenantInfo = call({
+export const getTenantInfo = call({
   method: 'GET',
   path: '/api/blade-system/tenant/info',
   label: '租户信息',

@@ -73,7 +73,7 @@ export const UserInfo = z.object({
 })
 export type UserInfo = z.infer<typeof UserInfo>
 
-export const userInfo = call({
+export const getUserInfo = call({
   method: 'GET',
   path: '/api/blade-user/info',
   label: '当前用户信息',

@@ -68,7 +68,7 @@ export type FileVersion = z.infer<typeof FileVersion>
 const at = (verb: string) => `/api/ml-mlink/maintenancefile/${verb}`
 
 /** Files of a folder (without a keyword or tag of it alone, else of all below it too), newest first unless told. */
-export const maintenanceFilePage = call({
+export const listMaintenanceFiles = call({
   method: 'GET',
   path: at('page'),
   label: '运维文件分页',
@@ -87,7 +87,7 @@ export const maintenanceFilePage = call({
   data: pageOf(MaintenanceFileRow),
 })
 
-export const maintenanceFileDetail = call({
+export const getMaintenanceFile = call({
   method: 'GET',
   path: at('detail'),
   label: '运维文件详情',
@@ -98,7 +98,7 @@ export const maintenanceFileDetail = call({
 })
 
 /** Files whose day has come near or has passed, the soonest first: at most 200. */
-export const dueMaintenanceFiles = call({
+export const listDueMaintenanceFiles = call({
   method: 'GET',
   path: at('due'),
   label: '到期的运维文件',
@@ -109,7 +109,7 @@ export const dueMaintenanceFiles = call({
 })
 
 /** Tags in use with the number of their files, and how many files lie in each folder (without those below it). */
-export const maintenanceFileFacts = call({
+export const getMaintenanceFileFacts = call({
   method: 'GET',
   path: at('facts'),
   label: '运维文件统计',

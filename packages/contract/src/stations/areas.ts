@@ -42,7 +42,7 @@ export const AreaNode: z.ZodType<AreaNode> = z.object({
 })
 
 /** The region tree as the header shows it. */
-export const areaTree = call({
+export const getAreaTree = call({
   method: 'GET',
   path: '/api/ml-mlink/area/tree',
   label: '区域树',

@@ -1,5 +1,5 @@
-export { Area, AreaNode, areas, areaTree } from './areas'
+export { Area, AreaNode, areas, getAreaTree } from './areas'
 export { stationErrors } from './errors'
 export { areasPage, sitesPage, stationsPage } from './pages'
-export { Site, sites, siteTree, siteTypes } from './sites'
-export { Station, StationNode, setStationGwPrice, stations, stationTree, stationTypes } from './stations'
+export { getSiteTree, Site, sites, siteTypes } from './sites'
+export { getStationTree, Station, StationNode, setStationGwPrice, stations, stationTypes } from './stations'

@@ -32,7 +32,7 @@ export const sites = resource({
 })
 
 /** The sites of one station as a tree. */
-export const siteTree = call({
+export const getSiteTree = call({
   method: 'GET',
   path: '/api/ml-mlink/site/tree',
   label: '站点位置树',

@@ -58,7 +58,7 @@ export const StationNode: z.ZodType<StationNode> = z.object({
 })
 
 /** Regions and, below them, the stations that the caller may see; stations without a region stand at the root. */
-export const stationTree = call({
+export const getStationTree = call({
   method: 'GET',
   path: '/api/ml-mlink/station/stationTree',
   label: '区域站点树',

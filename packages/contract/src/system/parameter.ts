@@ -36,7 +36,7 @@ const ShellKeys = z
   })
 
 /** Parameters that the shell asks for, as a comma list of keys; absent ones are left out of the answer. */
-export const parameterValues = call({
+export const listParameterValues = call({
   method: 'GET',
   path: '/api/blade-system/param/values',
   label: '读取系统参数',

@@ -7,7 +7,7 @@ import { Task } from '../core/task'
 export const taskKeepDays = 7
 
 /** The caller's own tasks, newest first: at most 100. */
-export const taskList = call({
+export const listTasks = call({
   method: 'GET',
   path: '/api/blade-system/task/list',
   label: '我的后台任务',

@@ -38,7 +38,7 @@ export type Trouble = z.infer<typeof Trouble>
  * What is wrong in the caller's tenant and with what runs for all; empty when all is well. Who was given some stations is
  * told of `set_aside` how often by writer, without `subject` and `detail`.
  */
-export const troubleList = call({
+export const listTroubles = call({
   method: 'GET',
   path: '/api/blade-system/trouble/list',
   label: '系统异常',

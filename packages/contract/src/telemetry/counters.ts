@@ -41,7 +41,7 @@ export const CounterStep = z.object({
 })
 
 /** The steps back of a register within its raw readings, newest first, 200 at most: what has a correction, and what lacks one. */
-export const counterSteps = call({
+export const listCounterSteps = call({
   method: 'GET',
   path: '/api/ml-mlink/countercorrection/steps',
   label: '累计量回退',

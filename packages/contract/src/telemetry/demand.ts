@@ -15,7 +15,7 @@ export type DemandLine = z.infer<typeof DemandLine>
  * Demand: mean power over 15 minutes, sliding by the minute, in the register's unit an hour (kWh → kW) or in the unit of
  * an instantaneous point. `start ≤ ts < end` in Unix ms, 32 days at most; from one-minute roll-ups, which stay two years.
  */
-export const itemDemand = call({
+export const listPointDemand = call({
   method: 'GET',
   path: '/api/ml-mlink/item/demand',
   label: '数据点需量',

@@ -1,5 +1,11 @@
-export { CounterCorrection, CounterStep, correctionKinds, counterCorrections, counterSteps } from './counters'
-export { DemandLine, itemDemand } from './demand'
+export {
+  CounterCorrection,
+  CounterStep,
+  correctionKinds,
+  counterCorrections,
+  listCounterSteps,
+} from './counters'
+export { DemandLine, listPointDemand } from './demand'
 export { telemetryErrors } from './errors'
 export {
   GatewayLog,
@@ -21,11 +27,11 @@ export {
 export { Capture, ClientFrame, ServerFrame, unauthorizedClose, ValueTuple } from './socket'
 export {
   HistoryLine,
-  itemHistory,
-  itemRealtime,
-  itemWrite,
   LatestValue,
+  listLatestValues,
+  listPointHistory,
   PointValue,
   type Resolution,
   resolutions,
+  writePoint,
 } from './values'

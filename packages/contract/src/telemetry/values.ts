@@ -18,7 +18,7 @@ export const LatestValue = z.object({
 export type LatestValue = z.infer<typeof LatestValue>
 
 /** The newest values of points; a foreign or unknown id is 404. The fall-back where the socket is down. */
-export const itemRealtime = call({
+export const listLatestValues = call({
   method: 'GET',
   path: '/api/ml-mlink/item/realtime',
   label: '数据点实时值',
@@ -45,7 +45,7 @@ export type HistoryLine = z.infer<typeof HistoryLine>
  * Curves of points over `start ≤ ts < end` (Unix ms), ascending. A line has `maxPoints` points at most: the finest
  * resolution that fits is taken, buckets are merged where none does, and minima and maxima survive the merging.
  */
-export const itemHistory = call({
+export const listPointHistory = call({
   method: 'GET',
   path: '/api/ml-mlink/item/history',
   label: '数据点历史',
@@ -65,7 +65,7 @@ export const itemHistory = call({
  * Sets a value on the device behind a point and answers what the device answered. A device that is not connected is
  * refused at once, unless `expireSeconds` allows the command to wait.
  */
-export const itemWrite = call({
+export const writePoint = call({
   method: 'POST',
   path: '/api/ml-mlink/item/write',
   label: '下发数据点的值',

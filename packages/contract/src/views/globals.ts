@@ -17,7 +17,7 @@ export const GlobalVariable = z.object({ name: GlobalName, value: GlobalValue })
 export type GlobalVariable = z.infer<typeof GlobalVariable>
 
 /** The tenant's global variables, by name. Whoever is signed in may read them, as with the home view that shows them. */
-export const globalVariables = call({
+export const listGlobalVariables = call({
   method: 'GET',
   path: '/api/ml-mlink/view/globals',
   label: '全局变量',
@@ -38,7 +38,7 @@ export const setGlobalVariable = call({
 })
 
 /** Those global variables that a shared view uses. */
-export const sharedGlobals = call({
+export const listSharedGlobals = call({
   method: 'GET',
   path: '/api/ml-mlink/view/sharedGlobals',
   label: '分享画面的全局变量',

@@ -38,7 +38,7 @@ export const uploadViewImage = call({
 })
 
 /** A stored image. The SHA-256 in its address is all the right that is needed: who knows it has seen the image. */
-export const viewImage = call({
+export const getViewImage = call({
   method: 'GET',
   path: '/api/ml-mlink/view/image',
   label: '画面图片',

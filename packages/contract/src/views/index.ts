@@ -1,43 +1,43 @@
 export { viewErrors } from './errors'
 export {
   GlobalVariable,
-  globalVariables,
+  listGlobalVariables,
+  listSharedGlobals,
   maxGlobalVariables,
   setGlobalVariable,
-  sharedGlobals,
 } from './globals'
-export { maxImageBytes, tenantImageBytes, unusedImageDays, uploadViewImage, viewImage } from './images'
+export { getViewImage, maxImageBytes, tenantImageBytes, unusedImageDays, uploadViewImage } from './images'
 export {
   copyView,
+  getSharedView,
+  getViewVersion,
+  listRemovedViews,
+  listViewFolders,
+  listViewVersions,
   publishView,
   purgeViews,
-  removedViews,
   restoreVersion,
   restoreViews,
-  sharedView,
   shareView,
   unshareView,
-  viewFolders,
-  viewVersion,
-  viewVersions,
 } from './library'
 export { diagramEditPage, diagramsPage, homeViewPage, miniProgramsPage, screensPage } from './pages'
 export { DeviceMatch, matchStation, rebindView } from './rebind'
 export {
-  homePage,
+  getHomeView,
+  getView,
+  listAllViews,
+  listViewNames,
+  listViews,
+  listViewUsage,
   maxContentLength,
   removeViews,
   SavedView,
   saveView,
-  setHomePage,
+  setHomeView,
   updateView,
   ViewDetail,
   ViewRow,
-  viewDetail,
-  viewList,
-  viewNames,
-  viewPage,
   viewStatuses,
   viewTypes,
-  viewUsage,
 } from './views'

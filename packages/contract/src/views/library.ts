@@ -40,7 +40,7 @@ export const copyView = call({
 })
 
 /** The saves of a view whose content is kept, newest first. */
-export const viewVersions = call({
+export const listViewVersions = call({
   method: 'GET',
   path: '/api/ml-mlink/view/versions',
   label: '画面历史版本',
@@ -60,7 +60,7 @@ export const viewVersions = call({
 })
 
 /** The content of one kept save. */
-export const viewVersion = call({
+export const getViewVersion = call({
   method: 'GET',
   path: '/api/ml-mlink/view/version',
   answerLimit: contentAnswerLimit,
@@ -84,7 +84,7 @@ export const restoreVersion = call({
 })
 
 /** The recycle bin. */
-export const removedViews = call({
+export const listRemovedViews = call({
   method: 'GET',
   path: '/api/ml-mlink/view/recycled',
   label: '画面回收站',
@@ -117,7 +117,7 @@ export const purgeViews = call({
 })
 
 /** Folders and tags in use, for filters. */
-export const viewFolders = call({
+export const listViewFolders = call({
   method: 'GET',
   path: '/api/ml-mlink/view/folders',
   label: '画面文件夹与标签',
@@ -153,7 +153,7 @@ export const unshareView = call({
 })
 
 /** The published view that a link shows. */
-export const sharedView = call({
+export const getSharedView = call({
   method: 'GET',
   path: '/api/ml-mlink/view/shared',
   answerLimit: contentAnswerLimit,

@@ -54,7 +54,7 @@ export type ViewDetail = z.infer<typeof ViewDetail>
 export const SavedView = z.object({ id: Id, revision: z.number().int() })
 
 /** One view. With `published=true` the published revision, where there is one; else the working copy. */
-export const viewDetail = call({
+export const getView = call({
   method: 'GET',
   path: '/api/ml-mlink/view/detail',
   answerLimit: contentAnswerLimit,
@@ -71,7 +71,7 @@ export const ViewQuery = FilteredPageQuery.extend({
 })
 
 /** Views without their content. */
-export const viewPage = call({
+export const listViews = call({
   method: 'GET',
   path: '/api/ml-mlink/view/page',
   label: '画面分页',
@@ -81,7 +81,7 @@ export const viewPage = call({
   data: pageOf(ViewRow),
 })
 
-export const viewList = call({
+export const listAllViews = call({
   method: 'GET',
   path: '/api/ml-mlink/view/list',
   label: '画面列表',
@@ -92,7 +92,7 @@ export const viewList = call({
 })
 
 /** Ids and names, for pickers. */
-export const viewNames = call({
+export const listViewNames = call({
   method: 'GET',
   path: '/api/ml-mlink/view/listNames',
   label: '画面名称',
@@ -163,7 +163,7 @@ export const removeViews = call({
 })
 
 /** Where views are used, for whoever is about to remove them. */
-export const viewUsage = call({
+export const listViewUsage = call({
   method: 'GET',
   path: '/api/ml-mlink/view/usage',
   label: '画面的使用情况',
@@ -174,7 +174,7 @@ export const viewUsage = call({
 })
 
 /** Makes the view the home of its station (of the tenant, when it has none); `enabled=false` takes that back. */
-export const setHomePage = call({
+export const setHomeView = call({
   method: 'GET',
   path: '/api/ml-mlink/view/setHomePage',
   label: '设为首页',
@@ -186,7 +186,7 @@ export const setHomePage = call({
 })
 
 /** The published home view of the station, else of the tenant, else of the first permitted station that has one; else null. */
-export const homePage = call({
+export const getHomeView = call({
   method: 'GET',
   path: '/api/ml-mlink/view/homePage',
   answerLimit: contentAnswerLimit,

@@ -1,4 +1,4 @@
-import { captcha } from '@energy-console/contract/identity'
+import { getCaptcha } from '@energy-console/contract/identity'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../api/useCall'
@@ -13,7 +13,7 @@ interface CaptchaProps {
 /** The picture beside the captcha's input; a click fetches another. */
 export function Captcha({ onKey, children }: CaptchaProps) {
   const { t } = useTranslation()
-  const { data, refetch } = useCall(captcha, {}, { staleMs: 0 })
+  const { data, refetch } = useCall(getCaptcha, {}, { staleMs: 0 })
   useEffect(() => {
     if (data) onKey(data.key)
   }, [data, onKey])

@@ -1,4 +1,4 @@
-import { tenantInfo } from '@energy-console/contract/identity'
+import { getTenantInfo } from '@energy-console/contract/identity'
 import { Alert } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useSearchParams } from 'react-router'
@@ -18,7 +18,7 @@ export function LoginPage() {
   const [parameters] = useSearchParams()
   const isSignedIn = useOwner() !== ''
   const { data: tenant, isPending } = useCall(
-    tenantInfo,
+    getTenantInfo,
     { query: { domain: location.hostname } },
     { staleMs: Number.POSITIVE_INFINITY },
   )

@@ -1,4 +1,4 @@
-import { menuRoutes } from '@energy-console/contract/identity'
+import { listMenuRoutes } from '@energy-console/contract/identity'
 import { useMemo } from 'react'
 import { useSession } from '../../api/session'
 import { useCall } from '../../api/useCall'
@@ -13,7 +13,7 @@ const followMs = 60_000
 export function usePermittedPages(): readonly RegisteredPage[] {
   const user = useSession((state) => state.user)
   const routePermissions = useSession((state) => state.routePermissions)
-  const { data: menus } = useCall(menuRoutes, {}, { isEnabled: user !== undefined, refetchMs: followMs })
+  const { data: menus } = useCall(listMenuRoutes, {}, { isEnabled: user !== undefined, refetchMs: followMs })
   return useMemo(() => {
     const permitted = registeredPages.filter(({ spec }) => mayOpen(spec, { user, routePermissions }))
     return menus ? withMenus(permitted, menus) : permitted

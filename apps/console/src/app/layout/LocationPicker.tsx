@@ -1,5 +1,5 @@
 import { BankOutlined, DownOutlined, EnvironmentOutlined, GlobalOutlined } from '@ant-design/icons'
-import { type StationNode, stationTree } from '@energy-console/contract/stations'
+import { getStationTree, type StationNode } from '@energy-console/contract/stations'
 import { Popover } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -43,7 +43,7 @@ interface PlaceTreeProps {
 function PlaceTree({ chosen, onChoose }: PlaceTreeProps) {
   const { t } = useTranslation()
   const [keyword, setKeyword] = useState('')
-  const { data: nodes = [] } = useCall(stationTree)
+  const { data: nodes = [] } = useCall(getStationTree)
   const rows = rowsOf(nodes, keyword.trim().toLowerCase())
   return (
     <div className={styles.panel}>

@@ -7,7 +7,7 @@ import {
   SearchOutlined,
   SunOutlined,
 } from '@ant-design/icons'
-import { parameterValues } from '@energy-console/contract/system'
+import { listParameterValues } from '@energy-console/contract/system'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../api/useCall'
 import { openPalette } from '../palette/paletteState'
@@ -34,7 +34,7 @@ export function Navbar({ isSidebarOpen, onToggleSidebar }: NavbarProps) {
   const isMobile = useIsMobile()
   const mode = usePreferences((state) => state.mode)
   const { data: parameters } = useCall(
-    parameterValues,
+    listParameterValues,
     { query: { paramKeys: 'hide_help,mlink_help' } },
     { staleMs: Number.POSITIVE_INFINITY },
   )

@@ -1,4 +1,4 @@
-import { type DataSourceNode, dataSourceTree } from '@energy-console/contract/devices'
+import { type DataSourceNode, getDataSourceTree } from '@energy-console/contract/devices'
 import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../api/useCall'
@@ -23,7 +23,7 @@ export function useFindings(keyword: string): readonly Finding[] {
   const asked = useDeferredValue(wanted)
   const pages = usePermittedPages()
   const { data: nodes = [] } = useCall(
-    dataSourceTree,
+    getDataSourceTree,
     { query: { keyword: asked } },
     { isEnabled: asked.length >= 2, keepsPrevious: true },
   )

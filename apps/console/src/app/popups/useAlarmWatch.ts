@@ -1,4 +1,4 @@
-import { type Alarm, lastAlarm } from '@energy-console/contract/alarms'
+import { type Alarm, getLastAlarm } from '@energy-console/contract/alarms'
 import { useEffect, useRef } from 'react'
 import { callApi } from '../../api/callApi'
 import { leadOneTab } from '../../api/locks'
@@ -41,7 +41,7 @@ function watch(consider: (alarm: Alarm | undefined) => boolean): () => void {
   const look = async () => {
     const { user } = useSession.getState()
     if (!user || user.alarm_up_window === '0') return
-    const alarm = await callApi(lastAlarm, { query: {} }).catch(() => undefined)
+    const alarm = await callApi(getLastAlarm, { query: {} }).catch(() => undefined)
     if (alarm !== undefined && consider(alarm ?? undefined) && alarm) announce(alarm)
   }
   const lookSoon = () => {

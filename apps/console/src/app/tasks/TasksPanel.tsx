@@ -1,7 +1,7 @@
 import { CloseOutlined, DownloadOutlined } from '@ant-design/icons'
 import { type Task, taskStates } from '@energy-console/contract'
-import { attachmentAddresses } from '@energy-console/contract/attachments'
-import { cancelTask, removeTasks, taskKeepDays, taskList } from '@energy-console/contract/system'
+import { listAttachmentAddresses } from '@energy-console/contract/attachments'
+import { cancelTask, listTasks, removeTasks, taskKeepDays } from '@energy-console/contract/system'
 import { Button, Drawer, Progress } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { callApi } from '../../api/callApi'
@@ -20,7 +20,7 @@ const tones = { waiting: 'plain', running: 'info', done: 'good', failed: 'error'
 /** The user's own tasks: how far each is, its file, and how to stop it. */
 export function TasksPanel({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
-  const { data, error, refetch } = useCall(taskList)
+  const { data, error, refetch } = useCall(listTasks)
   const forget = useCallMutation(removeTasks)
   const over = data?.filter((task) => !isOpen(task)) ?? []
   return (
@@ -61,7 +61,7 @@ function TaskItem({ task }: { task: Task }) {
   const { id, state, note, createTime, fileId } = task
   const title = taskText(task.title, t)
   const download = async (ids: string) => {
-    const [address] = await callApi(attachmentAddresses, { query: { ids } })
+    const [address] = await callApi(listAttachmentAddresses, { query: { ids } })
     if (address) saveAddress(address)
   }
   return (

@@ -1,5 +1,5 @@
 import type { Task } from '@energy-console/contract'
-import { taskList } from '@energy-console/contract/system'
+import { listTasks } from '@energy-console/contract/system'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callKey } from '../../api/callQuery'
@@ -16,15 +16,15 @@ const followMs = 5_000
 /** Follows the user's tasks by socket and tells him when one ends; answers how many are not over. */
 export function useTaskWatch(): number {
   const { t } = useTranslation()
-  const { data = [] } = useCall(taskList)
+  const { data = [] } = useCall(listTasks)
   const open = data.filter(isOpen).length
-  useCall(taskList, {}, { isEnabled: open > 0, refetchMs: followMs })
+  useCall(listTasks, {}, { isEnabled: open > 0, refetchMs: followMs })
   useEffect(
     () =>
       realtime.onPush((frame) => {
         const task = frame.type === 'task' ? readTask(frame.task) : undefined
         if (!task) return
-        queryClient.setQueryData<Task[]>(callKey(taskList, {}), (known) => mergeTask(known ?? [], task))
+        queryClient.setQueryData<Task[]>(callKey(listTasks, {}), (known) => mergeTask(known ?? [], task))
         const title = taskText(task.title, t)
         if (task.state === 'done') notify.success(t('{{title}}：已完成', { title }))
         if (task.state === 'failed') notify.error(t('{{title}}：失败', { title }))

@@ -1,4 +1,4 @@
-import { type DataSourceNode, dataSourceTree, pointInfos } from '@energy-console/contract/devices'
+import { type DataSourceNode, getDataSourceTree, listPointInfos } from '@energy-console/contract/devices'
 import { Select } from 'antd'
 import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,13 +13,13 @@ export function PointPicker({ id, value, onChange = () => {}, onBlur }: FieldInp
   const [keyword, setKeyword] = useState('')
   const wanted = useDeferredValue(keyword.trim())
   const { data = [], isFetching } = useCall(
-    dataSourceTree,
+    getDataSourceTree,
     { query: { keyword: wanted } },
     { keepsPrevious: true },
   )
   const chosen = typeof value === 'string' && value !== '' ? value : undefined
   const named = useCall(
-    pointInfos,
+    listPointInfos,
     { query: { itemIds: chosen ?? '0' } },
     { isEnabled: chosen !== undefined },
   )

@@ -1,4 +1,4 @@
-import { viewNames } from '@energy-console/contract/views'
+import { listViewNames } from '@energy-console/contract/views'
 import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../api/useCall'
@@ -7,7 +7,7 @@ import type { FieldInputProps } from '../../kit/form/FieldInputProps'
 /** Chooses the schematic that an alarm leads to. */
 export function ViewPicker({ id, value, onChange = () => {}, onBlur }: FieldInputProps) {
   const { t } = useTranslation()
-  const { data = [], isFetching } = useCall(viewNames, { query: {} })
+  const { data = [], isFetching } = useCall(listViewNames, { query: {} })
   return (
     <Select
       {...(id ? { id } : {})}

@@ -1,4 +1,4 @@
-import { pointInfos } from '@energy-console/contract/devices'
+import { listPointInfos } from '@energy-console/contract/devices'
 import { Form } from 'antd'
 import { useCall } from '../../api/useCall'
 import { statesOf } from './stateLimit'
@@ -8,7 +8,7 @@ export function useRulePoint() {
   const itemId: unknown = Form.useWatch('itemId')
   const isChosen = typeof itemId === 'string' && itemId !== ''
   const { data, isPending } = useCall(
-    pointInfos,
+    listPointInfos,
     { query: { itemIds: isChosen ? itemId : '0' } },
     { isEnabled: isChosen, staleMs: 300_000 },
   )

@@ -1,4 +1,4 @@
-import { type DeviceProp, pointInfos } from '@energy-console/contract/devices'
+import { type DeviceProp, listPointInfos } from '@energy-console/contract/devices'
 import { Skeleton } from 'antd'
 import type { z } from 'zod'
 import { useCall } from '../../api/useCall'
@@ -12,7 +12,7 @@ export function LatestValues({ deviceProps }: { deviceProps: readonly z.infer<ty
   const shown = deviceProps.slice(0, shownCount)
   const itemIds = shown.map(({ itemId }) => itemId).join()
   const { data, isPending } = useCall(
-    pointInfos,
+    listPointInfos,
     { query: { itemIds } },
     { isEnabled: itemIds !== '', staleMs: 300_000 },
   )

@@ -1,4 +1,4 @@
-import { type Menu, menuSubmit } from '@energy-console/contract/identity'
+import { type Menu, submitMenu } from '@energy-console/contract/identity'
 import { Form, Input, InputNumber, Select, Space, Switch } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { notify } from '../../api/notify'
@@ -26,7 +26,7 @@ const withIcon = ({ value }: { value?: unknown }) => (
 export function MenuDialog({ menu, onClose }: MenuDialogProps) {
   const { t } = useTranslation()
   const [form] = Form.useForm<Changes>()
-  const saving = useCallMutation(menuSubmit)
+  const saving = useCallMutation(submitMenu)
   const { id, parentId, code, path, category, action, name, alias, source, sort, isHidden, remark } = menu
 
   async function save(changes: Changes): Promise<void> {

@@ -1,4 +1,4 @@
-import { type Menu, menuLazyList } from '@energy-console/contract/identity'
+import { listMenus, type Menu } from '@energy-console/contract/identity'
 import { useQueries } from '@tanstack/react-query'
 import { Button, Input, Table, Tag } from 'antd'
 import { useState } from 'react'
@@ -19,7 +19,7 @@ export function MenusPage() {
   const [name, setName] = useState('')
   const [expanded, setExpanded] = useState<readonly string[]>([])
   const [editing, setEditing] = useState<Menu>()
-  const top = useCall(menuLazyList, { query: name ? { name } : {} }, { keepsPrevious: true })
+  const top = useCall(listMenus, { query: name ? { name } : {} }, { keepsPrevious: true })
   const levels = useLevels(expanded)
   const categories = { 1: t('菜单'), 2: t('按钮') }
 
@@ -95,7 +95,7 @@ export function MenusPage() {
 /** The children of the expanded menus, by the id of their parent. */
 function useLevels(parentIds: readonly string[]): Map<string, Menu[]> {
   const answers = useQueries({
-    queries: parentIds.map((parentId) => callQuery(menuLazyList, { query: { parentId } })),
+    queries: parentIds.map((parentId) => callQuery(listMenus, { query: { parentId } })),
   })
   return new Map(parentIds.map((parentId, index) => [parentId, answers[index]?.data ?? []]))
 }

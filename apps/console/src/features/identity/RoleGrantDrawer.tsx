@@ -1,5 +1,5 @@
 import type { TreeNode } from '@energy-console/contract'
-import { grantTree, roleGrant, roleTreeKeys } from '@energy-console/contract/identity'
+import { getGrantTree, getRoleGrants, grantRoles } from '@energy-console/contract/identity'
 import { Button, Drawer, Skeleton, Tabs, Tree } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -23,9 +23,9 @@ interface Checked {
 /** What a role gives: pages with their buttons, and stations. */
 export function RoleGrantDrawer({ roleId, roleName, onClose }: RoleGrantDrawerProps) {
   const { t } = useTranslation()
-  const trees = useCall(grantTree, {}, { staleMs: 0 })
-  const keys = useCall(roleTreeKeys, { query: { roleIds: roleId } }, { staleMs: 0 })
-  const grant = useCallMutation(roleGrant)
+  const trees = useCall(getGrantTree, {}, { staleMs: 0 })
+  const keys = useCall(getRoleGrants, { query: { roleIds: roleId } }, { staleMs: 0 })
+  const grant = useCallMutation(grantRoles)
   const [changed, setChanged] = useState<Partial<Checked>>({})
   const close = useClose({ isChanged: () => Object.keys(changed).length > 0, onClose })
   const error = trees.error ?? keys.error

@@ -1,4 +1,4 @@
-import { type Trouble, troubleList } from '@energy-console/contract/system'
+import { listTroubles, type Trouble } from '@energy-console/contract/system'
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,7 +14,7 @@ const openUpTo = 2
 export function TroubleNotice() {
   const { t } = useTranslation()
   const isAllowed = useButton('trouble_view')
-  const { data = [] } = useCall(troubleList, {}, { isEnabled: isAllowed, refetchMs: followMs })
+  const { data = [] } = useCall(listTroubles, {}, { isEnabled: isAllowed, refetchMs: followMs })
   const [chosen, setChosen] = useState<boolean>()
   if (data.length === 0) return null
   const isOpen = chosen ?? data.length <= openUpTo

@@ -1,4 +1,4 @@
-import { type ViewRow, viewDetail, viewList } from '@energy-console/contract/views'
+import { getView, listAllViews, type ViewRow } from '@energy-console/contract/views'
 import { Menu, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
@@ -17,17 +17,13 @@ export function DiagramsPage() {
   const { t } = useTranslation()
   const [params, setParams] = useSearchParams()
   const list = useRememberedCall(
-    viewList,
+    listAllViews,
     { query: { type_equal: 'diagram', status_equal: 'published', ascs: 'name', size: '1000' } },
     { name: 'views.shown' },
   )
   const chosen = list.data?.find((view) => view.id === params.get('id')) ?? list.data?.[0]
   const id = chosen?.id ?? '0'
-  const detail = useCall(
-    viewDetail,
-    { query: { id, published: 'true' } },
-    { isEnabled: chosen !== undefined },
-  )
+  const detail = useCall(getView, { query: { id, published: 'true' } }, { isEnabled: chosen !== undefined })
   const open = (next: string) => setParams({ id: next }, { replace: true })
 
   if (list.error) return <Failure text={list.error.message} onRetry={() => void list.refetch()} />

@@ -1,4 +1,4 @@
-import { diagramEditPage, homePage } from '@energy-console/contract/views'
+import { diagramEditPage, getHomeView } from '@energy-console/contract/views'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useStationId } from '../../api/place'
@@ -33,7 +33,7 @@ function HomeView() {
   const { t } = useTranslation()
   const stationId = useStationId()
   const { data, error, isPending, refetch } = useCall(
-    homePage,
+    getHomeView,
     { query: stationId ? { stationId } : {} },
     { keepsPrevious: true, refetchMs: followMs },
   )

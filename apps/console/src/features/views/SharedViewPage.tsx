@@ -1,5 +1,5 @@
 import { usableTimeZone } from '@energy-console/contract'
-import { sharedView } from '@energy-console/contract/views'
+import { getSharedView } from '@energy-console/contract/views'
 import type { Item, SchematicDocument } from '@energy-console/schematic'
 import { Viewer } from '@energy-console/schematic-react'
 import { useEffect, useMemo } from 'react'
@@ -18,7 +18,7 @@ import styles from './ViewerPage.module.css'
  */
 export function SharedViewPage() {
   const { token = '' } = useParams()
-  const { data, error, isPending, refetch } = useCall(sharedView, { query: { token } })
+  const { data, error, isPending, refetch } = useCall(getSharedView, { query: { token } })
   const document = useMemo(() => data && withoutDevices(tryOpen(data.content)), [data])
   const host = useSharedHost(token, data && usableTimeZone(data.timeZone))
 

@@ -1,5 +1,5 @@
 import { CompressOutlined, FullscreenExitOutlined, FullscreenOutlined } from '@ant-design/icons'
-import { viewDetail } from '@energy-console/contract/views'
+import { getView } from '@energy-console/contract/views'
 import { type FitMode, prepareToOpen } from '@energy-console/schematic'
 import { afterPaint } from '@energy-console/schematic-react'
 import { Button, Select } from 'antd'
@@ -28,7 +28,7 @@ export function ViewerPage() {
   const query = { id: shownId, published: params.get('working') === '1' ? 'false' : 'true' } as const
   const visited = useVisited(shownId)
   const { data, error, isPending, refetch } = useRememberedCall(
-    viewDetail,
+    getView,
     { query },
     { name: query.published === 'true' ? visited : undefined, keepsPrevious: true, refetchMs: followMs },
   )

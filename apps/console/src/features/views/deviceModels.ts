@@ -1,4 +1,4 @@
-import { deviceItemInfos, products } from '@energy-console/contract/devices'
+import { listDevicePoints, products } from '@energy-console/contract/devices'
 import { ModelLayout } from '@energy-console/schematic'
 import type { DevicePoint } from '@energy-console/schematic-react'
 import { useQuery } from '@tanstack/react-query'
@@ -67,7 +67,7 @@ export async function readDevicePoints(deviceId: string): Promise<readonly Devic
   const query = { deviceId }
   try {
     const infos = await queryClient.fetchQuery({
-      ...callQuery(deviceItemInfos, { query }),
+      ...callQuery(listDevicePoints, { query }),
       staleTime: freshMs,
     })
     return infos.flatMap((info) =>

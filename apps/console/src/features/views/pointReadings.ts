@@ -1,6 +1,6 @@
 import type { DataOf } from '@energy-console/contract'
-import { decimalsOf, pointInfos, type ValueFormat } from '@energy-console/contract/devices'
-import { itemRealtime, type PointValue as WireValue } from '@energy-console/contract/telemetry'
+import { decimalsOf, listPointInfos, type ValueFormat } from '@energy-console/contract/devices'
+import { listLatestValues, type PointValue as WireValue } from '@energy-console/contract/telemetry'
 import type { PointReference, PointValue, ValueReading } from '@energy-console/schematic'
 import { callApi } from '../../api/callApi'
 import { callQuery } from '../../api/callQuery'
@@ -8,7 +8,7 @@ import { queryClient } from '../../api/queryClient'
 import { stateWord, trustOf } from '../../kit/value/formatValue'
 
 /** What is known of a point: names, unit, words, what may be written to it, when its value is stale. */
-export type PointInfo = DataOf<typeof pointInfos>[number]
+export type PointInfo = DataOf<typeof listPointInfos>[number]
 
 const keptMs = 300_000
 /** Points that one call may ask for. */
@@ -26,7 +26,7 @@ export async function readPointInfos(
   for (let from = 0; from < itemIds.length; from += pointsOfCall) {
     const query = { itemIds: itemIds.slice(from, from + pointsOfCall).join() }
     const found = await queryClient.fetchQuery({
-      ...callQuery(pointInfos, { query }),
+      ...callQuery(listPointInfos, { query }),
       staleTime: isFresh ? 0 : keptMs,
     })
     for (const info of found) infos.set(info.itemId, info)
@@ -35,11 +35,11 @@ export async function readPointInfos(
 }
 
 /** The newest values of points that there are. */
-export async function readLatest(itemIds: readonly string[]): Promise<DataOf<typeof itemRealtime>> {
-  const values: DataOf<typeof itemRealtime> = []
+export async function readLatest(itemIds: readonly string[]): Promise<DataOf<typeof listLatestValues>> {
+  const values: DataOf<typeof listLatestValues> = []
   for (let from = 0; from < itemIds.length; from += pointsOfCall) {
     const query = { itemIds: itemIds.slice(from, from + pointsOfCall).join() }
-    values.push(...(await callApi(itemRealtime, { query, isSilent: true })))
+    values.push(...(await callApi(listLatestValues, { query, isSilent: true })))
   }
   return values
 }

@@ -1,5 +1,5 @@
-import { pointInfos } from '@energy-console/contract/devices'
-import { itemHistory } from '@energy-console/contract/telemetry'
+import { listPointInfos } from '@energy-console/contract/devices'
+import { listPointHistory } from '@energy-console/contract/telemetry'
 import { openDocument } from '@energy-console/schematic'
 import { afterEach, expect, it, vi } from 'vitest'
 import { queryClient } from '../../api/queryClient'
@@ -28,9 +28,9 @@ function serve(points: Set<string>) {
     const url = new URL(address, 'http://console.test')
     const asked = (url.searchParams.get('itemIds') ?? '').split(',')
     const found = asked.filter((itemId) => points.has(itemId))
-    const isRefused = url.pathname === itemHistory.path && found.length < asked.length
+    const isRefused = url.pathname === listPointHistory.path && found.length < asked.length
     const data =
-      url.pathname === pointInfos.path
+      url.pathname === listPointInfos.path
         ? found.map((itemId) => ({ itemId, unit: 'kW' }))
         : found.map((itemId) => ({ itemId, resolution: 'raw', points: [[1, Number(itemId)]] }))
     return isRefused

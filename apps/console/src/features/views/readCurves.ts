@@ -1,5 +1,5 @@
 import { coreErrors } from '@energy-console/contract'
-import { itemHistory } from '@energy-console/contract/telemetry'
+import { listPointHistory } from '@energy-console/contract/telemetry'
 import type { SchematicDocument } from '@energy-console/schematic'
 import type { CurvePoints } from '@energy-console/schematic-react'
 import { CallError } from '../../api/CallError'
@@ -52,7 +52,7 @@ async function linesOf(itemIds: readonly string[], hours: number): Promise<Reado
   if (itemIds.length === 0) return new Map()
   const end = Date.now()
   const query = { itemIds: itemIds.join(), start: end - hours * hourMs, end, maxPoints: curvePoints }
-  const lines = await callApi(itemHistory, { query, isSilent: true })
+  const lines = await callApi(listPointHistory, { query, isSilent: true })
   return new Map(
     lines.map((line) => [
       line.itemId,

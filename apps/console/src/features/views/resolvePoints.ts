@@ -1,5 +1,5 @@
 import { coreErrors } from '@energy-console/contract'
-import { deviceItemInfos } from '@energy-console/contract/devices'
+import { listDevicePoints } from '@energy-console/contract/devices'
 import type { PointReference } from '@energy-console/schematic'
 import { CallError } from '../../api/CallError'
 import { callQuery } from '../../api/callQuery'
@@ -31,7 +31,7 @@ export async function lookUpPoints(
       const query = { deviceId }
       const infos = await queryClient
         .fetchQuery({
-          ...callQuery(deviceItemInfos, { query }),
+          ...callQuery(listDevicePoints, { query }),
           staleTime: keptMs,
         })
         .catch((error: unknown) => {

@@ -1,4 +1,4 @@
-import { globalVariables } from '@energy-console/contract/views'
+import { listGlobalVariables } from '@energy-console/contract/views'
 import type { Scalar } from '@energy-console/schematic'
 import type { ViewHost } from '@energy-console/schematic-react'
 import { callApi } from '../../api/callApi'
@@ -25,7 +25,7 @@ export const subscribeGlobals: ViewHost['globals'] = (onValues) => {
   }
   const read = async () => {
     early = new Map()
-    const found = await callApi(globalVariables, { isSilent: true }).catch(() => undefined)
+    const found = await callApi(listGlobalVariables, { isSilent: true }).catch(() => undefined)
     if (!isWanted || !found) return
     values = new Map(found.map(({ name, value }) => [name, value]))
     take(early)

@@ -1,5 +1,5 @@
-import { deviceItemInfos } from '@energy-console/contract/devices'
-import { itemRealtime } from '@energy-console/contract/telemetry'
+import { listDevicePoints } from '@energy-console/contract/devices'
+import { listLatestValues } from '@energy-console/contract/telemetry'
 import type { PointValue } from '@energy-console/schematic'
 import { afterEach, expect, it, vi } from 'vitest'
 import { subscribePoints } from './subscribePoints'
@@ -15,9 +15,9 @@ it('gives a value under every name that a view has for its point', async () => {
   vi.stubGlobal('fetch', async (address: string) => {
     const { pathname } = new URL(address, 'http://console.test')
     const data =
-      pathname === deviceItemInfos.path
+      pathname === listDevicePoints.path
         ? [{ itemId: '11', propertyNo: 'power', aliases: ['P'], value: null, ts: null, quality: 0 }]
-        : pathname === itemRealtime.path
+        : pathname === listLatestValues.path
           ? [{ itemId: '11', value: 5, ts: 1, quality: 0 }]
           : [{ itemId: '11', unit: 'kW' }]
     return Response.json({ code: 200, success: true, msg: '', data })

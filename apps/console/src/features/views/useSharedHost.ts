@@ -1,4 +1,4 @@
-import { sharedGlobals } from '@energy-console/contract/views'
+import { listSharedGlobals } from '@energy-console/contract/views'
 import type { ViewHost } from '@energy-console/schematic-react'
 import { App } from 'antd'
 import { useMemo } from 'react'
@@ -29,7 +29,7 @@ export function useSharedHost(token: string, timeZone: string | undefined): View
       },
       globals(onValues) {
         const read = () =>
-          callApi(sharedGlobals, { query: { token }, isSilent: true }).then(
+          callApi(listSharedGlobals, { query: { token }, isSilent: true }).then(
             (found) => onValues(new Map(found.map(({ name, value }) => [name, value]))),
             () => undefined, // what is shown stays until the next round
           )

@@ -1,5 +1,5 @@
 import { CameraOutlined, UploadOutlined } from '@ant-design/icons'
-import { attachmentRoom } from '@energy-console/contract/attachments'
+import { getAttachmentRoom } from '@energy-console/contract/attachments'
 import { Button } from 'antd'
 import { type DragEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -23,7 +23,7 @@ export function FilePicker({ isPictures = false, isMultiple = true, onPick }: Pr
   const files = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
-  const { data: room } = useCall(attachmentRoom, {}, { staleMs: 60_000 })
+  const { data: room } = useCall(getAttachmentRoom, {}, { staleMs: 60_000 })
   const pick = (list: FileList | null) => {
     const picked = [...(list ?? [])].slice(0, isMultiple ? undefined : 1)
     if (picked.length > 0) onPick(picked)

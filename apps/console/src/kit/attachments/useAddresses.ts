@@ -1,4 +1,4 @@
-import { type AttachmentAddress, attachmentAddresses } from '@energy-console/contract/attachments'
+import { type AttachmentAddress, listAttachmentAddresses } from '@energy-console/contract/attachments'
 import { useCall } from '../../api/useCall'
 
 /** Addresses end after five minutes at the earliest; before that they are asked for again. */
@@ -9,7 +9,7 @@ const mostAtOnce = 100
 export function useAddresses(ids: readonly string[]): readonly AttachmentAddress[] | undefined {
   const asked = ids.slice(0, mostAtOnce).join()
   const { data } = useCall(
-    attachmentAddresses,
+    listAttachmentAddresses,
     { query: { ids: asked } },
     { isEnabled: asked !== '', refetchMs: renewMs, staleMs: renewMs, keepsPrevious: true },
   )

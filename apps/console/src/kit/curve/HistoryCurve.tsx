@@ -1,4 +1,4 @@
-import { itemHistory } from '@energy-console/contract/telemetry'
+import { listPointHistory } from '@energy-console/contract/telemetry'
 import { instantOf } from '@energy-console/schematic/time'
 import { Segmented } from 'antd'
 import { useMemo, useState } from 'react'
@@ -39,7 +39,7 @@ export function HistoryCurve({ points, height = 340 }: HistoryCurveProps) {
   const [preset, setPreset] = useState<string>('24')
   const [range, setRange] = useState(() => lastHours(24))
   const { data, error, isPending, refetch } = useCall(
-    itemHistory,
+    listPointHistory,
     { query: { itemIds: points.map(({ itemId }) => itemId).join(), ...range, maxPoints: 2000 } },
     { isEnabled: points.length > 0, keepsPrevious: true, staleMs: 30_000 },
   )

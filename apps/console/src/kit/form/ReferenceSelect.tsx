@@ -1,4 +1,4 @@
-import { referenceOptions } from '@energy-console/contract'
+import { listReferenceOptions } from '@energy-console/contract'
 import { Select } from 'antd'
 import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -28,11 +28,11 @@ export function ReferenceSelect({
   const { t } = useTranslation()
   const [keyword, setKeyword] = useState('')
   const wanted = useDeferredValue(keyword)
-  const found = useCall(referenceOptions, { query: { noun, keyword: wanted } }, { keepsPrevious: true })
+  const found = useCall(listReferenceOptions, { query: { noun, keyword: wanted } }, { keepsPrevious: true })
   const chosen = value === '' || value === '0' ? [] : value.split(',')
   const missing = chosen.filter((id) => !found.data?.some((option) => option.id === id))
   const named = useCall(
-    referenceOptions,
+    listReferenceOptions,
     { query: { noun, ids: missing.join() } },
     { isEnabled: found.isSuccess && missing.length > 0 },
   )

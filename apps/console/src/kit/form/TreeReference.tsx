@@ -1,4 +1,4 @@
-import { referenceOptions } from '@energy-console/contract'
+import { listReferenceOptions } from '@energy-console/contract'
 import { TreeSelect } from 'antd'
 import { useCall } from '../../api/useCall'
 import { toTree } from '../toTree'
@@ -15,7 +15,7 @@ interface TreeReferenceProps {
 
 /** Chooses a record of a resource that forms a tree. */
 export function TreeReference({ noun, value, onChange, ...rest }: TreeReferenceProps) {
-  const { data = [], isFetching } = useCall(referenceOptions, { query: { noun } })
+  const { data = [], isFetching } = useCall(listReferenceOptions, { query: { noun } })
   return (
     <TreeSelect
       {...rest}

@@ -1,4 +1,4 @@
-import { type StationNode, stationTree } from '@energy-console/contract/stations'
+import { getStationTree, type StationNode } from '@energy-console/contract/stations'
 import { isTimeZone } from '@energy-console/schematic/time'
 import { createContext, type ReactNode, useContext } from 'react'
 import { useSession } from '../../api/session'
@@ -22,7 +22,7 @@ export function useTenantZone(): string {
 export function useStationZone(stationId: string | null | undefined): string {
   const tenantZone = useTenantZone()
   const isEnabled = typeof stationId === 'string' && stationId !== ''
-  const { data = [] } = useCall(stationTree, {}, { isEnabled, staleMs: keptMs })
+  const { data = [] } = useCall(getStationTree, {}, { isEnabled, staleMs: keptMs })
   const named = isEnabled ? zoneOf(data, stationId) : undefined
   return named !== undefined && isTimeZone(named) ? named : tenantZone
 }

@@ -1,4 +1,4 @@
-import { circuitTree, devices, pointGroups } from '@energy-console/contract/devices'
+import { devices, getCircuitTree, pointGroups } from '@energy-console/contract/devices'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing'
 import { type CallApp, createCallApp } from '../../testing/callApp'
@@ -53,7 +53,7 @@ describe('the circuit tree', () => {
     await makeDevice(test.db, { ...place, deviceName: '不在回路' })
     expect(await feed(feeder.id, incomer.id)).toMatchObject({ code: 200 })
     expect(await feed(lamp.id, feeder.id)).toMatchObject({ code: 200 })
-    const { data } = await app.as().call(circuitTree, { query: { stationId } })
+    const { data } = await app.as().call(getCircuitTree, { query: { stationId } })
     expect(data).toMatchObject([
       {
         deviceName: '进线',

@@ -1,12 +1,12 @@
 import {
-  dataSourceTree,
-  deviceItemInfos,
   devices,
-  devicesBySite,
   gateways,
-  pointInfos,
+  getDataSourceTree,
+  listDevicePoints,
+  listDevicesBySite,
+  listPointInfos,
+  listProductProperties,
   productGroups,
-  productPropertyList,
   products,
 } from '@energy-console/contract/devices'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -62,7 +62,7 @@ describe('products', () => {
     })
     expect(data.siyaoProperties[1].access).toBe('read-write')
     expect(data.energyProperties).toMatchObject([{ propertyNo: 'E', kind: 'accumulated' }])
-    const list = await app.as().call(productPropertyList, { query: { productId: id } })
+    const list = await app.as().call(listProductProperties, { query: { productId: id } })
     expect(nosOf(list.data)).toEqual(['P', 'S', 'E'])
     expect(list.data[0]).not.toHaveProperty('tenantId')
   })
@@ -185,7 +185,7 @@ describe('products', () => {
 
   it("refuse another product's property id", async () => {
     const [one, two] = [await makeProduct(test.db), await makeProduct(test.db)]
-    const { data } = await app.as().call(productPropertyList, { query: { productId: two.id } })
+    const { data } = await app.as().call(listProductProperties, { query: { productId: two.id } })
     const body = { id: one.id, siyaoProperties: [{ ...power, id: data[0].id }] }
     expect((await app.as().call(products.calls.update, { body })).error?.key).toBe('devices.foreignProperty')
   })
@@ -200,7 +200,7 @@ describe('products', () => {
     const foreign = await makeProduct(test.db, { tenantId: 'other' })
     expect((await app.as().call(products.calls.detail, { query: { id: foreign.id } })).code).toBe(404)
     const query = { productId: foreign.id }
-    expect((await app.as().call(productPropertyList, { query })).code).toBe(404)
+    expect((await app.as().call(listProductProperties, { query })).code).toBe(404)
   })
 })
 
@@ -258,7 +258,7 @@ describe('points', () => {
   it('are described by id, the invisible ones left out', async () => {
     const [mine, foreign] = [await makeDevice(test.db), await makeDevice(test.db, { tenantId: 'other' })]
     const itemIds = `${mine.points.power},${foreign.points.power}`
-    const { data } = await app.as().call(pointInfos, { query: { itemIds } })
+    const { data } = await app.as().call(listPointInfos, { query: { itemIds } })
     expect(data).toMatchObject([{ itemId: mine.points.power, deviceId: mine.id, unit: 'kW' }])
     expect(data).toHaveLength(1)
   })
@@ -299,9 +299,9 @@ describe('devices', () => {
     const itemIds = device.points.power
     const before = app.as({ stationIds: [device.stationId] })
     expect((await before.call(devices.calls.detail, { query: { id: device.id } })).code).toBe(404)
-    expect((await before.call(pointInfos, { query: { itemIds } })).data).toEqual([])
+    expect((await before.call(listPointInfos, { query: { itemIds } })).data).toEqual([])
     const after = app.as({ stationIds: [target.id] })
-    expect((await after.call(pointInfos, { query: { itemIds } })).data).toHaveLength(1)
+    expect((await after.call(listPointInfos, { query: { itemIds } })).data).toHaveLength(1)
   })
 
   it('are listed with the sites below a site', async () => {
@@ -309,25 +309,25 @@ describe('devices', () => {
     const building = await makeSite(test.db, { stationId: station.id })
     const floor = await makeSite(test.db, { stationId: station.id, parentId: building.id })
     const device = await makeDevice(test.db, { stationId: station.id, siteId: floor.id })
-    const { data } = await app.as().call(devicesBySite, { query: { siteId: building.id } })
+    const { data } = await app.as().call(listDevicesBySite, { query: { siteId: building.id } })
     expect(data).toMatchObject([{ id: device.id, deviceId: device.id }])
     expect(data[0].deviceProps).toHaveLength(2)
     await makeDevice(test.db, { stationId: station.id, siteId: floor.id, deviceName: '锅炉_1' })
     await makeDevice(test.db, { stationId: station.id, siteId: floor.id, deviceName: '锅炉A1' })
     const found = async (query: object) =>
-      (await app.as().call(devicesBySite, { query: { siteId: building.id, ...query } })).data
+      (await app.as().call(listDevicesBySite, { query: { siteId: building.id, ...query } })).data
     expect(await found({ keyword: '炉_' })).toMatchObject([{ deviceName: '锅炉_1' }])
     expect(await found({ keyword: '锅炉' })).toHaveLength(2)
     expect(await found({ keyword: '锅炉', size: '1' })).toHaveLength(1)
     expect(await found({})).toHaveLength(3)
     const foreign = app.as({ tenantId: 'other' })
-    expect((await foreign.call(devicesBySite, { query: { siteId: building.id } })).code).toBe(404)
+    expect((await foreign.call(listDevicesBySite, { query: { siteId: building.id } })).code).toBe(404)
   })
 
   it('answer their properties with the latest values, and say when there is none yet', async () => {
     const device = await makeDevice(test.db)
     latest.set(device.points.power ?? '', { value: 12.5, ts: 1_772_000_000_000, quality: 0, gapMs: 600_000 })
-    const { data } = await app.as().call(deviceItemInfos, { query: { deviceId: device.id } })
+    const { data } = await app.as().call(listDevicePoints, { query: { deviceId: device.id } })
     expect(data).toMatchObject([
       {
         itemId: device.points.power,
@@ -347,7 +347,7 @@ describe('devices', () => {
       },
     ])
     const foreign = app.as({ tenantId: 'other' })
-    expect((await foreign.call(deviceItemInfos, { query: { deviceId: device.id } })).code).toBe(404)
+    expect((await foreign.call(listDevicePoints, { query: { deviceId: device.id } })).code).toBe(404)
   })
 
   it('are not removed together with gateways that others still use', async () => {
@@ -364,11 +364,11 @@ describe('the data source tree', () => {
     const device = await makeDevice(test.db, { tenantId, deviceName: '进线柜' })
     await makeDevice(test.db, { tenantId, stationId: device.stationId, deviceName: '水泵' })
     const query = { stationId: device.stationId }
-    const { data } = await admin.call(dataSourceTree, { query })
+    const { data } = await admin.call(getDataSourceTree, { query })
     expect(data).toHaveLength(1)
     expect(data[0]).toMatchObject({ id: device.stationId, type: 'station', parentId: '0' })
     expect(data[0].children).toHaveLength(2)
-    const found = await admin.call(dataSourceTree, { query: { ...query, keyword: '进线' } })
+    const found = await admin.call(getDataSourceTree, { query: { ...query, keyword: '进线' } })
     expect(found.data[0].children).toMatchObject([
       {
         deviceId: device.id,
@@ -379,9 +379,9 @@ describe('the data source tree', () => {
         ],
       },
     ])
-    const one = await admin.call(dataSourceTree, { query: { keyword: 'energy' } })
+    const one = await admin.call(getDataSourceTree, { query: { keyword: 'energy' } })
     expect(one.data[0].children[0].children).toHaveLength(1)
-    expect((await admin.call(dataSourceTree, { query: { keyword: '没有这个' } })).data).toEqual([])
-    expect((await app.as().call(dataSourceTree, { query })).code).toBe(404)
+    expect((await admin.call(getDataSourceTree, { query: { keyword: '没有这个' } })).data).toEqual([])
+    expect((await app.as().call(getDataSourceTree, { query })).code).toBe(404)
   })
 })

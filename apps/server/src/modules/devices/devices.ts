@@ -3,7 +3,7 @@ import {
   type DeviceItem,
   deviceErrors,
   type devices,
-  type devicesBySite,
+  type listDevicesBySite,
   type ValueFormat,
 } from '@energy-console/contract/devices'
 import { and, eq, getTableColumns, ilike, inArray } from 'drizzle-orm'
@@ -99,7 +99,10 @@ export async function pointIdsOf(tx: Tx, deviceIds: readonly string[]): Promise<
 }
 
 /** Devices at a site and at the sites below it. @throws 404 for a site that the caller does not see. */
-export async function devicesAtSite(tx: Tx, { siteId, keyword = '', size }: QueryOf<typeof devicesBySite>) {
+export async function devicesAtSite(
+  tx: Tx,
+  { siteId, keyword = '', size }: QueryOf<typeof listDevicesBySite>,
+) {
   const siteIds = await withDescendants(tx, siteTable, siteId)
   if (siteIds.length === 0) throw notFound()
   const { tenantId: _t, createUser: _c, updateUser: _u, ...shown } = getTableColumns(deviceTable)

@@ -1,6 +1,6 @@
 import { pointGroups } from '@energy-console/contract/devices'
-import { circuitBalance, groupSeries } from '@energy-console/contract/energy'
-import { itemDemand } from '@energy-console/contract/telemetry'
+import { getCircuitBalance, getGroupSeries } from '@energy-console/contract/energy'
+import { listPointDemand } from '@energy-console/contract/telemetry'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing'
@@ -88,7 +88,7 @@ describe('the balance of a circuit', () => {
     await rising(feeder.points.drawn, [95, 120, 10])
     await rising(solar.points.given, [0, 40, 12])
     await rising(lamp.points.drawn, [50, 60, 5])
-    const { data } = await app.as().call(circuitBalance, { query: { deviceId: incomer.id, ...span } })
+    const { data } = await app.as().call(getCircuitBalance, { query: { deviceId: incomer.id, ...span } })
     expect(data.hours).toEqual([0, 1, 2].map((hour) => from + hour * hourMs))
     expect(rounded(data.parent.energyKwh)).toEqual([100, 90, 0])
     const children = data.children.map(
@@ -104,7 +104,9 @@ describe('the balance of a circuit', () => {
     expect(rounded(data.lossKwh)).toEqual([5, 10, 2])
     expect(rounded(Object.values(data.total))).toEqual([190, 173, 17])
     const short = { ...span, end: from + 63 * 24 * hourMs }
-    expect(await app.as().call(circuitBalance, { query: { deviceId: incomer.id, ...short } })).toMatchObject({
+    expect(
+      await app.as().call(getCircuitBalance, { query: { deviceId: incomer.id, ...short } }),
+    ).toMatchObject({
       error: { key: 'telemetry.rangeTooLong' },
     })
   })
@@ -120,7 +122,7 @@ describe('a group of points', () => {
       const { data } = await app.as().call(pointGroups.calls.save, {
         body: { groupName: aggregate, stationId: metered.stationId, itemIds, aggregate },
       })
-      const series = await app.as().call(groupSeries, { query: { groupId: data.id, ...span } })
+      const series = await app.as().call(getGroupSeries, { query: { groupId: data.id, ...span } })
       expect(series.data.unit).toBe('kWh')
       return series.data.points.map(([ts, value, count]: [number, number, number]) => [
         (ts - from) / hourMs,
@@ -142,14 +144,14 @@ describe('demand', () => {
     const { points } = await makeDevice(test.db, metered)
     const itemId = points.drawn ?? ''
     await rising(itemId, [60, 120, 60])
-    const { data } = await app.as().call(itemDemand, { query: { itemIds: itemId, ...span } })
+    const { data } = await app.as().call(listPointDemand, { query: { itemIds: itemId, ...span } })
     const [line] = data
     expect(Math.round(line.max.value)).toBe(120)
     expect(line.max.ts).toBeGreaterThan(from + hourMs)
     expect(line.max.ts).toBeLessThanOrEqual(from + 2 * hourMs + 60_000)
     expect(line.points.every(([ts]: [number]) => ts % 900_000 === 0)).toBe(true)
     await test.db.asSystem((tx) => tx.execute(sql`delete from rollup_1m where point_id = ${itemId}`))
-    expect((await app.as().call(itemDemand, { query: { itemIds: itemId, ...span } })).data).toEqual([
+    expect((await app.as().call(listPointDemand, { query: { itemIds: itemId, ...span } })).data).toEqual([
       { itemId, max: null, points: [] },
     ])
   })

@@ -1,18 +1,18 @@
 import {
   depts,
-  grantTree,
-  menuButtons,
-  menuLazyList,
-  menuRemove,
-  menuRoutes,
-  menuSubmit,
+  getGrantTree,
+  getRoleGrants,
+  getUserInfo,
+  grantRoles,
+  listMenuButtons,
+  listMenuRoutes,
+  listMenus,
+  removeMenus,
   resetPassword,
-  roleGrant,
   roles,
-  roleTreeKeys,
+  submitMenu,
   tenants,
   updatePassword,
-  userInfo,
   users,
 } from '@energy-console/contract/identity'
 import { operationLogs } from '@energy-console/contract/system'
@@ -44,7 +44,7 @@ const makeUser = async (codes: string[], { stationIds = [] as string[] } = {}) =
   const name = `user${++serial}`
   const role = await admin(roles.calls.save, { body: { roleName: name, roleAlias: name } })
   const menuIds = await menuIdsOf(codes)
-  await admin(roleGrant, { body: { roleIds: [role.data.id], menuIds, dataScopeIds: stationIds } })
+  await admin(grantRoles, { body: { roleIds: [role.data.id], menuIds, dataScopeIds: stationIds } })
   const user = await admin(users.calls.save, {
     body: { account: name, realName: name, password: digestOf(name), roleId: role.data.id },
   })
@@ -56,7 +56,7 @@ const makeUser = async (codes: string[], { stationIds = [] as string[] } = {}) =
   }
 }
 const menuIdsOf = async (codes: string[]) => {
-  const found = await Promise.all(codes.map((code) => platform(menuLazyList, { query: { code } })))
+  const found = await Promise.all(codes.map((code) => platform(listMenus, { query: { code } })))
   return found.flatMap((level, index) =>
     level.data.filter((menu) => menu.code === codes[index]).map((m) => m.id),
   )
@@ -65,18 +65,18 @@ const menuIdsOf = async (codes: string[]) => {
 describe('rights', () => {
   it('give a user the pages and buttons of his roles, and no others', async () => {
     const { call } = await makeUser(['settings_users', 'user_view'])
-    const routes = await call(menuRoutes)
+    const routes = await call(listMenuRoutes)
     expect(routes.data.flatMap((menu) => menu.children ?? []).map((menu) => menu.path)).toEqual([
       '/settings/users',
     ])
-    const [group] = (await call(menuButtons)).data
+    const [group] = (await call(listMenuButtons)).data
     expect(group?.children?.[0]?.children?.map((menu) => menu.code)).toEqual(['user_view'])
     expect((await call(users.calls.page)).status).toBe(200)
     expect(await call(roles.calls.page)).toMatchObject({ status: 403, answer: { code: 403, success: false } })
   })
 
   it('keep pages of other tenants and accounts from everybody else', async () => {
-    const codes = async (call: Caller) => JSON.stringify((await call(menuRoutes)).data)
+    const codes = async (call: Caller) => JSON.stringify((await call(listMenuRoutes)).data)
     expect(await codes(admin)).not.toContain('settings_tenants')
     expect(await codes(platform)).toContain('settings_tenants')
     await platform(users.calls.save, {
@@ -84,22 +84,22 @@ describe('rights', () => {
     })
     const ops = createCaller(test, await test.signIn('000000', 'ops'))
     expect(await codes(ops)).not.toContain('menu_management')
-    expect((await ops(menuLazyList)).status).toBe(403)
+    expect((await ops(listMenus)).status).toBe(403)
     expect((await admin(tenants.calls.page)).status).toBe(403)
   })
 
   it('change for signed-in users as soon as the grant changes', async () => {
     const { call, roleId } = await makeUser(['user_view'])
     expect((await call(users.calls.page)).status).toBe(200)
-    await admin(roleGrant, { body: { roleIds: [roleId], menuIds: [] } })
+    await admin(grantRoles, { body: { roleIds: [roleId], menuIds: [] } })
     expect((await call(users.calls.page)).status).toBe(403)
   })
 
   it('answer a grant as it was given', async () => {
     const { roleId } = await makeUser(['user_view'], { stationIds: [station.id] })
-    const keys = await admin(roleTreeKeys, { query: { roleIds: roleId } })
+    const keys = await admin(getRoleGrants, { query: { roleIds: roleId } })
     expect(keys.data).toEqual({ menu: await menuIdsOf(['user_view']), dataScope: [station.id], apiScope: [] })
-    expect((await admin(grantTree)).data.dataScope[0]).toMatchObject({
+    expect((await admin(getGrantTree)).data.dataScope[0]).toMatchObject({
       title: '全部站点',
       children: [{ value: station.id, title: station.name }],
     })
@@ -115,13 +115,13 @@ describe('rights', () => {
     const [adminRole] = (await admin(roles.calls.list, { query: { roleAlias: 'admin' } })).data
     const [adminUser] = (await admin(users.calls.list, { query: { account_equal: 'admin' } })).data
     const widen = [
-      call(roleGrant, { body: { roleIds: [roleId], menuIds: await menuIdsOf(['role_delete']) } }),
-      call(roleGrant, { body: { roleIds: [roleId], menuIds: [], dataScopeIds: ['0'] } }),
+      call(grantRoles, { body: { roleIds: [roleId], menuIds: await menuIdsOf(['role_delete']) } }),
+      call(grantRoles, { body: { roleIds: [roleId], menuIds: [], dataScopeIds: ['0'] } }),
       call(users.calls.update, { body: { id, roleId: adminRole?.id } }),
       call(resetPassword, { query: { userIds: adminUser?.id ?? '' } }),
     ]
     for (const { status } of await Promise.all(widen)) expect(status).toBe(403)
-    const foreign = await call(roleGrant, { body: { roleIds: [roleId], menuIds: ['999999'] } })
+    const foreign = await call(grantRoles, { body: { roleIds: [roleId], menuIds: ['999999'] } })
     expect(foreign.status).toBe(404)
   })
 })
@@ -137,11 +137,11 @@ describe('users', () => {
   it('are signed out when they are disabled or removed', async () => {
     const one = await makeUser(['user_view'])
     await admin(users.calls.update, { body: { id: one.id, status: '0' } })
-    expect((await one.call(userInfo)).status).toBe(401)
+    expect((await one.call(getUserInfo)).status).toBe(401)
     await expect(test.signIn('north', one.name)).rejects.toThrow('账号已停用')
     const two = await makeUser(['user_view'])
     expect((await admin(users.calls.remove, { query: { ids: two.id } })).status).toBe(200)
-    expect((await two.call(userInfo)).status).toBe(401)
+    expect((await two.call(getUserInfo)).status).toBe(401)
   })
 
   it('change their password with the old one, and their other sessions end', async () => {
@@ -162,20 +162,20 @@ describe('users', () => {
     const inQuery = await call(updatePassword, { query: digests(name, 'newer', 'newer') })
     expect(inQuery.status).toBe(200)
     expect((await change('newer', 'new', 'new')).status).toBe(200)
-    expect((await other(userInfo)).status).toBe(401)
-    expect((await call(userInfo)).status).toBe(200)
+    expect((await other(getUserInfo)).status).toBe(401)
+    expect((await call(getUserInfo)).status).toBe(200)
     await test.signIn('north', name, 'new')
   })
 
   it('get a random password at a reset', async () => {
     const { id, name, call } = await makeUser([])
     const { data } = await admin(resetPassword, { query: { userIds: id } })
-    expect((await call(userInfo)).status).toBe(401)
+    expect((await call(getUserInfo)).status).toBe(401)
     await test.signIn('north', name, data.password)
   })
 
   it('keep their account name, cannot remove themselves, and need a password', async () => {
-    const { data: me } = await admin(userInfo)
+    const { data: me } = await admin(getUserInfo)
     expect((await admin(users.calls.update, { body: { id: me.id, account: 'root' } })).answer.msg).toBe(
       '登录账号不能修改',
     )
@@ -198,7 +198,7 @@ describe('tenants', () => {
     const { id, roleId } = await makeUser([])
     expect((await south(users.calls.detail, { query: { id } })).status).toBe(404)
     expect((await south(users.calls.update, { body: { id, realName: 'x' } })).status).toBe(404)
-    expect((await south(roleGrant, { body: { roleIds: [roleId], menuIds: [] } })).status).toBe(404)
+    expect((await south(grantRoles, { body: { roleIds: [roleId], menuIds: [] } })).status).toBe(404)
     expect(
       (
         await south(users.calls.save, {
@@ -220,7 +220,7 @@ describe('tenants', () => {
     await platform(tenants.calls.update, { body: { id: made.data.id, expireTime: '2020-01-01' } })
     await expect(test.signIn('small', 'admin')).rejects.toThrow('租户已到期')
     await platform(tenants.calls.remove, { query: { ids: made.data.id } })
-    expect((await small(userInfo)).status).toBe(401)
+    expect((await small(getUserInfo)).status).toBe(401)
     await expect(test.signIn('small', 'admin')).rejects.toThrow('用户名或密码不正确')
     const again = await platform(tenants.calls.save, {
       body: { tenantId: 'small', tenantName: 'again', adminPassword: digestOf('admin') },
@@ -239,7 +239,7 @@ describe('the tenant of the platform', () => {
       expect((await platform(tenants.calls.update, { body: { id, ...change } })).status).toBe(400)
     const renamed = await platform(tenants.calls.update, { body: { id, tenantName: '平台', status: '1' } })
     expect(renamed.status).toBe(200)
-    expect((await platform(userInfo)).status).toBe(200)
+    expect((await platform(getUserInfo)).status).toBe(200)
     const { db } = test.platform
     const change = (statement: ReturnType<typeof sql>) => db.asSystem((tx) => tx.execute(statement))
     await expect(change(sql`update tenant set status = '0' where tenant_id = '000000'`)).rejects.toThrow()
@@ -266,29 +266,29 @@ describe('departments and menus', () => {
   })
 
   it('let the administrator rename, hide and move headings, which the sidebar then shows', async () => {
-    const [heading] = (await platform(menuLazyList, { query: { code: 'group:告警管理' } })).data
+    const [heading] = (await platform(listMenus, { query: { code: 'group:告警管理' } })).data
     if (!heading) throw new Error('no heading')
     const changed = { ...heading, name: '报警', source: 'tool', sort: 1, isHidden: true }
-    expect((await platform(menuSubmit, { body: changed })).status).toBe(200)
-    const [first] = (await platform(menuRoutes)).data
+    expect((await platform(submitMenu, { body: changed })).status).toBe(200)
+    const [first] = (await platform(listMenuRoutes)).data
     expect(first).toMatchObject({ code: 'group:告警管理', name: '报警', source: 'tool', isHidden: true })
     await test.identity.start?.()
-    expect((await platform(menuRoutes)).data[0]?.name).toBe('报警')
-    expect((await platform(menuSubmit, { body: heading })).status).toBe(200)
+    expect((await platform(listMenuRoutes)).data[0]?.name).toBe('报警')
+    expect((await platform(submitMenu, { body: heading })).status).toBe(200)
   })
 
   it('let the administrator rename built-in menus and add his own, and keep the built-in ones', async () => {
-    const [users] = (await platform(menuLazyList, { query: { code: 'settings_users' } })).data
+    const [users] = (await platform(listMenus, { query: { code: 'settings_users' } })).data
     if (!users) throw new Error('no menu')
     const { id, code, path, category, parentId } = users
     const rename = { id, code, path, category, parentId, name: '账号' }
-    expect((await platform(menuSubmit, { body: rename })).status).toBe(200)
+    expect((await platform(submitMenu, { body: rename })).status).toBe(200)
     await test.identity.start?.()
-    expect((await platform(menuLazyList, { query: { code } })).data[0]?.name).toBe('账号')
-    expect((await platform(menuSubmit, { body: { ...rename, code: 'other' } })).status).toBe(400)
-    expect((await platform(menuRemove, { query: { ids: id } })).answer.msg).toContain('内置菜单')
-    const own = await platform(menuSubmit, { body: { code: 'own', name: '自定义' } })
-    expect((await platform(menuRemove, { query: { ids: own.data.id } })).status).toBe(200)
+    expect((await platform(listMenus, { query: { code } })).data[0]?.name).toBe('账号')
+    expect((await platform(submitMenu, { body: { ...rename, code: 'other' } })).status).toBe(400)
+    expect((await platform(removeMenus, { query: { ids: id } })).answer.msg).toContain('内置菜单')
+    const own = await platform(submitMenu, { body: { code: 'own', name: '自定义' } })
+    expect((await platform(removeMenus, { query: { ids: own.data.id } })).status).toBe(200)
   })
 })
 

@@ -1,5 +1,5 @@
 import { coreErrors, type QueryOf } from '@energy-console/contract'
-import type { MaintenanceFileRow, maintenanceFilePage } from '@energy-console/contract/maintenance'
+import type { listMaintenanceFiles, MaintenanceFileRow } from '@energy-console/contract/maintenance'
 import { and, asc, desc, eq, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { attachmentTable } from '../../platform/attachments'
 import type { Tx } from '../../platform/database'
@@ -19,7 +19,7 @@ export interface Today {
   timeZone: string
 }
 
-type Query = QueryOf<typeof maintenanceFilePage>
+type Query = QueryOf<typeof listMaintenanceFiles>
 
 /** Days until a file expires, by the clock of its station. */
 const daysLeft = ({ now, timeZone }: Today) =>

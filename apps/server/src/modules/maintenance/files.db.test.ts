@@ -1,12 +1,12 @@
-import { attachmentAddresses } from '@energy-console/contract/attachments'
+import { listAttachmentAddresses } from '@energy-console/contract/attachments'
 import {
   addFileVersion,
   chooseFileVersion,
-  dueMaintenanceFiles,
   fileCodes,
-  maintenanceFileDetail,
-  maintenanceFileFacts,
-  maintenanceFilePage,
+  getMaintenanceFile,
+  getMaintenanceFileFacts,
+  listDueMaintenanceFiles,
+  listMaintenanceFiles,
   maintenanceFolders,
   moveMaintenanceFiles,
   packMaintenanceFiles,
@@ -15,7 +15,7 @@ import {
   updateMaintenanceFile,
 } from '@energy-console/contract/maintenance'
 import { stations } from '@energy-console/contract/stations'
-import { taskList } from '@energy-console/contract/system'
+import { listTasks } from '@energy-console/contract/system'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing'
@@ -54,10 +54,10 @@ async function save(who: Caller, fileName: string, facts: object = {}, bytes = s
   return saved.data.ids[0] as string
 }
 const namesOf = async (who: Caller, query: object = {}) => {
-  const { data } = await who.call(maintenanceFilePage, { query: { ascs: 'fileName', size: 100, ...query } })
+  const { data } = await who.call(listMaintenanceFiles, { query: { ascs: 'fileName', size: 100, ...query } })
   return data?.records.map((file: { fileName: string }) => file.fileName)
 }
-const detail = async (who: Caller, id: string) => who.call(maintenanceFileDetail, { query: { id } })
+const detail = async (who: Caller, id: string) => who.call(getMaintenanceFile, { query: { id } })
 
 describe('files', () => {
   it('are saved together, found by words, tags and kinds, changed and removed', async () => {
@@ -87,7 +87,7 @@ describe('files', () => {
     expect(await namesOf(who, { folderId })).toEqual(['T1 说明书.pdf'])
     expect(await namesOf(who, { folderId, tag: '变压器' })).toEqual(['T1 说明书.pdf', 'T1 铭牌'])
     await who.call(updateMaintenanceFile, { body: { id: manualId, fileName: '改名.pdf', tags: ['新'] } })
-    const { data: facts } = await who.call(maintenanceFileFacts)
+    const { data: facts } = await who.call(getMaintenanceFileFacts)
     expect(facts.tags).toEqual([
       { tag: '变压器', count: 1 },
       { tag: '新', count: 1 },
@@ -119,7 +119,7 @@ describe('files', () => {
     expect(await namesOf(who, { kind: 'picture' })).toEqual([])
     expect((await who.call(chooseFileVersion, { body: { id, version: 9 } })).code).toBe(404)
     for (const { attachment } of data.history)
-      expect((await who.call(attachmentAddresses, { query: { ids: attachment.id } })).code).toBe(200)
+      expect((await who.call(listAttachmentAddresses, { query: { ids: attachment.id } })).code).toBe(200)
   })
 
   it('need the code for what is done with them', async () => {
@@ -128,7 +128,7 @@ describe('files', () => {
     expect((await detail(reader, id)).code).toBe(200)
     expect((await reader.call(updateMaintenanceFile, { body: { id, fileName: 'b' } })).code).toBe(403)
     expect((await reader.call(removeMaintenanceFiles, { query: { ids: id } })).code).toBe(403)
-    expect((await app.as({ tenantId: 'codes', can: [] }).call(maintenanceFilePage)).code).toBe(403)
+    expect((await app.as({ tenantId: 'codes', can: [] }).call(listMaintenanceFiles)).code).toBe(403)
   })
 })
 
@@ -192,7 +192,7 @@ describe('the day on which a file expires', () => {
     await save(who, '临近.pdf', { expireDate: '2026-03-11', remindDays: 10 })
     await save(who, '还早.pdf', { expireDate: '2026-03-12', remindDays: 10 })
     await save(who, '长期.pdf')
-    const { data } = await who.call(dueMaintenanceFiles)
+    const { data } = await who.call(listDueMaintenanceFiles)
     expect(
       data.map((file: { fileName: string; dueState: string; daysLeft: number }) => [
         file.fileName,
@@ -239,13 +239,13 @@ describe('packing', () => {
     await app.platform.jobs.run('tasks.run')
     const done = await vi.waitFor(
       async () => {
-        const { data: tasks } = await who.call(taskList)
+        const { data: tasks } = await who.call(listTasks)
         expect(tasks[0]).toMatchObject({ id: data.taskId, state: 'done' })
         return tasks[0]
       },
       { timeout: 10_000 },
     )
-    const { data: addresses } = await who.call(attachmentAddresses, { query: { ids: done.fileId } })
+    const { data: addresses } = await who.call(listAttachmentAddresses, { query: { ids: done.fileId } })
     const { rawPayload } = await app.app.inject({ url: addresses[0].url })
     const files = Object.entries(unzipSync(rawPayload)).map(([name, bytes]) => [name, strFromU8(bytes)])
     expect(files.sort()).toEqual([

@@ -1,10 +1,10 @@
 import {
   addFileVersion,
   chooseFileVersion,
-  dueMaintenanceFiles,
-  maintenanceFileDetail,
-  maintenanceFileFacts,
-  maintenanceFilePage,
+  getMaintenanceFile,
+  getMaintenanceFileFacts,
+  listDueMaintenanceFiles,
+  listMaintenanceFiles,
   maintenanceFolders,
   moveMaintenanceFiles,
   packMaintenanceFiles,
@@ -39,16 +39,14 @@ export function maintenanceRoutes(platform: Platform): Implementation[] {
   const todayOf = ({ timeZone }: Session) => ({ now: new Date(clock.now()), timeZone })
   return [
     ...mountResource(maintenanceFolders, maintenanceFolderTable, platform, folderHooks),
-    implement(maintenanceFilePage, ({ tx, session, query }) => pageOfFiles(tx, todayOf(session), query)),
-    implement(maintenanceFileDetail, ({ tx, session, query }) =>
-      detailOfFile(tx, todayOf(session), query.id),
-    ),
-    implement(dueMaintenanceFiles, ({ tx, session }) => {
+    implement(listMaintenanceFiles, ({ tx, session, query }) => pageOfFiles(tx, todayOf(session), query)),
+    implement(getMaintenanceFile, ({ tx, session, query }) => detailOfFile(tx, todayOf(session), query.id)),
+    implement(listDueMaintenanceFiles, ({ tx, session }) => {
       const order = [asc(maintenanceFileTable.expireDate), asc(maintenanceFileTable.id)]
       const today = todayOf(session)
       return findFiles(tx, today, { where: isDue(today, 'either'), order, limit: mostDue })
     }),
-    implement(maintenanceFileFacts, ({ tx }) => factsOfFiles(tx)),
+    implement(getMaintenanceFileFacts, ({ tx }) => factsOfFiles(tx)),
     implement(saveMaintenanceFiles, ({ tx, session, body }) => saveFiles({ tx, session, attachments }, body)),
     implement(updateMaintenanceFile, ({ tx, session, body }) =>
       changeFile({ tx, session, attachments }, body),

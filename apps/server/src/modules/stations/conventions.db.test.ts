@@ -1,4 +1,4 @@
-import { referenceOptions } from '@energy-console/contract'
+import { listReferenceOptions } from '@energy-console/contract'
 import { areas, sites, stations } from '@energy-console/contract/stations'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { optionRoutes } from '../../platform/resource'
@@ -104,7 +104,7 @@ describe('an export', () => {
 
 describe('options of references', () => {
   const options = (query: Record<string, unknown>, stationIds: 'all' | string[] = 'all') =>
-    app.as({ can: [], stationIds }).call(referenceOptions, { query })
+    app.as({ can: [], stationIds }).call(listReferenceOptions, { query })
 
   it('are found by keyword or by id, by whoever is signed in, within what they may see', async () => {
     const { data } = await options({ noun: stations.noun, keyword: '甲' })

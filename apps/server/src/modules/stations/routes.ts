@@ -1,11 +1,11 @@
 import {
   areas,
-  areaTree,
+  getAreaTree,
+  getSiteTree,
+  getStationTree,
   setStationGwPrice,
   sites,
-  siteTree,
   stations,
-  stationTree,
 } from '@energy-console/contract/stations'
 import { type Implementation, implement } from '../../platform/http'
 import type { Platform } from '../../platform/module'
@@ -20,8 +20,8 @@ export const stationRoutes = (platform: Platform): Implementation[] => [
   ...mountResource(areas, areaTable, platform, areaHooks),
   ...mountResource(stations, stationTable, platform, stationHooks),
   ...mountResource(sites, siteTable, platform, siteHooks),
-  implement(areaTree, async ({ tx }) => areaNodes(await allAreas(tx))),
-  implement(stationTree, async ({ tx }) => stationNodes(await allAreas(tx), await visibleStations(tx))),
-  implement(siteTree, async ({ tx, query }) => siteNodes(tx, query.stationId)),
+  implement(getAreaTree, async ({ tx }) => areaNodes(await allAreas(tx))),
+  implement(getStationTree, async ({ tx }) => stationNodes(await allAreas(tx), await visibleStations(tx))),
+  implement(getSiteTree, async ({ tx, query }) => siteNodes(tx, query.stationId)),
   implement(setStationGwPrice, async ({ tx, query }) => changeGridPrice(tx, query.stationId, query.gwPrice)),
 ]

@@ -1,11 +1,11 @@
 import {
   areas,
-  areaTree,
+  getAreaTree,
+  getSiteTree,
+  getStationTree,
   setStationGwPrice,
   sites,
-  siteTree,
   stations,
-  stationTree,
 } from '@energy-console/contract/stations'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing'
@@ -36,7 +36,7 @@ describe('regions', () => {
     const china = await makeArea(test.db, { tenantId, areaName: '全部区域', areaRank: 0 })
     await makeArea(test.db, { tenantId, areaName: '南', parentId: china.id, areaRank: 2 })
     await makeArea(test.db, { tenantId, areaName: '北', parentId: china.id, areaRank: 1 })
-    const { data } = await admin.call(areaTree)
+    const { data } = await admin.call(getAreaTree)
     expect(data).toHaveLength(1)
     expect(data[0]).toMatchObject({ id: china.id, parentId: '0', areaName: '全部区域' })
     expect(data[0].childAreaList.map((area: { areaName: string }) => area.areaName)).toEqual(['北', '南'])
@@ -133,7 +133,7 @@ describe('stations', () => {
     const area = await makeArea(test.db, { tenantId })
     const inside = await makeStation(test.db, { tenantId, areaId: area.id })
     const outside = await makeStation(test.db, { tenantId })
-    const { data } = await app.as({ tenantId }).call(stationTree)
+    const { data } = await app.as({ tenantId }).call(getStationTree)
     expect(data).toMatchObject([
       { id: area.id, type: 'area', hasChildren: true, children: [{ id: inside.id, type: 'station' }] },
       { id: outside.id, type: 'station', parentId: '0', hasChildren: false },
@@ -154,7 +154,7 @@ describe('sites', () => {
     const building = await makeSite(test.db, { stationId: station.id, siteName: '1号楼' })
     const body = { siteName: '1层', stationId: station.id, parentId: building.id, siteType: 'floor' }
     const floor = await admin.call(sites.calls.save, { body })
-    const { data } = await admin.call(siteTree, { query: { stationId: station.id } })
+    const { data } = await admin.call(getSiteTree, { query: { stationId: station.id } })
     expect(data).toMatchObject([{ title: '1号楼', hasChildren: true, children: [{ id: floor.data.id }] }])
     const elsewhere = await admin.call(sites.calls.save, { body: { ...body, stationId: other.id } })
     expect(elsewhere.error?.key).toBe('stations.otherStation')
@@ -164,7 +164,7 @@ describe('sites', () => {
 
   it('of a foreign station are not found', async () => {
     const station = await makeStation(test.db, { tenantId: 'other' })
-    const { code } = await app.as().call(siteTree, { query: { stationId: station.id } })
+    const { code } = await app.as().call(getSiteTree, { query: { stationId: station.id } })
     expect(code).toBe(404)
     const body = { siteName: '偷', stationId: station.id }
     expect((await app.as().call(sites.calls.save, { body })).code).toBe(404)

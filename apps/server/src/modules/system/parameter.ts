@@ -1,4 +1,4 @@
-import { parameters, parameterValues } from '@energy-console/contract/system'
+import { listParameterValues, parameters } from '@energy-console/contract/system'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '../../platform/database'
 import { type Implementation, implement } from '../../platform/http'
@@ -17,7 +17,7 @@ export async function findParameter(tx: Tx, tenantId: string, key: string): Prom
 
 export const parameterRoutes = (platform: Platform): readonly Implementation[] => [
   ...mountResource(parameters, parameterTable, platform),
-  implement(parameterValues, ({ query, tx }) =>
+  implement(listParameterValues, ({ query, tx }) =>
     tx
       .select({
         paramKey: parameterTable.paramKey,

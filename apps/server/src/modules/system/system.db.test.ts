@@ -8,8 +8,8 @@ import {
   dictBizSubmit,
   dictDictionary,
   dictSubmit,
+  listParameterValues,
   parameters,
-  parameterValues,
 } from '@energy-console/contract/system'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, createCaller } from '../../contract-tests/caller'
@@ -93,10 +93,10 @@ describe('parameters', () => {
     await north(parameters.calls.save, {
       body: { paramName: '登录天数', paramKey: 'x_lg_nums', paramValue: '1', remark: '1900000000' },
     })
-    const { data } = await north(parameterValues, { query: { paramKeys: 'hide_help,x_lg_nums' } })
+    const { data } = await north(listParameterValues, { query: { paramKeys: 'hide_help,x_lg_nums' } })
     expect(data).toEqual([{ paramKey: 'x_lg_nums', paramValue: '1', remark: '1900000000' }])
-    expect((await south(parameterValues, { query: { paramKeys: 'x_lg_nums' } })).data).toEqual([])
-    expect((await north(parameterValues, { query: { paramKeys: 'mail_password' } })).status).toBe(400)
+    expect((await south(listParameterValues, { query: { paramKeys: 'x_lg_nums' } })).data).toEqual([])
+    expect((await north(listParameterValues, { query: { paramKeys: 'mail_password' } })).status).toBe(400)
     const again = await north(parameters.calls.save, { body: { paramName: 'x', paramKey: 'x_lg_nums' } })
     expect(again.answer.error?.key).toBe('core.duplicate')
   })

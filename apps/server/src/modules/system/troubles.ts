@@ -1,4 +1,4 @@
-import { troubleList } from '@energy-console/contract/system'
+import { listTroubles } from '@energy-console/contract/system'
 import { count, desc, eq, getTableColumns, gt, lt, sql } from 'drizzle-orm'
 import type { Database, Tx } from '../../platform/database'
 import type { Health, Trouble } from '../../platform/health'
@@ -94,7 +94,7 @@ export const forgetSetAside = (db: Database, nowMs: number): Promise<void> =>
 
 /** What is wrong, as far as the caller is concerned. */
 export const troubleRoutes = ({ health, clock }: { health: Health; clock: Clock }) => [
-  implement(troubleList, async ({ tx, session }) => {
+  implement(listTroubles, async ({ tx, session }) => {
     const concerned = (await health.troubles()).filter((trouble) => concerns(trouble, session))
     const refused = await setAsideFor(tx, session, new Date(clock.now() - shownMs))
     return [

@@ -1,12 +1,12 @@
 import { refusalParams, valueText, writtenValue } from '@energy-console/contract/devices'
 import {
   counterCorrections,
-  counterSteps,
-  itemDemand,
-  itemHistory,
-  itemRealtime,
-  itemWrite,
+  listCounterSteps,
+  listLatestValues,
+  listPointDemand,
+  listPointHistory,
   telemetryErrors,
+  writePoint,
 } from '@energy-console/contract/telemetry'
 import { notFound, refuse } from '../../platform/errors'
 import { type Implementation, implement, implementDetached } from '../../platform/http'
@@ -41,21 +41,21 @@ export function telemetryRoutes(
       platform,
       correctionHooks(clock, rollUpSoon),
     ),
-    implement(counterSteps, ({ query, tx }) => stepsOf(tx, query)),
-    implement(itemDemand, ({ query: { itemIds, ...span }, tx }) => {
+    implement(listCounterSteps, ({ query, tx }) => stepsOf(tx, query)),
+    implement(listPointDemand, ({ query: { itemIds, ...span }, tx }) => {
       if (span.end - span.start > mostDemandDays * dayMs)
         throw refuse(telemetryErrors.rangeTooLong, { days: mostDemandDays }, 'end')
       return readDemand(tx, itemIds.split(','), span)
     }),
-    implement(itemRealtime, async ({ query, tx }) => {
+    implement(listLatestValues, async ({ query, tx }) => {
       const itemIds = query.itemIds.split(',')
       await requirePoints(tx, itemIds)
       return (await latestOf(tx, itemIds)).map(({ gapMs: _, ...value }) => value)
     }),
-    implement(itemHistory, ({ query, tx }) =>
+    implement(listPointHistory, ({ query, tx }) =>
       readHistory(tx, { ...query, itemIds: query.itemIds.split(','), nowMs: clock.now() }),
     ),
-    implementDetached(itemWrite, async ({ body, session, inTenant, operation }) => {
+    implementDetached(writePoint, async ({ body, session, inTenant, operation }) => {
       const pointName = await inTenant((tx) => nameOfPoint(tx, body.itemId))
       // The database shows the point already: it may have come to be without an event.
       if (!routing.current.points.has(body.itemId)) routing.follow({ tenantId: session.tenantId })

@@ -1,4 +1,4 @@
-import { globalVariables, setGlobalVariable, sharedGlobals } from '@energy-console/contract/views'
+import { listGlobalVariables, listSharedGlobals, setGlobalVariable } from '@energy-console/contract/views'
 import { type Implementation, implement, implementPublic } from '../../platform/http'
 import type { Platform } from '../../platform/module'
 import type { SocketPush } from '../telemetry'
@@ -8,7 +8,7 @@ import { globalsOfLink, globalsOfTenant, setGlobal } from './globals'
 export function globalRoutes({ bus, clock, db }: Platform): Implementation[] {
   const now = () => new Date(clock.now())
   return [
-    implement(globalVariables, async ({ tx }) => globalsOfTenant(tx)),
+    implement(listGlobalVariables, async ({ tx }) => globalsOfTenant(tx)),
     implement(setGlobalVariable, async ({ tx, session, body, afterCommit }) => {
       await setGlobal({ tx, session, now: now() }, body)
       const push: SocketPush = {
@@ -18,6 +18,6 @@ export function globalRoutes({ bus, clock, db }: Platform): Implementation[] {
       }
       afterCommit(() => bus.publish('socket.push', push))
     }),
-    implementPublic(sharedGlobals, async ({ query }) => globalsOfLink(db, query.token, now())),
+    implementPublic(listSharedGlobals, async ({ query }) => globalsOfLink(db, query.token, now())),
   ]
 }

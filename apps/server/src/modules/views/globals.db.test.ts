@@ -1,8 +1,8 @@
 import {
-  globalVariables,
+  listGlobalVariables,
+  listSharedGlobals,
   maxGlobalVariables,
   setGlobalVariable,
-  sharedGlobals,
   shareView,
 } from '@energy-console/contract/views'
 import { DataSource, emptyDocument, saveDocument } from '@energy-console/schematic'
@@ -29,7 +29,7 @@ afterAll(async () => {
 const set = (name: string, value: unknown, caller = app.as({ userName: '王五' })) =>
   caller.call(setGlobalVariable, { body: { name, value } })
 const valuesOf = async (caller = app.as()) => {
-  const { data } = await caller.call(globalVariables)
+  const { data } = await caller.call(listGlobalVariables)
   return Object.fromEntries(data.map((row: { name: string; value: unknown }) => [row.name, row.value]))
 }
 
@@ -39,7 +39,7 @@ describe('global variables', () => {
       await set('season', value)
       expect(await valuesOf()).toEqual({ season: value })
     }
-    const { data } = await app.as().call(globalVariables)
+    const { data } = await app.as().call(listGlobalVariables)
     expect(data).toMatchObject([{ updateUserName: '王五', updateTime: '2026-03-01 12:00:00' }])
     await set('season', null)
     expect(await valuesOf()).toEqual({})
@@ -98,9 +98,9 @@ describe('global variables', () => {
     const view = await makeView(test.db, { content, status: 'published', publishedRevision: 1 })
     const { data } = await app.as().call(shareView, { body: { id: view.id } })
     const nobody = app.as({ can: [], tenantId: 'other' })
-    expect((await nobody.call(sharedGlobals, { query: { token: data.token } })).data).toEqual([
+    expect((await nobody.call(listSharedGlobals, { query: { token: data.token } })).data).toEqual([
       { name: 'shared', value: 1 },
     ])
-    expect((await nobody.call(sharedGlobals, { query: { token: '0'.repeat(48) } })).code).toBe(404)
+    expect((await nobody.call(listSharedGlobals, { query: { token: '0'.repeat(48) } })).code).toBe(404)
   })
 })

@@ -1,20 +1,20 @@
 import {
   copyView,
+  getSharedView,
+  getView,
+  getViewVersion,
+  listAllViews,
+  listRemovedViews,
+  listViewFolders,
+  listViewVersions,
   publishView,
   purgeViews,
-  removedViews,
   removeViews,
   restoreVersion,
   restoreViews,
-  sharedView,
   shareView,
   unshareView,
   updateView,
-  viewDetail,
-  viewFolders,
-  viewList,
-  viewVersion,
-  viewVersions,
 } from '@energy-console/contract/views'
 import { emptyDocument, saveDocument } from '@energy-console/schematic'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -39,8 +39,8 @@ afterAll(async () => {
 })
 
 const blank = () => JSON.stringify(saveDocument(emptyDocument()))
-const detail = async (id: string) => (await app.as().call(viewDetail, { query: { id } })).data
-const versions = async (id: string) => (await app.as().call(viewVersions, { query: { id } })).data
+const detail = async (id: string) => (await app.as().call(getView, { query: { id } })).data
+const versions = async (id: string) => (await app.as().call(listViewVersions, { query: { id } })).data
 
 describe('versions', () => {
   it('are listed newest first, shown, and restored as a new revision', async () => {
@@ -51,14 +51,14 @@ describe('versions', () => {
       { revision: 2, savedUserName: '王五', savedTime: '2026-03-01 12:00:00', characters: content.length },
       { revision: 1 },
     ])
-    const old = await app.as().call(viewVersion, { query: { id: view.id, revision: 1 } })
+    const old = await app.as().call(getViewVersion, { query: { id: view.id, revision: 1 } })
     expect(old.data.content).toBe(view.content)
     const restored = await app.as().call(restoreVersion, { body: { id: view.id, revision: 1 } })
     expect(restored.data).toEqual({ id: view.id, revision: 3 })
     expect((await detail(view.id)).content).toBe(view.content)
     expect((await app.as().call(restoreVersion, { body: { id: view.id, revision: 99 } })).code).toBe(404)
     const foreign = app.as({ tenantId: 'other' })
-    expect((await foreign.call(viewVersions, { query: { id: view.id } })).code).toBe(404)
+    expect((await foreign.call(listViewVersions, { query: { id: view.id } })).code).toBe(404)
   })
 
   it('are kept to the newest fifty, and the published one', async () => {
@@ -69,7 +69,7 @@ describe('versions', () => {
     const kept = await versions(view.id)
     expect(kept).toHaveLength(51)
     expect(kept.at(-1)).toMatchObject({ revision: 1, isPublished: true })
-    const published = await app.as().call(viewDetail, { query: { id: view.id, published: true } })
+    const published = await app.as().call(getView, { query: { id: view.id, published: true } })
     expect(published.data.content).toBe(view.content)
   })
 })
@@ -109,11 +109,11 @@ describe('the recycle bin', () => {
     const ids = `${back.id},${end.id}`
     expect((await admin.call(purgeViews, { query: { ids } })).code).toBe(404)
     await admin.call(removeViews, { query: { ids } })
-    expect((await admin.call(removedViews)).data).toMatchObject({ total: 2 })
+    expect((await admin.call(listRemovedViews)).data).toMatchObject({ total: 2 })
     expect((await admin.call(restoreViews, { query: { ids: back.id } })).code).toBe(200)
-    expect((await admin.call(viewDetail, { query: { id: back.id } })).code).toBe(200)
+    expect((await admin.call(getView, { query: { id: back.id } })).code).toBe(200)
     expect((await admin.call(purgeViews, { query: { ids: end.id } })).code).toBe(200)
-    expect((await admin.call(removedViews)).data.total).toBe(0)
+    expect((await admin.call(listRemovedViews)).data.total).toBe(0)
     expect((await admin.call(restoreViews, { query: { ids: end.id } })).code).toBe(404)
   })
 })
@@ -131,7 +131,8 @@ describe('links', () => {
     const newer = blank()
     await app.as().call(updateView, { body: { id: view.id, revision: 1, content: newer } })
     const share = async () => (await app.as().call(shareView, { body: { id: view.id, days: 1 } })).data.token
-    const shown = async (token: string) => (await app.app.inject(`${sharedView.path}?token=${token}`)).json()
+    const shown = async (token: string) =>
+      (await app.app.inject(`${getSharedView.path}?token=${token}`)).json()
     const token = await share()
     expect((await shown(token)).data).toEqual({
       id: view.id,
@@ -161,7 +162,7 @@ describe('a card', () => {
     const tenantId = 'cards'
     const editor = app.as({ tenantId })
     const { id } = await makeView(test.db, { tenantId })
-    const isBehind = async () => (await editor.call(viewList)).data[0].hasUnpublished
+    const isBehind = async () => (await editor.call(listAllViews)).data[0].hasUnpublished
     expect(await isBehind()).toBe(false)
     await editor.call(publishView, { body: { id, revision: 1 } })
     expect(await isBehind()).toBe(false)
@@ -169,7 +170,7 @@ describe('a card', () => {
     expect(await isBehind()).toBe(false)
     await editor.call(updateView, { body: { id, revision: 3, content: blank() } })
     expect(await isBehind()).toBe(true)
-    expect((await editor.call(viewDetail, { query: { id } })).data.hasUnpublished).toBe(true)
+    expect((await editor.call(getView, { query: { id } })).data.hasUnpublished).toBe(true)
     await editor.call(publishView, { body: { id, revision: 4 } })
     expect(await isBehind()).toBe(false)
   })
@@ -180,7 +181,7 @@ describe('folders and tags', () => {
     const tenantId = 'tags'
     await makeView(test.db, { tenantId, folder: 'B', tags: ['y', 'x'] })
     await makeView(test.db, { tenantId, folder: 'A', tags: ['x'] })
-    const { data } = await app.as({ tenantId }).call(viewFolders)
+    const { data } = await app.as({ tenantId }).call(listViewFolders)
     expect(data).toEqual({ folders: ['A', 'B'], tags: ['x', 'y'] })
   })
 })

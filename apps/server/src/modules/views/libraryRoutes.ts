@@ -1,18 +1,18 @@
 import {
   copyView,
+  getSharedView,
+  getViewVersion,
+  listRemovedViews,
+  listViewFolders,
+  listViewVersions,
   matchStation,
   publishView,
   purgeViews,
   rebindView,
-  removedViews,
   restoreVersion,
   restoreViews,
-  sharedView,
   shareView,
   unshareView,
-  viewFolders,
-  viewVersion,
-  viewVersions,
 } from '@energy-console/contract/views'
 import { type Implementation, implement, implementPublic } from '../../platform/http'
 import type { Platform } from '../../platform/module'
@@ -44,23 +44,25 @@ export function libraryRoutes({ clock, db }: Platform): Implementation[] {
     ),
     implement(matchStation, async ({ tx, query }) => matchesForStation(tx, query.id, query.stationId)),
     implement(rebindView, async ({ tx, session, body }) => copyForStation({ tx, session, now: now() }, body)),
-    implement(viewVersions, async ({ tx, query }) => versionsOf(tx, query.id)),
-    implement(viewVersion, async ({ tx, query }) => {
+    implement(listViewVersions, async ({ tx, query }) => versionsOf(tx, query.id)),
+    implement(getViewVersion, async ({ tx, query }) => {
       const { revision, name, content } = await requireVersion(tx, query.id, query.revision)
       return { revision, name, content }
     }),
     implement(restoreVersion, async ({ tx, session, body }) =>
       restoreSave({ tx, session, now: now() }, body.id, body.revision),
     ),
-    implement(removedViews, async ({ tx, session, query }) => pageOfViews(tx, session, query, isRecycled)),
+    implement(listRemovedViews, async ({ tx, session, query }) =>
+      pageOfViews(tx, session, query, isRecycled),
+    ),
     implement(restoreViews, async ({ tx, query }) => restoreRecycled(tx, query.ids.split(','))),
     implement(purgeViews, async ({ tx, query }) => purgeRecycled(tx, query.ids.split(','))),
-    implement(viewFolders, async ({ tx }) => foldersAndTags(tx)),
+    implement(listViewFolders, async ({ tx }) => foldersAndTags(tx)),
     implement(shareView, async ({ tx, session, body }) =>
       shareLink({ tx, session, now: now() }, body.id, body.days),
     ),
     implement(unshareView, async ({ tx, query }) => endLinks(tx, query.id)),
-    implementPublic(sharedView, async ({ query }) => {
+    implementPublic(getSharedView, async ({ query }) => {
       const view = await linkedView(db, query.token, now())
       const { id, name, type, content, revision } = view
       return { id, name, type, content, revision, timeZone: await zoneOfView(db, view) }

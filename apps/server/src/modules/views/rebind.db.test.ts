@@ -1,4 +1,4 @@
-import { matchStation, rebindView, viewDetail } from '@energy-console/contract/views'
+import { getView, matchStation, rebindView } from '@energy-console/contract/views'
 import { DataSource, emptyDocument, openDocument, saveDocument } from '@energy-console/schematic'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing'
@@ -68,14 +68,14 @@ it('a view is copied to another station, bound to the devices there that have th
 
   const body = { id: view.id, stationId: station.id, devices: { [pump.id]: twin.id } }
   const copy = (await app.as().call(rebindView, { body })).data
-  const stored = (await app.as().call(viewDetail, { query: { id: copy.id } })).data
+  const stored = (await app.as().call(getView, { query: { id: copy.id } })).data
   expect(stored).toMatchObject({ stationId: station.id, isHome: false, status: 'draft', name: view.name })
   const sources = [...openDocument(stored.content).document.source.values()]
   expect(sources).toMatchObject([
     { deviceId: twin.id, propertyNo: 'power', itemId: twin.points.power },
     { deviceId: fan.id, itemId: fan.points.power },
   ])
-  expect((await app.as().call(viewDetail, { query: { id: view.id } })).data.content).toBe(view.content)
+  expect((await app.as().call(getView, { query: { id: view.id } })).data.content).toBe(view.content)
 })
 
 it('a template is bound by the names that it asks for; what the station lacks keeps its sample', async () => {
@@ -103,7 +103,7 @@ it('a template is bound by the names that it asks for; what the station lacks ke
   ])
   const body = { ...query, devices: { 'wanted:1#水泵': pump.id } }
   const copy = (await app.as().call(rebindView, { body })).data
-  const stored = (await app.as().call(viewDetail, { query: { id: copy.id } })).data
+  const stored = (await app.as().call(getView, { query: { id: copy.id } })).data
   expect([...openDocument(stored.content).document.source.values()]).toMatchObject([
     { kind: 'system', deviceId: pump.id, itemId: pump.points.power },
     { kind: 'custom', value: 7 },
@@ -125,7 +125,7 @@ it('what shows a value takes the unit of the point that takes its place', async 
 
   const body = { id: view.id, stationId: station.id, devices: { [pump.id]: twin.id } }
   const copy = (await app.as().call(rebindView, { body })).data
-  const stored = (await app.as().call(viewDetail, { query: { id: copy.id } })).data
+  const stored = (await app.as().call(getView, { query: { id: copy.id } })).data
   expect(openDocument(stored.content).document.item.get('curve')).toMatchObject({ unit: 'W' })
 })
 

@@ -1,16 +1,16 @@
 import {
-  homePage,
+  getHomeView,
+  getView,
+  getViewImage,
+  listAllViews,
+  listViewNames,
+  listViews,
+  listViewUsage,
   removeViews,
   saveView,
-  setHomePage,
+  setHomeView,
   updateView,
   uploadViewImage,
-  viewDetail,
-  viewImage,
-  viewList,
-  viewNames,
-  viewPage,
-  viewUsage,
 } from '@energy-console/contract/views'
 import { type Implementation, implement, implementDetached, implementPublicFile } from '../../platform/http'
 import type { Platform } from '../../platform/module'
@@ -32,12 +32,12 @@ import { usesOfViews } from './uses'
 export function viewRoutes({ clock, db, references }: Platform): Implementation[] {
   const now = () => new Date(clock.now())
   return [
-    implement(viewPage, async ({ tx, session, query }) => pageOfViews(tx, session, query, isPresent)),
-    implement(viewList, async ({ tx, session, query }) =>
+    implement(listViews, async ({ tx, session, query }) => pageOfViews(tx, session, query, isPresent)),
+    implement(listAllViews, async ({ tx, session, query }) =>
       findViews(tx, session, query, { where: isPresent, limit: 1000 }),
     ),
-    implement(viewNames, async ({ tx, query }) => namesOfViews(tx, query)),
-    implement(viewDetail, async ({ tx, query }) =>
+    implement(listViewNames, async ({ tx, query }) => namesOfViews(tx, query)),
+    implement(getView, async ({ tx, query }) =>
       detailOfView(tx, query.id, { published: query.published === 'true' }),
     ),
     implement(saveView, async ({ tx, session, body }) => createView({ tx, session, now: now() }, body)),
@@ -45,14 +45,14 @@ export function viewRoutes({ clock, db, references }: Platform): Implementation[
     implement(removeViews, async ({ tx, session, query }) =>
       recycleViews({ tx, session, now: now() }, query.ids.split(',')),
     ),
-    implementDetached(viewUsage, async ({ query, ...context }) =>
+    implementDetached(listViewUsage, async ({ query, ...context }) =>
       usesAtEveryStation(context, (within) => usesOfViews(references, within, query.ids.split(','), now())),
     ),
-    implement(setHomePage, async ({ tx, query }) =>
+    implement(setHomeView, async ({ tx, query }) =>
       makeHome(tx, query.id, { enabled: query.enabled !== 'false' }),
     ),
-    implement(homePage, async ({ tx, query }) => homeView(tx, query.stationId)),
+    implement(getHomeView, async ({ tx, query }) => homeView(tx, query.stationId)),
     implement(uploadViewImage, async ({ tx, body }) => storeImage({ tx, now: now() }, body.data)),
-    implementPublicFile(viewImage, ({ query }) => imageResponse(db, query.hash)),
+    implementPublicFile(getViewImage, ({ query }) => imageResponse(db, query.hash)),
   ]
 }

@@ -1,5 +1,5 @@
 import { namesOfUsage, type Usage } from '@energy-console/contract'
-import { viewList } from '@energy-console/contract/views'
+import { listAllViews } from '@energy-console/contract/views'
 import { and, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { notFound } from '../../platform/errors'
 import { holds } from '../../platform/http'
@@ -16,7 +16,7 @@ const fieldsOf = {
 } as const
 
 /** Who is told the names of views. */
-const namedTo = viewList.permission
+const namedTo = listAllViews.permission
 
 /** The same, of fields that hold lists of ids. */
 const listsOf: Readonly<Partial<Record<keyof typeof fieldsOf, string>>> = { point: 'refreshItemIds' }

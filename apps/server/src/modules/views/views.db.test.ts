@@ -1,16 +1,16 @@
 import {
-  homePage,
+  getHomeView,
+  getView,
+  getViewImage,
+  listAllViews,
+  listViewNames,
+  listViews,
   maxImageBytes,
   removeViews,
   saveView,
-  setHomePage,
+  setHomeView,
   updateView,
   uploadViewImage,
-  viewDetail,
-  viewImage,
-  viewList,
-  viewNames,
-  viewPage,
 } from '@energy-console/contract/views'
 import { createItem, emptyDocument, pagesOf, saveDocument } from '@energy-console/schematic'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -43,7 +43,7 @@ function drawing(fill: string): string {
 const save = async (values: object = {}) =>
   (await app.as().call(saveView, { body: { name: '配电图', content: drawing('#111111'), ...values } })).data
 const detail = async (id: string, published?: boolean) =>
-  (await app.as().call(viewDetail, { query: { id, published } })).data
+  (await app.as().call(getView, { query: { id, published } })).data
 
 describe('a view', () => {
   it('is stored as it was sent, and blank without content', async () => {
@@ -207,7 +207,7 @@ describe('lists of views', () => {
     const admin = app.as({ tenantId })
     const kept = await makeView(test.db, { tenantId, name: '冷站', type: 'screen', tags: ['HVAC'] })
     const gone = await makeView(test.db, { tenantId, name: '冷库' })
-    const page = (query: object) => admin.call(viewPage, { query: { ...query } })
+    const page = (query: object) => admin.call(listViews, { query: { ...query } })
     expect((await page({ name: '冷', ascs: 'name' })).data.total).toBe(2)
     expect((await page({ type: 'screen' })).data.records).toMatchObject([{ id: kept.id, tags: ['HVAC'] }])
     expect((await page({ tags: 'HVAC' })).data.total).toBe(1)
@@ -217,12 +217,12 @@ describe('lists of views', () => {
     for (const status of ['constructor', 'zzz'])
       expect(await page({ status })).toMatchObject({ code: 400, error: { field: 'status' } })
     await admin.call(removeViews, { query: { ids: gone.id } })
-    const list = await admin.call(viewList)
+    const list = await admin.call(listAllViews)
     expect(list.data.map((view: { id: string }) => view.id)).toEqual([kept.id])
     expect(list.data[0]).not.toHaveProperty('content')
-    const names = await admin.call(viewNames)
+    const names = await admin.call(listViewNames)
     expect(names.data).toEqual([{ id: kept.id, name: '冷站', type: 'screen', stationId: null }])
-    expect((await admin.call(viewDetail, { query: { id: gone.id } })).code).toBe(404)
+    expect((await admin.call(getView, { query: { id: gone.id } })).code).toBe(404)
   })
 
   it('remove all or nothing', async () => {
@@ -243,14 +243,14 @@ describe('who sees a view', () => {
       await makeView(test.db),
     ]
     const limited = app.as({ stationIds: [mine.id] })
-    const codeOf = async (id: string) => (await limited.call(viewDetail, { query: { id } })).code
+    const codeOf = async (id: string) => (await limited.call(getView, { query: { id } })).code
     expect([await codeOf(own.id), await codeOf(foreignStation.id), await codeOf(general.id)]).toEqual([
       200, 404, 200,
     ])
     const steal = { id: own.id, revision: 1, stationId: notMine.id }
     expect((await limited.call(updateView, { body: steal })).code).toBe(404)
     const stranger = app.as({ tenantId: 'other' })
-    for (const call of [viewDetail, setHomePage])
+    for (const call of [getView, setHomeView])
       expect((await stranger.call(call, { query: { id: own.id } })).code).toBe(404)
     const change = { body: { id: own.id, revision: 1, name: '偷' } }
     expect((await stranger.call(updateView, change)).code).toBe(404)
@@ -259,10 +259,10 @@ describe('who sees a view', () => {
   it('needs the permission to see, and another to change', async () => {
     const { id } = await save()
     const reader = app.as({ can: ['view_view'] })
-    expect((await reader.call(viewDetail, { query: { id } })).code).toBe(200)
+    expect((await reader.call(getView, { query: { id } })).code).toBe(200)
     expect((await reader.call(updateView, { body: { id, revision: 1 } })).code).toBe(403)
-    expect((await reader.call(setHomePage, { query: { id } })).code).toBe(403)
-    expect((await app.as({ can: [] }).call(viewDetail, { query: { id } })).code).toBe(403)
+    expect((await reader.call(setHomeView, { query: { id } })).code).toBe(403)
+    expect((await app.as({ can: [] }).call(getView, { query: { id } })).code).toBe(403)
   })
 })
 
@@ -276,8 +276,9 @@ describe('the home view', () => {
       await makeView(test.db, { tenantId, stationId: a.id }),
       await makeView(test.db, { tenantId }),
     ]
-    const home = async (stationId?: string) => (await admin.call(homePage, { query: { stationId } })).data?.id
-    const setHome = (id: string, enabled?: boolean) => admin.call(setHomePage, { query: { id, enabled } })
+    const home = async (stationId?: string) =>
+      (await admin.call(getHomeView, { query: { stationId } })).data?.id
+    const setHome = (id: string, enabled?: boolean) => admin.call(setHomeView, { query: { id, enabled } })
     expect(await home(a.id)).toBeUndefined()
     await setHome(first.id)
     await setHome(second.id)
@@ -289,7 +290,7 @@ describe('the home view', () => {
     await admin.call(removeViews, { query: { ids: general.id } })
     expect(await home()).toBeUndefined()
     const nobody = app.as({ tenantId: 'other' })
-    expect((await nobody.call(homePage, { query: { stationId: a.id } })).code).toBe(404)
+    expect((await nobody.call(getHomeView, { query: { stationId: a.id } })).code).toBe(404)
   })
 })
 
@@ -297,7 +298,7 @@ describe('images', () => {
   const png = Buffer.from('89504e470d0a1a0a0000000d', 'hex').toString('base64')
   const upload = (data: string, fileName = 'a.png') =>
     app.as().call(uploadViewImage, { body: { fileName, data } })
-  const fetchImage = (hash: string) => app.app.inject(`${viewImage.path}?hash=${hash}`)
+  const fetchImage = (hash: string) => app.app.inject(`${getViewImage.path}?hash=${hash}`)
 
   it('are stored once by their content and served without a token, by hash alone', async () => {
     const { data } = await upload(`data:image/gif;base64,${png}`, 'lies.gif')

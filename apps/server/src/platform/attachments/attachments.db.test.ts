@@ -1,9 +1,9 @@
 import {
-  attachmentAddresses,
-  attachmentRoom,
   beginAttachment,
   discardAttachment,
   finishAttachment,
+  getAttachmentRoom,
+  listAttachmentAddresses,
   partBytes,
   uploadAttachmentPart,
 } from '@energy-console/contract/attachments'
@@ -34,7 +34,7 @@ afterAll(async () => {
 })
 
 const addressOf = async (who: Caller, id: string) => {
-  const { data, code } = await who.call(attachmentAddresses, { query: { ids: id } })
+  const { data, code } = await who.call(listAttachmentAddresses, { query: { ids: id } })
   return { code, ...data?.[0] }
 }
 const fetchFile = (url: string, headers: Record<string, string> = {}) => app.app.inject({ url, headers })
@@ -249,7 +249,7 @@ describe('room', () => {
     const mebibyte = 1024 * 1024
     expect((await begin(8 * mebibyte)).code).toBe(200)
     expect((await begin(1)).error).toMatchObject({ key: 'attachments.quota', params: { quota: 8 } })
-    expect((await who.call(attachmentRoom)).data).toMatchObject({
+    expect((await who.call(getAttachmentRoom)).data).toMatchObject({
       usedBytes: 8 * mebibyte,
       quotaBytes: 8 * mebibyte,
     })

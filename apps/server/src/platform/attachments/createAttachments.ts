@@ -2,11 +2,11 @@ import { coreErrors } from '@energy-console/contract'
 import {
   type Attachment,
   type AttachmentHolder,
-  attachmentAddresses,
-  attachmentRoom,
   beginAttachment,
   discardAttachment,
   finishAttachment,
+  getAttachmentRoom,
+  listAttachmentAddresses,
   uploadAttachmentPart,
 } from '@energy-console/contract/attachments'
 import type { SQL } from 'drizzle-orm'
@@ -101,13 +101,13 @@ export function createAttachments(options: AttachmentOptions): Attachments {
       ),
       implement(finishAttachment, ({ tx, session, body }) => finishUpload({ tx, session, holders }, body)),
       implement(discardAttachment, ({ tx, session, query }) => discardUpload({ tx, session }, query.id)),
-      implement(attachmentAddresses, ({ tx, session, query }) => {
+      implement(listAttachmentAddresses, ({ tx, session, query }) => {
         const ids = query.ids.split(',')
         if (ids.length > mostAddresses)
           throw refuse(coreErrors.invalid, { field: '编号', reason: `最多 ${mostAddresses} 个` }, 'ids')
         return addressesOf({ tx, session, holders, tickets, nowMs: clock.now() }, ids)
       }),
-      implement(attachmentRoom, async ({ tx }) => ({ ...limits, usedBytes: await usedBytes(tx) })),
+      implement(getAttachmentRoom, async ({ tx }) => ({ ...limits, usedBytes: await usedBytes(tx) })),
     ],
   }
 }

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream'
 import { coreErrors } from '@energy-console/contract'
-import { itemWrite } from '@energy-console/contract/telemetry'
+import { writePoint } from '@energy-console/contract/telemetry'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createLog } from '../../process/log'
 import { createTestDatabase, type TestDatabase } from '../../testing'
@@ -31,7 +31,7 @@ it('a call that failed says why, also where its entry in the operation log canno
     log,
     db: test.db,
     routes: [
-      implementDetached(itemWrite, async ({ operation }) => {
+      implementDetached(writePoint, async ({ operation }) => {
         await operation.open('M1 · power = 1')
         throw refuse(coreErrors.inUse, { count: 1, what: '记录' })
       }),
@@ -46,8 +46,8 @@ it('a call that failed says why, also where its entry in the operation log canno
   })
   try {
     const answer = await app.inject({
-      method: itemWrite.method,
-      url: itemWrite.path,
+      method: writePoint.method,
+      url: writePoint.path,
       headers: { 'blade-auth': 'bearer any' },
       payload: { itemId: '1', value: 1 },
     })

@@ -1,5 +1,5 @@
 import { type AddressInfo, connect } from 'node:net'
-import { token as tokenCall } from '@energy-console/contract/identity'
+import { issueToken } from '@energy-console/contract/identity'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { administrator, createTestApp, type TestApp } from '../../contract-tests/testApp'
 import { mountMonitoring } from '../../monitoring'
@@ -88,7 +88,7 @@ describe('a body', () => {
         payload: JSON.stringify({ account: 'x'.repeat(length) }),
       })
     const own = { 'blade-auth': `bearer ${token}` }
-    expect((await post(tokenCall.path, 70 * 1024)).statusCode).toBe(413)
+    expect((await post(issueToken.path, 70 * 1024)).statusCode).toBe(413)
     expect((await post('/api/blade-user/save', mebibyte, own)).statusCode).toBe(413)
     expect((await post('/api/blade-user/save', mebibyte / 2, own)).statusCode).toBe(400)
   })

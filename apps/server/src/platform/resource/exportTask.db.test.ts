@@ -1,7 +1,7 @@
 import { exportedAtOnce } from '@energy-console/contract'
-import { attachmentAddresses } from '@energy-console/contract/attachments'
+import { listAttachmentAddresses } from '@energy-console/contract/attachments'
 import { stations } from '@energy-console/contract/stations'
-import { taskList } from '@energy-console/contract/system'
+import { listTasks } from '@energy-console/contract/system'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createStations } from '../../modules/stations'
@@ -35,7 +35,7 @@ it('a short list is a file at once, a long one a task of the user, with all rows
   await app.platform.jobs.run('tasks.run')
   const task = await vi.waitFor(
     async () => {
-      const { data: tasks } = await who.call(taskList)
+      const { data: tasks } = await who.call(listTasks)
       expect(tasks[0]).toMatchObject({ id: data.taskId, state: 'done' })
       return tasks[0]
     },
@@ -45,7 +45,7 @@ it('a short list is a file at once, a long one a task of the user, with all rows
     title: { text: '导出{{label}}', params: { label: '站点' } },
     note: { text: '共 {{count}} 行', params: { count: exportedAtOnce + 5 } },
   })
-  const { data: addresses } = await who.call(attachmentAddresses, { query: { ids: task.fileId } })
+  const { data: addresses } = await who.call(listAttachmentAddresses, { query: { ids: task.fileId } })
   const lines = (await app.app.inject({ url: addresses[0].url })).body.trimEnd().split('\r\n')
   expect(lines.length).toBe(exportedAtOnce + 6)
   expect(lines[1]).toMatch(/^10005,/)

@@ -1,5 +1,5 @@
-import { attachmentAddresses } from '@energy-console/contract/attachments'
-import { cancelTask, removeTasks, taskList } from '@energy-console/contract/system'
+import { listAttachmentAddresses } from '@energy-console/contract/attachments'
+import { cancelTask, listTasks, removeTasks } from '@energy-console/contract/system'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createSystem } from '../../modules/system'
 import { createTestDatabase, type TestDatabase } from '../../testing'
@@ -44,7 +44,7 @@ async function begin(who: Caller, work: string, kind = 'repeatable') {
 }
 const wake = () => app.platform.jobs.run('tasks.run')
 const find = async (who: Caller, id: string) => {
-  const { data } = await who.call(taskList)
+  const { data } = await who.call(listTasks)
   return data.find((task: { id: string }) => task.id === id)
 }
 const reach = (who: Caller, id: string, state: string) =>
@@ -89,24 +89,24 @@ describe('a task', () => {
     ])
     const { fileId, note } = await find(who, id)
     expect(note).toEqual(text('好'))
-    const { data } = await who.call(attachmentAddresses, { query: { ids: fileId } })
+    const { data } = await who.call(listAttachmentAddresses, { query: { ids: fileId } })
     expect((await app.app.inject({ url: data[0].url })).body).toBe('runs')
     const other = app.as({ tenantId: 'runs', userId: '2' })
-    expect((await other.call(attachmentAddresses, { query: { ids: fileId } })).code).toBe(404)
+    expect((await other.call(listAttachmentAddresses, { query: { ids: fileId } })).code).toBe(404)
   })
 
   it('is its user’s alone: nobody else sees, stops or removes it', async () => {
     const who = app.as({ tenantId: 'alone' })
     const id = await begin(who, 'nothing')
     for (const other of [app.as({ tenantId: 'alone', userId: '2' }), app.as({ tenantId: 'foreign' })]) {
-      expect((await other.call(taskList)).data).toEqual([])
+      expect((await other.call(listTasks)).data).toEqual([])
       expect((await other.call(cancelTask, { query: { id } })).code).toBe(404)
       expect((await other.call(removeTasks, { query: { ids: id } })).code).toBe(404)
     }
     await wake()
     await reach(who, id, 'done')
     expect((await who.call(removeTasks, { query: { ids: id } })).code).toBe(200)
-    expect((await who.call(taskList)).data).toEqual([])
+    expect((await who.call(listTasks)).data).toEqual([])
   })
 
   it('fails with the reason of a refusal, and without the inside of a fault', async () => {

@@ -1,5 +1,10 @@
-import { deviceItemInfos, pointInfos, refusalParams, writtenValue } from '@energy-console/contract/devices'
-import { itemRealtime, itemWrite, telemetryErrors } from '@energy-console/contract/telemetry'
+import {
+  listDevicePoints,
+  listPointInfos,
+  refusalParams,
+  writtenValue,
+} from '@energy-console/contract/devices'
+import { listLatestValues, telemetryErrors, writePoint } from '@energy-console/contract/telemetry'
 import { App } from 'antd'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -44,7 +49,7 @@ export function useCommand(): (command: Command) => Promise<boolean> {
       const said = `${point.deviceName} ${question.propertyName} → ${question.to}`
       message.loading({ key, content: t('正在等待设备应答…'), duration: 0 })
       try {
-        const answer = await callApi(itemWrite, { body: { itemId, value: written.value }, isSilent: true })
+        const answer = await callApi(writePoint, { body: { itemId, value: written.value }, isSilent: true })
         const words = wordsOfAnswer(answer)
         const done = t('设备已执行：{{what}}', { what: said })
         message.success({ key, content: words === '' ? done : `${done}。${words}` })
@@ -63,11 +68,11 @@ export function useCommand(): (command: Command) => Promise<boolean> {
 /** The point with its present value, and the other values of its device where the user may see them. */
 async function readPoint(itemId: string) {
   const [[point], [latest]] = await Promise.all([
-    callApi(pointInfos, { query: { itemIds: itemId }, isSilent: true }),
-    callApi(itemRealtime, { query: { itemIds: itemId }, isSilent: true }),
+    callApi(listPointInfos, { query: { itemIds: itemId }, isSilent: true }),
+    callApi(listLatestValues, { query: { itemIds: itemId }, isSilent: true }),
   ])
   if (!point) return undefined
-  const items = await callApi(deviceItemInfos, {
+  const items = await callApi(listDevicePoints, {
     query: { deviceId: point.deviceId },
     isSilent: true,
   }).catch(() => [])

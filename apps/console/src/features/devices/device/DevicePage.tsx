@@ -1,4 +1,4 @@
-import { deviceItemInfos, devices } from '@energy-console/contract/devices'
+import { devices, listDevicePoints } from '@energy-console/contract/devices'
 import { Skeleton, Tabs } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router'
@@ -23,7 +23,7 @@ export function DevicePage() {
   const { deviceId = '' } = useParams()
   const [parameters, setParameters] = useSearchParams()
   const device = useCall(devices.calls.detail, { query: { id: deviceId } }, { refetchMs: followMs })
-  const items = useCall(deviceItemInfos, { query: { deviceId } }, { staleMs: 60_000 })
+  const items = useCall(listDevicePoints, { query: { deviceId } }, { staleMs: 60_000 })
   usePageTitle(device.data?.deviceName)
   const error = device.error ?? items.error
   if (error && !(device.data && items.data))

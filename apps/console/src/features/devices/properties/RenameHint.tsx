@@ -1,4 +1,4 @@
-import { productPropertyUsage } from '@energy-console/contract/devices'
+import { listProductPropertyUsage } from '@energy-console/contract/devices'
 import { Alert, Checkbox } from 'antd'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,7 +16,7 @@ interface RenameHintProps {
 /** What a new key cuts, and the offer to go on taking the old one; brought into sight when it comes and when it grows. */
 export function RenameHint({ productId, propertyId, formerNo, isKept, onKeep }: RenameHintProps) {
   const { t } = useTranslation()
-  const { data } = useCall(productPropertyUsage, { query: { productId, propertyId } })
+  const { data } = useCall(listProductPropertyUsage, { query: { productId, propertyId } })
   const hint = useRef<HTMLDivElement>(null)
   const isTold = data !== undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is told makes it larger

@@ -1,4 +1,4 @@
-import { productPropertyUsage } from '@energy-console/contract/devices'
+import { listProductPropertyUsage } from '@energy-console/contract/devices'
 import { App } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { callApi } from '../../../api/callApi'
@@ -16,7 +16,7 @@ export function useAliasRemoval(): (
   const { modal } = App.useApp()
   return ({ id, productId }, dropped, onRemove) => {
     if (dropped.length === 0 || typeof id !== 'string' || typeof productId !== 'string') return onRemove()
-    callApi(productPropertyUsage, { query: { productId, propertyId: id } }).then(
+    callApi(listProductPropertyUsage, { query: { productId, propertyId: id } }).then(
       (uses) => {
         if (uses.length === 0) return onRemove()
         modal.confirm({

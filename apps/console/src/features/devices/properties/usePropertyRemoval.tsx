@@ -1,4 +1,4 @@
-import { productPropertyUsage } from '@energy-console/contract/devices'
+import { listProductPropertyUsage } from '@energy-console/contract/devices'
 import { App } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { callApi } from '../../../api/callApi'
@@ -12,7 +12,7 @@ export function usePropertyRemoval(): (property: Property, onRemove: () => void)
   const { modal } = App.useApp()
   return ({ id, productId, propertyName }, onRemove) => {
     if (typeof id !== 'string' || typeof productId !== 'string') return onRemove()
-    callApi(productPropertyUsage, { query: { productId, propertyId: id } }).then(
+    callApi(listProductPropertyUsage, { query: { productId, propertyId: id } }).then(
       (uses) => {
         if (uses.length === 0) return onRemove()
         askRemoval({

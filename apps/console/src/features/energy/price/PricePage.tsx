@@ -1,5 +1,5 @@
-import { tariffList } from '@energy-console/contract/energy'
-import { stationTree } from '@energy-console/contract/stations'
+import { listTariffs } from '@energy-console/contract/energy'
+import { getStationTree } from '@energy-console/contract/stations'
 import { Select, Skeleton, Tabs } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
@@ -20,11 +20,11 @@ export function PricePage() {
   const { t } = useTranslation()
   const [parameters, setParameters] = useSearchParams()
   const place = useStationId()
-  const tree = useCall(stationTree, {}, { staleMs: 600_000 })
+  const tree = useCall(getStationTree, {}, { staleMs: 600_000 })
   const stations = stationsOf(tree.data ?? [])
   const stationId = parameters.get('station') ?? place ?? stations[0]?.id
   const tariffs = useCall(
-    tariffList,
+    listTariffs,
     { query: { stationId: stationId ?? '0' } },
     { isEnabled: stationId !== undefined },
   )

@@ -1,4 +1,4 @@
-import { dueMaintenanceFiles } from '@energy-console/contract/maintenance'
+import { listDueMaintenanceFiles } from '@energy-console/contract/maintenance'
 import { Alert, Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/useCall'
@@ -8,7 +8,7 @@ const namesShown = 3
 /** Files whose day has come near or has passed; nothing while there are none. */
 export function DueNotice({ onShow }: { onShow: () => void }) {
   const { t } = useTranslation()
-  const { data = [] } = useCall(dueMaintenanceFiles)
+  const { data = [] } = useCall(listDueMaintenanceFiles)
   if (data.length === 0) return null
   const expired = data.filter(({ dueState }) => dueState === 'expired').length
   const names = data.slice(0, namesShown).map(({ fileName }) => fileName)

@@ -1,4 +1,4 @@
-import { maintenanceFileFacts } from '@energy-console/contract/maintenance'
+import { getMaintenanceFileFacts } from '@energy-console/contract/maintenance'
 import { Flex, Form, Input, InputNumber, Select } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { useTranslation } from 'react-i18next'
@@ -22,7 +22,7 @@ export const noFacts: FileFacts = { folderId: null, tags: [], expireDate: null, 
 /** Folder, tags, day of expiry and remark, in a form. */
 export function FileFields() {
   const { t } = useTranslation()
-  const { data: facts } = useCall(maintenanceFileFacts)
+  const { data: facts } = useCall(getMaintenanceFileFacts)
   const Picker = useZonedPicker()
   return (
     <>

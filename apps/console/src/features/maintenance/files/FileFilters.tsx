@@ -1,4 +1,4 @@
-import { dueStates, fileKinds, maintenanceFileFacts } from '@energy-console/contract/maintenance'
+import { dueStates, fileKinds, getMaintenanceFileFacts } from '@energy-console/contract/maintenance'
 import { Input, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/useCall'
@@ -12,7 +12,7 @@ interface Props {
 /** What files are searched by: words, tag, kind, and how they stand to their day. */
 export function FileFilters({ filters, onChange }: Props) {
   const { t } = useTranslation()
-  const { data: facts } = useCall(maintenanceFileFacts)
+  const { data: facts } = useCall(getMaintenanceFileFacts)
   const set = (name: string, value = '') => onChange({ ...filters, [name]: value })
   const selects = [
     {

@@ -1,6 +1,6 @@
 import { UploadOutlined } from '@ant-design/icons'
 import type { QueryInput } from '@energy-console/contract'
-import { fileCodes, maintenanceFilePage } from '@energy-console/contract/maintenance'
+import { fileCodes, listMaintenanceFiles } from '@energy-console/contract/maintenance'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -40,9 +40,9 @@ export function FileTable({ state, onChange, onUpload }: Props) {
   const stationId = useStationId()
   // What stands in the address may be no kind and no state; the server says so.
   const query = { ...listQuery(state), ...(stationId ? { stationId } : {}) } as QueryInput<
-    typeof maintenanceFilePage
+    typeof listMaintenanceFiles
   >
-  const page = useCall(maintenanceFilePage, { query }, { keepsPrevious: true })
+  const page = useCall(listMaintenanceFiles, { query }, { keepsPrevious: true })
   const rows: readonly FileRow[] | undefined = page.data?.records
   const addresses = useAddresses(rows?.map(({ attachment }) => attachment.id) ?? [])
   const { pack, remove, isPacking } = useFileActions()

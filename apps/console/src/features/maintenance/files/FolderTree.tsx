@@ -1,5 +1,5 @@
 import { DeleteOutlined, EditOutlined, FolderAddOutlined } from '@ant-design/icons'
-import { maintenanceFileFacts, maintenanceFolders } from '@energy-console/contract/maintenance'
+import { getMaintenanceFileFacts, maintenanceFolders } from '@energy-console/contract/maintenance'
 import { Button, Tree } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -26,7 +26,7 @@ export function FolderTree({ folderId, onChoose }: Props) {
   const { t } = useTranslation()
   const { codes, calls } = maintenanceFolders
   const list = useCall(calls.list, { query: { size: '1000', ascs: 'folderRank' } })
-  const { data: facts } = useCall(maintenanceFileFacts)
+  const { data: facts } = useCall(getMaintenanceFileFacts)
   const remove = useRemoval(maintenanceFolders)
   const [editing, setEditing] = useState<{ id?: string }>()
   const [canAdd, canEdit, canDelete] = [useButton(codes.add), useButton(codes.edit), useButton(codes.delete)]

@@ -1,5 +1,5 @@
 import { UploadOutlined } from '@ant-design/icons'
-import { chooseFileVersion, maintenanceFileDetail } from '@energy-console/contract/maintenance'
+import { chooseFileVersion, getMaintenanceFile } from '@energy-console/contract/maintenance'
 import { Button, Drawer, Timeline } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -23,7 +23,7 @@ interface Props {
 export function VersionsDrawer({ fileId, canEdit, onClose }: Props) {
   const { t } = useTranslation()
   const shown = useShownTime()
-  const { data, error, refetch } = useCall(maintenanceFileDetail, { query: { id: fileId } }, { staleMs: 0 })
+  const { data, error, refetch } = useCall(getMaintenanceFile, { query: { id: fileId } }, { staleMs: 0 })
   const choose = useCallMutation(chooseFileVersion)
   const [previewed, setPreviewed] = useState<string>()
   const [isAdding, setAdding] = useState(false)

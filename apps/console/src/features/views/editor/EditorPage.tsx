@@ -1,4 +1,4 @@
-import { type ViewDetail, viewDetail } from '@energy-console/contract/views'
+import { getView, type ViewDetail } from '@energy-console/contract/views'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
@@ -21,7 +21,7 @@ export function EditorPage() {
 function LoadedEditor({ id }: { id: string }) {
   const { t } = useTranslation()
   const expressions = useExpressions()
-  const fetched = useCall(viewDetail, { query: { id } }, { staleMs: Number.POSITIVE_INFINITY })
+  const fetched = useCall(getView, { query: { id } }, { staleMs: Number.POSITIVE_INFINITY })
   const view = useOpened(fetched)
   return (
     <main className={styles.window}>

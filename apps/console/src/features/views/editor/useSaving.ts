@@ -1,4 +1,4 @@
-import { saveView, updateView, type ViewDetail, viewDetail } from '@energy-console/contract/views'
+import { getView, saveView, updateView, type ViewDetail } from '@energy-console/contract/views'
 import type { Editor } from '@energy-console/schematic/editor'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { CallError } from '../../../api/CallError'
@@ -31,7 +31,7 @@ export function useSaving(editor: Editor, view: ViewDetail, { isChanged }: { isC
     async ({ isOverwriting = false } = {}): Promise<boolean> => {
       setSaving(true)
       try {
-        if (isOverwriting) revision.current = (await callApi(viewDetail, { query: { id: view.id } })).revision
+        if (isOverwriting) revision.current = (await callApi(getView, { query: { id: view.id } })).revision
         const settle = beginSave()
         const document = savedView(editor)
         const thumbnail = await drawThumbnail(editor, timeZone)

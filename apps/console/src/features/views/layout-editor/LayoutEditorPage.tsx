@@ -1,4 +1,4 @@
-import { productPropertyList, products } from '@energy-console/contract/devices'
+import { listProductProperties, products } from '@energy-console/contract/devices'
 import { useMemo } from 'react'
 import { useParams } from 'react-router'
 import { useCall } from '../../../api/useCall'
@@ -46,7 +46,7 @@ interface OpenedProps extends Pick<LayoutProduct, 'id' | 'label'> {
 
 /** Offers back what was not saved, and opens the editor. */
 function OpenedLayouts({ stored, ...product }: OpenedProps) {
-  const properties = useCall(productPropertyList, { query: { productId: product.id } })
+  const properties = useCall(listProductProperties, { query: { productId: product.id } })
   const key = useDraftKey(`layout.${product.id}`)
   const { opened, draft, restore, discard } = useDraftOffer(key, stored)
   const layouts = useMemo(() => opened && readLayouts(opened.content), [opened])

@@ -1,4 +1,4 @@
-import { type ViewRow, viewDetail } from '@energy-console/contract/views'
+import { getView, type ViewRow } from '@energy-console/contract/views'
 import { Button, Modal, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/useCall'
@@ -20,7 +20,7 @@ export function PhonePreview({ view, onClose, onShare }: Props) {
   const { t } = useTranslation()
   const id = view?.id ?? '0'
   const { data, error, refetch } = useCall(
-    viewDetail,
+    getView,
     { query: { id, published: 'true' } },
     { isEnabled: view !== undefined },
   )

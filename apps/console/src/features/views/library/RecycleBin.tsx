@@ -1,4 +1,4 @@
-import { removedViews, type ViewRow } from '@energy-console/contract/views'
+import { listRemovedViews, type ViewRow } from '@energy-console/contract/views'
 import { Drawer, List } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/useCall'
@@ -16,7 +16,7 @@ interface Props {
 export function RecycleBin({ type, isOpen, onClose }: Props) {
   const { t } = useTranslation()
   const removed = useCall(
-    removedViews,
+    listRemovedViews,
     { query: { type_equal: type, size: '200' } },
     { isEnabled: isOpen, staleMs: 0 },
   )

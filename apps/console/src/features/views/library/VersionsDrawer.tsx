@@ -1,4 +1,4 @@
-import { type ViewRow, viewVersion, viewVersions } from '@energy-console/contract/views'
+import { getViewVersion, listViewVersions, type ViewRow } from '@energy-console/contract/views'
 import { Button, Drawer, List, Tag } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,10 +18,10 @@ export function VersionsDrawer({ view, onClose }: Props) {
   const { t } = useTranslation()
   const [shown, setShown] = useState<number>()
   const id = view?.id ?? '0'
-  const versions = useCall(viewVersions, { query: { id } }, { isEnabled: view !== undefined, staleMs: 0 })
+  const versions = useCall(listViewVersions, { query: { id } }, { isEnabled: view !== undefined, staleMs: 0 })
   const revision = shown ?? versions.data?.[0]?.revision
   const preview = useCall(
-    viewVersion,
+    getViewVersion,
     { query: { id, revision: revision ?? 1 } },
     { isEnabled: view !== undefined && revision !== undefined },
   )

@@ -1,4 +1,4 @@
-import { viewFolders } from '@energy-console/contract/views'
+import { listViewFolders } from '@energy-console/contract/views'
 import { AutoComplete, Flex, Form, Input, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/useCall'
@@ -7,7 +7,7 @@ import { useStationOptions } from './useStationOptions'
 /** What a view is called and where it is found, in a form: `name`, `stationId`, `folder`. */
 export function ViewFields() {
   const { t } = useTranslation()
-  const { data: inUse } = useCall(viewFolders)
+  const { data: inUse } = useCall(listViewFolders)
   const stations = useStationOptions()
   return (
     <>

@@ -1,4 +1,4 @@
-import { viewFolders, viewStatuses } from '@energy-console/contract/views'
+import { listViewFolders, viewStatuses } from '@energy-console/contract/views'
 import { Input, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/useCall'
@@ -16,7 +16,7 @@ interface Props {
 /** What the library is searched by: name, station, folder, tag, status. */
 export function ViewFilters({ filter, onFilter }: Props) {
   const { t } = useTranslation()
-  const { data: inUse } = useCall(viewFolders)
+  const { data: inUse } = useCall(listViewFolders)
   const stations = useStationOptions()
   const named = (values: readonly string[] | undefined) => values?.map((value) => ({ value, label: value }))
   const selects = [

@@ -1,4 +1,4 @@
-import { updateView, type ViewRow, viewFolders } from '@energy-console/contract/views'
+import { listViewFolders, updateView, type ViewRow } from '@energy-console/contract/views'
 import { App, Form, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useCall, useCallMutation } from '../../../api/useCall'
@@ -28,7 +28,7 @@ function OpenInfoDialog({ view, onClose }: { view: ViewRow; onClose: () => void 
   const { message } = App.useApp()
   const [form] = Form.useForm<Values>()
   const update = useCallMutation(updateView)
-  const { data: inUse } = useCall(viewFolders)
+  const { data: inUse } = useCall(listViewFolders)
 
   const save = ({ name, stationId, folder, tags }: Values) =>
     update.mutate(

@@ -1,5 +1,5 @@
 import { DeleteOutlined, ImportOutlined, PlusOutlined } from '@ant-design/icons'
-import { type ViewRow, viewList } from '@energy-console/contract/views'
+import { listAllViews, type ViewRow } from '@energy-console/contract/views'
 import { Button, Space, Upload } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -51,7 +51,7 @@ export function ViewLibrary({ type, purpose }: Props) {
 
   const isFiltered = ['name', 'folder', 'stationId', 'status', 'tag'].some((name) => filter(name) !== '')
   const views = useRememberedCall(
-    viewList,
+    listAllViews,
     {
       query: {
         type_equal: type,

@@ -1,4 +1,4 @@
-import { type ViewRow, viewDetail } from '@energy-console/contract/views'
+import { getView, type ViewRow } from '@energy-console/contract/views'
 import { pagesOf } from '@energy-console/schematic'
 import { StillView } from '@energy-console/schematic-react'
 import { ClockZone } from '@energy-console/schematic-react/time'
@@ -34,10 +34,10 @@ function DrawnPicture({ view }: { view: ViewRow }) {
   const query = { id: view.id }
   const timeZone = useStationZone(view.stationId)
   const { data } = useQuery({
-    queryKey: [...callKey(viewDetail, { query }), 'picture'],
-    ...readsOf(viewDetail),
+    queryKey: [...callKey(getView, { query }), 'picture'],
+    ...readsOf(getView),
     queryFn: async () => {
-      const { content } = await callApi(viewDetail, { query, isSilent: true })
+      const { content } = await callApi(getView, { query, isSilent: true })
       const document = tryOpen(content)
       return document ? withPresentValues(document, pagesOf(document)[0]?.id) : null
     },

@@ -1,8 +1,8 @@
-import { referenceOptions } from '@energy-console/contract'
+import { listReferenceOptions } from '@energy-console/contract'
 import { useCall } from '../../../api/useCall'
 
 /** The stations that the user may see, for a select. */
 export function useStationOptions(): { value: string; label: string }[] | undefined {
-  const { data } = useCall(referenceOptions, { query: { noun: 'station' } }, { staleMs: 60_000 })
+  const { data } = useCall(listReferenceOptions, { query: { noun: 'station' } }, { staleMs: 60_000 })
   return data?.map(({ id, title }) => ({ value: id, label: title }))
 }

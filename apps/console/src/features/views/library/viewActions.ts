@@ -1,15 +1,15 @@
 import {
   copyView,
+  getView,
+  listViewUsage,
   publishView,
   purgeViews,
   removeViews,
   restoreVersion,
   restoreViews,
-  setHomePage,
+  setHomeView,
   unshareView,
   type ViewRow,
-  viewDetail,
-  viewUsage,
 } from '@energy-console/contract/views'
 import { callApi } from '../../../api/callApi'
 import { action } from '../../../kit/action/action'
@@ -42,7 +42,7 @@ export const unpublish = action({
 })
 
 export const home = action({
-  call: setHomePage,
+  call: setHomeView,
   label: '设为首页',
   input: ({ id }: ViewRow) => ({ query: { id, enabled: 'true' as const } }),
   when: ({ isHome }) => !isHome,
@@ -50,7 +50,7 @@ export const home = action({
 })
 
 export const leaveHome = action({
-  call: setHomePage,
+  call: setHomeView,
   label: '取消首页',
   input: ({ id }: ViewRow) => ({ query: { id, enabled: 'false' as const } }),
   when: ({ isHome }) => isHome,
@@ -66,7 +66,7 @@ export const remove = action({
     title: '删除“{{name}}”？',
     text: '画面会移到回收站，可以恢复。',
     params: named,
-    uses: (view) => callApi(viewUsage, ids(view)),
+    uses: (view) => callApi(listViewUsage, ids(view)),
   },
   isDanger: true,
 })
@@ -107,6 +107,6 @@ export const unshare = action({
 
 /** Hands the working copy over as a file. */
 export async function exportFile({ id, name }: ViewRow): Promise<void> {
-  const { content } = await callApi(viewDetail, { query: { id } })
+  const { content } = await callApi(getView, { query: { id } })
   downloadText(`${name}.json`, content)
 }

@@ -1,5 +1,5 @@
 import { Ids } from '@energy-console/contract'
-import { alarmLife, alarms, deviceAlarmCount, lastAlarm } from '@energy-console/contract/alarms'
+import { alarmLife, alarms, getLastAlarm, listDeviceAlarmCounts } from '@energy-console/contract/alarms'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '../../../platform/database'
@@ -30,7 +30,7 @@ export const deskRoutes = (
     },
     platform,
   ),
-  implement(lastAlarm, async ({ query, tx }) => {
+  implement(getLastAlarm, async ({ query, tx }) => {
     if (query.stationId !== undefined) await requireStation(tx, query.stationId)
     const [last] = await tx
       .select({ id: alarmTable.id })
@@ -64,7 +64,7 @@ export const deskRoutes = (
       },
     },
   ),
-  implement(deviceAlarmCount, async ({ body, tx }) => {
+  implement(listDeviceAlarmCounts, async ({ body, tx }) => {
     if (body.stationId !== undefined) await requireStation(tx, body.stationId)
     await platform.references.check(tx, Devices, body)
     const devices = body.deviceIds && `{${body.deviceIds.join(',')}}`

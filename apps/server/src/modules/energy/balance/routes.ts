@@ -1,4 +1,4 @@
-import { circuitBalance } from '@energy-console/contract/energy'
+import { getCircuitBalance } from '@energy-console/contract/energy'
 import { telemetryErrors } from '@energy-console/contract/telemetry'
 import { refuse } from '../../../platform/errors'
 import { type Implementation, implement } from '../../../platform/http'
@@ -9,7 +9,7 @@ const mostBalancedDays = 62
 
 /** The calls of balances. */
 export const balanceRoutes = (): Implementation[] => [
-  implement(circuitBalance, async ({ query: { deviceId, ...span }, tx }) => {
+  implement(getCircuitBalance, async ({ query: { deviceId, ...span }, tx }) => {
     if (span.end - span.start > mostBalancedDays * dayMs)
       throw refuse(telemetryErrors.rangeTooLong, { days: mostBalancedDays }, 'end')
     return balanceOf(tx, deviceId, span)

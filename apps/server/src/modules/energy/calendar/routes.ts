@@ -1,4 +1,4 @@
-import { calendarDays, saveCalendarDays } from '@energy-console/contract/energy'
+import { listCalendarDays, saveCalendarDays } from '@energy-console/contract/energy'
 import { type Implementation, implement } from '../../../platform/http'
 import type { Clock } from '../../../platform/jobs/clock'
 import { requireRange } from './range'
@@ -6,7 +6,7 @@ import { settleDays, specialDays } from './rules'
 
 /** The calls of the calendar of workdays and holidays. */
 export const calendarRoutes = (clock: Clock): Implementation[] => [
-  implement(calendarDays, ({ query: { first, last }, tx }) => {
+  implement(listCalendarDays, ({ query: { first, last }, tx }) => {
     requireRange(first, last)
     return specialDays(tx, first, last)
   }),

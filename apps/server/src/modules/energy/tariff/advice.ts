@@ -1,12 +1,12 @@
 import type { BodyOf } from '@energy-console/contract'
-import type { DemandAdvice, demandAdvice } from '@energy-console/contract/energy'
+import type { DemandAdvice, getDemandAdvice } from '@energy-console/contract/energy'
 import Big from 'big.js'
 import { adviseDemand, chargedKw } from '../pricing/demand'
 import { toFen } from '../pricing/money'
 import { yuanOf } from './yuanOf'
 
 /** The demand to agree over some months, beside what is agreed now and what measured demand would cost. */
-export function adviceOf(body: BodyOf<typeof demandAdvice>): DemandAdvice {
+export function adviceOf(body: BodyOf<typeof getDemandAdvice>): DemandAdvice {
   const { monthlyKw, leastKw, tolerance, price, agreedKw: present } = body
   const yuan = (kw: Big) => yuanOf(toFen(kw.times(price)))
   const agreed = (agreedKw: number) =>

@@ -74,7 +74,7 @@ const listed = {
 }
 
 /** The tariffs of a station without their terms, the newest first. */
-export const listTariffs = (tx: Tx, station: string) =>
+export const everyTariffOf = (tx: Tx, station: string) =>
   tx
     .select(listed)
     .from(tariffTable)

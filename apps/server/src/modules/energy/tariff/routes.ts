@@ -1,12 +1,12 @@
 import {
-  bandCalendar,
-  demandAdvice,
+  getBandCalendar,
+  getDemandAdvice,
+  getTariff,
+  getTariffRevision,
+  listTariffRevisions,
+  listTariffs,
   removeTariff,
   saveTariff,
-  tariffDetail,
-  tariffHistory,
-  tariffList,
-  tariffRevision,
   tryTariff,
   updateTariff,
 } from '@energy-console/contract/energy'
@@ -16,17 +16,17 @@ import { requireStation } from '../../stations'
 import { requireRange } from '../calendar/range'
 import { adviceOf } from './advice'
 import { calendarOf } from './bandCalendar'
-import { historyOf, listTariffs, requireRevision, requireTariff } from './queries'
+import { everyTariffOf, historyOf, requireRevision, requireTariff } from './queries'
 import { changeTariff, createTariff, dropTariff } from './rules'
 import { tryDay } from './trial'
 
 /** The calls of tariffs. */
 export const tariffRoutes = (clock: Clock): Implementation[] => [
-  implement(tariffList, async ({ query, tx }) => {
+  implement(listTariffs, async ({ query, tx }) => {
     await requireStation(tx, query.stationId)
-    return listTariffs(tx, query.stationId)
+    return everyTariffOf(tx, query.stationId)
   }),
-  implement(tariffDetail, ({ query, tx }) => requireTariff(tx, query.id)),
+  implement(getTariff, ({ query, tx }) => requireTariff(tx, query.id)),
   implement(saveTariff, ({ body, tx, session }) =>
     createTariff({ tx, session, now: new Date(clock.now()) }, body),
   ),
@@ -36,16 +36,16 @@ export const tariffRoutes = (clock: Clock): Implementation[] => [
   implement(removeTariff, ({ body, tx, session }) =>
     dropTariff({ tx, session, now: new Date(clock.now()) }, body),
   ),
-  implement(tariffHistory, async ({ query, tx }) => {
+  implement(listTariffRevisions, async ({ query, tx }) => {
     await requireStation(tx, query.stationId)
     return historyOf(tx, query.stationId)
   }),
-  implement(tariffRevision, ({ query, tx }) => requireRevision(tx, query.id)),
-  implement(bandCalendar, async ({ query: { stationId, first, last }, tx }) => {
+  implement(getTariffRevision, ({ query, tx }) => requireRevision(tx, query.id)),
+  implement(getBandCalendar, async ({ query: { stationId, first, last }, tx }) => {
     requireRange(first, last)
     await requireStation(tx, stationId)
     return calendarOf(tx, stationId, first, last)
   }),
   implement(tryTariff, ({ body, tx }) => tryDay(tx, body)),
-  implement(demandAdvice, ({ body }) => adviceOf(body)),
+  implement(getDemandAdvice, ({ body }) => adviceOf(body)),
 ]

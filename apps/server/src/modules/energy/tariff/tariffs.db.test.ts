@@ -1,15 +1,15 @@
 import {
-  bandCalendar,
-  calendarDays,
-  demandAdvice,
+  getBandCalendar,
+  getDemandAdvice,
+  getTariff,
+  getTariffRevision,
+  listCalendarDays,
+  listTariffRevisions,
+  listTariffs,
   removeTariff,
   saveCalendarDays,
   saveTariff,
   type TariffTerms,
-  tariffDetail,
-  tariffHistory,
-  tariffList,
-  tariffRevision,
   tryTariff,
   updateTariff,
 } from '@energy-console/contract/energy'
@@ -80,7 +80,7 @@ describe('the tariffs of a station', () => {
     await saved(station.id, '2026-07-01')
     await saved(station.id, '2025-01-01')
     await saved(station.id, '2026-01-01')
-    const { data } = await app.as().call(tariffList, { query: { stationId: station.id } })
+    const { data } = await app.as().call(listTariffs, { query: { stationId: station.id } })
     expect(
       data.map((row: { validFrom: string; validUntil: string }) => [row.validFrom, row.validUntil]),
     ).toEqual([
@@ -148,14 +148,14 @@ describe('the tariffs of a station', () => {
     expect((await app.as().call(updateTariff, { body })).data).toEqual({ id, revision: 2 })
     const stale = await app.as().call(updateTariff, { body })
     expect([stale.code, stale.error?.key]).toEqual([409, 'core.conflict'])
-    expect((await app.as().call(tariffDetail, { query: { id } })).data).toMatchObject({
+    expect((await app.as().call(getTariff, { query: { id } })).data).toMatchObject({
       revision: 2,
       terms: twoBands,
     })
     const removal = { id, revision: 2 }
     expect((await app.as().call(removeTariff, { body: removal })).error?.key).toBe('energy.reasonNeeded')
     await app.as({ userName: '李工' }).call(removeTariff, { body: { ...removal, reason: '录错站点' } })
-    const { data } = await app.as().call(tariffHistory, { query: { stationId: station.id } })
+    const { data } = await app.as().call(listTariffRevisions, { query: { stationId: station.id } })
     const told = data.map((entry: Record<string, unknown>) => [entry.change, entry.revision, entry.reason])
     expect(told).toEqual([
       ['removed', 3, '录错站点'],
@@ -163,7 +163,7 @@ describe('the tariffs of a station', () => {
       ['created', 1, '录入'],
     ])
     expect(data[0]).toMatchObject({ savedUserName: '李工', savedTime: '2026-03-01 12:00:00' })
-    const { data: first } = await app.as().call(tariffRevision, { query: { id: data[2].id } })
+    const { data: first } = await app.as().call(getTariffRevision, { query: { id: data[2].id } })
     expect(first.terms).toEqual(plainTerms)
     const { rows } = await inDemo((tx) =>
       tx.execute(
@@ -185,7 +185,7 @@ describe('the calendar', () => {
   it('is the national one until the tenant settles a day, and again when it takes that back', async () => {
     const admin = app.as()
     const day = '2026-10-01'
-    const read = async () => (await admin.call(calendarDays, { query: { first: day, last: day } })).data
+    const read = async () => (await admin.call(listCalendarDays, { query: { first: day, last: day } })).data
     expect(await read()).toEqual([{ day, dayKind: 'holiday', dayName: '国庆节', isOwn: false }])
     await admin.call(saveCalendarDays, { body: { days: [{ day, dayKind: 'workday', dayName: '值班' }] } })
     expect(await read()).toEqual([{ day, dayKind: 'workday', dayName: '值班', isOwn: true }])
@@ -201,7 +201,7 @@ describe('the calendar', () => {
     const station = await makeStation(test.db)
     const id = await saved(station.id, '2026-05-01', twoBands)
     const query = { stationId: station.id, first: '2026-04-30', last: '2026-05-09' }
-    const { data } = await app.as().call(bandCalendar, { query })
+    const { data } = await app.as().call(getBandCalendar, { query })
     const told = Object.fromEntries(
       data.days.map(({ day, ...of }: { day: string; table: number | null; dayKind: string }) => [
         day,
@@ -215,7 +215,7 @@ describe('the calendar', () => {
       '2026-05-09': ['workday', '峰谷'],
     })
     expect(data.days[1]).toMatchObject({ tariffId: id, seasonName: '全年', dayName: '劳动节' })
-    const long = await app.as().call(bandCalendar, { query: { ...query, last: '2027-05-09' } })
+    const long = await app.as().call(getBandCalendar, { query: { ...query, last: '2027-05-09' } })
     expect(long.error?.key).toBe('energy.badRange')
   })
 })
@@ -265,7 +265,7 @@ describe('a trial', () => {
 
   it('advises on the demand to agree', async () => {
     const body = { monthlyKw: [800, 820, 790], leastKw: 400, price: '40', agreedKw: 1000 }
-    const { data } = await app.as().call(demandAdvice, { body })
+    const { data } = await app.as().call(getDemandAdvice, { body })
     // 762 × 1.05 = 800.1: of the months one lies above, and by 19.9 kW
     expect(data).toEqual({
       agreedKw: 762,

@@ -1,4 +1,4 @@
-import { depts, deptTree } from '@energy-console/contract/identity'
+import { depts, getDeptTree } from '@energy-console/contract/identity'
 import { type Implementation, implement } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
 import { mountResource } from '../../../platform/resource'
@@ -17,5 +17,5 @@ export const deptRoutes = (platform: Platform): readonly Implementation[] => [
     },
     beforeRemove: ({ tx }, ids) => refuseWhileUsed(tx, ids),
   }),
-  implement(deptTree, ({ tx }) => findDeptTree(tx)),
+  implement(getDeptTree, ({ tx }) => findDeptTree(tx)),
 ]

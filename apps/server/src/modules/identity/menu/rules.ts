@@ -76,7 +76,7 @@ export async function findMenu(tx: Tx, session: Session, id: string): Promise<Me
  *
  * @throws AppError for a parent that does not exist or stands below the menu itself.
  */
-export async function submitMenu(
+export async function storeMenu(
   tx: Tx,
   { id, ...fields }: Fields & { id?: string | undefined },
 ): Promise<{ id: string }> {
@@ -103,7 +103,7 @@ export async function submitMenu(
 }
 
 /** Removes menus that were added by hand; what stood below them moves to the top. */
-export async function removeMenus(tx: Tx, ids: readonly string[]): Promise<void> {
+export async function dropMenus(tx: Tx, ids: readonly string[]): Promise<void> {
   const wanted = [...new Set(ids)]
   const found = await findMenus(tx, inArray(menuTable.id, wanted))
   if (found.length !== wanted.length) throw notFound()

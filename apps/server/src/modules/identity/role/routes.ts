@@ -1,10 +1,10 @@
 import {
-  grantTree,
+  getGrantTree,
+  getRoleGrants,
+  getRoleTree,
+  grantRoles,
   identityErrors,
-  roleGrant,
   roles,
-  roleTree,
-  roleTreeKeys,
 } from '@energy-console/contract/identity'
 import { refuse } from '../../../platform/errors'
 import { type Implementation, implement } from '../../../platform/http'
@@ -17,10 +17,10 @@ import {
   findGrantedKeys,
   findGrantTree,
   findRoleTree,
-  grantRoles,
   type ListStations,
   refuseBuiltIn,
   refuseWhileUsed,
+  storeGrants,
 } from './rules'
 import { roleTable } from './table'
 
@@ -40,11 +40,11 @@ export const roleRoutes = (platform: Platform, listStations: ListStations): read
       afterCommit(() => platform.bus.publish('identity.rightsChanged', { tenantId: session.tenantId }))
     },
   }),
-  implement(roleTree, ({ tx }) => findRoleTree(tx)),
-  implement(grantTree, ({ tx, session }) => findGrantTree(tx, session, listStations)),
-  implement(roleTreeKeys, ({ query, tx }) => findGrantedKeys(tx, [...new Set(query.roleIds.split(','))])),
-  implement(roleGrant, async ({ body, tx, session, afterCommit }) => {
-    await grantRoles(tx, session, body, listStations)
+  implement(getRoleTree, ({ tx }) => findRoleTree(tx)),
+  implement(getGrantTree, ({ tx, session }) => findGrantTree(tx, session, listStations)),
+  implement(getRoleGrants, ({ query, tx }) => findGrantedKeys(tx, [...new Set(query.roleIds.split(','))])),
+  implement(grantRoles, async ({ body, tx, session, afterCommit }) => {
+    await storeGrants(tx, session, body, listStations)
     afterCommit(() => platform.bus.publish('identity.rightsChanged', { tenantId: session.tenantId }))
   }),
 ]

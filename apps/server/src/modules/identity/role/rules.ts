@@ -62,7 +62,7 @@ export async function findGrantedKeys(tx: Tx, roleIds: readonly string[]) {
  * @throws AppError 404 for a foreign role, menu or station; 403 when the session holds less than it would grant, or
  * less than the roles have now.
  */
-export async function grantRoles(
+export async function storeGrants(
   tx: Tx,
   session: Session,
   grant: RoleGrant,

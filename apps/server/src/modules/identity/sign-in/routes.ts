@@ -1,4 +1,10 @@
-import { captcha, identityErrors, logout, socketTicket, token } from '@energy-console/contract/identity'
+import {
+  getCaptcha,
+  identityErrors,
+  issueSocketTicket,
+  issueToken,
+  logout,
+} from '@energy-console/contract/identity'
 import { AppError } from '../../../platform/errors'
 import { type Implementation, implementDetached, implementPublic } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
@@ -8,7 +14,7 @@ import { endSessions } from './sessions'
 import { issueTicket, ticketSeconds } from './tickets'
 
 export const signInRoutes = (platform: Platform): readonly Implementation[] => [
-  implementPublic(token, async ({ query, body, request }) => {
+  implementPublic(issueToken, async ({ query, body, request }) => {
     try {
       return await grantToken(platform, { ...query, ...withoutEmpty(body) }, request)
     } catch (error) {
@@ -17,11 +23,11 @@ export const signInRoutes = (platform: Platform): readonly Implementation[] => [
       return error.spec === identityErrors.captchaNeeded ? { ...refusal, captcha_needed: true } : refusal
     }
   }),
-  implementPublic(captcha, ({ request }) => createCaptcha(platform, request.ip)),
+  implementPublic(getCaptcha, ({ request }) => createCaptcha(platform, request.ip)),
   implementDetached(logout, async ({ session }) => {
     await endSessions(platform, { sessionId: session.sessionId, reason: 'logout' })
   }),
-  implementDetached(socketTicket, async ({ session }) => ({
+  implementDetached(issueSocketTicket, async ({ session }) => ({
     ticket: await issueTicket(platform, session.sessionId),
     expiresIn: ticketSeconds,
   })),

@@ -1,4 +1,4 @@
-import { tenants, userInfo } from '@energy-console/contract/identity'
+import { getUserInfo, tenants } from '@energy-console/contract/identity'
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { createCaller } from '../../../contract-tests/caller'
@@ -26,7 +26,7 @@ it('sessions of a closed tenant that could not be ended are ended at the next lo
     await change(`update tenant set status = '1' where tenant_id = '${tenantId}'`)
     await openTenants.look()
     expect(openTenants.isTenantOpen(tenantId)).toBe(true)
-    expect((await call(userInfo)).status).toBe(401)
+    expect((await call(getUserInfo)).status).toBe(401)
   } finally {
     await close()
   }

@@ -1,4 +1,4 @@
-import { tenantInfo, tenants } from '@energy-console/contract/identity'
+import { getTenantInfo, tenants } from '@energy-console/contract/identity'
 import { type Implementation, implement, implementPublic } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
 import { mountResource, requireTimeZone } from '../../../platform/resource'
@@ -30,7 +30,7 @@ export const tenantRoutes = (platform: Platform, openTenants: OpenTenants): read
       await markRemoved(tx, query.ids.split(','))
       afterCommit(openTenants.look)
     }),
-    implementPublic(tenantInfo, async ({ query }) => {
+    implementPublic(getTenantInfo, async ({ query }) => {
       const captchaMode = await isCaptchaOn(platform)
       const tenant = query.domain ? await findByDomain(db, query.domain) : undefined
       return {

@@ -1,8 +1,8 @@
 import {
+  getUserInfo,
   identityErrors,
   resetPassword,
   updatePassword,
-  userInfo,
   users,
 } from '@energy-console/contract/identity'
 import { refuse } from '../../../platform/errors'
@@ -40,7 +40,7 @@ export const userRoutes = (platform: Platform): readonly Implementation[] => {
         afterCommit(() => bus.publish('identity.sessionsEnded', { sessionIds }))
       },
     }),
-    implement(userInfo, ({ tx, session }) => findUserInfo(tx, session)),
+    implement(getUserInfo, ({ tx, session }) => findUserInfo(tx, session)),
 
     implementDetached(updatePassword, (context) => changeOwnPassword(platform, context)),
     implement(resetPassword, ({ query, ...context }) =>

@@ -1,4 +1,4 @@
-import { counterCorrections, counterSteps } from '@energy-console/contract/telemetry'
+import { counterCorrections, listCounterSteps } from '@energy-console/contract/telemetry'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { toWireTime } from '../../../platform/http'
@@ -170,7 +170,7 @@ describe('what a register rose by', () => {
     await correct(itemId, from + 3.5 * minuteMs, 520, 30)
     const { data } = await app
       .as()
-      .call(counterSteps, { query: { itemId, start: from, end: from + 3_600_000 } })
+      .call(listCounterSteps, { query: { itemId, start: from, end: from + 3_600_000 } })
     expect(data).toEqual([
       { ts: from + 4 * minuteMs, before: 500, value: 40, rise: 30, cause: 'correction' },
       { ts: from + 2 * minuteMs, before: 20, value: 9, rise: 0, cause: 'none' },

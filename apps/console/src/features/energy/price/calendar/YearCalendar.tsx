@@ -1,5 +1,5 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
-import { type BandCalendar, bandCalendar, bandList, bands } from '@energy-console/contract/energy'
+import { type BandCalendar, bandList, bands, getBandCalendar } from '@energy-console/contract/energy'
 import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -22,7 +22,7 @@ export function YearCalendar({ stationId }: { stationId: string }) {
   const [year, setYear] = useState(Number(today.slice(0, 4)))
   const [chosen, setChosen] = useState(today)
   const { data, error, refetch } = useCall(
-    bandCalendar,
+    getBandCalendar,
     { query: { stationId, first: `${year}-01-01`, last: `${year}-12-31` } },
     { keepsPrevious: true },
   )

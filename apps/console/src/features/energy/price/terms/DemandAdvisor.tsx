@@ -1,4 +1,4 @@
-import { demandAdvice } from '@energy-console/contract/energy'
+import { getDemandAdvice } from '@energy-console/contract/energy'
 import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -22,7 +22,7 @@ export function DemandAdvisor({ basic, onTake, isDisabled }: DemandAdvisorProps)
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
   const [leastKw, setLeastKw] = useState<number | null>(null)
-  const { mutate, data, isPending } = useCallMutation(demandAdvice)
+  const { mutate, data, isPending } = useCallMutation(getDemandAdvice)
   const monthlyKw = typedNumbers(typed)
   const isReady =
     monthlyKw !== undefined && monthlyKw.length > 0 && monthlyKw.length <= mostMonths && basic.price !== ''

@@ -1,4 +1,4 @@
-import { type DataSourceNode, dataSourceTree } from '@energy-console/contract/devices'
+import { type DataSourceNode, getDataSourceTree } from '@energy-console/contract/devices'
 import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../../api/useCall'
@@ -17,7 +17,7 @@ export function RegisterSelect({ stationId, value, onChange }: RegisterSelectPro
     data = [],
     error,
     isPending,
-  } = useCall(dataSourceTree, { query: { stationId } }, { staleMs: 60_000 })
+  } = useCall(getDataSourceTree, { query: { stationId } }, { staleMs: 60_000 })
   return (
     <LabelledField label={t('电量数据点')} problem={error?.message}>
       {(id) => (

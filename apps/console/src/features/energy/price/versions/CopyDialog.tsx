@@ -1,4 +1,4 @@
-import { tariffDetail, tariffList } from '@energy-console/contract/energy'
+import { getTariff, listTariffs } from '@energy-console/contract/energy'
 import type { StationNode } from '@energy-console/contract/stations'
 import { Modal, Select } from 'antd'
 import { useState } from 'react'
@@ -20,9 +20,9 @@ export function CopyDialog({ stations, stationId, onCopy, onClose }: CopyDialogP
   const { t } = useTranslation()
   const [from, setFrom] = useState(stations.find(({ id }) => id !== stationId)?.id ?? stationId)
   const [chosen, setChosen] = useState<string>()
-  const list = useCall(tariffList, { query: { stationId: from } })
+  const list = useCall(listTariffs, { query: { stationId: from } })
   const id = list.data?.find((one) => one.id === chosen)?.id ?? list.data?.[0]?.id
-  const detail = useCall(tariffDetail, { query: { id: id ?? '0' } }, { isEnabled: id !== undefined })
+  const detail = useCall(getTariff, { query: { id: id ?? '0' } }, { isEnabled: id !== undefined })
   const error = list.error ?? detail.error
   return (
     <Modal

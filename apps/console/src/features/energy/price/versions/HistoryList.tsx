@@ -1,8 +1,8 @@
 import {
+  getTariffRevision,
+  listTariffRevisions,
   type TariffRevision,
   tariffChanges,
-  tariffHistory,
-  tariffRevision,
 } from '@energy-console/contract/energy'
 import { Button, Drawer, Skeleton, Table } from 'antd'
 import { useState } from 'react'
@@ -18,7 +18,7 @@ export function HistoryList({ stationId }: { stationId: string }) {
   const { t } = useTranslation()
   const shownTime = useShownTime()
   const [opened, setOpened] = useState<TariffRevision>()
-  const { data, error, refetch } = useCall(tariffHistory, { query: { stationId } })
+  const { data, error, refetch } = useCall(listTariffRevisions, { query: { stationId } })
   if (error && !data) return <Failure text={error.message} onRetry={() => void refetch()} />
   if (!data) return <Skeleton active paragraph={{ rows: 8 }} />
   if (data.length === 0) return <EmptyHint text="这里列出每一次新增、修改和删除电价：谁、何时、为什么。" />
@@ -59,7 +59,7 @@ export function HistoryList({ stationId }: { stationId: string }) {
 const none = new Map<string, string>()
 
 function SavedTerms({ id }: { id: string }) {
-  const { data, error, refetch } = useCall(tariffRevision, { query: { id } })
+  const { data, error, refetch } = useCall(getTariffRevision, { query: { id } })
   if (error) return <Failure text={error.message} onRetry={() => void refetch()} />
   if (!data) return <Skeleton active paragraph={{ rows: 10 }} />
   return <TermsEditor terms={data.terms} onChange={() => {}} problems={none} isDisabled />

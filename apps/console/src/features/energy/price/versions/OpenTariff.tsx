@@ -1,4 +1,4 @@
-import { removeTariff, type TariffDetail, tariffDetail, updateTariff } from '@energy-console/contract/energy'
+import { getTariff, removeTariff, type TariffDetail, updateTariff } from '@energy-console/contract/energy'
 import { App, Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -84,7 +84,7 @@ export function OpenTariff(props: OpenTariffProps) {
   }
   const overwrite = async () => {
     setConflict(undefined)
-    const newest = await callApi(tariffDetail, { query: { id } })
+    const newest = await callApi(getTariff, { query: { id } })
     revision.current = newest.revision
     handleSave()
   }

@@ -1,4 +1,4 @@
-import { type Tariff, type TariffDetail, tariffDetail } from '@energy-console/contract/energy'
+import { getTariff, type Tariff, type TariffDetail } from '@energy-console/contract/energy'
 import { Skeleton } from 'antd'
 import { useState } from 'react'
 import { useCall } from '../../../../api/useCall'
@@ -17,7 +17,7 @@ interface StoredTariffProps {
 
 /** A stored tariff in its editor, once it has come. */
 export function StoredTariff({ tariff, ...rest }: StoredTariffProps) {
-  const { data, error, refetch } = useCall(tariffDetail, { query: { id: tariff.id } })
+  const { data, error, refetch } = useCall(getTariff, { query: { id: tariff.id } })
   if (error && !data) return <Failure text={error.message} onRetry={() => void refetch()} />
   return data ? <Offered stored={data} {...rest} /> : <Skeleton active paragraph={{ rows: 12 }} />
 }

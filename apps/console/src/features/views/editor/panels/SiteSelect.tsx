@@ -1,5 +1,5 @@
 import type { DataOf } from '@energy-console/contract'
-import { siteTree } from '@energy-console/contract/stations'
+import { getSiteTree } from '@energy-console/contract/stations'
 import { useQueries } from '@tanstack/react-query'
 import { Flex, TreeSelect } from 'antd'
 import { useState } from 'react'
@@ -8,7 +8,7 @@ import { callQuery } from '../../../../api/callQuery'
 import { Failure } from '../../../../kit/Failure'
 import { useStationOptions } from '../../library/useStationOptions'
 
-type Site = DataOf<typeof siteTree>[number]
+type Site = DataOf<typeof getSiteTree>[number]
 
 interface Props {
   value: string
@@ -21,7 +21,7 @@ export function SiteSelect({ value, onChange }: Props) {
   const stations = useStationOptions()
   const [opened, setOpened] = useState<readonly string[]>([])
   const answers = useQueries({
-    queries: opened.map((stationId) => callQuery(siteTree, { query: { stationId } })),
+    queries: opened.map((stationId) => callQuery(getSiteTree, { query: { stationId } })),
   })
   const sitesOf = new Map(opened.map((stationId, index) => [stationId, answers[index]?.data]))
   const failed = answers.find(({ isError }) => isError)

@@ -1,4 +1,4 @@
-import { devices, devicesBySite } from '@energy-console/contract/devices'
+import { devices, listDevicesBySite } from '@energy-console/contract/devices'
 import { useCall } from '../../../../api/useCall'
 
 interface Wanted {
@@ -22,7 +22,7 @@ export function useDevices({ chosenId, siteId, keyword }: Wanted) {
     { isEnabled: siteId === '', keepsPrevious: true },
   )
   const atSite = useCall(
-    devicesBySite,
+    listDevicesBySite,
     { query: { siteId, keyword, size } },
     { isEnabled: siteId !== '', keepsPrevious: true },
   )

@@ -1,6 +1,6 @@
-import { referenceOptions } from '@energy-console/contract'
-import { pointInfos } from '@energy-console/contract/devices'
-import { viewNames } from '@energy-console/contract/views'
+import { listReferenceOptions } from '@energy-console/contract'
+import { listPointInfos } from '@energy-console/contract/devices'
+import { listViewNames } from '@energy-console/contract/views'
 import {
   type CheckFinding,
   checkDocument,
@@ -31,15 +31,15 @@ export function useFindings(): { findings: readonly CheckFinding[]; isPending: b
     [store, version],
   )
   const known = useCall(
-    referenceOptions,
+    listReferenceOptions,
     { query: { noun: 'device', ids: asked.join() } },
     { isEnabled: asked.length > 0, keepsPrevious: true },
   )
-  const views = useCall(viewNames, { query: {} })
+  const views = useCall(listViewNames, { query: {} })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for the document
   const written = useMemo(() => writtenPoints(store.document).slice(0, maxPoints).join(), [store, version])
   const points = useCall(
-    pointInfos,
+    listPointInfos,
     { query: { itemIds: written || '0' } },
     { isEnabled: written !== '', keepsPrevious: true },
   )

@@ -1,4 +1,4 @@
-import { viewDetail } from '@energy-console/contract/views'
+import { getView } from '@energy-console/contract/views'
 import { pagesOf, pageTitle } from '@energy-console/schematic'
 import type { Mark } from '@energy-console/schematic-react'
 import { Flex, Segmented, Skeleton, Tag } from 'antd'
@@ -16,7 +16,7 @@ import { listChanges, type ViewChange } from './listChanges'
 export function Comparison({ viewId }: { viewId: string }) {
   const { t } = useTranslation()
   const editor = useEditor()
-  const saved = useCall(viewDetail, { query: { id: viewId } }, { staleMs: 0 })
+  const saved = useCall(getView, { query: { id: viewId } }, { staleMs: 0 })
   const own = useMemo(() => JSON.stringify(editor.save()), [editor])
   const documents = useMemo(() => {
     const [theirs, mine] = [saved.data && tryOpen(saved.data.content), tryOpen(own)]

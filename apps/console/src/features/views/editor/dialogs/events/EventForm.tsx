@@ -1,4 +1,4 @@
-import { viewNames } from '@energy-console/contract/views'
+import { listViewNames } from '@energy-console/contract/views'
 import { type Condition, pagesOf, pageTitle, type ViewEvent } from '@energy-console/schematic'
 import { Form, Input, Radio, Select, Switch } from 'antd'
 import type { ReactNode } from 'react'
@@ -211,7 +211,7 @@ function PageSelect({ label, value, onChange }: SelectProps) {
 }
 
 function ViewSelect({ label, value, onChange }: SelectProps) {
-  const views = useCall(viewNames, { query: {} })
+  const views = useCall(listViewNames, { query: {} })
   return (
     <Select
       aria-label={label}

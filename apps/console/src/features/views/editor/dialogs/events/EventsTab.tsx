@@ -1,4 +1,4 @@
-import { viewNames } from '@energy-console/contract/views'
+import { listViewNames } from '@energy-console/contract/views'
 import { byOrder, findPage, type Item, newId, pagesOf, pageTitle, ViewEvent } from '@energy-console/schematic'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -117,7 +117,7 @@ function EventEditor({ event, isNew, onDirty, onDone }: EditorProps) {
 function useEventNames(): EventNames {
   const { store } = useEditor()
   const { document } = store
-  const views = useCall(viewNames, { query: {} })
+  const views = useCall(listViewNames, { query: {} })
   return {
     source: (id) => {
       const source = document.source.get(id)

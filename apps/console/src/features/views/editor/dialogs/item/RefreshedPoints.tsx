@@ -1,4 +1,4 @@
-import { deviceItemInfos } from '@energy-console/contract/devices'
+import { listDevicePoints } from '@energy-console/contract/devices'
 import type { ItemOf } from '@energy-console/schematic'
 import { setProperties } from '@energy-console/schematic/editor'
 import { Form, Select } from 'antd'
@@ -17,7 +17,7 @@ export function RefreshedPoints({ item }: Props) {
   const editor = useEditor()
   const hasDevice = /^\d+$/.test(item.deviceId)
   const points = useCall(
-    deviceItemInfos,
+    listDevicePoints,
     { query: { deviceId: item.deviceId || '0' } },
     { isEnabled: hasDevice },
   )

@@ -1,4 +1,4 @@
-import { pointInfos } from '@energy-console/contract/devices'
+import { listPointInfos } from '@energy-console/contract/devices'
 import type { SchematicDocument } from '@energy-console/schematic'
 import { pointsInUse } from '@energy-console/schematic/editor'
 import { callApi } from '../../../../../api/callApi'
@@ -13,7 +13,7 @@ export async function unitsInUse(document: SchematicDocument): Promise<Map<strin
     ids.slice(index * chunkSize, (index + 1) * chunkSize),
   )
   const infos = await Promise.all(
-    chunks.map((chunk) => callApi(pointInfos, { query: { itemIds: chunk.join() } })),
+    chunks.map((chunk) => callApi(listPointInfos, { query: { itemIds: chunk.join() } })),
   )
   return new Map(infos.flat().flatMap(({ itemId, unit }) => (unit ? [[itemId, unit] as const] : [])))
 }

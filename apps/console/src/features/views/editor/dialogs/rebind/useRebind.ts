@@ -1,5 +1,5 @@
-import { referenceOptions } from '@energy-console/contract'
-import { dataSourceTree } from '@energy-console/contract/devices'
+import { listReferenceOptions } from '@energy-console/contract'
+import { getDataSourceTree } from '@energy-console/contract/devices'
 import {
   type DeviceUse,
   devicesInUse,
@@ -45,12 +45,12 @@ export function useRebind(stationId: string | undefined): RebindPlan {
   const used = useMemo(() => devicesInUse(editor.store.document), [editor])
   const known = [...used.keys()].filter((id) => /^\d{1,18}$/.test(id))
   const names = useCall(
-    referenceOptions,
+    listReferenceOptions,
     { query: { noun: 'device', ids: known.join() } },
     { isEnabled: known.length > 0 },
   )
   const tree = useCall(
-    dataSourceTree,
+    getDataSourceTree,
     { query: { stationId: stationId ?? '0' } },
     { isEnabled: stationId !== undefined },
   )

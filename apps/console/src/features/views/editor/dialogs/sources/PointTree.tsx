@@ -1,5 +1,5 @@
-import { referenceOptions } from '@energy-console/contract'
-import { type DataSourceNode, dataSourceTree } from '@energy-console/contract/devices'
+import { listReferenceOptions } from '@energy-console/contract'
+import { type DataSourceNode, getDataSourceTree } from '@energy-console/contract/devices'
 import { Input, Skeleton, Tree } from 'antd'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -33,9 +33,9 @@ export function PointTree({ chosen, isMultiple = false, onChange }: Props) {
   const [keyword, setKeyword] = useState('')
   const wanted = useDeferredValue(keyword.trim())
   const [loaded, setLoaded] = useState<ReadonlyMap<string, readonly DataSourceNode[]>>(new Map())
-  const stations = useCall(referenceOptions, { query: { noun: 'station' } }, { staleMs: 60_000 })
+  const stations = useCall(listReferenceOptions, { query: { noun: 'station' } }, { staleMs: 60_000 })
   const search = useCall(
-    dataSourceTree,
+    getDataSourceTree,
     { query: { keyword: wanted } },
     { isEnabled: wanted !== '', keepsPrevious: true },
   )
@@ -53,7 +53,7 @@ export function PointTree({ chosen, isMultiple = false, onChange }: Props) {
   const load = async ({ key }: { key: string | number | bigint }) => {
     const stationId = String(key).replace(/^station:/, '')
     if (loaded.has(stationId)) return
-    const [station] = await callApi(dataSourceTree, { query: { stationId } })
+    const [station] = await callApi(getDataSourceTree, { query: { stationId } })
     setLoaded((now) => new Map(now).set(stationId, station?.children ?? []))
   }
 

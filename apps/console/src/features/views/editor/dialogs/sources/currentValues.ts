@@ -1,4 +1,4 @@
-import { deviceItemInfos } from '@energy-console/contract/devices'
+import { listDevicePoints } from '@energy-console/contract/devices'
 import type { DataSource, SourceValue } from '@energy-console/schematic'
 import { callQuery } from '../../../../../api/callQuery'
 import { queryClient } from '../../../../../api/queryClient'
@@ -21,7 +21,7 @@ export async function currentValues(
       const query = { deviceId }
       const items = await queryClient
         .fetchQuery({
-          ...callQuery(deviceItemInfos, { query }),
+          ...callQuery(listDevicePoints, { query }),
           staleTime: freshMs,
         })
         .catch(() => [])

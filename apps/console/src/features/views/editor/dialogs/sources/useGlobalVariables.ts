@@ -1,4 +1,4 @@
-import { globalVariables } from '@energy-console/contract/views'
+import { listGlobalVariables } from '@energy-console/contract/views'
 import type { Scalar } from '@energy-console/schematic'
 import { useMemo } from 'react'
 import { useCall } from '../../../../../api/useCall'
@@ -10,7 +10,7 @@ export function useGlobalVariables({ isEnabled }: { isEnabled: boolean }): {
   names: readonly string[]
   values: ReadonlyMap<string, Scalar>
 } {
-  const { data } = useCall(globalVariables, {}, { isEnabled, ...(isEnabled ? { refetchMs } : {}) })
+  const { data } = useCall(listGlobalVariables, {}, { isEnabled, ...(isEnabled ? { refetchMs } : {}) })
   return useMemo(() => {
     const values = new Map<string, Scalar>((data ?? []).map(({ name, value }) => [name, value]))
     return { names: [...values.keys()], values }

@@ -1,4 +1,4 @@
-import { type DeviceItem, deviceItemInfos } from '@energy-console/contract/devices'
+import { type DeviceItem, listDevicePoints } from '@energy-console/contract/devices'
 import type { DataSource, Scalar } from '@energy-console/schematic'
 import { useCall } from '../../../../../api/useCall'
 import type { NamedValue } from '../conditions/ConditionInput'
@@ -17,7 +17,7 @@ export interface SourceState {
 export function useSourceState(source: DataSource | undefined): SourceState {
   const isSystem = source?.kind === 'system' && /^\d+$/.test(source.deviceId)
   const items = useCall(
-    deviceItemInfos,
+    listDevicePoints,
     { query: { deviceId: source?.deviceId || '0' } },
     { isEnabled: isSystem },
   )
