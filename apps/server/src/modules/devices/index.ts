@@ -1,8 +1,8 @@
 import type { Module, Platform } from '../../platform/module'
+import { deviceRoutes } from './device/routes'
 import { devicesChanged } from './events'
-import type { ReadLatest } from './latestValue'
-import type { StorePicture } from './products'
-import { deviceRoutes } from './routes'
+import type { ReadLatest } from './point/latestValue'
+import type { StorePicture } from './product/rules'
 
 interface Neighbours {
   readLatest: ReadLatest
@@ -31,21 +31,9 @@ export function createDevices(
   }
 }
 
-export { registerOf } from './circuits'
-export { bindableDevices, deviceNames, formatsOfPoints, unitsOfPoints } from './devices'
-export { type DevicesChange, devicesChanged } from './events'
-export type { LatestValue, ReadLatest } from './latestValue'
-export { ensurePointsOfDevice, ensurePointsOfProduct } from './points'
-export {
-  devicesOfProducts,
-  findRoutedAccount,
-  loadRouting,
-  type RoutedAccount,
-  type RoutedDevice,
-  type RoutedPoint,
-  type Routing,
-  type RoutingScope,
-} from './routing'
+export { hashToken, newToken } from './account/tokens'
+export { registerOf } from './circuit/rules'
+export { bindableDevices, deviceNames, formatsOfPoints, unitsOfPoints } from './device/rules'
 export {
   deviceTable,
   gatewayAccountTable,
@@ -55,5 +43,17 @@ export {
   productGroupTable,
   productPropertyTable,
   productTable,
-} from './tables'
-export { hashToken, newToken } from './tokens'
+} from './device/table'
+export { type DevicesChange, devicesChanged } from './events'
+export { ensurePointsOfDevice, ensurePointsOfProduct } from './point/ensurePoints'
+export type { LatestValue, ReadLatest } from './point/latestValue'
+export {
+  devicesOfProducts,
+  findRoutedAccount,
+  loadRouting,
+  type RoutedAccount,
+  type RoutedDevice,
+  type RoutedPoint,
+  type Routing,
+  type RoutingScope,
+} from './routing/queries'

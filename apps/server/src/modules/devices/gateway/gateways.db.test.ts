@@ -5,16 +5,16 @@ import {
   rotateGatewayToken,
 } from '@energy-console/contract/devices'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../testing'
-import { type CallApp, createCallApp } from '../../testing/callApp'
+import { createTestDatabase, type TestDatabase } from '../../../testing'
+import { type CallApp, createCallApp } from '../../../testing/callApp'
 import {
   makeDevice,
   makeGateway,
   makeGatewayAccount,
   makeProduct,
   makeStation,
-} from '../../testing/factories'
-import { createStations } from '../stations'
+} from '../../../testing/factories'
+import { createStations } from '../../stations'
 import {
   createDevices,
   devicesChanged,
@@ -22,7 +22,7 @@ import {
   findRoutedAccount,
   hashToken,
   loadRouting,
-} from './index'
+} from '..'
 
 let test: TestDatabase
 let app: CallApp

@@ -1,11 +1,11 @@
 import { deviceErrors, type gatewayAccounts, type gateways } from '@energy-console/contract/devices'
 import { eq, inArray } from 'drizzle-orm'
-import type { Tx } from '../../platform/database'
-import { notFound, refuse } from '../../platform/errors'
-import type { HookContext, ResourceHooks } from '../../platform/resource'
-import type { Announce } from './products'
-import { deviceTable, gatewayAccountTable, gatewayTable } from './tables'
-import { hashToken, newToken } from './tokens'
+import type { Tx } from '../../../platform/database'
+import { notFound, refuse } from '../../../platform/errors'
+import type { HookContext, ResourceHooks } from '../../../platform/resource'
+import { hashToken, newToken } from '../account/tokens'
+import { deviceTable, gatewayAccountTable, gatewayTable } from '../device/table'
+import type { Announce } from '../product/rules'
 
 /** A gateway's accounts stand in its station. */
 export const gatewayHooks = (announce: Announce): ResourceHooks<typeof gateways, typeof gatewayTable> => ({

@@ -2,10 +2,10 @@ import type { ProductProperty } from '@energy-console/contract/devices'
 import { deviceErrors } from '@energy-console/contract/devices'
 import { count, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { Tx } from '../../platform/database'
-import { refuse } from '../../platform/errors'
-import type { References } from '../../platform/references'
-import { deviceTable, pointTable, productPropertyTable } from './tables'
+import type { Tx } from '../../../platform/database'
+import { refuse } from '../../../platform/errors'
+import type { References } from '../../../platform/references'
+import { deviceTable, pointTable, productPropertyTable } from '../device/table'
 
 type Property = z.infer<typeof ProductProperty>
 type StoredProperty = typeof productPropertyTable.$inferSelect

@@ -1,10 +1,10 @@
 import { deviceErrors } from '@energy-console/contract/devices'
 import { inArray } from 'drizzle-orm'
-import type { Tx } from '../../platform/database'
-import { refuse } from '../../platform/errors'
-import type { ResourceHooks } from '../../platform/resource'
-import { pointInfosOf } from './dataSources'
-import { pointTable } from './tables'
+import type { Tx } from '../../../platform/database'
+import { refuse } from '../../../platform/errors'
+import type { ResourceHooks } from '../../../platform/resource'
+import { pointTable } from '../device/table'
+import { pointInfosOf } from '../source/queries'
 
 /** The points of a group stand in its station and are measured in one unit. */
 export const pointGroupHooks: ResourceHooks = {

@@ -1,11 +1,11 @@
 import { coreErrors, type ValuesOf } from '@energy-console/contract'
 import type { products } from '@energy-console/contract/devices'
 import { eq, sql } from 'drizzle-orm'
-import type { Tx } from '../../platform/database'
-import { refuse } from '../../platform/errors'
-import { type Session, toWireTime } from '../../platform/http'
-import type { Stored } from '../../platform/resource'
-import { productTable } from './tables'
+import type { Tx } from '../../../platform/database'
+import { refuse } from '../../../platform/errors'
+import { type Session, toWireTime } from '../../../platform/http'
+import type { Stored } from '../../../platform/resource'
+import { productTable } from '../device/table'
 
 type Values = ValuesOf<typeof products>
 

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { Tx } from '../../platform/database'
-import { areaTable, siteTable, stationTable } from './tables'
+import type { Tx } from '../../../platform/database'
+import { areaTable, siteTable, stationTable } from './table'
 
 /** All regions of the tenant in their order; at most 10,000. */
 export const allAreas = (tx: Tx) =>

@@ -3,11 +3,11 @@ import { devices } from '@energy-console/contract/devices'
 import { ModelLayout } from '@energy-console/schematic'
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { notFound } from '../../platform/errors'
-import { holds } from '../../platform/http'
-import type { References, UsesContext } from '../../platform/references'
-import { pointIdsOf } from './devices'
-import { deviceTable, pointTable, productPropertyTable, productTable } from './tables'
+import { notFound } from '../../../platform/errors'
+import { holds } from '../../../platform/http'
+import type { References, UsesContext } from '../../../platform/references'
+import { pointIdsOf } from './rules'
+import { deviceTable, pointTable, productPropertyTable, productTable } from './table'
 
 /** What goes with devices beyond what names them: their points with their history, and what stands at those. */
 export function registerDeviceUses(references: References): void {

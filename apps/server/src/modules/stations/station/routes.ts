@@ -7,13 +7,13 @@ import {
   sites,
   stations,
 } from '@energy-console/contract/stations'
-import { type Implementation, implement } from '../../platform/http'
-import type { Platform } from '../../platform/module'
-import { mountResource } from '../../platform/resource'
-import { allAreas, visibleStations } from './repository'
-import { areaHooks, changeGridPrice, siteHooks, siteNodes, stationHooks } from './service'
-import { areaTable, siteTable, stationTable } from './tables'
-import { areaNodes, stationNodes } from './trees'
+import { type Implementation, implement } from '../../../platform/http'
+import type { Platform } from '../../../platform/module'
+import { mountResource } from '../../../platform/resource'
+import { areaNodes, stationNodes } from './nodes'
+import { allAreas, visibleStations } from './queries'
+import { areaHooks, changeGridPrice, siteHooks, siteNodes, stationHooks } from './rules'
+import { areaTable, siteTable, stationTable } from './table'
 
 /** The calls of areas, stations and sites. */
 export const stationRoutes = (platform: Platform): Implementation[] => [

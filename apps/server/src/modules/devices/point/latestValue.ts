@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/database'
+import type { Tx } from '../../../platform/database'
 
 /** The latest committed value of a point. */
 export interface LatestValue {

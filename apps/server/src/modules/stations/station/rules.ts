@@ -2,12 +2,12 @@ import { coreErrors } from '@energy-console/contract'
 import { type areas, type sites, stationErrors, type stations } from '@energy-console/contract/stations'
 import { eq, inArray } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { Tx } from '../../platform/database'
-import { notFound, refuse } from '../../platform/errors'
-import { type ResourceHooks, requireTimeZone } from '../../platform/resource'
-import { sitesOfStation, withDescendants } from './repository'
-import { areaTable, siteTable, stationTable } from './tables'
-import { siteTreeNodes } from './trees'
+import type { Tx } from '../../../platform/database'
+import { notFound, refuse } from '../../../platform/errors'
+import { type ResourceHooks, requireTimeZone } from '../../../platform/resource'
+import { siteTreeNodes } from './nodes'
+import { sitesOfStation, withDescendants } from './queries'
+import { areaTable, siteTable, stationTable } from './table'
 
 /** A node cannot stand below itself. */
 async function refuseOwnChild(tx: Tx, table: PgTable, id: string | undefined, parentId: string | undefined) {

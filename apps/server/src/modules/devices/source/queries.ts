@@ -1,12 +1,12 @@
 import type { DataSourceNode } from '@energy-console/contract/devices'
 import { and, eq, ilike, inArray, or } from 'drizzle-orm'
-import type { Tx } from '../../platform/database'
-import { escapeLike } from '../../platform/text'
-import { requireStation, stationTable } from '../stations'
-import type { ReadLatest } from './latestValue'
-import { pointsOfDevices } from './points'
-import { staleAfterMs } from './staleness'
-import { deviceTable, pointTable, productPropertyTable } from './tables'
+import type { Tx } from '../../../platform/database'
+import { escapeLike } from '../../../platform/text'
+import { requireStation, stationTable } from '../../stations'
+import { deviceTable, pointTable, productPropertyTable } from '../device/table'
+import { pointsOfDevices } from '../point/ensurePoints'
+import type { ReadLatest } from '../point/latestValue'
+import { staleAfterMs } from '../point/staleness'
 
 /** Devices that one tree holds at most; beyond, a keyword or a station narrows it. */
 const deviceLimit = 2000

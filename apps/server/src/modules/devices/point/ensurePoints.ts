@@ -1,6 +1,6 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
-import type { Tx } from '../../platform/database'
-import { deviceTable, pointTable, productPropertyTable } from './tables'
+import type { Tx } from '../../../platform/database'
+import { deviceTable, pointTable, productPropertyTable } from '../device/table'
 
 const nameOfPoint = sql`left(${deviceTable.deviceName} || ' / ' || ${productPropertyTable.propertyName}, 160)`
 

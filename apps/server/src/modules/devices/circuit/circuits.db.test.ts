@@ -1,10 +1,10 @@
 import { devices, getCircuitTree, pointGroups } from '@energy-console/contract/devices'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../testing'
-import { type CallApp, createCallApp } from '../../testing/callApp'
-import { makeDevice, makeProduct, makeStation } from '../../testing/factories'
-import { createStations } from '../stations'
-import { createDevices } from '.'
+import { createTestDatabase, type TestDatabase } from '../../../testing'
+import { type CallApp, createCallApp } from '../../../testing/callApp'
+import { makeDevice, makeProduct, makeStation } from '../../../testing/factories'
+import { createStations } from '../../stations'
+import { createDevices } from '..'
 
 let test: TestDatabase
 let app: CallApp

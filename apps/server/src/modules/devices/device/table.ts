@@ -21,8 +21,8 @@ import {
   tenantAndStationPolicy,
   tenantId,
   tenantPolicy,
-} from '../../platform/database'
-import { siteTable, stationTable } from '../stations'
+} from '../../../platform/database'
+import { siteTable, stationTable } from '../../stations'
 
 export const productGroupTable = pgTable(
   'product_group',

@@ -15,17 +15,23 @@ import {
   revokeGatewayTokens,
   rotateGatewayToken,
 } from '@energy-console/contract/devices'
-import { type Implementation, implement, implementDetached } from '../../platform/http'
-import type { Platform } from '../../platform/module'
-import { usesAtEveryStation } from '../../platform/references'
-import { mountResource } from '../../platform/resource'
-import { circuitNodes } from './circuits'
-import { dataSourceNodes, describePoints } from './dataSources'
-import { deviceHooks, deviceItems, devicesAtSite } from './devices'
-import { gatewayAccountHooks, gatewayHooks, issueToken, revokeTokens } from './gateways'
-import type { ReadLatest } from './latestValue'
-import { pointGroupHooks } from './pointGroups'
-import { type Announce, productHooks, propertyList, type StorePicture, type TellRemoved } from './products'
+import { type Implementation, implement, implementDetached } from '../../../platform/http'
+import type { Platform } from '../../../platform/module'
+import { usesAtEveryStation } from '../../../platform/references'
+import { mountResource } from '../../../platform/resource'
+import { circuitNodes } from '../circuit/rules'
+import { gatewayAccountHooks, gatewayHooks, issueToken, revokeTokens } from '../gateway/rules'
+import { pointGroupHooks } from '../group/rules'
+import type { ReadLatest } from '../point/latestValue'
+import {
+  type Announce,
+  productHooks,
+  propertyList,
+  type StorePicture,
+  type TellRemoved,
+} from '../product/rules'
+import { dataSourceNodes, describePoints } from '../source/queries'
+import { deviceHooks, deviceItems, devicesAtSite } from './rules'
 import {
   deviceTable,
   gatewayAccountTable,
@@ -34,7 +40,7 @@ import {
   pointTable,
   productGroupTable,
   productTable,
-} from './tables'
+} from './table'
 import { registerDeviceUses, usesOfProperty } from './uses'
 
 /** The calls of products, devices and gateways. */

@@ -1,9 +1,9 @@
 import { type CircuitNode, deviceErrors } from '@energy-console/contract/devices'
 import { eq, type SQL, sql } from 'drizzle-orm'
-import type { Tx } from '../../platform/database'
-import { refuse } from '../../platform/errors'
-import { requireStation } from '../stations'
-import { deviceTable } from './tables'
+import type { Tx } from '../../../platform/database'
+import { refuse } from '../../../platform/errors'
+import { requireStation } from '../../stations'
+import { deviceTable } from '../device/table'
 
 /** Refuses what is no tree within one station: a parent elsewhere, a loop, a device that leaves those it feeds behind. */
 export async function refuseBadCircuit(

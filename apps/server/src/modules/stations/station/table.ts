@@ -1,5 +1,12 @@
 import { doublePrecision, index, integer, numeric, pgTable, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
-import { audit, id, idColumn, tenantAndStationPolicy, tenantId, tenantPolicy } from '../../platform/database'
+import {
+  audit,
+  id,
+  idColumn,
+  tenantAndStationPolicy,
+  tenantId,
+  tenantPolicy,
+} from '../../../platform/database'
 
 /** Regions: the location tree. `parentId` is `"0"` at the root. */
 export const areaTable = pgTable(
