@@ -18,7 +18,7 @@ const mayOpen = [
   `${modules}/identity/tenant/openTenants.ts`, // which tenants take part
   `${modules}/system/operationLog.ts`, // retention
   `${modules}/system/troubles.ts`, // reports of writers that work for all tenants, retention
-  `${modules}/devices/product/`, // points at stations that the editing user does not see
+  `${modules}/devices/product/rules.ts`, // points at stations that the editing user does not see
   `${modules}/devices/routing/`, // which token sends for which points
   `${modules}/maintenance/remind.ts`, // files of every tenant whose day comes near
   `${modules}/telemetry/`, // ingest, roll-ups, the sockets' latest values

@@ -1,3 +1,5 @@
+import type { HookContext } from '../../platform/resource'
+
 /** What has changed in a tenant's devices. Without a list it may be anything of the tenant's. */
 export interface DevicesChange {
   tenantId: string
@@ -23,3 +25,9 @@ declare module '../../platform/bus' {
 
 /** Names the event that this file declares. */
 export const devicesChanged = 'devices.changed' as const
+
+/** Tells what of a tenant's devices has changed, once that is committed. */
+export type Announce = (context: HookContext, change: Omit<DevicesChange, 'tenantId'>) => void
+
+/** Tells that points are gone, once that is committed. */
+export type TellRemoved = (context: HookContext, pointIds: readonly string[]) => void

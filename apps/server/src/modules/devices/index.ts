@@ -1,8 +1,15 @@
 import type { Module, Platform } from '../../platform/module'
+import { accountRoutes } from './account/routes'
+import { circuitRoutes } from './circuit/routes'
 import { deviceRoutes } from './device/routes'
-import { devicesChanged } from './events'
+import { type Announce, devicesChanged, type TellRemoved } from './events'
+import { gatewayRoutes } from './gateway/routes'
+import { groupRoutes } from './group/routes'
 import type { ReadLatest } from './point/latestValue'
+import { pointRoutes } from './point/routes'
+import { productRoutes } from './product/routes'
 import type { StorePicture } from './product/rules'
+import { sourceRoutes } from './source/routes'
 
 interface Neighbours {
   readLatest: ReadLatest
@@ -17,36 +24,39 @@ export function createDevices(
   platform: Platform,
   { readLatest, storePicture = async (_tx, picture) => picture }: Neighbours,
 ): Module {
+  const { bus } = platform
+  const announce: Announce = ({ session, afterCommit }, change) =>
+    afterCommit(() => bus.publish(devicesChanged, { tenantId: session.tenantId, ...change }))
+  const tellRemoved: TellRemoved = ({ afterCommit }, itemIds) => {
+    if (itemIds.length > 0) afterCommit(() => bus.publish('points.removed', { itemIds }))
+  }
   return {
-    routes: deviceRoutes(
-      platform,
-      ({ session, afterCommit }, change) =>
-        afterCommit(() => platform.bus.publish(devicesChanged, { tenantId: session.tenantId, ...change })),
-      ({ afterCommit }, itemIds) => {
-        if (itemIds.length > 0) afterCommit(() => platform.bus.publish('points.removed', { itemIds }))
-      },
-      readLatest,
-      storePicture,
-    ),
+    routes: [
+      ...productRoutes(platform, { announce, tellRemoved, storePicture }),
+      ...deviceRoutes(platform, { announce, tellRemoved }),
+      ...gatewayRoutes(platform, announce),
+      ...accountRoutes(platform, announce),
+      ...groupRoutes(platform),
+      ...circuitRoutes(),
+      ...pointRoutes(platform, readLatest),
+      ...sourceRoutes(),
+    ],
   }
 }
 
+export { gatewayAccountTable } from './account/table'
 export { hashToken, newToken } from './account/tokens'
-export { registerOf } from './circuit/rules'
-export { bindableDevices, deviceNames, formatsOfPoints, unitsOfPoints } from './device/rules'
-export {
-  deviceTable,
-  gatewayAccountTable,
-  gatewayTable,
-  pointGroupTable,
-  pointTable,
-  productGroupTable,
-  productPropertyTable,
-  productTable,
-} from './device/table'
+export { registerOf } from './circuit/queries'
+export { bindableDevices, deviceNames } from './device/queries'
+export { deviceTable } from './device/table'
 export { type DevicesChange, devicesChanged } from './events'
+export { gatewayTable } from './gateway/table'
+export { pointGroupTable } from './group/table'
 export { ensurePointsOfDevice, ensurePointsOfProduct } from './point/ensurePoints'
 export type { LatestValue, ReadLatest } from './point/latestValue'
+export { formatsOfPoints, unitsOfPoints } from './point/queries'
+export { pointTable } from './point/table'
+export { productGroupTable, productPropertyTable, productTable } from './product/table'
 export {
   devicesOfProducts,
   findRoutedAccount,

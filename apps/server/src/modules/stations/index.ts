@@ -1,9 +1,16 @@
 import type { Module, Platform } from '../../platform/module'
+import { areaRoutes } from './area/routes'
+import { siteRoutes } from './site/routes'
 import { stationRoutes } from './station/routes'
 
 /** Areas, stations and sites. */
-export const createStations = (platform: Platform): Module => ({ routes: stationRoutes(platform) })
+export const createStations = (platform: Platform): Module => ({
+  routes: [...areaRoutes(platform), ...stationRoutes(platform), ...siteRoutes(platform)],
+})
 
-export { withDescendants } from './station/queries'
-export { listStations, lockStation, requireStation, stationNames } from './station/rules'
-export { areaTable, siteTable, stationTable } from './station/table'
+export { areaTable } from './area/table'
+export { siteTable } from './site/table'
+export { listStations, stationNames } from './station/queries'
+export { lockStation, requireStation } from './station/rules'
+export { stationTable } from './station/table'
+export { withDescendants } from './tree/queries'

@@ -3,8 +3,8 @@ import { inArray } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { refuse } from '../../../platform/errors'
 import type { ResourceHooks } from '../../../platform/resource'
-import { pointTable } from '../device/table'
-import { pointInfosOf } from '../source/queries'
+import { pointInfosOf } from '../point/queries'
+import { pointTable } from '../point/table'
 
 /** The points of a group stand in its station and are measured in one unit. */
 export const pointGroupHooks: ResourceHooks = {

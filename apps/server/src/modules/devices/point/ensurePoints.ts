@@ -1,6 +1,8 @@
-import { eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
-import { deviceTable, pointTable, productPropertyTable } from '../device/table'
+import { deviceTable } from '../device/table'
+import { productPropertyTable } from '../product/table'
+import { pointTable } from './table'
 
 const nameOfPoint = sql`left(${deviceTable.deviceName} || ' / ' || ${productPropertyTable.propertyName}, 160)`
 
@@ -25,31 +27,3 @@ export const ensurePointsOfDevice = (tx: Tx, deviceId: string) =>
 /** After a product was saved: the points of its devices follow its properties. */
 export const ensurePointsOfProduct = (tx: Tx, productId: string) =>
   ensurePoints(tx, eq(deviceTable.productId, productId))
-
-/** Points of devices with their names, in the order of the product's properties. */
-export const pointsOfDevices = (tx: Tx, deviceIds: readonly string[]) =>
-  tx
-    .select({
-      itemId: pointTable.id,
-      deviceId: pointTable.deviceId,
-      propertyNo: productPropertyTable.propertyNo,
-      propertyName: productPropertyTable.propertyName,
-      unit: productPropertyTable.unit,
-      dataType: productPropertyTable.dataType,
-      access: productPropertyTable.access,
-      kind: productPropertyTable.kind,
-      category: productPropertyTable.category,
-      decimals: productPropertyTable.decimals,
-      min: productPropertyTable.min,
-      max: productPropertyTable.max,
-      enumMap: productPropertyTable.enumMap,
-      aliases: productPropertyTable.aliases,
-    })
-    .from(pointTable)
-    .innerJoin(productPropertyTable, eq(productPropertyTable.id, pointTable.propertyId))
-    .where(inArray(pointTable.deviceId, [...deviceIds]))
-    .orderBy(
-      sql`${productPropertyTable.category} desc`,
-      productPropertyTable.propertyRank,
-      productPropertyTable.id,
-    )

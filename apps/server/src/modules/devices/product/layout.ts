@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/database'
 import { refuse } from '../../../platform/errors'
 import { type Session, toWireTime } from '../../../platform/http'
 import type { Stored } from '../../../platform/resource'
-import { productTable } from '../device/table'
+import { productTable } from './table'
 
 type Values = ValuesOf<typeof products>
 

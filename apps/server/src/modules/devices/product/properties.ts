@@ -5,7 +5,9 @@ import type { z } from 'zod'
 import type { Tx } from '../../../platform/database'
 import { refuse } from '../../../platform/errors'
 import type { References } from '../../../platform/references'
-import { deviceTable, pointTable, productPropertyTable } from '../device/table'
+import { deviceTable } from '../device/table'
+import { pointTable } from '../point/table'
+import { productPropertyTable } from './table'
 
 type Property = z.infer<typeof ProductProperty>
 type StoredProperty = typeof productPropertyTable.$inferSelect

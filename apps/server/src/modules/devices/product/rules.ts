@@ -1,23 +1,17 @@
 import { deviceErrors, type products } from '@energy-console/contract/devices'
 import { ModelLayout } from '@energy-console/schematic'
-import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '../../../platform/database'
-import { notFound, refuse } from '../../../platform/errors'
+import { refuse } from '../../../platform/errors'
 import { isTooDeep } from '../../../platform/json'
 import type { Platform } from '../../../platform/module'
-import type { HookContext, ResourceHooks } from '../../../platform/resource'
-import { productTable } from '../device/table'
-import type { DevicesChange } from '../events'
+import type { ResourceHooks } from '../../../platform/resource'
+import type { Announce, TellRemoved } from '../events'
 import { ensurePointsOfProduct } from '../point/ensurePoints'
 import { settleLayout } from './layout'
 import { checkProperties, propertiesOfProducts, storeProperties } from './properties'
-
-/** Tells what of a tenant's devices has changed, once that is committed. */
-export type Announce = (context: HookContext, change: Omit<DevicesChange, 'tenantId'>) => void
-
-/** Tells that points are gone, once that is committed. */
-export type TellRemoved = (context: HookContext, pointIds: readonly string[]) => void
+import { asWire } from './queries'
+import type { productTable } from './table'
 
 /** Stores a picture that comes as `data:` address and answers its short one; null for none. */
 export type StorePicture = (tx: Tx, picture: string) => Promise<string | null>
@@ -81,28 +75,3 @@ export const productHooks = (
     announce(context, { productIds: ids })
   },
 })
-
-type StoredProperty = Awaited<ReturnType<typeof propertiesOfProducts>>[number]
-
-/** A property as the wire shows it: without whom and when; its rank is its place in the list. */
-function asWire({
-  tenantId: _t,
-  createTime: _c,
-  createUser: _u,
-  updateTime: _m,
-  updateUser: _w,
-  propertyRank: _r,
-  ...shown
-}: StoredProperty) {
-  return shown
-}
-
-/** The properties of one product. @throws 404 for a product that the caller does not see. */
-export async function propertyList(tx: Tx, productId: string) {
-  const found = await tx
-    .select({ id: productTable.id })
-    .from(productTable)
-    .where(eq(productTable.id, productId))
-  if (found.length === 0) throw notFound()
-  return (await propertiesOfProducts(tx, [productId])).map(asWire)
-}

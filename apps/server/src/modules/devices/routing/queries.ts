@@ -1,7 +1,10 @@
 import { and, eq, inArray, isNull, or, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Database, Tx } from '../../../platform/database'
-import { deviceTable, gatewayAccountTable, pointTable, productPropertyTable } from '../device/table'
+import { gatewayAccountTable } from '../account/table'
+import { deviceTable } from '../device/table'
+import { pointTable } from '../point/table'
+import { productPropertyTable } from '../product/table'
 
 /** Whose token it is: a gateway's, or that of a device that connects by itself. */
 export interface RoutedAccount {

@@ -3,10 +3,9 @@ import { and, eq, ilike, inArray, or } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { escapeLike } from '../../../platform/text'
 import { requireStation, stationTable } from '../../stations'
-import { deviceTable, pointTable, productPropertyTable } from '../device/table'
-import { pointsOfDevices } from '../point/ensurePoints'
-import type { ReadLatest } from '../point/latestValue'
-import { staleAfterMs } from '../point/staleness'
+import { deviceTable } from '../device/table'
+import { pointsOfDevices } from '../point/queries'
+import { pointTable } from '../point/table'
 
 /** Devices that one tree holds at most; beyond, a keyword or a station narrows it. */
 const deviceLimit = 2000
@@ -106,40 +105,6 @@ const propertyNode = (
   access: point.access,
   ...(point.enumMap === null ? {} : { enumMap: point.enumMap }),
 })
-
-/** What is known of points by id; ids that the caller does not see are left out. */
-export const pointInfosOf = (tx: Tx, itemIds: readonly string[]) =>
-  tx
-    .select({
-      itemId: pointTable.id,
-      deviceId: deviceTable.id,
-      deviceName: deviceTable.deviceName,
-      stationId: pointTable.stationId,
-      propertyNo: productPropertyTable.propertyNo,
-      propertyName: productPropertyTable.propertyName,
-      unit: productPropertyTable.unit,
-      dataType: productPropertyTable.dataType,
-      access: productPropertyTable.access,
-      kind: productPropertyTable.kind,
-      decimals: productPropertyTable.decimals,
-      min: productPropertyTable.min,
-      max: productPropertyTable.max,
-      enumMap: productPropertyTable.enumMap,
-      intervalSeconds: deviceTable.intervalSeconds,
-    })
-    .from(pointTable)
-    .innerJoin(deviceTable, eq(deviceTable.id, pointTable.deviceId))
-    .innerJoin(productPropertyTable, eq(productPropertyTable.id, pointTable.propertyId))
-    .where(inArray(pointTable.id, [...itemIds]))
-
-/** The same with the time after which their values are stale. */
-export async function describePoints(tx: Tx, itemIds: readonly string[], readLatest: ReadLatest) {
-  const latest = await readLatest(tx, itemIds)
-  return (await pointInfosOf(tx, itemIds)).map(({ intervalSeconds, ...info }) => ({
-    ...info,
-    staleAfterMs: staleAfterMs(intervalSeconds, latest.get(info.itemId)?.gapMs ?? null),
-  }))
-}
 
 function groupBy<T>(rows: readonly T[], keyOf: (row: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>()

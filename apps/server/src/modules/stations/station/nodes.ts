@@ -1,41 +1,13 @@
-import { type TreeNode, usableTimeZone } from '@energy-console/contract'
-import type { AreaNode, StationNode } from '@energy-console/contract/stations'
-
-interface AreaRow {
-  id: string
-  areaCode: string
-  areaName: string
-  areaRank: number
-  parentId: string
-}
+import { usableTimeZone } from '@energy-console/contract'
+import type { StationNode } from '@energy-console/contract/stations'
+import type { AreaRow } from '../area/nodes'
+import { byParent } from '../tree/byParent'
 
 interface StationRow {
   id: string
   stationName: string
   areaId: string | null
   timeZone: string
-}
-
-/** Groups rows under their parents; a row whose parent is missing stands at the root, so that nothing gets lost. */
-function byParent<R extends { id: string; parentId: string }>(rows: readonly R[]): Map<string, R[]> {
-  const ids = new Set(rows.map((row) => row.id))
-  const children = new Map<string, R[]>()
-  for (const row of rows) {
-    const parent = ids.has(row.parentId) && row.parentId !== row.id ? row.parentId : '0'
-    children.set(parent, [...(children.get(parent) ?? []), row])
-  }
-  return children
-}
-
-/** The region tree; `childAreaList` is left out where there is none. */
-export function areaNodes(rows: readonly AreaRow[]): AreaNode[] {
-  const children = byParent(rows)
-  const below = (parentId: string): AreaNode[] =>
-    (children.get(parentId) ?? []).map((row) => {
-      const childAreaList = below(row.id)
-      return childAreaList.length > 0 ? { ...row, childAreaList } : { ...row }
-    })
-  return below('0')
 }
 
 /** Regions with their stations; regions without any station below them stay, so that the tree looks the same to all. */
@@ -71,19 +43,5 @@ export function stationNodes(areas: readonly AreaRow[], stations: readonly Stati
     }),
     ...stationsOf(parentId),
   ]
-  return below('0')
-}
-
-/** The sites of one station as a tree. */
-export function siteTreeNodes(
-  rows: readonly { id: string; parentId: string; siteName: string }[],
-): TreeNode[] {
-  const children = byParent(rows)
-  const below = (parentId: string): TreeNode[] =>
-    (children.get(parentId) ?? []).map(({ id, siteName }) => {
-      const nodes = below(id)
-      const node = { id, parentId, title: siteName, key: id, value: id, hasChildren: nodes.length > 0 }
-      return nodes.length > 0 ? { ...node, children: nodes } : node
-    })
   return below('0')
 }

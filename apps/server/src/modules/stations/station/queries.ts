@@ -1,21 +1,6 @@
-import { asc, eq, sql } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import { asc, inArray } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
-import { areaTable, siteTable, stationTable } from './table'
-
-/** All regions of the tenant in their order; at most 10,000. */
-export const allAreas = (tx: Tx) =>
-  tx
-    .select({
-      id: areaTable.id,
-      areaCode: areaTable.areaCode,
-      areaName: areaTable.areaName,
-      areaRank: areaTable.areaRank,
-      parentId: areaTable.parentId,
-    })
-    .from(areaTable)
-    .orderBy(asc(areaTable.areaRank), asc(areaTable.id))
-    .limit(10_000)
+import { stationTable } from './table'
 
 /** The stations that the request sees, by name; at most 10,000. */
 export const visibleStations = (tx: Tx) =>
@@ -30,22 +15,20 @@ export const visibleStations = (tx: Tx) =>
     .orderBy(asc(stationTable.stationName))
     .limit(10_000)
 
-/** The sites of a station in their order; at most 10,000. */
-export const sitesOfStation = (tx: Tx, stationId: string) =>
-  tx
-    .select({ id: siteTable.id, parentId: siteTable.parentId, siteName: siteTable.siteName })
-    .from(siteTable)
-    .where(eq(siteTable.stationId, stationId))
-    .orderBy(asc(siteTable.siteRank), asc(siteTable.id))
-    .limit(10_000)
-
-/** Ids of a node and of everything below it, in a table with `id` and `parent_id`. */
-export async function withDescendants(tx: Tx, table: PgTable, id: string): Promise<string[]> {
-  const { rows } = await tx.execute<{ id: string }>(sql`
-    with recursive below as (
-      select id from ${table} where id = ${id}::bigint
-      union select child.id from ${table} child join below on child.parent_id = below.id
-    )
-    select id::text from below`)
-  return rows.map((row) => row.id)
+/** Names of stations by id, of those that the transaction sees. One query. */
+export async function stationNames(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx
+    .select({ id: stationTable.id, name: stationTable.stationName })
+    .from(stationTable)
+    .where(inArray(stationTable.id, [...new Set(ids)]))
+  return new Map(rows.map((row) => [row.id, row.name]))
 }
+
+/** Every station that the transaction sees, by name; for granting rights on stations. */
+export const listStations = (tx: Tx): Promise<{ id: string; name: string }[]> =>
+  tx
+    .select({ id: stationTable.id, name: stationTable.stationName })
+    .from(stationTable)
+    .orderBy(stationTable.stationName)
+    .limit(10_000)

@@ -1,0 +1,29 @@
+import { boolean, doublePrecision, integer, pgTable, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
+import { audit, id, idColumn, instant, tenantAndStationPolicy, tenantId } from '../../../platform/database'
+import { stationTable } from '../../stations'
+
+export const gatewayTable = pgTable(
+  'gateway',
+  {
+    id: id(),
+    tenantId: tenantId(),
+    stationId: idColumn('station_id')
+      .notNull()
+      .references(() => stationTable.id),
+    gatewayName: varchar('gateway_name', { length: 64 }).notNull(),
+    serialNo: varchar('serial_no', { length: 64 }),
+    protocol: varchar('protocol', { length: 16 }).notNull().default('mqtt'),
+    firmware: varchar('firmware', { length: 64 }),
+    isOnline: boolean('is_online').notNull().default(false),
+    lastContactTime: instant('last_contact_time'),
+    signal: doublePrecision('signal'),
+    /** By how much the gateway's clock, or one behind it, is ahead of ours; null while it is not. */
+    clockAheadSeconds: integer('clock_ahead_seconds'),
+    remark: varchar('remark', { length: 500 }),
+    ...audit(),
+  },
+  (table) => [
+    ...tenantAndStationPolicy(),
+    uniqueIndex('gateway_name_unique').on(table.tenantId, table.stationId, table.gatewayName),
+  ],
+)

@@ -1,0 +1,82 @@
+import type { ValueFormat } from '@energy-console/contract/devices'
+import { eq, inArray, sql } from 'drizzle-orm'
+import type { Tx } from '../../../platform/database'
+import { deviceTable } from '../device/table'
+import { productPropertyTable } from '../product/table'
+import type { ReadLatest } from './latestValue'
+import { staleAfterMs } from './staleness'
+import { pointTable } from './table'
+
+/** Points of devices with their names, in the order of the product's properties. */
+export const pointsOfDevices = (tx: Tx, deviceIds: readonly string[]) =>
+  tx
+    .select({
+      itemId: pointTable.id,
+      deviceId: pointTable.deviceId,
+      propertyNo: productPropertyTable.propertyNo,
+      propertyName: productPropertyTable.propertyName,
+      unit: productPropertyTable.unit,
+      dataType: productPropertyTable.dataType,
+      access: productPropertyTable.access,
+      kind: productPropertyTable.kind,
+      category: productPropertyTable.category,
+      decimals: productPropertyTable.decimals,
+      min: productPropertyTable.min,
+      max: productPropertyTable.max,
+      enumMap: productPropertyTable.enumMap,
+      aliases: productPropertyTable.aliases,
+    })
+    .from(pointTable)
+    .innerJoin(productPropertyTable, eq(productPropertyTable.id, pointTable.propertyId))
+    .where(inArray(pointTable.deviceId, [...deviceIds]))
+    .orderBy(
+      sql`${productPropertyTable.category} desc`,
+      productPropertyTable.propertyRank,
+      productPropertyTable.id,
+    )
+
+/** What is known of points by id; ids that the caller does not see are left out. */
+export const pointInfosOf = (tx: Tx, itemIds: readonly string[]) =>
+  tx
+    .select({
+      itemId: pointTable.id,
+      deviceId: deviceTable.id,
+      deviceName: deviceTable.deviceName,
+      stationId: pointTable.stationId,
+      propertyNo: productPropertyTable.propertyNo,
+      propertyName: productPropertyTable.propertyName,
+      unit: productPropertyTable.unit,
+      dataType: productPropertyTable.dataType,
+      access: productPropertyTable.access,
+      kind: productPropertyTable.kind,
+      decimals: productPropertyTable.decimals,
+      min: productPropertyTable.min,
+      max: productPropertyTable.max,
+      enumMap: productPropertyTable.enumMap,
+      intervalSeconds: deviceTable.intervalSeconds,
+    })
+    .from(pointTable)
+    .innerJoin(deviceTable, eq(deviceTable.id, pointTable.deviceId))
+    .innerJoin(productPropertyTable, eq(productPropertyTable.id, pointTable.propertyId))
+    .where(inArray(pointTable.id, [...itemIds]))
+
+/** The same with the time after which their values are stale. */
+export async function describePoints(tx: Tx, itemIds: readonly string[], readLatest: ReadLatest) {
+  const latest = await readLatest(tx, itemIds)
+  return (await pointInfosOf(tx, itemIds)).map(({ intervalSeconds, ...info }) => ({
+    ...info,
+    staleAfterMs: staleAfterMs(intervalSeconds, latest.get(info.itemId)?.gapMs ?? null),
+  }))
+}
+
+/** How the values of points are said, by id, of those that the transaction sees. */
+export async function formatsOfPoints(tx: Tx, itemIds: readonly string[]): Promise<Map<string, ValueFormat>> {
+  const infos = await pointInfosOf(tx, [...new Set(itemIds)])
+  return new Map(infos.map((info) => [info.itemId, info]))
+}
+
+/** Units of points by id, of those that the transaction sees and that have one. */
+export async function unitsOfPoints(tx: Tx, itemIds: readonly string[]): Promise<Map<string, string>> {
+  const infos = await pointInfosOf(tx, itemIds)
+  return new Map(infos.flatMap(({ itemId, unit }) => (unit ? [[itemId, unit] as const] : [])))
+}

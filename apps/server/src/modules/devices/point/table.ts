@@ -1,0 +1,32 @@
+import { index, pgTable, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
+import { id, idColumn, instant, tenantAndStationPolicy, tenantId } from '../../../platform/database'
+import { stationTable } from '../../stations'
+import { deviceTable } from '../device/table'
+import { productPropertyTable } from '../product/table'
+
+/** What values are stored under: one property of one device. `itemId` on the wire. */
+export const pointTable = pgTable(
+  'point',
+  {
+    id: id(),
+    tenantId: tenantId(),
+    stationId: idColumn('station_id')
+      .notNull()
+      .references(() => stationTable.id),
+    deviceId: idColumn('device_id')
+      .notNull()
+      .references(() => deviceTable.id, { onDelete: 'cascade' }),
+    propertyId: idColumn('property_id')
+      .notNull()
+      .references(() => productPropertyTable.id),
+    /** `device / property`, kept up to date with both names. */
+    pointName: varchar('point_name', { length: 160 }).notNull(),
+    createTime: instant('create_time').notNull().defaultNow(),
+  },
+  (table) => [
+    ...tenantAndStationPolicy(),
+    uniqueIndex('point_device_property_unique').on(table.deviceId, table.propertyId),
+    index('point_property').on(table.propertyId),
+    index('point_station').on(table.stationId),
+  ],
+)

@@ -1,0 +1,42 @@
+import {
+  listProductProperties,
+  listProductPropertyUsage,
+  productGroups,
+  products,
+} from '@energy-console/contract/devices'
+import { type Implementation, implement, implementDetached } from '../../../platform/http'
+import type { Platform } from '../../../platform/module'
+import { usesAtEveryStation } from '../../../platform/references'
+import { mountResource } from '../../../platform/resource'
+import type { Announce, TellRemoved } from '../events'
+import { propertyList } from './queries'
+import { productHooks, type StorePicture } from './rules'
+import { productGroupTable, productTable } from './table'
+import { usesOfProperty } from './uses'
+
+/** Who hears of changes, and where pictures go. */
+interface Ears {
+  announce: Announce
+  tellRemoved: TellRemoved
+  storePicture: StorePicture
+}
+
+/** The calls of products, their groups and their properties. */
+export const productRoutes = (
+  platform: Platform,
+  { announce, tellRemoved, storePicture }: Ears,
+): Implementation[] => [
+  ...mountResource(productGroups, productGroupTable, platform),
+  ...mountResource(
+    products,
+    productTable,
+    platform,
+    productHooks(platform, announce, tellRemoved, storePicture),
+  ),
+  implement(listProductProperties, async ({ tx, query }) => propertyList(tx, query.productId)),
+  implementDetached(listProductPropertyUsage, async ({ query: { productId, propertyId }, ...context }) =>
+    usesAtEveryStation(context, (within) =>
+      usesOfProperty(platform.references, within, productId, propertyId),
+    ),
+  ),
+]

@@ -1,0 +1,106 @@
+import { sql } from 'drizzle-orm'
+import {
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  uniqueIndex,
+  varchar,
+} from 'drizzle-orm/pg-core'
+import { audit, id, idColumn, instant, tenantId, tenantPolicy } from '../../../platform/database'
+
+export const productGroupTable = pgTable(
+  'product_group',
+  {
+    id: id(),
+    tenantId: tenantId(),
+    name: varchar('name', { length: 64 }).notNull(),
+    groupRank: integer('group_rank').notNull().default(0),
+    remark: varchar('remark', { length: 500 }),
+    ...audit(),
+  },
+  (table) => [...tenantPolicy(), uniqueIndex('product_group_name_unique').on(table.tenantId, table.name)],
+)
+
+/** Device models. */
+export const productTable = pgTable(
+  'product',
+  {
+    id: id(),
+    tenantId: tenantId(),
+    label: varchar('label', { length: 64 }).notNull(),
+    productGroup: idColumn('product_group').references(() => productGroupTable.id),
+    model: varchar('model', { length: 64 }),
+    manufacturer: varchar('manufacturer', { length: 64 }),
+    productIcon: text('product_icon'),
+    /** JSON text of the layouts drawn in the model editor. */
+    layout: text('layout'),
+    /** Changes of the layout so far, and who made the last one. */
+    layoutRevision: integer('layout_revision').notNull().default(0),
+    layoutUserId: idColumn('layout_user_id'),
+    layoutUserName: varchar('layout_user_name', { length: 64 }),
+    layoutTime: instant('layout_time'),
+    remark: varchar('remark', { length: 500 }),
+    ...audit(),
+  },
+  (table) => [
+    ...tenantPolicy(),
+    uniqueIndex('product_label_unique').on(table.tenantId, table.label),
+    index('product_product_group').on(table.productGroup),
+  ],
+)
+
+/** Properties of a product: its own (`siyao`) and its energy registers (`energy`). */
+export const productPropertyTable = pgTable(
+  'product_property',
+  {
+    id: id(),
+    tenantId: tenantId(),
+    productId: idColumn('product_id')
+      .notNull()
+      .references(() => productTable.id, { onDelete: 'cascade' }),
+    category: varchar('category', { length: 8 }).$type<'siyao' | 'energy'>().notNull(),
+    propertyRank: integer('property_rank').notNull().default(0),
+    propertyNo: varchar('property_no', { length: 64 }).notNull(),
+    propertyName: varchar('property_name', { length: 64 }).notNull(),
+    /** Keys under which devices may send it as well. */
+    aliases: text('aliases').array().notNull().default(sql`'{}'`),
+    unit: varchar('unit', { length: 32 }),
+    dataType: varchar('data_type', { length: 8 })
+      .$type<'number' | 'boolean' | 'enum' | 'text'>()
+      .notNull()
+      .default('number'),
+    access: varchar('access', { length: 16 }).$type<'read' | 'read-write'>().notNull().default('read'),
+    kind: varchar('kind', { length: 16 })
+      .$type<'instant' | 'accumulated' | 'state'>()
+      .notNull()
+      .default('instant'),
+    decimals: smallint('decimals'),
+    scale: doublePrecision('scale').notNull().default(1),
+    offset: doublePrecision('offset').notNull().default(0),
+    min: doublePrecision('min'),
+    max: doublePrecision('max'),
+    enumMap: jsonb('enum_map').$type<Record<string, string>>(),
+    storage: varchar('storage', { length: 8 })
+      .$type<'all' | 'change' | 'interval'>()
+      .notNull()
+      .default('all'),
+    deadBand: doublePrecision('dead_band'),
+    intervalSeconds: integer('interval_seconds'),
+    energyType: varchar('energy_type', { length: 16 }).$type<
+      'electricity' | 'water' | 'gas' | 'heat' | 'cold'
+    >(),
+    /** Null counts as `import`. */
+    energyDirection: varchar('energy_direction', { length: 8 }).$type<'import' | 'export'>(),
+    /** At this reading the register begins at 0 again. */
+    rollOverAt: doublePrecision('roll_over_at'),
+    ...audit(),
+  },
+  (table) => [
+    ...tenantPolicy(),
+    uniqueIndex('product_property_no_unique').on(table.productId, table.propertyNo),
+  ],
+)

@@ -1,0 +1,17 @@
+import { asc } from 'drizzle-orm'
+import type { Tx } from '../../../platform/database'
+import { areaTable } from './table'
+
+/** All regions of the tenant in their order; at most 10,000. */
+export const allAreas = (tx: Tx) =>
+  tx
+    .select({
+      id: areaTable.id,
+      areaCode: areaTable.areaCode,
+      areaName: areaTable.areaName,
+      areaRank: areaTable.areaRank,
+      parentId: areaTable.parentId,
+    })
+    .from(areaTable)
+    .orderBy(asc(areaTable.areaRank), asc(areaTable.id))
+    .limit(10_000)

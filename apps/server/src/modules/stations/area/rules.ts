@@ -1,0 +1,11 @@
+import type { areas } from '@energy-console/contract/stations'
+import type { ResourceHooks } from '../../../platform/resource'
+import { refuseOwnChild } from '../tree/rules'
+import { areaTable } from './table'
+
+/** Regions are a plain tree: no cycles. */
+export const areaHooks: ResourceHooks<typeof areas, typeof areaTable> = {
+  async beforeSave({ tx }, { parentId }, before) {
+    await refuseOwnChild(tx, areaTable, before?.id, parentId)
+  },
+}
