@@ -15,7 +15,13 @@ export {
 } from './symbols/library'
 export { SymbolDrawing } from './symbols/SymbolDrawing'
 export type { SymbolSpec, SymbolState } from './symbols/symbol'
-export { type CurvePoints, type DevicePoint, type ShownAlarm, useHost, type ViewHost } from './viewer/host'
+export {
+  type CurvePoints,
+  type DevicePointReading,
+  type ShownAlarm,
+  useHost,
+  type ViewHost,
+} from './viewer/host'
 export type { Mark } from './viewer/Marks'
 export type { Room } from './viewer/PageStage'
 export { StillView } from './viewer/StillView'

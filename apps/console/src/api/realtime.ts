@@ -4,7 +4,7 @@ import { listLatestValues, type ServerFrame, unauthorizedClose } from '@energy-c
 import { CallError } from './CallError'
 import { callApi } from './callApi'
 import { freshToken } from './freshToken'
-import { createItemStore } from './itemStore'
+import { createPointStore } from './pointStore'
 
 /** Whether values arrive by socket, by the 10 s fall-back (`polling`), or not at all (`offline`). */
 export type LinkState = 'connecting' | 'live' | 'polling' | 'offline'
@@ -23,7 +23,7 @@ const watchMs = 5_000
 
 /** The one socket of this tab: values by point, pushed alarms and notices, and what happens while it is down. */
 export function createRealtime() {
-  const items = createItemStore({
+  const points = createPointStore({
     onFirst: (itemIds) => send({ type: 'subscribe', itemIds }),
     onLast: (itemIds) => send({ type: 'unsubscribe', itemIds }),
   })
@@ -78,10 +78,10 @@ export function createRealtime() {
       attempts = 0
       setLink('live')
       stopPolling()
-      const wanted = items.wanted()
+      const wanted = points.wanted()
       if (wanted.length > 0) send({ type: 'subscribe', itemIds: wanted })
     } else if (frame.type === 'values') {
-      for (const [itemId, ts, value, quality] of frame.values) items.put(itemId, { ts, value, quality })
+      for (const [itemId, ts, value, quality] of frame.values) points.put(itemId, { ts, value, quality })
     } else if (
       frame.type === 'alarm' ||
       frame.type === 'notice' ||
@@ -90,7 +90,7 @@ export function createRealtime() {
     ) {
       for (const heard of pushListeners) heard(frame)
     } else if (frame.type === 'error' && frame.code === notFound.key) {
-      for (const itemId of frame.itemIds ?? []) items.lose(itemId)
+      for (const itemId of frame.itemIds ?? []) points.lose(itemId)
     }
   }
 
@@ -133,11 +133,11 @@ export function createRealtime() {
   }
 
   async function pollValues(): Promise<void> {
-    const wanted = items.wanted().filter((itemId) => !items.get(itemId)?.isGone)
+    const wanted = points.wanted().filter((itemId) => !points.get(itemId)?.isGone)
     try {
       for (let from = 0; from < wanted.length; from += pointsOfPoll) {
         const values = await readValues(wanted.slice(from, from + pointsOfPoll))
-        for (const { itemId, ts, value, quality } of values) items.put(itemId, { ts, value, quality })
+        for (const { itemId, ts, value, quality } of values) points.put(itemId, { ts, value, quality })
       }
       if (poll !== undefined && wanted.length > 0) setLink('polling')
     } catch {
@@ -153,7 +153,7 @@ export function createRealtime() {
     } catch (error) {
       if (!(error instanceof CallError) || error.code !== notFound.status) throw error
       const known = new Set((await callApi(listPointInfos, { query })).map(({ itemId }) => itemId))
-      for (const itemId of itemIds) if (!known.has(itemId)) items.lose(itemId)
+      for (const itemId of itemIds) if (!known.has(itemId)) points.lose(itemId)
       return known.size === 0 ? [] : callApi(listLatestValues, { query: { itemIds: [...known].join() } })
     }
   }
@@ -171,7 +171,7 @@ export function createRealtime() {
   }
 
   return {
-    items,
+    points,
     /** Connects for as long as somebody is signed in; returns how to close. */
     start(): () => void {
       isWanted = true

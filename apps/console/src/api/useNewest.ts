@@ -9,7 +9,7 @@ export function useNewest(itemIds: readonly string[]): number {
       const stops = key
         .split(',')
         .filter((itemId) => itemId !== '')
-        .map((itemId) => realtime.items.subscribe(itemId, changed))
+        .map((itemId) => realtime.points.subscribe(itemId, changed))
       return () => {
         for (const stop of stops) stop()
       }
@@ -17,6 +17,6 @@ export function useNewest(itemIds: readonly string[]): number {
     [key],
   )
   return useSyncExternalStore(subscribe, () =>
-    Math.max(0, ...itemIds.map((itemId) => realtime.items.get(itemId)?.ts ?? 0)),
+    Math.max(0, ...itemIds.map((itemId) => realtime.points.get(itemId)?.ts ?? 0)),
   )
 }

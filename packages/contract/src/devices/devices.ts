@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { call, DateTime, field, Id, resource } from '../core'
+import { LatestValue } from '../telemetry/pointValue'
 
 /** What links a property of the device's product to the point that its values are stored under. */
 export const DeviceProp = z.object({ propertyNo: z.string(), propertyName: z.string(), itemId: Id })
@@ -67,8 +68,7 @@ export const listDevicesBySite = call({
 })
 
 /** One property of a device with its latest value. Without a value yet, `value` and `ts` are null and quality is 2. */
-export const DeviceItem = z.object({
-  itemId: Id,
+export const DevicePoint = LatestValue.extend({
   propertyNo: z.string(),
   propertyName: z.string(),
   unit: z.string().nullable(),
@@ -84,13 +84,8 @@ export const DeviceItem = z.object({
   aliases: z.array(z.string()),
   /** A value older than this (ms) is stale: three times the declared interval, else the point's own rhythm. */
   staleAfterMs: z.number(),
-  value: z.union([z.number(), z.string()]).nullable(),
-  /** Unix milliseconds. */
-  ts: z.number().nullable(),
-  /** 0 good, 1 uncertain, 2 bad. */
-  quality: z.number(),
 })
-export type DeviceItem = z.infer<typeof DeviceItem>
+export type DevicePoint = z.infer<typeof DevicePoint>
 
 /** The properties of a device with their latest values. */
 export const listDevicePoints = call({
@@ -101,7 +96,7 @@ export const listDevicePoints = call({
   reads: ['device', 'product', 'sample'],
   isQuiet: true,
   query: z.object({ deviceId: Id.meta({ reference: 'device', label: '设备' }) }),
-  data: z.array(DeviceItem),
+  data: z.array(DevicePoint),
 })
 
 /** Node of the data-source tree: station → device → property; the property's `itemId` is its point. */

@@ -2,7 +2,7 @@ export { CircuitNode, getCircuitTree } from './circuits'
 export {
   DataSourceNode,
   Device,
-  DeviceItem,
+  DevicePoint,
   DeviceProp,
   DeviceRow,
   devices,

@@ -16,6 +16,7 @@ export {
   unmappedKeys,
 } from './gatewayLog'
 export { counterCorrectionsPage } from './pages'
+export { LatestValue, PointValue } from './pointValue'
 export {
   driftSentence,
   instantSentence,
@@ -27,10 +28,8 @@ export {
 export { Capture, ClientFrame, ServerFrame, unauthorizedClose, ValueTuple } from './socket'
 export {
   HistoryLine,
-  LatestValue,
   listLatestValues,
   listPointHistory,
-  PointValue,
   type Resolution,
   resolutions,
   writePoint,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Id } from '../core'
-import { PointValue } from './values'
+import { PointValue } from './pointValue'
 
 /** What a client says on the real-time and capture sockets. `auth` comes first, within 5 s. */
 export const ClientFrame = z.discriminatedUnion('type', [

@@ -1,21 +1,9 @@
 import * as z from 'zod'
 import { call, Id } from '../core'
+import { LatestValue, PointValue } from './pointValue'
 
 /** Comma list of point ids, 500 at most. */
 const ItemIds = z.string().regex(/^\d{1,19}(,\d{1,19}){0,499}$/, '编号格式不正确')
-
-/** A value is a number, a text for text properties, or null while nothing has come. */
-export const PointValue = z.union([z.number(), z.string(), z.null()])
-export type PointValue = z.infer<typeof PointValue>
-
-/** The newest value of a point. `ts` in Unix ms; quality 0 good, 1 uncertain, 2 bad. */
-export const LatestValue = z.object({
-  itemId: Id,
-  ts: z.number().nullable(),
-  value: PointValue,
-  quality: z.number(),
-})
-export type LatestValue = z.infer<typeof LatestValue>
 
 /** The newest values of points; a foreign or unknown id is 404. The fall-back where the socket is down. */
 export const listLatestValues = call({

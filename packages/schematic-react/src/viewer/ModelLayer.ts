@@ -3,8 +3,8 @@ import {
   type ItemQuality,
   layoutText,
   type ModelLayout,
+  type PointReading,
   type PointReference,
-  type PointValue,
   qualityOf,
   worseQuality,
 } from '@energy-console/schematic'
@@ -26,7 +26,7 @@ interface ShownModel {
 export class ModelLayer {
   readonly #items = new Map<string, ModelItem>()
   readonly #layouts = new Map<string, readonly ModelLayout[]>()
-  readonly #values = new Map<string, PointValue>()
+  readonly #values = new Map<string, PointReading>()
   readonly #shown = new Map<string, ShownModel>()
   readonly #listeners = new Map<string, Set<() => void>>()
   #isLive = true
@@ -57,7 +57,7 @@ export class ModelLayer {
   }
 
   /** Takes values in; the items of their devices are drawn anew. */
-  receive(values: readonly PointValue[]): void {
+  receive(values: readonly PointReading[]): void {
     const devices = new Set<string>()
     for (const value of values) {
       if (!value.deviceId || !value.propertyNo) continue
@@ -70,8 +70,8 @@ export class ModelLayer {
   }
 
   /** Takes in values that were read; what has come live meanwhile stays. */
-  refresh(values: readonly PointValue[]): void {
-    const isNews = ({ deviceId, propertyNo, ts = 0 }: PointValue) => {
+  refresh(values: readonly PointReading[]): void {
+    const isNews = ({ deviceId, propertyNo, ts = 0 }: PointReading) => {
       const known = this.#values.get(`${deviceId}/${propertyNo}`)
       return known === undefined || known.value === null || ts > (known.ts ?? 0)
     }

@@ -1,4 +1,4 @@
-import type { Effect, ModelLayout, PointReference, PointValue, Scalar } from '@energy-console/schematic'
+import type { Effect, ModelLayout, PointReading, PointReference, Scalar } from '@energy-console/schematic'
 import { createContext, useContext } from 'react'
 
 /** One alarm as a drawing lists it. */
@@ -23,7 +23,8 @@ interface AlarmQuery {
 }
 
 /** A point of a device with its present value. */
-export type DevicePoint = PointValue & Required<Pick<PointValue, 'itemId' | 'deviceId' | 'propertyNo'>>
+export type DevicePointReading = PointReading &
+  Required<Pick<PointReading, 'itemId' | 'deviceId' | 'propertyNo'>>
 
 /** A curve of a point: `[Unix ms, value]`, ascending. */
 export type CurvePoints = readonly (readonly [number, number])[]
@@ -35,7 +36,7 @@ export interface ViewHost {
   /** Delivers the present values of points at once, then every change. Returns how to stop. */
   subscribe(
     points: readonly PointReference[],
-    onValues: (values: readonly PointValue[]) => void,
+    onValues: (values: readonly PointReading[]) => void,
     onConnection: (isLive: boolean) => void,
   ): () => void
   /** Delivers the server's global variables by name, at once and at every change. Returns how to stop. */
@@ -66,7 +67,7 @@ export interface ViewHost {
    */
   models(modelIds: readonly string[]): Promise<ReadonlyMap<string, readonly ModelLayout[] | undefined>>
   /** The points of a device with their present values, or undefined when there is no such device. */
-  devicePoints(deviceId: string): Promise<readonly DevicePoint[] | undefined>
+  devicePoints(deviceId: string): Promise<readonly DevicePointReading[] | undefined>
   /** Loads the program anew as soon as it can be reached: a part of it could not be loaded. */
   restart(): void
   /** Translates a Chinese text of the drawing's own controls. */

@@ -1,10 +1,10 @@
 import { createItem, ModelLayout } from '@energy-console/schematic'
 import { describe, expect, it, vi } from 'vitest'
-import type { DevicePoint } from './host'
+import type { DevicePointReading } from './host'
 import { readModels } from './refreshModels'
 
 const layout = ModelLayout.parse({ children: [{ type: 'text', bindProp: 'P' }] })
-const point = (itemId: string, propertyNo: string, value: number): DevicePoint => ({
+const point = (itemId: string, propertyNo: string, value: number): DevicePointReading => ({
   ...{ deviceId: 'd1', itemId, propertyNo, value },
   quality: 0,
 })

@@ -1,4 +1,4 @@
-import type { ModelLayout, PointValue } from '@energy-console/schematic'
+import type { ModelLayout, PointReading } from '@energy-console/schematic'
 import type { ViewHost } from './host'
 import type { ModelLayer } from './ModelLayer'
 
@@ -7,7 +7,7 @@ export interface ReadModels {
   /** The present layouts by item. */
   readonly layouts: ReadonlyMap<string, readonly ModelLayout[]>
   /** The present values of the points that the items list in `refreshItemIds`. */
-  readonly values: readonly PointValue[]
+  readonly values: readonly PointReading[]
 }
 
 /** Reads anew what the model items show; why one of them cannot be refreshed goes to the log. */
@@ -21,7 +21,7 @@ export async function readModels(
     await Promise.all(devices.map(async (id) => [id, await host.devicePoints(id)] as const)),
   )
   const layouts = new Map<string, readonly ModelLayout[]>()
-  const values = new Map<string, PointValue>()
+  const values = new Map<string, PointReading>()
   for (const item of items) {
     const found = models.has(item.modelId) ? models.get(item.modelId) : item.layouts
     const known = points.get(item.deviceId)

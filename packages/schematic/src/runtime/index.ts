@@ -33,7 +33,7 @@ export {
 } from './program'
 export { blankProperty, type Coerced, coerceProperty, setProperty } from './property'
 export { type RuleEffect, ruleEffectsOf } from './ruleEffects'
-export { type PointValue, ViewSession } from './session'
+export { type PointReading, ViewSession } from './session'
 export { applyTransform, conditionHolds, formatValue, readingOf, roundTo } from './transform'
 export { safeUrl } from './url'
 export {

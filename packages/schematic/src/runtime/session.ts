@@ -7,7 +7,7 @@ import { type BindingProgram, compileBindings, initialValue } from './program'
 import type { SourceValue } from './values'
 
 /** A new value of a point, by the point's id or by device and property. */
-export interface PointValue extends SourceValue {
+export interface PointReading extends SourceValue {
   readonly itemId?: string
   readonly deviceId?: string
   readonly propertyNo?: string
@@ -73,7 +73,7 @@ export class ViewSession {
   }
 
   /** Values from devices. Points that the view does not use are passed over. */
-  receive(points: readonly PointValue[]): void {
+  receive(points: readonly PointReading[]): void {
     for (const point of points) {
       const value = withLastGood(point)
       for (const sourceId of this.#sourcesOf(point)) this.setValue(sourceId, value)
@@ -144,7 +144,7 @@ export class ViewSession {
   }
 
   /** Sources of a point, each once, whichever way they name it. */
-  #sourcesOf(point: PointValue): Iterable<string> {
+  #sourcesOf(point: PointReading): Iterable<string> {
     const [first = [], second = []] = pointKeys(point).map((key) => this.#sourcesByPoint.get(key))
     if (first.length === 0 || (second.length === 1 && second[0] === first[0])) return second
     return second.length === 0 ? first : new Set([...first, ...second])
@@ -175,12 +175,12 @@ const pointKeys = ({
   itemId,
   deviceId,
   propertyNo,
-}: Pick<PointValue, 'itemId' | 'deviceId' | 'propertyNo'>) => [
+}: Pick<PointReading, 'itemId' | 'deviceId' | 'propertyNo'>) => [
   ...(itemId ? [`#${itemId}`] : []),
   ...(deviceId ? [`${deviceId}/${propertyNo}`] : []),
 ]
 
-const withLastGood = ({ itemId: _i, deviceId: _d, propertyNo: _p, ...value }: PointValue): SourceValue => ({
+const withLastGood = ({ itemId: _i, deviceId: _d, propertyNo: _p, ...value }: PointReading): SourceValue => ({
   ...value,
   lastGoodTs: value.lastGoodTs ?? (value.quality === 0 ? value.ts : undefined),
 })

@@ -1,9 +1,9 @@
 import type { SchematicDocument } from '../document'
 import { patchedItem } from './patchedItem'
-import { type PointValue, ViewSession } from './session'
+import { type PointReading, ViewSession } from './session'
 
 /** The document as it looks with these values of points, global variables at their own; for a picture of it. Expressions have to be loaded. */
-export function withValues(document: SchematicDocument, values: readonly PointValue[]): SchematicDocument {
+export function withValues(document: SchematicDocument, values: readonly PointReading[]): SchematicDocument {
   const session = new ViewSession(document, () => undefined)
   session.receive(values)
   session.receiveGlobals(new Map())

@@ -1,12 +1,12 @@
 import { listDevicePoints, products } from '@energy-console/contract/devices'
 import { ModelLayout } from '@energy-console/schematic'
-import type { DevicePoint } from '@energy-console/schematic-react'
+import type { DevicePointReading } from '@energy-console/schematic-react'
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod'
 import { CallError } from '../../api/CallError'
 import { callKey, callQuery, readsOf } from '../../api/callQuery'
 import { queryClient } from '../../api/queryClient'
-import { pointValueOf } from './pointReadings'
+import { pointReadingOf } from './pointReadings'
 
 const Layouts = z.array(ModelLayout)
 const notFound = 404
@@ -63,7 +63,7 @@ export function useModelLayouts(modelIds: readonly string[]) {
 }
 
 /** The points of a device with their present values; undefined when the device is gone. */
-export async function readDevicePoints(deviceId: string): Promise<readonly DevicePoint[] | undefined> {
+export async function readDevicePoints(deviceId: string): Promise<readonly DevicePointReading[] | undefined> {
   const query = { deviceId }
   try {
     const infos = await queryClient.fetchQuery({
@@ -72,7 +72,8 @@ export async function readDevicePoints(deviceId: string): Promise<readonly Devic
     })
     return infos.flatMap((info) =>
       [info.propertyNo, ...info.aliases].map(
-        (propertyNo): DevicePoint => pointValueOf({ deviceId, propertyNo, itemId: info.itemId }, info, info),
+        (propertyNo): DevicePointReading =>
+          pointReadingOf({ deviceId, propertyNo, itemId: info.itemId }, info, info),
       ),
     )
   } catch (error) {

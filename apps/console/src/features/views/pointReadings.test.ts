@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { pointValueOf, readLatest } from './pointReadings'
+import { pointReadingOf, readLatest } from './pointReadings'
 
 // the session looks for its cookie as soon as it is loaded
 vi.hoisted(() => {
@@ -17,20 +17,20 @@ describe('a received value in a drawing', () => {
     const received = { value: 41.26, quality: 1, ts }
     const said = { unit: 'kW', decimals: 1, declaredDecimals: 1 }
     const shown = { ...point, value: 41.26, quality: 1, ts, ...said, isStale: false }
-    expect(pointValueOf(point, received, info)).toEqual(shown)
-    expect(pointValueOf(point, received, { ...info, staleAfterMs: 30_000 })).toEqual({
+    expect(pointReadingOf(point, received, info)).toEqual(shown)
+    expect(pointReadingOf(point, received, { ...info, staleAfterMs: 30_000 })).toEqual({
       ...shown,
       isStale: true,
     })
-    expect(pointValueOf(point, { ...received, value: 0.1 + 0.2 }, undefined)).toMatchObject({ decimals: 3 })
-    expect(pointValueOf(point, received, undefined)).not.toHaveProperty('declaredDecimals')
+    expect(pointReadingOf(point, { ...received, value: 0.1 + 0.2 }, undefined)).toMatchObject({ decimals: 3 })
+    expect(pointReadingOf(point, received, undefined)).not.toHaveProperty('declaredDecimals')
   })
 
   it('is the word of a state, or gone', () => {
     const info = { dataType: 'boolean', enumMap: { '1': '合闸' } }
     const received = { value: 1, quality: 0, ts }
-    expect(pointValueOf(point, received, info)).toMatchObject({ value: 1, word: '合闸' })
-    expect(pointValueOf(point, { ...received, isGone: true }, info)).toEqual({
+    expect(pointReadingOf(point, received, info)).toMatchObject({ value: 1, word: '合闸' })
+    expect(pointReadingOf(point, { ...received, isGone: true }, info)).toEqual({
       ...point,
       value: null,
       quality: 2,

@@ -1,9 +1,10 @@
 import type { DataOf } from '@energy-console/contract'
 import { decimalsOf, listPointInfos, type ValueFormat } from '@energy-console/contract/devices'
-import { listLatestValues, type PointValue as WireValue } from '@energy-console/contract/telemetry'
-import type { PointReference, PointValue, ValueReading } from '@energy-console/schematic'
+import { listLatestValues, type PointValue } from '@energy-console/contract/telemetry'
+import type { PointReading, PointReference, ValueReading } from '@energy-console/schematic'
 import { callApi } from '../../api/callApi'
 import { callQuery } from '../../api/callQuery'
+import type { ShownValue } from '../../api/pointStore'
 import { queryClient } from '../../api/queryClient'
 import { stateWord, trustOf } from '../../kit/value/formatValue'
 
@@ -44,15 +45,6 @@ export async function readLatest(itemIds: readonly string[]): Promise<DataOf<typ
   return values
 }
 
-/** A value as it comes over the wire. */
-interface Received {
-  value: WireValue
-  quality: number
-  /** Unix milliseconds. */
-  ts: number | null
-  isGone?: boolean
-}
-
 /** How values of a point are said, and from which age (ms) on they are stale. */
 type Said = ValueFormat & { staleAfterMs?: number }
 
@@ -60,11 +52,11 @@ type Said = ValueFormat & { staleAfterMs?: number }
 export const goneValue = { value: null, quality: 2, isGone: true } as const
 
 /** A received value as a drawing takes it, under the names that the drawing has for the point. */
-export function pointValueOf<R extends Partial<PointReference>>(
+export function pointReadingOf<R extends Partial<PointReference>>(
   reference: R,
-  received: Received,
+  received: ShownValue,
   info: Said | undefined,
-): R & PointValue {
+): R & PointReading {
   if (received.isGone) return { ...reference, ...goneValue }
   const { value, quality, ts } = received
   return {
@@ -78,7 +70,7 @@ export function pointValueOf<R extends Partial<PointReference>>(
 }
 
 /** How a drawing says a value of a point: the word of a state, or unit and decimals. */
-function readingOf(value: WireValue, info: Said = {}): ValueReading {
+function readingOf(value: PointValue, info: Said = {}): ValueReading {
   const word = stateWord(value, info)
   if (word !== undefined) return { word }
   if (typeof value !== 'number') return {}

@@ -1,6 +1,6 @@
 import { listDevicePoints } from '@energy-console/contract/devices'
 import { listLatestValues } from '@energy-console/contract/telemetry'
-import type { PointValue } from '@energy-console/schematic'
+import type { PointReading } from '@energy-console/schematic'
 import { afterEach, expect, it, vi } from 'vitest'
 import { subscribePoints } from './subscribePoints'
 
@@ -23,7 +23,7 @@ it('gives a value under every name that a view has for its point', async () => {
     return Response.json({ code: 200, success: true, msg: '', data })
   })
   const shown = new Map<string, unknown>()
-  const keep = (values: readonly PointValue[]) => {
+  const keep = (values: readonly PointReading[]) => {
     for (const { propertyNo = '', value } of values) shown.set(propertyNo, value)
   }
   const named = (propertyNo: string) => ({ deviceId: '1', propertyNo, itemId: '' })

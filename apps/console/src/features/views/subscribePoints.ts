@@ -1,7 +1,7 @@
-import type { PointReference, PointValue } from '@energy-console/schematic'
+import type { PointReading, PointReference } from '@energy-console/schematic'
 import type { ViewHost } from '@energy-console/schematic-react'
 import { realtime } from '../../api/realtime'
-import { goneValue, type PointInfo, pointValueOf, readPointInfos } from './pointReadings'
+import { goneValue, type PointInfo, pointReadingOf, readPointInfos } from './pointReadings'
 import { lookUpPoints, type ResolvedPoint } from './resolvePoints'
 
 type Subscribe = ViewHost['subscribe']
@@ -33,10 +33,10 @@ export const subscribePoints: Subscribe = (points, onValues, onConnection) => {
     }
     if (values.length > 0) onValues(values)
   }
-  const presentOf = (itemId: string): PointValue[] => {
-    const received = realtime.items.get(itemId)
+  const presentOf = (itemId: string): PointReading[] => {
+    const received = realtime.points.get(itemId)
     if (!received) return []
-    return (followed.get(itemId) ?? []).map((point) => pointValueOf(point, received, infos.get(itemId)))
+    return (followed.get(itemId) ?? []).map((point) => pointReadingOf(point, received, infos.get(itemId)))
   }
   const mark = (itemId: string) => {
     if (changed.size === 0) queueMicrotask(flush)
@@ -60,7 +60,7 @@ export const subscribePoints: Subscribe = (points, onValues, onConnection) => {
       const names = followed.get(itemId)
       if (names?.some((name) => keyOf(name) === keyOf(point))) continue
       followed.set(itemId, [...(names ?? []), point])
-      if (!names) stops.push(realtime.items.subscribe(itemId, () => mark(itemId)))
+      if (!names) stops.push(realtime.points.subscribe(itemId, () => mark(itemId)))
       mark(itemId)
     }
   }

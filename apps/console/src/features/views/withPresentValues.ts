@@ -5,7 +5,7 @@ import {
   usesExpressions,
   withValues,
 } from '@energy-console/schematic'
-import { pointValueOf, readLatest, readPointInfos } from './pointReadings'
+import { pointReadingOf, readLatest, readPointInfos } from './pointReadings'
 import { resolvePoints } from './resolvePoints'
 
 /** A document with the present values of what one page shows, for a picture; as it is where they cannot be had. */
@@ -30,7 +30,7 @@ export async function withPresentValues(
       document,
       points.flatMap((point) => {
         const received = latest.get(point.itemId)
-        return received ? [pointValueOf(point, received, infos.get(point.itemId))] : []
+        return received ? [pointReadingOf(point, received, infos.get(point.itemId))] : []
       }),
     )
   } catch {

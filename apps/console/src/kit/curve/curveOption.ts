@@ -1,4 +1,4 @@
-import type { HistoryLine } from '@energy-console/contract/telemetry'
+import type { HistoryLine, PointValue } from '@energy-console/contract/telemetry'
 import { formatTime, wallClock } from '@energy-console/schematic/time'
 import type { EChartsCoreOption } from 'echarts/core'
 import type { z } from 'zod'
@@ -164,7 +164,7 @@ function band(
 interface Shown {
   seriesId: string
   marker: string
-  value: [number, number | string | null]
+  value: [number, PointValue]
 }
 
 /** An axis of states alone has one mark for each, in words. */
@@ -183,12 +183,7 @@ const sameWords = (a: CurvePoint, b: CurvePoint) => JSON.stringify(a.enumMap) ==
  * The value at one time in words. A bucket in which a state changed has a mean that is no state: it says what the state was
  * between.
  */
-function valueAt(
-  point: CurvePoint,
-  line: Line | undefined,
-  ts: number,
-  value: number | string | null,
-): string {
+function valueAt(point: CurvePoint, line: Line | undefined, ts: number, value: PointValue): string {
   const bucket = line?.points.find(([at]) => at === ts)
   const [low, high] = [bucket?.[2], bucket?.[3]]
   const words = [low, high].map((edge) => stateWord(edge, point))

@@ -1,8 +1,8 @@
 import type { PointValue } from '@energy-console/contract/telemetry'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ItemValue } from '../../api/itemStore'
-import { useItem } from '../../api/useItem'
+import type { ShownValue } from '../../api/pointStore'
+import { usePoint } from '../../api/usePoint'
 import { useZone } from '../time/zone'
 import { timeText } from '../time/zonedText'
 import { formatValue, type Trust, trustOf, trustWords, type ValueFormat } from './formatValue'
@@ -12,7 +12,7 @@ import { useNow } from './useNow'
 interface LiveValueProps extends ValueFormat {
   itemId: string
   /** Shown until the socket's snapshot has come. */
-  initial?: ItemValue
+  initial?: ShownValue
   /** The age (ms) from which a value of this point is stale. */
   staleAfterMs?: number
   /** Leave the unit to the header of the column. */
@@ -24,20 +24,20 @@ interface LiveValueProps extends ValueFormat {
 /** The value of a point as it changes: marked for a moment, its trust visible, its time on hover, its curve a click away. */
 export function LiveValue({ itemId, initial, staleAfterMs, hidesUnit, onClick, ...format }: LiveValueProps) {
   const { t } = useTranslation()
-  const item = useItem(itemId) ?? initial
-  const changes = useChanges(item?.value)
-  const trust = trustOf(item, useNow(), staleAfterMs)
+  const shown = usePoint(itemId) ?? initial
+  const changes = useChanges(shown?.value)
+  const trust = trustOf(shown, useNow(), staleAfterMs)
   const zone = useZone()
-  const time = item?.ts ? timeText(item.ts, zone) : ''
+  const time = shown?.ts ? timeText(shown.ts, zone) : ''
   const title = `${t(trustWords[trust])}${time === '' ? '' : ` · ${time}`}`
   const content = (
     <>
       <TrustMark trust={trust} />
       {/* A new key starts the flash again; the text's own place does not move. */}
       <span key={changes} className={styles.number} data-changed={changes > 0 || undefined}>
-        {formatValue(item?.value, format)}
+        {formatValue(shown?.value, format)}
       </span>
-      {format.unit && !hidesUnit && item?.value !== null && <small>{format.unit}</small>}
+      {format.unit && !hidesUnit && shown?.value !== null && <small>{format.unit}</small>}
     </>
   )
   if (!onClick)

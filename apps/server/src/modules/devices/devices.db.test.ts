@@ -15,11 +15,11 @@ import { type CallApp, createCallApp } from '../../testing/callApp'
 import { makeDevice, makeGateway, makeProduct, makeSite, makeStation } from '../../testing/factories'
 import { createStations } from '../stations'
 import { pictureAddress } from '../views'
-import { createDevices, type LatestValue, loadRouting } from './index'
+import { createDevices, loadRouting, type PacedValue } from './index'
 
 let test: TestDatabase
 let app: CallApp
-const latest = new Map<string, LatestValue>()
+const latest = new Map<string, PacedValue>()
 
 beforeAll(async () => {
   test = await createTestDatabase()
@@ -326,7 +326,13 @@ describe('devices', () => {
 
   it('answer their properties with the latest values, and say when there is none yet', async () => {
     const device = await makeDevice(test.db)
-    latest.set(device.points.power ?? '', { value: 12.5, ts: 1_772_000_000_000, quality: 0, gapMs: 600_000 })
+    latest.set(device.points.power ?? '', {
+      itemId: device.points.power ?? '',
+      value: 12.5,
+      ts: 1_772_000_000_000,
+      quality: 0,
+      gapMs: 600_000,
+    })
     const { data } = await app.as().call(listDevicePoints, { query: { deviceId: device.id } })
     expect(data).toMatchObject([
       {

@@ -4,6 +4,7 @@ import type { Module, Platform } from '../../platform/module'
 import { createMqttFrontEnd, type MqttFrontEnd } from '../../platform/mqtt'
 import type { SocketLimits } from '../../platform/sockets'
 import { within } from '../../platform/within'
+import type { PacedValue } from '../devices'
 import { devicesOfProducts, findRoutedAccount } from '../devices'
 import { type Commands, createCommands } from './commands/commands'
 import { createDeviceLink } from './commands/link'
@@ -22,17 +23,6 @@ import { createRouting, type Routing } from './routing/createRouting'
 import { loadRoutes } from './routing/loadRoutes'
 import type { Account } from './routing/route'
 
-/** A stored value as device pages show it. */
-export interface StoredValue {
-  value: number | string | null
-  /** Unix ms. */
-  ts: number
-  /** 0 good, 1 uncertain, 2 bad. */
-  quality: number
-  /** How long it takes between two readings, ms; null before that is known. */
-  gapMs: number | null
-}
-
 /** Where devices and browsers reach the module, once it has started. */
 export interface TelemetryPorts {
   mqtt: number
@@ -44,7 +34,7 @@ export interface TelemetryPorts {
 /** Devices' messages, values, history, commands and the real-time sockets, as the process and other modules see them. */
 export interface Telemetry extends Module {
   /** Newest values by point, within the transaction's scope; points without one are missing. */
-  readLatest(tx: Tx, pointIds: readonly string[]): Promise<ReadonlyMap<string, StoredValue>>
+  readLatest(tx: Tx, pointIds: readonly string[]): Promise<ReadonlyMap<string, PacedValue>>
   readonly sendCommand: Commands['sendCommand']
   /** Undefined before the start. */
   ports(): TelemetryPorts | undefined
@@ -156,11 +146,7 @@ const routingOf = ({ db, clock, scheduler, log }: Platform): Routing =>
   })
 
 /** Newest values by point; points without one are missing. */
-async function readStored(tx: Tx, pointIds: readonly string[]): Promise<ReadonlyMap<string, StoredValue>> {
+async function readStored(tx: Tx, pointIds: readonly string[]): Promise<ReadonlyMap<string, PacedValue>> {
   const values = await latestOf(tx, pointIds)
-  return new Map(
-    values.flatMap(({ itemId, ts, value, quality, gapMs }) =>
-      ts === null ? [] : [[itemId, { value, ts, quality, gapMs }]],
-    ),
-  )
+  return new Map(values.filter(({ ts }) => ts !== null).map((value) => [value.itemId, value]))
 }

@@ -3,7 +3,6 @@ import './events'
 export type { CommandOutcome, CommandRequest } from './commands/commands'
 export {
   createTelemetry,
-  type StoredValue,
   type Telemetry,
   type TelemetryOptions,
   type TelemetryPorts,

@@ -1,9 +1,9 @@
-import type { DeviceItem } from '@energy-console/contract/devices'
+import type { DevicePoint } from '@energy-console/contract/devices'
 import { describe, expect, it } from 'vitest'
 import { commandQuestion, wordsOfAnswer } from './commandQuestion'
 
 const now = 1_000_000
-const item = (values: Partial<DeviceItem>): DeviceItem => ({
+const point = (values: Partial<DevicePoint>): DevicePoint => ({
   itemId: '1',
   propertyNo: 'p',
   propertyName: '有功功率',
@@ -32,7 +32,7 @@ const breaker = {
 
 describe('the question before a command', () => {
   it('says what is done to what, from and to, and what hangs on it', () => {
-    expect(commandQuestion(breaker, { present: 1, wanted: 0, items: [item({})], now })).toEqual({
+    expect(commandQuestion(breaker, { present: 1, wanted: 0, points: [point({})], now })).toEqual({
       subject: '分闸 F11 照明馈线',
       load: '41 kW',
       verb: '分闸',
@@ -44,7 +44,7 @@ describe('the question before a command', () => {
 
   it('names the point of a number, and no load that is not live', () => {
     const setpoint = { deviceName: '空调', propertyName: '温度设定', unit: '℃', decimals: 1 }
-    const question = commandQuestion(setpoint, { present: 25, wanted: 22, items: [item({})], now })
+    const question = commandQuestion(setpoint, { present: 25, wanted: 22, points: [point({})], now })
     expect(question).toMatchObject({
       subject: '空调 温度设定',
       load: undefined,
@@ -52,8 +52,8 @@ describe('the question before a command', () => {
       from: '25.0 ℃',
       to: '22.0 ℃',
     })
-    const old = item({ ts: now - 3_600_000 })
-    expect(commandQuestion(breaker, { present: null, wanted: true, items: [old], now })).toMatchObject({
+    const old = point({ ts: now - 3_600_000 })
+    expect(commandQuestion(breaker, { present: null, wanted: true, points: [old], now })).toMatchObject({
       subject: '合闸 F11 照明馈线',
       load: undefined,
       from: '--',

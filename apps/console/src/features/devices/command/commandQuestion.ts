@@ -1,5 +1,5 @@
 import { cutText } from '@energy-console/contract'
-import type { DeviceItem, ValueFormat } from '@energy-console/contract/devices'
+import type { DevicePoint, ValueFormat } from '@energy-console/contract/devices'
 import type { PointValue } from '@energy-console/contract/telemetry'
 import { formatWithUnit, stateWord, trustOf } from '../../../kit/value/formatValue'
 
@@ -25,12 +25,12 @@ export interface CommandQuestion {
 const powerUnits = new Set(['W', 'kW', 'MW'])
 
 /** The power that flows through the device just now: its first live power value. */
-function loadOf(items: readonly DeviceItem[], now: number): string | undefined {
-  const power = items.find(
-    (item) =>
-      powerUnits.has(item.unit ?? '') &&
-      item.kind === 'instant' &&
-      trustOf(item, now, item.staleAfterMs) === 'live',
+function loadOf(points: readonly DevicePoint[], now: number): string | undefined {
+  const power = points.find(
+    (other) =>
+      powerUnits.has(other.unit ?? '') &&
+      other.kind === 'instant' &&
+      trustOf(other, now, other.staleAfterMs) === 'live',
   )
   return power && formatWithUnit(power.value, power)
 }
@@ -41,16 +41,16 @@ export function commandQuestion(
   {
     present,
     wanted,
-    items,
+    points,
     now,
-  }: { present: PointValue; wanted: number | string | boolean; items: readonly DeviceItem[]; now: number },
+  }: { present: PointValue; wanted: number | string | boolean; points: readonly DevicePoint[]; now: number },
 ): CommandQuestion {
   const { deviceName, propertyName } = point
   const value = typeof wanted === 'boolean' ? Number(wanted) : wanted
   const word = stateWord(value, point)
   return {
     subject: word === undefined ? `${deviceName} ${propertyName}` : `${word} ${deviceName}`,
-    load: word === undefined ? undefined : loadOf(items, now),
+    load: word === undefined ? undefined : loadOf(points, now),
     verb: word,
     propertyName,
     from: formatWithUnit(present, point),

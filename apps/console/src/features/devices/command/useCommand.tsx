@@ -40,10 +40,10 @@ export function useCommand(): (command: Command) => Promise<boolean> {
       if (!mayWrite) return refuse(t('没有下发控制的权限'))
       const known = await readPoint(itemId).catch(() => undefined)
       if (!known) return refuse(t('数据点不存在，命令未下发'))
-      const { point, present, items } = known
+      const { point, present, points } = known
       const written = writtenValue(value, point)
       if ('refusal' in written) return refuse(t(telemetryErrors[written.refusal].text, refusalParams(point)))
-      const question = commandQuestion(point, { present, wanted: written.value, items, now: Date.now() })
+      const question = commandQuestion(point, { present, wanted: written.value, points, now: Date.now() })
       if (!(await askCommand({ modal, t, question, note }))) return false
       const key = `write ${itemId}`
       const said = `${point.deviceName} ${question.propertyName} → ${question.to}`
@@ -72,9 +72,9 @@ async function readPoint(itemId: string) {
     callApi(listLatestValues, { query: { itemIds: itemId }, isSilent: true }),
   ])
   if (!point) return undefined
-  const items = await callApi(listDevicePoints, {
+  const points = await callApi(listDevicePoints, {
     query: { deviceId: point.deviceId },
     isSilent: true,
   }).catch(() => [])
-  return { point, present: latest?.value ?? null, items }
+  return { point, present: latest?.value ?? null, points }
 }

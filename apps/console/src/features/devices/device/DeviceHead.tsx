@@ -1,5 +1,5 @@
 import type { DataOf } from '@energy-console/contract'
-import type { DeviceItem, devices } from '@energy-console/contract/devices'
+import type { DevicePoint, devices } from '@energy-console/contract/devices'
 import { useTranslation } from 'react-i18next'
 import { useNewest } from '../../../api/useNewest'
 import { StatusTag } from '../../../kit/StatusTag'
@@ -12,17 +12,17 @@ export type DeviceRecord = DataOf<typeof devices.calls.detail>
 
 interface Props {
   device: DeviceRecord
-  items: readonly DeviceItem[]
+  points: readonly DevicePoint[]
 }
 
 /** Name, state and the facts that one looks for first. */
-export function DeviceHead({ device, items }: Props) {
+export function DeviceHead({ device, points }: Props) {
   const { t } = useTranslation()
   const facts = [
     ['站点', device.stationName],
     ['产品', device.productName],
     ['安装地点', device.place],
-    ['最后通信', useLastContact(device, items)],
+    ['最后通信', useLastContact(device, points)],
   ] as const
   return (
     <div className={styles.head}>
@@ -43,10 +43,10 @@ export function DeviceHead({ device, items }: Props) {
 }
 
 /** When the device was last heard of, in the page's zone: what the server wrote down, or a value that has come since. */
-function useLastContact({ lastContactTime }: DeviceRecord, items: readonly DeviceItem[]): string {
+function useLastContact({ lastContactTime }: DeviceRecord, points: readonly DevicePoint[]): string {
   const [tenantZone, zone] = [useTenantZone(), useZone()]
   const written = typeof lastContactTime === 'string' ? instantOfText(lastContactTime, tenantZone) : undefined
-  const newest = useNewest(items.map(({ itemId }) => itemId))
+  const newest = useNewest(points.map(({ itemId }) => itemId))
   // a reading of a clock that is ahead is no contact to come
   const heard = newest <= Math.max(useNow(), Date.now()) ? newest : 0
   const last = Math.max(written ?? 0, heard)

@@ -23,32 +23,32 @@ export function DevicePage() {
   const { deviceId = '' } = useParams()
   const [parameters, setParameters] = useSearchParams()
   const device = useCall(devices.calls.detail, { query: { id: deviceId } }, { refetchMs: followMs })
-  const items = useCall(listDevicePoints, { query: { deviceId } }, { staleMs: 60_000 })
+  const points = useCall(listDevicePoints, { query: { deviceId } }, { staleMs: 60_000 })
   usePageTitle(device.data?.deviceName)
-  const error = device.error ?? items.error
-  if (error && !(device.data && items.data))
+  const error = device.error ?? points.error
+  if (error && !(device.data && points.data))
     return (
       <Failure
         title={isMissing(error) ? '404' : undefined}
         text={error.message}
         onRetry={() => {
           void device.refetch()
-          void items.refetch()
+          void points.refetch()
         }}
       />
     )
-  if (!device.data || !items.data) return <Skeleton active paragraph={{ rows: 14 }} />
+  if (!device.data || !points.data) return <Skeleton active paragraph={{ rows: 14 }} />
   return (
     <StationTime stationId={device.data.stationId}>
       <div className={styles.page}>
-        <DeviceHead device={device.data} items={items.data} />
+        <DeviceHead device={device.data} points={points.data} />
         <Tabs
           className={styles.tabs}
           activeKey={parameters.get('view') ?? 'values'}
           onChange={(view) => setParameters({ view }, { replace: true })}
           items={[
-            { key: 'values', label: t('实时数据'), children: <DeviceValues items={items.data} /> },
-            { key: 'history', label: t('历史曲线'), children: <MultiCurve items={items.data} /> },
+            { key: 'values', label: t('实时数据'), children: <DeviceValues points={points.data} /> },
+            { key: 'history', label: t('历史曲线'), children: <MultiCurve points={points.data} /> },
             { key: 'properties', label: t('设备信息'), children: <PropertyList device={device.data} /> },
             { key: 'alarms', label: t('告警'), children: <DeviceAlarms deviceId={deviceId} /> },
           ]}

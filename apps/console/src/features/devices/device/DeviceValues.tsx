@@ -1,4 +1,4 @@
-import type { DeviceItem } from '@energy-console/contract/devices'
+import type { DevicePoint } from '@energy-console/contract/devices'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,44 +11,44 @@ import styles from './DeviceValues.module.css'
 import { WriteDialog } from './WriteDialog'
 
 /** Every value of the device as it changes; a click opens its curve, writable ones can be set. */
-export function DeviceValues({ items }: { items: readonly DeviceItem[] }) {
+export function DeviceValues({ points }: { points: readonly DevicePoint[] }) {
   const { t } = useTranslation()
   const canWrite = useButton('device_write')
   const [parameters, setParameters] = useSearchParams()
-  const [writing, setWriting] = useState<DeviceItem>()
-  const curve = items.find(({ itemId }) => itemId === parameters.get('curve'))
+  const [writing, setWriting] = useState<DevicePoint>()
+  const curve = points.find(({ itemId }) => itemId === parameters.get('curve'))
   const showCurve = (itemId: string | undefined) => {
     const next = new URLSearchParams(parameters)
     if (itemId) next.set('curve', itemId)
     else next.delete('curve')
     setParameters(next, { replace: true })
   }
-  if (items.length === 0) return <EmptyHint text="产品没有定义属性，先在产品管理中添加属性。" />
+  if (points.length === 0) return <EmptyHint text="产品没有定义属性，先在产品管理中添加属性。" />
   return (
     <>
       <ul className={styles.values}>
-        {items.map((item) => (
-          <li key={item.itemId} className={styles.card}>
-            <span className={styles.name} title={item.propertyNo}>
-              {item.propertyName}
+        {points.map((point) => (
+          <li key={point.itemId} className={styles.card}>
+            <span className={styles.name} title={point.propertyNo}>
+              {point.propertyName}
             </span>
             <div className={styles.number}>
               <LiveValue
-                {...item}
-                initial={{ ts: item.ts, value: item.value, quality: item.quality }}
-                onClick={() => showCurve(item.itemId)}
+                {...point}
+                initial={{ ts: point.ts, value: point.value, quality: point.quality }}
+                onClick={() => showCurve(point.itemId)}
               />
             </div>
-            {canWrite && item.access !== 'read' && (
-              <Button size="small" onClick={() => setWriting(item)}>
+            {canWrite && point.access !== 'read' && (
+              <Button size="small" onClick={() => setWriting(point)}>
                 {t('下发')}
               </Button>
             )}
           </li>
         ))}
       </ul>
-      {curve && <CurveDrawer item={curve} onClose={() => showCurve(undefined)} />}
-      {writing && <WriteDialog item={writing} onClose={() => setWriting(undefined)} />}
+      {curve && <CurveDrawer point={curve} onClose={() => showCurve(undefined)} />}
+      {writing && <WriteDialog point={writing} onClose={() => setWriting(undefined)} />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import type { DeviceItem } from '@energy-console/contract/devices'
+import type { DevicePoint } from '@energy-console/contract/devices'
 import { Select } from 'antd'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,19 +9,19 @@ import styles from './MultiCurve.module.css'
 const most = 8
 
 /** Several values of the device on one time axis; which ones stands in the address. */
-export function MultiCurve({ items }: { items: readonly DeviceItem[] }) {
+export function MultiCurve({ points }: { points: readonly DevicePoint[] }) {
   const { t } = useTranslation()
   const [parameters, setParameters] = useSearchParams()
-  const drawable = items.filter(({ dataType }) => dataType !== 'text')
+  const drawable = points.filter(({ dataType }) => dataType !== 'text')
   const wanted = parameters.get('items')?.split(',') ?? drawable.slice(0, 1).map(({ itemId }) => itemId)
   const key = wanted.join()
-  const points = useMemo(
+  const drawn = useMemo(
     () =>
       key.split(',').flatMap((id) => {
-        const item = items.find(({ itemId }) => itemId === id)
-        return item ? [{ ...item, name: item.propertyName }] : []
+        const point = points.find(({ itemId }) => itemId === id)
+        return point ? [{ ...point, name: point.propertyName }] : []
       }),
-    [items, key],
+    [points, key],
   )
   const choose = (ids: string[]) => {
     const next = new URLSearchParams(parameters)
@@ -36,14 +36,14 @@ export function MultiCurve({ items }: { items: readonly DeviceItem[] }) {
         placeholder={t('选择属性')}
         maxCount={most}
         className={styles.choice}
-        value={points.map(({ itemId }) => itemId)}
+        value={drawn.map(({ itemId }) => itemId)}
         options={drawable.map(({ itemId, propertyName, unit }) => ({
           value: itemId,
           label: unit ? `${propertyName} (${unit})` : propertyName,
         }))}
         onChange={choose}
       />
-      <HistoryCurve points={points} height={420} />
+      <HistoryCurve points={drawn} height={420} />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { booleanWords, type DeviceItem, refusalParams } from '@energy-console/contract/devices'
+import { booleanWords, type DevicePoint, refusalParams } from '@energy-console/contract/devices'
 import { Form, Input, InputNumber, Segmented, Select } from 'antd'
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
@@ -9,14 +9,14 @@ import { useCommand } from '../command/useCommand'
 import styles from './WriteDialog.module.css'
 
 interface WriteDialogProps {
-  item: DeviceItem
+  point: DevicePoint
   onClose: () => void
 }
 
 type Wanted = number | string
 
 /** Chooses the value that a point shall have; the command's question and the device's answer follow. */
-export function WriteDialog({ item, onClose }: WriteDialogProps) {
+export function WriteDialog({ point, onClose }: WriteDialogProps) {
   const { t } = useTranslation()
   const [form] = Form.useForm<{ value: Wanted }>()
   const [isSending, setSending] = useState(false)
@@ -24,7 +24,7 @@ export function WriteDialog({ item, onClose }: WriteDialogProps) {
   const step = async ({ value }: { value: Wanted }) => {
     if (isSending) return
     setSending(true)
-    const isDone = await send({ itemId: item.itemId, value })
+    const isDone = await send({ itemId: point.itemId, value })
     setSending(false)
     if (isDone) onClose()
   }
@@ -32,7 +32,7 @@ export function WriteDialog({ item, onClose }: WriteDialogProps) {
     <FormModal
       form={form}
       width={460}
-      title={t('下发：{{name}}', { name: item.propertyName })}
+      title={t('下发：{{name}}', { name: point.propertyName })}
       okText={t('下一步')}
       confirmLoading={isSending}
       onFinish={(values) => void step(values)}
@@ -41,23 +41,23 @@ export function WriteDialog({ item, onClose }: WriteDialogProps) {
       <dl className={styles.facts}>
         <dt>{t('当前值')}</dt>
         <dd>
-          <LiveValue {...item} initial={{ ts: item.ts, value: item.value, quality: item.quality }} />
+          <LiveValue {...point} initial={{ ts: point.ts, value: point.value, quality: point.quality }} />
         </dd>
       </dl>
       <Form.Item
         name="value"
         label={t('新值')}
-        extra={rangeText(t, item)}
+        extra={rangeText(t, point)}
         rules={[{ required: true, message: t('请填写新值') }]}
       >
-        <ValueInput item={item} />
+        <ValueInput point={point} />
       </Form.Item>
     </FormModal>
   )
 }
 
-function rangeText(t: TFunction, { unit, ...point }: DeviceItem): string | undefined {
-  const { min, max } = refusalParams(point)
+function rangeText(t: TFunction, { unit, ...limits }: DevicePoint): string | undefined {
+  const { min, max } = refusalParams(limits)
   if (min === undefined && max === undefined) return undefined
   const range =
     max === undefined
@@ -69,7 +69,7 @@ function rangeText(t: TFunction, { unit, ...point }: DeviceItem): string | undef
 }
 
 interface ValueInputProps {
-  item: DeviceItem
+  point: DevicePoint
   /** These three come from the form. */
   id?: string
   value?: Wanted
@@ -77,9 +77,9 @@ interface ValueInputProps {
 }
 
 /** The input that fits the type: words for states, a number with its unit, text. */
-function ValueInput({ item, id, value, onChange }: ValueInputProps) {
+function ValueInput({ point, id, value, onChange }: ValueInputProps) {
   const { t } = useTranslation()
-  const { dataType, enumMap, unit, min, max } = item
+  const { dataType, enumMap, unit, min, max } = point
   if (dataType === 'boolean') {
     const options = [
       { value: '1', label: enumMap?.['1'] ?? t(booleanWords['1'] ?? '') },

@@ -1,5 +1,5 @@
 import type { QueryOf } from '@energy-console/contract'
-import type { DeviceItem, listDevicesBySite } from '@energy-console/contract/devices'
+import type { DevicePoint, listDevicesBySite } from '@energy-console/contract/devices'
 import { and, eq, getTableColumns, ilike, inArray } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { notFound } from '../../../platform/errors'
@@ -56,7 +56,7 @@ export async function devicesAtSite(
 }
 
 /** The properties of a device with their latest values. @throws 404 for a device that the caller does not see. */
-export async function deviceItems(tx: Tx, deviceId: string, readLatest: ReadLatest): Promise<DeviceItem[]> {
+export async function devicePoints(tx: Tx, deviceId: string, readLatest: ReadLatest): Promise<DevicePoint[]> {
   const [device] = await tx
     .select({ intervalSeconds: deviceTable.intervalSeconds })
     .from(deviceTable)

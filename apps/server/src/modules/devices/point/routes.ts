@@ -1,7 +1,7 @@
 import { listDevicePoints, listPointInfos } from '@energy-console/contract/devices'
 import { type Implementation, implement } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
-import { deviceItems } from '../device/queries'
+import { devicePoints } from '../device/queries'
 import type { ReadLatest } from './latestValue'
 import { describePoints } from './queries'
 import { pointTable } from './table'
@@ -10,7 +10,7 @@ import { pointTable } from './table'
 export function pointRoutes({ references }: Platform, readLatest: ReadLatest): Implementation[] {
   references.registerReferable('point', pointTable, 'pointName')
   return [
-    implement(listDevicePoints, async ({ tx, query }) => deviceItems(tx, query.deviceId, readLatest)),
+    implement(listDevicePoints, async ({ tx, query }) => devicePoints(tx, query.deviceId, readLatest)),
     implement(listPointInfos, async ({ tx, query }) =>
       describePoints(tx, query.itemIds.split(','), readLatest),
     ),

@@ -1,7 +1,7 @@
-import type { LatestValue } from '@energy-console/contract/telemetry'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { notFound } from '../../../platform/errors'
+import type { PacedValue } from '../../devices'
 
 interface Row extends Record<string, unknown> {
   id: string
@@ -12,18 +12,13 @@ interface Row extends Record<string, unknown> {
   gap_ms: string | null
 }
 
-/** The newest value of a point with its rhythm, ms; null before that is known. */
-export interface LatestRow extends LatestValue {
-  gapMs: number | null
-}
-
 const idList = (ids: readonly string[]): SQL => sql`${`{${ids.join(',')}}`}::bigint[]`
 
 /**
  * The newest values of those of the points that the transaction's scope shows; points without a value yet have null
  * and quality 2. The order is that of the ids.
  */
-export async function latestOf(tx: Tx, pointIds: readonly string[]): Promise<LatestRow[]> {
+export async function latestOf(tx: Tx, pointIds: readonly string[]): Promise<PacedValue[]> {
   if (pointIds.length === 0) return []
   const { rows } = await tx.execute<Row>(sql`
     select p.id, l.ts, l.value, l.text, l.quality, l.gap_ms from point p
@@ -35,7 +30,7 @@ export async function latestOf(tx: Tx, pointIds: readonly string[]): Promise<Lat
   })
 }
 
-const toLatest = (row: Row): LatestRow => ({
+const toLatest = (row: Row): PacedValue => ({
   itemId: row.id,
   ts: row.ts === null ? null : Number(row.ts),
   value: row.value ?? row.text,

@@ -1,3 +1,4 @@
+import type { PointValue } from '@energy-console/contract/telemetry'
 import type { Session } from '../../../platform/http'
 import { socketLimits } from '../../../platform/limits'
 import type { SocketConnection } from '../../../platform/sockets'
@@ -20,7 +21,7 @@ export interface Subscriber {
    * Notes a value for the next frame, unless a newer one was noted before: late readings do not turn a screen back. `now`
    * in Unix ms.
    */
-  note(itemId: string, ts: number, value: number | string | null, quality: number, now: number): void
+  note(itemId: string, ts: number, value: PointValue, quality: number, now: number): void
   forget(itemId: string): void
   /**
    * Does the work of one frame after that of those before it, so that they take effect in their order and one at a
@@ -37,7 +38,7 @@ export interface Subscriber {
 
 export function createSubscriber(connection: SocketConnection<Session>): Subscriber {
   const items = new Map<string, number>()
-  const waiting = new Map<string, { ts: number; value: number | string | null; quality: number }>()
+  const waiting = new Map<string, { ts: number; value: PointValue; quality: number }>()
   let turn: Promise<void> = Promise.resolve()
   let itemsInTurn = 0
   let nextFrameMs = Number.NEGATIVE_INFINITY

@@ -1,4 +1,4 @@
-import { type DeviceItem, listDevicePoints } from '@energy-console/contract/devices'
+import { type DevicePoint, listDevicePoints } from '@energy-console/contract/devices'
 import type { DataSource, Scalar } from '@energy-console/schematic'
 import { useCall } from '../../../../../api/useCall'
 import type { NamedValue } from '../conditions/ConditionInput'
@@ -8,7 +8,7 @@ export interface SourceState {
   /** Its present value; undefined while none is known. */
   readonly value: Scalar | undefined
   /** The point behind a system source. */
-  readonly point: DeviceItem | undefined
+  readonly point: DevicePoint | undefined
   /** The states that the point can have, by its enumeration. */
   readonly states: readonly NamedValue[]
 }

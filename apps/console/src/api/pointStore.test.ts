@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { createItemStore } from './itemStore'
+import { createPointStore } from './pointStore'
 
 const setUp = () => {
   const sent: string[] = []
-  const store = createItemStore({
+  const store = createPointStore({
     onFirst: (ids) => sent.push(`+${ids.join()}`),
     onLast: (ids) => sent.push(`-${ids.join()}`),
   })

@@ -1,16 +1,13 @@
-import type { PointValue } from '@energy-console/contract/telemetry'
+import type { LatestValue } from '@energy-console/contract/telemetry'
 
 /** The value that a point had last. `ts` in Unix ms, null while nothing has come; quality 0 good, 1 uncertain, 2 bad. */
-export interface ItemValue {
-  ts: number | null
-  value: PointValue
-  quality: number
+export type ShownValue = Omit<LatestValue, 'itemId'> & {
   /** The point is gone, or not this user's to see. */
   isGone?: boolean
 }
 
 interface Entry {
-  value: ItemValue | undefined
+  value: ShownValue | undefined
   listeners: Set<() => void>
 }
 
@@ -22,7 +19,7 @@ interface Hooks {
 }
 
 /** Latest values by point with reference-counted interest; one changed value wakes its own listeners only. */
-export function createItemStore({ onFirst, onLast }: Hooks) {
+export function createPointStore({ onFirst, onLast }: Hooks) {
   const entries = new Map<string, Entry>()
   const first = new Set<string>()
   const last = new Set<string>()
@@ -61,10 +58,10 @@ export function createItemStore({ onFirst, onLast }: Hooks) {
       }
     },
 
-    get: (itemId: string): ItemValue | undefined => entries.get(itemId)?.value,
+    get: (itemId: string): ShownValue | undefined => entries.get(itemId)?.value,
 
     /** Takes a value unless it is older than what is there. */
-    put(itemId: string, value: ItemValue): void {
+    put(itemId: string, value: ShownValue): void {
       const entry = entries.get(itemId)
       if (!entry) return
       const known = entry.value
