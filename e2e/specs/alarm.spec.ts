@@ -60,4 +60,12 @@ test('rules say states and delays in words, and one at a state is made by choosi
   await dialog.getByLabel('限值').press('ArrowDown')
   await expect(page.locator('.ant-select-item-option').filter({ hasText: '电池' })).toBeVisible()
   await expect(dialog.getByLabel('延时')).toHaveValue('2')
+  // states have no dead band, and what was said of a state says nothing of a number
+  await expect(dialog.getByLabel('回差')).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await dialog.getByLabel('数据点').click()
+  await page.keyboard.type('绕组温度')
+  await page.locator('.ant-select-item-option').filter({ hasText: '绕组温度' }).first().click()
+  await expect(dialog.getByTitle('不等于')).toHaveCount(0)
+  await expect(dialog.getByLabel('回差')).toBeEnabled()
 })

@@ -46,8 +46,8 @@ async function plan(
   }
 }
 
-/** Three seconds are promised without load; the rest is for a busy machine. */
-const withoutLoadMs = 5_000
+/** What is promised without load. */
+const withoutLoadMs = 3_000
 
 describe('SIGTERM', () => {
   it('ends with 0 in time while consoles are open', async () => {

@@ -6,14 +6,14 @@ export {
   getLastAlarm,
   listDeviceAlarmCounts,
 } from './alarms'
+export { type AlarmCondition, alarmConditions, isEquality } from './conditions'
 export { alarmErrors } from './errors'
 export { alarmLife } from './life'
 export { alarmEventsPage, alarmRulesPage } from './pages'
 export {
-  type AlarmCondition,
   AlarmRule,
   AlarmRulePlace,
-  alarmConditions,
   alarmLevels,
   alarmRules,
 } from './rules'
+export { isOfNumber, type State, stateLimit, statesOf } from './stateLimit'

@@ -1,23 +1,13 @@
 import * as z from 'zod'
-import { field, Id, resource } from '../core'
+import { field, Id, resource, rule } from '../core'
 import { ValueFormat } from '../devices/valueFormat'
+import { alarmConditions, isEquality } from './conditions'
 
 export const alarmLevels = [
   { value: 0, label: '提示' },
   { value: 1, label: '警告' },
   { value: 2, label: '严重' },
 ] as const
-
-/** How a value stands to the limit; states are compared by 等于 and 不等于, which know no dead band. */
-export const alarmConditions = {
-  gt: '大于',
-  ge: '大于等于',
-  lt: '小于',
-  le: '小于等于',
-  eq: '等于',
-  ne: '不等于',
-} as const
-export type AlarmCondition = keyof typeof alarmConditions
 
 /**
  * A threshold rule on one point. It opens when the condition has held for `onDelayMs`, and clears when the value has
@@ -58,6 +48,14 @@ export const alarmRules = resource({
   schema: AlarmRule,
   permission: 'alarm_rule',
   title: 'ruleName',
+  rules: [
+    rule(
+      AlarmRule,
+      ['condition', 'deadBand'],
+      ({ condition, deadBand }) => !isEquality(condition) || !deadBand,
+      '等于和不等于没有回差',
+    ),
+  ],
   unique: [{ fields: ['ruleName'] }],
   answered: { ...AlarmRulePlace.shape, viewName: z.string().nullable() },
 })

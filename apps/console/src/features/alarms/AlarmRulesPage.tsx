@@ -3,6 +3,7 @@ import { usePage } from '../../kit/page/ShownPage'
 import type { CustomInputs } from '../../kit/resource/ResourceDialog'
 import { ResourcePage } from '../../kit/resource/ResourcePage'
 import { ConditionInput } from './ConditionInput'
+import { DeadBandInput } from './DeadBandInput'
 import { LimitInput } from './LimitInput'
 import { PointPicker } from './PointPicker'
 import { ruleColumns } from './ruleColumns'
@@ -13,6 +14,7 @@ const inputs: CustomInputs = {
   viewId: ViewPicker,
   condition: { isNarrow: true, Input: ConditionInput },
   limit: { isNarrow: true, Input: LimitInput },
+  deadBand: { isNarrow: true, Input: DeadBandInput },
 }
 
 /** 告警规则 */

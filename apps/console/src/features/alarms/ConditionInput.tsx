@@ -1,18 +1,26 @@
-import { type AlarmCondition, alarmConditions } from '@energy-console/contract/alarms'
+import { alarmConditions, isEquality } from '@energy-console/contract/alarms'
+import { Form } from 'antd'
+import { useEffect } from 'react'
 import { FieldInput } from '../../kit/form/FieldInput'
 import type { FieldInputProps } from '../../kit/form/FieldInputProps'
 import { useRulePoint } from './useRulePoint'
 
-const ofStates: readonly AlarmCondition[] = ['eq', 'ne']
-
-/** How a value is compared: a state is equal or not, a number lies above or below; what stands already stays a choice. */
+/**
+ * How a value is compared: a state is equal or not, a number lies above or below. What stands already stays a choice,
+ * and is emptied with another point that it says nothing of.
+ */
 export function ConditionInput(props: FieldInputProps) {
-  const { field, value } = props
+  const { field, value, onChange } = props
   const { point, states } = useRulePoint()
-  const isOffered = (condition: string) =>
-    condition === value || !point || ofStates.some((one) => one === condition) === states.length > 0
+  const form = Form.useFormInstance()
+  const fits = (condition: unknown) => !point || isEquality(condition) === states.length > 0
+  const isLeftOver = typeof value === 'string' && !fits(value)
+  useEffect(() => {
+    // as long as the point is the stored one, so is the comparison
+    if (isLeftOver && form.isFieldTouched('itemId')) onChange?.(undefined)
+  }, [isLeftOver, form, onChange])
   const choices = Object.entries(alarmConditions)
-    .filter(([condition]) => isOffered(condition))
+    .filter(([condition]) => condition === value || fits(condition))
     .map(([condition, label]) => ({ value: condition, label }))
   return <FieldInput {...props} field={{ ...field, meta: { ...field.meta, choices } }} />
 }

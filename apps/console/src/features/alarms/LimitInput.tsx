@@ -1,8 +1,8 @@
+import { isOfNumber } from '@energy-console/contract/alarms'
 import { Form, Select, Skeleton } from 'antd'
 import { useEffect } from 'react'
 import { FieldInput } from '../../kit/form/FieldInput'
 import type { FieldInputProps } from '../../kit/form/FieldInputProps'
-import { isOfNumber } from './stateLimit'
 import { useRulePoint } from './useRulePoint'
 
 /** The limit of a rule: one of the states of its point, else a number in the point's unit; emptied with another point that it says nothing of. */

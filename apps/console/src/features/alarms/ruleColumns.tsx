@@ -1,11 +1,10 @@
 import type { RowOf } from '@energy-console/contract'
-import { alarmConditions, type alarmRules } from '@energy-console/contract/alarms'
+import { alarmConditions, type alarmRules, stateLimit } from '@energy-console/contract/alarms'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { LevelMark } from '../../kit/LevelMark'
 import type { Column } from '../../kit/list/Column'
-import { formatWithUnit } from '../../kit/value/formatValue'
-import { stateLimit } from './stateLimit'
+import { formatWithUnit, stateWords } from '../../kit/value/formatValue'
 
 type Rule = RowOf<typeof alarmRules>
 
@@ -37,6 +36,6 @@ function ConditionText(rule: Rule) {
 /** The limit: a number with its unit, or the words of states. */
 function limitText(rule: Rule) {
   const format = rule.format ?? {}
-  const words = stateLimit(rule, format)?.words.join(' / ')
+  const words = stateLimit(rule, format, stateWords())?.words.join(' / ')
   return <span className="num">{words ?? formatWithUnit(rule.limit, format)}</span>
 }

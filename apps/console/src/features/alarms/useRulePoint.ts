@@ -1,7 +1,8 @@
+import { statesOf } from '@energy-console/contract/alarms'
 import { listPointInfos } from '@energy-console/contract/devices'
 import { Form } from 'antd'
 import { useCall } from '../../api/useCall'
-import { statesOf } from './stateLimit'
+import { stateWords } from '../../kit/value/formatValue'
 
 /** The point that the form of a rule has chosen, as far as it is known, and the states that it may be in. */
 export function useRulePoint() {
@@ -13,5 +14,5 @@ export function useRulePoint() {
     { isEnabled: isChosen, staleMs: 300_000 },
   )
   const point = isChosen ? data?.[0] : undefined
-  return { point, states: point ? statesOf(point) : [], isPending: isChosen && isPending }
+  return { point, states: point ? statesOf(point, stateWords()) : [], isPending: isChosen && isPending }
 }

@@ -10,20 +10,21 @@ import { translate } from '../../i18n'
 
 export type { ValueFormat } from '@energy-console/contract/devices'
 
-const words = () =>
+/** What booleans are called in the user's language whose product gives them no words of their own. */
+export const stateWords = () =>
   Object.fromEntries(Object.entries(booleanWords).map(([value, word]) => [value, translate(word) || word]))
 
 /** A value as text without its unit, in the user's language: words for states, separators and decimals for numbers. */
 export const formatValue = (value: PointValue | undefined, format: ValueFormat): string =>
-  valueText(value, format, words())
+  valueText(value, format, stateWords())
 
 /** The same with its unit behind it. */
 export const formatWithUnit = (value: PointValue | undefined, format: ValueFormat): string =>
-  valueWithUnit(value, format, words())
+  valueWithUnit(value, format, stateWords())
 
 /** The word of a state in the user's language; undefined for numbers, texts and states that nobody has named. */
 export const stateWord = (value: PointValue | undefined, format: ValueFormat): string | undefined =>
-  wordOf(value, format, words())
+  wordOf(value, format, stateWords())
 
 /** How far a value can be trusted: `stale` has not come for long, `bad` says the source, `none` never came, `gone` never will. */
 export type Trust = 'live' | 'uncertain' | 'stale' | 'bad' | 'none' | 'gone'

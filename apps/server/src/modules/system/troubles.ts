@@ -16,6 +16,8 @@ const mostOfTenant = 200
 /** Reports that wait to be written; further ones are in the log alone. */
 const mostWaiting = 1_000
 const mostShown = 50
+/** The largest count that is kept of one report. */
+const mostTimes = 2_147_483_647
 /** The writer of reports. */
 const itself = 'reports'
 
@@ -82,7 +84,12 @@ async function note(tx: Tx, { tenantId, writer, subject, reason, times }: Gather
     .values({ tenantId, writer, subject, reason, count: times })
     .onConflictDoUpdate({
       target: [setAsideTable.tenantId, setAsideTable.writer, setAsideTable.subject],
-      set: { reason, count: sql`${setAsideTable.count} + ${times}`, lastTime: sql`now()` },
+      // a count ends where its column does
+      set: {
+        reason,
+        count: sql`least(${setAsideTable.count}::bigint + ${times}, ${mostTimes})`,
+        lastTime: sql`now()`,
+      },
     })
 }
 
@@ -137,7 +144,8 @@ function setAsideFor(tx: Tx, { stationIds }: Session, since: Date) {
       writer,
       subject: sql<string>`''`,
       reason: sql<string>`''`,
-      count: sql<number>`sum(${times})::int`,
+      // more than an integer holds of a writer that was refused for years
+      count: sql`sum(${times})`.mapWith(Number),
       firstTime: sql`min(${firstTime})`.mapWith(firstTime),
     })
     .from(setAsideTable)

@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import mqtt from 'mqtt'
 import pg from 'pg'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { ownerName } from '../../platform/database/embedded/cluster'
 import { createTestDatabase } from '../../testing'
 import { planServer, type SpawnedServer } from '../../testing/spawnServer'
 
@@ -117,10 +118,10 @@ describe('after a crash', () => {
       interval: 20,
     })
     // The table is locked, so that the reading is acknowledged and its alarm cannot be stored before the kill.
-    const unlock = await lockAlarms(test.db.connectionString)
+    const alarms = await lockAlarms(test.db.connectionString)
     await load.send(5000)
     await server.kill()
-    expect(await unlock()).toBe(0)
+    expect(await alarms.unlock()).toBe(0)
     const before = new Set(load.acknowledged)
     server = await start()
     await vi.waitFor(() => expect(load.acknowledged.size).toBeGreaterThan(before.size + 100), {
@@ -147,8 +148,11 @@ describe('after a crash', () => {
       timeout: 30_000,
       interval: 20,
     })
+    const { pid, connectionString } = await postmasterOf(folder)
+    const alarms = await lockAlarms(connectionString)
     await load.send(5000)
-    process.kill(await postmasterOf(folder), 'SIGKILL')
+    expect(await alarms.count()).toBe(0)
+    process.kill(pid, 'SIGKILL')
     await delay(2_000)
     const before = new Set(load.acknowledged)
     await server.stop()
@@ -164,24 +168,39 @@ describe('after a crash', () => {
   })
 })
 
-/** Keeps everybody from writing alarms. The answer ends that, whoever waits for it included, and counts the alarms. */
-async function lockAlarms(connectionString: string): Promise<() => Promise<number>> {
+/** Keeps everybody from writing alarms until it is unlocked, or the database dies. Both answers count the alarms that are stored. */
+async function lockAlarms(connectionString: string) {
   const client = new pg.Client({ connectionString })
+  // the database may die under it
+  client.on('error', () => undefined)
   await client.connect()
   await client.query('begin; lock table alarm in share row exclusive mode')
-  return async () => {
-    await client.query(`select pg_terminate_backend(l.pid) from pg_locks l
-      where l.relation = 'alarm'::regclass and not l.granted`)
+  const count = async (): Promise<number> => {
     const { rows } = await client.query('select count(*)::int as count from alarm')
-    await client.end()
     return rows[0].count
+  }
+  return {
+    count,
+    /** Ends whoever waits for the lock, too. */
+    async unlock() {
+      await client.query(`select pg_terminate_backend(l.pid) from pg_locks l
+        where l.relation = 'alarm'::regclass and not l.granted`)
+      const stored = await count()
+      await client.end()
+      return stored
+    },
   }
 }
 
-/** The process id in the cluster's lock file. */
-async function postmasterOf(folder: string): Promise<number> {
+/** The process of the embedded database, by its lock file, and how its owner connects. */
+async function postmasterOf(folder: string): Promise<{ pid: number; connectionString: string }> {
   const files = await readdir(folder, { recursive: true })
-  const file = files.find((path) => path.endsWith('postmaster.pid'))
-  const [pid] = readFileSync(join(folder, file ?? ''), 'utf8').split('\n')
-  return Number(pid)
+  const read = (name: string) =>
+    readFileSync(join(folder, files.find((path) => path.endsWith(name)) ?? ''), 'utf8').trim()
+  const [pid, , , port] = read('postmaster.pid').split('\n')
+  const password = read('energy-console-password')
+  return {
+    pid: Number(pid),
+    connectionString: `postgres://${ownerName}:${password}@127.0.0.1:${port}/${ownerName}`,
+  }
 }

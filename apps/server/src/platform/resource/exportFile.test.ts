@@ -61,6 +61,10 @@ describe('an exported file', () => {
     expect(line).toBe('甲站,0.6,-5,乙,警告,总站,单线图,是,离线,2026-03-01 12:00:00,2026-03-01')
   })
 
+  it('says a number in words where it is told so', () => {
+    expect(toCsv(columns, [{ ...row, power: '跳闸' }], 'Asia/Shanghai').toString()).toContain(',跳闸,')
+  })
+
   it.each(['=1+1', '+1', '-1+2', '-5', '@SUM(A1)', '\t=1', '\r=1'])('takes no formula from %j', (name) => {
     expect(csvOf(name).split('\r\n', 2).join()).toMatch(/\n?"?'[=+\-@\t\r]/)
   })

@@ -42,7 +42,8 @@ export function exportColumns(schema: z.ZodObject): ExportColumn[] {
       if (value instanceof Date || typeof value === 'number') return value
       if (typeof value === 'boolean') return value ? states[0] : states[1]
       const text = String(value)
-      if (file === 'number' && text !== '') return Number(text)
+      // a number may be told in words: the limit at a state
+      if (file === 'number' && text !== '' && Number.isFinite(Number(text))) return Number(text)
       if (file === 'day' && dayPattern.test(text)) return new Day(text)
       return text
     }

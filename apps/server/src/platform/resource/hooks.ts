@@ -22,7 +22,8 @@ export type Row<R extends Readable> = {
   [K in keyof AnswerOf<R>]: K extends 'id' ? string : WithInstants<AnswerOf<R>[K]>
 }
 
-type WithInstants<V> = V extends string ? V | Date : V
+/** A choice is no time. */
+type WithInstants<V> = V extends string ? (string extends V ? V | Date : V) : V
 
 /** A record as it was stored before a change. */
 export type Before<T extends PgTable> = InferSelectModel<T> & { id: string }
@@ -41,6 +42,8 @@ export interface ResourceHooks<R extends Resource = Resource, T extends PgTable 
   computed?: { readonly [K in keyof RowOf<R>]?: string }
   /** More fields of the answer (children, state) that need other statements, for a whole page of rows at once. */
   extend?(context: { tx: Tx; session: Session }, rows: readonly Row<R>[]): Promise<readonly Row<R>[]>
+  /** What a file says in place of the stored values of a row, by field, where these are no words for people. */
+  told?(row: Row<R>): Readonly<Record<string, string>> | undefined
   /** Checks a record, and answers what is stored of it where that is not `values`. `before` is there in a change. */
   beforeSave?(
     context: HookContext,

@@ -76,7 +76,8 @@ export function mountResource<R extends Resource, T extends PgTable>(
       },
       findRows: async (context, ids) => {
         const selection = { where: inArray(idOf(table), [...ids]), limit: ids.length }
-        return finish(context, await reader.list(context.tx, context.session, selection))
+        const rows = await finish(context, await reader.list(context.tx, context.session, selection))
+        return rows.map((row) => ({ ...row, ...hooks.told?.(row) }))
       },
     },
     platform,

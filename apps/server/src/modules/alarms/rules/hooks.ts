@@ -1,4 +1,4 @@
-import { alarmErrors, type alarmRules } from '@energy-console/contract/alarms'
+import { alarmConditions, alarmErrors, type alarmRules, stateLimit } from '@energy-console/contract/alarms'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { notFound, refuse } from '../../../platform/errors'
@@ -23,12 +23,19 @@ export function alarmRuleHooks(
       ),
       viewName: '(select named.name from view as named where named.id = alarm_rule.view_id)',
     },
+    told(rule) {
+      const limit = stateLimit(rule, rule.format ?? {})
+      return limit && { condition: alarmConditions[limit.condition], limit: limit.words.join(' / ') }
+    },
     async beforeSave({ tx }, values, before) {
       if (values.viewId)
         await references.requireKnown(tx, 'view', values.viewId, { name: 'viewId', label: '关联画面' })
-      const { itemId } = values
+      const { itemId, deadBand = before?.deadBand } = values
+      const pointId = itemId ?? (values.deadBand ? before?.itemId : undefined)
+      if (pointId === undefined) return
+      const { isState, ...place } = await placeOf(tx, pointId)
+      if (isState && deadBand) throw refuse(alarmErrors.noDeadBand, {}, 'deadBand')
       if (itemId === undefined) return
-      const place = await placeOf(tx, itemId)
       if (before !== undefined && before.itemId !== itemId) await endAlarms(tx, [before.id])
       return { ...values, ...place }
     },
@@ -50,15 +57,19 @@ const ofPoint = (expression: string) => `(select ${expression} from point as p
   join device as d on d.id = p.device_id join product_property as q on q.id = p.property_id
   where p.id = alarm_rule.item_id)`
 
-/** Device and station of a point; refuses points that hold no numbers. */
-async function placeOf(tx: Tx, itemId: string): Promise<{ deviceId: string; stationId: string }> {
+/** Device and station of a point, and whether it holds states; refuses points that hold no numbers. */
+async function placeOf(
+  tx: Tx,
+  itemId: string,
+): Promise<{ deviceId: string; stationId: string; isState: boolean }> {
   const { rows } = await tx.execute<{ deviceId: string; stationId: string; dataType: string }>(sql`
     select p.device_id as "deviceId", p.station_id as "stationId", q.data_type as "dataType"
     from point p join product_property q on q.id = p.property_id where p.id = ${itemId}`)
   const [point] = rows
   if (!point) throw notFound()
   if (point.dataType === 'text') throw refuse(alarmErrors.notANumber, {}, 'itemId')
-  return { deviceId: point.deviceId, stationId: point.stationId }
+  const isState = point.dataType === 'boolean' || point.dataType === 'enum'
+  return { deviceId: point.deviceId, stationId: point.stationId, isState }
 }
 
 /** An alarm whose rule is gone can never clear by itself. */

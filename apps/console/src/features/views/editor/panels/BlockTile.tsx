@@ -1,11 +1,12 @@
 import { createItem } from '@energy-console/schematic'
 import { type Block, insertBlock } from '@energy-console/schematic/editor'
 import { drawItem } from '@energy-console/schematic-react'
-import { type PointerEvent, useMemo } from 'react'
+import { type PointerEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEditor } from '../EditorContext'
 import { focusCanvas } from '../focusCanvas'
 import styles from './BlocksPanel.module.css'
+import { chipIcon } from './chipIcon'
 
 /** One block of the list: what it becomes and how it is shown. */
 export interface ShownBlock {
@@ -66,10 +67,24 @@ export function BlockTile({ shown: { label, block, complete, icon } }: { shown: 
         onPointerDown={handlePointerDown}
         onKeyDown={(event) => event.key === 'Enter' && void insert()}
       >
-        {icon ? <img src={icon} alt="" className={styles.picture} /> : <BlockPicture block={block} />}
+        {icon ? <BlockIcon address={icon} /> : <BlockPicture block={block} />}
         <span className={styles.label}>{t(label)}</span>
       </button>
     </li>
+  )
+}
+
+/** The picture of a model, or a chip where it cannot be loaded. The browser's own dragging would end that of the block. */
+function BlockIcon({ address }: { address: string }) {
+  const [broken, setBroken] = useState<string>()
+  return (
+    <img
+      src={broken === address ? chipIcon : address}
+      alt=""
+      draggable={false}
+      className={styles.picture}
+      onError={() => setBroken(address)}
+    />
   )
 }
 

@@ -1,6 +1,6 @@
-import type { AlarmCondition } from '@energy-console/contract/alarms'
-import type { ValueFormat } from '@energy-console/contract/devices'
-import { stateWord } from '../../kit/value/formatValue'
+import type { ValueFormat } from '../devices/valueFormat'
+import { wordOf } from '../devices/valueText'
+import { type AlarmCondition, isEquality } from './conditions'
 
 /** One state of a point: its value, and what it is called. */
 export interface State {
@@ -8,8 +8,8 @@ export interface State {
   word: string
 }
 
-/** The states of a point, by their values; none for numbers. */
-export function statesOf(format: ValueFormat): State[] {
+/** The states of a point, by their values; none for numbers. `words` stand in for those of booleans, in another language. */
+export function statesOf(format: ValueFormat, words?: Readonly<Record<string, string>>): State[] {
   const { dataType, enumMap } = format
   const isState = dataType === 'boolean' || dataType === 'enum'
   const values = dataType === 'boolean' ? ['0', '1'] : Object.keys(enumMap ?? {})
@@ -17,31 +17,35 @@ export function statesOf(format: ValueFormat): State[] {
     .map(Number)
     .filter((value) => isState && Number.isFinite(value))
     .sort((a, b) => a - b)
-    .map((value) => ({ value, word: stateWord(value, format) ?? String(value) }))
+    .map((value) => ({ value, word: wordOf(value, format, words) ?? String(value) }))
 }
 
 /** Whether a limit says nothing of a point with these states: it was entered for another, that is a number. */
 export const isOfNumber = (limit: unknown, states: readonly State[]): boolean =>
   typeof limit === 'number' && states.length > 0 && !states.some(({ value }) => value === limit)
 
-const holds: Record<AlarmCondition, (value: number, limit: number) => boolean> = {
+const holds: Record<Exclude<AlarmCondition, 'eq' | 'ne'>, (value: number, limit: number) => boolean> = {
   gt: (value, limit) => value > limit,
   ge: (value, limit) => value >= limit,
   lt: (value, limit) => value < limit,
   le: (value, limit) => value <= limit,
-  eq: (value, limit) => value === limit,
-  ne: (value, limit) => value !== limit,
 }
 
 /**
- * A comparison with a state as people say it: equal, or not equal, to the words of states, whatever order their numbers
- * are compared in. Undefined for numbers, and where every state or none fulfils it.
+ * A comparison with a state as people say it: equal, or not equal, to the words of states. What is equal or not already
+ * stays so, for a point may send values that nobody has named. Undefined for numbers, and where every state or none
+ * fulfils it.
  */
 export function stateLimit(
   { condition, limit }: { condition: AlarmCondition; limit: number },
   format: ValueFormat,
+  words?: Readonly<Record<string, string>>,
 ): { condition: 'eq' | 'ne'; words: readonly string[] } | undefined {
-  const states = statesOf(format)
+  const states = statesOf(format, words)
+  if (isEquality(condition)) {
+    const named = states.find(({ value }) => value === limit)
+    return named && { condition, words: [named.word] }
+  }
   const opening = states.filter(({ value }) => holds[condition](value, limit))
   const others = states.filter((state) => !opening.includes(state))
   if (opening.length === 0 || others.length === 0) return undefined
