@@ -25,6 +25,8 @@ export interface ListingSource<L extends Listing> {
   hidden?(session: Session): readonly string[]
   /** The condition of the filters that are no fields; a filter is undefined, null or empty where nobody asks. */
   narrow?(filters: Values): SQL | undefined
+  /** What a file says in place of the stored values of a row, by field, where these are no words for people. */
+  told?(row: Row<L>): Readonly<Record<string, string>>
   /** More fields of the answer that need other statements, for a whole page of rows at once. */
   extend?(context: { tx: Tx; session: Session }, rows: readonly Row<L>[]): Promise<readonly Row<L>[]>
 }
@@ -35,7 +37,7 @@ export function mountListing<L extends Listing>(
   source: ListingSource<L>,
   platform: Pick<Platform, 'files' | 'tasks' | 'references'>,
 ): Implementation[] {
-  const { from, where, computed = {}, hidden, narrow, extend } = source
+  const { from, where, computed = {}, hidden, narrow, told, extend } = source
   const { calls, noun, label, schema, order, asks, filters: ownFilters = {} }: Listing = listing
   const reader = createRowReader<L>(listing, from, platform.references, computed)
   const visible = visibleFields(listing.row)
@@ -88,7 +90,8 @@ export function mountListing<L extends Listing>(
       },
       findRows: async (context, ids) => {
         const selection = { where: inArray(idOf(from), [...ids]), limit: ids.length }
-        return finish(context, await reader.list(context.tx, context.session, selection))
+        const rows = await finish(context, await reader.list(context.tx, context.session, selection))
+        return told ? rows.map((row) => ({ ...row, ...told(row) })) : rows
       },
     },
     platform,

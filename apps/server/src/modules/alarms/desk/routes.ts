@@ -1,5 +1,6 @@
 import { Ids } from '@energy-console/contract'
 import { alarmLife, alarms, getLastAlarm, listDeviceAlarmCounts } from '@energy-console/contract/alarms'
+import { wordOf } from '@energy-console/contract/devices'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '../../../platform/database'
@@ -27,6 +28,10 @@ export const deskRoutes = (
       computed: { alarmTimeMs: '(extract(epoch from alarm.alarm_time) * 1000)::float8' },
       narrow: ({ status }) => ofStatus(status),
       extend: ({ tx }, rows) => withFormats(tx, rows),
+      told: ({ value, limit, format = {} }) => ({
+        value: wordOf(value, format) ?? String(value),
+        limit: wordOf(limit, format) ?? String(limit),
+      }),
     },
     platform,
   ),

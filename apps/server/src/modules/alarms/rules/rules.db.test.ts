@@ -1,4 +1,5 @@
-import { alarmRules } from '@energy-console/contract/alarms'
+import { alarmRules, alarms } from '@energy-console/contract/alarms'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../testing'
 import { type CallApp, createCallApp } from '../../../testing/callApp'
@@ -58,4 +59,19 @@ it('says the limit at a state by its word in a file, as the list does', async ()
   const { body } = await app.app.inject(`/api/files/${data.ticket}`)
   const [, ...lines] = body.trim().split('\r\n')
   expect(lines).toEqual([expect.stringContaining(',等于,跳闸,'), expect.stringContaining(',不等于,跳闸,')])
+})
+
+it('says the values of its alarms by their words in a file', async () => {
+  const { id } = (await saveRule({ itemId: points.trip, condition: 'eq', limit: 1 })).data
+  await test.db.asSystem((tx) =>
+    tx.execute(sql`
+      insert into alarm (tenant_id, station_id, device_id, item_id, rule_id, level, equipment_name, alarm_content,
+        alarm_time, value, limit_value, last_time)
+      select tenant_id, station_id, device_id, item_id, id, level, '馈线', 'x', now(), 1, 1, now() from alarm_rule
+      where id = ${id}`),
+  )
+  const { data } = await app
+    .as()
+    .call(alarms.calls.export, { body: { format: 'csv' }, query: { format: 'csv' } })
+  expect((await app.app.inject(`/api/files/${data.ticket}`)).body).toContain(',馈线,x,跳闸,跳闸,')
 })
