@@ -20,12 +20,12 @@ const mayOpen = [
   `${modules}/system/troubles.ts`, // reports of writers that work for all tenants, retention
   `${modules}/devices/product/rules.ts`, // points at stations that the editing user does not see
   `${modules}/devices/routing/`, // which token sends for which points
-  `${modules}/maintenance/remind.ts`, // files of every tenant whose day comes near
+  `${modules}/maintenance/file/remind.ts`, // files of every tenant whose day comes near
   `${modules}/telemetry/`, // ingest, roll-ups, the sockets' latest values
   `${modules}/alarms/engine/`, // evaluates every tenant's batches
-  `${modules}/views/images.ts`, // the hash is the right to see an image
-  `${modules}/views/imageUse.ts`, // retention
-  `${modules}/views/library.ts`, // the link is the right to see a shared view
+  `${modules}/views/image/rules.ts`, // the hash is the right to see an image
+  `${modules}/views/image/jobs.ts`, // retention
+  `${modules}/views/share/rules.ts`, // the link is the right to see a shared view
 ]
 
 /**

@@ -1,12 +1,12 @@
 import { fileCodes, maintenanceFileHolder } from '@energy-console/contract/maintenance'
 import type { Module, Platform } from '../../platform/module'
-import { packKind, packTask } from './packTask'
-import { remindOfFiles } from './remind'
-import { maintenanceRoutes } from './routes'
-import { maintenanceFileTable } from './tables'
+import { packKind, packTask } from './file/packTask'
+import { remindOfFiles } from './file/remind'
+import { maintenanceRoutes } from './file/routes'
+import { maintenanceFileTable } from './file/table'
 
-export { fileKindOf } from './fileKind'
-export { maintenanceFileTable, maintenanceFileVersionTable, maintenanceFolderTable } from './tables'
+export { fileKindOf } from './file/kind'
+export { maintenanceFileTable, maintenanceFileVersionTable, maintenanceFolderTable } from './file/table'
 
 /** What maintenance works with: files in folders, their versions and the days on which they expire. */
 export function createMaintenance(platform: Platform): Module {

@@ -1,10 +1,10 @@
 import type { Module, Platform } from '../../platform/module'
-import { globalRoutes } from './globalRoutes'
-import { forgetUnusedImages } from './imageUse'
-import { libraryRoutes } from './libraryRoutes'
-import { viewRoutes } from './routes'
-import { viewTable } from './tables'
-import { registerViewUses } from './uses'
+import { globalRoutes } from './global/routes'
+import { forgetUnusedImages } from './image/jobs'
+import { libraryRoutes } from './library/routes'
+import { viewRoutes } from './view/routes'
+import { viewTable } from './view/table'
+import { registerViewUses } from './view/uses'
 
 /** Schematics: stored documents, their versions, images, links and global variables. */
 export function createViews(platform: Platform): Module {
@@ -16,5 +16,5 @@ export function createViews(platform: Platform): Module {
   return { routes: [...viewRoutes(platform), ...libraryRoutes(platform), ...globalRoutes(platform)] }
 }
 
-export { pictureAddress } from './images'
-export { viewTable, viewVersionTable } from './tables'
+export { pictureAddress } from './image/rules'
+export { viewTable, viewVersionTable } from './view/table'

@@ -2,11 +2,11 @@ import type { BodyOf } from '@energy-console/contract'
 import { maxGlobalVariables, type setGlobalVariable, viewErrors } from '@energy-console/contract/views'
 import { globalNames, openDocument } from '@energy-console/schematic'
 import { count, eq, inArray, ne, sql } from 'drizzle-orm'
-import type { Database, Tx } from '../../platform/database'
-import { refuse } from '../../platform/errors'
-import { linkedView } from './library'
-import type { Editing } from './service'
-import { viewGlobalTable } from './tables'
+import type { Database, Tx } from '../../../platform/database'
+import { refuse } from '../../../platform/errors'
+import { linkedView } from '../library/rules'
+import type { Editing } from '../view/rules'
+import { viewGlobalTable } from '../view/table'
 
 const { name, value, updateTime, updateUserName, tenantId } = viewGlobalTable
 

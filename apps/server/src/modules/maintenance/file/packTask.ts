@@ -1,12 +1,12 @@
 import { maintenanceErrors } from '@energy-console/contract/maintenance'
 import { asc, inArray } from 'drizzle-orm'
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
-import type { Attachments } from '../../platform/attachments'
-import type { Tx } from '../../platform/database'
-import { notFound, refuse } from '../../platform/errors'
-import type { TaskKind } from '../../platform/tasks'
-import { findFiles, type Today } from './fileRows'
-import { maintenanceFileTable } from './tables'
+import type { Attachments } from '../../../platform/attachments'
+import type { Tx } from '../../../platform/database'
+import { notFound, refuse } from '../../../platform/errors'
+import type { TaskKind } from '../../../platform/tasks'
+import { findFiles, type Today } from './queries'
+import { maintenanceFileTable } from './table'
 
 /** The kind of the task. */
 export const packKind = 'maintenance.pack'

@@ -13,10 +13,12 @@ import {
   updateMaintenanceFile,
 } from '@energy-console/contract/maintenance'
 import { asc } from 'drizzle-orm'
-import { type Implementation, implement, type Session } from '../../platform/http'
-import type { Platform } from '../../platform/module'
-import { mountResource } from '../../platform/resource'
-import { findFiles, isDue, pageOfFiles } from './fileRows'
+import { type Implementation, implement, type Session } from '../../../platform/http'
+import type { Platform } from '../../../platform/module'
+import { mountResource } from '../../../platform/resource'
+import { folderHooks } from '../folder/rules'
+import { filesToPack, packKind } from './packTask'
+import { findFiles, isDue, pageOfFiles } from './queries'
 import {
   addVersion,
   changeFile,
@@ -26,10 +28,8 @@ import {
   moveFiles,
   removeFiles,
   saveFiles,
-} from './files'
-import { folderHooks } from './folders'
-import { filesToPack, packKind } from './packTask'
-import { maintenanceFileTable, maintenanceFolderTable } from './tables'
+} from './rules'
+import { maintenanceFileTable, maintenanceFolderTable } from './table'
 
 const mostDue = 200
 

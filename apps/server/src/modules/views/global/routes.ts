@@ -1,8 +1,8 @@
 import { listGlobalVariables, listSharedGlobals, setGlobalVariable } from '@energy-console/contract/views'
-import { type Implementation, implement, implementPublic } from '../../platform/http'
-import type { Platform } from '../../platform/module'
-import type { SocketPush } from '../telemetry'
-import { globalsOfLink, globalsOfTenant, setGlobal } from './globals'
+import { type Implementation, implement, implementPublic } from '../../../platform/http'
+import type { Platform } from '../../../platform/module'
+import type { SocketPush } from '../../telemetry'
+import { globalsOfLink, globalsOfTenant, setGlobal } from './rules'
 
 /** The calls around global variables. A change is pushed to every open view of the tenant. */
 export function globalRoutes({ bus, clock, db }: Platform): Implementation[] {

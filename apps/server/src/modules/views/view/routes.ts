@@ -12,20 +12,17 @@ import {
   updateView,
   uploadViewImage,
 } from '@energy-console/contract/views'
-import { type Implementation, implement, implementDetached, implementPublicFile } from '../../platform/http'
-import type { Platform } from '../../platform/module'
-import { usesAtEveryStation } from '../../platform/references'
-import { imageResponse, storeImage } from './images'
-import { findViews, isPresent, pageOfViews } from './rows'
 import {
-  changeView,
-  createView,
-  detailOfView,
-  homeView,
-  makeHome,
-  namesOfViews,
-  recycleViews,
-} from './service'
+  type Implementation,
+  implement,
+  implementDetached,
+  implementPublicFile,
+} from '../../../platform/http'
+import type { Platform } from '../../../platform/module'
+import { usesAtEveryStation } from '../../../platform/references'
+import { imageResponse, storeImage } from '../image/rules'
+import { findViews, isPresent, pageOfViews } from './queries'
+import { changeView, createView, detailOfView, homeView, makeHome, namesOfViews, recycleViews } from './rules'
 import { usesOfViews } from './uses'
 
 /** The calls that store, list and show views. */

@@ -1,9 +1,9 @@
 import { and, desc, eq, lte, notInArray, sql } from 'drizzle-orm'
-import type { Tx } from '../../platform/database'
-import { notFound } from '../../platform/errors'
-import type { Session } from '../../platform/http'
-import { requireView } from './rows'
-import { viewVersionTable } from './tables'
+import type { Tx } from '../../../platform/database'
+import { notFound } from '../../../platform/errors'
+import type { Session } from '../../../platform/http'
+import { requireView } from '../view/queries'
+import { viewVersionTable } from '../view/table'
 
 /** Saves of one view whose content is kept, beside the published one. */
 const keptVersions = 50

@@ -1,11 +1,11 @@
 import { coreErrors } from '@energy-console/contract'
 import { folderLevels, maintenanceErrors } from '@energy-console/contract/maintenance'
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
-import type { Tx } from '../../platform/database'
-import { notFound, refuse } from '../../platform/errors'
-import type { ResourceHooks } from '../../platform/resource'
-import { withDescendants } from '../stations'
-import { maintenanceFileTable, maintenanceFolderTable } from './tables'
+import type { Tx } from '../../../platform/database'
+import { notFound, refuse } from '../../../platform/errors'
+import type { ResourceHooks } from '../../../platform/resource'
+import { withDescendants } from '../../stations'
+import { maintenanceFileTable, maintenanceFolderTable } from '../file/table'
 
 interface Folder {
   folderName: string

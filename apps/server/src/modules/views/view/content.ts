@@ -1,7 +1,7 @@
 import { viewErrors } from '@energy-console/contract/views'
 import { emptyDocument, saveDocument, validateDocument } from '@energy-console/schematic'
-import { refuse } from '../../platform/errors'
-import { isTooDeep } from '../../platform/json'
+import { refuse } from '../../../platform/errors'
+import { isTooDeep } from '../../../platform/json'
 
 /** Refuses content that is no sound schematic document, naming the first place that is wrong. */
 export function checkContent(content: string): void {

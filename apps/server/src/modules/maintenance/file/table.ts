@@ -8,8 +8,8 @@ import {
   tenantAndStationPolicy,
   tenantId,
   tenantPolicy,
-} from '../../platform/database'
-import { stationTable } from '../stations'
+} from '../../../platform/database'
+import { stationTable } from '../../stations'
 
 /** Folders of files. `parentId` is `"0"` at the top; below it a folder has the station of the one above. */
 export const maintenanceFolderTable = pgTable(

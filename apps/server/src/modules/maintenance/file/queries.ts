@@ -1,17 +1,17 @@
 import { coreErrors, type QueryOf } from '@energy-console/contract'
 import type { listMaintenanceFiles, MaintenanceFileRow } from '@energy-console/contract/maintenance'
 import { and, asc, desc, eq, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { attachmentTable } from '../../platform/attachments'
-import type { Tx } from '../../platform/database'
-import { refuse } from '../../platform/errors'
-import { escapeLike } from '../../platform/text'
-import { requireStation, stationTable, withDescendants } from '../stations'
-import { stationOfFolder } from './folders'
+import { attachmentTable } from '../../../platform/attachments'
+import type { Tx } from '../../../platform/database'
+import { refuse } from '../../../platform/errors'
+import { escapeLike } from '../../../platform/text'
+import { requireStation, stationTable, withDescendants } from '../../stations'
+import { stationOfFolder } from '../folder/rules'
 import {
   maintenanceFileTable as file,
   maintenanceFolderTable,
   maintenanceFileVersionTable as version,
-} from './tables'
+} from './table'
 
 /** When it is, and the zone of files without a station. */
 export interface Today {

@@ -1,9 +1,9 @@
 import { and, sql } from 'drizzle-orm'
-import type { Bus } from '../../platform/bus'
-import type { Database, Tx } from '../../platform/database'
-import { stationTable } from '../stations'
-import { isDue } from './fileRows'
-import { maintenanceFileTable as file } from './tables'
+import type { Bus } from '../../../platform/bus'
+import type { Database, Tx } from '../../../platform/database'
+import { stationTable } from '../../stations'
+import { isDue } from './queries'
+import { maintenanceFileTable as file } from './table'
 
 /** The notice type of the shell for files whose day comes near. */
 const fileNotice = 4

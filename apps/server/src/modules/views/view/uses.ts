@@ -1,11 +1,11 @@
 import { namesOfUsage, type Usage } from '@energy-console/contract'
 import { listAllViews } from '@energy-console/contract/views'
 import { and, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
-import { notFound } from '../../platform/errors'
-import { holds } from '../../platform/http'
-import type { References, UsesContext } from '../../platform/references'
-import { isPresent } from './rows'
-import { viewShareTable, viewTable } from './tables'
+import { notFound } from '../../../platform/errors'
+import { holds } from '../../../platform/http'
+import type { References, UsesContext } from '../../../platform/references'
+import { isPresent } from './queries'
+import { viewShareTable, viewTable } from './table'
 
 /** The fields of a document that hold ids of other records, by noun. */
 const fieldsOf = {

@@ -14,8 +14,12 @@ import {
   shareView,
   unshareView,
 } from '@energy-console/contract/views'
-import { type Implementation, implement, implementPublic } from '../../platform/http'
-import type { Platform } from '../../platform/module'
+import { type Implementation, implement, implementPublic } from '../../../platform/http'
+import type { Platform } from '../../../platform/module'
+import { copyForStation, matchesForStation } from '../rebind/rules'
+import { requireVersion, versionsOf } from '../version/queries'
+import { isRecycled, pageOfViews } from '../view/queries'
+import { changeView } from '../view/rules'
 import {
   copyOfView,
   endLinks,
@@ -26,11 +30,7 @@ import {
   restoreSave,
   shareLink,
   zoneOfView,
-} from './library'
-import { copyForStation, matchesForStation } from './rebind'
-import { isRecycled, pageOfViews } from './rows'
-import { changeView } from './service'
-import { requireVersion, versionsOf } from './versions'
+} from './rules'
 
 /** The calls around views: publishing, copies, versions, recycle bin, links. */
 export function libraryRoutes({ clock, db }: Platform): Implementation[] {

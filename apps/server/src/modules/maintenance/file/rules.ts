@@ -8,14 +8,14 @@ import {
   type updateMaintenanceFile,
 } from '@energy-console/contract/maintenance'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
-import { type Attachments, attachmentTable } from '../../platform/attachments'
-import type { Tx } from '../../platform/database'
-import { notFound } from '../../platform/errors'
-import type { Session } from '../../platform/http'
-import { fileKindOf } from './fileKind'
-import { findFiles, type Today } from './fileRows'
-import { stationOfFolder } from './folders'
-import { maintenanceFileTable, maintenanceFileVersionTable, maintenanceFolderTable } from './tables'
+import { type Attachments, attachmentTable } from '../../../platform/attachments'
+import type { Tx } from '../../../platform/database'
+import { notFound } from '../../../platform/errors'
+import type { Session } from '../../../platform/http'
+import { stationOfFolder } from '../folder/rules'
+import { fileKindOf } from './kind'
+import { findFiles, type Today } from './queries'
+import { maintenanceFileTable, maintenanceFileVersionTable, maintenanceFolderTable } from './table'
 
 const { noun } = maintenanceFileHolder
 

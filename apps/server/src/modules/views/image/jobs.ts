@@ -1,9 +1,9 @@
 import { unusedImageDays } from '@energy-console/contract/views'
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { Database } from '../../platform/database'
-import { productTable } from '../devices'
-import { viewImageTable, viewTable, viewVersionTable } from './tables'
+import type { Database } from '../../../platform/database'
+import { productTable } from '../../devices'
+import { viewImageTable, viewTable, viewVersionTable } from '../view/table'
 
 /** Every column whose text may name a stored image, with the tenant it belongs to. */
 const holders: readonly { tenantId: PgColumn; text: PgColumn }[] = [

@@ -14,11 +14,11 @@ import {
 } from '@energy-console/contract/views'
 import { createItem, emptyDocument, pagesOf, saveDocument } from '@energy-console/schematic'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../testing'
-import { type CallApp, createCallApp } from '../../testing/callApp'
-import { makeStation, makeView } from '../../testing/factories'
-import { createStations } from '../stations'
-import { createViews } from './index'
+import { createTestDatabase, type TestDatabase } from '../../../testing'
+import { type CallApp, createCallApp } from '../../../testing/callApp'
+import { makeStation, makeView } from '../../../testing/factories'
+import { createStations } from '../../stations'
+import { createViews } from '..'
 
 let test: TestDatabase
 let app: CallApp

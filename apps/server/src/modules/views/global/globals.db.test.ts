@@ -8,11 +8,11 @@ import {
 import { DataSource, emptyDocument, saveDocument } from '@energy-console/schematic'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../testing'
-import { type CallApp, createCallApp } from '../../testing/callApp'
-import { makeView } from '../../testing/factories'
-import { createStations } from '../stations'
-import { createViews } from './index'
+import { createTestDatabase, type TestDatabase } from '../../../testing'
+import { type CallApp, createCallApp } from '../../../testing/callApp'
+import { makeView } from '../../../testing/factories'
+import { createStations } from '../../stations'
+import { createViews } from '..'
 
 let test: TestDatabase
 let app: CallApp

@@ -20,8 +20,8 @@ import {
   tenantAndStationPolicy,
   tenantId,
   tenantPolicy,
-} from '../../platform/database'
-import { stationTable } from '../stations'
+} from '../../../platform/database'
+import { stationTable } from '../../stations'
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 

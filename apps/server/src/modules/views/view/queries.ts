@@ -1,11 +1,11 @@
 import { ViewRow } from '@energy-console/contract/views'
 import { and, arrayContains, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
-import type { Tx } from '../../platform/database'
-import { notFound } from '../../platform/errors'
-import type { Session } from '../../platform/http'
-import { filterConditions, orderBy, readPage, visibleFields } from '../../platform/resource'
-import { stationNames } from '../stations'
-import { viewTable } from './tables'
+import type { Tx } from '../../../platform/database'
+import { notFound } from '../../../platform/errors'
+import type { Session } from '../../../platform/http'
+import { filterConditions, orderBy, readPage, visibleFields } from '../../../platform/resource'
+import { stationNames } from '../../stations'
+import { viewTable } from './table'
 
 /** The columns of a list row; the content stays behind. */
 export const rowColumns = {

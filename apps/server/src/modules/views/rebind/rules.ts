@@ -9,12 +9,12 @@ import {
   pointsInUse,
   Store,
 } from '@energy-console/schematic/editor'
-import type { Tx } from '../../platform/database'
-import { notFound } from '../../platform/errors'
-import { bindableDevices, deviceNames, unitsOfPoints } from '../devices'
-import { requireStation } from '../stations'
-import { requireView } from './rows'
-import { createView, type Editing } from './service'
+import type { Tx } from '../../../platform/database'
+import { notFound } from '../../../platform/errors'
+import { bindableDevices, deviceNames, unitsOfPoints } from '../../devices'
+import { requireStation } from '../../stations'
+import { requireView } from '../view/queries'
+import { createView, type Editing } from '../view/rules'
 
 const isId = (text: string) => /^\d{1,18}$/.test(text)
 

@@ -18,13 +18,13 @@ import {
 } from '@energy-console/contract/views'
 import { emptyDocument, saveDocument } from '@energy-console/schematic'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../testing'
-import { type CallApp, createCallApp } from '../../testing/callApp'
-import { makeView } from '../../testing/factories'
-import { tenantTable } from '../identity'
-import { createStations } from '../stations'
-import { createViews } from './index'
-import { zoneOfView } from './library'
+import { createTestDatabase, type TestDatabase } from '../../../testing'
+import { type CallApp, createCallApp } from '../../../testing/callApp'
+import { makeView } from '../../../testing/factories'
+import { tenantTable } from '../../identity'
+import { createStations } from '../../stations'
+import { createViews } from '..'
+import { zoneOfView } from './rules'
 
 let test: TestDatabase
 let app: CallApp

@@ -1,12 +1,12 @@
 import { getView, matchStation, rebindView } from '@energy-console/contract/views'
 import { DataSource, emptyDocument, openDocument, saveDocument } from '@energy-console/schematic'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../testing'
-import { type CallApp, createCallApp } from '../../testing/callApp'
-import { makeDevice, makeProduct, makeStation, makeView } from '../../testing/factories'
-import { createDevices } from '../devices'
-import { createStations } from '../stations'
-import { createViews } from './index'
+import { createTestDatabase, type TestDatabase } from '../../../testing'
+import { type CallApp, createCallApp } from '../../../testing/callApp'
+import { makeDevice, makeProduct, makeStation, makeView } from '../../../testing/factories'
+import { createDevices } from '../../devices'
+import { createStations } from '../../stations'
+import { createViews } from '..'
 
 let test: TestDatabase
 let app: CallApp

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { maxImageBytes, tenantImageBytes, unusedImageDays, viewErrors } from '@energy-console/contract/views'
 import { sanitizeSvg, UnsafeSvg } from '@energy-console/schematic/svg'
 import { eq, sql } from 'drizzle-orm'
-import type { Database, Tx } from '../../platform/database'
-import { AppError, notFound, refuse } from '../../platform/errors'
-import { viewImageTable } from './tables'
+import type { Database, Tx } from '../../../platform/database'
+import { AppError, notFound, refuse } from '../../../platform/errors'
+import { viewImageTable } from '../view/table'
 
 interface Image {
   contentType: string
