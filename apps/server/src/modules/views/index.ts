@@ -1,20 +1,34 @@
 import type { Module, Platform } from '../../platform/module'
 import { globalRoutes } from './global/routes'
-import { forgetUnusedImages } from './image/jobs'
+import { defineImageJobs } from './image/jobs'
+import { imageRoutes } from './image/routes'
 import { libraryRoutes } from './library/routes'
+import { rebindRoutes } from './rebind/routes'
+import { shareRoutes } from './share/routes'
+import { versionRoutes } from './version/routes'
 import { viewRoutes } from './view/routes'
 import { viewTable } from './view/table'
 import { registerViewUses } from './view/uses'
 
 /** Schematics: stored documents, their versions, images, links and global variables. */
 export function createViews(platform: Platform): Module {
-  const { clock, db, jobs, references } = platform
-  jobs.define('views.forgetImages', () => forgetUnusedImages(db, clock.now()))
-  jobs.schedule('views.forgetImages', '41 3 * * *')
+  const { references } = platform
+  defineImageJobs(platform)
   references.registerReferable('view', viewTable, 'name')
   registerViewUses(references)
-  return { routes: [...viewRoutes(platform), ...libraryRoutes(platform), ...globalRoutes(platform)] }
+  return {
+    routes: [
+      ...viewRoutes(platform),
+      ...libraryRoutes(platform),
+      ...versionRoutes(platform),
+      ...rebindRoutes(platform),
+      ...shareRoutes(platform),
+      ...imageRoutes(platform),
+      ...globalRoutes(platform),
+    ],
+  }
 }
 
 export { pictureAddress } from './image/rules'
-export { viewTable, viewVersionTable } from './view/table'
+export { viewVersionTable } from './version/table'
+export { viewTable } from './view/table'

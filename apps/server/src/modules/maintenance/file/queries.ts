@@ -7,11 +7,8 @@ import { refuse } from '../../../platform/errors'
 import { escapeLike } from '../../../platform/text'
 import { requireStation, stationTable, withDescendants } from '../../stations'
 import { stationOfFolder } from '../folder/rules'
-import {
-  maintenanceFileTable as file,
-  maintenanceFolderTable,
-  maintenanceFileVersionTable as version,
-} from './table'
+import { maintenanceFolderTable } from '../folder/table'
+import { maintenanceFileTable as file, maintenanceFileVersionTable as version } from './table'
 
 /** When it is, and the zone of files without a station. */
 export interface Today {
@@ -151,3 +148,13 @@ async function conditionOf(tx: Tx, today: Today, { folderId, stationId, keyword,
     due === undefined ? undefined : isDue(today, due),
   )
 }
+
+const mostDue = 200
+
+/** The files whose day comes near or has passed, the most urgent first. */
+export const dueFiles = (tx: Tx, today: Today) =>
+  findFiles(tx, today, {
+    where: isDue(today, 'either'),
+    order: [asc(file.expireDate), asc(file.id)],
+    limit: mostDue,
+  })

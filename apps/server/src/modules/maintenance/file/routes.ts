@@ -5,47 +5,27 @@ import {
   getMaintenanceFileFacts,
   listDueMaintenanceFiles,
   listMaintenanceFiles,
-  maintenanceFolders,
   moveMaintenanceFiles,
   packMaintenanceFiles,
   removeMaintenanceFiles,
   saveMaintenanceFiles,
   updateMaintenanceFile,
 } from '@energy-console/contract/maintenance'
-import { asc } from 'drizzle-orm'
 import { type Implementation, implement, type Session } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
-import { mountResource } from '../../../platform/resource'
-import { folderHooks } from '../folder/rules'
 import { filesToPack, packKind } from './packTask'
-import { findFiles, isDue, pageOfFiles } from './queries'
-import {
-  addVersion,
-  changeFile,
-  chooseVersion,
-  detailOfFile,
-  factsOfFiles,
-  moveFiles,
-  removeFiles,
-  saveFiles,
-} from './rules'
-import { maintenanceFileTable, maintenanceFolderTable } from './table'
+import { dueFiles, pageOfFiles } from './queries'
+import { detailOfFile, factsOfFiles } from './reading'
+import { addVersion, changeFile, chooseVersion, moveFiles, removeFiles, saveFiles } from './rules'
 
-const mostDue = 200
-
-/** The calls of maintenance files and their folders. */
-export function maintenanceRoutes(platform: Platform): Implementation[] {
+/** The calls of maintenance files. */
+export function fileRoutes(platform: Platform): Implementation[] {
   const { attachments, clock, tasks } = platform
   const todayOf = ({ timeZone }: Session) => ({ now: new Date(clock.now()), timeZone })
   return [
-    ...mountResource(maintenanceFolders, maintenanceFolderTable, platform, folderHooks),
     implement(listMaintenanceFiles, ({ tx, session, query }) => pageOfFiles(tx, todayOf(session), query)),
     implement(getMaintenanceFile, ({ tx, session, query }) => detailOfFile(tx, todayOf(session), query.id)),
-    implement(listDueMaintenanceFiles, ({ tx, session }) => {
-      const order = [asc(maintenanceFileTable.expireDate), asc(maintenanceFileTable.id)]
-      const today = todayOf(session)
-      return findFiles(tx, today, { where: isDue(today, 'either'), order, limit: mostDue })
-    }),
+    implement(listDueMaintenanceFiles, ({ tx, session }) => dueFiles(tx, todayOf(session))),
     implement(getMaintenanceFileFacts, ({ tx }) => factsOfFiles(tx)),
     implement(saveMaintenanceFiles, ({ tx, session, body }) => saveFiles({ tx, session, attachments }, body)),
     implement(updateMaintenanceFile, ({ tx, session, body }) =>

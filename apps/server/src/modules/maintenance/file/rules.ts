@@ -7,15 +7,14 @@ import {
   type saveMaintenanceFiles,
   type updateMaintenanceFile,
 } from '@energy-console/contract/maintenance'
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { type Attachments, attachmentTable } from '../../../platform/attachments'
 import type { Tx } from '../../../platform/database'
 import { notFound } from '../../../platform/errors'
 import type { Session } from '../../../platform/http'
 import { stationOfFolder } from '../folder/rules'
 import { fileKindOf } from './kind'
-import { findFiles, type Today } from './queries'
-import { maintenanceFileTable, maintenanceFileVersionTable, maintenanceFolderTable } from './table'
+import { maintenanceFileTable, maintenanceFileVersionTable } from './table'
 
 const { noun } = maintenanceFileHolder
 
@@ -171,48 +170,4 @@ export async function removeFiles({ tx, attachments }: Changing, ids: readonly s
   await lockFiles(tx, ids)
   await attachments.removeOf(tx, noun, ids)
   await tx.delete(maintenanceFileTable).where(inArray(maintenanceFileTable.id, [...ids]))
-}
-
-/** A file with all its versions, the newest first. @throws notFound */
-export async function detailOfFile(tx: Tx, today: Today, id: string) {
-  const [file] = await findFiles(tx, today, { where: eq(maintenanceFileTable.id, id), order: [], limit: 1 })
-  if (!file) throw notFound()
-  const history = await tx
-    .select({ version: maintenanceFileVersionTable, attachment: attachmentTable })
-    .from(maintenanceFileVersionTable)
-    .innerJoin(attachmentTable, eq(attachmentTable.id, maintenanceFileVersionTable.attachmentId))
-    .where(eq(maintenanceFileVersionTable.fileId, id))
-    .orderBy(desc(maintenanceFileVersionTable.version))
-    .limit(1000)
-  return {
-    ...file,
-    history: history.map(({ version, attachment }) => ({
-      id: version.id,
-      version: version.version,
-      note: version.note,
-      attachment: {
-        id: attachment.id,
-        fileName: attachment.fileName,
-        size: attachment.size,
-        contentType: attachment.contentType,
-      },
-      isCurrent: version.version === file.version,
-      createTime: version.createTime,
-      createUserName: version.createUserName,
-    })),
-  }
-}
-
-/** Tags in use, and how many files lie in each folder. */
-export async function factsOfFiles(tx: Tx) {
-  const tags = await tx.execute<{ tag: string; count: number }>(sql`
-    select tag, count(*)::int as count from ${maintenanceFileTable}, unnest(tags) as tag
-    group by tag order by 2 desc, 1 limit 200`)
-  const folders = await tx
-    .select({ folderId: maintenanceFileTable.folderId, count: sql<number>`count(*)::int` })
-    .from(maintenanceFileTable)
-    .leftJoin(maintenanceFolderTable, eq(maintenanceFolderTable.id, maintenanceFileTable.folderId))
-    .groupBy(maintenanceFileTable.folderId)
-    .limit(10_000)
-  return { tags: tags.rows, folders }
 }

@@ -5,7 +5,8 @@ import type { Tx } from '../../../platform/database'
 import { notFound, refuse } from '../../../platform/errors'
 import type { ResourceHooks } from '../../../platform/resource'
 import { withDescendants } from '../../stations'
-import { maintenanceFileTable, maintenanceFolderTable } from '../file/table'
+import { maintenanceFileTable } from '../file/table'
+import { maintenanceFolderTable } from './table'
 
 interface Folder {
   folderName: string

@@ -4,9 +4,9 @@ import { globalNames, openDocument } from '@energy-console/schematic'
 import { count, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Database, Tx } from '../../../platform/database'
 import { refuse } from '../../../platform/errors'
-import { linkedView } from '../library/rules'
+import { linkedView } from '../share/rules'
 import type { Editing } from '../view/rules'
-import { viewGlobalTable } from '../view/table'
+import { viewGlobalTable } from './table'
 
 const { name, value, updateTime, updateUserName, tenantId } = viewGlobalTable
 

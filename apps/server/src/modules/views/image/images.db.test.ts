@@ -7,9 +7,9 @@ import { type CallApp, createCallApp } from '../../../testing/callApp'
 import { createDevices } from '../../devices'
 import { createStations } from '../../stations'
 import { createViews } from '..'
-import { viewImageTable } from '../view/table'
 import { forgetUnusedImages } from './jobs'
 import { storeImage } from './rules'
+import { viewImageTable } from './table'
 
 let test: TestDatabase
 let app: CallApp

@@ -2,8 +2,11 @@ import { unusedImageDays } from '@energy-console/contract/views'
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '../../../platform/database'
+import type { Platform } from '../../../platform/module'
 import { productTable } from '../../devices'
-import { viewImageTable, viewTable, viewVersionTable } from '../view/table'
+import { viewVersionTable } from '../version/table'
+import { viewTable } from '../view/table'
+import { viewImageTable } from './table'
 
 /** Every column whose text may name a stored image, with the tenant it belongs to. */
 const holders: readonly { tenantId: PgColumn; text: PgColumn }[] = [
@@ -40,3 +43,9 @@ export const forgetUnusedImages = (db: Database, nowMs: number): Promise<void> =
         select from used where used.tenant_id = image.tenant_id and used.hash = image.hash
       )`)
   })
+
+/** Removes unused images, every night. */
+export function defineImageJobs({ clock, db, jobs }: Platform): void {
+  jobs.define('views.forgetImages', () => forgetUnusedImages(db, clock.now()))
+  jobs.schedule('views.forgetImages', '41 3 * * *')
+}

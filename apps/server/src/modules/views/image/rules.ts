@@ -4,7 +4,7 @@ import { sanitizeSvg, UnsafeSvg } from '@energy-console/schematic/svg'
 import { eq, sql } from 'drizzle-orm'
 import type { Database, Tx } from '../../../platform/database'
 import { AppError, notFound, refuse } from '../../../platform/errors'
-import { viewImageTable } from '../view/table'
+import { viewImageTable } from './table'
 
 interface Image {
   contentType: string

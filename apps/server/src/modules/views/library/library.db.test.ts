@@ -24,7 +24,7 @@ import { makeView } from '../../../testing/factories'
 import { tenantTable } from '../../identity'
 import { createStations } from '../../stations'
 import { createViews } from '..'
-import { zoneOfView } from './rules'
+import { zoneOfView } from '../share/rules'
 
 let test: TestDatabase
 let app: CallApp

@@ -1,44 +1,11 @@
-import { and, desc, eq, lte, notInArray, sql } from 'drizzle-orm'
+import { and, desc, eq, lte, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { notFound } from '../../../platform/errors'
-import type { Session } from '../../../platform/http'
 import { requireView } from '../view/queries'
-import { viewVersionTable } from '../view/table'
+import { viewVersionTable } from './table'
 
 /** Saves of one view whose content is kept, beside the published one. */
-const keptVersions = 50
-
-interface Saved {
-  id: string
-  revision: number
-  publishedRevision: number | null
-  name: string
-  content: string
-}
-
-/** Keeps what was just saved and forgets the oldest saves. */
-export async function keepVersion(tx: Tx, view: Saved, session: Session, savedTime: Date): Promise<void> {
-  const { id: viewId, revision, name, content } = view
-  await tx
-    .insert(viewVersionTable)
-    .values({ viewId, revision, name, content, savedUserName: session.userName, savedTime })
-  const newest = tx
-    .select({ revision: viewVersionTable.revision })
-    .from(viewVersionTable)
-    .where(eq(viewVersionTable.viewId, viewId))
-    .orderBy(desc(viewVersionTable.revision))
-    .limit(keptVersions)
-  const published = await versionAt(tx, viewId, view.publishedRevision ?? 0)
-  await tx
-    .delete(viewVersionTable)
-    .where(
-      and(
-        eq(viewVersionTable.viewId, viewId),
-        notInArray(viewVersionTable.revision, newest),
-        published ? sql`${viewVersionTable.revision} <> ${published.revision}` : undefined,
-      ),
-    )
-}
+export const keptVersions = 50
 
 /** The content as of a revision: that of the newest kept save up to it. Undefined when there is none. */
 export async function versionAt(tx: Tx, viewId: string, revision: number) {

@@ -92,3 +92,10 @@ export async function requireView(tx: Tx, id: string) {
   if (!row) throw notFound()
   return row
 }
+
+/** The row that a statement must have found. @throws 404 */
+export const only = <T>(rows: readonly T[]): T => {
+  const [row] = rows
+  if (!row) throw notFound()
+  return row
+}

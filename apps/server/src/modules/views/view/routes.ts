@@ -1,7 +1,6 @@
 import {
   getHomeView,
   getView,
-  getViewImage,
   listAllViews,
   listViewNames,
   listViews,
@@ -10,23 +9,17 @@ import {
   saveView,
   setHomeView,
   updateView,
-  uploadViewImage,
 } from '@energy-console/contract/views'
-import {
-  type Implementation,
-  implement,
-  implementDetached,
-  implementPublicFile,
-} from '../../../platform/http'
+import { type Implementation, implement, implementDetached } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
 import { usesAtEveryStation } from '../../../platform/references'
-import { imageResponse, storeImage } from '../image/rules'
 import { findViews, isPresent, pageOfViews } from './queries'
-import { changeView, createView, detailOfView, homeView, makeHome, namesOfViews, recycleViews } from './rules'
+import { detailOfView, homeView, namesOfViews } from './reading'
+import { changeView, createView, makeHome, recycleViews } from './rules'
 import { usesOfViews } from './uses'
 
 /** The calls that store, list and show views. */
-export function viewRoutes({ clock, db, references }: Platform): Implementation[] {
+export function viewRoutes({ clock, references }: Platform): Implementation[] {
   const now = () => new Date(clock.now())
   return [
     implement(listViews, async ({ tx, session, query }) => pageOfViews(tx, session, query, isPresent)),
@@ -49,7 +42,5 @@ export function viewRoutes({ clock, db, references }: Platform): Implementation[
       makeHome(tx, query.id, { enabled: query.enabled !== 'false' }),
     ),
     implement(getHomeView, async ({ tx, query }) => homeView(tx, query.stationId)),
-    implement(uploadViewImage, async ({ tx, body }) => storeImage({ tx, now: now() }, body.data)),
-    implementPublicFile(getViewImage, ({ query }) => imageResponse(db, query.hash)),
   ]
 }

@@ -1,15 +1,15 @@
 import { type BodyOf, coreErrors } from '@energy-console/contract'
 import { maxContentLength, type saveView, type updateView, viewErrors } from '@energy-console/contract/views'
-import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { notFound, refuse } from '../../../platform/errors'
 import { type Session, toWireTime } from '../../../platform/http'
 import { requireStation } from '../../stations'
 import { thumbnailAddress } from '../image/rules'
-import { keepVersion, versionAt } from '../version/queries'
+import { keepVersion } from '../version/keepVersion'
 import { blankContent, checkContent } from './content'
 import { withCleanDrawings } from './drawings'
-import { isPresent, requireView, rowColumns, withStationNames } from './queries'
+import { isPresent, only, requireView } from './queries'
 import { viewTable } from './table'
 
 /** What a change of a view needs to know: who, and when it is. */
@@ -29,12 +29,6 @@ const settleContent = (content: string): string => {
   if (clean.length > maxContentLength)
     throw refuse(viewErrors.badContent, { path: '', reason: '内容过大' }, 'content')
   return clean
-}
-
-const only = <T>(rows: readonly T[]): T => {
-  const [row] = rows
-  if (!row) throw notFound()
-  return row
 }
 
 /** Stores a new view. Content that is left out is a blank document. */
@@ -125,19 +119,6 @@ export async function recycleViews({ tx, session, now }: Editing, ids: readonly 
   if (changed.length !== wanted.length) throw notFound()
 }
 
-/** A view with its content: the working copy, or what is published of it (the working copy where nothing is). */
-export async function detailOfView(tx: Tx, id: string, { published }: { published: boolean }) {
-  await requireView(tx, id)
-  const [row] = await tx
-    .select({ ...rowColumns, content: viewTable.content })
-    .from(viewTable)
-    .where(eq(viewTable.id, id))
-  const view = only(await withStationNames(tx, row ? [row] : []))
-  if (!published || view.publishedRevision === null || view.publishedRevision === view.revision) return view
-  const version = await versionAt(tx, id, view.publishedRevision)
-  return version ? { ...view, content: version.content, revision: view.publishedRevision } : view
-}
-
 /** Makes a view the only home of its station, or of the tenant when it has none; or takes that back. */
 export async function makeHome(tx: Tx, id: string, { enabled }: { enabled: boolean }) {
   const { stationId } = await requireView(tx, id)
@@ -149,38 +130,4 @@ export async function makeHome(tx: Tx, id: string, { enabled }: { enabled: boole
       .where(and(sameStation, viewTable.isHome, ne(viewTable.id, id)))
   await tx.update(viewTable).set({ isHome: enabled }).where(eq(viewTable.id, id))
   return { id }
-}
-
-/** The home view to show: of the station, else of the tenant; without a station also that of the first that has one. */
-export async function homeView(tx: Tx, stationId: string | undefined) {
-  if (stationId !== undefined) await requireStation(tx, stationId)
-  const isTenantWide = isNull(viewTable.stationId)
-  const isWanted = stationId === undefined ? undefined : or(eq(viewTable.stationId, stationId), isTenantWide)
-  const [home] = await tx
-    .select({ id: viewTable.id })
-    .from(viewTable)
-    .where(and(viewTable.isHome, isPresent, isWanted))
-    .orderBy(stationId === undefined ? sql`${isTenantWide} desc` : sql`${isTenantWide}`, viewTable.stationId)
-    .limit(1)
-  return home ? detailOfView(tx, home.id, { published: true }) : null
-}
-
-/** Ids and names for pickers; at most 1,000. */
-export async function namesOfViews(
-  tx: Tx,
-  { type, stationId }: { type?: 'diagram' | 'screen' | 'mp' | undefined; stationId?: string | undefined },
-) {
-  if (stationId !== undefined) await requireStation(tx, stationId)
-  return tx
-    .select({ id: viewTable.id, name: viewTable.name, type: viewTable.type, stationId: viewTable.stationId })
-    .from(viewTable)
-    .where(
-      and(
-        isPresent,
-        type ? eq(viewTable.type, type) : undefined,
-        stationId ? eq(viewTable.stationId, stationId) : undefined,
-      ),
-    )
-    .orderBy(viewTable.name)
-    .limit(1000)
 }

@@ -4,8 +4,9 @@ import { and, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { notFound } from '../../../platform/errors'
 import { holds } from '../../../platform/http'
 import type { References, UsesContext } from '../../../platform/references'
+import { viewShareTable } from '../share/table'
 import { isPresent } from './queries'
-import { viewShareTable, viewTable } from './table'
+import { viewTable } from './table'
 
 /** The fields of a document that hold ids of other records, by noun. */
 const fieldsOf = {
