@@ -1,6 +1,7 @@
 /**
  * Puts the English catalogue in order: each entry into the file of its area, sorted; entries that nothing uses and files
- * of no area go. It mends what `scripts/checks/texts.mjs` finds out of place, and joins both sides of a merge.
+ * of no area go. Then the page of errors is written. It mends what `scripts/checks/texts.mjs` finds out of place or out of
+ * date, and joins both sides of a merge.
  */
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,6 +9,8 @@ import { say } from './lib/print.mjs'
 import { root } from './lib/root.mjs'
 import { homeOf } from './words/areas.mjs'
 import { catalogueFile, readCatalogue } from './words/catalogue.mjs'
+import { allErrors } from './words/errors.mjs'
+import { errorsPage, writeErrorsPage } from './words/errorsPage.mjs'
 import { allTexts, usesOf } from './words/uses.mjs'
 
 const entries = readCatalogue()
@@ -35,4 +38,9 @@ for (const [file, words] of files) {
   const sorted = Object.fromEntries([...words].sort(([a], [b]) => (a < b ? -1 : 1)))
   writeFileSync(join(root, file), `${JSON.stringify(sorted, null, 2)}\n`)
 }
+const english = new Map(entries.map((entry) => [entry.key, entry.english]))
+writeFileSync(
+  join(root, errorsPage),
+  writeErrorsPage(allErrors(), (text) => english.get(text) ?? ''),
+)
 say(`${entries.length - gone} entries in ${files.size} files, ${gone} taken out`)

@@ -1,12 +1,15 @@
 /**
  * Every text that a user sees can be translated, and is: Chinese in the console goes through `t('…')`, and each key has
  * its English, once, in the file of its area (apps/console/src/i18n/en); what nothing uses is not there. Labels and
- * titles of the contract are keys too. One thing has one word (docs/words.md). `npm run words` mends what is out of place.
+ * titles of the contract are keys too. The page of errors is up to date. One thing has one word (docs/words.md). `npm run words` mends what is out of place.
  */
 import { homeOf } from '../words/areas.mjs'
 import { catalogueFile, readCatalogue } from '../words/catalogue.mjs'
+import { allErrors } from '../words/errors.mjs'
+import { errorsPage, writeErrorsPage } from '../words/errorsPage.mjs'
 import { allTexts, usesOf } from '../words/uses.mjs'
 import { finish } from './finish.mjs'
+import { readSource } from './imports.mjs'
 
 /** Their texts are shown where they stand: what is not in `t()` is an error here. */
 const shown = ['apps/console/src', 'packages/schematic-react/src']
@@ -41,4 +44,10 @@ for (const { text, line, isKey, folder, file } of checked) {
   if (!isKey) findings.push(`${file}:${line} ${text} does not go through t()`)
   else if (!english.has(text)) findings.push(`${file}:${line} ${text} has no English`)
 }
+const errors = allErrors()
+for (const { key, advice } of errors)
+  if (advice === '') findings.push(`${key} has no comment above that says when it comes and what to do`)
+const page = writeErrorsPage(errors, (text) => english.get(text) ?? '')
+if (readSource(errorsPage) !== page) findings.push(`${errorsPage} is out of date (npm run words)`)
+
 finish(`${checked.length} texts, each in Chinese and English`, findings)

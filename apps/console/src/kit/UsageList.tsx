@@ -33,8 +33,8 @@ function Part({ title, uses }: { title: string; uses: readonly Usage[] }) {
             {t(what)} <span className="num">{count}</span>
             {names.length > 0 && (
               <span className="muted">
-                {'：'}
-                {names.join('、')}
+                {t('：')}
+                {names.join(t('、'))}
                 {count > names.length && ` ${t('等 {{count}} 条', { count })}`}
               </span>
             )}

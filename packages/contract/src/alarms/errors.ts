@@ -2,7 +2,10 @@ import { defineErrors } from '../core'
 
 /** Refusals of alarm rules and alarms. */
 export const alarmErrors = defineErrors('alarms', {
+  /** A rule with a limit names a point that carries no numbers. Choose a numeric point, or a condition on a state. */
   notANumber: { text: '该数据点不是数值类型，不能设置限值告警' },
+  /** A rule on a state has a dead band. Leave it at 0: a state has nothing between. */
   noDeadBand: { text: '状态没有回差' },
+  /** Somebody else has acknowledged it meanwhile. Nothing is left to do. */
   alreadyConfirmed: { text: '该告警已确认' },
 })

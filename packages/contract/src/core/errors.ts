@@ -19,21 +19,38 @@ export function defineErrors<const T extends Record<string, { status?: number; t
 
 /** Refusals that any call may answer. */
 export const coreErrors = defineErrors('core', {
+  /** The token is missing, forged or over. Sign in again, or refresh the token. */
   unauthorized: { status: 401, text: '请求未授权' },
+  /** The user's roles do not hold the permission that the call needs. An administrator grants it in 角色管理. */
   forbidden: { status: 403, text: '没有权限：{{permission}}' },
+  /** The record is gone, or of another tenant, or at a station that the user may not see. Look it up again. */
   notFound: { status: 404, text: '记录不存在或已被删除' },
+  /** No call has this method and path. Compare with /api/docs. */
   noSuchPath: { status: 404, text: '请求的地址不存在' },
+  /** A field of path, query or body is not what the call declares; `field` names it. Correct that field. */
   invalid: { text: '{{field}}：{{reason}}' },
+  /** The body is longer than the call takes. Send less at a time. */
   tooLarge: { status: 413, text: '请求内容过大' },
+  /** More requests than the address, user or tenant may make in this time. Wait, then go on more slowly. */
   tooManyRequests: { status: 429, text: '请求过于频繁，请稍后再试' },
+  /** A tenant is named that the user does not belong to. Sign in to that tenant. */
   foreignTenant: { status: 403, text: '不能访问其他租户的数据' },
+  /** Somebody saved the record since it was read. Read it again and make the change on what is there now. */
   conflict: { status: 409, text: '{{who}} 已在 {{when}} 修改过此内容，请刷新后再试' },
+  /** The record's life cycle does not lead from its present state to the wanted one. Read the record again: somebody may have moved it. */
   illegalMove: { status: 409, text: '{{what}}当前为“{{state}}”，不能{{move}}' },
+  /** Another record has this value, which must differ within the tenant. Choose another one. */
   duplicate: { text: '{{field}}已存在：{{value}}' },
+  /** The name is no IANA time zone. Use one such as Asia/Shanghai. */
   unknownTimeZone: { text: '未知的时区：{{timeZone}}' },
+  /** Other records refer to it. Ask `usage` for which, and change or remove those first. */
   inUse: { text: '有 {{count}} 条{{what}}正在使用，不能删除' },
+  /** The database is away, or the server is stopping. Repeat the request in a moment; what was acknowledged is kept. */
   unavailable: { status: 503, text: '服务暂时不可用，请稍后再试' },
+  /** The query ran longer than a request may. Narrow the time range or the filters. */
   tooSlow: { status: 503, text: '查询用时过长，请缩小范围后再试' },
+  /** The answer would be longer than the call may give. Ask for fewer records, points or days at a time. */
   answerTooLarge: { text: '结果超过 {{most}} MB，请缩小范围或分页查询' },
+  /** Something failed that should not. The number leads to the details in the server's log. */
   internal: { status: 500, text: '系统内部错误（编号 {{id}}）' },
 })

@@ -2,20 +2,36 @@ import { defineErrors } from '../core'
 
 /** Refusals of products, devices and gateways. */
 export const deviceErrors = defineErrors('devices', {
+  /** Two properties of a product have the same key. Give one another key. */
   duplicateProperty: { text: '属性标识重复：{{propertyNo}}' },
+  /** A property is named that another product has. Use those of this product. */
   foreignProperty: { text: '属性 {{propertyNo}} 不属于此产品' },
+  /** Devices hold values of the property in its present type. Add a new property instead. */
   propertyTypeFixed: { text: '属性 {{propertyNo}} 已有 {{count}} 台设备使用，不能更改数据类型' },
+  /** A property of states has none. Name at least one value. */
   emptyEnum: { text: '枚举属性 {{propertyNo}} 至少需要一个枚举值' },
+  /** A word is given to something that is no value of the property. Use 0 and 1, or whole numbers for an enumeration. */
   badState: { text: '属性 {{propertyNo}} 的值“{{value}}”不能有文字：布尔只有 0 和 1，枚举的值是数字' },
+  /** A value of the property has no word. Write one. */
   unnamedState: { text: '属性 {{propertyNo}} 的值 {{value}} 没有文字' },
+  /** The lower limit is not below the upper one. Swap or correct them. */
   rangeReversed: { text: '属性 {{propertyNo}} 的下限必须小于上限' },
+  /** The device's points follow its product. Make a new device for another product. */
   productFixed: { text: '设备已建立数据点，不能更换产品' },
+  /** The site lies in another station than the device. Choose a site of its station. */
   siteOfOtherStation: { text: '所选位置不属于该站点' },
+  /** The feeding device stands in another station. Choose one of the same station. */
   circuitOfOtherStation: { text: '上级回路必须与设备在同一站点' },
+  /** The device would feed itself. Choose a device that is not below it. */
   circuitLoop: { text: '上级回路不能是设备本身或它的下级' },
+  /** Devices hang below it in the circuit tree. Move or detach those first. */
   circuitStationFixed: { text: '设备有下级回路，不能更换站点' },
+  /** The point belongs to another station. Choose points of the station that is chosen. */
   pointOfOtherStation: { text: '数据点必须属于所选站点' },
+  /** Points of different units cannot be looked at as one. Make a group for each unit. */
   mixedUnits: { text: '组内数据点的单位必须相同' },
+  /** An account signs in for the gateway or device it was made for. Make a new account. */
   accountTargetFixed: { text: '账号创建后不能更换网关或设备' },
+  /** The layout is no drawing of a model. Save it again from the layout editor. */
   badLayout: { text: '布局不是有效的模型布局' },
 })

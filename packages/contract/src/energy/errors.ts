@@ -2,12 +2,20 @@ import { defineErrors } from '../core'
 
 /** Refusals of tariffs and calendars. */
 export const energyErrors = defineErrors('energy', {
+  /** The terms leave a gap, overlap or lack a price; the reason says where. Complete them. */
   badTariff: { text: '电价不完整：{{reason}}' },
+  /** The station has a tariff that begins on the same day. Change that one, or choose another day. */
   sameDay: { text: '该站点已有从 {{day}} 起执行的电价：{{name}}' },
+  /** The change touches days that have been billed by this tariff. Say why. */
   reasonNeeded: { text: '更改已经执行过的电价须填写原因' },
+  /** The station has as many tariffs as it may. Remove those that never held. */
   tooManyTariffs: { text: '一个站点最多有 {{most}} 个电价版本' },
+  /** The range is reversed or too long. Ask for fewer days. */
   badRange: { text: '日期范围须为 1 至 {{most}} 天' },
+  /** A trial has neither typed quantities nor a meter. Give one of them. */
   noUsage: { text: '请输入每小时的电量，或选择一个电表数据点' },
+  /** The meter recorded no energy on that day. Choose another day or another meter. */
   noReadings: { text: '该数据点在 {{day}} 没有电量数据' },
+  /** No tariff holds on that day. Enter one that begins on it or before. */
   noTariff: { text: '{{day}} 没有执行的电价' },
 })

@@ -2,29 +2,54 @@ import { defineErrors } from '../core/errors'
 
 /** Refusals of sign-in, users, roles, departments, tenants and menus. */
 export const identityErrors = defineErrors('identity', {
+  /** Tenant, account or password is wrong; which, is not told. Try again, or ask an administrator for a new password. */
   wrongCredentials: { text: '用户名或密码不正确' },
+  /** Too many failed attempts for this account or from this address. Wait some minutes. */
   tooManyFailures: { text: '用户登录失败次数过多，请稍后再试' },
+  /** The account is disabled. An administrator can enable it. */
   accountDisabled: { text: '账号已停用，请联系管理员' },
+  /** The tenant's time is over. The supplier can extend it. */
   tenantExpired: { text: '租户已到期，请联系供应商' },
+  /** The tenant is disabled. The supplier can enable it. */
   tenantDisabled: { text: '租户已停用，请联系供应商' },
+  /** The characters are not those of the picture, or it is too old. Load another picture. */
   wrongCaptcha: { text: '验证码不正确' },
+  /** After failed attempts a picture's characters are asked for. Send its key and the characters. */
   captchaNeeded: { text: '请输入验证码' },
+  /** The Basic credentials of the client are missing or wrong. See the sign-in call in /api/docs. */
   wrongClient: { text: '客户端认证失败' },
+  /** `grant_type` is none that is supported. Use password, captcha or refresh_token. */
   wrongGrant: { text: '不支持的授权方式' },
+  /** The session has ended, or its refresh token was used before. Sign in again. */
   invalidRefreshToken: { text: '登录已过期，请重新登录' },
+  /** The present password is not right. Type it again. */
   wrongOldPassword: { text: '原密码不正确' },
+  /** New password and repetition differ. Type them again. */
   passwordsDiffer: { text: '请输入正确的确认密码' },
+  /** Nobody removes or disables himself. Let another administrator do it. */
   ownAccount: { text: '不能删除或停用自己的账号' },
+  /** The platform's first administrator is changed by himself only. Sign in as him. */
   builtInAccount: { status: 403, text: '平台管理员账号只能由本人修改' },
+  /** The name that a user signs in with stays. Make a new user. */
   accountFixed: { text: '登录账号不能修改' },
+  /** A change of a user carries a password. Use the call that resets it. */
   passwordNotHere: { text: '修改用户时不能修改密码，请使用重置密码' },
+  /** The administrators' role stays. Make a role of your own. */
   builtInRole: { text: '管理员角色不能删除或更改别名' },
+  /** A tenant's number stays: everything it owns carries it. */
   tenantFixed: { text: '租户编号不能修改' },
+  /** A role would get rights that the one who grants does not have. Let somebody grant it who has them. */
   beyondOwnRights: { status: 403, text: '不能授予自己没有的权限' },
+  /** The tenant has as many accounts as it may. Remove some, or let the supplier raise the number. */
   accountLimit: { text: '账号数量已达上限：{{count}}' },
+  /** A department or role would stand below itself. Choose another parent. */
   ownParent: { text: '上级不能是自己或自己的下级' },
+  /** The platform's own tenant stays. */
   platformTenant: { text: '平台租户不能删除' },
+  /** The platform's own tenant is neither disabled nor given an end. */
   platformTenantStays: { text: '平台租户不能停用，也不能设到期日期' },
+  /** The page belongs to the product. Hide it, or take it from roles. */
   builtInMenu: { text: '内置菜单不能删除，可在角色中取消授权' },
+  /** Code and kind of a page of the product stay. Name, icon, order and visibility may change. */
   menuFixed: { text: '内置菜单的编号和类型不能修改' },
 })

@@ -32,7 +32,7 @@ const ShellKeys = z
   .string()
   .max(200)
   .refine((list) => list.split(',').every((key) => (shellParameterKeys as readonly string[]).includes(key)), {
-    message: `只能读取 ${shellParameterKeys.join('、')}`,
+    message: `只能读取 ${shellParameterKeys.join(', ')}`,
   })
 
 /** Parameters that the shell asks for, as a comma list of keys; absent ones are left out of the answer. */

@@ -2,12 +2,18 @@ import { defineErrors } from '../core'
 
 /** Refusals of views. */
 export const viewErrors = defineErrors('views', {
+  /** The document of a view is not valid; path and reason say where. Load the view again and repeat the change. */
   badContent: { text: '画面内容无法保存：{{path}} {{reason}}' },
+  /** The tenant has as many global variables as it may. Remove some. */
   tooManyGlobals: { text: '全局变量最多 {{most}} 个' },
+  /** The file is no picture that views show. Use PNG, JPEG, WebP, GIF or SVG. */
   badImage: { text: '不支持的图片：{{reason}}' },
+  /** The tenant's pictures fill their space. Purge removed views; their pictures follow some days later. */
   imageQuota: {
     text: '图片空间已满（{{size}} MB）。请彻底删除不再使用的画面：不再使用的图片 {{days}} 天后自动清除',
   },
+  /** The view behind the link has no published version. Publish it. */
   notPublished: { status: 404, text: '分享的画面没有发布' },
+  /** The link was withdrawn or its time is over. Share the view again. */
   linkExpired: { status: 404, text: '分享链接不存在或已过期' },
 })

@@ -2,6 +2,7 @@ import type { RowOf } from '@energy-console/contract'
 import { resetPassword, users } from '@energy-console/contract/identity'
 import { App, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { translate } from '../../i18n'
 import { ActionButton } from '../../kit/action/ActionButton'
 import { action } from '../../kit/action/action'
 import { usePage } from '../../kit/page/ShownPage'
@@ -17,7 +18,7 @@ const reset = action({
   confirm: {
     title: '重置密码',
     text: '将为 {{names}} 生成新的随机密码，并结束其所有登录。',
-    params: (chosen) => ({ names: chosen.map(({ realName }) => realName).join('、') }),
+    params: (chosen) => ({ names: chosen.map(({ realName }) => realName).join(translate('、')) }),
     okText: '重置',
   },
 })

@@ -91,7 +91,7 @@ export function HistoryCurve({ points, height = 340 }: HistoryCurveProps) {
         <Chart
           option={option}
           height={height}
-          label={t('历史曲线：{{names}}', { names: points.map(({ name }) => name).join('、') })}
+          label={t('历史曲线：{{names}}', { names: points.map(({ name }) => name).join(t('、')) })}
         />
       )}
     </div>

@@ -52,7 +52,7 @@ export function useCommand(): (command: Command) => Promise<boolean> {
         const answer = await callApi(writePoint, { body: { itemId, value: written.value }, isSilent: true })
         const words = wordsOfAnswer(answer)
         const done = t('设备已执行：{{what}}', { what: said })
-        message.success({ key, content: words === '' ? done : `${done}。${words}` })
+        message.success({ key, content: words === '' ? done : t('{{done}}。{{words}}', { done, words }) })
         return true
       } catch (thrown) {
         const text = thrown instanceof CallError ? thrown.message : String(thrown)

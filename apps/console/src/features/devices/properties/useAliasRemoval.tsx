@@ -20,7 +20,7 @@ export function useAliasRemoval(): (
       (uses) => {
         if (uses.length === 0) return onRemove()
         modal.confirm({
-          title: t('不再接收“{{keys}}”？', { keys: dropped.join('、') }),
+          title: t('不再接收“{{keys}}”？', { keys: dropped.join(t('、')) }),
           width: 480,
           content: (
             <>

@@ -12,7 +12,7 @@ export function DueNotice({ onShow }: { onShow: () => void }) {
   if (data.length === 0) return null
   const expired = data.filter(({ dueState }) => dueState === 'expired').length
   const names = data.slice(0, namesShown).map(({ fileName }) => fileName)
-  const files = names.join('、') + (data.length > namesShown ? '…' : '')
+  const files = names.join(t('、')) + (data.length > namesShown ? '…' : '')
   return (
     <Alert
       type={expired > 0 ? 'error' : 'warning'}

@@ -37,7 +37,7 @@ export function FileFields() {
         <Select
           mode="tags"
           maxCount={10}
-          tokenSeparators={[',', '，', ' ']}
+          tokenSeparators={[',', '\uff0c', ' ']}
           options={facts?.tags.map(({ tag }) => ({ value: tag, label: tag })) ?? []}
         />
       </Form.Item>

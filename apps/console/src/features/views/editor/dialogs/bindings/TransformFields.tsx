@@ -6,9 +6,6 @@ import { scalarOfText, textOfScalar } from '../form/scalarText'
 import type { SourceState } from '../sources/useSourceState'
 import styles from './bindings.module.css'
 
-const problemText = (text: string, part: string | undefined) =>
-  part === undefined ? text : `${text}：${part}`
-
 /** A value that a property takes, and what it is called; already translated. */
 interface Target {
   readonly value: string
@@ -46,7 +43,13 @@ export function TransformFields({ value, state, targets, onChange }: Props) {
         label={t('表达式')}
         extra={t('可用 value（值）、quality（质量，0 为好）、ts（毫秒时间）与 abs、round、min、max 等函数')}
         {...(compiled && !compiled.ok
-          ? { validateStatus: 'error' as const, help: problemText(t(compiled.error), compiled.part) }
+          ? {
+              validateStatus: 'error' as const,
+              help:
+                compiled.part === undefined
+                  ? t(compiled.error)
+                  : t('{{text}}：{{part}}', { text: t(compiled.error), part: compiled.part }),
+            }
           : {})}
       >
         <Input
