@@ -9,6 +9,7 @@ export {
   saveCalendarDays,
 } from './calendar'
 export { type TariffChange, tariffChanges } from './changes'
+export { Circuit, listCircuits, mostCircuits } from './circuits'
 export {
   BandCost,
   CostFlow,
@@ -30,7 +31,7 @@ export {
 export { LoadMove, TariffSwap, WhatIf, WhatIfLine, WhatIfQuery } from './costWhatIf'
 export { energyErrors } from './errors'
 export { GroupSeries, getGroupSeries } from './groupSeries'
-export { energyPricePage, energyReportPage } from './pages'
+export { circuitsPage, energyPricePage, energyReportPage } from './pages'
 export {
   DayTable,
   maxPeriods,

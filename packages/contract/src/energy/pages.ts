@@ -24,3 +24,11 @@ export const energyReportPage = page({
   icon: 'BarChartOutlined',
   resource: utilityBills,
 })
+
+export const circuitsPage = page({
+  path: '/electric-energy/circuits',
+  title: '电气回路',
+  emptyText:
+    '电气回路说明谁给谁供电：从进线到变压器、馈线和用电设备。排好上级之后，可以核对各级电量、损耗和需量。',
+  icon: 'PartitionOutlined',
+})

@@ -10,7 +10,7 @@ import {
   productGroupsPage,
   productsPage,
 } from '../devices/pages'
-import { energyPricePage, energyReportPage } from '../energy/pages'
+import { circuitsPage, energyPricePage, energyReportPage } from '../energy/pages'
 import { departmentsPage, menuManagementPage, rolesPage, tenantsPage, usersPage } from '../identity/pages'
 import { maintenanceFilesPage } from '../maintenance/pages'
 import { areasPage, sitesPage, stationsPage } from '../stations/pages'
@@ -43,7 +43,7 @@ const pageTable: readonly (PageSpec | PageGroup)[] = [
     ],
   },
   { title: '告警管理', icon: 'AlertOutlined', pages: [alarmEventsPage, alarmRulesPage] },
-  { title: '电费管理', icon: 'PayCircleOutlined', pages: [energyPricePage, energyReportPage] },
+  { title: '电费管理', icon: 'PayCircleOutlined', pages: [energyPricePage, energyReportPage, circuitsPage] },
   { title: '工程管理', icon: 'ToolOutlined', pages: [gatewaysPage, gatewayAccountsPage] },
   { title: '运维管理', icon: 'AuditOutlined', pages: [maintenanceFilesPage] },
   {

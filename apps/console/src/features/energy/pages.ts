@@ -1,6 +1,7 @@
-import { energyPricePage } from '@energy-console/contract/energy'
+import { circuitsPage, energyPricePage } from '@energy-console/contract/energy'
 import type { PageParts } from '../../kit/page/PageParts'
 
 export const energyPages: PageParts = {
+  [circuitsPage.path]: async () => (await import('./circuits/CircuitsPage')).CircuitsPage,
   [energyPricePage.path]: async () => (await import('./price/PricePage')).PricePage,
 }

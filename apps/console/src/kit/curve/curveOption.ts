@@ -18,7 +18,16 @@ export interface CurvePoint extends ValueFormat {
 const longMs = 4 * 86_400_000
 
 /** Colours of lines, each at sight from its neighbours and from both backgrounds. */
-const lineColours = ['#2f8fe0', '#e08a1e', '#2aa876', '#b565d9', '#d9546a', '#5b8c2a', '#1aa6b7', '#8a7a5c']
+export const lineColours = [
+  '#2f8fe0',
+  '#e08a1e',
+  '#2aa876',
+  '#b565d9',
+  '#d9546a',
+  '#5b8c2a',
+  '#1aa6b7',
+  '#8a7a5c',
+]
 
 interface CurveInput {
   points: readonly CurvePoint[]

@@ -2,6 +2,7 @@ import type { Module, Platform } from '../../platform/module'
 import { balanceRoutes } from './balance/routes'
 import { billRoutes } from './bill/routes'
 import { calendarRoutes } from './calendar/routes'
+import { circuitRoutes } from './circuit/routes'
 import { groupRoutes } from './group/routes'
 import { tariffRoutes } from './tariff/routes'
 import { tariffTable } from './tariff/table'
@@ -17,6 +18,7 @@ export function createEnergy(platform: Platform): Module {
     routes: [
       ...balanceRoutes(),
       ...groupRoutes(),
+      ...circuitRoutes(clock),
       ...tariffRoutes(clock),
       ...calendarRoutes(clock),
       ...billRoutes(platform),

@@ -1,17 +1,16 @@
 import { listTariffs } from '@energy-console/contract/energy'
-import { getStationTree } from '@energy-console/contract/stations'
-import { Select, Skeleton, Tabs } from 'antd'
+import { Skeleton, Tabs } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { useStationId } from '../../../api/place'
 import { useCall } from '../../../api/useCall'
 import { EmptyHint } from '../../../kit/EmptyHint'
 import { Failure } from '../../../kit/Failure'
 import { StationTime } from '../../../kit/time/zone'
+import { StationSelect } from '../StationSelect'
+import { useStationChoice } from '../useStationChoice'
 import { YearCalendar } from './calendar/YearCalendar'
 import { GridPrice } from './GridPrice'
 import styles from './PricePage.module.css'
-import { stationsOf } from './stationsOf'
 import { HistoryList } from './versions/HistoryList'
 import { Versions } from './versions/Versions'
 
@@ -19,10 +18,8 @@ import { Versions } from './versions/Versions'
 export function PricePage() {
   const { t } = useTranslation()
   const [parameters, setParameters] = useSearchParams()
-  const place = useStationId()
-  const tree = useCall(getStationTree, {}, { staleMs: 600_000 })
-  const stations = stationsOf(tree.data ?? [])
-  const stationId = parameters.get('station') ?? place ?? stations[0]?.id
+  const choice = useStationChoice()
+  const { stationId, stations } = choice
   const tariffs = useCall(
     listTariffs,
     { query: { stationId: stationId ?? '0' } },
@@ -30,32 +27,24 @@ export function PricePage() {
   )
   const go = (changes: Record<string, string>) =>
     setParameters({ ...Object.fromEntries(parameters), ...changes }, { replace: true })
-  const error = tree.error ?? tariffs.error
+  const error = choice.error ?? tariffs.error
   if (error)
     return (
       <Failure
         text={error.message}
         onRetry={() => {
-          void tree.refetch()
+          choice.retry()
           void tariffs.refetch()
         }}
       />
     )
-  if (tree.isSuccess && stationId === undefined)
+  if (!choice.isPending && stationId === undefined)
     return <EmptyHint text="电价按站点配置。先在“站点管理”中添加站点。" />
   return (
     <StationTime stationId={stationId}>
       <div className={styles.page}>
         <header className={styles.head}>
-          <Select
-            aria-label={t('站点')}
-            className={styles.station}
-            showSearch={{ optionFilterProp: 'label' }}
-            value={stationId}
-            loading={tree.isPending}
-            options={stations.map(({ id, title }) => ({ value: id, label: title }))}
-            onChange={(station: string) => setParameters({ station }, { replace: true })}
-          />
+          <StationSelect {...choice} />
           {stationId !== undefined && <GridPrice stationId={stationId} />}
         </header>
         {stationId === undefined || !tariffs.data ? (

@@ -1,0 +1,73 @@
+import { listPointInfos } from '@energy-console/contract/devices'
+import type { Circuit } from '@energy-console/contract/energy'
+import { Tabs } from 'antd'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router'
+import { useCall } from '../../../api/useCall'
+import { HistoryCurve } from '../../../kit/curve/HistoryCurve'
+import { BalancePane } from './BalancePane'
+import styles from './Circuits.module.css'
+import { DemandPane } from './DemandPane'
+import { ParentSelect } from './ParentSelect'
+
+interface CircuitDetailProps {
+  circuit: Circuit
+  circuits: readonly Circuit[]
+  stationId: string
+}
+
+/** One circuit: what feeds it, its energy against that of the meters below, its demand, its power over time. */
+export function CircuitDetail({ circuit, circuits, stationId }: CircuitDetailProps) {
+  const { t } = useTranslation()
+  const [parameters, setParameters] = useSearchParams()
+  const isMetered = circuit.importItemId !== null || circuit.exportItemId !== null
+  const demandItemId = circuit.importItemId ?? circuit.powerItemId
+  const panes = [
+    ...(isMetered
+      ? [{ key: 'balance', label: t('电量平衡'), children: <BalancePane deviceId={circuit.deviceId} /> }]
+      : []),
+    ...(demandItemId === null
+      ? []
+      : [
+          {
+            key: 'demand',
+            label: t('需量'),
+            children: (
+              <DemandPane circuit={circuit} itemId={demandItemId} circuits={circuits} stationId={stationId} />
+            ),
+          },
+        ]),
+    ...(circuit.powerItemId === null
+      ? []
+      : [{ key: 'power', label: t('功率曲线'), children: <PowerPane itemId={circuit.powerItemId} /> }]),
+  ]
+  const wanted = parameters.get('view')
+  const shown = panes.find(({ key }) => key === wanted) ?? panes[0]
+  return (
+    <>
+      <header className={styles.head}>
+        <h2>
+          <Link to={`/devices/detail/${circuit.deviceId}`}>{circuit.deviceName}</Link>
+        </h2>
+        <ParentSelect circuit={circuit} circuits={circuits} />
+      </header>
+      {shown === undefined ? (
+        <p className="muted">{t('这个设备没有电能表，也不测量功率：电量平衡时越过它，看它下面的电能表。')}</p>
+      ) : (
+        <Tabs
+          activeKey={shown.key}
+          destroyOnHidden
+          onChange={(view) => setParameters({ ...Object.fromEntries(parameters), view }, { replace: true })}
+          items={panes}
+        />
+      )}
+    </>
+  )
+}
+
+function PowerPane({ itemId }: { itemId: string }) {
+  const { data } = useCall(listPointInfos, { query: { itemIds: itemId } }, { staleMs: 300_000 })
+  const points = useMemo(() => data?.map((info) => ({ ...info, name: info.propertyName })) ?? [], [data])
+  return <HistoryCurve points={points} height={380} />
+}

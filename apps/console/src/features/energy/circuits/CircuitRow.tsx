@@ -1,0 +1,46 @@
+import { WarningOutlined } from '@ant-design/icons'
+import type { Circuit } from '@energy-console/contract/energy'
+import { useTranslation } from 'react-i18next'
+import { formatValue, type ValueFormat } from '../../../kit/value/formatValue'
+import { LiveValue } from '../../../kit/value/LiveValue'
+import styles from './Circuits.module.css'
+import { lossOf, percentText } from './loss'
+
+interface CircuitRowProps {
+  circuit: Circuit
+  /** How its power is said. */
+  power: (ValueFormat & { itemId: string; staleAfterMs: number }) | undefined
+}
+
+/** One circuit: its name, the power that flows now, the energy of a day, and the share of it that was lost. */
+export function CircuitRow({ circuit, power }: CircuitRowProps) {
+  const { t } = useTranslation()
+  const loss = lossOf(circuit)
+  return (
+    <span className={styles.row}>
+      <span className={styles.name} title={circuit.deviceName}>
+        {circuit.deviceName}
+      </span>
+      <span className={styles.figure}>
+        {power ? <LiveValue {...power} /> : <span className="muted">—</span>}
+      </span>
+      <span className={styles.figure} data-secondary>
+        {circuit.energyKwh === null ? (
+          <span className="muted">—</span>
+        ) : (
+          formatValue(circuit.energyKwh, { decimals: 0 })
+        )}
+      </span>
+      <span
+        className={styles.figure}
+        data-warns={loss.warning !== undefined || undefined}
+        title={loss.warning && t(loss.warning, { count: circuit.unreadBelow })}
+      >
+        {loss.warning !== undefined && (
+          <WarningOutlined aria-label={t(loss.warning, { count: circuit.unreadBelow })} />
+        )}
+        {loss.share === undefined ? <span className="muted">—</span> : ` ${percentText(loss.share)}%`}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,110 @@
+import { listPointInfos } from '@energy-console/contract/devices'
+import type { Circuit } from '@energy-console/contract/energy'
+import { Tree } from 'antd'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../../../api/useCall'
+import { useIsNarrow } from '../../../kit/useIsNarrow'
+import { CircuitRow } from './CircuitRow'
+import styles from './Circuits.module.css'
+import { belowEach, looseOf } from './tree'
+import { useMayMove, useMoveCircuit } from './useMoveCircuit'
+
+interface Node {
+  key: string
+  circuit?: Circuit
+  selectable?: boolean
+  children: Node[]
+}
+
+const looseKey = 'loose'
+
+interface CircuitTreeProps {
+  circuits: readonly Circuit[]
+  shownId: string | undefined
+  onOpen: (deviceId: string) => void
+}
+
+/** What feeds what, with the power that flows now and what a day lost; a circuit is dragged to what feeds it. */
+export function CircuitTree({ circuits, shownId, onOpen }: CircuitTreeProps) {
+  const { t } = useTranslation()
+  const isNarrow = useIsNarrow()
+  const mayMove = useMayMove()
+  const move = useMoveCircuit(circuits)
+  const itemIds = circuits.flatMap(({ powerItemId }) => powerItemId ?? []).join()
+  const { data: infos = [] } = useCall(
+    listPointInfos,
+    { query: { itemIds } },
+    { isEnabled: itemIds !== '', staleMs: 300_000, keepsPrevious: true },
+  )
+  const nodes = useMemo(() => nodesOf(circuits), [circuits])
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
+  const open = keysOf(nodes).filter((key) => !folded.has(key))
+  return (
+    <>
+      <div className={styles.columns} aria-hidden="true">
+        <span>{t('回路')}</span>
+        <span>{t('实时功率')}</span>
+        <span>{t('24 小时 kWh')}</span>
+        <span>{t('损耗')}</span>
+      </div>
+      <Tree<Node>
+        aria-label={t('电气回路')}
+        className={styles.tree ?? ''}
+        blockNode
+        virtual
+        height={isNarrow ? 360 : 560}
+        motion={null}
+        treeData={nodes}
+        selectedKeys={shownId === undefined ? [] : [shownId]}
+        expandedKeys={open}
+        onExpand={(_, { node, expanded }) => {
+          const next = new Set(folded)
+          if (expanded) next.delete(node.key)
+          else next.add(node.key)
+          setFolded(next)
+        }}
+        onSelect={(_, { node }) => node.circuit && onOpen(node.key)}
+        draggable={
+          mayMove && !isNarrow ? { icon: false, nodeDraggable: ({ key }) => key !== looseKey } : false
+        }
+        allowDrop={({ dropNode, dropPosition }) => dropPosition === 0 || dropNode.key === looseKey}
+        onDrop={({ dragNode, node }) => {
+          if (dragNode.circuit) move(dragNode.circuit, node.circuit?.deviceId ?? null)
+        }}
+        titleRender={({ circuit, children }) =>
+          circuit ? (
+            <CircuitRow
+              circuit={circuit}
+              power={infos.find(({ itemId }) => itemId === circuit.powerItemId)}
+            />
+          ) : (
+            <span className="muted">{t('未归入回路（{{count}}）', { count: children.length })}</span>
+          )
+        }
+      />
+      {mayMove && !isNarrow && (
+        <p className="muted">{t('把回路拖到为它供电的回路上，或在右侧选择上级回路。')}</p>
+      )}
+    </>
+  )
+}
+
+/** The circuit trees of a station, then what has no place yet. */
+function nodesOf(circuits: readonly Circuit[]): Node[] {
+  const below = belowEach(circuits)
+  const nodesBelow = (id: string | null): Node[] =>
+    (below.get(id) ?? []).map((circuit) => ({
+      key: circuit.deviceId,
+      circuit,
+      children: nodesBelow(circuit.deviceId),
+    }))
+  const loose = looseOf(circuits)
+  const trees = nodesBelow(null).filter(({ children }) => children.length > 0)
+  if (loose.length === 0) return trees
+  const rest = loose.map((circuit) => ({ key: circuit.deviceId, circuit, children: [] }))
+  return [...trees, { key: looseKey, selectable: false, children: rest }]
+}
+
+const keysOf = (nodes: readonly Node[]): string[] =>
+  nodes.flatMap(({ key, children }) => (children.length > 0 ? [key, ...keysOf(children)] : []))

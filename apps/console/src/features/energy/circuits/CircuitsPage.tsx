@@ -1,0 +1,83 @@
+import { listCircuits } from '@energy-console/contract/energy'
+import { Alert } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { useCall } from '../../../api/useCall'
+import { Bone } from '../../../kit/Bone'
+import { EmptyHint } from '../../../kit/EmptyHint'
+import { Failure } from '../../../kit/Failure'
+import { usePage } from '../../../kit/page/ShownPage'
+import { StationTime } from '../../../kit/time/zone'
+import { StationSelect } from '../StationSelect'
+import { useStationChoice } from '../useStationChoice'
+import { CircuitDetail } from './CircuitDetail'
+import styles from './Circuits.module.css'
+import { CircuitTree } from './CircuitTree'
+import { incomersOf } from './tree'
+
+const followMs = 300_000
+
+/** 电气回路: what feeds what in a station, and whether what goes in comes out below. */
+export function CircuitsPage() {
+  const { t } = useTranslation()
+  const { emptyText } = usePage()
+  const choice = useStationChoice()
+  const { stationId } = choice
+  const [parameters, setParameters] = useSearchParams()
+  const { data, error, isPending, refetch } = useCall(
+    listCircuits,
+    { query: { stationId: stationId ?? '0' } },
+    { isEnabled: stationId !== undefined, refetchMs: followMs },
+  )
+  const trouble = choice.error ?? (data ? undefined : error)
+  if (trouble)
+    return (
+      <Failure
+        text={trouble.message}
+        onRetry={() => {
+          choice.retry()
+          void refetch()
+        }}
+      />
+    )
+  if (!choice.isPending && stationId === undefined)
+    return <EmptyHint text="电气回路按站点排列。先在“站点管理”中添加站点。" />
+  const circuits = data?.circuits ?? []
+  const shown =
+    circuits.find(({ deviceId }) => deviceId === parameters.get('circuit')) ?? incomersOf(circuits)[0]
+  const open = (circuit: string) =>
+    setParameters({ ...Object.fromEntries(parameters), circuit }, { replace: true })
+  return (
+    <StationTime stationId={stationId}>
+      <div className={styles.page}>
+        <section className={styles.panel}>
+          <header className={styles.head}>
+            <StationSelect {...choice} />
+          </header>
+          {isPending ? (
+            <Bone className={styles.treeBone} />
+          ) : circuits.length === 0 ? (
+            <EmptyHint text={emptyText} />
+          ) : (
+            <>
+              {data?.isCut && (
+                <Alert type="info" title={t('只列出前 {{count}} 台电气设备。', { count: circuits.length })} />
+              )}
+              <CircuitTree circuits={circuits} shownId={shown?.deviceId} onOpen={open} />
+            </>
+          )}
+        </section>
+        <section className={styles.panel}>
+          {isPending ? (
+            <Bone className={styles.treeBone} />
+          ) : (
+            shown &&
+            stationId !== undefined && (
+              <CircuitDetail key={shown.deviceId} circuit={shown} circuits={circuits} stationId={stationId} />
+            )
+          )}
+        </section>
+      </div>
+    </StationTime>
+  )
+}

@@ -1,0 +1,106 @@
+import { listPointInfos } from '@energy-console/contract/devices'
+import type { Circuit } from '@energy-console/contract/energy'
+import { listPointDemand } from '@energy-console/contract/telemetry'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../../../api/useCall'
+import { Bone } from '../../../kit/Bone'
+import { usePalette } from '../../../kit/colour/PaletteContext'
+import { Chart } from '../../../kit/curve/Chart'
+import { EmptyHint } from '../../../kit/EmptyHint'
+import { Failure } from '../../../kit/Failure'
+import { useZone } from '../../../kit/time/zone'
+import styles from './Circuits.module.css'
+import { DemandFacts } from './DemandFacts'
+import { demandOption } from './demandChart'
+import { SpanPicker } from './SpanPicker'
+import { instantsOf, spanAt } from './span'
+import { incomersOf } from './tree'
+import { useAgreedKw } from './useAgreedKw'
+
+const chartHeight = 340
+/** Incomers whose demand is asked for beside this one's. */
+const mostOthers = 9
+
+interface DemandPaneProps {
+  circuit: Circuit
+  /** What its demand is reckoned from. */
+  itemId: string
+  circuits: readonly Circuit[]
+  stationId: string
+}
+
+/** 15-minute demand of a month, sliding by the minute; of an incomer against what the station has agreed. */
+export function DemandPane({ circuit, itemId, circuits, stationId }: DemandPaneProps) {
+  const { t } = useTranslation()
+  const zone = useZone()
+  const palette = usePalette()
+  const [span, setSpan] = useState(() => spanAt('month', Date.now(), zone))
+  const range = instantsOf(span, zone)
+  const agreedKw = useAgreedKw(stationId, span.first)
+  const incomers = incomersOf(circuits)
+  const isIncomer = incomers.some(({ deviceId }) => deviceId === circuit.deviceId)
+  const others = isIncomer
+    ? incomers
+        .filter(({ deviceId }) => deviceId !== circuit.deviceId)
+        .flatMap(({ importItemId, powerItemId }) => importItemId ?? powerItemId ?? [])
+        .slice(0, mostOthers)
+    : []
+  const { data: infos } = useCall(listPointInfos, { query: { itemIds: itemId } }, { staleMs: 300_000 })
+  const { data, error, isPending, refetch } = useCall(
+    listPointDemand,
+    { query: { itemIds: [itemId, ...others].join(), ...range } },
+    { keepsPrevious: true, refetchMs: 300_000 },
+  )
+  const unit = (infos?.[0]?.unit ?? '').replace(/Wh$/, 'W')
+  const line = data?.[0]
+  const isSole = isIncomer && others.length === 0
+  const option = useMemo(
+    () =>
+      line &&
+      demandOption({
+        ...{ line, name: t('需量'), unit, span: instantsOf(span, zone), zone, palette },
+        limit:
+          isSole && agreedKw !== undefined && unit === 'kW'
+            ? { value: agreedKw, label: t('合同需量') }
+            : undefined,
+      }),
+    [line, unit, span, zone, palette, isSole, agreedKw, t],
+  )
+  return (
+    <>
+      <div className={styles.bar}>
+        <SpanPicker span={span} onChange={setSpan} />
+        <span className="muted">{t('15 分钟滑动平均，每分钟一个')}</span>
+      </div>
+      {error && !data ? (
+        <Failure text={error.message} onRetry={() => void refetch()} />
+      ) : isPending || !line || !option ? (
+        <Bone style={{ height: chartHeight + 64 }} />
+      ) : line.max === null ? (
+        <div style={{ height: chartHeight + 64 }}>
+          <EmptyHint text="这个月没有需量：需量由一分钟汇总算出，保留两年。" />
+        </div>
+      ) : (
+        <>
+          <DemandFacts
+            max={line.max}
+            unit={unit}
+            agreedKw={isIncomer && unit === 'kW' ? agreedKw : undefined}
+            stationKw={data?.reduce((sum, { max }) => sum + (max?.value ?? 0), 0) ?? 0}
+            isSole={isSole}
+          />
+          <Chart
+            option={option}
+            height={chartHeight}
+            label={t('{{name}} 的需量，最大 {{max}} {{unit}}', {
+              name: circuit.deviceName,
+              max: Math.round(line.max.value),
+              unit,
+            })}
+          />
+        </>
+      )}
+    </>
+  )
+}

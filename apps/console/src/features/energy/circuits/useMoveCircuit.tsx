@@ -1,0 +1,56 @@
+import { devices } from '@energy-console/contract/devices'
+import type { Circuit } from '@energy-console/contract/energy'
+import { App, Button } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { action } from '../../../kit/action/action'
+import { useActions, useMayCall } from '../../../kit/action/useActions'
+
+interface Move {
+  deviceId: string
+  parentId: string | null
+}
+
+const feedFrom = action({
+  call: devices.calls.update,
+  label: '调整上级回路',
+  input: ({ deviceId, parentId }: Move) => ({ body: { id: deviceId, circuitParentId: parentId } }),
+})
+
+const shownSeconds = 8
+
+/** Whether circuits may be moved. */
+export const useMayMove = (): boolean => useMayCall(devices.calls.update)
+
+/** Puts a circuit below another (null: below none), says so, and offers to take it back. */
+export function useMoveCircuit(circuits: readonly Circuit[]) {
+  const { t } = useTranslation()
+  const { message } = App.useApp()
+  const { start } = useActions()
+  const nameOf = (id: string | null) => circuits.find(({ deviceId }) => deviceId === id)?.deviceName
+  return ({ deviceId, parentId, deviceName }: Circuit, to: string | null): void => {
+    if (to === parentId) return
+    const key = `circuit ${deviceId}`
+    const undo = () => {
+      message.destroy(key)
+      void start(feedFrom, { deviceId, parentId })
+    }
+    const parent = nameOf(to)
+    const text = parent
+      ? t('{{name}} 的上级回路是 {{parent}}', { name: deviceName, parent })
+      : t('{{name}} 没有上级回路', { name: deviceName })
+    void start(feedFrom, { deviceId, parentId: to }, () => {
+      void message.success({
+        key,
+        duration: shownSeconds,
+        content: (
+          <>
+            {text}
+            <Button type="link" size="small" onClick={undo}>
+              {t('撤销')}
+            </Button>
+          </>
+        ),
+      })
+    })
+  }
+}
