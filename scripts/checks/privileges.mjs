@@ -16,8 +16,8 @@ const mayOpen = [
   `${modules}/identity/sign-in/`, // who asks is not known yet
   `${modules}/identity/tenant/queries.ts`, // a domain names its tenant before sign-in
   `${modules}/identity/tenant/openTenants.ts`, // which tenants take part
-  `${modules}/system/operationLog.ts`, // retention
-  `${modules}/system/troubles.ts`, // reports of writers that work for all tenants, retention
+  `${modules}/system/operation-log/`, // retention
+  `${modules}/system/trouble/`, // reports of writers that work for all tenants, retention
   `${modules}/devices/product/rules.ts`, // points at stations that the editing user does not see
   `${modules}/devices/routing/`, // which token sends for which points
   `${modules}/maintenance/file/remind.ts`, // files of every tenant whose day comes near

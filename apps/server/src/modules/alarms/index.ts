@@ -1,3 +1,3 @@
-export { createAlarms } from './createAlarms'
-export { notePastMoves } from './pastMoves'
-export { alarmRuleTable, alarmTable } from './tables'
+export { createAlarms } from './compose'
+export { notePastMoves } from './desk/pastMoves'
+export { alarmRuleTable, alarmTable } from './desk/table'

@@ -1,13 +1,13 @@
 import type { Module, Platform } from '../../platform/module'
-import { dictionaryRoutes } from './dictionary'
-import { closeOperation, forgetOperations, forgetSent, operationLogRoutes } from './operationLog'
-import { parameterRoutes } from './parameter'
-import { taskRoutes, tellTasks } from './tasks'
-import { followSetAside, forgetSetAside, troubleRoutes } from './troubles'
+import { dictionaryRoutes } from './dictionary/routes'
+import { closeOperation, forgetOperations, forgetSent, operationLogRoutes } from './operation-log/audit'
+import { parameterRoutes } from './parameter/routes'
+import { taskRoutes, tellTasks } from './task/routes'
+import { followSetAside, forgetSetAside, troubleRoutes } from './trouble/reports'
 
-export { audit, type Operation, recordOperation } from './operationLog'
-export { findParameter } from './parameter'
-export { parameterTable } from './tables'
+export { audit, type Operation, recordOperation } from './operation-log/audit'
+export { findParameter } from './parameter/routes'
+export { parameterTable } from './parameter/table'
 
 /** Parameters, dictionaries, the operation log, tasks in the background, and what is wrong. */
 export function createSystem(platform: Platform): Module {

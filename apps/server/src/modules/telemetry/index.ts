@@ -6,11 +6,11 @@ export {
   type Telemetry,
   type TelemetryOptions,
   type TelemetryPorts,
-} from './createTelemetry'
+} from './compose'
 export type { SocketPush } from './events'
 export { type ImportedLine, importHistory } from './history/importHistory'
 export { type ImportedHours, importHours } from './history/importHours'
+export { isNewer } from './ingest/limits'
 export { journalFeed } from './journal/journalFeed'
 export type { CurrentReadings } from './journal/readJournal'
-export { isNewer } from './limits'
 export type { PointRoute } from './routing/route'

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { Platform } from '../../platform/module'
 import type { Commands } from './commands/commands'
 import { redoRollups } from './counters/redoRollups'
+import { minuteRetentionMs, rawRetentionMs } from './ingest/limits'
 import { minutePlan, type Partitions, samplePlan } from './ingest/partitions'
 import { trimJournal } from './journal/trimJournal'
-import { minuteRetentionMs, rawRetentionMs } from './limits'
 import { registerRollUps, rollUp } from './rollup/rollUp'
 
 const dayMs = 86_400_000

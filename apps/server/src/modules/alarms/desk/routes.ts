@@ -10,8 +10,8 @@ import type { Platform } from '../../../platform/module'
 import { mountListing } from '../../../platform/resource'
 import { formatsOfPoints } from '../../devices'
 import { requireStation } from '../../stations'
-import { alarmHistoryTable, alarmTable } from '../tables'
 import { type AlarmRow, alarmColumns, withDates } from './alarmRow'
+import { alarmHistoryTable, alarmTable } from './table'
 
 /** The devices whose alarms are counted. */
 const Devices = z.object({ deviceIds: Ids.meta({ reference: 'device' }) })

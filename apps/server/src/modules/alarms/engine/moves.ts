@@ -1,7 +1,7 @@
 import { alarmLife } from '@energy-console/contract/alarms'
 import { type SQL, sql } from 'drizzle-orm'
 import { noteMoves } from '../../../platform/lifecycle'
-import { alarmHistoryTable } from '../tables'
+import { alarmHistoryTable } from '../desk/table'
 
 const alarms = { life: alarmLife, history: alarmHistoryTable }
 

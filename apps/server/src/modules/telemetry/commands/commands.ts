@@ -6,9 +6,9 @@ import type { Bus } from '../../../platform/bus'
 import { AppError, notFound, refuse } from '../../../platform/errors'
 import type { Clock } from '../../../platform/jobs/clock'
 import { storableJson } from '../../../platform/text'
+import type { CommandStatus } from '../ingest/table'
 import type { Routing } from '../routing/createRouting'
 import type { DeviceRoute } from '../routing/route'
-import type { CommandStatus } from '../tables'
 import type { DeviceLink } from './link'
 
 /** A command to a device. Access has been checked by whoever asks. */

@@ -8,7 +8,7 @@ import { type CallApp, createCallApp } from '../../../testing/callApp'
 import { makeDevice, makeProduct, makeStation } from '../../../testing/factories'
 import { createDevices } from '../../devices'
 import { createStations } from '../../stations'
-import { createTelemetry } from '../createTelemetry'
+import { createTelemetry } from '../compose'
 import { importHistory } from '../history/importHistory'
 
 const minuteMs = 60_000

@@ -1,5 +1,5 @@
-import { clockToleranceMs } from '../limits'
 import type { PointRoute } from '../routing/route'
+import { clockToleranceMs } from './limits'
 import { concat, type Quality, type Readings, splitAt } from './readings'
 import { isKept } from './storageRule'
 

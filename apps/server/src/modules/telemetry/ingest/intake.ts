@@ -1,7 +1,7 @@
 import { sentence } from '@energy-console/contract'
 import { driftSentence, type GatewayLogCode, gatewayLogCodes } from '@energy-console/contract/telemetry'
 import type { Clock } from '../../../platform/jobs/clock'
-import type { GatewayLogBook } from '../gatewaylog/gatewayLog'
+import type { GatewayLogBook } from '../gateway-log/gatewayLog'
 import type { GatewayClocks } from '../presence/gatewayClocks'
 import type { Presence } from '../presence/presence'
 import type { Routing } from '../routing/createRouting'

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { Clock } from '../../../platform/jobs/clock'
 import type { Writers } from '../../../platform/writers'
-import { clockToleranceMs } from '../limits'
+import { clockToleranceMs } from '../ingest/limits'
 import type { Account } from '../routing/route'
 
 /** Knows which gateways send readings from clocks that are ahead, and writes it to their rows. */

@@ -1,9 +1,9 @@
 import { alarmLife } from '@energy-console/contract/alarms'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../testing'
-import { type CallApp, createCallApp } from '../../testing/callApp'
-import { createAlarms } from '.'
+import { createTestDatabase, type TestDatabase } from '../../../testing'
+import { type CallApp, createCallApp } from '../../../testing/callApp'
+import { createAlarms } from '..'
 
 let test: TestDatabase
 let app: CallApp

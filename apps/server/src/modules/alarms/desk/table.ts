@@ -19,9 +19,9 @@ import {
   systemPolicy,
   tenantAndStationPolicy,
   tenantId,
-} from '../../platform/database'
-import { historyTable } from '../../platform/lifecycle'
-import { deviceTable, pointTable } from '../devices'
+} from '../../../platform/database'
+import { historyTable } from '../../../platform/lifecycle'
+import { deviceTable, pointTable } from '../../devices'
 
 const ms = () => bigint({ mode: 'number' })
 

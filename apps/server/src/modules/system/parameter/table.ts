@@ -10,7 +10,7 @@ import {
   systemPolicy,
   tenantId,
   tenantPolicy,
-} from '../../platform/database'
+} from '../../../platform/database'
 
 const ofTenant = `tenant_id = (select nullif(current_setting('app.tenant', true), ''))`
 

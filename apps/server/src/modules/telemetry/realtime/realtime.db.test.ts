@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { MqttClient } from 'mqtt'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { makeDevice, makeGateway, makeGatewayAccount, makeStation } from '../../testing/factories'
-import { connectSocket } from '../../testing/socketClient'
-import { makeSession, type RunningTelemetry, startTelemetry } from '../../testing/startTelemetry'
-import { ensurePointsOfDevice } from '../devices'
+import { makeDevice, makeGateway, makeGatewayAccount, makeStation } from '../../../testing/factories'
+import { connectSocket } from '../../../testing/socketClient'
+import { makeSession, type RunningTelemetry, startTelemetry } from '../../../testing/startTelemetry'
+import { ensurePointsOfDevice } from '../../devices'
 
 let running: RunningTelemetry
 let device: Awaited<ReturnType<typeof makeDevice>>

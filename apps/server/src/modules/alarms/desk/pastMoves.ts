@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Tx } from '../../platform/database'
+import type { Tx } from '../../../platform/database'
 
 /** Notes the moves of alarms that were stored with their times and have no history yet. */
 export async function notePastMoves(tx: Tx): Promise<void> {

@@ -20,8 +20,8 @@ import {
   tenantAndStationPolicy,
   tenantId,
   tenantPolicy,
-} from '../../platform/database'
-import { partitionedBy } from '../../platform/database/partitioned'
+} from '../../../platform/database'
+import { partitionedBy } from '../../../platform/database/partitioned'
 
 /** Unix milliseconds. */
 const ms = () => bigint({ mode: 'number' })

@@ -1,9 +1,9 @@
 import { listTroubles } from '@energy-console/contract/system'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../testing'
-import { type CallApp, createCallApp } from '../../testing/callApp'
-import { createSystem } from '.'
+import { createTestDatabase, type TestDatabase } from '../../../testing'
+import { type CallApp, createCallApp } from '../../../testing/callApp'
+import { createSystem } from '..'
 
 let test: TestDatabase
 let app: CallApp

@@ -1,7 +1,7 @@
 import { cancelTask, listTasks, removeTasks } from '@energy-console/contract/system'
-import type { Bus } from '../../platform/bus'
-import { type Implementation, implement } from '../../platform/http'
-import type { Tasks } from '../../platform/tasks'
+import type { Bus } from '../../../platform/bus'
+import { type Implementation, implement } from '../../../platform/http'
+import type { Tasks } from '../../../platform/tasks'
 
 /** The calls by which users see and stop their tasks. */
 export const taskRoutes = (tasks: Tasks): readonly Implementation[] => [

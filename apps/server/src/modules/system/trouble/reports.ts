@@ -1,12 +1,12 @@
 import { listTroubles } from '@energy-console/contract/system'
 import { count, desc, eq, getTableColumns, gt, lt, sql } from 'drizzle-orm'
-import type { Database, Tx } from '../../platform/database'
-import type { Health, Trouble } from '../../platform/health'
-import { implement, type Session } from '../../platform/http'
-import type { Clock } from '../../platform/jobs/clock'
-import type { Platform } from '../../platform/module'
-import type { SetAside } from '../../platform/writers'
-import { setAsideTable } from './tables'
+import type { Database, Tx } from '../../../platform/database'
+import type { Health, Trouble } from '../../../platform/health'
+import { implement, type Session } from '../../../platform/http'
+import type { Clock } from '../../../platform/jobs/clock'
+import type { Platform } from '../../../platform/module'
+import type { SetAside } from '../../../platform/writers'
+import { setAsideTable } from '../parameter/table'
 
 const dayMs = 86_400_000
 /** Reports are shown this long after they were last repeated. */

@@ -1,5 +1,5 @@
 import * as contract from '@energy-console/contract/system'
-import { type Implementation, implement } from '../../platform/http'
+import { type Implementation, implement } from '../../../platform/http'
 import {
   findChildren,
   findEntries,
@@ -8,7 +8,7 @@ import {
   type Kind,
   removeEntries,
   submitEntry,
-} from './dictionaryService'
+} from './rules'
 
 const systemCalls = {
   list: contract.dictList,

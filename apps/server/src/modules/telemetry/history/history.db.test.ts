@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '../../platform/database'
-import { createTestDatabase, type TestDatabase } from '../../testing'
-import { makeDevice, makeProduct, makeStation } from '../../testing/factories'
-import { importHistory } from './history/importHistory'
-import { importHours } from './history/importHours'
-import { readHistory } from './history/readHistory'
-import { createPartitions, samplePlan } from './ingest/partitions'
-import { rollUp } from './rollup/rollUp'
+import type { Database } from '../../../platform/database'
+import { createTestDatabase, type TestDatabase } from '../../../testing'
+import { makeDevice, makeProduct, makeStation } from '../../../testing/factories'
+import { createPartitions, samplePlan } from '../ingest/partitions'
+import { rollUp } from '../rollup/rollUp'
+import { importHistory } from './importHistory'
+import { importHours } from './importHours'
+import { readHistory } from './readHistory'
 
 let test: TestDatabase
 let db: Database

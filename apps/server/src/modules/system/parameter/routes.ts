@@ -1,10 +1,10 @@
 import { listParameterValues, parameters } from '@energy-console/contract/system'
 import { and, eq, inArray } from 'drizzle-orm'
-import type { Tx } from '../../platform/database'
-import { type Implementation, implement } from '../../platform/http'
-import type { Platform } from '../../platform/module'
-import { mountResource } from '../../platform/resource'
-import { parameterTable } from './tables'
+import type { Tx } from '../../../platform/database'
+import { type Implementation, implement } from '../../../platform/http'
+import type { Platform } from '../../../platform/module'
+import { mountResource } from '../../../platform/resource'
+import { parameterTable } from './table'
 
 /** The value of a tenant's parameter; undefined where it has none. As role `system` of any tenant. */
 export async function findParameter(tx: Tx, tenantId: string, key: string): Promise<string | undefined> {

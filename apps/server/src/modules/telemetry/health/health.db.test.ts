@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createHealth } from '../../platform/health'
-import { createTestClock } from '../../platform/jobs/clock'
-import { createTestDatabase, type TestDatabase } from '../../testing'
-import { makeGateway, makeGatewayAccount } from '../../testing/factories'
-import { watchTelemetry } from './health'
-import { createFlowWatch } from './ingest/flow'
+import { createHealth } from '../../../platform/health'
+import { createTestClock } from '../../../platform/jobs/clock'
+import { createTestDatabase, type TestDatabase } from '../../../testing'
+import { makeGateway, makeGatewayAccount } from '../../../testing/factories'
+import { createFlowWatch } from '../ingest/flow'
+import { watchTelemetry } from './watchTelemetry'
 
 const clock = createTestClock(Date.now())
 const flow = createFlowWatch(clock)

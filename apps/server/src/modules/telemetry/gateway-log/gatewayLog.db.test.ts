@@ -7,7 +7,7 @@ import { type CallApp, createCallApp } from '../../../testing/callApp'
 import { makeGateway, makeGatewayAccount } from '../../../testing/factories'
 import { createDevices } from '../../devices'
 import { createStations } from '../../stations'
-import { gatewayLogRoutes } from './gatewayLogRoutes'
+import { gatewayLogRoutes } from './routes'
 
 let test: TestDatabase
 let app: CallApp

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../../platform/database'
-import type { EngineLag, Health, Trouble } from '../../platform/health'
-import type { Clock } from '../../platform/jobs/clock'
-import type { FlowWatch } from './ingest/flow'
+import type { Database } from '../../../platform/database'
+import type { EngineLag, Health, Trouble } from '../../../platform/health'
+import type { Clock } from '../../../platform/jobs/clock'
+import type { FlowWatch } from '../ingest/flow'
 
 /** An engine may be behind this long; the slowest, roll-ups, begin a run every minute. */
 const patienceMs = 180_000

@@ -4,10 +4,10 @@ import { mountResource } from '../../platform/resource'
 import type { DevicesChange } from '../devices'
 import type { AlarmRow } from './desk/alarmRow'
 import { deskRoutes } from './desk/routes'
+import { alarmRuleTable } from './desk/table'
 import { createAlarmEngine } from './engine/createAlarmEngine'
 import { forgetOldAlarms } from './engine/store'
-import { alarmRuleHooks } from './rules/hooks'
-import { alarmRuleTable } from './tables'
+import { alarmRuleHooks } from './rule/rules'
 
 /** Rules, the engine that evaluates them, and the alarms that come of it. Start it before telemetry. */
 export function createAlarms(platform: Platform): Module {

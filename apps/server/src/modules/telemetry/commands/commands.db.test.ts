@@ -1,10 +1,10 @@
 import type { MqttClient } from 'mqtt'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createWriters } from '../../platform/writers'
-import { makeDevice, makeGateway, makeGatewayAccount, makeProduct } from '../../testing/factories'
-import { makeSession, type RunningTelemetry, startTelemetry } from '../../testing/startTelemetry'
-import { createSystem } from '../system'
-import { createCommands } from './commands/commands'
+import { createWriters } from '../../../platform/writers'
+import { makeDevice, makeGateway, makeGatewayAccount, makeProduct } from '../../../testing/factories'
+import { makeSession, type RunningTelemetry, startTelemetry } from '../../../testing/startTelemetry'
+import { createSystem } from '../../system'
+import { createCommands } from './commands'
 
 let running: RunningTelemetry
 let device: Awaited<ReturnType<typeof makeDevice>>

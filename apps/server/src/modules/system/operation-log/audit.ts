@@ -1,12 +1,12 @@
 import { operationLogs } from '@energy-console/contract/system'
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { Database, Tx } from '../../platform/database'
-import type { Audit, AuditEntry, Session } from '../../platform/http'
-import type { Platform } from '../../platform/module'
-import { mountListing } from '../../platform/resource'
-import { storableText } from '../../platform/text'
-import { operationLogTable } from './tables'
+import type { Database, Tx } from '../../../platform/database'
+import type { Audit, AuditEntry, Session } from '../../../platform/http'
+import type { Platform } from '../../../platform/module'
+import { mountListing } from '../../../platform/resource'
+import { storableText } from '../../../platform/text'
+import { operationLogTable } from '../parameter/table'
 
 /** One row of the log, `tenantId` included for whoever writes as role `system`. */
 export type Operation = Omit<typeof operationLogTable.$inferInsert, 'id' | 'createTime'>
