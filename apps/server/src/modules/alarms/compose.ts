@@ -1,22 +1,14 @@
-import { alarmRules } from '@energy-console/contract/alarms'
 import type { Module, Platform } from '../../platform/module'
-import { mountResource } from '../../platform/resource'
 import type { DevicesChange } from '../devices'
 import type { AlarmRow } from './desk/alarmRow'
 import { deskRoutes } from './desk/routes'
-import { alarmRuleTable } from './desk/table'
 import { createAlarmEngine } from './engine/createAlarmEngine'
-import { forgetOldAlarms } from './engine/store'
-import { alarmRuleHooks } from './rule/rules'
+import { defineAlarmJobs } from './engine/jobs'
+import { ruleRoutes } from './rule/routes'
 
 /** Rules, the engine that evaluates them, and the alarms that come of it. Start it before telemetry. */
 export function createAlarms(platform: Platform): Module {
-  const { bus, db, jobs, log, references } = platform
-  references.registerReferrer('view', alarmRuleTable, 'viewId', '告警规则', {
-    title: 'ruleName',
-    namedTo: [alarmRules.codes.view],
-    blocks: false,
-  })
+  const { bus, log } = platform
   const push = ({ tenantId, ...alarm }: AlarmRow) =>
     bus.publish('socket.push', {
       tenantId,
@@ -34,14 +26,10 @@ export function createAlarms(platform: Platform): Module {
     productIds !== undefined ||
     (deviceIds === undefined ? Object.keys(others).length === 0 : engine.watchesAny(deviceIds))
 
-  jobs.define('alarms.retention', () => forgetOldAlarms(db))
-  jobs.schedule('alarms.retention', '41 3 * * *')
+  defineAlarmJobs(platform)
 
   return {
-    routes: [
-      ...mountResource(alarmRules, alarmRuleTable, platform, alarmRuleHooks(references, reload)),
-      ...deskRoutes(platform, push),
-    ],
+    routes: [...ruleRoutes(platform, reload), ...deskRoutes(platform, push)],
     async start() {
       await engine.start()
       bus.subscribe('devices.changed', (change) => {

@@ -1,3 +1,4 @@
 export { createAlarms } from './compose'
 export { notePastMoves } from './desk/pastMoves'
-export { alarmRuleTable, alarmTable } from './desk/table'
+export { alarmTable } from './desk/table'
+export { alarmRuleTable } from './rule/table'

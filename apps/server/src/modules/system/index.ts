@@ -1,12 +1,17 @@
 import type { Module, Platform } from '../../platform/module'
 import { dictionaryRoutes } from './dictionary/routes'
-import { closeOperation, forgetOperations, forgetSent, operationLogRoutes } from './operation-log/audit'
+import { closeOperation, forgetSent } from './operation-log/audit'
+import { forgetOperations } from './operation-log/jobs'
+import { operationLogRoutes } from './operation-log/routes'
 import { parameterRoutes } from './parameter/routes'
-import { taskRoutes, tellTasks } from './task/routes'
-import { followSetAside, forgetSetAside, troubleRoutes } from './trouble/reports'
+import { taskRoutes } from './task/routes'
+import { tellTasks } from './task/tellTasks'
+import { forgetSetAside } from './trouble/jobs'
+import { followSetAside } from './trouble/reports'
+import { troubleRoutes } from './trouble/routes'
 
 export { audit, type Operation, recordOperation } from './operation-log/audit'
-export { findParameter } from './parameter/routes'
+export { findParameter } from './parameter/queries'
 export { parameterTable } from './parameter/table'
 
 /** Parameters, dictionaries, the operation log, tasks in the background, and what is wrong. */

@@ -8,16 +8,21 @@ import type { PacedValue } from '../devices'
 import { devicesOfProducts, findRoutedAccount } from '../devices'
 import { type Commands, createCommands } from './commands/commands'
 import { createDeviceLink } from './commands/link'
-import { telemetryRoutes } from './commands/routes'
+import { commandRoutes } from './commands/routes'
+import { counterRoutes } from './counters/routes'
+import { demandRoutes } from './demand/routes'
 import { createConnectionLimits } from './front/connectionLimits'
 import { deviceApi } from './front/handlers'
 import { mountDeviceHttp } from './front/httpRoute'
+import { gatewayLogRoutes } from './gateway-log/routes'
 import { watchTelemetry } from './health/watchTelemetry'
+import { historyRoutes } from './history/routes'
 import { createIngest } from './ingest/createIngest'
 import { createPartitions } from './ingest/partitions'
 import type { PipelineLimits } from './ingest/pipeline'
 import { createAhead, defineTelemetryJobs } from './jobs'
 import { latestOf } from './latest/latest'
+import { latestRoutes } from './latest/routes'
 import { createHubs } from './realtime/createHubs'
 import { createRouting, type Routing } from './routing/createRouting'
 import { loadRoutes } from './routing/loadRoutes'
@@ -105,7 +110,14 @@ export function createTelemetry(platform: Platform, options: TelemetryOptions): 
     })
 
   return {
-    routes: telemetryRoutes(platform, { commands, routing }),
+    routes: [
+      ...counterRoutes(platform),
+      ...demandRoutes(),
+      ...latestRoutes(),
+      ...historyRoutes(platform),
+      ...commandRoutes({ commands, routing }),
+      ...gatewayLogRoutes(platform),
+    ],
     rawRoutes: (app) =>
       mountDeviceHttp(app, { accountOf, intake, isFull: () => pipeline.isFull || isStopping }),
     attach: hubs.attach,

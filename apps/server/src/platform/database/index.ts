@@ -1,4 +1,4 @@
-export { audit, childOf, id, idColumn, instant, money, tenantId, unitPrice } from './columns'
+export { audit, childOf, id, idColumn, instant, money, tenantId, unitPrice, unixMs } from './columns'
 export { connectDatabase, type Database, type PoolSizes } from './database'
 export { EmbeddedError, type EmbeddedFault } from './embedded'
 export { DatabaseSetupError } from './ensureRoles'
@@ -13,7 +13,14 @@ export {
 export { type MigrationReport, migrate } from './migrate'
 export { type OpenOptions, openDatabase } from './openDatabase'
 export { partitionedBy } from './partitioned'
-export { childPolicy, platformPolicy, systemPolicy, tenantAndStationPolicy, tenantPolicy } from './policies'
+export {
+  childPolicy,
+  ofTenant,
+  platformPolicy,
+  systemPolicy,
+  tenantAndStationPolicy,
+  tenantPolicy,
+} from './policies'
 export { appRole } from './roles'
 export type { Scope } from './scope'
 export { columnName, type Tx } from './transaction'

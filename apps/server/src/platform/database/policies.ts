@@ -7,7 +7,9 @@ import { appRole, systemRole } from './roles'
  * Settings are read in sub-selects, which PostgreSQL evaluates once per statement and not once per row.
  */
 
-const ofTenant = sql.raw(`tenant_id = (select nullif(current_setting('app.tenant', true), ''))`)
+/** The condition that a row belongs to the request's tenant, as SQL. */
+export const ofTenant = `tenant_id = (select nullif(current_setting('app.tenant', true), ''))`
+const isOfTenant = sql.raw(ofTenant)
 
 const ofStations = (column: string) =>
   sql.raw(
@@ -22,7 +24,7 @@ const forApp = (name: string, condition: SQL) =>
   pgPolicy(name, { to: appRole, using: condition, withCheck: condition })
 
 /** Rows belong to a tenant (column `tenant_id`); a request sees and writes its own tenant's. */
-export const tenantPolicy = () => [forApp('app_tenant', ofTenant), forSystem()]
+export const tenantPolicy = () => [forApp('app_tenant', isOfTenant), forSystem()]
 
 /**
  * Rows belong to a tenant and to a station (column `station_id`, or another one named here); a request sees and
@@ -33,7 +35,7 @@ export const tenantAndStationPolicy = (options: { column?: string; nullable?: bo
   const stations = options.nullable
     ? sql.raw(`("${column}" is null or `).append(ofStations(column)).append(sql.raw(')'))
     : ofStations(column)
-  return [forApp('app_tenant_station', sql`${ofTenant} and ${stations}`), forSystem()]
+  return [forApp('app_tenant_station', sql`${isOfTenant} and ${stations}`), forSystem()]
 }
 
 /**
@@ -43,7 +45,7 @@ export const tenantAndStationPolicy = (options: { column?: string; nullable?: bo
 export const childPolicy = (record: string) => [
   forApp(
     'app_tenant_record',
-    sql`${ofTenant} and ${sql.raw(`exists (select from "${record}" as record where record.id = record_id)`)}`,
+    sql`${isOfTenant} and ${sql.raw(`exists (select from "${record}" as record where record.id = record_id)`)}`,
   ),
   forSystem(),
 ]

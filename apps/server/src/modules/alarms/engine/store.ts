@@ -199,9 +199,3 @@ async function storeStates(tx: Tx, steps: readonly Step[]): Promise<void> {
     on conflict (rule_id) do update set phase = excluded.phase, last_ts = excluded.last_ts, since_ts = excluded.since_ts,
       due_ms = excluded.due_ms, value = excluded.value, count = excluded.count`)
 }
-
-/** Cleared alarms stay for three years; a daily job. */
-export const forgetOldAlarms = (db: Database): Promise<void> =>
-  db.asSystem(async (tx) => {
-    await tx.execute(sql`delete from alarm where clear_time < now() - interval '3 years'`)
-  })

@@ -5,8 +5,8 @@ import { notFound, refuse } from '../../../platform/errors'
 import type { References } from '../../../platform/references'
 import type { HookContext, ResourceHooks } from '../../../platform/resource'
 import { alarmColumns } from '../desk/alarmRow'
-import type { alarmRuleTable } from '../desk/table'
 import { noteClear } from '../engine/moves'
+import type { alarmRuleTable } from './table'
 
 /** What is special about rules: they stand at a numeric point, and open alarms end with them. */
 export function alarmRuleHooks(

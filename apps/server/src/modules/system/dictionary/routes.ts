@@ -1,14 +1,7 @@
 import * as contract from '@energy-console/contract/system'
 import { type Implementation, implement } from '../../../platform/http'
-import {
-  findChildren,
-  findEntries,
-  findEntry,
-  findParentPage,
-  type Kind,
-  removeEntries,
-  submitEntry,
-} from './rules'
+import { findChildren, findEntries, findEntry, findParentPage, type Kind } from './queries'
+import { removeEntries, submitEntry } from './rules'
 
 const systemCalls = {
   list: contract.dictList,

@@ -1,12 +1,8 @@
-import { operationLogs } from '@energy-console/contract/system'
-import { and, eq, inArray, lt, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database, Tx } from '../../../platform/database'
-import type { Audit, AuditEntry, Session } from '../../../platform/http'
-import type { Platform } from '../../../platform/module'
-import { mountListing } from '../../../platform/resource'
+import type { Audit, AuditEntry } from '../../../platform/http'
 import { storableText } from '../../../platform/text'
-import { operationLogTable } from '../parameter/table'
+import { operationLogTable } from './table'
 
 /** One row of the log, `tenantId` included for whoever writes as role `system`. */
 export type Operation = Omit<typeof operationLogTable.$inferInsert, 'id' | 'createTime'>
@@ -85,36 +81,4 @@ export const closeOperation = (
           inArray(operationLogTable.result, ['queued', 'sent', 'unknown']),
         ),
       )
-  })
-
-/** What an operation was about may lie at stations that somebody who was given some does not see. */
-const ofOthers = ['params', 'outcome'] as const
-
-const seesAll = ({ stationIds }: Session) => stationIds === 'all'
-
-/** A field of the caller's own operations; of others' only where every station is seen. */
-const own = (column: PgColumn) => (session: Session) =>
-  seesAll(session)
-    ? sql`${column}`
-    : sql`case when ${operationLogTable.userId} = ${session.userId} then ${column} else '' end`
-
-export const operationLogRoutes = (platform: Pick<Platform, 'files' | 'tasks' | 'references'>) =>
-  mountListing(
-    operationLogs,
-    {
-      from: operationLogTable,
-      computed: { params: own(operationLogTable.params), outcome: own(operationLogTable.outcome) },
-      hidden: (session) => (seesAll(session) ? [] : ofOthers),
-    },
-    platform,
-  )
-
-/** Days that a row is kept. */
-const keptDays = 365
-
-/** Removes rows that have been kept long enough. */
-export const forgetOperations = (db: Database, nowMs: number): Promise<void> =>
-  db.asSystem(async (tx) => {
-    const limit = new Date(nowMs - keptDays * 24 * 3_600_000)
-    await tx.delete(operationLogTable).where(lt(operationLogTable.createTime, limit))
   })

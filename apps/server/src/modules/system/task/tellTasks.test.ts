@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createBus } from '../../../platform/bus'
-import { tellTasks } from './routes'
+import { tellTasks } from './tellTasks'
 
 it('news of a task go to the sockets of its user alone', () => {
   const bus = createBus((error) => {

@@ -1,23 +1,17 @@
-import { listTroubles } from '@energy-console/contract/system'
-import { count, desc, eq, getTableColumns, gt, lt, sql } from 'drizzle-orm'
-import type { Database, Tx } from '../../../platform/database'
-import type { Health, Trouble } from '../../../platform/health'
-import { implement, type Session } from '../../../platform/http'
-import type { Clock } from '../../../platform/jobs/clock'
+import { count, eq, sql } from 'drizzle-orm'
+import type { Tx } from '../../../platform/database'
 import type { Platform } from '../../../platform/module'
 import type { SetAside } from '../../../platform/writers'
-import { setAsideTable } from '../parameter/table'
+import { setAsideTable } from './table'
 
-const dayMs = 86_400_000
-/** Reports are shown this long after they were last repeated. */
-const shownMs = 7 * dayMs
-const keptMs = 30 * dayMs
 const mostOfTenant = 200
+
 /** Reports that wait to be written; further ones are in the log alone. */
 const mostWaiting = 1_000
-const mostShown = 50
+
 /** The largest count that is kept of one report. */
 const mostTimes = 2_147_483_647
+
 /** The writer of reports. */
 const itself = 'reports'
 
@@ -92,68 +86,3 @@ async function note(tx: Tx, { tenantId, writer, subject, reason, times }: Gather
       },
     })
 }
-
-/** Forgets reports that were not repeated for a month; a daily job. */
-export const forgetSetAside = (db: Database, nowMs: number): Promise<void> =>
-  db.asSystem(async (tx) => {
-    await tx.delete(setAsideTable).where(lt(setAsideTable.lastTime, new Date(nowMs - keptMs)))
-  })
-
-/** What is wrong, as far as the caller is concerned. */
-export const troubleRoutes = ({ health, clock }: { health: Health; clock: Clock }) => [
-  implement(listTroubles, async ({ tx, session }) => {
-    const concerned = (await health.troubles()).filter((trouble) => concerns(trouble, session))
-    const refused = await setAsideFor(tx, session, new Date(clock.now() - shownMs))
-    return [
-      ...concerned.slice(0, mostShown).map((trouble) => ({
-        code: trouble.code,
-        ...(trouble.code === 'engine_stands'
-          ? { source: trouble.engine, subject: '' }
-          : { subject: trouble.gateway }),
-        detail: '',
-        count: 1,
-        since: new Date(trouble.sinceMs),
-      })),
-      ...refused.map(({ writer, subject, reason, count: times, firstTime }) => ({
-        code: 'set_aside' as const,
-        source: writer,
-        subject,
-        detail: reason,
-        count: times,
-        since: firstTime,
-      })),
-    ]
-  }),
-]
-
-/**
- * What was set aside since then. A report does not know its station: who was given some stations is told how much of which
- * writer, and not what it was about.
- */
-function setAsideFor(tx: Tx, { stationIds }: Session, since: Date) {
-  const { writer, count: times, firstTime, lastTime, ...about } = getTableColumns(setAsideTable)
-  if (stationIds === 'all')
-    return tx
-      .select({ writer, subject: about.subject, reason: about.reason, count: times, firstTime })
-      .from(setAsideTable)
-      .where(gt(lastTime, since))
-      .orderBy(desc(lastTime))
-      .limit(mostShown)
-  return tx
-    .select({
-      writer,
-      subject: sql<string>`''`,
-      reason: sql<string>`''`,
-      // more than an integer holds of a writer that was refused for years
-      count: sql`sum(${times})`.mapWith(Number),
-      firstTime: sql`min(${firstTime})`.mapWith(firstTime),
-    })
-    .from(setAsideTable)
-    .where(gt(lastTime, since))
-    .groupBy(writer)
-    .orderBy(writer)
-}
-
-const concerns = ({ tenantId, stationId }: Trouble, session: Session) =>
-  (tenantId === undefined || tenantId === session.tenantId) &&
-  (stationId === undefined || session.stationIds === 'all' || session.stationIds.includes(stationId))

@@ -6,10 +6,10 @@ import type { Bus } from '../../../platform/bus'
 import { AppError, notFound, refuse } from '../../../platform/errors'
 import type { Clock } from '../../../platform/jobs/clock'
 import { storableJson } from '../../../platform/text'
-import type { CommandStatus } from '../ingest/table'
 import type { Routing } from '../routing/createRouting'
 import type { DeviceRoute } from '../routing/route'
 import type { DeviceLink } from './link'
+import type { CommandStatus } from './table'
 
 /** A command to a device. Access has been checked by whoever asks. */
 export interface CommandRequest {

@@ -1,0 +1,88 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Tx } from '../../../platform/database'
+import { formatsOfPoints } from '../../devices'
+import { type AlarmRow, alarmColumns, withDates } from './alarmRow'
+import { alarmTable } from './table'
+
+/** An alarm as callers are told of it. */
+const shown = ({ tenantId: _, ...alarm }: AlarmRow) => alarm
+
+/** Adds how the values are said; those of points that are gone stay bare numbers. */
+export async function withFormats<A extends { itemId: string | Date }>(tx: Tx, rows: readonly A[]) {
+  const formats = await formatsOfPoints(
+    tx,
+    rows.map(({ itemId }) => String(itemId)),
+  )
+  return rows.map((row) => {
+    const known = formats.get(String(row.itemId))
+    if (!known) return row
+    const { unit, decimals, dataType, enumMap } = known
+    return { ...row, format: { unit, decimals, dataType, enumMap } }
+  })
+}
+
+/** Alarms by id, in the order of the ids. */
+export async function alarmsOf(tx: Tx, ids: readonly string[]): Promise<AlarmRow[]> {
+  if (ids.length === 0) return []
+  const { rows } = await tx.execute<AlarmRow>(
+    sql`select ${alarmColumns} from alarm a where a.id = any (${`{${ids.join(',')}}`}::bigint[])`,
+  )
+  const byId = new Map(rows.map((row) => [row.id, withDates(row)]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** A status, or whatever has not cleared. */
+export const ofStatus = (status: unknown) => {
+  if (typeof status !== 'string' || status === '') return undefined
+  const isOpen = status.startsWith('active') ? isNull(alarmTable.clearTime) : undefined
+  return status === 'active' ? isOpen : and(isOpen, eq(alarmTable.status, status))
+}
+
+/** The newest alarm that is open and unacknowledged, of one station or of all that the caller sees. */
+export async function lastOpenAlarm(tx: Tx, stationId: string | undefined) {
+  const [last] = await tx
+    .select({ id: alarmTable.id })
+    .from(alarmTable)
+    .where(
+      and(
+        eq(alarmTable.status, 'active-unacknowledged'),
+        isNull(alarmTable.clearTime),
+        stationId === undefined ? undefined : eq(alarmTable.stationId, stationId),
+      ),
+    )
+    .orderBy(sql`${alarmTable.alarmTime} desc, ${alarmTable.id} desc`)
+    .limit(1)
+  const [alarm] = last ? await alarmsOf(tx, [last.id]) : []
+  return alarm ? shown(alarm) : null
+}
+
+interface DeviceAlarms extends Record<string, unknown> {
+  deviceId: string
+  count: number
+  info: number
+  warning: number
+  error: number
+}
+
+/** How many open alarms devices have, by level; at most 5,000 devices, those with the most first. */
+export async function openAlarmsByDevice(
+  tx: Tx,
+  { stationId, deviceIds }: { stationId?: string | undefined; deviceIds?: readonly string[] | undefined },
+): Promise<DeviceAlarms[]> {
+  const devices = deviceIds && `{${deviceIds.join(',')}}`
+  const { rows } = await tx.execute<DeviceAlarms>(sql`
+    select device_id as "deviceId", count(*)::int as count, (count(*) filter (where level = 0))::int as info,
+      (count(*) filter (where level = 1))::int as warning, (count(*) filter (where level = 2))::int as error
+    from alarm where clear_time is null
+      ${stationId === undefined ? sql`` : sql`and station_id = ${stationId}`}
+      ${devices === undefined ? sql`` : sql`and device_id = any (${devices}::bigint[])`}
+    group by device_id order by count desc, device_id limit 5000`)
+  return rows
+}
+
+/** What an acknowledgement stores in the alarm itself. */
+export const confirmedBy = ({ userId, userName }: { userId: string; userName: string }) => ({
+  confirmTime: sql`now()`,
+  confirmUser: userId,
+  confirmUserName: userName,
+})

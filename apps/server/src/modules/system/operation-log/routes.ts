@@ -1,0 +1,16 @@
+import { operationLogs } from '@energy-console/contract/system'
+import type { Platform } from '../../../platform/module'
+import { mountListing } from '../../../platform/resource'
+import { ofOthers, own, seesAll } from './queries'
+import { operationLogTable } from './table'
+
+export const operationLogRoutes = (platform: Pick<Platform, 'files' | 'tasks' | 'references'>) =>
+  mountListing(
+    operationLogs,
+    {
+      from: operationLogTable,
+      computed: { params: own(operationLogTable.params), outcome: own(operationLogTable.outcome) },
+      hidden: (session) => (seesAll(session) ? [] : ofOthers),
+    },
+    platform,
+  )

@@ -1,0 +1,22 @@
+import { counterCorrections, listCounterSteps } from '@energy-console/contract/telemetry'
+import { type Implementation, implement } from '../../../platform/http'
+import type { Platform } from '../../../platform/module'
+import { mountResource } from '../../../platform/resource'
+import { correctionHooks } from './rules'
+import { stepsOf } from './stepsOf'
+import { counterCorrectionTable } from './table'
+
+/** The calls of corrections of counters; the roll-ups follow at once. */
+export function counterRoutes(platform: Platform): Implementation[] {
+  const { clock, jobs } = platform
+  const rollUpSoon = () => jobs.send('telemetry.rollup')
+  return [
+    ...mountResource(
+      counterCorrections,
+      counterCorrectionTable,
+      platform,
+      correctionHooks(clock, rollUpSoon),
+    ),
+    implement(listCounterSteps, ({ query, tx }) => stepsOf(tx, query)),
+  ]
+}

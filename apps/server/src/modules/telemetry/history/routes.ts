@@ -1,0 +1,11 @@
+import { listPointHistory } from '@energy-console/contract/telemetry'
+import { type Implementation, implement } from '../../../platform/http'
+import type { Platform } from '../../../platform/module'
+import { readHistory } from './readHistory'
+
+/** The calls of curves. */
+export const historyRoutes = ({ clock }: Platform): Implementation[] => [
+  implement(listPointHistory, ({ query, tx }) =>
+    readHistory(tx, { ...query, itemIds: query.itemIds.split(','), nowMs: clock.now() }),
+  ),
+]

@@ -1,0 +1,48 @@
+import { doublePrecision, index, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core'
+import { idColumn, tenantId, tenantPolicy, unixMs } from '../../../platform/database'
+import { partitionedBy } from '../../../platform/database/partitioned'
+
+const rollupColumns = () => ({
+  tenantId: tenantId(),
+  pointId: idColumn().notNull(),
+  /** Beginning of the bucket, Unix ms; days begin at midnight of the station's zone. */
+  bucket: unixMs().notNull(),
+  min: doublePrecision().notNull(),
+  max: doublePrecision().notNull(),
+  mean: doublePrecision().notNull(),
+  first: doublePrecision().notNull(),
+  last: doublePrecision().notNull(),
+  count: integer().notNull(),
+  /** Increase of an accumulated register over the bucket, from its last value before; steps back count as 0. */
+  rise: doublePrecision(),
+})
+
+/** One-minute roll-ups, partitioned by month. */
+export const rollup1m = partitionedBy(
+  'range (bucket)',
+  pgTable('rollup_1m', rollupColumns(), (table) => [
+    primaryKey({ columns: [table.pointId, table.bucket] }),
+    ...tenantPolicy(),
+  ]),
+)
+
+/** One-hour roll-ups, kept for ever. A year's curve is read from the index alone: its rows lie all over the table. */
+export const rollup1h = pgTable('rollup_1h', rollupColumns(), (table) => [
+  primaryKey({ columns: [table.pointId, table.bucket] }),
+  index('rollup_1h_curve').on(
+    table.pointId,
+    table.bucket,
+    table.tenantId,
+    table.mean,
+    table.min,
+    table.max,
+    table.count,
+  ),
+  ...tenantPolicy(),
+])
+
+/** One-day roll-ups, kept for ever. */
+export const rollup1d = pgTable('rollup_1d', rollupColumns(), (table) => [
+  primaryKey({ columns: [table.pointId, table.bucket] }),
+  ...tenantPolicy(),
+])
