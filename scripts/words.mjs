@@ -11,7 +11,7 @@ import { homeOf } from './words/areas.mjs'
 import { catalogueFile, readCatalogue } from './words/catalogue.mjs'
 import { allErrors } from './words/errors.mjs'
 import { errorsPage, writeErrorsPage } from './words/errorsPage.mjs'
-import { allTexts, usesOf } from './words/uses.mjs'
+import { allTexts, usersOf, usesOf } from './words/uses.mjs'
 
 const entries = readCatalogue()
 const uses = usesOf(allTexts())
@@ -20,7 +20,7 @@ const files = new Map()
 let gone = 0
 
 for (const { key, english } of entries) {
-  const users = uses.get(key)
+  const users = usersOf(uses, key)
   if (!users) {
     gone += 1
     say(`nothing uses ${key} (${english})`)

@@ -5,6 +5,7 @@ const chinese = /[㐀-鿿、-】：；（）！？]|，./
 
 /**
  * @typedef {{ text: string, line: number, isKey: boolean }} Text
+ * `text`: with the context that it is translated in, as a catalogue has it: `t('位置', { context: 'item' })` is 位置_item;
  * `isKey`: it can be looked up in a catalogue (a plain literal), rather than shown as it stands
  */
 
@@ -33,7 +34,17 @@ export function chineseTexts(path, source) {
   const add = (text, at, isKey) => {
     if (chinese.test(text)) found.push({ text: text.trim(), line: lineAt(source, at), isKey })
   }
+  /** Literals that are translated in a context, with it. @type {Map<number, string>} */
+  const contexts = new Map()
   const visitor = new Visitor({
+    CallExpression: ({ arguments: [key, options] }) => {
+      if (key?.type !== 'Literal' || options?.type !== 'ObjectExpression') return
+      for (const property of options.properties) {
+        if (property.type !== 'Property' || property.key.type !== 'Identifier') continue
+        if (property.key.name === 'context' && property.value.type === 'Literal')
+          contexts.set(key.start, `_${property.value.value}`)
+      }
+    },
     JSXOpeningElement: ({ name, attributes }) => {
       if (name.type === 'JSXIdentifier' && ours.has(name.name)) return
       for (const attribute of attributes) {
@@ -47,7 +58,7 @@ export function chineseTexts(path, source) {
       add(quasis.map(({ value }) => value.cooked ?? value.raw).join('…'), start, isPlain)
     },
     Literal: ({ value, start }) => {
-      if (typeof value === 'string') add(value, start, !shown.has(start))
+      if (typeof value === 'string') add(value + (contexts.get(start) ?? ''), start, !shown.has(start))
     },
   })
   visitor.visit(parsed.program)

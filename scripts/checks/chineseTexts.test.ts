@@ -23,6 +23,11 @@ describe('chineseTexts', () => {
     ])
   })
 
+  it('names the context that a word is translated in', () => {
+    const texts = chineseTexts('a.ts', `t('位置', { context: 'item' }); t('位置', { count })`)
+    expect(texts.map(({ text }) => text)).toEqual(['位置_item', '位置'])
+  })
+
   it('leaves comments and other languages alone', () => {
     expect(chineseTexts('a.ts', `// 注释\nexport const name = 'plain'`)).toEqual([])
   })

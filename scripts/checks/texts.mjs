@@ -7,7 +7,7 @@ import { homeOf } from '../words/areas.mjs'
 import { catalogueFile, readCatalogue } from '../words/catalogue.mjs'
 import { allErrors } from '../words/errors.mjs'
 import { errorsPage, writeErrorsPage } from '../words/errorsPage.mjs'
-import { allTexts, usesOf } from '../words/uses.mjs'
+import { allTexts, usersOf, usesOf } from '../words/uses.mjs'
 import { finish } from './finish.mjs'
 import { readSource } from './imports.mjs'
 
@@ -27,7 +27,7 @@ const english = new Map()
 const findings = []
 
 for (const { file, key, english: text } of readCatalogue()) {
-  const users = uses.get(key)
+  const users = usersOf(uses, key)
   if (text.trim() === '') findings.push(`${file}: ${key} has no English`)
   else if (english.has(key)) findings.push(`${file}: ${key} stands here a second time (npm run words)`)
   else if (!users) findings.push(`${file}: nothing uses ${key} (npm run words)`)

@@ -37,3 +37,13 @@ export function usesOf(texts) {
   }
   return uses
 }
+
+const inContext = /^(.*[^_])_([a-zA-Z]+)$/
+
+/**
+ * The sources that use an entry of the catalogue: its key, or, for 确认_alarm, the word 确认 of which that is the meaning
+ * in one context (a noun, a kind of place).
+ * @param {ReadonlyMap<string, Set<string>>} uses
+ * @param {string} key
+ */
+export const usersOf = (uses, key) => uses.get(key) ?? uses.get(inContext.exec(key)?.[1] ?? '')

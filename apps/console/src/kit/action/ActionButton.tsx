@@ -2,7 +2,7 @@ import type { Call } from '@energy-console/contract'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Action, OnDone } from './action'
+import { type Action, contextOf, type OnDone } from './action'
 import { useActions } from './useActions'
 
 interface ActionButtonProps<S, C extends Call> {
@@ -43,7 +43,7 @@ export function ActionButton<S, C extends Call>({
       loading={isBusy}
       onClick={() => void run()}
     >
-      {t(label)}
+      {t(label, contextOf(action.call))}
     </Button>
   )
 }

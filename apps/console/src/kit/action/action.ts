@@ -22,7 +22,7 @@ export interface Confirm<S> {
 export interface Action<S, C extends Call = Call> {
   /** Its permission decides who is offered the action, what it `changes` is fetched again. */
   readonly call: C
-  /** Chinese, also the translation key. */
+  /** Chinese, also the translation key, in the context of the noun that the call changes: 确认 is another word for an alarm. */
   readonly label: string
   readonly input: (subject: S) => CallInput<C>
   /** Whether the subject is in a state for it; always, where left out. */
@@ -39,6 +39,10 @@ export type OnDone<C extends Call> = (answer: DataOf<C>) => void
 
 /** Declares an action. */
 export const action = <S, C extends Call>(spec: Action<S, C>): Action<S, C> => spec
+
+/** What tells a homonym of actions apart: the noun that a call changes. */
+export const contextOf = ({ changes }: Call): { context?: string } =>
+  changes?.[0] === undefined ? {} : { context: changes[0] }
 
 /** Whether a holder of codes may make a call; `holds` says it of one code. */
 export function mayCall({ permission }: Call, holds: (code: string) => boolean): boolean {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { callApi } from '../../api/callApi'
 import { notify } from '../../api/notify'
 import { holdsButton, useSession } from '../../api/session'
-import { type Action, isOffered, mayCall, type OnDone } from './action'
+import { type Action, contextOf, isOffered, mayCall, type OnDone } from './action'
 
 /** Whether the user may make a call at all; for columns and panels that nobody else needs. */
 export const useMayCall = (call: Call): boolean =>
@@ -48,7 +48,7 @@ export function useActions() {
     modal.confirm({
       title,
       content,
-      okText: t(confirm.okText ?? action.label),
+      okText: t(confirm.okText ?? action.label, contextOf(action.call)),
       okButtonProps: { danger: confirm.isDanger ?? action.isDanger ?? false },
       cancelText: t('取消'),
       onOk,

@@ -34,7 +34,7 @@ export function MoveButtons({ life, id, state, asksAll = false }: MoveButtonsPro
               {...(made.isDanger ? { color: 'danger', variant: 'outlined' } : {})}
               onClick={() => setAsking(move)}
             >
-              {t(made.label)}
+              {t(made.label, { context: life.noun })}
             </Button>
           )
         )

@@ -33,8 +33,8 @@ export function MoveDialog({ life, id, move, onClose }: MoveDialogProps) {
   return (
     <FormModal
       form={form}
-      title={`${t(label)} · ${t(life.label)}`}
-      okText={t(label)}
+      title={`${t(label, { context: life.noun })} · ${t(life.label)}`}
+      okText={t(label, { context: life.noun })}
       confirmLoading={isBusy}
       onFinish={(said) => void make(said)}
       onClose={onClose}

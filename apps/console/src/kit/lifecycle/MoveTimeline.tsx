@@ -30,7 +30,7 @@ function Entry({ life, move }: { life: Lifecycle; move: Move }) {
   return (
     <>
       <div className={styles.head}>
-        <strong>{t(life.transitions[transition]?.label ?? transition)}</strong>
+        <strong>{t(life.transitions[transition]?.label ?? transition, { context: life.noun })}</strong>
         <span className="muted">{t(life.states[to]?.label ?? to)}</span>
       </div>
       <div className="muted">

@@ -32,7 +32,10 @@ export function HistoryList({ stationId }: { stationId: string }) {
         pagination={{ pageSize: 20, hideOnSinglePage: true }}
         columns={[
           { title: t('时间'), dataIndex: 'savedTime', render: (time: string) => shownTime(time) },
-          { title: t('操作'), render: (_, { change }) => t(tariffChanges[change]) },
+          {
+            title: t('操作', { context: 'done' }),
+            render: (_, { change }) => t(tariffChanges[change], { context: 'done' }),
+          },
           { title: t('电价名称'), dataIndex: 'tariffName' },
           { title: t('执行日期'), dataIndex: 'validFrom' },
           { title: t('操作人'), dataIndex: 'savedUserName' },

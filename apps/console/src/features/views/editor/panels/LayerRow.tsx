@@ -78,7 +78,7 @@ export function LayerRow({ id, isSelected, isOver, onHold, onOver, onDrop, ref }
         type="text"
         size="small"
         icon={item.hidden ? <EyeInvisibleOutlined /> : <EyeOutlined />}
-        aria-label={item.hidden ? t('显示') : t('隐藏')}
+        aria-label={item.hidden ? t('显示', { context: 'action' }) : t('隐藏')}
         onClick={() => set('隐藏', { hidden: !item.hidden })}
       />
       <Button

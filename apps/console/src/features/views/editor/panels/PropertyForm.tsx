@@ -93,7 +93,7 @@ const PropertyField = memo(function PropertyField({ property, value, onChange, .
     isDialog && property.formMin !== undefined ? { ...property, min: property.formMin } : property
   return (
     <Form.Item
-      label={t(property.label)}
+      label={t(property.label, { context: 'item' })}
       labelCol={{ flex: '84px' }}
       {...(property.isRelative ? { tooltip: t('按输入的角度转动') } : {})}
       {...(isRefused ? { validateStatus: 'error' as const, help: t('这个值不能用，已保留原值') } : {})}

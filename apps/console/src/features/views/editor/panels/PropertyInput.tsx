@@ -29,7 +29,7 @@ export function PropertyInput({ property, value, isDisabled = false, onChange }:
   const { input, min, max, step, options, unit } = property
   const isMixed = value === mixed
   const known = isMixed ? undefined : value
-  const label = t(property.label)
+  const label = t(property.label, { context: 'item' })
   const placeholder = isMixed ? t('多个值') : undefined
   const text = { label, value: String(known ?? ''), placeholder }
 

@@ -31,7 +31,7 @@ export function RowsInput({ property: { columns = [], label }, value, onChange }
             <Cell
               key={column.name}
               column={column}
-              label={`${t(label)} ${index + 1} ${t(column.label)}`}
+              label={`${t(label)} ${index + 1} ${t(column.label, { context: 'item' })}`}
               value={row[column.name]}
               onChange={(cell) => change(index, column.name, cell)}
             />

@@ -19,7 +19,9 @@ export function ChangeList({ changes }: { changes: readonly ViewChange[] }) {
         <li key={id}>
           <Tag>{t(signs[sign])}</Tag>
           {name}
-          {what.length > 0 && <span className="muted"> {what.map((label) => t(label)).join(' · ')}</span>}
+          {what.length > 0 && (
+            <span className="muted"> {what.map((label) => t(label, { context: 'item' })).join(' · ')}</span>
+          )}
         </li>
       ))}
       {changes.length > mostShown && (
