@@ -9,8 +9,8 @@ const consoleSource = 'apps/console/src'
 describe('refuseFile', () => {
   it.each([
     [`${server}/platform/http/app.ts`, `${server}/modules/alarms/index.ts`],
-    [`${server}/modules/alarms/service.ts`, `${server}/modules/devices/repository.ts`],
-    [`${server}/modules/alarms/service.ts`, 'packages/schematic-react/src/index.ts'],
+    [`${server}/modules/alarms/desk/rules.ts`, `${server}/modules/devices/point/queries.ts`],
+    [`${server}/modules/alarms/desk/rules.ts`, 'packages/schematic-react/src/index.ts'],
     [`${consoleSource}/kit/Page.tsx`, `${consoleSource}/features/devices/index.ts`],
     [`${consoleSource}/features/alarms/Page.tsx`, `${consoleSource}/features/devices/Curve.tsx`],
     [`${consoleSource}/features/alarms/Page.tsx`, `${consoleSource}/app/routes.tsx`],
@@ -20,9 +20,9 @@ describe('refuseFile', () => {
   })
 
   it.each([
-    [`${server}/modules/alarms/service.ts`, `${server}/modules/devices/index.ts`],
-    [`${server}/modules/alarms/service.ts`, `${server}/platform/bus/index.ts`],
-    [`${server}/modules/devices/gateway/routes.ts`, `${server}/modules/devices/product/tables.ts`],
+    [`${server}/modules/alarms/desk/rules.ts`, `${server}/modules/devices/index.ts`],
+    [`${server}/modules/alarms/desk/rules.ts`, `${server}/platform/bus/index.ts`],
+    [`${server}/modules/devices/gateway/routes.ts`, `${server}/modules/devices/product/table.ts`],
     [`${consoleSource}/app/routes.tsx`, `${consoleSource}/features/devices/DevicePage.tsx`],
     [`${consoleSource}/features/alarms/Page.tsx`, `${consoleSource}/features/devices/index.ts`],
     ['packages/schematic-react/src/Viewer.tsx', 'packages/schematic/src/index.ts'],

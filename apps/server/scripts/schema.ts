@@ -22,7 +22,7 @@ async function findFiles(matches: (path: string) => boolean): Promise<string[]> 
 
 /** Everything that the `table.ts` files of the modules export, keyed so that equal names do not hide each other. */
 export async function collectTables(): Promise<Record<string, unknown>> {
-  const files = await findFiles((path) => /^(modules|platform)\/(.+\/)?tables?\.ts$/.test(path))
+  const files = await findFiles((path) => /^(modules|platform)\/(.+\/)?table\.ts$/.test(path))
   const collected: Record<string, unknown> = {}
   for (const file of files) {
     const exported: Record<string, unknown> = await import(pathToFileURL(file).href)
