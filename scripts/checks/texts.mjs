@@ -1,8 +1,10 @@
 /**
  * Every text that a user sees can be translated, and is: Chinese in the console goes through `t('…')`, and each key has
  * its English, once, in the file of its area (apps/console/src/i18n/en); what nothing uses is not there. Labels and
- * titles of the contract are keys too. The page of errors is up to date. One thing has one word (docs/words.md). `npm run words` mends what is out of place.
+ * titles of the contract are keys too. A component that translates what it is given is given keys. The page of errors is up to date. One thing has one word (docs/words.md). `npm run words` mends what is out of place.
  */
+
+import { filesBelow, isSource, isTestFile } from '../lib/files.mjs'
 import { homeOf } from '../words/areas.mjs'
 import { catalogueFile, readCatalogue } from '../words/catalogue.mjs'
 import { allErrors } from '../words/errors.mjs'
@@ -10,6 +12,7 @@ import { errorsPage, writeErrorsPage } from '../words/errorsPage.mjs'
 import { allTexts, usersOf, usesOf } from '../words/uses.mjs'
 import { finish } from './finish.mjs'
 import { readSource } from './imports.mjs'
+import { misgivenTexts } from './translators.mjs'
 
 /** Their texts are shown where they stand: what is not in `t()` is an error here. */
 const shown = ['apps/console/src', 'packages/schematic-react/src']
@@ -44,6 +47,17 @@ for (const { text, line, isKey, folder, file } of checked) {
   if (!isKey) findings.push(`${file}:${line} ${text} does not go through t()`)
   else if (!english.has(text)) findings.push(`${file}:${line} ${text} has no English`)
 }
+const components = filesBelow('apps/console/src', isSource).filter((file) => !isTestFile(file))
+const fileOf = new Map(components.map((file) => [file.replace(/^.*\/|\.tsx?$/g, ''), file]))
+for (const file of components) {
+  findings.push(
+    ...misgivenTexts(file, readSource(file), (component) => {
+      const own = fileOf.get(component)
+      return own && readSource(own)
+    }),
+  )
+}
+
 const errors = allErrors()
 for (const { key, advice } of errors)
   if (advice === '') findings.push(`${key} has no comment above that says when it comes and what to do`)

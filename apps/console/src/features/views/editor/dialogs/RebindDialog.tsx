@@ -59,7 +59,7 @@ function OpenRebindDialog({ onClose, stationId: first }: Omit<Props, 'isOpen'>) 
       onCancel={close}
     >
       {plan.used.size === 0 ? (
-        <EmptyHint text={t('画面还没有绑定设备，先在数据源中添加系统数据，或给模型绑定设备。')} />
+        <EmptyHint text="画面还没有绑定设备，先在数据源中添加系统数据，或给模型绑定设备。" />
       ) : (
         <>
           <StationChoice value={stationId} onChange={setStationId} />
