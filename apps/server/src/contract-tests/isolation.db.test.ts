@@ -112,6 +112,8 @@ const reasons: Record<string, RegExp> = {
   '/api/ml-mlink/area/update': /^stations\.ownChild$/,
   '/api/ml-mlink/site/update': /^stations\.ownChild$/,
   '/api/ml-mlink/tariff/save': /^energy\.sameDay$/,
+  '/api/ml-mlink/utilitybill/save': /^core\.duplicate$/,
+  '/api/ml-mlink/utilitybill/submit': /^core\.duplicate$/,
   '/api/ml-mlink/tariff/try': /^energy\.noReadings$/,
   '/api/ml-mlink/tariff/update': /^energy\.sameDay$/,
   '/api/blade-system/dept/update': /^identity\.ownParent$/,

@@ -58,6 +58,11 @@ const additions: Record<string, (records: Records) => Body | Promise<Body>> = {
   counterCorrection: () => ({
     correctionTime: toWireTime(new Date(Date.now() - 86_400_000 - ++serial * 1_000), 'Asia/Shanghai'),
   }),
+  // No two of a station begin on one day.
+  utilityBill: () => {
+    const day = new Date(Date.UTC(2000, 0, ++serial)).toISOString().slice(0, 10)
+    return { firstDay: day, lastDay: day }
+  },
   maintenanceFolder: async (records) => ({ stationId: await records.provide('station') }),
   gatewayAccount: async (records) => ({ gatewayId: await records.provide('gateway') }),
 }

@@ -16,6 +16,8 @@ export const energyErrors = defineErrors('energy', {
   noUsage: { text: '请输入每小时的电量，或选择一个电表数据点' },
   /** The meter recorded no energy on that day. Choose another day or another meter. */
   noReadings: { text: '该数据点在 {{day}} 没有电量数据' },
+  /** A season of the tariff has no price for the band that load would move into. Choose a band that it has. */
+  noBand: { text: '{{season}}没有{{band}}的电价' },
   /** No tariff holds on that day. Enter one that begins on it or before. */
   noTariff: { text: '{{day}} 没有执行的电价' },
 })

@@ -11,6 +11,16 @@ export {
 export { type TariffChange, tariffChanges } from './changes'
 export { Circuit, listCircuits, mostCircuits } from './circuits'
 export {
+  CostFileRow,
+  exportCostReport,
+  getBillComparison,
+  getCostFlow,
+  getCostHeat,
+  getCostReport,
+  listCostMeters,
+  tryCostChange,
+} from './costCalls'
+export {
   BandCost,
   CostFlow,
   type CostGrain,

@@ -14,6 +14,7 @@ export const troubleSources = {
   alarms: '告警',
   rollup: '历史汇总',
   readings: '实时数据',
+  energy: '电量分时',
   'gateway notes': '网关日志',
   'unmapped names': '未映射标识',
   'clocks of gateways': '网关时钟',

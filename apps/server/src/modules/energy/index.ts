@@ -3,6 +3,8 @@ import { balanceRoutes } from './balance/routes'
 import { billRoutes } from './bill/routes'
 import { calendarRoutes } from './calendar/routes'
 import { circuitRoutes } from './circuit/routes'
+import { defineCostJobs } from './cost/jobs'
+import { costRoutes } from './cost/routes'
 import { groupRoutes } from './group/routes'
 import { tariffRoutes } from './tariff/routes'
 import { tariffTable } from './tariff/table'
@@ -10,6 +12,7 @@ import { tariffTable } from './tariff/table'
 /** Balances of circuits, groups of points, and what energy costs: tariffs of stations, the calendar of workdays and holidays. */
 export function createEnergy(platform: Platform): Module {
   const { clock, references } = platform
+  defineCostJobs(platform)
   references.registerReferrer('station', tariffTable, 'stationId', '电价', {
     title: 'tariffName',
     namedTo: 'electric_energy_price',
@@ -22,6 +25,7 @@ export function createEnergy(platform: Platform): Module {
       ...tariffRoutes(clock),
       ...calendarRoutes(clock),
       ...billRoutes(platform),
+      ...costRoutes(platform),
     ],
   }
 }

@@ -7,6 +7,7 @@ export {
   type TelemetryOptions,
   type TelemetryPorts,
 } from './compose'
+export { readDemand } from './demand/readDemand'
 export type { SocketPush } from './events'
 export { type ImportedLine, importHistory } from './history/importHistory'
 export { type ImportedHours, importHours } from './history/importHours'

@@ -6,7 +6,7 @@ import type { Session } from '../http'
 import { requestLimits } from '../limits'
 import type { Platform } from '../module'
 import type { TaskKind } from '../tasks'
-import { exportColumns, toCsv, toXlsx } from './exportFile'
+import { fileOfRows } from './fileOfRows'
 
 type Row = { readonly id: string }
 type Values = Record<string, unknown>
@@ -46,7 +46,7 @@ export function createExport(
       throw refuse(coreErrors.invalid, { field: '导出', reason: `超过 ${most} 行，请缩小筛选范围` })
     if (ids.length <= exportedAtOnce) {
       const rows = await inTenant((tx) => inOrder(source, { tx, session }, ids))
-      return files.put(await fileOf(source, format, session, [rows]))
+      return files.put(await fileOfRows(source.resource, { format, timeZone: session.timeZone }, rows))
     }
     const waiting: (() => void | Promise<void>)[] = []
     const taskId = await inTenant((tx) =>
@@ -76,7 +76,11 @@ const exportTask = (source: ExportSource): TaskKind => ({
     }
     await progress(ids.length, ids.length)
     return {
-      file: await fileOf(source, query.format, session, pieces),
+      file: await fileOfRows(
+        source.resource,
+        { format: query.format, timeZone: session.timeZone },
+        pieces.flat(),
+      ),
       note: { text: '共 {{count}} 行', params: { count: ids.length } },
     }
   },
@@ -91,25 +95,4 @@ async function inOrder(
   if (ids.length === 0) return []
   const byId = new Map((await findRows(context, ids)).map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
-}
-
-async function fileOf(
-  { resource }: ExportSource,
-  format: 'csv' | 'xlsx',
-  { timeZone }: Session,
-  pieces: readonly Row[][],
-) {
-  const columns = exportColumns(resource.schema)
-  const fileName = `${resource.label}.${format}`
-  return format === 'csv'
-    ? {
-        fileName,
-        contentType: 'text/csv; charset=utf-8',
-        bytes: toCsv(columns, pieces.flat(), timeZone),
-      }
-    : {
-        fileName,
-        contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-        bytes: await toXlsx(columns, pieces.flat(), timeZone),
-      }
 }

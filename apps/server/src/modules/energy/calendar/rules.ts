@@ -3,6 +3,7 @@ import type { CalendarDay, saveCalendarDays } from '@energy-console/contract/ene
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import type { Session } from '../../../platform/http'
+import { energyChangeTable } from '../cost/table'
 import { nationalDays } from './nationalDays'
 import { settledDays } from './queries'
 import { calendarDayTable } from './table'
@@ -38,4 +39,5 @@ export async function settleDays(
       target: [calendarDayTable.tenantId, calendarDayTable.day],
       set: { dayKind: sql`excluded.day_kind`, dayName: sql`excluded.day_name`, ...by },
     })
+  await tx.insert(energyChangeTable).values([...byDay.keys()].map((day) => ({ firstDay: day, lastDay: day })))
 }

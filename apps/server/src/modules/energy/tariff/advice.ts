@@ -3,7 +3,7 @@ import type { DemandAdvice, getDemandAdvice } from '@energy-console/contract/ene
 import Big from 'big.js'
 import { adviseDemand, chargedKw } from '../pricing/demand'
 import { toFen } from '../pricing/money'
-import { yuanOf } from './yuanOf'
+import { yuanOf } from '../pricing/yuanOf'
 
 /** The demand to agree over some months, beside what is agreed now and what measured demand would cost. */
 export function adviceOf(body: BodyOf<typeof getDemandAdvice>): DemandAdvice {

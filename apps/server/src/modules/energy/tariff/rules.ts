@@ -13,6 +13,7 @@ import type { Tx } from '../../../platform/database'
 import { notFound, refuse } from '../../../platform/errors'
 import { toWireTime } from '../../../platform/http'
 import { lockStation } from '../../stations'
+import { energyChangeTable } from '../cost/table'
 import { mostTariffs } from './queries'
 import { tariffRevisionTable, tariffTable } from './table'
 
@@ -145,4 +146,5 @@ async function note(
     savedTime: now,
     savedUserName: session.userName,
   })
+  await tx.insert(energyChangeTable).values({ stationId, firstDay: change.affectedFrom })
 }

@@ -1,21 +1,15 @@
 import type { BodyOf } from '@energy-console/contract'
-import {
-  type ChargeLine,
-  energyErrors,
-  scheduleProblems,
-  type TariffTerms,
-  type Trial,
-  type tryTariff,
-} from '@energy-console/contract/energy'
+import { energyErrors, scheduleProblems, type Trial, type tryTariff } from '@energy-console/contract/energy'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { notFound, refuse } from '../../../platform/errors'
 import { requireStation } from '../../stations'
 import { dayKindsIn } from '../calendar/queries'
-import { type PriceLine, priceSpan } from '../pricing/priceSpan'
+import { lineWire } from '../pricing/lineWire'
+import { priceSpan } from '../pricing/priceSpan'
+import { yuanOf } from '../pricing/yuanOf'
 import { dayUsage } from './dayUsage'
 import { tariffAt } from './queries'
-import { yuanOf } from './yuanOf'
 
 type Asked = BodyOf<typeof tryTariff>
 
@@ -36,7 +30,7 @@ export async function tryDay(tx: Tx, asked: Asked): Promise<Trial> {
     ...(powerFactor === undefined ? {} : { powerFactor }),
     ...(tierBeforeKwh === undefined ? {} : { tierBeforeKwh }),
   })
-  return { kwh, lines: lines.map((line) => lineOf(terms, line)), totalKwh, totalYuan: yuanOf(totalFen) }
+  return { kwh, lines: lines.map((line) => lineWire(terms, line)), totalKwh, totalYuan: yuanOf(totalFen) }
 }
 
 /** The typed energy, or what a register rose by in each hour of the station's clock on that day. */
@@ -64,22 +58,3 @@ async function energyOf(tx: Tx, { kwh, itemId, day, stationId }: Asked): Promise
 
 const daysOfMonth = (day: string) =>
   new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)), 0)).getUTCDate()
-
-const bare = { seasonName: null, band: null, name: null }
-
-function lineOf({ seasons }: TariffTerms, line: PriceLine): ChargeLine {
-  const { kind, amount, unit, price, fen } = line
-  const said = { ...bare, kind, amount, unit, price, yuan: yuanOf(fen) }
-  switch (kind) {
-    case 'energy':
-      return { ...said, band: line.band, seasonName: seasons[line.season]?.seasonName ?? null }
-    case 'tier':
-      return { ...said, name: String(line.tier) }
-    case 'basic':
-      return { ...said, name: line.by }
-    case 'surcharge':
-      return { ...said, name: line.name }
-    case 'powerFactor':
-      return said
-  }
-}

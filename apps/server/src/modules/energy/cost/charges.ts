@@ -1,0 +1,105 @@
+import Big from 'big.js'
+import { sql } from 'drizzle-orm'
+import type { Tx } from '../../../platform/database'
+import { daysBetween } from '../calendar/nationalDays'
+import { meanPowerFactor } from '../pricing/powerFactor'
+import type { MonthCharges } from './billing'
+import type { Meter } from './meters'
+import { type Piece, piecesOf } from './pieces'
+import { addDays, type DaySpan, earlier, firstOfMonth, lengthOf } from './spans'
+import type { NotedTariff } from './tariffsHeld'
+
+/** The largest demand of a month, of all the meters of a station added up. */
+export interface Demand extends Record<string, unknown> {
+  maxKw: number
+  ts: number
+  isHourly: boolean
+}
+
+/** What the months of a station are charged by beside their energy. */
+export interface StationMonths {
+  charges: Map<string, MonthCharges>
+  demands: Map<string, Demand>
+}
+
+interface Asked extends DaySpan {
+  stationId: string
+  meters: readonly Meter[]
+  tariffs: readonly NotedTariff[]
+  pieces: readonly Piece[]
+  today: string
+}
+
+const idArray = (ids: readonly string[]) => sql`${`{${ids.join(',')}}`}::bigint[]`
+const kwhOf = (pieces: readonly Piece[]) =>
+  pieces.reduce((sum, { bands }) => bands.reduce((all, { kwh }) => all.plus(kwh), sum), new Big(0))
+
+/** Demand, power factor, days of each tariff and what the tiers have had before, for each month that has begun. */
+export async function stationMonths(tx: Tx, asked: Asked): Promise<StationMonths> {
+  const { from, tariffs, pieces, today } = asked
+  const to = earlier(asked.to, today)
+  const [charges, demands] = [new Map<string, MonthCharges>(), await demandsOf(tx, asked)]
+  if (from > to) return { charges, demands }
+  const reactive = await reactiveOf(tx, asked)
+  const ahead = await beforeSpan(tx, asked)
+  const days = daysBetween(from, to)
+  for (const month of new Set(days.map((day) => day.slice(0, 7)))) {
+    const ofMonth = days.filter((day) => day.startsWith(month))
+    const held = new Map<string, number>()
+    for (const day of ofMonth) {
+      const revisionId = tariffs.findLast(({ validFrom }) => validFrom <= day)?.revisionId
+      if (revisionId !== undefined) held.set(revisionId, (held.get(revisionId) ?? 0) + 1)
+    }
+    const kwh = kwhOf(pieces.filter((piece) => piece.month === month))
+    const kvarh = reactive.get(month)
+    const before = (start: string) =>
+      kwhOf(
+        [...ahead, ...pieces.filter((piece) => piece.month < month)].filter((piece) => piece.month >= start),
+      )
+    charges.set(month, {
+      days: held,
+      daysOfMonth: lengthOf({ from: `${month}-01`, to: addDays(firstOfMonth(`${month}-01`, 1), -1) }),
+      maxDemandKw: demands.get(month)?.maxKw,
+      powerFactor: kvarh === undefined ? undefined : meanPowerFactor(Number(kwh), kvarh),
+      before: { month: before(month), year: before(month.slice(0, 4)) },
+    })
+  }
+  return { charges, demands }
+}
+
+/** What the tiers have had since the year began, before the span; nothing where no tariff has tiers. */
+async function beforeSpan(tx: Tx, { from, tariffs, stationId, meters }: Asked): Promise<Piece[]> {
+  if (!tariffs.some(({ terms }) => terms.tiers)) return []
+  const itemIds = meters.map(({ itemId }) => itemId)
+  return piecesOf(tx, {
+    ...{ stationId, itemIds, grain: 'month' },
+    ...{ from: `${from.slice(0, 4)}-01-01`, to: addDays(from, -1) },
+  })
+}
+
+async function demandsOf(tx: Tx, { from, to, meters }: Asked): Promise<Map<string, Demand>> {
+  const { rows } = await tx.execute<Demand & { month: string }>(sql`
+    select month, sum(max_kw)::float8 as "maxKw", (array_agg(max_ms order by max_kw desc))[1]::float8 as ts,
+      bool_or(is_hourly) as "isHourly"
+    from (select distinct on (point_id, to_char(day, 'YYYY-MM')) to_char(day, 'YYYY-MM') as month, max_kw, max_ms, is_hourly
+      from energy_demand where point_id = any (${idArray(meters.map(({ itemId }) => itemId))})
+        and day between ${from}::date and ${to}::date
+      order by point_id, to_char(day, 'YYYY-MM'), max_kw desc) d
+    group by month`)
+  return new Map(rows.map(({ month, maxKw, ts, isHourly }) => [month, { maxKw, ts, isHourly }]))
+}
+
+/** Reactive energy of the devices that have these meters, by month, kvarh; months without any are missing. */
+async function reactiveOf(tx: Tx, { from, to, meters, stationId }: Asked): Promise<Map<string, number>> {
+  const { rows } = await tx.execute<{ month: string; kvarh: number }>(sql`
+    select to_char(l.day, 'YYYY-MM') as month, sum(r.rise) as kvarh
+    from point p join product_property q on q.id = p.property_id
+    join (select id, usable_zone(time_zone) as zone from station where id = ${stationId}::bigint) z on z.id = p.station_id
+    join rollup_1d r on r.point_id = p.id, lateral (select (to_timestamp(r.bucket / 1000.0) at time zone z.zone)::date as day) l
+    where p.device_id = any (${idArray(meters.map(({ deviceId }) => deviceId))}) and q.kind = 'accumulated'
+      and lower(q.unit) = 'kvarh' and r.rise is not null
+      and r.bucket >= extract(epoch from ${from}::date::timestamp at time zone z.zone) * 1000
+      and r.bucket < extract(epoch from (${to}::date + 1)::timestamp at time zone z.zone) * 1000
+    group by 1`)
+  return new Map(rows.map(({ month, kvarh }) => [month, kvarh]))
+}

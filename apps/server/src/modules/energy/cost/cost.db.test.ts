@@ -1,0 +1,286 @@
+import {
+  getBillComparison,
+  getCostFlow,
+  getCostHeat,
+  getCostReport,
+  listCostMeters,
+  saveTariff,
+  type TariffTerms,
+  tryCostChange,
+  utilityBills,
+} from '@energy-console/contract/energy'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../testing'
+import { type CallApp, createCallApp } from '../../../testing/callApp'
+import { makeDevice, makeProduct, makeStation } from '../../../testing/factories'
+import { createDevices } from '../../devices'
+import { createStations } from '../../stations'
+import { createTelemetry, importHours } from '../../telemetry'
+import { createEnergy } from '..'
+import { divideChanged } from './jobs'
+
+const hourMs = 3_600_000
+/** 2026-01-01 00:00 at the station. The clock of the calls stands at 2026-03-01 12:00 there. */
+const from = Date.UTC(2025, 11, 31, 16)
+const days = 59
+
+const terms: TariffTerms = {
+  dayTables: [
+    {
+      tableName: '全年',
+      periods: [
+        { startMinute: 0, band: 'valley' },
+        { startMinute: 480, band: 'flat' },
+        { startMinute: 1_080, band: 'peak' },
+      ],
+    },
+  ],
+  seasons: [
+    {
+      seasonName: '全年',
+      start: '01-01',
+      tables: { workday: 0, weekend: 0, holiday: 0 },
+      prices: { valley: '0.3333', flat: '0.6667', peak: '1.0001' },
+    },
+  ],
+  basic: { by: 'agreedDemand', agreedKw: 100, price: '30', tolerance: 1.05 },
+  powerFactorStandard: '0.90',
+  surcharges: [{ surchargeName: '基金', price: '0.02' }],
+}
+
+let test: TestDatabase
+let app: CallApp
+let stationId: string
+let devices: Record<'incomer' | 'one' | 'two', string>
+beforeAll(async () => {
+  test = await createTestDatabase()
+  app = await createCallApp(test.db, (platform) => [
+    createStations(platform),
+    createDevices(platform, { readLatest: async () => new Map() }),
+    createTelemetry(platform, {
+      authenticateConnection: () => Promise.reject(new Error('nobody')),
+      isTenantOpen: () => true,
+    }),
+    createEnergy(platform),
+  ])
+  stationId = (await makeStation(test.db, { timeZone: 'Asia/Shanghai' })).id
+  const energy = { kind: 'accumulated', energyType: 'electricity', unit: 'kWh' } as const
+  const { id: productId } = await makeProduct(test.db, {
+    properties: [
+      { propertyNo: 'ep', ...energy },
+      { propertyNo: 'eq', kind: 'accumulated', unit: 'kvarh' },
+    ],
+  })
+  const incomer = await makeDevice(test.db, { stationId, productId, deviceName: '进线' })
+  const below = { stationId, productId, circuitParentId: incomer.id }
+  const one = await makeDevice(test.db, { ...below, deviceName: '一' })
+  const two = await makeDevice(test.db, { ...below, deviceName: '二' })
+  devices = { incomer: incomer.id, one: one.id, two: two.id }
+  const rising = (pointId: string | undefined, kwh: (hour: number) => number) => {
+    const hours = Array.from({ length: days * 24 }, (_, hour) => from + hour * hourMs)
+    let value = 0
+    const last = hours.map((_, hour) => {
+      value = Number((value + kwh(hour % 24)).toFixed(3))
+      return value
+    })
+    return { pointId: pointId ?? '', hours, first: [0, ...last.slice(0, -1)], last }
+  }
+  await importHours(test.db, [
+    rising(incomer.points.ep, (hour) => (hour === 19 ? 110 : 10.123)),
+    rising(incomer.points.eq, (hour) => (hour === 19 ? 82.5 : 7.59)),
+    rising(one.points.ep, (hour) => (hour === 19 ? 100 : 4)),
+    rising(two.points.ep, () => 5),
+  ])
+  const { error } = await app.as().call(saveTariff, {
+    body: { stationId, tariffName: '分时', validFrom: '2026-01-01', reason: '测试', terms },
+  })
+  expect(error).toBeUndefined()
+  await divideChanged(test.db)
+})
+afterAll(async () => {
+  await app.close()
+  await test.close()
+})
+
+const report = async (query: Record<string, unknown>) => {
+  const answer = await app.as().call(getCostReport, { query: { stationId, ...query } })
+  expect(answer.error).toBeUndefined()
+  return answer.data
+}
+const fen = (yuan: string) => Math.round(Number(yuan) * 100)
+const january = { from: '2026-01-01', to: '2026-01-31' }
+
+describe('a cost report', () => {
+  it('charges a month line by line, as its incomer counts it', async () => {
+    const { totals, bills, meters, agreed } = await report({ ...january, grain: 'month' })
+    expect(meters.map(({ deviceName }: { deviceName: string }) => deviceName)).toEqual(['进线'])
+    const [valley, flat, peak] = [31 * 8 * 10.123, 31 * 10 * 10.123, 31 * (5 * 10.123 + 110)]
+    const kwhOf = Object.fromEntries(
+      totals.bands.map((one: { band: string; kwh: number }) => [one.band, one.kwh]),
+    )
+    expect(kwhOf.valley).toBeCloseTo(valley, 6)
+    expect(kwhOf.flat).toBeCloseTo(flat, 6)
+    expect(kwhOf.peak).toBeCloseTo(peak, 6)
+    expect(bills).toHaveLength(1)
+    const lines = bills[0].lines.map(({ kind, band, yuan }: Record<string, string>) => [kind, band, yuan])
+    const energy = [peak * 1.0001, flat * 0.6667, valley * 0.3333].map((yuan) => Math.round(yuan * 100))
+    // 110 kW against 100 kW agreed: 5 kW above the tolerance count twice.
+    const adjusted = energy.reduce((a, b) => a + b) + 330_000
+    expect(bills[0].demand).toMatchObject({ maxKw: 110, isHourly: true })
+    expect(bills[0].powerFactor).toBe(0.8)
+    expect(lines).toEqual([
+      ['energy', 'peak', (Number(energy[0]) / 100).toFixed(2)],
+      ['energy', 'flat', (Number(energy[1]) / 100).toFixed(2)],
+      ['energy', 'valley', (Number(energy[2]) / 100).toFixed(2)],
+      ['basic', null, '3300.00'],
+      ['powerFactor', null, (Math.round(adjusted * 0.05) / 100).toFixed(2)],
+      ['surcharge', null, ((valley + flat + peak) * 0.02).toFixed(2)],
+    ])
+    expect(fen(totals.totalYuan)).toBe(
+      lines.reduce((sum: number, [, , yuan]: string[]) => sum + fen(yuan ?? ''), 0),
+    )
+    expect(agreed).toEqual({ kw: 100, kva: null })
+  })
+
+  it('comes to the same to the fen by month, day and hour, and to the roll-ups to the last digit', async () => {
+    const [month, day, hour] = [
+      await report({ ...january, grain: 'month' }),
+      await report({ ...january, grain: 'day' }),
+      await report({ ...january, grain: 'hour' }),
+    ]
+    expect(day.rows).toHaveLength(31)
+    expect(hour.rows).toHaveLength(31 * 24)
+    const sum = ({ rows }: { rows: { energyYuan: string }[] }) =>
+      rows.reduce((total, { energyYuan }) => total + fen(energyYuan), 0)
+    expect([sum(day), sum(hour)]).toEqual([sum(month), sum(month)])
+    expect([day.totals, hour.totals]).toEqual([month.totals, month.totals])
+    const { rows } = await test.db.asSystem((tx) =>
+      tx.execute<{ same: boolean; count: string }>(sql`
+        select count(*), bool_and(d.kwh = h.kwh) as same from (
+          select point_id, sum(sharp + peak + flat + valley + deep_valley + unpriced) as kwh from energy_month group by 1) d
+        join (select point_id, sum(rise::text::numeric) as kwh from rollup_1h group by 1) h using (point_id)`),
+    )
+    expect(rows[0]).toEqual({ count: '3', same: true })
+  })
+
+  it('stands beside the span before it and the year before, as far as this one has come', async () => {
+    const { previous, lastYear, rows } = await report({ from: '2026-03-01', to: '2026-03-31', grain: 'day' })
+    expect([previous.from, previous.to]).toEqual(['2026-02-01', '2026-02-01'])
+    expect([lastYear.from, lastYear.to]).toEqual(['2025-03-01', '2025-03-01'])
+    expect(rows).toHaveLength(1)
+    expect(previous.totals.kwh).toBeCloseTo(23 * 10.123 + 110, 6)
+    expect(lastYear.totals.averageYuan).toBeNull()
+  })
+
+  it('leaves to the station what is charged for it as a whole', async () => {
+    const { bills, meters } = await report({ ...january, deviceId: devices.one, grain: 'month' })
+    expect(meters).toHaveLength(1)
+    expect(new Set(bills[0].lines.map(({ kind }: { kind: string }) => kind))).toEqual(
+      new Set(['energy', 'surcharge']),
+    )
+  })
+
+  it('lists meters, heat and flow that agree with it', async () => {
+    const { data: list } = await app.as().call(listCostMeters, { query: { stationId, ...january } })
+    expect(list.meters.map(({ deviceName }: { deviceName: string }) => deviceName)).toEqual([
+      '进线',
+      '一',
+      '二',
+    ])
+    const { totals } = await report({ ...january, grain: 'month' })
+    expect(list.meters[0]).toMatchObject({ kwh: totals.kwh, energyYuan: totals.energyYuan })
+    const { data: heat } = await app.as().call(getCostHeat, { query: { stationId, ...january } })
+    expect(heat.days).toHaveLength(31)
+    expect(heat.days[3]).toMatchObject({ day: '2026-01-04' })
+    expect([heat.days[3].kwh[19], heat.days[3].band[19], heat.days[3].yuan[0]]).toEqual([110, 'peak', 3.37])
+    const { data: flow } = await app.as().call(getCostFlow, { query: { stationId, ...january } })
+    expect(flow.nodes).toHaveLength(3)
+    expect(flow.lossKwh).toBeCloseTo(31 * (23 * 1.123 + 5), 3)
+  })
+
+  it('refuses spans that are none or too long, and devices of elsewhere', async () => {
+    const call = (query: Record<string, unknown>) =>
+      app.as().call(getCostReport, { query: { stationId, grain: 'hour', ...january, ...query } })
+    expect(await call({ to: '2025-12-31' })).toMatchObject({ error: { key: 'energy.badRange' } })
+    expect(await call({ to: '2026-04-01' })).toMatchObject({ error: { key: 'energy.badRange' } })
+    const elsewhere = await makeDevice(test.db)
+    expect(await call({ deviceId: elsewhere.id })).toMatchObject({ status: 404 })
+  })
+})
+
+describe('a what-if', () => {
+  const ask = (change: Record<string, unknown>, more: Record<string, unknown> = {}) =>
+    app.as().call(tryCostChange, { body: { stationId, ...january, ...more, change } })
+
+  it('moves load of a meter into another band', async () => {
+    const move = { kind: 'move', percent: 50, hours: [19], toBand: 'valley' }
+    const { data } = await ask(move, { deviceId: devices.one })
+    expect(data.movedKwh).toBeCloseTo(31 * 50, 6)
+    const energy = data.lines.filter(({ kind }: { kind: string }) => kind === 'energy')
+    const saved = energy.reduce(
+      (sum: number, { differenceYuan }: { differenceYuan: string }) => sum + fen(differenceYuan),
+      0,
+    )
+    expect(Math.abs(saved + Math.round(31 * 50 * (1.0001 - 0.3333) * 100))).toBeLessThanOrEqual(2)
+    expect(fen(data.thenYuan) - fen(data.presentYuan)).toBe(fen(data.differenceYuan))
+    expect(await ask({ ...move, toBand: 'sharp' }, { deviceId: devices.one })).toMatchObject({
+      error: { key: 'energy.noBand' },
+    })
+  })
+
+  it('holds the span under another tariff', async () => {
+    const [season] = terms.seasons
+    const dearer = {
+      ...terms,
+      seasons: [{ ...season, prices: { valley: '0.3333', flat: '0.7667', peak: '1.0001' } }],
+    }
+    const { data: saved } = await app.as().call(saveTariff, {
+      body: { stationId, tariffName: '明年', validFrom: '2027-01-01', terms: dearer },
+    })
+    const { data } = await ask({ kind: 'tariff', tariffId: saved.id })
+    const flat = data.lines.find(({ band }: { band: string | null }) => band === 'flat')
+    expect(fen(flat.differenceYuan)).toBe(
+      Math.round(31 * 10 * 10.123 * 76.67) - Math.round(31 * 10 * 10.123 * 66.67),
+    )
+    expect(
+      data.lines.filter(({ differenceYuan }: { differenceYuan: string }) => differenceYuan !== '0.00'),
+    ).toHaveLength(2)
+  })
+})
+
+describe("the utility's bill", () => {
+  it('is compared with ours, line by line', async () => {
+    const ours = await report({ ...january, grain: 'month' })
+    const yuanOf = (band: string) =>
+      ours.bills[0].lines.find((line: { band: string | null }) => line.band === band).yuan
+    const lines = [
+      { kind: 'energy', band: 'peak', yuan: (Number(yuanOf('peak')) + 12).toFixed(2), amount: '4980.5' },
+      { kind: 'energy', band: 'flat', yuan: yuanOf('flat') },
+      { kind: 'surcharge', yuan: '100' },
+    ]
+    const { data: saved } = await app.as().call(utilityBills.calls.save, {
+      body: {
+        stationId,
+        billName: '一月',
+        firstDay: january.from,
+        lastDay: january.to,
+        totalKwh: '10000',
+        totalYuan: '9000',
+        lines,
+      },
+    })
+    const { data } = await app.as().call(getBillComparison, { query: { id: saved.id } })
+    const found = data.lines.map(({ kind, band, differenceYuan, theirYuan }: Record<string, string>) => [
+      kind,
+      band,
+      theirYuan === null ? 'missing' : differenceYuan,
+    ])
+    expect(found).toContainEqual(['energy', 'peak', '12.00'])
+    expect(found).toContainEqual(['energy', 'flat', '0.00'])
+    expect(found).toContainEqual(['energy', 'valley', 'missing'])
+    expect(found).toContainEqual(['basic', null, 'missing'])
+    expect(found.filter(([kind]: string[]) => kind === 'surcharge')).toHaveLength(1)
+    expect(fen(data.differenceYuan)).toBe(900_000 - fen(ours.totals.totalYuan))
+  })
+})

@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import type { Tx } from '../../../platform/database'
+import { divisionOf } from './bandSlots'
+import { noteDemand } from './demandDays'
+import { bandSums, dividedHours } from './divideSql'
+import type { PointDay } from './pointDay'
+import { dayKindsOfTenants, tariffsHeld } from './tariffsHeld'
+
+const list = (values: readonly string[]) => `{${values.join(',')}}`
+const bandColumns = sql.raw('sharp, peak, flat, valley, deep_valley, unpriced')
+const monthSums = sql.raw(
+  ['sharp', 'peak', 'flat', 'valley', 'deep_valley', 'unpriced'].map((name) => `sum(d.${name})`).join(', '),
+)
+
+/**
+ * Divides days of registers into bands anew, from their hours and by the tariffs and the calendar as they stand; months and
+ * daily demand follow. What they held before is forgotten.
+ */
+export async function divideDays(tx: Tx, pointDays: readonly PointDay[]): Promise<void> {
+  if (pointDays.length === 0) return
+  const stations = [...new Set(pointDays.map(({ stationId }) => stationId))]
+  const tariffs = await tariffsHeld(tx, stations)
+  const kinds = await dayKindsOfTenants(tx, [...new Set(pointDays.map(({ tenantId }) => tenantId))])
+  const days = new Map(pointDays.map((one) => [`${one.stationId} ${one.day}`, one]))
+  const divided = [...days.values()].map(({ stationId, day, tenantId }) => ({
+    stationId,
+    day,
+    ...divisionOf(tariffs.get(stationId) ?? [], day, kinds.get(tenantId) ?? (() => 'workday')),
+  }))
+  const target = sql`
+    select * from unnest(${list(pointDays.map(({ pointId }) => pointId))}::bigint[],
+      ${list(pointDays.map(({ stationId }) => stationId))}::bigint[], ${list(pointDays.map(({ day }) => day))}::date[])
+      as t(point_id, station_id, day)`
+  await tx.execute(
+    sql`delete from energy_day d using (${target}) t where d.point_id = t.point_id and d.day = t.day`,
+  )
+  await tx.execute(sql`
+    insert into energy_day (tenant_id, station_id, point_id, day, revision_id, season, ${bandColumns})
+    with ${dividedHours(target, divided)}
+    select p.tenant_id, s.* from (
+      select station_id, point_id, day, revision_id, season, ${bandSums} from part
+      group by station_id, point_id, day, revision_id, season) s
+    join point p on p.id = s.point_id join product_property q on q.id = p.property_id
+    where q.kind = 'accumulated' and q.energy_type = 'electricity'`)
+  await tx.execute(sql`
+    delete from energy_month m using (select distinct point_id, date_trunc('month', day)::date as month from (${target}) u) t
+    where m.point_id = t.point_id and m.month = t.month`)
+  await tx.execute(sql`
+    insert into energy_month (tenant_id, station_id, point_id, month, revision_id, season, ${bandColumns})
+    select d.tenant_id, d.station_id, d.point_id, t.month, d.revision_id, d.season, ${monthSums}
+    from (select distinct point_id, date_trunc('month', day)::date as month from (${target}) u) t
+    join energy_day d on d.point_id = t.point_id and d.day >= t.month and d.day < t.month + interval '1 month'
+    group by d.tenant_id, d.station_id, d.point_id, t.month, d.revision_id, d.season`)
+  await noteDemand(tx, pointDays)
+}

@@ -1,0 +1,102 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '../../../platform/database'
+import { registerOf } from '../../devices'
+
+/** A register of electricity that was drawn. */
+export interface Meter {
+  itemId: string
+  deviceId: string
+  deviceName: string
+}
+
+/** A device's place in the circuit tree, with its registers in both directions. */
+export interface CircuitMeter extends Record<string, unknown> {
+  deviceId: string
+  deviceName: string
+  stationId: string
+  importItemId: string | null
+  exportItemId: string | null
+  /** The nearest metered device that feeds it. */
+  parentId: string | null
+}
+
+/** Meters that one report takes in at most. */
+export const mostMeters = 2_000
+const deepest = 32
+
+const register = (deviceId: string) =>
+  sql`${registerOf(sql.raw(deviceId), 'import')} as imported, ${registerOf(sql.raw(deviceId), 'export')} as exported`
+
+/** The metered devices below some (those included), each with the nearest metered one above it; the nearest alone, or all. */
+async function metersBelow(
+  tx: Tx,
+  roots: SQL,
+  { isNearest }: { isNearest: boolean },
+): Promise<CircuitMeter[]> {
+  const stop = isNearest ? sql`and c.metered_id is null` : sql``
+  const { rows } = await tx.execute<CircuitMeter>(sql`
+    with recursive circuit as (
+      select d.id, d.device_name, d.station_id, 0 as depth, r.imported, r.exported, null::bigint as parent_id,
+        case when coalesce(r.imported, r.exported) is not null then d.id end as metered_id
+      from device d, lateral (select ${register('d.id')}) r where ${roots}
+      union all
+      select d.id, d.device_name, d.station_id, c.depth + 1, r.imported, r.exported, c.metered_id,
+        case when coalesce(r.imported, r.exported) is not null then d.id else c.metered_id end
+      from circuit c join device d on d.circuit_parent_id = c.id, lateral (select ${register('d.id')}) r
+      where c.depth < ${deepest} ${stop}
+    )
+    select id as "deviceId", device_name as "deviceName", station_id as "stationId", imported as "importItemId",
+      exported as "exportItemId", parent_id as "parentId"
+    from circuit where coalesce(imported, exported) is not null order by depth, device_name, id limit ${mostMeters}`)
+  return rows
+}
+
+const isRoot = sql.raw(
+  'd.circuit_parent_id is null and exists (select from device below where below.circuit_parent_id = d.id)',
+)
+const ofStations = (stationIds: readonly string[]) =>
+  sql`d.station_id = any (${`{${stationIds.join(',')}}`}::bigint[])`
+
+/**
+ * What counts a station's energy: the first meters of its circuit trees. A station without a tree is counted by all its
+ * meters together.
+ */
+export async function incomersOf(tx: Tx, stationIds: readonly string[]): Promise<CircuitMeter[]> {
+  const inTrees = await metersBelow(tx, sql`${ofStations(stationIds)} and ${isRoot}`, { isNearest: true })
+  const found = new Set(inTrees.map(({ stationId }) => stationId))
+  const rest = stationIds.filter((id) => !found.has(id))
+  if (rest.length === 0) return inTrees
+  return [...inTrees, ...(await metersBelow(tx, ofStations(rest), { isNearest: true }))]
+}
+
+/** The metered devices of a station's circuit trees, each with the one above it. */
+export const circuitMetersOf = (tx: Tx, stationId: string) =>
+  metersBelow(tx, sql`${ofStations([stationId])} and ${isRoot}`, { isNearest: false })
+
+/** A device's meter; without one, the nearest below it. */
+export const metersOfDevice = (tx: Tx, deviceId: string) =>
+  metersBelow(tx, sql`d.id = ${deviceId}::bigint`, { isNearest: true })
+
+/** All metered devices below a device, itself included. */
+export const metersFedBy = (tx: Tx, deviceId: string) =>
+  metersBelow(tx, sql`d.id = ${deviceId}::bigint`, { isNearest: false })
+
+/** Every register of drawn electricity of a station, or those of some points. */
+export async function registersOf(
+  tx: Tx,
+  where: { stationId: string } | { itemIds: readonly string[] },
+): Promise<Meter[]> {
+  const { rows } = await tx.execute<Meter & Record<string, unknown>>(sql`
+    select p.id as "itemId", d.id as "deviceId", d.device_name as "deviceName"
+    from point p join device d on d.id = p.device_id join product_property q on q.id = p.property_id
+    where q.kind = 'accumulated' and q.energy_type = 'electricity' and coalesce(q.energy_direction, 'import') = 'import'
+      and ${'stationId' in where ? sql`p.station_id = ${where.stationId}::bigint` : sql`p.id = any (${`{${where.itemIds.join(',')}}`}::bigint[])`}
+    order by d.device_name, p.id limit ${mostMeters}`)
+  return rows
+}
+
+/** The registers of drawn electricity among metered devices. */
+export const drawnBy = (meters: readonly CircuitMeter[]): Meter[] =>
+  meters.flatMap(({ importItemId, deviceId, deviceName }) =>
+    importItemId === null ? [] : [{ itemId: importItemId, deviceId, deviceName }],
+  )

@@ -1,0 +1,131 @@
+import { type Band, bandList, type CostGrain } from '@energy-console/contract/energy'
+import Big from 'big.js'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '../../../platform/database'
+import { daysBetween } from '../calendar/nationalDays'
+import { dayKindsIn } from '../calendar/queries'
+import { divisionOf } from './bandSlots'
+import { bandSums, dividedHours } from './divideSql'
+import { type DaySpan, monthsWithin, nameLength } from './spans'
+import { type NotedTariff, tariffsHeld } from './tariffsHeld'
+
+/** Energy of one band; null: of none, since no tariff held. */
+export interface BandKwh {
+  band: Band | null
+  kwh: Big
+}
+
+/** What some registers drew together in a stretch of a report, as far as one season of one state of a tariff divides it. */
+export interface Piece {
+  /** `yyyy`, `yyyy-MM`, `yyyy-MM-dd` or `yyyy-MM-dd HH:mm`. */
+  bucket: string
+  /** `yyyy-MM`, in which it is billed. */
+  month: string
+  /** A row of `tariff_revision`; "0": no tariff held. */
+  revisionId: string
+  season: number
+  bands: readonly BandKwh[]
+}
+
+const names = ['sharp', 'peak', 'flat', 'valley', 'deep_valley', 'unpriced'] as const
+type Sums = Record<(typeof names)[number], string>
+interface Row extends Record<string, unknown>, Sums {
+  at: string
+  revisionId: string
+  season: number
+}
+
+const summed = sql.raw(names.map((name) => `sum(${name})::text as ${name}`).join(', '))
+const asText = sql.raw(names.map((name) => `${name}::text`).join(', '))
+const idArray = (ids: readonly string[]) => sql`${`{${ids.join(',')}}`}::bigint[]`
+
+const bandsOf = (row: Sums): BandKwh[] =>
+  names.flatMap((name, index) => {
+    const kwh = new Big(row[name])
+    return kwh.eq(0) ? [] : [{ band: bandList[index] ?? null, kwh }]
+  })
+
+const pieceOf = (row: Row, grain: CostGrain): Piece => ({
+  bucket: row.at.slice(0, nameLength[grain]),
+  month: row.at.slice(0, 7),
+  revisionId: row.revisionId,
+  season: row.season,
+  bands: bandsOf(row),
+})
+
+/** What registers drew over a span, by stretch, ascending. By the hour, its days are divided here; else as they are stored. */
+export async function piecesOf(
+  tx: Tx,
+  {
+    stationId,
+    itemIds,
+    grain,
+    ...span
+  }: DaySpan & { stationId: string; itemIds: readonly string[]; grain: CostGrain },
+): Promise<Piece[]> {
+  if (itemIds.length === 0 || span.from > span.to) return []
+  if (grain === 'hour') return hourPieces(tx, { ...span, stationId, itemIds })
+  const { months, days } = grain === 'day' ? { months: undefined, days: [span] } : monthsWithin(span)
+  const { rows } = await tx.execute<Row>(storedSql(itemIds, { months, days }, sql``, sql`group by 1, 2, 3`))
+  return rows.map((row) => pieceOf(row, grain))
+}
+
+/** What is stored of some registers: whole months as such, and single days. */
+function storedSql(
+  itemIds: readonly string[],
+  { months, days }: ReturnType<typeof monthsWithin>,
+  more: SQL,
+  group: SQL,
+): SQL {
+  const part = (table: string, column: string, { from, to }: DaySpan) => sql`
+    select ${sql.raw(column)}::text as at, revision_id as "revisionId", season, ${summed} ${more} from ${sql.raw(table)}
+    where point_id = any (${idArray(itemIds)}) and ${sql.raw(column)} between ${from}::date and ${to}::date ${group}`
+  const parts = [
+    ...days.map((span) => part('energy_day', 'day', span)),
+    ...(months ? [part('energy_month', 'month', months)] : []),
+  ]
+  return sql`${sql.join(parts, sql` union all `)} order by 1, 2, 3`
+}
+
+/** What each of some registers drew over a span, by month. */
+export async function piecesByMeter(
+  tx: Tx,
+  { itemIds, ...span }: DaySpan & { itemIds: readonly string[] },
+): Promise<Map<string, Piece[]>> {
+  if (itemIds.length === 0) return new Map()
+  const { rows } = await tx.execute<Row & { pointId: string }>(
+    storedSql(itemIds, monthsWithin(span), sql`, point_id as "pointId"`, sql`group by 1, 2, 3, point_id`),
+  )
+  const pieces = new Map<string, Piece[]>()
+  for (const row of rows) {
+    const known = pieces.get(row.pointId)
+    if (known) known.push(pieceOf(row, 'month'))
+    else pieces.set(row.pointId, [pieceOf(row, 'month')])
+  }
+  return pieces
+}
+
+/** What registers drew in each hour of a span, divided by the station's tariffs, or by those that are given. */
+export async function hourPieces(
+  tx: Tx,
+  {
+    stationId,
+    itemIds,
+    from,
+    to,
+    tariffs: given,
+  }: DaySpan & { stationId: string; itemIds: readonly string[]; tariffs?: readonly NotedTariff[] },
+): Promise<Piece[]> {
+  if (itemIds.length === 0 || from > to) return []
+  const tariffs = given ?? (await tariffsHeld(tx, [stationId])).get(stationId) ?? []
+  const kinds = await dayKindsIn(tx, from, to)
+  const days = daysBetween(from, to).map((day) => ({ stationId, day, ...divisionOf(tariffs, day, kinds) }))
+  const target = sql`select i.id as point_id, ${stationId}::bigint as station_id, d.day
+    from unnest(${idArray(itemIds)}) as i(id), unnest(${`{${days.map(({ day }) => day).join(',')}}`}::date[]) as d(day)`
+  const { rows } = await tx.execute<Row>(sql`
+    with ${dividedHours(target, days)}
+    select at, "revisionId", season, ${asText} from (
+      select day::text || ' ' || to_char(make_interval(mins => first), 'HH24:MI') as at, revision_id as "revisionId", season,
+        ${bandSums} from part group by 1, 2, 3) s order by 1, 2, 3`)
+  return rows.map((row) => pieceOf(row, 'hour'))
+}

@@ -1,0 +1,75 @@
+import { type CostScope, energyErrors } from '@energy-console/contract/energy'
+import { and, eq } from 'drizzle-orm'
+import type { Tx } from '../../../platform/database'
+import { notFound, refuse } from '../../../platform/errors'
+import { toWireTime } from '../../../platform/http'
+import { deviceTable, pointGroupTable } from '../../devices'
+import { stationTable } from '../../stations'
+import { drawnBy, incomersOf, type Meter, metersFedBy, metersOfDevice, registersOf } from './meters'
+import { type DaySpan, lengthOf } from './spans'
+
+/** Who asks for a report, and when. */
+export interface Asking {
+  tx: Tx
+  now: Date
+}
+
+/** The day that it is at a station. @throws 404 for a station that the caller does not see */
+export async function todayAt({ tx, now }: Asking, stationId: string): Promise<string> {
+  const [station] = await tx
+    .select({ timeZone: stationTable.timeZone })
+    .from(stationTable)
+    .where(eq(stationTable.id, stationId))
+  if (!station) throw notFound()
+  return toWireTime(now, station.timeZone).slice(0, 10)
+}
+
+/** @throws badRange */
+export function requireSpan(span: DaySpan, most: number): void {
+  const days = lengthOf(span)
+  if (days < 1 || days > most) throw refuse(energyErrors.badRange, { most }, 'to')
+}
+
+/** Whether a report is of its station as a whole, which alone pays basic charges. */
+export const isOfStation = ({ deviceId, groupId }: Pick<CostScope, 'deviceId' | 'groupId'>) =>
+  deviceId === undefined && groupId === undefined
+
+/** The meters whose energy a report adds up. @throws 404 for a device or group that is none of the station's */
+export async function metersOf(tx: Tx, scope: CostScope): Promise<Meter[]> {
+  await requireOfStation(tx, scope)
+  if (scope.groupId !== undefined)
+    return registersOf(tx, { itemIds: await itemsOfGroup(tx, scope.groupId, scope.stationId) })
+  return drawnBy(
+    scope.deviceId === undefined
+      ? await incomersOf(tx, [scope.stationId])
+      : await metersOfDevice(tx, scope.deviceId),
+  )
+}
+
+/** The meters that a list shows: all of a station, those below a device, those of a group. @throws 404 as {@link metersOf} */
+export async function listedMeters(tx: Tx, scope: CostScope): Promise<Meter[]> {
+  await requireOfStation(tx, scope)
+  if (scope.groupId !== undefined)
+    return registersOf(tx, { itemIds: await itemsOfGroup(tx, scope.groupId, scope.stationId) })
+  return scope.deviceId === undefined
+    ? registersOf(tx, { stationId: scope.stationId })
+    : drawnBy(await metersFedBy(tx, scope.deviceId))
+}
+
+async function requireOfStation(tx: Tx, { stationId, deviceId }: CostScope): Promise<void> {
+  if (deviceId === undefined) return
+  const rows = await tx
+    .select({ id: deviceTable.id })
+    .from(deviceTable)
+    .where(and(eq(deviceTable.id, deviceId), eq(deviceTable.stationId, stationId)))
+  if (rows.length === 0) throw notFound()
+}
+
+async function itemsOfGroup(tx: Tx, groupId: string, stationId: string): Promise<string[]> {
+  const [group] = await tx
+    .select({ itemIds: pointGroupTable.itemIds })
+    .from(pointGroupTable)
+    .where(and(eq(pointGroupTable.id, groupId), eq(pointGroupTable.stationId, stationId)))
+  if (!group) throw notFound()
+  return group.itemIds.split(',')
+}

@@ -1,0 +1,108 @@
+import {
+  bigint,
+  boolean,
+  date,
+  doublePrecision,
+  index,
+  numeric,
+  pgTable,
+  primaryKey,
+  smallint,
+} from 'drizzle-orm/pg-core'
+import { id, idColumn, tenantAndStationPolicy, tenantId, tenantPolicy } from '../../../platform/database'
+import { pointTable } from '../../devices'
+import { stationTable } from '../../stations'
+
+const point = () =>
+  idColumn('point_id')
+    .notNull()
+    .references(() => pointTable.id, { onDelete: 'cascade' })
+
+const kwh = (name: string) => numeric(name).notNull().default('0')
+
+/**
+ * By which state of a tariff energy was divided into bands, and is priced: a row of `tariff_revision` and the position of
+ * the season in its terms. Revision 0: no tariff held.
+ */
+const divided = () => ({
+  revisionId: idColumn('revision_id').notNull(),
+  season: smallint('season').notNull(),
+  sharp: kwh('sharp'),
+  peak: kwh('peak'),
+  flat: kwh('flat'),
+  valley: kwh('valley'),
+  deepValley: kwh('deep_valley'),
+  /** What no tariff divides. */
+  unpriced: kwh('unpriced'),
+})
+
+/** What a register of electricity rose by on a day of its station's calendar, by band, kWh; exact, as its hours add up. */
+export const energyDayTable = pgTable(
+  'energy_day',
+  {
+    tenantId: tenantId(),
+    stationId: idColumn('station_id').notNull(),
+    pointId: point(),
+    day: date('day', { mode: 'string' }).notNull(),
+    ...divided(),
+  },
+  (table) => [
+    ...tenantAndStationPolicy(),
+    primaryKey({ columns: [table.pointId, table.day] }),
+    index('energy_day_station').on(table.stationId, table.day),
+  ],
+)
+
+/** The days of a month together, so that a year of many meters is read at once. */
+export const energyMonthTable = pgTable(
+  'energy_month',
+  {
+    tenantId: tenantId(),
+    stationId: idColumn('station_id').notNull(),
+    pointId: point(),
+    /** The first day of the month. */
+    month: date('month', { mode: 'string' }).notNull(),
+    ...divided(),
+  },
+  (table) => [
+    ...tenantAndStationPolicy(),
+    primaryKey({ columns: [table.pointId, table.month, table.revisionId, table.season] }),
+  ],
+)
+
+/** The largest 15-minute demand that an incomer had on a day. */
+export const energyDemandTable = pgTable(
+  'energy_demand',
+  {
+    tenantId: tenantId(),
+    stationId: idColumn('station_id').notNull(),
+    pointId: point(),
+    day: date('day', { mode: 'string' }).notNull(),
+    maxKw: doublePrecision('max_kw').notNull(),
+    /** When it was reached, Unix ms. */
+    maxMs: bigint('max_ms', { mode: 'number' }).notNull(),
+    /** No minutes are kept of that day: the mean of its largest hour. */
+    isHourly: boolean('is_hourly').notNull(),
+  },
+  (table) => [...tenantAndStationPolicy(), primaryKey({ columns: [table.pointId, table.day] })],
+)
+
+/**
+ * What has to be divided anew. Rows are only added, by whoever changes what the division stands on and in the same
+ * transaction, and removed with what is made of them.
+ */
+export const energyChangeTable = pgTable(
+  'energy_change',
+  {
+    id: id(),
+    tenantId: tenantId(),
+    /** One day of one register, told by an instant of it (Unix ms). */
+    pointId: idColumn('point_id'),
+    atMs: bigint('at_ms', { mode: 'number' }),
+    /** Or all days of a register, of a station or of the tenant, between these, both included; null: without end. */
+    stationId: idColumn('station_id').references(() => stationTable.id, { onDelete: 'cascade' }),
+    firstDay: date('first_day', { mode: 'string' }),
+    lastDay: date('last_day', { mode: 'string' }),
+  },
+  () => tenantPolicy(),
+)

@@ -1,0 +1,67 @@
+import { type DayKind, TariffTerms } from '@energy-console/contract/energy'
+import { sql } from 'drizzle-orm'
+import type { Tx } from '../../../platform/database'
+import { nationalDays } from '../calendar/nationalDays'
+import { type DayKinds, dayKindsOf } from '../pricing/bandOf'
+
+/** A tariff as it stands, with the row of its history that says the same. */
+export interface NotedTariff {
+  tariffId: string
+  revisionId: string
+  stationId: string
+  tariffName: string
+  validFrom: string
+  terms: TariffTerms
+}
+
+interface Row extends Record<string, unknown> {
+  tariffId: string
+  revisionId: string
+  stationId: string
+  tariffName: string
+  validFrom: string
+  terms: unknown
+}
+
+const idArray = (ids: readonly string[]) => sql`${`{${ids.join(',')}}`}::bigint[]`
+
+/** The tariffs of stations as they stand, ascending. */
+export async function tariffsHeld(
+  tx: Tx,
+  stationIds: readonly string[],
+): Promise<Map<string, NotedTariff[]>> {
+  const { rows } = await tx.execute<Row>(sql`
+    select t.id as "tariffId", r.id as "revisionId", t.station_id as "stationId", t.tariff_name as "tariffName",
+      t.valid_from::text as "validFrom", t.terms
+    from tariff t join tariff_revision r on r.tariff_id = t.id and r.revision = t.revision
+    where t.station_id = any (${idArray(stationIds)}) order by t.valid_from`)
+  const held = new Map<string, NotedTariff[]>(stationIds.map((id) => [id, []]))
+  for (const row of rows) held.get(row.stationId)?.push({ ...row, terms: TariffTerms.parse(row.terms) })
+  return held
+}
+
+/** The terms of states that tariffs were saved in, by the id of that state. */
+export async function termsOf(tx: Tx, revisionIds: readonly string[]): Promise<Map<string, TariffTerms>> {
+  if (revisionIds.length === 0) return new Map()
+  const { rows } = await tx.execute<{ id: string; terms: unknown }>(
+    sql`select id, terms from tariff_revision where id = any (${idArray(revisionIds)})`,
+  )
+  return new Map(rows.map(({ id, terms }) => [id, TariffTerms.parse(terms)]))
+}
+
+/** What kind of day each date is to some tenants, by tenant. For work that belongs to no request. */
+export async function dayKindsOfTenants(
+  tx: Tx,
+  tenantIds: readonly string[],
+): Promise<ReadonlyMap<string, DayKinds>> {
+  const { rows } = await tx.execute<{ tenantId: string; day: string; kind: DayKind }>(sql`
+    select tenant_id as "tenantId", day::text as day, day_kind as kind from calendar_day
+    where tenant_id = any (${`{${tenantIds.join(',')}}`}::text[]) and day_kind is not null`)
+  return new Map(
+    tenantIds.map((tenantId) => {
+      const special = new Map([...nationalDays].map(([day, { dayKind }]) => [day, dayKind] as const))
+      for (const row of rows) if (row.tenantId === tenantId) special.set(row.day, row.kind)
+      return [tenantId, dayKindsOf(special)]
+    }),
+  )
+}

@@ -1,0 +1,98 @@
+import * as z from 'zod'
+import { call, ExportAnswer, field, Id } from '../core'
+import { bands } from './bands'
+import { CostFlow, CostHeat, CostQuery, CostReport, CostScope, MeterCosts } from './costs'
+import { WhatIf, WhatIfQuery } from './costWhatIf'
+import { BillComparison, utilityBills } from './utilityBills'
+
+const at = (verb: string) => `/api/ml-mlink/energycost/${verb}`
+const permission = 'electric_energy_report'
+const reads = ['tariff', 'calendarDay', 'sample', 'counterCorrection', 'device', 'pointGroup']
+
+/** Energy and cost by stretch and band, the bills of the months, and the spans to compare with. */
+export const getCostReport = call({
+  method: 'GET',
+  path: at('report'),
+  label: '电费报表',
+  permission,
+  reads,
+  query: CostQuery,
+  data: CostReport,
+})
+
+/** A line of the report's file. */
+export const CostFileRow = z.object({
+  start: field.text('时间', { column: true }),
+  band: field.choice('时段', bands, { column: true }),
+  kwh: field.quantity('电量', 'kWh', 4, { column: true }),
+  yuan: field.money('电度电费', { column: true }),
+})
+
+/** The report's rows as a file: one line a stretch and band. */
+export const exportCostReport = call({
+  method: 'GET',
+  path: at('export'),
+  label: '导出电费报表',
+  permission,
+  changes: ['task'],
+  audit: '导出电费报表',
+  query: CostQuery.extend({ format: z.enum(['csv', 'xlsx']).meta({ label: '文件格式' }) }),
+  data: ExportAnswer,
+})
+
+/** The meters of a scope, the largest first: all of a station, those below a device, those of a group. */
+export const listCostMeters = call({
+  method: 'GET',
+  path: at('meters'),
+  label: '电表电费排行',
+  permission,
+  reads,
+  query: CostScope.extend({
+    limit: z.coerce.number().int().min(1).max(1_000).default(20).meta({ label: '数量' }),
+  }),
+  data: MeterCosts,
+})
+
+/** Energy and its charge by day and hour, 366 days at most. */
+export const getCostHeat = call({
+  method: 'GET',
+  path: at('heat'),
+  label: '用电热力图',
+  permission,
+  reads,
+  query: CostScope,
+  data: CostHeat,
+})
+
+/** Energy from the incomers to what they feed, and what was lost. */
+export const getCostFlow = call({
+  method: 'GET',
+  path: at('flow'),
+  label: '电能流向',
+  permission,
+  reads,
+  query: CostScope.omit({ deviceId: true, groupId: true }),
+  data: CostFlow,
+})
+
+/** What a station would have paid under another tariff, or with some load moved. */
+export const tryCostChange = call({
+  method: 'POST',
+  path: at('whatif'),
+  label: '电费假设测算',
+  permission,
+  reads,
+  body: WhatIfQuery,
+  data: WhatIf,
+})
+
+/** Compares a bill of the utility with ours over the same days, line by line. */
+export const getBillComparison = call({
+  method: 'GET',
+  path: '/api/ml-mlink/utilitybill/compare',
+  label: '账单核对',
+  permission: utilityBills.codes.view,
+  reads: [...reads, 'utilityBill'],
+  query: z.object({ id: Id.meta({ reference: 'utilityBill', label: '账单' }) }),
+  data: BillComparison,
+})
