@@ -8,7 +8,8 @@ export function operationTitle(title: string, t: Translate): string {
   if (whole !== title) return whole
   for (const operation of Object.values(operations)) {
     const label = valueWithin(operation, title)
-    if (label !== undefined && t(label) !== label) return t(operation, { label: t(label) })
+    const one = label && t(label, { context: 'one' })
+    if (one && one !== label) return t(operation, { label: one })
   }
   return title
 }
