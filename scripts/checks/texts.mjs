@@ -47,7 +47,7 @@ for (const { text, line, isKey, folder, file } of checked) {
   if (!isKey) findings.push(`${file}:${line} ${text} does not go through t()`)
   else if (!english.has(text)) findings.push(`${file}:${line} ${text} has no English`)
 }
-const declared = /= resource\(\{[^]*?\n {2}label: '([^']+)'/g
+const declared = /= resource\(\{[\s\S]*?\n {2}label: '([^']+)'/g
 for (const file of filesBelow('packages/contract/src', isSource)) {
   if (isTestFile(file)) continue
   for (const [, label] of readSource(file).matchAll(declared))
