@@ -10,7 +10,7 @@ const ownPartLoader = (): Plugin => ({
   apply: 'build',
   load(id) {
     if (id !== '\0vite/preload-helper.js') return null
-    const loader = JSON.stringify(`${import.meta.dirname}/src/api/loadPart.ts`)
+    const loader = JSON.stringify(`${import.meta.dirname}/src/api/parts/loadPart.ts`)
     return `export { loadPart as __vitePreload } from ${loader}`
   },
 })

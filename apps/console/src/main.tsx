@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client'
-import { captureErrors } from './api/errorLog'
-import { onPartWaiting } from './api/loadPart'
+import { captureErrors } from './api/browser/errorLog'
+import { onPartWaiting } from './api/parts/loadPart'
 import { Console } from './app/Console'
 import './app/theme/base.css'
 import './app/theme/reducedMotion.css'

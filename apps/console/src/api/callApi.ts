@@ -7,13 +7,13 @@ import {
   type QueryInput,
 } from '@energy-console/contract'
 import { CallError } from './CallError'
-import { clientHeader } from './client'
-import { freshToken } from './freshToken'
-import { beginProgress } from './progress'
-import { receive } from './receive'
-import { type Refresh, refreshNouns } from './refresh'
+import { type Refresh, refreshNouns } from './cache/refresh'
 import { ownerKey } from './session'
-import { toQueryString } from './toQueryString'
+import { freshToken } from './sign-in/freshToken'
+import { clientHeader } from './wire/client'
+import { beginProgress } from './wire/progress'
+import { receive } from './wire/receive'
+import { toQueryString } from './wire/toQueryString'
 
 /** What a call is given beside its declaration. */
 export interface CallInput<C extends Call> {

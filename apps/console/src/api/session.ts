@@ -8,7 +8,7 @@ import {
   recallInTab,
   remember,
   rememberInTab,
-} from './storage'
+} from './browser/storage'
 
 /** What sign-in gave. `issuedAt` in Unix ms, by this browser's clock. */
 export interface Grant {

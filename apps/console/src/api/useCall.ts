@@ -6,9 +6,9 @@ import {
   useMutation,
   useQuery,
 } from '@tanstack/react-query'
+import { isCutOff, retryMs } from './cache/queryClient'
 import { type CallInput, callApi } from './callApi'
 import { callQuery } from './callQuery'
-import { isCutOff, retryMs } from './queryClient'
 
 interface Options<T, S> {
   /** `false` waits. */

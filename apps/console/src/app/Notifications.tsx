@@ -2,8 +2,8 @@ import { App } from 'antd'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { setLeaveNavigation } from '../api/leave'
 import { setNotifier } from '../api/notify'
+import { setLeaveNavigation } from '../api/sign-in/leave'
 
 /** Connects the calls to what is on screen: their messages, dialogs and navigation. */
 export function Notifications() {

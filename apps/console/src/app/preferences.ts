@@ -1,6 +1,6 @@
 import { create } from 'zustand'
+import { recall, remember } from '../api/browser/storage'
 import { ownerKey, userKey, useSession } from '../api/session'
-import { recall, remember } from '../api/storage'
 
 export const sizes = { default: '默认', medium: '中等', small: '小', mini: '迷你' } as const
 export type Size = keyof typeof sizes

@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { recall, remember } from '../api/storage'
+import { recall, remember } from '../api/browser/storage'
 import type { Language } from './languages'
 
 const catalogues = import.meta.glob<Record<string, string>>('./en/*.json', { import: 'default' })

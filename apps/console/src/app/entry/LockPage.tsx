@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useSession } from '../../api/session'
-import { signIn, signOut } from '../../api/signIn'
+import { signIn, signOut } from '../../api/sign-in/signIn'
 import styles from './LockPage.module.css'
 import { setLocked } from './lock'
 

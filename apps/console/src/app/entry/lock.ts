@@ -1,5 +1,5 @@
+import { recall, remember } from '../../api/browser/storage'
 import { userKey } from '../../api/session'
-import { recall, remember } from '../../api/storage'
 
 /** Whether this browser's screen is locked for the signed-in user; a reload does not unlock it. */
 export const isLocked = (): boolean => recall<boolean>(userKey('cache', 'locked')) === true

@@ -2,7 +2,7 @@ import { BugOutlined } from '@ant-design/icons'
 import { Badge } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useErrorLog } from '../../api/errorLog'
+import { useErrorLog } from '../../api/browser/errorLog'
 import { IconButton } from './IconButton'
 
 const ErrorLogPanel = lazy(async () => ({ default: (await import('./ErrorLogPanel')).ErrorLogPanel }))

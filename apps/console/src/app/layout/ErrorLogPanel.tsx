@@ -1,6 +1,6 @@
 import { Button, Drawer, Empty } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { clearErrors, useErrorLog } from '../../api/errorLog'
+import { clearErrors, useErrorLog } from '../../api/browser/errorLog'
 import { useZone } from '../../kit/time/zone'
 import { timeText } from '../../kit/time/zonedText'
 import styles from './ErrorLogPanel.module.css'

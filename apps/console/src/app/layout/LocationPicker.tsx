@@ -3,7 +3,7 @@ import { getStationTree, type StationNode } from '@energy-console/contract/stati
 import { Popover } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { choosePlace, type Place, usePlace } from '../../api/place'
+import { choosePlace, type Place, usePlace } from '../../api/browser/place'
 import { useCall } from '../../api/useCall'
 import styles from './LocationPicker.module.css'
 

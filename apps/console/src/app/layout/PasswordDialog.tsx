@@ -2,7 +2,7 @@ import { updatePassword } from '@energy-console/contract/identity'
 import { Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { notify } from '../../api/notify'
-import { digest } from '../../api/signIn'
+import { digest } from '../../api/sign-in/signIn'
 import { useCallMutation } from '../../api/useCall'
 import { FormModal } from '../../kit/form/FormModal'
 

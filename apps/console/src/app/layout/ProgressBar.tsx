@@ -1,4 +1,4 @@
-import { useProgress } from '../../api/progress'
+import { useProgress } from '../../api/wire/progress'
 import styles from './ProgressBar.module.css'
 
 /** A line at the top of the window while calls are under way. */

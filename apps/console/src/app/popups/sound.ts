@@ -1,4 +1,4 @@
-import { isLedElsewhere, leadOneTab } from '../../api/locks'
+import { isLedElsewhere, leadOneTab } from '../../api/browser/locks'
 
 const lockName = 'alarm-sound'
 /** How often a tab that may not sound looks whether another may. */

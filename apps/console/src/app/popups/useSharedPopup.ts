@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
+import { onRemembered, recall, remember } from '../../api/browser/storage'
 import { userKey } from '../../api/session'
-import { onRemembered, recall, remember } from '../../api/storage'
 import { considered, dismissed, noPopup, type PopupState } from './popupState'
 
 /** A popup that all tabs of this browser share: closed in one, it is closed in all. */

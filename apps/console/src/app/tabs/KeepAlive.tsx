@@ -1,6 +1,6 @@
 import { Activity, Suspense, useLayoutEffect, useRef } from 'react'
 import { matchPath, Route, Routes, useLocation } from 'react-router'
-import { reloadWhenReachable } from '../../api/reloadWhenReachable'
+import { reloadWhenReachable } from '../../api/parts/reloadWhenReachable'
 import { PageTab } from '../../kit/PageTab'
 import { ShownPage } from '../../kit/page/ShownPage'
 import { NotFound } from '../entry/NotFound'

@@ -1,6 +1,6 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
-import { logError } from '../../api/errorLog'
-import { PartMissing } from '../../api/loadPart'
+import { logError } from '../../api/browser/errorLog'
+import { PartMissing } from '../../api/parts/loadPart'
 import { translate } from '../../i18n'
 import { Failure } from '../../kit/Failure'
 

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
+import { recall, remember } from '../../api/browser/storage'
 import { onSessionEnd, userKey } from '../../api/session'
-import { recall, remember } from '../../api/storage'
 import type { Tab } from './openTabs'
 
 interface TabsState {

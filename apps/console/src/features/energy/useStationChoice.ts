@@ -1,6 +1,6 @@
 import { getStationTree, type StationNode } from '@energy-console/contract/stations'
 import { useSearchParams } from 'react-router'
-import { useStationId } from '../../api/place'
+import { useStationId } from '../../api/browser/place'
 import { useCall } from '../../api/useCall'
 
 /** The station that a page tells of, and those that it may be. */

@@ -8,8 +8,8 @@ import { EmptyHint } from '../../kit/EmptyHint'
 import { Failure } from '../../kit/Failure'
 import { usePage } from '../../kit/page/ShownPage'
 import styles from './DiagramsPage.module.css'
-import { useRememberedCall } from './useRememberedCall'
-import { ViewPane } from './ViewPane'
+import { ViewPane } from './running/ViewPane'
+import { useRememberedCall } from './stored/useRememberedCall'
 
 /** 系统图: the published diagrams by station, one of them live. */
 export function DiagramsPage() {

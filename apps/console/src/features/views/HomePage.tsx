@@ -1,7 +1,7 @@
 import { diagramEditPage, getHomeView } from '@energy-console/contract/views'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useStationId } from '../../api/place'
+import { useStationId } from '../../api/browser/place'
 import { useCall } from '../../api/useCall'
 import { Bone } from '../../kit/Bone'
 import { EmptyHint } from '../../kit/EmptyHint'
@@ -9,7 +9,7 @@ import { Failure } from '../../kit/Failure'
 import { usePage } from '../../kit/page/ShownPage'
 import { TroubleNotice } from '../system'
 import styles from './HomePage.module.css'
-import { ViewPane } from './ViewPane'
+import { ViewPane } from './running/ViewPane'
 
 const routeToDrawings = diagramEditPage.path
 

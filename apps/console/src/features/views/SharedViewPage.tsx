@@ -8,8 +8,8 @@ import { useCall } from '../../api/useCall'
 import { Bone } from '../../kit/Bone'
 import { Failure } from '../../kit/Failure'
 import { tryOpen } from './library/ContentPicture'
-import { UnreadableView } from './UnreadableView'
-import { useSharedHost } from './useSharedHost'
+import { UnreadableView } from './running/UnreadableView'
+import { useSharedHost } from './running/useSharedHost'
 import styles from './ViewerPage.module.css'
 
 /**

@@ -8,9 +8,9 @@ import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router'
 import { Bone } from '../../kit/Bone'
 import { Failure } from '../../kit/Failure'
-import { useRememberedCall, useVisited } from './useRememberedCall'
+import { ViewPane } from './running/ViewPane'
+import { useRememberedCall, useVisited } from './stored/useRememberedCall'
 import styles from './ViewerPage.module.css'
-import { ViewPane } from './ViewPane'
 
 const fitModes = { contain: '适应窗口', width: '适应宽度', actual: '实际大小' } as const
 

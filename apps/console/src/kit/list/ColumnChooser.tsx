@@ -2,8 +2,8 @@ import { TableOutlined } from '@ant-design/icons'
 import { Button, Checkbox, Popover } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { recall, remember } from '../../api/browser/storage'
 import { userKey } from '../../api/session'
-import { recall, remember } from '../../api/storage'
 import type { Column, Row } from './Column'
 
 /** The columns that the user left switched on, remembered under the list's name; the first always stays. */

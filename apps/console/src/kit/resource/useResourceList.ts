@@ -1,6 +1,6 @@
 import type { Resource, RowOf } from '@energy-console/contract'
 import { useMemo } from 'react'
-import { useStationId } from '../../api/place'
+import { useStationId } from '../../api/browser/place'
 import { useCall } from '../../api/useCall'
 import type { Field } from '../form/fields'
 import type { ListData } from '../list/ListPanel'

@@ -1,7 +1,7 @@
 import type { DataOf } from '@energy-console/contract'
 import type { DevicePoint, devices } from '@energy-console/contract/devices'
 import { useTranslation } from 'react-i18next'
-import { useNewest } from '../../../api/useNewest'
+import { useNewest } from '../../../api/realtime/useNewest'
 import { StatusTag } from '../../../kit/StatusTag'
 import { useTenantZone, useZone } from '../../../kit/time/zone'
 import { instantOfText, timeText } from '../../../kit/time/zonedText'

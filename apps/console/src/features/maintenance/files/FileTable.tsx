@@ -4,7 +4,7 @@ import { fileCodes, listMaintenanceFiles } from '@energy-console/contract/mainte
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useStationId } from '../../../api/place'
+import { useStationId } from '../../../api/browser/place'
 import { useButton } from '../../../api/session'
 import { useCall } from '../../../api/useCall'
 import { PreviewDialog } from '../../../kit/attachments/PreviewDialog'

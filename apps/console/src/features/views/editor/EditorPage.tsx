@@ -7,10 +7,10 @@ import { Bone } from '../../../kit/Bone'
 import { DraftDialog } from '../../../kit/drafts/DraftDialog'
 import { useDraftKey, useDraftOffer } from '../../../kit/drafts/useDraftOffer'
 import { Failure } from '../../../kit/Failure'
-import { useOpened } from '../useOpened'
+import { useOpened } from '../stored/useOpened'
 import { EditorWindow } from './EditorWindow'
 import styles from './EditorWindow.module.css'
-import { useExpressions } from './useExpressions'
+import { useExpressions } from './opening/useExpressions'
 
 /** `/zutai-editor/:zutaiId` 组态编辑器: loads the working copy, offers back what was not saved, and opens the editor. */
 export function EditorPage() {

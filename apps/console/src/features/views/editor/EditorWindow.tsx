@@ -6,11 +6,11 @@ import { App } from 'antd'
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStationZone } from '../../../kit/time/zone'
+import { sharedClipboard } from './clipboard/sharedClipboard'
 import { EditorBody } from './EditorBody'
 import { EditorProvider } from './EditorContext'
 import styles from './EditorWindow.module.css'
-import { adoptPanels } from './panelLayout'
-import { sharedClipboard } from './sharedClipboard'
+import { adoptPanels } from './frame/panelLayout'
 
 interface Props {
   view: ViewDetail

@@ -1,6 +1,6 @@
 import { Modal } from 'antd'
 import { useTranslation } from 'react-i18next'
-import type { SaveConflict } from '../saveConflict'
+import type { SaveConflict } from '../stored/saveConflict'
 
 interface Props {
   conflict: SaveConflict

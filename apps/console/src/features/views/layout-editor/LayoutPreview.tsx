@@ -7,7 +7,7 @@ import { Select } from 'antd'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/useCall'
-import { useViewHost } from '../useViewHost'
+import { useViewHost } from '../running/useViewHost'
 import styles from './LayoutEditor.module.css'
 
 /** What the layout editor knows of a product. */

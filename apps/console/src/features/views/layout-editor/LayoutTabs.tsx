@@ -2,7 +2,7 @@ import { EllipsisOutlined } from '@ant-design/icons'
 import { cutText } from '@energy-console/contract'
 import { App, Button, Dropdown, Tabs } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { askText } from '../askUser'
+import { askText } from '../running/askUser'
 import type { Layouts, OpenLayout } from './useLayouts'
 
 interface Props {

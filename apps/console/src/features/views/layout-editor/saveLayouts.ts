@@ -1,7 +1,7 @@
 import { products } from '@energy-console/contract/devices'
 import { CallError } from '../../../api/CallError'
 import { callApi } from '../../../api/callApi'
-import { conflictOf, type SaveConflict } from '../saveConflict'
+import { conflictOf, type SaveConflict } from '../stored/saveConflict'
 
 interface Change {
   productId: string

@@ -8,7 +8,7 @@ import {
 } from '@energy-console/schematic/editor'
 import { useEffect, useRef, useState } from 'react'
 import { useUnsaved } from '../../../kit/drafts/useUnsaved'
-import type { SaveConflict } from '../saveConflict'
+import type { SaveConflict } from '../stored/saveConflict'
 import { saveLayouts } from './saveLayouts'
 
 /** One layout of the model while it is edited. */

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/useCall'
 import { Bone } from '../../../kit/Bone'
 import { Failure } from '../../../kit/Failure'
-import { ViewPane } from '../ViewPane'
+import { ViewPane } from '../running/ViewPane'
 import { LinkCode } from './LinkCode'
 import styles from './PhonePreview.module.css'
 

@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from 'react'
 import { callApi } from '../../../api/callApi'
 import { callKey, readsOf } from '../../../api/callQuery'
 import { useStationZone } from '../../../kit/time/zone'
-import { withPresentValues } from '../withPresentValues'
+import { withPresentValues } from '../values/withPresentValues'
 import { tryOpen } from './ContentPicture'
 import styles from './ViewPicture.module.css'
 

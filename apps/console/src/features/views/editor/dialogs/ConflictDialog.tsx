@@ -1,7 +1,7 @@
 import { Button, Modal } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SaveConflict } from '../../saveConflict'
+import type { SaveConflict } from '../../stored/saveConflict'
 import { Comparison } from './conflict/Comparison'
 import { useReturnFocus } from './form/useReturnFocus'
 

@@ -2,8 +2,8 @@ import { type CommandGroup, commands } from '@energy-console/schematic/editor'
 import { Input, Modal } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PageAction } from '../pageAction'
-import { shortcutText } from '../shortcutText'
+import type { PageAction } from '../keys/pageAction'
+import { shortcutText } from '../keys/shortcutText'
 import styles from './palette/palette.module.css'
 
 interface Props {

@@ -4,7 +4,7 @@ import { drawItem } from '@energy-console/schematic-react'
 import { type PointerEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEditor } from '../EditorContext'
-import { focusCanvas } from '../focusCanvas'
+import { focusCanvas } from '../keys/focusCanvas'
 import styles from './BlocksPanel.module.css'
 import { chipIcon } from './chipIcon'
 

@@ -2,7 +2,7 @@ import { UploadOutlined } from '@ant-design/icons'
 import { Button, Space, Upload } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useUploadPicture } from '../useUploadPicture'
+import { useUploadPicture } from '../pictures/useUploadPicture'
 import { TextInput } from './TextInput'
 
 interface Props {

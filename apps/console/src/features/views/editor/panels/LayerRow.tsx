@@ -4,9 +4,9 @@ import { Button } from 'antd'
 import { type Ref, useCallback, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEditor } from '../EditorContext'
-import { nameInEditor } from '../nameInEditor'
 import styles from './LayersPanel.module.css'
 import list from './ListPanel.module.css'
+import { nameInEditor } from './nameInEditor'
 import { RenameInput } from './RenameInput'
 
 interface Props {

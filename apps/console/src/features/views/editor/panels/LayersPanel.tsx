@@ -6,10 +6,10 @@ import { Input } from 'antd'
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEditor } from '../EditorContext'
-import { FloatingPanel } from '../FloatingPanel'
-import { nameInEditor } from '../nameInEditor'
+import { FloatingPanel } from '../frame/FloatingPanel'
 import { LayerRow } from './LayerRow'
 import styles from './LayersPanel.module.css'
+import { nameInEditor } from './nameInEditor'
 import { useHeight } from './useHeight'
 
 const rowPx = 32

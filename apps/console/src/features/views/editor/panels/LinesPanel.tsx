@@ -2,8 +2,8 @@ import { useAtom } from '@energy-console/schematic-react/editor'
 import { Button, Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useEditor } from '../EditorContext'
-import { FloatingPanel } from '../FloatingPanel'
-import { focusCanvas } from '../focusCanvas'
+import { FloatingPanel } from '../frame/FloatingPanel'
+import { focusCanvas } from '../keys/focusCanvas'
 
 /** Choosing a line type starts drawing: each click adds a point, a right click ends the line. */
 export function LinesPanel() {

@@ -1,7 +1,7 @@
 import { Minimap } from '@energy-console/schematic-react/editor'
 import { useTranslation } from 'react-i18next'
 import { useEditor } from '../EditorContext'
-import { FloatingPanel } from '../FloatingPanel'
+import { FloatingPanel } from '../frame/FloatingPanel'
 
 /** The whole page in small; dragging in it moves the window over the page. */
 export function MinimapPanel() {

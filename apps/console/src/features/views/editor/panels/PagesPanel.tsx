@@ -5,7 +5,7 @@ import { useAtom } from '@energy-console/schematic-react/editor'
 import { Button, Flex, Upload } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useEditor, useTable } from '../EditorContext'
-import { FloatingPanel } from '../FloatingPanel'
+import { FloatingPanel } from '../frame/FloatingPanel'
 import styles from './ListPanel.module.css'
 
 interface Props {

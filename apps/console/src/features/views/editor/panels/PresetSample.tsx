@@ -1,6 +1,6 @@
 import { parseItem } from '@energy-console/schematic'
 import { drawItem } from '@energy-console/schematic-react'
-import type { StylePreset } from '../stylePresets'
+import type { StylePreset } from '../styles/stylePresets'
 
 const box = { type: 'rect', x: 0, y: 0, width: 28, height: 18 }
 

@@ -1,6 +1,6 @@
 import { Binding, byOrder, type Item, newId } from '@energy-console/schematic'
 import { useTranslation } from 'react-i18next'
-import { pleaseEnter } from '../../../specifiedTexts'
+import { pleaseEnter } from '../../../running/specifiedTexts'
 import { useEditor, useRecord, useTable } from '../../EditorContext'
 import { RecordEditor } from '../form/RecordEditor'
 import { RecordTab } from '../form/RecordTab'

@@ -3,7 +3,7 @@ import { byOrder, findPage, type Item, newId, pagesOf, pageTitle, ViewEvent } fr
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../../../api/useCall'
-import { pleaseEnter } from '../../../specifiedTexts'
+import { pleaseEnter } from '../../../running/specifiedTexts'
 import { useEditor, useRecord, useTable } from '../../EditorContext'
 import { conditionText } from '../conditions/condition'
 import { RecordEditor } from '../form/RecordEditor'

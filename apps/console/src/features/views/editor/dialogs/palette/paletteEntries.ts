@@ -1,7 +1,7 @@
 import { devicesOfItems, kindOf, pagesOf, pageTitle, type SchematicDocument } from '@energy-console/schematic'
 import { type CommandContext, commands } from '@energy-console/schematic/editor'
 import { nameOfItem } from '@energy-console/schematic-react'
-import type { PageAction } from '../../pageAction'
+import type { PageAction } from '../../keys/pageAction'
 
 /** Something that the palette can do or show. */
 export interface PaletteEntry {

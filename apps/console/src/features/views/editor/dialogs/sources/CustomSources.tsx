@@ -8,7 +8,7 @@ import {
   pleaseEnter,
   selectRowToDelete,
   selectRowToUpdate,
-} from '../../../specifiedTexts'
+} from '../../../running/specifiedTexts'
 import { useEditor, useTable } from '../../EditorContext'
 import { DraftField } from '../form/DraftField'
 import { textOfScalar } from '../form/scalarText'

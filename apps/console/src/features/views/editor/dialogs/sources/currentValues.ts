@@ -1,7 +1,7 @@
 import { listDevicePoints } from '@energy-console/contract/devices'
 import type { DataSource, SourceValue } from '@energy-console/schematic'
+import { queryClient } from '../../../../../api/cache/queryClient'
 import { callQuery } from '../../../../../api/callQuery'
-import { queryClient } from '../../../../../api/queryClient'
 
 const freshMs = 5_000
 

@@ -1,0 +1,208 @@
+import { coreErrors } from '@energy-console/contract'
+import { listPointInfos } from '@energy-console/contract/devices'
+import { listLatestValues, type ServerFrame, unauthorizedClose } from '@energy-console/contract/telemetry'
+import { CallError } from '../CallError'
+import { callApi } from '../callApi'
+import { freshToken } from '../sign-in/freshToken'
+import { createPointStore } from './pointStore'
+
+/** Whether values arrive by socket, by the 10 s fall-back (`polling`), or not at all (`offline`). */
+export type LinkState = 'connecting' | 'live' | 'polling' | 'offline'
+type PushFrame = Extract<ServerFrame, { type: 'alarm' | 'notice' | 'global' | 'task' }>
+
+const { notFound } = coreErrors
+const pollMs = 10_000
+/** Points that one call may ask for. */
+const pointsOfPoll = 500
+const maxBackOffMs = 30_000
+/** A socket that has been silent this long is asked whether it is alive. */
+const askAfterMs = 15_000
+/** One that does not answer for so long is given up: a cut line can leave it open for minutes. */
+const giveUpAfterMs = 20_000
+const watchMs = 5_000
+
+/** The one socket of this tab: values by point, pushed alarms and notices, and what happens while it is down. */
+export function createRealtime() {
+  const points = createPointStore({
+    onFirst: (itemIds) => send({ type: 'subscribe', itemIds }),
+    onLast: (itemIds) => send({ type: 'unsubscribe', itemIds }),
+  })
+  const pushListeners = new Set<(frame: PushFrame) => void>()
+  const linkListeners = new Set<() => void>()
+  let link: LinkState = 'connecting'
+  let socket: WebSocket | undefined
+  let attempts = 0
+  let isWanted = false
+  let isConnecting = false
+  let retry: ReturnType<typeof setTimeout> | undefined
+  let poll: ReturnType<typeof setInterval> | undefined
+  let heardMs = 0
+  /** When the silent socket was asked; 0 once it was heard of. */
+  let askedMs = 0
+
+  function send(frame: object): void {
+    if (link === 'live' && socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(frame))
+    else if ('itemIds' in frame) void pollValues()
+  }
+
+  function setLink(next: LinkState): void {
+    if (next === link) return
+    link = next
+    for (const changed of linkListeners) changed()
+  }
+
+  async function connect(): Promise<void> {
+    if (socket || isConnecting) return
+    isConnecting = true
+    const token = await freshToken()
+    isConnecting = false
+    if (!token || !isWanted) return
+    const opened = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/ws/realtime`)
+    socket = opened
+    heardMs = Date.now()
+    askedMs = 0
+    opened.onopen = () => opened.send(JSON.stringify({ type: 'auth', token }))
+    opened.onmessage = (event) => {
+      if (socket !== opened) return
+      heardMs = Date.now()
+      askedMs = 0
+      receive(JSON.parse(String(event.data)) as ServerFrame)
+    }
+    opened.onclose = (event) => {
+      if (socket === opened) lost(event.code)
+    }
+  }
+
+  function receive(frame: ServerFrame): void {
+    if (frame.type === 'ready') {
+      attempts = 0
+      setLink('live')
+      stopPolling()
+      const wanted = points.wanted()
+      if (wanted.length > 0) send({ type: 'subscribe', itemIds: wanted })
+    } else if (frame.type === 'values') {
+      for (const [itemId, ts, value, quality] of frame.values) points.put(itemId, { ts, value, quality })
+    } else if (
+      frame.type === 'alarm' ||
+      frame.type === 'notice' ||
+      frame.type === 'global' ||
+      frame.type === 'task'
+    ) {
+      for (const heard of pushListeners) heard(frame)
+    } else if (frame.type === 'error' && frame.code === notFound.key) {
+      for (const itemId of frame.itemIds ?? []) points.lose(itemId)
+    }
+  }
+
+  function lost(code: number): void {
+    socket = undefined
+    if (!isWanted) return
+    attempts += 1
+    if (attempts > 1 || link === 'live') startPolling()
+    const wait = Math.min(maxBackOffMs, 500 * 2 ** Math.min(attempts, 6)) * (0.75 + Math.random() / 2)
+    clearTimeout(retry)
+    retry = setTimeout(() => void connect(), code === unauthorizedClose ? pollMs : wait)
+  }
+
+  /** Gives up a socket that cannot be heard of any more, and tries anew. */
+  function drop(): void {
+    const dead = socket
+    lost(0)
+    dead?.close()
+  }
+
+  function watch(): void {
+    if (link !== 'live') return
+    const now = Date.now()
+    if (askedMs > 0) {
+      if (now - askedMs > giveUpAfterMs) drop()
+    } else if (now - heardMs > askAfterMs) {
+      askedMs = now
+      // a subscription to nothing is answered at once
+      send({ type: 'subscribe', itemIds: [] })
+    }
+  }
+
+  function handleOffline(): void {
+    if (socket) drop()
+  }
+
+  function handleOnline(): void {
+    clearTimeout(retry)
+    void connect()
+  }
+
+  async function pollValues(): Promise<void> {
+    const wanted = points.wanted().filter((itemId) => !points.get(itemId)?.isGone)
+    try {
+      for (let from = 0; from < wanted.length; from += pointsOfPoll) {
+        const values = await readValues(wanted.slice(from, from + pointsOfPoll))
+        for (const { itemId, ts, value, quality } of values) points.put(itemId, { ts, value, quality })
+      }
+      if (poll !== undefined && wanted.length > 0) setLink('polling')
+    } catch {
+      if (poll !== undefined) setLink('offline')
+    }
+  }
+
+  /** Present values; where points are gone, which fails the call for all of them, those are found out and left out. */
+  async function readValues(itemIds: readonly string[]) {
+    const query = { itemIds: itemIds.join() }
+    try {
+      return await callApi(listLatestValues, { query })
+    } catch (error) {
+      if (!(error instanceof CallError) || error.code !== notFound.status) throw error
+      const known = new Set((await callApi(listPointInfos, { query })).map(({ itemId }) => itemId))
+      for (const itemId of itemIds) if (!known.has(itemId)) points.lose(itemId)
+      return known.size === 0 ? [] : callApi(listLatestValues, { query: { itemIds: [...known].join() } })
+    }
+  }
+
+  /** Until a fetch has come through nothing is known to arrive. */
+  function startPolling(): void {
+    if (poll !== undefined) return
+    setLink('offline')
+    poll = setInterval(() => void pollValues(), pollMs)
+    void pollValues()
+  }
+  function stopPolling(): void {
+    clearInterval(poll)
+    poll = undefined
+  }
+
+  return {
+    points,
+    /** Connects for as long as somebody is signed in; returns how to close. */
+    start(): () => void {
+      isWanted = true
+      attempts = 0
+      void connect()
+      const watching = setInterval(watch, watchMs)
+      window.addEventListener('offline', handleOffline)
+      window.addEventListener('online', handleOnline)
+      return () => {
+        isWanted = false
+        clearInterval(watching)
+        window.removeEventListener('offline', handleOffline)
+        window.removeEventListener('online', handleOnline)
+        clearTimeout(retry)
+        stopPolling()
+        socket?.close()
+        socket = undefined
+        link = 'connecting'
+      }
+    },
+    linkState: () => link,
+    onLink(changed: () => void): () => void {
+      linkListeners.add(changed)
+      return () => linkListeners.delete(changed)
+    },
+    onPush(heard: (frame: PushFrame) => void): () => void {
+      pushListeners.add(heard)
+      return () => pushListeners.delete(heard)
+    },
+  }
+}
+
+/** The real-time connection of this tab. */
+export const realtime = createRealtime()

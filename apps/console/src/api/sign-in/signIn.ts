@@ -1,0 +1,95 @@
+import {
+  getUserInfo,
+  issueToken,
+  listMenuButtons,
+  listMenuRoutes,
+  logout,
+} from '@energy-console/contract/identity'
+import { listParameterValues } from '@energy-console/contract/system'
+import { hash } from 'spark-md5'
+import { translate } from '../../i18n'
+import { CallError } from '../CallError'
+import { queryClient } from '../cache/queryClient'
+import { callApi } from '../callApi'
+import { callQuery } from '../callQuery'
+import { notify } from '../notify'
+import { dropSession, keepGrant, useSession } from '../session'
+
+/** What the sign-in form gives; the captcha only where the installation asks for one. */
+export interface Credentials {
+  tenantId: string
+  account: string
+  password: string
+  captcha?: { key: string; code: string }
+}
+
+/** MD5 digest of a password, as the wire carries it. */
+export const digest = (password: string): string => hash(password)
+
+/** The server wants a captcha with this sign-in. */
+export class CaptchaNeeded extends CallError {}
+
+/** Signs in. A refusal is shown and thrown, as {@link CaptchaNeeded} where that is what is missing. */
+export async function signIn({ tenantId, account, password, captcha }: Credentials): Promise<void> {
+  const answer = await callApi(issueToken, {
+    body: {
+      tenantId,
+      username: account,
+      password: digest(password),
+      grant_type: captcha ? 'captcha' : 'password',
+      scope: 'all',
+      type: 'account',
+    },
+    headers: {
+      'Tenant-Id': tenantId,
+      ...(captcha ? { 'Captcha-Key': captcha.key, 'Captcha-Code': captcha.code } : {}),
+    },
+  })
+  if ('error_description' in answer) {
+    const text = translate(answer.error_description)
+    notify.error(text)
+    const Refusal = answer.captcha_needed ? CaptchaNeeded : CallError
+    throw new Refusal(text, answer.error_code)
+  }
+  keepGrant(answer)
+}
+
+interface Granted {
+  code: string
+  isOpen: boolean
+  children?: readonly Granted[]
+}
+
+/** Codes of the nodes of a permission tree that are marked open. */
+export function openCodes(nodes: readonly Granted[]): string[] {
+  return nodes.flatMap((node) => [...(node.isOpen ? [node.code] : []), ...openCodes(node.children ?? [])])
+}
+
+/** Loads who is signed in and what he may do; throws where that fails, after the login-expiry check of the tenant. */
+export async function loadSession(): Promise<void> {
+  const [user, routes, buttons] = await Promise.all([
+    callApi(getUserInfo),
+    queryClient.fetchQuery({ ...callQuery(listMenuRoutes), staleTime: 0 }),
+    callApi(listMenuButtons),
+  ])
+  if (!user.isSuperAdmin) await refuseExpiredTenant()
+  useSession.setState({
+    user,
+    routePermissions: new Set(openCodes(routes)),
+    buttonPermissions: new Set(openCodes(buttons)),
+  })
+}
+
+/** The remark of parameter `x_lg_nums` is the Unix second after which the tenant may not sign in any more. */
+async function refuseExpiredTenant(): Promise<void> {
+  const [parameter] = await callApi(listParameterValues, { query: { paramKeys: 'x_lg_nums' } })
+  const until = Number(parameter?.remark)
+  if (parameter?.remark && Number.isFinite(until) && Date.now() / 1000 > until)
+    throw new Error('Exceeded maximum login days, please contact the supplier')
+}
+
+/** Signs out at the server and here; the local part happens even when the server cannot be reached. */
+export async function signOut(): Promise<void> {
+  await callApi(logout, { isSilent: true }).catch(() => {})
+  dropSession({ isByChoice: true })
+}

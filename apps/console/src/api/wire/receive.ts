@@ -1,0 +1,45 @@
+import type { Envelope } from '@energy-console/contract'
+import { translate } from '../../i18n'
+import { CallError } from '../CallError'
+import { notify } from '../notify'
+import { leave } from '../sign-in/leave'
+import { readEnvelope } from './readEnvelope'
+
+interface Handling {
+  /** The answer is the data itself. */
+  isBare: boolean
+  /** Nothing is shown for an ordinary refusal. */
+  isQuiet: boolean
+  silentCodes: readonly number[]
+}
+
+/**
+ * Reads an answer and does what the error catalogue (specification, section 8) says about its code.
+ *
+ * @throws CallError; its code is 0 where the answer broke off, as where none came: nobody has refused anything then
+ */
+export async function receive(response: Response, handling: Handling): Promise<Envelope> {
+  const { code, ...envelope } = await readEnvelope(response, { isBare: handling.isBare })
+  const text = messageOf(envelope)
+  if (code === 200) return { code, success: true, data: envelope.data, msg: text }
+  if (code === 419) {
+    notify.notice(translate('温馨提示'), text)
+    return { code, success: false, data: envelope.data, msg: text }
+  }
+  const error = new CallError(text, code, envelope.error)
+  if (code === 401) leave({ kind: 'unauthorized' })
+  else if (code === 418) leave({ kind: 'inactive' })
+  else if (!handling.isQuiet && !handling.silentCodes.includes(code)) notify.error(text)
+  throw error
+}
+
+/** The text to show: the refusal's translation, else `msg`, else `error_description`, else 未知错误. */
+function messageOf(envelope: Partial<Envelope> & { error_description?: string }): string {
+  const { error, msg, error_description: description } = envelope
+  if (!error) return translate(msg || description || '未知错误')
+  const params = Object.entries(error.params).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? translate(value) : value,
+  ])
+  return translate(error.text, Object.fromEntries(params))
+}

@@ -1,0 +1,22 @@
+import { maxImageBytes, uploadViewImage } from '@energy-console/contract/views'
+import { App } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { callApi } from '../../../../api/callApi'
+import { dataUrlOf } from './dataUrlOf'
+
+/** Stores a picture on the server; answers its address, or undefined when it was refused (which has been shown). */
+export function useUploadPicture(): (file: File) => Promise<string | undefined> {
+  const { t } = useTranslation()
+  const { message } = App.useApp()
+  return async (file) => {
+    if (file.size > maxImageBytes) {
+      message.error(t('图片不能超过 {{size}} MB', { size: maxImageBytes / 1024 / 1024 }))
+      return undefined
+    }
+    const data = await dataUrlOf(file)
+    return callApi(uploadViewImage, { body: { fileName: file.name, data } }).then(
+      ({ url }) => url,
+      () => undefined, // the refusal has been shown by the call
+    )
+  }
+}

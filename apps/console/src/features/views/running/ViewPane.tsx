@@ -1,0 +1,41 @@
+import type { FitMode, SchematicDocument } from '@energy-console/schematic'
+import { type Room, Viewer } from '@energy-console/schematic-react'
+import { useMemo } from 'react'
+import { tryOpen } from '../library/ContentPicture'
+import { UnreadableView } from './UnreadableView'
+import { useViewHost } from './useViewHost'
+
+interface Props {
+  name: string
+  /** The JSON text of the stored document. */
+  content: string
+  /** The station that the view belongs to, null for none. */
+  stationId: string | null
+  fit?: FitMode
+  /** The room that it will have, where that is known before. */
+  room?: Room
+}
+
+/** A stored view, running. What cannot be opened at all is said; what is damaged is shown without its broken parts. */
+export function ViewPane({ content, ...view }: Props) {
+  const document = useMemo(() => tryOpen(content), [content])
+  if (!document) return <UnreadableView />
+  return <RunningView document={document} {...view} />
+}
+
+interface RunningProps {
+  document: SchematicDocument
+  name: string
+  stationId?: string | null
+  fit?: FitMode | undefined
+  room?: Room
+  /** The page to show, where something outside decides it. */
+  pageId?: string
+  onPage?: (pageId: string) => void
+}
+
+/** A document, running with live values. */
+export function RunningView({ document, name, stationId, ...viewer }: RunningProps) {
+  const host = useViewHost(document, stationId)
+  return <Viewer document={document} host={host} label={name} {...viewer} />
+}

@@ -1,0 +1,101 @@
+import { alarms as alarmListing } from '@energy-console/contract/alarms'
+import { setGlobalVariable } from '@energy-console/contract/views'
+import type { SchematicDocument } from '@energy-console/schematic'
+import type { ViewHost } from '@energy-console/schematic-react'
+import { App } from 'antd'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { logError } from '../../../api/browser/errorLog'
+import { callApi } from '../../../api/callApi'
+import { reloadWhenReachable } from '../../../api/parts/reloadWhenReachable'
+import { useButton } from '../../../api/session'
+import { useStationZone, useTenantZone } from '../../../kit/time/zone'
+import { inOtherZone } from '../../../kit/time/zonedText'
+import { formatWithUnit } from '../../../kit/value/formatValue'
+import type { PointInfo } from '../values/pointReadings'
+import { readCurves } from '../values/readCurves'
+import { subscribeGlobals } from '../values/subscribeGlobals'
+import { subscribePoints } from '../values/subscribePoints'
+import { askValue, askYesNo } from './askUser'
+import { readDevicePoints, readModels } from './deviceModels'
+import { useDeviceCommand } from './useDeviceCommand'
+import { createWriteLimit } from './writeLimit'
+
+/**
+ * What a view may ask of the console while it is shown: values, commands, questions, other views, curves, alarms (those
+ * of its station, where it has one).
+ */
+export function useViewHost(document: SchematicDocument, stationId: string | null = null): ViewHost {
+  const { modal, message } = App.useApp()
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const writeValue = useDeviceCommand()
+  const mayOperate = useButton('device_write')
+  const tenantZone = useTenantZone()
+  const timeZone = useStationZone(stationId)
+
+  return useMemo(() => {
+    const mayWrite = createWriteLimit()
+    const infos = new Map<string, PointInfo>()
+    const fail = (text: string, detail: string) => {
+      message.error({ key: text, content: t(text) })
+      logError(new Error(t(text)), detail)
+    }
+    return {
+      timeZone,
+      subscribe: subscribePoints,
+      globals: subscribeGlobals,
+      async setGlobal(name, value) {
+        if (!mayWrite()) {
+          fail('全局变量改变过于频繁，已略过', name)
+          return false
+        }
+        // a refusal has been shown to the user by the call itself
+        return callApi(setGlobalVariable, { body: { name, value } }).then(
+          () => true,
+          () => false,
+        )
+      },
+      writeRefusal: mayOperate ? undefined : '没有下发控制的权限',
+      writeValue,
+      confirm: (text) => askYesNo(modal, t, text),
+      prompt: (label, current) => askValue(modal, t, { label, current }),
+      openView: (viewId) => navigate(`/zutai-viewer/${viewId}`),
+      openUrl(url) {
+        if (url.startsWith('/')) navigate(url)
+        else window.open(url, '_blank', 'noopener,noreferrer')
+      },
+      notify(kind, text) {
+        if (kind === 'error') message.error({ key: text, content: t(text) })
+        else message.info(text)
+      },
+      reportError: fail,
+      history: (sourceIds, hours) => readCurves(document, sourceIds, { hours, infos }),
+      sayValue(sourceId, value) {
+        const info = infos.get(sourceId)
+        return info && formatWithUnit(value, info)
+      },
+      async alarms({ limit, minLevel, activeOnly, deviceId }) {
+        const page = await callApi(alarmListing.calls.page, {
+          body: {
+            size: String(Math.min(limit, 200)),
+            // the wire counts levels from 0
+            level_ge: String(minLevel - 1),
+            ...(activeOnly ? { clearTime_null: 'true' } : {}),
+            ...(deviceId ? { deviceId_equal: deviceId } : stationId ? { stationId_equal: stationId } : {}),
+          },
+          isSilent: true,
+        })
+        return page.records.map((alarm) => ({
+          ...alarm,
+          alarmTime: inOtherZone(alarm.alarmTime, tenantZone, timeZone),
+        }))
+      },
+      models: readModels,
+      devicePoints: readDevicePoints,
+      restart: () => void reloadWhenReachable(),
+      t: (text) => t(text),
+    }
+  }, [document, stationId, modal, message, navigate, t, tenantZone, timeZone, writeValue, mayOperate])
+}
