@@ -54,13 +54,17 @@ export {
 } from './schedule'
 export { BasicCharge, powerFactorStandards, TariffTerms, Tiers } from './tariff'
 export {
+  copyTariff,
   getTariff,
   getTariffRevision,
+  listTariffCopies,
   listTariffRevisions,
   listTariffs,
+  mostCopies,
   removeTariff,
   saveTariff,
   Tariff,
+  TariffCopy,
   TariffDetail,
   TariffRevision,
   updateTariff,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { call, choice, DateTime, Id, reference } from '../core'
+import { call, choice, DateTime, Id, Ids, reference } from '../core'
 import { tariffChanges } from './changes'
 import { TariffTerms } from './tariff'
 
@@ -96,6 +96,51 @@ export const removeTariff = call({
   changes: ['tariff'],
   audit: '删除电价',
   body: z.object({ id: TariffId, revision: Revision, reason: Reason }),
+})
+
+/** Stations that a tariff is copied to at once. */
+export const mostCopies = 100
+
+const StationIds = Ids.refine((ids) => ids.split(',').length <= mostCopies, {
+  message: `最多选择 ${mostCopies} 个站点`,
+}).meta({ reference: 'station', label: '站点' })
+
+/** What a copy would do at a station. */
+export const TariffCopy = z.object({
+  stationId: Id,
+  stationName: z.string(),
+  /** The tariff that holds so far and would end the day before; null: none did. */
+  ended: z.object({ tariffName: z.string(), validFrom: z.iso.date() }).nullable(),
+  /** The last day of the copy, where another tariff follows; null: it holds for good. */
+  validUntil: z.iso.date().nullable(),
+  /** Why it cannot be copied there: a tariff begins on the same day, or there are too many. */
+  obstacle: z.enum(['sameDay', 'full']).nullable(),
+  /** Days that are over would cost otherwise than they did: a reason is needed. */
+  affectsPast: z.boolean(),
+})
+export type TariffCopy = z.infer<typeof TariffCopy>
+
+/** What copying a tariff to stations would do; nothing is changed. */
+export const listTariffCopies = call({
+  method: 'GET',
+  path: at('copyPreview'),
+  label: '预览复制电价',
+  permission: 'tariff_add',
+  reads: ['tariff', 'station'],
+  query: z.object({ stationIds: StationIds, validFrom: ValidFrom }),
+  data: z.array(TariffCopy),
+})
+
+/** Copies a tariff to stations, to all of them or, where one has an obstacle, to none. */
+export const copyTariff = call({
+  method: 'POST',
+  path: at('copy'),
+  label: '复制电价到站点',
+  permission: 'tariff_add',
+  changes: ['tariff'],
+  audit: '复制电价到站点',
+  body: z.object({ id: TariffId, stationIds: StationIds, validFrom: ValidFrom, reason: Reason }),
+  data: z.object({ count: z.number().int() }),
 })
 
 /** A state that a tariff was saved in, or its removal. */

@@ -1,8 +1,10 @@
 import {
+  copyTariff,
   getBandCalendar,
   getDemandAdvice,
   getTariff,
   getTariffRevision,
+  listTariffCopies,
   listTariffRevisions,
   listTariffs,
   removeTariff,
@@ -16,6 +18,7 @@ import { requireStation } from '../../stations'
 import { requireRange } from '../calendar/range'
 import { adviceOf } from './advice'
 import { calendarOf } from './bandCalendar'
+import { copiesOf, copyToStations } from './copies'
 import { everyTariffOf, historyOf, requireRevision, requireTariff } from './queries'
 import { changeTariff, createTariff, dropTariff } from './rules'
 import { tryDay } from './trial'
@@ -46,6 +49,10 @@ export const tariffRoutes = (clock: Clock): Implementation[] => [
     await requireStation(tx, stationId)
     return calendarOf(tx, stationId, first, last)
   }),
+  implement(listTariffCopies, ({ query, tx }) => copiesOf(tx, query, new Date(clock.now()))),
+  implement(copyTariff, ({ body, tx, session }) =>
+    copyToStations({ tx, session, now: new Date(clock.now()) }, body),
+  ),
   implement(tryTariff, ({ body, tx }) => tryDay(tx, body)),
   implement(getDemandAdvice, ({ body }) => adviceOf(body)),
 ]

@@ -1,9 +1,11 @@
 import {
+  copyTariff,
   getBandCalendar,
   getDemandAdvice,
   getTariff,
   getTariffRevision,
   listCalendarDays,
+  listTariffCopies,
   listTariffRevisions,
   listTariffs,
   removeTariff,
@@ -273,5 +275,49 @@ describe('a trial', () => {
       presentYuan: '120000.00',
       measuredYuan: '96400.00',
     })
+  })
+})
+
+describe('copying a tariff to stations', () => {
+  it('says first what it would do, then does it at all of them or at none', async () => {
+    const [source, used, empty] = [
+      (await makeStation(test.db)).id,
+      (await makeStation(test.db)).id,
+      (await makeStation(test.db)).id,
+    ]
+    const { data: made } = await app.as().call(saveTariff, { body: bodyFor(source, '2026-05-01', twoBands) })
+    await app.as().call(saveTariff, { body: bodyFor(used, '2026-04-01') })
+    await app.as().call(saveTariff, { body: bodyFor(used, '2026-09-01') })
+    const preview = async (validFrom: string) =>
+      (
+        await app.as().call(listTariffCopies, { query: { stationIds: `${used},${empty}`, validFrom } })
+      ).data.sort(
+        (a: { stationId: string }, b: { stationId: string }) => Number(a.stationId) - Number(b.stationId),
+      )
+    expect(await preview('2026-06-01')).toMatchObject([
+      {
+        ended: { validFrom: '2026-04-01' },
+        validUntil: '2026-08-31',
+        obstacle: null,
+        affectsPast: false,
+      },
+      { ended: null, validUntil: null, obstacle: null },
+    ])
+    expect(await preview('2026-09-01')).toMatchObject([{ obstacle: 'sameDay' }, { obstacle: null }])
+    const copy = (validFrom: string, reason?: string) =>
+      app.as().call(copyTariff, {
+        body: { id: made.id, stationIds: `${used},${empty}`, validFrom, reason },
+      })
+    expect(await copy('2026-09-01', '统一')).toMatchObject({ error: { key: 'energy.sameDay' } })
+    expect(await copy('2026-01-01')).toMatchObject({ error: { key: 'energy.reasonNeeded' } })
+    const list = async (stationId: string) =>
+      (await app.as().call(listTariffs, { query: { stationId } })).data
+    expect(await list(empty)).toEqual([])
+    expect((await copy('2026-06-01')).data).toEqual({ count: 2 })
+    expect(await list(empty)).toMatchObject([{ tariffName: '从 2026-05-01', validFrom: '2026-06-01' }])
+    const { data: copied } = await app.as().call(getTariff, { query: { id: (await list(used))[1].id } })
+    expect(copied).toMatchObject({ validUntil: '2026-08-31', terms: twoBands })
+    const { data: revisions } = await app.as().call(listTariffRevisions, { query: { stationId: empty } })
+    expect(revisions).toMatchObject([{ change: 'created', validFrom: '2026-06-01' }])
   })
 })

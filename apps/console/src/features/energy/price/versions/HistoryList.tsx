@@ -12,8 +12,9 @@ import { EmptyHint } from '../../../../kit/EmptyHint'
 import { Failure } from '../../../../kit/Failure'
 import { useShownTime } from '../../../../kit/time/zone'
 import { TermsEditor } from '../terms/TermsEditor'
+import { RestoreButton } from './RestoreButton'
 
-/** Who changed which tariff of a station, when and why; each entry shows what was saved. */
+/** Who changed which tariff of a station, when and why; each entry shows what was saved, and brings it back. */
 export function HistoryList({ stationId }: { stationId: string }) {
   const { t } = useTranslation()
   const shownTime = useShownTime()
@@ -51,7 +52,13 @@ export function HistoryList({ stationId }: { stationId: string }) {
         ]}
       />
       {opened && (
-        <Drawer open size="large" title={opened.tariffName} onClose={() => setOpened(undefined)}>
+        <Drawer
+          open
+          size="large"
+          title={opened.tariffName}
+          extra={<RestoreButton entry={opened} stationId={stationId} onDone={() => setOpened(undefined)} />}
+          onClose={() => setOpened(undefined)}
+        >
           <SavedTerms id={opened.id} />
         </Drawer>
       )}

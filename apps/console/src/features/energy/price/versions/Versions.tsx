@@ -1,4 +1,4 @@
-import { CopyOutlined, PlusOutlined } from '@ant-design/icons'
+import { CopyOutlined, PlusOutlined, ShareAltOutlined } from '@ant-design/icons'
 import type { Tariff } from '@energy-console/contract/energy'
 import type { StationNode } from '@energy-console/contract/stations'
 import { Button } from 'antd'
@@ -10,6 +10,7 @@ import { usePage } from '../../../../kit/page/ShownPage'
 import { useLeaveGuard } from '../../../../kit/useLeaveGuard'
 import { blankTerms, type TariffDraft, type TermsDraft } from '../terms/tariffDraft'
 import { CopyDialog } from './CopyDialog'
+import { CopyToDialog } from './CopyToDialog'
 import { NewDraftOffer } from './NewDraftOffer'
 import { NewTariff } from './NewTariff'
 import { StoredTariff } from './StoredTariff'
@@ -39,6 +40,7 @@ export function Versions({ stationId, tariffs, stations }: VersionsProps) {
   const [chosen, setChosen] = useState<string>()
   const [begun, setBegun] = useState<Begun>()
   const [isCopying, setCopying] = useState(false)
+  const [copied, setCopied] = useState<Tariff>()
   const [isDirty, setDirty] = useState(false)
   const leave = useLeaveGuard({ isDirty, title: t('放弃未保存的电价？') })
   const inForce = tariffs.find(({ validFrom }) => validFrom <= today)
@@ -65,6 +67,11 @@ export function Versions({ stationId, tariffs, stations }: VersionsProps) {
       <Button icon={<CopyOutlined />} onClick={() => setCopying(true)}>
         {t('复制自…')}
       </Button>
+      {shown && stations.length > 1 && (
+        <Button icon={<ShareAltOutlined />} onClick={() => setCopied(shown)}>
+          {t('复制到…')}
+        </Button>
+      )}
     </div>
   )
   const copying = isCopying && (
@@ -128,6 +135,7 @@ export function Versions({ stationId, tariffs, stations }: VersionsProps) {
         )}
       </div>
       {copying}
+      {copied && <CopyToDialog tariff={copied} stations={stations} onClose={() => setCopied(undefined)} />}
       {offer}
     </div>
   )

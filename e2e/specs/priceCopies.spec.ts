@@ -1,0 +1,69 @@
+import { api, tokenFor } from '../support/api'
+import { expect, test } from '../support/test'
+import { unique } from '../support/unique'
+
+const year = new Date().getFullYear()
+
+/** One price round the clock and the year. */
+const flat = (price: string) => ({
+  dayTables: [{ tableName: '全天', periods: [{ startMinute: 0, band: 'flat' }] }],
+  seasons: [
+    {
+      ...{ seasonName: '全年', start: '01-01', prices: { flat: price } },
+      tables: { workday: 0, weekend: 0, holiday: 0 },
+    },
+  ],
+  surcharges: [],
+})
+
+test('a tariff is copied to other stations after a look at what that ends, and brought back from the history', async ({
+  page,
+  signIn,
+}) => {
+  const admin = api(await tokenFor('demo', 'admin'))
+  const [fromName, toName] = [unique('e2e 总部'), unique('e2e 分厂')]
+  const station = async (stationName: string) =>
+    (await admin.post<{ id: string }>('/ml-mlink/station/save', { stationName })).id
+  const [from, to] = [await station(fromName), await station(toName)]
+  const save = (stationId: string, tariffName: string, validFrom: string, price: string) =>
+    admin.post<{ id: string; revision: number }>('/ml-mlink/tariff/save', {
+      ...{ stationId, tariffName, validFrom, reason: '录入', terms: flat(price) },
+    })
+  const tariff = await save(from, '新电价', `${year + 1}-07-01`, '0.7')
+  await save(to, '旧电价', `${year}-01-01`, '0.5')
+  await admin.post('/ml-mlink/tariff/update', {
+    ...{ ...tariff, tariffName: '改过的电价', validFrom: `${year + 1}-08-01`, terms: flat('0.8') },
+  })
+
+  await signIn('demo', 'admin')
+  await page.goto(`/electric-energy/price?station=${from}`)
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: '复制到…' }).click()
+  const dialog = page.getByRole('dialog', { name: '复制“改过的电价”到其他站点' })
+  await dialog.getByLabel('站点').fill(toName)
+  await page.locator('.ant-select-dropdown:visible').getByTitle(toName, { exact: true }).click()
+  await dialog.getByText('复制“改过的电价”到其他站点').click()
+  await expect(dialog.getByRole('row', { name: new RegExp(toName) })).toContainText(
+    `“旧电价”执行到 ${year + 1}-07-31 为止`,
+  )
+  await dialog.getByRole('button', { name: '复制到 1 个站点' }).click()
+  await expect(page.getByText('已复制到 1 个站点')).toBeVisible()
+  const copied = await admin.get<{ tariffName: string }[]>('/ml-mlink/tariff/list', { stationId: to })
+  expect(copied.map(({ tariffName }) => tariffName)).toEqual(['改过的电价', '旧电价'])
+
+  await main.getByRole('tab', { name: '修改记录' }).click()
+  await main
+    .getByRole('row', { name: /新电价/ })
+    .getByRole('button', { name: /查\s?看/ })
+    .click()
+  await page
+    .getByRole('dialog', { name: '新电价' })
+    .getByRole('button', { name: /恢\s?复/ })
+    .click()
+  await page
+    .getByRole('dialog', { name: '恢复“新电价”？' })
+    .getByRole('button', { name: /恢\s?复/ })
+    .click()
+  await expect(page.getByText('电价已恢复')).toBeVisible()
+  await expect(main.getByRole('cell', { name: /^恢复 .* 的内容$/ })).toBeVisible()
+})
