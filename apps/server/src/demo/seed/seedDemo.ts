@@ -12,6 +12,7 @@ import { seedHistory } from './history'
 import { seedMaintenanceFiles } from './maintenanceFiles'
 import { seedAlarms } from './pastAlarms'
 import { seedTariffs } from './tariffs'
+import { seedUtilityBills } from './utilityBills'
 import { seedViews } from './views'
 
 /** Parameter of the demo tenant that holds the {@link DemoMarker}. */
@@ -79,6 +80,8 @@ export async function seedDemo(
     points,
     onDay: (day, days) => onProgress(`Demo data: history, day ${day} of ${days}`),
   })
+  onProgress('Demo data: energy by band, bills')
+  await seedUtilityBills(db, scope, { ...lastMonth(clock.now()), now: new Date(clock.now()) })
   const complete = { ...marker, isComplete: true }
   await db.inTenant(scope, (tx) => writeMarker(tx, complete))
   return { accounts, marker: complete }
@@ -108,6 +111,12 @@ export async function seedDemo(
       return begun
     })
   }
+}
+
+/** First and last day of the month before this one, in the plant's zone. */
+function lastMonth(nowMs: number): { firstDay: string; lastDay: string } {
+  const dayOf = (ms: number) => new Date(ms + plantOffsetMs).toISOString().slice(0, 10)
+  return { firstDay: dayOf(startOfMonth(nowMs, 1)), lastDay: dayOf(startOfMonth(nowMs, 0) - dayMs) }
 }
 
 /** The beginning of the month so many months before this one, in the plant's zone. */

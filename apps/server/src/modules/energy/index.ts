@@ -30,4 +30,7 @@ export function createEnergy(platform: Platform): Module {
   }
 }
 
+export { utilityBillLineTable, utilityBillTable } from './bill/table'
+export { divideChanged } from './cost/jobs'
+export { costReportOf } from './cost/rules'
 export { createTariff } from './tariff/rules'
