@@ -66,7 +66,7 @@ export async function piecesOf(
   if (itemIds.length === 0 || span.from > span.to) return []
   if (grain === 'hour') return hourPieces(tx, { ...span, stationId, itemIds })
   const { months, days } = grain === 'day' ? { months: undefined, days: [span] } : monthsWithin(span)
-  const { rows } = await tx.execute<Row>(storedSql(itemIds, { months, days }, sql``, sql`group by 1, 2, 3`))
+  const { rows } = await tx.execute<Row>(storedSql(itemIds, { months, days }, sql`group by 1, 2, 3`))
   return rows.map((row) => pieceOf(row, grain))
 }
 
@@ -74,35 +74,16 @@ export async function piecesOf(
 function storedSql(
   itemIds: readonly string[],
   { months, days }: ReturnType<typeof monthsWithin>,
-  more: SQL,
   group: SQL,
 ): SQL {
   const part = (table: string, column: string, { from, to }: DaySpan) => sql`
-    select ${sql.raw(column)}::text as at, revision_id as "revisionId", season, ${summed} ${more} from ${sql.raw(table)}
+    select ${sql.raw(column)}::text as at, revision_id as "revisionId", season, ${summed} from ${sql.raw(table)}
     where point_id = any (${idArray(itemIds)}) and ${sql.raw(column)} between ${from}::date and ${to}::date ${group}`
   const parts = [
     ...days.map((span) => part('energy_day', 'day', span)),
     ...(months ? [part('energy_month', 'month', months)] : []),
   ]
   return sql`${sql.join(parts, sql` union all `)} order by 1, 2, 3`
-}
-
-/** What each of some registers drew over a span, by month. */
-export async function piecesByMeter(
-  tx: Tx,
-  { itemIds, ...span }: DaySpan & { itemIds: readonly string[] },
-): Promise<Map<string, Piece[]>> {
-  if (itemIds.length === 0) return new Map()
-  const { rows } = await tx.execute<Row & { pointId: string }>(
-    storedSql(itemIds, monthsWithin(span), sql`, point_id as "pointId"`, sql`group by 1, 2, 3, point_id`),
-  )
-  const pieces = new Map<string, Piece[]>()
-  for (const row of rows) {
-    const known = pieces.get(row.pointId)
-    if (known) known.push(pieceOf(row, 'month'))
-    else pieces.set(row.pointId, [pieceOf(row, 'month')])
-  }
-  return pieces
 }
 
 /** What registers drew in each hour of a span, divided by the station's tariffs, or by those that are given. */
