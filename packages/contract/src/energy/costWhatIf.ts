@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { choice, reference } from '../core'
 import { bandList, bands } from './bands'
+import { chargeKinds } from './chargeKinds'
 import { CostScope } from './costs'
-import { chargeKinds } from './trial'
 
 const Hour = z.number().int().min(0).max(23).meta({ label: '时刻' })
 

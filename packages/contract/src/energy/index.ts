@@ -9,6 +9,7 @@ export {
   saveCalendarDays,
 } from './calendar'
 export { type TariffChange, tariffChanges } from './changes'
+export { chargeKinds } from './chargeKinds'
 export { Circuit, listCircuits, mostCircuits } from './circuits'
 export {
   CostFileRow,
@@ -72,7 +73,6 @@ export {
 export {
   basicKinds,
   ChargeLine,
-  chargeKinds,
   DemandAdvice,
   getDemandAdvice,
   Trial,

@@ -1,17 +1,9 @@
 import * as z from 'zod'
 import { call, choice, reference } from '../core'
 import { bands } from './bands'
+import { chargeKinds } from './chargeKinds'
 import { UnitPrice } from './schedule'
 import { TariffTerms } from './tariff'
-
-/** What a line of a bill is for. */
-export const chargeKinds = {
-  energy: '电度电费',
-  tier: '阶梯加价',
-  basic: '基本电费',
-  powerFactor: '力调电费',
-  surcharge: '附加费',
-} as const
 
 /** What a basic charge is reckoned by. */
 export const basicKinds = {

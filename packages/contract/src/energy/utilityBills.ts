@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { choice, field, resource, rule } from '../core'
 import { bands } from './bands'
-import { chargeKinds } from './trial'
+import { chargeKinds } from './chargeKinds'
 
 /** What a line of the utility's bill may be for: what ours are for, and whatever else it charges. */
 export const billKinds = { ...chargeKinds, other: '其他' } as const
