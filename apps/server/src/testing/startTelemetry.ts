@@ -13,6 +13,7 @@ import { createHttpApp } from '../platform/http'
 import type { Clock } from '../platform/jobs/clock'
 import type { Platform } from '../platform/module'
 import { createPlatform } from '../process/createPlatform'
+import { withCheckedAnswers } from './checkedAnswers'
 import { localCertificate } from './localCertificate'
 import { createTestDatabase, type TestDatabase } from './testDatabase'
 
@@ -97,7 +98,7 @@ export async function startTelemetry(
   const app = await createHttpApp({
     log: platform.log,
     db: test.db,
-    routes: [...telemetry.routes, ...others.flatMap((module) => module.routes)],
+    routes: withCheckedAnswers([...telemetry.routes, ...others.flatMap((module) => module.routes)]),
     authenticate,
     audit,
   })
