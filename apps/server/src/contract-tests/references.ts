@@ -20,7 +20,8 @@ export const referencesOf = (call: Call): Reference[] =>
     ),
   )
 
-const tableOf = (noun: string) => noun.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+/** The table of a noun's records. */
+export const tableOf = (noun: string) => noun.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /** Those nouns whose records stand at a station: their tables have the policy of stations. */
 export async function nounsAtStations(db: Database, nouns: Iterable<string>): Promise<Set<string>> {

@@ -24,12 +24,14 @@ export {
 export { diagramEditPage, diagramsPage, homeViewPage, miniProgramsPage, screensPage } from './pages'
 export { DeviceMatch, matchStation, rebindView } from './rebind'
 export {
+  contentAnswerLimit,
   getHomeView,
   getView,
   listAllViews,
   listViewNames,
   listViews,
   listViewUsage,
+  maxContentBytes,
   maxContentLength,
   removeViews,
   SavedView,

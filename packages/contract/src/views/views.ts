@@ -7,8 +7,13 @@ export const viewStatuses = { draft: '草稿', published: '已发布' } as const
 /** Characters that a view's content may have; the body limit leaves room for escapes. */
 export const maxContentLength = 8 * 1024 * 1024
 const contentBodyLimit = 24 * 1024 * 1024
-/** Answers with one view's content. */
-export const contentAnswerLimit = 32 * 1024 * 1024
+/**
+ * Bytes that a view's content takes in an answer, escapes included: what takes more is not saved, so that whatever is
+ * saved can be opened. Room for `maxContentLength` characters of which half must be escaped.
+ */
+export const maxContentBytes = 12 * 1024 * 1024
+/** Answers with one view's content, and with what lists say of the view beside it. */
+export const contentAnswerLimit = maxContentBytes + 64 * 1024
 
 const Name = z.string().trim().min(1).max(100).meta({ label: '名称', column: true, search: true })
 const Content = z.string().min(2).max(maxContentLength, '画面内容过大').meta({ label: '内容' })

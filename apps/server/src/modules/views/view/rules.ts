@@ -1,5 +1,11 @@
 import { type BodyOf, coreErrors } from '@energy-console/contract'
-import { maxContentLength, type saveView, type updateView, viewErrors } from '@energy-console/contract/views'
+import {
+  maxContentBytes,
+  maxContentLength,
+  type saveView,
+  type updateView,
+  viewErrors,
+} from '@energy-console/contract/views'
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { notFound, refuse } from '../../../platform/errors'
@@ -23,10 +29,9 @@ export interface Editing {
 const settleContent = (content: string): string => {
   checkContent(content)
   const clean = withCleanDrawings(content)
-  if (clean === content) return content
   // what makes a drawing harmless may make it longer, and it shall be taken again as it is stored
-  checkContent(clean)
-  if (clean.length > maxContentLength)
+  if (clean !== content) checkContent(clean)
+  if (clean.length > maxContentLength || Buffer.byteLength(JSON.stringify(clean)) > maxContentBytes)
     throw refuse(viewErrors.badContent, { path: '', reason: '内容过大' }, 'content')
   return clean
 }
