@@ -9,8 +9,8 @@ import { bare, leavesOf, replaceAt } from './sample'
 /** As many ids as any call takes. */
 const most = 1000
 
-/** Calls that take fewer ids than their field does, by path. */
-const fewer: Readonly<Record<string, number>> = { '/api/ml-mlink/attachment/addresses': 100 }
+/** Calls that are asked for fewer, by path: no record holds the files that a full table has, and each is told by its record. */
+const fewer: Readonly<Record<string, number>> = { '/api/ml-mlink/attachment/addresses': 1 }
 
 /** The nouns whose table is not called after them. */
 const tables: Readonly<Record<string, string>> = {
@@ -37,7 +37,7 @@ export async function withLongLists(
   let long: unknown = input
   for (const { path, schema, reference } of leavesOf(call[part])) {
     const length = Math.min(longest(schema), fewer[call.path] ?? most)
-    if (reference === undefined || length < 2) continue
+    if (reference === undefined || length === 1) continue
     const ids = await idsOf(db, reference === 'self' ? nounOf(call) : reference, length)
     if (ids.length > 0) long = replaceAt(long, path, ids.join(','))
   }
