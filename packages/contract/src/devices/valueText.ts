@@ -29,12 +29,14 @@ export function decimalsOf(value: number, { decimals, unit }: ValueFormat): numb
   return /^(A|V|℃|°C|%|Hz)$/.test(unit ?? '') && Math.abs(value) >= 100 ? 1 : 2
 }
 
-/** A value as text without its unit: the word of a state, a number with thousands separators, `--` for none. */
+/** A value as text without its unit: the word of a state, a number with thousands separators (from 10^15 on as a power of ten), `--` for none. */
 export function valueText(value: Value, format: ValueFormat, words = booleanWords): string {
   if (value === null || value === undefined || value === '') return noValue
   const word = wordOf(value, format, words)
   if (word !== undefined) return word
   if (typeof value !== 'number') return String(value)
+  // that many digits say nothing and break a row
+  if (Math.abs(value) >= 1e15) return value.toExponential(3)
   const digits = decimalsOf(value, format)
   return value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })
 }

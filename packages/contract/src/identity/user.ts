@@ -101,6 +101,10 @@ export const updatePassword = call({
   permission: 'session',
   changes: ['user'],
   audit: '修改密码',
+  headers: {
+    'Captcha-Key': 'key of a captcha, where the answer was that one is needed',
+    'Captcha-Code': 'the characters of its picture',
+  },
   query: PasswordChange.partial(),
   body: PasswordChange.partial(),
 })

@@ -18,7 +18,7 @@ export const alarmColumns: readonly Column<Alarm>[] = [
   {
     key: 'alarmTime',
     title: '告警时间',
-    width: 160,
+    width: 148,
     isSortable: true,
     render: ({ alarmTime }) => <Time text={alarmTime} />,
   },
@@ -54,7 +54,7 @@ export const alarmColumns: readonly Column<Alarm>[] = [
     isSortable: true,
     render: (alarm) => <AlarmStatus alarm={alarm} />,
   },
-  { key: 'clearTime', title: '恢复时间', width: 160, render: ({ clearTime }) => <Time text={clearTime} /> },
+  { key: 'clearTime', title: '恢复时间', width: 148, render: ({ clearTime }) => <Time text={clearTime} /> },
   {
     key: 'confirmTime',
     title: '确认情况',

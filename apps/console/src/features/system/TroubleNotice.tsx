@@ -2,6 +2,7 @@ import { listTroubles, type Trouble } from '@energy-console/contract/system'
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { recall, remember } from '../../api/browser/storage'
 import { useButton } from '../../api/session'
 import { useCall } from '../../api/useCall'
 import { TroubleLine } from './TroubleLine'
@@ -10,14 +11,30 @@ const followMs = 30_000
 /** As many are shown at first; more are folded away, so that the page below keeps its room. */
 const openUpTo = 2
 
-/** What does not get on, for those who may see it; nothing while all is well. */
+/** Under which the troubles stand that somebody has folded away. */
+const foldedKey = 'trouble.folded'
+
+const keyOf = ({ code, source, subject }: Trouble) => `${code} ${source} ${subject}`
+
+/**
+ * What does not get on, for those who may see it; nothing while all is well. What was folded away stays so, on other
+ * visits too, until there is another trouble.
+ */
 export function TroubleNotice() {
   const { t } = useTranslation()
   const isAllowed = useButton('trouble_view')
   const { data = [] } = useCall(listTroubles, {}, { isEnabled: isAllowed, refetchMs: followMs })
-  const [chosen, setChosen] = useState<boolean>()
+  const [folded, setFolded] = useState(() => recall<string[]>(foldedKey) ?? [])
+  const [isUnfolded, setUnfolded] = useState(false)
   if (data.length === 0) return null
-  const isOpen = chosen ?? data.length <= openUpTo
+  const isNew = data.some((trouble) => !folded.includes(keyOf(trouble)))
+  const isOpen = isUnfolded || (isNew && data.length <= openUpTo)
+  const toggle = () => {
+    const seen = isOpen ? data.map(keyOf) : []
+    remember(foldedKey, seen)
+    setFolded(seen)
+    setUnfolded(!isOpen)
+  }
   return (
     <Alert
       type="warning"
@@ -25,7 +42,7 @@ export function TroubleNotice() {
       style={{ marginBottom: 8, maxHeight: '30vh', overflow: 'auto' }}
       title={t('{{count}} 项系统异常', { count: data.length })}
       action={
-        <Button size="small" type="text" aria-expanded={isOpen} onClick={() => setChosen(!isOpen)}>
+        <Button size="small" type="text" aria-expanded={isOpen} onClick={toggle}>
           {isOpen ? t('收起') : t('展开')}
         </Button>
       }
@@ -37,7 +54,7 @@ export function TroubleNotice() {
 const TroubleLines = ({ troubles }: { troubles: readonly Trouble[] }) => (
   <ul style={{ margin: 0, paddingInlineStart: 18 }}>
     {troubles.map((trouble) => (
-      <TroubleLine key={`${trouble.code} ${trouble.source} ${trouble.subject}`} {...trouble} />
+      <TroubleLine key={keyOf(trouble)} {...trouble} />
     ))}
   </ul>
 )

@@ -2,6 +2,7 @@ import { diagramEditPage, getHomeView } from '@energy-console/contract/views'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useStationId } from '../../api/browser/place'
+import { holdsButton, useSession } from '../../api/session'
 import { useCall } from '../../api/useCall'
 import { Bone } from '../../kit/Bone'
 import { EmptyHint } from '../../kit/EmptyHint'
@@ -28,10 +29,19 @@ export function HomePage() {
   )
 }
 
+/** Whether the page is open to the user on which a view is made the home. */
+const useMayDraw = () =>
+  useSession(
+    (state) =>
+      holdsButton(state, 'view_edit') &&
+      (state.user?.isSuperAdmin === true || state.routePermissions.has(diagramEditPage.code ?? '')),
+  )
+
 function HomeView() {
   const { emptyText } = usePage()
   const { t } = useTranslation()
   const stationId = useStationId()
+  const mayDraw = useMayDraw()
   const { data, error, isPending, refetch } = useCall(
     getHomeView,
     { query: stationId ? { stationId } : {} },
@@ -43,9 +53,13 @@ function HomeView() {
   if (!data)
     return (
       <div className={styles.empty}>
-        <EmptyHint text={emptyText}>
-          <Link to={routeToDrawings}>{t('系统图编辑')}</Link>
-        </EmptyHint>
+        {mayDraw ? (
+          <EmptyHint text={emptyText}>
+            <Link to={routeToDrawings}>{t('系统图编辑')}</Link>
+          </EmptyHint>
+        ) : (
+          <EmptyHint text="还没有首页画面。由可以编辑系统图的同事设置后，会显示在这里。" />
+        )}
       </div>
     )
   return (

@@ -188,6 +188,35 @@ describe('the token call', () => {
     expect((await askToken(credentials)).access_token).toBeDefined()
   })
 
+  it('asks for a captcha before a password is changed where the account is guessed at, and takes one', async () => {
+    test.platform.clock.advance(6 * 3_600_000 + 1)
+    const { access_token } = await askToken(credentials, { address: newAddress() })
+    await guessEverywhere('admin', 100)
+    const same = {
+      oldPassword: digestOf('admin'),
+      newPassword: digestOf('admin'),
+      newPassword1: digestOf('admin'),
+    }
+    const change = async (headers: Record<string, string> = {}) => {
+      const answer = await test.app.inject({
+        method: 'POST',
+        url: '/api/blade-user/update-password',
+        remoteAddress: newAddress(),
+        headers: { 'blade-auth': `bearer ${access_token}`, ...headers },
+        payload: same,
+      })
+      return answer.json<{ code: number; error?: { key: string } }>()
+    }
+    expect((await change()).error?.key).toBe('identity.captchaNeeded')
+    const { key, code } = await newCaptcha()
+    const solved = { 'captcha-key': key, 'captcha-code': code }
+    expect((await change({ ...solved, 'captcha-code': 'no' })).error?.key).toBe('identity.wrongCaptcha')
+    expect((await change(solved)).error?.key).toBe('identity.wrongCaptcha')
+    const next = await newCaptcha()
+    expect((await change({ 'captcha-key': next.key, 'captcha-code': next.code })).code).toBe(200)
+    test.platform.clock.advance(6 * 3_600_000 + 1)
+  })
+
   it('says the same of an account that does not exist and is guessed at from many addresses', async () => {
     await guessEverywhere('ghost', 100)
     expect((await askToken({ ...credentials, username: 'ghost' })).error_description).toBe('请输入验证码')

@@ -4,6 +4,7 @@ import { eq, inArray } from 'drizzle-orm'
 import { refuse } from '../../../platform/errors'
 import type { CallContext, DetachedContext } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
+import { checkCaptcha } from '../sign-in/captcha'
 import { digestOf, hashDigest, randomPassword, verifyDigest } from '../sign-in/password'
 import { endSessions } from '../sign-in/sessions'
 import { admit, forgive } from '../sign-in/throttle'
@@ -13,7 +14,7 @@ import { userTable } from './table'
 type Passwords = { oldPassword: string; newPassword: string; newPassword1: string }
 const labels = { oldPassword: '原密码', newPassword: '新密码', newPassword1: '确认密码' }
 
-/** Changes the password of the session's user, whose other sessions end. Wrong old ones count as failed sign-ins. */
+/** Changes the password of the session's user, whose other sessions end. Wrong old ones count as failed sign-ins, and a captcha helps as there. */
 export async function changeOwnPassword(
   platform: Platform,
   { query, body, session, inTenant, request }: DetachedContext<typeof updatePassword>,
@@ -21,8 +22,13 @@ export async function changeOwnPassword(
   const { clock, db } = platform
   const { oldPassword, newPassword } = settled(query, body)
   const attempt = { tenantId: session.tenantId, account: session.account, address: request.ip }
-  if ((await admit(db, { ...attempt, hasCaptcha: false }, clock.now())) !== 'admitted')
-    throw refuse(identityErrors.tooManyFailures)
+  const captchaKey = request.header('captcha-key')
+  const hasCaptcha = captchaKey !== undefined
+  if (hasCaptcha && !(await checkCaptcha(platform, captchaKey, request.header('captcha-code'))))
+    throw refuse(identityErrors.wrongCaptcha)
+  const admission = await admit(db, { ...attempt, hasCaptcha }, clock.now())
+  if (admission === 'captchaNeeded') throw refuse(identityErrors.captchaNeeded)
+  if (admission === 'tooMany') throw refuse(identityErrors.tooManyFailures)
   const isSelf = eq(userTable.id, session.userId)
   const [user] = await inTenant((tx) => tx.select().from(userTable).where(isSelf))
   if (!(await verifyDigest(oldPassword, user?.passwordHash)))

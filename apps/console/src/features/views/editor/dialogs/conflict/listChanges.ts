@@ -122,10 +122,17 @@ const sourcesIn = (from: SchematicDocument, to: SchematicDocument): ViewChange[]
       : [{ id, sign: signOf(pair), name: sourceTitle(source), isItem: false, what: ['数据源'] }]
   })
 
+/** What the fields of the view itself are called. */
+const viewLabels: Readonly<Record<string, string>> = {
+  userScript: '脚本',
+  pageIndex: '首先显示的页',
+  globalConfig: '面板显示',
+}
+
 const viewIn = (from: SchematicDocument, to: SchematicDocument, t: Translate): ViewChange[] => {
   const [before, after] = [from.view.get('view'), to.view.get('view')]
   const names = before && after ? differing(before, after).filter((name) => name !== 'schemaVersion') : []
   if (names.length === 0) return []
-  const what = names.includes('userScript') ? ['脚本'] : ['其他']
+  const what = [...new Set(names.map((name) => viewLabels[name] ?? '其他'))]
   return [{ id: 'view', sign: 'changed', name: t('画面'), isItem: false, what }]
 }
