@@ -13,6 +13,7 @@ const life = lifecycle('state', {
   label: '工具',
   path: '/x/tool',
   permission: 'tool_view',
+  photoHolder: 'toolMove',
   states,
   transitions: {
     issue: { label: '领用', from: ['stock'], to: 'inUse', permission: 'tool_edit', takes: ['note'] },
@@ -67,5 +68,10 @@ describe('a life cycle', () => {
     expect(() => broken({ from: ['gone'] })).toThrow('tool.broken')
     expect(() => broken({ from: ['stock', 'lent'], to: { stock: 'lent' } })).toThrow('tool.broken')
     expect(() => broken({})).not.toThrow()
+  })
+
+  it('is refused when it takes photos that nothing holds', () => {
+    const { photoHolder: _, ...rest } = life
+    expect(() => lifecycle('state', rest)).toThrow('tool.breakDown')
   })
 })

@@ -82,6 +82,8 @@ export interface LifecycleSpec<S extends string, T extends Transitions<NoInfer<S
   path: string
   /** Code of who may read the history. */
   permission: string
+  /** Noun of the attachment holder whose attachments the photos of moves are; its records are those that move. */
+  photoHolder?: string
   states: Readonly<Record<S, StateSpec>>
   transitions: T
 }
@@ -99,7 +101,8 @@ export interface Lifecycle<S extends string = string, T extends Transitions<S> =
 /**
  * Declares how the records of a noun live, by the field that holds their state.
  *
- * @throws Error for a state that there is none of, or a transition that leads nowhere from one of its states
+ * @throws Error for a state that there is none of, a transition that leads nowhere from one of its states, or photos that
+ *   nothing holds
  */
 export function lifecycle<const S extends string, const T extends Transitions<NoInfer<S>>>(
   field: string,
@@ -111,6 +114,8 @@ export function lifecycle<const S extends string, const T extends Transitions<No
     const ends = typeof to === 'string' ? [to] : from.map((state) => to[state])
     const strange = [...from, ...ends].filter((state) => state === undefined || !(state in states))
     if (strange.length > 0) throw new Error(`${noun}.${name} leads from or to no state`)
+    if (asksFor(transitions[name], 'photos') && !spec.photoHolder)
+      throw new Error(`${noun}.${name} takes photos, and nothing holds them: see photoHolder`)
   }
   const manual = Object.entries(transitions).filter(([, { permission }]) => permission !== undefined)
   const calls = manual.map(([name, transition]) => [
@@ -142,6 +147,10 @@ export function lifecycle<const S extends string, const T extends Transitions<No
     }),
   }
 }
+
+/** Whether something must or may be said with a transition. */
+const asksFor = (transition: TransitionSpec<string> | undefined, input: MoveInput): boolean =>
+  [...(transition?.needs ?? []), ...(transition?.takes ?? [])].includes(input)
 
 /** What must be said is required, what may be said optional, and nothing else is taken. */
 function bodyOf(noun: string, { needs = [], takes = [] }: TransitionSpec<string>): typeof MoveBody {

@@ -1,8 +1,10 @@
 import type { Lifecycle, ManualMove } from '@energy-console/contract'
+import type { Attachment } from '@energy-console/contract/attachments'
 import { Form, Input } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useActions } from '../action/useActions'
+import { AttachmentsInput } from '../attachments/AttachmentsInput'
 import { FormModal } from '../form/FormModal'
 import { moveAction, type Said } from './moveAction'
 
@@ -13,6 +15,11 @@ interface MoveDialogProps {
   onClose: () => void
 }
 
+/** What the form holds; of the photos it knows more than is said. */
+type Filled = Omit<Said, 'photos'> & { photos?: Attachment[] }
+
+const mostPhotos = 20
+
 const texts = {
   reason: { label: '原因', most: 200 },
   note: { label: '备注', most: 1000 },
@@ -22,10 +29,11 @@ const texts = {
 export function MoveDialog({ life, id, move, onClose }: MoveDialogProps) {
   const { t } = useTranslation()
   const { start } = useActions()
-  const [form] = Form.useForm<Said>()
+  const [form] = Form.useForm<Filled>()
   const [isBusy, setBusy] = useState(false)
+  const [isUploading, setUploading] = useState(false)
   const { label, needs = [], takes = [] } = move.transition
-  const make = async (said: Said) => {
+  const make = async (said: Filled) => {
     setBusy(true)
     await start(moveAction(move, filled(said)), id, onClose)
     setBusy(false)
@@ -57,12 +65,32 @@ export function MoveDialog({ life, id, move, onClose }: MoveDialogProps) {
             <Input.TextArea rows={name === 'note' ? 3 : 2} maxLength={texts[name].most} />
           </Form.Item>
         ))}
+      {life.photoHolder !== undefined && (needs.includes('photos') || takes.includes('photos')) && (
+        <Form.Item
+          name="photos"
+          label={t('照片')}
+          required={needs.includes('photos')}
+          // While photos arrive nothing is wrong yet.
+          validateTrigger={[]}
+          rules={[
+            {
+              validator: async (_rule, value: Attachment[] = []) => {
+                if (isUploading) throw new Error(t('还有文件正在上传'))
+                if (needs.includes('photos') && value.length === 0) throw new Error(t('请拍照或选择照片'))
+              },
+            },
+          ]}
+        >
+          <AttachmentsInput holder={life.photoHolder} isPictures most={mostPhotos} onBusy={setUploading} />
+        </Form.Item>
+      )}
     </FormModal>
   )
 }
 
 /** What was left empty is not said. */
-const filled = ({ reason, note }: Said): Said => ({
+const filled = ({ reason, note, photos = [] }: Filled): Said => ({
   ...(reason?.trim() ? { reason } : {}),
   ...(note?.trim() ? { note } : {}),
+  ...(photos.length > 0 ? { photos: photos.map(({ id }) => id) } : {}),
 })

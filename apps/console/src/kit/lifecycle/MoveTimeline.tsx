@@ -1,7 +1,10 @@
 import type { Lifecycle, Move } from '@energy-console/contract'
+import type { Attachment } from '@energy-console/contract/attachments'
 import { Skeleton, Timeline } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../api/useCall'
+import { AttachmentGallery } from '../attachments/AttachmentGallery'
+import { useAddresses } from '../attachments/useAddresses'
 import { EmptyHint } from '../EmptyHint'
 import { Failure } from '../Failure'
 import { useShownTime } from '../time/zone'
@@ -15,15 +18,33 @@ interface MoveTimelineProps {
 /** The history of a record: what happened to it, when, by whom, and what was said. */
 export function MoveTimeline({ life, id }: MoveTimelineProps) {
   const { data, error, refetch } = useCall(life.history, { query: { id } }, { staleMs: 0 })
+  const photos = useAddresses(data?.flatMap((move) => move.photos) ?? [])
   if (error) return <Failure text={error.message} onRetry={() => void refetch()} />
   if (!data) return <Skeleton active paragraph={{ rows: 4 }} />
   if (data.length === 0) return <EmptyHint text="还没有经历。每一次状态变化都会记录在这里。" />
   return (
-    <Timeline items={data.map((move) => ({ key: move.id, content: <Entry life={life} move={move} /> }))} />
+    <Timeline
+      items={data.map((move) => ({
+        key: move.id,
+        content: (
+          <Entry
+            life={life}
+            move={move}
+            photos={photos?.filter(({ id }) => move.photos.includes(id)) ?? []}
+          />
+        ),
+      }))}
+    />
   )
 }
 
-function Entry({ life, move }: { life: Lifecycle; move: Move }) {
+interface EntryProps {
+  life: Lifecycle
+  move: Move
+  photos: readonly Attachment[]
+}
+
+function Entry({ life, move, photos }: EntryProps) {
   const { t } = useTranslation()
   const shownTime = useShownTime()
   const { transition, to, moveTime, userName, reason, note } = move
@@ -38,6 +59,7 @@ function Entry({ life, move }: { life: Lifecycle; move: Move }) {
       </div>
       {reason && <div>{reason}</div>}
       {note && <div>{note}</div>}
+      <AttachmentGallery attachments={photos} />
     </>
   )
 }

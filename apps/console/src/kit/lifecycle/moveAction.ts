@@ -5,6 +5,8 @@ import { type Action, action } from '../action/action'
 export interface Said {
   reason?: string
   note?: string
+  /** Ids of attachments. */
+  photos?: string[]
 }
 
 /** A move of a record as an action, with what is said of it. */

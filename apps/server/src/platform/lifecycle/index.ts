@@ -1,3 +1,4 @@
-export { historyTable } from './historyTable'
+export { type HistoryTable, historyTable } from './historyTable'
 export { mountLifecycle } from './mountLifecycle'
+export { noteBeginning } from './noteBeginning'
 export { noteMoves } from './noteMoves'

@@ -1,6 +1,7 @@
 import { type Lifecycle, type Move, type MoveCall, manualMoves } from '@energy-console/contract'
 import { asc, eq, getTableColumns } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Attachments } from '../attachments'
 import type { Tx } from '../database'
 import { notFound } from '../errors'
 import { type CallContext, type Implementation, implement, type Session } from '../http'
@@ -17,6 +18,8 @@ export interface MadeMove {
 
 /** What is special about a life cycle. */
 export interface LifecycleHooks {
+  /** Where the photos of moves are kept; needed where a transition takes some. */
+  attachments?: Pick<Attachments, 'give'>
   /** More fields that change with a transition, by its name. */
   set?: Readonly<Record<string, (session: Session) => Readonly<Record<string, unknown>>>>
   /** Tells others. */
@@ -31,11 +34,18 @@ export function mountLifecycle(
   tables: LifecycleTables,
   hooks: LifecycleHooks = {},
 ): Implementation[] {
+  const { photoHolder } = life
+  if (photoHolder !== undefined && !hooks.attachments)
+    throw new Error(`${life.noun}: photos of moves are kept nowhere, see attachments`)
   const moves = manualMoves(life).map(({ name, call }) =>
     implement(call, async (context) => {
       const { body, session } = context
       const set = hooks.set?.[name]?.(session)
       const moved = await moveRecord(context, life, tables, { ...body, name }, set)
+      if (photoHolder !== undefined && body.photos) {
+        const gifts = body.photos.map((attachmentId) => ({ recordId: body.id, attachmentId }))
+        await hooks.attachments?.give(context.tx, session, photoHolder, gifts)
+      }
       await hooks.afterMove?.(context, { ...moved, name })
       return moved
     }),
