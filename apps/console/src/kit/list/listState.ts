@@ -49,7 +49,7 @@ export const listQuery = ({ current, size, sort, filters }: ListState): Record<s
   ...filters,
 })
 
-const suffix = /_(equal|notequal|like|ge|le|gt|lt|datege|datele|null|notnull)$/
+const suffix = /_(equal|notequal|like|ge|le|gt|lt|datege|datele|in|null|notnull)$/
 
 /** The state of a list in the address of its tab, and how to change it. A change of filters goes to page 1. */
 export function useListState(fieldNames: readonly string[]) {

@@ -30,6 +30,8 @@ interface ResourcePageProps<R extends Resource> {
   inputs?: CustomInputs
   /** Fields that the form shows none of. */
   hiddenFields?: readonly string[]
+  /** Rows can be chosen, also by who may not delete them. */
+  isSelectable?: boolean
   /** Told what a create or update answered. */
   onSaved?: (answer: { id: string }, isNew: boolean) => void
 }
@@ -75,7 +77,7 @@ export function ResourcePage<R extends Resource>(props: ResourcePageProps<R>) {
         state={state}
         onChange={change}
         isPaged={!resource.isTree}
-        isSelectable={canDelete}
+        isSelectable={canDelete || props.isSelectable === true}
         search={
           <SearchForm
             fields={fields.filter(({ meta, format }) => meta.search && format.search !== 'none')}

@@ -7,6 +7,7 @@ import {
   gt,
   gte,
   ilike,
+  inArray,
   isNotNull,
   isNull,
   lt,
@@ -47,13 +48,16 @@ export const visibleFields = (row: { readonly shape: z.ZodRawShape }): VisibleFi
     Object.entries(row.shape).map(([field, schema]) => [field, fieldMeta(schema as z.ZodType).label ?? '']),
   )
 
+/** Values that a comma list (`_in`) may have. */
+const mostListed = 1000
+
 const labelOf = (visible: VisibleFields, field: string) => visible.get(field) || '筛选条件'
 
 const paging = new Set(['current', 'size', 'ascs', 'descs', 'format'])
 
 /**
  * The conditions that filter parameters stand for: a bare text field means "contains", a bare field of another type
- * "equals", a suffix (`_equal _notequal _like _ge _le _gt _lt _datege _datele _null _notnull`) chooses otherwise.
+ * "equals", a suffix (`_equal _notequal _like _ge _le _gt _lt _datege _datele _in _null _notnull`) chooses otherwise.
  * A field that the table does not show is refused.
  */
 export function filterConditions(
@@ -82,14 +86,22 @@ function condition(
   if (!column || !visible.has(field)) throw refuseFilter('不能按此字段筛选')
   if (suffix === 'null') return isNull(column)
   if (suffix === 'notnull') return isNotNull(column)
+  const parse = (text: string) => {
+    const parsed = valueFor(column, text, timeZone)
+    if ('reason' in parsed) throw refuseFilter(parsed.reason)
+    return parsed.value
+  }
+  if (suffix === 'in') {
+    const listed = value.split(',')
+    if (listed.length > mostListed) throw refuseFilter(`最多 ${mostListed} 项`)
+    return inArray(column, listed.map(parse))
+  }
   if (suffix !== undefined && !(suffix in suffixes)) throw refuseFilter('不支持的筛选方式')
   const isText = /^(varchar|text|char)\b/.test(column.getSQLType()) && !column.getSQLType().endsWith(']')
   const kind = (suffix ??
     (isText && column.enumValues === undefined ? 'like' : 'equal')) as keyof typeof suffixes
   if (kind === 'like' && !isText) throw refuseFilter('不支持的筛选方式')
-  const parsed = valueFor(column, value, timeZone)
-  if ('reason' in parsed) throw refuseFilter(parsed.reason)
-  return suffixes[kind](column, parsed.value)
+  return suffixes[kind](column, parse(value))
 }
 
 /** Sort order from `ascs` and `descs`, comma lists of visible fields; ties are broken by id so that pages never overlap. */
