@@ -95,6 +95,10 @@ async function send(call: Call) {
 const reasons: Record<string, RegExp> = {
   // No part of the upload has come.
   '/api/ml-mlink/attachment/finish': /^attachments\.incomplete$/,
+  // New equipment is in stock.
+  '/api/ml-mlink/asset/finishRepair': /^core\.illegalMove$/,
+  '/api/ml-mlink/asset/restore': /^core\.illegalMove$/,
+  '/api/ml-mlink/asset/store': /^core\.illegalMove$/,
   // The sample's old password is not the user's.
   '/api/blade-user/update-password': /^core\.invalid$/,
   // No device listens here; what it answers is parsed where one does (`commands.db.test.ts`).

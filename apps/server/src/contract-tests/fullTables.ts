@@ -10,6 +10,9 @@ export const rows = 2000
 export const notLists: Readonly<Record<string, string>> = {
   ahead_reading: 'no call reads it',
   alarm_history: 'read for one alarm',
+  asset_history: 'read for one asset',
+  asset_part: 'read for one asset',
+  asset_rating: 'read for one asset',
   attachment_part: 'read one at a time',
   attachment_thumbnail: 'read one at a time',
   device_command: 'no call lists it',
@@ -57,6 +60,15 @@ export const fillTenant = (db: Database) =>
             'station_id, site_name, remark',
             `o.id, 'site ' || n, repeat('注', 300)`,
             first('station'),
+          ),
+          north('asset_category', 'category_name', `repeat('名', 60) || n`, nothing),
+          north(
+            'asset',
+            `station_id, category_id, asset_name, asset_code, place, model, maker, supplier, serial_no, warranty_date,
+             responsible, remark`,
+            `o.station_id, o.category_id, repeat('名', 60), 'code ' || n, repeat('地', 128), repeat('型', 128), repeat('厂', 128),
+             repeat('供', 128), repeat('号', 64), '2020-01-01', repeat('人', 64), repeat('注', 500)`,
+            first('asset'),
           ),
           north(
             'maintenance_folder',

@@ -100,7 +100,12 @@ const recycling = new Set(['/api/ml-mlink/view/restore', '/api/ml-mlink/view/pur
 
 /** What calls say about an own record where the test's input cannot let them succeed. */
 const reasons: Record<string, RegExp> = {
+  // New equipment is in stock.
+  '/api/ml-mlink/asset/finishRepair': /^core\.illegalMove$/,
+  '/api/ml-mlink/asset/restore': /^core\.illegalMove$/,
+  '/api/ml-mlink/asset/store': /^core\.illegalMove$/,
   '/api/ml-mlink/attachment/finish': /^attachments\.incomplete$/,
+  '/api/ml-mlink/assetcategory/update': /^maintenance\.ownCategory$/,
   '/api/ml-mlink/maintenancefolder/update': /^maintenance\.ownFolder$/,
   '/api/ml-mlink/item/write': /^telemetry\./,
   // A sample that names both a gateway and a device breaks the rule that an account belongs to one of them.

@@ -4,7 +4,7 @@ import { beginAttachment, finishAttachment, uploadAttachmentPart } from '@energy
 import { listDevicePoints, listProductProperties } from '@energy-console/contract/devices'
 import { listTariffRevisions, saveTariff } from '@energy-console/contract/energy'
 import { getUserInfo, submitMenu } from '@energy-console/contract/identity'
-import { saveMaintenanceFiles } from '@energy-console/contract/maintenance'
+import { addAssetFiles, assetHolder, saveMaintenanceFiles } from '@energy-console/contract/maintenance'
 import { dictBizSubmit, dictSubmit } from '@energy-console/contract/system'
 import { saveView } from '@energy-console/contract/views'
 import { sql } from 'drizzle-orm'
@@ -117,6 +117,14 @@ const makers: Record<string, (owner: Owner, records: Records) => Promise<string>
     ),
   upload: ({ call, uploader = call }) => begunBy(uploader),
   attachment: ({ call, uploader = call }) => uploadedBy(uploader),
+  assetUpload: ({ call, uploader = call }) => uploadedBy(uploader, assetHolder.noun),
+  async assetFile({ call }, records) {
+    const attachmentId = await uploadedBy(call, assetHolder.noun)
+    const body = { id: await records.provide('asset'), attachmentIds: [attachmentId] }
+    const { answer } = await call(addAssetFiles, { body })
+    if (answer.code !== 200) throw new Error(JSON.stringify(answer))
+    return attachmentId
+  },
   async maintenanceFile({ call }, records) {
     const folderId = await records.provide('maintenanceFolder')
     const files = [{ attachmentId: await uploadedBy(call) }]
@@ -151,16 +159,16 @@ const makers: Record<string, (owner: Owner, records: Records) => Promise<string>
 }
 
 /** An upload of one byte that has begun. */
-async function begunBy(call: Caller): Promise<string> {
+async function begunBy(call: Caller, holder = 'maintenanceFile'): Promise<string> {
   const { data } = await call(beginAttachment, {
-    body: { holder: 'maintenanceFile', fileName: 'a.txt', size: 1 },
+    body: { holder, fileName: 'a.txt', size: 1 },
   })
   return data.id
 }
 
 /** One that has ended. */
-async function uploadedBy(call: Caller): Promise<string> {
-  const id = await begunBy(call)
+async function uploadedBy(call: Caller, holder?: string): Promise<string> {
+  const id = await begunBy(call, holder)
   await call(uploadAttachmentPart, { query: { id, part: 0 }, body: Buffer.from('a') })
   await call(finishAttachment, { body: { id } })
   return id

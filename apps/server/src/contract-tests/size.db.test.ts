@@ -77,6 +77,8 @@ beforeAll(async () => {
     'pointGroup',
     'counterCorrection',
     'maintenanceFile',
+    'assetCategory',
+    'asset',
   ])
     await records.provide(noun)
   const platform = createCaller(product, product.tokens.platform)

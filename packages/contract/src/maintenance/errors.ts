@@ -2,10 +2,22 @@ import { defineErrors } from '../core/errors'
 
 /** Refusals of the area of maintenance. */
 export const maintenanceErrors = defineErrors('maintenance', {
+  /** Equipment that is in use or under repair is to be removed. Return it to stock or retire it first. */
+  assetInUse: { text: '在用或维修中的设备不能删除，请先退库或报废' },
+  /** Categories would lie deeper than they may. Use a flatter place. */
+  categoryTooDeep: { text: '类别最多 {{most}} 级' },
+  /** The monitored device stands at another station than the equipment. Choose one of its station. */
+  deviceOfOtherStation: { text: '监测设备不属于所选站点' },
+  /** A piece of equipment would have more files than it may. Remove some first. */
+  mostFiles: { text: '一台设备最多 {{most}} 个文件' },
+  /** A category would lie in itself. Choose another place. */
+  ownCategory: { text: '类别不能移到自己或自己的下级中' },
   /** A folder would lie in itself. Choose another place. */
   ownFolder: { text: '文件夹不能移到自己或自己的下级中' },
   /** The chosen files together are larger than one archive may be. Choose fewer. */
   packTooLarge: { text: '一次最多打包 {{most}} MB，请分几次下载' },
+  /** The site belongs to another station than the equipment. Choose one of its station. */
+  siteOfOtherStation: { text: '位置不属于所选站点' },
   /** Folders would lie deeper than they may. Use a flatter place. */
   tooDeep: { text: '文件夹最多 {{most}} 级' },
 })

@@ -19,4 +19,21 @@ export {
   updateMaintenanceFile,
 } from './files'
 export { folderLevels, MaintenanceFolder, maintenanceFolders } from './folders'
-export { maintenanceFilesPage } from './pages'
+export {
+  Asset,
+  AssetCategory,
+  addAssetFiles,
+  assetCategories,
+  assetCodes,
+  assetHolder,
+  assetLife,
+  assetMoveHolder,
+  assetStates,
+  assets,
+  categoryLevels,
+  getAssetFacts,
+  listAssetFiles,
+  mostAssetFiles,
+  removeAssetFiles,
+} from './ledger'
+export { assetPage, assetsPage, maintenanceFilesPage } from './pages'

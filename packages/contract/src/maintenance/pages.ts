@@ -1,6 +1,7 @@
 import { page, resourceButtons } from '../core'
 import { fileCodes } from './codes'
 import { maintenanceFolders } from './folders'
+import { assetCodes, categoryCodes } from './ledger/codes'
 
 export const maintenanceFilesPage = page({
   path: '/maintenance/files/index',
@@ -13,4 +14,28 @@ export const maintenanceFilesPage = page({
     ...resourceButtons({ codes: fileCodes, label: '运维文件' }),
     ...resourceButtons(maintenanceFolders),
   },
+})
+
+export const assetsPage = page({
+  path: '/maintenance/ops-devices/index',
+  title: '设备台账',
+  code: 'ops_devices',
+  icon: 'ProfileOutlined',
+  emptyText:
+    '设备台账记录每一台要维护的设备：它是什么、装在哪里、由谁负责、保修到什么时候，以及它的文件、照片和全部经历。',
+  // Its resource is loaded with its component: with the page table it would be part of every first load.
+  buttons: {
+    ...resourceButtons({ codes: assetCodes, label: '台账设备' }),
+    [assetCodes.move]: '变更设备状态',
+    [assetCodes.retire]: '报废设备',
+    ...resourceButtons({ codes: categoryCodes, label: '设备类别' }),
+  },
+})
+
+/** Opened from the list, and by the QR code on the equipment. */
+export const assetPage = page({
+  path: '/maintenance/ops-devices/detail/:assetId',
+  title: '设备档案',
+  code: 'ops_devices',
+  isHidden: true,
 })

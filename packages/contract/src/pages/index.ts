@@ -12,7 +12,7 @@ import {
 } from '../devices/pages'
 import { circuitsPage, energyPricePage, energyReportPage } from '../energy/pages'
 import { departmentsPage, menuManagementPage, rolesPage, tenantsPage, usersPage } from '../identity/pages'
-import { maintenanceFilesPage } from '../maintenance/pages'
+import { assetPage, assetsPage, maintenanceFilesPage } from '../maintenance/pages'
 import { areasPage, sitesPage, stationsPage } from '../stations/pages'
 import { logsPage } from '../system/pages'
 import { counterCorrectionsPage } from '../telemetry/pages'
@@ -45,7 +45,7 @@ const pageTable: readonly (PageSpec | PageGroup)[] = [
   { title: '告警管理', icon: 'AlertOutlined', pages: [alarmEventsPage, alarmRulesPage] },
   { title: '电费管理', icon: 'PayCircleOutlined', pages: [energyPricePage, energyReportPage, circuitsPage] },
   { title: '工程管理', icon: 'ToolOutlined', pages: [gatewaysPage, gatewayAccountsPage] },
-  { title: '运维管理', icon: 'AuditOutlined', pages: [maintenanceFilesPage] },
+  { title: '运维管理', icon: 'AuditOutlined', pages: [maintenanceFilesPage, assetsPage, assetPage] },
   {
     title: '系统设置',
     icon: 'SettingOutlined',

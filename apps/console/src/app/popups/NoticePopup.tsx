@@ -1,5 +1,5 @@
 import { CloseOutlined } from '@ant-design/icons'
-import { fileCodes } from '@energy-console/contract/maintenance'
+import { assetCodes, fileCodes } from '@energy-console/contract/maintenance'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -13,7 +13,7 @@ const Notice = z.object({
   id: z.string(),
   noticeName: z.string(),
   noticeTime: z.string(),
-  /** 1 inspect, 2 maintain, 3 repair, 4 files that expire. */
+  /** 1 inspect, 2 maintain, 3 repair, 4 files that expire, 5 warranties that end. */
   noticeType: z.number(),
 })
 type Notice = z.infer<typeof Notice>
@@ -23,11 +23,16 @@ const taskPaths: Record<number, string> = {
   2: '/maintenance/ops-maintain-task',
   3: '/maintenance/ops-repair-task',
   4: '/maintenance/files',
+  5: '/maintenance/ops-devices',
 }
 
-/** Whether a click would lead somewhere: files are not everybody's. */
-const mayFollow = ({ noticeType }: Notice) =>
-  noticeType !== 4 || holdsButton(useSession.getState(), fileCodes.view)
+/** Codes without which a click would lead nowhere: files and equipment are not everybody's. */
+const neededCodes: Record<number, string> = { 4: fileCodes.view, 5: assetCodes.view }
+
+const mayFollow = ({ noticeType }: Notice) => {
+  const code = neededCodes[noticeType]
+  return code === undefined || holdsButton(useSession.getState(), code)
+}
 
 /** A task that was given to the user, as the socket brings it; a click leads to its page. */
 export function NoticePopup() {

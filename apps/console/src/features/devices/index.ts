@@ -1,1 +1,2 @@
 export { useCommand } from './command/useCommand'
+export { DeviceLive } from './DeviceLive'

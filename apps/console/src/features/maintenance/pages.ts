@@ -1,7 +1,9 @@
-import { maintenanceFilesPage } from '@energy-console/contract/maintenance'
+import { assetPage, assetsPage, maintenanceFilesPage } from '@energy-console/contract/maintenance'
 import type { PageParts } from '../../kit/page/PageParts'
 
 export const maintenancePages: PageParts = {
   [maintenanceFilesPage.path]: async () =>
     (await import('./files/MaintenanceFilesPage')).MaintenanceFilesPage,
+  [assetsPage.path]: async () => (await import('./ledger/AssetsPage')).AssetsPage,
+  [assetPage.path]: async () => (await import('./ledger/AssetPage')).AssetPage,
 }

@@ -1,16 +1,31 @@
-import { fileCodes, maintenanceFileHolder } from '@energy-console/contract/maintenance'
+import {
+  assetHolder,
+  assetMoveHolder,
+  fileCodes,
+  maintenanceFileHolder,
+} from '@energy-console/contract/maintenance'
 import type { Module, Platform } from '../../platform/module'
 import { defineFileJobs } from './file/jobs'
 import { packKind, packTask } from './file/packTask'
 import { fileRoutes } from './file/routes'
 import { maintenanceFileTable } from './file/table'
 import { folderRoutes } from './folder/routes'
+import { defineLedgerJobs } from './ledger/jobs'
+import { ledgerRoutes } from './ledger/routes'
+import { assetTable } from './ledger/table'
 
 export { fileKindOf } from './file/kind'
 export { maintenanceFileTable, maintenanceFileVersionTable } from './file/table'
 export { maintenanceFolderTable } from './folder/table'
+export {
+  assetCategoryTable,
+  assetHistoryTable,
+  assetPartTable,
+  assetRatingTable,
+  assetTable,
+} from './ledger/table'
 
-/** What maintenance works with: files in folders, their versions and the days on which they expire. */
+/** What maintenance works with: files in folders with the days on which they expire, and the equipment ledger. */
 export function createMaintenance(platform: Platform): Module {
   const { attachments, clock, references, tasks } = platform
   const now = () => new Date(clock.now())
@@ -19,6 +34,9 @@ export function createMaintenance(platform: Platform): Module {
   const named = { title: 'fileName', namedTo: fileCodes.view }
   references.registerReferrer('maintenanceFolder', maintenanceFileTable, 'folderId', '运维文件', named)
   references.registerReferrer('station', maintenanceFileTable, 'stationId', '运维文件', named)
+  attachments.register(assetHolder, assetTable)
+  attachments.register(assetMoveHolder, assetTable)
   defineFileJobs(platform)
-  return { routes: [...folderRoutes(platform), ...fileRoutes(platform)] }
+  defineLedgerJobs(platform)
+  return { routes: [...folderRoutes(platform), ...fileRoutes(platform), ...ledgerRoutes(platform)] }
 }

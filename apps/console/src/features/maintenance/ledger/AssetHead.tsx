@@ -1,0 +1,87 @@
+import { EditOutlined, QrcodeOutlined } from '@ant-design/icons'
+import type { DataOf } from '@energy-console/contract'
+import { assetLife, assets } from '@energy-console/contract/maintenance'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useButton } from '../../../api/session'
+import { useAddresses } from '../../../kit/attachments/useAddresses'
+import { fieldsOf } from '../../../kit/form/fields'
+import { MoveButtons } from '../../../kit/lifecycle/MoveButtons'
+import { StateTag } from '../../../kit/lifecycle/StateTag'
+import { ResourceDialog } from '../../../kit/resource/ResourceDialog'
+import styles from './AssetPage.module.css'
+import { LabelsDialog } from './labels/LabelsDialog'
+import { WarrantyTag } from './WarrantyTag'
+
+export type AssetRecord = DataOf<typeof assets.calls.detail>
+
+const fields = fieldsOf(assets.schema)
+
+/** What somebody who stands before it asks first, and what can be done with it. */
+export function AssetHead({ asset }: { asset: AssetRecord }) {
+  const { t } = useTranslation()
+  const canEdit = useButton(assets.codes.edit)
+  const [opened, setOpened] = useState<'edit' | 'label'>()
+  const { id, assetName, assetCode, state = 'stock', coverId, responsible, responsiblePhone } = asset
+  const cover = useAddresses(coverId ? [coverId] : [])?.[0]
+  const place = [asset.stationName, asset.siteName, asset.place].filter(Boolean).join(' · ')
+  const close = () => setOpened(undefined)
+  return (
+    <header className={styles.head}>
+      {cover && (
+        <img className={styles.cover} src={cover.url} alt={t('{{name}} 的照片', { name: assetName })} />
+      )}
+      <div className={styles.facts}>
+        <div className={styles.title}>
+          <h1>{assetName}</h1>
+          <StateTag life={assetLife} state={state} />
+        </div>
+        <dl>
+          <div>
+            <dt>{t('设备编号')}</dt>
+            <dd className="num">{assetCode}</dd>
+          </div>
+          <div>
+            <dt>{t('位置')}</dt>
+            <dd>{place}</dd>
+          </div>
+          {responsible && (
+            <div>
+              <dt>{t('负责人')}</dt>
+              <dd>
+                {responsible}{' '}
+                {responsiblePhone && (
+                  <a className="num" href={`tel:${responsiblePhone.replace(/[^\d+]/g, '')}`}>
+                    {responsiblePhone}
+                  </a>
+                )}
+              </dd>
+            </div>
+          )}
+          <div>
+            <dt>{t('保修截止')}</dt>
+            <dd>
+              <WarrantyTag {...asset} />
+            </dd>
+          </div>
+        </dl>
+      </div>
+      <div className={styles.actions}>
+        <MoveButtons life={assetLife} id={id} state={state} asksAll />
+        <Button icon={<QrcodeOutlined />} onClick={() => setOpened('label')}>
+          {t('打印标签')}
+        </Button>
+        {canEdit && (
+          <Button icon={<EditOutlined />} onClick={() => setOpened('edit')}>
+            {t('编辑')}
+          </Button>
+        )}
+      </div>
+      {opened === 'edit' && (
+        <ResourceDialog resource={assets} fields={fields} id={id} inputs={{}} onClose={close} />
+      )}
+      {opened === 'label' && <LabelsDialog assets={[asset]} onClose={close} />}
+    </header>
+  )
+}

@@ -1,0 +1,75 @@
+import { assetLife, assets } from '@energy-console/contract/maintenance'
+import { Skeleton, Tabs } from 'antd'
+import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams, useSearchParams } from 'react-router'
+import { CallError } from '../../../api/CallError'
+import { useButton } from '../../../api/session'
+import { useCall } from '../../../api/useCall'
+import { Failure } from '../../../kit/Failure'
+import { MoveTimeline } from '../../../kit/lifecycle/MoveTimeline'
+import { usePageTitle } from '../../../kit/PageTab'
+import { StationTime } from '../../../kit/time/zone'
+import { DeviceAlarms } from '../../alarms'
+import { DeviceLive } from '../../devices'
+import { AssetData } from './AssetData'
+import { AssetFiles } from './AssetFiles'
+import { AssetHead } from './AssetHead'
+import styles from './AssetPage.module.css'
+
+/** 设备档案: one piece of equipment with its data, live values, alarms, files and history; what a scanned label opens. */
+export function AssetPage() {
+  const { t } = useTranslation()
+  const { assetId = '' } = useParams()
+  const [parameters, setParameters] = useSearchParams()
+  const asset = useCall(assets.calls.detail, { query: { id: assetId } })
+  const [seesDevices, seesAlarms] = [useButton('device_view'), useButton('warning_event')]
+  usePageTitle(asset.data?.assetName)
+  if (asset.error && !asset.data)
+    return (
+      <Failure
+        title={asset.error instanceof CallError && asset.error.code === 404 ? '404' : undefined}
+        text={asset.error.message}
+        onRetry={() => void asset.refetch()}
+      />
+    )
+  if (!asset.data) return <Skeleton active paragraph={{ rows: 14 }} />
+  const { id, deviceId, stationId } = asset.data
+  const live =
+    deviceId && seesDevices
+      ? [
+          {
+            key: 'live',
+            label: t('实时'),
+            children: (
+              <Suspense fallback={<Skeleton active paragraph={{ rows: 6 }} />}>
+                <DeviceLive deviceId={deviceId} />
+              </Suspense>
+            ),
+          },
+        ]
+      : []
+  const alarms =
+    deviceId && seesAlarms
+      ? [{ key: 'alarms', label: t('告警'), children: <DeviceAlarms deviceId={deviceId} /> }]
+      : []
+  return (
+    <StationTime stationId={stationId}>
+      <div className={styles.page}>
+        <AssetHead asset={asset.data} />
+        <Tabs
+          className={styles.tabs}
+          activeKey={parameters.get('view') ?? 'data'}
+          onChange={(view) => setParameters({ view }, { replace: true })}
+          items={[
+            { key: 'data', label: t('资料'), children: <AssetData asset={asset.data} /> },
+            ...live,
+            ...alarms,
+            { key: 'files', label: t('文件'), children: <AssetFiles assetId={id} /> },
+            { key: 'history', label: t('履历'), children: <MoveTimeline life={assetLife} id={id} /> },
+          ]}
+        />
+      </div>
+    </StationTime>
+  )
+}

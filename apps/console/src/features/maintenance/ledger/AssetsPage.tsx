@@ -1,0 +1,53 @@
+import { PrinterOutlined } from '@ant-design/icons'
+import type { RowOf } from '@energy-console/contract'
+import { assets } from '@energy-console/contract/maintenance'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { fieldsOf } from '../../../kit/form/fields'
+import { useListState } from '../../../kit/list/listState'
+import { usePage } from '../../../kit/page/ShownPage'
+import { ResourcePage } from '../../../kit/resource/ResourcePage'
+import { useIsNarrow } from '../../../kit/useIsNarrow'
+import styles from './AssetsPage.module.css'
+import { AssetTree } from './AssetTree'
+import { assetColumns } from './assetColumns'
+import { LabelsDialog } from './labels/LabelsDialog'
+import { treeFilters } from './useAssetNodes'
+import { WarrantyNotice } from './WarrantyNotice'
+
+const names = fieldsOf(assets.schema).map(({ name }) => name)
+
+/** 设备台账: the equipment by category or place, its list, and labels for it. */
+export function AssetsPage() {
+  const { t } = useTranslation()
+  const isNarrow = useIsNarrow()
+  const { state, change } = useListState(names)
+  const [labelled, setLabelled] = useState<readonly RowOf<typeof assets>[]>()
+  const choose = (chosen: Record<string, string>) => {
+    const kept = Object.entries(state.filters).filter(([name]) => !treeFilters.some((own) => own === name))
+    change({ filters: { ...Object.fromEntries(kept), ...chosen } })
+  }
+  return (
+    <div className={styles.page}>
+      {!isNarrow && <AssetTree filters={state.filters} onChoose={choose} />}
+      <div className={styles.list}>
+        <WarrantyNotice filters={state.filters} onChange={(filters) => change({ filters })} />
+        <ResourcePage
+          resource={assets}
+          {...usePage()}
+          columns={assetColumns}
+          isSelectable
+          toolbar={(chosen) =>
+            chosen.length > 0 && (
+              <Button icon={<PrinterOutlined />} onClick={() => setLabelled(chosen)}>
+                {t('打印标签')}
+              </Button>
+            )
+          }
+        />
+      </div>
+      {labelled && <LabelsDialog assets={labelled} onClose={() => setLabelled(undefined)} />}
+    </div>
+  )
+}

@@ -1,0 +1,233 @@
+import { listAttachmentAddresses } from '@energy-console/contract/attachments'
+import { devices } from '@energy-console/contract/devices'
+import {
+  addAssetFiles,
+  assetCategories,
+  assetCodes,
+  assetHolder,
+  assetLife,
+  assetMoveHolder,
+  assets,
+  getAssetFacts,
+  listAssetFiles,
+  removeAssetFiles,
+} from '@energy-console/contract/maintenance'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../testing'
+import { type CallApp, type Caller, createCallApp } from '../../../testing/callApp'
+import { makeDevice, makeSite, makeStation } from '../../../testing/factories'
+import { onePixel, somePdf, upload } from '../../../testing/upload'
+import { createDevices } from '../../devices'
+import { createStations } from '../../stations'
+import { createMaintenance } from '../index'
+
+let test: TestDatabase
+let app: CallApp
+beforeAll(async () => {
+  test = await createTestDatabase()
+  app = await createCallApp(test.db, (platform) => [
+    createStations(platform),
+    createDevices(platform, { readLatest: async () => new Map() }),
+    createMaintenance(platform),
+  ])
+})
+afterAll(async () => {
+  await app?.close()
+  await test?.close()
+})
+
+const { save, update, detail, page, remove } = assets.calls
+let serial = 0
+
+/** Registers a piece of equipment; answers its id. */
+async function register(
+  who: Caller,
+  values: { stationId: string; [field: string]: unknown },
+): Promise<string> {
+  serial += 1
+  const body = { assetName: `1号水泵 ${serial}`, assetCode: `P-${serial}`, ...values }
+  const { data, msg } = await who.call(save, { body })
+  return data?.id ?? msg
+}
+const photo = async (who: Caller) =>
+  (await upload(who, onePixel, { fileName: '现场.png', holder: assetMoveHolder.noun, thumbnail: onePixel }))
+    .data.id
+const file = async (who: Caller, bytes = somePdf(), fileName = '说明书.pdf') =>
+  (await upload(who, bytes, { fileName, holder: assetHolder.noun, thumbnail: onePixel })).data.id as string
+const historyOf = async (who: Caller, id: string) =>
+  (await who.call(assetLife.history, { query: { id } })).data
+const codesOf = async (who: Caller, query: object) =>
+  (await who.call(page, { query: { ascs: 'id', ...query } })).data?.records.map(
+    (row: { id: string }) => row.id,
+  )
+
+async function place(tenantId: string) {
+  const station = await makeStation(test.db, { tenantId })
+  return { who: app.as({ tenantId }), stationId: station.id, station }
+}
+
+describe('the life of a piece of equipment', () => {
+  it('begins in stock, or in use where the day of commissioning is known', async () => {
+    const { who, stationId } = await place('begin')
+    const stocked = await register(who, { stationId })
+    const used = await register(who, { stationId, commissionDate: '2024-05-01', state: 'retired' })
+    expect((await who.call(detail, { query: { id: stocked } })).data).toMatchObject({ state: 'stock' })
+    expect((await who.call(detail, { query: { id: used } })).data).toMatchObject({ state: 'inUse' })
+    expect(await historyOf(who, used)).toMatchObject([
+      { transition: 'enterInUse', from: '', to: 'inUse', userName: '管理员' },
+    ])
+  })
+
+  it('goes on by moves with notes and photos, which stay with it and go with it', async () => {
+    const { who, stationId } = await place('moves')
+    const id = await register(who, { stationId })
+    const { commission, sendToRepair, finishRepair, retire } = assetLife.calls
+    expect((await who.call(finishRepair, { body: { id } })).status).toBe(409)
+    await who.call(commission, { body: { id, note: '安装调试完成' } })
+    // The first day of use is noted by the clock of who says so.
+    expect((await who.call(detail, { query: { id } })).data.commissionDate).toBe('2026-03-01')
+    expect((await who.call(sendToRepair, { body: { id } })).status).toBe(400)
+    const picture = await photo(who)
+    await who.call(sendToRepair, { body: { id, reason: '机械密封漏水', photos: [picture] } })
+    expect((await historyOf(who, id)).at(-1)).toMatchObject({
+      ...{ transition: 'sendToRepair', from: 'inUse', to: 'repair' },
+      ...{ reason: '机械密封漏水', photos: [picture] },
+    })
+    const again = await who.call(sendToRepair, { body: { id, reason: '再次', photos: [await photo(who)] } })
+    expect(again).toMatchObject({ status: 409, msg: '台账设备当前为“维修中”，不能送修' })
+    expect((await who.call(listAttachmentAddresses, { query: { ids: picture } })).code).toBe(200)
+    expect((await who.call(remove, { query: { ids: id } })).error?.key).toBe('maintenance.assetInUse')
+    await who.call(retire, { body: { id, reason: '超过使用年限' } })
+    expect((await who.call(remove, { query: { ids: id } })).code).toBe(200)
+    expect((await who.call(listAttachmentAddresses, { query: { ids: picture } })).code).not.toBe(200)
+  })
+
+  it('takes no photo of somebody else, and moves nothing then', async () => {
+    const { who, stationId } = await place('photos')
+    const id = await register(who, { stationId })
+    const foreign = await photo(app.as({ tenantId: 'elsewhere' }))
+    const moved = await who.call(assetLife.calls.commission, { body: { id, photos: [foreign] } })
+    expect(moved.status).toBe(404)
+    expect((await who.call(detail, { query: { id } })).data.state).toBe('stock')
+    const reader = app.as({ tenantId: 'photos', can: [assetCodes.view] })
+    expect((await reader.call(assetLife.calls.commission, { body: { id } })).status).toBe(403)
+    const mover = app.as({ tenantId: 'photos', can: [assetCodes.view, assetCodes.move] })
+    expect((await mover.call(assetLife.calls.retire, { body: { id, reason: 'x' } })).status).toBe(403)
+  })
+})
+
+describe('files', () => {
+  it('are added behind each other, the first picture stands for the record, and all go with it', async () => {
+    const { who, stationId } = await place('files')
+    const id = await register(who, { stationId })
+    const [manual, plate, other] = [await file(who), await file(who, onePixel, '铭牌.png'), await file(who)]
+    await who.call(addAssetFiles, { body: { id, attachmentIds: [manual] } })
+    await who.call(addAssetFiles, { body: { id, attachmentIds: [plate, other] } })
+    const names = async () =>
+      (await who.call(listAssetFiles, { query: { id } })).data.map((one: { id: string }) => one.id)
+    expect(await names()).toEqual([manual, plate, other])
+    expect((await who.call(detail, { query: { id } })).data.coverId).toBe(plate)
+    expect((await who.call(removeAssetFiles, { body: { id, attachmentIds: '999' } })).status).toBe(404)
+    await who.call(removeAssetFiles, { body: { id, attachmentIds: manual } })
+    expect(await names()).toEqual([plate, other])
+    const stranger = app.as({ tenantId: 'elsewhere' })
+    expect((await stranger.call(listAssetFiles, { query: { id } })).status).toBe(404)
+    const uploads = await file(stranger)
+    expect((await who.call(addAssetFiles, { body: { id, attachmentIds: [uploads] } })).status).toBe(404)
+    await who.call(remove, { query: { ids: id } })
+    expect((await who.call(listAttachmentAddresses, { query: { ids: plate } })).code).not.toBe(200)
+  })
+})
+
+describe('a record', () => {
+  it('stands at sites and devices of its own station, and is seen with its history by those who see that', async () => {
+    const tenantId = 'places'
+    const { who, stationId } = await place(tenantId)
+    const other = await makeStation(test.db, { tenantId })
+    const site = await makeSite(test.db, { tenantId, stationId: other.id })
+    const device = await makeDevice(test.db, { tenantId, stationId: other.id })
+    const body = { assetName: '泵', assetCode: 'X', stationId }
+    expect((await who.call(save, { body: { ...body, siteId: site.id } })).error).toMatchObject({
+      key: 'maintenance.siteOfOtherStation',
+      field: 'siteId',
+    })
+    expect((await who.call(save, { body: { ...body, deviceId: device.id } })).error?.key).toBe(
+      'maintenance.deviceOfOtherStation',
+    )
+    const id = await register(who, { stationId })
+    const [ofOne, ofOther] = [stationId, other.id].map((one) => app.as({ tenantId, stationIds: [one] }))
+    if (!ofOne || !ofOther) return
+    expect((await ofOther.call(assetLife.history, { query: { id } })).status).toBe(404)
+    await who.call(update, { body: { id, stationId: other.id, deviceId: device.id } })
+    expect(await historyOf(ofOther, id)).toHaveLength(1)
+    expect((await ofOne.call(detail, { query: { id } })).status).toBe(404)
+    const removal = await who.call(devices.calls.remove, { query: { ids: device.id } })
+    expect(removal.error?.params).toEqual({ count: 1, what: '台账设备' })
+  })
+
+  it('has a code of its own in the tenant, its figures and parts, and dates in order', async () => {
+    const { who, stationId } = await place('fields')
+    const rows = {
+      ratings: [{ ratingName: '额定功率', ratingValue: '37', ratingUnit: 'kW' }],
+      spareParts: [{ partName: '机械密封', partModel: 'MG1-45', quantity: 2, partUnit: '套' }],
+    }
+    const id = await register(who, { stationId, assetCode: 'SAME', ...rows })
+    expect((await who.call(detail, { query: { id } })).data).toMatchObject(rows)
+    const twin = { assetName: 'b', assetCode: 'SAME', stationId }
+    expect((await who.call(save, { body: twin })).error).toMatchObject({
+      key: 'core.duplicate',
+      field: 'assetCode',
+    })
+    const early = { id, purchaseDate: '2024-05-02', warrantyDate: '2024-05-01' }
+    expect((await who.call(update, { body: early })).error).toMatchObject({ field: 'warrantyDate' })
+  })
+
+  it('is found by several categories and sites at once', async () => {
+    const { who, stationId } = await place('found')
+    const categoryOf = async (body: object) => (await who.call(assetCategories.calls.save, { body })).data.id
+    const pumps = await categoryOf({ categoryName: '水泵' })
+    const booster = await categoryOf({ categoryName: '变频泵', parentId: pumps })
+    const first = await register(who, { stationId, categoryId: pumps })
+    const second = await register(who, { stationId, categoryId: booster })
+    await register(who, { stationId })
+    expect(await codesOf(who, { categoryId_in: `${pumps},${booster}` })).toEqual([first, second])
+    expect(await codesOf(who, { categoryId_in: booster })).toEqual([second])
+    expect((await who.call(page, { query: { categoryId_in: '1,x' } })).status).toBe(400)
+    const circle = { id: pumps, parentId: booster }
+    expect((await who.call(assetCategories.calls.update, { body: circle })).error?.key).toBe(
+      'maintenance.ownCategory',
+    )
+    const removal = await who.call(assetCategories.calls.remove, { query: { ids: booster } })
+    expect(removal.error?.key).toBe('core.inUse')
+  })
+})
+
+describe('the end of a warranty', () => {
+  it('is counted by the clock of the station, told once, and of no use for what is retired', async () => {
+    const tenantId = 'warranty'
+    const { who, stationId } = await place(tenantId)
+    app.clock.set(Date.parse('2026-03-01T04:00:00Z'))
+    const due = await register(who, { stationId, warrantyDate: '2026-03-11', remindDays: 10 })
+    const over = await register(who, { stationId, warrantyDate: '2026-02-28' })
+    await register(who, { stationId, warrantyDate: '2026-03-12', remindDays: 10 })
+    const retired = await register(who, { stationId, warrantyDate: '2026-02-01' })
+    await who.call(assetLife.calls.retire, { body: { id: retired, reason: '损坏' } })
+    expect((await who.call(detail, { query: { id: due } })).data).toMatchObject({
+      warrantyDaysLeft: 10,
+      remindDate: '2026-03-01',
+    })
+    const { data } = await who.call(getAssetFacts)
+    expect(data).toMatchObject({ warranty: { due: 1, expired: 1 }, today: '2026-03-01' })
+    const near = { remindDate_le: data.today, state_notequal: 'retired' }
+    expect(await codesOf(who, near)).toEqual([due, over])
+    const told: unknown[] = []
+    const end = app.bus.subscribe('socket.push', ({ frame, stationId: of }) => {
+      if (frame.type === 'notice') told.push([of, frame.notice.noticeType])
+    })
+    const remind = () => app.platform.jobs.run('maintenance.remindOfWarranties')
+    await remind()
+    await remind()
+    end()
+    expect(told).toEqual([[stationId, 5]])
+  })
+})

@@ -1,0 +1,19 @@
+/** Codes of the equipment ledger. */
+export const assetCodes = {
+  view: 'ops_device_view',
+  add: 'ops_device_add',
+  edit: 'ops_device_edit',
+  delete: 'ops_device_delete',
+  /** May move equipment through its life. */
+  move: 'ops_device_move',
+  /** May retire it, and take that back. */
+  retire: 'ops_device_retire',
+} as const
+
+/** Codes of the categories of equipment. */
+export const categoryCodes = {
+  view: 'ops_device_category_view',
+  add: 'ops_device_category_add',
+  edit: 'ops_device_category_edit',
+  delete: 'ops_device_category_delete',
+} as const
