@@ -69,7 +69,17 @@ describe('the demo', () => {
     expect(await count("view where status = 'published' and type in ('screen', 'mp')")).toBe(2)
     expect(await count('maintenance_file')).toBe(10)
     expect(await count('maintenance_file where station_id is null')).toBe(3)
-    expect(await count('attachment_thumbnail')).toBe(3)
+    expect(await count('asset')).toBe(19)
+    expect(
+      await count('asset a join asset_category c on c.id = a.category_id join site s on s.id = a.site_id'),
+    ).toBe(19)
+    expect(await count('asset a join device d on d.id = a.device_id and d.station_id = a.station_id')).toBe(
+      16,
+    )
+    expect(await count('asset_history h join asset a on a.id = h.record_id where h.to_state = a.state')).toBe(
+      19,
+    )
+    expect(await count('attachment_thumbnail')).toBe(3 + 19)
     const versions = await count('maintenance_file_version')
     expect(await count('attachment a join maintenance_file_version v on v.attachment_id = a.id')).toBe(
       versions,

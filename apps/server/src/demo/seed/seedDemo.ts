@@ -7,6 +7,7 @@ import type { Platform } from '../../platform/module'
 import { createPlant } from '../plant'
 import { findDevices, findPoints, seedCatalogue } from './catalogue'
 import { seedEnergy } from './energy'
+import { seedEquipment } from './equipment'
 import { seedGatewayAccounts } from './gatewayTokens'
 import { seedHistory } from './history'
 import { seedMaintenanceFiles } from './maintenanceFiles'
@@ -107,6 +108,7 @@ export async function seedDemo(
       const views = await seedViews(tx, catalogue)
       await seedAlarms(tx, { ...begun, catalogue, points, views })
       await seedMaintenanceFiles(tx, { ...catalogue, nowMs: clock.now() })
+      await seedEquipment(tx, { ...catalogue, nowMs: clock.now() })
       await writeMarker(tx, begun)
       return begun
     })
