@@ -1,7 +1,7 @@
 import { getAssetFacts } from '@energy-console/contract/maintenance'
 import { Alert, Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useStationId } from '../../../api/place'
+import { useStationId } from '../../../api/browser/place'
 import { useCall } from '../../../api/useCall'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { listReferenceOptions } from '@energy-console/contract'
 import { assetCategories, getAssetFacts } from '@energy-console/contract/maintenance'
-import { useStationId } from '../../../api/place'
+import { useStationId } from '../../../api/browser/place'
 import { useCall } from '../../../api/useCall'
 import { subtreesOf } from './subtrees'
 
