@@ -15,10 +15,49 @@ const ownPartLoader = (): Plugin => ({
   },
 })
 
+/** Packages whose files do nothing when they are loaded, and do not say so. */
+const silentPackages = /\/node_modules\/(@rc-component|@csstools)\//
+
+const jsonSchemas =
+  /^ *inst\._zod\.processJSONSchema = .*;$|\bcreate(?:Standard|To)JSONSchemaMethod\((?=\w)/gm
+
+/**
+ * Keeps out of the first load what it does not use of its packages: the colour picker behind the colour of a button's
+ * text, JSON schemas (only the server makes them) behind every shape. A package that has changed stops the build.
+ */
+const leanPackages = (): Plugin => {
+  const found = new Set<string>()
+  return {
+    name: 'lean-packages',
+    enforce: 'pre',
+    apply: 'build',
+    resolveId: {
+      filter: { id: /color-picker\/components\/ColorPresets$/ },
+      handler(_source, importer) {
+        if (!importer?.endsWith('/antd/es/button/style/token.js')) return null
+        found.add(importer)
+        return `${import.meta.dirname}/isBright.ts`
+      },
+    },
+    transform: {
+      filter: { id: /\/zod\/v4\/classic\/schemas\.js$/ },
+      handler(code, id) {
+        const lean = code.replace(jsonSchemas, (part) => (part.endsWith('(') ? '(() => undefined)(' : ''))
+        if (lean !== code) found.add(id)
+        return lean
+      },
+    },
+    buildEnd(error) {
+      if (!error && found.size !== 2)
+        this.error(`a package has changed: only ${[...found].join(', ')} is lean`)
+    },
+  }
+}
+
 /** `npm run dev` serves the console with hot reload and hands `/api` and `/ws` to a running server. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), ownPartLoader()],
+  plugins: [react(), ownPartLoader(), leanPackages()],
   server: {
     host: '127.0.0.1',
     proxy: { '/api': server, '/ws': { target: server.replace(/^http/, 'ws'), ws: true } },
@@ -36,7 +75,8 @@ export default defineConfig({
     },
     reportCompressedSize: false,
     chunkSizeWarningLimit: 1200,
-    rollupOptions: {
+    rolldownOptions: {
+      treeshake: { moduleSideEffects: [{ test: silentPackages, sideEffects: false }] },
       // Every file of the component library opens with 'use client', which means nothing in a browser bundle.
       onwarn: (warning, warn) => {
         if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') warn(warning)

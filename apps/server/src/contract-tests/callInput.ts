@@ -10,6 +10,7 @@ const unknownId = '999999999999999999'
 const completions: Record<string, object> = {
   '/api/ml-mlink/tariff/save': { terms: plainTerms, reason: 'a' },
   '/api/ml-mlink/tariff/update': { terms: plainTerms, reason: 'a' },
+  '/api/ml-mlink/tariff/copy': { validFrom: '2030-05-05', reason: 'a' },
   '/api/ml-mlink/tariff/remove': { reason: 'a' },
   '/api/ml-mlink/tariff/try': { terms: plainTerms, kwh: Array<number>(24).fill(1) },
   '/api/ml-mlink/reference/options': { noun: 'station' },

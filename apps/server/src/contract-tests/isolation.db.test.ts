@@ -116,6 +116,7 @@ const reasons: Record<string, RegExp> = {
   '/api/ml-mlink/devicemanager/update': /^(devices\.circuitLoop|core\.inUse)$/,
   '/api/ml-mlink/area/update': /^stations\.ownChild$/,
   '/api/ml-mlink/site/update': /^stations\.ownChild$/,
+  '/api/ml-mlink/tariff/copy': /^energy\.sameDay$/,
   '/api/ml-mlink/tariff/save': /^energy\.sameDay$/,
   '/api/ml-mlink/utilitybill/save': /^core\.duplicate$/,
   '/api/ml-mlink/utilitybill/submit': /^core\.duplicate$/,
