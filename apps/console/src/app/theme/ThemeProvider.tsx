@@ -6,15 +6,17 @@ import { useTranslation } from 'react-i18next'
 import { useOwner } from '../../api/session'
 import { PaletteContext } from '../../kit/colour/PaletteContext'
 import { type Palette, paletteOf } from '../../kit/colour/palette'
+import { usePrinting } from '../../kit/colour/usePrinting'
 import { usePreferences } from '../preferences'
 import { antTheme } from './antTheme'
 
-/** Colours, sizes and language of everything below, from the user's preferences. */
+/** Colours, sizes and language of everything below, from the user's preferences; paper is light. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const { mode, themeColour, size } = usePreferences()
   const { i18n } = useTranslation()
   const owner = useOwner()
-  const palette = useMemo(() => paletteOf(mode, themeColour), [mode, themeColour])
+  const shownMode = usePrinting() ? 'light' : mode
+  const palette = useMemo(() => paletteOf(shownMode, themeColour), [shownMode, themeColour])
   const themeConfig = useMemo(() => withMotion(antTheme(palette, size)), [palette, size])
   useLayoutEffect(() => paintRoot(palette, size), [palette, size])
   return (

@@ -8,7 +8,7 @@ export function StationSelect({ stationId, stations, isPending, choose }: Statio
   return (
     <Select
       aria-label={t('站点')}
-      style={{ width: 260, maxWidth: '100%' }}
+      style={{ width: 180, maxWidth: '100%' }}
       showSearch={{ optionFilterProp: 'label' }}
       value={stationId}
       loading={isPending}

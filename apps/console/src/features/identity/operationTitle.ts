@@ -8,8 +8,7 @@ export function operationTitle(title: string, t: Translate): string {
   if (whole !== title) return whole
   for (const operation of Object.values(operations)) {
     const label = valueWithin(operation, title)
-    const one = label && t(label, { context: 'one' })
-    if (one && one !== label) return t(operation, { label: one })
+    if (label !== undefined && t(label) !== label) return t(operation, { label: t(label) })
   }
   return title
 }

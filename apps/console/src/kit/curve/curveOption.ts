@@ -2,8 +2,10 @@ import type { HistoryLine, PointValue } from '@energy-console/contract/telemetry
 import { formatTime, wallClock } from '@energy-console/schematic/time'
 import type { EChartsCoreOption } from 'echarts/core'
 import type { z } from 'zod'
+import { escapeHtml } from '../charts/escapeHtml'
 import { mix } from '../colour/contrast'
 import type { Palette } from '../colour/palette'
+import { seriesColours } from '../colour/seriesColours'
 import { formatValue, stateWord, type ValueFormat } from '../value/formatValue'
 
 type Line = z.infer<typeof HistoryLine>
@@ -16,18 +18,6 @@ export interface CurvePoint extends ValueFormat {
 
 /** A span (ms) from which times of day stand with their date. */
 const longMs = 4 * 86_400_000
-
-/** Colours of lines, each at sight from its neighbours and from both backgrounds. */
-export const lineColours = [
-  '#2f8fe0',
-  '#e08a1e',
-  '#2aa876',
-  '#b565d9',
-  '#d9546a',
-  '#5b8c2a',
-  '#1aa6b7',
-  '#8a7a5c',
-]
 
 interface CurveInput {
   points: readonly CurvePoint[]
@@ -59,7 +49,7 @@ export function curveOption({ points, lines, range, palette, zone }: CurveInput)
   return {
     animation: false,
     useUTC: true,
-    color: lineColours,
+    color: [...seriesColours],
     textStyle: { fontFamily: 'inherit' },
     grid: { left: 12, right: 16, top: points.length > 1 ? 44 : 28, bottom: 52, outerBoundsMode: 'same' },
     tooltip: {
@@ -115,7 +105,7 @@ export function curveOption({ points, lines, range, palette, zone }: CurveInput)
     series: points.flatMap((point, index) => {
       const line = lines.find(({ itemId }) => itemId === point.itemId)
       const yAxisIndex = Math.min(units.indexOf(point.unit ?? ''), 1)
-      const colour = lineColours[index % lineColours.length]
+      const colour = seriesColours[index % seriesColours.length]
       const main = {
         id: point.itemId,
         name: point.name,
@@ -221,6 +211,3 @@ function tooltip(shown: unknown, { points, lines, shiftMs, timeOf }: TooltipInpu
   const time = series[0] ? timeOf(series[0].value[0]) : ''
   return [time, ...rows].join('<br>')
 }
-
-const escapeHtml = (text: string) =>
-  text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign)

@@ -21,6 +21,10 @@ const rowLength = { wide: 3, narrow: 1 }
 export const filterName = ({ name, format }: Field): string =>
   format.search === 'contains' ? name : `${name}_equal`
 
+/** Whether filters that always hold decide on a field, so that it is not searched by. */
+export const isFixed = (field: string, fixed: Readonly<Record<string, string>> = {}): boolean =>
+  Object.keys(fixed).some((name) => name === field || name.startsWith(`${field}_`))
+
 /** Filters above a list, one row until unfolded; enter or the button searches. */
 export function SearchForm({ fields, filters, onSearch }: SearchFormProps) {
   const { t } = useTranslation()
@@ -52,7 +56,7 @@ export function SearchForm({ fields, filters, onSearch }: SearchFormProps) {
           const name = filterName(field)
           return (
             <div key={field.name} className={styles.field} data-wide={field.kind === 'instant' || undefined}>
-              <label htmlFor={id}>{t(field.label, { context: 'field' })}</label>
+              <label htmlFor={id}>{t(field.label)}</label>
               {field.format.search === 'range' ? (
                 <RangeFilter field={field} draft={draft} onChange={set} id={id} />
               ) : (

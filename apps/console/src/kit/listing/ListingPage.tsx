@@ -7,7 +7,7 @@ import type { Column, Row } from '../list/Column'
 import { columnsOf } from '../list/columns'
 import { ExportMenu } from '../list/ExportMenu'
 import { ListPanel } from '../list/ListPanel'
-import { SearchForm } from '../list/SearchForm'
+import { isFixed, SearchForm } from '../list/SearchForm'
 import { RowButtons } from '../resource/RowButtons'
 import type { ListedRow } from './ListedRow'
 import { useListing } from './useListing'
@@ -85,9 +85,6 @@ export function ListingPage<L extends Listing>(props: ListingPageProps<L>) {
     </>
   )
 }
-
-const isFixed = (field: string, fixed: object) =>
-  Object.keys(fixed).some((name) => name === field || name.startsWith(`${field}_`))
 
 function mergeColumns<R extends Row>(fields: readonly Field[], own: readonly Column<R>[]): Column<R>[] {
   const merged = columnsOf<R>(fields).map((column) => own.find(({ key }) => key === column.key) ?? column)

@@ -20,12 +20,15 @@ interface ResourceDialogProps {
   /** The record to change; undefined makes a new one. */
   id: string | undefined
   inputs: CustomInputs
+  /** What a new record begins with. */
+  starting?: Readonly<FormValues>
   onClose: () => void
   onSaved?: (answer: { id: string }, isNew: boolean) => void
 }
 
 /** Creates or changes a record; each field is checked by its schema when it is left. */
-export function ResourceDialog({ resource, fields, id, inputs, onClose, onSaved }: ResourceDialogProps) {
+export function ResourceDialog(props: ResourceDialogProps) {
+  const { resource, fields, id, inputs, starting, onClose, onSaved } = props
   const { t } = useTranslation()
   const [form] = Form.useForm<FormValues>()
   const { detail, save, update } = resource.calls
@@ -54,7 +57,7 @@ export function ResourceDialog({ resource, fields, id, inputs, onClose, onSaved 
     }
   }
 
-  const title = t(isNew ? '新增{{label}}' : '编辑{{label}}', { label: t(resource.label, { context: 'one' }) })
+  const title = t(isNew ? '新增{{label}}' : '编辑{{label}}', { label: t(resource.label) })
   const isWide = shown.some(({ name, kind }) => name in inputs || kind === 'rows')
   return (
     <FormModal
@@ -68,7 +71,7 @@ export function ResourceDialog({ resource, fields, id, inputs, onClose, onSaved 
       formProps={{
         validateTrigger: 'onBlur',
         scrollToFirstError: true,
-        initialValues: initialValues(shown, record.data),
+        initialValues: { ...initialValues(shown, record.data), ...(isNew ? starting : {}) },
       }}
       placeholder={
         isReady ? undefined : record.error ? (

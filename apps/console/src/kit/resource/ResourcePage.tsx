@@ -9,7 +9,7 @@ import type { Column, Row } from '../list/Column'
 import { columnsOf } from '../list/columns'
 import { ExportMenu } from '../list/ExportMenu'
 import { ListPanel } from '../list/ListPanel'
-import { SearchForm } from '../list/SearchForm'
+import { isFixed, SearchForm } from '../list/SearchForm'
 import { type CustomInputs, ResourceDialog } from './ResourceDialog'
 import { RowButtons } from './RowButtons'
 import { useRemoval } from './useRemoval'
@@ -32,6 +32,10 @@ interface ResourcePageProps<R extends Resource> {
   hiddenFields?: readonly string[]
   /** Rows can be chosen, also by who may not delete them. */
   isSelectable?: boolean
+  /** Filters that always hold. */
+  fixed?: Readonly<Record<string, string>>
+  /** What a new record begins with. */
+  starting?: Readonly<Record<string, unknown>>
   /** Told what a create or update answered. */
   onSaved?: (answer: { id: string }, isNew: boolean) => void
 }
@@ -41,10 +45,11 @@ type Editing = { id: string } | { parentId?: string } | undefined
 /** The page of a resource: search, table, create, edit, delete, export, all from its declaration. */
 export function ResourcePage<R extends Resource>(props: ResourcePageProps<R>) {
   const { resource, title, emptyText, inputs = {}, hiddenFields = [], toolbar, rowActions, onSaved } = props
+  const { fixed, starting } = props
   const { t } = useTranslation()
   const fields = useMemo(() => fieldsOf(resource.schema), [resource])
   const columns = useMemo(() => mergeColumns<RowOf<R>>(fields, props.columns ?? []), [fields, props.columns])
-  const { data, state, change, query } = useResourceList(resource, fields)
+  const { data, state, change, query } = useResourceList(resource, fields, fixed)
   const [editing, setEditing] = useState<Editing>()
   const remove = useRemoval(resource)
   const canAdd = useButton(resource.codes.add)
@@ -80,7 +85,9 @@ export function ResourcePage<R extends Resource>(props: ResourcePageProps<R>) {
         isSelectable={canDelete || props.isSelectable === true}
         search={
           <SearchForm
-            fields={fields.filter(({ meta, format }) => meta.search && format.search !== 'none')}
+            fields={fields.filter(
+              ({ name, meta, format }) => meta.search && format.search !== 'none' && !isFixed(name, fixed),
+            )}
             filters={state.filters}
             onSearch={(filters) => change({ filters })}
           />
@@ -107,6 +114,7 @@ export function ResourcePage<R extends Resource>(props: ResourcePageProps<R>) {
           fields={fields.filter(({ name }) => !hiddenFields.includes(name))}
           id={'id' in editing ? editing.id : undefined}
           inputs={inputs}
+          {...(starting ? { starting } : {})}
           onClose={() => setEditing(undefined)}
           {...(onSaved ? { onSaved } : {})}
         />

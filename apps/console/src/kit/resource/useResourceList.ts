@@ -8,12 +8,20 @@ import { listQuery, useListState } from '../list/listState'
 import { type Branch, toTree } from '../toTree'
 
 /** The rows of a resource by what the address says; the station of the header narrows what belongs to stations. */
-export function useResourceList<R extends Resource>(resource: R, fields: readonly Field[]) {
+export function useResourceList<R extends Resource>(
+  resource: R,
+  fields: readonly Field[],
+  fixed: Readonly<Record<string, string>> = {},
+) {
   const names = useMemo(() => fields.map(({ name }) => name), [fields])
   const { state, change } = useListState(names)
   const stationId = useStationId()
   const hasStation = names.includes('stationId') && !('stationId_equal' in state.filters)
-  const filters = { ...state.filters, ...(hasStation && stationId ? { stationId_equal: stationId } : {}) }
+  const filters = {
+    ...state.filters,
+    ...(hasStation && stationId ? { stationId_equal: stationId } : {}),
+    ...fixed,
+  }
   const query = listQuery({ ...state, filters })
   const isTree = resource.isTree === true
   const { calls }: Resource = resource

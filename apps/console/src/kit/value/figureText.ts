@@ -19,3 +19,7 @@ export function figureText(
   const shown = isMoney ? part.padEnd(2, '0') : part.replace(/0+$/, '')
   return `${sign}${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${shown === '' ? '' : `.${shown}`}`
 }
+
+/** A number of a column whose points stand below each other: with just as many digits behind it. */
+export const fixedText = (value: number, decimals: number): string =>
+  value.toLocaleString('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })

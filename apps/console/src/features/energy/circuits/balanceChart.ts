@@ -2,7 +2,7 @@ import type { CircuitBalance } from '@energy-console/contract/energy'
 import { formatTime } from '@energy-console/schematic/time'
 import type { EChartsCoreOption } from 'echarts/core'
 import type { Palette } from '../../../kit/colour/palette'
-import { lineColours } from '../../../kit/curve/curveOption'
+import { seriesColours } from '../../../kit/colour/seriesColours'
 
 /** Circuits that have a colour of their own; the others are one. */
 const mostNamed = 7
@@ -88,7 +88,9 @@ export function balanceOption(
       splitLine: { lineStyle: { color: palette.border } },
     },
     series: [
-      ...named.map(({ deviceName, kwh }, at) => bar(deviceName, kwh, lineColours[at % lineColours.length])),
+      ...named.map(({ deviceName, kwh }, at) =>
+        bar(deviceName, kwh, seriesColours[at % seriesColours.length]),
+      ),
       ...(rest.length > 0 ? [bar(words.others, others, palette.borderStrong)] : []),
       {
         ...bar(words.loss, loss, palette.textFaint),

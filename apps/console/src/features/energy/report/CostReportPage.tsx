@@ -1,0 +1,108 @@
+import { exportCostReport, utilityBills } from '@energy-console/contract/energy'
+import { Skeleton, Tabs } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { useButton } from '../../../api/session'
+import { useCallMutation } from '../../../api/useCall'
+import { EmptyHint } from '../../../kit/EmptyHint'
+import { Failure } from '../../../kit/Failure'
+import { ExportButton } from '../../../kit/list/ExportButton'
+import { usePage } from '../../../kit/page/ShownPage'
+import { PeriodPicker } from '../../../kit/report/PeriodPicker'
+import { periodText } from '../../../kit/report/period'
+import { ReportPage } from '../../../kit/report/ReportPage'
+import { usePeriod } from '../../../kit/report/usePeriod'
+import { StationTime } from '../../../kit/time/zone'
+import { StationSelect } from '../StationSelect'
+import { type StationChoice, useStationChoice } from '../useStationChoice'
+import { BillsPane } from './bills/BillsPane'
+import { CostReportPane } from './CostReportPane'
+import styles from './scope/Scope.module.css'
+import { ScopeSelect } from './scope/ScopeSelect'
+import { grainOf, scopeQuery, useCostScope } from './scope/useCostScope'
+import { WhatIfPane } from './whatif/WhatIfPane'
+
+/** 电费报表: what the energy of a station cost, beside the utility's bills, and what it might have cost. */
+export function CostReportPage() {
+  const choice = useStationChoice()
+  const { stationId, isPending, error, retry } = choice
+  if (error) return <Failure text={error.message} onRetry={retry} />
+  if (isPending) return <Skeleton active paragraph={{ rows: 14 }} />
+  if (stationId === undefined) return <EmptyHint text="电费按站点统计。先在“站点管理”中添加站点。" />
+  return (
+    <StationTime stationId={stationId}>
+      <StationReport key={stationId} stationId={stationId} choice={choice} />
+    </StationTime>
+  )
+}
+
+function StationReport({ stationId, choice }: { stationId: string; choice: StationChoice }) {
+  const { t } = useTranslation()
+  const { title } = usePage()
+  const [parameters, setParameters] = useSearchParams()
+  const { period, setPeriod } = usePeriod('cost', 'month')
+  const { scope, change } = useCostScope(stationId)
+  const exporting = useCallMutation(exportCostReport)
+  const seesBills = useButton(utilityBills.codes.view)
+  const query = scopeQuery(scope, period)
+  const view = parameters.get('view') ?? 'report'
+  const stationName = choice.stations.find(({ id }) => id === stationId)?.title ?? ''
+  const show = (next: string) => {
+    const kept = new URLSearchParams(parameters)
+    kept.set('view', next)
+    setParameters(kept, { replace: true })
+  }
+  return (
+    <ReportPage
+      title={title}
+      subject={`${stationName} · ${periodText(period)}`}
+      filters={
+        <>
+          <StationSelect {...choice} />
+          {view !== 'bills' && (
+            <>
+              <ScopeSelect
+                scope={scope}
+                ofStation={{ stationId, from: period.from, to: period.to }}
+                onChange={change}
+              />
+              <PeriodPicker period={period} onChange={setPeriod} />
+            </>
+          )}
+        </>
+      }
+      actions={
+        view === 'report' && (
+          <ExportButton
+            isPending={exporting.isPending}
+            start={(format) => exporting.mutateAsync({ query: { ...query, grain: grainOf(period), format } })}
+          />
+        )
+      }
+    >
+      <Tabs
+        className={styles.tabs}
+        activeKey={view}
+        onChange={show}
+        destroyOnHidden
+        items={[
+          { key: 'report', label: t('电费统计') },
+          ...(seesBills ? [{ key: 'bills', label: t('供电局账单') }] : []),
+          { key: 'whatif', label: t('假设分析') },
+        ]}
+      />
+      {view === 'bills' ? (
+        <BillsPane stationId={stationId} />
+      ) : view === 'whatif' ? (
+        <WhatIfPane scope={scope} period={period} />
+      ) : (
+        <CostReportPane
+          scope={scope}
+          period={period}
+          onPeriod={setPeriod}
+          onDevice={(device) => change({ device })}
+        />
+      )}
+    </ReportPage>
+  )
+}

@@ -1,0 +1,87 @@
+import { type CostReport, getCostReport, mostHourlyDays } from '@energy-console/contract/energy'
+import { Alert } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../../../api/useCall'
+import { Figures } from '../../../kit/report/Figures'
+import pair from '../../../kit/report/pair.module.css'
+import { daysOf, type Period, periodOf } from '../../../kit/report/period'
+import { figureText } from '../../../kit/value/figureText'
+import { BandSection } from './charts/BandSection'
+import { DemandSection } from './charts/DemandSection'
+import { EnergySection } from './charts/EnergySection'
+import { FlowSection } from './charts/FlowSection'
+import { HeatSection } from './charts/HeatSection'
+import { costFigures } from './costFigures'
+import { sectionState } from './SectionState'
+import { DrillPath } from './scope/DrillPath'
+import { type ChosenScope, grainOf, scopeQuery } from './scope/useCostScope'
+import { BillsSection } from './tables/BillsSection'
+import { CostTable } from './tables/CostTable'
+import { MetersSection } from './tables/MetersSection'
+
+interface CostReportPaneProps {
+  scope: ChosenScope
+  period: Period
+  onPeriod: (period: Period) => void
+  onDevice: (deviceId: string) => void
+}
+
+const stretches = { year: '年', month: '月', day: '日', hour: '时' } as const
+
+/** Energy and cost of a period: figures, pictures, tables; each stretch opens the one below it. */
+export function CostReportPane({ scope, period, onPeriod, onDevice }: CostReportPaneProps) {
+  const { t } = useTranslation()
+  const grain = grainOf(period)
+  const query = scopeQuery(scope, period)
+  const found = useCall(
+    getCostReport,
+    { query: { ...query, grain } },
+    { keepsPrevious: true, staleMs: 30_000 },
+  )
+  const report: CostReport | undefined = found.data
+  const state = sectionState(found, report && emptyTextOf(report))
+  const open =
+    grain === 'hour'
+      ? undefined
+      : (start: string) => onPeriod(periodOf(grain === 'month' ? 'month' : 'day', `${start}-01`.slice(0, 10)))
+  const isWhole = scope.deviceId === undefined && scope.groupId === undefined
+  const shared = { report, ...state }
+  return (
+    <>
+      {report && report.unpricedKwh > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('有 {{kwh}} kWh 发生在第一个电价版本之前，没有计入电费。', {
+            kwh: figureText(report.unpricedKwh, { decimals: 1 }),
+          })}
+        />
+      )}
+      {!state.error && <Figures count={4} figures={report && costFigures(report, t)} />}
+      <div className={pair.pair}>
+        <EnergySection
+          {...shared}
+          stretch={stretches[grain]}
+          onOpen={open}
+          path={<DrillPath period={period} onChange={onPeriod} />}
+        />
+        <BandSection {...shared} />
+      </div>
+      <CostTable {...shared} stretch={stretches[grain]} onOpen={open} />
+      <div className={pair.pair}>
+        <BillsSection {...shared} />
+        {isWhole && <DemandSection {...shared} />}
+      </div>
+      {daysOf(period) <= mostHourlyDays && <HeatSection query={query} />}
+      {isWhole && <FlowSection query={query} />}
+      <MetersSection query={query} onOpen={onDevice} />
+    </>
+  )
+}
+
+const emptyTextOf = ({ meters, rows }: CostReport) =>
+  meters.length === 0
+    ? '这里没有计量电量的电表。给站点添加带累计电量的设备后，报表按电价算出电费。'
+    : rows.every(({ kwh }) => kwh === 0)
+      ? '这段时间没有用电量，可以换一个时间范围。'
+      : undefined

@@ -1,0 +1,26 @@
+/** How a section stands with what it shows. */
+export interface SectionState {
+  isLoading: boolean
+  error: Error | null
+  onRetry: () => void
+  /** Why there is nothing to be seen. */
+  emptyText: string | undefined
+}
+
+interface Asked {
+  data: unknown
+  error: Error | null
+  isPending: boolean
+  refetch: () => unknown
+}
+
+/** The state of a section whose answer is asked for; `emptyText` where the answer holds nothing. */
+export const sectionState = (
+  { data, error, isPending, refetch }: Asked,
+  emptyText: string | undefined,
+): SectionState => ({
+  isLoading: isPending,
+  error,
+  onRetry: () => void refetch(),
+  emptyText: data === undefined ? undefined : emptyText,
+})

@@ -1,0 +1,58 @@
+import { type CostScope, getCostHeat } from '@energy-console/contract/energy'
+import { Segmented } from 'antd'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../../../../api/useCall'
+import { HeatMap } from '../../../../kit/charts/charts'
+import { heatTable } from '../../../../kit/charts/heat/heatOption'
+import { ReportSection } from '../../../../kit/report/ReportSection'
+import { bandWord } from '../bandWords'
+import { sectionState } from '../SectionState'
+
+const height = 420
+const hours = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`)
+
+/** Energy or cost by day and hour. */
+export function HeatSection({ query }: { query: CostScope }) {
+  const { t } = useTranslation()
+  const [measure, setMeasure] = useState<'kwh' | 'yuan'>('kwh')
+  const heat = useCall(getCostHeat, { query }, { keepsPrevious: true, staleMs: 30_000 })
+  const data = useMemo(() => {
+    const days = heat.data?.days ?? []
+    return {
+      of: t('日期'),
+      columns: days.map(({ day }) => day),
+      rows: hours,
+      values: days.map((day) => day[measure]),
+      noteOf: (column: number, row: number) => {
+        const band = days[column]?.band[row]
+        return band === undefined ? '' : t('时段：{{band}}', { band: t(bandWord(band)) })
+      },
+      unit: measure === 'kwh' ? 'kWh' : t('元'),
+      decimals: measure === 'kwh' ? 1 : 2,
+    }
+  }, [heat.data, measure, t])
+  return (
+    <ReportSection
+      title="用电热力图"
+      height={height}
+      {...sectionState(heat, data.columns.length === 0 ? '这段时间没有分小时的电量。' : undefined)}
+      table={heatTable(data)}
+      decimals={data.decimals}
+      extra={
+        <Segmented<'kwh' | 'yuan'>
+          size="small"
+          aria-label={t('显示内容')}
+          value={measure}
+          options={[
+            { value: 'kwh', label: t('电量') },
+            { value: 'yuan', label: t('电费') },
+          ]}
+          onChange={setMeasure}
+        />
+      }
+    >
+      <HeatMap data={data} height={height} label={t('按日期和小时的用电热力图')} />
+    </ReportSection>
+  )
+}

@@ -1,0 +1,67 @@
+import type { CostReport, CostTotals } from '@energy-console/contract/energy'
+import type { Figure } from '../../../kit/report/Figures'
+import { figureText } from '../../../kit/value/figureText'
+
+type Translate = (text: string, values?: Record<string, string>) => string
+
+const money = (yuan: string) => figureText(yuan, { kind: 'money' })
+const percent = (share: number | null) => (share === null ? '—' : `${(share * 100).toFixed(1)}%`)
+
+/** The numbers that the report begins with, each beside last year's and the period before. */
+export function costFigures({ totals, previous, lastYear, bills }: CostReport, t: Translate): Figure[] {
+  const compared = (numberOf: (totals: CostTotals) => number | null, say: (value: number) => string) =>
+    [
+      { word: '同比', one: lastYear },
+      { word: '环比', one: previous },
+    ].map(({ word, one }) => {
+      const before = one.totals.kwh === 0 ? null : numberOf(one.totals)
+      const span = `${one.from} ~ ${one.to}`
+      return {
+        word,
+        now: numberOf(totals),
+        before,
+        ...(before === null ? {} : { beforeText: `${span}: ${say(before)}` }),
+      }
+    })
+  const factors = bills.flatMap(({ powerFactor }) => powerFactor ?? [])
+  return [
+    {
+      label: '总电费',
+      value: money(totals.totalYuan),
+      unit: '元',
+      note: t('其中电度电费 {{yuan}} 元', { yuan: money(totals.energyYuan) }),
+      changes: compared(
+        ({ totalYuan }) => Number(totalYuan),
+        (yuan) => money(yuan.toFixed(2)),
+      ),
+    },
+    {
+      label: '总电量',
+      value: figureText(totals.kwh, { decimals: 1 }),
+      unit: 'kWh',
+      changes: compared(
+        ({ kwh }) => kwh,
+        (kwh) => `${figureText(kwh, { decimals: 1 })} kWh`,
+      ),
+    },
+    {
+      label: '平均电价',
+      value: totals.averageYuan ?? '—',
+      unit: '元/kWh',
+      changes: compared(({ averageYuan }) => (averageYuan === null ? null : Number(averageYuan)), String),
+    },
+    {
+      label: '尖峰占比',
+      value: percent(totals.peakShare),
+      changes: compared(({ peakShare }) => peakShare, percent),
+    },
+    ...(factors.length > 0
+      ? [
+          {
+            label: '功率因数',
+            value: (factors.reduce((sum, factor) => sum + factor, 0) / factors.length).toFixed(3),
+          },
+        ]
+      : []),
+  ]
+}

@@ -1,0 +1,45 @@
+import type { CostGrain } from '@energy-console/contract/energy'
+import { useSearchParams } from 'react-router'
+import { daysOf, type Period } from '../../../../kit/report/period'
+
+/** Whose cost is looked at: a station, or one device or group of it. Stands in the address. */
+export interface ChosenScope {
+  stationId: string
+  deviceId: string | undefined
+  groupId: string | undefined
+}
+
+/** The chosen part of a station, and how to choose another. */
+export function useCostScope(stationId: string) {
+  const [parameters, setParameters] = useSearchParams()
+  const scope: ChosenScope = {
+    stationId,
+    deviceId: parameters.get('device') ?? undefined,
+    groupId: parameters.get('group') ?? undefined,
+  }
+  const change = (part: { device?: string; group?: string }) => {
+    const next = new URLSearchParams(parameters)
+    for (const name of ['device', 'group']) next.delete(name)
+    for (const [name, value] of Object.entries(part)) next.set(name, value)
+    setParameters(next, { replace: true })
+  }
+  return { scope, change }
+}
+
+/** How finely a period is divided: a year by months, a month by days, a day by hours. */
+export function grainOf(period: Period): CostGrain {
+  if (period.kind === 'day') return 'hour'
+  if (period.kind === 'month') return 'day'
+  if (period.kind === 'year') return 'month'
+  const days = daysOf(period)
+  return days <= 2 ? 'hour' : days <= 92 ? 'day' : 'month'
+}
+
+/** Scope and days, as the calls of costs take them. */
+export const scopeQuery = ({ stationId, deviceId, groupId }: ChosenScope, { from, to }: Period) => ({
+  stationId,
+  ...(deviceId === undefined ? {} : { deviceId }),
+  ...(groupId === undefined ? {} : { groupId }),
+  from,
+  to,
+})

@@ -1,0 +1,76 @@
+import { type CostScope, listCostMeters, type MeterCost } from '@energy-console/contract/energy'
+import { Button, Table } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../../../../api/useCall'
+import { ReportSection } from '../../../../kit/report/ReportSection'
+import { figureText, fixedText } from '../../../../kit/value/figureText'
+import { bandsOf, bandWord } from '../bandWords'
+import { sectionState } from '../SectionState'
+
+interface MetersSectionProps {
+  query: CostScope
+  onOpen: (deviceId: string) => void
+}
+
+/** Meters by what they drew; one opens its own report. */
+export function MetersSection({ query, onOpen }: MetersSectionProps) {
+  const { t } = useTranslation()
+  const found = useCall(listCostMeters, { query }, { keepsPrevious: true, staleMs: 30_000 })
+  const { meters = [], count = 0 } = found.data ?? {}
+  const shown = bandsOf(meters.map(({ bands }) => bands))
+  return (
+    <ReportSection
+      title="电表排行"
+      height={240}
+      {...sectionState(found, meters.length === 0 ? '这段时间没有电表的电量。' : undefined)}
+      extra={
+        count > meters.length && (
+          <span className="muted">
+            {t('共 {{count}} 个，列出最大的 {{shown}} 个', { count, shown: meters.length })}
+          </span>
+        )
+      }
+    >
+      <Table<MeterCost>
+        size="small"
+        aria-label={t('电表排行')}
+        pagination={false}
+        scroll={{ x: 'max-content', y: 420 }}
+        rowKey="itemId"
+        dataSource={meters}
+        columns={[
+          {
+            title: t('电表'),
+            fixed: 'start',
+            render: (_, { deviceId, deviceName }) => (
+              <Button type="link" size="small" onClick={() => onOpen(deviceId)}>
+                {deviceName}
+              </Button>
+            ),
+          },
+          ...shown.map((band) => ({
+            title: `${t(bandWord(band))} (kWh)`,
+            align: 'right' as const,
+            className: 'num',
+            render: (_: unknown, { bands }: MeterCost) => {
+              const one = bands.find((other) => other.band === band)
+              return one ? fixedText(one.kwh, 1) : '—'
+            },
+          })),
+          {
+            title: `${t('电量')} (kWh)`,
+            align: 'right',
+            className: 'num',
+            render: (_, { kwh }) => fixedText(kwh, 1),
+          },
+          {
+            title: t('电度电费（元）'),
+            align: 'right',
+            className: 'num',
+            render: (_, { energyYuan }) => figureText(energyYuan, { kind: 'money' }),
+          },
+        ]}
+      />
+    </ReportSection>
+  )
+}

@@ -1,0 +1,78 @@
+import type { WhatIf, WhatIfLine } from '@energy-console/contract/energy'
+import { Table } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { Figures } from '../../../../kit/report/Figures'
+import { ReportSection } from '../../../../kit/report/ReportSection'
+import { figureText } from '../../../../kit/value/figureText'
+import { kindWord, lineText } from '../chargeWords'
+
+const money = (yuan: string) => figureText(yuan, { kind: 'money' })
+const amount = (text: string | null, unit: string) =>
+  text === null ? '—' : `${figureText(text, {})} ${unit}`
+
+/** Today's cost beside what it would be, line by line. */
+export function WhatIfResult({ result }: { result: WhatIf }) {
+  const { t } = useTranslation()
+  const { lines, movedKwh, presentYuan, thenYuan, differenceYuan } = result
+  const isCheaper = differenceYuan.startsWith('-')
+  return (
+    <>
+      <Figures
+        count={4}
+        figures={[
+          { label: '现在', value: money(presentYuan), unit: '元' },
+          { label: '假设之后', value: money(thenYuan), unit: '元' },
+          {
+            label: isCheaper ? '节省' : '多付',
+            value: money(differenceYuan.replace('-', '')),
+            unit: '元',
+          },
+          { label: '转移电量', value: figureText(movedKwh, { decimals: 1 }), unit: 'kWh' },
+        ]}
+      />
+      <ReportSection title="逐项比较" height={240}>
+        <Table<WhatIfLine & { key: number }>
+          size="small"
+          aria-label={t('逐项比较')}
+          pagination={false}
+          scroll={{ x: 'max-content' }}
+          dataSource={lines.map((line, key) => ({ ...line, key }))}
+          columns={[
+            { title: t('费用'), render: (_, line) => t(kindWord(line)) },
+            { title: t('明细'), render: (_, line) => lineText(line, t) },
+            {
+              title: t('现在的数量'),
+              align: 'right',
+              className: 'num',
+              render: (_, { presentAmount, unit }) => amount(presentAmount, unit),
+            },
+            {
+              title: t('现在（元）'),
+              align: 'right',
+              className: 'num',
+              render: (_, { presentYuan: yuan }) => money(yuan),
+            },
+            {
+              title: t('假设的数量'),
+              align: 'right',
+              className: 'num',
+              render: (_, { thenAmount, unit }) => amount(thenAmount, unit),
+            },
+            {
+              title: t('假设（元）'),
+              align: 'right',
+              className: 'num',
+              render: (_, { thenYuan: yuan }) => money(yuan),
+            },
+            {
+              title: t('相差（元）'),
+              align: 'right',
+              className: 'num',
+              render: (_, { differenceYuan: yuan }) => <strong>{money(yuan)}</strong>,
+            },
+          ]}
+        />
+      </ReportSection>
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { BarChart } from 'echarts/charts'
+import { GridComponent, LegendComponent, TooltipComponent } from 'echarts/components'
+import { use } from 'echarts/core'
+import { useMemo } from 'react'
+import { usePalette } from '../../colour/PaletteContext'
+import { ChartCanvas } from '../ChartCanvas'
+import type { ChartProps } from '../ChartProps'
+import { type BarsData, barsOption } from './barsOption'
+
+use([BarChart, GridComponent, LegendComponent, TooltipComponent])
+
+/** Bars, and what loads with them. */
+export default function BarsChart({ data, ...rest }: ChartProps<BarsData>) {
+  const palette = usePalette()
+  const option = useMemo(() => barsOption(data, palette), [data, palette])
+  return <ChartCanvas option={option} {...rest} />
+}

@@ -1,0 +1,88 @@
+import type { EChartsCoreOption } from 'echarts/core'
+import type { Palette } from '../../colour/palette'
+import { seriesColours } from '../../colour/seriesColours'
+import type { ChartTable } from '../ChartTable'
+import { axisStyle, type ChartUnit, chartBase, legendStyle, numberText, tipLine } from '../chartStyle'
+import { escapeHtml } from '../escapeHtml'
+
+/** Bars that belong together; `outline` lets a pale colour end somewhere. */
+export interface BarSeries {
+  name: string
+  /** Of each category, null where there is nothing. */
+  values: readonly (number | null)[]
+  colour?: string
+}
+
+/** Bars over categories: side by side, or upon each other with their sum. */
+export interface BarsData extends ChartUnit {
+  /** What the categories are: heading of their column. */
+  of: string
+  categories: readonly string[]
+  series: readonly BarSeries[]
+  isStacked?: boolean
+  /** Heading of the sum of what is stacked. */
+  sumName?: string
+}
+
+const sumOf = (values: readonly (number | null | undefined)[]) =>
+  values.reduce<number>((sum, value) => sum + (value ?? 0), 0)
+
+/** Bars as a table: a row for each category. */
+export function barsTable({ of, categories, series, isStacked, sumName, unit }: BarsData): ChartTable {
+  const hasSum = isStacked === true && sumName !== undefined && series.length > 1
+  const withUnit = (name: string) => (unit ? `${name} (${unit})` : name)
+  return {
+    head: [of, ...series.map(({ name }) => withUnit(name)), ...(hasSum ? [withUnit(sumName)] : [])],
+    rows: categories.map((category, index) => {
+      const values = series.map(({ values }) => values[index] ?? null)
+      return [category, ...values, ...(hasSum ? [sumOf(values)] : [])]
+    }),
+  }
+}
+
+interface Shown {
+  seriesIndex: number
+  dataIndex: number
+  marker: string
+}
+
+/** The chart of the bars. */
+export function barsOption(data: BarsData, palette: Palette): EChartsCoreOption {
+  const { categories, series, isStacked = false, sumName } = data
+  const axis = axisStyle(palette)
+  const base = chartBase(palette)
+  const tip = (shown: unknown) => {
+    // what the chart hands over for an axis is one entry for each series
+    const entries = shown as readonly Shown[]
+    const index = entries[0]?.dataIndex ?? 0
+    const values = entries.map(({ seriesIndex }) => series[seriesIndex]?.values[index] ?? null)
+    const lines = entries.flatMap(({ seriesIndex, marker }, at) => {
+      const name = series[seriesIndex]?.name ?? ''
+      return values[at] === null ? [] : [tipLine(marker, name, numberText(values[at], data))]
+    })
+    const sum =
+      isStacked && sumName && lines.length > 1 ? [tipLine('', sumName, numberText(sumOf(values), data))] : []
+    return [escapeHtml(categories[index] ?? ''), ...lines, ...sum].join('<br>')
+  }
+  return {
+    ...base,
+    grid: { left: 8, right: 12, top: 44, bottom: 8, outerBoundsMode: 'same' },
+    tooltip: { ...base.tooltip, trigger: 'axis', axisPointer: { type: 'shadow' }, formatter: tip },
+    legend: { ...legendStyle(palette), show: series.length > 1, top: 4, left: 64 },
+    xAxis: { type: 'category', data: [...categories], ...axis, splitLine: { show: false } },
+    yAxis: { type: 'value', name: data.unit, ...axis, axisLine: { show: false } },
+    series: series.map(({ name, values, colour }, index) => ({
+      type: 'bar',
+      name,
+      ...(isStacked ? { stack: 'all' } : {}),
+      barMaxWidth: 40,
+      cursor: 'pointer',
+      itemStyle: {
+        color: colour ?? seriesColours[index % seriesColours.length],
+        borderColor: palette.borderStrong,
+        borderWidth: 0.5,
+      },
+      data: [...values],
+    })),
+  }
+}

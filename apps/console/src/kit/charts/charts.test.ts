@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import { paletteOf } from '../colour/palette'
+import { barsOption, barsTable } from './bars/barsOption'
+import { gaugeOption } from './gauge/gaugeOption'
+import { heatTable } from './heat/heatOption'
+import { pieTable } from './pie/pieOption'
+import { sankeyOption } from './sankey/sankeyOption'
+
+const palette = paletteOf('light', '#2f8fe0')
+const bars = {
+  of: '日',
+  categories: ['11-01', '11-02'],
+  series: [
+    { name: '峰', values: [1, null] },
+    { name: '<b>谷</b>', values: [2.25, 3] },
+  ],
+  isStacked: true,
+  sumName: '合计',
+  unit: 'kWh',
+  decimals: 2,
+}
+
+describe('charts', () => {
+  it('say the same as a table, with the sum of what is stacked', () => {
+    expect(barsTable(bars)).toEqual({
+      head: ['日', '峰 (kWh)', '<b>谷</b> (kWh)', '合计 (kWh)'],
+      rows: [
+        ['11-01', 1, 2.25, 3.25],
+        ['11-02', null, 3, 3],
+      ],
+    })
+    const slices = [
+      { name: '峰', value: 1 },
+      { name: '谷', value: 3 },
+    ]
+    const words = { of: '时段', valueName: '电量', shareName: '占比', unit: 'kWh', decimals: 1 }
+    expect(pieTable({ ...words, slices }).rows).toEqual([
+      ['峰', 1, '25%'],
+      ['谷', 3, '75%'],
+    ])
+    expect(pieTable({ ...words, slices: [{ name: '峰', value: 0 }] }).rows).toEqual([['峰', 0, '—']])
+    const grid = { of: '日期', columns: ['11-01'], rows: ['00:00', '01:00'], values: [[1, null]] }
+    expect(heatTable({ ...grid, unit: 'kWh', decimals: 1 }).rows).toEqual([['11-01', 1, null]])
+  })
+
+  it('leave out of a tooltip what is missing, and take names for text', () => {
+    // the chart takes its options as a bag of anything
+    const { tooltip } = barsOption(bars, palette) as { tooltip: { formatter(shown: object[]): string } }
+    const shown = [0, 1].map((seriesIndex) => ({ seriesIndex, dataIndex: 1, marker: '' }))
+    expect(tooltip.formatter(shown)).toBe('11-02<br>&lt;b&gt;谷&lt;/b&gt; <b>3 kWh</b>')
+  })
+
+  it('name nodes that share a name, by what they are', () => {
+    const option = sankeyOption(
+      {
+        nodes: [
+          { id: '1', name: '进线' },
+          { id: 'loss 1', name: '损耗', isLoss: true },
+        ],
+        links: [{ from: '1', to: 'loss 1', value: 5 }],
+        head: ['从', '到', '电量'],
+        unit: 'kWh',
+        decimals: 1,
+      },
+      palette,
+    ) as { tooltip: { formatter(pressed: object): string } }
+    const edge = { dataType: 'edge', name: '', value: 5, data: { source: '1', target: 'loss 1' } }
+    expect(option.tooltip.formatter(edge)).toBe('进线 → 损耗: 5 kWh')
+  })
+
+  it('colour a gauge by how near its limit is', () => {
+    const colourAt = (value: number) => {
+      const data = {
+        name: '需量',
+        value,
+        limitName: '合同需量',
+        limit: 100,
+        warnAt: 0.9,
+        unit: 'kW',
+        decimals: 1,
+      }
+      const { series } = gaugeOption(data, palette) as {
+        series: { progress: { itemStyle: { color: string } } }[]
+      }
+      return series[0]?.progress.itemStyle.color
+    }
+    expect([50, 95, 120].map(colourAt)).toEqual([palette.primary, palette.warning, palette.error])
+  })
+})

@@ -1,0 +1,70 @@
+import { AreaChartOutlined, TableOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Bone } from '../Bone'
+import type { ChartTable } from '../charts/ChartTable'
+import { EmptyHint } from '../EmptyHint'
+import { Failure } from '../Failure'
+import { NumberTable } from './NumberTable'
+import styles from './ReportSection.module.css'
+
+interface ReportSectionProps {
+  /** Chinese, also the translation key. */
+  title: string
+  /** px of what it shows; kept while that is on its way, missing or has failed. */
+  height: number
+  isLoading?: boolean
+  error?: Error | null | undefined
+  onRetry?: () => void
+  /** Why there is nothing to be seen; undefined while there is something. */
+  emptyText?: string | undefined
+  /** What it shows as a table: a button switches between picture and numbers. */
+  table?: ChartTable | undefined
+  /** Digits behind the point of the table's numbers. */
+  decimals?: number
+  /** Beside the title. */
+  extra?: ReactNode
+  children: ReactNode
+}
+
+/** A part of a report: a picture that can be read as a table, or whatever else; nothing moves while it loads. */
+export function ReportSection(props: ReportSectionProps) {
+  const { title, height, isLoading = false, error, onRetry, emptyText, table, decimals = 2 } = props
+  const { extra, children } = props
+  const { t } = useTranslation()
+  const [asTable, setAsTable] = useState(false)
+  const isReady = !error && !isLoading && emptyText === undefined
+  return (
+    <section className={styles.section} aria-label={t(title)} aria-busy={isLoading}>
+      <header className={styles.header}>
+        <h2>{t(title)}</h2>
+        <div className={styles.extra}>
+          {extra}
+          {table && isReady && (
+            <Button
+              type="text"
+              icon={asTable ? <AreaChartOutlined /> : <TableOutlined />}
+              aria-label={asTable ? t('以图形显示') : t('以表格显示')}
+              title={asTable ? t('以图形显示') : t('以表格显示')}
+              onClick={() => setAsTable(!asTable)}
+            />
+          )}
+        </div>
+      </header>
+      <div className={styles.body} data-without={!isReady || undefined} style={{ minHeight: height }}>
+        {error ? (
+          <Failure text={error.message} {...(onRetry ? { onRetry } : {})} />
+        ) : isLoading ? (
+          <Bone style={{ height }} />
+        ) : emptyText !== undefined ? (
+          <EmptyHint text={emptyText} />
+        ) : asTable && table ? (
+          <NumberTable label={t(title)} table={table} decimals={decimals} height={height} />
+        ) : (
+          children
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  addDays,
+  daysOf,
+  type PeriodKind,
+  periodOf,
+  periodParameters,
+  readPeriod,
+  steppedPeriod,
+} from './period'
+
+const days = fc.integer({ min: 0, max: 40_000 }).map((count) => addDays('1970-01-01', count))
+const kinds = fc.constantFrom<PeriodKind>('day', 'month', 'year', 'range')
+
+describe('periods', () => {
+  it('follow each other without gap or overlap, and forth and back is where one was', () => {
+    fc.assert(
+      fc.property(kinds, days, (kind, day) => {
+        const period = periodOf(kind, day)
+        const next = steppedPeriod(period, 1)
+        expect(period.from <= day && day <= period.to).toBe(true)
+        expect(next.from).toBe(addDays(period.to, 1))
+        expect(steppedPeriod(next, -1)).toEqual(period)
+      }),
+    )
+  })
+
+  it('are read from the address as they were written', () => {
+    fc.assert(
+      fc.property(kinds, days, (kind, day) => {
+        const period = periodOf(kind, day)
+        expect(readPeriod(new URLSearchParams(periodParameters(period)))).toEqual(period)
+      }),
+    )
+  })
+
+  it('know leap years, and nothing of days that are none', () => {
+    expect(periodOf('month', '2028-02-10').to).toBe('2028-02-29')
+    expect(daysOf(periodOf('year', '2028-02-10'))).toBe(366)
+    const read = (text: string) => readPeriod(new URLSearchParams(text))
+    expect(read('period=day&from=2026-02-30')).toBeUndefined()
+    expect(read('period=week&from=2026-02-03')).toBeUndefined()
+    expect(read('period=range&from=2026-02-03&to=2026-02-01')).toBeUndefined()
+  })
+})

@@ -1,0 +1,85 @@
+import { expect, test } from '../support/test'
+import { unique } from '../support/unique'
+
+/** The first day of the month before this one. */
+function lastMonth(): string {
+  const now = new Date()
+  return new Date(Date.UTC(now.getFullYear(), now.getMonth() - 1, 1)).toISOString().slice(0, 10)
+}
+
+test('a report is opened from the year to the hour, read as a table, exported, and compared with the utility’s bill', async ({
+  page,
+  signIn,
+}) => {
+  // the history of the demo is divided into bands in the background
+  test.setTimeout(240_000)
+  const from = lastMonth()
+  const [year = '', month = ''] = from.split('-')
+  await signIn('demo', 'admin')
+  await page.goto(`/electric-energy/report?period=month&from=${from}`)
+  const main = page.getByRole('main')
+  const details = main.getByRole('region', { name: '电量电费明细' })
+  await expect(async () => {
+    await page.reload()
+    await expect(details.getByRole('button', { name: `${year}-${month}-28` })).toBeVisible()
+  }).toPass({ timeout: 150_000 })
+
+  // up to the year, and down again to the hours of a day
+  await main.getByRole('navigation', { name: '返回上级' }).getByRole('button', { name: year }).click()
+  await expect(page).toHaveURL(/period=year/)
+  await details.getByRole('button', { name: `${year}-${month}`, exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(`period=month&from=${from}`))
+  await details.getByRole('button', { name: `${year}-${month}-28` }).click()
+  await expect(page).toHaveURL(new RegExp(`period=day&from=${year}-${month}-28`))
+  await expect(details.getByRole('cell', { name: `${year}-${month}-28 13:00` })).toBeVisible()
+  await main.getByRole('button', { name: '上一周期' }).click()
+  await expect(page).toHaveURL(new RegExp(`from=${year}-${month}-27`))
+
+  // every picture can be read as a table
+  const shares = main.getByRole('region', { name: '时段占比' }).first()
+  await shares.getByRole('button', { name: '以表格显示' }).click()
+  await expect(shares.getByRole('columnheader', { name: '占比' })).toBeVisible()
+
+  // from the station to one of its meters
+  const meter = main.getByRole('region', { name: '电表排行' }).getByRole('button').first()
+  const meterName = (await meter.textContent()) ?? ''
+  await meter.click()
+  await expect(page).toHaveURL(/device=\d+/)
+  await expect(main.locator('.ant-select').filter({ hasText: meterName }).first()).toBeVisible()
+
+  const download = page.waitForEvent('download')
+  await main.getByRole('button', { name: '导出' }).click()
+  await page.getByRole('menuitem', { name: 'CSV (.csv)' }).click()
+  expect((await download).suggestedFilename()).toMatch(/\.csv$/)
+
+  // a bill of the utility beside ours
+  const name = unique('e2e bill')
+  await main.getByRole('tab', { name: '供电局账单' }).click()
+  await main
+    .getByRole('button', { name: /新\s?增/ })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('账单名称').fill(name)
+  for (const [label, date] of [
+    ['账期开始', `${year}-${month}-25`],
+    ['账期结束', `${year}-${month}-28`],
+  ] as const) {
+    await dialog.getByLabel(label).fill(date)
+    await dialog.getByLabel(label).press('Enter')
+  }
+  await dialog.getByLabel('总电量').fill('1000')
+  await dialog.getByLabel('账单金额').fill('800')
+  await dialog.getByRole('button', { name: /保\s?存/ }).click()
+  await expect(dialog).toBeHidden()
+  await main.getByRole('row').filter({ hasText: name }).getByRole('button', { name: '比对' }).click()
+  const comparison = page.getByRole('dialog', { name })
+  await expect(comparison.getByRole('table', { name: '账单比对' }).first()).toBeVisible()
+  await expect(comparison.getByText('800.00', { exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  // what it would have been
+  await main.getByRole('tab', { name: '假设分析' }).click()
+  await main.getByRole('button', { name: /计\s?算/ }).click()
+  await expect(main.getByRole('region', { name: '逐项比较' }).first()).toContainText('电度电费')
+})
