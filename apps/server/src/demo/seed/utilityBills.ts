@@ -1,5 +1,11 @@
 import Big from 'big.js'
-import { costReportOf, divideChanged, utilityBillLineTable, utilityBillTable } from '../../modules/energy'
+import {
+  costReportOf,
+  daysBetween,
+  divideIncomers,
+  utilityBillLineTable,
+  utilityBillTable,
+} from '../../modules/energy'
 import { stationTable } from '../../modules/stations'
 import type { Database, Tx } from '../../platform/database'
 
@@ -14,15 +20,19 @@ interface Options {
   now: Date
 }
 
-/** Divides the demo's energy into bands, and enters what the utility has billed for the last month: a little more than ours. */
+/** Enters what the utility has billed for the last month: a little more than ours. */
 export async function seedUtilityBills(
   db: Database,
   scope: Parameters<Database['inTenant']>[0],
   options: Options,
 ): Promise<void> {
-  await divideChanged(db)
+  const stations = await db.inTenant(scope, (tx) =>
+    tx.select({ id: stationTable.id }).from(stationTable).limit(10),
+  )
+  const days = daysBetween(options.firstDay, options.lastDay)
+  const stationIds = stations.map(({ id }) => id)
+  await db.asSystem((tx) => divideIncomers(tx, { tenantId: scope.tenantId, stationIds, days }))
   await db.inTenant(scope, async (tx) => {
-    const stations = await tx.select({ id: stationTable.id }).from(stationTable).limit(10)
     for (const { id } of stations) await enterBill(tx, id, options)
   })
 }

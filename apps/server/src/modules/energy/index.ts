@@ -31,6 +31,7 @@ export function createEnergy(platform: Platform): Module {
 }
 
 export { utilityBillLineTable, utilityBillTable } from './bill/table'
-export { divideChanged } from './cost/jobs'
+export { daysBetween } from './calendar/nationalDays'
+export { divideIncomers } from './cost/jobs'
 export { costReportOf } from './cost/rules'
 export { createTariff } from './tariff/rules'

@@ -3,6 +3,7 @@ import { type Database, isOfTheRows, type Tx } from '../../../platform/database'
 import type { Platform } from '../../../platform/module'
 import type { Writer, Writers } from '../../../platform/writers'
 import { divideDays } from './divide'
+import { incomersOf } from './meters'
 import type { PointDay } from './pointDay'
 
 const jobName = 'energy.divide'
@@ -65,6 +66,21 @@ async function divideApart(db: Database, writer: Writer<PointDay>): Promise<numb
     )
   })
   return taken.length
+}
+
+/** Divides some days of what counts stations' energy, before the job comes to them. */
+export async function divideIncomers(
+  tx: Tx,
+  {
+    tenantId,
+    stationIds,
+    days,
+  }: { tenantId: string; stationIds: readonly string[]; days: readonly string[] },
+): Promise<void> {
+  const pointDays = (await incomersOf(tx, stationIds)).flatMap(({ importItemId, stationId }) =>
+    importItemId === null ? [] : days.map((day) => ({ tenantId, stationId, pointId: importItemId, day })),
+  )
+  await divideDays(tx, pointDays)
 }
 
 interface Change extends Record<string, unknown> {
