@@ -15,9 +15,11 @@ const folders = [
   ['apps/console/src/api/', 'core'],
   ['apps/console/src/i18n/', 'core'],
   ['apps/console/src/kit/attachments/', 'attachments'],
+  ['apps/console/src/kit/import/', 'imports'],
   ['apps/console/src/kit/', 'kit'],
   ['apps/console/src/features/views/editor/', 'editor'],
   ['apps/server/src/platform/attachments/', 'attachments'],
+  ['apps/server/src/platform/resource/import/', 'imports'],
   ['apps/server/src/platform/tasks/', 'tasks'],
   ['apps/server/src/platform/', 'core'],
 ]

@@ -1,4 +1,6 @@
 import type { Call } from '@energy-console/contract'
+import { allResources } from '@energy-console/contract/all'
+import { importCalls } from '@energy-console/contract/imports'
 import type { z } from 'zod'
 import { plainTerms } from '../testing/plainTerms'
 import { installationNouns, type Records } from './records'
@@ -19,6 +21,15 @@ const completions: Record<string, object> = {
   '/api/ml-mlink/item/history': { start: 0, end: 60_000 },
   '/api/blade-user/save': { password: 'd41d8cd98f00b204e9800998ecf8427e' },
   '/api/blade-user/submit': { password: 'd41d8cd98f00b204e9800998ecf8427e' },
+}
+
+for (const resource of allResources) {
+  if (!resource.import) continue
+  // The least that an import takes: a column for each part of the key.
+  const { key, rows = [] } = resource.import
+  const columns = [...key, ...rows.slice(0, 1).map((one) => `row.${one.key}`)]
+  const table = { columns, rows: [columns.map(() => 'a')] }
+  for (const { path } of [importCalls(resource).check, importCalls(resource).start]) completions[path] = table
 }
 
 /** A field that must be in the input, and what stands in it. */

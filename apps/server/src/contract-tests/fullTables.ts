@@ -20,6 +20,8 @@ export const notLists: Readonly<Record<string, string>> = {
   energy_day: 'a report adds them up',
   energy_demand: 'a report adds them up',
   energy_month: 'a report adds them up',
+  import_change: 'no call lists it',
+  import_run: 'the last 20 of one user, their problems and what was kept cut short',
   login_attempt: 'no call reads it',
   role_menu: 'read for one role: as many as there are menus',
   role_station: 'read for one role',

@@ -1,5 +1,6 @@
 import type { Call } from '@energy-console/contract'
 import { allCalls, allListings, allResources } from '@energy-console/contract/all'
+import { importCalls } from '@energy-console/contract/imports'
 import { dictBizSubmit, listTroubles, operationLogs } from '@energy-console/contract/system'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCaller, requestOf } from './caller'
@@ -68,10 +69,15 @@ const silent: Record<string, string> = {
   '/api/blade-system/menu/buttons': 'menus are the installation’s',
   '/api/blade-system/menu/lazy-list': 'menus are the installation’s',
   '/api/blade-system/menu/routes': 'menus are the installation’s',
+  '/api/blade-system/import/list': 'tells of the caller alone',
+  '/api/blade-system/import/matches': 'tells headings of files and names of fields',
   '/api/blade-system/task/list': 'tells of the caller alone',
   '/api/blade-user/info': 'tells of the caller alone',
   '/api/ml-mlink/attachment/room': 'tells sizes alone',
 }
+
+for (const resource of allResources)
+  if (resource.import) silent[importCalls(resource).template.path] = 'a file; its names are those of pickers'
 
 /** Calls that refuse the least input that they take, and why: not because of whose records there are. */
 const refusals: Record<string, RegExp> = {

@@ -7,6 +7,7 @@ import type { Bus } from './bus'
 import type { Database } from './database'
 import type { Health } from './health'
 import type { AddressLimit, FileSpool, Implementation, TrustedProxies } from './http'
+import type { ImportedNouns } from './imports'
 import type { Clock } from './jobs/clock'
 import type { JobQueue } from './jobs/queue'
 import type { Scheduler } from './jobs/scheduler'
@@ -30,6 +31,8 @@ export interface Platform {
   files: FileSpool
   /** Files that records hold. */
   attachments: Attachments
+  /** Which kinds of records can be imported. */
+  imports: ImportedNouns
   /** Which records name which others. */
   references: References
   /** What takes longer than an answer may, with progress. */

@@ -8,7 +8,7 @@ import { createSystem } from '../modules/system'
 import { createTelemetry, type Telemetry } from '../modules/telemetry'
 import { createViews, pictureAddress } from '../modules/views'
 import type { Module, Platform } from '../platform/module'
-import { optionRoutes } from '../platform/resource'
+import { importRoutes, optionRoutes } from '../platform/resource'
 
 /** The modules of the process, wired to each other. Start them in order, stop them in reverse. */
 export interface Composition {
@@ -24,6 +24,7 @@ export function compose(platform: Platform): Composition {
   const telemetry = createTelemetry(platform, identity)
   const modules: Module[] = [
     { routes: optionRoutes(platform) },
+    { routes: importRoutes(platform) },
     { routes: platform.attachments.routes, rawRoutes: (app) => platform.attachments.mount(app) },
     identity,
     createSystem(platform),

@@ -6,6 +6,7 @@ import { createBus } from '../platform/bus'
 import type { Database } from '../platform/database'
 import { createHealth } from '../platform/health'
 import { createAddressLimit, createFileSpool, trustedProxies } from '../platform/http'
+import { createImportedNouns } from '../platform/imports'
 import { type Clock, systemClock } from '../platform/jobs/clock'
 import { createJobQueue } from '../platform/jobs/queue'
 import { createScheduler } from '../platform/jobs/scheduler'
@@ -52,6 +53,7 @@ export function createPlatform(
     health: createHealth(report('health source')),
     jobs,
     attachments,
+    imports: createImportedNouns(),
     references: createReferences(),
     tasks: createTasks({ db, bus, clock, jobs, attachments, log }),
   }

@@ -17,6 +17,7 @@ import {
   type Session,
   trustedProxies,
 } from '../platform/http'
+import { createImportedNouns } from '../platform/imports'
 import { createTestClock } from '../platform/jobs/clock'
 import { createJobQueue } from '../platform/jobs/queue'
 import { createScheduler } from '../platform/jobs/scheduler'
@@ -82,6 +83,7 @@ export async function createCallApp(
   const platform: Platform = {
     config,
     attachments,
+    imports: createImportedNouns(),
     references: createReferences(),
     tasks: createTasks({ db, bus, clock, jobs, attachments, log }),
     db,

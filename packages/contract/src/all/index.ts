@@ -8,6 +8,8 @@ import { isResource, type Resource } from '../core/resource'
 import * as devices from '../devices'
 import * as energy from '../energy'
 import * as identity from '../identity'
+import * as imports from '../imports'
+import { importCalls } from '../imports'
 import * as maintenance from '../maintenance'
 import * as stations from '../stations'
 import * as system from '../system'
@@ -29,6 +31,7 @@ const areas: readonly object[] = [
   stations,
   identity,
   system,
+  imports,
 ]
 
 /** Whatever the areas make public. */
@@ -48,5 +51,8 @@ export const allCalls: readonly Call[] = [
   ...allExports.filter(isCall),
   ...allResources.flatMap((resource) => Object.values(resource.calls) as Call[]),
   ...allListings.flatMap(({ calls }) => Object.values(calls) as Call[]),
+  ...allResources
+    .filter((resource) => resource.import)
+    .flatMap((resource) => Object.values({ ...importCalls(resource) }) as Call[]),
   ...allLifecycles.flatMap(({ calls, history }): Call[] => [...Object.values<Call>(calls), history]),
 ]

@@ -38,6 +38,7 @@ export {
   reference,
   sanitiseHtml,
 } from './fields'
+export type { ImportSpec } from './importSpec'
 export { inputWords } from './inputWords'
 export {
   type Lifecycle,

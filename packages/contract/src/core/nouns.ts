@@ -13,6 +13,7 @@ export const otherNouns: readonly string[] = [
   'dictBiz',
   'gatewayLog',
   'globalVariable',
+  'import',
   'maintenanceFile',
   'menu',
   'operationLog',

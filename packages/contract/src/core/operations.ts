@@ -5,4 +5,5 @@ export const operations = {
   submit: '保存{{label}}',
   remove: '删除{{label}}',
   export: '导出{{label}}',
+  import: '导入{{label}}',
 } as const

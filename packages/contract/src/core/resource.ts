@@ -3,6 +3,7 @@ import { type Call, call } from './call'
 import { FilteredPageQuery, type Page, pageOf } from './envelope'
 import { ExportAnswer, ExportQuery } from './export'
 import { coreType, DateTime, fieldMeta, Id, Ids, isOptional, kindOf } from './fields'
+import type { ImportSpec } from './importSpec'
 import { anyNoun, nounsOf } from './nouns'
 import { operations } from './operations'
 import type { Rule } from './rules'
@@ -57,6 +58,8 @@ export interface ResourceSpec<S extends Shape, A extends Shape = None> {
   answered?: A
   /** What the call that makes a record answers beside its id, this once. */
   issued?: z.ZodRawShape
+  /** Its records can be imported from a table: `importCalls` has the calls. */
+  import?: ImportSpec<keyof S & string>
 }
 
 /** A resource: its declaration, codes and calls. */

@@ -41,6 +41,7 @@ export const devices = resource({
   title: 'deviceName',
   unique: [{ fields: ['gatewayId', 'deviceName'] }],
   answered: { deviceId: Id },
+  import: { key: ['stationId', 'deviceName'] },
 })
 
 /** A device as lists outside the resource answer it. */

@@ -32,6 +32,7 @@ export const gateways = resource({
   permission: 'gateway',
   title: 'gatewayName',
   unique: [{ fields: ['stationId', 'gatewayName'] }],
+  import: { key: ['stationId', 'gatewayName'] },
 })
 
 /** Credentials of one gateway, or of one device that connects by itself. The token is shown once and stored hashed. */

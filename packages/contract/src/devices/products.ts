@@ -113,6 +113,14 @@ export const products = resource({
   permission: 'product',
   title: 'label',
   unique: [{ fields: ['label'] }],
+  import: {
+    key: ['label'],
+    rows: [
+      { field: 'siyaoProperties', key: 'propertyNo' },
+      { field: 'energyProperties', key: 'propertyNo' },
+    ],
+    note: '每行一个属性，产品名称相同的行属于同一产品；文件中没有的属性保持不变。',
+  },
   answered: { siyaoProperties: stored, energyProperties: stored },
 })
 

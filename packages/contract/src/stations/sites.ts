@@ -29,6 +29,10 @@ export const sites = resource({
   unique: [{ fields: ['stationId', 'parentId', 'siteName'] }],
   order: { field: 'siteRank', direction: 'asc' },
   isTree: true,
+  import: {
+    key: ['stationId', 'parentId', 'siteName'],
+    note: '上级位置可以是同一文件中前面的行；有同名的上级时写出上一级，如“1号楼/1F”。',
+  },
 })
 
 /** The sites of one station as a tree. */

@@ -5,6 +5,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useButton } from '../../api/session'
 import { type Field, fieldsOf } from '../form/fields'
+import { ImportButton } from '../import/ImportButton'
 import type { Column, Row } from '../list/Column'
 import { columnsOf } from '../list/columns'
 import { ExportMenu } from '../list/ExportMenu'
@@ -100,6 +101,7 @@ export function ResourcePage<R extends Resource>(props: ResourcePageProps<R>) {
               </Button>
             )}
             {toolbar?.(chosen)}
+            {resource.import && (canAdd || canEdit) && <ImportButton resource={resource} />}
             <ExportMenu call={resource.calls.export} query={query} />
             {addButton}
           </>

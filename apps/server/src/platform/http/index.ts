@@ -3,6 +3,7 @@ export { createHttpApp, type HttpAppOptions } from './app'
 export type { Audit, AuditEntry, AuditOutcome } from './audit'
 export { addressKey, clientAddress, networkOf, type TrustedProxies, trustedProxies } from './clientAddress'
 export { mountDocs } from './docs'
+export { toAppError } from './envelope'
 export { createFileSpool, type FileSpool } from './files'
 export {
   type CallContext,

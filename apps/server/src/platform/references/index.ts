@@ -1,3 +1,4 @@
+export type { Named } from './byName'
 export { createReferences, type References } from './createReferences'
 export { referencesOf } from './referencesOf'
 export type { UsesContext } from './uses'

@@ -6,24 +6,16 @@ import { columnName, type Tx } from '../database'
 import { refuse } from '../errors'
 import { holds, type Session } from '../http'
 import { escapeLike } from '../text'
+import { type Named, recordsByName, someTitles } from './byName'
+import type { Referable } from './referable'
 import { referencesOf } from './referencesOf'
-
-/** Where the records of a noun stand and which column names them. */
-interface Referable {
-  table: PgTable
-  id: PgColumn
-  title: PgColumn
-  parentId: PgColumn | undefined
-  /** Codes of which one is needed to be told the names; without it they are for everybody who sees the record. */
-  namedTo: readonly string[] | undefined
-}
 
 /** The nouns whose records others may name. */
 export interface Referables {
   /** Makes a table's records referable by `reference(noun)`: checked on saving, named in answers, offered in pickers. */
   registerReferable(noun: string, table: PgTable, titleColumn: string, namedTo?: readonly string[]): void
   /** Registers the table of a resource under its noun. */
-  registerResource(of: Pick<Resource, 'noun' | 'title' | 'namedTo'>, table: PgTable): void
+  registerResource(of: Pick<Resource, 'noun' | 'title' | 'namedTo' | 'unique'>, table: PgTable): void
   /** Refuses (404) when a referenced record is not visible to the caller. One query a noun. */
   check(tx: Tx, schema: z.ZodObject, ...records: readonly object[]): Promise<void>
   /** Refuses an id in `field` that names no record which the caller sees, where the field is no reference of its form. */
@@ -33,6 +25,10 @@ export interface Referables {
    * see. Records that row-level security hides have none.
    */
   nameColumns(schema: z.ZodObject, table: PgTable, session: Session): { field: string; text: string }[]
+  /** The records of a noun with one of these names or codes, of those that the session sees and is told the names of. */
+  findByNames(tx: Tx, session: Session, noun: string, names: readonly string[]): Promise<Named[]>
+  /** Titles of records of a noun, by name: so many at most, those that the session may be told. */
+  titlesOf(tx: Tx, session: Session, noun: string, limit: number): Promise<string[]>
   /** At most 50 records of a noun for a picker: those with the given ids, or those whose title contains the keyword. */
   findOptions(tx: Tx, session: Session, noun: string, wanted: WantedOptions): Promise<Option[]>
 }
@@ -63,13 +59,23 @@ export function createReferables(): Referables {
     const id = columns.id
     const title = columns[titleColumn]
     if (!id || !title) throw new Error(`table of ${noun} lacks id or ${titleColumn}`)
-    referables.set(noun, { table, id, title, parentId: columns.parentId, namedTo })
+    referables.set(noun, { table, id, title, parentId: columns.parentId, codes: [], namedTo })
+  }
+
+  const registerResource: Referables['registerResource'] = ({ noun, title, namedTo, unique = [] }, table) => {
+    registerReferable(noun, table, title, namedTo)
+    const columns: Record<string, PgColumn> = getTableColumns(table)
+    const codes = unique
+      .flatMap(({ fields }) => (fields.length === 1 && fields[0] !== title ? fields : []))
+      .flatMap((field) => columns[field] ?? [])
+      .filter(({ dataType }) => dataType === 'string')
+    referables.set(noun, { ...find(noun), codes })
   }
 
   return {
     registerReferable,
 
-    registerResource: (of, table) => registerReferable(of.noun, table, of.title, of.namedTo),
+    registerResource,
 
     async check(tx, schema, ...records) {
       for (const [noun, ids] of wantedIds(schema, records)) {
@@ -96,6 +102,9 @@ export function createReferables(): Referables {
         return column ? [{ field: nameField(field), text: nameText(find(noun), table, column, session) }] : []
       })
     },
+
+    findByNames: (tx, session, noun, names) => recordsByName({ tx, session }, find(noun), names),
+    titlesOf: (tx, session, noun, limit) => someTitles({ tx, session }, find(noun), limit),
 
     async findOptions(tx, session, noun, { keyword, ids }) {
       const { table, id, title, parentId, namedTo } = find(noun)

@@ -9,6 +9,8 @@ export interface HookContext {
   tx: Tx
   session: Session
   afterCommit(work: () => void | Promise<void>): void
+  /** The record comes from a file: what only a person can say in a form is not there. */
+  isImport?: boolean
 }
 
 /** What has rows: a resource, or a list that is only read. */

@@ -1,6 +1,7 @@
 export { fileOfRows } from './fileOfRows'
 export { filterConditions, orderBy, type VisibleFields, visibleFields } from './filters'
 export type { Before, HookContext, ResourceHooks, Stored } from './hooks'
+export { importRoutes } from './import'
 export { type ListingSource, mountListing } from './mountListing'
 export { mountResource } from './mountResource'
 export { optionRoutes } from './optionRoutes'

@@ -4,7 +4,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Tx } from '../database'
 import { notFound, refuse } from '../errors'
 import type { Implementation, Session } from '../http'
-import { holds, implement, implementDetached } from '../http'
+import { holds, implement, implementDetached, withWireTimes } from '../http'
 import { requestLimits } from '../limits'
 import type { Platform } from '../module'
 import { usesAtEveryStation } from '../references'
@@ -13,6 +13,8 @@ import { createExport } from './exportTask'
 import { filterConditions, orderBy, visibleFields } from './filters'
 import { requireFit } from './fit'
 import type { ResourceHooks, Row } from './hooks'
+import { mountImport } from './import'
+import type { WireRecord } from './import/importer'
 import { readPage } from './readPage'
 import { byId, idOf } from './record'
 import { createRecordWriter } from './recordWriter'
@@ -25,7 +27,7 @@ type Values = Record<string, unknown>
 export function mountResource<R extends Resource, T extends PgTable>(
   resource: R,
   of: T,
-  platform: Pick<Platform, 'files' | 'tasks' | 'references'>,
+  platform: Pick<Platform, 'files' | 'tasks' | 'references' | 'clock' | 'imports'>,
   hooks: ResourceHooks<R, T> = {},
 ): Implementation[] {
   const table: PgTable = of
@@ -60,6 +62,18 @@ export function mountResource<R extends Resource, T extends PgTable>(
   const findRows = async (context: Reading, query: Values, limit: number) => {
     const { tx, session } = context
     return finish(context, await reader.list(tx, session, selectionOf(query, session, limit)))
+  }
+
+  const findWhole = async (context: Reading, ids: readonly string[]) => {
+    if (ids.length === 0) return []
+    const where = and(hooks.where, inArray(idOf(table), [...ids]))
+    const rows = await finish(
+      context,
+      await reader.whole(context.tx, context.session, { where, limit: ids.length }),
+      true,
+    )
+    // The kit's rows are records of fields; their times are instants until here.
+    return withWireTimes(rows, context.session.timeZone) as WireRecord[]
   }
 
   const exportList = createExport(
@@ -118,5 +132,6 @@ export function mountResource<R extends Resource, T extends PgTable>(
       })
     }),
     implementDetached(calls.export, async (context) => exportList(context as never)),
+    ...(resource.import ? mountImport({ resource, table, writer, findWhole, references }, platform) : []),
   ]
 }

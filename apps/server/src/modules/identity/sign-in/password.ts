@@ -9,13 +9,17 @@ export const digestOf = (plain: string): string => createHash('md5').update(plai
 /** What is stored of a password: argon2id over its digest. */
 export const hashDigest = (digest: string): Promise<string> => hash(digest.toLowerCase(), cost)
 
+/** What is stored of a user whom nobody has given a password yet: none is right. */
+export const noPassword = '-'
+
 /** Stands in for the hash of a user that does not exist, so that looking for one takes as long. */
 const nobody = hashDigest(digestOf(`nobody ${randomInt(2 ** 47)}`))
 
 /** Whether the digest is that of the stored password. Without a stored one: false, after the same work. */
 export async function verifyDigest(digest: string, stored: string | undefined): Promise<boolean> {
-  const isRight = await verify(stored ?? (await nobody), digest.toLowerCase())
-  return isRight && stored !== undefined
+  const has = stored !== undefined && stored !== noPassword
+  const isRight = await verify(has ? stored : await nobody, digest.toLowerCase())
+  return isRight && has
 }
 
 const letters = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'

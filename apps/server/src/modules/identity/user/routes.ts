@@ -26,7 +26,7 @@ export const userRoutes = (platform: Platform): readonly Implementation[] => {
           deptName: row.deptName ?? '',
           postName: '',
         })),
-      beforeSave: ({ tx, session }, values, before) => checkUser(tx, session, values, before),
+      beforeSave: (context, values, before) => checkUser(context, values, before),
       async afterSave({ afterCommit }, id, values, before) {
         if (!before) return
         afterCommit(() => bus.publish('identity.rightsChanged', { userIds: [id] }))

@@ -4,10 +4,10 @@ import { count, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { notFound, refuse } from '../../../platform/errors'
 import type { Session } from '../../../platform/http'
-import type { Before, Stored } from '../../../platform/resource'
+import type { Before, HookContext, Stored } from '../../../platform/resource'
 import { refuseStrongerRoles } from '../rights/coverage'
 import { idsIn } from '../rights/rights'
-import { hashDigest } from '../sign-in/password'
+import { hashDigest, noPassword } from '../sign-in/password'
 import { tenantTable } from '../tenant/table'
 import { userTable } from './table'
 
@@ -20,17 +20,17 @@ export const adminAccount = 'admin'
  * @throws AppError when the account changes, a role is beyond the session's own rights, or the tenant is full.
  */
 export async function checkUser(
-  tx: Tx,
-  session: Session,
+  { tx, session, isImport = false }: HookContext,
   { password, ...values }: ValuesOf<typeof users>,
   before: Before<typeof userTable> | undefined,
 ): Promise<Stored<typeof userTable>> {
   if (values.roleId !== undefined) await refuseStrongerRoles(tx, session, idsIn(values.roleId))
   if (!before) {
-    if (password === undefined)
+    if (password === undefined && !isImport)
       throw refuse(coreErrors.invalid, { field: '密码', reason: '请输入密码' }, 'password')
     await refuseFullTenant(tx, session.tenantId)
-    return { ...values, passwordHash: await hashDigest(password) }
+    const passwordHash = password === undefined ? noPassword : await hashDigest(password)
+    return { ...values, passwordHash }
   }
   if (password !== undefined) throw refuse(identityErrors.passwordNotHere, {}, 'password')
   if (values.account !== undefined && values.account !== before.account)

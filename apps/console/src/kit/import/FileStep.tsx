@@ -1,0 +1,113 @@
+import { DownloadOutlined, UploadOutlined } from '@ant-design/icons'
+import type { Resource } from '@energy-console/contract'
+import {
+  getImportMatches,
+  importCalls,
+  importColumns,
+  importLimits,
+  matchHeadings,
+} from '@energy-console/contract/imports'
+import { Alert, Button } from 'antd'
+import { type DragEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { callApi } from '../../api/callApi'
+import { useCallMutation } from '../../api/useCall'
+import { fetchFile } from '../fetchFile'
+import styles from './ImportDialog.module.css'
+import type { Importing } from './importState'
+import { openSheet } from './openSheet'
+import { RecentImports } from './RecentImports'
+
+interface FileStepProps {
+  resource: Resource
+  onOpen: (importing: Importing) => void
+}
+
+/** Takes the file, offers the template, and lists what was imported before. */
+export function FileStep({ resource, onOpen }: FileStepProps) {
+  const { t } = useTranslation()
+  const input = useRef<HTMLInputElement>(null)
+  const [error, setError] = useState<string>()
+  const [isReading, setReading] = useState(false)
+  const [isOver, setOver] = useState(false)
+  const template = useCallMutation(importCalls(resource).template)
+
+  const open = async (file: File | undefined) => {
+    if (!file) return
+    setError(undefined)
+    setReading(true)
+    try {
+      const sheet = await openSheet(file)
+      const known = await callApi(getImportMatches, { query: { noun: resource.noun }, isSilent: true }).catch(
+        () => ({}),
+      )
+      const columns = matchHeadings(importColumns(resource), sheet.headings, { translate: t, known })
+      onOpen({
+        ...{ fileName: file.name, sheet, columns },
+        ...{ mode: 'create', skipsWrong: false, report: undefined, edited: new Set() },
+      })
+    } catch (thrown) {
+      setError(thrown instanceof Error ? thrown.message : String(thrown))
+    } finally {
+      setReading(false)
+    }
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    void open(event.dataTransfer.files[0])
+  }
+  return (
+    <>
+      {error && <Alert type="error" showIcon title={error} style={{ marginBottom: 12 }} />}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: what can be dropped here can be chosen by the button in it */}
+      <div
+        className={styles.zone}
+        data-over={isOver}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <input
+          ref={input}
+          type="file"
+          accept=".xlsx,.csv,.txt,.tsv"
+          className={styles.input}
+          aria-label={t('选择文件')}
+          onChange={({ target }) => {
+            void open(target.files?.[0])
+            // The same file can be chosen again.
+            target.value = ''
+          }}
+        />
+        <Button
+          type="primary"
+          icon={<UploadOutlined />}
+          loading={isReading}
+          onClick={() => input.current?.click()}
+        >
+          {t('选择文件')}
+        </Button>
+        <span className="muted">
+          {t('Excel（.xlsx）或 CSV，最多 {{rows}} 行、{{most}} MB；也可以把文件拖到这里', {
+            rows: importLimits.rows,
+            most: importLimits.fileBytes / 1024 / 1024,
+          })}
+        </span>
+        <Button
+          icon={<DownloadOutlined />}
+          loading={template.isPending}
+          // Why it could not be made has been said.
+          onClick={() => void template.mutateAsync({}).then(fetchFile, () => undefined)}
+        >
+          {t('下载模板')}
+        </Button>
+      </div>
+      {resource.import?.note && <p className={styles.note}>{t(resource.import.note)}</p>}
+      <RecentImports resource={resource} />
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { UploadOutlined } from '@ant-design/icons'
+import type { Resource } from '@energy-console/contract'
+import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+const ImportDialog = lazy(async () => ({ default: (await import('./ImportDialog')).ImportDialog }))
+
+/** Opens the import of a resource; everything behind it is loaded then. */
+export function ImportButton({ resource }: { resource: Resource }) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button icon={<UploadOutlined />} onClick={() => setOpen(true)}>
+        {t('导入')}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <ImportDialog resource={resource} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,117 @@
+import type { Resource } from '@energy-console/contract'
+import { importColumns, importModes } from '@energy-console/contract/imports'
+import { Alert, Button, Radio, Select, Table } from 'antd'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useButton } from '../../api/session'
+import styles from './ImportDialog.module.css'
+import type { Importing } from './importState'
+
+interface MatchStepProps {
+  resource: Resource
+  importing: Importing
+  onChange: (importing: Importing) => void
+  onBack: () => void
+  onNext: () => void
+}
+
+/** What each column of the file stands for, and what happens to records that are there already. */
+export function MatchStep({ resource, importing, onChange, onBack, onNext }: MatchStepProps) {
+  const { t } = useTranslation()
+  const known = useMemo(() => importColumns(resource), [resource])
+  const canEdit = useButton(resource.codes.edit)
+  const { sheet, columns, mode } = importing
+  const chosen = new Set(columns)
+  const missing = known.filter(({ name, isRequired, isKey, part }) => {
+    const isNeeded = isRequired && (mode === 'create' || isKey)
+    const isAsked = part === 'record' || [...chosen].some((column) => column.startsWith('row'))
+    return isNeeded && isAsked && !chosen.has(name)
+  })
+  const options = [
+    { value: '', label: t('不导入') },
+    ...known.map(({ name, label, isRequired }) => ({
+      value: name,
+      label: `${t(label)}${isRequired ? ' *' : ''}`,
+    })),
+  ]
+  const choose = (place: number, column: string) =>
+    onChange({
+      ...importing,
+      report: undefined,
+      columns: columns.map((before, at) =>
+        at === place ? column : column !== '' && before === column ? '' : before,
+      ),
+    })
+  const keys = known.filter(({ isKey, part }) => isKey && part === 'record').map(({ label }) => t(label))
+  return (
+    <>
+      <div className={styles.bar}>
+        <span>{importing.fileName}</span>
+        <span className="muted">{t('共 {{count}} 行', { count: sheet.rows.length })}</span>
+      </div>
+      <div className={styles.scroll}>
+        <Table
+          size="small"
+          pagination={false}
+          rowKey="at"
+          dataSource={sheet.headings.map((heading, at) => ({ at, heading }))}
+          columns={[
+            { title: t('文件中的列'), dataIndex: 'heading' },
+            {
+              title: t('前几行的内容'),
+              render: (_value, { at }) => (
+                <span className={`muted ${styles.cell}`}>
+                  {sheet.rows
+                    .slice(0, 3)
+                    .map((row) => row[at] ?? '')
+                    .filter((text) => text !== '')
+                    .join('、')}
+                </span>
+              ),
+            },
+            {
+              title: t('对应的字段'),
+              width: 260,
+              render: (_value, { at, heading }) => (
+                <Select
+                  aria-label={t('“{{heading}}”对应的字段', { heading })}
+                  style={{ width: '100%' }}
+                  showSearch={{ optionFilterProp: 'label' }}
+                  options={options}
+                  value={columns[at] ?? ''}
+                  onChange={(column) => choose(at, column)}
+                />
+              ),
+            },
+          ]}
+        />
+      </div>
+      {missing.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          style={{ marginTop: 12 }}
+          title={t('还缺少：{{columns}}', { columns: missing.map(({ label }) => t(label)).join(t('、')) })}
+        />
+      )}
+      <div className={styles.bar} style={{ marginTop: 16 }}>
+        <Radio.Group
+          value={mode}
+          options={Object.entries(importModes)
+            .filter(([value]) => value === 'create' || canEdit)
+            .map(([value, label]) => ({ value, label: t(label) }))}
+          onChange={({ target }) => onChange({ ...importing, mode: target.value, report: undefined })}
+        />
+        <span className="muted">
+          {t('按{{keys}}识别已有的记录；空单元格不改变原来的值', { keys: keys.join(t('、')) })}
+        </span>
+      </div>
+      <div className={styles.foot}>
+        <Button onClick={onBack}>{t('上一步')}</Button>
+        <Button type="primary" disabled={missing.length > 0} onClick={onNext}>
+          {t('下一步')}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { importLimits } from '@energy-console/contract/imports'
+import { translate } from '../../i18n'
+import type { Sheet } from './readSheet'
+import type { SheetAnswer } from './sheetWorker'
+
+/** A file that takes longer to read is none of ours. */
+const mostMs = 60_000
+
+/**
+ * Reads a file beside the page, which stays usable, and gives up what takes too long.
+ *
+ * @throws Error with what is wrong with the file, in the user's language
+ */
+export async function openSheet(file: File): Promise<Sheet> {
+  const { fileBytes } = importLimits
+  if (file.size > fileBytes)
+    throw new Error(translate('文件超过 {{most}} MB', { most: fileBytes / 1024 / 1024 }))
+  const bytes = await file.arrayBuffer()
+  const worker = new Worker(new URL('./sheetWorker.ts', import.meta.url), { type: 'module' })
+  try {
+    return await new Promise<Sheet>((resolve, reject) => {
+      const fail = (text: string, params = {}) => reject(new Error(translate(text, params)))
+      const timer = setTimeout(() => fail('文件无法读取'), mostMs)
+      worker.addEventListener('message', ({ data }: MessageEvent<SheetAnswer>) => {
+        clearTimeout(timer)
+        if ('sheet' in data) resolve(data.sheet)
+        else fail(data.text, data.params)
+      })
+      worker.addEventListener('error', () => {
+        clearTimeout(timer)
+        fail('文件无法读取')
+      })
+      worker.postMessage(bytes, [bytes])
+    })
+  } finally {
+    worker.terminate()
+  }
+}

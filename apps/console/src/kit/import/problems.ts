@@ -1,0 +1,23 @@
+import type { Resource } from '@energy-console/contract'
+import { type ImportProblem, importColumns } from '@energy-console/contract/imports'
+import { useCallback, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+
+/** The problems of each line. */
+export function problemsByRow(
+  problems: readonly ImportProblem[],
+): ReadonlyMap<number, readonly ImportProblem[]> {
+  const found = new Map<number, ImportProblem[]>()
+  for (const problem of problems) found.set(problem.row, [...(found.get(problem.row) ?? []), problem])
+  return found
+}
+
+/** What a column is called; '' for the line as a whole. */
+export function useColumnLabels(resource: Resource): (column: string | null) => string {
+  const { t } = useTranslation()
+  const labels = useMemo(
+    () => new Map(importColumns(resource).map(({ name, label }) => [name, label])),
+    [resource],
+  )
+  return useCallback((column) => (column === null ? '' : t(labels.get(column) ?? column)), [labels, t])
+}

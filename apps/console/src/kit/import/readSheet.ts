@@ -1,0 +1,94 @@
+import { importLimits, parseCsv } from '@energy-console/contract/imports'
+import { readSheet as readWorkbook } from 'read-excel-file/web-worker'
+import { textOfCell } from './sheetText'
+import { unpackedSize } from './unpackedSize'
+
+/** The table in a file: its headings, and the lines below them with the numbers that they have in the file. */
+export interface Sheet {
+  headings: string[]
+  rows: string[][]
+  /** Counted from 1, as spreadsheets count. */
+  lines: number[]
+}
+
+/** A file that is no table, or too large a one. Its message is Chinese, also the translation key. */
+export class SheetProblem extends Error {
+  readonly params: Record<string, string | number>
+  constructor({ text, params = {} }: { text: string; params?: Record<string, string | number> }) {
+    super(text)
+    this.params = params
+  }
+}
+
+/** Reads the first sheet of a workbook, or a text with separated values. Formulas are what they were last worked out to. */
+export async function readSheet(bytes: Uint8Array<ArrayBuffer>): Promise<Sheet> {
+  const { fileBytes } = importLimits
+  if (bytes.length > fileBytes)
+    throw new SheetProblem({ text: '文件超过 {{most}} MB', params: { most: fileBytes / 1024 / 1024 } })
+  if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0]))
+    throw new SheetProblem({ text: '不支持旧的 .xls 格式，请另存为 .xlsx 或 CSV' })
+  return tableOf(startsWith(bytes, [0x50, 0x4b]) ? await cellsOfWorkbook(bytes) : parseCsv(decode(bytes)))
+}
+
+const startsWith = (bytes: Uint8Array, start: readonly number[]) =>
+  start.every((byte, at) => bytes[at] === byte)
+
+async function cellsOfWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<string[][]> {
+  const size = unpackedSize(bytes)
+  if (size === undefined || size > importLimits.unpackedBytes)
+    throw new SheetProblem({ text: '工作簿无法读取，或解压后过大' })
+  const parseNumber = (text: string) => new ExactNumber(text)
+  const rows = await readWorkbook(new Blob([bytes]), { parseNumber, trim: false }).catch(() => {
+    throw new SheetProblem({ text: '工作簿无法读取，或解压后过大' })
+  })
+  return rows.map((row) =>
+    row.map((cell) =>
+      cell instanceof ExactNumber
+        ? textOfCell(cell.text, () => true)
+        : // The library's types name the class of dates where their instances stand.
+          textOfCell(cell as unknown as Parameters<typeof textOfCell>[0]),
+    ),
+  )
+}
+
+/** A number as the workbook writes it. */
+class ExactNumber {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+/** UTF-8 and UTF-16 with their marks, plain UTF-8, else the Chinese of older spreadsheets. */
+export function decode(bytes: Uint8Array): string {
+  if (startsWith(bytes, [0xff, 0xfe])) return new TextDecoder('utf-16le').decode(bytes)
+  if (startsWith(bytes, [0xfe, 0xff])) return new TextDecoder('utf-16be').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('gb18030').decode(bytes)
+  }
+}
+
+/** The first line that holds something has the headings; lines that hold nothing are passed over. */
+export function tableOf(cells: readonly (readonly string[])[]): Sheet {
+  const sheet: Sheet = { headings: [], rows: [], lines: [] }
+  for (const [at, row] of cells.entries()) {
+    const texts = row.map((cell) => textOfCell(cell))
+    if (texts.every((text) => text === '')) continue
+    if (sheet.headings.length === 0) sheet.headings = texts
+    else {
+      sheet.rows.push(texts)
+      sheet.lines.push(at + 1)
+    }
+  }
+  const { rows, columns, cell } = importLimits
+  if (sheet.rows.length === 0) throw new SheetProblem({ text: '文件中没有数据行' })
+  if (sheet.rows.length > rows)
+    throw new SheetProblem({ text: '超过 {{most}} 行，请分成几个文件', params: { most: rows } })
+  if (sheet.headings.length > columns)
+    throw new SheetProblem({ text: '超过 {{most}} 列', params: { most: columns } })
+  if (sheet.rows.some((row) => row.some((text) => text.length > cell)))
+    throw new SheetProblem({ text: '有单元格超过 {{most}} 个字符', params: { most: cell } })
+  return sheet
+}

@@ -1,0 +1,17 @@
+import { readSheet, SheetProblem } from './readSheet'
+
+/** What the worker answers: a table, or why there is none. */
+export type SheetAnswer =
+  | { sheet: Awaited<ReturnType<typeof readSheet>> }
+  | { text: string; params: Record<string, string | number> }
+
+self.addEventListener('message', ({ data }: MessageEvent<ArrayBuffer>) => {
+  readSheet(new Uint8Array(data)).then(
+    (sheet) => self.postMessage({ sheet } satisfies SheetAnswer),
+    (thrown: unknown) => {
+      const isKnown = thrown instanceof SheetProblem
+      const text = isKnown ? thrown.message : '文件无法读取'
+      self.postMessage({ text, params: isKnown ? thrown.params : {} } satisfies SheetAnswer)
+    },
+  )
+})

@@ -1,0 +1,1 @@
+export { createImportedNouns, type ImportedNouns } from './createImportedNouns'

@@ -1,0 +1,146 @@
+import { coreErrors, fieldMeta, formatOf, type Resource } from '@energy-console/contract'
+import {
+  type ImportColumn,
+  type ImportProblem,
+  type ImportTable,
+  importColumns,
+  importErrors,
+  readCell,
+} from '@energy-console/contract/imports'
+import { refuse } from '../../errors'
+import { isStorable } from '../../text'
+
+type Values = Record<string, unknown>
+
+/** What one line says: read by the kinds of its fields, references still by name. */
+interface Line {
+  at: number
+  values: Values
+  row: Values
+  list: string | undefined
+}
+
+/** A record as one line, or several lines of one key, bring it. */
+export interface Draft {
+  /** Its lines, the first first. */
+  lines: readonly number[]
+  values: Values
+  rows: readonly { at: number; field: string; values: Values }[]
+  problems: ImportProblem[]
+}
+
+/** The columns of a table, checked against the resource. @throws unknownColumn, twiceColumn, noKey */
+function columnsOf(resource: Resource, names: readonly string[]): (ImportColumn | undefined)[] {
+  const known = new Map(importColumns(resource).map((column) => [column.name, column]))
+  const seen = new Set<string>()
+  const columns = names.map((name) => {
+    if (name === '') return undefined
+    const column = known.get(name)
+    if (!column) throw refuse(importErrors.unknownColumn, { column: name }, 'columns')
+    if (seen.has(name)) throw refuse(importErrors.twiceColumn, { column: column.label }, 'columns')
+    seen.add(name)
+    return column
+  })
+  const missing = [...known.values()].filter(
+    ({ name, isKey, isRequired, part }) =>
+      isKey && isRequired && !seen.has(name) && (part === 'record' || names.some(isOfRow)),
+  )
+  if (missing.length > 0)
+    throw refuse(importErrors.noKey, { columns: missing.map(({ label }) => label).join('、') }, 'columns')
+  return columns
+}
+
+const isOfRow = (name: string) => name.startsWith('row')
+
+/** Reads the lines of a table. What is wrong with a cell is a problem of its draft. */
+export function readDrafts(resource: Resource, table: ImportTable): Draft[] {
+  const columns = columnsOf(resource, table.columns)
+  const problems: ImportProblem[] = []
+  const lines = table.rows.map((cells, at) => readLine(resource, { columns, cells, at, problems }))
+  const drafts = resource.import?.rows ? draftsOfGroups(resource, lines, problems) : lines.map(draftOf)
+  const byLine = new Map<number, ImportProblem[]>()
+  for (const problem of problems) byLine.set(problem.row, [...(byLine.get(problem.row) ?? []), problem])
+  for (const draft of drafts) draft.problems.push(...draft.lines.flatMap((at) => byLine.get(at) ?? []))
+  return drafts
+}
+
+const draftOf = ({ at, values }: Line): Draft => ({ lines: [at], values, rows: [], problems: [] })
+
+interface Reading {
+  columns: readonly (ImportColumn | undefined)[]
+  cells: readonly string[]
+  at: number
+  problems: ImportProblem[]
+}
+
+function readLine(resource: Resource, { columns, cells, at, problems }: Reading): Line {
+  const line: Line = { at, values: {}, row: {}, list: undefined }
+  for (const [place, column] of columns.entries()) {
+    const text = (cells[place] ?? '').trim()
+    if (!column || text === '') continue
+    const refuseCell = ({ text: said }: { text: string }) =>
+      void problems.push({ row: at, column: column.name, text: said, params: {} })
+    if (!isStorable(text)) refuseCell({ text: '包含不允许的字符' })
+    else if (column.part === 'list' || !column.schema) {
+      line.list = listNamed(resource, text)
+      if (line.list === undefined) refuseCell({ text: '不在可选范围内' })
+    } else {
+      const read = isNamed(column) ? { value: text } : readCell(column.schema, text)
+      if ('problem' in read) refuseCell({ text: read.problem })
+      else if (column.part === 'row') line.row[column.name.slice(4)] = read.value
+      else line.values[column.name] = read.value
+    }
+  }
+  return line
+}
+
+/** Whether a cell of the column names other records. */
+export const isNamed = ({ schema }: Pick<ImportColumn, 'schema'>): boolean =>
+  schema !== undefined && formatOf(schema).file === 'name'
+
+const listNamed = (resource: Resource, text: string) =>
+  resource.import?.rows?.find(
+    ({ field }) => field === text || fieldMeta(resource.schema.shape[field] as never).label === text,
+  )?.field
+
+/** Lines of one key are one record; what they say of it must agree. */
+function draftsOfGroups(resource: Resource, lines: readonly Line[], problems: ImportProblem[]): Draft[] {
+  const { key = [], rows = [] } = resource.import ?? {}
+  const [first] = rows
+  const groups = new Map<string, Line[]>()
+  for (const line of lines) {
+    const own = JSON.stringify(key.map((field) => line.values[field] ?? null))
+    groups.set(own, [...(groups.get(own) ?? []), line])
+  }
+  return [...groups.values()].map((group) => {
+    const values: Values = {}
+    for (const line of group)
+      for (const [field, value] of Object.entries(line.values)) {
+        if (values[field] !== undefined && JSON.stringify(values[field]) !== JSON.stringify(value))
+          problems.push({
+            row: line.at,
+            column: field,
+            text: '与第 {{row}} 行不一致',
+            params: { row: (group[0]?.at ?? 0) + 1 },
+          })
+        values[field] ??= value
+      }
+    const brought = group.flatMap(({ at, list, row }) =>
+      Object.keys(row).length > 0 ? [{ at, field: list ?? first?.field ?? '', values: row }] : [],
+    )
+    return { lines: group.map(({ at }) => at), values, rows: brought, problems: [] }
+  })
+}
+
+/** A problem of the whole record, said at its first line. */
+export const problemAt = (
+  draft: Draft,
+  column: string | null,
+  { text, params = {} }: { text: string; params?: Record<string, string | number> },
+): ImportProblem => ({ row: draft.lines[0] ?? 0, column, text, params })
+
+/** What a refusal says where the line and the column are seen anyway. */
+export const withoutField = (text: string, params: Record<string, string | number>) =>
+  text === coreErrors.invalid.text && typeof params.reason === 'string'
+    ? { text: params.reason, params: {} }
+    : { text, params }

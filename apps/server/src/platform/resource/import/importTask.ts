@@ -1,0 +1,92 @@
+import type { TaskText } from '@energy-console/contract'
+import { importErrors, importLimits } from '@energy-console/contract/imports'
+import { refuse } from '../../errors'
+import type { Clock } from '../../jobs/clock'
+import type { TaskContext, TaskKind } from '../../tasks'
+import type { Importer } from './importer'
+import { type Change, type Outcome, runLines } from './runLines'
+import { inPieces, ownRun, storeChanges, storeRun } from './runs'
+import { pick } from './same'
+
+/** The kind of the task that imports records of a noun. */
+export const importKind = (noun: string) => `import ${noun}`
+
+/** Lines were wrong, and the user wants all or nothing. */
+class NothingImported extends Error {
+  readonly outcome: Outcome
+  constructor(outcome: Outcome) {
+    super('nothing imported')
+    this.outcome = outcome
+  }
+}
+
+/** Saves the lines of a run in one transaction, with what undoing them needs. */
+export const importTask = (importer: Importer, clock: Clock): TaskKind => ({
+  // All is committed at once, and a run that is done is not begun again.
+  isRepeatable: true,
+  async run(task) {
+    const importId = String(task.input.importId)
+    const waiting: (() => void | Promise<void>)[] = []
+    try {
+      const { created, changed, left } = await task.inTenant(async (tx) => {
+        const run = await ownRun(tx, task.session, importId)
+        if (!run.lines || run.state !== 'waiting')
+          return { created: run.created, changed: run.changed, left: run.problems.length }
+        const context = {
+          tx,
+          session: task.session,
+          afterCommit: (work: () => void) => void waiting.push(work),
+        }
+        const outcome = await runLines({ importer, context, table: run.lines, onProgress: task.progress })
+        const wrong = countOf(outcome, 'wrong')
+        if (wrong > 0 && !run.lines.skipsWrong) throw new NothingImported(outcome)
+        await storeChanges(tx, importId, await withSnapshots(importer, context, outcome.changes))
+        const counts = { created: madeBy(outcome, 'created'), changed: madeBy(outcome, 'changed') }
+        const problems = outcome.problems.slice(0, importLimits.problems)
+        const doneTime = new Date(clock.now())
+        await storeRun(tx, importId, { ...counts, problems, doneTime, state: 'done', lines: null })
+        return { ...counts, left: wrong }
+      })
+      for (const work of waiting) await work()
+      const done: TaskText = {
+        text: '新增 {{created}} 条，更新 {{changed}} 条',
+        params: { created, changed },
+      }
+      const some: TaskText = {
+        text: '新增 {{created}} 条，更新 {{changed}} 条，跳过 {{left}} 行',
+        params: { ...done.params, left },
+      }
+      return { note: left > 0 ? some : done }
+    } catch (thrown) {
+      if (!(thrown instanceof NothingImported)) throw thrown
+      return failed(task, importId, thrown.outcome)
+    }
+  },
+})
+
+async function failed({ inTenant }: TaskContext, importId: string, outcome: Outcome): Promise<never> {
+  const problems = outcome.problems.slice(0, importLimits.problems)
+  await inTenant((tx) => storeRun(tx, importId, { problems, state: 'failed', lines: null }))
+  throw refuse(importErrors.wrongLines, { count: countOf(outcome, 'wrong') })
+}
+
+const countOf = ({ fates }: Outcome, fate: string) => fates.filter((one) => one === fate).length
+const madeBy = ({ changes }: Outcome, fate: Change['fate']) =>
+  changes.filter((change) => change.fate === fate).length
+
+/** The changes with the records as they stand now: whatever differs from that later was somebody else. */
+async function withSnapshots(
+  { resource, findWhole }: Importer,
+  context: Parameters<Importer['findWhole']>[0],
+  changes: readonly Change[],
+) {
+  const records = await inPieces(
+    changes.map(({ recordId }) => recordId),
+    (ids) => findWhole(context, ids),
+  )
+  const all = Object.keys(resource.schema.shape)
+  return changes.flatMap(({ recordId, fate, before, fields }) => {
+    const record = records.get(recordId)
+    return record ? [{ recordId, fate, before, after: pick(record, fate === 'created' ? all : fields) }] : []
+  })
+}

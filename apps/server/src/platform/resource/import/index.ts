@@ -1,0 +1,2 @@
+export { mountImport } from './mountImport'
+export { importRoutes } from './routes'

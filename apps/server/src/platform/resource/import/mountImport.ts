@@ -1,0 +1,100 @@
+import type { Resource } from '@energy-console/contract'
+import { type ImportTable, importCalls, importLimits } from '@energy-console/contract/imports'
+import type { Tx } from '../../database'
+import { type Implementation, implement, implementDetached } from '../../http'
+import type { Platform } from '../../module'
+import { readDrafts } from './drafts'
+import type { Importer } from './importer'
+import { importKind, importTask } from './importTask'
+import { type Outcome, runLines } from './runLines'
+import { storeRun } from './runs'
+import { importTable } from './table'
+import { templateOf } from './template'
+import { undoKind, undoTask } from './undoTask'
+
+/** Ends a transaction with its result, so that nothing of it is kept. */
+class DryRun extends Error {
+  readonly outcome: Outcome
+  constructor(outcome: Outcome) {
+    super('dry run')
+    this.outcome = outcome
+  }
+}
+
+/** The calls by which records of a resource are imported; their work in the background is defined with them. */
+export function mountImport(
+  importer: Importer,
+  { files, tasks, clock, imports }: Pick<Platform, 'files' | 'tasks' | 'clock' | 'imports'>,
+): Implementation[] {
+  const { resource } = importer
+  const { noun, label } = resource
+  imports.register(resource)
+  tasks.define(importKind(noun), importTask(importer, clock))
+  tasks.define(undoKind(noun), undoTask(importer))
+  const { check, start, template } = importCalls(resource)
+
+  return [
+    implementDetached(check, async ({ session, body, inTenant }) => {
+      const dryRun = (tx: Tx) =>
+        runLines({ importer, table: body, context: { tx, session, afterCommit: nothing } })
+      const { fates, problems } = await outcomeOf(
+        inTenant(async (tx) => {
+          throw new DryRun(await dryRun(tx))
+        }),
+      )
+      return { fates, problems: problems.slice(0, importLimits.problems) }
+    }),
+
+    implement(start, async ({ body, ...asking }) => {
+      const { tx, session } = asking
+      // A table whose columns do not fit is refused at once.
+      readDrafts(resource, body)
+      const [run] = await tx
+        .insert(importTable)
+        .values({
+          noun,
+          userId: session.userId,
+          lines: body,
+          fileName: body.fileName,
+          matches: matchesOf(body),
+          createTime: new Date(clock.now()),
+        })
+        .returning({ id: importTable.id })
+      if (!run) throw new Error('import not stored')
+      const title = { text: '导入{{label}}', params: { label } }
+      const taskId = await tasks.begin(asking, { kind: importKind(noun), title, input: { importId: run.id } })
+      await storeRun(tx, run.id, { taskId })
+      return { taskId }
+    }),
+
+    implementDetached(template, async ({ session, inTenant }) => {
+      const bytes = await inTenant((tx) =>
+        templateOf({ tx, session, references: importer.references }, resource),
+      )
+      const fileName = templateName(resource)
+      return files.put({
+        fileName,
+        contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        bytes,
+      })
+    }),
+  ]
+}
+
+const nothing = () => undefined
+
+const templateName = ({ label }: Resource) => `${label}导入模板.xlsx`
+
+/** What a dry run has found: its transaction ends by throwing it. */
+async function outcomeOf(run: Promise<never>): Promise<Outcome> {
+  try {
+    return await run
+  } catch (thrown) {
+    if (thrown instanceof DryRun) return thrown.outcome
+    throw thrown
+  }
+}
+
+/** The column that was chosen for each heading. */
+const matchesOf = ({ headings, columns }: ImportTable): Record<string, string> =>
+  Object.fromEntries(headings.slice(0, columns.length).map((heading, at) => [heading, columns[at] ?? '']))

@@ -1,0 +1,273 @@
+import { coreErrors, type Resource } from '@energy-console/contract'
+import type { ImportProblem, ImportTable, LineFate } from '@energy-console/contract/imports'
+import { and, eq, getTableColumns, isNull, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type * as z from 'zod'
+import { DatabaseUnavailable } from '../../database'
+import { holds, toAppError } from '../../http'
+import { referencesOf } from '../../references'
+import type { HookContext } from '../hooks'
+import { idOf } from '../record'
+import { type Draft, problemAt, readDrafts, withoutField } from './drafts'
+import type { Importer, WireRecord } from './importer'
+import { type Names, readNames } from './names'
+import { mergeRows } from './rows'
+import { isSame, pick } from './same'
+
+type Values = Record<string, unknown>
+
+/** What the lines have done to one record. */
+export interface Change {
+  recordId: string
+  fate: 'created' | 'changed'
+  /** The imported fields as they stood. */
+  before: Values | null
+  /** The imported fields that a change touches. */
+  fields: readonly string[]
+}
+
+/** What became of the lines. */
+export interface Outcome {
+  fates: LineFate[]
+  problems: ImportProblem[]
+  changes: Change[]
+}
+
+/** A line that cannot be imported, with what is wrong in it. */
+class WrongLine extends Error {
+  readonly problems: readonly ImportProblem[]
+  constructor(problems: readonly ImportProblem[]) {
+    super('wrong line')
+    this.problems = problems
+  }
+}
+
+interface Running {
+  importer: Importer
+  table: ImportTable
+  context: HookContext
+  /** Called before each record. */
+  onProgress?(done: number, total: number): Promise<void>
+}
+
+/**
+ * Saves the lines of a table one after the other as their calls would, each within a savepoint: a line that is refused
+ * leaves nothing behind, and what is wrong in it is told. Whoever calls it keeps the transaction, or ends it.
+ */
+export async function runLines({ importer, table, context, onProgress }: Running): Promise<Outcome> {
+  const { resource } = importer
+  const drafts = readDrafts(resource, table)
+  const names = await readNames(context, importer, drafts)
+  const outcome: Outcome = { fates: table.rows.map(() => 'wrong'), problems: [], changes: [] }
+  const seen = new Map<string, number>()
+  for (const [place, draft] of drafts.entries()) {
+    await onProgress?.(place, drafts.length)
+    const waiting: (() => void | Promise<void>)[] = []
+    try {
+      const saved = await context.tx.transaction((tx) =>
+        saveDraft(importer, table, {
+          draft,
+          names,
+          seen,
+          context: { ...context, tx, isImport: true, afterCommit: (work) => void waiting.push(work) },
+        }),
+      )
+      for (const at of draft.lines) outcome.fates[at] = saved.fate
+      if (saved.change) outcome.changes.push(saved.change)
+      for (const work of waiting) context.afterCommit(work)
+    } catch (thrown) {
+      outcome.problems.push(...problemsOf(resource, draft, thrown))
+    }
+  }
+  return outcome
+}
+
+interface Saving {
+  draft: Draft
+  names: Names
+  /** The first line of each key. */
+  seen: Map<string, number>
+  context: HookContext
+}
+
+interface Saved {
+  fate: LineFate
+  change?: Change
+}
+
+async function saveDraft(importer: Importer, table: ImportTable, saving: Saving): Promise<Saved> {
+  const { resource, writer } = importer
+  const { draft, names, seen, context } = saving
+  const problems = [...draft.problems]
+  const values = namedValues(resource, { draft, names, problems })
+  const keyProblem = { column: resource.import?.key.at(-1) ?? null }
+  const key = keyOf(resource, values)
+  const first = seen.get(key)
+  if (first !== undefined && problems.length === 0)
+    problems.push(
+      problemAt(draft, keyProblem.column, { text: '与第 {{row}} 行重复', params: { row: first + 1 } }),
+    )
+  seen.set(key, first ?? draft.lines[0] ?? 0)
+  const before = problems.length === 0 ? await findByKey(importer, context, values) : undefined
+  if (before && table.mode === 'create')
+    problems.push(problemAt(draft, keyProblem.column, { text: '已存在，不能重复新增' }))
+  const { codes } = resource
+  const needed = before ? codes.edit : codes.add
+  if (!holds(context.session, needed))
+    problems.push(problemAt(draft, null, before ? { text: '没有修改的权限' } : { text: '没有新增的权限' }))
+  const { rows, lineOfRow } = mergeRows(resource, draft, before)
+  const body = parseBody(resource, { draft, lineOfRow, values: { ...values, ...rows }, before, problems })
+  if (problems.length > 0 || !body) throw new WrongLine(problems)
+
+  if (!before) {
+    const { id } = await writer.write(context, body)
+    noteMade(resource, { id, values, names })
+    return { fate: 'created', change: { recordId: id, fate: 'created', before: null, fields: [] } }
+  }
+  const fields = [...Object.keys(values), ...Object.keys(rows)]
+  if (isUnchanged(before, body, fields)) return { fate: 'same' }
+  await writer.write(context, body, before.id)
+  return {
+    fate: 'changed',
+    change: { recordId: before.id, fate: 'changed', before: pick(before, fields), fields },
+  }
+}
+
+const isUnchanged = (before: WireRecord, body: Values, fields: readonly string[]) =>
+  fields.every((field) => {
+    const now = body[field]
+    const stood = before[field]
+    if (!Array.isArray(now) || !Array.isArray(stood)) return isSame(now, stood)
+    return (
+      now.length === stood.length &&
+      now.every((row: Values, at) => isSame(row, pick(stood[at], Object.keys(row))))
+    )
+  })
+
+/** The values of a draft with ids in place of names. */
+function namedValues(
+  { schema }: Resource,
+  { draft, names, problems }: { draft: Draft; names: Names; problems: ImportProblem[] },
+): Values {
+  const values: Values = { ...draft.values }
+  // The station tells records of one name from each other, so it comes first.
+  const fields = [...referencesOf(schema)].sort((one, other) => rankOf(one[1]) - rankOf(other[1]))
+  for (const [field] of fields) {
+    const text = values[field]
+    if (typeof text !== 'string') continue
+    const found = names.resolve(field, text, values)
+    if ('id' in found) values[field] = found.id
+    else {
+      delete values[field]
+      problems.push(problemAt(draft, field, found))
+    }
+  }
+  return values
+}
+
+const rankOf = (noun: string) => (noun === 'station' ? 0 : 1)
+
+/** Lines that come later can name what this one has made. */
+function noteMade(
+  { title, unique = [] }: Resource,
+  made: { id: string; values: Values; names: Names },
+): void {
+  const { id, values, names } = made
+  const text = (field: string) => (typeof values[field] === 'string' ? values[field] : undefined)
+  const codes = unique.flatMap(({ fields: [only, ...more] }) =>
+    only !== undefined && more.length === 0 && only !== title ? (text(only) ?? []) : [],
+  )
+  names.add({
+    id,
+    codes,
+    name: text(title) ?? '',
+    stationId: text('stationId'),
+    parentId: text('parentId') ?? '0',
+  })
+}
+
+const keyOf = (resource: Resource, values: Values): string =>
+  JSON.stringify((resource.import?.key ?? []).map((field) => values[field] ?? null))
+
+/** The record that has the key of a draft. */
+async function findByKey(
+  { resource, table, findWhole }: Importer,
+  context: HookContext,
+  values: Values,
+): Promise<WireRecord | undefined> {
+  const columns = getTableColumns(table) as Record<string, PgColumn>
+  const conditions = (resource.import?.key ?? []).flatMap((field): SQL[] => {
+    const column = columns[field]
+    const value = values[field] ?? (resource.schema.shape[field] as z.ZodType).safeParse(undefined).data
+    if (!column) return []
+    return [value === undefined || value === null ? isNull(column) : eq(column, value)]
+  })
+  const found = await context.tx
+    .select({ id: idOf(table) })
+    .from(table)
+    .where(and(...conditions))
+    .limit(1)
+  const [record] = await findWhole(
+    context,
+    found.map(({ id }) => String(id)),
+  )
+  return record
+}
+
+interface Parsing {
+  draft: Draft
+  values: Values
+  before: WireRecord | undefined
+  /** The line of each row of a field of rows. */
+  lineOfRow: ReadonlyMap<string, readonly (number | undefined)[]>
+  problems: ImportProblem[]
+}
+
+/** What the call that saves a record would take of a draft. */
+function parseBody(
+  resource: Resource,
+  { draft, values, before, lineOfRow, problems }: Parsing,
+): Values | undefined {
+  const { save, update } = resource.calls
+  const schema = (before ? update.body : save.body) as z.ZodType
+  const parsed = schema.safeParse(before ? { ...values, id: before.id } : values)
+  if (parsed.success) {
+    const { id: _id, ...body } = parsed.data as Values
+    return body
+  }
+  const told = new Set(problems.map(({ row, column }) => `${row} ${column}`))
+  for (const issue of parsed.error.issues) {
+    const inner = issue.code === 'invalid_union' ? issue.errors.at(-1)?.[0] : issue
+    const place = placeOf(draft, issue.path, lineOfRow)
+    if (told.has(`${place.row} ${place.column}`)) continue
+    told.add(`${place.row} ${place.column}`)
+    problems.push({ ...place, text: inner?.message ?? '格式不正确', params: {} })
+  }
+  return undefined
+}
+
+/** The line and the column of a field, or of a cell of a row. */
+function placeOf(
+  draft: Draft,
+  path: readonly PropertyKey[],
+  lineOfRow: Parsing['lineOfRow'],
+): { row: number; column: string | null } {
+  const [field, at, cell] = path.map(String)
+  const row = at === undefined ? undefined : lineOfRow.get(field ?? '')?.[Number(at)]
+  if (row !== undefined) return { row, column: cell === undefined ? null : `row.${cell}` }
+  return { row: draft.lines[0] ?? 0, column: at === undefined ? (field ?? null) : null }
+}
+
+/** What is wrong with a draft that could not be saved. @throws what is no fault of the draft */
+function problemsOf(resource: Resource, draft: Draft, thrown: unknown): readonly ImportProblem[] {
+  if (thrown instanceof WrongLine) return thrown.problems
+  if (thrown instanceof DatabaseUnavailable) throw thrown
+  const error = toAppError(thrown, () => '')
+  if (error.spec.status >= 500) {
+    if (error.spec === coreErrors.internal) return [problemAt(draft, null, { text: '这一行无法保存' })]
+    throw error
+  }
+  const [field = ''] = error.field?.split('.') ?? []
+  const column = field in resource.schema.shape ? field : null
+  return [problemAt(draft, column, withoutField(error.spec.text, error.params))]
+}

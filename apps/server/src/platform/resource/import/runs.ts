@@ -1,0 +1,98 @@
+import { importKeepDays, undoHours } from '@energy-console/contract/imports'
+import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import type { Tx } from '../../database'
+import { notFound } from '../../errors'
+import type { Session } from '../../http'
+import { taskTable } from '../../tasks/table'
+import type { WireRecord } from './importer'
+import { importChangeTable, importTable } from './table'
+
+export type RunRow = typeof importTable.$inferSelect
+export type ChangeRow = typeof importChangeTable.$inferSelect
+
+const hourMs = 3_600_000
+const mostListed = 20
+const atOnce = 500
+
+/** The caller's own run, held until the transaction ends. @throws notFound */
+export async function ownRun(tx: Tx, session: Session, id: string): Promise<RunRow> {
+  const [row] = await tx
+    .select()
+    .from(importTable)
+    .where(and(eq(importTable.id, id), eq(importTable.userId, session.userId)))
+    .for('update')
+  if (!row) throw notFound()
+  return row
+}
+
+/** Changes what is stored of a run. */
+export const storeRun = (tx: Tx, id: string, values: Partial<typeof importTable.$inferInsert>) =>
+  tx.update(importTable).set(values).where(eq(importTable.id, id))
+
+/** The caller's own runs, newest first, each with the state of the task that works on it. */
+export const runsOf = (tx: Tx, session: Session, noun: string | undefined) =>
+  tx
+    .select({ run: importTable, taskState: taskTable.state })
+    .from(importTable)
+    .leftJoin(taskTable, eq(taskTable.id, importTable.taskId))
+    .where(
+      and(
+        eq(importTable.userId, session.userId),
+        noun === undefined ? undefined : eq(importTable.noun, noun),
+      ),
+    )
+    .orderBy(desc(importTable.id))
+    .limit(mostListed)
+
+/** The columns that were chosen for headings when a kind of record was last imported in the tenant. */
+export async function lastMatches(tx: Tx, noun: string): Promise<Record<string, string>> {
+  const [row] = await tx
+    .select({ matches: importTable.matches })
+    .from(importTable)
+    .where(and(eq(importTable.noun, noun), inArray(importTable.state, ['done', 'undone'])))
+    .orderBy(desc(importTable.id))
+    .limit(1)
+  return row?.matches ?? {}
+}
+
+/** Notes what a run has done to records. */
+export async function storeChanges(
+  tx: Tx,
+  importId: string,
+  changes: readonly Omit<typeof importChangeTable.$inferInsert, 'importId'>[],
+): Promise<void> {
+  for (let from = 0; from < changes.length; from += atOnce)
+    await tx
+      .insert(importChangeTable)
+      .values(changes.slice(from, from + atOnce).map((change) => ({ ...change, importId })))
+}
+
+/** What a run has done, the last first: what stands on a record goes before it. */
+export const changesOf = (tx: Tx, importId: string): Promise<ChangeRow[]> =>
+  tx
+    .select()
+    .from(importChangeTable)
+    .where(eq(importChangeTable.importId, importId))
+    .orderBy(desc(importChangeTable.id))
+
+/** Reads something of many records, so many at once. */
+export async function inPieces(
+  ids: readonly string[],
+  read: (some: readonly string[]) => Promise<WireRecord[]>,
+): Promise<Map<string, WireRecord>> {
+  const found = new Map<string, WireRecord>()
+  for (let from = 0; from < ids.length; from += atOnce)
+    for (const record of await read(ids.slice(from, from + atOnce))) found.set(record.id, record)
+  return found
+}
+
+/** Until when a run can be undone. */
+export const undoUntil = ({ doneTime, createTime }: Pick<RunRow, 'doneTime' | 'createTime'>): Date =>
+  new Date((doneTime ?? createTime).getTime() + undoHours * hourMs)
+
+/** Forgets old runs, with what they did. */
+export const forgetRuns = (tx: Tx, nowMs: number) =>
+  tx
+    .delete(importTable)
+    .where(lt(importTable.createTime, new Date(nowMs - importKeepDays * 24 * hourMs)))
+    .returning({ id: sql<string>`${importTable.id}` })

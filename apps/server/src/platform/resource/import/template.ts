@@ -1,0 +1,92 @@
+import { fieldMeta, kindOf, type Resource } from '@energy-console/contract'
+import { type ImportColumn, importColumns } from '@energy-console/contract/imports'
+import writeXlsx from 'write-excel-file/node'
+import type { Tx } from '../../database'
+import type { Session } from '../../http'
+import type { References } from '../../references'
+
+const namesShown = 200
+
+interface Asking {
+  tx: Tx
+  session: Session
+  references: References
+}
+
+/**
+ * A workbook to fill in: a sheet with the headings, and one that says of each column whether it must be filled, in which
+ * form, with what, and gives an example. The example stands there so that nobody imports it.
+ */
+export async function templateOf(context: Asking, resource: Resource): Promise<Buffer> {
+  const columns = importColumns(resource)
+  const headings = columns.map((column) => bold(headingOf(column)))
+  const notes = [['列', '必填', '格式', '可填的内容', '示例'].map(bold)]
+  for (const column of columns) notes.push((await noteOf(context, resource, column)).map(text))
+  const { note } = resource.import ?? {}
+  if (note) notes.push([], [text(note)])
+  return writeXlsx([
+    {
+      data: [headings],
+      sheet: resource.label,
+      columns: columns.map(() => ({ width: 18 })),
+      stickyRowsCount: 1,
+    },
+    { data: notes, sheet: '填写说明', columns: [20, 8, 26, 60, 24].map((width) => ({ width })) },
+  ]).toBuffer()
+}
+
+type Cell = { value: string; type: StringConstructor; fontWeight?: 'bold' }
+const bold = (value: string): Cell => ({ value, type: String, fontWeight: 'bold' })
+const text = (value: string): Cell => ({ value, type: String })
+
+const headingOf = ({ label, isRequired, schema }: ImportColumn) => {
+  const unit = schema && fieldMeta(schema).unit
+  return `${label}${isRequired ? '*' : ''}${unit ? ` (${unit})` : ''}`
+}
+
+async function noteOf(
+  context: Asking,
+  { import: spec, schema: fields }: Resource,
+  { label, isRequired, schema, part }: ImportColumn,
+): Promise<string[]> {
+  const required = isRequired ? '是' : ''
+  if (!schema || part === 'list') {
+    const lists = (spec?.rows ?? []).map(
+      ({ field }) => fieldMeta(fields.shape[field] as never).label ?? field,
+    )
+    return [label, required, '', lists.join('、'), lists[0] ?? '']
+  }
+  const { choices, states = ['是', '否'], reference, help = '' } = fieldMeta(schema)
+  const kind = kindOf(schema)
+  const words = reference
+    ? await context.references.titlesOf(context.tx, context.session, reference, namesShown)
+    : kind === 'switch'
+      ? [...states]
+      : (choices ?? []).map((choice) => choice.label)
+  return [label, required, formats[kind] ?? '', words.join('、') || help, words[0] ?? examples[kind] ?? '']
+}
+
+const formats: Readonly<Record<string, string>> = {
+  number: '数字',
+  duration: '整数',
+  decimal: '数字',
+  money: '金额，最多两位小数',
+  date: 'yyyy-MM-dd',
+  instant: 'yyyy-MM-dd HH:mm:ss',
+  month: 'yyyy-MM',
+  timeOfDay: 'HH:mm',
+  reference: '已有记录的名称',
+  tree: '已有记录的名称',
+  references: '已有记录的名称，多个用逗号分开',
+}
+const examples: Readonly<Record<string, string>> = {
+  number: '1',
+  duration: '60',
+  decimal: '0.5',
+  money: '100.00',
+  date: '2026-01-31',
+  instant: '2026-01-31 08:00:00',
+  month: '2026-01',
+  timeOfDay: '08:00',
+  phone: '13800000000',
+}
