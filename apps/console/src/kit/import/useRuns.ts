@@ -1,7 +1,7 @@
 import type { Resource } from '@energy-console/contract'
 import { type ImportRun, listImports } from '@energy-console/contract/imports'
 import { useEffect, useRef } from 'react'
-import { refreshNouns } from '../../api/refresh'
+import { refreshNouns } from '../../api/cache/refresh'
 import { useCall } from '../../api/useCall'
 
 /** How often a run that is not over is asked for. */

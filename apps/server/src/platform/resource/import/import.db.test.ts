@@ -309,6 +309,19 @@ describe('undoing an import', () => {
     expect(left).toEqual(['乙', '甲', '网关A'])
   })
 
+  it('is for who may remove, where it removes', async () => {
+    const { who } = await plant('weak')
+    const can = [gateways.codes.view, gateways.codes.add, gateways.codes.edit]
+    const weak = app.as({ tenantId: 'weak', can })
+    const { run } = await bring(weak, gateways, {
+      columns: ['gatewayName', 'stationId'],
+      rows: [['甲', '一号站']],
+    })
+    expect(run).toMatchObject({ state: 'done', canUndo: false })
+    expect((await weak.call(undoImport, { query: { id: run.id } })).status).toBe(403)
+    expect((await takeBack(who, run.id)).run).toMatchObject({ state: 'undone', kept: [] })
+  })
+
   it('is for who imported, within a day', async () => {
     const { who } = await plant('late')
     const { run } = await bring(who, gateways, {

@@ -1,4 +1,4 @@
-import { coreErrors } from '@energy-console/contract'
+import { coreErrors, type Resource } from '@energy-console/contract'
 import {
   getImportMatches,
   importErrors,
@@ -7,7 +7,7 @@ import {
   undoImport,
 } from '@energy-console/contract/imports'
 import { notFound, refuse } from '../../errors'
-import { holds, type Implementation, implement, type Session } from '../../http'
+import { holds, type Implementation, implement } from '../../http'
 import type { Platform } from '../../module'
 import { forgetRuns, lastMatches, ownRun, type RunRow, runsOf, storeRun, undoUntil } from './runs'
 import { undoKind } from './undoTask'
@@ -19,9 +19,12 @@ export function importRoutes({ tasks, clock, jobs, db, imports }: Platform): Imp
   return [
     implement(listImports, async ({ tx, session, query }) => {
       const rows = await runsOf(tx, session, query.noun)
-      return rows.map(({ run, taskState }) =>
-        wireOf(run, { taskState, label: imports.find(run.noun)?.label ?? run.noun, nowMs: clock.now() }),
-      )
+      return rows.map(({ run, taskState }) => {
+        const imported = imports.find(run.noun)
+        const mayUndo =
+          imported !== undefined && undoCodes(run, imported).every((code) => holds(session, code))
+        return wireOf(run, { taskState, mayUndo, label: imported?.label ?? run.noun, nowMs: clock.now() })
+      })
     }),
     implement(getImportMatches, ({ tx, query }) => lastMatches(tx, query.noun)),
     implement(undoImport, async ({ query, ...asking }) => {
@@ -29,8 +32,9 @@ export function importRoutes({ tasks, clock, jobs, db, imports }: Platform): Imp
       const run = await ownRun(tx, session, query.id)
       const imported = imports.find(run.noun)
       if (!imported) throw notFound()
-      const { label, codes } = imported
-      refuseUnpermitted(session, [...(run.created ? [codes.add] : []), ...(run.changed ? [codes.edit] : [])])
+      const { label } = imported
+      for (const permission of undoCodes(run, imported))
+        if (!holds(session, permission)) throw refuse(coreErrors.forbidden, { permission })
       if (run.state !== 'done' || run.created + run.changed === 0) throw refuse(importErrors.notDone)
       if (undoUntil(run).getTime() < clock.now())
         throw refuse(importErrors.tooLateToUndo, { hours: undoHours })
@@ -46,22 +50,24 @@ export function importRoutes({ tasks, clock, jobs, db, imports }: Platform): Imp
   ]
 }
 
-function refuseUnpermitted(session: Session, codes: readonly string[]): void {
-  for (const permission of codes)
-    if (!holds(session, permission)) throw refuse(coreErrors.forbidden, { permission })
-}
+/** What undoing a run needs: it removes what was made, and changes what was changed. */
+const undoCodes = ({ created, changed }: RunRow, { codes }: Pick<Resource, 'codes'>): readonly string[] => [
+  ...(created > 0 ? [codes.delete] : []),
+  ...(changed > 0 ? [codes.edit] : []),
+]
 
 /** Problems of a run that a list of runs tells. */
 const problemsListed = 50
 
 interface Around {
   taskState: string | null
+  mayUndo: boolean
   label: string
   nowMs: number
 }
 
 /** A run as its user sees it. One whose task ended without it has failed; an undoing that did has not begun. */
-function wireOf(run: RunRow, { taskState, label, nowMs }: Around) {
+function wireOf(run: RunRow, { taskState, mayUndo, label, nowMs }: Around) {
   const isOver = taskState !== 'waiting' && taskState !== 'running'
   const state =
     run.state === 'waiting' && isOver ? 'failed' : run.state === 'undoing' && isOver ? 'done' : run.state
@@ -73,6 +79,6 @@ function wireOf(run: RunRow, { taskState, label, nowMs }: Around) {
     label,
     taskId: taskId ?? '0',
     undoUntil: until,
-    canUndo: state === 'done' && created + changed > 0 && until.getTime() >= nowMs,
+    canUndo: mayUndo && state === 'done' && created + changed > 0 && until.getTime() >= nowMs,
   }
 }
