@@ -14,9 +14,9 @@ export function parseCsv(whole: string): string[][] {
   let at = 0
   while (at < text.length) {
     const isQuoted = text[at] === '"'
-    const end = isQuoted ? endOfQuoted(text, at) : endOfPlain(text, at, separator)
-    const cell = text.slice(at, end)
-    row.push(isQuoted ? unquote(cell) : cell)
+    const closed = isQuoted ? endOfQuoted(text, at) : at
+    const end = endOfPlain(text, closed, separator)
+    row.push(unquote(text.slice(at, closed)) + text.slice(closed, end))
     at = end
     if (text[at] === separator) {
       at += 1
@@ -31,7 +31,7 @@ export function parseCsv(whole: string): string[][] {
   return rows
 }
 
-/** Behind the field: at the separator, the end of the line or of the text. What follows the closing quote belongs to it. */
+/** Behind the closing quote. What follows it, up to the separator, belongs to the field. */
 function endOfQuoted(text: string, at: number): number {
   let end = at + 1
   while (end < text.length) {

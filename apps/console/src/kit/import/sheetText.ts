@@ -23,6 +23,7 @@ function textOfDate(date: Date): string {
 
 /** Workbooks hold binary fractions: fifteen digits are what was typed. */
 export function plainNumber(text: string): string {
+  if (/^-?\d+$/.test(text)) return text
   const digits = text.replace(/[-.]|e.*$/gi, '').replace(/^0+/, '')
   if (digits.length <= 15 && !/e/i.test(text)) return text
   const rounded = Number(text).toPrecision(15)

@@ -15,9 +15,10 @@ import {
   updatePassword,
   users,
 } from '@energy-console/contract/identity'
+import { importCalls } from '@energy-console/contract/imports'
 import { operationLogs } from '@energy-console/contract/system'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Caller, createCaller } from '../../contract-tests/caller'
 import { createTestApp, type TestApp } from '../../contract-tests/testApp'
 import { digestOf } from './sign-in/password'
@@ -36,7 +37,10 @@ beforeAll(async () => {
     })
   admin = createCaller(test, await test.signIn('north', 'admin'))
 })
-afterAll(() => test.close())
+afterAll(async () => {
+  await test?.platform.tasks.stop()
+  await test?.close()
+})
 
 let serial = 0
 /** A user of tenant north with one role that gives the codes, and a caller for him. */
@@ -172,6 +176,30 @@ describe('users', () => {
     const { data } = await admin(resetPassword, { query: { userIds: id } })
     expect((await call(getUserInfo)).status).toBe(401)
     await test.signIn('north', name, data.password)
+  })
+
+  it('come from a file without a password, and sign in after one was given to them', async () => {
+    const body = {
+      columns: ['account', 'realName'],
+      rows: [['imported', '导入的用户']],
+    }
+    const withPassword = { columns: ['account', 'password'], rows: [['imported', digestOf('secret')]] }
+    const { start } = importCalls(users)
+    expect((await admin(start, { body: withPassword })).answer.error?.key).toBe('imports.unknownColumn')
+    await admin(start, { body })
+    await test.platform.jobs.run('tasks.run')
+    const id = await vi.waitFor(
+      async () => {
+        const [found] = (await admin(users.calls.list, { query: { account: 'imported' } })).data
+        expect(found).toMatchObject({ realName: '导入的用户' })
+        return found?.id ?? ''
+      },
+      { timeout: 20_000 },
+    )
+    for (const guess of ['imported', '', '-'])
+      await expect(test.signIn('north', 'imported', guess)).rejects.toThrow()
+    const { data } = await admin(resetPassword, { query: { userIds: id } })
+    await test.signIn('north', 'imported', data.password)
   })
 
   it('keep their account name, cannot remove themselves, and need a password', async () => {

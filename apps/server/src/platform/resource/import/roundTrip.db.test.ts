@@ -1,0 +1,165 @@
+import type { Resource } from '@energy-console/contract'
+import { devices, gateways } from '@energy-console/contract/devices'
+import {
+  importCalls,
+  importColumns,
+  listImports,
+  matchHeadings,
+  parseCsv,
+} from '@energy-console/contract/imports'
+import { sites } from '@energy-console/contract/stations'
+import { listTasks } from '@energy-console/contract/system'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { createDevices } from '../../../modules/devices'
+import { createStations } from '../../../modules/stations'
+import { createSystem } from '../../../modules/system'
+import { createTestDatabase, type TestDatabase } from '../../../testing'
+import { type CallApp, type Caller, createCallApp } from '../../../testing/callApp'
+import { makeProduct, makeStation } from '../../../testing/factories'
+import { importRoutes } from '.'
+
+let test: TestDatabase
+let app: CallApp
+beforeAll(async () => {
+  test = await createTestDatabase()
+  app = await createCallApp(test.db, (platform) => [
+    createStations(platform),
+    createDevices(platform, { readLatest: async () => new Map() }),
+    createSystem(platform),
+    { routes: importRoutes(platform) },
+  ])
+})
+afterAll(async () => {
+  await app?.platform.tasks.stop()
+  await app?.close()
+  await test?.close()
+})
+
+const everything = [devices, gateways, sites].flatMap(({ codes }) => Object.values(codes))
+let serial = 0
+
+/** A tenant with two stations and a product. */
+async function plant() {
+  const tenantId = `trip${++serial}`
+  for (const stationName of ['一号站', '二号站']) await makeStation(test.db, { tenantId, stationName })
+  await makeProduct(test.db, { tenantId, label: '电表' })
+  return app.as({ tenantId, can: everything })
+}
+
+/** What an export of all records holds, with the columns that its headings stand for. */
+async function exported(who: Caller, resource: Resource) {
+  const { data } = await who.call(resource.calls.export, { query: { format: 'csv', ascs: 'id' } })
+  const file = await app.app.inject({ url: `/api/files/${data.ticket}` })
+  const [headings = [], ...rows] = parseCsv(file.rawPayload.toString('utf8'))
+  const columns = matchHeadings(importColumns(resource), headings)
+  const used = columns.flatMap((column, at) => (column === '' ? [] : [at]))
+  return {
+    columns: used.map((at) => columns[at] ?? ''),
+    rows: rows.map((row) => used.map((at) => row[at] ?? '')),
+  }
+}
+
+async function imported(who: Caller, resource: Resource, table: object) {
+  const { data } = await who.call(importCalls(resource).start, { body: table })
+  await app.platform.jobs.run('tasks.run')
+  await vi.waitFor(
+    async () => {
+      const { data: tasks } = await who.call(listTasks)
+      expect(tasks.find(({ id }: { id: string }) => id === data.taskId)?.state).toMatch(/done|failed/)
+    },
+    { timeout: 20_000 },
+  )
+  const [run] = (await who.call(listImports, { query: { noun: resource.noun } })).data
+  return run
+}
+
+/** A text as people write it into a form: also what looks like a formula, a number or a date, and what separates cells. */
+const text = (max: number) =>
+  fc
+    .oneof(
+      fc.string({ unit: 'grapheme-composite', maxLength: max }),
+      fc.constantFrom(
+        '=1+1',
+        '-5',
+        '+86',
+        '@x',
+        '00123',
+        '2026/1/2',
+        '1,234',
+        'a"b',
+        'a,b',
+        'a;b',
+        '是',
+        '，',
+      ),
+    )
+    .map((value) => value.replace(/\p{Cc}|\p{Cs}|^'+/gu, '').trim())
+    .filter((value) => value.length <= max)
+const name = text(20).filter((value) => value !== '')
+const station = fc.constantFrom('一号站', '二号站')
+const remark = text(60).chain((line) => fc.constantFrom(line, `${line}\nx`))
+
+interface Trip {
+  resource: Resource
+  columns: readonly string[]
+  row: fc.Arbitrary<string[]>
+}
+const trips: [string, Trip][] = [
+  [
+    'gateways',
+    {
+      resource: gateways,
+      columns: ['gatewayName', 'stationId', 'serialNo', 'protocol', 'remark'],
+      row: fc.tuple(name, station, text(40), fc.constantFrom('MQTT', '虚拟网关', ''), remark),
+    },
+  ],
+  [
+    'devices',
+    {
+      resource: devices,
+      columns: ['deviceName', 'stationId', 'productId', 'deviceCode', 'intervalSeconds', 'remark'],
+      row: fc.tuple(
+        name,
+        station,
+        fc.constant('电表'),
+        text(40),
+        fc.integer({ min: 1, max: 86_400 }).map(String),
+        remark,
+      ),
+    },
+  ],
+  ['sites', { resource: sites, columns: ['siteName', 'stationId'], row: fc.tuple(name, station) }],
+]
+
+it.each(trips)(
+  'what is exported of %s and imported elsewhere is the same, and imported again changes nothing',
+  { timeout: 120_000 },
+  async (_noun, { resource, columns, row }) => {
+    const rows = fc.uniqueArray(row, {
+      minLength: 1,
+      maxLength: 6,
+      selector: ([own]) => own?.toLowerCase(),
+    })
+    await fc.assert(
+      fc.asyncProperty(rows, async (lines) => {
+        const [here, there] = [await plant(), await plant()]
+        expect(await imported(here, resource, { columns, rows: lines })).toMatchObject({
+          state: 'done',
+          created: lines.length,
+          problems: [],
+        })
+        const table = await exported(here, resource)
+        expect(table.rows).toHaveLength(lines.length)
+        const again = { ...table, mode: 'upsert' }
+        expect((await here.call(importCalls(resource).check, { body: again })).data).toEqual({
+          fates: lines.map(() => 'same'),
+          problems: [],
+        })
+        expect(await imported(there, resource, table)).toMatchObject({ created: lines.length, problems: [] })
+        expect(await exported(there, resource)).toEqual(table)
+      }),
+      { numRuns: 8 },
+    )
+  },
+)
