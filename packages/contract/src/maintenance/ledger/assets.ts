@@ -76,6 +76,7 @@ export const assets = resource({
       bought,
     ),
   ],
+  import: { key: ['assetCode'] },
   answered: {
     /** By the clock of its station; negative when the warranty is over, null without one. */
     warrantyDaysLeft: z.number().nullable(),
