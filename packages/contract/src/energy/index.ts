@@ -75,6 +75,8 @@ export {
   ChargeLine,
   DemandAdvice,
   getDemandAdvice,
+  listMeasuredDemand,
+  measuredMonths,
   Trial,
   tryTariff,
 } from './trial'

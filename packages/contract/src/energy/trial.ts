@@ -75,6 +75,29 @@ export const DemandAdvice = z.object({
 })
 export type DemandAdvice = z.infer<typeof DemandAdvice>
 
+/** Months of measured demand that advice is offered from. */
+export const measuredMonths = 12
+
+/** The largest demand of a station's incomers in each of the last {@link measuredMonths} whole months that have any. */
+export const listMeasuredDemand = call({
+  method: 'GET',
+  path: '/api/ml-mlink/tariff/measuredDemand',
+  label: '各月实测需量',
+  permission: 'electric_energy_price',
+  reads: ['sample', 'counterCorrection', 'device'],
+  query: z.object({ stationId: reference('station', { label: '站点' }) }),
+  data: z.array(
+    z.object({
+      /** `yyyy-MM`. */
+      month: z.string(),
+      /** Of each incomer by itself, added up. */
+      maxKw: z.number(),
+      /** Some of it is known by the hour only. */
+      isHourly: z.boolean(),
+    }),
+  ),
+})
+
 const Kw = z.number().min(0).max(1e7)
 
 /** Advice on the demand to agree, from the largest demand of each of some months. */

@@ -77,7 +77,11 @@ async function beforeSpan(tx: Tx, { from, tariffs, stationId, meters }: Asked): 
   })
 }
 
-async function demandsOf(tx: Tx, { from, to, meters }: Asked): Promise<Map<string, Demand>> {
+/** The largest demand of each month of a span, of each meter by itself and added up; months without any are missing. */
+export async function demandsOf(
+  tx: Tx,
+  { from, to, meters }: Pick<Asked, 'from' | 'to' | 'meters'>,
+): Promise<Map<string, Demand>> {
   const { rows } = await tx.execute<Demand & { month: string }>(sql`
     select month, sum(max_kw)::float8 as "maxKw", (array_agg(max_ms order by max_kw desc))[1]::float8 as ts,
       bool_or(is_hourly) as "isHourly"
@@ -85,7 +89,7 @@ async function demandsOf(tx: Tx, { from, to, meters }: Asked): Promise<Map<strin
       from energy_demand where point_id = any (${idArray(meters.map(({ itemId }) => itemId))})
         and day between ${from}::date and ${to}::date
       order by point_id, to_char(day, 'YYYY-MM'), max_kw desc) d
-    group by month`)
+    group by month order by month`)
   return new Map(rows.map(({ month, maxKw, ts, isHourly }) => [month, { maxKw, ts, isHourly }]))
 }
 

@@ -4,6 +4,7 @@ import {
   getCostHeat,
   getCostReport,
   listCostMeters,
+  listMeasuredDemand,
   saveTariff,
   type TariffTerms,
   tryCostChange,
@@ -110,6 +111,21 @@ const report = async (query: Record<string, unknown>) => {
 }
 const fen = (yuan: string) => Math.round(Number(yuan) * 100)
 const january = { from: '2026-01-01', to: '2026-01-31' }
+
+describe('measured demand', () => {
+  it('is that of the whole months that have any, the oldest first', async () => {
+    const { data } = await app.as().call(listMeasuredDemand, { query: { stationId } })
+    expect(data).toEqual([
+      { month: '2026-01', maxKw: 110, isHourly: true },
+      { month: '2026-02', maxKw: 110, isHourly: true },
+    ])
+  })
+
+  it('is not told to who does not see the station', async () => {
+    const stranger = app.as({ stationIds: [] })
+    expect((await stranger.call(listMeasuredDemand, { query: { stationId } })).code).toBe(404)
+  })
+})
 
 describe('a cost report', () => {
   it('charges a month line by line, as its incomer counts it', async () => {

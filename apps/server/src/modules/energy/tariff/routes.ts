@@ -4,6 +4,7 @@ import {
   getDemandAdvice,
   getTariff,
   getTariffRevision,
+  listMeasuredDemand,
   listTariffCopies,
   listTariffRevisions,
   listTariffs,
@@ -19,6 +20,7 @@ import { requireRange } from '../calendar/range'
 import { adviceOf } from './advice'
 import { calendarOf } from './bandCalendar'
 import { copiesOf, copyToStations } from './copies'
+import { measuredDemand } from './measured'
 import { everyTariffOf, historyOf, requireRevision, requireTariff } from './queries'
 import { changeTariff, createTariff, dropTariff } from './rules'
 import { tryDay } from './trial'
@@ -54,5 +56,8 @@ export const tariffRoutes = (clock: Clock): Implementation[] => [
     copyToStations({ tx, session, now: new Date(clock.now()) }, body),
   ),
   implement(tryTariff, ({ body, tx }) => tryDay(tx, body)),
+  implement(listMeasuredDemand, ({ query, tx }) =>
+    measuredDemand({ tx, now: new Date(clock.now()) }, query.stationId),
+  ),
   implement(getDemandAdvice, ({ body }) => adviceOf(body)),
 ]

@@ -16,7 +16,7 @@ const kinds: readonly BasicDraft['by'][] = ['capacity', 'agreedDemand', 'measure
 /** The basic charge: by capacity, or by agreed or measured demand; with advice on the demand to agree. */
 export function BasicPart() {
   const { t } = useTranslation()
-  const { terms, change, problems, isDisabled } = useTerms()
+  const { terms, change, problems, stationId, isDisabled } = useTerms()
   const { basic } = terms
   const problem = (field: string) => problems.get(`terms.basic.${field}`)
   const set = (parts: Partial<BasicDraft>) => basic && change({ basic: { ...basic, ...parts } })
@@ -81,7 +81,12 @@ export function BasicPart() {
         )}
       </div>
       {basic?.by === 'agreedDemand' && (
-        <DemandAdvisor basic={basic} onTake={(agreedKw) => set({ agreedKw })} isDisabled={isDisabled} />
+        <DemandAdvisor
+          stationId={stationId}
+          basic={basic}
+          onTake={(agreedKw) => set({ agreedKw })}
+          isDisabled={isDisabled}
+        />
       )}
     </Section>
   )

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useCallMutation } from '../../../../api/useCall'
 import { typedNumbers } from '../trial/typedNumbers'
 import { LabelledField } from './LabelledField'
+import { MeasuredDemand } from './MeasuredDemand'
 import { QuantityField } from './QuantityField'
 import type { BasicDraft } from './tariffDraft'
 import styles from './terms.module.css'
@@ -12,24 +13,26 @@ import styles from './terms.module.css'
 const mostMonths = 24
 
 interface DemandAdvisorProps {
+  stationId: string | undefined
   basic: BasicDraft
   onTake: (agreedKw: number) => void
   isDisabled: boolean
 }
 
-/** Advice on the demand to agree, from the largest demands of the last months as the bills have them. */
-export function DemandAdvisor({ basic, onTake, isDisabled }: DemandAdvisorProps) {
+/** Advice on the demand to agree, from the largest demands of the last months: as measured, or as the bills have them. */
+export function DemandAdvisor({ stationId, basic, onTake, isDisabled }: DemandAdvisorProps) {
   const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
   const [leastKw, setLeastKw] = useState<number | null>(null)
   const { mutate, data, isPending } = useCallMutation(getDemandAdvice)
   const monthlyKw = typedNumbers(typed)
   const isReady =
     monthlyKw !== undefined && monthlyKw.length > 0 && monthlyKw.length <= mostMonths && basic.price !== ''
-  const ask = () =>
+  const ask = (months: readonly number[]) =>
     mutate({
       body: {
-        monthlyKw: monthlyKw ?? [],
+        monthlyKw: [...months],
         leastKw: leastKw ?? 0,
         price: basic.price,
         tolerance: basic.tolerance ?? 1.05,
@@ -37,8 +40,17 @@ export function DemandAdvisor({ basic, onTake, isDisabled }: DemandAdvisorProps)
       },
     })
   return (
-    <details>
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{t('合同需量建议')}</summary>
+      {isOpen && stationId !== undefined && (
+        <MeasuredDemand
+          stationId={stationId}
+          onTake={(months) => {
+            setTyped(months.join(' '))
+            if (basic.price !== '') ask(months)
+          }}
+        />
+      )}
       <div className={styles.grid}>
         <LabelledField
           label={t('各月最大需量')}
@@ -63,7 +75,7 @@ export function DemandAdvisor({ basic, onTake, isDisabled }: DemandAdvisorProps)
         />
       </div>
       <p className={styles.advice}>
-        <Button disabled={!isReady} loading={isPending} onClick={ask}>
+        <Button disabled={!isReady} loading={isPending} onClick={() => ask(monthlyKw ?? [])}>
           {t('计算建议')}
         </Button>
       </p>

@@ -7,6 +7,8 @@ export interface TermsEditing {
   /** Replaces parts of the terms. */
   change: (parts: Partial<TermsDraft>) => void
   problems: Problems
+  /** Whose terms they are; undefined for those of the past, which are only read. */
+  stationId: string | undefined
   /** The user may only read. */
   isDisabled: boolean
 }

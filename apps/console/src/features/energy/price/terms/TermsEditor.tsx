@@ -11,19 +11,22 @@ interface TermsEditorProps {
   terms: TermsDraft
   onChange: (terms: TermsDraft) => void
   problems: Problems
+  /** Whose terms they are; what is only read needs none. */
+  stationId?: string
   isDisabled: boolean
 }
 
 /** Everything that a tariff says, part by part; what is wrong stands beside its field while it is typed. */
-export function TermsEditor({ terms, onChange, problems, isDisabled }: TermsEditorProps) {
+export function TermsEditor({ terms, onChange, problems, stationId, isDisabled }: TermsEditorProps) {
   const editing = useMemo(
     () => ({
       terms,
       problems,
+      stationId,
       isDisabled,
       change: (parts: Partial<TermsDraft>) => onChange({ ...terms, ...parts }),
     }),
-    [terms, problems, isDisabled, onChange],
+    [terms, problems, stationId, isDisabled, onChange],
   )
   return (
     <TermsContext value={editing}>

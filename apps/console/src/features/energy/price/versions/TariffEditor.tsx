@@ -41,6 +41,7 @@ export function TariffEditor(props: TariffEditorProps) {
                 terms={draft.terms}
                 onChange={(terms) => onChange({ terms })}
                 problems={problems}
+                stationId={stationId}
                 isDisabled={isDisabled}
               />
             ),

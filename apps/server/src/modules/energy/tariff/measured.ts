@@ -1,0 +1,19 @@
+import type { DataOf } from '@energy-console/contract'
+import { type listMeasuredDemand, measuredMonths } from '@energy-console/contract/energy'
+import { demandsOf } from '../cost/charges'
+import { drawnBy, incomersOf } from '../cost/meters'
+import { type Asking, todayAt } from '../cost/scope'
+import { addDays, firstOfMonth } from '../cost/spans'
+
+/** The largest demand of the station's last whole months. @throws 404 for a station that the caller does not see */
+export async function measuredDemand(
+  asking: Asking,
+  stationId: string,
+): Promise<DataOf<typeof listMeasuredDemand>> {
+  const today = await todayAt(asking, stationId)
+  const from = firstOfMonth(today, -measuredMonths)
+  const to = addDays(firstOfMonth(today), -1)
+  const meters = drawnBy(await incomersOf(asking.tx, [stationId]))
+  const demands = await demandsOf(asking.tx, { from, to, meters })
+  return [...demands].map(([month, { maxKw, isHourly }]) => ({ month, maxKw, isHourly }))
+}
