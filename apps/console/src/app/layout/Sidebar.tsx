@@ -1,5 +1,5 @@
 import { DownOutlined } from '@ant-design/icons'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink, useLocation } from 'react-router'
 import { NamedIcon } from '../../kit/icon/NamedIcon'
@@ -20,10 +20,17 @@ interface SidebarProps {
 export function Sidebar({ isNarrow, onNavigate }: SidebarProps) {
   const { t } = useTranslation()
   const groups = menuOf(usePermittedPages())
+  const { pathname } = useLocation()
+  const list = useRef<HTMLDivElement>(null)
+  // the page's own entry may lie below what fits
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page marks another entry
+  useEffect(() => {
+    list.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
+  }, [pathname])
   return (
     <nav className={styles.sidebar} data-narrow={isNarrow || undefined} aria-label={t('主菜单')}>
       <Brand isNarrow={isNarrow} />
-      <div className={styles.scroll}>
+      <div ref={list} className={styles.scroll}>
         {groups.map(({ title, icon, pages }) =>
           title === undefined || isNarrow ? (
             <ul key={title ?? pages[0]?.route} className={styles.list}>

@@ -63,10 +63,13 @@ export function antTheme(palette: Palette, size: Size): ThemeConfig {
         headerColor: palette.textSecondary,
         headerSplitColor: 'transparent',
         rowHoverBg: palette.hover,
+        // what the library would derive is the colour of text on it
+        rowSelectedHoverBg: mix(palette.primarySoft, palette.primary, 0.06),
         cellPaddingBlockMD: 8,
         cellPaddingInlineMD: 8,
         headerBorderRadius: 0,
       },
+      Tree: { directoryNodeSelectedBg: palette.primarySoft, directoryNodeSelectedColor: palette.text },
       Form: { labelColor: palette.textSecondary, itemMarginBottom: 18 },
       Tooltip: { colorTextLightSolid: '#ffffff' },
       Modal: { titleFontSize: 16 },

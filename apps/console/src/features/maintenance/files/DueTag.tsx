@@ -12,8 +12,8 @@ export function DueTag({
   if (expireDate === null || daysLeft === null) return <span className="muted">{t('长期有效')}</span>
   if (dueState === 'none') return <span className="num">{expireDate}</span>
   return (
-    <span className="num">
-      {expireDate}{' '}
+    <span className="num" style={{ display: 'inline-flex', gap: 8, alignItems: 'center' }}>
+      {expireDate}
       {dueState === 'expired' ? (
         <StatusTag tone="error">{t('已过期 {{count}} 天', { count: -daysLeft })}</StatusTag>
       ) : (

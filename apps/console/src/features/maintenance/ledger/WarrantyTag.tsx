@@ -11,8 +11,8 @@ export function WarrantyTag({ warrantyDate, warrantyDaysLeft: left, remindDays, 
   if (!warrantyDate || left === null) return <span className="muted">—</span>
   if (state === 'retired' || left > remindDays) return <span className="num">{warrantyDate}</span>
   return (
-    <span className="num">
-      {warrantyDate}{' '}
+    <span className="num" style={{ display: 'inline-flex', gap: 8, alignItems: 'center' }}>
+      {warrantyDate}
       {left < 0 ? (
         <StatusTag tone="off">{t('已过保')}</StatusTag>
       ) : (

@@ -55,19 +55,21 @@ export function HeadFields({ draft, onChange, problems, isDisabled, needsReason 
         )}
       </LabelledField>
       {!isDisabled && (
-        <LabelledField
-          label={needsReason ? t('修改原因（涉及已执行的日期，必填）') : t('修改原因')}
-          problem={problems.get('reason')}
-        >
-          {(id) => (
-            <Input
-              id={id}
-              maxLength={200}
-              value={draft.reason}
-              onChange={({ target }) => onChange({ reason: target.value })}
-            />
-          )}
-        </LabelledField>
+        <div className={styles.wide}>
+          <LabelledField
+            label={needsReason ? t('修改原因（涉及已执行的日期，必填）') : t('修改原因')}
+            problem={problems.get('reason')}
+          >
+            {(id) => (
+              <Input
+                id={id}
+                maxLength={200}
+                value={draft.reason}
+                onChange={({ target }) => onChange({ reason: target.value })}
+              />
+            )}
+          </LabelledField>
+        </div>
       )}
     </div>
   )
