@@ -47,6 +47,14 @@ for (const { text, line, isKey, folder, file } of checked) {
   if (!isKey) findings.push(`${file}:${line} ${text} does not go through t()`)
   else if (!english.has(text)) findings.push(`${file}:${line} ${text} has no English`)
 }
+const declared = /= resource\(\{[\s\S]*?\n {2}label: '([^']+)'/g
+for (const file of filesBelow('packages/contract/src', isSource)) {
+  if (isTestFile(file)) continue
+  for (const [, label] of readSource(file).matchAll(declared))
+    if (!english.has(`${label}_one`))
+      findings.push(`${file}: ${label}_one has no English (one record: “edit …”)`)
+}
+
 const components = filesBelow('apps/console/src', isSource).filter((file) => !isTestFile(file))
 const fileOf = new Map(components.map((file) => [file.replace(/^.*\/|\.tsx?$/g, ''), file]))
 for (const file of components) {

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { allCalls, allResources } from '@energy-console/contract/all'
 import { describe, expect, it } from 'vitest'
+import { operationTitle } from '../features/identity/operationTitle'
 
 const folder = join(import.meta.dirname, 'en')
 const catalogues = readdirSync(folder).map((name): [string, Record<string, string>] => [
@@ -26,5 +28,16 @@ describe('English catalogues', () => {
       return known !== undefined && known !== english
     })
     expect(differing).toEqual([])
+  })
+
+  it('name one record of every kind, as a title or a line of the operation log does', () => {
+    const english = new Map(entries)
+    expect(
+      allResources.filter(({ label }) => !english.has(`${label}_one`)).map(({ label }) => label),
+    ).toEqual([])
+    const t = (text: string, { context, label = '' }: Record<string, string> = {}) =>
+      (english.get(`${text}_${context}`) ?? english.get(text) ?? text).replace('{{label}}', label)
+    const logged = new Set(allCalls.flatMap(({ audit = [] }) => audit))
+    expect([...logged].filter((title) => /[㐀-鿿]/.test(operationTitle(title, t)))).toEqual([])
   })
 })

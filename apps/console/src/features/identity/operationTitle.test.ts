@@ -12,13 +12,18 @@ it('reads whatever the contract writes', () => {
 
 it('translates what was done, also where verb and kind are put together; what nobody knows stays', () => {
   const english: Record<string, string> = {
-    站点: 'Station',
+    站点_one: 'station',
     登录: 'Sign in',
+    送修: 'Send to repair',
     '修改{{label}}': 'Edit {{label}}',
   }
   const t = (text: string, values: Record<string, string> = {}) =>
-    (english[text] ?? text).replace('{{label}}', values.label ?? '{{label}}')
+    (english[values.context ? `${text}_${values.context}` : text] ?? text).replace(
+      '{{label}}',
+      values.label ?? '{{label}}',
+    )
   expect(operationTitle('登录', t)).toBe('Sign in')
-  expect(operationTitle('修改站点', t)).toBe('Edit Station')
+  expect(operationTitle('修改站点', t)).toBe('Edit station')
+  expect(operationTitle('送修站点', t)).toBe('Send to repair · station')
   expect(operationTitle('重启', t)).toBe('重启')
 })

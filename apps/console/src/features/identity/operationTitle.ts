@@ -8,7 +8,18 @@ export function operationTitle(title: string, t: Translate): string {
   if (whole !== title) return whole
   for (const operation of Object.values(operations)) {
     const label = valueWithin(operation, title)
-    if (label !== undefined && t(label) !== label) return t(operation, { label: t(label) })
+    const one = label && t(label, { context: 'one' })
+    if (one && one !== label) return t(operation, { label: one })
   }
-  return title
+  return moveTitle(title, t) ?? title
+}
+
+/** A move of a life cycle is logged as its verb and the record's label: 送修台账设备. */
+function moveTitle(title: string, t: Translate): string | undefined {
+  for (let at = 1; at < title.length; at += 1) {
+    const [move, label] = [title.slice(0, at), title.slice(at)]
+    const one = t(label, { context: 'one' })
+    if (one !== label && t(move) !== move) return `${t(move)} · ${one}`
+  }
+  return undefined
 }

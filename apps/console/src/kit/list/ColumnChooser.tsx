@@ -37,7 +37,7 @@ export function ColumnChooser<R extends Row>({ columns, hidden, onChange }: Colu
         <Checkbox.Group
           style={{ flexDirection: 'column', gap: 6 }}
           value={choices.map(({ key }) => key).filter((key) => !hidden.includes(key))}
-          options={choices.map(({ key, title }) => ({ value: key, label: t(title) }))}
+          options={choices.map(({ key, title }) => ({ value: key, label: t(title, { context: 'field' }) }))}
           onChange={(shown) => onChange(choices.map(({ key }) => key).filter((key) => !shown.includes(key)))}
         />
       }

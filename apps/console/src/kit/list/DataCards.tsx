@@ -40,7 +40,7 @@ export function DataCards<R extends Row>(props: DataCardsProps<R>) {
           <dl>
             {others.map((column) => (
               <div key={column.key}>
-                <dt>{t(column.title)}</dt>
+                <dt>{t(column.title, { context: 'field' })}</dt>
                 <dd>{column.render(row)}</dd>
               </div>
             ))}

@@ -82,7 +82,7 @@ export function DataTable<R extends Row>(props: DataTableProps<R>) {
           ...columns.map((column, index) => ({
             key: column.key,
             ...(index === 0 ? { fixed: 'start' as const } : {}),
-            title: t(column.title),
+            title: t(column.title, { context: 'field' }),
             ...(column.width === undefined ? {} : { width: column.width }),
             ...(column.align ? { align: column.align } : {}),
             sorter: column.isSortable === true && !isTree,

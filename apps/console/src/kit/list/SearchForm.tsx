@@ -56,7 +56,7 @@ export function SearchForm({ fields, filters, onSearch }: SearchFormProps) {
           const name = filterName(field)
           return (
             <div key={field.name} className={styles.field} data-wide={field.kind === 'instant' || undefined}>
-              <label htmlFor={id}>{t(field.label)}</label>
+              <label htmlFor={id}>{t(field.label, { context: 'field' })}</label>
               {field.format.search === 'range' ? (
                 <RangeFilter field={field} draft={draft} onChange={set} id={id} />
               ) : (

@@ -42,7 +42,7 @@ export function FieldItem({ field, custom, isNew, rules, problemOf }: FieldItemP
   return (
     <Form.Item
       name={field.name}
-      label={t(field.label)}
+      label={t(field.label, { context: 'field' })}
       required={field.isRequired}
       dependencies={others}
       rules={[{ validator: validate }]}

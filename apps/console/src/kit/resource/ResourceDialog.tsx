@@ -57,7 +57,7 @@ export function ResourceDialog(props: ResourceDialogProps) {
     }
   }
 
-  const title = t(isNew ? '新增{{label}}' : '编辑{{label}}', { label: t(resource.label) })
+  const title = t(isNew ? '新增{{label}}' : '编辑{{label}}', { label: t(resource.label, { context: 'one' }) })
   const isWide = shown.some(({ name, kind }) => name in inputs || kind === 'rows')
   return (
     <FormModal

@@ -16,7 +16,7 @@ export function useRemoval(resource: Resource): (rows: readonly Row[], done?: ()
   const { remove, usage } = resource.calls
   const removal = useCallMutation(remove)
   return (rows, done) => {
-    const label = t(resource.label)
+    const label = t(resource.label, { context: 'one' })
     const names = rows.map((row) => String(valueAt(row, resource.title) ?? row.id))
     const content = (
       <>
