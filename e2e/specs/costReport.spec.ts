@@ -32,6 +32,10 @@ test('a report is opened from the year to the hour, read as a table, exported, a
   await details.getByRole('button', { name: `${year}-${month}-28` }).click()
   await expect(page).toHaveURL(new RegExp(`period=day&from=${year}-${month}-28`))
   await expect(details.getByRole('cell', { name: `${year}-${month}-28 13:00` })).toBeVisible()
+  // what was drilled into lies behind, like any page
+  await page.goBack()
+  await expect(page).toHaveURL(new RegExp(`period=month&from=${from}`))
+  await page.goForward()
   await main.getByRole('button', { name: '上一周期' }).click()
   await expect(page).toHaveURL(new RegExp(`from=${year}-${month}-27`))
 
@@ -46,6 +50,15 @@ test('a report is opened from the year to the hour, read as a table, exported, a
   await meter.click()
   await expect(page).toHaveURL(/device=\d+/)
   await expect(main.locator('.ant-select').filter({ hasText: meterName }).first()).toBeVisible()
+
+  // on paper no row lies behind a scroll bar
+  const scrolled = details.locator('.ant-table-body')
+  await expect(scrolled).toHaveCount(1)
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+  await expect(scrolled).toHaveCount(0)
+  await expect(details.getByRole('row')).toHaveCount(27)
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+  await expect(scrolled).toHaveCount(1)
 
   const download = page.waitForEvent('download')
   await main.getByRole('button', { name: '导出' }).click()
@@ -82,4 +95,7 @@ test('a report is opened from the year to the hour, read as a table, exported, a
   await main.getByRole('tab', { name: '假设分析' }).click()
   await main.getByRole('button', { name: /计\s?算/ }).click()
   await expect(main.getByRole('region', { name: '逐项比较' }).first()).toContainText('电度电费')
+  // a result of other inputs does not stand under these
+  await main.getByLabel('转移比例').fill('30')
+  await expect(main.getByRole('region', { name: '逐项比较' })).toHaveCount(0)
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { call, ExportAnswer, field, Id } from '../core'
 import { bands } from './bands'
+import { chargeKinds } from './chargeKinds'
 import { CostFlow, CostHeat, CostQuery, CostReport, CostScope, MeterCosts } from './costs'
 import { WhatIf, WhatIfQuery } from './costWhatIf'
 import { BillComparison, utilityBills } from './utilityBills'
@@ -23,12 +24,18 @@ export const getCostReport = call({
 /** A line of the report's file. */
 export const CostFileRow = z.object({
   start: field.text('时间', { column: true }),
-  band: field.choice('时段', bands, { column: true }),
-  kwh: field.quantity('电量', 'kWh', 4, { column: true }),
-  yuan: field.money('电度电费', { column: true }),
+  kind: field.choice('费用项目', chargeKinds, { column: true }),
+  /** Of energy, where it has a price. */
+  band: field.choice('时段', bands, { column: true }).nullable(),
+  /** Which of its kind it is: the tier, what a basic charge is reckoned by, the name of a surcharge. */
+  detail: field.text('明细', { column: true }),
+  /** What is charged for, beside energy. */
+  amount: field.text('计费数量', { column: true }),
+  kwh: field.quantity('电量', 'kWh', 4, { column: true }).nullable(),
+  yuan: field.money('金额', { column: true }),
 })
 
-/** The report's rows as a file: one line a stretch and band. */
+/** The report as a file: a line for each stretch and band, then what each month is charged beside its energy. */
 export const exportCostReport = call({
   method: 'GET',
   path: at('export'),

@@ -68,6 +68,20 @@ describe('charts', () => {
     expect(option.tooltip.formatter(edge)).toBe('进线 → 损耗: 5 kWh')
   })
 
+  it('say a limit of another unit, and measure nothing by it', () => {
+    const data = { name: '需量', value: 120, limitName: '合同容量', limit: 100, limitUnit: 'kVA' }
+    const { series } = gaugeOption({ ...data, warnAt: 0.9, unit: 'kW', decimals: 1 }, palette) as {
+      series: {
+        progress: { itemStyle: { color: string } }
+        detail: { formatter(): string }
+        data: object[]
+      }[]
+    }
+    expect(series[0]?.progress.itemStyle.color).toBe(palette.primary)
+    expect(series[0]?.detail.formatter()).not.toContain('%')
+    expect(series[0]?.data).toEqual([{ value: 120, name: '合同容量 100 kVA' }])
+  })
+
   it('colour a gauge by how near its limit is', () => {
     const colourAt = (value: number) => {
       const data = {

@@ -18,12 +18,14 @@ export interface Figure {
 interface FiguresProps {
   /** undefined: on their way. */
   figures: readonly Figure[] | undefined
+  /** They are of what was asked before; those of what is asked now are on their way. */
+  isFormer?: boolean
   /** How many places are kept for what is on its way. */
   count: number
 }
 
 /** The numbers that a report begins with. */
-export function Figures({ figures, count }: FiguresProps) {
+export function Figures({ figures, count, isFormer = false }: FiguresProps) {
   const { t } = useTranslation()
   if (!figures)
     return (
@@ -34,7 +36,7 @@ export function Figures({ figures, count }: FiguresProps) {
       </div>
     )
   return (
-    <dl className={styles.figures}>
+    <dl className={styles.figures} aria-busy={isFormer} data-former={isFormer || undefined}>
       {figures.map(({ label, value, unit, note, changes = [] }) => (
         <div key={label} className={styles.figure}>
           <dt>{t(label)}</dt>

@@ -15,6 +15,8 @@ interface ReportSectionProps {
   /** px of what it shows; kept while that is on its way, missing or has failed. */
   height: number
   isLoading?: boolean
+  /** What it shows is of what was asked before; the answer to what is asked now is on its way. */
+  isFormer?: boolean
   error?: Error | null | undefined
   onRetry?: () => void
   /** Why there is nothing to be seen; undefined while there is something. */
@@ -30,13 +32,23 @@ interface ReportSectionProps {
 
 /** A part of a report: a picture that can be read as a table, or whatever else; nothing moves while it loads. */
 export function ReportSection(props: ReportSectionProps) {
-  const { title, height, isLoading = false, error, onRetry, emptyText, table, decimals = 2 } = props
+  const {
+    title,
+    height,
+    isLoading = false,
+    isFormer = false,
+    error,
+    onRetry,
+    emptyText,
+    table,
+    decimals = 2,
+  } = props
   const { extra, children } = props
   const { t } = useTranslation()
   const [asTable, setAsTable] = useState(false)
   const isReady = !error && !isLoading && emptyText === undefined
   return (
-    <section className={styles.section} aria-label={t(title)} aria-busy={isLoading}>
+    <section className={styles.section} aria-label={t(title)} aria-busy={isLoading || isFormer}>
       <header className={styles.header}>
         <h2>{t(title)}</h2>
         <div className={styles.extra}>
@@ -52,7 +64,12 @@ export function ReportSection(props: ReportSectionProps) {
           )}
         </div>
       </header>
-      <div className={styles.body} data-without={!isReady || undefined} style={{ minHeight: height }}>
+      <div
+        className={styles.body}
+        data-without={!isReady || undefined}
+        data-former={isFormer || undefined}
+        style={{ minHeight: height }}
+      >
         {error ? (
           <Failure text={error.message} {...(onRetry ? { onRetry } : {})} />
         ) : isLoading ? (

@@ -10,7 +10,7 @@ export const useToday = (): string => wallOf(Date.now(), useZone()).format('YYYY
 
 /**
  * The period of a report: what the address says, else the present one of the kind that the user last looked at. Changing it
- * writes both.
+ * writes both; one that is opened from another has that one behind it.
  */
 export function usePeriod(name: string, fallback: PeriodKind) {
   const [parameters, setParameters] = useSearchParams()
@@ -19,12 +19,16 @@ export function usePeriod(name: string, fallback: PeriodKind) {
   const remembered = recall<string>(key) ?? ''
   const kind = remembered in periodKinds ? (remembered as PeriodKind) : fallback
   const period = readPeriod(parameters) ?? periodOf(kind, today)
-  const setPeriod = (next: Period) => {
+  const go = (next: Period, replace: boolean) => {
     remember(key, next.kind)
     const kept = new URLSearchParams(parameters)
     kept.delete('to')
     for (const [name, value] of Object.entries(periodParameters(next))) kept.set(name, value)
-    setParameters(kept, { replace: true })
+    setParameters(kept, { replace })
   }
-  return { period, setPeriod }
+  return {
+    period,
+    setPeriod: (next: Period) => go(next, true),
+    openPeriod: (next: Period) => go(next, false),
+  }
 }

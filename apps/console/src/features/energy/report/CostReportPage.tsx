@@ -40,13 +40,20 @@ function StationReport({ stationId, choice }: { stationId: string; choice: Stati
   const { t } = useTranslation()
   const { title } = usePage()
   const [parameters, setParameters] = useSearchParams()
-  const { period, setPeriod } = usePeriod('cost', 'month')
-  const { scope, change } = useCostScope(stationId)
+  const { period, setPeriod, openPeriod } = usePeriod('cost', 'month')
+  const { scope, change, open } = useCostScope(stationId)
   const exporting = useCallMutation(exportCostReport)
   const seesBills = useButton(utilityBills.codes.view)
   const query = scopeQuery(scope, period)
   const view = parameters.get('view') ?? 'report'
   const stationName = choice.stations.find(({ id }) => id === stationId)?.title ?? ''
+  /** Another station for the same time and in the same view; its devices and groups are others. */
+  const choose = (station: string) => {
+    const kept = new URLSearchParams(parameters)
+    for (const name of ['device', 'group']) kept.delete(name)
+    kept.set('station', station)
+    setParameters(kept, { replace: true })
+  }
   const show = (next: string) => {
     const kept = new URLSearchParams(parameters)
     kept.set('view', next)
@@ -58,7 +65,7 @@ function StationReport({ stationId, choice }: { stationId: string; choice: Stati
       subject={`${stationName} · ${periodText(period)}`}
       filters={
         <>
-          <StationSelect {...choice} />
+          <StationSelect {...choice} choose={choose} />
           {view !== 'bills' && (
             <>
               <ScopeSelect
@@ -99,8 +106,8 @@ function StationReport({ stationId, choice }: { stationId: string; choice: Stati
         <CostReportPane
           scope={scope}
           period={period}
-          onPeriod={setPeriod}
-          onDevice={(device) => change({ device })}
+          onPeriod={openPeriod}
+          onDevice={(device) => open({ device })}
         />
       )}
     </ReportPage>

@@ -22,6 +22,7 @@ import { MetersSection } from './tables/MetersSection'
 interface CostReportPaneProps {
   scope: ChosenScope
   period: Period
+  /** Opens a period below or above this one. */
   onPeriod: (period: Period) => void
   onDevice: (deviceId: string) => void
 }
@@ -57,7 +58,9 @@ export function CostReportPane({ scope, period, onPeriod, onDevice }: CostReport
           })}
         />
       )}
-      {!state.error && <Figures count={4} figures={report && costFigures(report, t)} />}
+      {!state.error && (
+        <Figures count={4} isFormer={state.isFormer} figures={report && costFigures(report, t)} />
+      )}
       <div className={pair.pair}>
         <EnergySection
           {...shared}

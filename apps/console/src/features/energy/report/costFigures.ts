@@ -23,7 +23,7 @@ export function costFigures({ totals, previous, lastYear, bills }: CostReport, t
         ...(before === null ? {} : { beforeText: `${span}: ${say(before)}` }),
       }
     })
-  const factors = bills.flatMap(({ powerFactor }) => powerFactor ?? [])
+  const factor = powerFactorOf(bills)
   return [
     {
       label: '总电费',
@@ -55,13 +55,19 @@ export function costFigures({ totals, previous, lastYear, bills }: CostReport, t
       value: percent(totals.peakShare),
       changes: compared(({ peakShare }) => peakShare, percent),
     },
-    ...(factors.length > 0
-      ? [
-          {
-            label: '功率因数',
-            value: (factors.reduce((sum, factor) => sum + factor, 0) / factors.length).toFixed(3),
-          },
-        ]
-      : []),
+    ...(factor === undefined ? [] : [{ label: '功率因数', value: factor.toFixed(3) }]),
   ]
+}
+
+/** The mean power factor of several months: of their active and reactive energy together. */
+export function powerFactorOf(
+  bills: readonly Pick<CostReport['bills'][number], 'kwh' | 'powerFactor'>[],
+): number | undefined {
+  let [active, reactive] = [0, 0]
+  for (const { kwh, powerFactor } of bills)
+    if (powerFactor !== null && powerFactor > 0) {
+      active += kwh
+      reactive += kwh * Math.sqrt(1 / powerFactor ** 2 - 1)
+    }
+  return active > 0 ? active / Math.hypot(active, reactive) : undefined
 }

@@ -9,25 +9,29 @@ export interface GaugeData extends ChartUnit {
   value: number
   limitName: string
   limit: number
+  /** Of a limit that is none of the value's unit: it is said, and nothing is measured by it. */
+  limitUnit?: string
   /** Above this share of the limit it needs a person, and says so in the colour of warnings. */
   warnAt: number
 }
 
 /** Value and limit as a table. */
-export const gaugeTable = ({ name, value, limitName, limit, unit }: GaugeData): ChartTable => ({
+export const gaugeTable = ({ name, value, limitName, limit, unit, limitUnit }: GaugeData): ChartTable => ({
   head: ['', unit],
   rows: [
     [name, value],
-    [limitName, limit],
+    [limitUnit === undefined ? limitName : `${limitName} (${limitUnit})`, limit],
   ],
 })
 
 /** A half circle with the value, the limit as its mark. */
 export function gaugeOption(data: GaugeData, palette: Palette): EChartsCoreOption {
-  const { value, limit, warnAt, limitName, name } = data
+  const { value, warnAt, limitName, name, limitUnit } = data
+  const limit = limitUnit === undefined ? data.limit : 0
   const scale = Math.max(limit * 1.25, value * 1.05, 1)
-  const share = limit > 0 ? value / limit : 0
-  const colour = share > 1 ? palette.error : share >= warnAt ? palette.warning : palette.primary
+  const share = limit > 0 ? value / limit : undefined
+  const over = share ?? 0
+  const colour = over > 1 ? palette.error : over >= warnAt ? palette.warning : palette.primary
   return {
     ...chartBase(palette),
     series: [
@@ -44,10 +48,13 @@ export function gaugeOption(data: GaugeData, palette: Palette): EChartsCoreOptio
         axisLine: {
           lineStyle: {
             width: 16,
-            color: [
-              [limit / scale, palette.hover],
-              [1, palette.errorSoft],
-            ],
+            color:
+              limitUnit === undefined
+                ? [
+                    [limit / scale, palette.hover],
+                    [1, palette.errorSoft],
+                  ]
+                : [[1, palette.hover]],
           },
         },
         pointer: { show: false },
@@ -60,13 +67,18 @@ export function gaugeOption(data: GaugeData, palette: Palette): EChartsCoreOptio
           color: palette.text,
           fontSize: 26,
           formatter: () =>
-            `{value|${numberText(value, data)}}\n{share|${name} · ${Math.round(share * 1000) / 10}%}`,
+            `{value|${numberText(value, data)}}\n{share|${name}${share === undefined ? '' : ` · ${Math.round(share * 1000) / 10}%`}}`,
           rich: {
             value: { fontSize: 24, fontWeight: 600, color: palette.text, lineHeight: 34 },
             share: { fontSize: 13, color: palette.textSecondary },
           },
         },
-        data: [{ value, name: `${limitName} ${numberText(limit, data)}` }],
+        data: [
+          {
+            value,
+            name: `${limitName} ${numberText(data.limit, { ...data, unit: limitUnit ?? data.unit })}`,
+          },
+        ],
       },
     ],
   }

@@ -1,4 +1,5 @@
 import {
+  exportCostReport,
   getBillComparison,
   getCostFlow,
   getCostHeat,
@@ -197,6 +198,28 @@ describe('a cost report', () => {
     )
   })
 
+  it('writes a file whose amounts are its total, and whose energy is its energy', async () => {
+    const { data } = await app
+      .as()
+      .call(exportCostReport, { query: { stationId, ...january, grain: 'day', format: 'csv' } })
+    const file = await app.app.inject({ url: `/api/files/${data.ticket}` })
+    const [head, ...lines] = file.body
+      .replace('\ufeff', '')
+      .trim()
+      .split('\r\n')
+      .map((line) => line.split(','))
+    const sum = (heading: string) => {
+      const at = head?.indexOf(heading) ?? -1
+      return lines.reduce((total, cells) => total + Number(cells[at]), 0)
+    }
+    const { totals } = await report({ ...january, grain: 'day' })
+    expect(sum('金额 (元)')).toBeCloseTo(Number(totals.totalYuan), 6)
+    expect(sum('电量 (kWh)')).toBeCloseTo(totals.kwh, 3)
+    expect(new Set(lines.map((cells) => cells[1]))).toEqual(
+      new Set(['电度电费', '基本电费', '力调电费', '附加费']),
+    )
+  })
+
   it('lists meters, heat and flow that agree with it', async () => {
     const { data: list } = await app.as().call(listCostMeters, { query: { stationId, ...january } })
     expect(list.meters.map(({ deviceName }: { deviceName: string }) => deviceName)).toEqual([
@@ -220,6 +243,7 @@ describe('a cost report', () => {
       app.as().call(getCostReport, { query: { stationId, grain: 'hour', ...january, ...query } })
     expect(await call({ to: '2025-12-31' })).toMatchObject({ error: { key: 'energy.badRange' } })
     expect(await call({ to: '2026-04-01' })).toMatchObject({ error: { key: 'energy.badRange' } })
+    expect(await call({ from: '0001-01-01', to: '0001-01-02' })).toMatchObject({ status: 400 })
     const elsewhere = await makeDevice(test.db)
     expect(await call({ deviceId: elsewhere.id })).toMatchObject({ status: 404 })
   })

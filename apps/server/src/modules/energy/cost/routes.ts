@@ -10,6 +10,7 @@ import {
 import { type Implementation, implement } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
 import { fileOfRows } from '../../../platform/resource'
+import { costFileRows } from './fileRows'
 import { flowOf } from './flow'
 import { heatOf } from './heat'
 import { meterCostsOf } from './meterCosts'
@@ -22,13 +23,12 @@ export const costRoutes = ({ clock, files }: Platform): Implementation[] => {
   return [
     implement(getCostReport, ({ query, tx }) => costReportOf({ tx, now: now() }, query)),
     implement(exportCostReport, async ({ query: { format, ...query }, tx, session }) => {
-      const { rows } = await costReportOf({ tx, now: now() }, query)
-      const lines = rows.flatMap(({ start, bands }) => bands.map((one) => ({ start, ...one })))
+      const report = await costReportOf({ tx, now: now() }, query)
       return files.put(
         await fileOfRows(
           { label: '电费报表', schema: CostFileRow },
           { format, timeZone: session.timeZone },
-          lines,
+          costFileRows(report),
         ),
       )
     }),

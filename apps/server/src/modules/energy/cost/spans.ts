@@ -56,7 +56,11 @@ export function comparedWith(span: DaySpan, today: string): { previous: DaySpan;
   const elapsed = lengthOf({ from: span.from, to: today })
   return {
     previous: { from, to: isOver ? last : earlier(last, addDays(from, elapsed - 1)) },
-    lastYear: { from: yearBefore(span.from), to: yearBefore(isOver ? span.to : today) },
+    lastYear: {
+      from: yearBefore(span.from),
+      // a whole month stands beside a whole one, a February of 28 days beside one of 29
+      to: isWhole && isOver ? addDays(firstOfMonth(span.to, -11), -1) : yearBefore(isOver ? span.to : today),
+    },
   }
 }
 

@@ -31,6 +31,8 @@ export function DemandSection({ report, ...state }: SectionState & { report: Cos
       value: largest?.maxKw ?? 0,
       limitName: kw === null ? t('合同容量') : t('合同需量'),
       limit: limit ?? 0,
+      // an agreed capacity is apparent power: no limit of a demand in kW
+      ...(kw === null ? { limitUnit: 'kVA' } : {}),
       unit: 'kW',
       decimals: 1,
       warnAt,

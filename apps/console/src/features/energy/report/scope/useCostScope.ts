@@ -9,6 +9,11 @@ export interface ChosenScope {
   groupId: string | undefined
 }
 
+interface ScopePart {
+  device?: string
+  group?: string
+}
+
 /** The chosen part of a station, and how to choose another. */
 export function useCostScope(stationId: string) {
   const [parameters, setParameters] = useSearchParams()
@@ -17,13 +22,18 @@ export function useCostScope(stationId: string) {
     deviceId: parameters.get('device') ?? undefined,
     groupId: parameters.get('group') ?? undefined,
   }
-  const change = (part: { device?: string; group?: string }) => {
+  const go = (part: ScopePart, replace: boolean) => {
     const next = new URLSearchParams(parameters)
     for (const name of ['device', 'group']) next.delete(name)
     for (const [name, value] of Object.entries(part)) next.set(name, value)
-    setParameters(next, { replace: true })
+    setParameters(next, { replace })
   }
-  return { scope, change }
+  return {
+    scope,
+    change: (part: ScopePart) => go(part, true),
+    /** Goes down into a part; the way back leads to the whole. */
+    open: (part: ScopePart) => go(part, false),
+  }
 }
 
 /** How finely a period is divided: a year by months, a month by days, a day by hours. */

@@ -2,6 +2,7 @@ import type { CostReport, MonthBill } from '@energy-console/contract/energy'
 import { Table } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { ReportSection } from '../../../../kit/report/ReportSection'
+import { ReportTable } from '../../../../kit/report/ReportTable'
 import { figureText } from '../../../../kit/value/figureText'
 import { kindWord, lineText } from '../chargeWords'
 import type { SectionState } from '../SectionState'
@@ -18,11 +19,9 @@ export function BillsSection({ report, ...state }: SectionState & { report: Cost
   const money = (yuan: string) => figureText(yuan, { kind: 'money' })
   return (
     <ReportSection title="费用项目" height={240} {...state}>
-      <Table<Line>
-        size="small"
+      <ReportTable<Line>
         aria-label={t('费用项目')}
-        pagination={false}
-        scroll={{ x: 'max-content', y: 420 }}
+        mostHeight={420}
         dataSource={lines}
         columns={[
           { title: t('月份'), className: 'num', width: 90, dataIndex: 'month' },

@@ -2,6 +2,7 @@ import type { CostReport, CostRow } from '@energy-console/contract/energy'
 import { Button, Table } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { ReportSection } from '../../../../kit/report/ReportSection'
+import { ReportTable } from '../../../../kit/report/ReportTable'
 import { figureText, fixedText } from '../../../../kit/value/figureText'
 import { type BandOrNone, bandsOf, bandWord } from '../bandWords'
 import type { SectionState } from '../SectionState'
@@ -24,11 +25,9 @@ export function CostTable({ report, stretch, onOpen, ...state }: CostTableProps)
   const of = ({ bands }: Pick<CostRow, 'bands'>, band: BandOrNone) => bands.find((one) => one.band === band)
   return (
     <ReportSection title="电量电费明细" height={320} {...state}>
-      <Table<CostRow>
-        size="small"
+      <ReportTable<CostRow>
         aria-label={t('电量电费明细')}
-        pagination={false}
-        scroll={{ x: 'max-content', y: 420 }}
+        mostHeight={420}
         rowKey="start"
         dataSource={rows}
         columns={[

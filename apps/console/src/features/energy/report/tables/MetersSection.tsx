@@ -1,8 +1,9 @@
 import { type CostScope, listCostMeters, type MeterCost } from '@energy-console/contract/energy'
-import { Button, Table } from 'antd'
+import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../../api/useCall'
 import { ReportSection } from '../../../../kit/report/ReportSection'
+import { ReportTable } from '../../../../kit/report/ReportTable'
 import { figureText, fixedText } from '../../../../kit/value/figureText'
 import { bandsOf, bandWord } from '../bandWords'
 import { sectionState } from '../SectionState'
@@ -31,11 +32,9 @@ export function MetersSection({ query, onOpen }: MetersSectionProps) {
         )
       }
     >
-      <Table<MeterCost>
-        size="small"
+      <ReportTable<MeterCost>
         aria-label={t('电表排行')}
-        pagination={false}
-        scroll={{ x: 'max-content', y: 420 }}
+        mostHeight={420}
         rowKey="itemId"
         dataSource={meters}
         columns={[

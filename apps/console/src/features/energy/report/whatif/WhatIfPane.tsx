@@ -33,10 +33,13 @@ export function WhatIfPane({ scope, period }: WhatIfPaneProps) {
   const [tariffId, setTariff] = useState<string>()
   const [kind, setKind] = useState<Change['kind']>('move')
   const tariffs = useCall(listTariffs, { query: { stationId: scope.stationId } })
-  const { mutate, data, isPending, error } = useCallMutation(tryCostChange)
+  const { mutate, data, variables, isPending, error } = useCallMutation(tryCostChange)
   const change: Change | undefined =
     kind === 'move' ? move : tariffId === undefined ? undefined : { kind: 'tariff', tariffId }
-  const run = () => change && mutate({ body: { ...scopeQuery(scope, period), change } })
+  const body = change && { ...scopeQuery(scope, period), change }
+  // a result stands only under what it was reckoned from
+  const isOfThis = JSON.stringify(variables?.body) === JSON.stringify(body)
+  const run = () => body && mutate({ body })
   return (
     <>
       <ReportSection title="假设" height={72}>
@@ -66,7 +69,7 @@ export function WhatIfPane({ scope, period }: WhatIfPaneProps) {
           </Button>
         </form>
       </ReportSection>
-      {data && !error && <WhatIfResult result={data} />}
+      {data && !error && isOfThis && <WhatIfResult result={data} />}
     </>
   )
 }

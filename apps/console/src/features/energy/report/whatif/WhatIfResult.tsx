@@ -1,8 +1,8 @@
 import type { WhatIf, WhatIfLine } from '@energy-console/contract/energy'
-import { Table } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Figures } from '../../../../kit/report/Figures'
 import { ReportSection } from '../../../../kit/report/ReportSection'
+import { ReportTable } from '../../../../kit/report/ReportTable'
 import { figureText } from '../../../../kit/value/figureText'
 import { kindWord, lineText } from '../chargeWords'
 
@@ -31,11 +31,8 @@ export function WhatIfResult({ result }: { result: WhatIf }) {
         ]}
       />
       <ReportSection title="逐项比较" height={240}>
-        <Table<WhatIfLine & { key: number }>
-          size="small"
+        <ReportTable<WhatIfLine & { key: number }>
           aria-label={t('逐项比较')}
-          pagination={false}
-          scroll={{ x: 'max-content' }}
           dataSource={lines.map((line, key) => ({ ...line, key }))}
           columns={[
             { title: t('费用'), render: (_, line) => t(kindWord(line)) },

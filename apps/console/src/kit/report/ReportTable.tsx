@@ -1,0 +1,23 @@
+import { Table, type TableProps } from 'antd'
+import styles from './ReportTable.module.css'
+import { usePrinting } from './usePrinting'
+
+interface ReportTableProps<Row> extends Omit<TableProps<Row>, 'scroll' | 'pagination' | 'size'> {
+  /** px of its rows on the screen; longer ones scroll within it. */
+  mostHeight?: number
+}
+
+/** A table of a report: scrolls within its section on the screen, and is whole on paper, its head on every page. */
+export function ReportTable<Row extends object>({ mostHeight, ...props }: ReportTableProps<Row>) {
+  const isPrinting = usePrinting()
+  const scroll = { x: 'max-content', ...(mostHeight === undefined ? {} : { y: mostHeight }) }
+  return (
+    <Table<Row>
+      size="small"
+      {...props}
+      className={styles.table ?? ''}
+      pagination={false}
+      {...(isPrinting ? {} : { scroll })}
+    />
+  )
+}

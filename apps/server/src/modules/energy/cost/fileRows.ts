@@ -1,0 +1,44 @@
+import {
+  basicKinds,
+  type ChargeLine,
+  type CostFileRow,
+  type CostReport,
+} from '@energy-console/contract/energy'
+import type { z } from 'zod'
+
+type FileRow = z.infer<typeof CostFileRow>
+
+/**
+ * A report as lines of a file: energy and its charge by stretch and band, then what each month is charged beside it. Their
+ * amounts add up to the total of the report, their energy to its energy.
+ */
+export function costFileRows({ rows, bills }: Pick<CostReport, 'rows' | 'bills'>): FileRow[] {
+  const energy = rows.flatMap(({ start, bands }) =>
+    bands.map(
+      ({ band, kwh, yuan }): FileRow => ({ start, kind: 'energy', band, detail: '', amount: '', kwh, yuan }),
+    ),
+  )
+  const beside = bills.flatMap(({ month, lines }) =>
+    lines
+      .filter(({ kind }) => kind !== 'energy')
+      .map(
+        (line): FileRow => ({
+          start: month,
+          kind: line.kind,
+          band: null,
+          detail: detailOf(line),
+          amount: `${line.amount} ${line.unit}`,
+          kwh: null,
+          yuan: line.yuan,
+        }),
+      ),
+  )
+  return [...energy, ...beside]
+}
+
+function detailOf({ kind, name }: ChargeLine): string {
+  if (name === null) return ''
+  if (kind === 'tier') return `第 ${name} 档`
+  const basic = Object.entries(basicKinds).find(([key]) => kind === 'basic' && key === name)?.[1]
+  return basic ?? name
+}
