@@ -18,6 +18,8 @@ export const deviceErrors = defineErrors('devices', {
   rangeReversed: { text: '属性 {{propertyNo}} 的下限必须小于上限' },
   /** The device's points follow its product. Make a new device for another product. */
   productFixed: { text: '设备已建立数据点，不能更换产品' },
+  /** An import is undone, and the device has sent values since, which would go with it. Remove it by hand if they may go. */
+  hasMeasured: { text: '已有测量数据，撤销时保留' },
   /** The site lies in another station than the device. Choose a site of its station. */
   siteOfOtherStation: { text: '所选位置不属于该站点' },
   /** The feeding device stands in another station. Choose one of the same station. */

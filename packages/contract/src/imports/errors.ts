@@ -12,6 +12,8 @@ export const importErrors = defineErrors('imports', {
   tooLateToUndo: { text: '导入已超过 {{hours}} 小时，不能撤销' },
   /** The import has failed, is undone, or has changed nothing. */
   notDone: { text: '这次导入没有可撤销的内容' },
+  /** Another file of the tenant, or too many of others, are being checked. Repeat it in a minute. */
+  checkBusy: { status: 429, text: '正在检查另一个文件，请稍候再试' },
   /** Rows were wrong and were not to be skipped: mend them, or import without them. */
   wrongLines: { text: '{{count}} 行有错误，未导入任何内容' },
 })

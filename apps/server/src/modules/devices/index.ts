@@ -33,7 +33,7 @@ export function createDevices(
   return {
     routes: [
       ...productRoutes(platform, { announce, tellRemoved, storePicture }),
-      ...deviceRoutes(platform, { announce, tellRemoved }),
+      ...deviceRoutes(platform, { announce, tellRemoved, readLatest }),
       ...gatewayRoutes(platform, announce),
       ...accountRoutes(platform, announce),
       ...groupRoutes(platform),

@@ -1,4 +1,5 @@
 import type { Resource } from '@energy-console/contract'
+import { type CheckLane, createCheckLane } from './createCheckLane'
 
 type Imported = Pick<Resource, 'noun' | 'label' | 'codes'>
 
@@ -7,6 +8,8 @@ export interface ImportedNouns {
   register(resource: Imported): void
   /** The kind of a noun, where it can be imported. */
   find(noun: string): Imported | undefined
+  /** Where the checks of all kinds stand in line. */
+  readonly checks: CheckLane
 }
 
 export function createImportedNouns(): ImportedNouns {
@@ -14,5 +17,6 @@ export function createImportedNouns(): ImportedNouns {
   return {
     register: (resource) => void known.set(resource.noun, resource),
     find: (noun) => known.get(noun),
+    checks: createCheckLane(),
   }
 }

@@ -1,1 +1,2 @@
+export type { CheckLane } from './createCheckLane'
 export { createImportedNouns, type ImportedNouns } from './createImportedNouns'

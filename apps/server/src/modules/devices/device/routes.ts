@@ -3,6 +3,7 @@ import { type Implementation, implement } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
 import { mountResource } from '../../../platform/resource'
 import type { Announce, TellRemoved } from '../events'
+import type { ReadLatest } from '../point/latestValue'
 import { devicesAtSite } from './queries'
 import { deviceHooks } from './rules'
 import { deviceTable } from './table'
@@ -11,12 +12,21 @@ import { registerDeviceUses } from './uses'
 /** The calls of devices. */
 export function deviceRoutes(
   platform: Platform,
-  { announce, tellRemoved }: { announce: Announce; tellRemoved: TellRemoved },
+  {
+    announce,
+    tellRemoved,
+    readLatest,
+  }: { announce: Announce; tellRemoved: TellRemoved; readLatest: ReadLatest },
 ): Implementation[] {
   const { references } = platform
   registerDeviceUses(references)
   return [
-    ...mountResource(devices, deviceTable, platform, deviceHooks(references, announce, tellRemoved)),
+    ...mountResource(
+      devices,
+      deviceTable,
+      platform,
+      deviceHooks(references, announce, tellRemoved, readLatest),
+    ),
     implement(listDevicesBySite, async ({ tx, query }) => devicesAtSite(tx, query)),
   ]
 }

@@ -9,6 +9,7 @@ import { gatewayAccountTable } from '../account/table'
 import { refuseBadCircuit } from '../circuit/rules'
 import type { Announce, TellRemoved } from '../events'
 import { ensurePointsOfDevice } from '../point/ensurePoints'
+import type { ReadLatest } from '../point/latestValue'
 import { pointTable } from '../point/table'
 import { pointIdsOf } from './queries'
 import type { deviceTable } from './table'
@@ -26,6 +27,11 @@ async function refuseSiteOfOtherStation(
   if (site?.stationId !== stationId) throw refuse(deviceErrors.siteOfOtherStation, {}, 'siteId')
 }
 
+async function hasMeasured(readLatest: ReadLatest, tx: Tx, pointIds: readonly string[]): Promise<boolean> {
+  const latest = await readLatest(tx, pointIds)
+  return [...latest.values()].some(({ ts }) => ts !== null)
+}
+
 const deviceProps = `(
   select coalesce(json_agg(json_build_object('propertyNo', pp.property_no, 'propertyName', pp.property_name,
     'itemId', p.id::text) order by pp.category desc, pp.property_rank, pp.id), '[]'::json)
@@ -36,6 +42,7 @@ export const deviceHooks = (
   references: References,
   announce: Announce,
   tellRemoved: TellRemoved,
+  readLatest: ReadLatest,
 ): ResourceHooks<typeof devices, typeof deviceTable> => ({
   computed: { deviceId: 'device.id', deviceProps },
 
@@ -59,6 +66,9 @@ export const deviceHooks = (
 
   async beforeRemove(context, ids) {
     const pointIds = await pointIdsOf(context.tx, ids)
+    // Undoing an import asks nobody about each device: what has sent values since stays, with them.
+    if (context.isImport && (await hasMeasured(readLatest, context.tx, pointIds)))
+      throw refuse(deviceErrors.hasMeasured)
     if (pointIds.length > 0) await references.refuseWhileUsed(context.tx, 'point', pointTable, pointIds)
     tellRemoved(context, pointIds)
   },

@@ -2,10 +2,10 @@ import type { Call } from '@energy-console/contract'
 import { devices, gateways, listProductProperties, products } from '@energy-console/contract/devices'
 import { getImportMatches, importCalls, listImports, undoImport } from '@energy-console/contract/imports'
 import { sites } from '@energy-console/contract/stations'
-import { listTasks } from '@energy-console/contract/system'
+import { cancelTask, listTasks } from '@energy-console/contract/system'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createDevices } from '../../../modules/devices'
+import { createDevices, type PacedValue } from '../../../modules/devices'
 import { createStations } from '../../../modules/stations'
 import { createSystem } from '../../../modules/system'
 import { createTestDatabase, type TestDatabase } from '../../../testing'
@@ -13,13 +13,18 @@ import { type CallApp, type Caller, createCallApp } from '../../../testing/callA
 import { makeGateway, makeProduct, makeSite, makeStation } from '../../../testing/factories'
 import { importRoutes } from '.'
 
+/** Points that have sent a value. */
+const measured = new Set<string>()
+const latestAt = (itemId: string): [string, PacedValue][] =>
+  measured.has(itemId) ? [[itemId, { itemId, ts: 1, value: 1, quality: 0, gapMs: null }]] : []
+
 let test: TestDatabase
 let app: CallApp
 beforeAll(async () => {
   test = await createTestDatabase()
   app = await createCallApp(test.db, (platform) => [
     createStations(platform),
-    createDevices(platform, { readLatest: async () => new Map() }),
+    createDevices(platform, { readLatest: async (_tx, ids) => new Map(ids.flatMap(latestAt)) }),
     createSystem(platform),
     { routes: importRoutes(platform) },
   ])
@@ -249,6 +254,58 @@ describe('an import', () => {
   })
 })
 
+describe('a check', () => {
+  it('finds lines of one key however far apart, and later lines by names of any piece', async () => {
+    const { who } = await plant('pieces')
+    const rows = Array.from({ length: 450 }, (_, at) => [`g${at}`, '一号站'])
+    rows[449] = ['g0', '一号站']
+    const { data } = await who.call(importCalls(gateways).check, {
+      body: { columns: ['gatewayName', 'stationId'], rows },
+    })
+    expect(data.fates.slice(0, 449)).toEqual(Array(449).fill('created'))
+    expect(data.problems).toEqual([
+      { row: 449, column: 'gatewayName', text: '与第 {{row}} 行重复', params: { row: 1 } },
+    ])
+    const floors = Array.from({ length: 250 }, (_, at) => [`${at}F`, '一号站', at === 0 ? '' : '0F'])
+    const { data: tree } = await who.call(importCalls(sites).check, {
+      body: { columns: ['siteName', 'stationId', 'parentId'], rows: floors },
+    })
+    expect(tree).toEqual({ fates: Array(250).fill('created'), problems: [] })
+  })
+
+  it('waits for its turn, and is refused where others of the tenant wait already', async () => {
+    const { who } = await plant('busy')
+    const rows = Array.from({ length: 100 }, (_, at) => [`g${at}`, '一号站'])
+    const body = { columns: ['gatewayName', 'stationId'], rows }
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => who.call(importCalls(gateways).check, { body })),
+    )
+    const statuses = answers.map(({ status }) => status).sort()
+    expect(statuses).toEqual([200, 200, 429, 429, 429, 429])
+    expect((await who.call(importCalls(gateways).check, { body })).status).toBe(200)
+  })
+})
+
+describe('an import that is cancelled', () => {
+  it('lets go of its lines', async () => {
+    const { who } = await plant('dropped')
+    const body = { columns: ['gatewayName', 'stationId'], rows: [['甲', '一号站']] }
+    const { data } = await who.call(importCalls(gateways).start, { body })
+    const linesOf = async () => {
+      const { rows } = await test.db.systemPool.query(
+        'select lines is null as "isDropped" from import_run where task_id = $1',
+        [data.taskId],
+      )
+      return rows
+    }
+    await app.platform.jobs.run('imports.forget')
+    expect(await linesOf()).toEqual([{ isDropped: false }])
+    await who.call(cancelTask, { query: { id: data.taskId } })
+    await vi.waitFor(async () => expect(await linesOf()).toEqual([{ isDropped: true }]))
+    expect((await who.call(listImports)).data).toMatchObject([{ state: 'failed', canUndo: false }])
+  })
+})
+
 describe('undoing an import', () => {
   it('removes what was made and restores what was changed', async () => {
     const { who, station } = await plant('undo')
@@ -307,6 +364,40 @@ describe('undoing an import', () => {
       (row: { gatewayName: string }) => row.gatewayName,
     )
     expect(left).toEqual(['乙', '甲', '网关A'])
+  })
+
+  it('begins again where it was cancelled', async () => {
+    const { who } = await plant('again')
+    const { run } = await bring(who, gateways, {
+      columns: ['gatewayName', 'stationId'],
+      rows: [['甲', '一号站']],
+    })
+    const { data } = await who.call(undoImport, { query: { id: run.id } })
+    // Not while it is under way.
+    expect((await who.call(undoImport, { query: { id: run.id } })).error?.key).toBe('imports.notDone')
+    expect((await who.call(cancelTask, { query: { id: data.taskId } })).status).toBe(200)
+    const [cancelled] = (await who.call(listImports)).data
+    expect(cancelled).toMatchObject({ state: 'done', canUndo: true })
+    expect((await takeBack(who, run.id)).run).toMatchObject({ state: 'undone', kept: [] })
+  })
+
+  it('keeps a device that has measured', async () => {
+    const { who } = await plant('measured')
+    const { run } = await bring(who, devices, {
+      columns: ['deviceName', 'productId', 'stationId'],
+      rows: [
+        ['表1', '电表', '一号站'],
+        ['表2', '电表', '一号站'],
+      ],
+    })
+    const [, first] = await listOf(who, devices.calls.list)
+    measured.add(first.deviceProps[0].itemId)
+    const { run: undone } = await takeBack(who, run.id)
+    expect(undone.kept).toEqual([{ name: '表1', text: '已有测量数据，撤销时保留', params: {} }])
+    const left = await listOf(who, devices.calls.list)
+    expect(left.map(({ deviceName }: { deviceName: string }) => deviceName)).toEqual(['表1'])
+    // A person who removes it knows what goes with it.
+    expect((await who.call(devices.calls.remove, { query: { ids: first.id } })).status).toBe(200)
   })
 
   it('is for who may remove, where it removes', async () => {

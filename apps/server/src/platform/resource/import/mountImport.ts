@@ -1,25 +1,15 @@
 import type { Resource } from '@energy-console/contract'
 import { type ImportTable, importCalls, importLimits } from '@energy-console/contract/imports'
-import type { Tx } from '../../database'
 import { type Implementation, implement, implementDetached } from '../../http'
 import type { Platform } from '../../module'
+import { checkLines } from './checkLines'
 import { readDrafts } from './drafts'
 import type { Importer } from './importer'
 import { importKind, importTask } from './importTask'
-import { type Outcome, runLines } from './runLines'
 import { storeRun } from './runs'
 import { importTable } from './table'
 import { templateOf } from './template'
 import { undoKind, undoTask } from './undoTask'
-
-/** Ends a transaction with its result, so that nothing of it is kept. */
-class DryRun extends Error {
-  readonly outcome: Outcome
-  constructor(outcome: Outcome) {
-    super('dry run')
-    this.outcome = outcome
-  }
-}
 
 /** The calls by which records of a resource are imported; their work in the background is defined with them. */
 export function mountImport(
@@ -35,12 +25,8 @@ export function mountImport(
 
   return [
     implementDetached(check, async ({ session, body, inTenant }) => {
-      const dryRun = (tx: Tx) =>
-        runLines({ importer, table: body, context: { tx, session, afterCommit: nothing } })
-      const { fates, problems } = await outcomeOf(
-        inTenant(async (tx) => {
-          throw new DryRun(await dryRun(tx))
-        }),
+      const { fates, problems } = await imports.checks.run(session.tenantId, () =>
+        checkLines({ importer, table: body, session, inTenant }),
       )
       return { fates, problems: problems.slice(0, importLimits.problems) }
     }),
@@ -81,19 +67,7 @@ export function mountImport(
   ]
 }
 
-const nothing = () => undefined
-
 const templateName = ({ label }: Resource) => `${label}导入模板.xlsx`
-
-/** What a dry run has found: its transaction ends by throwing it. */
-async function outcomeOf(run: Promise<never>): Promise<Outcome> {
-  try {
-    return await run
-  } catch (thrown) {
-    if (thrown instanceof DryRun) return thrown.outcome
-    throw thrown
-  }
-}
 
 /** The column that was chosen for each heading. */
 const matchesOf = ({ headings, columns }: ImportTable): Record<string, string> =>

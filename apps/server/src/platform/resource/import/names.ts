@@ -33,7 +33,7 @@ export async function readNames(
       const text = values[field]
       if (typeof text !== 'string') continue
       for (const name of namesIn(text, isList(resource, field)))
-        for (const part of name.split('/')) names.add(part.trim())
+        for (const part of partsOf(name)) names.add(part)
       names.add(text)
     }
     wanted.set(noun, names)
@@ -42,14 +42,26 @@ export async function readNames(
   for (const [noun, names] of wanted)
     found.set(noun, byName(await references.findByNames(tx, session, noun, [...names])))
 
+  const paths = new Map<string, Map<string, readonly Named[]>>()
+  /** What a path leads to, remembered by its text: the lines of a file name the same few. */
+  const belowOnce = (noun: string, path: string): readonly Named[] => {
+    const known = paths.get(noun) ?? new Map<string, readonly Named[]>()
+    paths.set(noun, known)
+    const all = known.get(path) ?? below(found.get(noun), path)
+    known.set(path, all)
+    return all
+  }
+
   const resolveOne = (noun: string, name: string, values: Values): Resolved => {
     const of = found.get(noun)
     const whole = of?.get(name) ?? []
-    const all = whole.length > 0 ? whole : below(of, name)
+    const all = whole.length > 0 ? whole : belowOnce(noun, name)
     const near = all.length > 1 ? all.filter(({ stationId }) => stationId === values.stationId) : all
     const [one, another] = near.length > 0 ? near : all
-    if (!one) return { text: '没有找到“{{name}}”', params: { name } }
-    return another ? { text: '有多条名为“{{name}}”的记录', params: { name } } : { id: one.id }
+    if (!one) return { text: '没有找到“{{name}}”', params: { name: shortened(name) } }
+    return another
+      ? { text: '有多条名为“{{name}}”的记录', params: { name: shortened(name) } }
+      : { id: one.id }
   }
 
   return {
@@ -65,6 +77,7 @@ export async function readNames(
       return { id: ids.join() }
     },
     add(record) {
+      paths.delete(resource.noun)
       const own = found.get(resource.noun)
       if (own) own.set(record.name, [...(own.get(record.name) ?? []), record])
     },
@@ -77,6 +90,9 @@ const isList = (resource: Resource, field: string) => {
   return fieldMeta(schema).reference !== undefined && schema.safeParse('1,2').success
 }
 
+/** A name as a problem repeats it. */
+const shortened = (name: string) => (name.length > 100 ? `${name.slice(0, 100)}…` : name)
+
 const namesIn = (text: string, isSeveral: boolean): string[] =>
   (isSeveral ? text.split(/[,，、;；]/) : [text]).map((name) => name.trim()).filter((name) => name !== '')
 
@@ -88,15 +104,24 @@ function byName(records: readonly Named[]): Map<string, Named[]> {
   return names
 }
 
+/** Levels that a path may have, and its characters: what is longer names nothing. */
+const mostLevels = 16
+const mostOfPath = 1_000
+
+/** The parts of a path; none where it is longer than any. */
+function partsOf(path: string): string[] {
+  const parts = path.length > mostOfPath ? [] : path.split('/', mostLevels + 1).map((part) => part.trim())
+  return parts.length > mostLevels ? [] : parts
+}
+
 /** Records of a tree by their path: `1号楼/1F` is what is called 1F below what is called 1号楼. */
-function below(of: ReadonlyMap<string, readonly Named[]> | undefined, path: string): readonly Named[] {
-  const [last = '', ...above] = path
-    .split('/')
-    .map((part) => part.trim())
-    .reverse()
-  const ends = of?.get(last) ?? []
-  const [next] = above
-  if (next === undefined) return ends
-  const parents = new Set(below(of, above.reverse().join('/')).map(({ id }) => id))
-  return ends.filter(({ parentId }) => parentId !== undefined && parents.has(parentId))
+export function below(of: ReadonlyMap<string, readonly Named[]> | undefined, path: string): readonly Named[] {
+  const [first = '', ...rest] = partsOf(path)
+  let found = of?.get(first) ?? []
+  for (const part of rest) {
+    if (found.length === 0) break
+    const parents = new Set(found.map(({ id }) => id))
+    found = (of?.get(part) ?? []).filter(({ parentId }) => parentId !== undefined && parents.has(parentId))
+  }
+  return found
 }

@@ -9,13 +9,31 @@ import {
 import { notFound, refuse } from '../../errors'
 import { holds, type Implementation, implement } from '../../http'
 import type { Platform } from '../../module'
-import { forgetRuns, lastMatches, ownRun, type RunRow, runsOf, storeRun, undoUntil } from './runs'
+import {
+  dropLines,
+  forgetRuns,
+  lastMatches,
+  ownRun,
+  type RunRow,
+  runsOf,
+  stateOf,
+  storeRun,
+  taskStateOf,
+  undoUntil,
+} from './runs'
 import { undoKind } from './undoTask'
 
 /** The calls that the imports of all resources share, and the job that forgets old ones. */
-export function importRoutes({ tasks, clock, jobs, db, imports }: Platform): Implementation[] {
-  jobs.define('imports.forget', async () => void (await db.asSystem((tx) => forgetRuns(tx, clock.now()))))
+export function importRoutes({ tasks, clock, jobs, db, bus, log, imports }: Platform): Implementation[] {
+  jobs.define('imports.forget', () => db.asSystem((tx) => forgetRuns(tx, clock.now())))
   jobs.schedule('imports.forget', '43 3 * * *')
+  // Lines are megabytes: however their task ends, they go with it. What is missed here goes with the job.
+  bus.subscribe('tasks.changed', ({ task: { id, state } }) => {
+    if (state === 'waiting' || state === 'running') return
+    void db
+      .asSystem((tx) => dropLines(tx, id))
+      .catch((error: unknown) => log.error({ err: error, task: id }, 'lines of an import not dropped'))
+  })
   return [
     implement(listImports, async ({ tx, session, query }) => {
       const rows = await runsOf(tx, session, query.noun)
@@ -35,7 +53,8 @@ export function importRoutes({ tasks, clock, jobs, db, imports }: Platform): Imp
       const { label } = imported
       for (const permission of undoCodes(run, imported))
         if (!holds(session, permission)) throw refuse(coreErrors.forbidden, { permission })
-      if (run.state !== 'done' || run.created + run.changed === 0) throw refuse(importErrors.notDone)
+      const state = stateOf(run, await taskStateOf(tx, run))
+      if (state !== 'done' || run.created + run.changed === 0) throw refuse(importErrors.notDone)
       if (undoUntil(run).getTime() < clock.now())
         throw refuse(importErrors.tooLateToUndo, { hours: undoHours })
       const title = { text: '撤销导入{{label}}', params: { label } }
@@ -66,11 +85,9 @@ interface Around {
   nowMs: number
 }
 
-/** A run as its user sees it. One whose task ended without it has failed; an undoing that did has not begun. */
+/** A run as its user sees it. */
 function wireOf(run: RunRow, { taskState, mayUndo, label, nowMs }: Around) {
-  const isOver = taskState !== 'waiting' && taskState !== 'running'
-  const state =
-    run.state === 'waiting' && isOver ? 'failed' : run.state === 'undoing' && isOver ? 'done' : run.state
+  const state = stateOf(run, taskState)
   const until = undoUntil(run)
   const { id, noun, fileName, taskId, createTime, created, changed, kept } = run
   const problems = run.problems.slice(0, problemsListed)

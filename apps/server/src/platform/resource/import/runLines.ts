@@ -50,16 +50,37 @@ interface Running {
   onProgress?(done: number, total: number): Promise<void>
 }
 
-/**
- * Saves the lines of a table one after the other as their calls would, each within a savepoint: a line that is refused
- * leaves nothing behind, and what is wrong in it is told. Whoever calls it keeps the transaction, or ends it.
- */
-export async function runLines({ importer, table, context, onProgress }: Running): Promise<Outcome> {
-  const { resource } = importer
-  const drafts = readDrafts(resource, table)
+/** What is found out of a table whose lines have not been gone through. */
+export const newOutcome = (table: ImportTable): Outcome => ({
+  fates: table.rows.map(() => 'wrong'),
+  problems: [],
+  changes: [],
+})
+
+/** Saves the lines of a table in the caller's transaction, and answers what became of them. */
+export async function runLines(running: Running): Promise<Outcome> {
+  const { importer, table, context } = running
+  const drafts = readDrafts(importer.resource, table)
   const names = await readNames(context, importer, drafts)
-  const outcome: Outcome = { fates: table.rows.map(() => 'wrong'), problems: [], changes: [] }
-  const seen = new Map<string, number>()
+  const outcome = newOutcome(table)
+  await runDrafts({ ...running, drafts, names, outcome, seen: new Map() })
+  return outcome
+}
+
+interface RunningDrafts extends Running {
+  drafts: readonly Draft[]
+  names: Names
+  /** The first line of each key. */
+  seen: Map<string, number>
+  outcome: Outcome
+}
+
+/**
+ * Saves drafts one after the other as their calls would, each within a savepoint: a line that is refused leaves nothing
+ * behind, and what is wrong in it is told. Whoever calls it keeps the transaction, or ends it.
+ */
+export async function runDrafts(running: RunningDrafts): Promise<void> {
+  const { importer, table, context, onProgress, drafts, names, seen, outcome } = running
   for (const [place, draft] of drafts.entries()) {
     await onProgress?.(place, drafts.length)
     const waiting: (() => void | Promise<void>)[] = []
@@ -76,10 +97,9 @@ export async function runLines({ importer, table, context, onProgress }: Running
       if (saved.change) outcome.changes.push(saved.change)
       for (const work of waiting) context.afterCommit(work)
     } catch (thrown) {
-      outcome.problems.push(...problemsOf(resource, draft, thrown))
+      outcome.problems.push(...problemsOf(importer.resource, draft, thrown))
     }
   }
-  return outcome
 }
 
 interface Saving {

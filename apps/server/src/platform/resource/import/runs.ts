@@ -1,11 +1,11 @@
 import { importKeepDays, undoHours } from '@energy-console/contract/imports'
-import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, lt, notExists } from 'drizzle-orm'
 import type { Tx } from '../../database'
 import { notFound } from '../../errors'
 import type { Session } from '../../http'
 import { taskTable } from '../../tasks/table'
 import type { WireRecord } from './importer'
-import { importChangeTable, importTable } from './table'
+import { importChangeTable, importTable, type RunState } from './table'
 
 export type RunRow = typeof importTable.$inferSelect
 export type ChangeRow = typeof importChangeTable.$inferSelect
@@ -24,6 +24,49 @@ export async function ownRun(tx: Tx, session: Session, id: string): Promise<RunR
   if (!row) throw notFound()
   return row
 }
+
+/**
+ * How a run stands, by what is stored of it and the state of its task (null where that is forgotten). One whose task has
+ * ended without it has failed; an undoing that was cut off has changed nothing, and can begin again.
+ */
+export function stateOf({ state }: Pick<RunRow, 'state'>, taskState: string | null): RunState {
+  const isOver = taskState !== 'waiting' && taskState !== 'running'
+  if (state === 'waiting' && isOver) return 'failed'
+  return state === 'undoing' && isOver ? 'done' : state
+}
+
+/** The state of the task that works on a run; null where there is none. */
+export async function taskStateOf(tx: Tx, { taskId }: Pick<RunRow, 'taskId'>): Promise<string | null> {
+  if (taskId === null) return null
+  const [task] = await tx.select({ state: taskTable.state }).from(taskTable).where(eq(taskTable.id, taskId))
+  return task?.state ?? null
+}
+
+/** Lets go of the lines of an import whose task is over, however it ended. */
+export const dropLines = (tx: Tx, taskId: string) =>
+  tx
+    .update(importTable)
+    .set({ lines: null })
+    .where(and(eq(importTable.taskId, taskId), isNotNull(importTable.lines)))
+
+/** Lets go of lines whose tasks are over, where nobody was there to hear of it. */
+const dropLeftLines = (tx: Tx) =>
+  tx
+    .update(importTable)
+    .set({ lines: null })
+    .where(
+      and(
+        isNotNull(importTable.lines),
+        notExists(
+          tx
+            .select({ id: taskTable.id })
+            .from(taskTable)
+            .where(
+              and(eq(taskTable.id, importTable.taskId), inArray(taskTable.state, ['waiting', 'running'])),
+            ),
+        ),
+      ),
+    )
 
 /** Changes what is stored of a run. */
 export const storeRun = (tx: Tx, id: string, values: Partial<typeof importTable.$inferInsert>) =>
@@ -90,9 +133,10 @@ export async function inPieces(
 export const undoUntil = ({ doneTime, createTime }: Pick<RunRow, 'doneTime' | 'createTime'>): Date =>
   new Date((doneTime ?? createTime).getTime() + undoHours * hourMs)
 
-/** Forgets old runs, with what they did. */
-export const forgetRuns = (tx: Tx, nowMs: number) =>
-  tx
+/** Forgets old runs, with what they did, and lines that nobody imports any more. */
+export async function forgetRuns(tx: Tx, nowMs: number): Promise<void> {
+  await tx
     .delete(importTable)
     .where(lt(importTable.createTime, new Date(nowMs - importKeepDays * 24 * hourMs)))
-    .returning({ id: sql<string>`${importTable.id}` })
+  await dropLeftLines(tx)
+}
