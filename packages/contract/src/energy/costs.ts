@@ -116,6 +116,8 @@ export const CostReport = z.object({
   powerFactorStandard: z.string().nullable(),
   /** Energy that no tariff covers yet, kWh. */
   unpricedKwh: z.number(),
+  /** Days of the span that are over and wait to be divided anew for this station: figures of them may still change. */
+  pendingDays: z.number().int(),
 })
 export type CostReport = z.infer<typeof CostReport>
 

@@ -92,6 +92,19 @@ describe('the circuit tree', () => {
     const answers = await Promise.all([feed(one.id, two.id), feed(two.id, one.id)])
     expect(answers.map(({ code }) => code).sort()).toEqual([200, 400])
   })
+
+  it('stays within one station when a device moves away while another is hung below it', async () => {
+    const elsewhere = (await makeStation(test.db)).id
+    for (let round = 0; round < 10; round += 1) {
+      const [above, below] = [await makeDevice(test.db, place), await makeDevice(test.db, place)]
+      const move = { id: above.id, stationId: elsewhere, gatewayId: null }
+      const answers = await Promise.all([
+        feed(below.id, above.id),
+        app.as().call(devices.calls.update, { body: move }),
+      ])
+      expect(answers.map(({ code }) => code).sort()).toEqual([200, 400])
+    }
+  })
 })
 
 describe('a group of points', () => {

@@ -11,19 +11,24 @@ export async function refuseBadCircuit(
   before: ({ id: string } & Record<string, unknown>) | undefined,
 ): Promise<void> {
   const isMoved = before !== undefined && before.stationId !== stationId
+  const isHung = typeof circuitParentId === 'string' && circuitParentId !== before?.circuitParentId
+  if (!isMoved && !isHung) return
+  await lockTrees(tx, isMoved ? [before.stationId, stationId] : [stationId])
   if (isMoved && (await feedsAny(tx, before.id)))
     throw refuse(deviceErrors.circuitStationFixed, {}, 'stationId')
   if (typeof circuitParentId !== 'string') return
-  if (!isMoved && circuitParentId === before?.circuitParentId) return
-  // Two that are changed at once could close a loop that neither sees.
-  await tx.execute(
-    sql`select pg_advisory_xact_lock(hashtext('circuits'), ${Number(stationId) % 2 ** 31}::int)`,
-  )
   const above = await chainAbove(tx, circuitParentId)
   if (above[0]?.stationId !== stationId)
     throw refuse(deviceErrors.circuitOfOtherStation, {}, 'circuitParentId')
   if (before && above.some(({ id }) => id === before.id))
     throw refuse(deviceErrors.circuitLoop, {}, 'circuitParentId')
+}
+
+/** Two that are changed at once could close a loop, or leave what they feed in another station, that neither sees. */
+async function lockTrees(tx: Tx, stationIds: readonly unknown[]): Promise<void> {
+  const keys = new Set(stationIds.map((id) => Number(id) % 2 ** 31))
+  for (const key of [...keys].sort((a, b) => a - b))
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('circuits'), ${key}::int)`)
 }
 
 async function feedsAny(tx: Tx, deviceId: string): Promise<boolean> {

@@ -31,7 +31,8 @@ interface EnergyKey {
 }
 
 /**
- * The bills of some months, one for each state of a tariff that divided their energy or held on their days. Without
+ * The bills of some months, one for each state of a tariff that divided their energy or held on their days. `terms` are in
+ * the order in which they came to hold, in which tiers fill. Without
  * `charges` only energy and surcharges are charged: what is charged for a station as a whole is nobody's within it.
  */
 export function billsOf(
@@ -49,9 +50,8 @@ export function billsOf(
       ...(ofMonth?.days.keys() ?? []),
     ])
     let before = ofMonth?.before ?? { month: new Big(0), year: new Big(0) }
-    for (const revisionId of [...revisions].sort((a, b) => Number(a) - Number(b))) {
-      const held = terms.get(revisionId)
-      if (!held) continue
+    for (const [revisionId, held] of terms) {
+      if (!revisions.has(revisionId)) continue
       const energy = energyOf(inMonth.filter((piece) => piece.revisionId === revisionId))
       const kwh = energy.reduce((sum, one) => sum.plus(one.kwh), new Big(0))
       const { lines } = ofMonth

@@ -105,6 +105,26 @@ afterAll(async () => {
   await test.close()
 })
 
+it('tells of how many days it waits to be divided anew', async () => {
+  const pending = async () =>
+    (await report({ grain: 'month', from: '2026-01-10', to: '2026-03-31' }))?.pendingDays
+  expect(await pending()).toBe(0)
+  const note = (change: ReturnType<typeof sql>) => test.db.asSystem((tx) => tx.execute(change))
+  const elsewhere = (await makeStation(test.db)).id
+  await note(
+    sql`insert into energy_change (tenant_id, station_id, first_day) values ('demo', ${elsewhere}, '2026-01-01')`,
+  )
+  await note(sql`insert into energy_change (tenant_id, point_id, at_ms)
+    select 'demo', p.id, ${from + 20 * 24 * hourMs}::bigint from point p where p.device_id = ${devices.one}`)
+  expect(await pending()).toBe(1)
+  await note(
+    sql`insert into energy_change (tenant_id, station_id, first_day) values ('demo', ${stationId}, '2026-02-27')`,
+  )
+  expect(await pending()).toBe(3)
+  await divideChanged(test.db)
+  expect(await pending()).toBe(0)
+})
+
 const report = async (query: Record<string, unknown>) => {
   const answer = await app.as().call(getCostReport, { query: { stationId, ...query } })
   expect(answer.error).toBeUndefined()

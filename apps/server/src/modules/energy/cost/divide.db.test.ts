@@ -3,13 +3,15 @@ import Big from 'big.js'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createWriters } from '../../../platform/writers/writers'
 import { createTestDatabase, type TestDatabase } from '../../../testing'
 import { makeDevice, makeProduct, makeStation } from '../../../testing/factories'
 import { importHistory } from '../../telemetry'
 import { settleDays } from '../calendar/rules'
 import { bandAt, dayKindsOf, tableOf } from '../pricing/bandOf'
+import { copyToStations } from '../tariff/copies'
 import { createTariff } from '../tariff/rules'
-import { divideChanged } from './jobs'
+import { divideChanged, registerDivision } from './jobs'
 
 const hourMs = 3_600_000
 const zone = 'Asia/Shanghai'
@@ -62,13 +64,20 @@ const termsOf = (tables: readonly (readonly number[])[]): TariffTerms => ({
 const scope = { tenantId: 'demo', stationIds: 'all' } as const
 const session = { userName: '甲', timeZone: zone }
 
-const saveTariff = (validFrom: string, terms: TariffTerms) =>
+const saveTariff = (validFrom: string, terms: TariffTerms, at = stationId) =>
   test.db.inTenant(scope, (tx) =>
     createTariff(
       { tx, session, now },
-      { stationId, tariffName: validFrom, validFrom, terms, reason: '测试' },
+      { stationId: at, tariffName: validFrom, validFrom, terms, reason: '测试' },
     ),
   )
+/** The same, copied from another station. */
+async function copyTariff(validFrom: string, terms: TariffTerms) {
+  const { id } = await saveTariff(validFrom, terms, (await makeStation(test.db)).id)
+  await test.db.inTenant(scope, (tx) =>
+    copyToStations({ tx, session, now }, { id, stationIds: stationId, validFrom, reason: '测试' }),
+  )
+}
 const settle = (day: string, dayKind: 'workday' | 'holiday' | null) =>
   test.db.inTenant(scope, (tx) =>
     settleDays({ tx, session: session as Parameters<typeof settleDays>[0]['session'], now }, [
@@ -193,6 +202,7 @@ const step = fc.oneof(
     kind: fc.constant('tariff' as const),
     day: fc.integer({ min: 1, max: days }),
     tables: fc.tuple(starts, starts),
+    isCopied: fc.boolean(),
   }),
   fc.record({
     kind: fc.constant('calendar' as const),
@@ -226,7 +236,7 @@ describe('energy by band', () => {
               const validFrom = `2026-03-0${one.day + 1}`
               if (tariffs.some((tariff) => tariff.validFrom === validFrom)) continue
               const terms = termsOf(one.tables)
-              await saveTariff(validFrom, terms)
+              await (one.isCopied ? copyTariff : saveTariff)(validFrom, terms)
               tariffs.push({ validFrom, terms })
             }
             if (one.kind === 'calendar') {
@@ -253,4 +263,72 @@ describe('energy by band', () => {
       { numRuns: 25 },
     )
   })
+
+  it('goes with a meter that moves to another station', async () => {
+    await begin()
+    const [pointId = ''] = pointIds
+    await importHistory(test.db, [hourly(pointId, days)])
+    await divideChanged(test.db)
+    const [{ id: elsewhere }, before] = [await makeStation(test.db, { timeZone: zone }), await stored()]
+    await test.db.asSystem((tx) =>
+      tx.execute(sql`update point set station_id = ${elsewhere} where id = ${pointId}`),
+    )
+    expect(await stored()).toEqual({})
+    stationId = elsewhere
+    expect(await stored()).toEqual(before)
+    await saveTariff('2026-03-02', termsOf([[0], [0]]))
+    // Only a part of the month is divided by what holds there.
+    await importHistory(test.db, [{ pointId, ts: [from + 90_000], values: [0] }])
+    await divideChanged(test.db)
+    expect(Object.keys(await stored())).toEqual(Object.keys(before))
+    expect(JSON.stringify(await stored())).not.toContain('unpriced')
+    expect(await waiting()).toBe(0)
+  })
+
+  it('of one tenant that the database refuses is set aside and keeps nobody from theirs', async () => {
+    await begin()
+    const [bad = ''] = pointIds
+    const foreign = { tenantId: 'other' }
+    const station = await makeStation(test.db, { ...foreign, timeZone: zone })
+    const { id: productId } = await makeProduct(test.db, {
+      ...foreign,
+      properties: [{ propertyNo: 'drawn', unit: 'kWh', kind: 'accumulated', energyType: 'electricity' }],
+    })
+    const good = await makeDevice(test.db, { ...foreign, stationId: station.id, productId })
+    const aside: unknown[] = []
+    const writers = createWriters({
+      bus: { publish: (_: string, entry: unknown) => void aside.push(entry) },
+      clock: { now: () => Date.now() },
+      log: { error: () => undefined, warn: () => undefined },
+    } as unknown as Parameters<typeof createWriters>[0])
+    const writer = registerDivision(test.db, writers)
+    await test.db.asOwner(async (tx) => {
+      await tx.execute(`create function refuse_day() returns trigger language plpgsql as $$
+        begin if new.point_id = ${bad} then raise exception 'poisonous' using errcode = '22P05'; end if; return new; end $$`)
+      await tx.execute(
+        'create trigger refuse before insert on energy_day for each row execute function refuse_day()',
+      )
+    })
+    try {
+      await importHistory(test.db, [hourly(bad, 130), hourly(good.points.drawn ?? '', 3)])
+      await divideChanged(test.db, writer)
+      expect(await waiting()).toBe(0)
+    } finally {
+      await test.db.asOwner((tx) => tx.execute('drop function refuse_day cascade'))
+    }
+    expect(aside).toHaveLength(130)
+    const { rows } = await test.db.asSystem((tx) =>
+      tx.execute(sql`select from energy_day where point_id = ${good.points.drawn}`),
+    )
+    expect(rows).toHaveLength(3)
+  })
 })
+
+const hourly = (pointId: string, length: number) => ({
+  pointId,
+  ts: Array.from({ length: length * 24 }, (_, hour) => from + hour * hourMs),
+  values: Array.from({ length: length * 24 }, (_, hour) => hour),
+})
+
+const waiting = async () =>
+  (await test.db.asSystem((tx) => tx.execute(sql`select from energy_change`))).rows.length

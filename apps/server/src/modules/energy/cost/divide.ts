@@ -14,7 +14,8 @@ const monthSums = sql.raw(
 
 /**
  * Divides days of registers into bands anew, from their hours and by the tariffs and the calendar as they stand; months and
- * daily demand follow. What they held before is forgotten.
+ * daily demand follow. What they held before is forgotten. A month belongs to the station where its register is now: days of
+ * it may be some time in following.
  */
 export async function divideDays(tx: Tx, pointDays: readonly PointDay[]): Promise<void> {
   if (pointDays.length === 0) return
@@ -47,9 +48,10 @@ export async function divideDays(tx: Tx, pointDays: readonly PointDay[]): Promis
     where m.point_id = t.point_id and m.month = t.month`)
   await tx.execute(sql`
     insert into energy_month (tenant_id, station_id, point_id, month, revision_id, season, ${bandColumns})
-    select d.tenant_id, d.station_id, d.point_id, t.month, d.revision_id, d.season, ${monthSums}
+    select p.tenant_id, p.station_id, p.id, t.month, d.revision_id, d.season, ${monthSums}
     from (select distinct point_id, date_trunc('month', day)::date as month from (${target}) u) t
+    join point p on p.id = t.point_id
     join energy_day d on d.point_id = t.point_id and d.day >= t.month and d.day < t.month + interval '1 month'
-    group by d.tenant_id, d.station_id, d.point_id, t.month, d.revision_id, d.season`)
+    group by p.tenant_id, p.station_id, p.id, t.month, d.revision_id, d.season`)
   await noteDemand(tx, pointDays)
 }

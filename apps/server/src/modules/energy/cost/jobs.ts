@@ -19,9 +19,14 @@ export function defineCostJobs({ db, jobs, writers }: Platform): void {
   jobs.schedule(jobName, '* * * * *')
 }
 
+/** A day of a register with the changes that name it. */
+interface ChangedDay extends PointDay {
+  changeIds: string[]
+}
+
 /** The writer that days go to when the database refuses to divide them together. */
-const registerDivision = (db: Database, writers: Writers): Writer<PointDay> =>
-  writers.register<PointDay>({
+export const registerDivision = (db: Database, writers: Writers): Writer<ChangedDay> =>
+  writers.register<ChangedDay>({
     name: 'energy',
     write: (pointDays) => db.asSystem((tx) => divideDays(tx, pointDays)),
     keyOf: ({ pointId, day }) => `${pointId} ${day}`,
@@ -29,7 +34,7 @@ const registerDivision = (db: Database, writers: Writers): Writer<PointDay> =>
   })
 
 /** Works off what has changed. A change and what is made of it go in one transaction, so that a kill loses neither. */
-export async function divideChanged(db: Database, writer?: Writer<PointDay>): Promise<void> {
+export async function divideChanged(db: Database, writer?: Writer<ChangedDay>): Promise<void> {
   const until = Date.now() + longestRunMs
   for (;;) {
     let count = 0
@@ -49,23 +54,27 @@ export async function divideChanged(db: Database, writer?: Writer<PointDay>): Pr
   }
 }
 
-/** The same for a batch that the database refuses as a whole: what it refuses is set aside, and the rest divided. */
-async function divideApart(db: Database, writer: Writer<PointDay>): Promise<number> {
+/**
+ * The same for a batch that the database refuses as a whole: what it refuses is set aside, and the rest divided. Changes
+ * go with what was divided or set aside, so that those that wait for their turn come to it.
+ */
+async function divideApart(db: Database, writer: Writer<ChangedDay>): Promise<number> {
   const { taken, pointDays } = await db.asSystem(async (tx) => {
     const { rows } = await tx.execute<Change>(
       sql`select ${columns} from energy_change order by id limit ${mostAtOnce}`,
     )
     return { taken: rows, pointDays: await changedDays(tx, rows) }
   })
-  const left = await writer.write(pointDays)
-  if (left.length > 0) throw new Error('days that wait for the database')
+  const waiting = new Set((await writer.write(pointDays)).flatMap(({ changeIds }) => changeIds))
+  const done = taken.filter(({ id }) => !waiting.has(id))
+  if (done.length === 0 && taken.length > 0) throw new Error('days that wait for the database')
   await db.asSystem(async (tx) => {
-    await spreadChanges(tx, taken)
+    await spreadChanges(tx, done)
     await tx.execute(
-      sql`delete from energy_change where id = any (${list(taken.map(({ id }) => id))}::bigint[])`,
+      sql`delete from energy_change where id = any (${list(done.map(({ id }) => id))}::bigint[])`,
     )
   })
-  return taken.length
+  return done.length
 }
 
 /** Divides some days of what counts stations' energy, before the job comes to them. */
@@ -130,15 +139,16 @@ async function spreadChanges(tx: Tx, taken: readonly Change[]): Promise<void> {
 }
 
 /** The days of registers that changes name; those of registers that are gone are nothing. */
-async function changedDays(tx: Tx, taken: readonly Change[]): Promise<PointDay[]> {
+async function changedDays(tx: Tx, taken: readonly Change[]): Promise<ChangedDay[]> {
   const days = taken.filter(({ atMs }) => atMs !== null)
   if (days.length === 0) return []
-  const { rows } = await tx.execute<PointDay & Record<string, unknown>>(sql`
-    select distinct p.tenant_id as "tenantId", p.station_id as "stationId", p.id as "pointId",
-      (to_timestamp(c.at_ms / 1000.0) at time zone z.zone)::date::text as day
-    from unnest(${list(days.map(({ pointId }) => pointId ?? ''))}::bigint[],
-      ${list(days.map(({ atMs }) => atMs ?? ''))}::bigint[]) as c(point_id, at_ms)
+  const { rows } = await tx.execute<ChangedDay & Record<string, unknown>>(sql`
+    select p.tenant_id as "tenantId", p.station_id as "stationId", p.id as "pointId",
+      (to_timestamp(c.at_ms / 1000.0) at time zone z.zone)::date::text as day, array_agg(c.id::text) as "changeIds"
+    from unnest(${list(days.map(({ id }) => id))}::bigint[], ${list(days.map(({ pointId }) => pointId ?? ''))}::bigint[],
+      ${list(days.map(({ atMs }) => atMs ?? ''))}::bigint[]) as c(id, point_id, at_ms)
     join point p on p.id = c.point_id
-    join (select id, usable_zone(time_zone) as zone from station) z on z.id = p.station_id`)
+    join (select id, usable_zone(time_zone) as zone from station) z on z.id = p.station_id
+    group by 1, 2, 3, 4`)
   return rows
 }

@@ -3,7 +3,7 @@ import { mostCostDays } from '@energy-console/contract/energy'
 import type { z } from 'zod'
 import { revisionsOf, sumsByMeter } from './meterSums'
 import { type Asking, listedMeters, requireSpan, todayAt } from './scope'
-import { termsOf } from './tariffsHeld'
+import { statesOf, termsInOrder } from './tariffsHeld'
 import { energyWire } from './wire'
 
 /** The meters of a scope with what they drew, the largest first. @throws badRange; 404 for a station, device or group */
@@ -16,7 +16,7 @@ export async function meterCostsOf(
   await todayAt(asking, query.stationId)
   const meters = await listedMeters(tx, query)
   const span = { from: query.from, to: query.to, itemIds: meters.map(({ itemId }) => itemId) }
-  const terms = await termsOf(tx, await revisionsOf(tx, span.itemIds, span))
+  const terms = termsInOrder(await statesOf(tx, await revisionsOf(tx, span.itemIds, span)))
   const sums = await sumsByMeter(tx, { ...span, terms })
   const costs = meters.map((meter) => ({ ...meter, ...energyWire(sums.get(meter.itemId) ?? []) }))
   costs.sort((a, b) => b.kwh - a.kwh)

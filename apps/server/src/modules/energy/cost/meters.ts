@@ -42,7 +42,8 @@ async function metersBelow(
       union all
       select d.id, d.device_name, d.station_id, c.depth + 1, r.imported, r.exported, c.metered_id,
         case when coalesce(r.imported, r.exported) is not null then d.id else c.metered_id end
-      from circuit c join device d on d.circuit_parent_id = c.id, lateral (select ${register('d.id')}) r
+      from circuit c join device d on d.circuit_parent_id = c.id and d.station_id = c.station_id,
+        lateral (select ${register('d.id')}) r
       where c.depth < ${deepest} ${stop}
     )
     select id as "deviceId", device_name as "deviceName", station_id as "stationId", imported as "importItemId",

@@ -11,10 +11,11 @@ import type { Tx } from '../../../platform/database'
 import { type Bill, billsOf, pricePieces } from './billing'
 import { type StationMonths, stationMonths } from './charges'
 import type { Meter } from './meters'
+import { pendingDays } from './pending'
 import { type Piece, piecesOf } from './pieces'
 import { type Asking, isOfStation, metersOf, requireSpan, todayAt } from './scope'
-import { comparedWith, type DaySpan, earlier, stretchesOf } from './spans'
-import { type NotedTariff, tariffsHeld, termsOf } from './tariffsHeld'
+import { addDays, comparedWith, type DaySpan, earlier, stretchesOf } from './spans'
+import { type NotedTariff, statesOf, tariffsHeld, termsInOrder } from './tariffsHeld'
 import { billsWire, energyWire, shownKwh, totalsWire } from './wire'
 
 /** What every span of a report has in common. */
@@ -35,18 +36,17 @@ interface Priced {
   station: StationMonths | undefined
 }
 
-/** Terms by the states that divided some pieces, and by those that hold now. */
+/** Terms by the states that divided some pieces, and by those that hold now, in the order in which they came to hold. */
 export async function termsFor(
   tx: Tx,
   pieces: readonly Piece[],
   tariffs: readonly NotedTariff[],
 ): Promise<Map<string, TariffTerms>> {
-  const terms = new Map(tariffs.map((tariff) => [tariff.revisionId, tariff.terms]))
+  const held = new Set(tariffs.map(({ revisionId }) => revisionId))
   const others = new Set(
-    pieces.map(({ revisionId }) => revisionId).filter((id) => id !== '0' && !terms.has(id)),
+    pieces.map(({ revisionId }) => revisionId).filter((id) => id !== '0' && !held.has(id)),
   )
-  for (const [id, found] of await termsOf(tx, [...others])) terms.set(id, found)
-  return terms
+  return termsInOrder([...tariffs, ...(await statesOf(tx, [...others]))])
 }
 
 /** Prices a span, by stretches of a grain. */
@@ -111,6 +111,10 @@ export async function costReportOf(asking: Asking, query: CostQuery): Promise<Co
         .flatMap(({ bands }) => bands)
         .reduce((sum, { band, kwh }) => (band === null ? sum.plus(kwh) : sum), new Big(0)),
     ),
+    pendingDays: await pendingDays(ground.tx, ground.stationId, {
+      from,
+      to: earlier(to, addDays(today, -1)),
+    }),
   }
 }
 

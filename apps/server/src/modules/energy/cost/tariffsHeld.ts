@@ -40,13 +40,27 @@ export async function tariffsHeld(
   return held
 }
 
-/** The terms of states that tariffs were saved in, by the id of that state. */
-export async function termsOf(tx: Tx, revisionIds: readonly string[]): Promise<Map<string, TariffTerms>> {
-  if (revisionIds.length === 0) return new Map()
-  const { rows } = await tx.execute<{ id: string; terms: unknown }>(
-    sql`select id, terms from tariff_revision where id = any (${idArray(revisionIds)})`,
+/** A state that a tariff was saved in. */
+export type TariffState = Pick<NotedTariff, 'revisionId' | 'validFrom' | 'terms'>
+
+const byBeginning = (a: TariffState, b: TariffState) =>
+  a.validFrom === b.validFrom
+    ? Number(a.revisionId) - Number(b.revisionId)
+    : a.validFrom < b.validFrom
+      ? -1
+      : 1
+
+/** The terms of states by their ids, in the order in which they came to hold. */
+export const termsInOrder = (states: readonly TariffState[]): Map<string, TariffTerms> =>
+  new Map([...states].sort(byBeginning).map(({ revisionId, terms }) => [revisionId, terms]))
+
+/** States that tariffs were saved in, by their ids. */
+export async function statesOf(tx: Tx, revisionIds: readonly string[]): Promise<TariffState[]> {
+  if (revisionIds.length === 0) return []
+  const { rows } = await tx.execute<{ revisionId: string; validFrom: string; terms: unknown }>(
+    sql`select id as "revisionId", valid_from::text as "validFrom", terms from tariff_revision where id = any (${idArray(revisionIds)})`,
   )
-  return new Map(rows.map(({ id, terms }) => [id, TariffTerms.parse(terms)]))
+  return rows.map((row) => ({ ...row, terms: TariffTerms.parse(row.terms) }))
 }
 
 /** What kind of day each date is to some tenants, by tenant. For work that belongs to no request. */

@@ -6,8 +6,8 @@ import { notFound, refuse } from '../../../platform/errors'
 import { toWireTime } from '../../../platform/http'
 import { stationTable } from '../../stations'
 import { mostTariffs, requireTariff } from './queries'
-import type { Editing } from './rules'
-import { tariffRevisionTable, tariffTable } from './table'
+import { type Editing, note } from './rules'
+import { tariffTable } from './table'
 
 interface Row extends Record<string, unknown> {
   stationId: string
@@ -47,9 +47,10 @@ export async function copiesOf(
 
 /** Copies a tariff to stations, to all or to none. @throws sameDay, tooManyTariffs, reasonNeeded; 404 for what is not seen */
 export async function copyToStations(
-  { tx, session, now }: Editing,
+  editing: Editing,
   { id, stationIds, validFrom, reason }: BodyOf<typeof copyTariff>,
 ): Promise<{ count: number }> {
+  const { tx, session, now } = editing
   const { tariffName, remark, terms } = await requireTariff(tx, id)
   const ids = [...new Set(stationIds.split(','))]
   await tx
@@ -75,12 +76,6 @@ export async function copyToStations(
       })),
     )
     .returning()
-  await tx.insert(tariffRevisionTable).values(
-    made.map(({ id: tariffId, stationId, revision }) => ({
-      ...{ tariffId, stationId, revision, tariffName, validFrom, terms },
-      ...{ change: 'created' as const, affectedFrom: validFrom, reason: reason || null },
-      ...{ savedTime: now, savedUserName: session.userName },
-    })),
-  )
+  for (const copy of made) await note(editing, copy, { change: 'created', affectedFrom: validFrom, reason })
   return { count: made.length }
 }

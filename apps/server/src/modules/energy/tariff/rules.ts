@@ -129,7 +129,8 @@ function requireReason(
   if (affectedFrom < today && !reason) throw refuse(energyErrors.reasonNeeded, {}, 'reason')
 }
 
-async function note(
+/** Notes a state of a tariff in its history, and the days that it divides otherwise. */
+export async function note(
   { tx, session, now }: Editing,
   { id, stationId, revision, tariffName, validFrom, terms }: Saved,
   change: { change: TariffChange; affectedFrom: string; reason?: string | null | undefined },
