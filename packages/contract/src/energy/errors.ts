@@ -12,6 +12,8 @@ export const energyErrors = defineErrors('energy', {
   tooManyTariffs: { text: '一个站点最多有 {{most}} 个电价版本' },
   /** The range is reversed or too long. Ask for fewer days. */
   badRange: { text: '日期范围须为 1 至 {{most}} 天' },
+  /** The scope has more meters than one report takes in. Choose a device or a group. */
+  tooManyMeters: { text: '电表超过 {{most}} 个，请选择设备或组对象' },
   /** A trial has neither typed quantities nor a meter. Give one of them. */
   noUsage: { text: '请输入每小时的电量，或选择一个电表数据点' },
   /** The meter recorded no energy on that day. Choose another day or another meter. */

@@ -50,8 +50,7 @@ export async function stationMonths(tx: Tx, asked: Asked): Promise<StationMonths
       const revisionId = tariffs.findLast(({ validFrom }) => validFrom <= day)?.revisionId
       if (revisionId !== undefined) held.set(revisionId, (held.get(revisionId) ?? 0) + 1)
     }
-    const kwh = kwhOf(pieces.filter((piece) => piece.month === month))
-    const kvarh = reactive.get(month)
+    const measured = reactive.get(month)
     const before = (start: string) =>
       kwhOf(
         [...ahead, ...pieces.filter((piece) => piece.month < month)].filter((piece) => piece.month >= start),
@@ -60,7 +59,7 @@ export async function stationMonths(tx: Tx, asked: Asked): Promise<StationMonths
       days: held,
       daysOfMonth: lengthOf({ from: `${month}-01`, to: addDays(firstOfMonth(`${month}-01`, 1), -1) }),
       maxDemandKw: demands.get(month)?.maxKw,
-      powerFactor: kvarh === undefined ? undefined : meanPowerFactor(Number(kwh), kvarh),
+      powerFactor: measured && meanPowerFactor(measured.kwh, measured.kvarh),
       before: { month: before(month), year: before(month.slice(0, 4)) },
     })
   }
@@ -93,10 +92,20 @@ export async function demandsOf(
   return new Map(rows.map(({ month, maxKw, ts, isHourly }) => [month, { maxKw, ts, isHourly }]))
 }
 
-/** Reactive energy of the devices that have these meters, by month, kvarh; months without any are missing. */
-async function reactiveOf(tx: Tx, { from, to, meters, stationId }: Asked): Promise<Map<string, number>> {
-  const { rows } = await tx.execute<{ month: string; kvarh: number }>(sql`
-    select to_char(l.day, 'YYYY-MM') as month, sum(r.rise) as kvarh
+interface Measured extends Record<string, unknown> {
+  kwh: number
+  kvarh: number
+}
+
+/**
+ * Active and reactive energy by month, of those meters and days of which both are measured: of others a power factor says
+ * nothing. Months without any are missing.
+ */
+async function reactiveOf(tx: Tx, { from, to, meters, stationId }: Asked): Promise<Map<string, Measured>> {
+  const { rows } = await tx.execute<Measured & { month: string }>(sql`
+    select to_char(m.day, 'YYYY-MM') as month, sum(m.kvarh)::float8 as kvarh,
+      sum(e.sharp + e.peak + e.flat + e.valley + e.deep_valley + e.unpriced)::float8 as kwh
+    from (select p.device_id, l.day, sum(r.rise) as kvarh
     from point p join product_property q on q.id = p.property_id
     join (select id, usable_zone(time_zone) as zone from station where id = ${stationId}::bigint) z on z.id = p.station_id
     join rollup_1d r on r.point_id = p.id, lateral (select (to_timestamp(r.bucket / 1000.0) at time zone z.zone)::date as day) l
@@ -104,6 +113,10 @@ async function reactiveOf(tx: Tx, { from, to, meters, stationId }: Asked): Promi
       and lower(q.unit) = 'kvarh' and r.rise is not null
       and r.bucket >= extract(epoch from ${from}::date::timestamp at time zone z.zone) * 1000
       and r.bucket < extract(epoch from (${to}::date + 1)::timestamp at time zone z.zone) * 1000
+    group by 1, 2) m
+    join unnest(${idArray(meters.map(({ deviceId }) => deviceId))}, ${idArray(meters.map(({ itemId }) => itemId))})
+      as a(device_id, point_id) on a.device_id = m.device_id
+    join energy_day e on e.point_id = a.point_id and e.day = m.day
     group by 1`)
-  return new Map(rows.map(({ month, kvarh }) => [month, kvarh]))
+  return new Map(rows.map(({ month, ...measured }) => [month, measured]))
 }

@@ -21,6 +21,7 @@ import { createStations } from '../../stations'
 import { createTelemetry, importHours } from '../../telemetry'
 import { createEnergy } from '..'
 import { divideChanged } from './jobs'
+import { incomersOf } from './meters'
 
 const hourMs = 3_600_000
 /** 2026-01-01 00:00 at the station. The clock of the calls stands at 2026-03-01 12:00 there. */
@@ -342,5 +343,74 @@ describe("the utility's bill", () => {
     expect(found).toContainEqual(['basic', null, 'missing'])
     expect(found.filter(([kind]: string[]) => kind === 'surcharge')).toHaveLength(1)
     expect(fen(data.differenceYuan)).toBe(900_000 - fen(ours.totals.totalYuan))
+  })
+})
+
+describe('meters of many kinds', () => {
+  const beside = async () => {
+    const place = { stationId: (await makeStation(test.db, { timeZone: 'Asia/Shanghai' })).id }
+    const energy = { kind: 'accumulated', energyType: 'electricity', unit: 'kWh' } as const
+    const reactive = { propertyNo: 'eq', kind: 'accumulated', unit: 'kvarh' } as const
+    const { id: whole } = await makeProduct(test.db, {
+      properties: [{ propertyNo: 'ep', ...energy }, reactive],
+    })
+    const { id: active } = await makeProduct(test.db, { properties: [{ propertyNo: 'ep', ...energy }] })
+    return { place, whole, active }
+  }
+  const hours = (count: number) => Array.from({ length: count }, (_, hour) => from + hour * hourMs)
+  const rising = (pointId: string | undefined, kwh: number, count: number) => ({
+    ...{ pointId: pointId ?? '', hours: hours(count) },
+    first: hours(count).map((_, hour) => hour * kwh),
+    last: hours(count).map((_, hour) => (hour + 1) * kwh),
+  })
+
+  it('have a power factor by the energy of those and of the days that have reactive energy', async () => {
+    const { place, whole, active } = await beside()
+    const one = await makeDevice(test.db, { ...place, productId: whole })
+    const two = await makeDevice(test.db, { ...place, productId: active })
+    await importHours(test.db, [
+      rising(one.points.ep, 4, 20 * 24),
+      rising(one.points.eq, 3, 10 * 24),
+      rising(two.points.ep, 50, 20 * 24),
+    ])
+    await divideChanged(test.db)
+    const of = { ...place, from: '2026-01-01', to: '2026-01-31', grain: 'month' }
+    expect((await report(of))?.bills).toEqual([])
+    const { error } = await app.as().call(saveTariff, {
+      body: { ...place, tariffName: '分时', validFrom: '2026-01-01', reason: '测试', terms },
+    })
+    expect(error).toBeUndefined()
+    await divideChanged(test.db)
+    expect((await report(of))?.bills[0]?.powerFactor).toBe(0.8)
+  })
+
+  it('are all counted, however many another station has, and refused where they are too many for a report', async () => {
+    const { place, active } = await beside()
+    const { place: small } = await beside()
+    const first = await makeDevice(test.db, { ...place, productId: active, deviceName: 'aa' })
+    const last = await makeDevice(test.db, { ...small, productId: active, deviceName: 'zz' })
+    await test.db.asOwner(async (tx) => {
+      const copies = (table: string, where: string, values: string) =>
+        tx.execute(
+          sql.raw(`insert into ${table} select (jsonb_populate_record(t, jsonb_build_object(${values}))).*
+            from ${table} t, generate_series(1000001, 1002001) g where ${where}`),
+        )
+      await copies(
+        'device',
+        `t.id = ${first.id}`,
+        `'id', g, 'device_name', 'aa' || g, 'device_no', 'aa' || g`,
+      )
+      await copies('point', `t.id = ${first.points.ep}`, `'id', g, 'device_id', g`)
+    })
+    const stationIds = [place.stationId, small.stationId]
+    const found = await test.db.asSystem((tx) => incomersOf(tx, stationIds))
+    expect(found).toHaveLength(2_003)
+    expect(found.filter(({ stationId }) => stationId === small.stationId)).toMatchObject([
+      { deviceId: last.id },
+    ])
+    const answer = await app.as().call(getCostReport, {
+      query: { ...place, from: '2026-01-01', to: '2026-01-31', grain: 'month' },
+    })
+    expect(answer.error).toMatchObject({ key: 'energy.tooManyMeters' })
   })
 })

@@ -2,7 +2,7 @@ import { type CostFlow, mostCostDays } from '@energy-console/contract/energy'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { type CircuitMeter, circuitMetersOf } from './meters'
-import { type Asking, requireSpan, todayAt } from './scope'
+import { type Asking, requireAll, requireSpan, todayAt } from './scope'
 import type { DaySpan } from './spans'
 
 /** How energy went through a station's circuit trees. @throws badRange; 404 for the station */
@@ -12,7 +12,7 @@ export async function flowOf(
 ): Promise<CostFlow> {
   requireSpan(span, mostCostDays.month)
   await todayAt(asking, stationId)
-  const meters = await circuitMetersOf(asking.tx, stationId)
+  const meters = requireAll(await circuitMetersOf(asking.tx, stationId))
   const rises = await risesOf(asking.tx, { stationId, meters, ...span })
   const drawn = (meter: CircuitMeter) =>
     (rises.get(meter.importItemId ?? '') ?? 0) - (rises.get(meter.exportItemId ?? '') ?? 0)

@@ -20,7 +20,7 @@ export interface CircuitMeter extends Record<string, unknown> {
   parentId: string | null
 }
 
-/** Meters that one report takes in at most. */
+/** Meters that one report takes in at most; what is read for one has one more where there are too many. */
 export const mostMeters = 2_000
 const deepest = 32
 
@@ -31,7 +31,7 @@ const register = (deviceId: string) =>
 async function metersBelow(
   tx: Tx,
   roots: SQL,
-  { isNearest }: { isNearest: boolean },
+  { isNearest, most }: { isNearest: boolean; most?: number | undefined },
 ): Promise<CircuitMeter[]> {
   const stop = isNearest ? sql`and c.metered_id is null` : sql``
   const { rows } = await tx.execute<CircuitMeter>(sql`
@@ -48,7 +48,7 @@ async function metersBelow(
     )
     select id as "deviceId", device_name as "deviceName", station_id as "stationId", imported as "importItemId",
       exported as "exportItemId", parent_id as "parentId"
-    from circuit where coalesce(imported, exported) is not null order by depth, device_name, id limit ${mostMeters}`)
+    from circuit where coalesce(imported, exported) is not null order by depth, device_name, id limit ${most ?? null}::int`)
   return rows
 }
 
@@ -62,25 +62,30 @@ const ofStations = (stationIds: readonly string[]) =>
  * What counts a station's energy: the first meters of its circuit trees. A station without a tree is counted by all its
  * meters together.
  */
-export async function incomersOf(tx: Tx, stationIds: readonly string[]): Promise<CircuitMeter[]> {
-  const inTrees = await metersBelow(tx, sql`${ofStations(stationIds)} and ${isRoot}`, { isNearest: true })
+export async function incomersOf(
+  tx: Tx,
+  stationIds: readonly string[],
+  most?: number,
+): Promise<CircuitMeter[]> {
+  const which = { isNearest: true, most }
+  const inTrees = await metersBelow(tx, sql`${ofStations(stationIds)} and ${isRoot}`, which)
   const found = new Set(inTrees.map(({ stationId }) => stationId))
   const rest = stationIds.filter((id) => !found.has(id))
   if (rest.length === 0) return inTrees
-  return [...inTrees, ...(await metersBelow(tx, ofStations(rest), { isNearest: true }))]
+  return [...inTrees, ...(await metersBelow(tx, ofStations(rest), which))]
 }
 
 /** The metered devices of a station's circuit trees, each with the one above it. */
 export const circuitMetersOf = (tx: Tx, stationId: string) =>
-  metersBelow(tx, sql`${ofStations([stationId])} and ${isRoot}`, { isNearest: false })
+  metersBelow(tx, sql`${ofStations([stationId])} and ${isRoot}`, { isNearest: false, most: mostMeters + 1 })
 
 /** A device's meter; without one, the nearest below it. */
 export const metersOfDevice = (tx: Tx, deviceId: string) =>
-  metersBelow(tx, sql`d.id = ${deviceId}::bigint`, { isNearest: true })
+  metersBelow(tx, sql`d.id = ${deviceId}::bigint`, { isNearest: true, most: mostMeters + 1 })
 
 /** All metered devices below a device, itself included. */
 export const metersFedBy = (tx: Tx, deviceId: string) =>
-  metersBelow(tx, sql`d.id = ${deviceId}::bigint`, { isNearest: false })
+  metersBelow(tx, sql`d.id = ${deviceId}::bigint`, { isNearest: false, most: mostMeters + 1 })
 
 /** Every register of drawn electricity of a station, or those of some points. */
 export async function registersOf(
@@ -92,7 +97,7 @@ export async function registersOf(
     from point p join device d on d.id = p.device_id join product_property q on q.id = p.property_id
     where q.kind = 'accumulated' and q.energy_type = 'electricity' and coalesce(q.energy_direction, 'import') = 'import'
       and ${'stationId' in where ? sql`p.station_id = ${where.stationId}::bigint` : sql`p.id = any (${`{${where.itemIds.join(',')}}`}::bigint[])`}
-    order by d.device_name, p.id limit ${mostMeters}`)
+    order by d.device_name, p.id limit ${mostMeters + 1}`)
   return rows
 }
 

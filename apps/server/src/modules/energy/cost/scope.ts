@@ -5,7 +5,15 @@ import { notFound, refuse } from '../../../platform/errors'
 import { toWireTime } from '../../../platform/http'
 import { deviceTable, pointGroupTable } from '../../devices'
 import { stationTable } from '../../stations'
-import { drawnBy, incomersOf, type Meter, metersFedBy, metersOfDevice, registersOf } from './meters'
+import {
+  drawnBy,
+  incomersOf,
+  type Meter,
+  metersFedBy,
+  metersOfDevice,
+  mostMeters,
+  registersOf,
+} from './meters'
 import { type DaySpan, lengthOf } from './spans'
 
 /** Who asks for a report, and when. */
@@ -34,26 +42,34 @@ export function requireSpan(span: DaySpan, most: number): void {
 export const isOfStation = ({ deviceId, groupId }: Pick<CostScope, 'deviceId' | 'groupId'>) =>
   deviceId === undefined && groupId === undefined
 
-/** The meters whose energy a report adds up. @throws 404 for a device or group that is none of the station's */
+/** A part of the meters would pass for all of them. @throws tooManyMeters */
+export function requireAll<T>(meters: readonly T[]): readonly T[] {
+  if (meters.length > mostMeters) throw refuse(energyErrors.tooManyMeters, { most: mostMeters })
+  return meters
+}
+
+/** The meters whose energy a report adds up. @throws tooManyMeters; 404 for a device or group that is none of the station's */
 export async function metersOf(tx: Tx, scope: CostScope): Promise<Meter[]> {
   await requireOfStation(tx, scope)
   if (scope.groupId !== undefined)
     return registersOf(tx, { itemIds: await itemsOfGroup(tx, scope.groupId, scope.stationId) })
   return drawnBy(
-    scope.deviceId === undefined
-      ? await incomersOf(tx, [scope.stationId])
-      : await metersOfDevice(tx, scope.deviceId),
+    requireAll(
+      scope.deviceId === undefined
+        ? await incomersOf(tx, [scope.stationId], mostMeters + 1)
+        : await metersOfDevice(tx, scope.deviceId),
+    ),
   )
 }
 
 /** The meters that a list shows: all of a station, those below a device, those of a group. @throws 404 as {@link metersOf} */
-export async function listedMeters(tx: Tx, scope: CostScope): Promise<Meter[]> {
+export async function listedMeters(tx: Tx, scope: CostScope): Promise<readonly Meter[]> {
   await requireOfStation(tx, scope)
   if (scope.groupId !== undefined)
     return registersOf(tx, { itemIds: await itemsOfGroup(tx, scope.groupId, scope.stationId) })
   return scope.deviceId === undefined
-    ? registersOf(tx, { stationId: scope.stationId })
-    : drawnBy(await metersFedBy(tx, scope.deviceId))
+    ? requireAll(await registersOf(tx, { stationId: scope.stationId }))
+    : drawnBy(requireAll(await metersFedBy(tx, scope.deviceId)))
 }
 
 async function requireOfStation(tx: Tx, { stationId, deviceId }: CostScope): Promise<void> {
