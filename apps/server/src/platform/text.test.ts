@@ -1,7 +1,7 @@
 import { cutText } from '@energy-console/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isStorable, storableJson, storableText } from './text'
+import { isStorable, plainFileName, storableJson, storableText } from './text'
 
 /** Any UTF-16 code units: zeros, halves of pairs and whole ones. */
 const anyText = fc.string({
@@ -39,5 +39,22 @@ describe('texts for PostgreSQL', () => {
     )
     expect(storableJson('\\u0000 \\\ud800')).toBe('"\\\\u0000 \\\\"')
     expect(storableJson(undefined)).toBe('null')
+  })
+})
+
+describe('file names', () => {
+  it('lead nowhere and hold nothing that cannot be seen', () => {
+    expect(plainFileName('../../etc/passwd')).toBe('_._etc_passwd')
+    expect(plainFileName('C:\\\\a*.pdf\n')).toBe('C___a_.pdf_')
+    expect(plainFileName('图纸 (1).pdf')).toBe('图纸 (1).pdf')
+    expect(plainFileName('..')).toBe('_')
+    const piece = fc.constantFrom('.', '..', '/', '\\', ':', '*', ' ', 'a', '\0', '\u202e')
+    fc.assert(
+      fc.property(fc.array(piece), (pieces) => {
+        const name = plainFileName(pieces.join(''))
+        expect(name).not.toMatch(/[/\\:*]|^\.|\.\.|\p{Cc}|\u202e/u)
+        expect(name).not.toBe('')
+      }),
+    )
   })
 })

@@ -21,3 +21,13 @@ export const storableJson = (value: unknown): string =>
 
 /** The text as it stands inside a LIKE pattern. */
 export const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+
+/** What no file name holds that goes to the file systems of others: separators, devices, what cannot be seen. */
+const unfitForNames = /[/\\:*?"<>|]|\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu
+
+/** A name that is one on every file system and leads to no other folder. */
+export const plainFileName = (name: string): string =>
+  name
+    .replace(unfitForNames, '_')
+    .replace(/^[. ]+|[. ]+$/g, '')
+    .replace(/\.{2,}/g, '.') || '_'

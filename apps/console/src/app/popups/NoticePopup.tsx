@@ -1,5 +1,6 @@
 import { CloseOutlined } from '@ant-design/icons'
-import { assetCodes, fileCodes } from '@energy-console/contract/maintenance'
+import { TaskText } from '@energy-console/contract'
+import { assetCodes, assetsPage, fileCodes, maintenanceFilesPage } from '@energy-console/contract/maintenance'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -11,7 +12,7 @@ import { useSharedPopup } from './useSharedPopup'
 
 const Notice = z.object({
   id: z.string(),
-  noticeName: z.string(),
+  ...TaskText.shape,
   noticeTime: z.string(),
   /** 1 inspect, 2 maintain, 3 repair, 4 files that expire, 5 warranties that end. */
   noticeType: z.number(),
@@ -22,8 +23,8 @@ const taskPaths: Record<number, string> = {
   1: '/maintenance/ops-inspect-task',
   2: '/maintenance/ops-maintain-task',
   3: '/maintenance/ops-repair-task',
-  4: '/maintenance/files',
-  5: '/maintenance/ops-devices',
+  4: maintenanceFilesPage.path,
+  5: assetsPage.path,
 }
 
 /** Codes without which a click would lead nowhere: files and equipment are not everybody's. */
@@ -55,7 +56,7 @@ export function NoticePopup() {
   return (
     <section className={styles.popup} role="status" aria-label={t('任务提醒')}>
       <button type="button" className={styles.body} onClick={open}>
-        <strong>{notice.noticeName}</strong>
+        <strong>{t(notice.text, notice.params)}</strong>
         <time className="num">{notice.noticeTime}</time>
       </button>
       <button type="button" className={styles.close} aria-label={t('关闭')} onClick={close}>

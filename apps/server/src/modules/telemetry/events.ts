@@ -20,6 +20,10 @@ export interface SocketPush {
   stationId: string | null
   /** Only this user's sockets; everybody's of the tenant and station unless told. */
   userId?: string
+  /** Only sockets of those who hold this code. */
+  code?: string
+  /** It was sent to a socket; called before `publish` returns. */
+  onReached?: () => void
   frame:
     | { type: 'alarm'; alarm: { id: string; [field: string]: unknown } }
     | { type: 'global'; name: string; value: number | string | boolean | null }

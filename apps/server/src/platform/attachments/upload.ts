@@ -5,6 +5,7 @@ import { fileTypeFromBuffer } from 'file-type'
 import type { Tx } from '../database'
 import { notFound, refuse } from '../errors'
 import { holds, type Session } from '../http'
+import { plainFileName } from '../text'
 import { contentTypeOf, refuseUnaccepted } from './contentType'
 import { type Holders, holderOf } from './holders'
 import { lengthOfPart, partsOfSize, readPart, stored, writePart } from './parts'
@@ -40,7 +41,7 @@ export async function beginUpload(
   await takeRoom(tx, size, limits)
   const [made] = await tx
     .insert(attachmentTable)
-    .values({ holder: noun, fileName, size })
+    .values({ holder: noun, fileName: plainFileName(fileName), size })
     .returning({ id: attachmentTable.id })
   if (!made) throw notFound()
   return { id: made.id, parts: partsOfSize(size) }

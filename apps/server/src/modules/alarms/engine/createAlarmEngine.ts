@@ -4,7 +4,7 @@ import { type CurrentReadings, isNewer, journalFeed } from '../../telemetry'
 import type { AlarmRow } from '../desk/alarmRow'
 import { createGathering, type Step } from './gathering'
 import { newestOf } from './newestOf'
-import type { LiveRule } from './rule'
+import type { EngineRule, LiveRule } from './rule'
 import { createRuleBook } from './ruleBook'
 import { loadRules, storeSteps } from './store'
 import { elapse, evaluate, forgetTimes, isOverLimit, type Outcome } from './threshold'
@@ -22,16 +22,20 @@ export interface AlarmEngine {
 
 const delayTickMs = 100
 
+const subjectOf = ({ deviceName, content }: EngineRule) => `${deviceName} · ${content}`
+
 /** Builds the engine; `onChanged` hears of alarms that have opened or cleared, once that is stored. */
 export function createAlarmEngine(
   platform: Pick<Platform, 'db' | 'bus' | 'clock' | 'scheduler' | 'writers' | 'log'>,
   onChanged: (alarm: AlarmRow) => void,
 ): AlarmEngine {
-  const { db, clock, scheduler } = platform
+  const { db, bus, clock, scheduler, log } = platform
   const book = createRuleBook()
   const gathering = createGathering()
   /** Rules whose newest reading is to be looked at: they have just come to be. */
   let fresh: LiveRule[] = []
+  /** Rules that have failed as they are; one that is changed is loaded anew. */
+  const failed = new WeakSet<EngineRule>()
   /** Changes wait that people want to see at once. */
   let isUrgent = false
   let endDelays: (() => void) | undefined
@@ -46,14 +50,35 @@ export function createAlarmEngine(
     if (transition !== undefined && transition.kind !== 'repeat') isUrgent = true
   }
 
+  /** A rule that fails is passed over, and its tenant told once: readings of others are not lost with it. */
+  const passOver = ({ rule }: LiveRule, error: unknown) => {
+    if (failed.has(rule)) return
+    failed.add(rule)
+    log.error({ err: error, rule: rule.id }, 'alarm rule failed and is passed over')
+    bus.publish('writers.setAside', {
+      writer: 'alarms',
+      tenantId: rule.tenantId,
+      subject: subjectOf(rule),
+      reason: error instanceof Error ? error.message : String(error),
+    })
+  }
+
   /** Most readings break nothing: they cost a comparison, and no object. */
-  const look = (live: LiveRule, ts: number, value: number, quality: number, now: number) => {
+  const lookAt = (live: LiveRule, ts: number, value: number, quality: number, now: number) => {
     if (quality === 2 || !isNewer(ts, live.seenTs, now)) return
     // Overtaken by an older one, it was of the time when our clock was ahead.
     const state = ts > live.seenTs ? live.state : forgetTimes(live.state)
     live.seenTs = ts
     if (live.state.phase === 'normal' && !isOverLimit(live.rule, value)) return
     apply(live, evaluate(live.rule, state, { ts, value, quality }, now))
+  }
+
+  const look = (live: LiveRule, ts: number, value: number, quality: number, now: number) => {
+    try {
+      lookAt(live, ts, value, quality, now)
+    } catch (error) {
+      passOver(live, error)
+    }
   }
 
   const take = (readings: CurrentReadings, partitions: ReadonlySet<number>) => {
@@ -98,7 +123,7 @@ export function createAlarmEngine(
     store: storeSteps,
     onStored: (alarms) => alarms.forEach(onChanged),
     keyOf: ({ rule }: Step) => rule.id,
-    describe: ({ rule }) => ({ tenantId: rule.tenantId, subject: `${rule.deviceName} · ${rule.content}` }),
+    describe: ({ rule }) => ({ tenantId: rule.tenantId, subject: subjectOf(rule) }),
   })
 
   const flushWhenUrgent = () => {
@@ -107,7 +132,12 @@ export function createAlarmEngine(
 
   const checkDelays = () => {
     const now = clock.now()
-    for (const live of [...book.pending]) apply(live, elapse(live.rule, live.state, now))
+    for (const live of [...book.pending])
+      try {
+        apply(live, elapse(live.rule, live.state, now))
+      } catch (error) {
+        passOver(live, error)
+      }
     flushWhenUrgent()
   }
 

@@ -16,6 +16,7 @@ import {
 } from '@energy-console/contract/maintenance'
 import { stations } from '@energy-console/contract/stations'
 import { listTasks } from '@energy-console/contract/system'
+import { sql } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../testing'
@@ -179,6 +180,49 @@ describe('folders', () => {
   })
 })
 
+describe('folders that are changed at once', () => {
+  it('make no circle', async () => {
+    const who = app.as({ tenantId: 'circle' })
+    const { update } = maintenanceFolders.calls
+    for (let round = 0; round < 8; round += 1) {
+      const [one, two] = [
+        await folderOf(who, { folderName: `a${round}` }),
+        await folderOf(who, { folderName: `b${round}` }),
+      ]
+      const answers = await Promise.all([
+        who.call(update, { body: { id: one, parentId: two } }),
+        who.call(update, { body: { id: two, parentId: one } }),
+      ])
+      expect(answers.map(({ code }) => code).filter((code) => code === 200)).toHaveLength(1)
+    }
+  })
+
+  it('leave no file at the station that they had', async () => {
+    const tenantId = 'moving'
+    const who = app.as({ tenantId })
+    const [north, south] = [
+      await makeStation(test.db, { tenantId }),
+      await makeStation(test.db, { tenantId }),
+    ]
+    const folderId = await folderOf(who, { folderName: '图纸', stationId: north.id })
+    const { data: file } = await upload(who, somePdf(), { fileName: 'a.pdf' })
+    let saving: Promise<{ data: { ids: string[] } }> | undefined
+    await test.db.inTenant({ tenantId, stationIds: 'all' }, async (tx) => {
+      await tx.execute(sql`update maintenance_folder set station_id = ${south.id} where id = ${folderId}`)
+      saving = who.call(saveMaintenanceFiles, { body: { folderId, files: [{ attachmentId: file.id }] } })
+      // It has read the folder as it is for everybody else, or waits for us.
+      await vi.waitFor(async () => {
+        const { rows } = await test.db.systemPool.query(
+          'select from pg_locks join pg_stat_activity using (pid) where datname = current_database() and not granted',
+        )
+        expect(rows.length).toBeGreaterThan(0)
+      })
+    })
+    const saved = await saving
+    expect((await detail(who, saved?.data.ids[0] ?? '')).data.stationId).toBe(south.id)
+  })
+})
+
 describe('the day on which a file expires', () => {
   it('is told by the clock of its station, and people are reminded once', async () => {
     const tenantId = 'due'
@@ -205,20 +249,29 @@ describe('the day on which a file expires', () => {
       ['临近.pdf', 'due', 10],
     ])
     expect(await namesOf(who, { due: 'expired' })).toEqual(['过期.pdf'])
-    const told: unknown[] = []
-    const end = app.bus.subscribe('socket.push', ({ frame, stationId, tenantId: of }) => {
-      if (frame.type === 'notice' && of === tenantId) told.push([stationId, frame.notice.noticeName])
+    let told: unknown[] = []
+    let isSomebodyThere = false
+    const end = app.bus.subscribe('socket.push', ({ frame, stationId, tenantId: of, code, onReached }) => {
+      if (frame.type !== 'notice' || of !== tenantId) return
+      expect(code).toBe(fileCodes.view)
+      told.push([stationId, frame.notice.params])
+      if (isSomebodyThere) onReached?.()
     })
     const remind = () => app.platform.jobs.run('maintenance.remind')
     await remind()
+    // Nobody was there: whoever comes is told.
+    isSomebodyThere = true
+    told = []
+    await remind()
     expect(told.length).toBe(2)
-    expect(told).toContainEqual([west.id, '西部.pdf即将到期或已过期'])
+    expect(told).toContainEqual([west.id, { name: '西部.pdf' }])
+    expect(told).toContainEqual([null, { name: '过期.pdf', count: 2 }])
     await remind()
     expect(told.length).toBe(2)
     app.clock.advance(24 * 3_600_000)
     await remind()
     end()
-    expect(told.slice(2)).toEqual([[null, '还早.pdf即将到期或已过期']])
+    expect(told.slice(2)).toEqual([[null, { name: '还早.pdf' }]])
   })
 })
 
@@ -230,7 +283,11 @@ describe('packing', () => {
       await save(who, 'a.txt', {}, Buffer.from('one')),
       await save(who, 'a.txt', {}, Buffer.from('two')),
       await save(who, 'b.csv', { folderId }, Buffer.from('1,2')),
+      await save(who, '../../x.txt', {}, Buffer.from('out')),
+      await save(who, 'd.txt', {}, Buffer.from('four')),
     ]
+    await who.call(updateMaintenanceFile, { body: { id: ids[4], fileName: '..\\..\\run.exe' } })
+    expect((await detail(who, ids[4] ?? '')).data.fileName).toBe('_._run.exe')
     const foreign = await app
       .as({ tenantId: 'other' })
       .call(packMaintenanceFiles, { query: { ids: ids.join() } })
@@ -249,6 +306,8 @@ describe('packing', () => {
     const { rawPayload } = await app.app.inject({ url: addresses[0].url })
     const files = Object.entries(unzipSync(rawPayload)).map(([name, bytes]) => [name, strFromU8(bytes)])
     expect(files.sort()).toEqual([
+      ['_._run.exe.txt', 'four'],
+      ['_._x.txt', 'out'],
       ['a (2).txt', 'two'],
       ['a.txt', 'one'],
       ['清单/b.csv', '1,2'],

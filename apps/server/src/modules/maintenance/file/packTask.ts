@@ -5,6 +5,7 @@ import type { Attachments } from '../../../platform/attachments'
 import type { Tx } from '../../../platform/database'
 import { notFound, refuse } from '../../../platform/errors'
 import type { TaskKind } from '../../../platform/tasks'
+import { plainFileName } from '../../../platform/text'
 import { findFiles, type Today } from './queries'
 import { maintenanceFileTable } from './table'
 
@@ -42,7 +43,8 @@ export const packTask = (attachments: Attachments, now: () => Date): TaskKind =>
     const total = files.reduce((sum, { attachment }) => sum + attachment.size, 0)
     let done = 0
     for (const { fileName, folderName, attachment } of files) {
-      const name = freeName(names, `${folderName ? `${folderName}/` : ''}${fileName}`)
+      const folder = folderName ? `${plainFileName(folderName)}/` : ''
+      const name = freeName(names, `${folder}${packedName(fileName, attachment)}`)
       // Pictures and PDF are compressed already.
       const isPacked = /^image\/|pdf|zip|officedocument/.test(attachment.contentType)
       const entry = isPacked ? new ZipPassThrough(name) : new ZipDeflate(name)
@@ -66,11 +68,19 @@ export const packTask = (attachments: Attachments, now: () => Date): TaskKind =>
   },
 })
 
-/** A name that no other entry has: `a (2).pdf` for the second `a.pdf`. */
+/** The name of a file with the ending that it was uploaded with: a name given later makes no program of it. */
+function packedName(fileName: string, attachment: { fileName: string; contentType: string }): string {
+  const byType = /^text\//.test(attachment.contentType) ? '.txt' : '.bin'
+  const [ending = byType] = /\.[^.\s]{1,12}$/.exec(plainFileName(attachment.fileName)) ?? []
+  const name = plainFileName(fileName)
+  return name.toLowerCase().endsWith(ending.toLowerCase()) ? name : `${name}${ending}`
+}
+
+/** A name that no other entry has, however it is written: `a (2).pdf` for the second `a.pdf`. */
 function freeName(names: Set<string>, wanted: string): string {
   const [, stem = wanted, ending = ''] = /^(.*?)(\.[^./]+)?$/.exec(wanted) ?? []
   let name = wanted
-  for (let next = 2; names.has(name); next += 1) name = `${stem} (${next})${ending}`
-  names.add(name)
+  for (let next = 2; names.has(name.toLowerCase()); next += 1) name = `${stem} (${next})${ending}`
+  names.add(name.toLowerCase())
   return name
 }

@@ -12,7 +12,8 @@ import { type Attachments, attachmentTable } from '../../../platform/attachments
 import type { Tx } from '../../../platform/database'
 import { notFound } from '../../../platform/errors'
 import type { Session } from '../../../platform/http'
-import { stationOfFolder } from '../folder/rules'
+import { plainFileName } from '../../../platform/text'
+import { holdFolder } from '../folder/rules'
 import { fileKindOf } from './kind'
 import { maintenanceFileTable, maintenanceFileVersionTable } from './table'
 
@@ -27,9 +28,7 @@ interface Changing {
 
 /** Where files of a folder belong: at the top to the whole tenant. */
 const placeOf = async (tx: Tx, folderId: string | null | undefined) =>
-  folderId
-    ? { folderId, stationId: await stationOfFolder(tx, folderId) }
-    : { folderId: null, stationId: null }
+  folderId ? { folderId, stationId: await holdFolder(tx, folderId) } : { folderId: null, stationId: null }
 
 /** A file of each upload, each with its first version. Answers their ids in the order of the uploads. */
 export async function saveFiles(
@@ -40,8 +39,9 @@ export async function saveFiles(
   const made = await tx
     .insert(maintenanceFileTable)
     .values(
-      files.map(({ attachmentId, fileName = '' }) => ({
-        ...{ ...place, ...facts, attachmentId, fileName },
+      files.map(({ attachmentId, fileName }) => ({
+        ...{ ...place, ...facts, attachmentId },
+        fileName: fileName === undefined ? '' : plainFileName(fileName),
         kind: 'other' as const,
         updateUserName: session.userName,
       })),
@@ -100,23 +100,28 @@ async function lockFiles(tx: Tx, ids: readonly string[]) {
 
 export async function changeFile(
   { tx, session }: Changing,
-  { id, folderId, ...facts }: BodyOf<typeof updateMaintenanceFile>,
+  { id, folderId, fileName, ...facts }: BodyOf<typeof updateMaintenanceFile>,
 ) {
-  await lockFiles(tx, [id])
+  // The folder before the files, as whoever moves a folder with its files.
   const place = folderId === undefined ? {} : await placeOf(tx, folderId)
+  await lockFiles(tx, [id])
   await tx
     .update(maintenanceFileTable)
-    .set({ ...facts, ...place, updateUserName: session.userName })
+    .set({
+      ...{ ...facts, ...place, updateUserName: session.userName },
+      ...(fileName === undefined ? {} : { fileName: plainFileName(fileName) }),
+    })
     .where(eq(maintenanceFileTable.id, id))
   return { id }
 }
 
 export async function moveFiles({ tx, session }: Changing, body: BodyOf<typeof moveMaintenanceFiles>) {
   const ids = body.ids.split(',')
+  const place = await placeOf(tx, body.folderId)
   await lockFiles(tx, ids)
   await tx
     .update(maintenanceFileTable)
-    .set({ ...(await placeOf(tx, body.folderId)), updateUserName: session.userName })
+    .set({ ...place, updateUserName: session.userName })
     .where(inArray(maintenanceFileTable.id, ids))
 }
 

@@ -6,6 +6,7 @@ import { notFound, refuse } from '../../../platform/errors'
 import type { ResourceHooks } from '../../../platform/resource'
 import { withDescendants } from '../../stations'
 import { maintenanceFileTable } from '../file/table'
+import { lockTree } from '../lockTree'
 import { maintenanceFolderTable } from './table'
 
 interface Folder {
@@ -16,7 +17,9 @@ interface Folder {
 
 /** Folders form a tree without cycles; what is below one belongs to its station. */
 export const folderHooks: ResourceHooks = {
-  async beforeSave({ tx }, values, before) {
+  async beforeSave({ tx }, values, known) {
+    await lockTree(tx, 'maintenance_folder')
+    const before = known && (await folderAt(tx, known.id))
     const parentId = String(values.parentId ?? before?.parentId ?? '0')
     const below = before ? await withDescendants(tx, maintenanceFolderTable, before.id) : []
     if (below.includes(parentId)) throw refuse(maintenanceErrors.ownFolder, {}, 'parentId')
@@ -40,6 +43,24 @@ export const folderHooks: ResourceHooks = {
       .set({ stationId })
       .where(inArray(maintenanceFileTable.folderId, ids))
   },
+}
+
+/** A folder as it is now that nobody else changes the tree. */
+async function folderAt(tx: Tx, id: string) {
+  const [folder] = await tx.select().from(maintenanceFolderTable).where(eq(maintenanceFolderTable.id, id))
+  if (!folder) throw notFound()
+  return folder
+}
+
+/** The station of a folder, which does not change before the transaction ends. @throws notFound */
+export async function holdFolder(tx: Tx, folderId: string): Promise<string | null> {
+  const [folder] = await tx
+    .select({ stationId: maintenanceFolderTable.stationId })
+    .from(maintenanceFolderTable)
+    .where(eq(maintenanceFolderTable.id, folderId))
+    .for('share')
+  if (!folder) throw notFound()
+  return folder.stationId
 }
 
 /** The station that the files of a folder belong to. @throws notFound for a folder that the request does not see */

@@ -18,6 +18,7 @@ import type { Session } from '../../../platform/http'
 import { noteBeginning } from '../../../platform/lifecycle'
 import type { ResourceHooks } from '../../../platform/resource'
 import { withDescendants } from '../../stations'
+import { lockTree } from '../lockTree'
 import {
   countInState,
   levelOfCategory,
@@ -39,6 +40,7 @@ import {
 export const categoryHooks: ResourceHooks<typeof assetCategories, typeof assetCategoryTable> = {
   async beforeSave({ tx }, { parentId }, before) {
     if (parentId === undefined || parentId === '0') return
+    await lockTree(tx, 'asset_category')
     const below = before ? await withDescendants(tx, assetCategoryTable, before.id) : []
     if (below.includes(parentId)) throw refuse(maintenanceErrors.ownCategory, {}, 'parentId')
     if ((await levelOfCategory(tx, parentId)) >= categoryLevels)

@@ -176,6 +176,26 @@ describe('the real-time socket', () => {
     foreign.close()
   })
 
+  it('says whether a notice has reached somebody who may see what it is about', async () => {
+    running.sessions.set('keeper', makeSession({ permissions: new Set(['some_code']) }))
+    const own = await connectSocket(url, 'keeper')
+    const reaches = (code: string, tenantId = 'demo') => {
+      let isReached = false
+      running.platform.bus.publish('socket.push', {
+        ...{ tenantId, stationId: null, code },
+        onReached: () => {
+          isReached = true
+        },
+        frame: { type: 'notice', notice: { id: '6' } },
+      })
+      return isReached
+    }
+    expect(reaches('no_such_code')).toBe(false)
+    expect(reaches('some_code', 'nobody')).toBe(false)
+    expect(reaches('some_code')).toBe(true)
+    own.close()
+  })
+
   it('sends captures on their own socket', async () => {
     const socket = await connectSocket(`ws://127.0.0.1:${running.telemetry.ports()?.capture}`, 'admin')
     const capture = { id: '1', cameraId: '2', ts: 3, label: '未戴安全帽', confidence: 0.9, imageUrl: '/x' }

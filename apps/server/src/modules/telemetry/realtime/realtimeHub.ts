@@ -4,6 +4,7 @@ import type { Bus } from '../../../platform/bus'
 import type { Database } from '../../../platform/database'
 import {
   type AddressLimit,
+  holds,
   type Session,
   scopeOf,
   type TrustedProxies,
@@ -141,15 +142,19 @@ export function createRealtimeHub(options: {
     tellLost(lost)
   }
 
-  const push = ({ tenantId, stationId, userId, frame }: SocketPush) => {
+  const push = ({ tenantId, stationId, userId, code, onReached, frame }: SocketPush) => {
+    let isReached = false
     const texts = new Map<string, string>()
     for (const { connection } of subscribers.values()) {
       const { session } = connection
       if (!sees(session, tenantId, stationId) || (userId ?? session.userId) !== session.userId) continue
+      if (code !== undefined && !holds(session, code)) continue
       const text = texts.get(session.timeZone) ?? JSON.stringify(withWireTimes(frame, session.timeZone))
       texts.set(session.timeZone, text)
       connection.send(text)
+      isReached = true
     }
+    if (isReached) onReached?.()
   }
 
   const hub = createSocketHub<Session>({

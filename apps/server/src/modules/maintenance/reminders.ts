@@ -1,0 +1,88 @@
+import type { TaskText } from '@energy-console/contract'
+import { type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Bus } from '../../platform/bus'
+import type { Database, Tx } from '../../platform/database'
+import { tenantTable } from '../identity'
+import { stationTable } from '../stations'
+import { plainZone } from './ledger/warranty'
+
+/** Records with a day that people are reminded of. */
+export interface Reminder {
+  /** Of records; it begins the ids of the notices. */
+  noun: string
+  /** The notice type of the shell. */
+  noticeType: number
+  /** Who may see the records; nobody else is told. */
+  code: string
+  table: PgTable
+  columns: Record<'id' | 'tenantId' | 'stationId' | 'day' | 'remindedDate' | 'name', PgColumn>
+  /** Which records are to be reminded of, on this day at their place. */
+  isDue(today: SQL): SQL
+  /** What people are told: of one record by its name, of more by that of the first. */
+  textOf(name: string, count: number): TaskText
+}
+
+/** The records of one tenant and station that nobody has been reminded of. */
+interface DuePlace extends Record<string, unknown> {
+  tenantId: string
+  stationId: string | null
+  name: string
+  ids: string[]
+  days: string[]
+}
+
+/**
+ * Reminds people of what is due, in one notice a tenant and station. Only what has reached somebody who may see it is
+ * noted as told: whoever comes later is told by a later run.
+ */
+export async function remind(
+  { db, bus }: { db: Database; bus: Bus },
+  of: Reminder,
+  now: Date,
+): Promise<void> {
+  for (const place of await db.asSystem((tx) => findDue(tx, of, now))) {
+    let isTold = false
+    const { tenantId, stationId, ids, days } = place
+    bus.publish('socket.push', {
+      ...{ tenantId, stationId, code: of.code },
+      onReached: () => {
+        isTold = true
+      },
+      frame: {
+        type: 'notice',
+        notice: {
+          id: `${of.noun} ${ids[0]} ${days[0]}`,
+          ...of.textOf(place.name, ids.length),
+          noticeTime: now,
+          noticeType: of.noticeType,
+        },
+      },
+    })
+    if (isTold) await db.asSystem((tx) => noteTold(tx, of, place))
+  }
+}
+
+async function findDue(tx: Tx, { table, columns: c, isDue }: Reminder, now: Date): Promise<DuePlace[]> {
+  const zone = sql`coalesce(${stationTable.timeZone}, ${tenantTable.timeZone}, ${plainZone})`
+  const today = sql`(${now.toISOString()}::timestamptz at time zone ${zone})::date`
+  const order = sql`order by ${c.day}, ${c.id}`
+  const { rows } = await tx.execute<DuePlace>(sql`
+    select ${c.tenantId} as "tenantId", ${c.stationId}::text as "stationId",
+      (array_agg(${c.name} ${order}))[1] as name,
+      array_agg(${c.id}::text ${order}) as ids, array_agg(${c.day}::text ${order}) as days
+    from ${table}
+    left join ${tenantTable} on ${tenantTable.tenantId} = ${c.tenantId}
+    left join ${stationTable} on ${stationTable.id} = ${c.stationId}
+    where ${c.day} is not null and ${c.remindedDate} is distinct from ${c.day} and ${isDue(today)}
+    group by ${c.tenantId}, ${c.stationId}`)
+  return rows
+}
+
+/** Notes the days that people were told, which may have been changed since. */
+async function noteTold(tx: Tx, { table, columns: c }: Reminder, { ids, days }: DuePlace): Promise<void> {
+  await tx.execute(sql`
+    update ${table} set ${sql.identifier(c.remindedDate.name)} = told.day
+    from unnest(${sql.param(ids)}::bigint[], ${sql.param(days)}::date[]) as told (id, day)
+    where ${c.id} = told.id`)
+}
