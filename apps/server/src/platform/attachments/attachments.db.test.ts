@@ -287,6 +287,23 @@ describe('attachments', () => {
     expect((await addressOf(who, taken.data.id)).code).toBe(200)
   })
 
+  it('that were begun and never came take room for an hour, and of one user for a few', async () => {
+    const who = app.as({ tenantId: 'resting' })
+    const begin = async () =>
+      (await who.call(beginAttachment, { body: { holder: 'maintenanceFile', fileName: 'a.pdf', size: 9 } }))
+        .data.id as string
+    const first = await begin()
+    const second = await begin()
+    await who.call(uploadAttachmentPart, { query: { id: first, part: 0 }, body: Buffer.from('%PDF-1.7\n') })
+    for (let count = 0; count < 7; count += 1) await begin()
+    expect(await countOf('resting')).toMatchObject({ files: 8 })
+    const finish = async (id: string) => (await who.call(finishAttachment, { body: { id } })).code
+    expect([await finish(first), await finish(second)]).toEqual([200, 404])
+    app.clock.set(Date.now() + 2 * 3_600_000)
+    await app.platform.jobs.run('attachments.forget')
+    expect(await countOf('resting')).toMatchObject({ files: 1 })
+  })
+
   it('of a field are kept in their order, and what is left out is removed', async () => {
     const who = app.as({ tenantId: 'field' })
     const of = { holder: 'maintenanceFile', recordId: '77' }

@@ -6,13 +6,22 @@ import { attachmentTable } from './table'
 
 const hourMs = 3_600_000
 
-/** Removes uploads that no record took within a day, and attachments whose record is gone. */
+/** Removes uploads of which nothing has come for an hour, those that no record took within a day, and attachments whose record is gone. */
 export const forgetAttachments = (db: Database, holders: Holders, nowMs: number): Promise<void> =>
   db.asSystem(async (tx) => {
     const before = new Date(nowMs - unusedAttachmentHours * hourMs)
     await tx
       .delete(attachmentTable)
       .where(and(isNull(attachmentTable.recordId), lt(attachmentTable.createTime, before)))
+    await tx
+      .delete(attachmentTable)
+      .where(
+        and(
+          isNull(attachmentTable.recordId),
+          eq(attachmentTable.isComplete, false),
+          lt(attachmentTable.updateTime, new Date(nowMs - hourMs)),
+        ),
+      )
     for (const [noun, { table, id }] of holders)
       await tx
         .delete(attachmentTable)

@@ -1,6 +1,6 @@
 import { coreErrors } from '@energy-console/contract'
 import { attachmentErrors, maxThumbnailBytes } from '@energy-console/contract/attachments'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { fileTypeFromBuffer } from 'file-type'
 import type { Tx } from '../database'
 import { notFound, refuse } from '../errors'
@@ -38,6 +38,7 @@ export async function beginUpload(
     throw refuse(coreErrors.forbidden, { permission: holder.uploadCodes.join(' / ') })
   const most = Math.min(limits.mostBytes, holder.mostMb * mebibyte)
   if (size > most) throw refuse(attachmentErrors.tooLarge, { most: Math.floor(most / mebibyte) }, 'size')
+  await makeWay(tx, session)
   await takeRoom(tx, size, limits)
   const [made] = await tx
     .insert(attachmentTable)
@@ -45,6 +46,26 @@ export async function beginUpload(
     .returning({ id: attachmentTable.id })
   if (!made) throw notFound()
   return { id: made.id, parts: partsOfSize(size) }
+}
+
+/** A console sends one file after the other; what a user begins beyond so many uploads makes the one that rests longest go. */
+const mostOpen = 8
+
+/** Gives back the room of what a user has begun too much of. */
+async function makeWay(tx: Tx, { userId }: Session): Promise<void> {
+  const resting = tx
+    .select({ id: attachmentTable.id })
+    .from(attachmentTable)
+    .where(
+      and(
+        eq(attachmentTable.createUser, userId),
+        isNull(attachmentTable.recordId),
+        eq(attachmentTable.isComplete, false),
+      ),
+    )
+    .orderBy(desc(attachmentTable.updateTime), desc(attachmentTable.id))
+    .offset(mostOpen - 1)
+  await tx.delete(attachmentTable).where(inArray(attachmentTable.id, resting))
 }
 
 /** Refuses bytes that the tenant has no room for; two that ask at once ask one after the other. */
@@ -83,6 +104,7 @@ export async function takePart(
   if (part >= partsOfSize(upload.size) || bytes.length !== lengthOfPart(upload.size, part))
     throw refuse(attachmentErrors.wrongPart)
   await writePart(tx, id, part, bytes)
+  await tx.update(attachmentTable).set({ updateTime: new Date() }).where(eq(attachmentTable.id, id))
 }
 
 /** Ends an upload: looks at what came, and keeps its thumbnail. @throws incomplete, wrongType, badThumbnail */
