@@ -21,8 +21,7 @@ const mayOpen = [
   `${modules}/devices/product/rules.ts`, // points at stations that the editing user does not see
   `${modules}/devices/routing/`, // which token sends for which points
   `${modules}/energy/cost/jobs.ts`, // divides energy of every tenant
-  `${modules}/maintenance/file/remind.ts`, // files of every tenant whose day comes near
-  `${modules}/maintenance/ledger/jobs.ts`, // equipment of every tenant whose warranty ends
+  `${modules}/maintenance/reminder/remind.ts`, // records of every tenant whose day comes near
   `${modules}/telemetry/`, // ingest, roll-ups, the sockets' latest values
   `${modules}/alarms/engine/`, // evaluates every tenant's batches
   `${modules}/views/image/rules.ts`, // the hash is the right to see an image

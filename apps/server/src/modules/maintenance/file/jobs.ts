@@ -1,5 +1,5 @@
 import type { Platform } from '../../../platform/module'
-import { remind } from '../reminders'
+import { remind } from '../reminder/remind'
 import { fileReminder } from './remind'
 
 /** Reminds of files that expire, every hour. A failed run is made up for by the next one. */

@@ -1,7 +1,7 @@
 import type { TaskText } from '@energy-console/contract'
 import { fileCodes } from '@energy-console/contract/maintenance'
 import { sql } from 'drizzle-orm'
-import type { Reminder } from '../reminders'
+import type { Reminder } from '../reminder/remind'
 import { maintenanceFileTable as file } from './table'
 
 /** Files whose day comes near or has passed. */

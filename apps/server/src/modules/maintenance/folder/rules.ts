@@ -6,7 +6,7 @@ import { notFound, refuse } from '../../../platform/errors'
 import type { ResourceHooks } from '../../../platform/resource'
 import { withDescendants } from '../../stations'
 import { maintenanceFileTable } from '../file/table'
-import { lockTree } from '../lockTree'
+import { lockTree } from './lockTree'
 import { maintenanceFolderTable } from './table'
 
 interface Folder {

@@ -2,7 +2,7 @@ import type { TaskText } from '@energy-console/contract'
 import { assetCodes } from '@energy-console/contract/maintenance'
 import { sql } from 'drizzle-orm'
 import type { Platform } from '../../../platform/module'
-import { type Reminder, remind } from '../reminders'
+import { type Reminder, remind } from '../reminder/remind'
 import { assetTable as asset } from './table'
 
 /** Equipment whose warranty ends soon or has ended. */

@@ -18,7 +18,7 @@ import type { Session } from '../../../platform/http'
 import { noteBeginning } from '../../../platform/lifecycle'
 import type { ResourceHooks } from '../../../platform/resource'
 import { withDescendants } from '../../stations'
-import { lockTree } from '../lockTree'
+import { lockTree } from '../folder/lockTree'
 import {
   countInState,
   levelOfCategory,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Tx } from '../../platform/database'
+import type { Tx } from '../../../platform/database'
 
 /** Whoever moves nodes of a tenant's tree waits for the others: two moves at once could make a circle that neither sees. */
 export async function lockTree(tx: Tx, table: string): Promise<void> {

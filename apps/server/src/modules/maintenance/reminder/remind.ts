@@ -1,11 +1,11 @@
 import type { TaskText } from '@energy-console/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { Bus } from '../../platform/bus'
-import type { Database, Tx } from '../../platform/database'
-import { tenantTable } from '../identity'
-import { stationTable } from '../stations'
-import { plainZone } from './ledger/warranty'
+import type { Bus } from '../../../platform/bus'
+import type { Database, Tx } from '../../../platform/database'
+import { tenantTable } from '../../identity'
+import { stationTable } from '../../stations'
+import { plainZone } from '../ledger/warranty'
 
 /** Records with a day that people are reminded of. */
 export interface Reminder {
