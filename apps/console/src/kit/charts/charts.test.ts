@@ -72,12 +72,12 @@ describe('charts', () => {
     const data = { name: '需量', value: 120, limitName: '合同容量', limit: 100, limitUnit: 'kVA' }
     const { series } = gaugeOption({ ...data, warnAt: 0.9, unit: 'kW', decimals: 1 }, palette) as {
       series: {
-        progress: { itemStyle: { color: string } }
+        progress: { show: boolean }
         detail: { formatter(): string }
         data: object[]
       }[]
     }
-    expect(series[0]?.progress.itemStyle.color).toBe(palette.primary)
+    expect(series[0]?.progress.show).toBe(false)
     expect(series[0]?.detail.formatter()).not.toContain('%')
     expect(series[0]?.data).toEqual([{ value: 120, name: '合同容量 100 kVA' }])
   })

@@ -44,7 +44,7 @@ export function gaugeOption(data: GaugeData, palette: Palette): EChartsCoreOptio
         center: ['50%', '62%'],
         radius: '92%',
         silent: true,
-        progress: { show: true, width: 16, itemStyle: { color: colour } },
+        progress: { show: limitUnit === undefined, width: 16, itemStyle: { color: colour } },
         axisLine: {
           lineStyle: {
             width: 16,
