@@ -3,6 +3,7 @@ import { Modal, Steps } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useClose } from '../form/useClose'
+import { useIsNarrow } from '../useIsNarrow'
 import { CheckStep } from './CheckStep'
 import { FileStep } from './FileStep'
 import styles from './ImportDialog.module.css'
@@ -22,6 +23,7 @@ export function ImportDialog({ resource, onClose }: ImportDialogProps) {
   const [isMatched, setMatched] = useState(false)
   const [taskId, setTaskId] = useState<string>()
   const close = useClose({ isChanged: () => importing !== undefined && taskId === undefined, onClose })
+  const isNarrow = useIsNarrow()
   const step = taskId ? 3 : !importing ? 0 : isMatched ? 2 : 1
   return (
     <Modal
@@ -37,6 +39,7 @@ export function ImportDialog({ resource, onClose }: ImportDialogProps) {
         className={styles.steps}
         size="small"
         responsive={false}
+        titlePlacement={isNarrow ? 'vertical' : 'horizontal'}
         current={step}
         items={['选择文件', '对应列', '检查', '导入'].map((title) => ({ title: t(title) }))}
       />

@@ -4,6 +4,7 @@ import { Alert, Button, Radio, Select, Table } from 'antd'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useButton } from '../../api/session'
+import { useIsNarrow } from '../useIsNarrow'
 import styles from './ImportDialog.module.css'
 import type { Importing } from './importState'
 
@@ -20,6 +21,7 @@ export function MatchStep({ resource, importing, onChange, onBack, onNext }: Mat
   const { t } = useTranslation()
   const known = useMemo(() => importColumns(resource), [resource])
   const canEdit = useButton(resource.codes.edit)
+  const isNarrow = useIsNarrow()
   const { sheet, columns, mode } = importing
   const chosen = new Set(columns)
   const missing = known.filter(({ name, isRequired, isKey, part }) => {
@@ -43,6 +45,18 @@ export function MatchStep({ resource, importing, onChange, onBack, onNext }: Mat
       ),
     })
   const keys = known.filter(({ isKey, part }) => isKey && part === 'record').map(({ label }) => t(label))
+  const preview = {
+    title: t('前几行的内容'),
+    render: (_value: unknown, { at }: { at: number }) => (
+      <span className={`muted ${styles.cell}`}>
+        {sheet.rows
+          .slice(0, 3)
+          .map((row) => row[at] ?? '')
+          .filter((text) => text !== '')
+          .join('、')}
+      </span>
+    ),
+  }
   return (
     <>
       <div className={styles.bar}>
@@ -57,21 +71,10 @@ export function MatchStep({ resource, importing, onChange, onBack, onNext }: Mat
           dataSource={sheet.headings.map((heading, at) => ({ at, heading }))}
           columns={[
             { title: t('文件中的列'), dataIndex: 'heading' },
-            {
-              title: t('前几行的内容'),
-              render: (_value, { at }) => (
-                <span className={`muted ${styles.cell}`}>
-                  {sheet.rows
-                    .slice(0, 3)
-                    .map((row) => row[at] ?? '')
-                    .filter((text) => text !== '')
-                    .join('、')}
-                </span>
-              ),
-            },
+            ...(isNarrow ? [] : [preview]),
             {
               title: t('对应的字段'),
-              width: 260,
+              width: isNarrow ? 180 : 260,
               render: (_value, { at, heading }) => (
                 <Select
                   aria-label={t('“{{heading}}”对应的字段', { heading })}
