@@ -13,7 +13,8 @@ import { callQuery } from './callQuery'
 interface Options<T, S> {
   /** `false` waits. */
   isEnabled?: boolean
-  refetchMs?: number
+  /** Asks again after so long; may depend on the last answer. */
+  refetchMs?: number | ((answer: T | undefined) => number | false)
   staleMs?: number
   /** Keeps showing the last answer while the next one is fetched. */
   keepsPrevious?: boolean
@@ -28,10 +29,14 @@ export function useCall<C extends Call, S = DataOf<C>>(
   input: CallInput<C> = {},
   options: Options<DataOf<C>, S> = {},
 ): UseQueryResult<S> {
+  const { refetchMs = false } = options
   return useQuery<DataOf<C>, Error, S>({
     ...callQuery(call, input),
     enabled: options.isEnabled ?? true,
-    refetchInterval: ({ state }) => (isCutOff(state.error) ? retryMs : (options.refetchMs ?? false)),
+    refetchInterval: ({ state }) => {
+      if (isCutOff(state.error)) return retryMs
+      return typeof refetchMs === 'function' ? refetchMs(state.data) : refetchMs
+    },
     ...(options.staleMs === undefined ? {} : { staleTime: options.staleMs }),
     placeholderData: (previous) =>
       // an answer is JSON, never a function

@@ -27,6 +27,9 @@ interface CostReportPaneProps {
   onDevice: (deviceId: string) => void
 }
 
+/** How soon a report that is still being reckoned is asked for again. */
+const pendingMs = 15_000
+
 const stretches = { year: '年', month: '月', day: '日', hour: '时' } as const
 
 /** Energy and cost of a period: figures, pictures, tables; each stretch opens the one below it. */
@@ -37,7 +40,11 @@ export function CostReportPane({ scope, period, onPeriod, onDevice }: CostReport
   const found = useCall(
     getCostReport,
     { query: { ...query, grain } },
-    { keepsPrevious: true, staleMs: 30_000 },
+    {
+      keepsPrevious: true,
+      staleMs: 30_000,
+      refetchMs: (answer) => (answer && answer.pendingDays > 0 ? pendingMs : false),
+    },
   )
   const report: CostReport | undefined = found.data
   const state = sectionState(found, report && emptyTextOf(report))
@@ -49,6 +56,15 @@ export function CostReportPane({ scope, period, onPeriod, onDevice }: CostReport
   const shared = { report, ...state }
   return (
     <>
+      {report && report.pendingDays > 0 && (
+        <Alert
+          type="info"
+          showIcon
+          title={t('{{count}} 天的电量和电费正在重新计算，下面的数字还会变动。', {
+            count: report.pendingDays,
+          })}
+        />
+      )}
       {report && report.unpricedKwh > 0 && (
         <Alert
           type="warning"
