@@ -24,10 +24,11 @@ const delayTickMs = 100
 
 const subjectOf = ({ deviceName, content }: EngineRule) => `${deviceName} · ${content}`
 
-/** Builds the engine; `onChanged` hears of alarms that have opened or cleared, once that is stored. */
+/** Builds the engine; `onChanged` hears of alarms that have opened or cleared, once that is stored. `judge` looks at one reading. */
 export function createAlarmEngine(
   platform: Pick<Platform, 'db' | 'bus' | 'clock' | 'scheduler' | 'writers' | 'log'>,
   onChanged: (alarm: AlarmRow) => void,
+  judge: typeof evaluate = evaluate,
 ): AlarmEngine {
   const { db, bus, clock, scheduler, log } = platform
   const book = createRuleBook()
@@ -70,7 +71,7 @@ export function createAlarmEngine(
     const state = ts > live.seenTs ? live.state : forgetTimes(live.state)
     live.seenTs = ts
     if (live.state.phase === 'normal' && !isOverLimit(live.rule, value)) return
-    apply(live, evaluate(live.rule, state, { ts, value, quality }, now))
+    apply(live, judge(live.rule, state, { ts, value, quality }, now))
   }
 
   const look = (live: LiveRule, ts: number, value: number, quality: number, now: number) => {

@@ -2,18 +2,14 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../testing'
 import { makeAlarmRule, makeDevice, makeGateway, makeGatewayAccount } from '../../../testing/factories'
 import { startTelemetry } from '../../../testing/startTelemetry'
-import { createAlarms } from '..'
+import { createAlarmEngine } from './createAlarmEngine'
+import { evaluate } from './threshold'
 
-vi.mock('./threshold', async (load) => {
-  const real = await load<typeof import('./threshold')>()
-  return {
-    ...real,
-    evaluate: (...[rule, ...rest]: Parameters<typeof real.evaluate>) => {
-      if (rule.limit === 13) throw new Error('no rule for thirteen')
-      return real.evaluate(rule, ...rest)
-    },
-  }
-})
+/** Judges as always, but not for thirteen. */
+const judge: typeof evaluate = (rule, ...rest) => {
+  if (rule.limit === 13) throw new Error('no rule for thirteen')
+  return evaluate(rule, ...rest)
+}
 
 let test: TestDatabase
 beforeAll(async () => {
@@ -33,7 +29,11 @@ it('a rule that fails is reported once, and takes no readings from the others', 
     const itemId = device.points.power ?? ''
     await makeAlarmRule(test.db, { itemId, deviceId: device.id, stationId: gateway.stationId, limit })
   }
-  const running = await startTelemetry((platform) => [createAlarms(platform)], {}, { test })
+  const running = await startTelemetry(
+    (platform) => [{ routes: [], ...createAlarmEngine(platform, () => undefined, judge) }],
+    {},
+    { test },
+  )
   const reports: unknown[] = []
   running.platform.bus.subscribe('writers.setAside', (report) => reports.push(report))
   const client = await running.connect(token)
