@@ -61,6 +61,9 @@ async function start() {
 const query = async (statement: string) => (await test.db.systemPool.query(statement)).rows
 const latest = () => query('select value, quality from latest_value')
 const alarms = () => query('select value, clear_time is null as open from alarm order by id')
+/** The engine follows what is committed by itself; when its round is over is its own affair. */
+const lastAlarmIs = (wanted: { value: number; open: boolean }) =>
+  vi.waitFor(async () => expect((await alarms()).at(-1)).toEqual(wanted), 10_000)
 const gatewayClock = async () =>
   (await query(`select clock_ahead_seconds as ahead from gateway where id = ${place.gatewayId}`))[0]?.ahead
 
@@ -80,7 +83,7 @@ describe('our own clock, once it is right again after a day ahead', () => {
       await server.send(500)
       await server.pass(1_000)
       expect(await latest()).toEqual([{ value: 500, quality: 0 }])
-      expect((await alarms()).at(-1)).toEqual({ value: 500, open: true })
+      await lastAlarmIs({ value: 500, open: true })
       if (how === 'starts again') await server.stop()
       clock.advance(-dayMs)
       if (how === 'starts again') server = await start()
@@ -90,10 +93,10 @@ describe('our own clock, once it is right again after a day ahead', () => {
       await server.pass(1_000)
       expect(await latest()).toEqual([{ value: 20, quality: 0 }])
       await vi.waitFor(() => expect(screen.valueOf(place.itemId)).toBe(20), 5000)
-      expect((await alarms()).at(-1)).toEqual({ value: 500, open: false })
+      await lastAlarmIs({ value: 500, open: false })
       await server.publish(clock.now(), 600)
       await server.pass(1_000)
-      expect((await alarms()).at(-1)).toEqual({ value: 600, open: true })
+      await lastAlarmIs({ value: 600, open: true })
       await server.publish(clock.now(), 20)
       await server.pass(1_000)
       expect(await query('select gap_ms >= 0 as sane from latest_value')).toEqual([{ sane: true }])
