@@ -20,7 +20,7 @@ const mayOpen = [
   `${modules}/system/trouble/`, // reports of writers that work for all tenants, retention
   `${modules}/devices/product/rules.ts`, // points at stations that the editing user does not see
   `${modules}/devices/routing/`, // which token sends for which points
-  `${modules}/energy/cost/jobs.ts`, // divides energy of every tenant
+  `${modules}/energy/division/jobs.ts`, // divides energy of every tenant
   `${modules}/maintenance/reminder/remind.ts`, // records of every tenant whose day comes near
   `${modules}/telemetry/`, // ingest, roll-ups, the sockets' latest values
   `${modules}/alarms/engine/`, // evaluates every tenant's batches

@@ -2,7 +2,7 @@ import type { Band, BillComparison, billKinds, ComparedLine } from '@energy-cons
 import Big from 'big.js'
 import { asc, eq } from 'drizzle-orm'
 import { notFound } from '../../../platform/errors'
-import { groundOf, priced } from '../cost/rules'
+import { groundOf, priced } from '../cost/priced'
 import type { Asking } from '../cost/scope'
 import { sumLines } from '../cost/sumLines'
 import { toFen } from '../pricing/money'

@@ -3,7 +3,7 @@ import type { CalendarDay, saveCalendarDays } from '@energy-console/contract/ene
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import type { Session } from '../../../platform/http'
-import { energyChangeTable } from '../cost/table'
+import { energyChangeTable } from '../division/table'
 import { nationalDays } from './nationalDays'
 import { settledDays } from './queries'
 import { calendarDayTable } from './table'

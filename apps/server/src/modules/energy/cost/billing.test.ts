@@ -1,8 +1,8 @@
 import type { TariffTerms } from '@energy-console/contract/energy'
 import Big from 'big.js'
 import { expect, it } from 'vitest'
+import { termsInOrder } from '../division/tariffsHeld'
 import { billsOf } from './billing'
-import { termsInOrder } from './tariffsHeld'
 
 const withTier = (addition: string): TariffTerms => ({
   dayTables: [{ tableName: '全天', periods: [{ startMinute: 0, band: 'flat' }] }],

@@ -2,12 +2,13 @@ import Big from 'big.js'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { daysBetween } from '../calendar/nationalDays'
+import { addDays, type DaySpan, earlier, firstOfMonth, lengthOf } from '../calendar/spans'
+import type { Meter } from '../circuit/meters'
+import { allBands } from '../division/bandColumns'
+import type { NotedTariff } from '../division/tariffsHeld'
 import { meanPowerFactor } from '../pricing/powerFactor'
 import type { MonthCharges } from './billing'
-import type { Meter } from './meters'
 import { type Piece, piecesOf } from './pieces'
-import { addDays, type DaySpan, earlier, firstOfMonth, lengthOf } from './spans'
-import type { NotedTariff } from './tariffsHeld'
 
 /** The largest demand of a month, of all the meters of a station added up. */
 export interface Demand extends Record<string, unknown> {
@@ -104,7 +105,7 @@ interface Measured extends Record<string, unknown> {
 async function reactiveOf(tx: Tx, { from, to, meters, stationId }: Asked): Promise<Map<string, Measured>> {
   const { rows } = await tx.execute<Measured & { month: string }>(sql`
     select to_char(m.day, 'YYYY-MM') as month, sum(m.kvarh)::float8 as kvarh,
-      sum(e.sharp + e.peak + e.flat + e.valley + e.deep_valley + e.unpriced)::float8 as kwh
+      sum(${allBands('e')})::float8 as kwh
     from (select p.device_id, l.day, sum(r.rise) as kvarh
     from point p join product_property q on q.id = p.property_id
     join (select id, usable_zone(time_zone) as zone from station where id = ${stationId}::bigint) z on z.id = p.station_id

@@ -2,20 +2,18 @@ import { bandList, type TariffTerms } from '@energy-console/contract/energy'
 import Big from 'big.js'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
+import { type DaySpan, monthsWithin } from '../calendar/spans'
+import { type BandTexts, bandColumns, bandsOf, eachColumn, pricedColumns } from '../division/bandColumns'
 import { toFen } from '../pricing/money'
 import type { BandFen } from './billing'
-import { type DaySpan, monthsWithin } from './spans'
 
-const names = ['sharp', 'peak', 'flat', 'valley', 'deep_valley', 'unpriced'] as const
-const priced = names.slice(0, bandList.length)
-const each = (of: readonly string[], text: (name: string) => string) => sql.raw(of.map(text).join(', '))
 const list = (values: readonly (string | number)[]) => `{${values.join(',')}}`
 
 /** What is stored of registers: whole months as such, and single days, each with its month. */
 function storedSql(itemIds: readonly string[], span: DaySpan): SQL {
   const { months, days } = monthsWithin(span)
   const part = (table: string, at: string, { from, to }: DaySpan) => sql`
-    select point_id, date_trunc('month', ${sql.raw(at)}) as month, revision_id, season, ${each(names, (name) => name)}
+    select point_id, date_trunc('month', ${sql.raw(at)}) as month, revision_id, season, ${bandColumns}
     from ${sql.raw(table)} where point_id = any (${list(itemIds)}::bigint[])
       and ${sql.raw(at)} between ${from}::date and ${to}::date`
   const parts = [
@@ -32,6 +30,12 @@ export async function revisionsOf(tx: Tx, itemIds: readonly string[], span: DayS
     sql`select distinct revision_id as id from (${storedSql(itemIds, span)}) s where revision_id <> 0`,
   )
   return rows.map(({ id }) => id)
+}
+
+/** A register's sums by column, with the charge of each that has a price under its name with `_yuan`. */
+interface SumRow extends BandTexts {
+  id: string
+  [charge: string]: string
 }
 
 /**
@@ -54,23 +58,23 @@ export async function sumsByMeter(
     bandList.map((band) => sql`${list(prices.map(({ prices }) => prices[band] ?? '0'))}::numeric[]`),
     sql`, `,
   )
-  const { rows } = await tx.execute<Record<string, string>>(sql`
-    select x.point_id as id, ${each(names, (name) => `sum(x.${name})::text as ${name}`)},
-      ${each(priced, (name) => `coalesce(sum(round(x.${name} * p.${name}, 2)), 0)::text as ${name}_yuan`)}
-    from (select point_id, month, revision_id, season, ${each(names, (name) => `sum(${name}) as ${name}`)}
+  const { rows } = await tx.execute<SumRow>(sql`
+    select x.point_id as id, ${eachColumn((name) => `sum(x.${name})::text as ${name}`)},
+      ${eachColumn((name) => `coalesce(sum(round(x.${name} * p.${name}, 2)), 0)::text as ${name}_yuan`, pricedColumns)}
+    from (select point_id, month, revision_id, season, ${eachColumn((name) => `sum(${name}) as ${name}`)}
       from (${storedSql(itemIds, span)}) s group by 1, 2, 3, 4) x
     left join unnest(${list(prices.map(({ revision }) => revision))}::bigint[], ${list(prices.map(({ season }) => season))}::int[],
-      ${priceColumns}) as p(revision_id, season, ${each(priced, (name) => name)})
+      ${priceColumns}) as p(revision_id, season, ${eachColumn((name) => name, pricedColumns)})
       on p.revision_id = x.revision_id and p.season = x.season
     group by x.point_id`)
   return new Map(
     rows.map((row) => [
-      row.id ?? '',
-      names.flatMap((name, index): BandFen[] => {
-        const kwh = new Big(row[name] ?? 0)
-        const fen = toFen(new Big(row[`${name}_yuan`] ?? 0))
-        return kwh.eq(0) ? [] : [{ band: bandList[index] ?? null, kwh, fen }]
-      }),
+      row.id,
+      bandsOf(row).map(({ band, kwh, column }) => ({
+        band,
+        kwh,
+        fen: band === null ? 0 : toFen(new Big(row[`${column}_yuan`] ?? 0)),
+      })),
     ]),
   )
 }

@@ -1,19 +1,13 @@
-import { type Band, bandList, type CostGrain } from '@energy-console/contract/energy'
-import Big from 'big.js'
+import type { CostGrain } from '@energy-console/contract/energy'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { daysBetween } from '../calendar/nationalDays'
 import { dayKindsIn } from '../calendar/queries'
-import { divisionOf } from './bandSlots'
-import { bandSums, dividedHours } from './divideSql'
-import { type DaySpan, monthsWithin, nameLength } from './spans'
-import { type NotedTariff, tariffsHeld } from './tariffsHeld'
-
-/** Energy of one band; null: of none, since no tariff held. */
-export interface BandKwh {
-  band: Band | null
-  kwh: Big
-}
+import { type DaySpan, monthsWithin } from '../calendar/spans'
+import { type BandKwh, type BandTexts, bandSums, bandsOf, eachColumn } from '../division/bandColumns'
+import { divisionOf } from '../division/bandSlots'
+import { dividedHours } from '../division/dividedHours'
+import { type NotedTariff, tariffsHeld } from '../division/tariffsHeld'
 
 /** What some registers drew together in a stretch of a report, as far as one season of one state of a tariff divides it. */
 export interface Piece {
@@ -27,23 +21,15 @@ export interface Piece {
   bands: readonly BandKwh[]
 }
 
-const names = ['sharp', 'peak', 'flat', 'valley', 'deep_valley', 'unpriced'] as const
-type Sums = Record<(typeof names)[number], string>
-interface Row extends Record<string, unknown>, Sums {
+interface Row extends Record<string, unknown>, BandTexts {
   at: string
   revisionId: string
   season: number
 }
 
-const summed = sql.raw(names.map((name) => `sum(${name})::text as ${name}`).join(', '))
-const asText = sql.raw(names.map((name) => `${name}::text`).join(', '))
+const summed = eachColumn((column) => `sum(${column})::text as ${column}`)
+const asText = eachColumn((column) => `${column}::text`)
 const idArray = (ids: readonly string[]) => sql`${`{${ids.join(',')}}`}::bigint[]`
-
-const bandsOf = (row: Sums): BandKwh[] =>
-  names.flatMap((name, index) => {
-    const kwh = new Big(row[name])
-    return kwh.eq(0) ? [] : [{ band: bandList[index] ?? null, kwh }]
-  })
 
 const pieceOf = (row: Row, grain: CostGrain): Piece => ({
   bucket: row.at.slice(0, nameLength[grain]),
@@ -52,6 +38,9 @@ const pieceOf = (row: Row, grain: CostGrain): Piece => ({
   season: row.season,
   bands: bandsOf(row),
 })
+
+/** How many letters of `yyyy-MM-dd HH:mm` name a stretch. */
+export const nameLength: Readonly<Record<CostGrain, number>> = { year: 4, month: 7, day: 10, hour: 16 }
 
 /** What registers drew over a span, by stretch, ascending. By the hour, its days are divided here; else as they are stored. */
 export async function piecesOf(

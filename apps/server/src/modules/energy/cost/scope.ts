@@ -5,6 +5,7 @@ import { notFound, refuse } from '../../../platform/errors'
 import { toWireTime } from '../../../platform/http'
 import { deviceTable, pointGroupTable } from '../../devices'
 import { stationTable } from '../../stations'
+import { type DaySpan, lengthOf } from '../calendar/spans'
 import {
   drawnBy,
   incomersOf,
@@ -13,8 +14,7 @@ import {
   metersOfDevice,
   mostMeters,
   registersOf,
-} from './meters'
-import { type DaySpan, lengthOf } from './spans'
+} from '../circuit/meters'
 
 /** Who asks for a report, and when. */
 export interface Asking {

@@ -1,9 +1,9 @@
 import type { DataOf } from '@energy-console/contract'
 import { type listMeasuredDemand, measuredMonths } from '@energy-console/contract/energy'
+import { addDays, firstOfMonth } from '../calendar/spans'
+import { drawnBy, incomersOf } from '../circuit/meters'
 import { demandsOf } from '../cost/charges'
-import { drawnBy, incomersOf } from '../cost/meters'
 import { type Asking, todayAt } from '../cost/scope'
-import { addDays, firstOfMonth } from '../cost/spans'
 
 /** The largest demand of the station's last whole months. @throws 404 for a station that the caller does not see */
 export async function measuredDemand(

@@ -13,7 +13,7 @@ import type { Tx } from '../../../platform/database'
 import { notFound, refuse } from '../../../platform/errors'
 import { toWireTime } from '../../../platform/http'
 import { lockStation } from '../../stations'
-import { energyChangeTable } from '../cost/table'
+import { energyChangeTable } from '../division/table'
 import { mostTariffs } from './queries'
 import { tariffRevisionTable, tariffTable } from './table'
 

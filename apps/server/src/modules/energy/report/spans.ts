@@ -1,45 +1,12 @@
 import type { CostGrain } from '@energy-console/contract/energy'
 import { daysBetween } from '../calendar/nationalDays'
-
-/** Days of a station's calendar (`yyyy-MM-dd`), both included. */
-export interface DaySpan {
-  from: string
-  to: string
-}
-
-const dayMs = 86_400_000
-const at = (day: string) => Date.parse(`${day}T00:00:00Z`)
-const dateOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
-
-/** The earlier of two days. */
-export const earlier = (a: string, b: string): string => (a < b ? a : b)
-
-/** A date so many days later. */
-export const addDays = (day: string, count: number): string => dateOf(at(day) + count * dayMs)
-
-/** Days of a span. */
-export const lengthOf = ({ from, to }: DaySpan): number => Math.round((at(to) - at(from)) / dayMs) + 1
-
-/** The first day of the month so many months after that of a day. */
-export const firstOfMonth = (day: string, months = 0): string =>
-  dateOf(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 + months, 1))
+import { addDays, type DaySpan, earlier, firstOfMonth, lengthOf, monthsWithin } from '../calendar/spans'
+import { nameLength } from '../cost/pieces'
 
 /** The date a year earlier; 29 February becomes the 28th. */
 function yearBefore(day: string): string {
   const year = Number(day.slice(0, 4)) - 1
   return day.endsWith('-02-29') ? `${year}-02-28` : `${year}${day.slice(4)}`
-}
-
-/** Whole months of a span, where it has any, and the days before and after them. */
-export function monthsWithin({ from, to }: DaySpan): { months: DaySpan | undefined; days: DaySpan[] } {
-  const first = from.endsWith('-01') ? from : firstOfMonth(from, 1)
-  const end = firstOfMonth(addDays(to, 1))
-  if (first >= end) return { months: undefined, days: [{ from, to }] }
-  const days = [
-    { from, to: addDays(first, -1) },
-    { from: end, to },
-  ].filter((span) => span.from <= span.to)
-  return { months: { from: first, to: addDays(end, -1) }, days }
 }
 
 /**
@@ -69,9 +36,6 @@ const monthsBetween = ({ from, to }: DaySpan) =>
   Number(to.slice(5, 7)) -
   Number(from.slice(5, 7)) +
   1
-
-/** How many letters of `yyyy-MM-dd HH:mm` name a stretch. */
-export const nameLength: Readonly<Record<CostGrain, number>> = { year: 4, month: 7, day: 10, hour: 16 }
 
 /** The names of all stretches of a span, ascending. */
 export function stretchesOf(span: DaySpan, grain: CostGrain): string[] {

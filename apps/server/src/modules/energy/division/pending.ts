@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
-import type { DaySpan } from './spans'
+import type { DaySpan } from '../calendar/spans'
 
 /** Days of a span whose registers of electricity at a station wait to be divided anew. */
 export async function pendingDays(tx: Tx, stationId: string, { from, to }: DaySpan): Promise<number> {

@@ -80,11 +80,3 @@ export const dividedHours = (target: SQL, days: readonly DividedDay[]): SQL => s
     select point_id, station_id, day, bucket, first, revision_id, season, band,
       up_to - coalesce(lag(up_to) over (partition by point_id, bucket order by begins), 0) from reached
   )`
-
-/** The energy of `part`, summed by band into columns of these names. */
-export const bandSums: SQL = sql.raw(
-  ['sharp', 'peak', 'flat', 'valley', 'deep_valley']
-    .map((name, band) => `coalesce(sum(kwh) filter (where band = ${band}), 0) as ${name}`)
-    .concat('coalesce(sum(kwh) filter (where band is null), 0) as unpriced')
-    .join(', '),
-)

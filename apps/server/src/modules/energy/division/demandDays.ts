@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { readDemand } from '../../telemetry'
-import { incomersOf } from './meters'
+import { incomersOf } from '../circuit/meters'
 import type { PointDay } from './pointDay'
 
 interface DaySpan extends Record<string, unknown> {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, comparedWith, firstOfMonth } from './spans'
+import { addDays, firstOfMonth } from '../calendar/spans'
+import { comparedWith } from './spans'
 
 const today = '2026-11-22'
 

@@ -2,12 +2,12 @@ import { type CostHeat, type CostScope, mostHourlyDays } from '@energy-console/c
 import Big from 'big.js'
 import { daysBetween } from '../calendar/nationalDays'
 import { dayKindsIn } from '../calendar/queries'
+import { earlier } from '../calendar/spans'
+import { type Piece, piecesOf } from '../cost/pieces'
+import { termsFor } from '../cost/priced'
+import { type Asking, metersOf, requireSpan, todayAt } from '../cost/scope'
+import { tariffsHeld } from '../division/tariffsHeld'
 import { bandAt, tableOf } from '../pricing/bandOf'
-import { type Piece, piecesOf } from './pieces'
-import { termsFor } from './rules'
-import { type Asking, metersOf, requireSpan, todayAt } from './scope'
-import { earlier } from './spans'
-import { tariffsHeld } from './tariffsHeld'
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 

@@ -1,9 +1,9 @@
 import { type CostFlow, mostCostDays } from '@energy-console/contract/energy'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
-import { type CircuitMeter, circuitMetersOf } from './meters'
-import { type Asking, requireAll, requireSpan, todayAt } from './scope'
-import type { DaySpan } from './spans'
+import type { DaySpan } from '../calendar/spans'
+import { type CircuitMeter, circuitMetersOf } from '../circuit/meters'
+import { type Asking, requireAll, requireSpan, todayAt } from '../cost/scope'
 
 /** How energy went through a station's circuit trees. @throws badRange; 404 for the station */
 export async function flowOf(

@@ -1,9 +1,9 @@
 import type { CostScope, MeterCosts } from '@energy-console/contract/energy'
 import { mostCostDays } from '@energy-console/contract/energy'
 import type { z } from 'zod'
-import { revisionsOf, sumsByMeter } from './meterSums'
-import { type Asking, listedMeters, requireSpan, todayAt } from './scope'
-import { statesOf, termsInOrder } from './tariffsHeld'
+import { revisionsOf, sumsByMeter } from '../cost/meterSums'
+import { type Asking, listedMeters, requireSpan, todayAt } from '../cost/scope'
+import { statesOf, termsInOrder } from '../division/tariffsHeld'
 import { energyWire } from './wire'
 
 /** The meters of a scope with what they drew, the largest first. @throws badRange; 404 for a station, device or group */

@@ -1,16 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
+import { bandColumns, bandSums, eachColumn } from './bandColumns'
 import { divisionOf } from './bandSlots'
 import { noteDemand } from './demandDays'
-import { bandSums, dividedHours } from './divideSql'
+import { dividedHours } from './dividedHours'
 import type { PointDay } from './pointDay'
 import { dayKindsOfTenants, tariffsHeld } from './tariffsHeld'
 
 const list = (values: readonly string[]) => `{${values.join(',')}}`
-const bandColumns = sql.raw('sharp, peak, flat, valley, deep_valley, unpriced')
-const monthSums = sql.raw(
-  ['sharp', 'peak', 'flat', 'valley', 'deep_valley', 'unpriced'].map((name) => `sum(d.${name})`).join(', '),
-)
 
 /**
  * Divides days of registers into bands anew, from their hours and by the tariffs and the calendar as they stand; months and
@@ -48,7 +45,7 @@ export async function divideDays(tx: Tx, pointDays: readonly PointDay[]): Promis
     where m.point_id = t.point_id and m.month = t.month`)
   await tx.execute(sql`
     insert into energy_month (tenant_id, station_id, point_id, month, revision_id, season, ${bandColumns})
-    select p.tenant_id, p.station_id, p.id, t.month, d.revision_id, d.season, ${monthSums}
+    select p.tenant_id, p.station_id, p.id, t.month, d.revision_id, d.season, ${eachColumn((column) => `sum(d.${column})`)}
     from (select distinct point_id, date_trunc('month', day)::date as month from (${target}) u) t
     join point p on p.id = t.point_id
     join energy_day d on d.point_id = t.point_id and d.day >= t.month and d.day < t.month + interval '1 month'

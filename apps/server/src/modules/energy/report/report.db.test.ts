@@ -20,8 +20,8 @@ import { createDevices } from '../../devices'
 import { createStations } from '../../stations'
 import { createTelemetry, importHours } from '../../telemetry'
 import { createEnergy } from '..'
-import { divideChanged } from './jobs'
-import { incomersOf } from './meters'
+import { incomersOf } from '../circuit/meters'
+import { divideChanged } from '../division/jobs'
 
 const hourMs = 3_600_000
 /** 2026-01-01 00:00 at the station. The clock of the calls stands at 2026-03-01 12:00 there. */

@@ -1,9 +1,9 @@
 import type { BandCost, CostRow, CostTotals, MonthBill } from '@energy-console/contract/energy'
 import Big from 'big.js'
+import { type BandFen, type Bill, byBand } from '../cost/billing'
+import type { StationMonths } from '../cost/charges'
 import { lineWire } from '../pricing/lineWire'
 import { yuanOf } from '../pricing/yuanOf'
-import { type BandFen, type Bill, byBand } from './billing'
-import type { StationMonths } from './charges'
 
 const fenOf = (list: readonly { fen: number }[]) => list.reduce((sum, { fen }) => sum + fen, 0)
 

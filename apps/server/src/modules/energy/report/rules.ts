@@ -1,0 +1,64 @@
+import {
+  type CostQuery,
+  type CostReport,
+  type CostTotals,
+  mostCostDays,
+} from '@energy-console/contract/energy'
+import Big from 'big.js'
+import { addDays, type DaySpan, earlier } from '../calendar/spans'
+import { groundOf, type Priced, priced } from '../cost/priced'
+import { type Asking, requireSpan } from '../cost/scope'
+import { pendingDays } from '../division/pending'
+import { comparedWith, stretchesOf } from './spans'
+import { billsWire, energyWire, shownKwh, totalsWire } from './wire'
+
+const totalsOf = ({ pieces, bills }: Priced): CostTotals =>
+  totalsWire(
+    pieces.flatMap(({ costs }) => costs),
+    bills,
+  )
+
+/** Energy and cost of a span. @throws badRange; 404 for a station, device or group */
+export async function costReportOf(asking: Asking, query: CostQuery): Promise<CostReport> {
+  const { grain, from, to } = query
+  requireSpan(query, mostCostDays[grain])
+  const ground = await groundOf(asking, query)
+  const { today, meters, tariffs } = ground
+  const now = await priced(ground, { from, to }, grain)
+  const compared = comparedWith({ from, to }, today)
+  const coarse = grain === 'hour' ? 'day' : grain
+  const beside = async (span: DaySpan) => ({ ...span, totals: totalsOf(await priced(ground, span, coarse)) })
+  const terms = tariffs.findLast(({ validFrom }) => validFrom <= earlier(to, today))?.terms
+  return {
+    meters: [...meters],
+    rows: rowsOf(now, { from, to: earlier(to, today) }, grain),
+    totals: totalsOf(now),
+    bills: billsWire(now.bills, now.station),
+    previous: await beside(compared.previous),
+    lastYear: await beside(compared.lastYear),
+    agreed: {
+      kw: terms?.basic?.by === 'agreedDemand' ? terms.basic.agreedKw : null,
+      kva: terms?.basic?.by === 'capacity' ? terms.basic.capacityKva : null,
+    },
+    powerFactorStandard: terms?.powerFactorStandard ?? null,
+    unpricedKwh: shownKwh(
+      now.pieces
+        .flatMap(({ bands }) => bands)
+        .reduce((sum, { band, kwh }) => (band === null ? sum.plus(kwh) : sum), new Big(0)),
+    ),
+    pendingDays: await pendingDays(ground.tx, ground.stationId, {
+      from,
+      to: earlier(to, addDays(today, -1)),
+    }),
+  }
+}
+
+/** A row for every stretch that has begun, also where nothing was drawn. */
+function rowsOf({ pieces }: Priced, span: DaySpan, grain: CostQuery['grain']): CostReport['rows'] {
+  const byStretch = new Map<string, (typeof pieces)[number]['costs']>()
+  for (const { bucket, costs } of pieces) byStretch.set(bucket, [...(byStretch.get(bucket) ?? []), ...costs])
+  const begun = span.from > span.to ? [] : stretchesOf(span, grain)
+  return [...new Set([...begun, ...byStretch.keys()])]
+    .sort()
+    .map((start) => ({ start, ...energyWire(byStretch.get(start) ?? []) }))
+}
