@@ -1,11 +1,15 @@
+import { randomBytes } from 'node:crypto'
+import { gunzipSync } from 'node:zlib'
 import type { Call } from '@energy-console/contract'
 import { allCalls } from '@energy-console/contract/all'
 import { products } from '@energy-console/contract/devices'
 import { operationLogs } from '@energy-console/contract/system'
 import {
   contentAnswerLimit,
+  getView,
   listViews,
   maxContentBytes,
+  maxSentContentBytes,
   publishView,
   saveView,
   setHomeView,
@@ -14,7 +18,8 @@ import {
 import { emptyDocument, saveDocument } from '@energy-console/schematic'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { requestLimits } from '../platform/limits'
+import { compressed } from '../platform/http'
+import { mebibyte, requestLimits } from '../platform/limits'
 import { type Caller, createCaller, requestOf } from './caller'
 import { inputOf } from './callInput'
 import { fillHistory, fillTenant, notLists, rows } from './fullTables'
@@ -23,6 +28,8 @@ import { createProductApp, type ProductApp } from './productApp'
 import { createRecords, type Records } from './records'
 
 const most = requestLimits.answerBytes
+/** What every browser sends. */
+const browser = { 'accept-encoding': 'gzip, deflate, br, zstd' }
 
 let product: ProductApp
 let records: Records
@@ -32,24 +39,41 @@ let filledPoints: readonly string[]
 /** A view as large as it can be saved, published and home of the tenant, and a link to it. */
 let largestView: string
 let largestLink: string
+let dense: Awaited<ReturnType<typeof densest>>
 const span = { start: Date.UTC(2026, 0, 1), end: Date.UTC(2026, 0, 1) + 80 * 3_600_000 }
 
 /** A PNG, in so far as its first bytes say so. */
 const picture = (bytes: number) =>
   `data:image/png;base64,${Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(bytes, 7)]).toString('base64')}`
 
-/** A document that takes so many bytes in an answer. */
-function documentOf(bytes: number): string {
-  const make = (note: string) => JSON.stringify({ ...saveDocument(emptyDocument()), note })
+/** Characters that do not compress further than to six bits. */
+const noise = randomBytes(6 * mebibyte).toString('base64')
+
+/** A document that takes so many bytes in an answer; `dense` characters of it hardly compress. */
+function documentOf(bytes: number, dense = 0): string {
+  const make = (note: string) =>
+    JSON.stringify({ ...saveDocument(emptyDocument()), noise: noise.slice(0, dense), note })
   const least = Buffer.byteLength(JSON.stringify(make('')))
   const rest = bytes - least
   return make('参'.repeat(Math.floor(rest / 3)) + 'a'.repeat(rest % 3))
 }
 
-/** The largest view that can be saved, published and the home of the tenant. */
+/** Around the most dense characters of a document of `maxContentBytes`: with the first it fits, with the second not. */
+async function densest(): Promise<{ fits: number; exceeds: number }> {
+  let [fits, exceeds] = [4 * mebibyte, 6 * mebibyte]
+  while (exceeds - fits > 4096) {
+    const middle = Math.floor((fits + exceeds) / 2)
+    const sent = await compressed(JSON.stringify(documentOf(maxContentBytes, middle)))
+    if (sent.length <= maxSentContentBytes) fits = middle
+    else exceeds = middle
+  }
+  return { fits, exceeds }
+}
+
+/** The largest view that can be saved, as it stands and as it is sent, published and the home of the tenant. */
 async function saveLargest(call: Caller): Promise<string> {
   const { data, answer } = await call(saveView, {
-    body: { name: 'largest', content: documentOf(maxContentBytes) },
+    body: { name: 'largest', content: documentOf(maxContentBytes, dense.fits) },
   })
   if (answer.code !== 200) throw new Error(JSON.stringify(answer))
   await call(publishView, { body: { id: data.id, revision: 1 } })
@@ -93,6 +117,7 @@ beforeAll(async () => {
     },
   })
   await fillTenant(db)
+  dense = await densest()
   largestView = await saveLargest(call)
   largestLink = (await call(shareView, { body: { id: largestView } })).data.token
   filledPoints = await fillHistory(db, span)
@@ -132,10 +157,17 @@ async function largest(call: Call) {
   }
   const asked = await part('body')
   const body = takes(call.body, 'size') ? { ...asked, size } : asked
-  return product.app.inject(
-    requestOf(call, { query, body }, isPlatforms ? product.tokens.platform : product.tokens.north),
+  const request = requestOf(
+    call,
+    { query, body },
+    isPlatforms ? product.tokens.platform : product.tokens.north,
   )
+  return product.app.inject({ ...request, headers: { ...request.headers, ...browser } })
 }
+
+/** The text of an answer, whichever way it came. */
+const textOf = ({ rawPayload, headers }: { rawPayload: Buffer; headers: Record<string, unknown> }) =>
+  (headers['content-encoding'] === 'gzip' ? gunzipSync(rawPayload) : rawPayload).toString('utf8')
 
 /** Calls that answer otherwise than with 200, and why. */
 const refusals: Record<string, RegExp> = {
@@ -152,14 +184,20 @@ const named = (calls: readonly Call[]) => calls.map((call) => [`${call.method} $
 describe('the largest answer of a call over a well-filled database', () => {
   it.each(named(allCalls.filter(reads)))('%s is bounded', async (_name, call) => {
     const answer = await largest(call)
-    const bytes = answer.rawPayload.length
+    const sent = answer.rawPayload.length
+    expect(sent).toBeLessThanOrEqual(most)
+    const text = textOf(answer)
+    const bytes = Buffer.byteLength(text)
     expect(bytes).toBeLessThanOrEqual(call.answerLimit ?? most)
-    // What may be larger is a document, answered as it is saved: the largest that can be saved fits in.
-    if (call.answerLimit !== undefined) expect(bytes).toBeGreaterThan(maxContentBytes)
+    // What may be longer as a text is a document: the largest that can be saved fits in, and fills the bound.
+    if (call.answerLimit !== undefined) {
+      expect(bytes).toBeGreaterThan(maxContentBytes)
+      expect(sent).toBeGreaterThan(maxSentContentBytes - 8192)
+    }
     // A bound is no excuse: what lists show of full tables must fit in.
     const refusal = refusals[call.path]
-    if (refusal) expect(answer.json().error?.key).toMatch(refusal)
-    else expect(answer.statusCode, answer.body.slice(0, 500)).toBe(200)
+    if (refusal) expect(JSON.parse(text).error?.key).toMatch(refusal)
+    else expect(answer.statusCode, text.slice(0, 500)).toBe(200)
   })
 
   it('is that of the largest document that can be saved', async () => {
@@ -172,7 +210,28 @@ describe('the largest answer of a call over a well-filled database', () => {
     })
   })
 
-  it('is more than others have where it is a document, and nowhere else', () => {
+  it('is no document that hardly compresses: it is not saved, and its largest part is named', async () => {
+    const call = createCaller(product, product.tokens.north)
+    const content = documentOf(maxContentBytes, dense.exceeds)
+    const { answer } = await call(saveView, { body: { name: 'too heavy', content } })
+    expect(answer).toMatchObject({
+      code: 400,
+      error: { key: 'views.contentTooHeavy', field: 'content', params: { most: 3.9, place: 'noise' } },
+    })
+  })
+
+  it('is that which a client can take: who takes no compression is told so', async () => {
+    const request = requestOf(getView, { query: { id: largestView } }, product.tokens.north)
+    const answer = await product.app.inject(request)
+    expect(answer.json()).toMatchObject({ code: 406, error: { key: 'core.needsCompression' } })
+    const plain = await product.app.inject(
+      requestOf(getView, { query: { id: await records.provide('view') } }, product.tokens.north),
+    )
+    expect(plain.json().code).toBe(200)
+    expect(plain.headers).not.toHaveProperty('content-encoding')
+  })
+
+  it('is a longer text than others have where it is a document, and nowhere else', () => {
     const larger = allCalls.filter(({ answerLimit }) => answerLimit !== undefined)
     expect(larger.map(({ path }) => path).sort()).toEqual([
       '/api/ml-mlink/view/detail',
@@ -240,6 +299,6 @@ describe('the largest answer of a call that changes what the others read', () =>
   it.each(named(inTurn))('%s is bounded', { timeout: 60_000 }, async (_name, call) => {
     const answer = await largest(call)
     expect(answer.rawPayload.length).toBeLessThanOrEqual(most)
-    expect(answer.statusCode, answer.body.slice(0, 500)).toBeLessThan(500)
+    expect(answer.statusCode, textOf(answer).slice(0, 500)).toBeLessThan(500)
   })
 })

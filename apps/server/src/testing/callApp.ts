@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { type Call, coreErrors, type Envelope, isBytes } from '@energy-console/contract'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
@@ -154,9 +155,12 @@ async function send(app: FastifyInstance, token: string, call: Call, { query = {
     url: `${call.path}?${search}`,
     headers: {
       'blade-auth': `bearer ${token}`,
+      'accept-encoding': 'gzip',
       ...(isBytes(call.body) ? { 'content-type': 'application/octet-stream' } : {}),
     },
     ...(call.method === 'POST' ? { payload: (body ?? {}) as object } : {}),
   })
-  return { ...reply.json<WireEnvelope>(), status: reply.statusCode }
+  const isCompressed = reply.headers['content-encoding'] === 'gzip'
+  const text = isCompressed ? gunzipSync(reply.rawPayload).toString('utf8') : reply.body
+  return { ...(JSON.parse(text) as WireEnvelope), status: reply.statusCode }
 }

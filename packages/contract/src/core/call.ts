@@ -30,7 +30,7 @@ export interface CallSpec<Q extends z.ZodType, B extends z.ZodType, D extends z.
   needsClient?: boolean
   /** Bytes that a body may have; 1 MiB unless told, 64 KiB where no token is needed. */
   bodyLimit?: number
-  /** Bytes that the answer may have; 4 MiB unless told. */
+  /** Bytes that the answer may have as text; 4 MiB unless told. What is longer is sent compressed or not at all. */
   answerLimit?: number
   /** `bare`: the answer is not enveloped (sign-in). `file`: the answer is a download. */
   answer?: 'enveloped' | 'bare' | 'file'

@@ -51,6 +51,8 @@ export const coreErrors = defineErrors('core', {
   tooSlow: { status: 503, text: '查询用时过长，请缩小范围后再试' },
   /** The answer would be longer than the call may give. Ask for fewer records, points or days at a time. */
   answerTooLarge: { text: '结果超过 {{most}} MB，请缩小范围或分页查询' },
+  /** The answer is a long document that is sent compressed. Ask with `Accept-Encoding: gzip`. */
+  needsCompression: { status: 406, text: '结果超过 {{most}} MB，只能压缩传输（Accept-Encoding: gzip）' },
   /** Something failed that should not. The number leads to the details in the server's log. */
   internal: { status: 500, text: '系统内部错误（编号 {{id}}）' },
 })

@@ -4,6 +4,10 @@ import { defineErrors } from '../core'
 export const viewErrors = defineErrors('views', {
   /** The document of a view is not valid; path and reason say where. Load the view again and repeat the change. */
   badContent: { text: '画面内容无法保存：{{path}} {{reason}}' },
+  /** A document takes more when it is sent than an answer has, which is where something is embedded that does not compress. Upload pictures, and refer to their addresses. */
+  contentTooHeavy: {
+    text: '画面压缩后为 {{size}} MB，超过 {{most}} MB，无法保存。占用最多的是“{{place}}”（{{partSize}} MB）：图片请上传，不要嵌入画面',
+  },
   /** The tenant has as many global variables as it may. Remove some. */
   tooManyGlobals: { text: '全局变量最多 {{most}} 个' },
   /** The file is no picture that views show. Use PNG, JPEG, WebP, GIF or SVG. */

@@ -33,6 +33,7 @@ export {
   listViewUsage,
   maxContentBytes,
   maxContentLength,
+  maxSentContentBytes,
   removeViews,
   SavedView,
   saveView,

@@ -1,6 +1,14 @@
 import * as z from 'zod'
 import { call, DateTime, Ids, pageOf } from '../core'
-import { contentAnswerLimit, SavedView, ViewDetail, ViewQuery, ViewRow, viewId } from './views'
+import {
+  contentAnswerLimit,
+  contentHeaders,
+  SavedView,
+  ViewDetail,
+  ViewQuery,
+  ViewRow,
+  viewId,
+} from './views'
 
 const viewIds = Ids.meta({ reference: 'view' })
 
@@ -64,6 +72,7 @@ export const getViewVersion = call({
   method: 'GET',
   path: '/api/ml-mlink/view/version',
   answerLimit: contentAnswerLimit,
+  headers: contentHeaders,
   label: '画面历史版本内容',
   permission: 'view_view',
   reads: ['view'],
@@ -157,6 +166,7 @@ export const getSharedView = call({
   method: 'GET',
   path: '/api/ml-mlink/view/shared',
   answerLimit: contentAnswerLimit,
+  headers: contentHeaders,
   label: '分享的画面',
   permission: 'public',
   reads: ['view'],

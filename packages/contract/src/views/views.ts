@@ -12,8 +12,16 @@ const contentBodyLimit = 24 * 1024 * 1024
  * saved can be opened. Room for `maxContentLength` characters of which half must be escaped.
  */
 export const maxContentBytes = 12 * 1024 * 1024
-/** Answers with one view's content, and with what lists say of the view beside it. */
-export const contentAnswerLimit = maxContentBytes + 64 * 1024
+/** What an answer says of the view beside its content. */
+const besideContent = 64 * 1024
+/** Answers with one view's content, as text. */
+export const contentAnswerLimit = maxContentBytes + besideContent
+/** Bytes that the content takes as it is sent, compressed: with what stands beside it no answer has more than 4 MiB. */
+export const maxSentContentBytes = 4 * 1024 * 1024 - besideContent
+/** Headers of the calls that answer a document. */
+export const contentHeaders = {
+  'Accept-Encoding': 'gzip; without it, an answer longer than 4 MiB is refused (406)',
+}
 
 const Name = z.string().trim().min(1).max(100).meta({ label: '名称', column: true, search: true })
 const Content = z.string().min(2).max(maxContentLength, '画面内容过大').meta({ label: '内容' })
@@ -63,6 +71,7 @@ export const getView = call({
   method: 'GET',
   path: '/api/ml-mlink/view/detail',
   answerLimit: contentAnswerLimit,
+  headers: contentHeaders,
   label: '画面详情',
   permission: 'view_view',
   reads: ['view'],
@@ -195,6 +204,7 @@ export const getHomeView = call({
   method: 'GET',
   path: '/api/ml-mlink/view/homePage',
   answerLimit: contentAnswerLimit,
+  headers: contentHeaders,
   label: '首页画面',
   permission: 'session',
   reads: ['view'],

@@ -4,6 +4,7 @@ import type { Database, Tx } from '../database'
 import { refuse } from '../errors'
 import { mebibyte, requestLimits } from '../limits'
 import { type Audit, type AuditEntry, auditInput } from './audit'
+import { compressed, takesCompressed } from './compressed'
 import { succeeded } from './envelope'
 import type { Gate } from './gate'
 import type { Implementation, RequestInfo } from './implementation'
@@ -115,15 +116,21 @@ const filled = (query: unknown) =>
     Object.entries((query ?? {}) as Record<string, unknown>).filter(([, value]) => value !== ''),
   )
 
-function answer(call: Call, reply: FastifyReply, data: unknown, timeZone: string) {
+async function answer(call: Call, reply: FastifyReply, data: unknown, timeZone: string) {
   if (call.answer === 'file') return reply.send(data)
   const wire = withWireTimes(data, timeZone)
   const text = JSON.stringify(call.answer === 'bare' ? wire : succeeded(wire))
+  const bytes = Buffer.byteLength(text)
   const most = call.answerLimit ?? requestLimits.answerBytes
-  // A character has three bytes at most.
-  if (text.length * 3 > most && Buffer.byteLength(text) > most)
-    throw refuse(coreErrors.answerTooLarge, { most: Math.floor(most / mebibyte) })
-  return reply.type('application/json; charset=utf-8').send(text)
+  if (bytes > most) throw refuse(coreErrors.answerTooLarge, { most: Math.floor(most / mebibyte) })
+  reply.type('application/json; charset=utf-8')
+  if (bytes < requestLimits.compressedFrom) return reply.send(text)
+  reply.header('vary', 'accept-encoding')
+  if (takesCompressed(reply.request.headers['accept-encoding']))
+    return reply.header('content-encoding', 'gzip').send(await compressed(text))
+  if (bytes > requestLimits.answerBytes)
+    throw refuse(coreErrors.needsCompression, { most: requestLimits.answerBytes / mebibyte })
+  return reply.send(text)
 }
 
 /** The tenant comes from the token alone; naming another is refused, not ignored. */

@@ -9,8 +9,10 @@ export const requestLimits = {
   strangerBodyBytes: 64 * 1024,
   /** Nesting of JSON: deeper than any document of ours; what walks parsed input may recurse so far. */
   jsonDepth: 64,
-  /** Bytes of an answer unless the call says more: what a browser reads without standing still. */
+  /** Bytes of an answer on its way, and as text unless the call says more: what a browser reads without standing still. */
   answerBytes: 4 * mebibyte,
+  /** Answers from this many bytes on are compressed; what is shorter arrives at once anyway. */
+  compressedFrom: 64 * 1024,
   /** Records of a list that is not asked for by pages. */
   listRows: 1_000,
   /** Records of an export as text: a file is put together in memory. */

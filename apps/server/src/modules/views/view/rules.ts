@@ -2,6 +2,7 @@ import { type BodyOf, coreErrors } from '@energy-console/contract'
 import {
   maxContentBytes,
   maxContentLength,
+  maxSentContentBytes,
   type saveView,
   type updateView,
   viewErrors,
@@ -9,12 +10,14 @@ import {
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { notFound, refuse } from '../../../platform/errors'
-import { type Session, toWireTime } from '../../../platform/http'
+import { compressed, type Session, toWireTime } from '../../../platform/http'
+import { mebibyte } from '../../../platform/limits'
 import { requireStation } from '../../stations'
 import { thumbnailAddress } from '../image/rules'
 import { keepVersion } from '../version/keepVersion'
 import { blankContent, checkContent } from './content'
 import { withCleanDrawings } from './drawings'
+import { largestPart } from './largestPart'
 import { isPresent, only, requireView } from './queries'
 import { viewTable } from './table'
 
@@ -25,20 +28,40 @@ export interface Editing {
   now: Date
 }
 
-/** Content as it may be stored: sound, and its drawings harmless. @throws badContent */
-const settleContent = (content: string): string => {
+const inMebibytes = (bytes: number) => Number((bytes / mebibyte).toFixed(1))
+
+/** Refuses content that is so large, as it stands or as it is sent, that it could not be opened. */
+async function refuseTooLarge(content: string): Promise<void> {
+  const text = JSON.stringify(content)
+  const bytes = Buffer.byteLength(text)
+  if (content.length > maxContentLength || bytes > maxContentBytes)
+    throw refuse(viewErrors.badContent, { path: '', reason: '内容过大' }, 'content')
+  if (bytes <= maxSentContentBytes) return
+  const sent = await compressed(text)
+  if (sent.length <= maxSentContentBytes) return
+  const { place, length } = largestPart(content)
+  const params = {
+    size: inMebibytes(sent.length),
+    most: inMebibytes(maxSentContentBytes),
+    place,
+    partSize: inMebibytes(length),
+  }
+  throw refuse(viewErrors.contentTooHeavy, params, 'content')
+}
+
+/** Content as it may be stored: sound, and its drawings harmless. @throws badContent, contentTooHeavy */
+async function settleContent(content: string): Promise<string> {
   checkContent(content)
   const clean = withCleanDrawings(content)
   // what makes a drawing harmless may make it longer, and it shall be taken again as it is stored
   if (clean !== content) checkContent(clean)
-  if (clean.length > maxContentLength || Buffer.byteLength(JSON.stringify(clean)) > maxContentBytes)
-    throw refuse(viewErrors.badContent, { path: '', reason: '内容过大' }, 'content')
+  await refuseTooLarge(clean)
   return clean
 }
 
 /** Stores a new view. Content that is left out is a blank document. */
 export async function createView({ tx, session, now }: Editing, body: BodyOf<typeof saveView>) {
-  const content = body.content === undefined ? blankContent() : settleContent(body.content)
+  const content = body.content === undefined ? blankContent() : await settleContent(body.content)
   if (body.stationId) await requireStation(tx, body.stationId)
   const view = only(
     await tx
@@ -81,7 +104,7 @@ export async function changeView(editing: Editing, body: BodyOf<typeof updateVie
   const { tx, session, now } = editing
   const { id, revision, content, ...rest } = body
   const before = await lockRevision(editing, id, revision)
-  const values = content === undefined ? rest : { ...rest, content: settleContent(content) }
+  const values = content === undefined ? rest : { ...rest, content: await settleContent(content) }
   if (values.stationId) await requireStation(tx, values.stationId)
   const isMoved = values.stationId !== undefined && values.stationId !== before.stationId
   const view = only(
