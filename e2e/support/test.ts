@@ -46,8 +46,12 @@ export const test = base.extend<Fixtures>({
   keepsAlarms: [false, { option: true }],
   page: async ({ page, keepsAlarms }, use) => {
     const popup = page.getByRole('alert', { name: '告警提醒' })
+    const close = popup.getByRole('button', { name: '关闭' })
+    // a popup may go by itself meanwhile: what is no longer there is not waited for
     if (!keepsAlarms)
-      await page.addLocatorHandler(popup, () => popup.getByRole('button', { name: '关闭' }).click())
+      await page.addLocatorHandler(popup, () =>
+        close.evaluateAll((buttons: HTMLElement[]) => buttons.forEach((button) => void button.click())),
+      )
     await use(page)
   },
   signIn: async ({ page }, use) => {

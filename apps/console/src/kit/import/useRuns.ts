@@ -1,6 +1,6 @@
 import type { Resource } from '@energy-console/contract'
 import { type ImportRun, listImports } from '@energy-console/contract/imports'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { refreshNouns } from '../../api/cache/refresh'
 import { useCall } from '../../api/useCall'
 
@@ -10,16 +10,19 @@ const followMs = 1_000
 /** Whether the server still works on it. */
 export const isBusy = ({ state }: ImportRun): boolean => state === 'waiting' || state === 'undoing'
 
-/** The user's imports of a resource; when one that was at work is over, what shows its records is fetched again. */
+/**
+ * The user's imports of a resource. What shows its records is fetched again for every run that is over: also for one that
+ * was over before it was first heard of.
+ */
 export function useRuns(resource: Resource) {
   const { noun } = resource
-  const wasBusy = useRef(false)
   const { data, error, refetch } = useCall(listImports, { query: { noun } }, { staleMs: 0 })
   const busy = data?.some(isBusy) ?? false
   useCall(listImports, { query: { noun } }, { isEnabled: busy, refetchMs: followMs })
+  const over = data?.filter((run) => !isBusy(run)).map(({ id, state }) => `${id} ${state}`) ?? []
+  const known = over.join()
   useEffect(() => {
-    if (wasBusy.current && !busy) void refreshNouns([noun], 'now')
-    wasBusy.current = busy
-  }, [busy, noun])
+    if (known !== '') void refreshNouns([noun], 'now')
+  }, [known, noun])
   return { runs: data, error, refetch: () => void refetch() }
 }
