@@ -11,6 +11,18 @@ export {
   type QueryInput,
   type QueryOf,
 } from './call'
+export {
+  addDays,
+  addMonths,
+  daysBetween,
+  daysFrom,
+  firstOfMonth,
+  isDay,
+  isWeekend,
+  lastOfMonth,
+  weekdayOf,
+  weekStart,
+} from './days'
 export { type Envelope, FilteredPageQuery, type Page, PageQuery, pageOf, Refusal, TreeNode } from './envelope'
 export { coreErrors, defineErrors, type ErrorSpec } from './errors'
 export { ExportAnswer, exportedAtOnce, Ticket } from './export'

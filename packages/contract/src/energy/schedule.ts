@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { choice } from '../core'
+import { choice, isDay } from '../core'
 import { type Band, bandList, bands, dayKinds } from './bands'
 
 /** Periods that one day table may have, after DL/T 645. */
@@ -103,6 +103,5 @@ function seasonProblems(
 
 /** 2024 is a leap year, so that 29 February counts. */
 function isMonthDay(text: string): boolean {
-  const day = new Date(`2024-${text}T00:00:00Z`)
-  return !Number.isNaN(day.getTime()) && day.toISOString().slice(5, 10) === text
+  return isDay(`2024-${text}`)
 }

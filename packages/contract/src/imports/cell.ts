@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { fieldMeta, kindOf } from '../core'
+import { fieldMeta, isDay, kindOf } from '../core'
 
 /** What a cell stands for: a value of the wire, or what is wrong with it, Chinese, also the translation key. */
 export type CellReading = { readonly value: unknown } | { readonly problem: string }
@@ -77,9 +77,7 @@ function dayOf(text: string): { day: string; rest: string } | undefined {
   const [found, year = '', month = '', date = ''] = dayAt.exec(text) ?? []
   if (found === undefined) return undefined
   const day = `${year}-${two(month)}-${two(date)}`
-  const time = Date.parse(`${day}T00:00:00Z`)
-  const isReal = Number.isFinite(time) && new Date(time).toISOString().startsWith(day)
-  return isReal ? { day, rest: text.slice(found.length).trim().replace(/^T/, '') } : undefined
+  return isDay(day) ? { day, rest: text.slice(found.length).trim().replace(/^T/, '') } : undefined
 }
 
 function readDay(text: string): CellReading {

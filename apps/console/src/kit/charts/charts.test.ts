@@ -29,6 +29,14 @@ describe('charts', () => {
         ['11-02', null, 3, 3],
       ],
     })
+    const line = { name: '进线', values: [3.5, null] }
+    expect(barsTable({ ...bars, line })).toMatchObject({
+      head: ['日', '峰 (kWh)', '<b>谷</b> (kWh)', '合计 (kWh)', '进线 (kWh)'],
+      rows: [
+        ['11-01', 1, 2.25, 3.25, 3.5],
+        ['11-02', null, 3, 3, null],
+      ],
+    })
     const slices = [
       { name: '峰', value: 1 },
       { name: '谷', value: 3 },

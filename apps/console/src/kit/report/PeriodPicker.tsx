@@ -1,30 +1,49 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { Button, Segmented } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { useToday } from '../time/useToday'
 import { useZonedPicker, wallOfText } from '../time/ZonedPicker'
 import styles from './PeriodPicker.module.css'
-import { type Period, type PeriodKind, periodKinds, periodOf, periodText, steppedPeriod } from './period'
-import { useToday } from './usePeriod'
+import {
+  type Period,
+  type PeriodKind,
+  periodBounds,
+  periodKinds,
+  periodOf,
+  periodText,
+  steppedPeriod,
+} from './period'
 
 interface PeriodPickerProps {
   period: Period
   onChange: (period: Period) => void
+  /** What it may be; one kind alone is not asked for. */
+  kinds?: readonly PeriodKind[]
 }
 
 const presentWords = { day: '今天', month: '本月', year: '今年', range: '本月' } as const
+const everyKind: readonly PeriodKind[] = ['day', 'month', 'year', 'range']
 const pickers = { day: 'date', month: 'month', year: 'year' } as const
 
-/** Chooses a day, month, year or range in the zone of the page; page up and page down go back and forth. */
-export function PeriodPicker({ period, onChange }: PeriodPickerProps) {
+/**
+ * Chooses a day, month, year or range in the zone of the page, none that has not begun; page up and page down go back and
+ * forth.
+ */
+export function PeriodPicker({ period, onChange, kinds = everyKind }: PeriodPickerProps) {
   const { t } = useTranslation()
   const Picker = useZonedPicker()
   const today = useToday()
   const { kind, from, to } = period
   const next = steppedPeriod(period, 1)
   const hasNext = next.from <= today
+  const hasPrevious = steppedPeriod(period, -1).from >= periodBounds.first
+  const bounds = {
+    minDate: wallOfText(periodBounds.first) ?? undefined,
+    maxDate: wallOfText(today) ?? undefined,
+  }
   const chooseKind = (chosen: PeriodKind) => onChange(periodOf(chosen, hasNext ? to : today))
   const step = (by: -1 | 1) => {
-    if (by === -1 || hasNext) onChange(steppedPeriod(period, by))
+    if (by === -1 ? hasPrevious : hasNext) onChange(steppedPeriod(period, by))
   }
   return (
     <fieldset
@@ -35,23 +54,27 @@ export function PeriodPicker({ period, onChange }: PeriodPickerProps) {
         if (key === 'PageDown') step(1)
       }}
     >
-      <Segmented<PeriodKind>
-        aria-label={t('周期类型')}
-        value={kind}
-        options={Object.entries(periodKinds).map(([value, label]) => ({
-          value: value as PeriodKind,
-          label: t(label),
-        }))}
-        onChange={chooseKind}
-      />
+      {kinds.length > 1 && (
+        <Segmented<PeriodKind>
+          aria-label={t('周期类型')}
+          value={kind}
+          options={kinds.map((value) => ({ value, label: t(periodKinds[value]) }))}
+          onChange={chooseKind}
+        />
+      )}
       <div className={styles.step}>
-        <Button icon={<LeftOutlined />} aria-label={t('上一周期')} onClick={() => step(-1)} />
+        <Button
+          icon={<LeftOutlined />}
+          aria-label={t('上一周期')}
+          disabled={!hasPrevious}
+          onClick={() => step(-1)}
+        />
         {kind === 'range' ? (
           <Picker.RangePicker
             className={styles.range}
             allowClear={false}
             aria-label={t('统计周期')}
-            maxDate={wallOfText(today) ?? undefined}
+            {...bounds}
             value={[wallOfText(from), wallOfText(to)]}
             onChange={(chosen) => {
               const [first, last] = chosen ?? []
@@ -65,7 +88,7 @@ export function PeriodPicker({ period, onChange }: PeriodPickerProps) {
             picker={pickers[kind]}
             allowClear={false}
             aria-label={t('统计周期')}
-            maxDate={wallOfText(today) ?? undefined}
+            {...bounds}
             value={wallOfText(from)}
             onChange={(chosen) => chosen && onChange(periodOf(kind, chosen.format('YYYY-MM-DD')))}
           />

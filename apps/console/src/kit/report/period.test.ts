@@ -1,16 +1,9 @@
+import { addDays } from '@energy-console/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  addDays,
-  daysOf,
-  type PeriodKind,
-  periodOf,
-  periodParameters,
-  readPeriod,
-  steppedPeriod,
-} from './period'
+import { daysOf, type PeriodKind, periodOf, periodParameters, readPeriod, steppedPeriod } from './period'
 
-const days = fc.integer({ min: 0, max: 40_000 }).map((count) => addDays('1970-01-01', count))
+const days = fc.integer({ min: 0, max: 36_500 }).map((count) => addDays('2000-01-01', count))
 const kinds = fc.constantFrom<PeriodKind>('day', 'month', 'year', 'range')
 
 describe('periods', () => {
@@ -42,5 +35,13 @@ describe('periods', () => {
     expect(read('period=day&from=2026-02-30')).toBeUndefined()
     expect(read('period=week&from=2026-02-03')).toBeUndefined()
     expect(read('period=range&from=2026-02-03&to=2026-02-01')).toBeUndefined()
+  })
+
+  it('are of the years that a report may be of', () => {
+    const read = (text: string) => readPeriod(new URLSearchParams(text))
+    expect(read('period=day&from=1999-12-31')).toBeUndefined()
+    expect(read('period=year&from=2101-01-01')).toBeUndefined()
+    expect(read('period=range&from=2026-02-03&to=2199-02-01')).toBeUndefined()
+    expect(read('period=year&from=2000-05-01')).toEqual(periodOf('year', '2000-01-01'))
   })
 })

@@ -1,11 +1,6 @@
+import { daysBetween } from '@energy-console/contract'
 import Big from 'big.js'
-import {
-  costReportOf,
-  daysBetween,
-  divideIncomers,
-  utilityBillLineTable,
-  utilityBillTable,
-} from '../../modules/energy'
+import { costReportOf, divideIncomers, utilityBillLineTable, utilityBillTable } from '../../modules/energy'
 import { stationTable } from '../../modules/stations'
 import type { Database, Tx } from '../../platform/database'
 

@@ -31,7 +31,6 @@ export function createEnergy(platform: Platform): Module {
 }
 
 export { utilityBillLineTable, utilityBillTable } from './bill/table'
-export { daysBetween } from './calendar/nationalDays'
 export { divideIncomers } from './division/jobs'
 export { costReportOf } from './report/rules'
 export { createTariff } from './tariff/rules'

@@ -1,20 +1,22 @@
+import { addDays } from '@energy-console/contract'
 import { getCircuitBalance } from '@energy-console/contract/energy'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/useCall'
 import { Bone } from '../../../kit/Bone'
-import { usePalette } from '../../../kit/colour/PaletteContext'
+import { Bars } from '../../../kit/charts/charts'
 import { EmptyHint } from '../../../kit/EmptyHint'
 import { Failure } from '../../../kit/Failure'
+import { PeriodPicker } from '../../../kit/report/PeriodPicker'
+import { periodOf } from '../../../kit/report/period'
+import { dayInstants } from '../../../kit/time/dayInstants'
+import { useToday } from '../../../kit/time/useToday'
 import { useZone } from '../../../kit/time/zone'
 import { formatValue } from '../../../kit/value/formatValue'
 import { BalanceTable } from './BalanceTable'
-import { BarLineChart } from './BarLineChart'
-import { balanceOption, stretchesOf } from './balanceChart'
+import { balanceBars, stretchesOf } from './balanceBars'
 import styles from './Circuits.module.css'
 import { percentText } from './loss'
-import { SpanPicker } from './SpanPicker'
-import { instantsOf, moved, spanAt } from './span'
 
 const chartHeight = 320
 
@@ -22,37 +24,38 @@ const chartHeight = 320
 export function BalancePane({ deviceId }: { deviceId: string }) {
   const { t } = useTranslation()
   const zone = useZone()
-  const palette = usePalette()
-  const [span, setSpan] = useState(() => moved(spanAt('day', Date.now(), zone), -1))
+  const today = useToday()
+  const [period, setPeriod] = useState(() => periodOf('day', addDays(today, -1)))
   const { data, error, isPending, refetch } = useCall(
     getCircuitBalance,
-    { query: { deviceId, ...instantsOf(span, zone) } },
+    { query: { deviceId, ...dayInstants(period, zone) } },
     { keepsPrevious: true },
   )
   const stretches = useMemo(
-    () => data && stretchesOf(data, zone, span.kind === 'month'),
-    [data, zone, span.kind],
+    () => data && stretchesOf(data, zone, period.kind === 'month'),
+    [data, zone, period.kind],
   )
-  const option = useMemo(
+  const bars = useMemo(
     () =>
       stretches &&
-      balanceOption(
-        stretches,
-        { parent: t('本回路'), others: t('其他下级'), loss: t('损耗与未计量') },
-        palette,
-      ),
-    [stretches, palette, t],
+      balanceBars(stretches, {
+        of: t(period.kind === 'month' ? '日期' : '时间'),
+        parent: t('本回路'),
+        others: t('其他下级'),
+        loss: t('损耗与未计量'),
+      }),
+    [stretches, period.kind, t],
   )
   const figure = (kwh: number) => formatValue(kwh, { decimals: 1 })
   const { parentKwh, childrenKwh, lossKwh } = data?.total ?? { parentKwh: 0, childrenKwh: 0, lossKwh: 0 }
   return (
     <>
       <div className={styles.bar}>
-        <SpanPicker hasDays span={span} onChange={setSpan} />
+        <PeriodPicker kinds={['day', 'month']} period={period} onChange={setPeriod} />
       </div>
       {error && !data ? (
         <Failure text={error.message} onRetry={() => void refetch()} />
-      ) : isPending || !data || !stretches || !option ? (
+      ) : isPending || !data || !stretches || !bars ? (
         <Bone style={{ height: chartHeight + 64 }} />
       ) : data.hours.length === 0 ? (
         <div style={{ height: chartHeight + 64 }}>
@@ -82,8 +85,8 @@ export function BalancePane({ deviceId }: { deviceId: string }) {
             </div>
           </dl>
           {data.children.length === 0 ? <p className="muted">{t('下面没有电能表，不能核对损耗。')}</p> : null}
-          <BarLineChart
-            option={option}
+          <Bars
+            data={bars}
             height={chartHeight}
             label={t('{{name}} 的电量平衡', { name: data.parent.deviceName })}
           />

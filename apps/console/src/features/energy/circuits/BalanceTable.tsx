@@ -2,7 +2,7 @@ import type { CircuitBalance } from '@energy-console/contract/energy'
 import { Table } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { formatValue } from '../../../kit/value/formatValue'
-import type { Stretches } from './balanceChart'
+import type { Stretches } from './balanceBars'
 import { percentText } from './loss'
 
 interface Row {

@@ -3,9 +3,10 @@ import type { Circuit } from '@energy-console/contract/energy'
 import { Tabs } from 'antd'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { useCall } from '../../../api/useCall'
 import { HistoryCurve } from '../../../kit/curve/HistoryCurve'
+import { useAddress } from '../../../kit/page/useAddress'
 import { BalancePane } from './BalancePane'
 import styles from './Circuits.module.css'
 import { DemandPane } from './DemandPane'
@@ -20,7 +21,7 @@ interface CircuitDetailProps {
 /** One circuit: what feeds it, its energy against that of the meters below, its demand, its power over time. */
 export function CircuitDetail({ circuit, circuits, stationId }: CircuitDetailProps) {
   const { t } = useTranslation()
-  const [parameters, setParameters] = useSearchParams()
+  const { parameters, change } = useAddress()
   const isMetered = circuit.importItemId !== null || circuit.exportItemId !== null
   const demandItemId = circuit.importItemId ?? circuit.powerItemId
   const panes = [
@@ -55,12 +56,7 @@ export function CircuitDetail({ circuit, circuits, stationId }: CircuitDetailPro
       {shown === undefined ? (
         <p className="muted">{t('这个设备没有电能表，也不测量功率：电量平衡时越过它，看它下面的电能表。')}</p>
       ) : (
-        <Tabs
-          activeKey={shown.key}
-          destroyOnHidden
-          onChange={(view) => setParameters({ ...Object.fromEntries(parameters), view }, { replace: true })}
-          items={panes}
-        />
+        <Tabs activeKey={shown.key} destroyOnHidden onChange={(view) => change({ view })} items={panes} />
       )}
     </>
   )

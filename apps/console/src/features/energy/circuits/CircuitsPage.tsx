@@ -1,12 +1,12 @@
 import { listCircuits } from '@energy-console/contract/energy'
 import { Alert } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
 import { useCall } from '../../../api/useCall'
 import { Bone } from '../../../kit/Bone'
 import { EmptyHint } from '../../../kit/EmptyHint'
 import { Failure } from '../../../kit/Failure'
 import { usePage } from '../../../kit/page/ShownPage'
+import { useAddress } from '../../../kit/page/useAddress'
 import { StationTime } from '../../../kit/time/zone'
 import { StationSelect } from '../StationSelect'
 import { useStationChoice } from '../useStationChoice'
@@ -23,7 +23,7 @@ export function CircuitsPage() {
   const { emptyText } = usePage()
   const choice = useStationChoice()
   const { stationId } = choice
-  const [parameters, setParameters] = useSearchParams()
+  const { parameters, change } = useAddress()
   const { data, error, isPending, refetch } = useCall(
     listCircuits,
     { query: { stationId: stationId ?? '0' } },
@@ -45,8 +45,7 @@ export function CircuitsPage() {
   const circuits = data?.circuits ?? []
   const shown =
     circuits.find(({ deviceId }) => deviceId === parameters.get('circuit')) ?? incomersOf(circuits)[0]
-  const open = (circuit: string) =>
-    setParameters({ ...Object.fromEntries(parameters), circuit }, { replace: true })
+  const open = (circuit: string) => change({ circuit })
   return (
     <StationTime stationId={stationId}>
       <div className={styles.page}>

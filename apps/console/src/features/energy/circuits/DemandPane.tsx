@@ -9,12 +9,14 @@ import { usePalette } from '../../../kit/colour/PaletteContext'
 import { Chart } from '../../../kit/curve/Chart'
 import { EmptyHint } from '../../../kit/EmptyHint'
 import { Failure } from '../../../kit/Failure'
+import { PeriodPicker } from '../../../kit/report/PeriodPicker'
+import { periodOf } from '../../../kit/report/period'
+import { dayInstants } from '../../../kit/time/dayInstants'
+import { useToday } from '../../../kit/time/useToday'
 import { useZone } from '../../../kit/time/zone'
 import styles from './Circuits.module.css'
 import { DemandFacts } from './DemandFacts'
 import { demandOption } from './demandChart'
-import { SpanPicker } from './SpanPicker'
-import { instantsOf, spanAt } from './span'
 import { incomersOf } from './tree'
 import { useAgreedKw } from './useAgreedKw'
 
@@ -35,9 +37,10 @@ export function DemandPane({ circuit, itemId, circuits, stationId }: DemandPaneP
   const { t } = useTranslation()
   const zone = useZone()
   const palette = usePalette()
-  const [span, setSpan] = useState(() => spanAt('month', Date.now(), zone))
-  const range = instantsOf(span, zone)
-  const agreedKw = useAgreedKw(stationId, span.first)
+  const today = useToday()
+  const [period, setPeriod] = useState(() => periodOf('month', today))
+  const range = dayInstants(period, zone)
+  const agreedKw = useAgreedKw(stationId, period.from)
   const incomers = incomersOf(circuits)
   const isIncomer = incomers.some(({ deviceId }) => deviceId === circuit.deviceId)
   const others = isIncomer
@@ -59,18 +62,18 @@ export function DemandPane({ circuit, itemId, circuits, stationId }: DemandPaneP
     () =>
       line &&
       demandOption({
-        ...{ line, name: t('需量'), unit, span: instantsOf(span, zone), zone, palette },
+        ...{ line, name: t('需量'), unit, span: dayInstants(period, zone), zone, palette },
         limit:
           isSole && agreedKw !== undefined && unit === 'kW'
             ? { value: agreedKw, label: t('合同需量') }
             : undefined,
       }),
-    [line, unit, span, zone, palette, isSole, agreedKw, t],
+    [line, unit, period, zone, palette, isSole, agreedKw, t],
   )
   return (
     <>
       <div className={styles.bar}>
-        <SpanPicker span={span} onChange={setSpan} />
+        <PeriodPicker kinds={['month']} period={period} onChange={setPeriod} />
         <span className="muted">{t('15 分钟滑动平均，每分钟一个')}</span>
       </div>
       {error && !data ? (

@@ -1,10 +1,10 @@
 import { listTariffs } from '@energy-console/contract/energy'
 import { Skeleton, Tabs } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
 import { useCall } from '../../../api/useCall'
 import { EmptyHint } from '../../../kit/EmptyHint'
 import { Failure } from '../../../kit/Failure'
+import { useAddress } from '../../../kit/page/useAddress'
 import { StationTime } from '../../../kit/time/zone'
 import { StationSelect } from '../StationSelect'
 import { useStationChoice } from '../useStationChoice'
@@ -17,7 +17,7 @@ import { Versions } from './versions/Versions'
 /** 电价配置: the tariffs of a station, which band holds when, and what was changed. */
 export function PricePage() {
   const { t } = useTranslation()
-  const [parameters, setParameters] = useSearchParams()
+  const { parameters, change } = useAddress()
   const choice = useStationChoice()
   const { stationId, stations } = choice
   const tariffs = useCall(
@@ -25,8 +25,6 @@ export function PricePage() {
     { query: { stationId: stationId ?? '0' } },
     { isEnabled: stationId !== undefined },
   )
-  const go = (changes: Record<string, string>) =>
-    setParameters({ ...Object.fromEntries(parameters), ...changes }, { replace: true })
   const error = choice.error ?? tariffs.error
   if (error)
     return (
@@ -54,7 +52,7 @@ export function PricePage() {
             key={stationId}
             className={styles.tabs}
             activeKey={parameters.get('view') ?? 'versions'}
-            onChange={(view) => go({ view })}
+            onChange={(view) => change({ view })}
             items={[
               {
                 key: 'versions',

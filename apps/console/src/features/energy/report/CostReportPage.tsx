@@ -1,13 +1,13 @@
 import { exportCostReport, utilityBills } from '@energy-console/contract/energy'
 import { Skeleton, Tabs } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
 import { useButton } from '../../../api/session'
 import { useCallMutation } from '../../../api/useCall'
 import { EmptyHint } from '../../../kit/EmptyHint'
 import { Failure } from '../../../kit/Failure'
 import { ExportButton } from '../../../kit/list/ExportButton'
 import { usePage } from '../../../kit/page/ShownPage'
+import { useAddress } from '../../../kit/page/useAddress'
 import { PeriodPicker } from '../../../kit/report/PeriodPicker'
 import { periodText } from '../../../kit/report/period'
 import { ReportPage } from '../../../kit/report/ReportPage'
@@ -39,26 +39,16 @@ export function CostReportPage() {
 function StationReport({ stationId, choice }: { stationId: string; choice: StationChoice }) {
   const { t } = useTranslation()
   const { title } = usePage()
-  const [parameters, setParameters] = useSearchParams()
+  const address = useAddress()
   const { period, setPeriod, openPeriod } = usePeriod('cost', 'month')
   const { scope, change, open } = useCostScope(stationId)
   const exporting = useCallMutation(exportCostReport)
   const seesBills = useButton(utilityBills.codes.view)
   const query = scopeQuery(scope, period)
-  const view = parameters.get('view') ?? 'report'
+  const view = address.parameters.get('view') ?? 'report'
   const stationName = choice.stations.find(({ id }) => id === stationId)?.title ?? ''
   /** Another station for the same time and in the same view; its devices and groups are others. */
-  const choose = (station: string) => {
-    const kept = new URLSearchParams(parameters)
-    for (const name of ['device', 'group']) kept.delete(name)
-    kept.set('station', station)
-    setParameters(kept, { replace: true })
-  }
-  const show = (next: string) => {
-    const kept = new URLSearchParams(parameters)
-    kept.set('view', next)
-    setParameters(kept, { replace: true })
-  }
+  const choose = (station: string) => address.change({ station, device: undefined, group: undefined })
   return (
     <ReportPage
       title={title}
@@ -90,7 +80,7 @@ function StationReport({ stationId, choice }: { stationId: string; choice: Stati
       <Tabs
         className={styles.tabs}
         activeKey={view}
-        onChange={show}
+        onChange={(next) => address.change({ view: next })}
         destroyOnHidden
         items={[
           { key: 'report', label: t('电费统计') },

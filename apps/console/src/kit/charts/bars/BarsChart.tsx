@@ -1,4 +1,4 @@
-import { BarChart } from 'echarts/charts'
+import { BarChart, LineChart } from 'echarts/charts'
 import { GridComponent, LegendComponent, TooltipComponent } from 'echarts/components'
 import { use } from 'echarts/core'
 import { useMemo } from 'react'
@@ -7,7 +7,7 @@ import { ChartCanvas } from '../ChartCanvas'
 import type { ChartProps } from '../ChartProps'
 import { type BarsData, barsOption } from './barsOption'
 
-use([BarChart, GridComponent, LegendComponent, TooltipComponent])
+use([BarChart, LineChart, GridComponent, LegendComponent, TooltipComponent])
 
 /** Bars, and what loads with them. */
 export default function BarsChart({ data, ...rest }: ChartProps<BarsData>) {

@@ -11,6 +11,8 @@ export interface BarSeries {
   /** Of each category, null where there is nothing. */
   values: readonly (number | null)[]
   colour?: string
+  /** Of what has no colour of its own: the others together, or what is missing (hatched). */
+  tone?: 'rest' | 'missing'
 }
 
 /** Bars over categories: side by side, or upon each other with their sum. */
@@ -22,20 +24,28 @@ export interface BarsData extends ChartUnit {
   isStacked?: boolean
   /** Heading of the sum of what is stacked. */
   sumName?: string
+  /** What the bars are measured against, as a line over them. */
+  line?: BarSeries
 }
 
 const sumOf = (values: readonly (number | null | undefined)[]) =>
   values.reduce<number>((sum, value) => sum + (value ?? 0), 0)
 
 /** Bars as a table: a row for each category. */
-export function barsTable({ of, categories, series, isStacked, sumName, unit }: BarsData): ChartTable {
+export function barsTable({ of, categories, series, isStacked, sumName, line, unit }: BarsData): ChartTable {
   const hasSum = isStacked === true && sumName !== undefined && series.length > 1
   const withUnit = (name: string) => (unit ? `${name} (${unit})` : name)
   return {
-    head: [of, ...series.map(({ name }) => withUnit(name)), ...(hasSum ? [withUnit(sumName)] : [])],
+    head: [
+      of,
+      ...series.map(({ name }) => withUnit(name)),
+      ...(hasSum ? [withUnit(sumName)] : []),
+      ...(line ? [withUnit(line.name)] : []),
+    ],
     rows: categories.map((category, index) => {
       const values = series.map(({ values }) => values[index] ?? null)
-      return [category, ...values, ...(hasSum ? [sumOf(values)] : [])]
+      const beside = line ? [line.values[index] ?? null] : []
+      return [category, ...values, ...(hasSum ? [sumOf(values)] : []), ...beside]
     }),
   }
 }
@@ -48,16 +58,17 @@ interface Shown {
 
 /** The chart of the bars. */
 export function barsOption(data: BarsData, palette: Palette): EChartsCoreOption {
-  const { categories, series, isStacked = false, sumName } = data
+  const { categories, series, isStacked = false, sumName, line } = data
+  const drawn = line ? [...series, line] : series
   const axis = axisStyle(palette)
   const base = chartBase(palette)
   const tip = (shown: unknown) => {
     // what the chart hands over for an axis is one entry for each series
     const entries = shown as readonly Shown[]
     const index = entries[0]?.dataIndex ?? 0
-    const values = entries.map(({ seriesIndex }) => series[seriesIndex]?.values[index] ?? null)
+    const values = entries.map(({ seriesIndex }) => drawn[seriesIndex]?.values[index] ?? null)
     const lines = entries.flatMap(({ seriesIndex, marker }, at) => {
-      const name = series[seriesIndex]?.name ?? ''
+      const name = drawn[seriesIndex]?.name ?? ''
       return values[at] === null ? [] : [tipLine(marker, name, numberText(values[at], data))]
     })
     const sum =
@@ -68,21 +79,36 @@ export function barsOption(data: BarsData, palette: Palette): EChartsCoreOption 
     ...base,
     grid: { left: 8, right: 12, top: 44, bottom: 8, outerBoundsMode: 'same' },
     tooltip: { ...base.tooltip, trigger: 'axis', axisPointer: { type: 'shadow' }, formatter: tip },
-    legend: { ...legendStyle(palette), show: series.length > 1, top: 4, left: 64 },
+    legend: { ...legendStyle(palette), show: drawn.length > 1, top: 4, left: 64 },
     xAxis: { type: 'category', data: [...categories], ...axis, splitLine: { show: false } },
     yAxis: { type: 'value', name: data.unit, ...axis, axisLine: { show: false } },
-    series: series.map(({ name, values, colour }, index) => ({
-      type: 'bar',
-      name,
-      ...(isStacked ? { stack: 'all' } : {}),
-      barMaxWidth: 40,
-      cursor: 'pointer',
-      itemStyle: {
-        color: colour ?? seriesColours[index % seriesColours.length],
-        borderColor: palette.borderStrong,
-        borderWidth: 0.5,
-      },
-      data: [...values],
-    })),
+    series: [
+      ...series.map((one, index) => ({
+        type: 'bar',
+        name: one.name,
+        ...(isStacked ? { stack: 'all' } : {}),
+        barMaxWidth: 40,
+        cursor: 'pointer',
+        itemStyle: { ...fillOf(one, index, palette), borderColor: palette.borderStrong, borderWidth: 0.5 },
+        data: [...one.values],
+      })),
+      ...(line ? [lineOver(line, palette)] : []),
+    ],
   }
 }
+
+function fillOf({ colour, tone }: BarSeries, index: number, palette: Palette) {
+  if (tone === 'missing') return { color: palette.textFaint, decal: hatching }
+  return {
+    color: tone === 'rest' ? palette.borderStrong : (colour ?? seriesColours[index % seriesColours.length]),
+  }
+}
+
+const hatching = { symbol: 'line', dashArrayX: [1, 0], dashArrayY: [2, 4] }
+
+const lineOver = ({ name, values, colour }: BarSeries, palette: Palette) => ({
+  ...{ type: 'line', name, symbol: 'none' },
+  lineStyle: { width: 2, color: colour ?? palette.text },
+  itemStyle: { color: colour ?? palette.text },
+  data: [...values],
+})

@@ -1,11 +1,10 @@
+import { isWeekend } from '@energy-console/contract'
 import { expect, it } from 'vitest'
 import { nationalDays } from './nationalDays'
 
-const weekday = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay()
-
 it('has weekend days alone worked in place of holidays, and no day twice', () => {
   const worked = [...nationalDays.values()].filter(({ dayKind }) => dayKind === 'workday')
-  expect(worked.filter(({ day }) => ![0, 6].includes(weekday(day)))).toEqual([])
+  expect(worked.filter(({ day }) => !isWeekend(day))).toEqual([])
   const daysOf = (year: string, kind: string) =>
     [...nationalDays.values()].filter(({ day, dayKind }) => day.startsWith(year) && dayKind === kind).length
   // 28 and 33 days off; 5 and 6 days worked for them

@@ -1,3 +1,4 @@
+import { daysBetween } from '@energy-console/contract'
 import type { DayKind } from '@energy-console/contract/energy'
 
 /** A day that is not what its weekday says. */
@@ -26,17 +27,6 @@ const holidays: readonly Holiday[] = [
   ['中秋节', '2026-09-25', '2026-09-27'],
   ['国庆节', '2026-10-01', '2026-10-07', '2026-09-20', '2026-10-10'],
 ]
-
-const dayMs = 86_400_000
-
-/** The days from `first` to `last` (`yyyy-MM-dd`), both included. */
-export function daysBetween(first: string, last: string): string[] {
-  const days: string[] = []
-  const end = Date.parse(`${last}T00:00:00Z`)
-  for (let at = Date.parse(`${first}T00:00:00Z`); at <= end; at += dayMs)
-    days.push(new Date(at).toISOString().slice(0, 10))
-  return days
-}
 
 const special: readonly SpecialDay[] = holidays.flatMap(([name, first, last, ...worked]) => [
   ...daysBetween(first, last).map((day) => ({ day, dayKind: 'holiday' as const, dayName: name })),

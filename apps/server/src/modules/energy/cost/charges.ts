@@ -1,8 +1,8 @@
+import { addDays, daysBetween, lastOfMonth } from '@energy-console/contract'
 import Big from 'big.js'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
-import { daysBetween } from '../calendar/nationalDays'
-import { addDays, type DaySpan, earlier, firstOfMonth, lengthOf } from '../calendar/spans'
+import { type DaySpan, earlier, lengthOf } from '../calendar/spans'
 import type { Meter } from '../circuit/meters'
 import { allBands } from '../division/bandColumns'
 import type { NotedTariff } from '../division/tariffsHeld'
@@ -58,7 +58,7 @@ export async function stationMonths(tx: Tx, asked: Asked): Promise<StationMonths
       )
     charges.set(month, {
       days: held,
-      daysOfMonth: lengthOf({ from: `${month}-01`, to: addDays(firstOfMonth(`${month}-01`, 1), -1) }),
+      daysOfMonth: lengthOf({ from: `${month}-01`, to: lastOfMonth(`${month}-01`) }),
       maxDemandKw: demands.get(month)?.maxKw,
       powerFactor: measured && meanPowerFactor(measured.kwh, measured.kvarh),
       before: { month: before(month), year: before(month.slice(0, 4)) },

@@ -1,7 +1,7 @@
+import { daysBetween } from '@energy-console/contract'
 import type { CostGrain } from '@energy-console/contract/energy'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
-import { daysBetween } from '../calendar/nationalDays'
 import { dayKindsIn } from '../calendar/queries'
 import { type DaySpan, monthsWithin } from '../calendar/spans'
 import { type BandKwh, type BandTexts, bandSums, bandsOf, eachColumn } from '../division/bandColumns'

@@ -1,3 +1,4 @@
+import { isWeekend } from '@energy-console/contract'
 import type { Band, DayKind, DayTable, Schedule, Season } from '@energy-console/contract/energy'
 
 /** Tells workdays, weekends and holidays apart; `date` is `yyyy-MM-dd`. */
@@ -8,12 +9,7 @@ export type DayKinds = (date: string) => DayKind
  * the weekend days that are worked instead.
  */
 export function dayKindsOf(special: ReadonlyMap<string, DayKind>): DayKinds {
-  return (date) => {
-    const known = special.get(date)
-    if (known) return known
-    const weekday = new Date(`${date}T00:00:00Z`).getUTCDay()
-    return weekday === 0 || weekday === 6 ? 'weekend' : 'workday'
-  }
+  return (date) => special.get(date) ?? (isWeekend(date) ? 'weekend' : 'workday')
 }
 
 /** The season of a local date (`yyyy-MM-dd`). Before the year's first season the last one goes on. */

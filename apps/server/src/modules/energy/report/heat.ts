@@ -1,6 +1,6 @@
+import { daysBetween } from '@energy-console/contract'
 import { type CostHeat, type CostScope, mostHourlyDays } from '@energy-console/contract/energy'
 import Big from 'big.js'
-import { daysBetween } from '../calendar/nationalDays'
 import { dayKindsIn } from '../calendar/queries'
 import { earlier } from '../calendar/spans'
 import { type Piece, piecesOf } from '../cost/pieces'

@@ -1,3 +1,4 @@
+import { addDays } from '@energy-console/contract'
 import {
   type CostQuery,
   type CostReport,
@@ -5,7 +6,7 @@ import {
   mostCostDays,
 } from '@energy-console/contract/energy'
 import Big from 'big.js'
-import { addDays, type DaySpan, earlier } from '../calendar/spans'
+import { type DaySpan, earlier } from '../calendar/spans'
 import { groundOf, type Priced, priced } from '../cost/priced'
 import { type Asking, requireSpan } from '../cost/scope'
 import { pendingDays } from '../division/pending'

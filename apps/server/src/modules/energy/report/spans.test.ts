@@ -1,6 +1,6 @@
+import { addDays, firstOfMonth } from '@energy-console/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, firstOfMonth } from '../calendar/spans'
 import { comparedWith } from './spans'
 
 const today = '2026-11-22'

@@ -1,13 +1,10 @@
+import { addDays, addMonths, daysBetween, firstOfMonth, lastOfMonth } from '@energy-console/contract'
 import type { CostGrain } from '@energy-console/contract/energy'
-import { daysBetween } from '../calendar/nationalDays'
-import { addDays, type DaySpan, earlier, firstOfMonth, lengthOf, monthsWithin } from '../calendar/spans'
+import { type DaySpan, earlier, lengthOf, monthsWithin } from '../calendar/spans'
 import { nameLength } from '../cost/pieces'
 
 /** The date a year earlier; 29 February becomes the 28th. */
-function yearBefore(day: string): string {
-  const year = Number(day.slice(0, 4)) - 1
-  return day.endsWith('-02-29') ? `${year}-02-28` : `${year}${day.slice(4)}`
-}
+const yearBefore = (day: string): string => addMonths(day, -12)
 
 /**
  * The spans that one is compared with: the one before it (as many months, where it is made of whole ones, else as many days)
@@ -26,7 +23,7 @@ export function comparedWith(span: DaySpan, today: string): { previous: DaySpan;
     lastYear: {
       from: yearBefore(span.from),
       // a whole month stands beside a whole one, a February of 28 days beside one of 29
-      to: isWhole && isOver ? addDays(firstOfMonth(span.to, -11), -1) : yearBefore(isOver ? span.to : today),
+      to: isWhole && isOver ? lastOfMonth(span.to, -12) : yearBefore(isOver ? span.to : today),
     },
   }
 }

@@ -1,6 +1,6 @@
+import { daysBetween } from '@energy-console/contract'
 import type { BandCalendar, DayTable } from '@energy-console/contract/energy'
 import type { Tx } from '../../../platform/database'
-import { daysBetween } from '../calendar/nationalDays'
 import { dayKindsIn } from '../calendar/queries'
 import { specialDays } from '../calendar/rules'
 import { seasonOf, tableOf } from '../pricing/bandOf'

@@ -1,6 +1,5 @@
-import type { DataOf } from '@energy-console/contract'
+import { type DataOf, firstOfMonth, lastOfMonth } from '@energy-console/contract'
 import { type listMeasuredDemand, measuredMonths } from '@energy-console/contract/energy'
-import { addDays, firstOfMonth } from '../calendar/spans'
 import { drawnBy, incomersOf } from '../circuit/meters'
 import { demandsOf } from '../cost/charges'
 import { type Asking, todayAt } from '../cost/scope'
@@ -12,7 +11,7 @@ export async function measuredDemand(
 ): Promise<DataOf<typeof listMeasuredDemand>> {
   const today = await todayAt(asking, stationId)
   const from = firstOfMonth(today, -measuredMonths)
-  const to = addDays(firstOfMonth(today), -1)
+  const to = lastOfMonth(today, -1)
   const meters = drawnBy(await incomersOf(asking.tx, [stationId]))
   const demands = await demandsOf(asking.tx, { from, to, meters })
   return [...demands].map(([month, { maxKw, isHourly }]) => ({ month, maxKw, isHourly }))

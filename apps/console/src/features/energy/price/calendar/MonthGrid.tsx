@@ -1,5 +1,5 @@
+import { isWeekend, weekdayOf } from '@energy-console/contract'
 import { type BandCalendar, type DayTable, dayKinds } from '@energy-console/contract/energy'
-import dayjs from 'dayjs'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentLanguage } from '../../../../i18n'
@@ -31,11 +31,10 @@ export function MonthGrid({ month, calendar, chosen, onChoose }: MonthGridProps)
     return calendar.tables.map((table) => gradientOf(table, colours))
   }, [calendar.tables, palette])
   const days = calendar.days.filter(({ day }) => day.startsWith(month))
-  const before = (dayjs(`${month}-01`).day() + 6) % 7
+  const firstColumn = weekdayOf(`${month}-01`)
   const markOf = (day: string, kind: string) => {
-    const isWeekend = [0, 6].includes(dayjs(day).day())
     if (kind === 'holiday') return t('休')
-    return kind === 'workday' && isWeekend ? t('班') : ''
+    return kind === 'workday' && isWeekend(day) ? t('班') : ''
   }
   return (
     <section className={styles.month} aria-label={month}>
@@ -53,7 +52,7 @@ export function MonthGrid({ month, calendar, chosen, onChoose }: MonthGridProps)
             data-kind={dayKind}
             aria-pressed={day === chosen}
             aria-label={[day, t(dayKinds[dayKind]), dayName ?? ''].join(' ')}
-            style={index === 0 ? { gridColumnStart: before + 1 } : undefined}
+            style={index === 0 ? { gridColumnStart: firstColumn } : undefined}
             onClick={() => onChoose(day)}
           >
             <span className="num">{Number(day.slice(8))}</span>

@@ -1,7 +1,7 @@
+import { addDays } from '@energy-console/contract'
 import type { TariffCopy } from '@energy-console/contract/energy'
 import { Table, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { moved, spanOf } from '../../circuits/span'
 
 const obstacles = {
   sameDay: '已有同一天开始执行的电价“{{name}}”，不会复制',
@@ -17,7 +17,7 @@ interface CopyPreviewProps {
 /** What a copy would do at each station: on which days it would hold, and what it would end. */
 export function CopyPreview({ copies, validFrom, isPending }: CopyPreviewProps) {
   const { t } = useTranslation()
-  const dayBefore = moved(spanOf('day', validFrom), -1).first
+  const dayBefore = addDays(validFrom, -1)
   return (
     <Table<TariffCopy>
       size="small"

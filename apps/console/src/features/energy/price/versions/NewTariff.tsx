@@ -3,11 +3,11 @@ import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useCallMutation } from '../../../../api/useCall'
 import { useDraftKey } from '../../../../kit/drafts/useDraftOffer'
+import { useToday } from '../../../../kit/time/useToday'
 import { finishedTerms, type TariffDraft } from '../terms/tariffDraft'
 import { ProblemCount } from './ProblemCount'
 import { TariffEditor } from './TariffEditor'
 import { useDraftOfTariff } from './useDraftOfTariff'
-import { useToday } from './useToday'
 
 interface NewTariffProps {
   stationId: string

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { Pie } from '../../../../kit/charts/charts'
 import { pieTable } from '../../../../kit/charts/pie/pieOption'
 import { usePalette } from '../../../../kit/colour/PaletteContext'
+import type { SectionState } from '../../../../kit/page/sectionState'
 import { ReportSection } from '../../../../kit/report/ReportSection'
 import { bandFill, bandWord } from '../bandWords'
-import type { SectionState } from '../SectionState'
 
 const height = 320
 

@@ -3,11 +3,11 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Gauge } from '../../../../kit/charts/charts'
 import { gaugeTable } from '../../../../kit/charts/gauge/gaugeOption'
+import type { SectionState } from '../../../../kit/page/sectionState'
 import { ReportSection } from '../../../../kit/report/ReportSection'
 import { useZone } from '../../../../kit/time/zone'
 import { timeText } from '../../../../kit/time/zonedText'
 import { figureText } from '../../../../kit/value/figureText'
-import type { SectionState } from '../SectionState'
 
 const height = 240
 /** From this share of the agreed demand on somebody should look. */

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { barsTable } from '../../../../kit/charts/bars/barsOption'
 import { Bars } from '../../../../kit/charts/charts'
 import { usePalette } from '../../../../kit/colour/PaletteContext'
+import type { SectionState } from '../../../../kit/page/sectionState'
 import { ReportSection } from '../../../../kit/report/ReportSection'
 import { bandFill, bandsOf, bandWord } from '../bandWords'
-import type { SectionState } from '../SectionState'
 
 interface EnergySectionProps extends SectionState {
   report: CostReport | undefined

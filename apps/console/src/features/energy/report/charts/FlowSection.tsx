@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../../api/useCall'
 import { Sankey } from '../../../../kit/charts/charts'
 import { sankeyTable } from '../../../../kit/charts/sankey/sankeyOption'
+import { sectionState } from '../../../../kit/page/sectionState'
 import { ReportSection } from '../../../../kit/report/ReportSection'
 import { figureText } from '../../../../kit/value/figureText'
-import { sectionState } from '../SectionState'
 
 const height = 420
 

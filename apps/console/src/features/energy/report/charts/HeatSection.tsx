@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../../api/useCall'
 import { HeatMap } from '../../../../kit/charts/charts'
 import { heatTable } from '../../../../kit/charts/heat/heatOption'
+import { sectionState } from '../../../../kit/page/sectionState'
 import { ReportSection } from '../../../../kit/report/ReportSection'
 import { bandWord } from '../bandWords'
-import { sectionState } from '../SectionState'
 
 const height = 420
 const hours = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`)

@@ -1,5 +1,5 @@
 import type { CostGrain } from '@energy-console/contract/energy'
-import { useSearchParams } from 'react-router'
+import { useAddress } from '../../../../kit/page/useAddress'
 import { daysOf, type Period } from '../../../../kit/report/period'
 
 /** Whose cost is looked at: a station, or one device or group of it. Stands in the address. */
@@ -16,23 +16,18 @@ interface ScopePart {
 
 /** The chosen part of a station, and how to choose another. */
 export function useCostScope(stationId: string) {
-  const [parameters, setParameters] = useSearchParams()
+  const { parameters, change, open } = useAddress()
   const scope: ChosenScope = {
     stationId,
     deviceId: parameters.get('device') ?? undefined,
     groupId: parameters.get('group') ?? undefined,
   }
-  const go = (part: ScopePart, replace: boolean) => {
-    const next = new URLSearchParams(parameters)
-    for (const name of ['device', 'group']) next.delete(name)
-    for (const [name, value] of Object.entries(part)) next.set(name, value)
-    setParameters(next, { replace })
-  }
+  const whole = { device: undefined, group: undefined }
   return {
     scope,
-    change: (part: ScopePart) => go(part, true),
+    change: (part: ScopePart) => change({ ...whole, ...part }),
     /** Goes down into a part; the way back leads to the whole. */
-    open: (part: ScopePart) => go(part, false),
+    open: (part: ScopePart) => open({ ...whole, ...part }),
   }
 }
 

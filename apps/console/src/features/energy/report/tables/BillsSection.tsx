@@ -1,11 +1,11 @@
 import type { CostReport, MonthBill } from '@energy-console/contract/energy'
 import { Table } from 'antd'
 import { useTranslation } from 'react-i18next'
+import type { SectionState } from '../../../../kit/page/sectionState'
 import { ReportSection } from '../../../../kit/report/ReportSection'
 import { ReportTable } from '../../../../kit/report/ReportTable'
 import { figureText } from '../../../../kit/value/figureText'
 import { kindWord, lineText } from '../chargeWords'
-import type { SectionState } from '../SectionState'
 
 type Line = MonthBill['lines'][number] & { key: string; month: string }
 

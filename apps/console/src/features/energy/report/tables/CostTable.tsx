@@ -1,11 +1,11 @@
 import type { CostReport, CostRow } from '@energy-console/contract/energy'
 import { Button, Table } from 'antd'
 import { useTranslation } from 'react-i18next'
+import type { SectionState } from '../../../../kit/page/sectionState'
 import { ReportSection } from '../../../../kit/report/ReportSection'
 import { ReportTable } from '../../../../kit/report/ReportTable'
 import { figureText, fixedText } from '../../../../kit/value/figureText'
 import { type BandOrNone, bandsOf, bandWord } from '../bandWords'
-import type { SectionState } from '../SectionState'
 
 interface CostTableProps extends SectionState {
   report: CostReport | undefined

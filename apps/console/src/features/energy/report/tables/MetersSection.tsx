@@ -2,11 +2,11 @@ import { type CostScope, listCostMeters, type MeterCost } from '@energy-console/
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../../api/useCall'
+import { sectionState } from '../../../../kit/page/sectionState'
 import { ReportSection } from '../../../../kit/report/ReportSection'
 import { ReportTable } from '../../../../kit/report/ReportTable'
 import { figureText, fixedText } from '../../../../kit/value/figureText'
 import { bandsOf, bandWord } from '../bandWords'
-import { sectionState } from '../SectionState'
 
 interface MetersSectionProps {
   query: CostScope
