@@ -54,7 +54,7 @@ test('an operator has no settings pages, neither in the menu nor by address', as
   await signIn('demo', 'operator')
   await expect(page.getByRole('navigation', { name: '主菜单' })).not.toContainText('系统设置')
   await page.goto('/settings/users')
-  await expect(page.getByText('404')).toBeVisible()
+  await expect(page.getByText('没有访问权限')).toBeVisible()
 })
 
 test('an unknown address shows 404', async ({ page, signIn }) => {

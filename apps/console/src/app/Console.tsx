@@ -1,20 +1,21 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
-import { BrowserRouter, matchPath, Navigate, Route, Routes, useLocation } from 'react-router'
+import { BrowserRouter, type Location, matchPath, Navigate, Route, Routes } from 'react-router'
 import { queryClient } from '../api/cache/queryClient'
 import { reloadWhenReachable } from '../api/parts/reloadWhenReachable'
 import { realtime } from '../api/realtime/realtime'
 import { useButton } from '../api/session'
 import { keepTokenFresh } from '../api/sign-in/freshToken'
+import { renewRights } from '../api/sign-in/signIn'
 import styles from './Console.module.css'
 import { FirstPage } from './entry/FirstPage'
 import { Forbidden } from './entry/Forbidden'
 import { LoginPage } from './entry/LoginPage'
-import { isLocked } from './entry/lock'
 import { NotFound } from './entry/NotFound'
 import { RedirectPage } from './entry/RedirectPage'
 import { SessionGuard } from './guard/SessionGuard'
 import { ShellSkeleton } from './guard/ShellSkeleton'
+import { Lockable } from './lock/Lockable'
 import { Notifications } from './Notifications'
 import { PartsNotice } from './PartsNotice'
 import { registeredPages, routeOf } from './pages'
@@ -32,7 +33,6 @@ const LayoutEditorPage = lazy(async () => ({
 const SharedViewPage = lazy(async () => ({
   default: (await import('../features/views/SharedViewPage')).SharedViewPage,
 }))
-const LockPage = lazy(async () => ({ default: (await import('./entry/LockPage')).LockPage }))
 
 /** The whole console. */
 export function Console() {
@@ -50,7 +50,6 @@ export function Console() {
                     <Route path="/login" element={<LoginPage />} />
                     <Route path="/nologin" element={<NotFound />} />
                     <Route path="/auth-redirect" element={<Navigate to="/login" replace />} />
-                    <Route path="/404" element={<NotFound />} />
                     <Route path="/shared-view/:token" element={<SharedViewPage />} />
                     <Route
                       path="*"
@@ -73,19 +72,23 @@ export function Console() {
 
 /** Every page behind the sign-in, the viewer on a wall without the shell included, has live values and a fresh token. */
 function SignedIn() {
-  const { pathname, search } = useLocation()
   useEffect(keepTokenFresh, [])
   useEffect(() => realtime.start(), [])
+  useEffect(() => realtime.onRights(() => void renewRights().catch(() => {})), [])
+  return <Lockable>{(location) => <Pages location={location} />}</Lockable>
+}
+
+function Pages({ location }: { location: Location }) {
+  const { pathname, search } = location
   const canEditViews = useButton('view_edit')
   const canEditProducts = useButton('product_edit')
-  if (isLocked() && pathname !== '/lock') return <Navigate to="/lock" replace />
   if (pathname.endsWith('/index') && isPage(routeOf(pathname)))
     return <Navigate to={routeOf(pathname) + search} replace />
   return (
-    <Routes>
+    <Routes location={location}>
       <Route path="/" element={<FirstPage />} />
-      <Route path="/lock" element={<LockPage />} />
       <Route path="/401" element={<Forbidden />} />
+      <Route path="/404" element={<NotFound />} />
       <Route path="/zutai-viewer/:zutaiId" element={<ViewerPage />} />
       <Route path="/zutai-editor/:zutaiId" element={canEditViews ? <EditorPage /> : <Forbidden />} />
       <Route

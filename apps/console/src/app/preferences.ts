@@ -16,6 +16,8 @@ export interface Preferences {
   tagsView: boolean
   fixedHeader: boolean
   sidebarLogo: boolean
+  /** Minutes without a touch after which the screen locks; 0 never. */
+  lockAfterMinutes: number
 }
 
 /** Named presets of the theme colour; the first is the shell's own, the second the default of saved preferences. */
@@ -38,6 +40,7 @@ const defaults: Preferences = {
   tagsView: true,
   fixedHeader: true,
   sidebarLogo: true,
+  lockAfterMinutes: 0,
 }
 
 const lastKey = 'preferences.last'

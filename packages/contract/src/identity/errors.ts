@@ -24,6 +24,8 @@ export const identityErrors = defineErrors('identity', {
   invalidRefreshToken: { text: '登录已过期，请重新登录' },
   /** The present password is not right. Type it again. */
   wrongOldPassword: { text: '原密码不正确' },
+  /** The password is not that of who is signed in. Type it again, or sign out. */
+  wrongPassword: { text: '密码不正确' },
   /** New password and repetition differ. Type them again. */
   passwordsDiffer: { text: '请输入正确的确认密码' },
   /** Nobody removes or disables himself. Let another administrator do it. */

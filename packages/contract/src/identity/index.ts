@@ -12,6 +12,7 @@ export {
   TokenGrant,
   TokenParameters,
   TokenRefusal,
+  unlockSession,
 } from './signIn'
 export { getTenantInfo, platformTenantId, Tenant, TenantInfo, tenants } from './tenant'
 export { getUserInfo, resetPassword, User, UserInfo, updatePassword, userReference, users } from './user'

@@ -98,6 +98,20 @@ export const logout = call({
   audit: '退出登录',
 })
 
+/** Proves that the session's user sits before a locked screen. The session goes on as it was. */
+export const unlockSession = call({
+  method: 'POST',
+  path: '/api/blade-auth/oauth/unlock',
+  label: '解锁屏幕',
+  permission: 'session',
+  changes: [],
+  headers: {
+    'Captcha-Key': 'key of a captcha, where sign-in asks for one or the answer was that one is needed',
+    'Captcha-Code': 'the characters of its picture',
+  },
+  body: z.object({ password: PasswordDigest.meta({ label: '密码' }) }),
+})
+
 /** A ticket for the address or first frame of a socket: one use, within a minute. */
 export const issueSocketTicket = call({
   method: 'POST',

@@ -70,10 +70,14 @@ export const UserInfo = z.object({
   timeZone: z.string(),
   /** `"0"` disables the alarm popup; system parameter of the same name. */
   alarm_up_window: z.string(),
+  /** Minutes without a touch after which the screen locks, `"0"` never; system parameter of the same name. */
+  lock_idle_minutes: z.string(),
   show_menu_logo: z.boolean(),
   menu_logo: z.string(),
   show_menu_title: z.boolean(),
   menu_title: z.string(),
+  /** Names of the tenant's administrators, three at most: whom to ask for rights. */
+  contacts: z.array(z.string()),
 })
 export type UserInfo = z.infer<typeof UserInfo>
 

@@ -20,6 +20,8 @@ const askAfterMs = 15_000
 /** One that does not answer for so long is given up: a cut line can leave it open for minutes. */
 const giveUpAfterMs = 20_000
 const watchMs = 5_000
+/** How the server closes the sockets of a user whose rights have changed. */
+const rightsChangedClose = 1012
 
 /** The one socket of this tab: values by point, pushed alarms and notices, and what happens while it is down. */
 export function createRealtime() {
@@ -29,6 +31,7 @@ export function createRealtime() {
   })
   const pushListeners = new Set<(frame: PushFrame) => void>()
   const linkListeners = new Set<() => void>()
+  const rightsListeners = new Set<() => void>()
   let link: LinkState = 'connecting'
   let socket: WebSocket | undefined
   let attempts = 0
@@ -39,6 +42,8 @@ export function createRealtime() {
   let heardMs = 0
   /** When the silent socket was asked; 0 once it was heard of. */
   let askedMs = 0
+  /** Rights have changed, and may have changed again while nobody could say so. */
+  let isAskingRights = false
 
   function send(frame: object): void {
     if (link === 'live' && socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(frame))
@@ -49,6 +54,10 @@ export function createRealtime() {
     if (next === link) return
     link = next
     for (const changed of linkListeners) changed()
+  }
+
+  function tellRights(): void {
+    for (const changed of rightsListeners) changed()
   }
 
   async function connect(): Promise<void> {
@@ -78,6 +87,8 @@ export function createRealtime() {
       attempts = 0
       setLink('live')
       stopPolling()
+      if (isAskingRights) tellRights()
+      isAskingRights = false
       const wanted = points.wanted()
       if (wanted.length > 0) send({ type: 'subscribe', itemIds: wanted })
     } else if (frame.type === 'values') {
@@ -97,6 +108,10 @@ export function createRealtime() {
   function lost(code: number): void {
     socket = undefined
     if (!isWanted) return
+    if (code === rightsChangedClose) {
+      isAskingRights = true
+      tellRights()
+    }
     attempts += 1
     if (attempts > 1 || link === 'live') startPolling()
     const wait = Math.min(maxBackOffMs, 500 * 2 ** Math.min(attempts, 6)) * (0.75 + Math.random() / 2)
@@ -196,6 +211,11 @@ export function createRealtime() {
     onLink(changed: () => void): () => void {
       linkListeners.add(changed)
       return () => linkListeners.delete(changed)
+    },
+    /** Calls back when the user's rights may have changed. */
+    onRights(changed: () => void): () => void {
+      rightsListeners.add(changed)
+      return () => rightsListeners.delete(changed)
     },
     onPush(heard: (frame: PushFrame) => void): () => void {
       pushListeners.add(heard)

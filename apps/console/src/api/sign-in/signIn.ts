@@ -54,6 +54,9 @@ export async function signIn({ tenantId, account, password, captcha }: Credentia
   keepGrant(answer)
 }
 
+/** The tenant's time to sign in is over. */
+export class LoginExpired extends Error {}
+
 interface Granted {
   code: string
   isOpen: boolean
@@ -85,7 +88,13 @@ async function refuseExpiredTenant(): Promise<void> {
   const [parameter] = await callApi(listParameterValues, { query: { paramKeys: 'x_lg_nums' } })
   const until = Number(parameter?.remark)
   if (parameter?.remark && Number.isFinite(until) && Date.now() / 1000 > until)
-    throw new Error('Exceeded maximum login days, please contact the supplier')
+    throw new LoginExpired('Exceeded maximum login days, please contact the supplier')
+}
+
+/** Loads anew what the user may do, after somebody has changed it; what is shown follows. */
+export async function renewRights(): Promise<void> {
+  await loadSession()
+  await queryClient.invalidateQueries()
 }
 
 /** Signs out at the server and here; the local part happens even when the server cannot be reached. */

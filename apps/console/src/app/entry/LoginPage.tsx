@@ -11,6 +11,7 @@ import { PageTitle } from '../tabs/PageTitle'
 import { LoadCurve } from './LoadCurve'
 import { LoginForm } from './LoginForm'
 import styles from './LoginPage.module.css'
+import { ownPath } from './ownPath'
 
 /** Sign-in: tenant, account, password. Whoever is signed in goes on to where he, and nobody else, came from. */
 export function LoginPage() {
@@ -22,8 +23,7 @@ export function LoginPage() {
     { query: { domain: location.hostname } },
     { staleMs: Number.POSITIVE_INFINITY },
   )
-  if (isSignedIn)
-    return <Navigate to={isAnotherUser() ? '/' : safeTarget(parameters.get('redirect'))} replace />
+  if (isSignedIn) return <Navigate to={isAnotherUser() ? '/' : ownPath(parameters.get('redirect'))} replace />
   const isInactive = parameters.get('activate') === 'false'
   const title = (tenant?.showMenuTitle && tenant.menuTitle) || t(platformTitle)
   return (
@@ -63,7 +63,3 @@ export function LoginPage() {
     </div>
   )
 }
-
-/** Only an address of this console is followed. */
-const safeTarget = (target: string | null) =>
-  target?.startsWith('/') && !target.startsWith('//') ? target : '/'

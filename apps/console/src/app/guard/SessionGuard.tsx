@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { CallError } from '../../api/CallError'
-import { notify } from '../../api/notify'
-import { dropSession, useOwner, useSession } from '../../api/session'
+import { sayAtParting } from '../../api/notify'
+import { dropSession, ownerKey, useOwner, useSession } from '../../api/session'
 import { loginPath } from '../../api/sign-in/leave'
-import { loadSession } from '../../api/sign-in/signIn'
+import { LoginExpired, loadSession, signOut } from '../../api/sign-in/signIn'
 import { translate } from '../../i18n'
 import { Failure } from '../../kit/Failure'
 import { ShellSkeleton } from './ShellSkeleton'
@@ -43,8 +43,15 @@ async function loadOrLeave(): Promise<null> {
     await loadSession()
   } catch (thrown) {
     if (thrown instanceof CallError && (thrown.code === 0 || thrown.code >= 500)) throw thrown
-    notify.error(translate((thrown instanceof Error && thrown.message) || 'Has Error'))
-    dropSession()
+    // 401 and 418 have ended the session already
+    if (ownerKey() === '') return null
+    sayAtParting(translate(wordsOf(thrown)))
+    if (thrown instanceof LoginExpired) await signOut()
+    else dropSession()
   }
   return null
 }
+
+/** What is said of a failure: only refusals and the end of the tenant's time are in words for people. */
+const wordsOf = (thrown: unknown): string =>
+  ((thrown instanceof CallError || thrown instanceof LoginExpired) && thrown.message) || 'Has Error'

@@ -1,11 +1,14 @@
 import { CheckOutlined } from '@ant-design/icons'
-import { ColorPicker, Drawer, Switch } from 'antd'
+import { ColorPicker, Drawer, Select, Switch } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Preferences, prefer, themePresets, usePreferences } from '../preferences'
 import styles from './SettingsPanel.module.css'
 
-/** Theme colour, tags view, fixed header, sidebar logo. */
+/** After how many minutes without a touch the screen may lock. */
+const lockChoices = [0, 5, 15, 30, 60]
+
+/** Theme colour, tags view, fixed header, sidebar logo, and when the screen locks by itself. */
 export function SettingsPanel({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const preferences = usePreferences()
@@ -46,6 +49,18 @@ export function SettingsPanel({ onClose }: { onClose: () => void }) {
       {toggle('tagsView', t('显示标签栏'))}
       {toggle('fixedHeader', t('固定头部'))}
       {toggle('sidebarLogo', t('侧栏标志'))}
+      <Row label={t('自动锁屏')}>
+        <Select
+          aria-label={t('自动锁屏')}
+          value={preferences.lockAfterMinutes}
+          options={lockChoices.map((minutes) => ({
+            value: minutes,
+            label: minutes === 0 ? t('不锁定') : t('{{count}} 分钟后', { count: minutes }),
+          }))}
+          onChange={(lockAfterMinutes) => prefer({ lockAfterMinutes })}
+          className={styles.choice}
+        />
+      </Row>
     </Drawer>
   )
 }

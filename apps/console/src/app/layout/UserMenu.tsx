@@ -7,6 +7,7 @@ import { useSession } from '../../api/session'
 import { signOut } from '../../api/sign-in/signIn'
 import { changeLanguage } from '../../i18n'
 import { type Language, languages } from '../../i18n/languages'
+import { lock } from '../lock/lock'
 import { enableSound } from '../popups/sound'
 import { prefer, usePreferences } from '../preferences'
 import { useTaskWatch } from '../tasks/useTaskWatch'
@@ -62,7 +63,7 @@ export function UserMenu() {
     { key: 'settings', label: t('界面设置'), onClick: () => setOpened('settings') },
     { type: 'divider' },
     { key: 'password', label: t('修改密码'), onClick: () => setOpened('password') },
-    { key: 'lock', label: t('锁定屏幕'), onClick: () => navigate('/lock') },
+    { key: 'lock', label: t('锁定屏幕'), onClick: lock },
     { key: 'leave', label: t('退出登录'), danger: true, onClick: () => void leave() },
   ]
   const name = user?.realName || user?.user_name || user?.account || ''

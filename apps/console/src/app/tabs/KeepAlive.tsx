@@ -3,7 +3,7 @@ import { matchPath, Route, Routes, useLocation } from 'react-router'
 import { reloadWhenReachable } from '../../api/parts/reloadWhenReachable'
 import { PageTab } from '../../kit/PageTab'
 import { ShownPage } from '../../kit/page/ShownPage'
-import { NotFound } from '../entry/NotFound'
+import { Forbidden } from '../entry/Forbidden'
 import { usePermittedPages } from '../guard/usePermittedPages'
 import styles from './KeepAlive.module.css'
 import type { Tab } from './openTabs'
@@ -17,15 +17,17 @@ export function KeepAlive() {
   const { pathname } = useLocation()
   const tabs = useTabs((state) => state.tabs)
   const pages = usePermittedPages()
-  const isPermitted = pages.some(({ route }) => matchPath(route, pathname))
+  const isPermitted = (path: string) => pages.some(({ route }) => matchPath(route, path))
   return (
     <>
-      {!isPermitted && <NotFound />}
-      {tabs.map((tab) => (
-        <Activity key={`${tab.key}#${tab.version}`} mode={tab.key === pathname ? 'visible' : 'hidden'}>
-          <TabPage tab={tab} />
-        </Activity>
-      ))}
+      {!isPermitted(pathname) && <Forbidden />}
+      {tabs
+        .filter(({ key }) => isPermitted(key))
+        .map((tab) => (
+          <Activity key={`${tab.key}#${tab.version}`} mode={tab.key === pathname ? 'visible' : 'hidden'}>
+            <TabPage tab={tab} />
+          </Activity>
+        ))}
     </>
   )
 }
@@ -67,7 +69,6 @@ function TabPage({ tab }: { tab: Tab }) {
                   }
                 />
               ))}
-              <Route path="*" element={<NotFound />} />
             </Routes>
           </Suspense>
         </PageBoundary>

@@ -4,12 +4,14 @@ import {
   issueSocketTicket,
   issueToken,
   logout,
+  unlockSession,
 } from '@energy-console/contract/identity'
 import { AppError } from '../../../platform/errors'
 import { type Implementation, implementDetached, implementPublic } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
 import { createCaptcha } from './captcha'
-import { grantToken } from './rules'
+import { proveOwnPassword } from './ownPassword'
+import { grantToken, isCaptchaOn } from './rules'
 import { endSessions } from './sessions'
 import { issueTicket, ticketSeconds } from './tickets'
 
@@ -27,6 +29,14 @@ export const signInRoutes = (platform: Platform): readonly Implementation[] => [
   implementDetached(logout, async ({ session }) => {
     await endSessions(platform, { sessionId: session.sessionId, reason: 'logout' })
   }),
+  implementDetached(unlockSession, async (context) =>
+    proveOwnPassword(platform, context, {
+      digest: context.body.password,
+      wrong: identityErrors.wrongPassword,
+      field: 'password',
+      needsCaptcha: await isCaptchaOn(platform),
+    }),
+  ),
   implementDetached(issueSocketTicket, async ({ session }) => ({
     ticket: await issueTicket(platform, session.sessionId),
     expiresIn: ticketSeconds,

@@ -1,11 +1,12 @@
 import { usableTimeZone } from '@energy-console/contract'
 import type { UserInfo } from '@energy-console/contract/identity'
-import { eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { notFound } from '../../../platform/errors'
 import type { Session } from '../../../platform/http'
 import { findParameter } from '../../system'
 import { deptTable } from '../dept/table'
+import { adminRoleAlias } from '../menu/seedMenus'
 import { idsIn } from '../rights/rights'
 import { roleTable } from '../role/table'
 import { tenantTable } from '../tenant/table'
@@ -45,9 +46,30 @@ export async function findUserInfo(tx: Tx, session: Session): Promise<UserInfo> 
     isSuperAdmin: session.isSuperAdmin,
     timeZone: usableTimeZone(tenant.timeZone),
     alarm_up_window: (await findParameter(tx, user.tenantId, 'alarm_up_window')) ?? '1',
+    lock_idle_minutes: (await findParameter(tx, user.tenantId, 'lock_idle_minutes')) ?? '0',
     show_menu_logo: tenant.menuLogo !== '',
     menu_logo: tenant.menuLogo,
     show_menu_title: tenant.menuTitle !== '',
     menu_title: tenant.menuTitle,
+    contacts: await findAdministrators(tx, user.tenantId),
   }
+}
+
+/** Names of those who hold the administrators' role of a tenant and may sign in; the oldest three. */
+async function findAdministrators(tx: Tx, tenantId: string): Promise<string[]> {
+  const holdsRole = sql`${roleTable.id}::text = any (string_to_array(${userTable.roleId}, ','))`
+  const rows = await tx
+    .select({ name: userTable.realName })
+    .from(userTable)
+    .innerJoin(roleTable, and(eq(roleTable.tenantId, userTable.tenantId), holdsRole))
+    .where(
+      and(
+        eq(userTable.tenantId, tenantId),
+        eq(roleTable.roleAlias, adminRoleAlias),
+        eq(userTable.status, '1'),
+      ),
+    )
+    .orderBy(asc(userTable.id))
+    .limit(3)
+  return rows.map(({ name }) => name)
 }

@@ -4,10 +4,9 @@ import { eq, inArray } from 'drizzle-orm'
 import { refuse } from '../../../platform/errors'
 import type { CallContext, DetachedContext } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
-import { checkCaptcha } from '../sign-in/captcha'
-import { digestOf, hashDigest, randomPassword, verifyDigest } from '../sign-in/password'
+import { proveOwnPassword } from '../sign-in/ownPassword'
+import { digestOf, hashDigest, randomPassword } from '../sign-in/password'
 import { endSessions } from '../sign-in/sessions'
-import { admit, forgive } from '../sign-in/throttle'
 import { findManageable } from './rules'
 import { userTable } from './table'
 
@@ -17,25 +16,18 @@ const labels = { oldPassword: '原密码', newPassword: '新密码', newPassword
 /** Changes the password of the session's user, whose other sessions end. Wrong old ones count as failed sign-ins, and a captcha helps as there. */
 export async function changeOwnPassword(
   platform: Platform,
-  { query, body, session, inTenant, request }: DetachedContext<typeof updatePassword>,
+  context: DetachedContext<typeof updatePassword>,
 ): Promise<void> {
-  const { clock, db } = platform
+  const { query, body, session, inTenant } = context
   const { oldPassword, newPassword } = settled(query, body)
-  const attempt = { tenantId: session.tenantId, account: session.account, address: request.ip }
-  const captchaKey = request.header('captcha-key')
-  const hasCaptcha = captchaKey !== undefined
-  if (hasCaptcha && !(await checkCaptcha(platform, captchaKey, request.header('captcha-code'))))
-    throw refuse(identityErrors.wrongCaptcha)
-  const admission = await admit(db, { ...attempt, hasCaptcha }, clock.now())
-  if (admission === 'captchaNeeded') throw refuse(identityErrors.captchaNeeded)
-  if (admission === 'tooMany') throw refuse(identityErrors.tooManyFailures)
-  const isSelf = eq(userTable.id, session.userId)
-  const [user] = await inTenant((tx) => tx.select().from(userTable).where(isSelf))
-  if (!(await verifyDigest(oldPassword, user?.passwordHash)))
-    throw refuse(identityErrors.wrongOldPassword, {}, 'oldPassword')
-  await forgive(db, attempt)
+  const { wrongOldPassword } = identityErrors
+  await proveOwnPassword(platform, context, {
+    digest: oldPassword,
+    wrong: wrongOldPassword,
+    field: 'oldPassword',
+  })
   const passwordHash = await hashDigest(newPassword)
-  await inTenant((tx) => tx.update(userTable).set({ passwordHash }).where(isSelf))
+  await inTenant((tx) => tx.update(userTable).set({ passwordHash }).where(eq(userTable.id, session.userId)))
   await endSessions(platform, { userIds: [session.userId], except: session.sessionId, reason: 'password' })
 }
 

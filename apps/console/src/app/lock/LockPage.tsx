@@ -1,0 +1,79 @@
+import { Button, Input } from 'antd'
+import { type FormEvent, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Location, useNavigate } from 'react-router'
+import { useSession } from '../../api/session'
+import { signOut } from '../../api/sign-in/signIn'
+import { Captcha } from '../entry/Captcha'
+import { PageTitle } from '../tabs/PageTitle'
+import styles from './LockPage.module.css'
+import { lock, useLock } from './lock'
+import { useUnlock } from './useUnlock'
+
+interface LockPageProps {
+  /** Where this tab was; it goes on there. */
+  from: Location | undefined
+}
+
+/**
+ * The lock page: the session and every page stay, the screen shows nothing of them until the password is given again. What
+ * one tab does, locking or unlocking, all tabs of the browser do.
+ */
+export function LockPage({ from }: LockPageProps) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const user = useSession((state) => state.user)
+  const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+  const { isBusy, isCaptchaAsked, setCaptchaKey, attempt, tryUnlock } = useUnlock()
+
+  useEffect(() => {
+    lock()
+    const goOn = () => navigate(from ?? '/', { replace: true, state: from?.state })
+    return useLock.subscribe(({ isLocked }) => {
+      if (!isLocked) goOn()
+    })
+  }, [from, navigate])
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    if (password !== '' && !(await tryUnlock(password, code))) {
+      setPassword('')
+      setCode('')
+    }
+  }
+  return (
+    <main className={styles.page}>
+      <PageTitle title="锁屏" />
+      <form className={styles.card} onSubmit={(event) => void submit(event)}>
+        <h1>{t('屏幕已锁定')}</h1>
+        <p>{user?.realName || user?.account}</p>
+        <Input.Password
+          autoFocus
+          aria-label={t('密码')}
+          placeholder={t('请输入密码')}
+          autoComplete="current-password"
+          value={password}
+          onChange={({ target }) => setPassword(target.value)}
+        />
+        {isCaptchaAsked && (
+          <Captcha key={attempt} onKey={setCaptchaKey}>
+            <Input
+              aria-label={t('验证码')}
+              placeholder={t('请输入验证码')}
+              autoComplete="off"
+              value={code}
+              onChange={({ target }) => setCode(target.value)}
+            />
+          </Captcha>
+        )}
+        <Button type="primary" htmlType="submit" block loading={isBusy}>
+          {t('解锁')}
+        </Button>
+        <Button type="text" block onClick={() => void signOut()}>
+          {t('退出登录')}
+        </Button>
+      </form>
+    </main>
+  )
+}

@@ -1,0 +1,36 @@
+import { identityErrors, unlockSession } from '@energy-console/contract/identity'
+import { useState } from 'react'
+import { CallError } from '../../api/CallError'
+import { callApi } from '../../api/callApi'
+import { digest } from '../../api/sign-in/signIn'
+import { unlock } from './lock'
+
+/** Unlocks with a password, and with a captcha once the server has asked for one. */
+export function useUnlock() {
+  const [isBusy, setBusy] = useState(false)
+  const [isCaptchaAsked, setCaptchaAsked] = useState(false)
+  const [captchaKey, setCaptchaKey] = useState('')
+  const [attempt, setAttempt] = useState(0)
+
+  /** Answers whether the screen is unlocked; a refusal has been shown. */
+  async function tryUnlock(password: string, code: string): Promise<boolean> {
+    setBusy(true)
+    try {
+      await callApi(unlockSession, {
+        body: { password: digest(password) },
+        headers: isCaptchaAsked ? { 'Captcha-Key': captchaKey, 'Captcha-Code': code } : {},
+      })
+      unlock()
+      return true
+    } catch (error) {
+      if (error instanceof CallError && error.refusal?.key === identityErrors.captchaNeeded.key)
+        setCaptchaAsked(true)
+      // a captcha is used up by one attempt
+      setAttempt((count) => count + 1)
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { isBusy, isCaptchaAsked, setCaptchaKey, attempt, tryUnlock }
+}

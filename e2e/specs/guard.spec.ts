@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import { api, tokenFor } from '../support/api'
+import { makeTenant, makeUser } from '../support/tenant'
+import { expect, fillSignIn, test } from '../support/test'
+import { uniqueMark } from '../support/unique'
+
+const digestOf = (password: string) => createHash('md5').update(password).digest('hex')
+
+test('section 2: whoever has no role is told whom to ask, gets in as soon as he has one, and can sign out', async ({
+  page,
+}) => {
+  const tenant = await makeTenant()
+  const admin = api(await tokenFor(tenant, 'admin'))
+  const name = `none${uniqueMark()}`
+  const { id } = await admin.post<{ id: string }>('/blade-user/save', {
+    account: name,
+    realName: name,
+    password: digestOf(name),
+    roleId: '',
+  })
+  await page.goto('/login')
+  await fillSignIn(page, tenant, name, name)
+  await expect(page.getByText(/您的账号还没有角色，请联系.+为您分配角色/)).toBeVisible()
+  await expect(page).toHaveTitle(/^401 - /)
+  await page.getByRole('button', { name: '重试' }).click()
+  await expect(page.getByText('您的账号还没有角色')).toBeVisible()
+
+  const [role] = (await admin.get<{ records: { id: string }[] }>('/blade-system/role/page')).records
+  await admin.post('/blade-user/update', { id, roleId: role?.id })
+  await expect(page.getByRole('navigation', { name: '主菜单' })).toContainText('首页')
+
+  await admin.post('/blade-user/update', { id, roleId: '' })
+  await expect(page.getByText('没有访问权限')).toBeVisible()
+  await page.getByRole('button', { name: '退出登录' }).click()
+  await expect(page).toHaveURL(/\/login/)
+})
+
+test('section 2: a page that exists and is not granted is 401, one that does not exist 404', async ({
+  page,
+}) => {
+  const user = await makeUser(['devices_list', 'device_view'])
+  await page.goto('/settings/users?account=x')
+  await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent('/settings/users?account=x')}`)
+  await fillSignIn(page, 'demo', user, user)
+  await expect(page.getByText('没有访问权限')).toBeVisible()
+  await expect(page).toHaveURL(/settings\/users\?account=x/)
+  await page.getByRole('button', { name: '返回首页' }).click()
+  await expect(page).toHaveURL(/devices\/list/)
+  await expect(page).toHaveTitle('设备列表 - 能源云平台')
+  await page.goto('/nowhere')
+  await expect(page).toHaveURL(/\/404$/)
+})
+
+test('section 2: signing in never leads out of the console', async ({ page, baseURL }) => {
+  for (const target of ['//evil.example/x', '/\\evil.example', '/.//evil.example']) {
+    await page.goto(`/login?redirect=${encodeURIComponent(target)}`)
+    await fillSignIn(page, 'demo', 'viewer', 'viewer')
+    await expect(page).toHaveURL(`${baseURL}/data/view`)
+    await page.goto(`/redirect/${target}`)
+    await expect(page).toHaveURL(`${baseURL}/data/view`)
+    await page.context().clearCookies()
+  }
+})
+
+test('section 8: a guard that fails resets the token and says so', async ({ page }) => {
+  await page.goto('/warning/event?level=2')
+  await page.route('**/blade-user/info', (route) =>
+    route.fulfill({ json: { code: 200, success: true, data: null, msg: '' } }),
+  )
+  await fillSignIn(page, 'demo', 'viewer', 'viewer')
+  await expect(page.getByText('Has Error')).toBeVisible()
+  await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent('/warning/event?level=2')}`)
+  expect((await page.context().cookies()).some(({ name }) => name === 'Admin-Token')).toBe(false)
+})
+
+test('section 8: a tenant past its last day of sign-in is told so and signed out', async ({ page }) => {
+  const tenant = await makeTenant()
+  const admin = api(await tokenFor(tenant, 'admin'))
+  await admin.post('/blade-system/param/save', {
+    paramName: 'x_lg_nums',
+    paramKey: 'x_lg_nums',
+    paramValue: '1',
+    remark: '1700000000',
+  })
+  await page.goto('/login')
+  await fillSignIn(page, tenant, 'admin', 'admin')
+  await expect(page.getByText('Exceeded maximum login days, please contact the supplier')).toBeVisible()
+  await expect(page).toHaveURL(/\/login/)
+})
+
+test('section 8: what must be read (419) is a dialog, and the page goes on', async ({ page, signIn }) => {
+  await signIn('demo', 'viewer')
+  await page.route('**/equipmentalarm/page*', (route) =>
+    route.fulfill({
+      json: { code: 419, success: false, data: { records: [], total: 0 }, msg: '今晚停机维护' },
+    }),
+  )
+  await page.getByRole('link', { name: '事件告警' }).click()
+  const dialog = page.getByRole('dialog').filter({ hasText: '今晚停机维护' }).first()
+  await expect(dialog).toContainText('温馨提示')
+  await dialog.getByRole('button', { name: '我知道了' }).click()
+  await expect(page).toHaveURL(/warning\/event/)
+})

@@ -1,0 +1,63 @@
+import { api, tokenFor } from '../support/api'
+import { makeTenant } from '../support/tenant'
+import { expect, fillSignIn, test } from '../support/test'
+
+test('section 2, /lock: every tab locks, a reload does not unlock, and each goes on where it was', async ({
+  page,
+  signIn,
+  context,
+}) => {
+  await signIn('demo', 'admin')
+  await page.getByRole('link', { name: '设备列表' }).click()
+  await page.getByRole('main').getByLabel('设备名称').first().fill('typed and not sent')
+  const other = await context.newPage()
+  await other.goto('/settings/users')
+  await other.getByRole('button', { name: /新\s?增/ }).click()
+  const dialog = other.getByRole('dialog')
+  await dialog.getByLabel('登录账号').fill('half')
+
+  await page.getByRole('button', { name: '用户菜单' }).click()
+  await page.getByRole('menuitem', { name: '锁定屏幕' }).click()
+  for (const tab of [page, other]) {
+    await expect(tab.getByRole('heading', { name: '屏幕已锁定' })).toBeVisible()
+    await expect(tab).toHaveURL(/\/lock$/)
+    await expect(tab).toHaveTitle(/^锁屏 - /)
+    await expect(tab.getByRole('navigation')).toHaveCount(0)
+  }
+  await expect(dialog).toBeHidden()
+  await page.reload()
+  await page.getByLabel('密码', { exact: true }).fill('wrong')
+  await page.getByRole('button', { name: /解\s?锁/ }).click()
+  await expect(page.getByText('密码不正确')).toBeVisible()
+  await other.getByLabel('密码', { exact: true }).fill('admin')
+  await other.keyboard.press('Enter')
+  await expect(other).toHaveURL(/settings\/users/)
+  await expect(dialog.getByLabel('登录账号')).toHaveValue('half')
+  await expect(page).toHaveURL(/devices\/list/)
+  await expect(page.getByRole('navigation', { name: '打开的页面' }).getByRole('link')).toHaveText([
+    '首页',
+    '设备列表',
+  ])
+})
+
+test('section 2, /lock: the screen locks by itself after the time that the tenant has set', async ({
+  page,
+}) => {
+  const tenant = await makeTenant()
+  const admin = api(await tokenFor(tenant, 'admin'))
+  await admin.post('/blade-system/param/save', {
+    paramName: 'lock',
+    paramKey: 'lock_idle_minutes',
+    paramValue: '10',
+  })
+  await page.clock.install()
+  await page.goto('/login')
+  await fillSignIn(page, tenant, 'admin', 'admin')
+  await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible()
+  await page.clock.fastForward('08:00')
+  await page.mouse.move(200, 200)
+  await page.clock.fastForward('08:00')
+  await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible()
+  await page.clock.fastForward('03:00')
+  await expect(page.getByRole('heading', { name: '屏幕已锁定' })).toBeVisible()
+})
