@@ -1,10 +1,11 @@
 import { Skeleton, Table } from 'antd'
-import { type ComponentRef, type Key, type ReactNode, useCallback, useEffect, useRef } from 'react'
+import { type ComponentRef, Fragment, type Key, type ReactNode, useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Branch } from '../toTree'
 import type { Column, Row } from './Column'
 import styles from './DataTable.module.css'
 import type { ListState } from './listState'
+import { nameWhatIsCut } from './nameWhatIsCut'
 import { SideScroll } from './SideScroll'
 
 interface DataTableProps<R extends Row> {
@@ -48,11 +49,10 @@ export function DataTable<R extends Row>(props: DataTableProps<R>) {
     [table],
   )
   return (
-    <>
+    <Fragment key={isTree ? 'tree' : 'flat'}>
       <Table<Branch<R>>
         ref={table}
         className={styles.table}
-        key={isTree ? 'tree' : 'flat'}
         size="medium"
         rowKey="id"
         dataSource={shown}
@@ -93,6 +93,7 @@ export function DataTable<R extends Row>(props: DataTableProps<R>) {
                   ? ('ascend' as const)
                   : ('descend' as const)
                 : null,
+            onCell: () => ({ onPointerEnter: nameWhatIsCut }),
             render: cell(column.render),
           })),
           ...(rowActions
@@ -108,8 +109,8 @@ export function DataTable<R extends Row>(props: DataTableProps<R>) {
             : []),
         ]}
       />
-      <SideScroll key={isTree ? 'tree' : 'flat'} find={scrolled} />
-    </>
+      <SideScroll find={scrolled} />
+    </Fragment>
   )
 }
 

@@ -14,8 +14,12 @@ interface SearchFormProps {
   onSearch: (filters: Record<string, string>) => void
 }
 
-/** Filters in the row that is always open; on a phone, where they stand above each other, only the first. */
+/**
+ * Places in the row that is always open; a time takes two. On a phone, where filters stand above each other, there is only
+ * one. What the row has no room for while the buttons stand in it, the style sheet leaves out.
+ */
 const rowLength = { wide: 3, narrow: 1 }
+const isWide = ({ kind }: Field) => kind === 'instant'
 
 /** The name that a filter of this field has on the wire: texts contain, everything else equals. */
 export const filterName = ({ name, format }: Field): string =>
@@ -30,7 +34,7 @@ export function SearchForm({ fields, filters, onSearch }: SearchFormProps) {
   const { t } = useTranslation()
   const [draft, setDraft] = useState<Readonly<Record<string, string>>>(filters)
   const [applied, setApplied] = useState(filters)
-  const shownWhenCollapsed = useIsNarrow() ? rowLength.narrow : rowLength.wide
+  const shownWhenCollapsed = useIsNarrow() ? rowLength.narrow : fitting(fields)
   const [isOpen, setOpen] = useState(() =>
     fields.slice(shownWhenCollapsed).some((field) => isSet(field, filters)),
   )
@@ -42,10 +46,13 @@ export function SearchForm({ fields, filters, onSearch }: SearchFormProps) {
   if (fields.length === 0) return null
   const set = (part: Record<string, string>) => setDraft({ ...draft, ...part })
   const shown = isOpen ? fields : fields.slice(0, shownWhenCollapsed)
+  const hasMore = fields.length > shownWhenCollapsed
+  const isFolded = hasMore && !isOpen && !shown.some((field) => isSet(field, draft))
   return (
-    <search>
+    <search className={styles.search}>
       <form
         className={styles.form}
+        data-folded={isFolded || undefined}
         onSubmit={(event) => {
           event.preventDefault()
           onSearch({ ...draft })
@@ -55,7 +62,7 @@ export function SearchForm({ fields, filters, onSearch }: SearchFormProps) {
           const id = `search-${field.name}`
           const name = filterName(field)
           return (
-            <div key={field.name} className={styles.field} data-wide={field.kind === 'instant' || undefined}>
+            <div key={field.name} className={styles.field} data-wide={isWide(field) || undefined}>
               <label htmlFor={id}>{t(field.label, { context: 'field' })}</label>
               {field.format.search === 'range' ? (
                 <RangeFilter field={field} draft={draft} onChange={set} id={id} />
@@ -77,7 +84,7 @@ export function SearchForm({ fields, filters, onSearch }: SearchFormProps) {
             {t('查询')}
           </Button>
           <Button onClick={() => onSearch({})}>{t('重置')}</Button>
-          {fields.length > shownWhenCollapsed && (
+          {hasMore && (
             <Button type="text" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
               {isOpen ? t('收起') : t('展开')} {isOpen ? <UpOutlined /> : <DownOutlined />}
             </Button>
@@ -86,6 +93,16 @@ export function SearchForm({ fields, filters, onSearch }: SearchFormProps) {
       </form>
     </search>
   )
+}
+
+/** How many of the first fields fit into the row that is always open. */
+function fitting(fields: readonly Field[]): number {
+  let places = 0
+  const tooMuch = fields.findIndex((field) => {
+    places += isWide(field) ? 2 : 1
+    return places > rowLength.wide
+  })
+  return tooMuch === -1 ? fields.length : tooMuch
 }
 
 /** A switch cannot say "both", so it becomes a choice; choices of numbers compare as text in the address. */
