@@ -70,6 +70,7 @@ const environmentSchema = z
     DEMO_MONTHS: z.coerce.number().int().min(0).max(36).default(13),
     ATTACHMENT_MAX_MB: z.coerce.number().int().min(1).max(10_000).default(200),
     ATTACHMENT_QUOTA_MB: z.coerce.number().int().min(1).max(10_000_000).default(10_240),
+    TASK_RESULTS_MB: z.coerce.number().int().min(1).max(10_000_000).default(2_048),
     ADMIN_PASSWORD: z.string().min(1).optional(),
     TOKEN_SECRET: z.string().min(32, 'expected at least 32 characters').optional(),
     LOG_LEVEL: z.enum(logLevels).default('info'),
@@ -105,8 +106,8 @@ export interface Config {
   demoDays: number
   /** Full months of hourly energy before. */
   demoMonths: number
-  /** Bytes that one attachment, and all of a tenant together, may have. */
-  attachments: { mostBytes: number; quotaBytes: number }
+  /** Bytes that one attachment, all uploads of a tenant, and all results of its tasks may have. */
+  attachments: { mostBytes: number; quotaBytes: number; resultBytes: number }
   adminPassword?: string
   /** Signs access tokens. From `TOKEN_SECRET`, else generated once and kept in the data folder. */
   tokenSecret: Uint8Array
@@ -174,6 +175,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
       attachments: {
         mostBytes: env.ATTACHMENT_MAX_MB * mebibyte,
         quotaBytes: env.ATTACHMENT_QUOTA_MB * mebibyte,
+        resultBytes: env.TASK_RESULTS_MB * mebibyte,
       },
       adminPassword: env.ADMIN_PASSWORD,
       tokenSecret:

@@ -73,7 +73,7 @@ export async function createCallApp(
   const clock = createTestClock(Date.parse('2026-03-01T04:00:00Z'))
   const log = pino({ level: 'silent' })
   const bus = createBus(failLoudly)
-  const config = loadConfig({ DATA_DIR: dataDir, ATTACHMENT_QUOTA_MB: '8' })
+  const config = loadConfig({ DATA_DIR: dataDir, ATTACHMENT_QUOTA_MB: '8', TASK_RESULTS_MB: '8' })
   const jobs = createJobQueue({ connectionString: db.connectionString, onError: failLoudly })
   const strangers = createAddressLimit(clock)
   const attachments = createAttachments({

@@ -8,6 +8,8 @@ export const attachmentErrors = defineErrors('attachments', {
   tooLarge: { text: '文件不能超过 {{most}} MB' },
   /** The tenant's files fill its space. Remove files that are no longer needed. */
   quota: { text: '附件空间已满（共 {{quota}} MB），请删除不再需要的文件' },
+  /** What a task makes is larger than the room for results. Choose less, or wait for what is being made. */
+  resultRoom: { text: '后台任务结果的空间不足（共 {{most}} MB），请减少内容后重试' },
   /** A part has another length than the upload has announced. Send the part again, or begin anew. */
   wrongPart: { text: '上传的内容与文件大小不符' },
   /** The upload was finished before all parts had come. Send those that are missing, or begin anew. */

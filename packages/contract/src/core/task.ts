@@ -32,6 +32,8 @@ export const Task = z.object({
   endTime: z.string().nullable(),
   /** The attachment that it made, where it has one. */
   fileId: Id.nullable(),
+  /** Its file was removed before its time, for later ones needed the room. */
+  isFileGone: z.boolean(),
 })
 export type Task = z.infer<typeof Task>
 

@@ -58,7 +58,7 @@ function TaskItem({ task }: { task: Task }) {
   const { t } = useTranslation()
   const shown = useShownTime()
   const cancel = useCallMutation(cancelTask)
-  const { id, state, note, createTime, fileId } = task
+  const { id, state, note, createTime, fileId, isFileGone } = task
   const title = taskText(task.title, t)
   const download = async (ids: string) => {
     const [address] = await callApi(listAttachmentAddresses, { query: { ids } })
@@ -74,6 +74,7 @@ function TaskItem({ task }: { task: Task }) {
       <div className={styles.foot}>
         <span className="muted num">{shown(createTime)}</span>
         {note && <span>{taskText(note, t)}</span>}
+        {isFileGone && <span className="muted">{t('文件已清理，为更新的结果腾出空间')}</span>}
         {fileId !== null && (
           <Button
             size="small"

@@ -12,6 +12,7 @@ const task = (id: string, state: Task['state'], done = 0): Task => ({
   createTime: '2026-01-01 00:00:00',
   endTime: null,
   fileId: null,
+  isFileGone: false,
 })
 
 describe('news of a task', () => {

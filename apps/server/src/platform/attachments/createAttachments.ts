@@ -31,6 +31,7 @@ import {
   storeFile,
 } from './holding'
 import { readPart } from './parts'
+import { type FileInMaking, makeResult, type NewResult } from './results'
 import { mountAttachments } from './serve'
 import { createTickets } from './ticket'
 import {
@@ -56,6 +57,11 @@ export interface Attachments {
   listOf(tx: Tx, holder: string, recordIds: readonly string[]): Promise<Map<string, Attachment[]>>
   /** Stores a file that the program made; answers its id. */
   store(tx: Tx, of: HoldingRecord, file: MadeFile): Promise<string>
+  /** Begins the file that a task makes, in transactions of its tenant. */
+  makeResult(
+    inTenant: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
+    file: NewResult,
+  ): Promise<FileInMaking>
   /** Half a mebibyte of a file; undefined behind its end. */
   readPart(tx: Tx, id: string, part: number): Promise<Buffer | undefined>
   routes: readonly Implementation[]
@@ -90,6 +96,7 @@ export function createAttachments(options: AttachmentOptions): Attachments {
     removeOf: removeAttachments,
     listOf: attachmentsOf,
     store: storeFile,
+    makeResult: (inTenant, file) => makeResult({ inTenant, roomBytes: limits.resultBytes }, file),
     readPart,
     mount: (app) => mountAttachments(app, { ...options, tickets }),
     routes: [
@@ -107,7 +114,10 @@ export function createAttachments(options: AttachmentOptions): Attachments {
           throw refuse(coreErrors.invalid, { field: '编号', reason: `最多 ${mostAddresses} 个` }, 'ids')
         return addressesOf({ tx, session, holders, tickets, nowMs: clock.now() }, ids)
       }),
-      implement(getAttachmentRoom, async ({ tx }) => ({ ...limits, usedBytes: await usedBytes(tx) })),
+      implement(getAttachmentRoom, async ({ tx }) => {
+        const { mostBytes, quotaBytes } = limits
+        return { mostBytes, quotaBytes, usedBytes: await usedBytes(tx) }
+      }),
     ],
   }
 }

@@ -9,6 +9,7 @@ import { plainFileName } from '../text'
 import { contentTypeOf, refuseUnaccepted } from './contentType'
 import { type Holders, holderOf } from './holders'
 import { lengthOfPart, partsOfSize, readPart, stored, writePart } from './parts'
+import { isUploaded } from './results'
 import { attachmentTable, attachmentThumbnailTable } from './table'
 import { wireOf } from './wire'
 
@@ -18,13 +19,16 @@ const mebibyte = 1024 * 1024
 export interface AttachmentLimits {
   mostBytes: number
   quotaBytes: number
+  /** All results of a tenant's tasks. */
+  resultBytes: number
 }
 
-/** Bytes that the attachments of the tenant take, those of uploads that have begun included. */
+/** Bytes that the uploads of the tenant take, those that have begun included. */
 export async function usedBytes(tx: Tx): Promise<number> {
   const [row] = await tx
     .select({ bytes: sql<string>`coalesce(sum(${attachmentTable.size}), 0)` })
     .from(attachmentTable)
+    .where(isUploaded)
   return Number(row?.bytes ?? 0)
 }
 

@@ -1,4 +1,5 @@
 import type { TaskText } from '@energy-console/contract'
+import type { FileInMaking, MadeFile } from '../attachments'
 import { DatabaseUnavailable } from '../database'
 import { AppError } from '../errors'
 import { type Session, scopeOf } from '../http'
@@ -45,6 +46,7 @@ export function createRunner({ db, bus, clock, attachments, log, kinds, renew, t
   bus.subscribe('tasks.cancelled', ({ taskId }) => running.get(taskId)?.abort.abort('cancelled'))
 
   const interrupt = async (row: TaskRow) => {
+    await dropFiles(row)
     const isRepeatable = kinds.get(row.kind)?.isRepeatable ?? false
     tell(await db.asSystem((tx) => interruptTask(tx, row, isRepeatable, clock.now())))
   }
@@ -80,13 +82,11 @@ export function createRunner({ db, bus, clock, attachments, log, kinds, renew, t
     try {
       const session = await renew(restoreSession(row.session))
       if (!session) return await finish(row, { state: 'failed', note: { text: '账号已停用', params: {} } })
-      const { note, file } = await kind.run(contextOf(row, session, signal))
+      await dropFiles(row)
+      const context = contextOf(row, session, signal)
+      const { note, file } = await kind.run(context)
       if (signal.aborted) throw new Stopped()
-      const fileId =
-        file &&
-        (await db.inTenant(scopeOf(session), (tx) =>
-          attachments.store(tx, { holder: taskFiles.noun, recordId: row.id }, file),
-        ))
+      const fileId = file && (await (await stored(file, context)).finish())
       await finish(row, { state: 'done', note, fileId })
     } catch (error) {
       // Whoever wakes the runner next finds it left behind.
@@ -105,8 +105,20 @@ export function createRunner({ db, bus, clock, attachments, log, kinds, renew, t
     return { text: '系统内部错误，请稍后重试', params: {} }
   }
 
-  const finish = async (row: TaskRow, ending: Ending) =>
+  const stored = async (file: MadeFile | FileInMaking, { makeFile }: TaskContext) => {
+    if ('finish' in file) return file
+    const making = await makeFile(file)
+    await making.write(file.bytes)
+    return making
+  }
+
+  /** Removes what a run has left half made. */
+  const dropFiles = ({ id }: TaskRow) => db.asSystem((tx) => attachments.removeOf(tx, taskFiles.noun, [id]))
+
+  const finish = async (row: TaskRow, ending: Ending) => {
+    if (ending.state !== 'done') await dropFiles(row)
     tell(await db.asSystem((tx) => endTask(tx, row.id, ending, clock.now())))
+  }
 
   function contextOf(row: TaskRow, session: Session, signal: AbortSignal): TaskContext {
     let toldMs = Number.NEGATIVE_INFINITY
@@ -115,6 +127,11 @@ export function createRunner({ db, bus, clock, attachments, log, kinds, renew, t
       signal,
       input: row.input,
       inTenant: (work, options) => db.inTenant(scopeOf(session), work, options),
+      makeFile: ({ fileName, contentType }) =>
+        attachments.makeResult((work) => db.inTenant(scopeOf(session), work), {
+          ...{ fileName, contentType },
+          recordId: row.id,
+        }),
       async progress(done, total) {
         if (signal.aborted) throw new Stopped()
         if (clock.now() - toldMs < tellEveryMs) return

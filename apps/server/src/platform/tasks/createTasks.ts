@@ -93,7 +93,8 @@ export function createTasks(options: TaskOptions): Tasks {
       })
       return row.id
     },
-    list: async ({ tx, session }) => (await tasksOf(tx, session.userId)).map(wireOf),
+    list: async ({ tx, session }) =>
+      (await tasksOf(tx, session.userId)).map(({ task, isFileGone }) => wireOf(task, isFileGone)),
     async cancel({ afterCommit, ...asking }, id) {
       const [row] = await own(asking, [id])
       if (row?.state === 'waiting') {

@@ -1,5 +1,5 @@
 import type { TaskText } from '@energy-console/contract'
-import type { MadeFile } from '../attachments'
+import type { FileInMaking, MadeFile } from '../attachments'
 import type { Tx } from '../database'
 import type { Session } from '../http'
 
@@ -12,6 +12,8 @@ export interface TaskContext {
   inTenant<T>(work: (tx: Tx) => Promise<T>, options?: { readOnly?: boolean }): Promise<T>
   /** Tells how far it is. Throws where the task was cancelled, so that work ends at the next step. */
   progress(done: number, total: number): Promise<void>
+  /** Begins a file that is stored while it is made, for what may be large; it is removed where the task does not end well. */
+  makeFile(file: Pick<MadeFile, 'fileName' | 'contentType'>): Promise<FileInMaking>
   /** Aborted when the task was cancelled or the server stops. */
   signal: AbortSignal
 }
@@ -19,7 +21,7 @@ export interface TaskContext {
 /** What came of a task: a sentence, a file, or both. */
 export interface TaskResult {
   note?: TaskText
-  file?: MadeFile
+  file?: MadeFile | FileInMaking
 }
 
 /** One kind of task. */

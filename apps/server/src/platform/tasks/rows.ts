@@ -1,6 +1,7 @@
 import type { TaskText } from '@energy-console/contract'
 import { taskKeepDays } from '@energy-console/contract/system'
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { attachmentTable } from '../attachments'
 import type { Tx } from '../database'
 import { taskTable } from './table'
 import type { TaskRow } from './wire'
@@ -88,11 +89,15 @@ export async function interruptTask(tx: Tx, row: TaskRow, isRepeatable: boolean,
 export const leftRunning = (tx: Tx): Promise<TaskRow[]> =>
   tx.select().from(taskTable).where(eq(taskTable.state, 'running')).limit(1000)
 
-/** A user's own tasks, newest first. */
-export const tasksOf = (tx: Tx, userId: string): Promise<TaskRow[]> =>
+/** A user's own tasks, newest first, and whether their files have made room for others. */
+export const tasksOf = (tx: Tx, userId: string): Promise<{ task: TaskRow; isFileGone: boolean }[]> =>
   tx
-    .select()
+    .select({
+      task: taskTable,
+      isFileGone: sql<boolean>`${taskTable.fileId} is not null and ${attachmentTable.id} is null`,
+    })
     .from(taskTable)
+    .leftJoin(attachmentTable, eq(attachmentTable.id, taskTable.fileId))
     .where(eq(taskTable.userId, userId))
     .orderBy(desc(taskTable.id))
     .limit(mostListed)

@@ -1,8 +1,9 @@
 import { attachmentHolder } from '@energy-console/contract/attachments'
+import { resultHolder } from '../attachments'
 
 /** Files of tasks: their users' alone, and uploaded by nobody. */
 export const taskFiles = attachmentHolder({
-  noun: 'task',
+  noun: resultHolder,
   uploadCodes: [],
   viewCodes: [],
   accepts: 'files',

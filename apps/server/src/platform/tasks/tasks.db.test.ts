@@ -152,6 +152,79 @@ describe('a task', () => {
   })
 })
 
+describe('the file of a task', () => {
+  const mebibyte = 1024 * 1024
+  const a = (bytes: number): TaskResult['file'] => ({
+    fileName: 'a.bin',
+    contentType: 'application/octet-stream',
+    bytes: Buffer.alloc(bytes),
+  })
+  const filesOf = async (tenantId: string) => {
+    const { rows } = await test.db.systemPool.query(
+      `select a.record_id::text as id, a.is_complete as "isComplete", count(p.part)::int as parts
+       from attachment a left join attachment_part p on p.attachment_id = a.id
+       where a.tenant_id = $1 group by a.id order by a.id`,
+      [tenantId],
+    )
+    return rows
+  }
+  const done = async (who: Caller, work: string, state = 'done') => {
+    const id = await begin(who, work)
+    await wake()
+    await reach(who, id, state)
+    return id
+  }
+
+  it('makes the oldest go where there is no room, and says that it is gone', async () => {
+    const who = app.as({ tenantId: 'room' })
+    works.set('three', async () => ({ file: a(3 * mebibyte) }))
+    works.set('nine', async () => ({ file: a(9 * mebibyte) }))
+    const [first, second] = [await done(who, 'three'), await done(who, 'three')]
+    expect(await find(who, first)).toMatchObject({ isFileGone: false })
+    const third = await done(who, 'three')
+    expect((await filesOf('room')).map(({ id }) => id)).toEqual([second, third])
+    expect(await find(who, first)).toMatchObject({ state: 'done', fileId: null, isFileGone: true })
+    expect(await find(who, second)).toMatchObject({ isFileGone: false })
+    // What could never be kept is refused, and what was made of it goes.
+    const huge = await done(who, 'nine', 'failed')
+    expect((await find(who, huge)).note.params).toEqual({ most: 8 })
+    expect((await filesOf('room')).map(({ id }) => id)).not.toContain(huge)
+  })
+
+  it('is gone where the task is cancelled, fails or is cut off half way', async () => {
+    const who = app.as({ tenantId: 'half' })
+    const { pass, open } = gate()
+    works.set('half', async (context) => {
+      const file = await context.makeFile({ fileName: 'a.bin', contentType: 'x/y' })
+      await file.write(Buffer.alloc(mebibyte + 1))
+      await pass(context)
+      return { file }
+    })
+    const half = { isComplete: false, parts: 2 }
+    const cancelled = await begin(who, 'half')
+    await wake()
+    await vi.waitFor(async () => expect(await filesOf('half')).toEqual([{ ...half, id: cancelled }]))
+    await who.call(cancelTask, { query: { id: cancelled } })
+    await reach(who, cancelled, 'cancelled')
+    expect(await filesOf('half')).toEqual([])
+    works.set('half and wrong', async (context) => {
+      await (await context.makeFile({ fileName: 'a.bin', contentType: 'x/y' })).write(Buffer.alloc(mebibyte))
+      throw new Error('wrong')
+    })
+    await done(who, 'half and wrong', 'failed')
+    expect(await filesOf('half')).toEqual([])
+    const again = await begin(who, 'half')
+    await wake()
+    await vi.waitFor(async () => expect(await filesOf('half')).toEqual([{ ...half, id: again }]))
+    await app.platform.tasks.stop()
+    expect(await filesOf('half')).toEqual([])
+    open()
+    await app.platform.tasks.start()
+    await reach(who, again, 'done')
+    expect(await filesOf('half')).toEqual([{ id: again, isComplete: true, parts: 3 }])
+  })
+})
+
 describe('the rights of a task', () => {
   it('are those that its user has when it runs; who has none any more gets nothing', async () => {
     const who = app.as({ tenantId: 'rights', stationIds: ['1', '2'] })

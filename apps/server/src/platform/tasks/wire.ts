@@ -3,7 +3,10 @@ import type { taskTable } from './table'
 export type TaskRow = typeof taskTable.$inferSelect
 
 /** A task as its user sees it; its instants become wire times in his zone. */
-export const wireOf = ({ id, title, state, done, total, note, createTime, endTime, fileId }: TaskRow) => ({
+export const wireOf = (
+  { id, title, state, done, total, note, createTime, endTime, fileId }: TaskRow,
+  isFileGone = false,
+) => ({
   id,
   title,
   state,
@@ -12,5 +15,6 @@ export const wireOf = ({ id, title, state, done, total, note, createTime, endTim
   note,
   createTime,
   endTime,
-  fileId,
+  fileId: isFileGone ? null : fileId,
+  isFileGone,
 })

@@ -1,4 +1,5 @@
-import { listAttachmentAddresses } from '@energy-console/contract/attachments'
+import { randomBytes } from 'node:crypto'
+import { getAttachmentRoom, listAttachmentAddresses, partBytes } from '@energy-console/contract/attachments'
 import {
   addFileVersion,
   chooseFileVersion,
@@ -292,16 +293,7 @@ describe('packing', () => {
       .as({ tenantId: 'other' })
       .call(packMaintenanceFiles, { query: { ids: ids.join() } })
     expect(foreign.code).toBe(404)
-    const { data } = await who.call(packMaintenanceFiles, { query: { ids: ids.join() } })
-    await app.platform.jobs.run('tasks.run')
-    const done = await vi.waitFor(
-      async () => {
-        const { data: tasks } = await who.call(listTasks)
-        expect(tasks[0]).toMatchObject({ id: data.taskId, state: 'done' })
-        return tasks[0]
-      },
-      { timeout: 10_000 },
-    )
+    const done = await pack(who, ids)
     const { data: addresses } = await who.call(listAttachmentAddresses, { query: { ids: done.fileId } })
     const { rawPayload } = await app.app.inject({ url: addresses[0].url })
     const files = Object.entries(unzipSync(rawPayload)).map(([name, bytes]) => [name, strFromU8(bytes)])
@@ -313,4 +305,52 @@ describe('packing', () => {
       ['清单/b.csv', '1,2'],
     ])
   })
+
+  it('stores the archive while it grows, whatever room the uploads leave', async () => {
+    const who = app.as({ tenantId: 'packs' })
+    const noise = randomBytes(3 * 1024 * 1024 + 17)
+    const ids = [await save(who, 'a.bin', {}, noise), await save(who, 'b.bin', {}, noise)]
+    const { attachments } = app.platform
+    const storedBytes: number[] = []
+    const read = attachments.readPart
+    attachments.readPart = async (tx, id, part) => {
+      storedBytes.push(await bytesOfResults('packs'))
+      return read(tx, id, part)
+    }
+    const done = await pack(who, ids).finally(() => {
+      attachments.readPart = read
+    })
+    // Never more than a part of what has been read is still on its way.
+    expect(storedBytes.map((bytes, at) => Math.max(0, at - 3) * partBytes <= bytes)).toEqual(
+      storedBytes.map(() => true),
+    )
+    expect(storedBytes.length).toBe(16)
+    const { data: addresses } = await who.call(listAttachmentAddresses, { query: { ids: done.fileId } })
+    const { rawPayload } = await app.app.inject({ url: addresses[0].url })
+    expect(rawPayload).toHaveLength(addresses[0].size)
+    for (const bytes of Object.values(unzipSync(rawPayload))) expect(noise.equals(bytes)).toBe(true)
+    const { data: room } = await who.call(getAttachmentRoom)
+    expect(room.usedBytes).toBe(2 * noise.length)
+  })
+
+  const pack = async (who: Caller, ids: readonly string[]) => {
+    const { data } = await who.call(packMaintenanceFiles, { query: { ids: ids.join() } })
+    await app.platform.jobs.run('tasks.run')
+    return vi.waitFor(
+      async () => {
+        const { data: tasks } = await who.call(listTasks)
+        expect(tasks[0]).toMatchObject({ id: data.taskId, state: 'done' })
+        return tasks[0]
+      },
+      { timeout: 10_000 },
+    )
+  }
+  const bytesOfResults = async (tenantId: string) => {
+    const { rows } = await test.db.systemPool.query(
+      `select coalesce(sum(octet_length(p.bytes)), 0)::int as bytes from attachment a
+       join attachment_part p on p.attachment_id = a.id where a.tenant_id = $1 and a.holder = 'task'`,
+      [tenantId],
+    )
+    return rows[0].bytes as number
+  }
 })

@@ -12,8 +12,8 @@ import { maintenanceFileTable } from './table'
 /** The kind of the task. */
 export const packKind = 'maintenance.pack'
 
-/** Bytes that are packed at once: the archive is put together in memory. */
-const mostBytes = 300 * 1024 * 1024
+/** Bytes that are packed at once: what a download should not exceed, and a quarter of what the format can hold. */
+const mostBytes = 1024 * 1024 * 1024
 
 /** The files to pack. @throws notFound where the request does not see one, packTooLarge */
 export async function filesToPack(tx: Tx, today: Today, ids: readonly string[]) {
@@ -28,17 +28,21 @@ export async function filesToPack(tx: Tx, today: Today, ids: readonly string[]) 
   return files
 }
 
-/** Packs the current versions of files into one ZIP, in the folders in which they lie. */
+/** Packs the current versions of files into one ZIP, in the folders in which they lie; it is stored as it grows. */
 export const packTask = (attachments: Attachments, now: () => Date): TaskKind => ({
   isRepeatable: true,
-  async run({ session, input, inTenant, progress }) {
+  async run({ session, input, inTenant, progress, makeFile }) {
     const today = { now: now(), timeZone: session.timeZone }
     const files = await inTenant((tx) => filesToPack(tx, today, input.ids as string[]), { readOnly: true })
-    const chunks: Uint8Array[] = []
+    const file = await makeFile({ fileName: '运维文件.zip', contentType: 'application/zip' })
+    const packed: Uint8Array[] = []
     const zip = new Zip((error, chunk) => {
       if (error) throw error
-      chunks.push(chunk)
+      packed.push(chunk)
     })
+    const store = async () => {
+      for (const chunk of packed.splice(0)) await file.write(chunk)
+    }
     const names = new Set<string>()
     const total = files.reduce((sum, { attachment }) => sum + attachment.size, 0)
     let done = 0
@@ -56,13 +60,15 @@ export const packTask = (attachments: Attachments, now: () => Date): TaskKind =>
         })
         if (!bytes) break
         entry.push(bytes)
+        await store()
         done += bytes.length
       }
       entry.push(new Uint8Array(), true)
     }
     zip.end()
+    await store()
     return {
-      file: { fileName: `运维文件.zip`, contentType: 'application/zip', bytes: Buffer.concat(chunks) },
+      file,
       note: { text: '共 {{count}} 个文件', params: { count: files.length } },
     }
   },

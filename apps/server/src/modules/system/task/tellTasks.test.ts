@@ -10,7 +10,7 @@ it('news of a task go to the sockets of its user alone', () => {
   bus.subscribe('socket.push', (push) => pushed.push(push))
   const end = tellTasks(bus)
   const task = {
-    ...{ id: '5', state: 'running' as const, done: 1, total: 2, note: null, fileId: null },
+    ...{ id: '5', state: 'running' as const, done: 1, total: 2, note: null, fileId: null, isFileGone: false },
     title: { text: '导出{{label}}', params: { label: '站点' } },
     createTime: new Date(0),
     endTime: null,
