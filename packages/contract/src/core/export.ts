@@ -14,4 +14,6 @@ export const exportedAtOnce = 10_000
 /** What is exported: the filters of the list, and the kind of file. */
 export const ExportQuery = FilteredPageQuery.extend({
   format: z.enum(['csv', 'xlsx']).meta({ label: '文件格式' }),
+  /** With the rows that belong to a record, each on a line with its key, as an import takes them. */
+  withRows: z.enum(['1']).optional().meta({ label: '含明细' }),
 })

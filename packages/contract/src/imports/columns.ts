@@ -3,10 +3,17 @@ import { coreType, fieldMeta, formatOf, isOptional, type Resource } from '../cor
 
 /** A column that a table may have. */
 export interface ImportColumn {
-  /** The field; of a row of the record `row.<field>`, and `row` for the list that the row stands in. */
+  /**
+   * The field. Of a row of the record `row.<field>`, and `row` for the list that the row stands in; where the lists have
+   * different rows, `row.<list>.<field>`.
+   */
   readonly name: string
   /** Chinese label, also the translation key. */
   readonly label: string
+  /** Of a row: the field in it. */
+  readonly field?: string
+  /** Of a row that stands in this list and no other: its field and label. */
+  readonly list?: { readonly field: string; readonly label: string }
   readonly part: 'record' | 'row' | 'list'
   /** The schema of the field; none for `list`. */
   readonly schema?: z.ZodType
@@ -30,6 +37,8 @@ export function importColumns(resource: Importable): ImportColumn[] {
     .map(([name, schema]) => columnOf(name, schema, 'record', key.includes(name)))
   const [first] = rows
   if (!first) return own
+  if (rows.length > 1 && !haveOneShape(resource, rows))
+    return [...own, ...rows.flatMap((list) => columnsOfList(resource, list, listNamed(resource, list)))]
   const list: ImportColumn = {
     name: listName,
     label: '所属列表',
@@ -37,11 +46,34 @@ export function importColumns(resource: Importable): ImportColumn[] {
     isRequired: false,
     isKey: false,
   }
-  const fields = plainFields(rowSchemaOf(resource, first.field))
-    .filter(([, schema]) => formatOf(schema).file !== 'name')
-    .map(([name, schema]) => columnOf(`${listName}.${name}`, schema, 'row', name === first.key))
-  return [...own, ...(rows.length > 1 ? [list] : []), ...fields]
+  return [...own, ...(rows.length > 1 ? [list] : []), ...columnsOfList(resource, first)]
 }
+
+type ImportedList = NonNullable<NonNullable<Importable['import']>['rows']>[number]
+
+const haveOneShape = (resource: Importable, lists: readonly ImportedList[]) =>
+  new Set(lists.map(({ field }) => Object.keys(rowSchemaOf(resource, field).shape).join())).size === 1
+
+const listNamed = ({ schema }: Importable, { field }: ImportedList) => {
+  const { label = field } = fieldMeta(schema.shape[field] as z.ZodType)
+  return { field, label }
+}
+
+const columnsOfList = (
+  resource: Importable,
+  { field: from, key }: ImportedList,
+  list?: ImportColumn['list'],
+): ImportColumn[] =>
+  plainFields(rowSchemaOf(resource, from)).map(([field, schema]) => {
+    const name = [listName, ...(list ? [list.field] : []), field].join('.')
+    return { ...columnOf(name, schema, 'row', field === key), field, ...(list ? { list } : {}) }
+  })
+
+/** What a column is called: that of a row of one of several lists with the list's name. */
+export const titleOfColumn = (
+  { label, list }: Pick<ImportColumn, 'label' | 'list'>,
+  translate: (label: string) => string = (text) => text,
+): string => (list ? `${translate(list.label)}·${translate(label)}` : translate(label))
 
 /** The schema of the rows of a field. @throws where the field holds none */
 export function rowSchemaOf({ schema }: Pick<Resource, 'schema'>, name: string): z.ZodObject {
@@ -85,8 +117,9 @@ export function matchHeadings(
 ): string[] {
   const chosen = new Map(Object.entries(known))
   const byWord = new Map<string, string>()
-  for (const { name, label } of [...columns].reverse())
-    for (const word of [name, translate(label), label]) byWord.set(plainHeading(word), name)
+  for (const column of [...columns].reverse())
+    for (const word of [column.name, titleOfColumn(column, translate), titleOfColumn(column)])
+      byWord.set(plainHeading(word), column.name)
   const names = new Set(columns.map(({ name }) => name))
   const taken = new Set<string>()
   return headings.map((heading) => {

@@ -13,7 +13,7 @@ export {
   undoImport,
 } from './calls'
 export { type CellReading, readCell } from './cell'
-export { type ImportColumn, importColumns, matchHeadings, rowSchemaOf } from './columns'
+export { type ImportColumn, importColumns, matchHeadings, rowSchemaOf, titleOfColumn } from './columns'
 export { parseCsv } from './csv'
 export { importErrors } from './errors'
 export { importKeepDays, importLimits, undoHours } from './limits'

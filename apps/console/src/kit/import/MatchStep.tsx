@@ -1,5 +1,5 @@
 import type { Resource } from '@energy-console/contract'
-import { importColumns, importModes } from '@energy-console/contract/imports'
+import { importColumns, importModes, titleOfColumn } from '@energy-console/contract/imports'
 import { Alert, Button, Radio, Select, Table } from 'antd'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -24,16 +24,17 @@ export function MatchStep({ resource, importing, onChange, onBack, onNext }: Mat
   const isNarrow = useIsNarrow()
   const { sheet, columns, mode } = importing
   const chosen = new Set(columns)
-  const missing = known.filter(({ name, isRequired, isKey, part }) => {
+  const missing = known.filter(({ name, isRequired, isKey, part, list }) => {
     const isNeeded = isRequired && (mode === 'create' || isKey)
-    const isAsked = part === 'record' || [...chosen].some((column) => column.startsWith('row'))
+    const rows = list ? `row.${list.field}.` : 'row'
+    const isAsked = part === 'record' || [...chosen].some((column) => column.startsWith(rows))
     return isNeeded && isAsked && !chosen.has(name)
   })
   const options = [
     { value: '', label: t('不导入') },
-    ...known.map(({ name, label, isRequired }) => ({
-      value: name,
-      label: `${t(label)}${isRequired ? ' *' : ''}`,
+    ...known.map((column) => ({
+      value: column.name,
+      label: `${titleOfColumn(column, t)}${column.isRequired ? ' *' : ''}`,
     })),
   ]
   const choose = (place: number, column: string) =>
@@ -94,7 +95,9 @@ export function MatchStep({ resource, importing, onChange, onBack, onNext }: Mat
           type="warning"
           showIcon
           style={{ marginTop: 12 }}
-          title={t('还缺少：{{columns}}', { columns: missing.map(({ label }) => t(label)).join(t('、')) })}
+          title={t('还缺少：{{columns}}', {
+            columns: missing.map((column) => titleOfColumn(column, t)).join(t('、')),
+          })}
         />
       )}
       <div className={styles.bar} style={{ marginTop: 16 }}>

@@ -1,5 +1,5 @@
 import type { Resource } from '@energy-console/contract'
-import { type ImportProblem, importColumns } from '@energy-console/contract/imports'
+import { type ImportProblem, importColumns, titleOfColumn } from '@energy-console/contract/imports'
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -16,8 +16,8 @@ export function problemsByRow(
 export function useColumnLabels(resource: Resource): (column: string | null) => string {
   const { t } = useTranslation()
   const labels = useMemo(
-    () => new Map(importColumns(resource).map(({ name, label }) => [name, label])),
-    [resource],
+    () => new Map(importColumns(resource).map((column) => [column.name, titleOfColumn(column, t)])),
+    [resource, t],
   )
-  return useCallback((column) => (column === null ? '' : t(labels.get(column) ?? column)), [labels, t])
+  return useCallback((column) => (column === null ? '' : (labels.get(column) ?? column)), [labels])
 }

@@ -10,17 +10,20 @@ import { fetchFile } from '../fetchFile'
 export type ExportFormat = 'csv' | 'xlsx'
 
 interface ExportButtonProps {
-  start: (format: ExportFormat) => Promise<z.infer<typeof ExportAnswer>>
+  start: (format: ExportFormat, options: { withRows: boolean }) => Promise<z.infer<typeof ExportAnswer>>
   isPending: boolean
+  /** Offers files with the rows that belong to each record, too. */
+  hasRows?: boolean
 }
 
 const formats = { xlsx: 'Excel (.xlsx)', csv: 'CSV (.csv)' } as const
 
 /** Exports as the chosen kind of file: at once, or in the background where there is much. */
-export function ExportButton({ start, isPending }: ExportButtonProps) {
+export function ExportButton({ start, isPending, hasRows = false }: ExportButtonProps) {
   const { t } = useTranslation()
-  const run = async (format: ExportFormat) => {
-    const file = await start(format)
+  const run = async (key: string) => {
+    const [kind, rows] = key.split(' ')
+    const file = await start(kind === 'csv' ? 'csv' : 'xlsx', { withRows: rows !== undefined })
     if ('taskId' in file) notify.success(t('数据较多，正在后台导出。完成后在用户菜单的“后台任务”中下载。'))
     else fetchFile(file)
   }
@@ -28,9 +31,17 @@ export function ExportButton({ start, isPending }: ExportButtonProps) {
     <Dropdown
       trigger={['click']}
       menu={{
-        items: Object.entries(formats).map(([key, label]) => ({ key, label })),
+        items: [
+          ...Object.entries(formats).map(([key, label]) => ({ key, label })),
+          ...(hasRows
+            ? Object.entries(formats).map(([key, label]) => ({
+                key: `${key} rows`,
+                label: t('{{format}}，含明细，可再导入', { format: label }),
+              }))
+            : []),
+        ],
         // a refusal has been said already
-        onClick: ({ key }) => void run(key === 'csv' ? 'csv' : 'xlsx').catch(() => {}),
+        onClick: ({ key }) => void run(key).catch(() => {}),
       }}
     >
       <Button icon={<DownloadOutlined />} loading={isPending}>

@@ -6,15 +6,21 @@ interface ExportMenuProps {
   call: Resource['calls']['export']
   /** The filters in force; what is seen is what is exported. */
   query: Readonly<Record<string, string>>
+  hasRows?: boolean
 }
 
 /** Exports a list as it is filtered. */
-export function ExportMenu({ call, query }: ExportMenuProps) {
+export function ExportMenu({ call, query, hasRows = false }: ExportMenuProps) {
   const exporting = useCallMutation(call)
   return (
     <ExportButton
       isPending={exporting.isPending}
-      start={(format) => exporting.mutateAsync({ query: { ...query, format } })}
+      hasRows={hasRows}
+      start={(format, { withRows }) =>
+        exporting.mutateAsync({
+          query: { ...query, format, ...(withRows ? { withRows: '1' as const } : {}) },
+        })
+      }
     />
   )
 }

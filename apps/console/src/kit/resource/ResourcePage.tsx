@@ -102,7 +102,11 @@ export function ResourcePage<R extends Resource>(props: ResourcePageProps<R>) {
             )}
             {toolbar?.(chosen)}
             {resource.import && (canAdd || canEdit) && <ImportButton resource={resource} />}
-            <ExportMenu call={resource.calls.export} query={query} />
+            <ExportMenu
+              call={resource.calls.export}
+              query={query}
+              hasRows={(resource.import?.rows ?? []).length > 0}
+            />
             {addButton}
           </>
         )}

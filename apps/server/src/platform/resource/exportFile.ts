@@ -16,7 +16,7 @@ class Day {
 type Cell = string | number | Date | Day | null
 
 /** A column of an exported file: its heading and the cell of a row. */
-interface ExportColumn {
+export interface ExportColumn {
   heading: string
   cell(row: object): Cell
 }
@@ -25,30 +25,32 @@ interface ExportColumn {
  * The labelled fields of a schema as columns: names in place of ids, choices by their labels, nothing that is secret,
  * too large for lists or shown nowhere.
  */
-export function exportColumns(schema: z.ZodObject): ExportColumn[] {
-  return Object.entries(schema.shape).flatMap(([name, field]) => {
-    const type = field as z.ZodType
-    const { label, choices, states = ['是', '否'], unit, isDetailOnly, form, column } = fieldMeta(type)
-    const { file } = formatOf(type)
-    const isShown = column !== undefined || form !== false
-    if (!label || !isShown || isDetailOnly || file === 'none' || !isPlain(type)) return []
-    const labels = new Map(choices?.map((choice) => [String(choice.value), choice.label]))
-    const named = nameField(name)
-    const cell = (row: object) => {
-      const value = valueIn(row, named) ?? valueIn(row, name)
-      if (value === null || value === undefined) return null
-      const label = labels.get(String(value))
-      if (label !== undefined) return label
-      if (value instanceof Date || typeof value === 'number') return value
-      if (typeof value === 'boolean') return value ? states[0] : states[1]
-      const text = String(value)
-      // a number may be told in words: the limit at a state
-      if (file === 'number' && text !== '' && Number.isFinite(Number(text))) return Number(text)
-      if (file === 'day' && dayPattern.test(text)) return new Day(text)
-      return text
-    }
-    return [{ heading: unit ? `${label} (${unit})` : label, cell }]
-  })
+export const exportColumns = (schema: z.ZodObject): ExportColumn[] =>
+  Object.keys(schema.shape).flatMap((name) => exportColumn(schema, name) ?? [])
+
+/** The column of one field; undefined for one that no file has. */
+export function exportColumn({ shape }: z.ZodObject, name: string): ExportColumn | undefined {
+  const type = shape[name] as z.ZodType
+  const { label, choices, states = ['是', '否'], unit, isDetailOnly, form, column } = fieldMeta(type)
+  const { file } = formatOf(type)
+  const isShown = column !== undefined || form !== false
+  if (!label || !isShown || isDetailOnly || file === 'none' || !isPlain(type)) return undefined
+  const labels = new Map(choices?.map((choice) => [String(choice.value), choice.label]))
+  const named = nameField(name)
+  const cell = (row: object) => {
+    const value = valueIn(row, named) ?? valueIn(row, name)
+    if (value === null || value === undefined) return null
+    const label = labels.get(String(value))
+    if (label !== undefined) return label
+    if (value instanceof Date || typeof value === 'number') return value
+    if (typeof value === 'boolean') return value ? states[0] : states[1]
+    const text = String(value)
+    // a number may be told in words: the limit at a state
+    if (file === 'number' && text !== '' && Number.isFinite(Number(text))) return Number(text)
+    if (file === 'day' && dayPattern.test(text)) return new Day(text)
+    return text
+  }
+  return { heading: unit ? `${label} (${unit})` : label, cell }
 }
 
 const dayPattern = /^\d{4}-\d\d-\d\d$/

@@ -13,16 +13,20 @@ type Values = Record<string, unknown>
 
 /** Where the rows of an export come from. */
 export interface ExportSource {
-  resource: Pick<Resource, 'noun' | 'label' | 'schema'>
+  resource: Pick<Resource, 'noun' | 'label' | 'schema' | 'import'>
   /** Ids of the rows that a query finds, in its order. Refuses a query that is none. */
   findIds(tx: Tx, session: Session, query: Values, limit: number): Promise<string[]>
-  /** The rows with these ids, in any order. */
-  findRows(context: { tx: Tx; session: Session }, ids: readonly string[]): Promise<readonly Row[]>
+  /** The rows with these ids, in any order; whole ones with the rows that belong to them. */
+  findRows(
+    context: { tx: Tx; session: Session },
+    ids: readonly string[],
+    isWhole: boolean,
+  ): Promise<readonly Row[]>
 }
 
 interface Asking {
   session: Session
-  query: Values & { format: 'csv' | 'xlsx' }
+  query: Values & { format: 'csv' | 'xlsx'; withRows?: '1' | undefined }
   inTenant<T>(work: (tx: Tx) => Promise<T>): Promise<T>
 }
 
@@ -45,8 +49,10 @@ export function createExport(
     if (ids.length > most)
       throw refuse(coreErrors.invalid, { field: '导出', reason: `超过 ${most} 行，请缩小筛选范围` })
     if (ids.length <= exportedAtOnce) {
-      const rows = await inTenant((tx) => inOrder(source, { tx, session }, ids))
-      return files.put(await fileOfRows(source.resource, { format, timeZone: session.timeZone }, rows))
+      const withRows = hasRows(source, query)
+      const rows = await inTenant((tx) => inOrder(source, { tx, session, isWhole: withRows }, ids))
+      const options = { format, withRows, timeZone: session.timeZone }
+      return files.put(await fileOfRows(source.resource, options, rows))
     }
     const waiting: (() => void | Promise<void>)[] = []
     const taskId = await inTenant((tx) =>
@@ -68,17 +74,20 @@ const exportTask = (source: ExportSource): TaskKind => ({
     const ids = await inTenant((tx) => source.findIds(tx, session, query, mostRows[query.format]), {
       readOnly: true,
     })
+    const withRows = hasRows(source, query)
     const pieces: Row[][] = []
     for (let from = 0; from < ids.length; from += rowsAtOnce) {
       await progress(from, ids.length)
       const some = ids.slice(from, from + rowsAtOnce)
-      pieces.push(await inTenant((tx) => inOrder(source, { tx, session }, some), { readOnly: true }))
+      pieces.push(
+        await inTenant((tx) => inOrder(source, { tx, session, isWhole: withRows }, some), { readOnly: true }),
+      )
     }
     await progress(ids.length, ids.length)
     return {
       file: await fileOfRows(
         source.resource,
-        { format: query.format, timeZone: session.timeZone },
+        { format: query.format, withRows, timeZone: session.timeZone },
         pieces.flat(),
       ),
       note: { text: '共 {{count}} 行', params: { count: ids.length } },
@@ -86,13 +95,17 @@ const exportTask = (source: ExportSource): TaskKind => ({
   },
 })
 
+/** Whether rows are asked for, and an import knows some. */
+const hasRows = ({ resource }: ExportSource, { withRows }: Asking['query']) =>
+  withRows !== undefined && (resource.import?.rows ?? []).length > 0
+
 /** The rows in the order of their ids; those that are gone meanwhile are left out. */
 async function inOrder(
   { findRows }: ExportSource,
-  context: { tx: Tx; session: Session },
+  { isWhole, ...context }: { tx: Tx; session: Session; isWhole: boolean },
   ids: readonly string[],
 ): Promise<Row[]> {
   if (ids.length === 0) return []
-  const byId = new Map((await findRows(context, ids)).map((row) => [row.id, row]))
+  const byId = new Map((await findRows(context, ids, isWhole)).map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }

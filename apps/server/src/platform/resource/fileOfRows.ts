@@ -1,13 +1,17 @@
+import type { Resource } from '@energy-console/contract'
 import type { z } from 'zod'
 import { exportColumns, toCsv, toXlsx } from './exportFile'
+import { columnsWithRows, linesWithRows } from './rowLines'
 
 /** Rows as a file, whose columns are the labelled fields of their schema. */
 export async function fileOfRows(
-  { label, schema }: { label: string; schema: z.ZodObject },
-  { format, timeZone }: { format: 'csv' | 'xlsx'; timeZone: string },
-  rows: readonly object[],
+  resource: { label: string; schema: z.ZodObject; import?: Resource['import'] },
+  { format, timeZone, withRows = false }: { format: 'csv' | 'xlsx'; timeZone: string; withRows?: boolean },
+  records: readonly object[],
 ) {
-  const columns = exportColumns(schema)
+  const { label, schema } = resource
+  const columns = withRows ? columnsWithRows(resource) : exportColumns(schema)
+  const rows = withRows ? linesWithRows(resource, records) : records
   const fileName = `${label}.${format}`
   return format === 'csv'
     ? { fileName, contentType: 'text/csv; charset=utf-8', bytes: toCsv(columns, rows, timeZone) }

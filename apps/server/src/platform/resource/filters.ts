@@ -53,7 +53,7 @@ const mostListed = 1000
 
 const labelOf = (visible: VisibleFields, field: string) => visible.get(field) || '筛选条件'
 
-const paging = new Set(['current', 'size', 'ascs', 'descs', 'format'])
+const paging = new Set(['current', 'size', 'ascs', 'descs', 'format', 'withRows'])
 
 /**
  * The conditions that filter parameters stand for: a bare text field means "contains", a bare field of another type

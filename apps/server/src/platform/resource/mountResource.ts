@@ -88,9 +88,10 @@ export function mountResource<R extends Resource, T extends PgTable>(
           .limit(limit)
         return rows.map(({ id }) => String(id))
       },
-      findRows: async (context, ids) => {
+      findRows: async (context, ids, isWhole) => {
         const selection = { where: inArray(idOf(table), [...ids]), limit: ids.length }
-        const rows = await finish(context, await reader.list(context.tx, context.session, selection))
+        const found = await reader.list(context.tx, context.session, selection)
+        const rows = await finish(context, found, isWhole)
         return rows.map((row) => ({ ...row, ...hooks.told?.(row) }))
       },
     },

@@ -76,7 +76,14 @@ export const assets = resource({
       bought,
     ),
   ],
-  import: { key: ['assetCode'] },
+  import: {
+    key: ['assetCode'],
+    rows: [
+      { field: 'ratings', key: 'ratingName' },
+      { field: 'spareParts', key: 'partName' },
+    ],
+    note: '设备有多项技术参数或备品备件时，每项一行：设备编号重复填写，其他列可以留空；文件中没有的项保持不变。',
+  },
   answered: {
     /** By the clock of its station; negative when the warranty is over, null without one. */
     warrantyDaysLeft: z.number().nullable(),

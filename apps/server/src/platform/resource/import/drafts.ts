@@ -6,6 +6,7 @@ import {
   importColumns,
   importErrors,
   readCell,
+  titleOfColumn,
 } from '@energy-console/contract/imports'
 import { refuse } from '../../errors'
 import { isStorable } from '../../text'
@@ -16,8 +17,11 @@ type Values = Record<string, unknown>
 interface Line {
   at: number
   values: Values
+  /** Of the list that it names, or of the first. */
   row: Values
   list: string | undefined
+  /** Of lists whose columns name them. */
+  rows: Map<string, Values>
 }
 
 /** A record as one line, or several lines of one key, bring it. */
@@ -42,15 +46,20 @@ function columnsOf(resource: Resource, names: readonly string[]): (ImportColumn 
     return column
   })
   const missing = [...known.values()].filter(
-    ({ name, isKey, isRequired, part }) =>
-      isKey && isRequired && !seen.has(name) && (part === 'record' || names.some(isOfRow)),
+    ({ name, isKey, isRequired, part, list }) =>
+      isKey && isRequired && !seen.has(name) && (part === 'record' || names.some(isOfRow(list?.field))),
   )
   if (missing.length > 0)
-    throw refuse(importErrors.noKey, { columns: missing.map(({ label }) => label).join('、') }, 'columns')
+    throw refuse(
+      importErrors.noKey,
+      { columns: missing.map((column) => titleOfColumn(column)).join('、') },
+      'columns',
+    )
   return columns
 }
 
-const isOfRow = (name: string) => name.startsWith('row')
+const isOfRow = (list: string | undefined) => (name: string) =>
+  name.startsWith(list === undefined ? 'row' : `row.${list}.`)
 
 /** Reads the lines of a table. What is wrong with a cell is a problem of its draft. */
 export function readDrafts(resource: Resource, table: ImportTable): Draft[] {
@@ -74,7 +83,7 @@ interface Reading {
 }
 
 function readLine(resource: Resource, { columns, cells, at, problems }: Reading): Line {
-  const line: Line = { at, values: {}, row: {}, list: undefined }
+  const line: Line = { at, values: {}, row: {}, list: undefined, rows: new Map() }
   for (const [place, column] of columns.entries()) {
     const text = (cells[place] ?? '').trim()
     if (!column || text === '') continue
@@ -87,11 +96,18 @@ function readLine(resource: Resource, { columns, cells, at, problems }: Reading)
     } else {
       const read = isNamed(column) ? { value: text } : readCell(column.schema, text)
       if ('problem' in read) refuseCell({ text: read.problem })
-      else if (column.part === 'row') line.row[column.name.slice(4)] = read.value
+      else if (column.part === 'row') rowOf(line, column)[column.field ?? ''] = read.value
       else line.values[column.name] = read.value
     }
   }
   return line
+}
+
+function rowOf(line: Line, { list }: ImportColumn): Values {
+  if (!list) return line.row
+  const row = line.rows.get(list.field) ?? {}
+  line.rows.set(list.field, row)
+  return row
 }
 
 /** Whether a cell of the column names other records. */
@@ -125,9 +141,10 @@ function draftsOfGroups(resource: Resource, lines: readonly Line[], problems: Im
           })
         values[field] ??= value
       }
-    const brought = group.flatMap(({ at, list, row }) =>
-      Object.keys(row).length > 0 ? [{ at, field: list ?? first?.field ?? '', values: row }] : [],
-    )
+    const brought = group.flatMap(({ at, list, row, rows: listed }) => [
+      ...(Object.keys(row).length > 0 ? [{ at, field: list ?? first?.field ?? '', values: row }] : []),
+      ...[...listed].map(([field, own]) => ({ at, field, values: own })),
+    ])
     return { lines: group.map(({ at }) => at), values, rows: brought, problems: [] }
   })
 }

@@ -1,4 +1,6 @@
 import { fieldMeta, kindOf, type Resource } from '@energy-console/contract'
+import { rowSchemaOf } from '@energy-console/contract/imports'
+import type * as z from 'zod'
 import type { Tx } from '../../database'
 import type { Session } from '../../http'
 import { type Named, type References, referencesOf } from '../../references'
@@ -13,8 +15,8 @@ export type Resolved =
 
 /** Finds records by the names that a table has for them, among those that the session sees. */
 export interface Names {
-  /** The value of a reference: an id, or a comma list of several. */
-  resolve(field: string, text: string, values: Values): Resolved
+  /** The value of a reference, by its field, or `<list>.<field>` in a row: an id, or a comma list of several. */
+  resolve(path: string, text: string, values: Values): Resolved
   /** Takes note of a record of this kind that the import has made, so that later lines can name it. */
   add(record: Named): void
 }
@@ -25,15 +27,12 @@ export async function readNames(
   { resource, references }: { resource: Resource; references: References },
   drafts: readonly Draft[],
 ): Promise<Names> {
-  const fields = referencesOf(resource.schema)
+  const fields = referringFields(resource)
   const wanted = new Map<string, Set<string>>()
-  for (const [field, noun] of fields) {
+  for (const [path, { noun, schema }] of fields) {
     const names = wanted.get(noun) ?? new Set<string>()
-    for (const { values } of drafts) {
-      const text = values[field]
-      if (typeof text !== 'string') continue
-      for (const name of namesIn(text, isList(resource, field)))
-        for (const part of partsOf(name)) names.add(part)
+    for (const text of textsAt(path, drafts)) {
+      for (const name of namesIn(text, isList(schema))) for (const part of partsOf(name)) names.add(part)
       names.add(text)
     }
     wanted.set(noun, names)
@@ -65,12 +64,13 @@ export async function readNames(
   }
 
   return {
-    resolve(field, text, values) {
-      const noun = fields.get(field) ?? ''
-      if (kindOf(resource.schema.shape[field] as never) === 'tree' && text === '0') return { id: '0' }
+    resolve(path, text, values) {
+      const field = fields.get(path)
+      if (!field) throw new RangeError(`${resource.noun}.${path} refers to nothing`)
+      if (kindOf(field.schema) === 'tree' && text === '0') return { id: '0' }
       const ids: string[] = []
-      for (const name of namesIn(text, isList(resource, field))) {
-        const one = resolveOne(noun, name, values)
+      for (const name of namesIn(text, isList(field.schema))) {
+        const one = resolveOne(field.noun, name, values)
         if (!('id' in one)) return one
         ids.push(one.id)
       }
@@ -84,11 +84,37 @@ export async function readNames(
   }
 }
 
-/** Whether the field refers to several records. */
-const isList = (resource: Resource, field: string) => {
-  const schema = resource.schema.shape[field] as import('zod').ZodType
-  return fieldMeta(schema).reference !== undefined && schema.safeParse('1,2').success
+interface Referring {
+  noun: string
+  schema: z.ZodType
 }
+
+/** The fields that refer to records, those of imported rows as `<list>.<field>`. */
+function referringFields(resource: Resource): Map<string, Referring> {
+  const found = new Map<string, Referring>()
+  const add = (of: z.ZodObject, before: string) => {
+    for (const [field, noun] of referencesOf(of))
+      found.set(`${before}${field}`, { noun, schema: of.shape[field] as z.ZodType })
+  }
+  add(resource.schema, '')
+  for (const { field } of resource.import?.rows ?? []) add(rowSchemaOf(resource, field), `${field}.`)
+  return found
+}
+
+/** What the drafts say in a field. */
+function textsAt(path: string, drafts: readonly Draft[]): string[] {
+  const [list = '', field] = path.split('.')
+  const said = drafts.flatMap(({ values, rows }) =>
+    field === undefined
+      ? [values[list]]
+      : rows.flatMap((row) => (row.field === list ? [row.values[field]] : [])),
+  )
+  return said.filter((text) => typeof text === 'string')
+}
+
+/** Whether the field refers to several records. */
+const isList = (schema: z.ZodType) =>
+  fieldMeta(schema).reference !== undefined && schema.safeParse('1,2').success
 
 /** A name as a problem repeats it. */
 const shortened = (name: string) => (name.length > 100 ? `${name.slice(0, 100)}…` : name)

@@ -1,5 +1,5 @@
 import type { Resource } from '@energy-console/contract'
-import { devices, gateways } from '@energy-console/contract/devices'
+import { devices, gateways, products } from '@energy-console/contract/devices'
 import {
   importCalls,
   importColumns,
@@ -7,11 +7,13 @@ import {
   matchHeadings,
   parseCsv,
 } from '@energy-console/contract/imports'
+import { assets } from '@energy-console/contract/maintenance'
 import { sites } from '@energy-console/contract/stations'
 import { listTasks } from '@energy-console/contract/system'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createDevices } from '../../../modules/devices'
+import { createMaintenance } from '../../../modules/maintenance'
 import { createStations } from '../../../modules/stations'
 import { createSystem } from '../../../modules/system'
 import { createTestDatabase, type TestDatabase } from '../../../testing'
@@ -26,6 +28,7 @@ beforeAll(async () => {
   app = await createCallApp(test.db, (platform) => [
     createStations(platform),
     createDevices(platform, { readLatest: async () => new Map() }),
+    createMaintenance(platform),
     createSystem(platform),
     { routes: importRoutes(platform) },
   ])
@@ -36,20 +39,22 @@ afterAll(async () => {
   await test?.close()
 })
 
-const everything = [devices, gateways, sites].flatMap(({ codes }) => Object.values(codes))
+const everything = [assets, devices, gateways, products, sites].flatMap(({ codes }) => Object.values(codes))
 let serial = 0
 
-/** A tenant with two stations and a product. */
-async function plant() {
+/** A tenant with two stations, and a product unless it is products that are imported. */
+async function plant(resource: Resource) {
   const tenantId = `trip${++serial}`
   for (const stationName of ['一号站', '二号站']) await makeStation(test.db, { tenantId, stationName })
-  await makeProduct(test.db, { tenantId, label: '电表' })
+  if (resource.noun !== 'product') await makeProduct(test.db, { tenantId, label: '电表' })
   return app.as({ tenantId, can: everything })
 }
 
 /** What an export of all records holds, with the columns that its headings stand for. */
 async function exported(who: Caller, resource: Resource) {
-  const { data } = await who.call(resource.calls.export, { query: { format: 'csv', ascs: 'id' } })
+  const { data } = await who.call(resource.calls.export, {
+    query: { format: 'csv', ascs: 'id', withRows: '1' },
+  })
   const file = await app.app.inject({ url: `/api/files/${data.ticket}` })
   const [headings = [], ...rows] = parseCsv(file.rawPayload.toString('utf8'))
   const columns = matchHeadings(importColumns(resource), headings)
@@ -103,15 +108,26 @@ const remark = text(60).chain((line) => fc.constantFrom(line, `${line}\nx`))
 interface Trip {
   resource: Resource
   columns: readonly string[]
-  row: fc.Arbitrary<string[]>
+  /** The lines of one record. */
+  lines: fc.Arbitrary<string[][]>
 }
+
+const one = (row: fc.Arbitrary<string[]>) => row.map((line) => [line])
+
+/** Lines of one record: what tells it from others stands in each, the rest of it in the first. */
+const several = (record: fc.Arbitrary<string[]>, row: fc.Arbitrary<string[]>) =>
+  fc
+    .tuple(record, fc.array(row, { minLength: 1, maxLength: 4 }))
+    .map(([[key = '', ...rest], rows]) =>
+      rows.map((cells, at) => [key, ...(at === 0 ? rest : rest.map(() => '')), ...cells]),
+    )
 const trips: [string, Trip][] = [
   [
     'gateways',
     {
       resource: gateways,
       columns: ['gatewayName', 'stationId', 'serialNo', 'protocol', 'remark'],
-      row: fc.tuple(name, station, text(40), fc.constantFrom('MQTT', '虚拟网关', ''), remark),
+      lines: one(fc.tuple(name, station, text(40), fc.constantFrom('MQTT', '虚拟网关', ''), remark)),
     },
   ],
   [
@@ -119,44 +135,95 @@ const trips: [string, Trip][] = [
     {
       resource: devices,
       columns: ['deviceName', 'stationId', 'productId', 'deviceCode', 'intervalSeconds', 'remark'],
-      row: fc.tuple(
-        name,
-        station,
-        fc.constant('电表'),
-        text(40),
-        fc.integer({ min: 1, max: 86_400 }).map(String),
-        remark,
+      lines: one(
+        fc.tuple(
+          name,
+          station,
+          fc.constant('电表'),
+          text(40),
+          fc.integer({ min: 1, max: 86_400 }).map(String),
+          remark,
+        ),
       ),
     },
   ],
-  ['sites', { resource: sites, columns: ['siteName', 'stationId'], row: fc.tuple(name, station) }],
+  ['sites', { resource: sites, columns: ['siteName', 'stationId'], lines: one(fc.tuple(name, station)) }],
+  [
+    'products with their properties',
+    {
+      resource: products,
+      columns: ['label', 'model', 'row', 'row.propertyNo', 'row.propertyName', 'row.unit'],
+      lines: several(
+        fc.tuple(name, text(40)),
+        fc.tuple(fc.constantFrom('产品属性', '能源属性'), fc.uuid(), name, text(8)),
+      ).map((lines) =>
+        lines.map(([label = '', model = '', list = '', no = '', ...rest]) => [
+          label,
+          model,
+          list,
+          `p${no.slice(0, 8)}`,
+          ...rest,
+        ]),
+      ),
+    },
+  ],
+  [
+    'equipment with its name plate and its parts',
+    {
+      resource: assets,
+      columns: [
+        'assetCode',
+        'assetName',
+        'stationId',
+        'remark',
+        'row.ratings.ratingName',
+        'row.ratings.ratingValue',
+        'row.spareParts.partName',
+        'row.spareParts.quantity',
+        'row.spareParts.storedAt',
+      ],
+      lines: fc.oneof(
+        several(
+          fc.tuple(fc.stringMatching(/^[A-Z]{1,12}$/), name, station, remark),
+          fc.tuple(name, name, name, fc.constantFrom('', '2', '0.5'), text(20)),
+        ),
+        several(
+          fc.tuple(fc.stringMatching(/^[A-Z]{1,12}$/), name, station, remark),
+          fc.constant(['', '', '', '', '']),
+        ),
+        several(
+          fc.tuple(fc.stringMatching(/^[A-Z]{1,12}$/), name, station, remark),
+          fc.tuple(fc.constant(''), fc.constant(''), name, fc.constant(''), fc.constant('')),
+        ),
+      ),
+    },
+  ],
 ]
 
 it.each(trips)(
   'what is exported of %s and imported elsewhere is the same, and imported again changes nothing',
   { timeout: 120_000 },
-  async (_noun, { resource, columns, row }) => {
-    const rows = fc.uniqueArray(row, {
+  async (_noun, { resource, columns, lines }) => {
+    const records = fc.uniqueArray(lines, {
       minLength: 1,
       maxLength: 6,
-      selector: ([own]) => own?.toLowerCase(),
+      selector: ([own]) => own?.[0]?.toLowerCase(),
     })
     await fc.assert(
-      fc.asyncProperty(rows, async (lines) => {
-        const [here, there] = [await plant(), await plant()]
-        expect(await imported(here, resource, { columns, rows: lines })).toMatchObject({
+      fc.asyncProperty(records, async (all) => {
+        const [here, there] = [await plant(resource), await plant(resource)]
+        expect(await imported(here, resource, { columns, rows: all.flat() })).toMatchObject({
           state: 'done',
-          created: lines.length,
+          created: all.length,
           problems: [],
         })
         const table = await exported(here, resource)
-        expect(table.rows).toHaveLength(lines.length)
         const again = { ...table, mode: 'upsert' }
         expect((await here.call(importCalls(resource).check, { body: again })).data).toEqual({
-          fates: lines.map(() => 'same'),
+          fates: table.rows.map(() => 'same'),
           problems: [],
         })
-        expect(await imported(there, resource, table)).toMatchObject({ created: lines.length, problems: [] })
+        expect(await imported(there, resource, table)).toMatchObject({ created: all.length, problems: [] })
         expect(await exported(there, resource)).toEqual(table)
       }),
       { numRuns: 8 },

@@ -12,7 +12,11 @@ interface Merged {
 }
 
 /** The rows that a record will have: the stored ones, changed where a line has their key, and those that are new. */
-export function mergeRows(resource: Resource, draft: Draft, before: WireRecord | undefined): Merged {
+export function mergeRows(
+  resource: Resource,
+  draft: Pick<Draft, 'rows'>,
+  before: WireRecord | undefined,
+): Merged {
   const merged: Merged = { rows: {}, lineOfRow: new Map() }
   for (const { field, key } of resource.import?.rows ?? []) {
     const brought = draft.rows.filter((row) => row.field === field)

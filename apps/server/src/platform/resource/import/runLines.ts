@@ -1,5 +1,11 @@
 import { coreErrors, type Resource } from '@energy-console/contract'
-import type { ImportProblem, ImportTable, LineFate } from '@energy-console/contract/imports'
+import {
+  type ImportProblem,
+  type ImportTable,
+  importColumns,
+  type LineFate,
+  rowSchemaOf,
+} from '@energy-console/contract/imports'
 import { and, eq, getTableColumns, isNull, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type * as z from 'zod'
@@ -135,7 +141,8 @@ async function saveDraft(importer: Importer, table: ImportTable, saving: Saving)
   const needed = before ? codes.edit : codes.add
   if (!holds(context.session, needed))
     problems.push(problemAt(draft, null, before ? { text: '没有修改的权限' } : { text: '没有新增的权限' }))
-  const { rows, lineOfRow } = mergeRows(resource, draft, before)
+  const brought = namedRows(resource, { draft, names, problems, values })
+  const { rows, lineOfRow } = mergeRows(resource, { rows: brought }, before)
   const body = parseBody(resource, { draft, lineOfRow, values: { ...values, ...rows }, before, problems })
   if (problems.length > 0 || !body) throw new WrongLine(problems)
 
@@ -184,6 +191,34 @@ function namedValues(
   }
   return values
 }
+
+/** The rows of a draft with ids in place of names; the record's own values say which of several is near. */
+function namedRows(
+  resource: Resource,
+  of: { draft: Draft; names: Names; problems: ImportProblem[]; values: Values },
+): Draft['rows'] {
+  const { draft, names, problems, values } = of
+  return draft.rows.map(({ at, field: list, values: said }) => {
+    const row = { ...said }
+    for (const [field] of referencesOf(rowSchemaOf(resource, list))) {
+      const text = row[field]
+      if (typeof text !== 'string') continue
+      const found = names.resolve(`${list}.${field}`, text, values)
+      if ('id' in found) row[field] = found.id
+      else {
+        delete row[field]
+        problems.push({ row: at, column: rowColumn(resource, list, field), params: {}, ...found })
+      }
+    }
+    return { at, field: list, values: row }
+  })
+}
+
+/** The column that a field of a row of a list stands in. */
+const rowColumn = (resource: Resource, list: string, field: string): string | null =>
+  importColumns(resource).find(
+    (column) => column.field === field && (column.list === undefined || column.list.field === list),
+  )?.name ?? null
 
 const rankOf = (noun: string) => (noun === 'station' ? 0 : 1)
 
@@ -258,7 +293,7 @@ function parseBody(
   const told = new Set(problems.map(({ row, column }) => `${row} ${column}`))
   for (const issue of parsed.error.issues) {
     const inner = issue.code === 'invalid_union' ? issue.errors.at(-1)?.[0] : issue
-    const place = placeOf(draft, issue.path, lineOfRow)
+    const place = placeOf(resource, { draft, path: issue.path, lineOfRow })
     if (told.has(`${place.row} ${place.column}`)) continue
     told.add(`${place.row} ${place.column}`)
     problems.push({ ...place, text: inner?.message ?? '格式不正确', params: {} })
@@ -268,13 +303,13 @@ function parseBody(
 
 /** The line and the column of a field, or of a cell of a row. */
 function placeOf(
-  draft: Draft,
-  path: readonly PropertyKey[],
-  lineOfRow: Parsing['lineOfRow'],
+  resource: Resource,
+  { draft, path, lineOfRow }: Pick<Parsing, 'draft' | 'lineOfRow'> & { path: readonly PropertyKey[] },
 ): { row: number; column: string | null } {
   const [field, at, cell] = path.map(String)
   const row = at === undefined ? undefined : lineOfRow.get(field ?? '')?.[Number(at)]
-  if (row !== undefined) return { row, column: cell === undefined ? null : `row.${cell}` }
+  if (row !== undefined)
+    return { row, column: cell === undefined ? null : rowColumn(resource, field ?? '', cell) }
   return { row: draft.lines[0] ?? 0, column: at === undefined ? (field ?? null) : null }
 }
 

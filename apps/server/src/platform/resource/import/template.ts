@@ -1,5 +1,5 @@
 import { fieldMeta, kindOf, type Resource } from '@energy-console/contract'
-import { type ImportColumn, importColumns } from '@energy-console/contract/imports'
+import { type ImportColumn, importColumns, titleOfColumn } from '@energy-console/contract/imports'
 import writeXlsx from 'write-excel-file/node'
 import type { Tx } from '../../database'
 import type { Session } from '../../http'
@@ -39,17 +39,22 @@ type Cell = { value: string; type: StringConstructor; fontWeight?: 'bold' }
 const bold = (value: string): Cell => ({ value, type: String, fontWeight: 'bold' })
 const text = (value: string): Cell => ({ value, type: String })
 
-const headingOf = ({ label, isRequired, schema }: ImportColumn) => {
+const headingOf = (column: ImportColumn) => {
+  const { isRequired, schema, list } = column
   const unit = schema && fieldMeta(schema).unit
-  return `${label}${isRequired ? '*' : ''}${unit ? ` (${unit})` : ''}`
+  // A record may have no rows of a list.
+  const star = isRequired && !list ? '*' : ''
+  return `${titleOfColumn(column)}${star}${unit ? ` (${unit})` : ''}`
 }
 
 async function noteOf(
   context: Asking,
   { import: spec, schema: fields }: Resource,
-  { label, isRequired, schema, part }: ImportColumn,
+  column: ImportColumn,
 ): Promise<string[]> {
-  const required = isRequired ? '是' : ''
+  const { isRequired, schema, part, list } = column
+  const label = titleOfColumn(column)
+  const required = isRequired ? (list ? `有${list.label}时` : '是') : ''
   if (!schema || part === 'list') {
     const lists = (spec?.rows ?? []).map(
       ({ field }) => fieldMeta(fields.shape[field] as never).label ?? field,
