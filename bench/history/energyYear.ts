@@ -48,14 +48,14 @@ export async function seedEnergyYear(db: Database): Promise<string> {
     }
     const [revision] = await tx.insert(tariffRevisionTable).values(revised).returning()
     await tx.execute(sql`
-      insert into energy_day (tenant_id, station_id, point_id, day, revision_id, season, sharp, peak, flat, valley)
+      insert into energy_day (tenant_id, station_id, point_id, day, revision_id, season, sharp, peak, flat, valley, hours)
       select ${tenantId}, p.station_id, p.id, d::date, ${revision?.id ?? ''}::bigint, 0, round((10 + 3 * sin(p.id * 7 + extract(doy from d)))::numeric, 3),
-        round((30 + 9 * cos(p.id + extract(doy from d)))::numeric, 3), 25.125, 12.75
+        round((30 + 9 * cos(p.id + extract(doy from d)))::numeric, 3), 25.125, 12.75, 24
       from point p, generate_series(${`${year - 1}-01-01`}::date, ${`${year}-12-31`}::date, interval '1 day') d
       where p.station_id = ${stationId}::bigint`)
     await tx.execute(sql`
-      insert into energy_month (tenant_id, station_id, point_id, month, revision_id, season, sharp, peak, flat, valley)
-      select tenant_id, station_id, point_id, date_trunc('month', day)::date, revision_id, season, sum(sharp), sum(peak), sum(flat), sum(valley)
+      insert into energy_month (tenant_id, station_id, point_id, month, revision_id, season, sharp, peak, flat, valley, hours)
+      select tenant_id, station_id, point_id, date_trunc('month', day)::date, revision_id, season, sum(sharp), sum(peak), sum(flat), sum(valley), sum(hours)
       from energy_day group by 1, 2, 3, 4, 5, 6`)
   })
   const owner = new pg.Client({ connectionString: db.connectionString })

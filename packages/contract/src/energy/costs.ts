@@ -98,7 +98,18 @@ export const MonthBill = z.object({
 })
 export type MonthBill = z.infer<typeof MonthBill>
 
-const Compared = z.object({ from: z.iso.date(), to: z.iso.date(), totals: CostTotals })
+/** Of the hours that have begun, the share that the meters have readings of, 0 to 1. */
+const Coverage = z.number().min(0).max(1)
+
+/** Below this share of its hours a period says too little to be compared with. */
+export const leastCoverage = 0.9
+
+const Compared = z.object({
+  from: z.iso.date(),
+  to: z.iso.date(),
+  totals: CostTotals,
+  coverage: Coverage,
+})
 
 /** Energy and cost of a span, by stretch and band, with what is charged beside it and what came before. */
 export const CostReport = z.object({
@@ -106,6 +117,7 @@ export const CostReport = z.object({
   meters: z.array(z.object({ itemId: z.string(), deviceId: z.string(), deviceName: z.string() })),
   rows: z.array(CostRow),
   totals: CostTotals,
+  coverage: Coverage,
   bills: z.array(MonthBill),
   /** The span before it (环比): as many months where it is made of whole ones, else as many days. */
   previous: Compared,
@@ -116,6 +128,19 @@ export const CostReport = z.object({
   powerFactorStandard: z.string().nullable(),
   /** Energy that no tariff covers yet, kWh. */
   unpricedKwh: z.number(),
+  /** Devices of the station whose register of electricity the report of a station does not count, the first of them by name. */
+  leftOut: z.object({
+    count: z.number().int(),
+    meters: z.array(
+      z.object({
+        deviceId: z.string(),
+        deviceName: z.string(),
+        /** `unit`: what it counts in is no energy; `circuit`: it hangs in none of the circuit trees that the station has. */
+        reason: z.enum(['unit', 'circuit']),
+        unit: z.string(),
+      }),
+    ),
+  }),
   /** Days of the span that are over and wait to be divided anew for this station: figures of them may still change. */
   pendingDays: z.number().int(),
 })

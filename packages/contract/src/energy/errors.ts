@@ -16,6 +16,8 @@ export const energyErrors = defineErrors('energy', {
   tooManyMeters: { text: '电表超过 {{most}} 个，请选择设备或组对象' },
   /** A trial has neither typed quantities nor a meter. Give one of them. */
   noUsage: { text: '请输入每小时的电量，或选择一个电表数据点' },
+  /** The point's unit is none of electric energy (kWh, MWh, Wh …). Choose a register of energy, or mend the unit of its product's property. */
+  noEnergyUnit: { text: '该数据点的单位“{{unit}}”不是电能单位' },
   /** The meter recorded no energy on that day. Choose another day or another meter. */
   noReadings: { text: '该数据点在 {{day}} 没有电量数据' },
   /** A season of the tariff has no price for the band that load would move into. Choose a band that it has. */

@@ -32,6 +32,7 @@ export {
   CostScope,
   CostTotals,
   costGrains,
+  leastCoverage,
   MeterCost,
   MeterCosts,
   MonthBill,
@@ -80,6 +81,7 @@ export {
   Trial,
   tryTariff,
 } from './trial'
+export { electricFactor, energyFactors, milliPrefix, powerFactors, reactiveFactors } from './units'
 export {
   BillComparison,
   billKinds,

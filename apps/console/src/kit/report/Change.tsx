@@ -1,19 +1,27 @@
 import { useTranslation } from 'react-i18next'
 import styles from './Figures.module.css'
 
-interface ChangeProps {
+export interface ChangeProps {
   /** Against what: 同比, 环比. */
   word: string
   now: number | null
   before: number | null
   /** What it was, in words, on hover. */
   beforeText?: string
+  /** Why it cannot be compared, said instead. */
+  caveat?: string | undefined
 }
 
 /** By how much something is more or less than it was: an arrow, and the words for it. */
-export function Change({ word, now, before, beforeText }: ChangeProps) {
+export function Change({ word, now, before, beforeText, caveat }: ChangeProps) {
   const { t } = useTranslation()
   const share = changeShare(now, before)
+  if (caveat !== undefined)
+    return (
+      <span className={styles.change} title={beforeText}>
+        {t(word)} {caveat}
+      </span>
+    )
   if (share === undefined)
     return (
       <span className={styles.change}>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Bone } from '../Bone'
-import { Change } from './Change'
+import { Change, type ChangeProps } from './Change'
 import styles from './Figures.module.css'
 
 /** One number of a report, with what it was before. */
@@ -12,7 +12,7 @@ export interface Figure {
   unit?: string
   /** One line below it. */
   note?: string | undefined
-  changes?: readonly { word: string; now: number | null; before: number | null; beforeText?: string }[]
+  changes?: readonly ChangeProps[]
 }
 
 interface FiguresProps {

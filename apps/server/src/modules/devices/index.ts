@@ -1,6 +1,5 @@
 import type { Module, Platform } from '../../platform/module'
 import { accountRoutes } from './account/routes'
-import { circuitRoutes } from './circuit/routes'
 import { deviceRoutes } from './device/routes'
 import { type Announce, devicesChanged, type TellRemoved } from './events'
 import { gatewayRoutes } from './gateway/routes'
@@ -37,7 +36,6 @@ export function createDevices(
       ...gatewayRoutes(platform, announce),
       ...accountRoutes(platform, announce),
       ...groupRoutes(platform),
-      ...circuitRoutes(),
       ...pointRoutes(platform, readLatest),
       ...sourceRoutes(),
     ],
@@ -46,7 +44,6 @@ export function createDevices(
 
 export { gatewayAccountTable } from './account/table'
 export { hashToken, newToken } from './account/tokens'
-export { registerOf } from './circuit/queries'
 export { bindableDevices, deviceNames } from './device/queries'
 export { deviceTable } from './device/table'
 export { type DevicesChange, devicesChanged } from './events'

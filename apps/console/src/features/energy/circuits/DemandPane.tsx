@@ -1,6 +1,6 @@
 import { listPointInfos } from '@energy-console/contract/devices'
-import type { Circuit } from '@energy-console/contract/energy'
-import { listPointDemand } from '@energy-console/contract/telemetry'
+import { type Circuit, electricFactor } from '@energy-console/contract/energy'
+import { type DemandLine, listPointDemand } from '@energy-console/contract/telemetry'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/useCall'
@@ -23,6 +23,7 @@ import { useAgreedKw } from './useAgreedKw'
 const chartHeight = 340
 /** Incomers whose demand is asked for beside this one's. */
 const mostOthers = 9
+const unit = 'kW'
 
 interface DemandPaneProps {
   circuit: Circuit
@@ -49,26 +50,24 @@ export function DemandPane({ circuit, itemId, circuits, stationId }: DemandPaneP
         .flatMap(({ importItemId, powerItemId }) => importItemId ?? powerItemId ?? [])
         .slice(0, mostOthers)
     : []
-  const { data: infos } = useCall(listPointInfos, { query: { itemIds: itemId } }, { staleMs: 300_000 })
+  const asked = { itemIds: [itemId, ...others].join() }
+  const { data: infos } = useCall(listPointInfos, { query: asked }, { staleMs: 300_000 })
   const { data, error, isPending, refetch } = useCall(
     listPointDemand,
-    { query: { itemIds: [itemId, ...others].join(), ...range } },
+    { query: { ...asked, ...range } },
     { keepsPrevious: true, refetchMs: 300_000 },
   )
-  const unit = (infos?.[0]?.unit ?? '').replace(/Wh$/, 'W')
-  const line = data?.[0]
+  const lines = useMemo(() => data?.map((line) => inKw(line, infos)), [data, infos])
+  const line = lines?.[0]
   const isSole = isIncomer && others.length === 0
   const option = useMemo(
     () =>
       line &&
       demandOption({
         ...{ line, name: t('需量'), unit, span: dayInstants(period, zone), zone, palette },
-        limit:
-          isSole && agreedKw !== undefined && unit === 'kW'
-            ? { value: agreedKw, label: t('合同需量') }
-            : undefined,
+        limit: isSole && agreedKw !== undefined ? { value: agreedKw, label: t('合同需量') } : undefined,
       }),
-    [line, unit, period, zone, palette, isSole, agreedKw, t],
+    [line, period, zone, palette, isSole, agreedKw, t],
   )
   return (
     <>
@@ -78,7 +77,7 @@ export function DemandPane({ circuit, itemId, circuits, stationId }: DemandPaneP
       </div>
       {error && !data ? (
         <Failure text={error.message} onRetry={() => void refetch()} />
-      ) : isPending || !line || !option ? (
+      ) : isPending || !infos || !line || !option ? (
         <Bone style={{ height: chartHeight + 64 }} />
       ) : line.max === null ? (
         <div style={{ height: chartHeight + 64 }}>
@@ -89,8 +88,8 @@ export function DemandPane({ circuit, itemId, circuits, stationId }: DemandPaneP
           <DemandFacts
             max={line.max}
             unit={unit}
-            agreedKw={isIncomer && unit === 'kW' ? agreedKw : undefined}
-            stationKw={data?.reduce((sum, { max }) => sum + (max?.value ?? 0), 0) ?? 0}
+            agreedKw={isIncomer ? agreedKw : undefined}
+            stationKw={lines?.reduce((sum, { max }) => sum + (max?.value ?? 0), 0) ?? 0}
             isSole={isSole}
           />
           <Chart
@@ -106,4 +105,17 @@ export function DemandPane({ circuit, itemId, circuits, stationId }: DemandPaneP
       )}
     </>
   )
+}
+
+/** Demand in kW, of a register or a power in whatever unit. */
+function inKw(
+  line: DemandLine,
+  infos: readonly { itemId: string; unit?: string | null }[] | undefined,
+): DemandLine {
+  const factor = electricFactor(infos?.find(({ itemId }) => itemId === line.itemId)?.unit) ?? 1
+  return {
+    ...line,
+    max: line.max && { ...line.max, value: line.max.value * factor },
+    points: line.points.map(([ts, value]) => [ts, value * factor]),
+  }
 }

@@ -13,6 +13,7 @@ import { EnergySection } from './charts/EnergySection'
 import { FlowSection } from './charts/FlowSection'
 import { HeatSection } from './charts/HeatSection'
 import { costFigures } from './costFigures'
+import { LeftOutNote } from './LeftOutNote'
 import { DrillPath } from './scope/DrillPath'
 import { type ChosenScope, grainOf, scopeQuery } from './scope/useCostScope'
 import { BillsSection } from './tables/BillsSection'
@@ -74,6 +75,7 @@ export function CostReportPane({ scope, period, onPeriod, onDevice }: CostReport
           })}
         />
       )}
+      {report && report.leftOut.count > 0 && <LeftOutNote leftOut={report.leftOut} />}
       {!state.error && (
         <Figures count={4} isFormer={state.isFormer} figures={report && costFigures(report, t)} />
       )}

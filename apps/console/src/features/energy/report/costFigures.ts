@@ -1,4 +1,4 @@
-import type { CostReport, CostTotals } from '@energy-console/contract/energy'
+import { type CostReport, type CostTotals, leastCoverage } from '@energy-console/contract/energy'
 import type { Figure } from '../../../kit/report/Figures'
 import { figureText } from '../../../kit/value/figureText'
 
@@ -8,7 +8,10 @@ const money = (yuan: string) => figureText(yuan, { kind: 'money' })
 const percent = (share: number | null) => (share === null ? '—' : `${(share * 100).toFixed(1)}%`)
 
 /** The numbers that the report begins with, each beside last year's and the period before. */
-export function costFigures({ totals, previous, lastYear, bills }: CostReport, t: Translate): Figure[] {
+export function costFigures(
+  { totals, previous, lastYear, bills, coverage }: CostReport,
+  t: Translate,
+): Figure[] {
   const compared = (numberOf: (totals: CostTotals) => number | null, say: (value: number) => string) =>
     [
       { word: '同比', one: lastYear },
@@ -20,6 +23,7 @@ export function costFigures({ totals, previous, lastYear, bills }: CostReport, t
         word,
         now: numberOf(totals),
         before,
+        caveat: before === null ? undefined : caveatOf(Math.min(coverage, one.coverage), t),
         ...(before === null ? {} : { beforeText: `${span}: ${say(before)}` }),
       }
     })
@@ -58,6 +62,12 @@ export function costFigures({ totals, previous, lastYear, bills }: CostReport, t
     ...(factor === undefined ? [] : [{ label: '功率因数', value: factor.toFixed(3) }]),
   ]
 }
+
+/** What is said instead of a change where a period has too little data to be compared. */
+const caveatOf = (coverage: number, t: Translate) =>
+  coverage < leastCoverage
+    ? t('仅 {{percent}}% 有数据', { percent: String(Math.floor(coverage * 100)) })
+    : undefined
 
 /** The mean power factor of several months: of their active and reactive energy together. */
 export function powerFactorOf(

@@ -2,7 +2,7 @@ import { getCircuitBalance } from '@energy-console/contract/energy'
 import { telemetryErrors } from '@energy-console/contract/telemetry'
 import { refuse } from '../../../platform/errors'
 import { type Implementation, implement } from '../../../platform/http'
-import { balanceOf } from './queries'
+import { balanceOf } from './rules'
 
 const dayMs = 86_400_000
 const mostBalancedDays = 62

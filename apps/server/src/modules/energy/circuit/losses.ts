@@ -13,6 +13,10 @@ export interface Loss {
   unreadBelow: number
 }
 
+/** What a device drew and none of the meters below it did, as far as those were read; kWh. */
+export const leftOver = (energyKwh: number, below: readonly (number | null)[]): number =>
+  below.reduce<number>((left, kwh) => left - (kwh ?? 0), energyKwh)
+
 /** What is lost between each device and the nearest meters below it; what has no meter is looked through. */
 export function lossesOf(devices: readonly Measured[]): Map<string, Loss> {
   const byId = new Map(devices.map((device) => [device.deviceId, device]))
@@ -40,5 +44,11 @@ function* metersAndWiresAbove({ parentId }: Measured, byId: ReadonlyMap<string, 
 function lossOf({ energyKwh }: Measured, below: readonly Measured[]): Loss {
   const unreadBelow = below.filter((meter) => meter.energyKwh === null).length
   if (energyKwh === null || below.length === unreadBelow) return { lossKwh: null, unreadBelow }
-  return { lossKwh: below.reduce((left, meter) => left - (meter.energyKwh ?? 0), energyKwh), unreadBelow }
+  return {
+    lossKwh: leftOver(
+      energyKwh,
+      below.map((meter) => meter.energyKwh),
+    ),
+    unreadBelow,
+  }
 }

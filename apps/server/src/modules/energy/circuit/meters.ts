@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
-import { registerOf } from '../../devices'
+import { isRegister, registerOf } from './registers'
+import type { Registers } from './rises'
 
 /** A register of electricity that was drawn. */
 export interface Meter {
@@ -10,12 +11,10 @@ export interface Meter {
 }
 
 /** A device's place in the circuit tree, with its registers in both directions. */
-export interface CircuitMeter extends Record<string, unknown> {
+export interface CircuitMeter extends Registers, Record<string, unknown> {
   deviceId: string
   deviceName: string
   stationId: string
-  importItemId: string | null
-  exportItemId: string | null
   /** The nearest metered device that feeds it. */
   parentId: string | null
 }
@@ -83,6 +82,21 @@ export const circuitMetersOf = (tx: Tx, stationId: string) =>
 export const metersOfDevice = (tx: Tx, deviceId: string) =>
   metersBelow(tx, sql`d.id = ${deviceId}::bigint`, { isNearest: true, most: mostMeters + 1 })
 
+/** The nearest metered devices that a device feeds. */
+export const metersNextBelow = (tx: Tx, deviceId: string) =>
+  metersBelow(tx, sql`d.circuit_parent_id = ${deviceId}::bigint`, { isNearest: true, most: mostMeters })
+
+/** A device with its registers, where it has any; nothing for one that the caller does not see. */
+export async function meterOf(
+  tx: Tx,
+  deviceId: string,
+): Promise<(Registers & { deviceId: string; deviceName: string }) | undefined> {
+  const { rows } = await tx.execute<CircuitMeter>(sql`
+    select d.id as "deviceId", d.device_name as "deviceName", r.imported as "importItemId", r.exported as "exportItemId"
+    from device d, lateral (select ${register('d.id')}) r where d.id = ${deviceId}::bigint`)
+  return rows[0]
+}
+
 /** All metered devices below a device, itself included. */
 export const metersFedBy = (tx: Tx, deviceId: string) =>
   metersBelow(tx, sql`d.id = ${deviceId}::bigint`, { isNearest: false, most: mostMeters + 1 })
@@ -95,7 +109,7 @@ export async function registersOf(
   const { rows } = await tx.execute<Meter & Record<string, unknown>>(sql`
     select p.id as "itemId", d.id as "deviceId", d.device_name as "deviceName"
     from point p join device d on d.id = p.device_id join product_property q on q.id = p.property_id
-    where q.kind = 'accumulated' and q.energy_type = 'electricity' and coalesce(q.energy_direction, 'import') = 'import'
+    where ${isRegister} and coalesce(q.energy_direction, 'import') = 'import'
       and ${'stationId' in where ? sql`p.station_id = ${where.stationId}::bigint` : sql`p.id = any (${`{${where.itemIds.join(',')}}`}::bigint[])`}
     order by d.device_name, p.id limit ${mostMeters + 1}`)
   return rows

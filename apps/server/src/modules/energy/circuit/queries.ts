@@ -1,7 +1,7 @@
 import { type Circuit, mostCircuits } from '@energy-console/contract/energy'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
-import { registerOf } from '../../devices'
+import { kwFactor, registerOf } from './registers'
 
 /** An electrical device without what it drew. */
 export type CircuitDevice = Omit<Circuit, 'energyKwh' | 'lossKwh' | 'unreadBelow'>
@@ -9,7 +9,7 @@ export type CircuitDevice = Omit<Circuit, 'energyKwh' | 'lossKwh' | 'unreadBelow
 /** The active power of a device as a whole: a point in a unit of power whose key or name says so. */
 const powerOf = (deviceId: SQL) => sql`(
   select p.id from point p join product_property q on q.id = p.property_id
-  where p.device_id = ${deviceId} and q.kind = 'instant' and q.data_type = 'number' and q.unit in ('W', 'kW', 'MW')
+  where p.device_id = ${deviceId} and q.kind = 'instant' and q.data_type = 'number' and ${kwFactor('q.unit')} is not null
     and (lower(q.property_no) in ('p', 'kw', 'power', 'activepower', 'active_power')
       or q.property_name in ('功率', '总功率', '有功功率', '总有功功率'))
   order by q.property_rank, q.id limit 1)`
@@ -28,18 +28,4 @@ export async function circuitDevices(tx: Tx, stationId: string): Promise<Circuit
       or exists (select from device below where below.circuit_parent_id = e."deviceId")
     order by "deviceName", "deviceId" limit ${mostCircuits + 1}`)
   return rows
-}
-
-/** By how much registers rose in a span, by point; none where nothing was read. */
-export async function risesIn(
-  tx: Tx,
-  itemIds: readonly string[],
-  { start, end }: { start: number; end: number },
-): Promise<Map<string, number>> {
-  const { rows } = await tx.execute<{ id: string; rise: number }>(sql`
-    select point_id as id, sum(rise) as rise from rollup_1h
-    where point_id = any (${`{${itemIds.join(',')}}`}::bigint[])
-      and bucket >= ${start}::bigint and bucket < ${end}::bigint and rise is not null
-    group by point_id`)
-  return new Map(rows.map(({ id, rise }) => [id, rise]))
 }

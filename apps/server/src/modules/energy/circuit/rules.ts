@@ -2,7 +2,8 @@ import { type Circuit, mostCircuits } from '@energy-console/contract/energy'
 import type { Tx } from '../../../platform/database'
 import { requireStation } from '../../stations'
 import { lossesOf } from './losses'
-import { circuitDevices, risesIn } from './queries'
+import { circuitDevices } from './queries'
+import { netOf, pointsOf, risesBetween } from './rises'
 
 const hourMs = 3_600_000
 
@@ -13,14 +14,11 @@ export async function circuitsOf(tx: Tx, stationId: string, now: number) {
   const day = { start: end - 24 * hourMs, end }
   const found = await circuitDevices(tx, stationId)
   const devices = found.slice(0, mostCircuits)
-  const registers = devices.flatMap(({ importItemId, exportItemId }) =>
-    [importItemId, exportItemId].filter((id) => id !== null),
-  )
-  const rises = await risesIn(tx, registers, day)
+  const rises = await risesBetween(tx, pointsOf(devices), day)
   const measured = devices.map((device) => ({
     ...device,
     energyKwh: netOf(device, rises),
-    ...metering(device),
+    isMetered: device.importItemId !== null || device.exportItemId !== null,
   }))
   const losses = lossesOf(measured)
   const circuits = measured.map(
@@ -32,16 +30,4 @@ export async function circuitsOf(tx: Tx, stationId: string, now: number) {
     }),
   )
   return { ...day, circuits, isCut: found.length > devices.length }
-}
-
-type Registers = Pick<Circuit, 'importItemId' | 'exportItemId'>
-
-const metering = ({ importItemId, exportItemId }: Registers) => ({
-  isMetered: importItemId !== null || exportItemId !== null,
-})
-
-/** Drawn less given back; null where neither register was read. */
-function netOf({ importItemId, exportItemId }: Registers, rises: ReadonlyMap<string, number>): number | null {
-  const [drawn, given] = [rises.get(importItemId ?? ''), rises.get(exportItemId ?? '')]
-  return drawn === undefined && given === undefined ? null : (drawn ?? 0) - (given ?? 0)
 }

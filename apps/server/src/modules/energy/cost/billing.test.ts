@@ -21,6 +21,7 @@ function monthOf(earlier: string, later: string): number {
   const piece = (revisionId: string) => ({
     ...{ bucket: '2025-05', month: '2025-05', revisionId, season: 0 },
     bands: [{ band: 'flat' as const, kwh: new Big(100) }],
+    hours: 744,
   })
   const charges = {
     days: new Map([

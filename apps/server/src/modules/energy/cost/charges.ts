@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { type DaySpan, earlier, lengthOf } from '../calendar/spans'
 import type { Meter } from '../circuit/meters'
+import { kvarhFactor } from '../circuit/registers'
 import { allBands } from '../division/bandColumns'
 import type { NotedTariff } from '../division/tariffsHeld'
 import { meanPowerFactor } from '../pricing/powerFactor'
@@ -106,12 +107,12 @@ async function reactiveOf(tx: Tx, { from, to, meters, stationId }: Asked): Promi
   const { rows } = await tx.execute<Measured & { month: string }>(sql`
     select to_char(m.day, 'YYYY-MM') as month, sum(m.kvarh)::float8 as kvarh,
       sum(${allBands('e')})::float8 as kwh
-    from (select p.device_id, l.day, sum(r.rise) as kvarh
+    from (select p.device_id, l.day, sum(r.rise * ${kvarhFactor('q.unit')}::float8) as kvarh
     from point p join product_property q on q.id = p.property_id
     join (select id, usable_zone(time_zone) as zone from station where id = ${stationId}::bigint) z on z.id = p.station_id
     join rollup_1d r on r.point_id = p.id, lateral (select (to_timestamp(r.bucket / 1000.0) at time zone z.zone)::date as day) l
     where p.device_id = any (${idArray(meters.map(({ deviceId }) => deviceId))}) and q.kind = 'accumulated'
-      and lower(q.unit) = 'kvarh' and r.rise is not null
+      and ${kvarhFactor('q.unit')} is not null and r.rise is not null
       and r.bucket >= extract(epoch from ${from}::date::timestamp at time zone z.zone) * 1000
       and r.bucket < extract(epoch from (${to}::date + 1)::timestamp at time zone z.zone) * 1000
     group by 1, 2) m

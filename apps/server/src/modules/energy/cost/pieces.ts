@@ -19,12 +19,15 @@ export interface Piece {
   revisionId: string
   season: number
   bands: readonly BandKwh[]
+  /** Hours of registers that have a reading: of each register its own. */
+  hours: number
 }
 
 interface Row extends Record<string, unknown>, BandTexts {
   at: string
   revisionId: string
   season: number
+  hours: number
 }
 
 const summed = eachColumn((column) => `sum(${column})::text as ${column}`)
@@ -37,6 +40,7 @@ const pieceOf = (row: Row, grain: CostGrain): Piece => ({
   revisionId: row.revisionId,
   season: row.season,
   bands: bandsOf(row),
+  hours: row.hours,
 })
 
 /** How many letters of `yyyy-MM-dd HH:mm` name a stretch. */
@@ -66,7 +70,7 @@ function storedSql(
   group: SQL,
 ): SQL {
   const part = (table: string, column: string, { from, to }: DaySpan) => sql`
-    select ${sql.raw(column)}::text as at, revision_id as "revisionId", season, ${summed} from ${sql.raw(table)}
+    select ${sql.raw(column)}::text as at, revision_id as "revisionId", season, ${summed}, sum(hours)::int as hours from ${sql.raw(table)}
     where point_id = any (${idArray(itemIds)}) and ${sql.raw(column)} between ${from}::date and ${to}::date ${group}`
   const parts = [
     ...days.map((span) => part('energy_day', 'day', span)),
@@ -94,8 +98,8 @@ export async function hourPieces(
     from unnest(${idArray(itemIds)}) as i(id), unnest(${`{${days.map(({ day }) => day).join(',')}}`}::date[]) as d(day)`
   const { rows } = await tx.execute<Row>(sql`
     with ${dividedHours(target, days)}
-    select at, "revisionId", season, ${asText} from (
+    select at, "revisionId", season, ${asText}, hours from (
       select day::text || ' ' || to_char(make_interval(mins => first), 'HH24:MI') as at, revision_id as "revisionId", season,
-        ${bandSums} from part group by 1, 2, 3) s order by 1, 2, 3`)
+        ${bandSums}, count(distinct (point_id, bucket))::int as hours from part group by 1, 2, 3) s order by 1, 2, 3`)
   return rows.map((row) => pieceOf(row, 'hour'))
 }

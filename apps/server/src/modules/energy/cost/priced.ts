@@ -6,7 +6,7 @@ import { type NotedTariff, statesOf, tariffsHeld, termsInOrder } from '../divisi
 import { type Bill, billsOf, pricePieces } from './billing'
 import { type StationMonths, stationMonths } from './charges'
 import { type Piece, piecesOf } from './pieces'
-import { type Asking, isOfStation, metersOf, todayAt } from './scope'
+import { type Asking, clockAt, isOfStation, metersOf } from './scope'
 
 /** What every span of a report has in common. */
 export interface Ground {
@@ -15,6 +15,8 @@ export interface Ground {
   meters: readonly Meter[]
   tariffs: readonly NotedTariff[]
   today: string
+  /** How many hours of today have begun. */
+  hoursOfToday: number
   isOfStation: boolean
 }
 
@@ -61,8 +63,8 @@ export async function priced(ground: Ground, span: DaySpan, grain: CostQuery['gr
 export async function groundOf(asking: Asking, scope: CostScope): Promise<Ground> {
   const { tx } = asking
   const { stationId } = scope
-  const today = await todayAt(asking, stationId)
+  const { today, hours: hoursOfToday } = await clockAt(asking, stationId)
   const meters = await metersOf(tx, scope)
   const tariffs = (await tariffsHeld(tx, [stationId])).get(stationId) ?? []
-  return { tx, stationId, meters, tariffs, today, isOfStation: isOfStation(scope) }
+  return { tx, stationId, meters, tariffs, today, hoursOfToday, isOfStation: isOfStation(scope) }
 }

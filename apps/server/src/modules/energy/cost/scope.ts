@@ -23,13 +23,21 @@ export interface Asking {
 }
 
 /** The day that it is at a station. @throws 404 for a station that the caller does not see */
-export async function todayAt({ tx, now }: Asking, stationId: string): Promise<string> {
+export const todayAt = async (asking: Asking, stationId: string): Promise<string> =>
+  (await clockAt(asking, stationId)).today
+
+/** What the clock of a station says: its day, and how many hours of it have begun. @throws 404 as {@link todayAt} */
+export async function clockAt(
+  { tx, now }: Asking,
+  stationId: string,
+): Promise<{ today: string; hours: number }> {
   const [station] = await tx
     .select({ timeZone: stationTable.timeZone })
     .from(stationTable)
     .where(eq(stationTable.id, stationId))
   if (!station) throw notFound()
-  return toWireTime(now, station.timeZone).slice(0, 10)
+  const time = toWireTime(now, station.timeZone)
+  return { today: time.slice(0, 10), hours: Number(time.slice(11, 13)) + 1 }
 }
 
 /** @throws badRange */

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { readDemand } from '../../telemetry'
 import { incomersOf } from '../circuit/meters'
+import { kwhFactor } from '../circuit/registers'
 import type { PointDay } from './pointDay'
 
 interface DaySpan extends Record<string, unknown> {
@@ -10,6 +11,8 @@ interface DaySpan extends Record<string, unknown> {
   start: number
   end: number
   hasMinutes: boolean
+  /** kWh in one of the register's unit, so kW in one of that an hour. */
+  factor: number
 }
 
 const list = (values: readonly (string | number)[]) => `{${values.join(',')}}`
@@ -28,11 +31,11 @@ export async function noteDemand(tx: Tx, pointDays: readonly PointDay[]): Promis
   const { rows } = await tx.execute<DaySpan>(sql`
     select s.*, exists (select from rollup_1m m where m.point_id = s."pointId" and m.bucket >= s.start and m.bucket < s."end")
       as "hasMinutes"
-    from (select t.point_id as "pointId", t.day::text as day,
+    from (select t.point_id as "pointId", t.day::text as day, ${kwhFactor('q.unit')}::float8 as factor,
         (extract(epoch from t.day::timestamp at time zone z.zone) * 1000)::float8 as start,
         (extract(epoch from (t.day + 1)::timestamp at time zone z.zone) * 1000)::float8 as "end"
       from (${target}) t join point p on p.id = t.point_id
-      join (select id, usable_zone(time_zone) as zone from station) z on z.id = p.station_id) s`)
+      join product_property q on q.id = p.property_id join (select id, usable_zone(time_zone) as zone from station) z on z.id = p.station_id) s`)
   await byMinutes(
     tx,
     rows.filter(({ hasMinutes }) => hasMinutes),
@@ -65,7 +68,7 @@ async function byMinutes(tx: Tx, spans: readonly DaySpan[]): Promise<void> {
     insert into energy_demand (tenant_id, station_id, point_id, day, max_kw, max_ms, is_hourly)
     select p.tenant_id, p.station_id, p.id, u.day, u.kw, u.ms, false
     from unnest(${list(found.map(({ span }) => span.pointId))}::bigint[], ${list(found.map(({ span }) => span.day))}::date[],
-      ${list(found.map(({ value }) => value))}::float8[], ${list(found.map(({ ts }) => ts))}::bigint[]) as u(point_id, day, kw, ms)
+      ${list(found.map(({ span, value }) => value * span.factor))}::float8[], ${list(found.map(({ ts }) => ts))}::bigint[]) as u(point_id, day, kw, ms)
     join point p on p.id = u.point_id`)
 }
 
@@ -74,9 +77,10 @@ async function byHours(tx: Tx, spans: readonly DaySpan[]): Promise<void> {
   if (spans.length === 0) return
   await tx.execute(sql`
     insert into energy_demand (tenant_id, station_id, point_id, day, max_kw, max_ms, is_hourly)
-    select distinct on (p.id, u.day) p.tenant_id, p.station_id, p.id, u.day, h.rise, h.bucket, true
+    select distinct on (p.id, u.day) p.tenant_id, p.station_id, p.id, u.day, h.rise * u.factor, h.bucket, true
     from unnest(${list(spans.map(({ pointId }) => pointId))}::bigint[], ${list(spans.map(({ day }) => day))}::date[],
-      ${list(spans.map(({ start }) => start))}::bigint[], ${list(spans.map(({ end }) => end))}::bigint[]) as u(point_id, day, first, after)
+      ${list(spans.map(({ start }) => start))}::bigint[], ${list(spans.map(({ end }) => end))}::bigint[],
+      ${list(spans.map(({ factor }) => factor))}::float8[]) as u(point_id, day, first, after, factor)
     join point p on p.id = u.point_id
     join rollup_1h h on h.point_id = u.point_id and h.bucket >= u.first and h.bucket < u.after and h.rise is not null
     order by p.id, u.day, h.rise desc, h.bucket`)

@@ -33,19 +33,18 @@ export async function divideDays(tx: Tx, pointDays: readonly PointDay[]): Promis
     sql`delete from energy_day d using (${target}) t where d.point_id = t.point_id and d.day = t.day`,
   )
   await tx.execute(sql`
-    insert into energy_day (tenant_id, station_id, point_id, day, revision_id, season, ${bandColumns})
+    insert into energy_day (tenant_id, station_id, point_id, day, revision_id, season, ${bandColumns}, hours)
     with ${dividedHours(target, divided)}
     select p.tenant_id, s.* from (
-      select station_id, point_id, day, revision_id, season, ${bandSums} from part
+      select station_id, point_id, day, revision_id, season, ${bandSums}, count(distinct bucket) from part
       group by station_id, point_id, day, revision_id, season) s
-    join point p on p.id = s.point_id join product_property q on q.id = p.property_id
-    where q.kind = 'accumulated' and q.energy_type = 'electricity'`)
+    join point p on p.id = s.point_id`)
   await tx.execute(sql`
     delete from energy_month m using (select distinct point_id, date_trunc('month', day)::date as month from (${target}) u) t
     where m.point_id = t.point_id and m.month = t.month`)
   await tx.execute(sql`
-    insert into energy_month (tenant_id, station_id, point_id, month, revision_id, season, ${bandColumns})
-    select p.tenant_id, p.station_id, p.id, t.month, d.revision_id, d.season, ${eachColumn((column) => `sum(d.${column})`)}
+    insert into energy_month (tenant_id, station_id, point_id, month, revision_id, season, ${bandColumns}, hours)
+    select p.tenant_id, p.station_id, p.id, t.month, d.revision_id, d.season, ${eachColumn((column) => `sum(d.${column})`)}, sum(d.hours)
     from (select distinct point_id, date_trunc('month', day)::date as month from (${target}) u) t
     join point p on p.id = t.point_id
     join energy_day d on d.point_id = t.point_id and d.day >= t.month and d.day < t.month + interval '1 month'

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { isRegister, kwhFactor } from '../circuit/registers'
 import type { BandSlot, DayDivision } from './bandSlots'
 
 /** A day of a station with the way it is divided. */
@@ -40,12 +41,15 @@ function slotSql(days: readonly DividedDay[]): SQL {
  * which the hour begins, `band` is null where no tariff holds. `target` selects `point_id, station_id, day`.
  *
  * The parts of an hour add up to what it rose by, to the last digit. An hour in which a band begins is shared by what its
- * minutes rose by; where no minutes are kept of it, by their number.
+ * minutes rose by; where no minutes are kept of it, by their number. What is no register of electricity has no hours.
  */
 export const dividedHours = (target: SQL, days: readonly DividedDay[]): SQL => sql`
-  ${placedSql(days)}, ${slotSql(days)}, target as materialized (${target}),
+  ${placedSql(days)}, ${slotSql(days)}, target as materialized (
+    select t.*, ${kwhFactor('q.unit')} as factor from (${target}) t
+    join point p on p.id = t.point_id join product_property q on q.id = p.property_id where ${isRegister}
+  ),
   hour as materialized (
-    select t.point_id, p.station_id, p.day, p.revision_id, p.season, h.bucket, h.rise::text::numeric as rise,
+    select t.point_id, p.station_id, p.day, p.revision_id, p.season, h.bucket, h.rise::text::numeric * t.factor as rise,
       extract(hour from l.at)::int * 60 + extract(minute from l.at)::int as first
     from target t join placed p on p.station_id = t.station_id and p.day = t.day
     join rollup_1h h on h.point_id = t.point_id and h.bucket >= p.midnight and h.bucket < p.next_midnight,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import type { DaySpan } from '../calendar/spans'
+import { isRegister } from '../circuit/registers'
 
 /** Days of a span whose registers of electricity at a station wait to be divided anew. */
 export async function pendingDays(tx: Tx, stationId: string, { from, to }: DaySpan): Promise<number> {
@@ -8,7 +9,7 @@ export async function pendingDays(tx: Tx, stationId: string, { from, to }: DaySp
   const { rows } = await tx.execute<{ count: number }>(sql`
     with register as (
       select p.id from point p join product_property q on q.id = p.property_id
-      where p.station_id = ${stationId}::bigint and q.kind = 'accumulated' and q.energy_type = 'electricity'),
+      where p.station_id = ${stationId}::bigint and ${isRegister}),
     span as (
       select z.zone, extract(epoch from ${from}::date::timestamp at time zone z.zone) * 1000 as begins,
         extract(epoch from (${to}::date + 1)::timestamp at time zone z.zone) * 1000 as ends

@@ -4,10 +4,12 @@ import {
   date,
   doublePrecision,
   index,
+  integer,
   numeric,
   pgTable,
   primaryKey,
   smallint,
+  timestamp,
 } from 'drizzle-orm/pg-core'
 import { id, idColumn, tenantAndStationPolicy, tenantId, tenantPolicy } from '../../../platform/database'
 import { pointTable } from '../../devices'
@@ -45,6 +47,8 @@ export const energyDayTable = pgTable(
     pointId: point(),
     day: date('day', { mode: 'string' }).notNull(),
     ...divided(),
+    /** Hours of it that have a reading. */
+    hours: smallint('hours').notNull().default(0),
   },
   (table) => [
     ...tenantAndStationPolicy(),
@@ -63,6 +67,7 @@ export const energyMonthTable = pgTable(
     /** The first day of the month. */
     month: date('month', { mode: 'string' }).notNull(),
     ...divided(),
+    hours: integer('hours').notNull().default(0),
   },
   (table) => [
     ...tenantAndStationPolicy(),
@@ -103,6 +108,12 @@ export const energyChangeTable = pgTable(
     stationId: idColumn('station_id').references(() => stationTable.id, { onDelete: 'cascade' }),
     firstDay: date('first_day', { mode: 'string' }),
     lastDay: date('last_day', { mode: 'string' }),
+    /** Since when it waits. */
+    notedAt: timestamp('noted_at', { withTimezone: true }).notNull().defaultNow(),
   },
-  () => tenantPolicy(),
+  (table) => [
+    ...tenantPolicy(),
+    // each tenant in its turn, the newest days first
+    index('energy_change_turn').on(table.tenantId, table.atMs.desc()),
+  ],
 )

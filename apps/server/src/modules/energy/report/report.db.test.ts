@@ -209,6 +209,17 @@ describe('a cost report', () => {
     expect(rows).toHaveLength(1)
     expect(previous.totals.kwh).toBeCloseTo(23 * 10.123 + 110, 6)
     expect(lastYear.totals.averageYuan).toBeNull()
+    expect([previous.coverage, lastYear.coverage]).toEqual([1, 0])
+  })
+
+  it('tells of how many of its hours it has readings', async () => {
+    const coverageOf = async (from: string, to: string, grain = 'day') =>
+      (await report({ from, to, grain })).coverage
+    expect(await coverageOf('2026-01-01', '2026-02-28', 'month')).toBe(1)
+    // Nothing was read in December, nor on the day that has just begun.
+    expect(await coverageOf('2025-12-02', '2026-01-30')).toBeCloseTo(0.5, 3)
+    expect(await coverageOf('2026-02-28', '2026-03-31')).toBeCloseTo(24 / (24 + 13), 3)
+    expect(await coverageOf('2026-02-28', '2026-03-01', 'hour')).toBeCloseTo(24 / (24 + 13), 3)
   })
 
   it('leaves to the station what is charged for it as a whole', async () => {
@@ -253,7 +264,12 @@ describe('a cost report', () => {
     const { data: heat } = await app.as().call(getCostHeat, { query: { stationId, ...january } })
     expect(heat.days).toHaveLength(31)
     expect(heat.days[3]).toMatchObject({ day: '2026-01-04' })
-    expect([heat.days[3].kwh[19], heat.days[3].band[19], heat.days[3].yuan[0]]).toEqual([110, 'peak', 3.37])
+    expect([heat.days[3].kwh[19], heat.days[3].band[19]]).toEqual([110, 'peak'])
+    expect(heat.days[3].yuan[0]).toBeCloseTo(3.37, 1)
+    const cells = (of: 'kwh' | 'yuan') =>
+      heat.days.flatMap((one: Record<typeof of, number[]>) => one[of]).reduce((a: number, b: number) => a + b)
+    expect(cells('kwh').toFixed(4)).toBe(totals.kwh.toFixed(4))
+    expect(cells('yuan').toFixed(2)).toBe(totals.energyYuan)
     const { data: flow } = await app.as().call(getCostFlow, { query: { stationId, ...january } })
     expect(flow.nodes).toHaveLength(3)
     expect(flow.lossKwh).toBeCloseTo(31 * (23 * 1.123 + 5), 3)

@@ -7,6 +7,8 @@ import {
 } from '@energy-console/contract/energy'
 import Big from 'big.js'
 import { type DaySpan, earlier } from '../calendar/spans'
+import { leftOutOf } from '../circuit/leftOut'
+import { coverageOf } from '../cost/coverage'
 import { groundOf, type Priced, priced } from '../cost/priced'
 import { type Asking, requireSpan } from '../cost/scope'
 import { pendingDays } from '../division/pending'
@@ -28,12 +30,16 @@ export async function costReportOf(asking: Asking, query: CostQuery): Promise<Co
   const now = await priced(ground, { from, to }, grain)
   const compared = comparedWith({ from, to }, today)
   const coarse = grain === 'hour' ? 'day' : grain
-  const beside = async (span: DaySpan) => ({ ...span, totals: totalsOf(await priced(ground, span, coarse)) })
+  const beside = async (span: DaySpan) => {
+    const then = await priced(ground, span, coarse)
+    return { ...span, totals: totalsOf(then), coverage: coverageOf(ground, then, span) }
+  }
   const terms = tariffs.findLast(({ validFrom }) => validFrom <= earlier(to, today))?.terms
   return {
     meters: [...meters],
     rows: rowsOf(now, { from, to: earlier(to, today) }, grain),
     totals: totalsOf(now),
+    coverage: coverageOf(ground, now, { from, to }),
     bills: billsWire(now.bills, now.station),
     previous: await beside(compared.previous),
     lastYear: await beside(compared.lastYear),
@@ -47,6 +53,7 @@ export async function costReportOf(asking: Asking, query: CostQuery): Promise<Co
         .flatMap(({ bands }) => bands)
         .reduce((sum, { band, kwh }) => (band === null ? sum.plus(kwh) : sum), new Big(0)),
     ),
+    leftOut: ground.isOfStation ? await leftOutOf(ground.tx, ground) : { count: 0, meters: [] },
     pendingDays: await pendingDays(ground.tx, ground.stationId, {
       from,
       to: earlier(to, addDays(today, -1)),

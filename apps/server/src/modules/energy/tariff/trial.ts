@@ -5,6 +5,7 @@ import type { Tx } from '../../../platform/database'
 import { notFound, refuse } from '../../../platform/errors'
 import { requireStation } from '../../stations'
 import { dayKindsIn } from '../calendar/queries'
+import { kwhFactor } from '../circuit/registers'
 import { lineWire } from '../pricing/lineWire'
 import { priceSpan } from '../pricing/priceSpan'
 import { yuanOf } from '../pricing/yuanOf'
@@ -13,7 +14,7 @@ import { tariffAt } from './queries'
 
 type Asked = BodyOf<typeof tryTariff>
 
-/** What a day costs, line by line. @throws noUsage, noReadings, noTariff, badTariff; 404 for a station or point */
+/** What a day costs, line by line. @throws noUsage, noEnergyUnit, noReadings, noTariff, badTariff; 404 for a station or point */
 export async function tryDay(tx: Tx, asked: Asked): Promise<Trial> {
   const { stationId, day, maxDemandKw, powerFactor, tierBeforeKwh } = asked
   await requireStation(tx, stationId)
@@ -39,10 +40,14 @@ async function energyOf(tx: Tx, { kwh, itemId, day, stationId }: Asked): Promise
     if (kwh === undefined) throw refuse(energyErrors.noUsage, {}, 'kwh')
     return kwh
   }
-  const { rows: points } = await tx.execute(
-    sql`select 1 from point where id = ${itemId}::bigint and station_id = ${stationId}::bigint`,
-  )
-  if (points.length === 0) throw notFound()
+  const { rows: points } = await tx.execute<{ unit: string | null; factor: number | null }>(sql`
+    select q.unit, ${kwhFactor('q.unit')}::float8 as factor
+    from point p join product_property q on q.id = p.property_id
+    where p.id = ${itemId}::bigint and p.station_id = ${stationId}::bigint`)
+  const [point] = points
+  if (!point) throw notFound()
+  const { factor } = point
+  if (factor === null) throw refuse(energyErrors.noEnergyUnit, { unit: point.unit ?? '' }, 'itemId')
   const { rows } = await tx.execute<{ hour: number; kwh: number }>(sql`
     select extract(hour from at)::int as hour, sum(rise) as kwh from (
       select to_timestamp(r.bucket / 1000.0) at time zone usable_zone(s.time_zone) as at, r.rise
@@ -52,7 +57,7 @@ async function energyOf(tx: Tx, { kwh, itemId, day, stationId }: Asked): Promise
         and r.bucket < extract(epoch from (${day}::date + 1)::timestamp at time zone usable_zone(s.time_zone)) * 1000
     ) h group by 1`)
   if (rows.length === 0) throw refuse(energyErrors.noReadings, { day }, 'itemId')
-  const hours = new Map(rows.map((row) => [row.hour, Math.max(row.kwh, 0)]))
+  const hours = new Map(rows.map((row) => [row.hour, Math.max(row.kwh * factor, 0)]))
   return Array.from({ length: 24 }, (_, hour) => Number((hours.get(hour) ?? 0).toFixed(4)))
 }
 

@@ -67,5 +67,5 @@ end $$;
 
 create trigger product_property_turned after update on product_property for each row
   when (old.kind is distinct from new.kind or old.energy_type is distinct from new.energy_type
-    or old.energy_direction is distinct from new.energy_direction)
+    or old.energy_direction is distinct from new.energy_direction or old.unit is distinct from new.unit)
   execute function note_turned_property();
