@@ -2,8 +2,10 @@ import type { MqttClient } from 'mqtt'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createAlarms } from '../modules/alarms'
 import { createDevices } from '../modules/devices'
+import { createEnergy } from '../modules/energy'
 import { createSystem } from '../modules/system'
-import { makeAlarmRule, makeDevice, makeGateway, makeGatewayAccount } from '../testing/factories'
+import { importHistory } from '../modules/telemetry'
+import { makeAlarmRule, makeDevice, makeGateway, makeGatewayAccount, makeProduct } from '../testing/factories'
 import { makeSession, type RunningTelemetry, startTelemetry } from '../testing/startTelemetry'
 
 /*
@@ -16,8 +18,9 @@ interface Publisher {
   gatewayId: string
   accountId: string
   deviceId: string
-  /** The points of property `power`. */
+  /** The points of property `power`, and of the register `ep`. */
   power: string
+  register: string
   send(body: unknown): Promise<unknown>
 }
 
@@ -29,7 +32,14 @@ async function makePublisher(tenantId: string): Promise<Publisher> {
   const { db } = running.test
   const gateway = await makeGateway(db, { tenantId })
   const place = { tenantId, gatewayId: gateway.id, stationId: gateway.stationId }
-  const device = await makeDevice(db, { ...place, deviceName: 'M1' })
+  const { id: productId } = await makeProduct(db, {
+    tenantId,
+    properties: [
+      { propertyNo: 'power', unit: 'kW' },
+      { propertyNo: 'ep', unit: 'kWh', kind: 'accumulated', energyType: 'electricity' },
+    ],
+  })
+  const device = await makeDevice(db, { ...place, productId, deviceName: 'M1' })
   const { id: accountId, token } = await makeGatewayAccount(db, place)
   const power = device.points.power ?? ''
   await makeAlarmRule(db, {
@@ -47,6 +57,7 @@ async function makePublisher(tenantId: string): Promise<Publisher> {
     accountId,
     deviceId: device.id,
     power,
+    register: device.points.ep ?? '',
     send: (body) => client.publishAsync('v1/gateway/telemetry', JSON.stringify(body), { qos: 1 }),
   }
 }
@@ -56,6 +67,7 @@ beforeAll(async () => {
     createSystem(platform),
     createDevices(platform, { readLatest: async () => new Map() }),
     createAlarms(platform),
+    createEnergy(platform),
   ])
   good = await makePublisher('good')
   bad = await makePublisher('bad')
@@ -151,6 +163,17 @@ const cases: Record<string, Case> = {
     feed: ({ send }) => send(reading(2)),
     settle: () => running.platform.jobs.run('telemetry.rollup'),
     isWritten: ({ power }) => exists('select from rollup_1m where point_id = $1', power),
+  },
+  energy: {
+    table: 'energy_day',
+    condition: () => `new.point_id = ${bad.register}`,
+    feed: async ({ register }) => {
+      await importHistory(running.test.db, [
+        { pointId: register, ts: [0, 1, 2].map((hour) => Date.UTC(2026, 1, 1, hour)), values: [0, 1, 2] },
+      ])
+    },
+    settle: () => running.platform.jobs.run('energy.divide'),
+    isWritten: ({ register }) => exists('select from energy_day where point_id = $1', register),
   },
 }
 

@@ -3,7 +3,7 @@ import { balanceRoutes } from './balance/routes'
 import { billRoutes } from './bill/routes'
 import { calendarRoutes } from './calendar/routes'
 import { circuitRoutes } from './circuit/routes'
-import { defineCostJobs } from './division/jobs'
+import { defineDivision } from './division/jobs'
 import { groupRoutes } from './group/routes'
 import { costRoutes } from './report/routes'
 import { tariffRoutes } from './tariff/routes'
@@ -12,7 +12,7 @@ import { tariffTable } from './tariff/table'
 /** Balances of circuits, groups of points, and what energy costs: tariffs of stations, the calendar of workdays and holidays. */
 export function createEnergy(platform: Platform): Module {
   const { clock, references } = platform
-  defineCostJobs(platform)
+  defineDivision(platform)
   references.registerReferrer('station', tariffTable, 'stationId', '电价', {
     title: 'tariffName',
     namedTo: 'electric_energy_price',

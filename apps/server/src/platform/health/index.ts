@@ -30,8 +30,8 @@ export interface Health {
   addSource(name: string, look: Source): void
   /** What all sources find. A source that fails is logged and left out. */
   troubles(): Promise<Trouble[]>
-  /** Names who can tell how far the engines are behind; there is one who can. */
-  setLags(look: () => Promise<EngineLag[]>): void
+  /** Adds somebody who can tell how far some engines are behind. */
+  addLags(look: () => Promise<EngineLag[]>): void
   /** How far each engine that has ever run is behind. */
   lags(): Promise<EngineLag[]>
 }
@@ -39,12 +39,10 @@ export interface Health {
 /** `onError` hears what sources throw. */
 export function createHealth(onError: (error: unknown, name: string) => void): Health {
   const sources = new Map<string, Source>()
-  let look: () => Promise<EngineLag[]> = async () => []
+  const lags: (() => Promise<EngineLag[]>)[] = []
   return {
-    setLags(next) {
-      look = next
-    },
-    lags: () => look(),
+    addLags: (look) => void lags.push(look),
+    lags: async () => (await Promise.all(lags.map((look) => look()))).flat(),
     addSource: (name, look) => void sources.set(name, look),
     async troubles() {
       const found = await Promise.all(

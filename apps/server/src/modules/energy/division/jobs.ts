@@ -1,27 +1,35 @@
-import { sql } from 'drizzle-orm'
 import { type Database, isOfTheRows, type Tx } from '../../../platform/database'
 import type { Platform } from '../../../platform/module'
 import type { Writer, Writers } from '../../../platform/writers'
 import { incomersOf } from '../circuit/meters'
+import {
+  type ChangedDay,
+  changedDays,
+  nextChanges,
+  oldestChange,
+  removeChanges,
+  spreadChanges,
+} from './changes'
 import { divideDays } from './divide'
-import type { PointDay } from './pointDay'
 
 const jobName = 'energy.divide'
-/** Changes that one transaction works off. */
-const mostAtOnce = 1_000
 /** A run ends after so long; the next one goes on. */
 const longestRunMs = 200_000
+/** What is recomputed of years may take this long; whatever waits longer stands. */
+const patienceMs = 3_600_000
 
 /** Divides energy into bands, every minute, wherever something has changed that it stands on. */
-export function defineCostJobs({ db, jobs, writers }: Platform): void {
+export function defineDivision({ db, jobs, writers, health, clock }: Platform): void {
   const writer = registerDivision(db, writers)
+  const lag = async () => ({ engine: 'energy' as const, waitsSinceMs: await db.asSystem(oldestChange) })
+  health.addLags(async () => [await lag()])
+  health.addSource('energy', async () => {
+    const { engine, waitsSinceMs } = await lag()
+    const stands = waitsSinceMs !== null && clock.now() - waitsSinceMs > patienceMs
+    return stands ? [{ code: 'engine_stands', engine, sinceMs: waitsSinceMs }] : []
+  })
   jobs.define(jobName, () => divideChanged(db, writer))
   jobs.schedule(jobName, '* * * * *')
-}
-
-/** A day of a register with the changes that name it. */
-interface ChangedDay extends PointDay {
-  changeIds: string[]
 }
 
 /** The writer that days go to when the database refuses to divide them together. */
@@ -40,7 +48,8 @@ export async function divideChanged(db: Database, writer?: Writer<ChangedDay>): 
     let count = 0
     try {
       count = await db.asSystem(async (tx) => {
-        const taken = await takeChanges(tx)
+        const taken = await nextChanges(tx)
+        await removeChanges(tx, taken)
         await spreadChanges(tx, taken)
         await divideDays(tx, await changedDays(tx, taken))
         return taken.length
@@ -49,8 +58,7 @@ export async function divideChanged(db: Database, writer?: Writer<ChangedDay>): 
       if (writer === undefined || !isOfTheRows(error)) throw error
       count = await divideApart(db, writer)
     }
-    if (count < mostAtOnce && !(await db.asSystem(hasChanges))) return
-    if (Date.now() > until) return
+    if (count === 0 || Date.now() > until) return
   }
 }
 
@@ -60,19 +68,15 @@ export async function divideChanged(db: Database, writer?: Writer<ChangedDay>): 
  */
 async function divideApart(db: Database, writer: Writer<ChangedDay>): Promise<number> {
   const { taken, pointDays } = await db.asSystem(async (tx) => {
-    const { rows } = await tx.execute<Change>(
-      sql`select ${columns} from energy_change order by id limit ${mostAtOnce}`,
-    )
-    return { taken: rows, pointDays: await changedDays(tx, rows) }
+    const taken = await nextChanges(tx)
+    return { taken, pointDays: await changedDays(tx, taken) }
   })
   const waiting = new Set((await writer.write(pointDays)).flatMap(({ changeIds }) => changeIds))
   const done = taken.filter(({ id }) => !waiting.has(id))
   if (done.length === 0 && taken.length > 0) throw new Error('days that wait for the database')
   await db.asSystem(async (tx) => {
     await spreadChanges(tx, done)
-    await tx.execute(
-      sql`delete from energy_change where id = any (${list(done.map(({ id }) => id))}::bigint[])`,
-    )
+    await removeChanges(tx, done)
   })
   return done.length
 }
@@ -90,65 +94,4 @@ export async function divideIncomers(
     importItemId === null ? [] : days.map((day) => ({ tenantId, stationId, pointId: importItemId, day })),
   )
   await divideDays(tx, pointDays)
-}
-
-interface Change extends Record<string, unknown> {
-  id: string
-  tenantId: string
-  pointId: string | null
-  atMs: string | null
-  stationId: string | null
-  firstDay: string | null
-  lastDay: string | null
-}
-
-const list = (values: readonly (string | number)[]) => `{${values.join(',')}}`
-const columns =
-  sql.raw(`id, tenant_id as "tenantId", point_id as "pointId", at_ms as "atMs", station_id as "stationId",
-  first_day::text as "firstDay", last_day::text as "lastDay"`)
-
-async function takeChanges(tx: Tx): Promise<Change[]> {
-  const { rows } = await tx.execute<Change>(sql`
-    delete from energy_change where id in (select id from energy_change order by id limit ${mostAtOnce})
-    returning ${columns}`)
-  return rows
-}
-
-const hasChanges = async (tx: Tx): Promise<boolean> =>
-  (await tx.execute(sql`select 1 from energy_change limit 1`)).rows.length > 0
-
-/** Changes of many days become one of each day, for the next rounds. In another zone a day lies in two that were. */
-async function spreadChanges(tx: Tx, taken: readonly Change[]): Promise<void> {
-  const wide = taken.filter(({ atMs }) => atMs === null)
-  if (wide.length === 0) return
-  const column = (pick: (change: Change) => string | null) =>
-    list(wide.map((change) => pick(change) ?? 'null'))
-  await tx.execute(sql`
-    insert into energy_change (tenant_id, point_id, at_ms)
-    select distinct r.tenant_id, r.point_id, r.bucket + later
-    from unnest(${column((change) => change.tenantId)}::text[], ${column((change) => change.pointId)}::bigint[],
-      ${column((change) => change.stationId)}::bigint[], ${column((change) => change.firstDay)}::date[],
-      ${column((change) => change.lastDay)}::date[]) as c(tenant_id, point_id, station_id, first_day, last_day)
-    cross join lateral unnest(case when c.first_day is null then '{0,86399999}'::bigint[] else '{0}' end) as l(later)
-    join point p on p.tenant_id = c.tenant_id and p.id = coalesce(c.point_id, p.id)
-      and p.station_id = coalesce(c.station_id, p.station_id)
-    join (select id, usable_zone(time_zone) as zone from station) z on z.id = p.station_id
-    join rollup_1d r on r.point_id = p.id and r.rise is not null
-      and (to_timestamp(r.bucket / 1000.0) at time zone z.zone)::date
-        between coalesce(c.first_day, '-infinity') and coalesce(c.last_day, 'infinity')`)
-}
-
-/** The days of registers that changes name; those of registers that are gone are nothing. */
-async function changedDays(tx: Tx, taken: readonly Change[]): Promise<ChangedDay[]> {
-  const days = taken.filter(({ atMs }) => atMs !== null)
-  if (days.length === 0) return []
-  const { rows } = await tx.execute<ChangedDay & Record<string, unknown>>(sql`
-    select p.tenant_id as "tenantId", p.station_id as "stationId", p.id as "pointId",
-      (to_timestamp(c.at_ms / 1000.0) at time zone z.zone)::date::text as day, array_agg(c.id::text) as "changeIds"
-    from unnest(${list(days.map(({ id }) => id))}::bigint[], ${list(days.map(({ pointId }) => pointId ?? ''))}::bigint[],
-      ${list(days.map(({ atMs }) => atMs ?? ''))}::bigint[]) as c(id, point_id, at_ms)
-    join point p on p.id = c.point_id
-    join (select id, usable_zone(time_zone) as zone from station) z on z.id = p.station_id
-    group by 1, 2, 3, 4`)
-  return rows
 }

@@ -11,7 +11,7 @@ const patienceMs = 180_000
 export function watchTelemetry(health: Health, parts: { db: Database; clock: Clock; flow: FlowWatch }): void {
   const { db, clock, flow } = parts
   const startedMs = clock.now()
-  health.setLags(() => findLags(db))
+  health.addLags(() => findLags(db))
   health.addSource('engines', async () => {
     const now = clock.now()
     const lags = await findLags(db)
