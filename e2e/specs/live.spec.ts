@@ -10,12 +10,17 @@ test('a published reading changes the number on the device page', async ({ page,
   await page.goto(`/devices/detail/${device.deviceId}`)
   const value = page.getByRole('listitem').filter({ hasText: '功率' })
   await expect(value).toContainText('12.5')
-  const contact = page.locator('dt', { hasText: '最后通信' }).locator('xpath=following-sibling::dd')
-  const before = (await contact.textContent()) ?? ''
+  const contact = page
+    .locator('dt', { hasText: '最后通信' })
+    .locator('xpath=following-sibling::dd')
+    .locator('time')
+  await expect(contact).toHaveText('刚刚')
+  const before = (await contact.getAttribute('title')) ?? ''
+  expect(before).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
 
   await publish(device.token, { [device.deviceName]: [{ ts: Date.now(), values: { power: 77.3 } }] })
   await expect(value).toContainText('77.3')
-  await expect(contact).not.toHaveText(before)
+  await expect(contact).not.toHaveAttribute('title', before)
 })
 
 test('a published reading changes the number on the schematic', async ({ page, signIn }) => {

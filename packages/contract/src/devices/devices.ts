@@ -26,7 +26,7 @@ export const Device = z.object({
   isOnline: field
     .toggle('在线', { column: true, search: true, readOnly: true, states: ['在线', '离线'] })
     .optional(),
-  lastContactTime: field.instant('最后通信', { column: true, readOnly: true }).nullish(),
+  lastContactTime: field.instant('最后通信', { column: true, readOnly: true, showsAge: true }).nullish(),
   remark: field.remark().nullish(),
   deviceProps: z.array(DeviceProp).optional().meta({ readOnly: true }),
 })

@@ -18,7 +18,7 @@ export const Gateway = z.object({
   isOnline: field
     .toggle('在线', { column: true, search: true, readOnly: true, states: ['在线', '离线'] })
     .optional(),
-  lastContactTime: field.instant('最后通信', { column: true, readOnly: true }).nullish(),
+  lastContactTime: field.instant('最后通信', { column: true, readOnly: true, showsAge: true }).nullish(),
   signal: field.number('信号强度', { unit: 'dBm', readOnly: true }).nullish(),
   clockAheadSeconds: field.duration('时钟超前', 's', { readOnly: true }).nullish(),
   remark: field.remark().nullish(),

@@ -52,7 +52,7 @@ export const UnmappedKey = z.object({
   sampleValue: field.text('最近的值', { max: 200, column: true }),
   count: field.number('次数', { column: 90, decimals: 0 }),
   firstTime: field.instant('首次出现', { column: 170 }),
-  lastTime: field.instant('最近出现', { column: 170 }),
+  lastTime: field.instant('最近出现', { column: 170, showsAge: true }),
 })
 export type UnmappedKey = z.infer<typeof UnmappedKey>
 

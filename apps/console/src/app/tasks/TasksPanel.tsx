@@ -10,7 +10,7 @@ import { saveAddress } from '../../kit/attachments/saveAddress'
 import { EmptyHint } from '../../kit/EmptyHint'
 import { Failure } from '../../kit/Failure'
 import { StatusTag } from '../../kit/StatusTag'
-import { useShownTime } from '../../kit/time/zone'
+import { Ago } from '../../kit/time/Ago'
 import styles from './TasksPanel.module.css'
 import { isOpen, percentOf } from './taskState'
 import { taskText } from './taskText'
@@ -56,7 +56,6 @@ export function TasksPanel({ onClose }: { onClose: () => void }) {
 
 function TaskItem({ task }: { task: Task }) {
   const { t } = useTranslation()
-  const shown = useShownTime()
   const cancel = useCallMutation(cancelTask)
   const { id, state, note, createTime, fileId, isFileGone } = task
   const title = taskText(task.title, t)
@@ -72,7 +71,9 @@ function TaskItem({ task }: { task: Task }) {
       </div>
       {isOpen(task) && <Progress size="small" percent={percentOf(task)} status="active" aria-label={title} />}
       <div className={styles.foot}>
-        <span className="muted num">{shown(createTime)}</span>
+        <span className="muted">
+          <Ago time={createTime} />
+        </span>
         {note && <span>{taskText(note, t)}</span>}
         {isFileGone && <span className="muted">{t('文件已清理，为更新的结果腾出空间')}</span>}
         {fileId !== null && (

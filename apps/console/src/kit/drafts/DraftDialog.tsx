@@ -1,5 +1,6 @@
 import { Button, Modal } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { useAgo } from '../time/Ago'
 import { useZone } from '../time/zone'
 import { timeText } from '../time/zonedText'
 
@@ -14,6 +15,7 @@ interface Props {
 export function DraftDialog({ savedAt, onRestore, onDiscard }: Props) {
   const { t } = useTranslation()
   const zone = useZone()
+  const ago = useAgo()
   return (
     <Modal
       open
@@ -30,9 +32,11 @@ export function DraftDialog({ savedAt, onRestore, onDiscard }: Props) {
         </Button>,
       ]}
     >
-      {t('这台电脑上有 {{time}} 的修改没有保存。恢复后可以继续编辑；丢弃则打开已保存的内容。', {
-        time: timeText(savedAt, zone),
-      })}
+      <span title={timeText(savedAt, zone)}>
+        {t('这台电脑上有 {{time}} 的修改没有保存。恢复后可以继续编辑；丢弃则打开已保存的内容。', {
+          time: ago(savedAt),
+        })}
+      </span>
     </Modal>
   )
 }

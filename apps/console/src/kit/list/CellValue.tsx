@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Field } from '../form/fields'
 import { NamedIcon } from '../icon/NamedIcon'
 import { StatusTag } from '../StatusTag'
+import { Ago } from '../time/Ago'
 import { useShownTime } from '../time/zone'
 import { durationText } from '../value/durationText'
 import { figureText } from '../value/figureText'
@@ -42,7 +43,7 @@ export function CellValue({ field, row }: { field: Field; row: object }) {
     case 'duration':
       return <span className="num">{durationText(Number(text), meta.unit, t)}</span>
     case 'instant':
-      return <span className="num">{shownTime(text)}</span>
+      return meta.showsAge ? <Ago time={text} /> : <span className="num">{shownTime(text)}</span>
     case 'figure':
       return <span className="num">{text}</span>
     case 'phone':

@@ -6,6 +6,8 @@ let now = Date.now()
 let timer: ReturnType<typeof setInterval> | undefined
 
 function subscribe(changed: () => void): () => void {
+  // while nobody looked, the time went on
+  if (listeners.size === 0) now = Date.now()
   listeners.add(changed)
   timer ??= setInterval(() => {
     now = Date.now()

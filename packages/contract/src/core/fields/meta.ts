@@ -26,6 +26,8 @@ export interface FieldMeta {
   choices?: readonly Choice[]
   /** What a switch says, on and off, in Chinese; 是 and 否 unless told. */
   states?: readonly [on: string, off: string]
+  /** Of a time: lists say how long ago it was, and the time itself on hover. */
+  showsAge?: boolean
   /** Physical unit, shown smaller beside the value. */
   unit?: string
   /** Digits behind the point: at most, and for money exactly. */

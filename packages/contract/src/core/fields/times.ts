@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import type { FieldOptions } from './meta'
+import type { FieldMeta, FieldOptions } from './meta'
 import { DateTime } from './wire'
 
-/** A point in time, `yyyy-MM-dd HH:mm:ss` of the tenant's zone on the wire. */
-export const instant = (label: string, options: FieldOptions = {}) =>
+/** A point in time, `yyyy-MM-dd HH:mm:ss` of the tenant's zone on the wire; `showsAge` where people look how fresh it is. */
+export const instant = (label: string, options: FieldOptions & Pick<FieldMeta, 'showsAge'> = {}) =>
   DateTime.meta({ ...options, label, kind: 'instant' })
 
 /** A day of the calendar, `yyyy-MM-dd`. */

@@ -3,8 +3,9 @@ import type { DevicePoint, devices } from '@energy-console/contract/devices'
 import { useTranslation } from 'react-i18next'
 import { useNewest } from '../../../api/realtime/useNewest'
 import { StatusTag } from '../../../kit/StatusTag'
-import { useTenantZone, useZone } from '../../../kit/time/zone'
-import { instantOfText, timeText } from '../../../kit/time/zonedText'
+import { Ago } from '../../../kit/time/Ago'
+import { useTenantZone } from '../../../kit/time/zone'
+import { instantOfText } from '../../../kit/time/zonedText'
 import { useNow } from '../../../kit/value/useNow'
 import styles from './DevicePage.module.css'
 
@@ -18,11 +19,11 @@ interface Props {
 /** Name, state and the facts that one looks for first. */
 export function DeviceHead({ device, points }: Props) {
   const { t } = useTranslation()
+  const lastContact = useLastContact(device, points)
   const facts = [
     ['站点', device.stationName],
     ['产品', device.productName],
     ['安装地点', device.place],
-    ['最后通信', useLastContact(device, points)],
   ] as const
   return (
     <div className={styles.head}>
@@ -37,18 +38,25 @@ export function DeviceHead({ device, points }: Props) {
               <dd className="num">{String(value)}</dd>
             </div>
           ))}
+        {lastContact > 0 && (
+          <div>
+            <dt>{t('最后通信')}</dt>
+            <dd>
+              <Ago time={lastContact} />
+            </dd>
+          </div>
+        )}
       </dl>
     </div>
   )
 }
 
-/** When the device was last heard of, in the page's zone: what the server wrote down, or a value that has come since. */
-function useLastContact({ lastContactTime }: DeviceRecord, points: readonly DevicePoint[]): string {
-  const [tenantZone, zone] = [useTenantZone(), useZone()]
+/** When the device was last heard of (Unix ms), 0 for never: what the server wrote down, or a value that has come since. */
+function useLastContact({ lastContactTime }: DeviceRecord, points: readonly DevicePoint[]): number {
+  const tenantZone = useTenantZone()
   const written = typeof lastContactTime === 'string' ? instantOfText(lastContactTime, tenantZone) : undefined
   const newest = useNewest(points.map(({ itemId }) => itemId))
   // a reading of a clock that is ahead is no contact to come
   const heard = newest <= Math.max(useNow(), Date.now()) ? newest : 0
-  const last = Math.max(written ?? 0, heard)
-  return last === 0 ? '' : timeText(last, zone)
+  return Math.max(written ?? 0, heard)
 }

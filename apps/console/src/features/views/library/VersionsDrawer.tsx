@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/useCall'
 import { ActionButton } from '../../../kit/action/ActionButton'
+import { Ago } from '../../../kit/time/Ago'
 import { ContentPicture } from './ContentPicture'
 import { restoreSave } from './viewActions'
 
@@ -62,7 +63,11 @@ export function VersionsDrawer({ view, onClose }: Props) {
                   {version.isPublished && <Tag color="success">{t('已发布')}</Tag>}
                 </>
               }
-              description={`${version.savedTime} ${version.savedUserName ?? ''}`}
+              description={
+                <>
+                  <Ago time={version.savedTime} /> {version.savedUserName}
+                </>
+              }
             />
           </List.Item>
         )}
