@@ -144,13 +144,14 @@ test('clicks change values, cycle, ask, run scripts; a map and a rule change tex
 
   await item(page, '询问').click()
   const question = page.getByRole('dialog')
+  await expect(question).toContainText('请输入')
   await expect(question).toContainText('模式')
-  await question.getByPlaceholder('enter a new value').fill('never')
+  await question.getByPlaceholder('请输入新值').fill('never')
   await question.getByRole('button', { name: /取\s?消/ }).click()
   await expect(question).toBeHidden()
   await expect(text(page)).toHaveText('double!')
   await item(page, '询问').click()
-  await question.getByPlaceholder('enter a new value').fill('leave')
+  await question.getByPlaceholder('请输入新值').fill('leave')
   await page.keyboard.press('Enter')
   // the change event opens the other page
   await expect(page.getByText('二层在此')).toBeVisible()

@@ -1,6 +1,6 @@
 /** How calls speak to the user. The shell sets it, so that messages stand in its theme and language. */
 export interface Notifier {
-  success(text: string): void
+  success(text: string, options?: { title: string }): void
   error(text: string): void
   warning(text: string): void
   /** A dialog that must be read; `title` and one button. */
@@ -12,7 +12,7 @@ let current = silent
 
 /** The notifier of the shell that is on screen. */
 export const notify: Notifier = {
-  success: (text) => current.success(text),
+  success: (text, options) => current.success(text, options),
   error: (text) => current.error(text),
   warning: (text) => current.warning(text),
   notice: (title, text) => current.notice(title, text),

@@ -44,7 +44,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
       setAttempt(attempt + 1)
       return
     }
-    notify.success(t('修改成功'))
+    notify.success(t('修改成功'), { title: t('成功') })
     onClose()
   }
 

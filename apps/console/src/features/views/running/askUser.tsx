@@ -1,6 +1,5 @@
 import { Input } from 'antd'
 import type { useAppProps } from 'antd/es/app/context'
-import { promptTexts } from './specifiedTexts'
 
 type Modal = useAppProps['modal']
 type Translate = (text: string) => string
@@ -21,6 +20,8 @@ interface TextQuestion {
   title: string
   /** What the field is called, where that is not the title. */
   label?: string
+  /** The label stands above the field as well. */
+  showsLabel?: boolean
   current: string
   placeholder?: string
   /** Characters. */
@@ -31,7 +32,7 @@ interface TextQuestion {
 export const askText = (
   modal: Modal,
   t: Translate,
-  { title, label = title, current, placeholder, maxLength = 1000 }: TextQuestion,
+  { title, label = title, showsLabel = false, current, placeholder, maxLength = 1000 }: TextQuestion,
 ): Promise<string | null> =>
   new Promise((resolve) => {
     let answer = current
@@ -39,20 +40,23 @@ export const askText = (
       title,
       icon: null,
       content: (
-        <Input
-          autoFocus
-          aria-label={label}
-          placeholder={placeholder}
-          defaultValue={current}
-          maxLength={maxLength}
-          onChange={(event) => {
-            answer = event.target.value
-          }}
-          onPressEnter={() => {
-            resolve(answer)
-            dialog.destroy()
-          }}
-        />
+        <>
+          {showsLabel && <p>{label}</p>}
+          <Input
+            autoFocus
+            aria-label={label}
+            placeholder={placeholder}
+            defaultValue={current}
+            maxLength={maxLength}
+            onChange={(event) => {
+              answer = event.target.value
+            }}
+            onPressEnter={() => {
+              resolve(answer)
+              dialog.destroy()
+            }}
+          />
+        </>
       ),
       okText: t('确定'),
       cancelText: t('取消'),
@@ -63,10 +67,15 @@ export const askText = (
     })
   })
 
-/** Asks for a new value, as drawings do. */
+/** Asks for a new value of what is called so, as drawings do. */
 export const askValue = (
   modal: Modal,
   t: Translate,
   { label, current }: { label: string; current: string },
 ): Promise<string | null> =>
-  askText(modal, t, { title: label || promptTexts.title, placeholder: promptTexts.hint, current })
+  askText(modal, t, {
+    title: t('请输入'),
+    ...(label === '' ? {} : { label, showsLabel: true }),
+    placeholder: t('请输入新值'),
+    current,
+  })

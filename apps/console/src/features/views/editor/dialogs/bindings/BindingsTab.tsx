@@ -1,6 +1,5 @@
 import { Binding, byOrder, type Item, newId } from '@energy-console/schematic'
 import { useTranslation } from 'react-i18next'
-import { pleaseEnter } from '../../../running/specifiedTexts'
 import { useEditor, useRecord, useTable } from '../../EditorContext'
 import { RecordEditor } from '../form/RecordEditor'
 import { RecordTab } from '../form/RecordTab'
@@ -80,11 +79,12 @@ interface EditorProps {
 function BindingEditor({ item, binding, isNew, onDirty, onDone }: EditorProps) {
   const { t } = useTranslation()
   const editor = useEditor()
+  const enter = (label: string) => t('请输入{{label}}', { label: t(label) })
   const draft = useDraft(binding, (value) => {
     const { propName, bindObj, transform, rules } = bindingProblems(value)
     return {
-      propName: propName && pleaseEnter(t(bindingLabels.propName)),
-      bindObj: bindObj && pleaseEnter(t(bindingLabels.bindObj)),
+      propName: propName && enter(bindingLabels.propName),
+      bindObj: bindObj && enter(bindingLabels.bindObj),
       transform: transform?.kind === 'text' ? `${t('数值变换')}: ${t(transform.text)}` : undefined,
       rules: rules?.kind === 'text' ? `${t('条件规则')}: ${t(rules.text)}` : undefined,
     }

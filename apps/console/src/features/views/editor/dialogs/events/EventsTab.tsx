@@ -3,7 +3,6 @@ import { byOrder, findPage, type Item, newId, pagesOf, pageTitle, ViewEvent } fr
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../../../api/useCall'
-import { pleaseEnter } from '../../../running/specifiedTexts'
 import { useEditor, useRecord, useTable } from '../../EditorContext'
 import { conditionText } from '../conditions/condition'
 import { RecordEditor } from '../form/RecordEditor'
@@ -90,7 +89,7 @@ function EventEditor({ event, isNew, onDirty, onDone }: EditorProps) {
           field,
           problem.kind === 'text'
             ? t(problem.text, problem.values)
-            : pleaseEnter(t(eventLabels[field as keyof typeof eventLabels])),
+            : t('请输入{{label}}', { label: t(eventLabels[field as keyof typeof eventLabels]) }),
         ],
       ),
     ),

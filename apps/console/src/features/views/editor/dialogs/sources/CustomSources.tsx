@@ -3,12 +3,6 @@ import { addSource, removeSources, updateSource } from '@energy-console/schemati
 import { App, AutoComplete, Button, Flex, Form, Input, Table } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import {
-  deletedSuccessfully,
-  pleaseEnter,
-  selectRowToDelete,
-  selectRowToUpdate,
-} from '../../../running/specifiedTexts'
 import { useEditor, useTable } from '../../EditorContext'
 import { DraftField } from '../form/DraftField'
 import { textOfScalar } from '../form/scalarText'
@@ -59,7 +53,7 @@ export function CustomSources({ kind }: Props) {
     const texts: { -readonly [K in keyof Problems<CustomDraft>]: string | undefined } = {}
     for (const field of fields) {
       const problem = found[field]
-      if (problem?.kind === 'empty') texts[field] = pleaseEnter(t(labels[field]))
+      if (problem?.kind === 'empty') texts[field] = t('请输入{{label}}', { label: t(labels[field]) })
       if (problem?.kind === 'letters') texts[field] = t('只能使用字母、数字和下划线')
       if (problem?.kind === 'taken') texts[field] = t('字段名已被“{{name}}”使用', { name: problem.by })
     }
@@ -83,7 +77,7 @@ export function CustomSources({ kind }: Props) {
     select(undefined)
   }
   const update = () => {
-    if (!selected) return void message.warning(selectRowToUpdate)
+    if (!selected) return void message.warning(t('请先选择要更新的行'))
     if (!draft.check()) return
     editor.edit('修改数据源', (transaction) =>
       updateSource(transaction, selected.id, fieldsOfCustom(draft.value)),
@@ -91,10 +85,10 @@ export function CustomSources({ kind }: Props) {
     draft.reset(draft.value)
   }
   const remove = () => {
-    if (!selected) return void message.warning(selectRowToDelete)
+    if (!selected) return void message.warning(t('请先选择要删除的行'))
     editor.edit('删除数据源', (transaction) => removeSources(transaction, [selected.id]))
     select(undefined)
-    message.success(deletedSuccessfully)
+    message.success(t('删除成功'))
   }
 
   return (

@@ -3,7 +3,6 @@ import { removeSources, systemSource } from '@energy-console/schematic/editor'
 import { App, Button, Flex, Table, Tag } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { deletedSuccessfully } from '../../../running/specifiedTexts'
 import { useEditor, useTable } from '../../EditorContext'
 import { PointTree } from './PointTree'
 import type { PickedPoint } from './pointTree'
@@ -35,7 +34,7 @@ export function SystemSources() {
   const remove = (ids: readonly string[]) => {
     editor.edit('删除数据源', (transaction) => removeSources(transaction, ids))
     setSelectedIds([])
-    message.success(deletedSuccessfully)
+    message.success(t('删除成功'))
   }
   const isUnused = (id: string) => (usage.get(id) ?? 0) === 0
   const unused = sources.filter(({ id }) => isUnused(id)).map(({ id }) => id)
