@@ -22,6 +22,7 @@ const mayOpen = [
   `${modules}/devices/routing/`, // which token sends for which points
   `${modules}/energy/division/jobs.ts`, // divides energy of every tenant
   `${modules}/maintenance/reminder/remind.ts`, // records of every tenant whose day comes near
+  `${modules}/notices/task-notice/jobs.ts`, // retention
   `${modules}/telemetry/`, // ingest, roll-ups, the sockets' latest values
   `${modules}/alarms/engine/`, // evaluates every tenant's batches
   `${modules}/views/image/rules.ts`, // the hash is the right to see an image

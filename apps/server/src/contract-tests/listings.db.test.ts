@@ -44,6 +44,7 @@ const tells: Record<string, Told> = {
   '/api/ml-mlink/maintenancefile/due': 'stations',
   '/api/ml-mlink/maintenancefile/facts': 'stations',
   '/api/ml-mlink/maintenancefile/page': 'stations',
+  '/api/ml-mlink/notification/away': 'stations',
   '/api/ml-mlink/station/stationTree': 'stations',
   '/api/ml-mlink/view/folders': 'stations',
   '/api/ml-mlink/view/homePage': 'stations',
@@ -74,6 +75,8 @@ const silent: Record<string, string> = {
   '/api/blade-system/task/list': 'tells of the caller alone',
   '/api/blade-user/info': 'tells of the caller alone',
   '/api/ml-mlink/attachment/room': 'tells sizes alone',
+  '/api/ml-mlink/equipmentalarm/unconfirmed': 'tells counts alone',
+  '/api/ml-mlink/tasknotice/list': 'tells of the caller alone',
 }
 
 for (const resource of allResources)

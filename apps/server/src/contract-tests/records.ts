@@ -144,6 +144,17 @@ const makers: Record<string, (owner: Owner, records: Records) => Promise<string>
     )
     return String(rows[0]?.id)
   },
+  async taskNotice({ tenantId, db, call }, records) {
+    const { data: user } = await call(getUserInfo)
+    const stationId = await records.provide('station')
+    const title = JSON.stringify({ text: records.context.unique(), params: {} })
+    const { rows } = await db.asSystem((tx) =>
+      tx.execute<{ id: string }>(sql`
+        insert into task_notice (tenant_id, station_id, user_id, notice_type, title, notice_time)
+        values (${tenantId}, ${stationId}, ${user.id}, 1, ${title}::jsonb, now()) returning id`),
+    )
+    return String(rows[0]?.id)
+  },
   async import({ tenantId, db, call }) {
     const { data: user } = await call(getUserInfo)
     const { rows } = await db.asSystem((tx) =>

@@ -3,6 +3,7 @@ import { createDevices } from '../modules/devices'
 import { createEnergy } from '../modules/energy'
 import { createIdentity, type Identity, renewSession } from '../modules/identity'
 import { createMaintenance } from '../modules/maintenance'
+import { createNotices } from '../modules/notices'
 import { createStations, listStations } from '../modules/stations'
 import { createSystem } from '../modules/system'
 import { createTelemetry, type Telemetry } from '../modules/telemetry'
@@ -38,6 +39,7 @@ export function compose(platform: Platform): Composition {
     createEnergy(platform),
     createAlarms(platform),
     createMaintenance(platform),
+    createNotices(platform),
     telemetry,
   ]
   return { identity, telemetry, modules }

@@ -10,8 +10,8 @@ export const alarmStatuses = {
   cleared: '已恢复',
 } as const
 
-/** What a list of alarms may be narrowed to: a status, or whatever has not cleared. */
-export type AlarmStatusFilter = keyof typeof alarmStatuses | 'active'
+/** What a list of alarms may be narrowed to: a status, whatever has not cleared, or what nobody has confirmed. */
+export type AlarmStatusFilter = keyof typeof alarmStatuses | 'active' | 'unconfirmed'
 
 /** An alarm as lists, the popup poll and the socket carry it. */
 export const Alarm = z.object({
@@ -46,7 +46,9 @@ export type Alarm = z.infer<typeof Alarm>
 const at = (verb: string) => `/api/ml-mlink/equipmentalarm/${verb}`
 
 /** An empty one is no filter. */
-const StatusFilter = z.enum([...choice(alarmStatuses).options, 'active', '']).meta({ label: '状态' })
+const StatusFilter = z
+  .enum([...choice(alarmStatuses).options, 'active', 'unconfirmed', ''])
+  .meta({ label: '状态' })
 
 /** Alarms, newest first. Filters and paging stand in the body: `level`, `status`, `deviceId`, `alarmTime_datege` … */
 export const alarms = listing({
@@ -70,6 +72,32 @@ export const getLastAlarm = call({
   isQuiet: true,
   query: z.object({ stationId: Id.meta({ reference: 'station', label: '站点' }).optional() }),
   data: Alarm.nullable(),
+})
+
+/** One alarm as it stands. 404 for one that the caller does not see. */
+export const getAlarm = call({
+  method: 'GET',
+  path: at('detail'),
+  label: '告警详情',
+  permission: 'session',
+  reads: ['alarm'],
+  isQuiet: true,
+  query: z.object({ id: Id.meta({ reference: 'alarm', label: '告警' }) }),
+  data: Alarm,
+})
+
+/** The most alarms of a level that are counted: a bell says no more than “999+”. */
+export const mostCounted = 1000
+
+/** How many alarms nobody has confirmed, cleared or not, of each level; {@link mostCounted} stands for that many or more. */
+export const countUnconfirmed = call({
+  method: 'GET',
+  path: at('unconfirmed'),
+  label: '未确认告警数量',
+  permission: 'warning_event',
+  reads: ['alarm'],
+  isQuiet: true,
+  data: z.array(z.object({ level: z.number(), count: z.number() })),
 })
 
 /** How many alarms are active for each device, by level. */

@@ -3,8 +3,11 @@ export {
   type AlarmStatusFilter,
   alarmStatuses,
   alarms,
+  countUnconfirmed,
+  getAlarm,
   getLastAlarm,
   listDeviceAlarmCounts,
+  mostCounted,
 } from './alarms'
 export { type AlarmCondition, alarmConditions, isEquality } from './conditions'
 export { alarmErrors } from './errors'

@@ -11,6 +11,7 @@ import * as identity from '../identity'
 import * as imports from '../imports'
 import { importCalls } from '../imports'
 import * as maintenance from '../maintenance'
+import * as notices from '../notices'
 import * as stations from '../stations'
 import * as system from '../system'
 import * as telemetry from '../telemetry'
@@ -28,6 +29,7 @@ const areas: readonly object[] = [
   telemetry,
   energy,
   maintenance,
+  notices,
   stations,
   identity,
   system,

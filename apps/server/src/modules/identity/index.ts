@@ -15,6 +15,7 @@ import { createOpenTenants } from './tenant/openTenants'
 import { tenantRoutes } from './tenant/routes'
 import { userRoutes } from './user/routes'
 
+export { holdersOf } from './rights/holders'
 export type { ListStations } from './role/rules'
 export { digestOf, hashDigest } from './sign-in/password'
 export { renewSession } from './sign-in/renewSession'

@@ -1,5 +1,7 @@
+import { alarmLevels, mostCounted } from '@energy-console/contract/alarms'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
+import { notFound } from '../../../platform/errors'
 import { formatsOfPoints } from '../../devices'
 import { type AlarmRow, alarmColumns, withDates } from './alarmRow'
 import { alarmTable } from './table'
@@ -31,9 +33,18 @@ export async function alarmsOf(tx: Tx, ids: readonly string[]): Promise<AlarmRow
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** A status, or whatever has not cleared. */
+/** One alarm. @throws notFound for one that the caller does not see */
+export async function alarmOf(tx: Tx, id: string) {
+  const [alarm] = await alarmsOf(tx, [id])
+  if (!alarm) throw notFound()
+  const [told] = await withFormats(tx, [shown(alarm)])
+  return told ?? shown(alarm)
+}
+
+/** A status, whatever has not cleared, or what nobody has confirmed. */
 export const ofStatus = (status: unknown) => {
   if (typeof status !== 'string' || status === '') return undefined
+  if (status === 'unconfirmed') return isNull(alarmTable.confirmTime)
   const isOpen = status.startsWith('active') ? isNull(alarmTable.clearTime) : undefined
   return status === 'active' ? isOpen : and(isOpen, eq(alarmTable.status, status))
 }
@@ -54,6 +65,26 @@ export async function lastOpenAlarm(tx: Tx, stationId: string | undefined) {
     .limit(1)
   const [alarm] = last ? await alarmsOf(tx, [last.id]) : []
   return alarm ? shown(alarm) : null
+}
+
+/** How many alarms nobody has confirmed, by level; each level is counted up to {@link mostCounted}. */
+export async function unconfirmedByLevel(tx: Tx): Promise<{ level: number; count: number }[]> {
+  const { rows } = await tx.execute<{ level: number; count: number }>(sql`
+    select l.level, (select count(*) from (
+      select from alarm where level = l.level and confirm_time is null limit ${mostCounted}) as counted)::int as count
+    from unnest(${`{${alarmLevels.map(({ value }) => value).join(',')}}`}::smallint[]) as l (level) order by l.level`)
+  return rows
+}
+
+/** The newest alarms that opened after a time, and how many did, counted up to {@link mostCounted}. */
+export async function alarmsSince(tx: Tx, since: Date, most: number) {
+  const after = sql`alarm_time > ${since.toISOString()}::timestamptz`
+  const { rows: counts } = await tx.execute<{ count: number }>(
+    sql`select count(*)::int from (select from alarm where ${after} limit ${mostCounted}) as counted`,
+  )
+  const { rows } = await tx.execute<AlarmRow>(sql`
+    select ${alarmColumns} from alarm a where ${after} order by alarm_time desc, id desc limit ${most}`)
+  return { alarms: rows.map((row) => shown(withDates(row))), alarmCount: counts[0]?.count ?? 0 }
 }
 
 interface DeviceAlarms extends Record<string, unknown> {

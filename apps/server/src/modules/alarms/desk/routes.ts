@@ -1,5 +1,12 @@
 import { Ids } from '@energy-console/contract'
-import { alarmLife, alarms, getLastAlarm, listDeviceAlarmCounts } from '@energy-console/contract/alarms'
+import {
+  alarmLife,
+  alarms,
+  countUnconfirmed,
+  getAlarm,
+  getLastAlarm,
+  listDeviceAlarmCounts,
+} from '@energy-console/contract/alarms'
 import { wordOf } from '@energy-console/contract/devices'
 import { z } from 'zod'
 import { type Implementation, implement } from '../../../platform/http'
@@ -8,7 +15,16 @@ import type { Platform } from '../../../platform/module'
 import { mountListing } from '../../../platform/resource'
 import { requireStation } from '../../stations'
 import type { AlarmRow } from './alarmRow'
-import { alarmsOf, confirmedBy, lastOpenAlarm, ofStatus, openAlarmsByDevice, withFormats } from './queries'
+import {
+  alarmOf,
+  alarmsOf,
+  confirmedBy,
+  lastOpenAlarm,
+  ofStatus,
+  openAlarmsByDevice,
+  unconfirmedByLevel,
+  withFormats,
+} from './queries'
 import { alarmHistoryTable, alarmTable } from './table'
 
 /** The devices whose alarms are counted. */
@@ -37,6 +53,8 @@ export const deskRoutes = (
     if (stationId !== undefined) await requireStation(tx, stationId)
     return lastOpenAlarm(tx, stationId)
   }),
+  implement(getAlarm, ({ query: { id }, tx }) => alarmOf(tx, id)),
+  implement(countUnconfirmed, ({ tx }) => unconfirmedByLevel(tx)),
   ...mountLifecycle(
     alarmLife,
     { record: alarmTable, history: alarmHistoryTable },

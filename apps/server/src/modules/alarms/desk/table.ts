@@ -40,6 +40,9 @@ export const alarmTable = pgTable(
     index('alarm_time').on(table.tenantId, table.alarmTime),
     index('alarm_device').on(table.deviceId),
     index('alarm_active').on(table.tenantId).where(sql`clear_time is null`),
+    index('alarm_unconfirmed')
+      .on(table.tenantId, table.level, table.alarmTime)
+      .where(sql`confirm_time is null`),
   ],
 )
 

@@ -15,6 +15,7 @@ import {
   saveMaintenanceFiles,
   updateMaintenanceFile,
 } from '@energy-console/contract/maintenance'
+import { listTaskNotices, type TaskNotice } from '@energy-console/contract/notices'
 import { stations } from '@energy-console/contract/stations'
 import { listTasks } from '@energy-console/contract/system'
 import { sql } from 'drizzle-orm'
@@ -22,8 +23,9 @@ import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../testing'
 import { type CallApp, type Caller, createCallApp } from '../../../testing/callApp'
-import { makeStation } from '../../../testing/factories'
+import { makeStation, makeUser } from '../../../testing/factories'
 import { onePixel, somePdf, upload } from '../../../testing/upload'
+import { createNotices } from '../../notices'
 import { createStations } from '../../stations'
 import { createSystem } from '../../system'
 import { createMaintenance } from '..'
@@ -36,6 +38,7 @@ beforeAll(async () => {
     createStations(platform),
     createSystem(platform),
     createMaintenance(platform),
+    createNotices(platform),
   ])
 })
 afterAll(async () => {
@@ -250,29 +253,24 @@ describe('the day on which a file expires', () => {
       ['临近.pdf', 'due', 10],
     ])
     expect(await namesOf(who, { due: 'expired' })).toEqual(['过期.pdf'])
-    let told: unknown[] = []
-    let isSomebodyThere = false
-    const end = app.bus.subscribe('socket.push', ({ frame, stationId, tenantId: of, code, onReached }) => {
-      if (frame.type !== 'notice' || of !== tenantId) return
-      expect(code).toBe(fileCodes.view)
-      told.push([stationId, frame.notice.params])
-      if (isSomebodyThere) onReached?.()
-    })
     const remind = () => app.platform.jobs.run('maintenance.remind')
     await remind()
-    // Nobody was there: whoever comes is told.
-    isSomebodyThere = true
-    told = []
+    // Nobody who may see files was there: whoever comes is told.
+    const userId = await makeUser(test.db, { tenantId, codes: [fileCodes.view] })
+    const noticesOf = async () =>
+      (await app.as({ tenantId, userId }).call(listTaskNotices, {})).data.map(
+        ({ stationId, title }: TaskNotice) => [stationId, title.params],
+      )
     await remind()
-    expect(told.length).toBe(2)
-    expect(told).toContainEqual([west.id, { name: '西部.pdf' }])
-    expect(told).toContainEqual([null, { name: '过期.pdf', count: 2 }])
+    const first = await noticesOf()
+    expect(first.length).toBe(2)
+    expect(first).toContainEqual([west.id, { name: '西部.pdf' }])
+    expect(first).toContainEqual([null, { name: '过期.pdf', count: 2 }])
     await remind()
-    expect(told.length).toBe(2)
+    expect((await noticesOf()).length).toBe(2)
     app.clock.advance(24 * 3_600_000)
     await remind()
-    end()
-    expect(told.slice(2)).toEqual([[null, { name: '还早.pdf' }]])
+    expect((await noticesOf()).slice(0, -2)).toEqual([[null, { name: '还早.pdf' }]])
   })
 })
 

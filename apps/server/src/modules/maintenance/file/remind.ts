@@ -6,7 +6,6 @@ import { maintenanceFileTable as file } from './table'
 
 /** Files whose day comes near or has passed. */
 export const fileReminder: Reminder = {
-  noun: 'file',
   noticeType: 4,
   code: fileCodes.view,
   table: file,

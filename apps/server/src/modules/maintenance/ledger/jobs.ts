@@ -7,7 +7,6 @@ import { assetTable as asset } from './table'
 
 /** Equipment whose warranty ends soon or has ended. */
 const warrantyReminder: Reminder = {
-  noun: 'warranty',
   noticeType: 5,
   code: assetCodes.view,
   table: asset,

@@ -12,12 +12,14 @@ import {
   listAssetFiles,
   removeAssetFiles,
 } from '@energy-console/contract/maintenance'
+import { listTaskNotices } from '@energy-console/contract/notices'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../testing'
 import { type CallApp, type Caller, createCallApp } from '../../../testing/callApp'
-import { makeDevice, makeSite, makeStation } from '../../../testing/factories'
+import { makeDevice, makeSite, makeStation, makeUser } from '../../../testing/factories'
 import { onePixel, somePdf, upload } from '../../../testing/upload'
 import { createDevices } from '../../devices'
+import { createNotices } from '../../notices'
 import { createStations } from '../../stations'
 import { createMaintenance } from '../index'
 
@@ -29,6 +31,7 @@ beforeAll(async () => {
     createStations(platform),
     createDevices(platform, { readLatest: async () => new Map() }),
     createMaintenance(platform),
+    createNotices(platform),
   ])
 })
 afterAll(async () => {
@@ -220,21 +223,13 @@ describe('the end of a warranty', () => {
     expect(data).toMatchObject({ warranty: { due: 1, expired: 1 }, today: '2026-03-01' })
     const near = { remindDate_le: data.today, state_notequal: 'retired' }
     expect(await codesOf(who, near)).toEqual([due, over])
-    const told: unknown[] = []
-    const end = app.bus.subscribe('socket.push', ({ frame, stationId: of, onReached }) => {
-      if (frame.type !== 'notice') return
-      told.push([of, frame.notice.noticeType])
-      // The first time nobody is there.
-      if (told.length > 1) onReached?.()
-    })
     const remind = () => app.platform.jobs.run('maintenance.remindOfWarranties')
     await remind()
+    // Nobody who may see equipment was there the first time.
+    const userId = await makeUser(test.db, { tenantId, codes: [assetCodes.view], stationIds: [stationId] })
     await remind()
     await remind()
-    end()
-    expect(told).toEqual([
-      [stationId, 5],
-      [stationId, 5],
-    ])
+    const { data: told } = await app.as({ tenantId, userId }).call(listTaskNotices, {})
+    expect(told).toMatchObject([{ stationId, noticeType: 5, recordId: null, isLook: false }])
   })
 })

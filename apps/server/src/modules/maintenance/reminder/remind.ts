@@ -1,18 +1,17 @@
 import type { TaskText } from '@energy-console/contract'
+import type { NoticeType } from '@energy-console/contract/notices'
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Bus } from '../../../platform/bus'
 import type { Database, Tx } from '../../../platform/database'
 import { tenantTable } from '../../identity'
+import { raiseNotice, tellNotices } from '../../notices'
 import { stationTable } from '../../stations'
 import { plainZone } from '../ledger/warranty'
 
 /** Records with a day that people are reminded of. */
 export interface Reminder {
-  /** Of records; it begins the ids of the notices. */
-  noun: string
-  /** The notice type of the shell. */
-  noticeType: number
+  noticeType: NoticeType
   /** Who may see the records; nobody else is told. */
   code: string
   table: PgTable
@@ -33,8 +32,8 @@ interface DuePlace extends Record<string, unknown> {
 }
 
 /**
- * Reminds people of what is due, in one notice a tenant and station. Only what has reached somebody who may see it is
- * noted as told: whoever comes later is told by a later run.
+ * Reminds people of what is due, in one notice a tenant and station, which each who may see it finds among his own. Where
+ * nobody may, nothing is noted as told: a later run tells whoever may by then.
  */
 export async function remind(
   { db, bus }: { db: Database; bus: Bus },
@@ -42,24 +41,17 @@ export async function remind(
   now: Date,
 ): Promise<void> {
   for (const place of await db.asSystem((tx) => findDue(tx, of, now))) {
-    let isTold = false
-    const { tenantId, stationId, ids, days } = place
-    bus.publish('socket.push', {
-      ...{ tenantId, stationId, code: of.code },
-      onReached: () => {
-        isTold = true
-      },
-      frame: {
-        type: 'notice',
-        notice: {
-          id: `${of.noun} ${ids[0]} ${days[0]}`,
-          ...of.textOf(place.name, ids.length),
-          noticeTime: now,
-          noticeType: of.noticeType,
-        },
-      },
+    const { tenantId, stationId, ids, name } = place
+    const told = await db.asSystem(async (tx) => {
+      const raised = await raiseNotice(tx, {
+        ...{ tenantId, stationId, code: of.code, noticeType: of.noticeType, noticeTime: now },
+        title: of.textOf(name, ids.length),
+        recordId: ids.length === 1 ? (ids[0] ?? null) : null,
+      })
+      if (raised.length > 0) await noteTold(tx, of, place)
+      return raised
     })
-    if (isTold) await db.asSystem((tx) => noteTold(tx, of, place))
+    tellNotices(bus, told)
   }
 }
 

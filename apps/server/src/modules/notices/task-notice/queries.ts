@@ -1,0 +1,47 @@
+import { noticeKeepDays, type TaskNotice } from '@energy-console/contract/notices'
+import { and, desc, eq, gt, lt } from 'drizzle-orm'
+import type { Tx } from '../../../platform/database'
+import { taskNoticeTable } from './table'
+
+const mostListed = 100
+const dayMs = 86_400_000
+
+export type NoticeRow = typeof taskNoticeTable.$inferSelect
+
+/** A notice on its way out; its Date becomes a wire time in the reader's zone. */
+export type WireNotice = Omit<TaskNotice, 'noticeTime'> & { noticeTime: Date }
+
+/** A notice as its reader sees it. */
+export const wireOf = ({ tenantId: _, userId, title, ...row }: NoticeRow): WireNotice => ({
+  ...row,
+  title,
+  assignedPersonId: userId,
+  noticeName: title.text.replace(/\{\{(\w+)\}\}/g, (_place, name: string) =>
+    String(title.params[name] ?? ''),
+  ),
+})
+
+/** A user's own notices, newest first, read or unread or, with undefined, both. */
+export async function noticesOf(
+  tx: Tx,
+  userId: string,
+  { isLook, since, most = mostListed }: { isLook?: boolean | undefined; since?: Date; most?: number },
+): Promise<WireNotice[]> {
+  const rows = await tx
+    .select()
+    .from(taskNoticeTable)
+    .where(
+      and(
+        eq(taskNoticeTable.userId, userId),
+        isLook === undefined ? undefined : eq(taskNoticeTable.isLook, isLook),
+        since && gt(taskNoticeTable.noticeTime, since),
+      ),
+    )
+    .orderBy(desc(taskNoticeTable.id))
+    .limit(most)
+  return rows.map(wireOf)
+}
+
+/** Removes notices whose time is over. */
+export const forgetNotices = (tx: Tx, nowMs: number): Promise<unknown> =>
+  tx.delete(taskNoticeTable).where(lt(taskNoticeTable.noticeTime, new Date(nowMs - noticeKeepDays * dayMs)))

@@ -1,0 +1,50 @@
+import type { TaskText } from '@energy-console/contract'
+import type { NoticeType } from '@energy-console/contract/notices'
+import type { Bus } from '../../../platform/bus'
+import type { Tx } from '../../../platform/database'
+import { holdersOf } from '../../identity'
+import { type NoticeRow, wireOf } from './queries'
+import { taskNoticeTable } from './table'
+
+/** Something that people are to look after. */
+export interface NewNotice {
+  tenantId: string
+  /** Only who sees the station is told; everybody of the tenant without one. */
+  stationId: string | null
+  noticeType: NoticeType
+  /** Chinese, also the translation key. */
+  title: TaskText
+  /** The record that it is about, where it is about one. */
+  recordId: string | null
+  noticeTime: Date
+  /** Whoever holds this code. */
+  code: string
+  /** Only these of them: those whom a task is assigned to. */
+  userIds?: readonly string[]
+}
+
+/**
+ * Stores a notice for everybody whom it concerns, within the transaction of what it is about. Answers what was stored:
+ * nobody is told where nobody may know. {@link tellNotices} brings it to them once that is committed.
+ */
+export async function raiseNotice(tx: Tx, notice: NewNotice): Promise<NoticeRow[]> {
+  const { code, userIds, ...row } = notice
+  const holders = await holdersOf(tx, notice)
+  const told = userIds === undefined ? holders : holders.filter((id) => userIds.includes(id))
+  if (told.length === 0) return []
+  return tx
+    .insert(taskNoticeTable)
+    .values(told.map((userId) => ({ ...row, userId })))
+    .returning()
+}
+
+/** Brings stored notices to the sockets of their readers at once; who is away finds them in his list. */
+export function tellNotices(bus: Bus, rows: readonly NoticeRow[]): void {
+  for (const row of rows)
+    bus.publish('socket.push', {
+      tenantId: row.tenantId,
+      stationId: row.stationId,
+      userId: row.userId,
+      frame: { type: 'notice', notice: { ...wireOf(row) } },
+    })
+}
