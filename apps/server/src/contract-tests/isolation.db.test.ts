@@ -108,6 +108,8 @@ const reasons: Record<string, RegExp> = {
   '/api/ml-mlink/assetcategory/update': /^maintenance\.ownCategory$/,
   '/api/ml-mlink/maintenancefolder/update': /^maintenance\.ownFolder$/,
   '/api/ml-mlink/item/write': /^telemetry\./,
+  // A notice is its reader's alone, who made the record; the user of one station is another.
+  '/api/ml-mlink/tasknotice/update': /^core\.notFound$/,
   // A sample that names both a gateway and a device breaks the rule that an account belongs to one of them.
   '/api/ml-mlink/gatewayaccount/update': /^(devices\.|core\.invalid$)/,
   // A sample's day is long past; a device that is the sample of its own parent makes a loop.

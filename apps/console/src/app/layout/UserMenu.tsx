@@ -8,7 +8,7 @@ import { signOut } from '../../api/sign-in/signIn'
 import { changeLanguage } from '../../i18n'
 import { type Language, languages } from '../../i18n/languages'
 import { lock } from '../lock/lock'
-import { enableSound } from '../popups/sound'
+import { switchSound } from '../popups/switchSound'
 import { prefer, usePreferences } from '../preferences'
 import { useTaskWatch } from '../tasks/useTaskWatch'
 import styles from './UserMenu.module.css'
@@ -31,10 +31,6 @@ export function UserMenu() {
     await signOut()
     navigate('/login')
   }
-  const switchSound = () => {
-    if (!alarmSound) enableSound()
-    prefer({ alarmSound: !alarmSound })
-  }
 
   const items: MenuProps['items'] = [
     {
@@ -43,7 +39,7 @@ export function UserMenu() {
       extra: mark(autoFullscreen),
       onClick: () => prefer({ autoFullscreen: !autoFullscreen }),
     },
-    { key: 'sound', label: t('告警声音'), extra: mark(alarmSound), onClick: switchSound },
+    { key: 'sound', label: t('告警声音'), extra: mark(alarmSound), onClick: () => switchSound(!alarmSound) },
     {
       key: 'language',
       label: t('语言'),

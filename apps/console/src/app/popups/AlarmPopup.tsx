@@ -1,15 +1,14 @@
-import { CloseOutlined, SoundOutlined } from '@ant-design/icons'
-import { type Alarm, alarmLife } from '@energy-console/contract/alarms'
-import { useSyncExternalStore } from 'react'
+import { CloseOutlined, FundProjectionScreenOutlined } from '@ant-design/icons'
+import { type Alarm, alarmEventsPage, alarmLife } from '@energy-console/contract/alarms'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../api/session'
 import { ActionButton } from '../../kit/action/ActionButton'
 import { action } from '../../kit/action/action'
 import { LevelMark } from '../../kit/LevelMark'
-import { prefer, usePreferences } from '../preferences'
-import styles from './AlarmPopup.module.css'
-import { alarmPath } from './alarmPath'
-import { enableSound, isSoundReady, onSoundReady } from './sound'
+import { canOpen } from '../guard/canOpen'
+import { alarmPath, viewIdOf } from './alarmPath'
+import styles from './Popup.module.css'
+import { SoundButton } from './SoundButton'
 import { useAlarmWatch } from './useAlarmWatch'
 
 /** What is serious is confirmed on its page, not from the corner of the eye. */
@@ -24,44 +23,43 @@ const confirm = action({
 export function AlarmPopup() {
   const { t } = useTranslation()
   const isOff = useSession(({ user }) => user?.alarm_up_window === '0')
-  const alarmSound = usePreferences((state) => state.alarmSound)
-  const isHeard = useSyncExternalStore(onSoundReady, isSoundReady) && alarmSound
-  const { showing: alarm, close, reset } = useAlarmWatch()
+  const { showing: alarm, close } = useAlarmWatch()
   if (isOff || !alarm) return null
 
+  const { level, alarmTime, equipmentName, alarmContent, status } = alarm
+  const path = alarmPath(alarm, canOpen)
+  const viewId = viewIdOf(alarm)
   const open = () => {
     close()
-    window.open(alarmPath(alarm), '_blank', 'noopener')
+    if (canOpen(path)) window.open(path, '_blank', 'noopener')
   }
   return (
-    <section className={styles.popup} data-level={alarm.level} role="alert" aria-label={t('告警提醒')}>
+    <section className={styles.popup} data-level={level} role="alert" aria-label={t('告警提醒')}>
       <div className={styles.head}>
-        <LevelMark level={alarm.level} />
-        <time className="num">{alarm.alarmTime}</time>
-        {!isHeard && (
-          <button
-            type="button"
-            className={styles.icon}
-            title={t('开启告警声音')}
-            aria-label={t('开启告警声音')}
-            onClick={() => {
-              enableSound()
-              prefer({ alarmSound: true })
-            }}
-          >
-            <SoundOutlined />
-          </button>
-        )}
+        <LevelMark level={level} />
+        <time className="num">{alarmTime}</time>
+        <SoundButton className={styles.icon} />
         <button type="button" className={styles.icon} aria-label={t('关闭')} onClick={close}>
           <CloseOutlined />
         </button>
       </div>
-      <button type="button" className={styles.body} onClick={open}>
-        <strong>{alarm.equipmentName}</strong>
-        <span>{alarm.alarmContent}</span>
+      <button
+        type="button"
+        className={styles.body}
+        title={canOpen(alarmEventsPage.path) ? t('在新标签页中查看告警') : undefined}
+        onClick={open}
+      >
+        <strong>{equipmentName}</strong>
+        <span>{alarmContent}</span>
+        {status === 'cleared-unacknowledged' && <span className="muted">{t('已恢复，未确认')}</span>}
       </button>
       <div className={styles.foot}>
-        <ActionButton action={confirm} subject={alarm} onDone={reset} size="small" />
+        {viewId && (
+          <a href={`/zutai-viewer/${viewId}`} target="_blank" rel="noreferrer">
+            <FundProjectionScreenOutlined /> {t('查看关联画面')}
+          </a>
+        )}
+        <ActionButton action={confirm} subject={alarm} onDone={close} size="small" />
       </div>
     </section>
   )

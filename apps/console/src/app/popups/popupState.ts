@@ -5,12 +5,12 @@ export interface PopupState<T extends { id: string }> {
   closedAt: Readonly<Record<string, number>>
 }
 
-/** After closing, the same id stays away this long. */
+/** After closing, the same id stays away this long (platform-shell, section 9). */
 export const ignoreAfterCloseMs = 600_000
 
 export const noPopup = { showing: undefined, closedAt: {} } as const
 
-/** State after the server named `candidate` as the newest: a new one is shown or replaces, a closed one stays away. */
+/** State after the server named `candidate` as what is to be shown: it is shown or replaces, a closed one stays away. */
 export function considered<T extends { id: string }>(
   state: PopupState<T>,
   candidate: T | undefined,
@@ -18,8 +18,7 @@ export function considered<T extends { id: string }>(
 ): PopupState<T> {
   if (!candidate) return state.showing ? { ...state, showing: undefined } : state
   if (state.showing?.id === candidate.id) return state
-  const closed = state.closedAt[candidate.id]
-  if (closed !== undefined && now - closed < ignoreAfterCloseMs) return state
+  if (isIgnored(state, candidate.id, now)) return state
   return { ...state, showing: candidate }
 }
 
@@ -28,4 +27,14 @@ export function dismissed<T extends { id: string }>(state: PopupState<T>, now: n
   if (!state.showing) return state
   const recent = Object.entries(state.closedAt).filter(([, at]) => now - at < ignoreAfterCloseMs)
   return { showing: undefined, closedAt: { ...Object.fromEntries(recent), [state.showing.id]: now } }
+}
+
+/** Whether an id was closed so short a time ago that it stays away. */
+export function isIgnored<T extends { id: string }>(
+  { closedAt }: PopupState<T>,
+  id: string,
+  now: number,
+): boolean {
+  const closed = closedAt[id]
+  return closed !== undefined && now - closed < ignoreAfterCloseMs
 }

@@ -1,69 +1,70 @@
-import { type Alarm, getLastAlarm } from '@energy-console/contract/alarms'
+import { type Alarm, getAlarm, getLastAlarm } from '@energy-console/contract/alarms'
 import { useEffect, useRef } from 'react'
+import { announceView } from '../../api/browser/alarmView'
 import { leadOneTab } from '../../api/browser/locks'
+import { CallError } from '../../api/CallError'
 import { callApi } from '../../api/callApi'
 import { realtime } from '../../api/realtime/realtime'
 import { useSession } from '../../api/session'
 import { usePreferences } from '../preferences'
 import { viewIdOf } from './alarmPath'
+import { alarmShown } from './alarmState'
+import { pollOnPush } from './pollOnPush'
 import { playAlarm, readySound } from './sound'
 import { useSharedPopup } from './useSharedPopup'
 
-const pollMs = 10_000
-const debounceMs = 100
+type Popup = ReturnType<typeof useSharedPopup<Alarm>>
 
 /** Watches for alarms: one tab of the browser asks every 10 s and on every push, all tabs show what it found. */
 export function useAlarmWatch() {
   const popup = useSharedPopup<Alarm>('alarm')
-  const { consider, showing } = popup
-  useAlarmSound(showing)
-  useEffect(() => {
-    // A page inside a frame (an embedded view) leaves the popup to the window around it.
-    if (window.top !== window.self) return
-    return leadOneTab('alarm-popup', () => watch(consider))
-  }, [consider])
+  const { read, change, showing } = popup
+  useAnnounced(showing)
+  useEffect(
+    () =>
+      leadOneTab(
+        'alarm-popup',
+        () =>
+          pollOnPush(
+            () => look({ read, change }),
+            (heard) => realtime.onPush(({ type }) => type === 'alarm' && heard()),
+          ).end,
+      ),
+    [read, change],
+  )
   return popup
 }
 
-/** Sounds when another alarm is shown than before, whichever tab found it. */
-function useAlarmSound(showing: Alarm | undefined): void {
+async function look({ read, change }: Pick<Popup, 'read' | 'change'>): Promise<void> {
+  const { grant, user } = useSession.getState()
+  if (!grant || !user || user.alarm_up_window === '0') return
+  const last = (await callApi(getLastAlarm, { query: {} })) ?? undefined
+  const { showing } = read()
+  const shown = showing && showing.id !== last?.id ? await standing(showing.id) : last
+  change((state) => alarmShown(state, { last, shown, now: Date.now() }))
+}
+
+/** How an alarm stands; undefined where there is no such alarm for this user any more. */
+async function standing(id: string): Promise<Alarm | undefined> {
+  try {
+    return await callApi(getAlarm, { query: { id }, isSilent: true })
+  } catch (error) {
+    if (error instanceof CallError && error.code === 404) return undefined
+    throw error
+  }
+}
+
+/** When another alarm is shown than before, whichever tab found it, it sounds, and its view is announced in this tab. */
+function useAnnounced(showing: Alarm | undefined): void {
   const isOn = usePreferences((state) => state.alarmSound)
   const heard = useRef(showing?.id)
   useEffect(() => (isOn ? readySound() : undefined), [isOn])
   useEffect(() => {
-    if (isOn && showing && heard.current !== showing.id) playAlarm(showing.level)
+    if (showing && heard.current !== showing.id) {
+      if (isOn) playAlarm(showing.level)
+      const viewId = viewIdOf(showing)
+      if (viewId) announceView(viewId)
+    }
     heard.current = showing?.id
   }, [isOn, showing])
-}
-
-function watch(consider: (alarm: Alarm | undefined) => boolean): () => void {
-  let check: ReturnType<typeof setTimeout> | undefined
-  const look = async () => {
-    const { user } = useSession.getState()
-    if (!user || user.alarm_up_window === '0') return
-    const alarm = await callApi(getLastAlarm, { query: {} }).catch(() => undefined)
-    if (alarm !== undefined && consider(alarm ?? undefined) && alarm) announce(alarm)
-  }
-  const lookSoon = () => {
-    clearTimeout(check)
-    check = setTimeout(() => void look(), debounceMs)
-  }
-  lookSoon()
-  const poll = setInterval(lookSoon, pollMs)
-  const stopListening = realtime.onPush(({ type }) => {
-    if (type === 'alarm') lookSoon()
-  })
-  return () => {
-    clearTimeout(check)
-    clearInterval(poll)
-    stopListening()
-  }
-}
-
-/** The event that a schematic listens to in order to show where the alarm is. */
-export const alarmViewEvent = 'alarm-view'
-
-function announce(alarm: Alarm): void {
-  const viewId = viewIdOf(alarm)
-  if (viewId) window.dispatchEvent(new CustomEvent(alarmViewEvent, { detail: { viewId } }))
 }

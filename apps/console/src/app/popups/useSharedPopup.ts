@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { onRemembered, recall, remember } from '../../api/browser/storage'
 import { userKey } from '../../api/session'
-import { considered, dismissed, noPopup, type PopupState } from './popupState'
+import { dismissed, noPopup, type PopupState } from './popupState'
 
 /** A popup that all tabs of this browser share: closed in one, it is closed in all. */
 export function useSharedPopup<T extends { id: string }>(name: string) {
@@ -9,24 +9,17 @@ export function useSharedPopup<T extends { id: string }>(name: string) {
   const read = useCallback((): PopupState<T> => recall<PopupState<T>>(key) ?? noPopup, [key])
   const [state, setState] = useState(read)
   useEffect(() => onRemembered(key, () => setState(read())), [key, read])
-  const write = useCallback(
-    (next: PopupState<T>) => {
-      remember(key, next)
-      setState(next)
-    },
-    [key],
-  )
-  /** Answers whether the candidate is shown from now on. */
-  const consider = useCallback(
-    (candidate: T | undefined): boolean => {
+  /** Changes what all tabs know; asked of them at this moment, for another tab may have closed it meanwhile. */
+  const change = useCallback(
+    (next: (state: PopupState<T>) => PopupState<T>) => {
       const before = read()
-      const next = considered(before, candidate, Date.now())
-      if (next !== before) write(next)
-      return next.showing !== undefined && next.showing !== before.showing
+      const after = next(before)
+      if (after === before) return
+      remember(key, after)
+      setState(after)
     },
-    [read, write],
+    [key, read],
   )
-  const close = useCallback(() => write(dismissed(read(), Date.now())), [read, write])
-  const reset = useCallback(() => write(noPopup), [write])
-  return { showing: state.showing, consider, close, reset }
+  const close = useCallback(() => change((now) => dismissed(now, Date.now())), [change])
+  return { showing: state.showing, read, change, close }
 }

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { noticePath } from './noticePath'
+
+it('a notice leads to the page of its type, where the user may open it (platform-shell 2 and 4)', () => {
+  const paths = [1, 2, 3, 4, 5].map((noticeType) => noticePath({ noticeType, recordId: null }, () => true))
+  expect(paths).toEqual([
+    '/maintenance/ops-inspect-task',
+    '/maintenance/ops-maintain-task',
+    '/maintenance/ops-repair-task',
+    '/maintenance/files/index',
+    '/maintenance/ops-devices/index',
+  ])
+  expect(noticePath({ noticeType: 5, recordId: '7' }, () => true)).toBe('/maintenance/ops-devices/detail/7')
+  expect(noticePath({ noticeType: 1, recordId: null }, () => false)).toBeUndefined()
+  expect(noticePath({ noticeType: 99, recordId: null }, () => true)).toBeUndefined()
+})
