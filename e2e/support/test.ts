@@ -22,7 +22,7 @@ const network = /^Failed to load resource|WebSocket connection to .* failed|net:
 interface Fixtures {
   /** Errors on the console of the browser that belong to the test. */
   expectedErrors: readonly RegExp[]
-  /** Leaves alarm popups where they are; else one that is in the way is closed, as a person would. */
+  /** Leaves popups where they are; else one that is in the way is closed, as a person would. */
   keepsAlarms: boolean
   /** Opens the sign-in page, signs in as a person does and waits for the home page. */
   signIn: (tenant: string, account: string, password?: string) => Promise<void>
@@ -45,13 +45,17 @@ export const test = base.extend<Fixtures>({
   },
   keepsAlarms: [false, { option: true }],
   page: async ({ page, keepsAlarms }, use) => {
-    const popup = page.getByRole('alert', { name: '告警提醒' })
-    const close = popup.getByRole('button', { name: '关闭' })
-    // a popup may go by itself meanwhile: what is no longer there is not waited for
-    if (!keepsAlarms)
+    const popups = [
+      page.getByRole('alert', { name: '告警提醒' }),
+      page.getByRole('status', { name: '任务提醒' }),
+    ]
+    for (const popup of keepsAlarms ? [] : popups) {
+      const close = popup.getByRole('button', { name: '关闭' })
+      // a popup may go by itself meanwhile: what is no longer there is not waited for
       await page.addLocatorHandler(popup, () =>
         close.evaluateAll((buttons: HTMLElement[]) => buttons.forEach((button) => void button.click())),
       )
+    }
     await use(page)
   },
   signIn: async ({ page }, use) => {

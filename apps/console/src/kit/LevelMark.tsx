@@ -7,16 +7,25 @@ const levels = [
   { label: '严重', shape: <rect x="1.6" y="1.6" width="8.8" height="8.8" rx="1" /> },
 ]
 
+const other = <circle cx="6" cy="6" r="5" />
+
+/** What a level is called; Chinese, also the translation key. */
+export const levelLabel = (level: number): string => levels[level]?.label ?? String(level)
+
+/** The shape of a level, in the colour of the text around it. */
+export const LevelShape = ({ level }: { level: number }) => (
+  <svg width="12" height="12" viewBox="0 0 12 12" fill="currentColor" aria-hidden="true">
+    {levels[level]?.shape ?? other}
+  </svg>
+)
+
 /** Level of an alarm as shape, word and colour: circle info, triangle warning, square error. */
 export function LevelMark({ level }: { level: number }) {
   const { t } = useTranslation()
-  const { label, shape } = levels[level] ?? { label: String(level), shape: <circle cx="6" cy="6" r="5" /> }
   return (
     <span className={styles.mark} data-level={level}>
-      <svg width="12" height="12" viewBox="0 0 12 12" fill="currentColor" aria-hidden="true">
-        {shape}
-      </svg>
-      {t(label)}
+      <LevelShape level={level} />
+      {t(levelLabel(level))}
     </span>
   )
 }

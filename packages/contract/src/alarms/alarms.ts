@@ -90,7 +90,7 @@ export const getAlarm = call({
 export const mostCounted = 1000
 
 /** How many alarms nobody has confirmed, cleared or not, of each level; {@link mostCounted} stands for that many or more. */
-export const countUnconfirmed = call({
+export const listUnconfirmedCounts = call({
   method: 'GET',
   path: at('unconfirmed'),
   label: '未确认告警数量',

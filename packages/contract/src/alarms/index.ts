@@ -3,16 +3,17 @@ export {
   type AlarmStatusFilter,
   alarmStatuses,
   alarms,
-  countUnconfirmed,
   getAlarm,
   getLastAlarm,
   listDeviceAlarmCounts,
+  listUnconfirmedCounts,
   mostCounted,
 } from './alarms'
 export { type AlarmCondition, alarmConditions, isEquality } from './conditions'
 export { alarmErrors } from './errors'
 export { alarmLife } from './life'
 export { alarmEventsPage, alarmRulesPage } from './pages'
+export { linkedViewId, overLimitRemark } from './remark'
 export {
   AlarmRule,
   AlarmRulePlace,

@@ -8,6 +8,7 @@ import {
   SunOutlined,
 } from '@ant-design/icons'
 import { listParameterValues } from '@energy-console/contract/system'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../api/useCall'
 import { openPalette } from '../palette/paletteState'
@@ -22,6 +23,9 @@ import styles from './Navbar.module.css'
 import { SizeMenu } from './SizeMenu'
 import { UserMenu } from './UserMenu'
 import { useIsMobile } from './useWindowWidth'
+
+/** Fetched when the shell stands, which does not wait for it. */
+const Bell = lazy(async () => ({ default: (await import('../bell/Bell')).Bell }))
 
 interface NavbarProps {
   isSidebarOpen: boolean
@@ -60,6 +64,9 @@ export function Navbar({ isSidebarOpen, onToggleSidebar }: NavbarProps) {
           <kbd>Ctrl K</kbd>
         </button>
       )}
+      <Suspense fallback={<span className={styles.bell} />}>
+        <Bell />
+      </Suspense>
       <ErrorLogButton />
       {!isMobile && (
         <>

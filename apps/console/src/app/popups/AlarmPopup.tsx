@@ -1,12 +1,12 @@
 import { CloseOutlined, FundProjectionScreenOutlined } from '@ant-design/icons'
-import { type Alarm, alarmEventsPage, alarmLife } from '@energy-console/contract/alarms'
+import { type Alarm, alarmLife, linkedViewId } from '@energy-console/contract/alarms'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../api/session'
 import { ActionButton } from '../../kit/action/ActionButton'
 import { action } from '../../kit/action/action'
 import { LevelMark } from '../../kit/LevelMark'
 import { canOpen } from '../guard/canOpen'
-import { alarmPath, viewIdOf } from './alarmPath'
+import { alarmPath } from './alarmPath'
 import styles from './Popup.module.css'
 import { SoundButton } from './SoundButton'
 import { useAlarmWatch } from './useAlarmWatch'
@@ -28,7 +28,7 @@ export function AlarmPopup() {
 
   const { level, alarmTime, equipmentName, alarmContent, status } = alarm
   const path = alarmPath(alarm, canOpen)
-  const viewId = viewIdOf(alarm)
+  const viewId = linkedViewId(alarm)
   const open = () => {
     close()
     if (canOpen(path)) window.open(path, '_blank', 'noopener')
@@ -46,7 +46,7 @@ export function AlarmPopup() {
       <button
         type="button"
         className={styles.body}
-        title={canOpen(alarmEventsPage.path) ? t('在新标签页中查看告警') : undefined}
+        title={canOpen(path) ? t('在新标签页中查看告警') : undefined}
         onClick={open}
       >
         <strong>{equipmentName}</strong>

@@ -1,7 +1,5 @@
-import { type Alarm, alarmEventsPage } from '@energy-console/contract/alarms'
+import { type Alarm, alarmEventsPage, overLimitRemark } from '@energy-console/contract/alarms'
 
-/** Remark of the alarm that says a unit consumption went over its limit. */
-export const overLimitRemark = '单位能耗超限'
 export const unitConsumptionPath = '/devices/energy-unit'
 
 /**
@@ -15,9 +13,3 @@ export const alarmPath = (
   remark === overLimitRemark && canOpen(unitConsumptionPath)
     ? `${unitConsumptionPath}?isAlarm=1`
     : `${alarmEventsPage.path}?isRealTime=1&alarmId=${id}`
-
-/** The schematic that an alarm is linked to: the first part of its remark, where that is an id. */
-export function viewIdOf({ remark }: Pick<Alarm, 'remark'>): string | undefined {
-  const first = remark.split(',')[0] ?? ''
-  return /^\d+$/.test(first) ? first : undefined
-}

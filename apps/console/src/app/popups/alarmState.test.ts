@@ -1,6 +1,6 @@
-import type { Alarm } from '@energy-console/contract/alarms'
+import { type Alarm, linkedViewId, overLimitRemark } from '@energy-console/contract/alarms'
 import { describe, expect, it } from 'vitest'
-import { alarmPath, overLimitRemark, unitConsumptionPath, viewIdOf } from './alarmPath'
+import { alarmPath, unitConsumptionPath } from './alarmPath'
 import { alarmShown } from './alarmState'
 import { dismissed, ignoreAfterCloseMs, noPopup, type PopupState } from './popupState'
 
@@ -61,8 +61,8 @@ describe('a click on the alarm popup (platform-shell 2 and 4)', () => {
   })
 
   it('knows the view of an alarm by the first part of its remark', () => {
-    expect(viewIdOf({ remark: '12,x' })).toBe('12')
-    expect(viewIdOf({ remark: overLimitRemark })).toBeUndefined()
-    expect(viewIdOf({ remark: '' })).toBeUndefined()
+    expect(linkedViewId({ remark: '12,x' })).toBe('12')
+    expect(linkedViewId({ remark: overLimitRemark })).toBeUndefined()
+    expect(linkedViewId({ remark: '' })).toBeUndefined()
   })
 })

@@ -8,11 +8,11 @@ function start(look = async () => {}) {
   const looks = vi.fn(look)
   let push = () => {}
   const stopListening = vi.fn()
-  const { ask, end } = pollOnPush(looks, (heard) => {
+  const end = pollOnPush(looks, (heard) => {
     push = heard
     return stopListening
   })
-  return { looks, push: () => push(), ask, end, stopListening }
+  return { looks, push: () => push(), end, stopListening }
 }
 
 describe('the poll of popups (platform-shell 4 and 9)', () => {

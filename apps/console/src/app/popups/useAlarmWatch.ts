@@ -1,4 +1,4 @@
-import { type Alarm, getAlarm, getLastAlarm } from '@energy-console/contract/alarms'
+import { type Alarm, getAlarm, getLastAlarm, linkedViewId } from '@energy-console/contract/alarms'
 import { useEffect, useRef } from 'react'
 import { announceView } from '../../api/browser/alarmView'
 import { leadOneTab } from '../../api/browser/locks'
@@ -7,7 +7,6 @@ import { callApi } from '../../api/callApi'
 import { realtime } from '../../api/realtime/realtime'
 import { useSession } from '../../api/session'
 import { usePreferences } from '../preferences'
-import { viewIdOf } from './alarmPath'
 import { alarmShown } from './alarmState'
 import { pollOnPush } from './pollOnPush'
 import { playAlarm, readySound } from './sound'
@@ -22,13 +21,11 @@ export function useAlarmWatch() {
   useAnnounced(showing)
   useEffect(
     () =>
-      leadOneTab(
-        'alarm-popup',
-        () =>
-          pollOnPush(
-            () => look({ read, change }),
-            (heard) => realtime.onPush(({ type }) => type === 'alarm' && heard()),
-          ).end,
+      leadOneTab('alarm-popup', () =>
+        pollOnPush(
+          () => look({ read, change }),
+          (heard) => realtime.onPush(({ type }) => type === 'alarm' && heard()),
+        ),
       ),
     [read, change],
   )
@@ -62,7 +59,7 @@ function useAnnounced(showing: Alarm | undefined): void {
   useEffect(() => {
     if (showing && heard.current !== showing.id) {
       if (isOn) playAlarm(showing.level)
-      const viewId = viewIdOf(showing)
+      const viewId = linkedViewId(showing)
       if (viewId) announceView(viewId)
     }
     heard.current = showing?.id

@@ -20,7 +20,7 @@ export function useNoticeWatch() {
           const [first] = await callApi(listTaskNotices, { query: { isLook: 'false' }, isSilent: true })
           change((state) => considered(state, first, Date.now()))
         }
-        return pollOnPush(look, (heard) => realtime.onPush(({ type }) => type === 'notice' && heard())).end
+        return pollOnPush(look, (heard) => realtime.onPush(({ type }) => type === 'notice' && heard()))
       }),
     [change],
   )

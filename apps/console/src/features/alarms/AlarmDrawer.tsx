@@ -1,6 +1,7 @@
-import { type Alarm, alarmLife } from '@energy-console/contract/alarms'
+import { type Alarm, alarmLife, linkedViewId } from '@energy-console/contract/alarms'
 import { Drawer } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { MoveButtons } from '../../kit/lifecycle/MoveButtons'
 import { MoveTimeline } from '../../kit/lifecycle/MoveTimeline'
 import { StationTime } from '../../kit/time/zone'
@@ -15,7 +16,8 @@ interface AlarmDrawerProps {
 /** One alarm: how it stands, what happened to it, and the way to acknowledge it with a note. */
 export function AlarmDrawer({ alarm, onClose }: AlarmDrawerProps) {
   const { t } = useTranslation()
-  const { id, status, equipmentName, alarmContent, stationId } = alarm
+  const { id, status, equipmentName, alarmContent, stationId, deviceId, itemId } = alarm
+  const viewId = linkedViewId(alarm)
   return (
     <Drawer
       open
@@ -29,6 +31,15 @@ export function AlarmDrawer({ alarm, onClose }: AlarmDrawerProps) {
         <AlarmStatus alarm={alarm} />
       </div>
       <p>{alarmContent}</p>
+      <nav className={styles.ways} aria-label={t('相关')}>
+        <Link to={`/devices/detail/${deviceId}`}>{t('查看设备')}</Link>
+        <Link to={`/devices/detail/${deviceId}?curve=${itemId}`}>{t('查看曲线')}</Link>
+        {viewId && (
+          <a href={`/zutai-viewer/${viewId}`} target="_blank" rel="noreferrer">
+            {t('查看关联画面')}
+          </a>
+        )}
+      </nav>
       <StationTime stationId={stationId}>
         <MoveTimeline life={alarmLife} id={id} />
       </StationTime>

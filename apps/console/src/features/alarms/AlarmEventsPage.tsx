@@ -3,32 +3,61 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { usePage } from '../../kit/page/ShownPage'
 import { AlarmList } from './AlarmList'
+import { OpenedAlarm } from './OpenedAlarm'
 
-const onlyOpen = { clearTime_null: 'true' }
-const nothing = {}
+/** What the page shows: what has not cleared, what nobody has confirmed, everything. */
+type Range = 'active' | 'unconfirmed' | 'all'
 
-/** 事件告警: with `isRealTime=1` only what is still active, otherwise everything. */
+const filters: Record<Range, Record<string, string>> = {
+  active: { clearTime_null: 'true' },
+  unconfirmed: { status: 'unconfirmed' },
+  all: {},
+}
+
+/**
+ * 事件告警: with `isRealTime=1` only what is still active, with `unconfirmed=1` what nobody has confirmed, otherwise
+ * everything. `alarmId` opens that alarm, on whatever page of the list it is.
+ */
 export function AlarmEventsPage() {
   const { t } = useTranslation()
   const [parameters, setParameters] = useSearchParams()
-  const isRealTime = parameters.get('isRealTime') === '1'
-  const fixed = isRealTime ? onlyOpen : nothing
-  const choose = (view: string) => {
+  const range = rangeOf(parameters)
+  const alarmId = parameters.get('alarmId')
+  const change = (adjust: (next: URLSearchParams) => void) => {
     const next = new URLSearchParams(parameters)
-    next.set('isRealTime', view)
-    next.delete('current')
+    adjust(next)
     setParameters(next, { replace: true })
   }
+  const choose = (chosen: Range) =>
+    change((next) => {
+      next.set('isRealTime', chosen === 'active' ? '1' : '0')
+      if (chosen === 'unconfirmed') next.set('unconfirmed', '1')
+      else next.delete('unconfirmed')
+      next.delete('current')
+    })
   const switcher = (
-    <Segmented
+    <Segmented<Range>
       aria-label={t('告警范围')}
-      value={isRealTime ? '1' : '0'}
+      value={range}
       options={[
-        { value: '1', label: t('实时告警') },
-        { value: '0', label: t('全部告警') },
+        { value: 'active', label: t('实时告警') },
+        { value: 'unconfirmed', label: t('未确认告警') },
+        { value: 'all', label: t('全部告警') },
       ]}
       onChange={choose}
     />
   )
-  return <AlarmList {...usePage()} switcher={switcher} fixed={fixed} />
+  return (
+    <>
+      <AlarmList {...usePage()} switcher={switcher} fixed={filters[range]} />
+      {alarmId !== null && /^\d+$/.test(alarmId) && (
+        <OpenedAlarm id={alarmId} onClose={() => change((next) => next.delete('alarmId'))} />
+      )}
+    </>
+  )
+}
+
+function rangeOf(parameters: URLSearchParams): Range {
+  if (parameters.get('unconfirmed') === '1') return 'unconfirmed'
+  return parameters.get('isRealTime') === '1' ? 'active' : 'all'
 }

@@ -1,7 +1,9 @@
 import { getView, listAllViews, type ViewRow } from '@energy-console/contract/views'
 import { Menu, Select } from 'antd'
+import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { onAlarmView } from '../../api/browser/alarmView'
 import { useCall } from '../../api/useCall'
 import { Bone } from '../../kit/Bone'
 import { EmptyHint } from '../../kit/EmptyHint'
@@ -25,6 +27,12 @@ export function DiagramsPage() {
   const id = chosen?.id ?? '0'
   const detail = useCall(getView, { query: { id, published: 'true' } }, { isEnabled: chosen !== undefined })
   const open = (next: string) => setParams({ id: next }, { replace: true })
+
+  // An alarm's own diagram takes the place of what is looked at; effects rest while the page is not.
+  const openLatest = useEffectEvent((viewId: string) => {
+    if (list.data?.some((view) => view.id === viewId)) open(viewId)
+  })
+  useEffect(() => onAlarmView(openLatest), [])
 
   if (list.error) return <Failure text={list.error.message} onRetry={() => void list.refetch()} />
   if (list.data?.length === 0) return <EmptyHint text={emptyText} />

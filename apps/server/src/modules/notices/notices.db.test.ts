@@ -1,4 +1,4 @@
-import { countUnconfirmed, getAlarm } from '@energy-console/contract/alarms'
+import { getAlarm, listUnconfirmedCounts } from '@energy-console/contract/alarms'
 import {
   getAway,
   listTaskNotices,
@@ -121,7 +121,7 @@ describe('alarms that nobody has confirmed', () => {
     const cleared = await open(2, 2, { cleared: true })
     await open(3, 0)
     await open(4, 1, { confirmed: true })
-    const { data } = await as(reader).call(countUnconfirmed)
+    const { data } = await as(reader).call(listUnconfirmedCounts)
     expect(data).toEqual([
       { level: 0, count: 1 },
       { level: 1, count: 0 },
@@ -131,7 +131,7 @@ describe('alarms that nobody has confirmed', () => {
     expect(one.data).toMatchObject({ id: cleared, status: 'cleared-unacknowledged' })
     const stranger = app.as({ stationIds: ['8'] })
     expect((await stranger.call(getAlarm, { query: { id: cleared } })).code).toBe(404)
-    expect((await stranger.call(countUnconfirmed)).data).toMatchObject([
+    expect((await stranger.call(listUnconfirmedCounts)).data).toMatchObject([
       { count: 0 },
       { count: 0 },
       { count: 0 },

@@ -2,10 +2,10 @@ import { Ids } from '@energy-console/contract'
 import {
   alarmLife,
   alarms,
-  countUnconfirmed,
   getAlarm,
   getLastAlarm,
   listDeviceAlarmCounts,
+  listUnconfirmedCounts,
 } from '@energy-console/contract/alarms'
 import { wordOf } from '@energy-console/contract/devices'
 import { z } from 'zod'
@@ -54,7 +54,7 @@ export const deskRoutes = (
     return lastOpenAlarm(tx, stationId)
   }),
   implement(getAlarm, ({ query: { id }, tx }) => alarmOf(tx, id)),
-  implement(countUnconfirmed, ({ tx }) => unconfirmedByLevel(tx)),
+  implement(listUnconfirmedCounts, ({ tx }) => unconfirmedByLevel(tx)),
   ...mountLifecycle(
     alarmLife,
     { record: alarmTable, history: alarmHistoryTable },

@@ -1,0 +1,55 @@
+import { BellOutlined } from '@ant-design/icons'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LevelShape, levelLabel } from '../../kit/LevelMark'
+import { IconButton } from '../layout/IconButton'
+import styles from './Bell.module.css'
+import { countText } from './countText'
+import { useBellCounts } from './useBellCounts'
+
+const BellPanel = lazy(async () => ({ default: (await import('./BellPanel')).BellPanel }))
+
+/** The bell: how many alarms of each level nobody has confirmed and how many notices are unread; it opens what they are. */
+export function Bell() {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const counts = useBellCounts()
+  const { levels, noticeCount } = counts
+  const words = [
+    ...levels.map(({ level, count }) => `${t(levelLabel(level))} ${countText(count)}`),
+    ...(noticeCount > 0 ? [`${t('任务提醒')} ${noticeCount}`] : []),
+  ].join(' · ')
+  const worst = levels[0]
+  const total = levels.reduce((sum, { count }) => sum + count, 0)
+  return (
+    <>
+      <IconButton
+        label={t('通知')}
+        title={words || t('没有未确认的告警和未读的提醒')}
+        aria-description={words}
+        className={styles.bell}
+        onClick={() => setOpen(true)}
+      >
+        <BellOutlined />
+        {worst && (
+          <span className={styles.counts} aria-hidden="true">
+            {levels.map(({ level, count }) => (
+              <span key={level} className={styles.count} data-level={level}>
+                <LevelShape level={level} /> {countText(count)}
+              </span>
+            ))}
+            <span className={styles.total} data-level={worst.level}>
+              {countText(total)}
+            </span>
+          </span>
+        )}
+        {noticeCount > 0 && <span className={styles.dot} aria-hidden="true" />}
+      </IconButton>
+      {isOpen && (
+        <Suspense>
+          <BellPanel counts={counts} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

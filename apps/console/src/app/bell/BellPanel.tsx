@@ -1,0 +1,56 @@
+import { Drawer, Segmented } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SoundButton } from '../popups/SoundButton'
+import { AwayList } from './AwayList'
+import styles from './BellPanel.module.css'
+import { countText } from './countText'
+import { NoticeList } from './NoticeList'
+import { UnconfirmedList } from './UnconfirmedList'
+import type { useBellCounts } from './useBellCounts'
+
+interface BellPanelProps {
+  counts: ReturnType<typeof useBellCounts>
+  onClose: () => void
+}
+
+type Tab = 'alarms' | 'notices' | 'away'
+
+/** What asks for the user: alarms that nobody has confirmed, his notices, and what came while he was away. */
+export function BellPanel({ counts: { mayAlarms, levels, noticeCount }, onClose }: BellPanelProps) {
+  const { t } = useTranslation()
+  const total = levels.reduce((sum, { count }) => sum + count, 0)
+  const [tab, setTab] = useState<Tab>(() => firstTab(total, noticeCount))
+  const named = (label: string, count: number) => (count > 0 ? `${label} ${countText(count)}` : label)
+  return (
+    <Drawer
+      open
+      size={480}
+      title={t('通知')}
+      onClose={onClose}
+      extra={<SoundButton className={styles.sound} />}
+      styles={{ body: { padding: 16 } }}
+    >
+      <Segmented<Tab>
+        block
+        className={styles.tabs}
+        aria-label={t('通知的种类')}
+        value={tab}
+        options={[
+          ...(mayAlarms ? [{ value: 'alarms' as const, label: named(t('未确认告警'), total) }] : []),
+          { value: 'notices', label: named(t('任务提醒'), noticeCount) },
+          { value: 'away', label: t('离开期间') },
+        ]}
+        onChange={setTab}
+      />
+      {tab === 'alarms' && mayAlarms && <UnconfirmedList levels={levels} onLeave={onClose} />}
+      {tab === 'notices' && <NoticeList onLeave={onClose} />}
+      {tab === 'away' && <AwayList onLeave={onClose} />}
+    </Drawer>
+  )
+}
+
+function firstTab(alarms: number, notices: number): Tab {
+  if (alarms > 0) return 'alarms'
+  return notices > 0 ? 'notices' : 'away'
+}

@@ -1,0 +1,95 @@
+import { alarmEventsPage, alarmLife, alarms } from '@energy-console/contract/alarms'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { useCall } from '../../api/useCall'
+import { Bone } from '../../kit/Bone'
+import { EmptyHint } from '../../kit/EmptyHint'
+import { Failure } from '../../kit/Failure'
+import { LevelMark } from '../../kit/LevelMark'
+import { MoveButtons } from '../../kit/lifecycle/MoveButtons'
+import { StateTag } from '../../kit/lifecycle/StateTag'
+import styles from './BellPanel.module.css'
+import { countText } from './countText'
+import type { LevelCount } from './useBellCounts'
+
+const mostShown = '50'
+const followMs = 10_000
+
+interface UnconfirmedListProps {
+  levels: readonly LevelCount[]
+  /** Something has been opened on a page. */
+  onLeave: () => void
+}
+
+/** The newest alarms that nobody has confirmed, cleared or not, of every level or one; they are confirmed here. */
+export function UnconfirmedList({ levels, onLeave }: UnconfirmedListProps) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [chosen, setLevel] = useState<number>()
+  // A level of which nothing is left narrows nothing.
+  const level = levels.some((one) => one.level === chosen) ? chosen : undefined
+  const { data, error, refetch } = useCall(
+    alarms.calls.page,
+    {
+      body: {
+        size: mostShown,
+        status: 'unconfirmed',
+        ...(level === undefined ? {} : { level: String(level) }),
+      },
+    },
+    { keepsPrevious: true, refetchMs: followMs },
+  )
+  const go = (path: string) => {
+    onLeave()
+    navigate(path)
+  }
+  if (error && !data) return <Failure text={error.message} onRetry={() => void refetch()} />
+  if (!data) return <Bone />
+  if (data.records.length === 0)
+    return <EmptyHint text="没有未确认的告警。告警恢复后仍留在这里，直到有人确认。" />
+  return (
+    <>
+      <div className={styles.filters}>
+        {levels.map((one) => (
+          <Button
+            key={one.level}
+            size="small"
+            type={one.level === level ? 'primary' : 'default'}
+            ghost={one.level === level}
+            aria-pressed={one.level === level}
+            onClick={() => setLevel(one.level === level ? undefined : one.level)}
+          >
+            <LevelMark level={one.level} /> <span className="num">{countText(one.count)}</span>
+          </Button>
+        ))}
+      </div>
+      <ul className={styles.items} aria-label={t('未确认告警')}>
+        {data.records.map((alarm) => (
+          <li key={alarm.id} className={styles.item}>
+            <div className={styles.facts}>
+              <LevelMark level={alarm.level} />
+              <time className="num muted">{alarm.alarmTime}</time>
+              <StateTag life={alarmLife} state={alarm.status} />
+            </div>
+            <button
+              type="button"
+              className={styles.open}
+              onClick={() => go(`${alarmEventsPage.path}?unconfirmed=1&alarmId=${alarm.id}`)}
+            >
+              <strong>{alarm.equipmentName}</strong>
+              {alarm.alarmContent}
+            </button>
+            <div className={styles.side}>
+              <MoveButtons life={alarmLife} id={alarm.id} state={alarm.status} />
+            </div>
+          </li>
+        ))}
+      </ul>
+      <Button block onClick={() => go(`${alarmEventsPage.path}?unconfirmed=1`)}>
+        {t('在事件告警中查看全部 {{count}} 条', { count: data.total })}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { alarmEventsPage, listUnconfirmedCounts } from '@energy-console/contract/alarms'
+import { listTaskNotices } from '@energy-console/contract/notices'
+import { useEffect } from 'react'
+import { queryClient } from '../../api/cache/queryClient'
+import { callKey } from '../../api/callQuery'
+import { realtime } from '../../api/realtime/realtime'
+import { useSession } from '../../api/session'
+import { useCall } from '../../api/useCall'
+import { canOpen } from '../guard/canOpen'
+import { askSoon } from '../popups/askSoon'
+
+/** The socket tells at once; this is for when it is down. */
+const followMs = 30_000
+
+export const unreadNotices = { query: { isLook: 'false' } } as const
+
+/** What the bell counts: alarms that nobody has confirmed, most serious first, and the user's unread notices. */
+export function useBellCounts() {
+  const mayAlarms = useSession(() => canOpen(alarmEventsPage.path))
+  const { data: levels = [] } = useCall(
+    listUnconfirmedCounts,
+    {},
+    { isEnabled: mayAlarms, refetchMs: followMs, select: mostSeriousFirst },
+  )
+  const { data: notices = [] } = useCall(listTaskNotices, unreadNotices, { refetchMs: followMs })
+  useEffect(() => {
+    const alarms = askSoon(() => queryClient.invalidateQueries({ queryKey: callKey(listUnconfirmedCounts) }))
+    const told = askSoon(() => queryClient.invalidateQueries({ queryKey: callKey(listTaskNotices) }))
+    const end = realtime.onPush(({ type }) => {
+      if (type === 'alarm') alarms.ask()
+      if (type === 'notice') told.ask()
+    })
+    return () => {
+      end()
+      alarms.end()
+      told.end()
+    }
+  }, [])
+  return { mayAlarms, levels, noticeCount: notices.length }
+}
+
+export interface LevelCount {
+  level: number
+  count: number
+}
+
+const mostSeriousFirst = (levels: readonly LevelCount[]): LevelCount[] =>
+  levels.filter(({ count }) => count > 0).sort((a, b) => b.level - a.level)

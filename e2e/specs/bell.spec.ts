@@ -1,0 +1,79 @@
+import { publish } from '../support/mqtt'
+import { makeDevice } from '../support/plant'
+import { makeTenant } from '../support/tenant'
+import { expect, test } from '../support/test'
+
+// the popup is what this is about
+test.use({ keepsAlarms: true })
+
+/** platform-shell 4: the alarm popup; an alarm that nobody has confirmed leaves no trace unseen. */
+test('an alarm that clears stays in popup and bell until it is confirmed, and a click lands on it', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  const tenant = await makeTenant()
+  const device = await makeDevice('e2e bell', { tenant })
+  await device.api.post('/ml-mlink/alarmrule/save', {
+    ruleName: device.deviceName,
+    itemId: device.itemId,
+    condition: 'gt',
+    limit: 100,
+    level: 1,
+    content: 'e2e bell {{value}}',
+    isEnabled: true,
+  })
+  const send = (power: number) =>
+    publish(device.token, { [device.deviceName]: [{ ts: Date.now(), values: { power } }] })
+  await signIn(tenant, 'admin')
+  const bell = page.getByRole('button', { name: '通知', exact: true })
+  await expect(bell).toHaveAttribute('title', '没有未确认的告警和未读的提醒')
+
+  await send(150)
+  const popup = page.getByRole('alert', { name: '告警提醒' })
+  await expect(popup).toContainText('e2e bell 150')
+  await expect(bell).toHaveAttribute('title', '警告 1')
+  await send(10)
+  await expect(popup).toContainText('已恢复，未确认')
+
+  // it covers neither dialogs nor tabs
+  await page.getByRole('button', { name: '用户菜单' }).click()
+  await page.getByRole('menuitem', { name: '修改密码' }).click()
+  const dialog = page.getByRole('dialog', { name: '修改密码' })
+  await expect(dialog).toBeVisible()
+  const layers = await popup.evaluate((element) => {
+    const { left, top } = element.getBoundingClientRect()
+    const above = document.elementFromPoint(left + 20, top + 20)
+    return above !== null && element.contains(above)
+  })
+  expect(layers).toBe(false)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+
+  // a click on it opens the alarm itself, in a new tab; the popup has been closed in both
+  const opening = context.waitForEvent('page')
+  await popup.getByRole('button', { name: device.deviceName }).click()
+  const second = await opening
+  await expect(second).toHaveURL(/\/warning\/event\?isRealTime=1&alarmId=\d+/)
+  const history = second.getByRole('dialog', { name: '告警经历' })
+  await expect(history).toContainText('已恢复未确认')
+  await expect(popup).toBeHidden()
+  await second.close()
+
+  // reloads do not bring it back, and the bell keeps it
+  await page.reload()
+  await bell.click()
+  const panel = page.getByRole('dialog', { name: '通知' })
+  const line = panel.getByRole('list', { name: '未确认告警' }).getByRole('listitem')
+  await expect(line).toContainText(['已恢复未确认'])
+  await expect(popup).toBeHidden()
+  await expect(panel.getByRole('button', { name: '开启告警声音' })).toBeVisible()
+  await line.getByRole('button', { name: /^确\s?认$/ }).click()
+  await expect(panel).toContainText('没有未确认的告警')
+  await panel.getByText('离开期间').click()
+  await expect(panel.getByRole('list', { name: '离开期间' })).toContainText('e2e bell 150')
+  await panel.getByRole('button', { name: '都看过了' }).click()
+  await expect(panel).toContainText('上次看过之后没有新的')
+  await page.keyboard.press('Escape')
+  await expect(bell).toHaveAttribute('title', '没有未确认的告警和未读的提醒')
+})

@@ -1,0 +1,10 @@
+import type { Alarm } from './alarms'
+
+/** Remark of the alarm that says a unit consumption went over its limit. */
+export const overLimitRemark = '单位能耗超限'
+
+/** The schematic that an alarm is linked to: the first part of its remark, where that is an id. */
+export function linkedViewId({ remark }: Pick<Alarm, 'remark'>): string | undefined {
+  const first = remark.split(',')[0] ?? ''
+  return /^\d+$/.test(first) ? first : undefined
+}
