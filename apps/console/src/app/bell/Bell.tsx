@@ -30,7 +30,10 @@ export function Bell() {
         className={styles.bell}
         onClick={() => setOpen(true)}
       >
-        <BellOutlined />
+        <span className={styles.icon}>
+          <BellOutlined />
+          {noticeCount > 0 && <span className={styles.dot} aria-hidden="true" />}
+        </span>
         {worst && (
           <span className={styles.counts} aria-hidden="true">
             {levels.map(({ level, count }) => (
@@ -43,7 +46,6 @@ export function Bell() {
             </span>
           </span>
         )}
-        {noticeCount > 0 && <span className={styles.dot} aria-hidden="true" />}
       </IconButton>
       {isOpen && (
         <Suspense>

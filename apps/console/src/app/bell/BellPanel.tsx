@@ -28,7 +28,7 @@ export function BellPanel({ counts: { mayAlarms, levels, noticeCount }, onClose 
       size={480}
       title={t('通知')}
       onClose={onClose}
-      extra={<SoundButton className={styles.sound} />}
+      extra={<SoundButton className={styles.sound} isNamed />}
       styles={{ body: { padding: 16 } }}
     >
       <Segmented<Tab>

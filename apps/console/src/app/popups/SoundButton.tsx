@@ -1,12 +1,18 @@
-import { AudioMutedOutlined, SoundOutlined } from '@ant-design/icons'
+import { MutedOutlined, SoundOutlined } from '@ant-design/icons'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePreferences } from '../preferences'
 import { isSoundReady, onSoundReady } from './sound'
 import { switchSound } from './switchSound'
 
+interface SoundButtonProps {
+  className?: string | undefined
+  /** Says in words what it does. */
+  isNamed?: boolean
+}
+
 /** Mutes alarms that are heard; switches their sound on where they are not, the browser not allowing it included. */
-export function SoundButton({ className }: { className?: string | undefined }) {
+export function SoundButton({ className, isNamed = false }: SoundButtonProps) {
   const { t } = useTranslation()
   const isOn = usePreferences((state) => state.alarmSound)
   const isHeard = useSyncExternalStore(onSoundReady, isSoundReady) && isOn
@@ -19,7 +25,8 @@ export function SoundButton({ className }: { className?: string | undefined }) {
       aria-label={label}
       onClick={() => switchSound(!isHeard)}
     >
-      {isHeard ? <SoundOutlined /> : <AudioMutedOutlined />}
+      {isHeard ? <SoundOutlined /> : <MutedOutlined />}
+      {isNamed && <span>{label}</span>}
     </button>
   )
 }
