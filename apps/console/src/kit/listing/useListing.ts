@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { useStationId } from '../../api/browser/place'
 import { useCall } from '../../api/useCall'
 import type { Field } from '../form/fields'
+import { followMsOf } from '../list/followMsOf'
 import type { ListData } from '../list/ListPanel'
 import { listQuery, useListState } from '../list/listState'
 import type { ListedRow } from './ListedRow'
@@ -19,7 +20,7 @@ interface Options {
 export function useListing<L extends Listing>(
   listing: L,
   fields: readonly Field[],
-  { fixed, refetchMs, followsPlace }: Options,
+  { fixed, refetchMs = followMsOf(fields), followsPlace }: Options,
 ) {
   const { calls, schema, asks }: Listing = listing
   const names = useMemo(() => fields.map(({ name }) => name), [fields])

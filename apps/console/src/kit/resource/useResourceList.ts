@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { useStationId } from '../../api/browser/place'
 import { useCall } from '../../api/useCall'
 import type { Field } from '../form/fields'
+import { followMsOf } from '../list/followMsOf'
 import type { ListData } from '../list/ListPanel'
 import { listQuery, useListState } from '../list/listState'
 import { type Branch, toTree } from '../toTree'
@@ -25,11 +26,13 @@ export function useResourceList<R extends Resource>(
   const query = listQuery({ ...state, filters })
   const isTree = resource.isTree === true
   const { calls }: Resource = resource
-  const page = useCall(calls.page, { query }, { isEnabled: !isTree, keepsPrevious: true })
+  const refetchMs = followMsOf(fields)
+  const follow = refetchMs === undefined ? {} : { refetchMs }
+  const page = useCall(calls.page, { query }, { isEnabled: !isTree, keepsPrevious: true, ...follow })
   const list = useCall(
     calls.list,
     { query: { ...query, current: '1', size: '1000' } },
-    { isEnabled: isTree, keepsPrevious: true },
+    { isEnabled: isTree, keepsPrevious: true, ...follow },
   )
   const { error, isFetching, refetch } = isTree ? list : page
   const listed = list.data && rowsOf<R>(toTree(list.data))
