@@ -112,6 +112,10 @@ describe('the demo', () => {
     ['401', -0.5, 0.5],
     ['402', -0.5, 0.5],
     ['403', -0.5, 0.5],
+    ['F12', 2, 6],
+    ['F21', 2, 6],
+    ['F34', 2, 6],
+    ['F35', 2, 6],
   ])('has a circuit tree that balances: %s loses %f to %f percent', async (code, least, most) => {
     const { total, children } = await test.db.asSystem(async (tx) => {
       const { rows } = await tx.execute<{ id: string }>(

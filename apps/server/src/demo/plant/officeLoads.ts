@@ -131,13 +131,14 @@ export function officeLoads(now: Moment) {
   const ups = (88 + 9 * presence) * now.vary(stream.ups, 0.02)
   return {
     lighting: (6 + 152 * lamps) * now.vary(stream.lighting, 0.04),
-    sockets: (28 + 82 * presence) * now.vary(stream.sockets, 0.06),
-    room1: room('room1', 3, 27),
-    room2: room('room2', 2.2, 19),
-    room3: room('room3', 4.5, 24),
-    room4: room('room4', 1.2, 12),
-    room5: room('room5', 2.8, 21),
-    room6: room('room6', 0.9, 9),
+    // what no room pays for: corridors and what the cables of the floors lose
+    sockets: (1.5 + 5.5 * presence) * now.vary(stream.sockets, 0.06),
+    room1: room('room1', 8, 45.5),
+    room2: room('room2', 6.2, 32),
+    room3: room('room3', 12.2, 40.5),
+    room4: room('room4', 3.4, 20),
+    room5: room('room5', 8.4, 35.5),
+    room6: room('room6', 2.9, 15),
     lifts: (3.5 + 44 * lifts) * now.vary(stream.lifts, 0.22),
     ups,
     upsLoss: 2.6 + 0.034 * ups,

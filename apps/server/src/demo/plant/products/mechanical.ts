@@ -69,6 +69,7 @@ export const mechanicalProducts = {
       measure('p', '有功功率', 'kW', 1),
       measure('outletPressure', '出口压力', 'MPa', 2),
       hours,
+      energyKwh(),
     ],
   },
   ahu: {

@@ -91,6 +91,7 @@ export function pumpReading(code: `P${1 | 2 | 3 | 4 | 5 | 6}`, flow: Flow, rated
       p: kw,
       outletPressure: 0.19 + 0.24 * speed ** 2 + 0.004 * drift(`${code}.out`, 60),
       hours: opening(`${code}.hours`, 7_000, 14_000) + plant.integral(flow) / ratedKw,
+      ep: opening(`${code}.ep`, 90_000, 420_000) + plant.integral(flow),
     }
   }
 }
@@ -108,7 +109,7 @@ export function airHandlerReading(
     const isOn = kw > 0.3
     const conditioned = Math.min(1, plant.mean(flow, 40) / (0.4 * ratedKw))
     const freeC = 25.2 + 0.28 * (weather.outdoorC - 22)
-    const presence = Math.min(1, Math.max(0, (plant.mean('sockets', 30) - 28) / 82))
+    const presence = Math.min(1, Math.max(0, (plant.mean('sockets', 30) - 1.5) / 5.5))
     const roomC =
       plant.lagged(tempSet, 1_500_000) * conditioned +
       freeC * (1 - conditioned) +
