@@ -51,11 +51,11 @@ async function metersBelow(
   return rows
 }
 
-const isRoot = sql.raw(
-  'd.circuit_parent_id is null and exists (select from device below where below.circuit_parent_id = d.id)',
-)
 const ofStations = (stationIds: readonly string[]) =>
   sql`d.station_id = any (${`{${stationIds.join(',')}}`}::bigint[])`
+/** The tops of the circuit trees of some stations. What feeds anything is looked up once, whatever the planner knows. */
+const topsOf = (stationIds: readonly string[]) => sql`d.circuit_parent_id is null and d.id = any (array(
+  select d.circuit_parent_id from device d where ${ofStations(stationIds)} and d.circuit_parent_id is not null))`
 
 /**
  * What counts a station's energy: the first meters of its circuit trees. A station without a tree is counted by all its
@@ -67,7 +67,7 @@ export async function incomersOf(
   most?: number,
 ): Promise<CircuitMeter[]> {
   const which = { isNearest: true, most }
-  const inTrees = await metersBelow(tx, sql`${ofStations(stationIds)} and ${isRoot}`, which)
+  const inTrees = await metersBelow(tx, topsOf(stationIds), which)
   const found = new Set(inTrees.map(({ stationId }) => stationId))
   const rest = stationIds.filter((id) => !found.has(id))
   if (rest.length === 0) return inTrees
@@ -76,7 +76,7 @@ export async function incomersOf(
 
 /** The metered devices of a station's circuit trees, each with the one above it. */
 export const circuitMetersOf = (tx: Tx, stationId: string) =>
-  metersBelow(tx, sql`${ofStations([stationId])} and ${isRoot}`, { isNearest: false, most: mostMeters + 1 })
+  metersBelow(tx, topsOf([stationId]), { isNearest: false, most: mostMeters + 1 })
 
 /** A device's meter; without one, the nearest below it. */
 export const metersOfDevice = (tx: Tx, deviceId: string) =>
@@ -107,11 +107,12 @@ export async function registersOf(
   where: { stationId: string } | { itemIds: readonly string[] },
 ): Promise<Meter[]> {
   const { rows } = await tx.execute<Meter & Record<string, unknown>>(sql`
-    select p.id as "itemId", d.id as "deviceId", d.device_name as "deviceName"
-    from point p join device d on d.id = p.device_id join product_property q on q.id = p.property_id
+    select p.id as "itemId", p.device_id as "deviceId",
+      (select d.device_name from device d where d.id = p.device_id) as "deviceName"
+    from point p join product_property q on q.id = p.property_id
     where ${isRegister} and coalesce(q.energy_direction, 'import') = 'import'
       and ${'stationId' in where ? sql`p.station_id = ${where.stationId}::bigint` : sql`p.id = any (${`{${where.itemIds.join(',')}}`}::bigint[])`}
-    order by d.device_name, p.id limit ${mostMeters + 1}`)
+    order by 3, p.id limit ${mostMeters + 1}`)
   return rows
 }
 

@@ -23,6 +23,14 @@ function storedSql(itemIds: readonly string[], span: DaySpan): SQL {
   return sql.join(parts, sql` union all `)
 }
 
+/** The same with one row for each register, month, state and season, as the lines of bills are. */
+function lineSql(itemIds: readonly string[], span: DaySpan): SQL {
+  // Months are stored like that already.
+  if (monthsWithin(span).days.length === 0) return storedSql(itemIds, span)
+  return sql`select point_id, month, revision_id, season, ${eachColumn((name) => `sum(${name}) as ${name}`)}
+    from (${storedSql(itemIds, span)}) s group by 1, 2, 3, 4`
+}
+
 /** The states of tariffs that divided what some registers drew. */
 export async function revisionsOf(tx: Tx, itemIds: readonly string[], span: DaySpan): Promise<string[]> {
   if (itemIds.length === 0) return []
@@ -61,8 +69,7 @@ export async function sumsByMeter(
   const { rows } = await tx.execute<SumRow>(sql`
     select x.point_id as id, ${eachColumn((name) => `sum(x.${name})::text as ${name}`)},
       ${eachColumn((name) => `coalesce(sum(round(x.${name} * p.${name}, 2)), 0)::text as ${name}_yuan`, pricedColumns)}
-    from (select point_id, month, revision_id, season, ${eachColumn((name) => `sum(${name}) as ${name}`)}
-      from (${storedSql(itemIds, span)}) s group by 1, 2, 3, 4) x
+    from (${lineSql(itemIds, span)}) x
     left join unnest(${list(prices.map(({ revision }) => revision))}::bigint[], ${list(prices.map(({ season }) => season))}::int[],
       ${priceColumns}) as p(revision_id, season, ${eachColumn((name) => name, pricedColumns)})
       on p.revision_id = x.revision_id and p.season = x.season
