@@ -29,7 +29,7 @@ export function LeftOutNote({ leftOut: { count, meters } }: { leftOut: LeftOut }
         <>
           {unwired && (
             <div>
-              {t('未接入回路：{{names}}', { names: unwired })}{' '}
+              {t('未归入回路：{{names}}', { names: unwired })}{' '}
               <Link to="/electric-energy/circuits">{t('在回路中接入')}</Link>
             </div>
           )}
