@@ -23,6 +23,7 @@ import { PageBoundary } from './tabs/PageBoundary'
 import { ThemeProvider } from './theme/ThemeProvider'
 
 const Layout = lazy(async () => ({ default: (await import('./layout/Layout')).Layout }))
+const AlarmWatch = lazy(async () => ({ default: (await import('./popups/AlarmWatch')).AlarmWatch }))
 const ViewerPage = lazy(async () => ({ default: (await import('../features/views/ViewerPage')).ViewerPage }))
 const EditorPage = lazy(async () => ({
   default: (await import('../features/views/editor/EditorPage')).EditorPage,
@@ -89,7 +90,17 @@ function Pages({ location }: { location: Location }) {
       <Route path="/" element={<FirstPage />} />
       <Route path="/401" element={<Forbidden />} />
       <Route path="/404" element={<NotFound />} />
-      <Route path="/zutai-viewer/:zutaiId" element={<ViewerPage />} />
+      <Route
+        path="/zutai-viewer/:zutaiId"
+        element={
+          <>
+            <ViewerPage />
+            <Suspense>
+              <AlarmWatch />
+            </Suspense>
+          </>
+        }
+      />
       <Route path="/zutai-editor/:zutaiId" element={canEditViews ? <EditorPage /> : <Forbidden />} />
       <Route
         path="/model-layout/:productId"

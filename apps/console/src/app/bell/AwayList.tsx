@@ -44,7 +44,7 @@ export function AwayList({ onLeave }: { onLeave: () => void }) {
             tasks: data.tasks.length,
           })}
         </p>
-        <ActionButton action={seen} subject={data.untilMs} size="small" />
+        <ActionButton action={seen} subject={data.untilMs} />
       </div>
       <ul className={styles.items} aria-label={t('离开期间')}>
         {items.map((item) => (

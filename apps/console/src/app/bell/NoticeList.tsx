@@ -47,7 +47,7 @@ export function NoticeList({ onLeave }: { onLeave: () => void }) {
     <>
       <div className={styles.head}>
         <p className="muted">{t('{{count}} 条未读', { count: data.length })}</p>
-        <ActionButton action={readAll} subject={undefined} size="small" />
+        <ActionButton action={readAll} subject={undefined} />
       </div>
       <ul className={styles.items} aria-label={t('任务提醒')}>
         {data.map((notice) => {
@@ -67,7 +67,7 @@ export function NoticeList({ onLeave }: { onLeave: () => void }) {
                 </button>
               )}
               <div className={styles.side}>
-                <ActionButton action={readOne} subject={notice} size="small" />
+                <ActionButton action={readOne} subject={notice} />
               </div>
             </li>
           )

@@ -3,9 +3,10 @@ import { getView } from '@energy-console/contract/views'
 import { type FitMode, prepareToOpen } from '@energy-console/schematic'
 import { afterPaint } from '@energy-console/schematic-react'
 import { Button, Select } from 'antd'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router'
+import { onAlarmView } from '../../api/browser/alarmView'
 import { Bone } from '../../kit/Bone'
 import { Failure } from '../../kit/Failure'
 import { ViewPane } from './running/ViewPane'
@@ -19,7 +20,8 @@ const followMs = 60_000
 
 /**
  * `/zutai-viewer/:zutaiId`: one view alone, filling the window. `?fit=contain|width|actual` chooses how,
- * `?with=id,id&seconds=30` takes turns with other views (kiosk), `?working=1` shows the working copy.
+ * `?with=id,id&seconds=30` takes turns with other views (kiosk), an alarm whose view is among them goes first;
+ * `?working=1` shows the working copy.
  */
 export function ViewerPage() {
   const { zutaiId = '' } = useParams()
@@ -72,7 +74,7 @@ function useIsPainted(isDrawn: boolean): boolean {
   return isPainted
 }
 
-/** The view whose turn it is; alone it stays. */
+/** The view whose turn it is; alone it stays. An alarm gives its view a turn at once, of full length. */
 function useTurns(first: string, others: string | null, seconds: number): string {
   const ids = [first, ...(others ?? '').split(',').filter((id) => /^\d+$/.test(id))]
   const [turn, setTurn] = useState(0)
@@ -80,9 +82,14 @@ function useTurns(first: string, others: string | null, seconds: number): string
   const waitMs = Math.max(5, Number.isFinite(seconds) ? seconds : 30) * 1000
   useEffect(() => {
     if (count < 2) return
-    const timer = setInterval(() => setTurn((now) => now + 1), waitMs)
-    return () => clearInterval(timer)
-  }, [count, waitMs])
+    const timer = setTimeout(() => setTurn(turn + 1), waitMs)
+    return () => clearTimeout(timer)
+  }, [count, waitMs, turn])
+  const show = useEffectEvent((viewId: string) => {
+    const index = ids.indexOf(viewId)
+    if (index >= 0) setTurn(index)
+  })
+  useEffect(() => onAlarmView(show), [])
   return ids[turn % count] ?? first
 }
 
