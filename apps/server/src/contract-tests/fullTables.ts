@@ -23,6 +23,7 @@ export const notLists: Readonly<Record<string, string>> = {
   import_change: 'no call lists it',
   import_run: 'the last 20 of one user, their problems and what was kept cut short',
   login_attempt: 'no call reads it',
+  notification_seen: 'one row of a user',
   role_menu: 'read for one role: as many as there are menus',
   role_station: 'read for one role',
   rollup_redo: 'no call reads it',
@@ -100,6 +101,12 @@ export const fillTenant = (db: Database) =>
           `insert into task (tenant_id, user_id, kind, title, input, session, state, note, create_time)
            select 'north', id, 'none', '{"text":"a","params":{}}', '{}', '{}', 'failed', '{"text":"a","params":{}}', now()
            from (select id from app_user where tenant_id = 'north' order by 1 limit 1) u, generate_series(1, ${rows});`,
+          north(
+            'task_notice',
+            'station_id, user_id, notice_type, title, notice_time',
+            `null, o.id, 4, jsonb_build_object('text', repeat('文', 200), 'params', jsonb_build_object('name', repeat('名', 200))), now()`,
+            first('app_user'),
+          ),
           north(
             'tariff',
             'station_id, tariff_name, valid_from, terms, remark',

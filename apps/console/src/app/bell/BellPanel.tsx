@@ -32,7 +32,6 @@ export function BellPanel({ counts: { mayAlarms, levels, noticeCount }, onClose 
       styles={{ body: { padding: 16 } }}
     >
       <Segmented<Tab>
-        block
         className={styles.tabs}
         aria-label={t('通知的种类')}
         value={tab}
