@@ -23,7 +23,7 @@ export const storableJson = (value: unknown): string =>
 export const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 /** What no file name holds that goes to the file systems of others: separators, devices, what cannot be seen. */
-const unfitForNames = /[/\\:*?"<>|]|\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu
+const unfitForNames = /[/\\:*?"<>|]|\p{Cc}|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 
 /** A name that is one on every file system and leads to no other folder. */
 export const plainFileName = (name: string): string =>

@@ -1,4 +1,5 @@
 import { importLimits } from '@energy-console/contract/imports'
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import writeXlsx from 'write-excel-file/node'
 import { decode, readSheet, tableOf } from './readSheet'
@@ -6,6 +7,17 @@ import { plainNumber } from './sheetText'
 
 const bytesOf = (text: string, encoding: BufferEncoding) => new Uint8Array(Buffer.from(text, encoding))
 const text = '名称,备注\r\n一号表,"甲,乙"\r\n'
+
+/** A workbook of two cells, its sheet changed. */
+async function workbook(change: (sheet: string) => string): Promise<Uint8Array<ArrayBuffer>> {
+  const cell = (value: string) => [{ value, type: String }]
+  const parts = unzipSync(new Uint8Array(await writeXlsx([cell('名称'), cell('甲')]).toBuffer()))
+  const changed = Object.entries(parts).map(([name, bytes]) => [
+    name,
+    /sheet1\.xml$/.test(name) ? strToU8(change(strFromU8(bytes))) : bytes,
+  ])
+  return new Uint8Array(zipSync(Object.fromEntries(changed)))
+}
 
 /** 名称 / 一号表 as older spreadsheets save it. */
 const gbk = Uint8Array.from([
@@ -66,11 +78,44 @@ describe('a workbook', () => {
   })
 
   it.each([
+    ['a cell where a sheet ends', '<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>', 1_048_576, 16_384],
+    ['columns without end', '<row r="2"><c r="ZZZZZ2"><v>1</v></c></row>', 2, 12_356_630],
+    ['rows without end', "<row r='900000000'/>", 900_000_000, 1],
+  ])('that has %s is refused before a place is made for each cell', async (_what, xml, row, column) => {
+    await expect(
+      readSheet(await workbook((sheet) => sheet.replace('</sheetData>', `${xml}</sheetData>`))),
+    ).rejects.toMatchObject({
+      message: '工作表一直到第 {{row}} 行、第 {{column}} 列，请删除多余的行和列后再试',
+      params: { row, column },
+    })
+  })
+
+  it('is refused where a part is larger than the directory says', async () => {
+    const bytes = await workbook((sheet) =>
+      sheet.replace('<sheetData>', `${' '.repeat(importLimits.unpackedBytes)}<sheetData>`),
+    )
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    const marked = Buffer.from(bytes)
+    for (
+      let at = marked.indexOf('PK\x01\x02', 'latin1');
+      at >= 0;
+      at = marked.indexOf('PK\x01\x02', at + 4, 'latin1')
+    )
+      view.setUint32(at + 24, 100, true)
+    await expect(readSheet(bytes)).rejects.toThrow('工作簿无法读取，或解压后过大')
+  })
+
+  it.each([
     ['cut off', [0x50, 0x4b, 0x03, 0x04, 0, 0, 0, 0], '工作簿无法读取，或解压后过大'],
     ['of the old kind', [0xd0, 0xcf, 0x11, 0xe0, 0], '不支持旧的 .xls 格式，请另存为 .xlsx 或 CSV'],
   ])('that is %s is refused in words', async (_what, bytes, said) => {
     await expect(readSheet(Uint8Array.from(bytes))).rejects.toThrow(said)
   })
+})
+
+it('a text with NUL, surrogates cut in two and marks is read without them', async () => {
+  const file = `名称,备注\n一号\0表,"\uFFFDx"\n`
+  expect(await readSheet(bytesOf(file, 'utf8'))).toMatchObject({ rows: [['一号表', '\uFFFDx']] })
 })
 
 describe('a table', () => {

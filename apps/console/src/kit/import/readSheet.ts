@@ -1,7 +1,8 @@
 import { importLimits, parseCsv } from '@energy-console/contract/imports'
 import { readSheet as readWorkbook } from 'read-excel-file/web-worker'
+import { refuseBomb } from './refuseBomb'
+import { SheetProblem } from './SheetProblem'
 import { textOfCell } from './sheetText'
-import { unpackedSize } from './unpackedSize'
 
 /** The table in a file: its headings, and the lines below them with the numbers that they have in the file. */
 export interface Sheet {
@@ -9,15 +10,6 @@ export interface Sheet {
   rows: string[][]
   /** Counted from 1, as spreadsheets count. */
   lines: number[]
-}
-
-/** A file that is no table, or too large a one. Its message is Chinese, also the translation key. */
-export class SheetProblem extends Error {
-  readonly params: Record<string, string | number>
-  constructor({ text, params = {} }: { text: string; params?: Record<string, string | number> }) {
-    super(text)
-    this.params = params
-  }
 }
 
 /** Reads the first sheet of a workbook, or a text with separated values. Formulas are what they were last worked out to. */
@@ -34,9 +26,7 @@ const startsWith = (bytes: Uint8Array, start: readonly number[]) =>
   start.every((byte, at) => bytes[at] === byte)
 
 async function cellsOfWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<string[][]> {
-  const size = unpackedSize(bytes)
-  if (size === undefined || size > importLimits.unpackedBytes)
-    throw new SheetProblem({ text: '工作簿无法读取，或解压后过大' })
+  await refuseBomb(bytes)
   const parseNumber = (text: string) => new ExactNumber(text)
   const rows = await readWorkbook(new Blob([bytes]), { parseNumber, trim: false }).catch(() => {
     throw new SheetProblem({ text: '工作簿无法读取，或解压后过大' })

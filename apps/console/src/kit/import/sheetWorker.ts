@@ -1,4 +1,5 @@
-import { readSheet, SheetProblem } from './readSheet'
+import { readSheet } from './readSheet'
+import { SheetProblem } from './SheetProblem'
 
 /** What the worker answers: a table, or why there is none. */
 export type SheetAnswer =

@@ -8,6 +8,7 @@ import {
   uploadAttachmentPart,
 } from '@energy-console/contract/attachments'
 import {
+  addFileVersion,
   fileCodes,
   maintenanceFolders,
   removeMaintenanceFiles,
@@ -172,6 +173,18 @@ describe('the type of a file', () => {
     ['is refused for a program under another name', programBytes(), 'a.pdf', 'attachments.wrongType'],
     ['is refused for a name that runs', Buffer.from('del *.*'), 'a.bat', 'attachments.wrongType'],
     ['is refused for a page', Buffer.from('<p>'), 'a.html', 'attachments.wrongType'],
+    [
+      'of a page that calls itself PDF is that of a text',
+      Buffer.from('<!DOCTYPE html><p>'),
+      'a.pdf',
+      'text/plain',
+    ],
+    [
+      'of a drawing that can run is that of a text',
+      Buffer.from('<?xml version="1.0"?><svg/>'),
+      'a.png',
+      'text/plain',
+    ],
   ]
   it.each(types)('%s', async (_what, bytes, fileName, expected) => {
     expect(await typeOf(bytes, fileName)).toBe(expected)
@@ -257,6 +270,64 @@ describe('room', () => {
       body: { holder: 'maintenanceFile', fileName: 'a.pdf', size: 200 * mebibyte + 1 },
     })
     expect(large.error).toMatchObject({ key: 'attachments.tooLarge', params: { most: 200 }, field: 'size' })
+  })
+})
+
+describe('an upload beside others', () => {
+  it('gets the last room, or does not: never two of them', async () => {
+    const who = app.as({ tenantId: 'edge' })
+    const size = 5 * 1024 * 1024
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () =>
+        who.call(beginAttachment, { body: { holder: 'maintenanceFile', fileName: 'a.pdf', size } }),
+      ),
+    )
+    const keys = answers.map(({ code, error }) => (code === 200 ? 'room' : error?.key))
+    expect(keys.sort()).toEqual([...Array(5).fill('attachments.quota'), 'room'])
+  })
+
+  it('finds that its record is gone, and leaves nothing in a record that comes later', async () => {
+    const who = app.as({ tenantId: 'late' })
+    const first = await upload(who, somePdf())
+    const fileId = await keep(who, first.data.id)
+    const second = await upload(who, somePdf())
+    await who.call(removeMaintenanceFiles, { query: { ids: fileId } })
+    const added = await who.call(addFileVersion, { body: { id: fileId, attachmentId: second.data.id } })
+    expect(added.code).toBe(404)
+    // It is the uploader's still, who can give it to another record.
+    expect(await countOf('late')).toEqual({ files: 1, parts: 1 })
+    expect((await addressOf(who, second.data.id)).code).toBe(200)
+  })
+
+  it('cannot be given twice, and not to a record while another takes it', async () => {
+    const who = app.as({ tenantId: 'twice' })
+    const { data } = await upload(who, somePdf())
+    const body = { files: [{ attachmentId: data.id }] }
+    const both = await Promise.all([
+      who.call(saveMaintenanceFiles, { body }),
+      who.call(saveMaintenanceFiles, { body }),
+    ])
+    expect(both.map(({ code }) => code).sort()).toEqual([200, 404])
+    expect(await countOf('twice')).toEqual({ files: 1, parts: 1 })
+  })
+})
+
+describe('a name', () => {
+  it.each([
+    ['with lines', 'a\r\nset-cookie: x=1.pdf', 'a__set-cookie_ x=1.pdf'],
+    ['that runs from right to left', 'rep\u202efdp.exe.pdf', 'rep_fdp.exe.pdf'],
+    ['with marks that nobody sees', 'a\u200f\u061c.pdf', 'a__.pdf'],
+    ['of a folder above', '../../etc/a.pdf', '_._etc_a.pdf'],
+    ['with quotes and percent signs', 'a"%0d%0a.pdf', 'a_%0d%0a.pdf'],
+    ['with pictures in it', '报告😀.pdf', '报告😀.pdf'],
+  ])('%s is harmless in the head of a download', async (_what, fileName, stored) => {
+    const who = app.as({ tenantId: 'names' })
+    const { data } = await upload(who, somePdf(), { fileName })
+    expect(data.fileName).toBe(stored)
+    const { url } = await addressOf(who, data.id)
+    expect((await fetchFile(url)).headers['content-disposition']).toBe(
+      `inline; filename*=UTF-8''${encodeURIComponent(stored)}`,
+    )
   })
 })
 

@@ -14,6 +14,8 @@ type Values = Record<string, unknown>
 /** Where the rows of an export come from. */
 export interface ExportSource {
   resource: Pick<Resource, 'noun' | 'label' | 'schema' | 'import'>
+  /** Who may see the rows. */
+  code: TaskKind['code']
   /** Ids of the rows that a query finds, in its order. Refuses a query that is none. */
   findIds(tx: Tx, session: Session, query: Values, limit: number): Promise<string[]>
   /** The rows with these ids, in any order; whole ones with the rows that belong to them. */
@@ -69,6 +71,7 @@ export function createExport(
 /** Reads the rows piece by piece, so that no statement and no transaction takes long. */
 const exportTask = (source: ExportSource): TaskKind => ({
   isRepeatable: true,
+  code: source.code,
   async run({ session, input, inTenant, progress }) {
     const query = input as Asking['query']
     const ids = await inTenant((tx) => source.findIds(tx, session, query, mostRows[query.format]), {

@@ -78,6 +78,7 @@ export function mountListing<L extends Listing>(
   const exportList = createExport(
     {
       resource: { noun, label, schema },
+      code: calls.export.permission,
       async findIds(tx, session, query, limit) {
         const selection = selectionOf(query, session, limit)
         const rows = await tx

@@ -79,6 +79,7 @@ export function mountResource<R extends Resource, T extends PgTable>(
   const exportList = createExport(
     {
       resource,
+      code: resource.codes.view,
       async findIds(tx, session, query, limit) {
         const rows = await tx
           .select({ id: idOf(table) })

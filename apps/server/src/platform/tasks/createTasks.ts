@@ -5,6 +5,7 @@ import type { Session } from '../http'
 import { createRunner } from './createRunner'
 import './events'
 import type { NewTask, TaskKind } from './kinds'
+import { areResultsOf } from './resultRights'
 import { endTask, forgetTasks, tasksOf } from './rows'
 import { storeSession } from './storedSession'
 import { taskTable } from './table'
@@ -53,7 +54,7 @@ export function createTasks(options: TaskOptions): Tasks {
   }
   const runner = createRunner({ ...options, kinds, tell, renew: (session) => renew(session) })
 
-  attachments.register(taskFiles, taskTable, (session) => eq(taskTable.userId, session.userId))
+  attachments.register(taskFiles, taskTable, (session) => areResultsOf(session, kinds))
   jobs.define(wakeUp, runner.wake)
   jobs.schedule(wakeUp, '* * * * *')
   jobs.define('tasks.forget', async () => void (await db.asSystem((tx) => forgetTasks(tx, clock.now()))))

@@ -28,6 +28,8 @@ export interface TaskResult {
 export interface TaskKind {
   /** It changes nothing before its end, so that a restart of the server may begin it again; else it fails then. */
   isRepeatable: boolean
+  /** Without one of these permissions nobody fetches its file, though he had it when the task began. */
+  code?: string | readonly string[] | undefined
   run(context: TaskContext): Promise<TaskResult>
 }
 

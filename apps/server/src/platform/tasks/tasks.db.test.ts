@@ -20,6 +20,7 @@ beforeAll(async () => {
       works.get(String(context.input.work))?.(context) ?? Promise.resolve({})
     platform.tasks.define('repeatable', { isRepeatable: true, run })
     platform.tasks.define('once', { isRepeatable: false, run })
+    platform.tasks.define('guarded', { isRepeatable: true, code: 'secret_view', run })
     return [createSystem(platform)]
   })
 })
@@ -241,6 +242,29 @@ describe('the rights of a task', () => {
     await reach(who, none, 'failed')
     expect((await find(who, none)).note).toEqual(text('账号已停用'))
     tasks.renewSessions(async (session) => session)
+  })
+})
+
+describe('the file of a task that has ended', () => {
+  it('is for who may still see what is in it: his code and his stations', async () => {
+    const begun = { tenantId: 'lost', stationIds: ['1', '2'] }
+    const who = app.as({ ...begun, can: ['secret_view'] })
+    works.set('secret', async () => ({
+      file: { fileName: 'a.txt', contentType: 'text/plain', bytes: Buffer.from('secret') },
+    }))
+    const id = await begin(who, 'secret', 'guarded')
+    await wake()
+    await reach(who, id, 'done')
+    const { fileId } = await find(who, id)
+    const codeFor = async (session: Parameters<CallApp['as']>[0]) =>
+      (await app.as({ ...begun, ...session }).call(listAttachmentAddresses, { query: { ids: fileId } })).code
+    expect(await codeFor({ can: ['secret_view'] })).toBe(200)
+    expect(await codeFor({ can: ['secret_view'], stationIds: ['3', '2', '1'] })).toBe(200)
+    expect(await codeFor({ can: ['secret_view'], stationIds: 'all' })).toBe(200)
+    expect(await codeFor({ can: ['secret_view'], stationIds: ['1'] })).toBe(404)
+    expect(await codeFor({ can: ['other_view'] })).toBe(404)
+    expect(await codeFor({ can: ['secret_view'], userId: '2' })).toBe(404)
+    expect(await codeFor({ can: ['secret_view'], tenantId: 'elsewhere' })).toBe(404)
   })
 })
 

@@ -1,4 +1,4 @@
-import { maintenanceErrors } from '@energy-console/contract/maintenance'
+import { fileCodes, maintenanceErrors } from '@energy-console/contract/maintenance'
 import { asc, inArray } from 'drizzle-orm'
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 import type { Attachments } from '../../../platform/attachments'
@@ -31,6 +31,7 @@ export async function filesToPack(tx: Tx, today: Today, ids: readonly string[]) 
 /** Packs the current versions of files into one ZIP, in the folders in which they lie; it is stored as it grows. */
 export const packTask = (attachments: Attachments, now: () => Date): TaskKind => ({
   isRepeatable: true,
+  code: fileCodes.view,
   async run({ session, input, inTenant, progress, makeFile }) {
     const today = { now: now(), timeZone: session.timeZone }
     const files = await inTenant((tx) => filesToPack(tx, today, input.ids as string[]), { readOnly: true })
