@@ -14,6 +14,8 @@ export const importErrors = defineErrors('imports', {
   notDone: { text: '这次导入没有可撤销的内容' },
   /** Another file of the tenant, or too many of others, are being checked. Repeat it in a minute. */
   checkBusy: { status: 429, text: '正在检查另一个文件，请稍候再试' },
+  /** The rows took longer to save than one transaction may last; nothing was imported. Divide the file, or repeat it when less is going on. */
+  tooSlow: { text: '导入超过 {{minutes}} 分钟，未导入任何内容，请把文件分成几份' },
   /** Rows were wrong and were not to be skipped: mend them, or import without them. */
   wrongLines: { text: '{{count}} 行有错误，未导入任何内容' },
 })

@@ -13,6 +13,8 @@ export const importLimits = {
   unpackedBytes: 100 * mebibyte,
   /** Bytes of a body that brings lines. */
   bodyBytes: 12 * mebibyte,
+  /** Minutes that the transaction of an import may take: what it has written is kept from others as long. */
+  minutes: 10,
   /** Problems that are told at once; they are counted all. */
   problems: 1_000,
 } as const

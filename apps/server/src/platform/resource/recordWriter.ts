@@ -35,14 +35,14 @@ export function createRecordWriter<R extends Resource, T extends PgTable>(
   const { resource, table, hooks, children, references } = options
   const { schema, noun }: Resource = resource
 
-  /** The stored record, kept from others while its rows are brought in line. */
+  /** The stored record, kept from others while its rows are brought in line; those that refer to it are not held up. */
   const findOne = async (tx: Tx, id: string, isLocked: boolean) => {
     const found = tx
       .select()
       .from(table)
       .where(and(hooks.where, byId(table, id)))
     // What is selected whole is a row of the table, and every resource has an id.
-    const [row] = (await (isLocked ? found.for('update') : found)) as Before<T>[]
+    const [row] = (await (isLocked ? found.for('no key update') : found)) as Before<T>[]
     if (!row) throw notFound()
     return row
   }

@@ -271,6 +271,12 @@ describe('the day on which a file expires', () => {
     app.clock.advance(24 * 3_600_000)
     await remind()
     expect((await noticesOf()).slice(0, -2)).toEqual([[null, { name: '还早.pdf' }]])
+    // Three days on which nothing ran: what came near meanwhile is told of once, and nothing again.
+    await save(who, '停机.pdf', { expireDate: '2026-03-14', remindDays: 10 })
+    app.clock.advance(3 * 24 * 3_600_000)
+    await remind()
+    await remind()
+    expect((await noticesOf()).slice(0, -3)).toEqual([[null, { name: '停机.pdf' }]])
   })
 })
 

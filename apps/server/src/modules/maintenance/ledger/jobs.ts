@@ -18,11 +18,11 @@ const warrantyReminder: Reminder = {
   },
 }
 
-/** Whose warranty ends is looked for once an hour. */
+/** Whose warranty ends is looked for every ten minutes, as for files that expire. */
 export function defineLedgerJobs(platform: Platform): void {
   const { clock, jobs } = platform
   jobs.define('maintenance.remindOfWarranties', () =>
     remind(platform, warrantyReminder, new Date(clock.now())),
   )
-  jobs.schedule('maintenance.remindOfWarranties', '11 * * * *')
+  jobs.schedule('maintenance.remindOfWarranties', '1,11,21,31,41,51 * * * *')
 }

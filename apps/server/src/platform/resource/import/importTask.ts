@@ -27,6 +27,11 @@ export const importTask = (importer: Importer, clock: Clock): TaskKind => ({
   async run(task) {
     const importId = String(task.input.importId)
     const waiting: (() => void | Promise<void>)[] = []
+    const untilMs = clock.now() + importLimits.minutes * 60_000
+    const onProgress = async (done: number, total: number) => {
+      if (clock.now() > untilMs) throw refuse(importErrors.tooSlow, { minutes: importLimits.minutes })
+      await task.progress(done, total)
+    }
     try {
       const { created, changed, left } = await task.inTenant(async (tx) => {
         const run = await ownRun(tx, task.session, importId)
@@ -37,7 +42,7 @@ export const importTask = (importer: Importer, clock: Clock): TaskKind => ({
           session: task.session,
           afterCommit: (work: () => void) => void waiting.push(work),
         }
-        const outcome = await runLines({ importer, context, table: run.lines, onProgress: task.progress })
+        const outcome = await runLines({ importer, context, table: run.lines, onProgress })
         const wrong = countOf(outcome, 'wrong')
         if (wrong > 0 && !run.lines.skipsWrong) throw new NothingImported(outcome)
         await storeChanges(tx, importId, await withSnapshots(importer, context, outcome.changes))
