@@ -26,7 +26,7 @@ export function RunLine({ run }: { run: ImportRun }) {
       <div className={styles.run}>
         <strong>{fileName}</strong>
         <StatusTag tone={states[state].tone}>{t(states[state].text)}</StatusTag>
-        {state !== 'failed' && (
+        {state !== 'failed' && state !== 'waiting' && (
           <span>{t('新增 {{created}} 条，更新 {{changed}} 条', { created, changed })}</span>
         )}
         <span className={styles.grow} />
