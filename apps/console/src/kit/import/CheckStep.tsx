@@ -8,7 +8,7 @@ import { callApi } from '../../api/callApi'
 import { useCallMutation } from '../../api/useCall'
 import { Failure } from '../Failure'
 import styles from './ImportDialog.module.css'
-import { countFates, type Importing, tableOf, withCell } from './importState'
+import { countFates, type Importing, keyOfLine, tableOf, withCell } from './importState'
 import { LinesTable } from './LinesTable'
 import { problemsByRow, useColumnLabels } from './problems'
 
@@ -73,7 +73,7 @@ export function CheckStep({ resource, importing, onChange, onBack, onStarted }: 
         <Skeleton active paragraph={{ rows: 6 }} />
       </div>
     )
-  const counts = countFates(report)
+  const counts = countFates(report, keyOfLine(resource, importing))
   const wrong = report.fates.flatMap((fate, row) => (fate === 'wrong' ? [row] : []))
   const ready = counts.created + counts.changed
   const canStart = edited.size === 0 && ready > 0 && (counts.wrong === 0 || skipsWrong)

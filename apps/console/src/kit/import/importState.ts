@@ -1,4 +1,5 @@
-import type { ImportMode, ImportReport } from '@energy-console/contract/imports'
+import type { Resource } from '@energy-console/contract'
+import { type ImportMode, type ImportReport, importColumns } from '@energy-console/contract/imports'
 import type { Sheet } from './readSheet'
 
 /** A file that is being imported, as far as the user has come. */
@@ -42,9 +43,29 @@ export function withCell(
   return { ...importing, sheet: { ...sheet, rows }, edited: new Set([...edited, row]) }
 }
 
-/** How many lines have each fate. */
-export function countFates({ fates }: ImportReport): Record<ImportReport['fates'][number], number> {
+/** How many records have each fate, where lines of one key are one record; of wrong ones the lines are counted. */
+export function countFates(
+  { fates }: Pick<ImportReport, 'fates'>,
+  keyOf: (row: number) => string,
+): Record<ImportReport['fates'][number], number> {
   const counts = { created: 0, changed: 0, same: 0, wrong: 0 }
-  for (const fate of fates) counts[fate] += 1
+  const seen = new Set<string>()
+  for (const [row, fate] of fates.entries()) {
+    const key = fate === 'wrong' ? `line ${row}` : `key ${keyOf(row)}`
+    if (!seen.has(key)) counts[fate] += 1
+    seen.add(key)
+  }
   return counts
+}
+
+/** What tells which record a line is about: its key where several lines may be one record, else the line. */
+export function keyOfLine(
+  resource: Resource,
+  { columns, sheet }: Pick<Importing, 'columns' | 'sheet'>,
+): (row: number) => string {
+  if (!resource.import?.rows) return String
+  const places = importColumns(resource).flatMap(({ name, part, isKey }) =>
+    isKey && part === 'record' ? [columns.indexOf(name)] : [],
+  )
+  return (row) => JSON.stringify(places.map((place) => (sheet.rows[row]?.[place] ?? '').trim()))
 }
