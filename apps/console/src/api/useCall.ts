@@ -46,7 +46,11 @@ export function useCall<C extends Call, S = DataOf<C>>(
   })
 }
 
-/** A call that changes something; it has succeeded when what is shown of the nouns that it changes is there anew. */
+/** The answer of a call that reads, where a button asks for it: the last one, until it is asked again. */
+export const useAnswer = <C extends Call>(call: C): UseMutationResult<DataOf<C>, Error, CallInput<C>> =>
+  useMutation({ mutationFn: (input: CallInput<C>) => callApi(call, input) })
+
+/** For the kit: a call that changes something; features declare an action. It has succeeded when what is shown of the nouns that it changes is there anew. */
 export function useCallMutation<C extends Call>(call: C): UseMutationResult<DataOf<C>, Error, CallInput<C>> {
   return useMutation({
     mutationFn: (input: CallInput<C>) => callApi(call, { refresh: 'awaited', ...input }),

@@ -1,6 +1,7 @@
 import { App } from 'antd'
 import { useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ask } from './ask'
 
 interface Options {
   /** Whether leaving would lose something. */
@@ -18,23 +19,18 @@ export function useLeaveGuard({ isDirty, title, content }: Options): (go: () => 
   const { modal } = App.useApp()
   const { t } = useTranslation()
 
-  const ask = useCallback(
+  const askLeaving = useCallback(
     () =>
-      new Promise<boolean>((resolve) => {
-        modal.confirm({
-          title,
-          content,
-          okText: t('不保存并离开'),
-          okButtonProps: { danger: true },
-          cancelText: t('继续编辑'),
-          onOk: () => resolve(true),
-          onCancel: () => resolve(false),
-        })
+      ask({
+        ...{ modal, t, title, content },
+        okText: t('不保存并离开'),
+        cancelText: t('继续编辑'),
+        isDanger: true,
       }),
     [modal, t, title, content],
   )
-  const latest = useRef({ isDirty, ask })
-  latest.current = { isDirty, ask }
+  const latest = useRef({ isDirty, ask: askLeaving })
+  latest.current = { isDirty, ask: askLeaving }
   const isHeld = useRef(false)
 
   useEffect(() => {

@@ -2,11 +2,10 @@ import { identityErrors, updatePassword } from '@energy-console/contract/identit
 import { Form, Input } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CallError } from '../../api/CallError'
-import { notify } from '../../api/notify'
+import type { CallError } from '../../api/CallError'
 import { digest } from '../../api/sign-in/signIn'
-import { useCallMutation } from '../../api/useCall'
-import { FormModal } from '../../kit/form/FormModal'
+import { ActionForm } from '../../kit/action/ActionForm'
+import { action } from '../../kit/action/action'
 import { Captcha } from '../entry/Captcha'
 
 interface Passwords {
@@ -16,36 +15,33 @@ interface Passwords {
   code?: string
 }
 
+const change = action({
+  call: updatePassword,
+  label: '确定',
+  input: ({ passwords, captchaKey }: { passwords: Passwords; captchaKey: string | undefined }) => ({
+    body: {
+      oldPassword: digest(passwords.oldPassword),
+      newPassword: digest(passwords.newPassword),
+      newPassword1: digest(passwords.newPassword1),
+    },
+    ...(captchaKey === undefined
+      ? {}
+      : { headers: { 'Captcha-Key': captchaKey, 'Captcha-Code': passwords.code ?? '' } }),
+  }),
+  done: { title: '成功', text: '修改成功' },
+})
+
 /** Changes the user's own password; each field is checked when it is left. */
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
-  const [form] = Form.useForm<Passwords>()
-  const change = useCallMutation(updatePassword)
   const [isCaptchaAsked, setCaptchaAsked] = useState(false)
   const [captchaKey, setCaptchaKey] = useState('')
   const [attempt, setAttempt] = useState(0)
 
-  async function submit(values: Passwords): Promise<void> {
-    try {
-      await change.mutateAsync({
-        body: {
-          oldPassword: digest(values.oldPassword),
-          newPassword: digest(values.newPassword),
-          newPassword1: digest(values.newPassword1),
-        },
-        ...(isCaptchaAsked
-          ? { headers: { 'Captcha-Key': captchaKey, 'Captcha-Code': values.code ?? '' } }
-          : {}),
-      })
-    } catch (error) {
-      if (error instanceof CallError && error.refusal?.key === identityErrors.captchaNeeded.key)
-        setCaptchaAsked(true)
-      // a captcha is used up by one attempt
-      setAttempt(attempt + 1)
-      return
-    }
-    notify.success(t('修改成功'), { title: t('成功') })
-    onClose()
+  const handleRefused = ({ refusal }: CallError) => {
+    if (refusal?.key === identityErrors.captchaNeeded.key) setCaptchaAsked(true)
+    // a captcha is used up by one attempt
+    setAttempt(attempt + 1)
   }
 
   const field = (name: keyof Passwords, label: string, message: string, autoComplete: string) => (
@@ -54,14 +50,16 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
     </Form.Item>
   )
   return (
-    <FormModal
-      form={form}
+    <ActionForm
+      action={change}
+      subjectOf={(passwords: Passwords) => ({
+        passwords,
+        captchaKey: isCaptchaAsked ? captchaKey : undefined,
+      })}
       width={420}
       title={t('修改密码')}
-      okText={t('确定')}
-      confirmLoading={change.isPending}
-      formProps={{ validateTrigger: 'onBlur' }}
-      onFinish={(values) => void submit(values)}
+      validateTrigger="onBlur"
+      onRefused={handleRefused}
       onClose={onClose}
     >
       {field('oldPassword', t('原密码'), t('请输入原密码'), 'current-password')}
@@ -76,6 +74,6 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
           </Captcha>
         </Form.Item>
       )}
-    </FormModal>
+    </ActionForm>
   )
 }

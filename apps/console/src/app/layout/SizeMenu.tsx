@@ -17,6 +17,7 @@ export function SizeMenu() {
         items: Object.entries(sizes).map(([key, label]) => ({ key, label: t(label) })),
         onClick: ({ key }) => {
           prefer({ size: key as Size })
+          // by hand: nothing is sent
           notify.success(t('文字大小切换成功'))
         },
       }}

@@ -5,7 +5,10 @@ import { cancelTask, listTasks, removeTasks, taskKeepDays } from '@energy-consol
 import { Button, Drawer, Progress } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { callApi } from '../../api/callApi'
-import { useCall, useCallMutation } from '../../api/useCall'
+import { useCall } from '../../api/useCall'
+import { ActionButton } from '../../kit/action/ActionButton'
+import { action } from '../../kit/action/action'
+import { useAction } from '../../kit/action/useActions'
 import { saveAddress } from '../../kit/attachments/saveAddress'
 import { EmptyHint } from '../../kit/EmptyHint'
 import { Failure } from '../../kit/Failure'
@@ -17,11 +20,18 @@ import { taskText } from './taskText'
 
 const tones = { waiting: 'plain', running: 'info', done: 'good', failed: 'error', cancelled: 'off' } as const
 
+const forget = action({
+  call: removeTasks,
+  label: '清除已结束的',
+  input: (tasks: readonly Task[]) => ({ query: { ids: tasks.map(({ id }) => id).join() } }),
+})
+
+const cancel = action({ call: cancelTask, label: '取消', input: (id: string) => ({ query: { id } }) })
+
 /** The user's own tasks: how far each is, its file, and how to stop it. */
 export function TasksPanel({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const { data, error, refetch } = useCall(listTasks)
-  const forget = useCallMutation(removeTasks)
   const over = data?.filter((task) => !isOpen(task)) ?? []
   return (
     <Drawer
@@ -29,16 +39,7 @@ export function TasksPanel({ onClose }: { onClose: () => void }) {
       size={460}
       title={t('后台任务')}
       onClose={onClose}
-      extra={
-        <Button
-          size="small"
-          disabled={over.length === 0}
-          loading={forget.isPending}
-          onClick={() => forget.mutate({ query: { ids: over.map(({ id }) => id).join() } })}
-        >
-          {t('清除已结束的')}
-        </Button>
-      }
+      extra={over.length > 0 && <ActionButton action={forget} subject={over} size="small" />}
     >
       {error && <Failure text={error.message} onRetry={() => void refetch()} />}
       {data?.length === 0 && (
@@ -56,7 +57,7 @@ export function TasksPanel({ onClose }: { onClose: () => void }) {
 
 function TaskItem({ task }: { task: Task }) {
   const { t } = useTranslation()
-  const cancel = useCallMutation(cancelTask)
+  const { start, isBusy } = useAction(cancel)
   const { id, state, note, createTime, fileId, isFileGone } = task
   const title = taskText(task.title, t)
   const download = async (ids: string) => {
@@ -92,8 +93,8 @@ function TaskItem({ task }: { task: Task }) {
             size="small"
             icon={<CloseOutlined />}
             aria-label={t('取消任务 {{title}}', { title })}
-            loading={cancel.isPending}
-            onClick={() => cancel.mutate({ query: { id } })}
+            loading={isBusy}
+            onClick={() => void start(id)}
           >
             {t('取消')}
           </Button>

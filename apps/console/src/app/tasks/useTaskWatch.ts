@@ -26,6 +26,7 @@ export function useTaskWatch(): number {
         if (!task) return
         queryClient.setQueryData<Task[]>(callKey(listTasks, {}), (known) => mergeTask(known ?? [], task))
         const title = taskText(task.title, t)
+        // by hand: it is over by itself, whoever has started it
         if (task.state === 'done') notify.success(t('{{title}}：已完成', { title }))
         if (task.state === 'failed') notify.error(t('{{title}}：失败', { title }))
       }),

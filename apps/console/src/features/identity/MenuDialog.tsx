@@ -1,9 +1,8 @@
 import { type Menu, submitMenu } from '@energy-console/contract/identity'
 import { Form, Input, InputNumber, Select, Space, Switch } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { notify } from '../../api/notify'
-import { useCallMutation } from '../../api/useCall'
-import { FormModal } from '../../kit/form/FormModal'
+import { ActionForm } from '../../kit/action/ActionForm'
+import { action } from '../../kit/action/action'
 import { iconNames, NamedIcon } from '../../kit/icon/NamedIcon'
 
 interface MenuDialogProps {
@@ -22,30 +21,27 @@ const withIcon = ({ value }: { value?: unknown }) => (
   </Space>
 )
 
+const change = action({
+  call: submitMenu,
+  label: '保存',
+  input({ menu, changes }: { menu: Menu; changes: Changes }) {
+    const { id, parentId, code, path, category, action, source, isHidden } = menu
+    return { body: { id, parentId, code, path, category, action, source, isHidden, ...changes } }
+  },
+  done: '修改成功',
+})
+
 /** Changes how a menu is called and where it stands; what it opens stays. */
 export function MenuDialog({ menu, onClose }: MenuDialogProps) {
   const { t } = useTranslation()
-  const [form] = Form.useForm<Changes>()
-  const saving = useCallMutation(submitMenu)
-  const { id, parentId, code, path, category, action, name, alias, source, sort, isHidden, remark } = menu
-
-  async function save(changes: Changes): Promise<void> {
-    await saving.mutateAsync({
-      body: { id, parentId, code, path, category, action, source, isHidden, ...changes },
-    })
-    notify.success(t('修改成功'))
-    onClose()
-  }
+  const { name, alias, source, sort, isHidden, remark, category } = menu
   return (
-    <FormModal
-      form={form}
+    <ActionForm
+      action={change}
+      subjectOf={(changes: Changes) => ({ menu, changes })}
       title={t('编辑{{label}}', { label: t(name) })}
-      confirmLoading={saving.isPending}
-      formProps={{
-        validateTrigger: 'onBlur',
-        initialValues: { name, alias, source, sort, isHidden, remark },
-      }}
-      onFinish={(changes) => void save(changes).catch(() => {})}
+      validateTrigger="onBlur"
+      initialValues={{ name, alias, source, sort, isHidden, remark }}
       onClose={onClose}
     >
       <Form.Item
@@ -81,6 +77,6 @@ export function MenuDialog({ menu, onClose }: MenuDialogProps) {
       <Form.Item name="remark" label={t('备注')}>
         <Input.TextArea maxLength={255} rows={2} />
       </Form.Item>
-    </FormModal>
+    </ActionForm>
   )
 }

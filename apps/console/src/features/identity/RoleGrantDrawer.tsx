@@ -3,8 +3,9 @@ import { getGrantTree, getRoleGrants, grantRoles } from '@energy-console/contrac
 import { Button, Drawer, Skeleton, Tabs, Tree } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { notify } from '../../api/notify'
-import { useCall, useCallMutation } from '../../api/useCall'
+import { useCall } from '../../api/useCall'
+import { action } from '../../kit/action/action'
+import { useAction } from '../../kit/action/useActions'
 import { Failure } from '../../kit/Failure'
 import { useClose } from '../../kit/form/useClose'
 import { ancestorsOf, leavesOf } from './grantKeys'
@@ -20,12 +21,19 @@ interface Checked {
   dataScope: readonly string[]
 }
 
+const give = action({
+  call: grantRoles,
+  label: '保存',
+  input: (body: { roleIds: string[]; menuIds: string[]; dataScopeIds: string[] }) => ({ body }),
+  done: '授权成功，重新登录后生效',
+})
+
 /** What a role gives: pages with their buttons, and stations. */
 export function RoleGrantDrawer({ roleId, roleName, onClose }: RoleGrantDrawerProps) {
   const { t } = useTranslation()
   const trees = useCall(getGrantTree, {}, { staleMs: 0 })
   const keys = useCall(getRoleGrants, { query: { roleIds: roleId } }, { staleMs: 0 })
-  const grant = useCallMutation(grantRoles)
+  const { start, isBusy } = useAction(give)
   const [changed, setChanged] = useState<Partial<Checked>>({})
   const close = useClose({ isChanged: () => Object.keys(changed).length > 0, onClose })
   const error = trees.error ?? keys.error
@@ -35,11 +43,10 @@ export function RoleGrantDrawer({ roleId, roleName, onClose }: RoleGrantDrawerPr
   }
   const checked: Checked = { menu: [], dataScope: [], ...stored, ...changed }
 
-  async function save(): Promise<void> {
+  const save = () => {
     const menuIds = ancestorsOf(trees.data?.menu ?? [], checked.menu)
-    await grant.mutateAsync({ body: { roleIds: [roleId], menuIds, dataScopeIds: [...checked.dataScope] } })
-    notify.success(t('授权成功，重新登录后生效'))
-    onClose()
+    const granted = { roleIds: [roleId], menuIds, dataScopeIds: [...checked.dataScope] }
+    void start(granted, { onDone: onClose })
   }
   const tree = (name: keyof Checked, nodes: readonly TreeNode[]) => (
     <Tree
@@ -65,12 +72,7 @@ export function RoleGrantDrawer({ roleId, roleName, onClose }: RoleGrantDrawerPr
       title={t('角色授权：{{roleName}}', { roleName })}
       onClose={close}
       extra={
-        <Button
-          type="primary"
-          disabled={!keys.data || !trees.data}
-          loading={grant.isPending}
-          onClick={() => void save().catch(() => {})}
-        >
+        <Button type="primary" disabled={!keys.data || !trees.data} loading={isBusy} onClick={save}>
           {t('保存')}
         </Button>
       }

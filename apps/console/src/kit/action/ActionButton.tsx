@@ -1,9 +1,8 @@
 import type { Call } from '@energy-console/contract'
 import { Button } from 'antd'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Action, contextOf, type OnDone } from './action'
-import { useActions } from './useActions'
+import { useAction } from './useActions'
 
 interface ActionButtonProps<S, C extends Call> {
   action: Action<S, C>
@@ -24,15 +23,9 @@ export function ActionButton<S, C extends Call>({
   ...rest
 }: ActionButtonProps<S, C>) {
   const { t } = useTranslation()
-  const { isOffered, start } = useActions()
-  const [isBusy, setBusy] = useState(false)
-  if (!isOffered(action, subject)) return null
+  const { isOffered, start, isBusy } = useAction(action)
+  if (!isOffered(subject)) return null
   const { icon: Icon, label, isDanger } = action
-  const run = async () => {
-    setBusy(true)
-    await start(action, subject, onDone)
-    setBusy(false)
-  }
   return (
     <Button
       {...rest}
@@ -41,7 +34,7 @@ export function ActionButton<S, C extends Call>({
         : variant && { color: 'primary', variant })}
       {...(Icon ? { icon: <Icon /> } : {})}
       loading={isBusy}
-      onClick={() => void run()}
+      onClick={() => void start(subject, { onDone })}
     >
       {t(label, contextOf(action.call))}
     </Button>

@@ -1,6 +1,6 @@
 import { call } from '@energy-console/contract'
 import { describe, expect, it } from 'vitest'
-import { action, isOffered, mayCall } from './action'
+import { action, doneWords, isOffered, mayCall } from './action'
 
 const stop = call({
   method: 'POST',
@@ -29,5 +29,16 @@ describe('an action', () => {
 
   it('is offered of what is in a state for it', () => {
     expect(isOffered(stopPump, { isRunning: false }, holding('pump_stop'))).toBe(false)
+  })
+
+  it('says how it went, with what the answer and its subject say', () => {
+    const words = { text: '{{name}} 已停机', params: (_answer: unknown, name: string) => ({ name }) }
+    const telling = action({ call: stop, label: '停机', input: (_name: string) => ({}), done: words })
+    expect(doneWords(telling, undefined, '1号泵')).toEqual({
+      text: '{{name}} 已停机',
+      params: { name: '1号泵' },
+    })
+    expect(doneWords({ ...telling, done: '已停机' }, undefined, '1号泵')?.text).toBe('已停机')
+    expect(doneWords(stopPump, undefined, { isRunning: true })).toBeUndefined()
   })
 })

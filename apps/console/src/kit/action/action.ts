@@ -1,8 +1,9 @@
 import type { Call, DataOf, Usage } from '@energy-console/contract'
 import type { ComponentType } from 'react'
+import type { CallError } from '../../api/CallError'
 import type { CallInput } from '../../api/callApi'
 
-/** What a text says of the subject, for its `{{placeholders}}`. */
+/** What a text says of a subject, for its `{{placeholders}}`. */
 export type Params<S> = (subject: S) => Readonly<Record<string, string | number>>
 
 /** The question before an action. Texts are Chinese, also the translation keys. */
@@ -10,32 +11,49 @@ export interface Confirm<S> {
   title: string
   text?: string
   params?: Params<S>
+  /** What it is done to, by name; of many the first are listed. */
+  names?: (subject: S) => readonly string[]
   /** The button's word; the action's own unless told. */
   okText?: string
-  /** What follows cannot be taken back: the button is red. */
+  /** What follows cannot be taken back: the button is red, and 取消 has the focus. */
   isDanger?: boolean
   /** Asked of the server first: where the subject is used, and what of it stands in the way. */
   uses?: (subject: S) => Promise<readonly Usage[]>
 }
 
-/** Something that a user can do with a subject: a row, the chosen rows, or the page (`undefined`). */
+/** What is said when an action has succeeded, with what it says of the answer. */
+export interface Done<S, C extends Call> {
+  text: string
+  params?: (answer: DataOf<C>, subject: S) => Readonly<Record<string, string | number>>
+  /** Stands above it where the specification has a notification. */
+  title?: string
+}
+
+/** Something that a user can do with a subject: a row, the chosen rows, what a form holds, or the page (`undefined`). */
 export interface Action<S, C extends Call = Call> {
   /** Its permission decides who is offered the action, what it `changes` is fetched again. */
   readonly call: C
   /** Chinese, also the translation key, in the context of the noun that the call changes: 确认 is another word for an alarm. */
   readonly label: string
-  readonly input: (subject: S) => CallInput<C>
+  /** What the call is given; a promise where something is to be read first. */
+  readonly input: (subject: S) => CallInput<C> | Promise<CallInput<C>>
   /** Whether the subject is in a state for it; always, where left out. */
   readonly when?: (subject: S) => boolean
   readonly confirm?: Confirm<S>
   /** What is said when it has succeeded; nothing, where the answer is shown otherwise. */
-  readonly done?: string
+  readonly done?: string | Done<S, C>
   readonly icon?: ComponentType
   readonly isDanger?: boolean
 }
 
 /** Told what the call has answered. */
-export type OnDone<C extends Call> = (answer: DataOf<C>) => void
+export type OnDone<C extends Call> = (answer: DataOf<C>) => unknown
+
+/** Who is told how an action went. What `onDone` has to wait for is waited for; why it was refused has been said. */
+export interface Told<C extends Call> {
+  onDone?: OnDone<C> | undefined
+  onRefused?: ((error: CallError) => void) | undefined
+}
 
 /** Declares an action. */
 export const action = <S, C extends Call>(spec: Action<S, C>): Action<S, C> => spec
@@ -56,3 +74,16 @@ export const isOffered = <S, C extends Call>(
   subject: S,
   holds: (code: string) => boolean,
 ): boolean => mayCall(call, holds) && (when?.(subject) ?? true)
+
+/** The words for success and what fills them; none where nothing is said. */
+export function doneWords<S, C extends Call>(
+  { done }: Action<S, C>,
+  answer: DataOf<C>,
+  subject: S,
+):
+  | { text: string; params: Readonly<Record<string, string | number>>; title?: string | undefined }
+  | undefined {
+  if (done === undefined) return undefined
+  if (typeof done === 'string') return { text: done, params: {} }
+  return { text: done.text, title: done.title, params: done.params?.(answer, subject) ?? {} }
+}

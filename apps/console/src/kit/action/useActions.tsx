@@ -1,10 +1,13 @@
 import type { Call, DataOf } from '@energy-console/contract'
 import { App } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CallError } from '../../api/CallError'
 import { callApi } from '../../api/callApi'
 import { notify } from '../../api/notify'
 import { holdsButton, useSession } from '../../api/session'
-import { type Action, contextOf, isOffered, mayCall, type OnDone } from './action'
+import { NameList } from '../NameList'
+import { type Action, contextOf, doneWords, isOffered, mayCall, type Told } from './action'
 
 /** Whether the user may make a call at all; for columns and panels that nobody else needs. */
 export const useMayCall = (call: Call): boolean =>
@@ -20,24 +23,33 @@ export function useActions() {
   const session = useSession()
   const holds = (code: string) => holdsButton(session, code)
 
-  async function carryOut<S, C extends Call>(action: Action<S, C>, subject: S, onDone?: OnDone<C>) {
+  async function carryOut<S, C extends Call>(action: Action<S, C>, subject: S, told: Told<C>) {
     let answer: DataOf<C>
     try {
-      answer = await callApi(action.call, { refresh: 'awaited', ...action.input(subject) })
-    } catch {
+      answer = await callApi(action.call, { refresh: 'awaited', ...(await action.input(subject)) })
+    } catch (thrown) {
+      if (thrown instanceof CallError) told.onRefused?.(thrown)
       return // why not has been said
     }
-    if (action.done !== undefined) notify.success(t(action.done))
-    onDone?.(answer)
+    const words = doneWords(action, answer, subject)
+    if (words)
+      notify.success(t(words.text, words.params), words.title ? { title: t(words.title) } : undefined)
+    await told.onDone?.(answer)
   }
 
-  async function ask<S, C extends Call>(action: Action<S, C>, subject: S, onDone?: OnDone<C>) {
+  async function start<S, C extends Call>(action: Action<S, C>, subject: S, told: Told<C> = {}) {
     const { confirm } = action
-    if (!confirm) return carryOut(action, subject, onDone)
+    if (!confirm) return carryOut(action, subject, told)
     const params = confirm.params?.(subject)
     const title = t(confirm.title, params)
-    const content = confirm.text !== undefined && <p>{t(confirm.text, params)}</p>
-    const onOk = () => carryOut(action, subject, onDone)
+    const names = confirm.names?.(subject)
+    const content = (
+      <>
+        {names && <NameList names={names} />}
+        {confirm.text !== undefined && <p>{t(confirm.text, params)}</p>}
+      </>
+    )
+    const onOk = () => carryOut(action, subject, told)
     if (confirm.uses) {
       const uses = await confirm.uses(subject).catch(() => undefined) // why it could not be asked has been said
       if (!uses) return
@@ -45,11 +57,12 @@ export function useActions() {
       askRemoval({ modal, t, title, content, uses, onRemove: onOk })
       return
     }
+    const isDanger = confirm.isDanger ?? action.isDanger ?? false
     modal.confirm({
       title,
       content,
       okText: t(confirm.okText ?? action.label, contextOf(action.call)),
-      okButtonProps: { danger: confirm.isDanger ?? action.isDanger ?? false },
+      ...(isDanger ? { okButtonProps: { danger: true }, autoFocusButton: 'cancel' as const } : {}),
       cancelText: t('取消'),
       onOk,
     })
@@ -58,7 +71,21 @@ export function useActions() {
   return {
     /** Whether the user is offered the action on the subject. */
     isOffered: <S, C extends Call>(action: Action<S, C>, subject: S) => isOffered(action, subject, holds),
-    /** Resolves when it is done, or when the question stands. */
-    start: ask,
+    /** Resolves when it is done or refused, or when the question stands. */
+    start,
+  }
+}
+
+/** One action where its own button does not serve: a form of the page, an entry of a menu, a drop. */
+export function useAction<S, C extends Call>(action: Action<S, C>) {
+  const { isOffered, start } = useActions()
+  const [isBusy, setBusy] = useState(false)
+  return {
+    isBusy,
+    isOffered: (subject: S) => isOffered(action, subject),
+    start: async (subject: S, told?: Told<C>) => {
+      setBusy(true)
+      await start(action, subject, told).finally(() => setBusy(false))
+    },
   }
 }

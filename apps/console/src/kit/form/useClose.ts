@@ -1,5 +1,6 @@
 import { App } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { ask } from '../ask'
 
 /** What closes a dialog or drawer: a button of its foot, its cross, the escape key. */
 interface Cause {
@@ -14,18 +15,13 @@ interface Cause {
 export function useClose({ isChanged, onClose }: { isChanged: () => boolean; onClose: () => void }) {
   const { t } = useTranslation()
   const { modal } = App.useApp()
-  const ask = () =>
-    modal.confirm({
-      title: t('放弃已填写的内容？'),
-      okText: t('放弃'),
-      okButtonProps: { danger: true },
-      cancelText: t('继续填写'),
-      autoFocusButton: 'cancel',
-      onOk: onClose,
-    })
+  const askFirst = async () => {
+    const question = { title: t('放弃已填写的内容？'), okText: t('放弃'), cancelText: t('继续填写') }
+    if (await ask({ modal, t, ...question, isDanger: true })) onClose()
+  }
   return (cause: Cause): void => {
     if (isCancelButton(cause) || !isChanged()) onClose()
-    else ask()
+    else void askFirst()
   }
 }
 

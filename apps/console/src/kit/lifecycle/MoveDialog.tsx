@@ -3,10 +3,9 @@ import type { Attachment } from '@energy-console/contract/attachments'
 import { Form, Input } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useActions } from '../action/useActions'
+import { ActionForm } from '../action/ActionForm'
 import { AttachmentsInput } from '../attachments/AttachmentsInput'
-import { FormModal } from '../form/FormModal'
-import { moveAction, type Said } from './moveAction'
+import { type Said, saidMove } from './moveAction'
 
 interface MoveDialogProps {
   life: Lifecycle
@@ -28,23 +27,13 @@ const texts = {
 /** Asks what is to be said with a move, and makes it. */
 export function MoveDialog({ life, id, move, onClose }: MoveDialogProps) {
   const { t } = useTranslation()
-  const { start } = useActions()
-  const [form] = Form.useForm<Filled>()
-  const [isBusy, setBusy] = useState(false)
   const [isUploading, setUploading] = useState(false)
   const { label, needs = [], takes = [] } = move.transition
-  const make = async (said: Filled) => {
-    setBusy(true)
-    await start(moveAction(move, filled(said)), id, onClose)
-    setBusy(false)
-  }
   return (
-    <FormModal
-      form={form}
+    <ActionForm
+      action={saidMove(move)}
+      subjectOf={(said: Filled) => ({ id, said: filled(said) })}
       title={`${t(label, { context: life.noun })} · ${t(life.label)}`}
-      okText={t(label, { context: life.noun })}
-      confirmLoading={isBusy}
-      onFinish={(said) => void make(said)}
       onClose={onClose}
     >
       {(['reason', 'note'] as const)
@@ -84,7 +73,7 @@ export function MoveDialog({ life, id, move, onClose }: MoveDialogProps) {
           <AttachmentsInput holder={life.photoHolder} isPictures most={mostPhotos} onBusy={setUploading} />
         </Form.Item>
       )}
-    </FormModal>
+    </ActionForm>
   )
 }
 

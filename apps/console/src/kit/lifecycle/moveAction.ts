@@ -9,8 +9,17 @@ export interface Said {
   photos?: string[]
 }
 
+const wordsOf = ({ call, transition: { label, done = '操作成功', isDanger = false } }: ManualMove) => ({
+  call,
+  label,
+  done,
+  isDanger,
+})
+
+/** A move that needs no words, as an action of the record's id. */
+export const moveAction = (move: ManualMove): Action<string, MoveCall> =>
+  action({ ...wordsOf(move), input: (id) => ({ body: { id } }) })
+
 /** A move of a record as an action, with what is said of it. */
-export const moveAction = ({ call, transition }: ManualMove, said: Said = {}): Action<string, MoveCall> => {
-  const { label, done = '操作成功', isDanger = false } = transition
-  return action({ call, label, input: (id) => ({ body: { id, ...said } }), done, isDanger })
-}
+export const saidMove = (move: ManualMove): Action<{ id: string; said: Said }, MoveCall> =>
+  action({ ...wordsOf(move), input: ({ id, said }) => ({ body: { id, ...said } }) })

@@ -1,29 +1,35 @@
 import { DownloadOutlined } from '@ant-design/icons'
-import type { ExportAnswer } from '@energy-console/contract'
+import type { Call, ExportAnswer } from '@energy-console/contract'
 import { Button, Dropdown } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
+import type { CallInput } from '../../api/callApi'
 import { notify } from '../../api/notify'
+import { useCallMutation } from '../../api/useCall'
 import { fetchFile } from '../fetchFile'
 
 /** Kinds of files that lists and reports are exported as. */
 export type ExportFormat = 'csv' | 'xlsx'
 
-interface ExportButtonProps {
-  start: (format: ExportFormat, options: { withRows: boolean }) => Promise<z.infer<typeof ExportAnswer>>
-  isPending: boolean
+interface ExportButtonProps<C extends ExportCall> {
+  call: C
+  /** What is exported: the filters in force, so that what is seen is what is exported. */
+  input: (format: ExportFormat, options: { withRows: boolean }) => CallInput<C>
   /** Offers files with the rows that belong to each record, too. */
   hasRows?: boolean
 }
 
+type ExportCall = Call<z.ZodType, z.ZodType, typeof ExportAnswer>
+
 const formats = { xlsx: 'Excel (.xlsx)', csv: 'CSV (.csv)' } as const
 
 /** Exports as the chosen kind of file: at once, or in the background where there is much. */
-export function ExportButton({ start, isPending, hasRows = false }: ExportButtonProps) {
+export function ExportButton<C extends ExportCall>({ call, input, hasRows = false }: ExportButtonProps<C>) {
   const { t } = useTranslation()
+  const { isPending, mutateAsync } = useCallMutation(call)
   const run = async (key: string) => {
     const [kind, rows] = key.split(' ')
-    const file = await start(kind === 'csv' ? 'csv' : 'xlsx', { withRows: rows !== undefined })
+    const file = await mutateAsync(input(kind === 'csv' ? 'csv' : 'xlsx', { withRows: rows !== undefined }))
     if ('taskId' in file) notify.success(t('数据较多，正在后台导出。完成后在用户菜单的“后台任务”中下载。'))
     else fetchFile(file)
   }

@@ -1,5 +1,4 @@
 import type { Resource } from '@energy-console/contract'
-import { useCallMutation } from '../../api/useCall'
 import { ExportButton } from './ExportButton'
 
 interface ExportMenuProps {
@@ -10,17 +9,12 @@ interface ExportMenuProps {
 }
 
 /** Exports a list as it is filtered. */
-export function ExportMenu({ call, query, hasRows = false }: ExportMenuProps) {
-  const exporting = useCallMutation(call)
-  return (
-    <ExportButton
-      isPending={exporting.isPending}
-      hasRows={hasRows}
-      start={(format, { withRows }) =>
-        exporting.mutateAsync({
-          query: { ...query, format, ...(withRows ? { withRows: '1' as const } : {}) },
-        })
-      }
-    />
-  )
-}
+export const ExportMenu = ({ call, query, hasRows = false }: ExportMenuProps) => (
+  <ExportButton
+    call={call}
+    hasRows={hasRows}
+    input={(format, { withRows }) => ({
+      query: { ...query, format, ...(withRows ? { withRows: '1' as const } : {}) },
+    })}
+  />
+)

@@ -1,4 +1,5 @@
 import type { useAppProps } from 'antd/es/app/context'
+import { ask } from '../../../kit/ask'
 import styles from './Command.module.css'
 import type { CommandQuestion } from './commandQuestion'
 
@@ -11,27 +12,24 @@ interface Ask {
 }
 
 /** Asks before a command goes out. The safe answer has the focus: Enter changes nothing in the plant. */
-export const askCommand = ({ modal, t, question, note }: Ask): Promise<boolean> =>
-  new Promise((resolve) => {
-    const { subject, load, verb, propertyName, from, to } = question
-    modal.confirm({
-      title: load ? t('{{subject}}，当前 {{load}}', { subject, load }) : subject,
-      width: 460,
-      content: (
-        <>
-          {note !== '' && <p>{note}</p>}
-          <p className={styles.change}>
-            {propertyName}
-            {': '}
-            <span className="num">{from}</span> → <strong className="num">{to}</strong>
-          </p>
-        </>
-      ),
-      okText: verb ?? t('下发'),
-      okButtonProps: { danger: true },
-      cancelText: t('取消'),
-      autoFocusButton: 'cancel',
-      onOk: () => resolve(true),
-      onCancel: () => resolve(false),
-    })
+export function askCommand({ modal, t, question, note }: Ask): Promise<boolean> {
+  const { subject, load, verb, propertyName, from, to } = question
+  return ask({
+    modal,
+    t,
+    title: load ? t('{{subject}}，当前 {{load}}', { subject, load }) : subject,
+    width: 460,
+    content: (
+      <>
+        {note !== '' && <p>{note}</p>}
+        <p className={styles.change}>
+          {propertyName}
+          {': '}
+          <span className="num">{from}</span> → <strong className="num">{to}</strong>
+        </p>
+      </>
+    ),
+    okText: verb ?? t('下发'),
+    isDanger: true,
   })
+}

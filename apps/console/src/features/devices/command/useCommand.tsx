@@ -49,6 +49,7 @@ export function useCommand(): (command: Command) => Promise<boolean> {
       const said = `${point.deviceName} ${question.propertyName} → ${question.to}`
       message.loading({ key, content: t('正在等待设备应答…'), duration: 0 })
       try {
+        // by hand: what the device answers is the message
         const answer = await callApi(writePoint, { body: { itemId, value: written.value }, isSilent: true })
         const words = wordsOfAnswer(answer)
         const done = t('设备已执行：{{what}}', { what: said })

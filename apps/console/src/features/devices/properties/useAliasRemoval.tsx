@@ -2,6 +2,7 @@ import { listProductPropertyUsage } from '@energy-console/contract/devices'
 import { App } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { callApi } from '../../../api/callApi'
+import { ask } from '../../../kit/ask'
 import { UsageList } from '../../../kit/UsageList'
 
 type Property = Readonly<Record<string, unknown>>
@@ -16,29 +17,26 @@ export function useAliasRemoval(): (
   const { modal } = App.useApp()
   return ({ id, productId }, dropped, onRemove) => {
     if (dropped.length === 0 || typeof id !== 'string' || typeof productId !== 'string') return onRemove()
-    callApi(listProductPropertyUsage, { query: { productId, propertyId: id } }).then(
-      (uses) => {
-        if (uses.length === 0) return onRemove()
-        modal.confirm({
-          title: t('不再接收“{{keys}}”？', { keys: dropped.join(t('、')) }),
-          width: 480,
-          content: (
-            <>
-              <p>{t('保存产品后，仍以它上报的设备将收不到数据。')}</p>
-              <UsageList
-                uses={uses.map((use) => ({ ...use, isBlocking: false }))}
-                affected="使用这个属性的有："
-              />
-            </>
-          ),
-          okText: t('不再接收'),
-          okButtonProps: { danger: true },
-          cancelText: t('取消'),
-          autoFocusButton: 'cancel',
-          onOk: onRemove,
-        })
-      },
-      () => undefined, // why it could not be asked has been said
-    )
+    const askFirst = async () => {
+      const query = { productId, propertyId: id }
+      const uses = await callApi(listProductPropertyUsage, { query }).catch(() => undefined)
+      if (!uses) return // why it could not be asked has been said
+      const question = {
+        title: t('不再接收“{{keys}}”？', { keys: dropped.join(t('、')) }),
+        width: 480,
+        content: (
+          <>
+            <p>{t('保存产品后，仍以它上报的设备将收不到数据。')}</p>
+            <UsageList
+              uses={uses.map((use) => ({ ...use, isBlocking: false }))}
+              affected="使用这个属性的有："
+            />
+          </>
+        ),
+        okText: t('不再接收'),
+      }
+      if (uses.length === 0 || (await ask({ modal, t, ...question, isDanger: true }))) onRemove()
+    }
+    void askFirst()
   }
 }

@@ -38,7 +38,7 @@ export function useMoveCircuit(circuits: readonly Circuit[]) {
     const text = parent
       ? t('{{name}} 的上级回路是 {{parent}}', { name: deviceName, parent })
       : t('{{name}} 没有上级回路', { name: deviceName })
-    void start(feedFrom, { deviceId, parentId: to }, () => {
+    const tell = () => {
       void message.success({
         key,
         duration: shownSeconds,
@@ -51,6 +51,7 @@ export function useMoveCircuit(circuits: readonly Circuit[]) {
           </>
         ),
       })
-    })
+    }
+    void start(feedFrom, { deviceId, parentId: to }, { onDone: tell })
   }
 }

@@ -1,39 +1,38 @@
 import { Decimal } from '@energy-console/contract'
 import { setStationGwPrice, stations } from '@energy-console/contract/stations'
-import { App, Button, Input } from 'antd'
+import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useButton } from '../../../api/session'
-import { useCall, useCallMutation } from '../../../api/useCall'
+import { useCall } from '../../../api/useCall'
+import { action } from '../../../kit/action/action'
+import { useAction } from '../../../kit/action/useActions'
+
+const setPrice = action({
+  call: setStationGwPrice,
+  label: '保存',
+  input: (query: { stationId: string; gwPrice: string }) => ({ query }),
+  done: '国网电价已保存',
+})
 
 /** The grid price of a station, for those who may see stations; set by those who may change them. */
 export function GridPrice({ stationId }: { stationId: string }) {
   const { t } = useTranslation()
-  const { message } = App.useApp()
   const canSee = useButton(stations.codes.view)
   const canEdit = useButton(stations.codes.edit)
   const { data } = useCall(stations.calls.detail, { query: { id: stationId } }, { isEnabled: canSee })
   const [typed, setTyped] = useState<string>()
-  const { mutate, isPending } = useCallMutation(setStationGwPrice)
+  const { start, isBusy } = useAction(setPrice)
   if (!data) return null
   const price = typed ?? data.gwPrice ?? ''
   const isWrong = !Decimal.safeParse(price).success || price.startsWith('-')
-  const save = () =>
-    mutate(
-      { query: { stationId, gwPrice: price } },
-      {
-        onSuccess: () => {
-          setTyped(undefined)
-          void message.success(t('国网电价已保存'))
-        },
-      },
-    )
+  const save = () => start({ stationId, gwPrice: price }, { onDone: () => setTyped(undefined) })
   return (
     <form
       style={{ display: 'flex', alignItems: 'center', gap: 8 }}
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isWrong) save()
+        if (!isWrong) void save()
       }}
     >
       <label htmlFor={`grid-price-${stationId}`}>{t('国网电价')}</label>
@@ -49,7 +48,7 @@ export function GridPrice({ stationId }: { stationId: string }) {
         {...(typed !== undefined && isWrong ? { status: 'error' as const } : {})}
       />
       {typed !== undefined && typed !== (data.gwPrice ?? '') && (
-        <Button htmlType="submit" disabled={isWrong} loading={isPending}>
+        <Button htmlType="submit" disabled={isWrong} loading={isBusy}>
           {t('保存')}
         </Button>
       )}

@@ -2,7 +2,6 @@ import { exportCostReport, utilityBills } from '@energy-console/contract/energy'
 import { Skeleton, Tabs } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useButton } from '../../../api/session'
-import { useCallMutation } from '../../../api/useCall'
 import { EmptyHint } from '../../../kit/EmptyHint'
 import { Failure } from '../../../kit/Failure'
 import { ExportButton } from '../../../kit/list/ExportButton'
@@ -42,7 +41,6 @@ function StationReport({ stationId, choice }: { stationId: string; choice: Stati
   const address = useAddress()
   const { period, setPeriod, openPeriod } = usePeriod('cost', 'month')
   const { scope, change, open } = useCostScope(stationId)
-  const exporting = useCallMutation(exportCostReport)
   const seesBills = useButton(utilityBills.codes.view)
   const query = scopeQuery(scope, period)
   const view = address.parameters.get('view') ?? 'report'
@@ -71,8 +69,8 @@ function StationReport({ stationId, choice }: { stationId: string; choice: Stati
       actions={
         view === 'report' && (
           <ExportButton
-            isPending={exporting.isPending}
-            start={(format) => exporting.mutateAsync({ query: { ...query, grain: grainOf(period), format } })}
+            call={exportCostReport}
+            input={(format) => ({ query: { ...query, grain: grainOf(period), format } })}
           />
         )
       }

@@ -1,36 +1,31 @@
 import { updateMaintenanceFile } from '@energy-console/contract/maintenance'
 import { Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { notify } from '../../../api/notify'
-import { useCallMutation } from '../../../api/useCall'
-import { FormModal } from '../../../kit/form/FormModal'
+import { ActionForm } from '../../../kit/action/ActionForm'
+import { action } from '../../../kit/action/action'
 import { type FileFacts, FileFields } from './FileFields'
 import type { FileRow } from './FileRow'
+
+type Facts = FileFacts & { fileName: string }
+
+const change = action({
+  call: updateMaintenanceFile,
+  label: '保存',
+  input: (body: Facts & { id: string }) => ({ body }),
+  done: '修改成功',
+})
 
 /** Changes what is known of a file: name, folder, tags, day of expiry, remark. */
 export function FileDialog({ file, onClose }: { file: FileRow; onClose: () => void }) {
   const { t } = useTranslation()
-  const [form] = Form.useForm<FileFacts & { fileName: string }>()
-  const save = useCallMutation(updateMaintenanceFile)
   const { fileName, folderId, tags, expireDate, remindDays, remark } = file
-  const submit = (values: FileFacts & { fileName: string }) =>
-    save.mutate(
-      { body: { id: file.id, ...values } },
-      {
-        onSuccess() {
-          notify.success(t('修改成功'))
-          onClose()
-        },
-      },
-    )
   return (
-    <FormModal
-      form={form}
+    <ActionForm
+      action={change}
+      subjectOf={(facts: Facts) => ({ id: file.id, ...facts })}
       title={t('编辑{{label}}', { label: t('运维文件') })}
       width={640}
-      confirmLoading={save.isPending}
-      formProps={{ initialValues: { fileName, folderId, tags, expireDate, remindDays, remark } }}
-      onFinish={submit}
+      initialValues={{ fileName, folderId, tags, expireDate, remindDays, remark }}
       onClose={onClose}
     >
       <Form.Item
@@ -43,6 +38,6 @@ export function FileDialog({ file, onClose }: { file: FileRow; onClose: () => vo
         <Input maxLength={200} />
       </Form.Item>
       <FileFields />
-    </FormModal>
+    </ActionForm>
   )
 }

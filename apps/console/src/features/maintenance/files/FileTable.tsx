@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useStationId } from '../../../api/browser/place'
 import { useButton } from '../../../api/session'
 import { useCall } from '../../../api/useCall'
+import { ActionButton } from '../../../kit/action/ActionButton'
 import { PreviewDialog } from '../../../kit/attachments/PreviewDialog'
 import { useAddresses } from '../../../kit/attachments/useAddresses'
 import { ListPanel } from '../../../kit/list/ListPanel'
@@ -17,9 +18,9 @@ import { FileDialog } from './FileDialog'
 import { FileFilters } from './FileFilters'
 import { FileName } from './FileName'
 import type { FileRow } from './FileRow'
+import { pack, remove } from './fileActions'
 import { fileColumns } from './fileColumns'
 import { MoveDialog } from './MoveDialog'
-import { useFileActions } from './useFileActions'
 import { VersionsDrawer } from './VersionsDrawer'
 
 interface Props {
@@ -45,12 +46,10 @@ export function FileTable({ state, onChange, onUpload }: Props) {
   const page = useCall(listMaintenanceFiles, { query }, { keepsPrevious: true })
   const rows: readonly FileRow[] | undefined = page.data?.records
   const addresses = useAddresses(rows?.map(({ attachment }) => attachment.id) ?? [])
-  const { pack, remove, isPacking } = useFileActions()
   const [opened, setOpened] = useState<Opened>()
   const close = () => setOpened(undefined)
   const canAdd = useButton(fileCodes.add)
   const canEdit = useButton(fileCodes.edit)
-  const canDelete = useButton(fileCodes.delete)
 
   const uploadButton = canAdd && (
     <Button type="primary" icon={<UploadOutlined />} onClick={onUpload}>
@@ -90,17 +89,11 @@ export function FileTable({ state, onChange, onUpload }: Props) {
           <>
             {chosen.length > 0 && (
               <>
-                {canDelete && (
-                  <Button danger onClick={() => remove(chosen, clear)}>
-                    {t('删除')}
-                  </Button>
-                )}
+                <ActionButton action={remove} subject={chosen} onDone={clear} />
                 {canEdit && (
                   <Button onClick={() => setOpened({ what: 'move', files: chosen })}>{t('移动')}</Button>
                 )}
-                <Button loading={isPacking} onClick={() => pack(chosen)}>
-                  {t('打包下载')}
-                </Button>
+                <ActionButton action={pack} subject={chosen} />
               </>
             )}
             {uploadButton}
@@ -110,11 +103,7 @@ export function FileTable({ state, onChange, onUpload }: Props) {
           <RowButtons>
             <Button onClick={() => setOpened({ what: 'versions', fileId: file.id })}>{t('版本')}</Button>
             {canEdit && <Button onClick={() => setOpened({ what: 'edit', file })}>{t('编辑')}</Button>}
-            {canDelete && (
-              <Button color="danger" variant="text" onClick={() => remove([file])}>
-                {t('删除')}
-              </Button>
-            )}
+            <ActionButton action={remove} subject={[file]} variant="text" />
           </RowButtons>
         )}
         {...usePage()}

@@ -1,34 +1,32 @@
 import { moveMaintenanceFiles } from '@energy-console/contract/maintenance'
 import { Form } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { notify } from '../../../api/notify'
-import { useCallMutation } from '../../../api/useCall'
-import { FormModal } from '../../../kit/form/FormModal'
+import { ActionForm } from '../../../kit/action/ActionForm'
+import { action } from '../../../kit/action/action'
 import type { FileRow } from './FileRow'
 import { FolderSelect } from './FolderSelect'
+
+interface Move {
+  files: readonly FileRow[]
+  folderId: string | null
+}
+
+const move = action({
+  call: moveMaintenanceFiles,
+  label: '保存',
+  input: ({ files, folderId }: Move) => ({ body: { ids: files.map(({ id }) => id).join(), folderId } }),
+  done: '移动成功',
+})
 
 /** Moves files to another folder. */
 export function MoveDialog({ files, onClose }: { files: readonly FileRow[]; onClose: () => void }) {
   const { t } = useTranslation()
-  const [form] = Form.useForm<{ folderId: string | null }>()
-  const move = useCallMutation(moveMaintenanceFiles)
   return (
-    <FormModal
-      form={form}
+    <ActionForm
+      action={move}
+      subjectOf={({ folderId }: Pick<Move, 'folderId'>) => ({ files, folderId })}
       title={t('移动 {{count}} 个文件', { count: files.length })}
-      confirmLoading={move.isPending}
-      formProps={{ initialValues: { folderId: files[0]?.folderId ?? null } }}
-      onFinish={({ folderId }) =>
-        move.mutate(
-          { body: { ids: files.map(({ id }) => id).join(), folderId } },
-          {
-            onSuccess() {
-              notify.success(t('移动成功'))
-              onClose()
-            },
-          },
-        )
-      }
+      initialValues={{ folderId: files[0]?.folderId ?? null }}
       onClose={onClose}
     >
       <Form.Item
@@ -38,6 +36,6 @@ export function MoveDialog({ files, onClose }: { files: readonly FileRow[]; onCl
       >
         <FolderSelect />
       </Form.Item>
-    </FormModal>
+    </ActionForm>
   )
 }

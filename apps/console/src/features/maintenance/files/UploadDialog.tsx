@@ -3,10 +3,9 @@ import { maintenanceFileHolder, saveMaintenanceFiles } from '@energy-console/con
 import { Form } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { notify } from '../../../api/notify'
-import { useCallMutation } from '../../../api/useCall'
+import { ActionForm } from '../../../kit/action/ActionForm'
+import { action } from '../../../kit/action/action'
 import { AttachmentsInput } from '../../../kit/attachments/AttachmentsInput'
-import { FormModal } from '../../../kit/form/FormModal'
 import { type FileFacts, FileFields, noFacts } from './FileFields'
 
 interface Props {
@@ -17,31 +16,32 @@ interface Props {
   onClose: () => void
 }
 
+type Values = FileFacts & { attachments: Attachment[] }
+
+const save = action({
+  call: saveMaintenanceFiles,
+  label: '保存',
+  input: ({ attachments, ...facts }: Values) => ({
+    body: { ...facts, files: attachments.map(({ id }) => ({ attachmentId: id })) },
+  }),
+  done: {
+    text: '已上传 {{count}} 个文件',
+    params: (_answer, { attachments }: Values) => ({ count: attachments.length }),
+  },
+})
+
 /** Uploads files and says what they are. */
 export function UploadDialog({ folderId, files, onClose }: Props) {
   const { t } = useTranslation()
-  const [form] = Form.useForm<FileFacts & { attachments: Attachment[] }>()
   const [isBusy, setBusy] = useState(false)
-  const save = useCallMutation(saveMaintenanceFiles)
-  const submit = ({ attachments, ...facts }: FileFacts & { attachments: Attachment[] }) =>
-    save.mutate(
-      { body: { ...facts, files: attachments.map(({ id }) => ({ attachmentId: id })) } },
-      {
-        onSuccess() {
-          notify.success(t('已上传 {{count}} 个文件', { count: attachments.length }))
-          onClose()
-        },
-      },
-    )
   return (
-    <FormModal
-      form={form}
+    <ActionForm
+      action={save}
+      subjectOf={(values: Values) => values}
       title={t('上传文件')}
       width={720}
       style={{ top: 40 }}
-      confirmLoading={save.isPending}
-      formProps={{ initialValues: { ...noFacts, folderId: folderId ?? null, attachments: [] } }}
-      onFinish={submit}
+      initialValues={{ ...noFacts, folderId: folderId ?? null, attachments: [] }}
       onClose={onClose}
     >
       <Form.Item
@@ -62,6 +62,6 @@ export function UploadDialog({ folderId, files, onClose }: Props) {
         <AttachmentsInput holder={maintenanceFileHolder.noun} initialFiles={files} onBusy={setBusy} />
       </Form.Item>
       <FileFields />
-    </FormModal>
+    </ActionForm>
   )
 }

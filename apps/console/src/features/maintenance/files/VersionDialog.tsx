@@ -2,41 +2,35 @@ import type { Attachment } from '@energy-console/contract/attachments'
 import { addFileVersion, maintenanceFileHolder } from '@energy-console/contract/maintenance'
 import { Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { notify } from '../../../api/notify'
-import { useCallMutation } from '../../../api/useCall'
+import { ActionForm } from '../../../kit/action/ActionForm'
+import { action } from '../../../kit/action/action'
 import { AttachmentsInput } from '../../../kit/attachments/AttachmentsInput'
-import { FormModal } from '../../../kit/form/FormModal'
 
 interface Values {
   attachments: Attachment[]
   note: string
 }
 
+const addVersion = action({
+  call: addFileVersion,
+  label: '保存',
+  input: ({ fileId, attachments, note }: Values & { fileId: string }) => ({
+    // the form asks for one
+    body: { id: fileId, attachmentId: attachments[0]?.id ?? '', note },
+  }),
+  done: { text: '已上传 V{{version}}', params: ({ version }) => ({ version }) },
+})
+
 /** Uploads a new version of a file, which becomes the current one. */
 export function VersionDialog({ fileId, onClose }: { fileId: string; onClose: () => void }) {
   const { t } = useTranslation()
-  const [form] = Form.useForm<Values>()
-  const add = useCallMutation(addFileVersion)
-  const submit = ({ attachments: [attachment], note }: Values) => {
-    if (!attachment) return
-    add.mutate(
-      { body: { id: fileId, attachmentId: attachment.id, note } },
-      {
-        onSuccess({ version }) {
-          notify.success(t('已上传 V{{version}}', { version }))
-          onClose()
-        },
-      },
-    )
-  }
   return (
-    <FormModal
-      form={form}
+    <ActionForm
+      action={addVersion}
+      subjectOf={(values: Values) => ({ fileId, ...values })}
       title={t('上传新版本')}
       width={560}
-      confirmLoading={add.isPending}
-      formProps={{ initialValues: { attachments: [], note: '' } }}
-      onFinish={submit}
+      initialValues={{ attachments: [], note: '' }}
       onClose={onClose}
     >
       <Form.Item
@@ -50,6 +44,6 @@ export function VersionDialog({ fileId, onClose }: { fileId: string; onClose: ()
       <Form.Item name="note" label={t('版本说明')}>
         <Input maxLength={200} />
       </Form.Item>
-    </FormModal>
+    </ActionForm>
   )
 }

@@ -3,8 +3,9 @@ import { chooseFileVersion, getMaintenanceFile } from '@energy-console/contract/
 import { Button, Drawer, Timeline } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { notify } from '../../../api/notify'
-import { useCall, useCallMutation } from '../../../api/useCall'
+import { useCall } from '../../../api/useCall'
+import { ActionButton } from '../../../kit/action/ActionButton'
+import { action } from '../../../kit/action/action'
 import { PreviewDialog } from '../../../kit/attachments/PreviewDialog'
 import { sizeText } from '../../../kit/attachments/sizeText'
 import { Failure } from '../../../kit/Failure'
@@ -19,12 +20,18 @@ interface Props {
   onClose: () => void
 }
 
+const choose = action({
+  call: chooseFileVersion,
+  label: '设为当前版本',
+  input: (body: { id: string; version: number }) => ({ body }),
+  done: { text: '已切换到 V{{version}}', params: ({ version }) => ({ version }) },
+})
+
 /** Every version of a file: shown, made current again, and where a new one is uploaded. */
 export function VersionsDrawer({ fileId, canEdit, onClose }: Props) {
   const { t } = useTranslation()
   const shown = useShownTime()
   const { data, error, refetch } = useCall(getMaintenanceFile, { query: { id: fileId } }, { staleMs: 0 })
-  const choose = useCallMutation(chooseFileVersion)
   const [previewed, setPreviewed] = useState<string>()
   const [isAdding, setAdding] = useState(false)
   const history = data?.history ?? []
@@ -60,19 +67,7 @@ export function VersionsDrawer({ fileId, canEdit, onClose }: Props) {
                 {t('预览')}
               </Button>
               {canEdit && !isCurrent && (
-                <Button
-                  type="link"
-                  size="small"
-                  disabled={choose.isPending}
-                  onClick={() =>
-                    choose.mutate(
-                      { body: { id: fileId, version } },
-                      { onSuccess: () => notify.success(t('已切换到 V{{version}}', { version })) },
-                    )
-                  }
-                >
-                  {t('设为当前版本')}
-                </Button>
+                <ActionButton action={choose} subject={{ id: fileId, version }} variant="link" size="small" />
               )}
             </>
           ),

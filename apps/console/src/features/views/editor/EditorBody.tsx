@@ -1,11 +1,11 @@
-import { publishView, type ViewDetail } from '@energy-console/contract/views'
+import type { ViewDetail } from '@energy-console/contract/views'
 import type { Editor } from '@energy-console/schematic/editor'
 import { EditorStage, Rulers, useAtom } from '@energy-console/schematic-react/editor'
 import { App } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
-import { callApi } from '../../../api/callApi'
+import { useActions } from '../../../kit/action/useActions'
 import { useStationZone } from '../../../kit/time/zone'
 import { useLeaveGuard } from '../../../kit/useLeaveGuard'
 import { downloadText } from '../library/downloadText'
@@ -38,6 +38,7 @@ import { PagesPanel } from './panels/PagesPanel'
 import { PresetsPanel } from './panels/PresetsPanel'
 import { PropertiesPanel } from './panels/PropertiesPanel'
 import { exportPicture, printPage } from './pictures/exportPicture'
+import { publish } from './saving/publish'
 import { savedView } from './saving/savedView'
 import { useSaving } from './saving/useSaving'
 
@@ -55,6 +56,7 @@ interface Props {
 export function EditorBody({ editor, view, isChanged, onLoad }: Props) {
   const { t } = useTranslation()
   const { message } = App.useApp()
+  const { start } = useActions()
   const navigate = useNavigate()
   const saving = useSaving(editor, view, { isChanged })
   const timeZone = useStationZone(view.stationId)
@@ -77,18 +79,9 @@ export function EditorBody({ editor, view, isChanged, onLoad }: Props) {
   const save = async () => {
     if (await saving.save()) message.success(t('已保存'))
   }
-  const publish = async () => {
+  const saveAndPublish = async () => {
     if (!(await saving.save())) return
-    await callApi(publishView, {
-      body: { id: view.id, revision: saving.revision.current, published: true },
-      refresh: 'later',
-    }).then(
-      () => {
-        message.success(t('已发布'))
-        close()
-      },
-      () => undefined, // the refusal has been shown by the call
-    )
+    await start(publish, { id: view.id, revision: saving.revision.current }, { onDone: close })
   }
   const saveCopy = async () =>
     navigate(`/zutai-editor/${await saving.saveCopy(t('{{name}} 副本', { name: view.name }))}`)
@@ -185,7 +178,7 @@ export function EditorBody({ editor, view, isChanged, onLoad }: Props) {
       {menuItem !== undefined && <ItemDialog itemId={menuItem} onClose={() => setMenuItem(undefined)} />}
       <DataSourceDialog isOpen={dialog === 'sources'} onClose={close} />
       <ScriptDialog isOpen={dialog === 'script'} onClose={close} />
-      <CheckDialog isOpen={dialog === 'check'} onClose={close} onPublish={publish} />
+      <CheckDialog isOpen={dialog === 'check'} onClose={close} onPublish={saveAndPublish} />
       <CommandPalette isOpen={dialog === 'palette'} onClose={close} actions={actions} />
       <ShortcutsDialog isOpen={dialog === 'shortcuts'} onClose={close} actions={actions} />
       <RebindDialog isOpen={dialog === 'rebind'} onClose={close} stationId={stationToBind} />

@@ -2,7 +2,8 @@ import { EllipsisOutlined } from '@ant-design/icons'
 import { cutText } from '@energy-console/contract'
 import { App, Button, Dropdown, Tabs } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { askText } from '../running/askUser'
+import { ask } from '../../../kit/ask'
+import { askText } from '../../../kit/askText'
 import type { Layouts, OpenLayout } from './useLayouts'
 
 interface Props {
@@ -24,20 +25,16 @@ export function LayoutTabs({ layouts, currentKey }: Props) {
     })
     if (answer?.trim()) layouts.rename(key, answer.trim())
   }
-  const remove = ({ key, name }: OpenLayout) =>
-    modal.confirm({
-      title: t('删除布局“{{name}}”？', { name }),
-      content: t('使用这个布局的画面会改用模型的第一个布局。'),
-      okText: t('删除'),
-      okButtonProps: { danger: true },
-      cancelText: t('取消'),
-      onOk: () => layouts.remove(key),
-    })
+  const remove = async ({ key, name }: OpenLayout) => {
+    const title = t('删除布局“{{name}}”？', { name })
+    const content = t('使用这个布局的画面会改用模型的第一个布局。')
+    if (await ask({ modal, t, title, content, okText: t('删除'), isDanger: true })) layouts.remove(key)
+  }
   const actions = (layout: OpenLayout) => ({
     rename: () => void rename(layout),
     duplicate: () =>
       layouts.duplicate(layout.key, cutText(t('{{name}} 副本', { name: layout.name }), maxName)),
-    remove: () => remove(layout),
+    remove: () => void remove(layout),
   })
 
   return (

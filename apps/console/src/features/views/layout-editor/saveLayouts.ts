@@ -18,6 +18,7 @@ export async function saveLayouts({ productId, layout, revision }: Change): Prom
       ? ((await callApi(products.calls.detail, { query: { id: productId } })).layoutRevision ?? 0)
       : revision
   try {
+    // by hand: as views are saved
     await callApi(products.calls.update, {
       body: { id: productId, layout, layoutRevision: known },
       silentCodes: [409],

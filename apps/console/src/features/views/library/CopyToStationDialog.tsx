@@ -3,7 +3,8 @@ import { Modal } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { useCallMutation } from '../../../api/useCall'
+import { action } from '../../../kit/action/action'
+import { useAction } from '../../../kit/action/useActions'
 import { useClose } from '../../../kit/form/useClose'
 import { StationChoice } from './StationChoice'
 
@@ -13,19 +14,23 @@ interface Props {
   onClose: () => void
 }
 
+const copyTo = action({
+  call: rebindView,
+  label: '复制到站点',
+  input: (to: { id: string; stationId: string }) => ({ body: { ...to, devices: {} } }),
+})
+
 /** Copies a view to a station and opens the copy, with the question which devices take the places of the old ones. */
 export function CopyToStationDialog({ view, onClose }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [stationId, setStationId] = useState<string>()
-  const rebind = useCallMutation(rebindView)
+  const { start, isBusy } = useAction(copyTo)
   const close = useClose({ isChanged: () => stationId !== undefined, onClose })
   const copy = () => {
     if (!view || stationId === undefined) return
-    rebind.mutate(
-      { body: { id: view.id, stationId, devices: {} } },
-      { onSuccess: ({ id }) => navigate(`/zutai-editor/${id}?bind=${stationId}`) },
-    )
+    const open = (copied: { id: string }) => navigate(`/zutai-editor/${copied.id}?bind=${stationId}`)
+    void start({ id: view.id, stationId }, { onDone: open })
   }
   return (
     <Modal
@@ -34,7 +39,7 @@ export function CopyToStationDialog({ view, onClose }: Props) {
       okText={t('复制并匹配设备')}
       cancelText={t('取消')}
       okButtonProps={{ disabled: stationId === undefined }}
-      confirmLoading={rebind.isPending}
+      confirmLoading={isBusy}
       onOk={copy}
       mask={{ closable: false }}
       onCancel={close}

@@ -1,10 +1,10 @@
 import { saveView, type ViewRow } from '@energy-console/contract/views'
-import { App, Form, Segmented } from 'antd'
+import { Form, Segmented } from 'antd'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { useCallMutation } from '../../../api/useCall'
-import { FormModal } from '../../../kit/form/FormModal'
+import { ActionForm } from '../../../kit/action/ActionForm'
+import { action } from '../../../kit/action/action'
 import { blankView, viewSizes } from './blankView'
 import { TemplateCards } from './TemplateCards'
 import { templateThemes, viewTemplates } from './templates'
@@ -24,6 +24,18 @@ interface Values {
   palette: string
 }
 
+const templateOf = (id: string) => viewTemplates.find((template) => template.id === id)
+
+const create = action({
+  call: saveView,
+  label: '创建并编辑',
+  input({ name, stationId, folder, template, palette, type }: Values & Pick<Props, 'type'>) {
+    const content = templateOf(template)?.content(templateThemes[palette]) ?? blankView(viewSizes[type])
+    return { body: { name, type, stationId: stationId ?? null, folder: folder || null, content } }
+  },
+  done: '已创建',
+})
+
 /** Makes a view, blank or from a template, and opens the editor on it. */
 export function CreateViewDialog({ isOpen, ...props }: Props) {
   return isOpen ? <OpenCreateDialog {...props} /> : null
@@ -31,41 +43,29 @@ export function CreateViewDialog({ isOpen, ...props }: Props) {
 
 function OpenCreateDialog({ type, onClose }: Omit<Props, 'isOpen'>) {
   const { t } = useTranslation()
-  const { message } = App.useApp()
   const navigate = useNavigate()
   const [form] = Form.useForm<Values>()
   const palette = Form.useWatch('palette', form)
-  const save = useCallMutation(saveView)
   const templates = useMemo(() => viewTemplates.filter((template) => template.type === type), [type])
 
-  const create = ({ name, stationId, folder, template, palette }: Values) => {
-    const chosen = templates.find(({ id }) => id === template)
-    const content = chosen?.content(templateThemes[palette]) ?? blankView(viewSizes[type])
-    save.mutate(
-      { body: { name, type, stationId: stationId ?? null, folder: folder || null, content } },
-      {
-        onSuccess({ id }) {
-          message.success(t('已创建'))
-          onClose()
-          // a template of a station's view goes on with the question which devices its values come from
-          navigate(`/zutai-editor/${id}${chosen && stationId ? `?bind=${stationId}` : ''}`)
-        },
-      },
-    )
+  const open = ({ id }: { id: string }) => {
+    const { template, stationId }: Partial<Values> = form.getFieldsValue()
+    // a template of a station's view goes on with the question which devices its values come from
+    navigate(`/zutai-editor/${id}${template && stationId ? `?bind=${stationId}` : ''}`)
   }
 
   return (
-    <FormModal
+    <ActionForm
+      action={create}
+      subjectOf={(values: Values) => ({ type, ...values })}
       form={form}
       title={t('新建画面')}
-      okText={t('创建并编辑')}
-      confirmLoading={save.isPending}
       width={820}
       style={{ top: 32 }}
       styles={{ body: { maxHeight: 'calc(100dvh - 180px)', overflow: 'auto' } }}
-      formProps={{ initialValues: { template: '', palette: '' } }}
-      onFinish={create}
+      initialValues={{ template: '', palette: '' }}
       onClose={onClose}
+      onDone={open}
     >
       <ViewFields />
       <Form.Item name="palette" label={t('模板配色')}>
@@ -80,6 +80,6 @@ function OpenCreateDialog({ type, onClose }: Omit<Props, 'isOpen'>) {
       <Form.Item name="template" label={t('模板')}>
         <TemplateCards templates={templates} theme={templateThemes[palette ?? '']} />
       </Form.Item>
-    </FormModal>
+    </ActionForm>
   )
 }

@@ -1,11 +1,11 @@
-import { shareView, type ViewRow } from '@energy-console/contract/views'
+import type { ViewRow } from '@energy-console/contract/views'
 import { Alert, Button, Input, Modal, Select, Space } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCallMutation } from '../../../api/useCall'
 import { ActionButton } from '../../../kit/action/ActionButton'
+import { useAction } from '../../../kit/action/useActions'
 import { LinkCode } from './LinkCode'
-import { unshare } from './viewActions'
+import { share, unshare } from './viewActions'
 
 interface Props {
   /** Undefined: closed. */
@@ -19,8 +19,9 @@ const choices = [1, 7, 30, 365]
 export function ShareDialog({ view, onClose }: Props) {
   const { t } = useTranslation()
   const [days, setDays] = useState(7)
-  const share = useCallMutation(shareView)
-  const link = share.data && `${location.origin}/shared-view/${share.data.token}`
+  const { start, isBusy } = useAction(share)
+  const [shared, setShared] = useState<{ token: string; expireTime: string }>()
+  const link = shared && `${location.origin}/shared-view/${shared.token}`
 
   return (
     <Modal
@@ -28,7 +29,7 @@ export function ShareDialog({ view, onClose }: Props) {
       title={t('分享 · {{name}}', { name: view?.name ?? '' })}
       footer={null}
       onCancel={() => {
-        share.reset()
+        setShared(undefined)
         onClose()
       }}
     >
@@ -48,12 +49,12 @@ export function ShareDialog({ view, onClose }: Props) {
           />
           <Button
             type="primary"
-            loading={share.isPending}
-            onClick={() => view && share.mutate({ body: { id: view.id, days } })}
+            loading={isBusy}
+            onClick={() => view && void start({ id: view.id, days }, { onDone: setShared })}
           >
             {t('生成链接')}
           </Button>
-          {view && <ActionButton action={unshare} subject={view} onDone={share.reset} />}
+          {view && <ActionButton action={unshare} subject={view} onDone={() => setShared(undefined)} />}
         </Space>
         {link && (
           <>
@@ -67,7 +68,7 @@ export function ShareDialog({ view, onClose }: Props) {
             <LinkCode link={link} label={t('画面的二维码')} />
             <span>
               {t('有效期至 {{time}}。任何拿到链接的人都能看到画面，但看不到实时数据。', {
-                time: share.data?.expireTime ?? '',
+                time: shared.expireTime,
               })}
             </span>
           </>

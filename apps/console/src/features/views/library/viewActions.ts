@@ -8,6 +8,7 @@ import {
   restoreVersion,
   restoreViews,
   setHomeView,
+  shareView,
   unshareView,
   type ViewRow,
 } from '@energy-console/contract/views'
@@ -94,6 +95,13 @@ export const restoreSave = action({
     okText: '确定',
   },
   done: '已恢复',
+})
+
+/** Makes a link under which the published view is seen. */
+export const share = action({
+  call: shareView,
+  label: '生成链接',
+  input: (body: { id: string; days: number }) => ({ body }),
 })
 
 /** Ends all links of a view. */

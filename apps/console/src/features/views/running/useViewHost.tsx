@@ -51,7 +51,7 @@ export function useViewHost(document: SchematicDocument, stationId: string | nul
           fail('全局变量改变过于频繁，已略过', name)
           return false
         }
-        // a refusal has been shown to the user by the call itself
+        // by hand: a drawing sets it, as often as it likes; a refusal has been shown by the call itself
         return callApi(setGlobalVariable, { body: { name, value } }).then(
           () => true,
           () => false,

@@ -9,7 +9,8 @@ import { Button, Input, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useButton } from '../../../../api/session'
-import { useCallMutation } from '../../../../api/useCall'
+import { action } from '../../../../kit/action/action'
+import { useAction } from '../../../../kit/action/useActions'
 import { DayStrip } from '../strip/DayStrip'
 import styles from './YearCalendar.module.css'
 
@@ -21,18 +22,23 @@ interface DayPanelProps {
 
 const kinds: readonly DayKind[] = ['workday', 'weekend', 'holiday']
 
+const settle = action({
+  call: saveCalendarDays,
+  label: '保存',
+  input: (day: { day: string; dayKind: DayKind | null; dayName: string | null }) => ({
+    body: { days: [day] },
+  }),
+})
+
 /** One day: its bands over 24 hours, its season and what kind of day it is, which may be settled here. */
 export function DayPanel({ day: { day, dayKind, dayName, seasonName }, table }: DayPanelProps) {
   const { t } = useTranslation()
   const canEdit = useButton('calendar_edit')
   const [typed, setTyped] = useState<{ day: string; kind: DayKind; name: string }>()
   const edited = typed?.day === day ? typed : { day, kind: dayKind, name: dayName ?? '' }
-  const { mutate, isPending } = useCallMutation(saveCalendarDays)
+  const { start, isBusy } = useAction(settle)
   const save = (kind: DayKind | null, name: string) =>
-    mutate(
-      { body: { days: [{ day, dayKind: kind, dayName: name || null }] } },
-      { onSuccess: () => setTyped(undefined) },
-    )
+    void start({ day, dayKind: kind, dayName: name || null }, { onDone: () => setTyped(undefined) })
   return (
     <section className={styles.panel} aria-label={t('所选日期')}>
       <p className={styles.facts}>
@@ -62,7 +68,7 @@ export function DayPanel({ day: { day, dayKind, dayName, seasonName }, table }: 
           />
           <Button
             disabled={typed?.day !== day}
-            loading={isPending}
+            loading={isBusy}
             onClick={() => save(edited.kind, edited.name)}
           >
             {t('保存')}

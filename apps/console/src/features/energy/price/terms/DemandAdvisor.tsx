@@ -2,7 +2,7 @@ import { getDemandAdvice } from '@energy-console/contract/energy'
 import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCallMutation } from '../../../../api/useCall'
+import { useAnswer } from '../../../../api/useCall'
 import { typedNumbers } from '../trial/typedNumbers'
 import { LabelledField } from './LabelledField'
 import { MeasuredDemand } from './MeasuredDemand'
@@ -25,7 +25,7 @@ export function DemandAdvisor({ stationId, basic, onTake, isDisabled }: DemandAd
   const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
   const [leastKw, setLeastKw] = useState<number | null>(null)
-  const { mutate, data, isPending } = useCallMutation(getDemandAdvice)
+  const { mutate, data, isPending } = useAnswer(getDemandAdvice)
   const monthlyKw = typedNumbers(typed)
   const isReady =
     monthlyKw !== undefined && monthlyKw.length > 0 && monthlyKw.length <= mostMonths && basic.price !== ''

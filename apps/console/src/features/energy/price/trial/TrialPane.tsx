@@ -2,7 +2,7 @@ import { tryTariff } from '@energy-console/contract/energy'
 import { Alert, Button, Input, Segmented } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCallMutation } from '../../../../api/useCall'
+import { useAnswer } from '../../../../api/useCall'
 import { useToday } from '../../../../kit/time/useToday'
 import { useZonedPicker, wallOfText } from '../../../../kit/time/ZonedPicker'
 import { LabelledField } from '../terms/LabelledField'
@@ -25,7 +25,7 @@ export function TrialPane({ stationId, draft }: { stationId: string; draft: Tari
   const [itemId, setItemId] = useState<string>()
   const [maxDemandKw, setMaxDemand] = useState<number | null>(null)
   const [powerFactor, setPowerFactor] = useState<number | null>(null)
-  const { mutate, data, isPending } = useCallMutation(tryTariff)
+  const { mutate, data, isPending } = useAnswer(tryTariff)
   const kwh = typedNumbers(typed)
   const isSound = [...problemsOf(draft).keys()].every((path) => !path.startsWith('terms'))
   const isReady = isSound && (source === 'typed' ? kwh?.length === hoursOfDay : itemId !== undefined)

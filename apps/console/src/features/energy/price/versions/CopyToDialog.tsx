@@ -3,8 +3,9 @@ import type { StationNode } from '@energy-console/contract/stations'
 import { Input, Modal, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { notify } from '../../../../api/notify'
-import { useCall, useCallMutation } from '../../../../api/useCall'
+import { useCall } from '../../../../api/useCall'
+import { action } from '../../../../kit/action/action'
+import { useAction } from '../../../../kit/action/useActions'
 import { Failure } from '../../../../kit/Failure'
 import { useZonedPicker, wallOfText } from '../../../../kit/time/ZonedPicker'
 import { LabelledField } from '../terms/LabelledField'
@@ -16,6 +17,13 @@ interface CopyToDialogProps {
   stations: readonly StationNode[]
   onClose: () => void
 }
+
+const copyTo = action({
+  call: copyTariff,
+  label: '复制',
+  input: (body: { id: string; validFrom: string; reason: string; stationIds: string }) => ({ body }),
+  done: { text: '已复制到 {{count}} 个站点', params: ({ count }) => ({ count }) },
+})
 
 /** Copies a stored tariff to many stations: first what would end and until when the copy would hold, then all at once. */
 export function CopyToDialog({ tariff, stations, onClose }: CopyToDialogProps) {
@@ -34,22 +42,15 @@ export function CopyToDialog({ tariff, stations, onClose }: CopyToDialogProps) {
   const copies = isAsked ? (preview.data ?? []).filter(({ stationId }) => chosen.includes(stationId)) : []
   const possible = copies.filter(({ obstacle }) => obstacle === null)
   const needsReason = possible.some(({ affectsPast }) => affectsPast)
-  const { mutate, isPending } = useCallMutation(copyTariff)
+  const { start, isBusy } = useAction(copyTo)
   const isReady = possible.length > 0 && !preview.isFetching && (!needsReason || reason.trim() !== '')
   const copy = () =>
-    mutate(
+    void start(
       {
-        body: {
-          ...{ id: tariff.id, validFrom, reason },
-          stationIds: possible.map(({ stationId }) => stationId).join(),
-        },
+        ...{ id: tariff.id, validFrom, reason },
+        stationIds: possible.map(({ stationId }) => stationId).join(),
       },
-      {
-        onSuccess: ({ count }) => {
-          notify.success(t('已复制到 {{count}} 个站点', { count }))
-          onClose()
-        },
-      },
+      { onDone: onClose },
     )
   return (
     <Modal
@@ -59,7 +60,7 @@ export function CopyToDialog({ tariff, stations, onClose }: CopyToDialogProps) {
       okText={t('复制到 {{count}} 个站点', { count: possible.length })}
       cancelText={t('取消')}
       okButtonProps={{ disabled: !isReady }}
-      confirmLoading={isPending}
+      confirmLoading={isBusy}
       mask={{ closable: false }}
       onOk={copy}
       onCancel={onClose}

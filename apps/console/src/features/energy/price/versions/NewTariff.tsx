@@ -1,12 +1,12 @@
-import { saveTariff } from '@energy-console/contract/energy'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useCallMutation } from '../../../../api/useCall'
+import { useAction } from '../../../../kit/action/useActions'
 import { useDraftKey } from '../../../../kit/drafts/useDraftOffer'
 import { useToday } from '../../../../kit/time/useToday'
 import { finishedTerms, type TariffDraft } from '../terms/tariffDraft'
 import { ProblemCount } from './ProblemCount'
 import { TariffEditor } from './TariffEditor'
+import { add } from './tariffActions'
 import { useDraftOfTariff } from './useDraftOfTariff'
 
 interface NewTariffProps {
@@ -31,15 +31,15 @@ export function NewTariff({ stationId, begun, onDirty, onSaved, onCancel }: NewT
     onDirty,
   })
   const { draft, change, problems, shown, needsReason, beginSave, setTried } = editing
-  const save = useCallMutation(saveTariff)
+  const { start, isBusy } = useAction(add)
   const handleSave = () => {
     setTried(true)
     if (problems.size > 0) return
     const settle = beginSave()
     const { tariffName, validFrom, remark, reason } = draft
-    save.mutate(
-      { body: { stationId, tariffName, validFrom, remark, reason, terms: finishedTerms(draft) } },
-      { onSuccess: async ({ id }) => settle().then(() => onSaved(id)) },
+    void start(
+      { stationId, tariffName, validFrom, remark, reason, terms: finishedTerms(draft) },
+      { onDone: ({ id }) => settle().then(() => onSaved(id)) },
     )
   }
   return (
@@ -53,7 +53,7 @@ export function NewTariff({ stationId, begun, onDirty, onSaved, onCancel }: NewT
     >
       <ProblemCount problems={shown} />
       <Button onClick={onCancel}>{t('取消')}</Button>
-      <Button type="primary" loading={save.isPending} onClick={handleSave}>
+      <Button type="primary" loading={isBusy} onClick={handleSave}>
         {t('保存')}
       </Button>
     </TariffEditor>

@@ -1,16 +1,17 @@
-import { getTariff, removeTariff, type TariffDetail, updateTariff } from '@energy-console/contract/energy'
-import { App, Button } from 'antd'
+import { getTariff, type TariffDetail } from '@energy-console/contract/energy'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CallError } from '../../../../api/CallError'
+import type { CallError } from '../../../../api/CallError'
 import { callApi } from '../../../../api/callApi'
 import { useButton } from '../../../../api/session'
-import { useCallMutation } from '../../../../api/useCall'
+import { useAction } from '../../../../kit/action/useActions'
 import { finishedTerms, type TariffDraft } from '../terms/tariffDraft'
 import { ConflictDialog } from './ConflictDialog'
 import { ProblemCount } from './ProblemCount'
 import { RemoveDialog } from './RemoveDialog'
 import { TariffEditor } from './TariffEditor'
+import { change as changeTariff, remove as removeTariff } from './tariffActions'
 import { useDraftOfTariff } from './useDraftOfTariff'
 
 interface OpenTariffProps {
@@ -29,7 +30,6 @@ export function OpenTariff(props: OpenTariffProps) {
   const { stored, draftKey, opened, revision: first, isDraft, today, onDirty, onRemoved } = props
   const { id, stationId, validFrom: storedFrom } = stored
   const { t } = useTranslation()
-  const { message } = App.useApp()
   const canEdit = useButton('tariff_edit')
   const canDelete = useButton('tariff_delete')
   const editing = useDraftOfTariff({
@@ -55,8 +55,8 @@ export function OpenTariff(props: OpenTariffProps) {
   } = editing
   const [conflict, setConflict] = useState<CallError>()
   const [isRemoving, setRemoving] = useState(false)
-  const save = useCallMutation(updateTariff)
-  const remove = useCallMutation(removeTariff)
+  const save = useAction(changeTariff)
+  const remove = useAction(removeTariff)
 
   const handleSave = () => {
     setTried(true)
@@ -64,21 +64,17 @@ export function OpenTariff(props: OpenTariffProps) {
     const settle = beginSave()
     const { tariffName, validFrom, remark, reason } = draft
     const terms = finishedTerms(draft)
-    save.mutate(
+    void save.start(
+      { id, revision: revision.current, tariffName, validFrom, remark, reason, terms },
       {
-        body: { id, revision: revision.current, tariffName, validFrom, remark, reason, terms },
-        silentCodes: [409],
-      },
-      {
-        async onSuccess(saved) {
+        async onDone(saved) {
           revision.current = saved.revision
           setTried(false)
           forgetReason()
           await settle()
           onDirty(false)
-          void message.success(t('电价已保存'))
         },
-        onError: (error) => error instanceof CallError && error.code === 409 && setConflict(error),
+        onRefused: (error) => error.code === 409 && setConflict(error),
       },
     )
   }
@@ -104,7 +100,7 @@ export function OpenTariff(props: OpenTariffProps) {
         </Button>
       )}
       {canEdit && (
-        <Button type="primary" disabled={!isDirty} loading={save.isPending} onClick={handleSave}>
+        <Button type="primary" disabled={!isDirty} loading={save.isBusy} onClick={handleSave}>
           {t('保存')}
         </Button>
       )}
@@ -119,14 +115,13 @@ export function OpenTariff(props: OpenTariffProps) {
         <RemoveDialog
           tariff={stored}
           needsReason={storedFrom < today}
-          isPending={remove.isPending}
+          isPending={remove.isBusy}
           onClose={() => setRemoving(false)}
           onRemove={(reason) =>
-            remove.mutate(
-              // not awaited: this is gone as soon as the list has come again
-              { body: { id, revision: revision.current, reason }, refresh: 'now' },
+            void remove.start(
+              { id, revision: revision.current, reason },
               {
-                async onSuccess() {
+                async onDone() {
                   await beginSave()()
                   onRemoved()
                 },

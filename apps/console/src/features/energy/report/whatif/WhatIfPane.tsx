@@ -3,7 +3,7 @@ import { Button, Segmented } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
-import { useCall, useCallMutation } from '../../../../api/useCall'
+import { useAnswer, useCall } from '../../../../api/useCall'
 import type { Period } from '../../../../kit/report/period'
 import { ReportSection } from '../../../../kit/report/ReportSection'
 import { type ChosenScope, scopeQuery } from '../scope/useCostScope'
@@ -33,7 +33,7 @@ export function WhatIfPane({ scope, period }: WhatIfPaneProps) {
   const [tariffId, setTariff] = useState<string>()
   const [kind, setKind] = useState<Change['kind']>('move')
   const tariffs = useCall(listTariffs, { query: { stationId: scope.stationId } })
-  const { mutate, data, variables, isPending, error } = useCallMutation(tryCostChange)
+  const { mutate, data, variables, isPending, error } = useAnswer(tryCostChange)
   const change: Change | undefined =
     kind === 'move' ? move : tariffId === undefined ? undefined : { kind: 'tariff', tariffId }
   const body = change && { ...scopeQuery(scope, period), change }

@@ -2,6 +2,7 @@ import { kindOf } from '@energy-console/schematic'
 import { App, Modal, Tabs } from 'antd'
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ask } from '../../../../kit/ask'
 import { useEditor, useRecord } from '../EditorContext'
 import { nameInEditor } from '../panels/nameInEditor'
 import { BindingsTab } from './bindings/BindingsTab'
@@ -41,15 +42,9 @@ export function ItemDialog({ itemId, onClose }: Props) {
   const markBinding = useCallback((isDirty: boolean) => mark('binding', isDirty), [mark])
 
   if (!item) return null
-  const close = () => {
-    if (dirty.size === 0) return onClose()
-    modal.confirm({
-      title: t('放弃未保存的修改？'),
-      okText: t('放弃'),
-      cancelText: t('继续编辑'),
-      okButtonProps: { danger: true },
-      onOk: onClose,
-    })
+  const close = async () => {
+    const question = { title: t('放弃未保存的修改？'), okText: t('放弃'), cancelText: t('继续编辑') }
+    if (dirty.size === 0 || (await ask({ modal, t, ...question, isDanger: true }))) onClose()
   }
   const name = nameInEditor(store, item, t)
   const kind = t(kindOf(item).label)
@@ -62,7 +57,7 @@ export function ItemDialog({ itemId, onClose }: Props) {
       footer={null}
       title={title}
       mask={{ closable: dirty.size === 0 }}
-      onCancel={close}
+      onCancel={() => void close()}
       styles={{ body: { maxHeight: 'calc(100dvh - 200px)', overflow: 'auto' } }}
     >
       <Tabs

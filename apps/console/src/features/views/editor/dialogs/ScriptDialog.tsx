@@ -3,6 +3,7 @@ import { type ScriptResult, ScriptRunner, worldOf } from '@energy-console/schema
 import { App, Button, Modal } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ask } from '../../../../kit/ask'
 import { useEditor } from '../EditorContext'
 import { useReturnFocus } from './form/useReturnFocus'
 import { CodeArea } from './script/CodeArea'
@@ -47,15 +48,9 @@ function OpenScriptDialog({ onClose }: { onClose: () => void }) {
     if (isDirty) edit(script)
     onClose()
   }
-  const close = () => {
-    if (!isDirty) return onClose()
-    modal.confirm({
-      title: t('放弃未保存的修改？'),
-      okText: t('放弃'),
-      cancelText: t('继续编辑'),
-      okButtonProps: { danger: true },
-      onOk: onClose,
-    })
+  const close = async () => {
+    const question = { title: t('放弃未保存的修改？'), okText: t('放弃'), cancelText: t('继续编辑') }
+    if (!isDirty || (await ask({ modal, t, ...question, isDanger: true }))) onClose()
   }
 
   return (
@@ -64,12 +59,12 @@ function OpenScriptDialog({ onClose }: { onClose: () => void }) {
       width={960}
       title={t('用户脚本')}
       mask={{ closable: !isDirty }}
-      onCancel={close}
+      onCancel={() => void close()}
       footer={[
         <Button key="run" loading={isRunning} onClick={() => void run()}>
           {t('运行预览')}
         </Button>,
-        <Button key="cancel" onClick={close}>
+        <Button key="cancel" onClick={() => void close()}>
           {t('取消')}
         </Button>,
         <Button key="save" type="primary" onClick={save}>

@@ -14,6 +14,7 @@ export function useUploadPicture(): (file: File) => Promise<string | undefined> 
       return undefined
     }
     const data = await dataUrlOf(file)
+    // by hand: a file that is dropped or pasted; its picture is the answer
     return callApi(uploadViewImage, { body: { fileName: file.name, data } }).then(
       ({ url }) => url,
       () => undefined, // the refusal has been shown by the call

@@ -35,6 +35,7 @@ export function useSaving(editor: Editor, view: ViewDetail, { isChanged }: { isC
         const settle = beginSave()
         const document = savedView(editor)
         const thumbnail = await drawThumbnail(editor, timeZone)
+        // by hand: a conflict is a choice of the editor, and saving goes on while the user draws
         const saved = await callApi(updateView, {
           body: {
             id: view.id,
@@ -64,6 +65,7 @@ export function useSaving(editor: Editor, view: ViewDetail, { isChanged }: { isC
   const saveCopy = useCallback(
     async (name: string): Promise<string> => {
       const settle = beginSave()
+      // by hand: the draft is settled with it
       const { id } = await callApi(saveView, {
         body: {
           name,

@@ -1,8 +1,9 @@
 import { setGlobalVariable } from '@energy-console/contract/views'
 import type { Scalar } from '@energy-console/schematic'
-import { Button, Flex, Typography } from 'antd'
+import { Flex, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { callApi } from '../../../../../api/callApi'
+import { ActionButton } from '../../../../../kit/action/ActionButton'
+import { action } from '../../../../../kit/action/action'
 import { textOfScalar } from '../form/scalarText'
 
 interface Props {
@@ -11,25 +12,21 @@ interface Props {
   value: Scalar | undefined
 }
 
+const clear = action({
+  call: setGlobalVariable,
+  label: '恢复默认值',
+  input: (name: string) => ({ body: { name, value: null } }),
+})
+
 /** What the server holds for a global variable, and the way back to the default. */
 export function GlobalValue({ name, value }: Props) {
   const { t } = useTranslation()
   if (value === undefined) return <Typography.Text type="secondary">{t('未设置')}</Typography.Text>
-  const clear = () => callApi(setGlobalVariable, { body: { name, value: null } })
   return (
-    <Flex gap={8} align="center">
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: what is pressed in it opens nothing around it
+    <Flex gap={8} align="center" onClick={(event) => event.stopPropagation()}>
       {textOfScalar(value)}
-      <Button
-        type="link"
-        size="small"
-        onClick={(event) => {
-          event.stopPropagation()
-          // a refusal has been shown to the user by the call itself
-          clear().catch(() => undefined)
-        }}
-      >
-        {t('恢复默认值')}
-      </Button>
+      <ActionButton action={clear} subject={name} variant="link" size="small" />
     </Flex>
   )
 }
