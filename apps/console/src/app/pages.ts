@@ -1,4 +1,4 @@
-import type { PageSpec } from '@energy-console/contract'
+import type { PageRecords, PageSpec } from '@energy-console/contract'
 import { allPages } from '@energy-console/contract/pages'
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import { alarmPages } from '../features/alarms/pages'
@@ -27,10 +27,17 @@ const parts: PageParts = {
   ...maintenancePages,
   ...identityPages,
 }
-const plainPage = async () => (await import('../kit/page/PlainPage')).PlainPage
+
+/** Shows the records of a page and nothing else. */
+const plainPage =
+  ({ load }: PageRecords) =>
+  async () => {
+    const [{ plainPageOf }, records] = await Promise.all([import('../kit/page/plainPageOf'), load()])
+    return plainPageOf(records)
+  }
 
 /** How a page is loaded; undefined where nothing shows it. */
-export const partOf = ({ path, resource }: PageSpec) => parts[path] ?? (resource && plainPage)
+export const partOf = ({ path, records }: PageSpec) => parts[path] ?? (records && plainPage(records))
 
 /** With and without a final `/index` is the same page. */
 export const routeOf = (path: string): string => path.replace(/\/index$/, '')

@@ -1,5 +1,4 @@
-import { page } from '../core'
-import { alarmRules } from './rules'
+import { page } from '../core/page'
 
 export const alarmEventsPage = page({
   path: '/warning/event',
@@ -14,5 +13,9 @@ export const alarmRulesPage = page({
   title: '告警规则',
   emptyText: '规则说明哪个数据点越过什么限值、持续多久就告警，以及告警的等级和内容。',
   icon: 'ControlOutlined',
-  resource: alarmRules,
+  records: {
+    permission: 'alarm_rule',
+    label: '告警规则',
+    load: async () => (await import('./rules')).alarmRules,
+  },
 })

@@ -10,8 +10,14 @@ describe('the page table', () => {
   })
 
   it('says what each visible page that lists records is for', () => {
-    const mute = allPages.filter(({ resource, emptyText }) => resource && emptyText === '')
+    const mute = allPages.filter(({ records, emptyText }) => records && emptyText === '')
     expect(mute.map(({ path }) => path)).toEqual([])
+  })
+
+  it('says of records what their resource says', async () => {
+    const known = allPages.flatMap(({ records }) => records ?? [])
+    const loaded = await Promise.all(known.map(({ load }) => load()))
+    expect(known).toMatchObject(loaded.map(({ permission, label }) => ({ permission, label })))
   })
 
   it('gives every heading one icon', () => {

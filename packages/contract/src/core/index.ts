@@ -11,6 +11,7 @@ export {
   type QueryInput,
   type QueryOf,
 } from './call'
+export { codesOf, recordButtons } from './codes'
 export {
   addDays,
   addMonths,
@@ -71,6 +72,7 @@ export { listReferenceOptions } from './options'
 export {
   type Audience,
   isPage,
+  type PageRecords,
   type PageSpec,
   page,
 } from './page'
@@ -82,7 +84,6 @@ export {
   type ResourceSpec,
   type RowOf,
   resource,
-  resourceButtons,
   Usage,
   type ValuesOf,
   writable,

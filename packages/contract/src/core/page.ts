@@ -1,4 +1,5 @@
-import { type Resource, resourceButtons } from './resource'
+import { recordButtons } from './codes'
+import type { Resource } from './resource'
 
 /** The roles that a new tenant begins with; each gets what those after it get too. */
 export type Audience = 'administrators' | 'operators' | 'everybody'
@@ -11,6 +12,15 @@ export interface FirstGrants {
   look?: Audience
   /** Who gets its other buttons; operators unless told. */
   change?: Audience
+}
+
+/** The records that a page shows. They are fetched with the page: what is known of them before stands here. */
+export interface PageRecords {
+  /** Stem of their permission codes; their buttons follow from it. */
+  permission: string
+  /** Chinese name of one, as their resource has it. */
+  label: string
+  load: () => Promise<Resource>
 }
 
 /** A page of the console: where it is, what it is called, who may open it. */
@@ -27,7 +37,7 @@ export interface PageSpec {
   /** Name of an icon that the console knows. */
   icon?: string
   /** Its records. A page that shows them and nothing else needs no component of its own. */
-  resource?: Resource
+  records?: PageRecords
   /** Only these tenants see it (000000 always does). */
   tenants?: readonly string[]
   /** Only these accounts see it. */
@@ -51,15 +61,15 @@ interface PageInput extends Omit<PageSpec, 'kind' | 'code' | 'emptyText' | 'grou
   code?: string | null
 }
 
-/** Declares a page. The buttons of its resource come by themselves. */
+/** Declares a page. The buttons of its records come by themselves. */
 export function page({ code, emptyText = '', ...rest }: PageInput): PageSpec {
-  const { resource } = rest
+  const { records } = rest
   return {
     ...rest,
     kind: 'page',
     emptyText,
     ...(code === null ? {} : { code: code ?? codeOfPath(rest.path) }),
-    ...(resource ? { buttons: { ...resourceButtons(resource), ...rest.buttons } } : {}),
+    ...(records ? { buttons: { ...recordButtons(records.permission, records.label), ...rest.buttons } } : {}),
   }
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { type Call, call } from './call'
+import { codesOf, type RecordCodes } from './codes'
 import { FilteredPageQuery, type Page, pageOf } from './envelope'
 import { ExportAnswer, ExportQuery } from './export'
 import { coreType, DateTime, fieldMeta, Id, Ids, isOptional, kindOf } from './fields'
@@ -65,7 +66,7 @@ export interface ResourceSpec<S extends Shape, A extends Shape = None> {
 /** A resource: its declaration, codes and calls. */
 export interface Resource<S extends Shape = Shape, A extends Shape = Shape> extends ResourceSpec<S, A> {
   readonly kind: 'resource'
-  readonly codes: { view: string; add: string; edit: string; delete: string }
+  readonly codes: RecordCodes
   readonly row: z.ZodType<Answer<S, A>> & { readonly shape: Shape }
   readonly calls: {
     page: Call<typeof FilteredPageQuery, z.ZodUndefined, z.ZodType<Page<Answer<S, A>>>>
@@ -165,12 +166,7 @@ function refuseRefinements({ def }: z.ZodObject, noun: string): void {
 export function resource<S extends Shape, A extends Shape = None>(spec: ResourceSpec<S, A>): Resource<S, A> {
   const { path, label, permission } = spec
   refuseRefinements(spec.schema, spec.noun)
-  const codes = {
-    view: `${permission}_view`,
-    add: `${permission}_add`,
-    edit: `${permission}_edit`,
-    delete: `${permission}_delete`,
-  }
+  const codes = codesOf(permission)
   const at = (verb: string) => `/api${path}/${verb}`
   const id = Id.meta({ reference: spec.noun, label: '编号' })
   const ids = Ids.meta({ reference: spec.noun })
@@ -280,11 +276,3 @@ export function resource<S extends Shape, A extends Shape = None>(spec: Resource
 /** Whether a value exported by an area is a resource. */
 export const isResource = (value: unknown): value is Resource =>
   typeof value === 'object' && value !== null && (value as { kind?: unknown }).kind === 'resource'
-
-/** Titles of the buttons that a resource's codes stand for. */
-export const resourceButtons = (of: { codes: Resource['codes']; label: string }): Record<string, string> => ({
-  [of.codes.view]: `查看${of.label}`,
-  [of.codes.add]: `新增${of.label}`,
-  [of.codes.edit]: `修改${of.label}`,
-  [of.codes.delete]: `删除${of.label}`,
-})

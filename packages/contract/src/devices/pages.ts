@@ -1,8 +1,4 @@
-import { page } from '../core'
-import { devices } from './devices'
-import { gatewayAccounts, gateways } from './gateways'
-import { pointGroups } from './pointGroups'
-import { productGroups, products } from './products'
+import { page } from '../core/page'
 
 /** Opened by those who run the plant; everybody may look at what stands there. */
 const firstGrants = { page: 'operators' } as const
@@ -12,7 +8,11 @@ export const devicesPage = page({
   title: '设备列表',
   icon: 'HddOutlined',
   emptyText: '设备是被监测的一台表计或机器；选择产品后，它的数据点会自动建立。',
-  resource: devices,
+  records: {
+    permission: 'device',
+    label: '设备',
+    load: async () => (await import('./devices')).devices,
+  },
   buttons: { device_write: '下发控制' },
 })
 
@@ -29,7 +29,11 @@ export const productsPage = page({
   title: '产品管理',
   icon: 'AppstoreOutlined',
   emptyText: '产品是设备的型号：它有哪些属性、单位是什么、哪些可以下发。先建产品，再建设备。',
-  resource: products,
+  records: {
+    permission: 'product',
+    label: '产品',
+    load: async () => (await import('./products')).products,
+  },
 })
 
 export const productGroupsPage = page({
@@ -37,7 +41,11 @@ export const productGroupsPage = page({
   title: '产品分组',
   icon: 'TagsOutlined',
   emptyText: '产品分组把同类设备型号放在一起，例如 电表、空调、水泵。',
-  resource: productGroups,
+  records: {
+    permission: 'product_group',
+    label: '产品分组',
+    load: async () => (await import('./products')).productGroups,
+  },
 })
 
 export const pointGroupsPage = page({
@@ -45,7 +53,11 @@ export const pointGroupsPage = page({
   title: '组对象',
   icon: 'GroupOutlined',
   emptyText: '组对象把同一站点、同一单位的多个数据点合成一个来看，例如一层楼的全部照明电表。',
-  resource: pointGroups,
+  records: {
+    permission: 'point_group',
+    label: '组对象',
+    load: async () => (await import('./pointGroups')).pointGroups,
+  },
 })
 
 export const gatewayDataPage = page({
@@ -60,7 +72,11 @@ export const gatewaysPage = page({
   title: '网关配置',
   icon: 'ClusterOutlined',
   emptyText: '网关把现场设备接入平台：建好网关，再为它建一个账号，用账号的令牌登录 MQTT 或 HTTP。',
-  resource: gateways,
+  records: {
+    permission: 'gateway',
+    label: '网关',
+    load: async () => (await import('./gateways')).gateways,
+  },
 })
 
 export const gatewayAccountsPage = page({
@@ -69,5 +85,9 @@ export const gatewayAccountsPage = page({
   title: '网关账号',
   icon: 'KeyOutlined',
   emptyText: '账号的令牌是网关或设备登录 MQTT 和 HTTP 的凭据，只在创建和更换时显示一次。',
-  resource: gatewayAccounts,
+  records: {
+    permission: 'gateway_account',
+    label: '网关账号',
+    load: async () => (await import('./gateways')).gatewayAccounts,
+  },
 })

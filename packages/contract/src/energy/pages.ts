@@ -1,12 +1,5 @@
-import { page, resourceButtons } from '../core'
-
-/** Of the utility's bills; their declaration itself is fetched with their page. */
-const billCodes = {
-  view: 'utility_bill_view',
-  add: 'utility_bill_add',
-  edit: 'utility_bill_edit',
-  delete: 'utility_bill_delete',
-}
+import { recordButtons } from '../core/codes'
+import { page } from '../core/page'
 
 export const energyPricePage = page({
   path: '/electric-energy/price',
@@ -29,7 +22,7 @@ export const energyReportPage = page({
   code: 'electric_energy_report',
   emptyText: '这里还没有电量。电表上报累计电量之后，报表按电价算出各时段的电量和电费。',
   icon: 'BarChartOutlined',
-  buttons: resourceButtons({ codes: billCodes, label: '供电局账单' }),
+  buttons: recordButtons('utility_bill', '供电局账单'),
 })
 
 export const circuitsPage = page({

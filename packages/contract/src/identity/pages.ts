@@ -1,8 +1,5 @@
 import { page } from '../core/page'
-import { depts } from './dept'
-import { roles } from './role'
-import { platformTenantId, tenants } from './tenant'
-import { users } from './user'
+import { platformTenantId } from './tenant'
 
 /** The settings are the administrators'. */
 const firstGrants = { page: 'administrators', look: 'administrators', change: 'administrators' } as const
@@ -13,7 +10,11 @@ export const usersPage = page({
   firstGrants,
   icon: 'user',
   emptyText: '用户用租户、账号和密码登录；角色决定他能打开哪些页面、看到哪些站点。',
-  resource: users,
+  records: {
+    permission: 'user',
+    label: '用户',
+    load: async () => (await import('./user')).users,
+  },
   buttons: { user_reset_password: '重置密码' },
 })
 
@@ -23,7 +24,11 @@ export const rolesPage = page({
   firstGrants,
   icon: 'team',
   emptyText: '角色把页面、按钮和站点的权限合在一起，再分配给用户。',
-  resource: roles,
+  records: {
+    permission: 'role',
+    label: '角色',
+    load: async () => (await import('./role')).roles,
+  },
   buttons: { role_grant: '角色授权' },
 })
 
@@ -33,7 +38,11 @@ export const departmentsPage = page({
   firstGrants,
   icon: 'apartment',
   emptyText: '部门按组织结构排列用户。',
-  resource: depts,
+  records: {
+    permission: 'dept',
+    label: '部门',
+    load: async () => (await import('./dept')).depts,
+  },
 })
 
 export const tenantsPage = page({
@@ -43,7 +52,11 @@ export const tenantsPage = page({
   icon: 'cluster',
   tenants: [platformTenantId],
   emptyText: '租户之间的数据完全隔离；新租户同时得到一个管理员账号 admin。',
-  resource: tenants,
+  records: {
+    permission: 'tenant',
+    label: '租户',
+    load: async () => (await import('./tenant')).tenants,
+  },
 })
 
 export const menuManagementPage = page({

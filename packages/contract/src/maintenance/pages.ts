@@ -1,7 +1,6 @@
-import { page, resourceButtons } from '../core'
-import { fileCodes } from './codes'
-import { maintenanceFolders } from './folders'
-import { assetCodes, categoryCodes } from './ledger/codes'
+import { recordButtons } from '../core/codes'
+import { page } from '../core/page'
+import { assetCodes } from './ledger/codes'
 
 export const maintenanceFilesPage = page({
   path: '/maintenance/files/index',
@@ -11,8 +10,8 @@ export const maintenanceFilesPage = page({
   emptyText:
     '运维文件是图纸、说明书、检测报告、证书和照片：放进文件夹，加上标签和有效期，需要时找得到，到期前有提醒。',
   buttons: {
-    ...resourceButtons({ codes: fileCodes, label: '运维文件' }),
-    ...resourceButtons(maintenanceFolders),
+    ...recordButtons('maintenance_file', '运维文件'),
+    ...recordButtons('maintenance_folder', '文件夹'),
   },
 })
 
@@ -23,12 +22,15 @@ export const assetsPage = page({
   icon: 'ProfileOutlined',
   emptyText:
     '设备台账记录每一台要维护的设备：它是什么、装在哪里、由谁负责、保修到什么时候，以及它的文件、照片和全部经历。',
-  // Its resource is loaded with its component: with the page table it would be part of every first load.
+  records: {
+    permission: 'ops_device',
+    label: '台账设备',
+    load: async () => (await import('./ledger/assets')).assets,
+  },
   buttons: {
-    ...resourceButtons({ codes: assetCodes, label: '台账设备' }),
     [assetCodes.move]: '变更设备状态',
     [assetCodes.retire]: '报废设备',
-    ...resourceButtons({ codes: categoryCodes, label: '设备类别' }),
+    ...recordButtons('ops_device_category', '设备类别'),
   },
 })
 

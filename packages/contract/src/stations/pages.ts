@@ -1,7 +1,4 @@
-import { page } from '../core'
-import { areas } from './areas'
-import { sites } from './sites'
-import { stations } from './stations'
+import { page } from '../core/page'
 
 /** Set up by the administrators; everybody may look. */
 const firstGrants = { page: 'administrators', change: 'administrators' } as const
@@ -12,7 +9,11 @@ export const areasPage = page({
   firstGrants,
   icon: 'GlobalOutlined',
   emptyText: '区域是位置树的节点，站点按区域归类，例如 华东 → 苏州。',
-  resource: areas,
+  records: {
+    permission: 'area',
+    label: '区域',
+    load: async () => (await import('./areas')).areas,
+  },
 })
 
 export const stationsPage = page({
@@ -22,7 +23,11 @@ export const stationsPage = page({
   firstGrants,
   icon: 'BankOutlined',
   emptyText: '站点是一处有自己计量、用户和电价的地方，例如一栋楼、一座工厂、一个变电站。',
-  resource: stations,
+  records: {
+    permission: 'station',
+    label: '站点',
+    load: async () => (await import('./stations')).stations,
+  },
 })
 
 export const sitesPage = page({
@@ -31,5 +36,9 @@ export const sitesPage = page({
   firstGrants,
   icon: 'ApartmentOutlined',
   emptyText: '位置是站点里的楼栋、楼层、房间和配电房，设备安装在位置上。',
-  resource: sites,
+  records: {
+    permission: 'site',
+    label: '位置',
+    load: async () => (await import('./sites')).sites,
+  },
 })

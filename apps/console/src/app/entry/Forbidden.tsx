@@ -25,6 +25,7 @@ export function Forbidden() {
     setAsking(true)
     try {
       await renewRights()
+      // by hand: rights are read again, nothing has changed
       notify.success(t('权限已更新'))
     } finally {
       setAsking(false)

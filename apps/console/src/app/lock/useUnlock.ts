@@ -16,6 +16,7 @@ export function useUnlock() {
   async function tryUnlock(password: string, code: string): Promise<boolean> {
     setBusy(true)
     try {
+      // by hand: nobody is signed in before it has succeeded
       await callApi(unlockSession, {
         body: { password: digest(password) },
         headers: isCaptchaAsked ? { 'Captcha-Key': captchaKey, 'Captcha-Code': code } : {},

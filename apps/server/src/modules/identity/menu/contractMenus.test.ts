@@ -18,7 +18,11 @@ describe('menus of the contract', () => {
       page({ path: '/data/view', title: '首页', code: null }),
       page({ path: '/devices/pumps/:id', title: '一台水泵', code: 'devices_pumps', isHidden: true }),
       {
-        ...page({ path: '/devices/pumps', title: '水泵', resource: pumps }),
+        ...page({
+          path: '/devices/pumps',
+          title: '水泵',
+          records: { permission: 'pump', label: '水泵', load: async () => pumps },
+        }),
         group: '设备',
         groupIcon: 'ToolOutlined',
       },

@@ -1,5 +1,5 @@
 import type { Call, PageSpec, Resource } from '@energy-console/contract'
-import { resourceButtons } from '@energy-console/contract'
+import { recordButtons } from '@energy-console/contract'
 
 /** A menu or button that the contract asks for. `parentCode` is undefined at the top. */
 export interface ContractMenu {
@@ -58,7 +58,10 @@ export function contractMenus(contract: {
       add({ code, parentCode: page.code, name, path: '', source: '', category: 2 })
   }
 
-  const titles = Object.assign({}, ...contract.resources.map(resourceButtons)) as Record<string, string>
+  const titles = Object.assign(
+    {},
+    ...contract.resources.map(({ permission, label }) => recordButtons(permission, label)),
+  ) as Record<string, string>
   for (const call of contract.calls) {
     for (const code of codesOf(call)) {
       if (menus.has(code)) continue

@@ -1,0 +1,26 @@
+/** Permission codes of what is done with records. */
+export interface RecordCodes {
+  readonly view: string
+  readonly add: string
+  readonly edit: string
+  readonly delete: string
+}
+
+/** The codes that stem from a permission: `station` → `station_view`, `station_add` … */
+export const codesOf = (permission: string): RecordCodes => ({
+  view: `${permission}_view`,
+  add: `${permission}_add`,
+  edit: `${permission}_edit`,
+  delete: `${permission}_delete`,
+})
+
+/** Titles of the buttons that the codes of records stand for. */
+export const recordButtons = (permission: string, label: string): Record<string, string> => {
+  const codes = codesOf(permission)
+  return {
+    [codes.view]: `查看${label}`,
+    [codes.add]: `新增${label}`,
+    [codes.edit]: `修改${label}`,
+    [codes.delete]: `删除${label}`,
+  }
+}
