@@ -1,14 +1,13 @@
+export { CircuitNode, getCircuitTree } from './circuits'
+export { DataSourceNode, getDataSourceTree, listPointInfos } from './dataSources'
 export {
-  DataSourceNode,
   Device,
   DevicePoint,
   DeviceProp,
   DeviceRow,
   devices,
-  getDataSourceTree,
   listDevicePoints,
   listDevicesBySite,
-  listPointInfos,
 } from './devices'
 export { deviceErrors } from './errors'
 export {

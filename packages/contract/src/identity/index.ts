@@ -3,6 +3,7 @@ export { identityErrors } from './errors'
 export { getMenu, listMenuButtons, listMenuRoutes, listMenus, Menu, removeMenus, submitMenu } from './menu'
 export { departmentsPage, menuManagementPage, rolesPage, tenantsPage, usersPage } from './pages'
 export { getGrantTree, getRoleGrants, getRoleTree, grantRoles, Role, RoleGrant, roles } from './role'
+export { getUserInfo, UserInfo, updatePassword } from './self'
 export {
   getCaptcha,
   issueSocketTicket,
@@ -14,5 +15,6 @@ export {
   TokenRefusal,
   unlockSession,
 } from './signIn'
-export { getTenantInfo, platformTenantId, Tenant, TenantInfo, tenants } from './tenant'
-export { getUserInfo, resetPassword, User, UserInfo, updatePassword, userReference, users } from './user'
+export { Tenant, tenants } from './tenant'
+export { getTenantInfo, platformTenantId, TenantInfo } from './tenantInfo'
+export { resetPassword, User, userReference, users } from './user'

@@ -1,5 +1,5 @@
 import { page } from '../core/page'
-import { platformTenantId } from './tenant'
+import { platformTenantId } from './tenantInfo'
 
 /** The settings are the administrators'. */
 const firstGrants = { page: 'administrators', look: 'administrators', change: 'administrators' } as const

@@ -1,0 +1,93 @@
+import * as z from 'zod'
+import { call, Id } from '../core'
+
+/** Node of the data-source tree: station → device → property; the property's `itemId` is its point. */
+export interface DataSourceNode {
+  id: string
+  parentId: string
+  title: string
+  key: string
+  value: string
+  type: 'station' | 'device' | 'property'
+  hasChildren: boolean
+  deviceId?: string
+  itemId?: string
+  propertyNo?: string
+  unit?: string
+  dataType?: string
+  access?: string
+  /** The words of a state, by value. */
+  enumMap?: Record<string, string>
+  children?: DataSourceNode[]
+}
+export const DataSourceNode: z.ZodType<DataSourceNode> = z.object({
+  id: Id,
+  parentId: z.string(),
+  title: z.string(),
+  key: z.string(),
+  value: z.string(),
+  type: z.enum(['station', 'device', 'property']),
+  hasChildren: z.boolean(),
+  deviceId: Id.optional(),
+  itemId: Id.optional(),
+  propertyNo: z.string().optional(),
+  unit: z.string().optional(),
+  dataType: z.string().optional(),
+  access: z.string().optional(),
+  enumMap: z.record(z.string(), z.string()).optional(),
+  get children() {
+    return z.array(DataSourceNode).optional()
+  },
+})
+
+/** What values can be bound to: the devices of a station (of all stations) with their properties. */
+export const getDataSourceTree = call({
+  method: 'GET',
+  path: '/api/ml-mlink/datasource/stationIdByTreelist',
+  label: '数据源树',
+  permission: 'session',
+  reads: ['station', 'device', 'product'],
+  query: z.object({
+    stationId: Id.meta({ reference: 'station', label: '站点' }).optional(),
+    /** Keeps devices and properties whose names contain it. */
+    keyword: z.string().max(64).optional().meta({ label: '关键字' }),
+  }),
+  data: z.array(DataSourceNode),
+})
+
+/** Points by id: what a schematic or a curve needs to name and format a value. */
+export const listPointInfos = call({
+  method: 'GET',
+  path: '/api/ml-mlink/datasource/items',
+  label: '数据点信息',
+  permission: 'session',
+  reads: ['device', 'product'],
+  isQuiet: true,
+  /** Comma list, at most 1,000. Ids that the caller cannot see are left out of the answer. */
+  query: z.object({
+    itemIds: z
+      .string()
+      .regex(/^\d{1,18}(,\d{1,18}){0,999}$/, '编号格式不正确')
+      .meta({ label: '数据点' }),
+  }),
+  data: z.array(
+    z.object({
+      itemId: Id,
+      deviceId: Id,
+      deviceName: z.string(),
+      stationId: Id,
+      propertyNo: z.string(),
+      propertyName: z.string(),
+      unit: z.string().nullable(),
+      dataType: z.string(),
+      access: z.string(),
+      kind: z.string(),
+      decimals: z.number().nullable(),
+      min: z.number().nullable(),
+      max: z.number().nullable(),
+      enumMap: z.record(z.string(), z.string()).nullable(),
+      /** A value older than this (ms) is stale. */
+      staleAfterMs: z.number(),
+    }),
+  ),
+})

@@ -1,0 +1,71 @@
+import * as z from 'zod'
+import { call } from '../core/call'
+import { Id } from '../core/fields'
+import { PasswordDigest } from './signIn'
+
+/** Who is signed in, and the settings of the shell that depend on it. */
+export const UserInfo = z.object({
+  id: Id,
+  tenantId: z.string(),
+  tenantName: z.string(),
+  account: z.string(),
+  user_name: z.string(),
+  realName: z.string(),
+  avatar: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  roleId: z.string(),
+  roleName: z.string(),
+  deptId: z.string(),
+  deptName: z.string(),
+  isSuperAdmin: z.boolean(),
+  /** IANA name; wire times of this tenant are in it. */
+  timeZone: z.string(),
+  /** `"0"` disables the alarm popup; system parameter of the same name. */
+  alarm_up_window: z.string(),
+  /** Minutes without a touch after which the screen locks, `"0"` never; system parameter of the same name. */
+  lock_idle_minutes: z.string(),
+  show_menu_logo: z.boolean(),
+  menu_logo: z.string(),
+  show_menu_title: z.boolean(),
+  menu_title: z.string(),
+  /** Names of the tenant's administrators, three at most: whom to ask for rights. */
+  contacts: z.array(z.string()),
+})
+export type UserInfo = z.infer<typeof UserInfo>
+
+export const getUserInfo = call({
+  method: 'GET',
+  path: '/api/blade-user/info',
+  label: '当前用户信息',
+  permission: 'session',
+  reads: ['user', 'role', 'dept', 'tenant', 'param'],
+  data: UserInfo,
+  isQuiet: true,
+})
+
+/** The old password, and the new one twice, each as its digest. */
+const PasswordChange = z.object({
+  oldPassword: PasswordDigest.meta({ label: '原密码' }),
+  newPassword: PasswordDigest.meta({ label: '新密码' }),
+  newPassword1: PasswordDigest.meta({ label: '确认密码' }),
+})
+
+/**
+ * Changes the caller's own password; his other sessions end. The digests stand in the body, so that no log of
+ * addresses keeps them; older clients send them in the query.
+ */
+export const updatePassword = call({
+  method: 'POST',
+  path: '/api/blade-user/update-password',
+  label: '修改密码',
+  permission: 'session',
+  changes: ['user'],
+  audit: '修改密码',
+  headers: {
+    'Captcha-Key': 'key of a captcha, where the answer was that one is needed',
+    'Captcha-Code': 'the characters of its picture',
+  },
+  query: PasswordChange.partial(),
+  body: PasswordChange.partial(),
+})
