@@ -1,4 +1,3 @@
-export { CircuitNode, getCircuitTree } from './circuits'
 export { DataSourceNode, getDataSourceTree, listPointInfos } from './dataSources'
 export {
   Device,

@@ -34,7 +34,7 @@ describe('an action', () => {
   it('says how it went, with what the answer and its subject say', () => {
     const words = { text: '{{name}} 已停机', params: (_answer: unknown, name: string) => ({ name }) }
     const telling = action({ call: stop, label: '停机', input: (_name: string) => ({}), done: words })
-    expect(doneWords(telling, undefined, '1号泵')).toEqual({
+    expect(doneWords(telling, undefined, '1号泵')).toMatchObject({
       text: '{{name}} 已停机',
       params: { name: '1号泵' },
     })
