@@ -9,11 +9,3 @@ export const assetCodes = {
   /** May retire it, and take that back. */
   retire: 'ops_device_retire',
 } as const
-
-/** Codes of the categories of equipment. */
-export const categoryCodes = {
-  view: 'ops_device_category_view',
-  add: 'ops_device_category_add',
-  edit: 'ops_device_category_edit',
-  delete: 'ops_device_category_delete',
-} as const
