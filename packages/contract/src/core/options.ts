@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { call } from './call'
-import { Ids } from './fields'
+import { Id, Ids } from './fields'
 import { anyNoun } from './nouns'
 
 /** Records of any noun for a picker: at most 50 (trees: 1,000), by keyword or by ids; row-level security decides which. */
@@ -18,6 +18,8 @@ export const listReferenceOptions = call({
       .meta({ label: '记录类型' }),
     keyword: z.string().max(100).optional().meta({ label: '关键字' }),
     ids: Ids.optional(),
+    /** Only those of this station, and those that belong to none. */
+    stationId: Id.meta({ reference: 'station', label: '站点' }).optional(),
   }),
   data: z.array(z.object({ id: z.string(), title: z.string(), parentId: z.string().optional() })),
 })

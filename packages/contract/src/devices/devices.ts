@@ -11,11 +11,16 @@ export const Device = z.object({
   deviceCode: field.text('设备编码', { column: true, search: true }).nullish(),
   productId: field.reference('产品', 'product', { column: true, search: true }),
   stationId: field.reference('站点', 'station', { column: true, search: true }),
-  siteId: field.reference('位置', 'site', { column: true }).nullish(),
-  gatewayId: field.reference('网关', 'gateway', { column: true, search: true }).nullish(),
+  siteId: field.reference('位置', 'site', { column: true, narrowedBy: 'stationId' }).nullish(),
+  gatewayId: field
+    .reference('网关', 'gateway', { column: true, search: true, narrowedBy: 'stationId' })
+    .nullish(),
   /** What feeds it: the device above it in the circuit tree of its station; an incomer has none. */
   circuitParentId: field
-    .reference('上级回路', 'device', { help: '为它供电的表计、开关或变压器；进线没有上级' })
+    .reference('上级回路', 'device', {
+      narrowedBy: 'stationId',
+      help: '为它供电的表计、开关或变压器；进线没有上级',
+    })
     .nullish(),
   address: field.text('通信地址').nullish(),
   place: field.text('安装地点', { max: 128 }).nullish(),

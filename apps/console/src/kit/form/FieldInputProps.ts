@@ -13,6 +13,8 @@ export interface FieldInputProps {
   placeholder?: string
   /** Where what is wrong is said, by id. */
   describedBy?: string
+  /** The station whose records are offered. */
+  stationId?: string | undefined
   /** Its name for who does not see a label beside it. */
   label?: string
 }

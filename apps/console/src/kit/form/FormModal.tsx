@@ -10,7 +10,10 @@ interface FormModalProps<V extends object>
   onClose: () => void
   /** Stands in for the fields while they cannot be shown. */
   placeholder?: ReactNode
-  formProps?: Pick<FormProps<V>, 'initialValues' | 'validateTrigger' | 'scrollToFirstError'>
+  formProps?: Pick<
+    FormProps<V>,
+    'initialValues' | 'validateTrigger' | 'scrollToFirstError' | 'onValuesChange'
+  >
   /** Of the box around the fields. */
   className?: string | undefined
   /** The fields. */

@@ -11,6 +11,8 @@ interface ReferenceSelectProps {
   value: string
   onChange: (value: string | undefined) => void
   isMultiple?: boolean
+  /** Only records of this station, and of none, are offered. */
+  stationId?: string | undefined
   id?: string
   disabled?: boolean
   placeholder?: string
@@ -23,12 +25,17 @@ export function ReferenceSelect({
   value,
   onChange,
   isMultiple = false,
+  stationId,
   ...rest
 }: ReferenceSelectProps) {
   const { t } = useTranslation()
   const [keyword, setKeyword] = useState('')
   const wanted = useDeferredValue(keyword)
-  const found = useCall(listReferenceOptions, { query: { noun, keyword: wanted } }, { keepsPrevious: true })
+  const found = useCall(
+    listReferenceOptions,
+    { query: { noun, keyword: wanted, ...(stationId ? { stationId } : {}) } },
+    { keepsPrevious: true },
+  )
   const chosen = value === '' || value === '0' ? [] : value.split(',')
   const missing = chosen.filter((id) => !found.data?.some((option) => option.id === id))
   const named = useCall(

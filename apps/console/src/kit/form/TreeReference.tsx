@@ -7,6 +7,8 @@ interface TreeReferenceProps {
   noun: string
   value: string
   onChange: (value: string | undefined) => void
+  /** Only records of this station, and of none, are offered. */
+  stationId?: string | undefined
   id?: string
   disabled?: boolean
   placeholder?: string
@@ -14,8 +16,10 @@ interface TreeReferenceProps {
 }
 
 /** Chooses a record of a resource that forms a tree. */
-export function TreeReference({ noun, value, onChange, ...rest }: TreeReferenceProps) {
-  const { data = [], isFetching } = useCall(listReferenceOptions, { query: { noun } })
+export function TreeReference({ noun, value, onChange, stationId, ...rest }: TreeReferenceProps) {
+  const { data = [], isFetching } = useCall(listReferenceOptions, {
+    query: { noun, ...(stationId ? { stationId } : {}) },
+  })
   return (
     <TreeSelect
       {...rest}

@@ -30,6 +30,8 @@ interface FieldItemProps {
 export function FieldItem({ field, custom, isNew, rules, problemOf }: FieldItemProps) {
   const { t } = useTranslation()
   const form = Form.useFormInstance<FormValues>()
+  // what is narrowed by nothing watches itself
+  const station: unknown = Form.useWatch(field.meta.narrowedBy ?? field.name, form)
   const isNarrow = custom !== undefined && 'isNarrow' in custom
   const Input = isNarrow ? custom.Input : (custom ?? FieldInput)
   const isRows = field.kind === 'rows'
@@ -49,7 +51,10 @@ export function FieldItem({ field, custom, isNew, rules, problemOf }: FieldItemP
       extra={field.meta.help && t(field.meta.help)}
       className={(custom && !isNarrow) || isWide.has(field.format.input) ? styles.wide : undefined}
     >
-      <Input field={field} />
+      <Input
+        field={field}
+        {...(field.meta.narrowedBy && typeof station === 'string' ? { stationId: station } : {})}
+      />
     </Form.Item>
   )
 }

@@ -57,6 +57,16 @@ export function ResourceDialog(props: ResourceDialogProps) {
     }
   }
 
+  // what was chosen of another station is none of the new one's
+  const dropNarrowed = (changed: readonly string[]) =>
+    form.setFieldsValue(
+      Object.fromEntries(
+        shown
+          .filter(({ meta }) => meta.narrowedBy !== undefined && changed.includes(meta.narrowedBy))
+          .map(({ name }) => [name, undefined]),
+      ),
+    )
+
   const title = t(isNew ? '新增{{label}}' : '编辑{{label}}', { label: t(resource.label, { context: 'one' }) })
   const isWide = shown.some(({ name, kind }) => name in inputs || kind === 'rows')
   return (
@@ -71,6 +81,7 @@ export function ResourceDialog(props: ResourceDialogProps) {
       formProps={{
         validateTrigger: 'onBlur',
         scrollToFirstError: true,
+        onValuesChange: (changed) => dropNarrowed(Object.keys(changed)),
         initialValues: { ...initialValues(shown, record.data), ...(isNew ? starting : {}) },
       }}
       placeholder={

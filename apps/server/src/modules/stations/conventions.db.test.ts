@@ -122,4 +122,15 @@ describe('options of references', () => {
     expect((await options({ noun: 'nothing' })).code).toBe(404)
     expect((await options({ noun: areas.noun })).data.length).toBeGreaterThan(0)
   })
+
+  it('are those of a station, and those that belong to none', async () => {
+    const [here, there] = [await makeStation(test.db), await makeStation(test.db)]
+    await makeSite(test.db, { stationId: here.id, siteName: '此处厂房' })
+    await makeSite(test.db, { stationId: there.id, siteName: '别处厂房' })
+    const titles = async (query: Record<string, unknown>) =>
+      (await options({ keyword: '厂房', ...query })).data.map((option: { title: string }) => option.title)
+    expect(await titles({ noun: sites.noun })).toEqual(expect.arrayContaining(['此处厂房', '别处厂房']))
+    expect(await titles({ noun: sites.noun, stationId: here.id })).toEqual(['此处厂房'])
+    expect((await options({ noun: areas.noun, stationId: here.id })).data.length).toBeGreaterThan(0)
+  })
 })

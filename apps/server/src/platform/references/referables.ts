@@ -36,6 +36,8 @@ export interface Referables {
 interface WantedOptions {
   keyword?: string | undefined
   ids?: string | undefined
+  /** Of this station or of none. */
+  stationId?: string | undefined
 }
 
 interface Option {
@@ -106,13 +108,15 @@ export function createReferables(): Referables {
     findByNames: (tx, session, noun, names) => recordsByName({ tx, session }, find(noun), names),
     titlesOf: (tx, session, noun, limit) => someTitles({ tx, session }, find(noun), limit),
 
-    async findOptions(tx, session, noun, { keyword, ids }) {
+    async findOptions(tx, session, noun, { keyword, ids, stationId }) {
       const { table, id, title, parentId, namedTo } = find(noun)
       if (namedTo && !holds(session, namedTo))
         throw refuse(coreErrors.forbidden, { permission: namedTo.join(' / ') })
       const conditions: SQL[] = []
       if (ids) conditions.push(inArray(id, ids.split(',')))
       if (keyword) conditions.push(ilike(title, `%${escapeLike(keyword)}%`))
+      const { stationId: place } = getTableColumns(table) as Record<string, PgColumn | undefined>
+      if (stationId && place) conditions.push(sql`(${place} = ${stationId} or ${place} is null)`)
       const rows = await tx
         .select({ id, title, parentId: parentId ?? sql<null>`null` })
         .from(table)

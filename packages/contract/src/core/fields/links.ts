@@ -26,6 +26,8 @@ export const toggle = (label: string, options: FieldOptions & { states?: readonl
 interface ReferenceOptions extends FieldOptions {
   /** The records form a tree, and are chosen from it. */
   isTree?: boolean
+  /** The field of this record that holds a station: records of that station are offered, and those of none. */
+  narrowedBy?: string
 }
 
 /** A record of another resource by its id; checked to be visible to the caller. */

@@ -23,6 +23,8 @@ export interface FieldMeta {
   readOnly?: boolean
   /** The noun of another resource whose id stands here. Answers carry its title as `<field without Id>Name`. */
   reference?: string
+  /** The field of the same record that says of which station the records are that are offered: `stationId`. */
+  narrowedBy?: string
   choices?: readonly Choice[]
   /** What a switch says, on and off, in Chinese; 是 and 否 unless told. */
   states?: readonly [on: string, off: string]

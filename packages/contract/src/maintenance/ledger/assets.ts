@@ -27,10 +27,14 @@ export const Asset = z.object({
     .reference('设备类别', 'assetCategory', { isTree: true, column: true, search: true })
     .nullish(),
   stationId: field.reference('站点', 'station', { column: true, search: true }),
-  siteId: field.reference('位置', 'site', { isTree: true, column: true }).nullish(),
+  siteId: field.reference('位置', 'site', { isTree: true, column: true, narrowedBy: 'stationId' }).nullish(),
   place: field.text('安装地点', { max: 128, help: '位置中的具体地方，例如 3 号柜' }).nullish(),
   deviceId: field
-    .reference('监测设备', 'device', { column: true, help: '关联后可在台账中看到实时数据和告警' })
+    .reference('监测设备', 'device', {
+      column: true,
+      narrowedBy: 'stationId',
+      help: '关联后可在台账中看到实时数据和告警',
+    })
     .nullish(),
   model: field.text('型号规格', { max: 128, column: true, search: true }).nullish(),
   maker: field.text('生产厂家', { max: 128, column: true, search: true }).nullish(),

@@ -23,6 +23,7 @@ export function PlainInput(props: FieldInputProps) {
     placeholder,
     label,
     describedBy,
+    stationId,
   } = props
   const { t } = useTranslation()
   const { meta } = field
@@ -37,6 +38,7 @@ export function PlainInput(props: FieldInputProps) {
     ...(label ? { 'aria-label': label } : {}),
     ...(isWrong ? { 'aria-invalid': true, 'aria-describedby': describedBy } : {}),
   }
+  const referred = { noun: meta.reference ?? '', stationId }
   const handleText = ({ target }: { target: { value: string } }) => onChange(target.value)
   switch (field.format.input) {
     case 'text':
@@ -113,19 +115,11 @@ export function PlainInput(props: FieldInputProps) {
     case 'icon':
       return <IconSelect {...shared} text={text} onChange={onChange} />
     case 'tree':
-      return <TreeReference {...shared} noun={meta.reference ?? ''} value={text} onChange={onChange} />
+      return <TreeReference {...shared} {...referred} value={text} onChange={onChange} />
     case 'reference':
-      return <ReferenceSelect {...shared} noun={meta.reference ?? ''} value={text} onChange={onChange} />
+      return <ReferenceSelect {...shared} {...referred} value={text} onChange={onChange} />
     case 'references':
-      return (
-        <ReferenceSelect
-          {...shared}
-          isMultiple
-          noun={meta.reference ?? ''}
-          value={text}
-          onChange={onChange}
-        />
-      )
+      return <ReferenceSelect {...shared} {...referred} isMultiple value={text} onChange={onChange} />
     case 'richText':
       return <RichTextInput {...shared} label={field.label} text={text} onChange={onChange} />
     case 'rows':
