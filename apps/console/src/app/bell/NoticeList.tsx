@@ -7,9 +7,10 @@ import {
 } from '@energy-console/contract/notices'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { useCall, useCallMutation } from '../../api/useCall'
+import { useCall } from '../../api/useCall'
 import { ActionButton } from '../../kit/action/ActionButton'
 import { action } from '../../kit/action/action'
+import { useActions } from '../../kit/action/useActions'
 import { Bone } from '../../kit/Bone'
 import { EmptyHint } from '../../kit/EmptyHint'
 import { Failure } from '../../kit/Failure'
@@ -30,7 +31,7 @@ const readAll = action({ call: readTaskNotices, label: '全部标为已读', inp
 export function NoticeList({ onLeave }: { onLeave: () => void }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const mark = useCallMutation(updateTaskNotice)
+  const { start } = useActions()
   const { data, error, refetch } = useCall(listTaskNotices, unreadNotices)
   if (error && !data) return <Failure text={error.message} onRetry={() => void refetch()} />
   if (!data) return <Bone />
@@ -39,7 +40,7 @@ export function NoticeList({ onLeave }: { onLeave: () => void }) {
       <EmptyHint text="没有未读的提醒。分配给您的巡检、保养和维修任务，以及到期的文件和保修，会在这里提醒。" />
     )
   const open = (notice: TaskNotice, path: string) => {
-    mark.mutate({ body: { ...notice, isLook: true } })
+    void start(readOne, notice)
     onLeave()
     navigate(path)
   }

@@ -26,8 +26,8 @@ export function useNoticeWatch() {
   )
   const read = useCallback(() => {
     close()
-    // Where that does not come through it is shown once more, in ten minutes.
     if (showing)
+      // by hand: where it does not come through, nothing is said, and it is shown once more in ten minutes
       callApi(updateTaskNotice, { body: { ...showing, isLook: true }, isSilent: true }).catch(() => undefined)
   }, [close, showing])
   return { showing, read }
