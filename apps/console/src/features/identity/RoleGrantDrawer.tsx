@@ -28,6 +28,14 @@ const give = action({
   done: '授权成功，重新登录后生效',
 })
 
+/** The tree in the reader's language: its titles are tooltips too. */
+const inWords = (nodes: readonly TreeNode[], t: (text: string) => string): TreeNode[] =>
+  nodes.map((node) => ({
+    ...node,
+    title: t(node.title),
+    ...(node.children && { children: inWords(node.children, t) }),
+  }))
+
 /** What a role gives: pages with their buttons, and stations. */
 export function RoleGrantDrawer({ roleId, roleName, onClose }: RoleGrantDrawerProps) {
   const { t } = useTranslation()
@@ -53,9 +61,8 @@ export function RoleGrantDrawer({ roleId, roleName, onClose }: RoleGrantDrawerPr
       checkable
       selectable={false}
       defaultExpandAll={name === 'dataScope'}
-      treeData={[...nodes]}
+      treeData={inWords(nodes, t)}
       fieldNames={{ key: 'id', title: 'title', children: 'children' }}
-      titleRender={(node) => t(node.title)}
       checkStrictly={name === 'dataScope'}
       checkedKeys={[...checked[name]]}
       onCheck={(next) => {

@@ -30,7 +30,7 @@ export function ImportDialog({ resource, onClose }: ImportDialogProps) {
       open
       width={1040}
       style={{ top: 40 }}
-      title={t('导入{{label}}', { label: t(resource.label) })}
+      title={t('导入{{label}}', { label: t(resource.label, { context: 'one' }) })}
       footer={null}
       mask={{ closable: false }}
       onCancel={close}

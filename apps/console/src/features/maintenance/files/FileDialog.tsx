@@ -23,7 +23,7 @@ export function FileDialog({ file, onClose }: { file: FileRow; onClose: () => vo
     <ActionForm
       action={change}
       subjectOf={(facts: Facts) => ({ id: file.id, ...facts })}
-      title={t('编辑{{label}}', { label: t('运维文件') })}
+      title={t('编辑{{label}}', { label: t('运维文件', { context: 'one' }) })}
       width={640}
       initialValues={{ fileName, folderId, tags, expireDate, remindDays, remark }}
       onClose={onClose}
