@@ -7,6 +7,7 @@ import { useOwner } from '../../api/session'
 import { PaletteContext } from '../../kit/colour/PaletteContext'
 import { type Palette, paletteOf } from '../../kit/colour/palette'
 import { usePrinting } from '../../kit/colour/usePrinting'
+import { useIsNarrow } from '../../kit/useIsNarrow'
 import { usePreferences } from '../preferences'
 import { antTheme } from './antTheme'
 
@@ -17,7 +18,11 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
   const owner = useOwner()
   const shownMode = usePrinting() ? 'light' : mode
   const palette = useMemo(() => paletteOf(shownMode, themeColour), [shownMode, themeColour])
-  const themeConfig = useMemo(() => withMotion(antTheme(palette, size)), [palette, size])
+  const isNarrow = useIsNarrow()
+  const themeConfig = useMemo(
+    () => withMotion(forFingers(antTheme(palette, size), isNarrow)),
+    [palette, size, isNarrow],
+  )
   useLayoutEffect(() => paintRoot(palette, size), [palette, size])
   return (
     <PaletteContext value={palette}>
@@ -46,6 +51,10 @@ const withMotion = (config: ThemeConfig): ThemeConfig => ({
   ...config,
   token: { ...config.token, motion: !matchMedia('(prefers-reduced-motion: reduce)').matches },
 })
+
+/** What is pressed is large enough for a thumb on a phone; the small ones stand where there is no room for more. */
+const forFingers = (config: ThemeConfig, isNarrow: boolean): ThemeConfig =>
+  isNarrow ? { ...config, token: { ...config.token, controlHeight: 40, controlHeightSM: 32 } } : config
 
 /** Gives the console's own style sheets the same colours: `textSecondary` becomes `--text-secondary`. */
 function paintRoot(palette: Palette, size: string): void {

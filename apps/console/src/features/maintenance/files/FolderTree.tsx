@@ -51,9 +51,9 @@ export function FolderTree({ folderId, onChoose }: Props) {
   const top = { id: all, parentId: '0', key: all, title: title(t('全部文件'), total, '') }
   const chosen = list.data?.find(({ id }) => id === folderId)
   return (
-    <nav className={styles.folders} aria-label={t('文件夹')}>
+    <nav className={styles.folders} aria-label={t('文件夹', { context: 'many' })}>
       <div className={styles.head}>
-        <h2>{t('文件夹')}</h2>
+        <h2>{t('文件夹', { context: 'many' })}</h2>
         {canAdd && (
           <Button
             type="text"

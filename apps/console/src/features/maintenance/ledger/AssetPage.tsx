@@ -51,7 +51,7 @@ export function AssetPage() {
       : []
   const alarms =
     deviceId && seesAlarms
-      ? [{ key: 'alarms', label: t('告警'), children: <DeviceAlarms deviceId={deviceId} /> }]
+      ? [{ key: 'alarms', label: t('告警', { context: 'many' }), children: <DeviceAlarms deviceId={deviceId} /> }]
       : []
   return (
     <StationTime stationId={stationId}>
@@ -65,7 +65,7 @@ export function AssetPage() {
             { key: 'data', label: t('资料'), children: <AssetData asset={asset.data} /> },
             ...live,
             ...alarms,
-            { key: 'files', label: t('文件'), children: <AssetFiles assetId={id} /> },
+            { key: 'files', label: t('文件', { context: 'many' }), children: <AssetFiles assetId={id} /> },
             { key: 'history', label: t('履历'), children: <MoveTimeline life={assetLife} id={id} /> },
           ]}
         />
