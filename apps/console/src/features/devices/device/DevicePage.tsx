@@ -50,7 +50,11 @@ export function DevicePage() {
             { key: 'values', label: t('实时数据'), children: <DeviceValues points={points.data} /> },
             { key: 'history', label: t('历史曲线'), children: <MultiCurve points={points.data} /> },
             { key: 'properties', label: t('设备信息'), children: <PropertyList device={device.data} /> },
-            { key: 'alarms', label: t('告警', { context: 'many' }), children: <DeviceAlarms deviceId={deviceId} /> },
+            {
+              key: 'alarms',
+              label: t('告警', { context: 'many' }),
+              children: <DeviceAlarms deviceId={deviceId} />,
+            },
           ]}
         />
       </div>

@@ -51,7 +51,13 @@ export function AssetPage() {
       : []
   const alarms =
     deviceId && seesAlarms
-      ? [{ key: 'alarms', label: t('告警', { context: 'many' }), children: <DeviceAlarms deviceId={deviceId} /> }]
+      ? [
+          {
+            key: 'alarms',
+            label: t('告警', { context: 'many' }),
+            children: <DeviceAlarms deviceId={deviceId} />,
+          },
+        ]
       : []
   return (
     <StationTime stationId={stationId}>
