@@ -1,6 +1,6 @@
 import type { Call } from '@energy-console/contract'
 import { allResources } from '@energy-console/contract/all'
-import { importCalls } from '@energy-console/contract/imports'
+import { importCalls, importColumns } from '@energy-console/contract/imports'
 import type { z } from 'zod'
 import { plainTerms } from '../testing/plainTerms'
 import { installationNouns, type Records } from './records'
@@ -26,8 +26,8 @@ const completions: Record<string, object> = {
 for (const resource of allResources) {
   if (!resource.import) continue
   // The least that an import takes: a column for each part of the key.
-  const { key, rows = [] } = resource.import
-  const columns = [...key, ...rows.slice(0, 1).map((one) => `row.${one.key}`)]
+  const ofRow = importColumns(resource).find(({ part, isKey }) => part === 'row' && isKey)
+  const columns = [...resource.import.key, ...(ofRow ? [ofRow.name] : [])]
   const table = { columns, rows: [columns.map(() => 'a')] }
   for (const { path } of [importCalls(resource).check, importCalls(resource).start]) completions[path] = table
 }
