@@ -81,12 +81,7 @@ export function createReferables(): Referables {
 
     async check(tx, schema, ...records) {
       for (const [noun, ids] of wantedIds(schema, records)) {
-        const { table, id } = find(noun)
-        const rows = await tx
-          .select({ id })
-          .from(table)
-          .where(inArray(id, [...ids]))
-        if (rows.length !== ids.size) throw refuse(coreErrors.notFound)
+        await requireVisible(tx, find(noun), [...ids])
       }
     },
 
@@ -116,6 +111,7 @@ export function createReferables(): Referables {
       if (ids) conditions.push(inArray(id, ids.split(',')))
       if (keyword) conditions.push(ilike(title, `%${escapeLike(keyword)}%`))
       const { stationId: place } = getTableColumns(table) as Record<string, PgColumn | undefined>
+      if (stationId) await requireVisible(tx, find('station'), [stationId])
       if (stationId && place) conditions.push(sql`(${place} = ${stationId} or ${place} is null)`)
       const rows = await tx
         .select({ id, title, parentId: parentId ?? sql<null>`null` })
@@ -130,6 +126,15 @@ export function createReferables(): Referables {
       }))
     },
   }
+}
+
+/** Refuses (404) when one of some different records is not visible to the caller. */
+async function requireVisible(tx: Tx, { table, id }: Referable, ids: readonly string[]): Promise<void> {
+  const rows = await tx
+    .select({ id })
+    .from(table)
+    .where(inArray(id, [...ids]))
+  if (rows.length !== ids.length) throw refuse(coreErrors.notFound)
 }
 
 /** The ids that some records hold, by noun. */
