@@ -121,7 +121,7 @@ test('an older version is restored, a removed view comes back, a link shows it t
   await page.getByRole('button', { name: '生成链接' }).click()
   const link = await page.getByRole('textbox', { name: '链接' }).inputValue()
   const stranger = await (await browser.newContext({ baseURL: serverUrl() })).newPage()
-  await stranger.goto(new URL(link).pathname)
+  await stranger.goto(link)
   await expect(stranger.locator('.schematic-item')).toHaveCount(2)
   await stranger.context().close()
 })

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
-import { BrowserRouter, type Location, matchPath, Navigate, Route, Routes } from 'react-router'
+import { BrowserRouter, type Location, matchPath, Navigate, Route, Routes, useParams } from 'react-router'
 import { queryClient } from '../api/cache/queryClient'
 import { reloadWhenReachable } from '../api/parts/reloadWhenReachable'
 import { realtime } from '../api/realtime/realtime'
@@ -49,9 +49,9 @@ export function Console() {
                 <Suspense fallback={<ShellSkeleton />}>
                   <Routes>
                     <Route path="/login" element={<LoginPage />} />
-                    <Route path="/nologin" element={<NotFound />} />
+                    <Route path="/nologin" element={<SharedViewPage />} />
                     <Route path="/auth-redirect" element={<Navigate to="/login" replace />} />
-                    <Route path="/shared-view/:token" element={<SharedViewPage />} />
+                    <Route path="/shared-view/:token" element={<FormerLink />} />
                     <Route
                       path="*"
                       element={
@@ -69,6 +69,12 @@ export function Console() {
       </BrowserRouter>
     </QueryClientProvider>
   )
+}
+
+/** Links that were handed out before visitors had an address of their own. */
+function FormerLink() {
+  const { token = '' } = useParams()
+  return <Navigate to={`/nologin?token=${encodeURIComponent(token)}`} replace />
 }
 
 /** Every page behind the sign-in, the viewer on a wall without the shell included, has live values and a fresh token. */

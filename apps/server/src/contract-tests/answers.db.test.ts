@@ -1,7 +1,13 @@
 import type { Call } from '@energy-console/contract'
 import { allCalls } from '@energy-console/contract/all'
 import { dictDetail, dictSubmit } from '@energy-console/contract/system'
-import { publishView, removeViews, shareView, uploadViewImage } from '@energy-console/contract/views'
+import {
+  openVisit,
+  publishView,
+  removeViews,
+  shareView,
+  uploadViewImage,
+} from '@energy-console/contract/views'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { digestOf } from '../modules/identity'
@@ -47,6 +53,12 @@ async function shared({ records, call }: Owner) {
   return { token: (await call(shareView, { body: { id } })).data.token }
 }
 
+/** A visit by such a link. */
+async function visited(owner: Owner) {
+  const { token } = (await owner.call(openVisit, { body: await shared(owner) })).data
+  return { token }
+}
+
 const dot = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1').toString('base64')
 
 /** The query of calls that need more than their input: something in the bin, a link, a picture. By method and path. */
@@ -57,8 +69,8 @@ const prepared: Record<string, (owner: Owner) => Promise<object>> = {
     id: await records.provide('view'),
     revision: 1,
   }),
-  'GET /api/ml-mlink/view/shared': shared,
-  'GET /api/ml-mlink/view/sharedGlobals': shared,
+  'GET /api/ml-mlink/view/shared': visited,
+  'GET /api/ml-mlink/view/sharedGlobals': visited,
   'GET /api/ml-mlink/view/image': async ({ call }) => ({
     hash: (await call(uploadViewImage, { body: { data: dot } })).data.hash,
   }),
@@ -71,6 +83,8 @@ const prepared: Record<string, (owner: Owner) => Promise<object>> = {
 const requests: Record<string, () => Promise<InjectOptions>> = {
   'POST /api/ml-mlink/view/image': async () =>
     requestOf(uploadViewImage, { body: { data: dot } }, product.tokens.north),
+  'POST /api/ml-mlink/view/visit': async () =>
+    requestOf(openVisit, { body: await shared(ownerOf(openVisit)) }, undefined),
   'POST /api/blade-auth/oauth/token': async () =>
     tokenRequest({ tenantId: 'north', username: 'admin', password: digestOf('admin') }),
   'GET /api/blade-auth/oauth/logout': async () => ({
@@ -99,6 +113,8 @@ const reasons: Record<string, RegExp> = {
   '/api/ml-mlink/asset/finishRepair': /^core\.illegalMove$/,
   '/api/ml-mlink/asset/restore': /^core\.illegalMove$/,
   '/api/ml-mlink/asset/store': /^core\.illegalMove$/,
+  // The sample's password is not the user's.
+  '/api/blade-auth/oauth/unlock': /^identity\.wrongPassword$/,
   // The sample's old password is not the user's.
   '/api/blade-user/update-password': /^core\.invalid$/,
   // No device listens here; what it answers is parsed where one does (`commands.db.test.ts`).

@@ -20,6 +20,7 @@ export const notLists: Readonly<Record<string, string>> = {
   energy_day: 'a report adds them up',
   energy_demand: 'a report adds them up',
   energy_month: 'a report adds them up',
+  former_password: 'no call lists it',
   import_change: 'no call lists it',
   import_run: 'the last 20 of one user, their problems and what was kept cut short',
   login_attempt: 'no call reads it',
@@ -267,6 +268,12 @@ export const fillTenant = (db: Database) =>
             'station_id, account_id, gateway_id, device_name, key, sample_value, count',
             `o.station_id, o.id, o.gateway_id, repeat('名', 120), 'key ' || n, repeat('值', 200), 1`,
             first('gateway_account'),
+          ),
+          north(
+            'view_visit',
+            'view_name, token_sha256, visit_time, expire_time, ip, user_agent',
+            `repeat('名', 100), md5('visit ' || n), now(), now(), '::1', repeat('a', 300)`,
+            nothing,
           ),
           north(
             'dept',

@@ -84,6 +84,8 @@ for (const resource of allResources)
 
 /** Calls that refuse the least input that they take, and why: not because of whose records there are. */
 const refusals: Record<string, RegExp> = {
+  // The sample's password is nobody's.
+  '/api/blade-auth/oauth/unlock': /^identity\.wrongPassword$/,
   // The sample's old password is missing.
   '/api/blade-user/update-password': /^core\.invalid$/,
   // The sample is no picture.

@@ -10,6 +10,7 @@ import {
   listViews,
   maxContentBytes,
   maxSentContentBytes,
+  openVisit,
   publishView,
   saveView,
   setHomeView,
@@ -36,9 +37,9 @@ let records: Records
 let platformRecords: Records
 /** The points whose history is filled, as many as a call takes, and the time that it fills. */
 let filledPoints: readonly string[]
-/** A view as large as it can be saved, published and home of the tenant, and a link to it. */
+/** A view as large as it can be saved, published and home of the tenant, and a visit to it. */
 let largestView: string
-let largestLink: string
+let largestVisit: string
 let dense: Awaited<ReturnType<typeof densest>>
 const span = { start: Date.UTC(2026, 0, 1), end: Date.UTC(2026, 0, 1) + 80 * 3_600_000 }
 
@@ -119,7 +120,8 @@ beforeAll(async () => {
   await fillTenant(db)
   dense = await densest()
   largestView = await saveLargest(call)
-  largestLink = (await call(shareView, { body: { id: largestView } })).data.token
+  const link = (await call(shareView, { body: { id: largestView } })).data.token
+  largestVisit = (await call(openVisit, { body: { token: link } })).data.token
   filledPoints = await fillHistory(db, span)
 }, 120_000)
 afterAll(() => product?.close())
@@ -139,8 +141,8 @@ const wide: Record<string, () => Promise<Record<string, unknown>>> = {
   '/api/ml-mlink/item/realtime': async () => ({ itemIds: filledPoints.join(',') }),
   '/api/ml-mlink/view/detail': async () => ({ id: largestView }),
   '/api/ml-mlink/view/version': async () => ({ id: largestView, revision: 1 }),
-  '/api/ml-mlink/view/shared': async () => ({ token: largestLink }),
-  '/api/ml-mlink/view/sharedGlobals': async () => ({ token: largestLink }),
+  '/api/ml-mlink/view/shared': async () => ({ token: largestVisit }),
+  '/api/ml-mlink/view/sharedGlobals': async () => ({ token: largestVisit }),
 }
 
 /** The largest page that a list answers, of the longest lists of ids that a call takes, and the least of the rest. */

@@ -100,7 +100,7 @@ const countFrom = (db: Database, first: number) =>
     ),
   )
 
-/** What ingest notes of a gateway's account, and what its writers set aside. */
+/** What ingest notes of a gateway's account, what its writers set aside, and a visit at its station. */
 const noteTroubles = (db: Database, accountId: string, mark: string) =>
   db.asOwner(async (tx) => {
     await tx.execute(sql`
@@ -109,6 +109,9 @@ const noteTroubles = (db: Database, accountId: string, mark: string) =>
     await tx.execute(sql`
       insert into unmapped_key (tenant_id, station_id, account_id, gateway_id, device_name, key, sample_value, count)
       select tenant_id, station_id, id, gateway_id, account_name, 'k', 'v', 1 from gateway_account where id = ${accountId}`)
+    await tx.execute(sql`
+      insert into view_visit (tenant_id, station_id, view_name, token_sha256, visit_time, expire_time, ip, user_agent)
+      select tenant_id, station_id, account_name, md5(account_name), now(), now(), '10.0.0.1', '' from gateway_account where id = ${accountId}`)
     await tx.execute(sql`
       insert into set_aside (tenant_id, writer, subject, reason)
       values ('north', 'unmapped names', ${`${mark}0.power`}, ${`refused ${mark}0`})`)

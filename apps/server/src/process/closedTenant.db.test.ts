@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { getUserInfo, tenants } from '@energy-console/contract/identity'
-import { getSharedView, shareView } from '@energy-console/contract/views'
+import { getSharedView, openVisit, shareView } from '@energy-console/contract/views'
 import { sql } from 'drizzle-orm'
 import mqtt, { type MqttClient } from 'mqtt'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -74,12 +74,13 @@ async function makeTenant(tenantId: string) {
   const link = (await call(shareView, { body: { id: view.id, days: 7 } })).data.token
   const socket = await connectSocket(`${url.replace('http', 'ws')}/ws/realtime`, token)
   const guest = createCaller({ app }, undefined)
+  const visit = (await guest(openVisit, { body: { token: link } })).data.token
   return {
     id: made.data.id,
     asPlatform,
     async expectOpen() {
       expect((await call(getUserInfo)).status).toBe(200)
-      expect((await guest(getSharedView, { query: { token: link } })).status).toBe(200)
+      expect((await guest(getSharedView, { query: { token: visit } })).status).toBe(200)
       expect(client.connected).toBe(true)
       expect(await sendOverHttp(account.token)).not.toBe(401)
     },
@@ -87,7 +88,7 @@ async function makeTenant(tenantId: string) {
       expect(await socket.closed).toBe(4401)
       await vi.waitFor(() => expect(client.connected).toBe(false), 5000)
       expect((await call(getUserInfo)).status).toBe(401)
-      expect((await guest(getSharedView, { query: { token: link } })).status).toBe(404)
+      expect((await guest(getSharedView, { query: { token: visit } })).status).toBe(404)
       await expect(connectGateway(account.token)).rejects.toThrow()
       expect(await sendOverHttp(account.token)).toBe(401)
       await expect(signIn(app, tenantId, 'admin')).rejects.toThrow('sign-in failed')

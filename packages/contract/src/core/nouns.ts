@@ -26,6 +26,7 @@ export const otherNouns: readonly string[] = [
   'trouble',
   'unmappedKey',
   'view',
+  'visit',
 ]
 
 /** What the answers of a resource tell of: its records, and those that they name. */

@@ -28,6 +28,8 @@ export const identityErrors = defineErrors('identity', {
   wrongPassword: { text: '密码不正确' },
   /** New password and repetition differ. Type them again. */
   passwordsDiffer: { text: '请输入正确的确认密码' },
+  /** The tenant wants a password that was not used lately. Choose another one. */
+  passwordReused: { text: '不能使用最近 {{count}} 次用过的密码' },
   /** Nobody removes or disables himself. Let another administrator do it. */
   ownAccount: { text: '不能删除或停用自己的账号' },
   /** The platform's first administrator is changed by himself only. Sign in as him. */

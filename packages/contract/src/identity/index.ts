@@ -2,6 +2,13 @@ export { Dept, depts, getDeptTree } from './dept'
 export { identityErrors } from './errors'
 export { getMenu, listMenuButtons, listMenuRoutes, listMenus, Menu, removeMenus, submitMenu } from './menu'
 export { departmentsPage, menuManagementPage, rolesPage, tenantsPage, usersPage } from './pages'
+export {
+  type PasswordPolicy,
+  passwordFault,
+  passwordParameters,
+  passwordPolicyOf,
+  passwordsKept,
+} from './passwordPolicy'
 export { getGrantTree, getRoleGrants, getRoleTree, grantRoles, Role, RoleGrant, roles } from './role'
 export { getUserInfo, UserInfo, updatePassword } from './self'
 export {

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { call } from '../core/call'
 import { Id } from '../core/fields'
+import { PasswordPolicy } from './passwordPolicy'
 import { PasswordDigest } from './signIn'
 
 /** Who is signed in, and the settings of the shell that depend on it. */
@@ -25,6 +26,10 @@ export const UserInfo = z.object({
   alarm_up_window: z.string(),
   /** Minutes without a touch after which the screen locks, `"0"` never; system parameter of the same name. */
   lock_idle_minutes: z.string(),
+  /** What the tenant asks of passwords. */
+  password_policy: PasswordPolicy,
+  /** The password is older than the tenant allows: until it is changed the user may do nothing else. */
+  password_due: z.boolean(),
   show_menu_logo: z.boolean(),
   menu_logo: z.string(),
   show_menu_title: z.boolean(),

@@ -16,7 +16,14 @@ import { assetPage, assetsPage, maintenanceFilesPage } from '../maintenance/page
 import { areasPage, sitesPage, stationsPage } from '../stations/pages'
 import { logsPage } from '../system/pages'
 import { counterCorrectionsPage } from '../telemetry/pages'
-import { diagramEditPage, diagramsPage, homeViewPage, miniProgramsPage, screensPage } from '../views/pages'
+import {
+  diagramEditPage,
+  diagramsPage,
+  homeViewPage,
+  miniProgramsPage,
+  screensPage,
+  visitorsPage,
+} from '../views/pages'
 
 /**
  * The page table: every page under its heading, both in the order of the sidebar. Menu, permission tree, guard and sidebar
@@ -58,6 +65,7 @@ const pageTable: readonly (PageSpec | PageGroup)[] = [
       sitesPage,
       tenantsPage,
       menuManagementPage,
+      visitorsPage,
     ],
   },
   logsPage,

@@ -37,7 +37,7 @@ export const setGlobalVariable = call({
   body: z.object({ name: GlobalName, value: GlobalValue.nullable().meta({ label: '值' }) }),
 })
 
-/** Those global variables that a shared view uses. */
+/** Those global variables that a shared view uses; `token` is the visit's. */
 export const listSharedGlobals = call({
   method: 'GET',
   path: '/api/ml-mlink/view/sharedGlobals',

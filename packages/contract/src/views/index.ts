@@ -21,7 +21,14 @@ export {
   shareView,
   unshareView,
 } from './library'
-export { diagramEditPage, diagramsPage, homeViewPage, miniProgramsPage, screensPage } from './pages'
+export {
+  diagramEditPage,
+  diagramsPage,
+  homeViewPage,
+  miniProgramsPage,
+  screensPage,
+  visitorsPage,
+} from './pages'
 export { DeviceMatch, matchStation, rebindView } from './rebind'
 export {
   contentAnswerLimit,
@@ -44,3 +51,4 @@ export {
   viewStatuses,
   viewTypes,
 } from './views'
+export { openVisit, Visit, visitKeepDays, visits } from './visits'

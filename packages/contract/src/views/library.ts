@@ -161,7 +161,7 @@ export const unshareView = call({
   query: z.object({ id: viewId }),
 })
 
-/** The published view that a link shows. */
+/** The published view that a visit by a link shows; `token` is the visit's. */
 export const getSharedView = call({
   method: 'GET',
   path: '/api/ml-mlink/view/shared',

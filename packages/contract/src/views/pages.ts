@@ -47,3 +47,12 @@ export const diagramEditPage = page({
   icon: 'EditOutlined',
   firstGrants: { page: 'operators' },
 })
+
+export const visitorsPage = page({
+  path: '/settings/visitor',
+  title: '游客访问记录',
+  emptyText: '有人用分享链接打开画面时，会记录在这里。',
+  icon: 'GlobalOutlined',
+  firstGrants: { page: 'administrators', look: 'administrators' },
+  buttons: { visit_view: '查看游客访问记录' },
+})

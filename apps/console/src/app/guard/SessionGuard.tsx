@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { CallError } from '../../api/CallError'
 import { sayAtParting } from '../../api/notify'
@@ -9,6 +9,9 @@ import { LoginExpired, loadSession, signOut } from '../../api/sign-in/signIn'
 import { translate } from '../../i18n'
 import { Failure } from '../../kit/Failure'
 import { ShellSkeleton } from './ShellSkeleton'
+
+/** Fetched for those who must change their password. */
+const PasswordDue = lazy(async () => ({ default: (await import('../entry/PasswordDue')).PasswordDue }))
 
 const retryMs = 5_000
 
@@ -30,6 +33,7 @@ export function SessionGuard({ children }: { children: ReactNode }) {
     refetchInterval: ({ state }) => state.status === 'error' && retryMs,
   })
   if (owner === '') return <Navigate to={loginPath(pathname + search)} replace />
+  if (user?.password_due) return <PasswordDue />
   if (user) return children
   return error ? (
     <Failure text={translate(error.message)} onRetry={() => void refetch()} />

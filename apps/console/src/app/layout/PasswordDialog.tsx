@@ -1,11 +1,12 @@
 import { identityErrors, updatePassword } from '@energy-console/contract/identity'
-import { Form, Input } from 'antd'
+import { Form, type FormItemProps, Input } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CallError } from '../../api/CallError'
-import { digest } from '../../api/sign-in/signIn'
+import { digest, renewRights } from '../../api/sign-in/signIn'
 import { ActionForm } from '../../kit/action/ActionForm'
 import { action } from '../../kit/action/action'
+import { passwordText, policyText } from '../../kit/form/passwordText'
 import { Captcha } from '../entry/Captcha'
 
 interface Passwords {
@@ -31,7 +32,21 @@ const change = action({
   done: { title: '成功', text: '修改成功' },
 })
 
-/** Changes the user's own password; each field is checked when it is left. */
+type FieldRule = NonNullable<FormItemProps['rules']>[number]
+
+interface FieldOptions extends Pick<FormItemProps, 'rules' | 'dependencies' | 'extra' | 'validateTrigger'> {
+  autoComplete: string
+}
+
+/** What a form's check does with a fault. */
+async function refuseWith(fault: string | undefined): Promise<void> {
+  if (fault) throw new Error(fault)
+}
+
+/**
+ * Changes the user's own password; each field is checked when it is left, the repetition while it is typed. What the tenant
+ * asks of passwords is judged here, for the server sees digests.
+ */
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const [isCaptchaAsked, setCaptchaAsked] = useState(false)
@@ -44,11 +59,24 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
     setAttempt(attempt + 1)
   }
 
-  const field = (name: keyof Passwords, label: string, message: string, autoComplete: string) => (
-    <Form.Item name={name} label={label} rules={[{ required: true, message }]}>
+  const field = (
+    name: keyof Passwords,
+    label: string,
+    message: string,
+    { autoComplete, rules = [], ...more }: FieldOptions,
+  ) => (
+    <Form.Item name={name} label={label} rules={[{ required: true, message }, ...rules]} {...more}>
       <Input.Password autoComplete={autoComplete} />
     </Form.Item>
   )
+  const strength: FieldRule = { validator: async (_, plain: string) => refuseWith(passwordText(plain)) }
+  const equality: FieldRule = ({ getFieldValue }) => ({
+    validateTrigger: ['onChange', 'onBlur'],
+    validator: async (_, again: string) =>
+      refuseWith(
+        again && again !== getFieldValue('newPassword') ? t(identityErrors.passwordsDiffer.text) : undefined,
+      ),
+  })
   return (
     <ActionForm
       action={change}
@@ -59,12 +87,22 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
       width={420}
       title={t('修改密码')}
       validateTrigger="onBlur"
+      onDone={renewRights}
       onRefused={handleRefused}
       onClose={onClose}
     >
-      {field('oldPassword', t('原密码'), t('请输入原密码'), 'current-password')}
-      {field('newPassword', t('新密码'), t('请输入新密码'), 'new-password')}
-      {field('newPassword1', t('确认密码'), t('请再次输入新密码'), 'new-password')}
+      {field('oldPassword', t('原密码'), t('请输入原密码'), { autoComplete: 'current-password' })}
+      {field('newPassword', t('新密码'), t('请输入新密码'), {
+        autoComplete: 'new-password',
+        rules: [strength],
+        extra: policyText(),
+      })}
+      {field('newPassword1', t('确认密码'), t('请再次输入新密码'), {
+        autoComplete: 'new-password',
+        rules: [equality],
+        dependencies: ['newPassword'],
+        validateTrigger: ['onChange', 'onBlur'],
+      })}
       {isCaptchaAsked && (
         <Form.Item label={t('验证码')} htmlFor="code" required>
           <Captcha key={attempt} onKey={setCaptchaKey}>

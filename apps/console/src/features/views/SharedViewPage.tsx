@@ -1,9 +1,9 @@
 import { usableTimeZone } from '@energy-console/contract'
-import { getSharedView } from '@energy-console/contract/views'
+import { getSharedView, openVisit } from '@energy-console/contract/views'
 import type { Item, SchematicDocument } from '@energy-console/schematic'
 import { Viewer } from '@energy-console/schematic-react'
 import { useEffect, useMemo } from 'react'
-import { useParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { useCall } from '../../api/useCall'
 import { Bone } from '../../kit/Bone'
 import { Failure } from '../../kit/Failure'
@@ -13,12 +13,18 @@ import { useSharedHost } from './running/useSharedHost'
 import styles from './ViewerPage.module.css'
 
 /**
- * `/shared-view/:token`: a published view for whoever has the link. Pages, dialogs and its own values work; what
- * devices would show stays as it was drawn.
+ * `/nologin?token=…`: a published view for whoever has the link, who becomes its visitor. Pages, dialogs and its own values
+ * work; what devices would show stays as it was drawn.
  */
 export function SharedViewPage() {
-  const { token = '' } = useParams()
-  const { data, error, isPending, refetch } = useCall(getSharedView, { query: { token } })
+  const [parameters] = useSearchParams()
+  const link = parameters.get('token') ?? ''
+  const visit = useCall(openVisit, { body: { token: link } }, { staleMs: Number.POSITIVE_INFINITY })
+  const token = visit.data?.token ?? ''
+  const view = useCall(getSharedView, { query: { token } }, { isEnabled: token !== '' })
+  const { data } = view
+  const error = visit.error ?? view.error
+  const refetch = () => (visit.error ? visit.refetch() : view.refetch())
   const document = useMemo(() => data && withoutDevices(tryOpen(data.content)), [data])
   const host = useSharedHost(token, data && usableTimeZone(data.timeZone))
 
@@ -28,7 +34,7 @@ export function SharedViewPage() {
 
   return (
     <main className={styles.window}>
-      {isPending && <Bone className={styles.fill} />}
+      {!data && !error && <Bone className={styles.fill} />}
       {error && <Failure text={error.message} onRetry={() => void refetch()} />}
       {data && (document ? <Viewer document={document} host={host} label={data.name} /> : <UnreadableView />)}
     </main>

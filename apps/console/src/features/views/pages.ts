@@ -4,6 +4,7 @@ import {
   homeViewPage,
   miniProgramsPage,
   screensPage,
+  visitorsPage,
 } from '@energy-console/contract/views'
 import type { PageParts } from '../../kit/page/PageParts'
 
@@ -13,4 +14,5 @@ export const viewPages: PageParts = {
   [screensPage.path]: async () => (await import('./libraryPages')).ScreensPage,
   [miniProgramsPage.path]: async () => (await import('./libraryPages')).MiniProgramsPage,
   [diagramEditPage.path]: async () => (await import('./libraryPages')).DiagramEditPage,
+  [visitorsPage.path]: async () => (await import('./VisitorsPage')).VisitorsPage,
 }

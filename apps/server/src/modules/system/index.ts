@@ -11,7 +11,7 @@ import { followSetAside } from './trouble/reports'
 import { troubleRoutes } from './trouble/routes'
 
 export { audit, type Operation, recordOperation } from './operation-log/audit'
-export { findParameter } from './parameter/queries'
+export { findParameter, findParameters } from './parameter/queries'
 export { parameterTable } from './parameter/table'
 
 /** Parameters, dictionaries, the operation log, tasks in the background, and what is wrong. */

@@ -5,6 +5,7 @@ import { imageRoutes } from './image/routes'
 import { libraryRoutes } from './library/routes'
 import { rebindRoutes } from './rebind/routes'
 import { shareRoutes } from './share/routes'
+import { defineVisitJobs } from './share/visits'
 import { versionRoutes } from './version/routes'
 import { viewRoutes } from './view/routes'
 import { viewTable } from './view/table'
@@ -14,6 +15,7 @@ import { registerViewUses } from './view/uses'
 export function createViews(platform: Platform): Module {
   const { references } = platform
   defineImageJobs(platform)
+  defineVisitJobs(platform)
   references.registerReferable('view', viewTable, 'name')
   registerViewUses(references)
   return {

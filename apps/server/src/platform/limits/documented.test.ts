@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { deviceLimits, requestLimits, signInLimits, socketLimits, strangerLimits } from '.'
+import { deviceLimits, linkLimits, requestLimits, signInLimits, socketLimits, strangerLimits } from '.'
 
 const read = (file: string) => readFileSync(new URL(`../../../../../docs/${file}`, import.meta.url), 'utf8')
 
@@ -29,6 +29,7 @@ describe('the limits that the operator reads about', () => {
     `${ofAccount} in ${hours(accountWindowMs)} hours for an account from all addresses`,
     `signed in within ${days(atHomeMs)} days`,
     `${captchasOfAddress} of an address that nobody has tried yet`,
+    `${plain(linkLimits.visitsOfLinkADay)} a day by one link`,
     `${plain(burst)} at once and ${perSecond} a second from an address`,
     `${unknownTokensAMinute} in a minute from an address, by MQTT and HTTP together`,
     `${plain(connectionsOfPort)} on each port; ${strangersOfAddress} of an address before sign-in, which has ${seconds(signInWithinMs)} s`,
@@ -50,6 +51,7 @@ describe('the limits that the operator reads about', () => {
     `同一账号来自所有地址 ${hours(accountWindowMs)} 小时内共 ${ofAccount} 次`,
     `账号 ${days(atHomeMs)} 天内登录成功过的地址`,
     `同一地址未使用的 ${captchasOfAddress} 个`,
+    `每个链接每天 ${plain(linkLimits.visitsOfLinkADay)} 次`,
     `同一地址一次 ${plain(burst)} 次，之后每秒 ${perSecond} 次`,
     `同一地址每分钟 ${unknownTokensAMinute} 次，MQTT 与 HTTP 合计`,
     `每个端口 ${plain(connectionsOfPort)} 个；同一地址未登录的 ${strangersOfAddress} 个，须在 ${seconds(signInWithinMs)} 秒内登录`,

@@ -21,7 +21,7 @@ export function ShareDialog({ view, onClose }: Props) {
   const [days, setDays] = useState(7)
   const { start, isBusy } = useAction(share)
   const [shared, setShared] = useState<{ token: string; expireTime: string }>()
-  const link = shared && `${location.origin}/shared-view/${shared.token}`
+  const link = shared && `${location.origin}/nologin?token=${shared.token}`
 
   return (
     <Modal

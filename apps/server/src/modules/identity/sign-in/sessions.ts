@@ -6,9 +6,10 @@ import type { Tx } from '../../../platform/database'
 import { refuse } from '../../../platform/errors'
 import type { Session } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
-import { idsIn, loadRights } from '../rights/rights'
+import { idsIn, loadRights, type Rights } from '../rights/rights'
 import { isOpen } from '../tenant/state'
 import { tenantTable } from '../tenant/table'
+import { findPasswordPolicy, isPasswordDue } from '../user/passwordAge'
 import { userTable } from '../user/table'
 import { sessionTable } from './table'
 import { createTokenReader } from './tokens'
@@ -63,6 +64,9 @@ export function createSessions({ config, db, bus, clock }: Platform): Sessions {
   }
 }
 
+/** Of somebody who must change his password first: what is left to him is what everybody signed in may do. */
+const noRights: Rights = { permissions: new Set(), stationIds: [] }
+
 async function findSession(tx: Tx, sessionId: string, nowMs: number): Promise<Session | undefined> {
   const [row] = await tx
     .select({ user: userTable, tenant: tenantTable })
@@ -81,6 +85,7 @@ async function findSession(tx: Tx, sessionId: string, nowMs: number): Promise<Se
   const { user, tenant } = row
   const roleIds = idsIn(user.roleId)
   const { tenantId, account } = user
+  const isDue = isPasswordDue(user, await findPasswordPolicy(tx, tenantId), nowMs)
   return {
     sessionId,
     userId: user.id,
@@ -89,7 +94,7 @@ async function findSession(tx: Tx, sessionId: string, nowMs: number): Promise<Se
     userName: user.realName,
     roleIds,
     isSuperAdmin: tenantId === platformTenantId,
-    ...(await loadRights(tx, { tenantId, account, roleIds })),
+    ...(isDue ? noRights : await loadRights(tx, { tenantId, account, roleIds })),
     timeZone: usableTimeZone(tenant.timeZone),
   }
 }

@@ -1,19 +1,23 @@
 import { usableTimeZone } from '@energy-console/contract'
-import type { UserInfo } from '@energy-console/contract/identity'
+import { passwordParameters, passwordPolicyOf, type UserInfo } from '@energy-console/contract/identity'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { notFound } from '../../../platform/errors'
 import type { Session } from '../../../platform/http'
-import { findParameter } from '../../system'
+import { findParameters } from '../../system'
 import { deptTable } from '../dept/table'
 import { adminRoleAlias } from '../menu/seedMenus'
 import { idsIn } from '../rights/rights'
 import { roleTable } from '../role/table'
 import { tenantTable } from '../tenant/table'
+import { isPasswordDue } from './passwordAge'
 import { userTable } from './table'
 
+/** Parameters that the shell needs of its tenant. */
+const shellKeys = ['alarm_up_window', 'lock_idle_minutes', ...Object.values(passwordParameters)]
+
 /** What the shell shows of who is signed in, read from the rows as they are now. */
-export async function findUserInfo(tx: Tx, session: Session): Promise<UserInfo> {
+export async function findUserInfo(tx: Tx, session: Session, nowMs: number): Promise<UserInfo> {
   const [found] = await tx
     .select({ user: userTable, tenant: tenantTable })
     .from(userTable)
@@ -29,6 +33,8 @@ export async function findUserInfo(tx: Tx, session: Session): Promise<UserInfo> 
     .select({ name: deptTable.deptName })
     .from(deptTable)
     .where(inArray(deptTable.id, idsIn(user.deptId)))
+  const parameters = await findParameters(tx, user.tenantId, shellKeys)
+  const policy = passwordPolicyOf(parameters)
   return {
     id: user.id,
     tenantId: user.tenantId,
@@ -45,8 +51,10 @@ export async function findUserInfo(tx: Tx, session: Session): Promise<UserInfo> 
     deptName: depts.map((dept) => dept.name).join(','),
     isSuperAdmin: session.isSuperAdmin,
     timeZone: usableTimeZone(tenant.timeZone),
-    alarm_up_window: (await findParameter(tx, user.tenantId, 'alarm_up_window')) ?? '1',
-    lock_idle_minutes: (await findParameter(tx, user.tenantId, 'lock_idle_minutes')) ?? '0',
+    alarm_up_window: parameters.alarm_up_window ?? '1',
+    lock_idle_minutes: parameters.lock_idle_minutes ?? '0',
+    password_policy: policy,
+    password_due: isPasswordDue(user, policy, nowMs),
     show_menu_logo: tenant.menuLogo !== '',
     menu_logo: tenant.menuLogo,
     show_menu_title: tenant.menuTitle !== '',

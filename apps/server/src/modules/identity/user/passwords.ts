@@ -1,14 +1,13 @@
 import { type BodyOf, coreErrors, type QueryOf } from '@energy-console/contract'
 import { identityErrors, type updatePassword } from '@energy-console/contract/identity'
-import { eq, inArray } from 'drizzle-orm'
 import { refuse } from '../../../platform/errors'
 import type { CallContext, DetachedContext } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
 import { proveOwnPassword } from '../sign-in/ownPassword'
 import { digestOf, hashDigest, randomPassword } from '../sign-in/password'
 import { endSessions } from '../sign-in/sessions'
+import { refuseReused, replacePasswords } from './formerPasswords'
 import { findManageable } from './rules'
-import { userTable } from './table'
 
 type Passwords = { oldPassword: string; newPassword: string; newPassword1: string }
 const labels = { oldPassword: '原密码', newPassword: '新密码', newPassword1: '确认密码' }
@@ -26,8 +25,11 @@ export async function changeOwnPassword(
     wrong: wrongOldPassword,
     field: 'oldPassword',
   })
+  const now = new Date(platform.clock.now())
+  await refuseReused(context, newPassword)
   const passwordHash = await hashDigest(newPassword)
-  await inTenant((tx) => tx.update(userTable).set({ passwordHash }).where(eq(userTable.id, session.userId)))
+  await inTenant((tx) => replacePasswords(tx, [session.userId], passwordHash, now))
+  platform.bus.publish('identity.rightsChanged', { userIds: [session.userId] })
   await endSessions(platform, { userIds: [session.userId], except: session.sessionId, reason: 'password' })
 }
 
@@ -40,10 +42,7 @@ export async function resetPasswords(
   await findManageable(tx, session, ids)
   const password = randomPassword()
   const passwordHash = await hashDigest(digestOf(password))
-  await tx
-    .update(userTable)
-    .set({ passwordHash })
-    .where(inArray(userTable.id, [...ids]))
+  await replacePasswords(tx, ids, passwordHash, new Date(platform.clock.now()))
   afterCommit(() =>
     endSessions(platform, { userIds: [...ids], except: session.sessionId, reason: 'password' }),
   )

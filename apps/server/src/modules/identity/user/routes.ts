@@ -40,7 +40,7 @@ export const userRoutes = (platform: Platform): readonly Implementation[] => {
         afterCommit(() => bus.publish('identity.sessionsEnded', { sessionIds }))
       },
     }),
-    implement(getUserInfo, ({ tx, session }) => findUserInfo(tx, session)),
+    implement(getUserInfo, ({ tx, session }) => findUserInfo(tx, session, platform.clock.now())),
 
     implementDetached(updatePassword, (context) => changeOwnPassword(platform, context)),
     implement(resetPassword, ({ query, ...context }) =>

@@ -1,5 +1,5 @@
-import { pgTable, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
-import { audit, id, tenantId, tenantPolicy } from '../../../platform/database'
+import { index, pgTable, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
+import { audit, id, idColumn, instant, tenantId, tenantPolicy } from '../../../platform/database'
 
 /** Users of a tenant. Roles and departments stand as comma lists of ids, as the wire has them. */
 export const userTable = pgTable(
@@ -21,9 +21,26 @@ export const userTable = pgTable(
     sex: varchar({ length: 1 }).notNull().default('3'),
     birthday: varchar({ length: 10 }).notNull().default(''),
     avatar: varchar({ length: 500 }).notNull().default(''),
+    /** When the password was last changed; null since the user was made. */
+    passwordChangedAt: instant(),
     /** `1` may sign in, `0` may not. */
     status: varchar({ length: 1 }).notNull().default('1'),
     ...audit(),
   },
   (table) => [uniqueIndex('app_user_account_key').on(table.tenantId, table.account), ...tenantPolicy()],
+)
+
+/** Hashes of passwords that users had before, so that they are not used again; a few of each user are kept. */
+export const formerPasswordTable = pgTable(
+  'former_password',
+  {
+    id: id(),
+    tenantId: tenantId(),
+    userId: idColumn()
+      .notNull()
+      .references(() => userTable.id, { onDelete: 'cascade' }),
+    passwordHash: varchar({ length: 255 }).notNull(),
+    replacedAt: instant().notNull(),
+  },
+  (table) => [index('former_password_user').on(table.userId), ...tenantPolicy()],
 )

@@ -11,6 +11,19 @@ export async function findParameter(tx: Tx, tenantId: string, key: string): Prom
   return found?.value
 }
 
+/** Values of a tenant's parameters by their keys; those that it does not have are left out. As role `system` of any tenant. */
+export async function findParameters(
+  tx: Tx,
+  tenantId: string,
+  keys: readonly string[],
+): Promise<Record<string, string>> {
+  const found = await tx
+    .select({ key: parameterTable.paramKey, value: parameterTable.paramValue })
+    .from(parameterTable)
+    .where(and(eq(parameterTable.tenantId, tenantId), inArray(parameterTable.paramKey, [...keys])))
+  return Object.fromEntries(found.map(({ key, value }) => [key, value]))
+}
+
 /** Parameters of the request's tenant by their keys; unknown ones are left out. */
 export const parameterValues = (tx: Tx, keys: readonly string[]) =>
   tx

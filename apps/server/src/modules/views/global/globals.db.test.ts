@@ -2,6 +2,7 @@ import {
   listGlobalVariables,
   listSharedGlobals,
   maxGlobalVariables,
+  openVisit,
   setGlobalVariable,
   shareView,
 } from '@energy-console/contract/views'
@@ -98,7 +99,8 @@ describe('global variables', () => {
     const view = await makeView(test.db, { content, status: 'published', publishedRevision: 1 })
     const { data } = await app.as().call(shareView, { body: { id: view.id } })
     const nobody = app.as({ can: [], tenantId: 'other' })
-    expect((await nobody.call(listSharedGlobals, { query: { token: data.token } })).data).toEqual([
+    const { token } = (await nobody.call(openVisit, { body: { token: data.token } })).data
+    expect((await nobody.call(listSharedGlobals, { query: { token } })).data).toEqual([
       { name: 'shared', value: 1 },
     ])
     expect((await nobody.call(listSharedGlobals, { query: { token: '0'.repeat(48) } })).code).toBe(404)

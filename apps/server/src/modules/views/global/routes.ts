@@ -2,7 +2,7 @@ import { listGlobalVariables, listSharedGlobals, setGlobalVariable } from '@ener
 import { type Implementation, implement, implementPublic } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
 import type { SocketPush } from '../../telemetry'
-import { globalsOfLink, globalsOfTenant, setGlobal } from './rules'
+import { globalsOfTenant, globalsOfVisit, setGlobal } from './rules'
 
 /** The calls around global variables. A change is pushed to every open view of the tenant. */
 export function globalRoutes({ bus, clock, db }: Platform): Implementation[] {
@@ -18,6 +18,6 @@ export function globalRoutes({ bus, clock, db }: Platform): Implementation[] {
       }
       afterCommit(() => bus.publish('socket.push', push))
     }),
-    implementPublic(listSharedGlobals, async ({ query }) => globalsOfLink(db, query.token, now())),
+    implementPublic(listSharedGlobals, async ({ query }) => globalsOfVisit(db, query.token, now())),
   ]
 }

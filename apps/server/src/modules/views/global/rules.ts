@@ -4,7 +4,7 @@ import { globalNames, openDocument } from '@energy-console/schematic'
 import { count, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Database, Tx } from '../../../platform/database'
 import { refuse } from '../../../platform/errors'
-import { linkedView } from '../share/rules'
+import { visitedView } from '../share/visits'
 import type { Editing } from '../view/rules'
 import { viewGlobalTable } from './table'
 
@@ -40,8 +40,8 @@ export async function setGlobal(
 }
 
 /** Those global variables that the view of a link uses. @throws linkExpired */
-export async function globalsOfLink(db: Database, token: string, now: Date) {
-  const view = await linkedView(db, token, now)
+export async function globalsOfVisit(db: Database, token: string, now: Date) {
+  const view = await visitedView(db, token, now)
   const { dataSrcArray }: { dataSrcArray?: unknown } = JSON.parse(view.content)
   const names = globalNames(openDocument({ pageList: [], dataSrcArray }).document)
   if (names.length === 0) return []

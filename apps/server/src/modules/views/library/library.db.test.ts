@@ -7,6 +7,7 @@ import {
   listRemovedViews,
   listViewFolders,
   listViewVersions,
+  openVisit,
   publishView,
   purgeViews,
   removeViews,
@@ -15,6 +16,8 @@ import {
   shareView,
   unshareView,
   updateView,
+  type Visit,
+  visits,
 } from '@energy-console/contract/views'
 import { emptyDocument, saveDocument } from '@energy-console/schematic'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -133,7 +136,11 @@ describe('links', () => {
     const share = async () => (await app.as().call(shareView, { body: { id: view.id, days: 1 } })).data.token
     const shown = async (token: string) =>
       (await app.app.inject(`${getSharedView.path}?token=${token}`)).json()
-    const token = await share()
+    const open = async (link: string) =>
+      (await app.app.inject({ method: 'POST', url: openVisit.path, payload: { token: link } })).json()
+    const link = await share()
+    expect((await shown(link)).code).toBe(404)
+    const { token } = (await open(link)).data
     expect((await shown(token)).data).toEqual({
       id: view.id,
       name: view.name,
@@ -145,14 +152,21 @@ describe('links', () => {
     expect((await shown('0'.repeat(48))).code).toBe(404)
     app.clock.advance(86_400_001)
     expect((await shown(token)).code).toBe(404)
-    const next = await share()
+    expect((await open(link)).code).toBe(404)
+    const { token: next } = (await open(await share())).data
     await app.as().call(publishView, { body: { id: view.id, revision: 2, published: false } })
     expect((await shown(next)).error?.key).toBe('views.notPublished')
     await app.as().call(publishView, { body: { id: view.id, revision: 3 } })
     expect((await shown(next)).data).toMatchObject({ content: newer, revision: 4 })
     await app.as().call(unshareView, { query: { id: view.id } })
     expect((await shown(next)).code).toBe(404)
+    const seen = (await app.as().call(visits.calls.page, { query: { viewName: view.name } })).data
+    expect(seen.records.map(({ viewName, ip }: Visit) => ({ viewName, ip }))).toEqual([
+      { viewName: view.name, ip: '127.0.0.1' },
+      { viewName: view.name, ip: '127.0.0.1' },
+    ])
     const foreign = app.as({ tenantId: 'other' })
+    expect((await foreign.call(visits.calls.page, { query: {} })).data.total).toBe(0)
     expect((await foreign.call(shareView, { body: { id: view.id } })).code).toBe(404)
   })
 })

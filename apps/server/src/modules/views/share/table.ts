@@ -1,5 +1,14 @@
-import { char, index, pgTable, uniqueIndex } from 'drizzle-orm/pg-core'
-import { audit, id, idColumn, instant, tenantId, tenantPolicy } from '../../../platform/database'
+import { char, index, pgTable, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
+import {
+  audit,
+  id,
+  idColumn,
+  instant,
+  tenantAndStationPolicy,
+  tenantId,
+  tenantPolicy,
+} from '../../../platform/database'
+import { stationTable } from '../../stations'
 import { viewTable } from '../view/table'
 
 /** Links that show one published view to whoever holds them, until they expire. */
@@ -19,5 +28,30 @@ export const viewShareTable = pgTable(
     ...tenantPolicy(),
     uniqueIndex('view_share_token_unique').on(table.tokenSha256),
     index('view_share_view').on(table.viewId),
+  ],
+)
+
+/** Visits by links. They are sessions as long as their link stands; what is written down of them outlives it. */
+export const viewVisitTable = pgTable(
+  'view_visit',
+  {
+    id: id(),
+    tenantId: tenantId(),
+    stationId: idColumn('station_id').references(() => stationTable.id, { onDelete: 'cascade' }),
+    shareId: idColumn('share_id').references(() => viewShareTable.id, { onDelete: 'set null' }),
+    /** As it was called then. */
+    viewName: varchar('view_name', { length: 100 }).notNull(),
+    tokenSha256: char('token_sha256', { length: 64 }).notNull(),
+    visitTime: instant('visit_time').notNull(),
+    expireTime: instant('expire_time').notNull(),
+    ip: varchar('ip', { length: 64 }).notNull(),
+    userAgent: varchar('user_agent', { length: 300 }).notNull(),
+  },
+  (table) => [
+    ...tenantAndStationPolicy({ nullable: true }),
+    uniqueIndex('view_visit_token_unique').on(table.tokenSha256),
+    index('view_visit_share').on(table.shareId, table.visitTime),
+    index('view_visit_tenant').on(table.tenantId, table.visitTime),
+    index('view_visit_station').on(table.stationId),
   ],
 )

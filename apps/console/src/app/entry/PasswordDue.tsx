@@ -1,0 +1,29 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../api/session'
+import { signOut } from '../../api/sign-in/signIn'
+import { PasswordDialog } from '../layout/PasswordDialog'
+import { PageTitle } from '../tabs/PageTitle'
+import styles from './ErrorPage.module.css'
+
+/** In the place of every page while the password is older than the tenant allows: change it, or leave. */
+export function PasswordDue() {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(true)
+  const days = useSession(({ user }) => user?.password_policy.maxDays ?? 0)
+  return (
+    <main className={styles.page}>
+      <PageTitle title="修改密码" />
+      <h1>{t('密码已过期')}</h1>
+      <p>{t('密码使用已超过 {{count}} 天，修改后即可继续使用。', { count: days })}</p>
+      <div className={styles.actions}>
+        <Button type="primary" onClick={() => setOpen(true)}>
+          {t('修改密码')}
+        </Button>
+        <Button onClick={() => void signOut()}>{t('退出登录')}</Button>
+      </div>
+      {isOpen && <PasswordDialog onClose={() => setOpen(false)} />}
+    </main>
+  )
+}

@@ -1,0 +1,21 @@
+import { type PasswordPolicy, passwordParameters, passwordPolicyOf } from '@energy-console/contract/identity'
+import type { Tx } from '../../../platform/database'
+import { findParameters } from '../../system'
+import { noPassword } from '../sign-in/password'
+import type { userTable } from './table'
+
+/** What a tenant asks of passwords. */
+export const findPasswordPolicy = async (tx: Tx, tenantId: string): Promise<PasswordPolicy> =>
+  passwordPolicyOf(await findParameters(tx, tenantId, Object.values(passwordParameters)))
+
+type Aged = Pick<typeof userTable.$inferSelect, 'passwordHash' | 'passwordChangedAt' | 'createTime'>
+
+/** Whether a password is older than the policy allows; who has none has nothing to change. */
+export function isPasswordDue(
+  { passwordHash, passwordChangedAt, createTime }: Aged,
+  { maxDays }: PasswordPolicy,
+  nowMs: number,
+): boolean {
+  if (maxDays === 0 || passwordHash === noPassword) return false
+  return nowMs - (passwordChangedAt ?? createTime).getTime() > maxDays * 86_400_000
+}

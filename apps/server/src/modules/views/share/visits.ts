@@ -1,0 +1,69 @@
+import { coreErrors } from '@energy-console/contract'
+import { viewErrors, visitKeepDays } from '@energy-console/contract/views'
+import { and, count, eq, gt, lt } from 'drizzle-orm'
+import type { Database } from '../../../platform/database'
+import { refuse } from '../../../platform/errors'
+import type { RequestInfo } from '../../../platform/http'
+import { linkLimits } from '../../../platform/limits'
+import type { Platform } from '../../../platform/module'
+import { storableText } from '../../../platform/text'
+import { publishedView, viewOfLink } from './rules'
+import { viewShareTable, viewVisitTable } from './table'
+import { hashOf, newToken } from './tokens'
+
+const dayMs = 86_400_000
+
+/**
+ * Begins and writes down a visit by a link.
+ * @throws linkExpired, notPublished as the view itself; tooManyRequests where the link is opened beyond all reason
+ */
+export const beginVisit = (db: Database, linkToken: string, request: RequestInfo, now: Date) =>
+  db.asSystem(async (tx) => {
+    const { view, link } = await viewOfLink(tx, linkToken, now)
+    const ofLink = and(
+      eq(viewVisitTable.shareId, link.id),
+      gt(viewVisitTable.visitTime, new Date(now.getTime() - dayMs)),
+    )
+    const [today] = await tx.select({ count: count() }).from(viewVisitTable).where(ofLink)
+    if (today && today.count >= linkLimits.visitsOfLinkADay) throw refuse(coreErrors.tooManyRequests)
+    const token = newToken()
+    await tx.insert(viewVisitTable).values({
+      tenantId: view.tenantId,
+      stationId: view.stationId,
+      shareId: link.id,
+      viewName: view.name,
+      tokenSha256: hashOf(token),
+      visitTime: now,
+      expireTime: link.expireTime,
+      ip: storableText(request.ip, 64),
+      userAgent: storableText(request.userAgent, 300),
+    })
+    return { token, expireTime: link.expireTime }
+  })
+
+/**
+ * The view that a visit shows, as it is published. Read across tenants: the visit is the right to see it, as long as its
+ * link stands.
+ * @throws linkExpired; notPublished while nothing of it is
+ */
+export const visitedView = (db: Database, visitToken: string, now: Date) =>
+  db.asSystem(async (tx) => {
+    const [visit] = await tx
+      .select({ viewId: viewShareTable.viewId })
+      .from(viewVisitTable)
+      .innerJoin(viewShareTable, eq(viewShareTable.id, viewVisitTable.shareId))
+      .where(and(eq(viewVisitTable.tokenSha256, hashOf(visitToken)), gt(viewShareTable.expireTime, now)))
+    if (!visit) throw refuse(viewErrors.linkExpired)
+    return publishedView(tx, visit.viewId, now)
+  })
+
+/** Removes visits that have been kept long enough. */
+export function defineVisitJobs({ db, clock, jobs }: Platform): void {
+  jobs.define('views.forgetVisits', () =>
+    db.asSystem(async (tx) => {
+      const limit = new Date(clock.now() - visitKeepDays * dayMs)
+      await tx.delete(viewVisitTable).where(lt(viewVisitTable.visitTime, limit))
+    }),
+  )
+  jobs.schedule('views.forgetVisits', '23 3 * * *')
+}

@@ -1,0 +1,38 @@
+import { api, tokenFor } from '../support/api'
+import { expect, test } from '../support/test'
+import { unique } from '../support/unique'
+
+test('section 2, /nologin: a visitor sees the view of a link and nothing else, and is recorded', async ({
+  page,
+  signIn,
+  browser,
+}) => {
+  const admin = api(await tokenFor('demo', 'admin'))
+  const name = unique('e2e visited')
+  const text = { id: 't', type: 'text', x: 20, y: 20, width: 200, height: 40, text: 'for visitors' }
+  const content = JSON.stringify({ pageList: [{ id: 'p', items: [text] }] })
+  const { id } = await admin.post<{ id: string }>('/ml-mlink/view/save', { name, type: 'diagram', content })
+  await admin.post('/ml-mlink/view/publish', { id, revision: 1 })
+  const { token } = await admin.post<{ token: string }>('/ml-mlink/view/share', { id, days: 1 })
+
+  const visitor = await (await browser.newContext({ locale: 'zh-CN' })).newPage()
+  await visitor.goto(`/shared-view/${token}`)
+  await expect(visitor).toHaveURL(`/nologin?token=${token}`)
+  await expect(visitor).toHaveTitle(name)
+  await expect(visitor.getByRole('navigation')).toHaveCount(0)
+  await visitor.goto('/data/view')
+  await expect(visitor).toHaveURL(/\/login/)
+
+  await signIn('demo', 'admin')
+  await page.goto('/settings/visitor')
+  const row = page.getByRole('row').filter({ hasText: name })
+  await expect(row).toHaveCount(1)
+  await expect(row).toContainText('127.0.0.1')
+
+  await admin.post('/ml-mlink/view/unshare', {}, { id })
+  await visitor.goto(`/nologin?token=${token}`)
+  await expect(visitor.getByText('分享链接不存在或已过期')).toBeVisible()
+  await visitor.goto('/nologin')
+  await expect(visitor.getByRole('alert')).toBeVisible()
+  await visitor.context().close()
+})
