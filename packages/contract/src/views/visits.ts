@@ -23,7 +23,7 @@ export const openVisit = call({
 export const Visit = z.object({
   id: Id,
   visitTime: field.instant('访问时间', { column: 170, search: true }),
-  viewName: field.text('画面', { column: true, search: true }),
+  viewName: field.text('画面', { max: 100, column: true, search: true }),
   stationId: field.reference('站点', 'station', { column: true, search: true }).nullish(),
   ip: field.text('IP 地址', { column: true, search: true }),
   userAgent: field.text('浏览器', { max: 300, column: true }),
