@@ -51,7 +51,7 @@ test('section 5: a new password is judged while it is typed, used ones are refus
   await expect(page.getByRole('heading', { name: '密码已过期' })).toBeVisible()
   await expect(page.getByRole('navigation')).toHaveCount(0)
   await change('Better1 now', 'Better1 now')
-  await expect(page.getByText('不能使用最近 2 次用过的密码')).toBeVisible()
+  await expect(dialog.getByText('不能使用最近 2 次用过的密码')).toBeVisible()
   isDue = false
   await change('Better1 now', 'Better2 now')
   await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible()
