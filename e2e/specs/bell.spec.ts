@@ -77,3 +77,42 @@ test('an alarm that clears stays in popup and bell until it is confirmed, and a 
   await page.keyboard.press('Escape')
   await expect(bell).toHaveAttribute('title', '没有未确认的告警和未读的提醒')
 })
+
+/** platform-shell 4: level 2 has no confirm button; with `alarm_up_window` 0 no alarm popup appears. */
+test('a critical alarm is not confirmed in the popup, and where popups are switched off the bell alone tells of it', async ({
+  page,
+  signIn,
+}) => {
+  const tenant = await makeTenant()
+  const device = await makeDevice('e2e critical', { tenant })
+  await device.api.post('/ml-mlink/alarmrule/save', {
+    ruleName: device.deviceName,
+    itemId: device.itemId,
+    condition: 'gt',
+    limit: 100,
+    level: 2,
+    content: device.deviceName,
+    isEnabled: true,
+  })
+  await publish(device.token, { [device.deviceName]: [{ ts: Date.now(), values: { power: 150 } }] })
+  await signIn(tenant, 'admin')
+  const popup = page.getByRole('alert', { name: '告警提醒' })
+  await expect(popup).toContainText(device.deviceName)
+  await expect(popup.getByRole('button', { name: /^确\s?认$/ })).toHaveCount(0)
+  await popup.getByRole('button', { name: '关闭' }).click()
+  await expect(popup).toBeHidden()
+
+  await device.api.post('/blade-system/param/save', {
+    paramName: '告警弹窗',
+    paramKey: 'alarm_up_window',
+    paramValue: '0',
+  })
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/equipmentalarm/lastOne')) asked.push(request.url())
+  })
+  await page.reload()
+  await expect(page.getByRole('button', { name: '通知', exact: true })).toHaveAttribute('title', '严重 1')
+  expect(asked).toEqual([])
+  await expect(popup).toHaveCount(0)
+})
