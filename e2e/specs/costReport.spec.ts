@@ -91,6 +91,27 @@ test('a report is opened from the year to the hour, read as a table, exported, a
   await expect(comparison.getByText('800.00', { exact: true })).toBeVisible()
   await page.keyboard.press('Escape')
 
+  // another one comes from a file, a line for each charge
+  await main.getByRole('button', { name: '导入' }).click()
+  const importing = page.getByRole('dialog').filter({ hasText: '选择文件' })
+  const imported = unique('e2e file')
+  const heads = '站点,账期开始,账期结束,账单名称,总电量,账单金额,费用项目,时段,计费量,金额'
+  const stationName = await main.locator('.ant-select').first().innerText()
+  const file = [
+    heads,
+    `${stationName},${year}-${month}-02,${year}-${month}-05,${imported},1000,700,电度电费,峰,400,400`,
+    `${stationName},${year}-${month}-02,,,,,电度电费,谷,600,300`,
+  ].join('\r\n')
+  await importing
+    .getByLabel('选择文件')
+    .setInputFiles({ name: 'bill.csv', mimeType: 'text/csv', buffer: Buffer.from(`\uFEFF${file}`) })
+  const steps = page.getByRole('dialog')
+  await steps.getByRole('button', { name: '下一步' }).click()
+  await steps.getByRole('button', { name: /导入 \d+ 条/ }).click()
+  await expect(steps).toContainText('已导入')
+  await page.keyboard.press('Escape')
+  await expect(main.getByRole('row').filter({ hasText: imported })).toHaveCount(1)
+
   // what it would have been
   await main.getByRole('tab', { name: '假设分析' }).click()
   await main.getByRole('button', { name: /计\s?算/ }).click()
@@ -98,4 +119,16 @@ test('a report is opened from the year to the hour, read as a table, exported, a
   // a result of other inputs does not stand under these
   await main.getByLabel('转移比例').fill('30')
   await expect(main.getByRole('region', { name: '逐项比较' })).toHaveCount(0)
+  // under a tariff of any station that may be seen
+  await main.getByText('换用电价').click()
+  await expect(main.getByLabel('电价所属站点')).toBeVisible()
+  await main.getByLabel('假设执行的电价').click()
+  await page
+    .locator('.ant-select-dropdown:visible')
+    .getByRole('option')
+    .first()
+    .waitFor({ state: 'attached' })
+  await page.keyboard.press('Enter')
+  await main.getByRole('button', { name: /计\s?算/ }).click()
+  await expect(main.getByRole('region', { name: '逐项比较' }).first()).toContainText('电度电费')
 })

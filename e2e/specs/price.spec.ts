@@ -130,12 +130,37 @@ test('a tariff is typed, tried, saved, refused where somebody else has saved it,
   // a holiday of the tenant's own
   const holiday = unique('厂庆')
   await day.getByLabel('节日名称').fill(holiday)
-  await day.getByRole('button', { name: /保\s?存/ }).click()
+  // the day is over, and would cost otherwise: it is changed with a reason alone
+  const save = day.getByRole('button', { name: /保\s?存/ })
+  await expect(save).toBeDisabled()
+  await day.getByLabel('修改原因').fill('全厂停产')
+  await save.click()
   await expect(
     main
       .getByRole('button', { name: `${date} 工作日 ${holiday}` })
       .or(main.getByRole('button', { name: `${date} 周末 ${holiday}` })),
   ).toBeVisible()
+  const history = day.getByRole('list', { name: '修改记录' })
+  await expect(history.getByRole('listitem').first()).toContainText('原因：全厂停产')
+  await day.getByLabel('修改原因').fill('记错了')
   await day.getByRole('button', { name: '恢复国家日历' }).click()
-  await expect(main.getByText(holiday)).toHaveCount(0)
+  await expect(history.getByRole('listitem').first()).toContainText('原因：记错了')
+  await expect(main.getByRole('button', { name: new RegExp(`^${date}.*${holiday}`) })).toHaveCount(0)
+
+  // of a year whose holidays nobody knows yet it says so, until one is entered
+  await main.getByRole('button', { name: '下一年' }).click()
+  await main.getByRole('button', { name: '下一年' }).click()
+  const unknown = main.getByText(`${year + 2} 年的节假日还没有录入`)
+  await expect(unknown).toBeVisible()
+  await main.getByRole('button', { name: '录入节假日' }).click()
+  const dialog = page.getByRole('dialog', { name: `${year + 2} 年的节假日` })
+  await dialog.getByRole('button', { name: '添加一行' }).click()
+  await dialog.getByLabel('节日名称 1').fill('元旦')
+  for (const label of ['开始日期 1', '结束日期 1']) {
+    await dialog.getByLabel(label).fill(`${year + 2}-01-01`)
+    await dialog.getByLabel(label).press('Enter')
+  }
+  await dialog.getByRole('button', { name: /保\s?存/ }).click()
+  await expect(unknown).toBeHidden()
+  await expect(main.getByRole('button', { name: `${year + 2}-01-01 节假日 元旦` })).toBeVisible()
 })

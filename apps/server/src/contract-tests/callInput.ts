@@ -19,6 +19,8 @@ const completions: Record<string, object> = {
   '/api/ml-mlink/attachment/begin': { holder: 'maintenanceFile' },
   '/api/ml-mlink/attachment/part': { part: 0 },
   '/api/ml-mlink/item/history': { start: 0, end: 60_000 },
+  // the sample's day is over
+  '/api/ml-mlink/calendar/save': { reason: 'a' },
   '/api/blade-user/save': { password: 'd41d8cd98f00b204e9800998ecf8427e' },
   '/api/blade-user/submit': { password: 'd41d8cd98f00b204e9800998ecf8427e' },
 }
@@ -26,8 +28,8 @@ const completions: Record<string, object> = {
 for (const resource of allResources) {
   if (!resource.import) continue
   // The least that an import takes: a column for each part of the key.
-  const ofRow = importColumns(resource).find(({ part, isKey }) => part === 'row' && isKey)
-  const columns = [...resource.import.key, ...(ofRow ? [ofRow.name] : [])]
+  const ofRow = importColumns(resource).filter(({ part, isKey }) => part === 'row' && isKey)
+  const columns = [...resource.import.key, ...ofRow.map(({ name }) => name)]
   const table = { columns, rows: [columns.map(() => 'a')] }
   for (const { path } of [importCalls(resource).check, importCalls(resource).start]) completions[path] = table
 }

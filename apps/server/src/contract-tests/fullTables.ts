@@ -133,6 +133,12 @@ export const fillTenant = (db: Database) =>
             `date '2024-01-01' + n, 'holiday', repeat('节', 32), now()`,
             nothing,
           ),
+          north(
+            'calendar_change',
+            'day, before_kind, before_name, after_kind, after_name, is_own, reason, saved_time',
+            `date '2024-01-01', 'workday', repeat('节', 32), 'holiday', repeat('节', 32), true, repeat('因', 200), now()`,
+            nothing,
+          ),
           north('product_group', 'name, remark', `'group ' || n, repeat('注', 500)`, nothing),
           north(
             'product',

@@ -159,6 +159,9 @@ const asked: Record<string, () => Promise<Made[]>> = {
   },
   '/api/blade-system/dict-biz/dictionary': async () => [{ query: { code: wideDictionary }, told: 'tenant' }],
   '/api/ml-mlink/calendar/days': async () => [{ query: { first: wideDay, last: wideDay }, told: 'tenant' }],
+  '/api/ml-mlink/calendar/history': async () => [
+    { query: { first: wideDay, last: wideDay }, told: 'tenant' },
+  ],
   // What is asked here stands in the log as well.
   '/api/blade-system/operationlog/page': async () => [{ query: { size: '1000' }, told: 'stations' }],
   '/api/blade-system/param/values': async () => [{ query: { paramKeys: wideParameter }, told: 'tenant' }],

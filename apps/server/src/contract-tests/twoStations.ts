@@ -59,7 +59,9 @@ export async function createTwoStations(product: ProductApp): Promise<TwoStation
   await call(parameters.calls.save, {
     body: { paramName: 'wide0', paramKey: wideParameter, paramValue: 'wide0' },
   })
-  await call(saveCalendarDays, { body: { days: [{ day: wideDay, dayKind: 'holiday', dayName: 'wide0' }] } })
+  await call(saveCalendarDays, {
+    body: { days: [{ day: wideDay, dayKind: 'holiday', dayName: 'wide0' }], reason: 'wide0' },
+  })
   await call(setGlobalVariable, { body: { name: 'wide0', value: 'wide0' } })
 
   const stand = async (mark: string, firstId: number) => {

@@ -7,8 +7,8 @@ export interface ImportSpec<F extends string = string> {
   /** Fields of rows (`field.rows`): each line brings one row, and lines of one key make one record. */
   readonly rows?: readonly {
     readonly field: F
-    /** The field of a row by which it is found again in the record. */
-    readonly key: string
+    /** The field, or fields, of a row by which it is found again in the record. */
+    readonly key: string | readonly string[]
   }[]
   /** Chinese; said where a file is chosen. */
   readonly note?: string

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { call, choice, Id, reference } from '../core'
+import { call, choice, DateTime, field, Id, reference } from '../core'
 import { dayKinds } from './bands'
 import { DayTable } from './schedule'
 
@@ -31,7 +31,21 @@ export const listCalendarDays = call({
   data: z.array(CalendarDay),
 })
 
-/** Settles what kind of day some days are; `dayKind: null` leaves them to the national calendar and the weekday again. */
+/** Days in a row that are holidays, or weekend days that are worked in place of them; how a year's days are entered. */
+export const HolidayRun = z
+  .object({
+    dayName: field.text('节日名称', { max: 32 }),
+    dayKind: field.choice('日类型', { holiday: '放假', workday: '调休上班' }).default('holiday'),
+    first: field.date('开始日期'),
+    last: field.date('结束日期'),
+  })
+  .refine(({ first, last }) => first <= last, { message: '结束日期不能早于开始日期', path: ['last'] })
+export type HolidayRun = z.infer<typeof HolidayRun>
+
+/**
+ * Settles what kind of day some days are; `dayKind: null` leaves them to the national calendar and the weekday again. Days
+ * that are over cost otherwise than they did: they need a reason.
+ */
 export const saveCalendarDays = call({
   method: 'POST',
   path: '/api/ml-mlink/calendar/save',
@@ -51,8 +65,39 @@ export const saveCalendarDays = call({
       .min(1)
       .max(mostCalendarDays)
       .meta({ label: '日期' }),
+    reason: z.string().trim().max(200).nullish().meta({ label: '修改原因' }),
   }),
 })
+
+/** What was changed of a day: who, when and why. The kinds are those that it counted as, by whatever calendar. */
+export const CalendarChange = z.object({
+  id: Id,
+  day: z.iso.date(),
+  beforeKind: DayKindChoice,
+  beforeName: z.string().nullable(),
+  afterKind: DayKindChoice,
+  afterName: z.string().nullable(),
+  /** The tenant's own word stands since; otherwise it was taken back. */
+  isOwn: z.boolean(),
+  reason: z.string().nullable(),
+  savedTime: DateTime,
+  savedUserName: z.string().nullable(),
+})
+export type CalendarChange = z.infer<typeof CalendarChange>
+
+/** What was ever changed of some days, both ends included, the newest first. At most 500. */
+export const listCalendarChanges = call({
+  method: 'GET',
+  path: '/api/ml-mlink/calendar/history',
+  label: '工作日历修改记录',
+  permission: 'electric_energy_price',
+  reads: ['calendarDay'],
+  query: z.object({ first: First, last: Last }),
+  data: z.array(CalendarChange),
+})
+
+/** Years of which no holiday is known, neither nationally nor to the tenant: their days count by the weekday alone. */
+export const UnknownYears = z.array(z.number().int())
 
 /** Which bands hold on which day. */
 export const BandCalendar = z.object({
@@ -69,6 +114,7 @@ export const BandCalendar = z.object({
       table: z.number().int().nullable(),
     }),
   ),
+  yearsWithoutHolidays: UnknownYears,
 })
 export type BandCalendar = z.infer<typeof BandCalendar>
 

@@ -3,6 +3,7 @@ import { choice, reference } from '../core'
 import { bandList, bands } from './bands'
 import { chargeKinds } from './chargeKinds'
 import { CostScope } from './costs'
+import { TariffTerms } from './tariff'
 
 const Hour = z.number().int().min(0).max(23).meta({ label: '时刻' })
 
@@ -23,9 +24,15 @@ export const TariffSwap = z.object({
   tariffId: reference('tariff', { label: '电价' }),
 })
 
+/** Holds the whole span under terms that are not stored: those of a draft. */
+export const TermsSwap = z.object({
+  kind: z.literal('terms'),
+  terms: TariffTerms.meta({ label: '电价' }),
+})
+
 /** What a span of a station would have cost otherwise. `deviceId` or `groupId` says whose load is moved. */
 export const WhatIfQuery = CostScope.extend({
-  change: z.discriminatedUnion('kind', [LoadMove, TariffSwap]).meta({ label: '假设' }),
+  change: z.discriminatedUnion('kind', [LoadMove, TariffSwap, TermsSwap]).meta({ label: '假设' }),
 })
 export type WhatIfQuery = z.infer<typeof WhatIfQuery>
 

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { choice, reference } from '../core'
 import { bands } from './bands'
+import { UnknownYears } from './calendar'
 import { ChargeLine } from './trial'
 
 /** How long the stretches are that a report is divided into. */
@@ -143,6 +144,7 @@ export const CostReport = z.object({
   }),
   /** Days of the span that are over and wait to be divided anew for this station: figures of them may still change. */
   pendingDays: z.number().int(),
+  yearsWithoutHolidays: UnknownYears,
 })
 export type CostReport = z.infer<typeof CostReport>
 

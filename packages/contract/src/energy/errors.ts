@@ -8,6 +8,8 @@ export const energyErrors = defineErrors('energy', {
   sameDay: { text: '该站点已有从 {{day}} 起执行的电价：{{name}}' },
   /** The change touches days that have been billed by this tariff. Say why. */
   reasonNeeded: { text: '更改已经执行过的电价须填写原因' },
+  /** A day that is over would be of another kind, and what it cost with it. Say why. */
+  dayReasonNeeded: { text: '更改已经过去的日期须填写原因' },
   /** The station has as many tariffs as it may. Remove those that never held. */
   tooManyTariffs: { text: '一个站点最多有 {{most}} 个电价版本' },
   /** The range is reversed or too long. Ask for fewer days. */

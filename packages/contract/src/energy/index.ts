@@ -2,8 +2,11 @@ export { CircuitBalance, getCircuitBalance, MeteredCircuit } from './balance'
 export { type Band, bandList, bands, type DayKind, dayKinds } from './bands'
 export {
   BandCalendar,
+  CalendarChange,
   CalendarDay,
   getBandCalendar,
+  HolidayRun,
+  listCalendarChanges,
   listCalendarDays,
   mostCalendarDays,
   saveCalendarDays,
@@ -40,7 +43,7 @@ export {
   mostCostDays,
   mostHourlyDays,
 } from './costs'
-export { LoadMove, TariffSwap, WhatIf, WhatIfLine, WhatIfQuery } from './costWhatIf'
+export { LoadMove, TariffSwap, TermsSwap, WhatIf, WhatIfLine, WhatIfQuery } from './costWhatIf'
 export { energyErrors } from './errors'
 export { GroupSeries, getGroupSeries } from './groupSeries'
 export { circuitsPage, energyPricePage, energyReportPage } from './pages'

@@ -40,6 +40,11 @@ export const utilityBills = resource({
   title: 'billName',
   unique: [{ fields: ['stationId', 'firstDay'] }],
   order: { field: 'firstDay', direction: 'desc' },
+  import: {
+    key: ['stationId', 'firstDay'],
+    rows: [{ field: 'lines', key: ['kind', 'band', 'lineName'] }],
+    note: '每行一项费用，站点和账期开始相同的行属于同一张账单；账单名称、账期结束、总电量和账单金额写在第一行即可。',
+  },
   rules: [
     rule(
       UtilityBill,

@@ -66,7 +66,11 @@ const columnsOfList = (
 ): ImportColumn[] =>
   plainFields(rowSchemaOf(resource, from)).map(([field, schema]) => {
     const name = [listName, ...(list ? [list.field] : []), field].join('.')
-    return { ...columnOf(name, schema, 'row', field === key), field, ...(list ? { list } : {}) }
+    return {
+      ...columnOf(name, schema, 'row', [key].flat().includes(field)),
+      field,
+      ...(list ? { list } : {}),
+    }
   })
 
 /** What a column is called: that of a row of one of several lists with the list's name. */

@@ -2,8 +2,14 @@ import { type Band, bandList } from '@energy-console/contract/energy'
 import { contrast, mix } from '../../kit/colour/contrast'
 import type { Palette } from '../../kit/colour/palette'
 
-/** How much of the theme colour a band has, from the dearest to the cheapest: dear is dark, and no colour says alarm. */
-const shares = [1, 0.72, 0.42, 0.2, 0.06] as const
+/**
+ * How much of the theme colour a band has, from the dearest to the cheapest: dear is strong, and no colour says alarm. On a
+ * dark ground little of it is not seen, so that the cheap ones have more.
+ */
+const shares = {
+  light: [1, 0.72, 0.42, 0.2, 0.06],
+  dark: [1, 0.78, 0.57, 0.38, 0.2],
+} as const
 
 /** A band's ground and the colour of the text on it. */
 export interface BandColour {
@@ -13,8 +19,10 @@ export interface BandColour {
 
 /** The colours of all bands; a word stands beside them wherever they are used. */
 export function bandColours(palette: Palette): Record<Band, BandColour> {
+  const isDarkGround = contrast('#ffffff', palette.panel) > contrast('#000000', palette.panel)
+  const held = shares[isDarkGround ? 'dark' : 'light']
   const colourOf = (band: Band): BandColour => {
-    const ground = mix(palette.panel, palette.primary, shares[bandList.indexOf(band)] ?? 0)
+    const ground = mix(palette.panel, palette.primary, held[bandList.indexOf(band)] ?? 0)
     const isDark = contrast('#ffffff', ground) > contrast('#101820', ground)
     return { ground, text: isDark ? '#ffffff' : '#101820' }
   }

@@ -19,6 +19,7 @@ export {
   platformPolicy,
   systemPolicy,
   tenantAndStationPolicy,
+  tenantHistoryPolicy,
   tenantPolicy,
 } from './policies'
 export { appRole } from './roles'

@@ -26,6 +26,13 @@ const forApp = (name: string, condition: SQL) =>
 /** Rows belong to a tenant (column `tenant_id`); a request sees and writes its own tenant's. */
 export const tenantPolicy = () => [forApp('app_tenant', isOfTenant), forSystem()]
 
+/** Rows belong to a tenant, and are a history: a request sees its own tenant's and adds to them, and changes none. */
+export const tenantHistoryPolicy = () => [
+  pgPolicy('app_tenant', { for: 'select', to: appRole, using: isOfTenant }),
+  pgPolicy('app_tenant_added', { for: 'insert', to: appRole, withCheck: isOfTenant }),
+  forSystem(),
+]
+
 /**
  * Rows belong to a tenant and to a station (column `station_id`, or another one named here); a request sees and
  * writes those of its permitted stations. With `nullable`, rows without a station are visible to the whole tenant.

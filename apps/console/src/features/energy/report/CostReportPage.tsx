@@ -89,7 +89,7 @@ function StationReport({ stationId, choice }: { stationId: string; choice: Stati
       {view === 'bills' ? (
         <BillsPane stationId={stationId} />
       ) : view === 'whatif' ? (
-        <WhatIfPane scope={scope} period={period} />
+        <WhatIfPane scope={scope} period={period} stations={choice.stations} />
       ) : (
         <CostReportPane
           scope={scope}

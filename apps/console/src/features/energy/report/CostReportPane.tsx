@@ -76,6 +76,18 @@ export function CostReportPane({ scope, period, onPeriod, onDevice }: CostReport
         />
       )}
       {report && report.leftOut.count > 0 && <LeftOutNote leftOut={report.leftOut} />}
+      {report && report.yearsWithoutHolidays.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          title={t(
+            '{{years}} 年的节假日还没有录入，电费按星期区分工作日和周末；可在电价配置的时段日历中录入。',
+            {
+              years: report.yearsWithoutHolidays.join('、'),
+            },
+          )}
+        />
+      )}
       {!state.error && (
         <Figures count={4} isFormer={state.isFormer} figures={report && costFigures(report, t)} />
       )}

@@ -1,12 +1,18 @@
-import type { BodyOf } from '@energy-console/contract'
-import type { CalendarDay, saveCalendarDays } from '@energy-console/contract/energy'
-import { sql } from 'drizzle-orm'
+import { type BodyOf, isWeekend } from '@energy-console/contract'
+import {
+  type CalendarDay,
+  type DayKind,
+  energyErrors,
+  type saveCalendarDays,
+} from '@energy-console/contract/energy'
+import { inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
+import { refuse } from '../../../platform/errors'
 import type { Session } from '../../../platform/http'
 import { energyChangeTable } from '../division/table'
 import { nationalDays } from './nationalDays'
-import { settledDays } from './queries'
-import { calendarDayTable } from './table'
+import { latestToday, settledDays } from './queries'
+import { calendarChangeTable, calendarDayTable } from './table'
 
 /** The days from `first` to `last` that are not what their weekday says: the tenant's own before the national ones. */
 export async function specialDays(tx: Tx, first: string, last: string): Promise<CalendarDay[]> {
@@ -18,26 +24,70 @@ export async function specialDays(tx: Tx, first: string, last: string): Promise<
   return [...days.values()].sort((a, b) => (a.day < b.day ? -1 : 1))
 }
 
-/** Settles days for the tenant; the last word on a day counts. */
+/**
+ * Settles days for the tenant; the last word on a day counts. What is changed is noted with who, when and why, and days whose
+ * kind is another are divided anew. @throws dayReasonNeeded where a day is over
+ */
 export async function settleDays(
-  { tx, session, now }: { tx: Tx; session: Session; now: Date },
-  days: BodyOf<typeof saveCalendarDays>['days'],
+  { tx, session, now }: Settling,
+  { days, reason }: BodyOf<typeof saveCalendarDays>,
 ): Promise<void> {
-  const byDay = new Map(days.map((day) => [day.day, day]))
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended('calendar ' || current_setting('app.tenant', true), 0))`,
+  )
+  const byDay = new Map(
+    days.map(({ day, dayKind, dayName }) => [day, { day, dayKind, dayName: dayName || null }]),
+  )
+  const before = await ownDays(tx, [...byDay.keys()])
+  const changed = [...byDay.values()].filter(({ day, dayKind, dayName }) => {
+    const own = before.get(day)
+    return (own?.dayKind ?? null) !== dayKind || (dayKind !== null && (own?.dayName ?? null) !== dayName)
+  })
+  if (changed.length === 0) return
+  const today = await latestToday(tx, { now, tenantZone: session.timeZone })
+  if (!reason && changed.some(({ day }) => day < today))
+    throw refuse(energyErrors.dayReasonNeeded, {}, 'reason')
   const by = { updateTime: now, updateUserName: session.userName }
   await tx
     .insert(calendarDayTable)
-    .values(
-      [...byDay.values()].map(({ day, dayKind, dayName }) => ({
-        day,
-        dayKind,
-        dayName: dayName ?? null,
-        ...by,
-      })),
-    )
+    .values(changed.map((day) => ({ ...day, ...by })))
     .onConflictDoUpdate({
       target: [calendarDayTable.tenantId, calendarDayTable.day],
       set: { dayKind: sql`excluded.day_kind`, dayName: sql`excluded.day_name`, ...by },
     })
-  await tx.insert(energyChangeTable).values([...byDay.keys()].map((day) => ({ firstDay: day, lastDay: day })))
+  const noted = changed.map((after) => {
+    const was = countedAs(after.day, before.get(after.day))
+    const is = countedAs(after.day, after)
+    return {
+      ...{ day: after.day, beforeKind: was.dayKind, beforeName: was.dayName },
+      ...{ afterKind: is.dayKind, afterName: is.dayName, isOwn: after.dayKind !== null },
+      ...{ reason: reason || null, savedTime: now, savedUserName: session.userName },
+    }
+  })
+  await tx.insert(calendarChangeTable).values(noted)
+  const divided = noted.filter(({ beforeKind, afterKind }) => beforeKind !== afterKind)
+  if (divided.length > 0)
+    await tx.insert(energyChangeTable).values(divided.map(({ day }) => ({ firstDay: day, lastDay: day })))
+}
+
+interface Settling {
+  tx: Tx
+  session: Session
+  now: Date
+}
+
+type Settled = { dayKind: DayKind | null; dayName: string | null }
+
+/** What a day counts as: what the tenant says, else the national calendar, else the weekday. */
+function countedAs(day: string, own: Settled | undefined): { dayKind: DayKind; dayName: string | null } {
+  if (own && own.dayKind !== null) return { dayKind: own.dayKind, dayName: own.dayName }
+  return nationalDays.get(day) ?? { dayKind: isWeekend(day) ? 'weekend' : 'workday', dayName: null }
+}
+
+async function ownDays(tx: Tx, days: readonly string[]): Promise<Map<string, Settled>> {
+  const rows = await tx
+    .select()
+    .from(calendarDayTable)
+    .where(inArray(calendarDayTable.day, [...days]))
+  return new Map(rows.map((row) => [row.day, row]))
 }

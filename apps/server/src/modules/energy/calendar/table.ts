@@ -1,6 +1,6 @@
 import type { DayKind } from '@energy-console/contract/energy'
-import { date, index, pgTable, primaryKey, varchar } from 'drizzle-orm/pg-core'
-import { instant, tenantId, tenantPolicy } from '../../../platform/database'
+import { boolean, date, index, pgTable, primaryKey, varchar } from 'drizzle-orm/pg-core'
+import { id, instant, tenantHistoryPolicy, tenantId, tenantPolicy } from '../../../platform/database'
 
 /**
  * Days that a tenant has settled itself, over the national calendar. Rows are changed and never deleted, so that
@@ -22,4 +22,25 @@ export const calendarDayTable = pgTable(
     primaryKey({ columns: [table.tenantId, table.day] }),
     index('calendar_day_update').on(table.updateTime),
   ],
+)
+
+/** What was ever changed of a tenant's days: rows are only added. */
+export const calendarChangeTable = pgTable(
+  'calendar_change',
+  {
+    id: id(),
+    tenantId: tenantId(),
+    day: date('day', { mode: 'string' }).notNull(),
+    /** The kinds and names that it had and has, by whatever calendar. */
+    beforeKind: varchar('before_kind', { length: 16 }).$type<DayKind>().notNull(),
+    beforeName: varchar('before_name', { length: 32 }),
+    afterKind: varchar('after_kind', { length: 16 }).$type<DayKind>().notNull(),
+    afterName: varchar('after_name', { length: 32 }),
+    /** Whether the tenant's own word stands since. */
+    isOwn: boolean('is_own').notNull(),
+    reason: varchar('reason', { length: 200 }),
+    savedTime: instant('saved_time').notNull(),
+    savedUserName: varchar('saved_user_name', { length: 64 }),
+  },
+  (table) => [...tenantHistoryPolicy(), index('calendar_change_day').on(table.tenantId, table.day)],
 )

@@ -6,7 +6,7 @@ import { dayKindsIn } from '../calendar/queries'
 import { type DaySpan, monthsWithin } from '../calendar/spans'
 import { type BandKwh, type BandTexts, bandSums, bandsOf, eachColumn } from '../division/bandColumns'
 import { divisionOf } from '../division/bandSlots'
-import { dividedHours } from '../division/dividedHours'
+import { dividedHours, toldHours } from '../division/dividedHours'
 import { type NotedTariff, tariffsHeld } from '../division/tariffsHeld'
 
 /** What some registers drew together in a stretch of a report, as far as one season of one state of a tariff divides it. */
@@ -79,25 +79,43 @@ function storedSql(
   return sql`${sql.join(parts, sql` union all `)} order by 1, 2, 3`
 }
 
+interface Hours extends DaySpan {
+  stationId: string
+  /** The station's unless given. */
+  tariffs?: readonly NotedTariff[]
+}
+
 /** What registers drew in each hour of a span, divided by the station's tariffs, or by those that are given. */
 export async function hourPieces(
   tx: Tx,
-  {
-    stationId,
-    itemIds,
-    from,
-    to,
-    tariffs: given,
-  }: DaySpan & { stationId: string; itemIds: readonly string[]; tariffs?: readonly NotedTariff[] },
+  { itemIds, ...span }: Hours & { itemIds: readonly string[] },
 ): Promise<Piece[]> {
-  if (itemIds.length === 0 || from > to) return []
+  if (itemIds.length === 0 || span.from > span.to) return []
+  const days = await dividedDays(tx, span)
+  const target = sql`select i.id as point_id, ${span.stationId}::bigint as station_id, d.day
+    from unnest(${idArray(itemIds)}) as i(id), unnest(${`{${days.map(({ day }) => day).join(',')}}`}::date[]) as d(day)`
+  return hoursOf(tx, dividedHours(target, days))
+}
+
+/** What somebody says was drawn in each hour of a day (24, kWh), divided in the same way. */
+export async function toldPieces(
+  tx: Tx,
+  { kwh, day, ...held }: Omit<Hours, 'from' | 'to'> & { kwh: readonly number[]; day: string },
+): Promise<Piece[]> {
+  const days = await dividedDays(tx, { ...held, from: day, to: day })
+  const nobody = sql`select null::bigint as point_id, null::bigint as station_id, null::date as day where false`
+  return hoursOf(tx, dividedHours(nobody, days, toldHours(kwh)))
+}
+
+async function dividedDays(tx: Tx, { stationId, from, to, tariffs: given }: Hours) {
   const tariffs = given ?? (await tariffsHeld(tx, [stationId])).get(stationId) ?? []
   const kinds = await dayKindsIn(tx, from, to)
-  const days = daysBetween(from, to).map((day) => ({ stationId, day, ...divisionOf(tariffs, day, kinds) }))
-  const target = sql`select i.id as point_id, ${stationId}::bigint as station_id, d.day
-    from unnest(${idArray(itemIds)}) as i(id), unnest(${`{${days.map(({ day }) => day).join(',')}}`}::date[]) as d(day)`
+  return daysBetween(from, to).map((day) => ({ stationId, day, ...divisionOf(tariffs, day, kinds) }))
+}
+
+async function hoursOf(tx: Tx, divided: SQL): Promise<Piece[]> {
   const { rows } = await tx.execute<Row>(sql`
-    with ${dividedHours(target, days)}
+    with ${divided}
     select at, "revisionId", season, ${asText}, hours from (
       select day::text || ' ' || to_char(make_interval(mins => first), 'HH24:MI') as at, revision_id as "revisionId", season,
         ${bandSums}, count(distinct (point_id, bucket))::int as hours from part group by 1, 2, 3) s order by 1, 2, 3`)

@@ -80,9 +80,10 @@ async function copyTariff(validFrom: string, terms: TariffTerms) {
 }
 const settle = (day: string, dayKind: 'workday' | 'holiday' | null) =>
   test.db.inTenant(scope, (tx) =>
-    settleDays({ tx, session: session as Parameters<typeof settleDays>[0]['session'], now }, [
-      { day, dayKind },
-    ]),
+    settleDays(
+      { tx, session: session as Parameters<typeof settleDays>[0]['session'], now },
+      { days: [{ day, dayKind }], reason: '测试' },
+    ),
   )
 
 type Days = Record<string, Record<string, string>>

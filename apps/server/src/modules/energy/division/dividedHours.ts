@@ -35,27 +35,40 @@ function slotSql(days: readonly DividedDay[]): SQL {
   )`
 }
 
+/** The hours of the registers of `target`, as they were rolled up. */
+const measuredHours = sql`
+    select t.point_id, p.station_id, p.day, p.revision_id, p.season, h.bucket, h.rise::text::numeric * t.factor as rise,
+      extract(hour from l.at)::int * 60 + extract(minute from l.at)::int as first
+    from target t join placed p on p.station_id = t.station_id and p.day = t.day
+    join rollup_1h h on h.point_id = t.point_id and h.bucket >= p.midnight and h.bucket < p.next_midnight,
+      lateral (select to_timestamp(h.bucket / 1000.0) at time zone p.zone as at) l
+    where h.rise is not null`
+
+/** Hours that somebody tells, kWh of each hour of the clock from 0:00 on: of no register. */
+export const toldHours = (kwh: readonly number[]): SQL => sql`
+    select 0::bigint as point_id, p.station_id, p.day, p.revision_id, p.season, h.at as bucket, h.kwh as rise,
+      (h.at::int - 1) * 60 as first
+    from placed p, unnest(${list(kwh)}::numeric[]) with ordinality as h(kwh, at)`
+
 /**
  * What registers rose by in each hour of some days, by band: a `with` list that ends in
  * `part (point_id, station_id, day, bucket, first, revision_id, season, band, kwh)`; `first` is the minute of the clock at
  * which the hour begins, `band` is null where no tariff holds. `target` selects `point_id, station_id, day`.
  *
  * The parts of an hour add up to what it rose by, to the last digit. An hour in which a band begins is shared by what its
- * minutes rose by; where no minutes are kept of it, by their number. What is no register of electricity has no hours.
+ * minutes rose by; where no minutes are kept of it, by their number. `hours` may be others than those of the registers. What is no
+ * register of electricity has no hours.
  */
-export const dividedHours = (target: SQL, days: readonly DividedDay[]): SQL => sql`
+export const dividedHours = (
+  target: SQL,
+  days: readonly DividedDay[],
+  hours: SQL = measuredHours,
+): SQL => sql`
   ${placedSql(days)}, ${slotSql(days)}, target as materialized (
     select t.*, ${kwhFactor('q.unit')} as factor from (${target}) t
     join point p on p.id = t.point_id join product_property q on q.id = p.property_id where ${isRegister}
   ),
-  hour as materialized (
-    select t.point_id, p.station_id, p.day, p.revision_id, p.season, h.bucket, h.rise::text::numeric * t.factor as rise,
-      extract(hour from l.at)::int * 60 + extract(minute from l.at)::int as first
-    from target t join placed p on p.station_id = t.station_id and p.day = t.day
-    join rollup_1h h on h.point_id = t.point_id and h.bucket >= p.midnight and h.bucket < p.next_midnight,
-      lateral (select to_timestamp(h.bucket / 1000.0) at time zone p.zone as at) l
-    where h.rise is not null
-  ),
+  hour as materialized (${hours}),
   piece as (
     select h.*, s.band, greatest(s.first, h.first) as begins, least(s.after, h.first + 60) as ends,
       count(*) over (partition by h.point_id, h.bucket) as pieces

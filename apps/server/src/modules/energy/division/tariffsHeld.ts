@@ -23,6 +23,21 @@ interface Row extends Record<string, unknown> {
   terms: unknown
 }
 
+/** No state of any tariff has this id. */
+export const supposedId = '-1'
+
+/** Terms as if they held at a station on all days. */
+export const supposedTariff = (stationId: string, terms: TariffTerms): NotedTariff => ({
+  ...{
+    tariffId: supposedId,
+    revisionId: supposedId,
+    stationId,
+    tariffName: '',
+    validFrom: '0001-01-01',
+    terms,
+  },
+})
+
 const idArray = (ids: readonly string[]) => sql`${`{${ids.join(',')}}`}::bigint[]`
 
 /** The tariffs of stations as they stand, ascending. */

@@ -290,6 +290,22 @@ describe('a what-if', () => {
   const ask = (change: Record<string, unknown>, more: Record<string, unknown> = {}) =>
     app.as().call(tryCostChange, { body: { stationId, ...january, ...more, change } })
 
+  it('reckons the draft of a tariff like one that is stored, and another station’s like its own', async () => {
+    const dearer: TariffTerms = {
+      ...terms,
+      seasons: terms.seasons.map((season) => ({ ...season, prices: { valley: '1', flat: '1', peak: '1' } })),
+    }
+    const elsewhere = (await makeStation(test.db)).id
+    const { data: stored } = await app.as().call(saveTariff, {
+      body: { stationId: elsewhere, tariffName: '别站', validFrom: '2026-03-01', terms: dearer },
+    })
+    const ofDraft = (await ask({ kind: 'terms', terms: dearer })).data
+    expect(ofDraft).toEqual((await ask({ kind: 'tariff', tariffId: stored.id })).data)
+    expect(Number(ofDraft.differenceYuan)).toBeGreaterThan(0)
+    const holey = { ...dearer, seasons: dearer.seasons.map((season) => ({ ...season, prices: {} })) }
+    expect((await ask({ kind: 'terms', terms: holey })).error).toMatchObject({ key: 'energy.badTariff' })
+  })
+
   it('moves load of a meter into another band', async () => {
     const move = { kind: 'move', percent: 50, hours: [19], toBand: 'valley' }
     const { data } = await ask(move, { deviceId: devices.one })

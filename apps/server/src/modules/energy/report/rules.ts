@@ -6,6 +6,7 @@ import {
   mostCostDays,
 } from '@energy-console/contract/energy'
 import Big from 'big.js'
+import { yearsWithoutHolidays } from '../calendar/queries'
 import { type DaySpan, earlier } from '../calendar/spans'
 import { leftOutOf } from '../circuit/leftOut'
 import { coverageOf } from '../cost/coverage'
@@ -58,6 +59,7 @@ export async function costReportOf(asking: Asking, query: CostQuery): Promise<Co
       from,
       to: earlier(to, addDays(today, -1)),
     }),
+    yearsWithoutHolidays: await yearsWithoutHolidays(ground.tx, from, earlier(to, today)),
   }
 }
 

@@ -3,6 +3,7 @@ import {
   energyErrors,
   type LoadMove,
   mostHourlyDays,
+  type TariffTerms,
   type WhatIf,
   type WhatIfLine,
   type WhatIfQuery,
@@ -16,17 +17,15 @@ import { hourPieces, type Piece, piecesOf } from '../cost/pieces'
 import { type Ground, groundOf, priced } from '../cost/priced'
 import { type Asking, metersOf, requireSpan } from '../cost/scope'
 import { sumLines } from '../cost/sumLines'
-import type { NotedTariff } from '../division/tariffsHeld'
+import { supposedId, supposedTariff } from '../division/tariffsHeld'
 import { yuanOf } from '../pricing/yuanOf'
 import { requireTariff } from '../tariff/queries'
+import { requireSound } from '../tariff/requireSound'
 import { shownKwh } from './wire'
 
 type Move = z.infer<typeof LoadMove>
 
-/** No state of any tariff has this id. */
-const supposed = '-1'
-
-/** What a station would have paid otherwise. @throws badRange, noBand; 404 for a station, device, group or tariff */
+/** What a station would have paid otherwise. @throws badRange, noBand, badTariff; 404 for a station, device, group or tariff */
 export async function whatIfOf(asking: Asking, query: WhatIfQuery): Promise<WhatIf> {
   const { change, stationId, from } = query
   requireSpan(query, mostHourlyDays)
@@ -34,21 +33,12 @@ export async function whatIfOf(asking: Asking, query: WhatIfQuery): Promise<What
   const span = { from, to: earlier(query.to, ground.today) }
   const now = await priced(ground, span, 'month')
   const charges = now.station?.charges
-  if (change.kind === 'tariff') {
-    const { terms, tariffName } = await requireTariff(asking.tx, change.tariffId)
-    const held: NotedTariff = {
-      ...{
-        tariffId: change.tariffId,
-        revisionId: supposed,
-        stationId,
-        tariffName,
-        validFrom: '0001-01-01',
-        terms,
-      },
-    }
+  if (change.kind !== 'move') {
+    const terms = await otherTerms(asking, change)
     const itemIds = ground.meters.map(({ itemId }) => itemId)
-    const pieces = await hourPieces(asking.tx, { stationId, itemIds, ...span, tariffs: [held] })
-    const then = billsOf(pieces, new Map([[supposed, terms]]), charges && underOne(charges))
+    const tariffs = [supposedTariff(stationId, terms)]
+    const pieces = await hourPieces(asking.tx, { stationId, itemIds, ...span, tariffs })
+    const then = billsOf(pieces, new Map([[supposedId, terms]]), charges && underOne(charges))
     return compared(now.bills, then, new Big(0))
   }
   const { pieces, moved } = await movedPieces(asking, { query, change, span, ground, pieces: now.pieces })
@@ -61,12 +51,22 @@ export async function whatIfOf(asking: Asking, query: WhatIfQuery): Promise<What
   return compared(now.bills, billsOf(pieces, now.terms, charges), movedKwh)
 }
 
+/** The terms that are supposed to hold: of a tariff that is stored, or of a draft. @throws badTariff; 404 for a tariff */
+async function otherTerms(
+  { tx }: Asking,
+  change: Exclude<WhatIfQuery['change'], Move>,
+): Promise<TariffTerms> {
+  if (change.kind === 'tariff') return (await requireTariff(tx, change.tariffId)).terms
+  requireSound(change.terms, 'change.terms')
+  return change.terms
+}
+
 /** All days under one supposed tariff. */
 const underOne = (charges: ReadonlyMap<string, MonthCharges>): Map<string, MonthCharges> =>
   new Map(
     [...charges].map(([month, one]) => {
       const days = [...one.days.values()].reduce((sum, count) => sum + count, 0)
-      return [month, { ...one, days: new Map([[supposed, days]]) }]
+      return [month, { ...one, days: new Map([[supposedId, days]]) }]
     }),
   )
 

@@ -1,7 +1,7 @@
 import { daysBetween } from '@energy-console/contract'
 import type { BandCalendar, DayTable } from '@energy-console/contract/energy'
 import type { Tx } from '../../../platform/database'
-import { dayKindsIn } from '../calendar/queries'
+import { dayKindsIn, yearsWithoutHolidays } from '../calendar/queries'
 import { specialDays } from '../calendar/rules'
 import { seasonOf, tableOf } from '../pricing/bandOf'
 import { tariffsOf } from './queries'
@@ -32,5 +32,5 @@ export async function calendarOf(
       table: tariff ? position(tableOf(tariff.terms, day, kinds)) : null,
     }
   })
-  return { tables, days }
+  return { tables, days, yearsWithoutHolidays: await yearsWithoutHolidays(tx, first, last) }
 }

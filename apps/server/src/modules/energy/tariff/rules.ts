@@ -3,9 +3,7 @@ import {
   energyErrors,
   type removeTariff,
   type saveTariff,
-  scheduleProblems,
   type TariffChange,
-  type TariffTerms,
   type updateTariff,
 } from '@energy-console/contract/energy'
 import { and, eq, ne } from 'drizzle-orm'
@@ -15,6 +13,7 @@ import { toWireTime } from '../../../platform/http'
 import { lockStation } from '../../stations'
 import { energyChangeTable } from '../division/table'
 import { mostTariffs } from './queries'
+import { requireSound } from './requireSound'
 import { tariffRevisionTable, tariffTable } from './table'
 
 /** What a change of a tariff needs to know: who, and when it is. */
@@ -97,12 +96,6 @@ async function lockTariff({ tx, session }: Editing, id: string, revision: number
       when: toWireTime(before.updateTime, session.timeZone),
     })
   return { before, station }
-}
-
-function requireSound(terms: TariffTerms): void {
-  const [problem] = scheduleProblems(terms)
-  if (problem)
-    throw refuse(energyErrors.badTariff, { reason: problem.text }, ['terms', ...problem.path].join('.'))
 }
 
 async function refuseSameDay(

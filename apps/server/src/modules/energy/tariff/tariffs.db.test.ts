@@ -4,6 +4,7 @@ import {
   getDemandAdvice,
   getTariff,
   getTariffRevision,
+  listCalendarChanges,
   listCalendarDays,
   listTariffCopies,
   listTariffRevisions,
@@ -197,6 +198,70 @@ describe('the calendar', () => {
     expect(await inDemo((tx) => dayKindOf(tx, day))).toBe('holiday')
     expect(await inDemo((tx) => dayKindOf(tx, '2026-10-10'))).toBe('workday')
     expect(await inDemo((tx) => dayKindOf(tx, '2026-11-01'))).toBe('weekend')
+  })
+
+  it('asks why a day that is over was another, and keeps who changed what and when', async () => {
+    const admin = app.as()
+    const day = '2026-02-27'
+    const settle = (dayKind: string | null, reason?: string) =>
+      admin.call(saveCalendarDays, { body: { days: [{ day, dayKind, dayName: '厂休' }], reason } })
+    const history = async () =>
+      (await admin.call(listCalendarChanges, { query: { first: day, last: day } })).data
+    expect((await settle('holiday')).error).toMatchObject({ key: 'energy.dayReasonNeeded' })
+    expect(await history()).toEqual([])
+    await settle('holiday', '当天全厂停产')
+    // the same again is no change
+    await settle('holiday', '再说一次')
+    await settle(null, '记错了')
+    expect(await history()).toMatchObject([
+      {
+        ...{ beforeKind: 'holiday', beforeName: '厂休', afterKind: 'workday', afterName: null },
+        ...{ isOwn: false, reason: '记错了' },
+      },
+      {
+        ...{ beforeKind: 'workday', beforeName: null, afterKind: 'holiday', afterName: '厂休' },
+        ...{ isOwn: true, reason: '当天全厂停产' },
+      },
+    ])
+    expect((await history())[0].savedUserName).toBeTruthy()
+    // days to come need no reason, and their changes are kept as well
+    const coming = { day: '2026-12-24', dayKind: 'holiday' }
+    expect((await admin.call(saveCalendarDays, { body: { days: [coming] } })).error).toBeUndefined()
+    const range = { first: '2026-12-01', last: '2026-12-31' }
+    expect((await admin.call(listCalendarChanges, { query: range })).data).toMatchObject([
+      { day: coming.day, reason: null },
+    ])
+  })
+
+  it('lets no request change its history, and shows it to no other tenant', async () => {
+    const count = (tenantId: string) =>
+      test.db.inTenant({ tenantId, stationIds: 'all' }, async (tx) => {
+        const { rows } = await tx.execute<{ count: number }>(
+          sql`select count(*)::int as count from calendar_change`,
+        )
+        return rows[0]?.count
+      })
+    const kept = await count('demo')
+    expect(kept).toBeGreaterThan(0)
+    expect(await count('other')).toBe(0)
+    await inDemo((tx) => tx.execute(sql`delete from calendar_change`))
+    const { rowCount } = await inDemo((tx) => tx.execute(sql`update calendar_change set reason = 'x'`))
+    expect([rowCount, await count('demo')]).toEqual([0, kept])
+  })
+
+  it('says of which years no holiday is known, until the tenant enters one', async () => {
+    const station = await makeStation(test.db)
+    const years = async () => {
+      const query = { stationId: station.id, first: '2027-01-01', last: '2027-12-31' }
+      return (await app.as().call(getBandCalendar, { query })).data.yearsWithoutHolidays
+    }
+    expect(await years()).toEqual([2027])
+    await app.as().call(saveCalendarDays, { body: { days: [{ day: '2027-02-05', dayKind: 'workday' }] } })
+    expect(await years()).toEqual([2027])
+    await app.as().call(saveCalendarDays, {
+      body: { days: [{ day: '2027-02-06', dayKind: 'holiday', dayName: '春节' }] },
+    })
+    expect(await years()).toEqual([])
   })
 
   it('says which bands hold on each day, and where no tariff does', async () => {

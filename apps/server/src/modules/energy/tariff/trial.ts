@@ -1,44 +1,70 @@
-import type { BodyOf } from '@energy-console/contract'
-import { energyErrors, scheduleProblems, type Trial, type tryTariff } from '@energy-console/contract/energy'
+import { type BodyOf, daysFrom, lastOfMonth } from '@energy-console/contract'
+import { energyErrors, type TariffTerms, type Trial, type tryTariff } from '@energy-console/contract/energy'
+import Big from 'big.js'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { notFound, refuse } from '../../../platform/errors'
 import { requireStation } from '../../stations'
-import { dayKindsIn } from '../calendar/queries'
 import { kwhFactor } from '../circuit/registers'
+import { billsOf, type MonthCharges } from '../cost/billing'
+import { hourPieces, type Piece, toldPieces } from '../cost/pieces'
+import { supposedId, supposedTariff } from '../division/tariffsHeld'
 import { lineWire } from '../pricing/lineWire'
-import { priceSpan } from '../pricing/priceSpan'
 import { yuanOf } from '../pricing/yuanOf'
-import { dayUsage } from './dayUsage'
 import { tariffAt } from './queries'
+import { requireSound } from './requireSound'
 
 type Asked = BodyOf<typeof tryTariff>
 
-/** What a day costs, line by line. @throws noUsage, noEnergyUnit, noReadings, noTariff, badTariff; 404 for a station or point */
+const hoursOfDay = 24
+
+/**
+ * What a day costs, line by line: divided and priced as reports do it. @throws noUsage, noEnergyUnit, noReadings, noTariff, badTariff; 404
+ * for a station or point
+ */
 export async function tryDay(tx: Tx, asked: Asked): Promise<Trial> {
-  const { stationId, day, maxDemandKw, powerFactor, tierBeforeKwh } = asked
+  const { stationId, day } = asked
   await requireStation(tx, stationId)
-  const kwh = await energyOf(tx, asked)
   const terms = asked.terms ?? (await tariffAt(tx, stationId, day))?.terms
   if (!terms) throw refuse(energyErrors.noTariff, { day }, 'day')
-  const [problem] = scheduleProblems(terms)
-  if (problem)
-    throw refuse(energyErrors.badTariff, { reason: problem.text }, ['terms', ...problem.path].join('.'))
-  const { lines, totalFen, totalKwh } = priceSpan(terms, {
-    energy: dayUsage(terms, { day, kwh, kinds: await dayKindsIn(tx, day, day) }),
-    days: { span: 1, month: daysOfMonth(day) },
-    maxDemandKw: maxDemandKw ?? Math.max(...kwh),
-    ...(powerFactor === undefined ? {} : { powerFactor }),
-    ...(tierBeforeKwh === undefined ? {} : { tierBeforeKwh }),
-  })
-  return { kwh, lines: lines.map((line) => lineWire(terms, line)), totalKwh, totalYuan: yuanOf(totalFen) }
+  requireSound(terms)
+  const { pieces, kwh } = await energyOf(tx, asked, terms)
+  const month = day.slice(0, 7)
+  const charges = new Map([[month, chargesOf(asked, Math.max(...kwh))]])
+  const lines = billsOf(pieces, new Map([[supposedId, terms]]), charges).flatMap((bill) => bill.lines)
+  return {
+    kwh,
+    lines: lines.map((line) => lineWire(terms, line)),
+    totalKwh: sumOf(pieces).toFixed(),
+    totalYuan: yuanOf(lines.reduce((sum, { fen }) => sum + fen, 0)),
+  }
+}
+
+/** One day of its month. */
+function chargesOf(
+  { day, maxDemandKw, powerFactor, tierBeforeKwh = 0 }: Asked,
+  largestKwh: number,
+): MonthCharges {
+  const before = new Big(tierBeforeKwh)
+  return {
+    days: new Map([[supposedId, 1]]),
+    daysOfMonth: daysFrom(`${day.slice(0, 7)}-01`, lastOfMonth(day)) + 1,
+    maxDemandKw: maxDemandKw ?? largestKwh,
+    powerFactor,
+    before: { month: before, year: before },
+  }
 }
 
 /** The typed energy, or what a register rose by in each hour of the station's clock on that day. */
-async function energyOf(tx: Tx, { kwh, itemId, day, stationId }: Asked): Promise<number[]> {
+async function energyOf(
+  tx: Tx,
+  { kwh, itemId, day, stationId }: Asked,
+  terms: TariffTerms,
+): Promise<{ pieces: Piece[]; kwh: number[] }> {
+  const held = { stationId, tariffs: [supposedTariff(stationId, terms)] }
   if (itemId === undefined) {
     if (kwh === undefined) throw refuse(energyErrors.noUsage, {}, 'kwh')
-    return kwh
+    return { pieces: await toldPieces(tx, { ...held, day, kwh }), kwh }
   }
   const { rows: points } = await tx.execute<{ unit: string | null; factor: number | null }>(sql`
     select q.unit, ${kwhFactor('q.unit')}::float8 as factor
@@ -46,20 +72,15 @@ async function energyOf(tx: Tx, { kwh, itemId, day, stationId }: Asked): Promise
     where p.id = ${itemId}::bigint and p.station_id = ${stationId}::bigint`)
   const [point] = points
   if (!point) throw notFound()
-  const { factor } = point
-  if (factor === null) throw refuse(energyErrors.noEnergyUnit, { unit: point.unit ?? '' }, 'itemId')
-  const { rows } = await tx.execute<{ hour: number; kwh: number }>(sql`
-    select extract(hour from at)::int as hour, sum(rise) as kwh from (
-      select to_timestamp(r.bucket / 1000.0) at time zone usable_zone(s.time_zone) as at, r.rise
-      from rollup_1h r, station s
-      where r.point_id = ${itemId}::bigint and s.id = ${stationId}::bigint and r.rise is not null
-        and r.bucket >= extract(epoch from ${day}::date::timestamp at time zone usable_zone(s.time_zone)) * 1000
-        and r.bucket < extract(epoch from (${day}::date + 1)::timestamp at time zone usable_zone(s.time_zone)) * 1000
-    ) h group by 1`)
-  if (rows.length === 0) throw refuse(energyErrors.noReadings, { day }, 'itemId')
-  const hours = new Map(rows.map((row) => [row.hour, Math.max(row.kwh * factor, 0)]))
-  return Array.from({ length: 24 }, (_, hour) => Number((hours.get(hour) ?? 0).toFixed(4)))
+  if (point.factor === null) throw refuse(energyErrors.noEnergyUnit, { unit: point.unit ?? '' }, 'itemId')
+  const pieces = await hourPieces(tx, { ...held, itemIds: [itemId], from: day, to: day })
+  if (pieces.length === 0) throw refuse(energyErrors.noReadings, { day }, 'itemId')
+  const ofHour = (hour: number) => pieces.filter(({ bucket }) => Number(bucket.slice(11, 13)) === hour)
+  return {
+    pieces,
+    kwh: Array.from({ length: hoursOfDay }, (_, hour) => Number(sumOf(ofHour(hour)).toFixed(4))),
+  }
 }
 
-const daysOfMonth = (day: string) =>
-  new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)), 0)).getUTCDate()
+const sumOf = (pieces: readonly Piece[]): Big =>
+  pieces.flatMap(({ bands }) => bands).reduce((sum, { kwh }) => sum.plus(kwh), new Big(0))

@@ -19,13 +19,15 @@ export function mergeRows(
 ): Merged {
   const merged: Merged = { rows: {}, lineOfRow: new Map() }
   for (const { field, key } of resource.import?.rows ?? []) {
+    const keys = [key].flat()
     const brought = draft.rows.filter((row) => row.field === field)
     if (brought.length === 0) continue
     const stored = before?.[field]
     const rows: Values[] = Array.isArray(stored) ? stored.map((row: Values) => ({ ...row })) : []
     const lines: (number | undefined)[] = rows.map(() => undefined)
     for (const { at, values } of brought) {
-      const found = rows.findIndex((row, place) => lines[place] === undefined && row[key] === values[key])
+      const isIt = (row: Values) => keys.every((name) => (row[name] ?? null) === (values[name] ?? null))
+      const found = rows.findIndex((row, place) => lines[place] === undefined && isIt(row))
       const place = found < 0 ? rows.length : found
       rows[place] = { ...rows[place], ...values }
       lines[place] = at

@@ -10,6 +10,7 @@ import { useToday } from '../../../../kit/time/useToday'
 import { bandColours } from '../../bandColours'
 import { DayPanel } from './DayPanel'
 import { MonthGrid } from './MonthGrid'
+import { UnknownYear } from './UnknownYear'
 import styles from './YearCalendar.module.css'
 
 const months = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, '0'))
@@ -44,6 +45,9 @@ export function YearCalendar({ stationId }: { stationId: string }) {
           ))}
         </ul>
       </header>
+      {data.yearsWithoutHolidays.map((unknown) => (
+        <UnknownYear key={unknown} year={unknown} />
+      ))}
       {day && <DayPanel day={day} table={day.table === null ? undefined : data.tables[day.table]} />}
       <div className={styles.months}>
         {months.map((month) => (

@@ -1,111 +1,41 @@
-import { tryTariff } from '@energy-console/contract/energy'
-import { Alert, Button, Input, Segmented } from 'antd'
+import { tryCostChange } from '@energy-console/contract/energy'
+import { Alert, Segmented } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAnswer } from '../../../../api/useCall'
-import { useToday } from '../../../../kit/time/useToday'
-import { useZonedPicker, wallOfText } from '../../../../kit/time/ZonedPicker'
-import { LabelledField } from '../terms/LabelledField'
-import { QuantityField } from '../terms/QuantityField'
+import { useMayCall } from '../../../../kit/action/useActions'
 import { finishedTerms, problemsOf, type TariffDraft } from '../terms/tariffDraft'
-import styles from '../terms/terms.module.css'
-import { ChargeTable } from './ChargeTable'
-import { RegisterSelect } from './RegisterSelect'
-import { typedNumbers } from './typedNumbers'
+import { DayTrial } from './DayTrial'
+import { DraftSpan } from './DraftSpan'
 
-const hoursOfDay = 24
+type Source = 'typed' | 'register' | 'station'
 
-/** What one day costs under the terms as they stand in the editor: of typed energy, or of a register's real day. */
+/** What the terms cost as they stand in the editor: for one day, or for what the station drew in a month or year. */
 export function TrialPane({ stationId, draft }: { stationId: string; draft: TariffDraft }) {
   const { t } = useTranslation()
-  const Picker = useZonedPicker()
-  const [day, setDay] = useState(useToday())
-  const [source, setSource] = useState<'typed' | 'register'>('typed')
-  const [typed, setTyped] = useState('')
-  const [itemId, setItemId] = useState<string>()
-  const [maxDemandKw, setMaxDemand] = useState<number | null>(null)
-  const [powerFactor, setPowerFactor] = useState<number | null>(null)
-  const { mutate, data, isPending } = useAnswer(tryTariff)
-  const kwh = typedNumbers(typed)
+  const [source, setSource] = useState<Source>('typed')
+  const seesCosts = useMayCall(tryCostChange)
   const isSound = [...problemsOf(draft).keys()].every((path) => !path.startsWith('terms'))
-  const isReady = isSound && (source === 'typed' ? kwh?.length === hoursOfDay : itemId !== undefined)
-  const run = () =>
-    mutate({
-      body: {
-        stationId,
-        day,
-        terms: finishedTerms(draft),
-        ...(source === 'typed' ? { kwh: kwh ?? [] } : { itemId: itemId ?? '' }),
-        ...(maxDemandKw === null ? {} : { maxDemandKw }),
-        ...(powerFactor === null ? {} : { powerFactor }),
-      },
-    })
+  const terms = isSound ? finishedTerms(draft) : undefined
   return (
     <>
       {!isSound && <Alert type="warning" showIcon title={t('先把方案填写完整，再试算。')} />}
-      <div className={styles.grid}>
-        <LabelledField label={t('日期')}>
-          {(id) => (
-            <Picker
-              id={id}
-              allowClear={false}
-              value={wallOfText(day)}
-              onChange={(date) => date && setDay(date.format('YYYY-MM-DD'))}
-            />
-          )}
-        </LabelledField>
-        <QuantityField
-          label={t('最大需量')}
-          unit="kW"
-          isDisabled={false}
-          value={maxDemandKw}
-          onChange={setMaxDemand}
-        />
-        <QuantityField
-          label={t('功率因数')}
-          unit=""
-          isDisabled={false}
-          value={powerFactor}
-          onChange={setPowerFactor}
-        />
-      </div>
       <p>
-        <Segmented<'typed' | 'register'>
+        <Segmented<Source>
+          aria-label={t('试算的电量')}
           value={source}
           options={[
             { value: 'typed', label: t('输入电量') },
             { value: 'register', label: t('电表的一天') },
+            ...(seesCosts ? [{ value: 'station' as const, label: t('全站的一段时间') }] : []),
           ]}
           onChange={setSource}
         />
       </p>
-      {source === 'typed' ? (
-        <LabelledField
-          label={t('每小时电量（24 个数，用空格、逗号或换行分隔）')}
-          unit="kWh"
-          problem={kwh === undefined ? '请输入数字，用空格或逗号分隔' : undefined}
-        >
-          {(id) => (
-            <Input.TextArea
-              id={id}
-              autoSize={{ minRows: 2, maxRows: 8 }}
-              value={typed}
-              onChange={({ target }) => setTyped(target.value)}
-            />
-          )}
-        </LabelledField>
+      {source === 'station' ? (
+        <DraftSpan stationId={stationId} terms={terms} />
       ) : (
-        <RegisterSelect stationId={stationId} value={itemId} onChange={setItemId} />
+        <DayTrial stationId={stationId} terms={terms} source={source} />
       )}
-      <p className={styles.run}>
-        <Button type="primary" disabled={!isReady} loading={isPending} onClick={run}>
-          {t('试算')}
-        </Button>
-        <span className="muted num" role="status">
-          {source === 'typed' && t('已输入 {{count}} 个', { count: kwh?.length ?? 0 })}
-        </span>
-      </p>
-      {data && <ChargeTable trial={data} />}
     </>
   )
 }

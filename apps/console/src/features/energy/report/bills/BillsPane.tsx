@@ -14,7 +14,7 @@ export function BillsPane({ stationId }: { stationId: string }) {
       <ResourcePage
         resource={utilityBills}
         title="供电局账单"
-        emptyText={t('录入供电局的账单，平台按相同的账期逐项比对，指出差在哪里。')}
+        emptyText={t('录入或导入供电局的账单，平台按相同的账期逐项比对，指出差在哪里。')}
         fixed={{ stationId_equal: stationId }}
         starting={{ stationId }}
         rowActions={(row) => <Button onClick={() => setShown(row)}>{t('比对')}</Button>}

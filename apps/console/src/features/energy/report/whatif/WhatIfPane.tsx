@@ -1,9 +1,10 @@
-import { type LoadMove, listTariffs, type TariffSwap, tryCostChange } from '@energy-console/contract/energy'
+import { type LoadMove, type TariffSwap, tryCostChange } from '@energy-console/contract/energy'
+import type { StationNode } from '@energy-console/contract/stations'
 import { Button, Segmented } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
-import { useAnswer, useCall } from '../../../../api/useCall'
+import { useAnswer } from '../../../../api/useCall'
 import type { Period } from '../../../../kit/report/period'
 import { ReportSection } from '../../../../kit/report/ReportSection'
 import { type ChosenScope, scopeQuery } from '../scope/useCostScope'
@@ -17,6 +18,8 @@ type Change = z.infer<typeof LoadMove> | z.infer<typeof TariffSwap>
 interface WhatIfPaneProps {
   scope: ChosenScope
   period: Period
+  /** Those whose tariffs may be tried. */
+  stations: readonly StationNode[]
 }
 
 const firstMove: z.infer<typeof LoadMove> = {
@@ -27,12 +30,11 @@ const firstMove: z.infer<typeof LoadMove> = {
 }
 
 /** What the period would have cost had load been moved, or had another tariff held. */
-export function WhatIfPane({ scope, period }: WhatIfPaneProps) {
+export function WhatIfPane({ scope, period, stations }: WhatIfPaneProps) {
   const { t } = useTranslation()
   const [move, setMove] = useState(firstMove)
   const [tariffId, setTariff] = useState<string>()
   const [kind, setKind] = useState<Change['kind']>('move')
-  const tariffs = useCall(listTariffs, { query: { stationId: scope.stationId } })
   const { mutate, data, variables, isPending, error } = useAnswer(tryCostChange)
   const change: Change | undefined =
     kind === 'move' ? move : tariffId === undefined ? undefined : { kind: 'tariff', tariffId }
@@ -62,7 +64,12 @@ export function WhatIfPane({ scope, period }: WhatIfPaneProps) {
           {kind === 'move' ? (
             <MoveFields move={move} onChange={setMove} />
           ) : (
-            <TariffField tariffs={tariffs.data ?? []} value={tariffId} onChange={setTariff} />
+            <TariffField
+              ownStationId={scope.stationId}
+              stations={stations}
+              value={tariffId}
+              onChange={setTariff}
+            />
           )}
           <Button type="primary" htmlType="submit" loading={isPending} disabled={change === undefined}>
             {t('计算')}
