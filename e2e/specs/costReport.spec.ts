@@ -96,7 +96,7 @@ test('a report is opened from the year to the hour, read as a table, exported, a
   const importing = page.getByRole('dialog').filter({ hasText: '选择文件' })
   const imported = unique('e2e file')
   const heads = '站点,账期开始,账期结束,账单名称,总电量,账单金额,费用项目,时段,计费量,金额'
-  const stationName = await main.locator('.ant-select').first().innerText()
+  const stationName = (await main.locator('.ant-select').first().textContent()) ?? ''
   const file = [
     heads,
     `${stationName},${year}-${month}-02,${year}-${month}-05,${imported},1000,700,电度电费,峰,400,400`,

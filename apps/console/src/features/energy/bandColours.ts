@@ -19,8 +19,7 @@ export interface BandColour {
 
 /** The colours of all bands; a word stands beside them wherever they are used. */
 export function bandColours(palette: Palette): Record<Band, BandColour> {
-  const isDarkGround = contrast('#ffffff', palette.panel) > contrast('#000000', palette.panel)
-  const held = shares[isDarkGround ? 'dark' : 'light']
+  const held = shares[palette.mode]
   const colourOf = (band: Band): BandColour => {
     const ground = mix(palette.panel, palette.primary, held[bandList.indexOf(band)] ?? 0)
     const isDark = contrast('#ffffff', ground) > contrast('#101820', ground)

@@ -21,7 +21,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../testing'
 import { type CallApp, createCallApp } from '../../../testing/callApp'
-import { makeDevice, makeStation } from '../../../testing/factories'
+import { makeDevice, makeProduct, makeStation } from '../../../testing/factories'
 import { plainTerms } from '../../../testing/plainTerms'
 import { createStations } from '../../stations'
 import { dayKindOf } from '../calendar/queries'
@@ -308,7 +308,10 @@ describe('a trial', () => {
   })
 
   it('takes the day of a real register, by the clock of its station, under the tariff that holds', async () => {
-    const device = await makeDevice(test.db)
+    const { id: productId } = await makeProduct(test.db, {
+      properties: [{ propertyNo: 'energy', kind: 'accumulated', energyType: 'electricity', unit: 'kWh' }],
+    })
+    const device = await makeDevice(test.db, { productId })
     await saved(device.stationId, '2026-01-01', twoBands)
     const itemId = device.points.energy
     const from = Date.parse('2026-02-03T00:00:00+08:00')

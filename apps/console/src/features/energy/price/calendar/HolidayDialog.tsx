@@ -59,7 +59,7 @@ export function HolidayDialog({ year, onClose }: HolidayDialogProps) {
         title={t(
           '填写放假的日期和调休上班的周末；国家公布以后可以再改。农历节日每年日期不同，抄过来后请核对。',
         )}
-        action={
+        description={
           <Button
             disabled={copied.length === 0}
             onClick={() => form.setFieldsValue({ runs: [...runs, ...copied] })}

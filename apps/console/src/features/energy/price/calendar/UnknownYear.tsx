@@ -14,7 +14,7 @@ export function UnknownYear({ year }: { year: number }) {
       <Alert
         type="warning"
         showIcon
-        style={{ marginTop: 8 }}
+        style={{ margin: '8px 0 12px' }}
         title={t('{{year}} 年的节假日还没有录入，现在周一至周五都按工作日计价，周六和周日按周末计价。', {
           year,
         })}
