@@ -19,7 +19,11 @@ const special = fc.uniqueArray(fc.integer({ min: 0, max: 364 }), { maxLength: 60
 )
 
 it('takes runs of days together and apart again without losing a day', () => {
-  fc.assert(fc.property(special, (days) => expect(daysOfRuns(runsOf(days))).toEqual(days)))
+  fc.assert(
+    fc.property(special, (days) => {
+      expect(daysOfRuns(runsOf(days))).toEqual(days)
+    }),
+  )
 })
 
 it('moves the days of a year to the next one, as a beginning', () => {
