@@ -28,8 +28,9 @@ const completions: Record<string, object> = {
 for (const resource of allResources) {
   if (!resource.import) continue
   // The least that an import takes: a column for each part of the key.
-  const ofRow = importColumns(resource).filter(({ part, isKey }) => part === 'row' && isKey)
-  const columns = [...resource.import.key, ...ofRow.map(({ name }) => name)]
+  const ofRows = importColumns(resource).filter(({ part, isKey }) => part === 'row' && isKey)
+  const ofFirst = ofRows.filter(({ list }) => list?.field === ofRows[0]?.list?.field)
+  const columns = [...resource.import.key, ...ofFirst.map(({ name }) => name)]
   const table = { columns, rows: [columns.map(() => 'a')] }
   for (const { path } of [importCalls(resource).check, importCalls(resource).start]) completions[path] = table
 }
