@@ -4,7 +4,6 @@ import { createAlarms } from '../modules/alarms'
 import { createDevices } from '../modules/devices'
 import { createEnergy } from '../modules/energy'
 import { createSystem } from '../modules/system'
-import { importHistory } from '../modules/telemetry'
 import { makeAlarmRule, makeDevice, makeGateway, makeGatewayAccount, makeProduct } from '../testing/factories'
 import { makeSession, type RunningTelemetry, startTelemetry } from '../testing/startTelemetry'
 
@@ -167,12 +166,14 @@ const cases: Record<string, Case> = {
   energy: {
     table: 'energy_day',
     condition: () => `new.point_id = ${bad.register}`,
-    feed: async ({ register }) => {
-      await importHistory(running.test.db, [
-        { pointId: register, ts: [0, 1, 2].map((hour) => Date.UTC(2026, 1, 1, hour)), values: [0, 1, 2] },
-      ])
+    feed: ({ send }) =>
+      send({
+        M1: [0, 1, 2].map((hour) => ({ ts: Date.now() - (3 - hour) * 3_600_000, values: { ep: hour } })),
+      }),
+    settle: async () => {
+      await running.platform.jobs.run('telemetry.rollup')
+      await running.platform.jobs.run('energy.divide')
     },
-    settle: () => running.platform.jobs.run('energy.divide'),
     isWritten: ({ register }) => exists('select from energy_day where point_id = $1', register),
   },
 }
