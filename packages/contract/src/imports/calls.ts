@@ -36,7 +36,7 @@ export type ImportTable = z.output<typeof ImportTable>
 
 /** What is wrong in a line: at the cell of a column, or in the line as a whole. */
 export const ImportProblem = z.object({
-  /** Counted from 0, without the headings. */
+  /** Counted from 0, without the headings; `params.row` is another line, counted alike. */
   row: z.number(),
   column: z.string().nullable(),
   ...TaskText.shape,

@@ -1,6 +1,6 @@
 import { getView, listAllViews, type ViewRow } from '@energy-console/contract/views'
-import { Menu, Select } from 'antd'
-import { useEffect, useEffectEvent } from 'react'
+import { Alert, Button, Menu, Select } from 'antd'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { onAlarmView } from '../../api/browser/alarmView'
@@ -28,10 +28,16 @@ export function DiagramsPage() {
   const detail = useCall(getView, { query: { id, published: 'true' } }, { isEnabled: chosen !== undefined })
   const open = (next: string) => setParams({ id: next }, { replace: true })
 
-  // An alarm's own diagram takes the place of what is looked at; effects rest while the page is not.
+  // An alarm's own diagram opens by itself, but not in the place of one that somebody chose: there it is offered. Effects
+  // rest while the page is not looked at.
+  const [offered, setOffered] = useState<string>()
+  const isChosen = params.has('id') && !params.has('of')
   const openLatest = useEffectEvent((viewId: string) => {
-    if (list.data?.some((view) => view.id === viewId)) open(viewId)
+    if (viewId === id || !list.data?.some((view) => view.id === viewId)) return
+    if (isChosen) setOffered(viewId)
+    else setParams({ id: viewId, of: 'alarm' }, { replace: true })
   })
+  const offer = list.data?.find((view) => view.id === offered && view.id !== id)
   useEffect(() => onAlarmView(openLatest), [])
 
   if (list.error) return <Failure text={list.error.message} onRetry={() => void list.refetch()} />
@@ -61,6 +67,20 @@ export function DiagramsPage() {
         options={list.data?.map((view) => ({ value: view.id, label: view.name }))}
       />
       <div className={styles.pane}>
+        {offer && (
+          <Alert
+            className={styles.offer}
+            type="warning"
+            showIcon
+            closable={{ onClose: () => setOffered(undefined) }}
+            title={t('“{{name}}”上有新告警', { name: offer.name })}
+            action={
+              <Button size="small" onClick={() => open(offer.id)}>
+                {t('打开画面')}
+              </Button>
+            }
+          />
+        )}
         {detail.error && <Failure text={detail.error.message} onRetry={() => void detail.refetch()} />}
         {detail.data ? (
           <ViewPane

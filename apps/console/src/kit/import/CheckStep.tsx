@@ -31,7 +31,7 @@ export function CheckStep({ resource, importing, onChange, onBack, onStarted }: 
   const start = useCallMutation(importCalls(resource).start)
   const labelOf = useColumnLabels(resource)
   const { report, edited, sheet, skipsWrong, fileName } = importing
-  const problems = useMemo(() => problemsByRow(report?.problems ?? []), [report])
+  const problems = useMemo(() => problemsByRow(report?.problems ?? [], sheet.lines), [report, sheet])
   const problemsAt = useCallback((row: number) => problems.get(row) ?? [], [problems])
 
   const check = useCallback(

@@ -3,12 +3,18 @@ import { type ImportProblem, importColumns, titleOfColumn } from '@energy-consol
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** The problems of each line. */
+/** The problems of each line; another line that one names is called by its number in the file. */
 export function problemsByRow(
   problems: readonly ImportProblem[],
+  lines: readonly number[],
 ): ReadonlyMap<number, readonly ImportProblem[]> {
   const found = new Map<number, ImportProblem[]>()
-  for (const problem of problems) found.set(problem.row, [...(found.get(problem.row) ?? []), problem])
+  for (const problem of problems) {
+    const { row: other } = problem.params
+    const params =
+      typeof other === 'number' ? { ...problem.params, row: lines[other] ?? other + 1 } : problem.params
+    found.set(problem.row, [...(found.get(problem.row) ?? []), { ...problem, params }])
+  }
   return found
 }
 

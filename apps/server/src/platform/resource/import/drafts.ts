@@ -5,6 +5,7 @@ import {
   type ImportTable,
   importColumns,
   importErrors,
+  lineProblems,
   readCell,
   titleOfColumn,
 } from '@energy-console/contract/imports'
@@ -89,7 +90,7 @@ function readLine(resource: Resource, { columns, cells, at, problems }: Reading)
     if (!column || text === '') continue
     const refuseCell = ({ text: said }: { text: string }) =>
       void problems.push({ row: at, column: column.name, text: said, params: {} })
-    if (!isStorable(text)) refuseCell({ text: '包含不允许的字符' })
+    if (!isStorable(text)) refuseCell({ text: lineProblems.unstorable })
     else if (column.part === 'list' || !column.schema) {
       line.list = listNamed(resource, text)
       if (line.list === undefined) refuseCell({ text: '不在可选范围内' })
@@ -122,7 +123,7 @@ const listNamed = (resource: Resource, text: string) =>
 /** Lines of one key are one record; what they say of it must agree. */
 function draftsOfGroups(resource: Resource, lines: readonly Line[], problems: ImportProblem[]): Draft[] {
   const { key = [], rows = [] } = resource.import ?? {}
-  const [first] = rows
+  const [firstRows] = rows
   const groups = new Map<string, Line[]>()
   for (const line of lines) {
     const own = JSON.stringify(key.map((field) => line.values[field] ?? null))
@@ -130,24 +131,35 @@ function draftsOfGroups(resource: Resource, lines: readonly Line[], problems: Im
   }
   return [...groups.values()].map((group) => {
     const values: Values = {}
+    const disagreeing = new Set<number>()
+    const [first] = group
     for (const line of group)
       for (const [field, value] of Object.entries(line.values)) {
-        if (values[field] !== undefined && JSON.stringify(values[field]) !== JSON.stringify(value))
-          problems.push({
-            row: line.at,
-            column: field,
-            text: '与第 {{row}} 行不一致',
-            params: { row: (group[0]?.at ?? 0) + 1 },
-          })
+        if (values[field] !== undefined && JSON.stringify(values[field]) !== JSON.stringify(value)) {
+          disagreeing.add(line.at)
+          problems.push(otherLine(line.at, field, lineProblems.unlike, first))
+        }
         values[field] ??= value
       }
+    // a code that was typed twice is the commonest of these errors: it is said at the code, and at both lines
+    for (const at of disagreeing) {
+      problems.push(otherLine(at, key[0] ?? null, lineProblems.sameKey, first))
+      if (first) problems.push(otherLine(first.at, key[0] ?? null, lineProblems.sameKey, { at }))
+    }
     const brought = group.flatMap(({ at, list, row, rows: listed }) => [
-      ...(Object.keys(row).length > 0 ? [{ at, field: list ?? first?.field ?? '', values: row }] : []),
+      ...(Object.keys(row).length > 0 ? [{ at, field: list ?? firstRows?.field ?? '', values: row }] : []),
       ...[...listed].map(([field, own]) => ({ at, field, values: own })),
     ])
     return { lines: group.map(({ at }) => at), values, rows: brought, problems: [] }
   })
 }
+
+const otherLine = (
+  row: number,
+  column: string | null,
+  text: string,
+  other: { at: number } | undefined,
+): ImportProblem => ({ row, column, text, params: { row: other?.at ?? 0 } })
 
 /** A problem of the whole record, said at its first line. */
 export const problemAt = (

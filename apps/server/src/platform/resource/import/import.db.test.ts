@@ -264,7 +264,7 @@ describe('a check', () => {
     })
     expect(data.fates.slice(0, 449)).toEqual(Array(449).fill('created'))
     expect(data.problems).toEqual([
-      { row: 449, column: 'gatewayName', text: '与第 {{row}} 行重复', params: { row: 1 } },
+      { row: 449, column: 'gatewayName', text: '与第 {{row}} 行重复', params: { row: 0 } },
     ])
     const floors = Array.from({ length: 250 }, (_, at) => [`${at}F`, '一号站', at === 0 ? '' : '0F'])
     const { data: tree } = await who.call(importCalls(sites).check, {

@@ -1,5 +1,5 @@
 import { fieldMeta, kindOf, type Resource } from '@energy-console/contract'
-import { rowSchemaOf } from '@energy-console/contract/imports'
+import { lineProblems, rowSchemaOf } from '@energy-console/contract/imports'
 import type * as z from 'zod'
 import type { Tx } from '../../database'
 import type { Session } from '../../http'
@@ -57,7 +57,7 @@ export async function readNames(
     const all = whole.length > 0 ? whole : belowOnce(noun, name)
     const near = all.length > 1 ? all.filter(({ stationId }) => stationId === values.stationId) : all
     const [one, another] = near.length > 0 ? near : all
-    if (!one) return { text: '没有找到“{{name}}”', params: { name: shortened(name) } }
+    if (!one) return { text: lineProblems.unknown, params: { name: shortened(name) } }
     return another
       ? { text: '有多条名为“{{name}}”的记录', params: { name: shortened(name) } }
       : { id: one.id }

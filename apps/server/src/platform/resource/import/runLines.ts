@@ -4,6 +4,7 @@ import {
   type ImportTable,
   importColumns,
   type LineFate,
+  lineProblems,
   rowSchemaOf,
 } from '@energy-console/contract/imports'
 import { and, eq, getTableColumns, isNull, type SQL } from 'drizzle-orm'
@@ -130,13 +131,11 @@ async function saveDraft(importer: Importer, table: ImportTable, saving: Saving)
   const key = keyOf(resource, values)
   const first = seen.get(key)
   if (first !== undefined && problems.length === 0)
-    problems.push(
-      problemAt(draft, keyProblem.column, { text: '与第 {{row}} 行重复', params: { row: first + 1 } }),
-    )
+    problems.push(problemAt(draft, keyProblem.column, { text: lineProblems.twice, params: { row: first } }))
   seen.set(key, first ?? draft.lines[0] ?? 0)
   const before = problems.length === 0 ? await findByKey(importer, context, values) : undefined
   if (before && table.mode === 'create')
-    problems.push(problemAt(draft, keyProblem.column, { text: '已存在，不能重复新增' }))
+    problems.push(problemAt(draft, keyProblem.column, { text: lineProblems.known }))
   const { codes } = resource
   const needed = before ? codes.edit : codes.add
   if (!holds(context.session, needed))
@@ -319,7 +318,7 @@ function problemsOf(resource: Resource, draft: Draft, thrown: unknown): readonly
   if (thrown instanceof DatabaseUnavailable) throw thrown
   const error = toAppError(thrown, () => '')
   if (error.spec.status >= 500) {
-    if (error.spec === coreErrors.internal) return [problemAt(draft, null, { text: '这一行无法保存' })]
+    if (error.spec === coreErrors.internal) return [problemAt(draft, null, { text: lineProblems.unsaved })]
     throw error
   }
   const [field = ''] = error.field?.split('.') ?? []

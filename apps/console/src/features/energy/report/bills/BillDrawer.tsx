@@ -1,5 +1,5 @@
 import { type ComparedLine, getBillComparison } from '@energy-console/contract/energy'
-import { Alert, Drawer, Skeleton, Table } from 'antd'
+import { Alert, Drawer, Skeleton, Table, type TableColumnsType } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../../api/useCall'
 import { Failure } from '../../../../kit/Failure'
@@ -17,6 +17,8 @@ const money = (yuan: string | null) => (yuan === null ? '—' : figureText(yuan,
 const amount = (text: string | null) => (text === null ? '—' : figureText(text, {}))
 const percent = (value: number | null) =>
   value === null ? '—' : `${value > 0 ? '+' : ''}${value.toFixed(2)}%`
+type Columns = TableColumnsType<ComparedLine & { key: number }>
+
 /** Per cent of difference from which a line is looked at. */
 const worthALook = 1
 
@@ -24,6 +26,43 @@ const worthALook = 1
 export function BillDrawer({ id, billName, onClose }: BillDrawerProps) {
   const { t } = useTranslation()
   const { data, error, refetch } = useCall(getBillComparison, { query: { id } })
+  const isListed = data?.lines.some(({ theirYuan }) => theirYuan !== null) ?? false
+  const theirs: Columns[number] = {
+    title: t('供电局'),
+    children: [
+      {
+        title: t('数量'),
+        align: 'right',
+        className: 'num',
+        render: (_, line) => amount(line.theirAmount),
+      },
+      {
+        title: t('元'),
+        align: 'right',
+        className: 'num',
+        render: (_, line) => money(line.theirYuan),
+      },
+    ],
+  }
+  const differences: Columns = [
+    {
+      title: t('相差（元）'),
+      align: 'right',
+      className: 'num',
+      render: (_, { differenceYuan, differencePercent }) =>
+        differencePercent === null || Math.abs(differencePercent) >= worthALook ? (
+          <strong>{money(differenceYuan)}</strong>
+        ) : (
+          money(differenceYuan)
+        ),
+    },
+    {
+      title: '%',
+      align: 'right',
+      className: 'num',
+      render: (_, { differencePercent }) => percent(differencePercent),
+    },
+  ]
   return (
     <Drawer open size={920} title={billName} onClose={onClose}>
       {error ? (
@@ -51,7 +90,16 @@ export function BillDrawer({ id, billName, onClose }: BillDrawerProps) {
               },
             ]}
           />
-          {Number(data.notListedYuan) !== 0 && (
+          {!isListed && (
+            <Alert
+              type="info"
+              showIcon
+              style={{ marginTop: 8 }}
+              title={t('这张账单没有录入明细，只比对总额')}
+              description={t('编辑账单，按费用逐行录入后，可以逐行比对。')}
+            />
+          )}
+          {isListed && Number(data.notListedYuan) !== 0 && (
             <Alert
               type="warning"
               showIcon
@@ -69,23 +117,7 @@ export function BillDrawer({ id, billName, onClose }: BillDrawerProps) {
             columns={[
               { title: t('费用'), render: (_, line) => t(kindWord(line)) },
               { title: t('明细'), render: (_, line) => lineText(line, t) },
-              {
-                title: t('供电局'),
-                children: [
-                  {
-                    title: t('数量'),
-                    align: 'right',
-                    className: 'num',
-                    render: (_, line) => amount(line.theirAmount),
-                  },
-                  {
-                    title: t('元'),
-                    align: 'right',
-                    className: 'num',
-                    render: (_, line) => money(line.theirYuan),
-                  },
-                ],
-              },
+              ...(isListed ? [theirs] : []),
               {
                 title: t('平台'),
                 children: [
@@ -103,23 +135,7 @@ export function BillDrawer({ id, billName, onClose }: BillDrawerProps) {
                   },
                 ],
               },
-              {
-                title: t('相差（元）'),
-                align: 'right',
-                className: 'num',
-                render: (_, { differenceYuan, differencePercent }) =>
-                  differencePercent === null || Math.abs(differencePercent) >= worthALook ? (
-                    <strong>{money(differenceYuan)}</strong>
-                  ) : (
-                    money(differenceYuan)
-                  ),
-              },
-              {
-                title: '%',
-                align: 'right',
-                className: 'num',
-                render: (_, { differencePercent }) => percent(differencePercent),
-              },
+              ...(isListed ? differences : []),
             ]}
           />
         </>
