@@ -15,6 +15,7 @@ import {
   saveView,
   setHomeView,
   shareView,
+  updateView,
 } from '@energy-console/contract/views'
 import { emptyDocument, saveDocument } from '@energy-console/schematic'
 import { sql } from 'drizzle-orm'
@@ -220,6 +221,26 @@ describe('the largest answer of a call over a well-filled database', () => {
       code: 400,
       error: { key: 'views.contentTooHeavy', field: 'content', params: { most: 3.9, place: 'noise' } },
     })
+  })
+
+  it('may be more of a view that is so heavy already: it can be edited, but grows no heavier', async () => {
+    const call = createCaller(product, product.tokens.north)
+    const contentWith = (more: string) => {
+      const heavy = noise.slice(0, dense.exceeds + 64 * 1024)
+      return JSON.stringify({ ...saveDocument(emptyDocument()), heavy, more })
+    }
+    const { data } = await call(saveView, { body: { name: 'heavy' } })
+    await product.platform.db.asSystem((tx) =>
+      tx.execute(sql`update view set content = ${contentWith('')} where id = ${data.id}`),
+    )
+    const { answer: edited } = await call(updateView, {
+      body: { id: data.id, revision: 1, content: contentWith('a small edit') },
+    })
+    expect(edited).toMatchObject({ code: 200 })
+    const { answer: grown } = await call(updateView, {
+      body: { id: data.id, revision: 2, content: contentWith(noise.slice(-64 * 1024)) },
+    })
+    expect(grown).toMatchObject({ code: 400, error: { key: 'views.contentTooHeavy' } })
   })
 
   it('is that which a client can take: who takes no compression is told so', async () => {

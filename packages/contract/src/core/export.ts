@@ -8,7 +8,7 @@ export const Ticket = z.object({ ticket: z.string(), fileName: z.string() })
 /** A list of at most {@link exportedAtOnce} rows is answered as a file; a longer one is made by a task. */
 export const ExportAnswer = z.union([Ticket, StartedTask])
 
-/** Rows of a list that are exported while the caller waits. */
+/** Lines that are exported while the caller waits: the records of a list, with their rows where these are asked for. */
 export const exportedAtOnce = 10_000
 
 /** What is exported: the filters of the list, and the kind of file. */

@@ -14,6 +14,8 @@ export const maintenanceErrors = defineErrors('maintenance', {
   ownCategory: { text: '类别不能移到自己或自己的下级中' },
   /** A folder would lie in itself. Choose another place. */
   ownFolder: { text: '文件夹不能移到自己或自己的下级中' },
+  /** A chosen file was removed, or is not all there, when it was its turn. Choose again what is there, and pack anew. */
+  packIncomplete: { text: '“{{name}}”在打包期间被删除或内容不完整，没有生成压缩包，请重新选择后再试' },
   /** The chosen files together are larger than one archive may be. Choose fewer. */
   packTooLarge: { text: '一次最多打包 {{most}} MB，请分几次下载' },
   /** The site belongs to another station than the equipment. Choose one of its station. */

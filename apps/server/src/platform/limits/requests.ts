@@ -15,9 +15,9 @@ export const requestLimits = {
   compressedFrom: 64 * 1024,
   /** Records of a list that is not asked for by pages. */
   listRows: 1_000,
-  /** Records of an export as text: a file is put together in memory. */
+  /** Lines of an export as text, be they records or rows of them: a file is put together in memory. */
   csvRows: 300_000,
-  /** Records of an export as a workbook, which takes more of it. */
+  /** Lines of an export as a workbook, which takes more of it; a sheet has at most 1,048,576. */
   xlsxRows: 100_000,
   /** For the head of a request, ms. */
   headWithinMs: 10_000,

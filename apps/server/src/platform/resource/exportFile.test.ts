@@ -39,7 +39,7 @@ const row = {
   picture: 'data:',
 }
 const columns = exportColumns(schema)
-const csvOf = (name: string) => toCsv(columns, [{ ...row, name }], 'Asia/Shanghai').toString()
+const csvOf = async (name: string) => (await toCsv(columns, [{ ...row, name }], 'Asia/Shanghai')).toString()
 
 /** The sheet of a workbook: the entry of the archive that holds rows. */
 function sheetOf(archive: Buffer): string {
@@ -55,19 +55,23 @@ function sheetOf(archive: Buffer): string {
 }
 
 describe('an exported file', () => {
-  it('has names in place of ids, and neither secrets nor pictures', () => {
-    const [head = '', line] = csvOf('甲站').slice(1).split('\r\n')
+  it('has names in place of ids, and neither secrets nor pictures', async () => {
+    const [head = '', line] = (await csvOf('甲站')).slice(1).split('\r\n')
     expect(head).toBe('名称,单价 (元),功率,类型,等级,站点,画面,启用,在线,最后通信,到期')
     expect(line).toBe('甲站,0.6,-5,乙,警告,总站,单线图,是,离线,2026-03-01 12:00:00,2026-03-01')
   })
 
-  it('says a number in words where it is told so', () => {
-    expect(toCsv(columns, [{ ...row, power: '跳闸' }], 'Asia/Shanghai').toString()).toContain(',跳闸,')
+  it('says a number in words where it is told so', async () => {
+    const file = await toCsv(columns, [{ ...row, power: '跳闸' }], 'Asia/Shanghai')
+    expect(file.toString()).toContain(',跳闸,')
   })
 
-  it.each(['=1+1', '+1', '-1+2', '-5', '@SUM(A1)', '\t=1', '\r=1'])('takes no formula from %j', (name) => {
-    expect(csvOf(name).split('\r\n', 2).join()).toMatch(/\n?"?'[=+\-@\t\r]/)
-  })
+  it.each(['=1+1', '+1', '-1+2', '-5', '@SUM(A1)', '\t=1', '\r=1'])(
+    'takes no formula from %j',
+    async (name) => {
+      expect((await csvOf(name)).split('\r\n', 2).join()).toMatch(/\n?"?'[=+\-@\t\r]/)
+    },
+  )
 
   it('has numbers and dates as such in a workbook, and texts as texts', async () => {
     const sheet = sheetOf(await toXlsx(columns, [{ ...row, name: '=1+1' }], 'Asia/Shanghai'))
@@ -84,5 +88,26 @@ describe('an exported file', () => {
     // 2026-03-01 12:00 is 46,082.5 days after the beginning of 1900.
     expect(cells.find(({ column }) => column === 'J')).toMatchObject({ isText: false, value: '46082.5' })
     expect(cells.find(({ column }) => column === 'K')).toMatchObject({ isText: false, value: '46082' })
+  })
+
+  it.each([toCsv, toXlsx])('lets others have their turn while it is long: %o', async (make) => {
+    let turns = 0
+    let isMade = false
+    const count = () => {
+      turns += 1
+      if (!isMade) setImmediate(count)
+    }
+    setImmediate(count)
+    const file = await make(columns, Array(5_000).fill(row), 'Asia/Shanghai')
+    isMade = true
+    expect(turns).toBeGreaterThanOrEqual(10)
+    const text = make === toCsv ? file.toString() : sheetOf(file)
+    expect(text.match(make === toCsv ? /\r\n/g : /<row /g)).toHaveLength(5_001)
+  })
+
+  it('has texts in a workbook as they are, whatever signs they have, and no sign that XML has not', async () => {
+    const name = ' <甲&"乙">\n\u0007😀 '
+    const sheet = sheetOf(await toXlsx(columns, [{ ...row, name }], 'Asia/Shanghai'))
+    expect(sheet).toContain('<t xml:space="preserve"> &lt;甲&amp;"乙"&gt;\n😀 </t>')
   })
 })

@@ -1,8 +1,8 @@
 import { coreType, fieldMeta, formatOf, nameField } from '@energy-console/contract'
-import writeXlsx from 'write-excel-file/node'
 import type { z } from 'zod'
 import { toWireTime } from '../http'
 import { valueIn } from './record'
+import { createWorkbook, type WorkbookCell } from './workbook'
 
 /** A day of the calendar, `yyyy-MM-dd`. */
 class Day {
@@ -61,8 +61,32 @@ const isPlain = (schema: z.ZodType) => !['array', 'object', 'record'].includes(c
 /** What a spreadsheet would take for the beginning of a formula. */
 const formula = /^[=+\-@\t\r]/
 
+/** Cells that are made before others have their turn: a few milliseconds. */
+const cellsAtOnce = 2_000
+
+/** Makes line after line; in between, and whenever `pause` has taken what was made, the server answers others. */
+async function lineByLine(
+  rows: Iterable<object>,
+  { width, line, pause }: { width: number; line(row: object): void; pause(): void },
+): Promise<void> {
+  let cells = 0
+  for (const row of rows) {
+    line(row)
+    cells += width
+    if (cells < cellsAtOnce) continue
+    cells = 0
+    pause()
+    await new Promise(setImmediate)
+  }
+  pause()
+}
+
 /** A CSV file with a byte-order mark, instants as wire times. Texts that look like a formula get an apostrophe in front. */
-export function toCsv(columns: readonly ExportColumn[], rows: readonly object[], timeZone: string): Buffer {
+export async function toCsv(
+  columns: readonly ExportColumn[],
+  rows: Iterable<object>,
+  timeZone: string,
+): Promise<Buffer> {
   const textOf = (cell: Cell) => {
     if (cell instanceof Date) return toWireTime(cell, timeZone)
     if (typeof cell === 'number') return String(cell)
@@ -70,11 +94,19 @@ export function toCsv(columns: readonly ExportColumn[], rows: readonly object[],
     return cell !== null && formula.test(cell) ? `'${cell}` : (cell ?? '')
   }
   const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
-  const lines = [
-    columns.map((column) => column.heading),
-    ...rows.map((row) => columns.map((column) => quoted(textOf(column.cell(row))))),
-  ]
-  return Buffer.from(`\uFEFF${lines.map((line) => line.join(',')).join('\r\n')}\r\n`)
+  const made: Buffer[] = []
+  let waiting = `\uFEFF${columns.map((column) => column.heading).join(',')}\r\n`
+  await lineByLine(rows, {
+    width: columns.length,
+    line(row) {
+      waiting += `${columns.map((column) => quoted(textOf(column.cell(row)))).join(',')}\r\n`
+    },
+    pause() {
+      made.push(Buffer.from(waiting))
+      waiting = ''
+    },
+  })
+  return Buffer.concat(made)
 }
 
 /**
@@ -83,28 +115,28 @@ export function toCsv(columns: readonly ExportColumn[], rows: readonly object[],
  */
 export async function toXlsx(
   columns: readonly ExportColumn[],
-  rows: readonly object[],
+  rows: Iterable<object>,
   timeZone: string,
 ): Promise<Buffer> {
-  const heading = columns.map((column) => ({
-    value: column.heading,
-    fontWeight: 'bold' as const,
-    type: String,
-  }))
-  const typed = (cell: Cell) => {
-    if (cell === null) return null
-    if (typeof cell === 'number') return { value: cell, type: Number }
+  const typed = (cell: Cell): WorkbookCell => {
+    if (cell === null || cell === '') return null
+    if (typeof cell === 'number') return Number.isFinite(cell) ? { kind: 'number', value: cell } : null
     // The format has no zones: a workbook shows the UTC time of what it is given.
     if (cell instanceof Date)
-      return {
-        value: new Date(`${toWireTime(cell, timeZone).replace(' ', 'T')}Z`),
-        type: Date,
-        format: 'yyyy-mm-dd hh:mm:ss',
-      }
-    if (cell instanceof Day)
-      return { value: new Date(`${cell.text}T00:00:00Z`), type: Date, format: 'yyyy-mm-dd' }
-    return { value: cell, type: String }
+      return { kind: 'instant', value: serialOf(`${toWireTime(cell, timeZone).replace(' ', 'T')}Z`) }
+    if (!(cell instanceof Day)) return { kind: 'text', text: cell }
+    const value = serialOf(`${cell.text}T00:00:00Z`)
+    return Number.isFinite(value) ? { kind: 'day', value } : { kind: 'text', text: cell.text }
   }
-  const body = rows.map((row) => columns.map((column) => typed(column.cell(row))))
-  return writeXlsx([heading, ...body]).toBuffer()
+  const workbook = createWorkbook()
+  workbook.add(columns.map(({ heading }) => ({ kind: 'heading', text: heading })))
+  await lineByLine(rows, {
+    width: columns.length,
+    line: (row) => workbook.add(columns.map((column) => typed(column.cell(row)))),
+    pause: workbook.pack,
+  })
+  return workbook.finish()
 }
+
+/** Days since the beginning of 1900, as workbooks count them. */
+const serialOf = (time: string) => Date.parse(time) / 86_400_000 + 25_569

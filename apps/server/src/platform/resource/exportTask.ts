@@ -7,6 +7,7 @@ import { requestLimits } from '../limits'
 import type { Platform } from '../module'
 import type { TaskKind } from '../tasks'
 import { fileOfRows } from './fileOfRows'
+import { countLines } from './rowLines'
 
 type Row = { readonly id: string }
 type Values = Record<string, unknown>
@@ -32,9 +33,13 @@ interface Asking {
   inTenant<T>(work: (tx: Tx) => Promise<T>): Promise<T>
 }
 
-/** Rows that a file may have. */
-const mostRows = { csv: requestLimits.csvRows, xlsx: requestLimits.xlsxRows } as const
-const rowsAtOnce = 1_000
+/** Lines that a file may have: records, or the rows that belong to them. */
+const mostLines = { csv: requestLimits.csvRows, xlsx: requestLimits.xlsxRows } as const
+/** Records that are read at once; fewer where each brings its rows. */
+const readAtOnce = { alone: 1_000, withRows: 100 } as const
+
+const refuseLines = (most: number) =>
+  refuse(coreErrors.invalid, { field: '导出', reason: `超过 ${most} 行，请缩小筛选范围` })
 
 /** What the export call of a resource does: a short list is a file at once, a long one a task that makes it. */
 export function createExport(
@@ -46,13 +51,13 @@ export function createExport(
   tasks.define(kind, exportTask(source))
   return async ({ session, query, inTenant }) => {
     const { format } = query
-    const most = mostRows[format]
+    const most = mostLines[format]
     const ids = await inTenant((tx) => source.findIds(tx, session, query, most + 1))
-    if (ids.length > most)
-      throw refuse(coreErrors.invalid, { field: '导出', reason: `超过 ${most} 行，请缩小筛选范围` })
-    if (ids.length <= exportedAtOnce) {
-      const withRows = hasRows(source, query)
-      const rows = await inTenant((tx) => inOrder(source, { tx, session, isWhole: withRows }, ids))
+    if (ids.length > most) throw refuseLines(most)
+    const withRows = hasRows(source, query)
+    const reading = { session, withRows, inTenant, most: exportedAtOnce }
+    const rows = ids.length <= exportedAtOnce ? await readPieces(source, reading, ids) : 'too many'
+    if (rows !== 'too many') {
       const options = { format, withRows, timeZone: session.timeZone }
       return files.put(await fileOfRows(source.resource, options, rows))
     }
@@ -74,29 +79,56 @@ const exportTask = (source: ExportSource): TaskKind => ({
   code: source.code,
   async run({ session, input, inTenant, progress }) {
     const query = input as Asking['query']
-    const ids = await inTenant((tx) => source.findIds(tx, session, query, mostRows[query.format]), {
-      readOnly: true,
-    })
+    const most = mostLines[query.format]
+    const ids = await inTenant((tx) => source.findIds(tx, session, query, most), { readOnly: true })
     const withRows = hasRows(source, query)
-    const pieces: Row[][] = []
-    for (let from = 0; from < ids.length; from += rowsAtOnce) {
-      await progress(from, ids.length)
-      const some = ids.slice(from, from + rowsAtOnce)
-      pieces.push(
-        await inTenant((tx) => inOrder(source, { tx, session, isWhole: withRows }, some), { readOnly: true }),
-      )
+    const reading: Reading = {
+      ...{ session, withRows, most, progress },
+      inTenant: (work) => inTenant(work, { readOnly: true }),
     }
+    const rows = await readPieces(source, reading, ids)
+    if (rows === 'too many') throw refuseLines(most)
     await progress(ids.length, ids.length)
     return {
       file: await fileOfRows(
         source.resource,
         { format: query.format, withRows, timeZone: session.timeZone },
-        pieces.flat(),
+        rows,
       ),
-      note: { text: '共 {{count}} 行', params: { count: ids.length } },
+      note: { text: '共 {{count}} 行', params: { count: linesOf(source, withRows, rows) } },
     }
   },
 })
+
+interface Reading extends Pick<Asking, 'session' | 'inTenant'> {
+  withRows: boolean
+  /** Lines that are wanted at most. */
+  most: number
+  progress?(done: number, total: number): Promise<void>
+}
+
+/** The rows with these ids, piece by piece; `too many` as soon as they make more lines than are wanted. */
+async function readPieces(
+  source: ExportSource,
+  { session, withRows, inTenant, most, progress }: Reading,
+  ids: readonly string[],
+): Promise<Row[] | 'too many'> {
+  const atOnce = withRows ? readAtOnce.withRows : readAtOnce.alone
+  const pieces: Row[][] = []
+  let lines = 0
+  for (let from = 0; from < ids.length; from += atOnce) {
+    await progress?.(from, ids.length)
+    const some = ids.slice(from, from + atOnce)
+    const piece = await inTenant((tx) => inOrder(source, { tx, session, isWhole: withRows }, some))
+    lines += linesOf(source, withRows, piece)
+    if (lines > most) return 'too many'
+    pieces.push(piece)
+  }
+  return pieces.flat()
+}
+
+const linesOf = ({ resource }: ExportSource, withRows: boolean, rows: readonly Row[]) =>
+  withRows ? countLines(resource, rows) : rows.length
 
 /** Whether rows are asked for, and an import knows some. */
 const hasRows = ({ resource }: ExportSource, { withRows }: Asking['query']) =>

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { exportColumns, toCsv, toXlsx } from './exportFile'
 import { columnsWithRows, linesWithRows } from './rowLines'
 
-/** Rows as a file, whose columns are the labelled fields of their schema. */
+/** Rows as a file, whose columns are the labelled fields of their schema. It is made in pieces: others are answered meanwhile. */
 export async function fileOfRows(
   resource: { label: string; schema: z.ZodObject; import?: Resource['import'] },
   { format, timeZone, withRows = false }: { format: 'csv' | 'xlsx'; timeZone: string; withRows?: boolean },
@@ -14,7 +14,7 @@ export async function fileOfRows(
   const rows = withRows ? linesWithRows(resource, records) : records
   const fileName = `${label}.${format}`
   return format === 'csv'
-    ? { fileName, contentType: 'text/csv; charset=utf-8', bytes: toCsv(columns, rows, timeZone) }
+    ? { fileName, contentType: 'text/csv; charset=utf-8', bytes: await toCsv(columns, rows, timeZone) }
     : {
         fileName,
         contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

@@ -45,23 +45,34 @@ const labelOf = ({ schema }: Listed, list: string | undefined) =>
   list === undefined ? null : (fieldMeta(schema.shape[list] as z.ZodType).label ?? list)
 
 /** The lines of records: rows of lists with columns of their own stand beside each other, others below. */
-export function linesWithRows(resource: Listed, records: readonly object[]): Line[] {
-  const lists = (resource.import?.rows ?? []).map(({ field }) => field)
-  const isSideBySide = importColumns(resource).some(({ list }) => list !== undefined)
-  return records.flatMap((record) => {
+export function* linesWithRows(resource: Listed, records: Iterable<object>): Generator<Line> {
+  const lists = listsOf(resource)
+  const isSideBySide = standSideBySide(resource)
+  for (const record of records) {
     const rows = lists.map((list) => [list, rowsIn(record, list)] as const)
     const brought = isSideBySide
       ? Array.from({ length: Math.max(...rows.map(([, all]) => all.length)) }, (_, at) =>
           rows.flatMap(([list, all]) => pairOf(list, all[at])),
         )
       : rows.flatMap(([list, all]) => all.map((row) => pairOf(list, row)))
-    return (brought.length > 0 ? brought : [[]]).map((pairs, at) => ({
-      record,
-      isFirst: at === 0,
-      rows: new Map(pairs),
-    }))
-  })
+    for (const [at, pairs] of (brought.length > 0 ? brought : [[]]).entries())
+      yield { record, isFirst: at === 0, rows: new Map(pairs) }
+  }
 }
+
+/** How many lines {@link linesWithRows} makes of the records. */
+export function countLines(resource: Listed, records: readonly object[]): number {
+  const lists = listsOf(resource)
+  const isSideBySide = standSideBySide(resource)
+  return records.reduce<number>((lines, record) => {
+    const lengths = lists.map((list) => rowsIn(record, list).length)
+    return lines + Math.max(1, isSideBySide ? Math.max(...lengths) : lengths.reduce((a, b) => a + b, 0))
+  }, 0)
+}
+
+const listsOf = (resource: Listed) => (resource.import?.rows ?? []).map(({ field }) => field)
+
+const standSideBySide = (resource: Listed) => importColumns(resource).some(({ list }) => list !== undefined)
 
 const pairOf = (list: string, row: object | undefined): [string, object][] => (row ? [[list, row]] : [])
 

@@ -337,13 +337,31 @@ describe('packing', () => {
     expect(room.usedBytes).toBe(2 * noise.length)
   })
 
-  const pack = async (who: Caller, ids: readonly string[]) => {
+  it('makes no archive of a file that goes while it is packed, and names it', async () => {
+    const who = app.as({ tenantId: 'packGone' })
+    const noise = randomBytes(2 * partBytes + 17)
+    const ids = [await save(who, 'a.bin', {}, noise), await save(who, 'b.bin', {}, noise)]
+    const { attachments } = app.platform
+    const read = attachments.readPart
+    let parts = 0
+    attachments.readPart = async (tx, id, part) => {
+      parts += 1
+      return parts > 5 ? undefined : read(tx, id, part)
+    }
+    const failed = await pack(who, ids, 'failed').finally(() => {
+      attachments.readPart = read
+    })
+    expect(failed).toMatchObject({ fileId: null, note: { params: { name: 'b.bin' } } })
+    expect(await bytesOfResults('packGone')).toBe(0)
+  })
+
+  const pack = async (who: Caller, ids: readonly string[], state = 'done') => {
     const { data } = await who.call(packMaintenanceFiles, { query: { ids: ids.join() } })
     await app.platform.jobs.run('tasks.run')
     return vi.waitFor(
       async () => {
         const { data: tasks } = await who.call(listTasks)
-        expect(tasks[0]).toMatchObject({ id: data.taskId, state: 'done' })
+        expect(tasks[0]).toMatchObject({ id: data.taskId, state })
         return tasks[0]
       },
       { timeout: 10_000 },

@@ -28,7 +28,7 @@ export async function filesToPack(tx: Tx, today: Today, ids: readonly string[]) 
   return files
 }
 
-/** Packs the current versions of files into one ZIP, in the folders in which they lie; it is stored as it grows. */
+/** Packs the current versions of files into one ZIP, in the folders in which they lie; it is stored as it grows. @throws packIncomplete */
 export const packTask = (attachments: Attachments, now: () => Date): TaskKind => ({
   isRepeatable: true,
   code: fileCodes.view,
@@ -54,6 +54,7 @@ export const packTask = (attachments: Attachments, now: () => Date): TaskKind =>
       const isPacked = /^image\/|pdf|zip|officedocument/.test(attachment.contentType)
       const entry = isPacked ? new ZipPassThrough(name) : new ZipDeflate(name)
       zip.add(entry)
+      let read = 0
       for (let part = 0; ; part += 1) {
         await progress(done, total)
         const bytes = await inTenant((tx) => attachments.readPart(tx, attachment.id, part), {
@@ -62,8 +63,11 @@ export const packTask = (attachments: Attachments, now: () => Date): TaskKind =>
         if (!bytes) break
         entry.push(bytes)
         await store()
+        read += bytes.length
         done += bytes.length
       }
+      // it was removed, or another version took its place, while it was packed
+      if (read !== attachment.size) throw refuse(maintenanceErrors.packIncomplete, { name: fileName })
       entry.push(new Uint8Array(), true)
     }
     zip.end()

@@ -30,8 +30,14 @@ export interface Editing {
 
 const inMebibytes = (bytes: number) => Number((bytes / mebibyte).toFixed(1))
 
-/** Refuses content that is so large, as it stands or as it is sent, that it could not be opened. */
-async function refuseTooLarge(content: string): Promise<void> {
+/** What an edit by hand may add to content that was stored before there was a limit of what is sent, bytes. */
+const smallEdit = 4096
+
+/**
+ * Refuses content that is so large, as it stands or as it is sent, that it could not be opened. What stands already
+ * and is sent as heavy may go on being edited.
+ */
+async function refuseTooLarge(content: string, standing?: string): Promise<void> {
   const text = JSON.stringify(content)
   const bytes = Buffer.byteLength(text)
   if (content.length > maxContentLength || bytes > maxContentBytes)
@@ -39,6 +45,10 @@ async function refuseTooLarge(content: string): Promise<void> {
   if (bytes <= maxSentContentBytes) return
   const sent = await compressed(text)
   if (sent.length <= maxSentContentBytes) return
+  if (standing !== undefined) {
+    const before = await compressed(JSON.stringify(standing))
+    if (sent.length <= before.length + (before.length > maxSentContentBytes ? smallEdit : 0)) return
+  }
   const { place, length } = largestPart(content)
   const params = {
     size: inMebibytes(sent.length),
@@ -50,12 +60,12 @@ async function refuseTooLarge(content: string): Promise<void> {
 }
 
 /** Content as it may be stored: sound, and its drawings harmless. @throws badContent, contentTooHeavy */
-async function settleContent(content: string): Promise<string> {
+async function settleContent(content: string, standing?: string): Promise<string> {
   checkContent(content)
   const clean = withCleanDrawings(content)
   // what makes a drawing harmless may make it longer, and it shall be taken again as it is stored
   if (clean !== content) checkContent(clean)
-  await refuseTooLarge(clean)
+  await refuseTooLarge(clean, standing)
   return clean
 }
 
@@ -104,7 +114,8 @@ export async function changeView(editing: Editing, body: BodyOf<typeof updateVie
   const { tx, session, now } = editing
   const { id, revision, content, ...rest } = body
   const before = await lockRevision(editing, id, revision)
-  const values = content === undefined ? rest : { ...rest, content: await settleContent(content) }
+  const values =
+    content === undefined ? rest : { ...rest, content: await settleContent(content, before.content) }
   if (values.stationId) await requireStation(tx, values.stationId)
   const isMoved = values.stationId !== undefined && values.stationId !== before.stationId
   const view = only(
