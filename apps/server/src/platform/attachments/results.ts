@@ -1,5 +1,5 @@
 import { attachmentErrors, partBytes } from '@energy-console/contract/attachments'
-import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt, ne, sql, sum } from 'drizzle-orm'
 import type { Tx } from '../database'
 import { notFound, refuse } from '../errors'
 import { writePart } from './parts'
@@ -93,25 +93,45 @@ async function takeResultRoom(tx: Tx, bytes: number, roomBytes: number): Promise
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtext('results of ' || current_setting('app.tenant')))`,
   )
-  const results = await tx
-    .select({ id: attachmentTable.id, size: attachmentTable.size, isComplete: attachmentTable.isComplete })
+  const [held] = await tx
+    .select({ bytes: sum(attachmentTable.size).mapWith(Number) })
     .from(attachmentTable)
     .where(eq(attachmentTable.holder, resultHolder))
-    .orderBy(asc(attachmentTable.id))
+  const over = (held?.bytes ?? 0) + bytes - roomBytes
+  if (over > 0) await removeOldest(tx, over, roomBytes)
+}
+
+/**
+ * Removes the oldest finished results, the user's own before those of others, until they have freed so many bytes.
+ * What was finished within an hour stays: somebody may be about to fetch it. @throws resultRoom where they have not as many
+ */
+async function removeOldest(tx: Tx, bytes: number, roomBytes: number): Promise<void> {
+  const finished = await tx
+    .select({ id: attachmentTable.id, size: attachmentTable.size })
+    .from(attachmentTable)
+    .where(
+      and(
+        eq(attachmentTable.holder, resultHolder),
+        attachmentTable.isComplete,
+        lt(attachmentTable.updateTime, sql`now() - interval '1 hour'`),
+      ),
+    )
+    .orderBy(
+      sql`${attachmentTable.createUser}::text is distinct from nullif(current_setting('app.user', true), '')`,
+      asc(attachmentTable.id),
+    )
     .limit(mostResults)
-  let over = results.reduce((sum, { size }) => sum + size, bytes) - roomBytes
+  let over = bytes
   const gone: string[] = []
-  for (const { id, size, isComplete } of results) {
+  for (const { id, size } of finished) {
     if (over <= 0) break
-    if (!isComplete) continue
     gone.push(id)
     over -= size
   }
   if (over > 0) throw refuse(attachmentErrors.resultRoom, { most: Math.floor(roomBytes / 1024 / 1024) })
-  if (gone.length > 0)
-    await tx
-      .delete(attachmentTable)
-      .where(and(eq(attachmentTable.holder, resultHolder), inArray(attachmentTable.id, gone)))
+  await tx
+    .delete(attachmentTable)
+    .where(and(eq(attachmentTable.holder, resultHolder), inArray(attachmentTable.id, gone)))
 }
 
 /** Results of a tenant that are looked at; more would be made faster than they are forgotten. */

@@ -176,12 +176,34 @@ describe('the file of a task', () => {
     return id
   }
 
+  const age = (...ids: string[]) =>
+    test.db.systemPool.query(
+      `update attachment set update_time = now() - interval '2 hours' where record_id = any($1::bigint[])`,
+      [ids],
+    )
+
+  it('makes what the user has of his own go before what others have', async () => {
+    const [other, who] = [
+      app.as({ tenantId: 'own', userId: '41' }),
+      app.as({ tenantId: 'own', userId: '42' }),
+    ]
+    works.set('three', async () => ({ file: a(3 * mebibyte) }))
+    const theirs = await done(other, 'three')
+    const own = await done(who, 'three')
+    await age(theirs, own)
+    const next = await done(who, 'three')
+    expect((await filesOf('own')).map(({ id }) => id)).toEqual([theirs, next])
+  })
+
   it('makes the oldest go where there is no room, and says that it is gone', async () => {
     const who = app.as({ tenantId: 'room' })
     works.set('three', async () => ({ file: a(3 * mebibyte) }))
     works.set('nine', async () => ({ file: a(9 * mebibyte) }))
     const [first, second] = [await done(who, 'three'), await done(who, 'three')]
     expect(await find(who, first)).toMatchObject({ isFileGone: false })
+    // Somebody may be about to fetch what is new.
+    await done(who, 'three', 'failed')
+    await age(first, second)
     const third = await done(who, 'three')
     expect((await filesOf('room')).map(({ id }) => id)).toEqual([second, third])
     expect(await find(who, first)).toMatchObject({ state: 'done', fileId: null, isFileGone: true })
