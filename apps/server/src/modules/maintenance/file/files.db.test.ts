@@ -364,7 +364,7 @@ describe('packing', () => {
         expect(tasks[0]).toMatchObject({ id: data.taskId, state })
         return tasks[0]
       },
-      { timeout: 10_000 },
+      { timeout: 20_000 },
     )
   }
   const bytesOfResults = async (tenantId: string) => {
