@@ -84,7 +84,14 @@ export {
   Trial,
   tryTariff,
 } from './trial'
-export { electricFactor, energyFactors, milliPrefix, powerFactors, reactiveFactors } from './units'
+export {
+  electricFactor,
+  energyFactors,
+  milliPrefix,
+  powerFactors,
+  reactiveFactors,
+  unitFillers,
+} from './units'
 export {
   BillComparison,
   billKinds,

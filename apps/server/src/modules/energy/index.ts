@@ -1,6 +1,7 @@
 import type { Module, Platform } from '../../platform/module'
 import { balanceRoutes } from './balance/routes'
 import { billRoutes } from './bill/routes'
+import { noteNationalChanges } from './calendar/nationalChanges'
 import { calendarRoutes } from './calendar/routes'
 import { circuitRoutes } from './circuit/routes'
 import { defineDivision } from './division/jobs'
@@ -11,7 +12,7 @@ import { tariffTable } from './tariff/table'
 
 /** Balances of circuits, groups of points, and what energy costs: tariffs of stations, the calendar of workdays and holidays. */
 export function createEnergy(platform: Platform): Module {
-  const { clock, references } = platform
+  const { clock, db, references } = platform
   defineDivision(platform)
   references.registerReferrer('station', tariffTable, 'stationId', '电价', {
     title: 'tariffName',
@@ -27,6 +28,7 @@ export function createEnergy(platform: Platform): Module {
       ...billRoutes(platform),
       ...costRoutes(platform),
     ],
+    start: async () => void (await db.asSystem((tx) => noteNationalChanges(tx))),
   }
 }
 

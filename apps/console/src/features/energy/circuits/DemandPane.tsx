@@ -57,8 +57,8 @@ export function DemandPane({ circuit, itemId, circuits, stationId }: DemandPaneP
     { query: { ...asked, ...range } },
     { keepsPrevious: true, refetchMs: 300_000 },
   )
-  const lines = useMemo(() => data?.map((line) => inKw(line, infos)), [data, infos])
-  const line = lines?.[0]
+  const lines = useMemo(() => infos && data?.map((line) => inKw(line, infos)), [data, infos])
+  const [line] = lines ?? []
   const isSole = isIncomer && others.length === 0
   const option = useMemo(
     () =>
@@ -77,8 +77,12 @@ export function DemandPane({ circuit, itemId, circuits, stationId }: DemandPaneP
       </div>
       {error && !data ? (
         <Failure text={error.message} onRetry={() => void refetch()} />
-      ) : isPending || !infos || !line || !option ? (
+      ) : isPending || !lines ? (
         <Bone style={{ height: chartHeight + 64 }} />
+      ) : !line || !option ? (
+        <div style={{ height: chartHeight + 64 }}>
+          <EmptyHint text="测点的单位不是电量或功率的单位，算不出以 kW 计的需量。" />
+        </div>
       ) : line.max === null ? (
         <div style={{ height: chartHeight + 64 }}>
           <EmptyHint text="这个月没有需量：需量由一分钟汇总算出，保留两年。" />
@@ -89,7 +93,7 @@ export function DemandPane({ circuit, itemId, circuits, stationId }: DemandPaneP
             max={line.max}
             unit={unit}
             agreedKw={isIncomer ? agreedKw : undefined}
-            stationKw={lines?.reduce((sum, { max }) => sum + (max?.value ?? 0), 0) ?? 0}
+            stationKw={lines.reduce((sum, one) => sum + (one?.max?.value ?? 0), 0)}
             isSole={isSole}
           />
           <Chart
@@ -107,12 +111,13 @@ export function DemandPane({ circuit, itemId, circuits, stationId }: DemandPaneP
   )
 }
 
-/** Demand in kW, of a register or a power in whatever unit. */
+/** Demand in kW, of a register or a power in whatever unit; undefined where its unit is neither's. */
 function inKw(
   line: DemandLine,
-  infos: readonly { itemId: string; unit?: string | null }[] | undefined,
-): DemandLine {
-  const factor = electricFactor(infos?.find(({ itemId }) => itemId === line.itemId)?.unit) ?? 1
+  infos: readonly { itemId: string; unit?: string | null }[],
+): DemandLine | undefined {
+  const factor = electricFactor(infos.find(({ itemId }) => itemId === line.itemId)?.unit)
+  if (factor === undefined) return undefined
   return {
     ...line,
     max: line.max && { ...line.max, value: line.max.value * factor },

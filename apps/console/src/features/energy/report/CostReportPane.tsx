@@ -48,13 +48,18 @@ export function CostReportPane({ scope, period, onPeriod, onDevice }: CostReport
     },
   )
   const report: CostReport | undefined = found.data
-  const state = sectionState(found, report && emptyTextOf(report))
+  const state = sectionState(found, report?.meters.length === 0 ? noMeters : undefined)
+  const ofEnergy = sectionState(found, report && emptyTextOf(report))
   const open =
     grain === 'hour'
       ? undefined
       : (start: string) => onPeriod(periodOf(grain === 'month' ? 'month' : 'day', `${start}-01`.slice(0, 10)))
   const isWhole = scope.deviceId === undefined && scope.groupId === undefined
-  const shared = { report, ...state }
+  const energy = { report, ...ofEnergy }
+  // what is charged beside energy is charged without any
+  const bills = report?.bills.some(({ lines }) => lines.some(({ yuan }) => Number(yuan) !== 0))
+    ? { report, ...state }
+    : energy
   return (
     <>
       {report && report.pendingDays > 0 && (
@@ -93,17 +98,17 @@ export function CostReportPane({ scope, period, onPeriod, onDevice }: CostReport
       )}
       <div className={pair.pair}>
         <EnergySection
-          {...shared}
+          {...energy}
           stretch={stretches[grain]}
           onOpen={open}
           path={<DrillPath period={period} onChange={onPeriod} />}
         />
-        <BandSection {...shared} />
+        <BandSection {...energy} />
       </div>
-      <CostTable {...shared} stretch={stretches[grain]} onOpen={open} />
+      <CostTable {...energy} stretch={stretches[grain]} onOpen={open} />
       <div className={pair.pair}>
-        <BillsSection {...shared} />
-        {isWhole && <DemandSection {...shared} />}
+        <BillsSection {...bills} />
+        {isWhole && <DemandSection report={report} {...state} />}
       </div>
       {daysOf(period) <= mostHourlyDays && <HeatSection query={query} />}
       {isWhole && <FlowSection query={query} />}
@@ -112,9 +117,11 @@ export function CostReportPane({ scope, period, onPeriod, onDevice }: CostReport
   )
 }
 
+const noMeters = '这里没有计量电量的电表。给站点添加带累计电量的设备后，报表按电价算出电费。'
+
 const emptyTextOf = ({ meters, rows }: CostReport) =>
   meters.length === 0
-    ? '这里没有计量电量的电表。给站点添加带累计电量的设备后，报表按电价算出电费。'
+    ? noMeters
     : rows.every(({ kwh }) => kwh === 0)
       ? '这段时间没有用电量，可以换一个时间范围。'
       : undefined

@@ -1,6 +1,13 @@
 import type { DayKind } from '@energy-console/contract/energy'
 import { boolean, date, index, pgTable, primaryKey, varchar } from 'drizzle-orm/pg-core'
-import { id, instant, tenantHistoryPolicy, tenantId, tenantPolicy } from '../../../platform/database'
+import {
+  id,
+  instant,
+  systemPolicy,
+  tenantHistoryPolicy,
+  tenantId,
+  tenantPolicy,
+} from '../../../platform/database'
 
 /**
  * Days that a tenant has settled itself, over the national calendar. Rows are changed and never deleted, so that
@@ -43,4 +50,17 @@ export const calendarChangeTable = pgTable(
     savedUserName: varchar('saved_user_name', { length: 64 }),
   },
   (table) => [...tenantHistoryPolicy(), index('calendar_change_day').on(table.tenantId, table.day)],
+)
+
+/**
+ * The national calendar by which days were divided so far. A release that knows more of it, or better, finds here what is
+ * another day since.
+ */
+export const nationalDayTable = pgTable(
+  'national_day',
+  {
+    day: date('day', { mode: 'string' }).primaryKey(),
+    dayKind: varchar('day_kind', { length: 16 }).$type<DayKind>().notNull(),
+  },
+  () => systemPolicy(),
 )

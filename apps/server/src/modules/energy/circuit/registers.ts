@@ -1,9 +1,15 @@
-import { energyFactors, milliPrefix, powerFactors, reactiveFactors } from '@energy-console/contract/energy'
+import {
+  energyFactors,
+  milliPrefix,
+  powerFactors,
+  reactiveFactors,
+  unitFillers,
+} from '@energy-console/contract/energy'
 import { type SQL, sql } from 'drizzle-orm'
 
 /** What one of a unit is by a table of units, as an expression over the column that holds it; null where it is none of them. */
 function factorOf(factors: Readonly<Record<string, number>>, unit: string): SQL {
-  const letters = `translate(${unit}, ' ·.', '')`
+  const letters = `translate(${unit}, '${unitFillers}', '')`
   const cases = Object.entries(factors).map(([name, factor]) => `when '${name}' then ${factor}`)
   return sql.raw(
     `(case when ${letters} not like '${milliPrefix}%' then case lower(${letters}) ${cases.join(' ')} end end)`,

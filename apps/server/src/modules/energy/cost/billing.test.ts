@@ -25,8 +25,8 @@ function monthOf(earlier: string, later: string): number {
   })
   const charges = {
     days: new Map([
-      [earlier, 15],
-      [later, 16],
+      [earlier, { before: 0, span: 15 }],
+      [later, { before: 15, span: 16 }],
     ]),
     ...{ daysOfMonth: 31, maxDemandKw: undefined, powerFactor: undefined },
     before: { month: new Big(0), year: new Big(0) },

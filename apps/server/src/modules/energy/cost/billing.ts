@@ -7,12 +7,19 @@ import type { Piece } from './pieces'
 /** What a month is charged by beside its energy; of a station as a whole. */
 export interface MonthCharges {
   /** Days of the month on which each state of a tariff holds, as far as the report goes. */
-  days: ReadonlyMap<string, number>
+  days: ReadonlyMap<string, HeldDays>
   daysOfMonth: number
+  /** Of the whole month, however little of it the report is of. */
   maxDemandKw: number | undefined
   powerFactor: number | undefined
   /** Used since the tiers' month and year began, before what the report has of this month; kWh. */
   before: { month: Big; year: Big }
+}
+
+/** How many days a state of a tariff holds, and how many of the month are ahead of them. */
+export interface HeldDays {
+  before: number
+  span: number
 }
 
 /** The lines of one month under one state of a tariff. */
@@ -72,8 +79,8 @@ export function billsOf(
 
 /** A state that held on no day any more has no basic charge. */
 function daysOf({ days, daysOfMonth }: MonthCharges, revisionId: string) {
-  const span = days.get(revisionId)
-  return span === undefined ? {} : { days: { span, month: daysOfMonth } }
+  const held = days.get(revisionId)
+  return held === undefined ? {} : { days: { ...held, month: daysOfMonth } }
 }
 
 const energyAlone = ({

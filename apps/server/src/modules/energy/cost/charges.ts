@@ -1,4 +1,4 @@
-import { addDays, daysBetween, lastOfMonth } from '@energy-console/contract'
+import { addDays, daysBetween, daysFrom, firstOfMonth, lastOfMonth } from '@energy-console/contract'
 import Big from 'big.js'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
@@ -8,7 +8,7 @@ import { kvarhFactor } from '../circuit/registers'
 import { allBands } from '../division/bandColumns'
 import type { NotedTariff } from '../division/tariffsHeld'
 import { meanPowerFactor } from '../pricing/powerFactor'
-import type { MonthCharges } from './billing'
+import type { HeldDays, MonthCharges } from './billing'
 import { type Piece, piecesOf } from './pieces'
 
 /** The largest demand of a month, of all the meters of a station added up. */
@@ -36,21 +36,29 @@ const idArray = (ids: readonly string[]) => sql`${`{${ids.join(',')}}`}::bigint[
 const kwhOf = (pieces: readonly Piece[]) =>
   pieces.reduce((sum, { bands }) => bands.reduce((all, { kwh }) => all.plus(kwh), sum), new Big(0))
 
-/** Demand, power factor, days of each tariff and what the tiers have had before, for each month that has begun. */
+/**
+ * Demand, power factor, days of each tariff and what the tiers have had before, for each month that has begun. Demand and
+ * power factor are those of whole months, also where the span is a part of one: that is what a month is charged by, and the
+ * span is charged its share of it.
+ */
 export async function stationMonths(tx: Tx, asked: Asked): Promise<StationMonths> {
   const { from, tariffs, pieces, today } = asked
   const to = earlier(asked.to, today)
-  const [charges, demands] = [new Map<string, MonthCharges>(), await demandsOf(tx, asked)]
-  if (from > to) return { charges, demands }
-  const reactive = await reactiveOf(tx, asked)
+  const charges = new Map<string, MonthCharges>()
+  if (from > to) return { charges, demands: new Map() }
+  const months = { ...asked, from: firstOfMonth(from), to: lastOfMonth(to) }
+  const demands = await demandsOf(tx, months)
+  const reactive = await reactiveOf(tx, months)
   const ahead = await beforeSpan(tx, asked)
   const days = daysBetween(from, to)
   for (const month of new Set(days.map((day) => day.slice(0, 7)))) {
     const ofMonth = days.filter((day) => day.startsWith(month))
-    const held = new Map<string, number>()
+    const held = new Map<string, HeldDays>()
     for (const day of ofMonth) {
       const revisionId = tariffs.findLast(({ validFrom }) => validFrom <= day)?.revisionId
-      if (revisionId !== undefined) held.set(revisionId, (held.get(revisionId) ?? 0) + 1)
+      if (revisionId === undefined) continue
+      const { before, span } = held.get(revisionId) ?? { before: daysFrom(`${month}-01`, day), span: 0 }
+      held.set(revisionId, { before, span: span + 1 })
     }
     const measured = reactive.get(month)
     const before = (start: string) =>

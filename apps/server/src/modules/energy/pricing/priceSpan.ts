@@ -15,8 +15,15 @@ export interface Usage {
   maxDemandKw?: number
   /** Mean power factor of the month, 0 to 1; absent where no reactive energy is measured. */
   powerFactor?: number
-  /** Days of the span, and of the month it lies in: the basic charge is shared by days. Left out: no basic charge. */
-  days?: { span: number; month: number }
+  /** The month's basic charge is shared by days. Left out: no basic charge. */
+  days?: DayShare
+}
+
+/** Days of a span, of its month ahead of it, and of the whole month. */
+export interface DayShare {
+  before: number
+  span: number
+  month: number
 }
 
 /** One line of a bill; `fen` is rounded once, here. `amount` is what is charged for, in `unit`. */
@@ -70,6 +77,15 @@ function tierLines({ tiers }: TariffTerms, { tierBeforeKwh = 0 }: Usage, total: 
     }))
 }
 
+/**
+ * What the month has come to with the span, rounded, less what it had come to before: so that spans that make up a month
+ * are charged the month, to the fen.
+ */
+function sharedFen(whole: Big, { before, span, month }: DayShare): number {
+  const upTo = (days: number) => toFen(whole.times(days).div(month))
+  return upTo(before + span) - upTo(before)
+}
+
 function basicLines({ basic }: TariffTerms, { days, maxDemandKw = 0 }: Usage): PriceLine[] {
   if (!basic || !days) return []
   const whole = basicCharge(basic, maxDemandKw)
@@ -80,7 +96,7 @@ function basicLines({ basic }: TariffTerms, { days, maxDemandKw = 0 }: Usage): P
       unit: basic.by === 'capacity' ? 'kVA' : 'kW',
       amount: Big(basic.price).eq(0) ? '0' : whole.div(basic.price).toFixed(),
       price: basic.price,
-      fen: toFen(whole.times(days.span).div(days.month)),
+      fen: sharedFen(whole, days),
     },
   ]
 }

@@ -62,6 +62,25 @@ describe('a price', () => {
     )
   })
 
+  it('charges the days of a month what it charges the month, to the fen, however it is parted', () => {
+    const parts = fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 31 })
+    fc.assert(
+      fc.property(parts, fc.double({ min: 0, max: 5_000, noNaN: true }), (spans, maxDemandKw) => {
+        const month = spans.reduce((sum, span) => sum + span, 0)
+        const held = terms({ basic: { by: 'agreedDemand', agreedKw: 100, price: '38.4', tolerance: 1.05 } })
+        const fenOf = (before: number, span: number) =>
+          priceSpan(held, { energy: [], maxDemandKw, days: { before, span, month } }).totalFen
+        let before = 0
+        let together = 0
+        for (const span of spans) {
+          together += fenOf(before, span)
+          before += span
+        }
+        expect(together).toBe(fenOf(0, month))
+      }),
+    )
+  })
+
   it('goes by season and band, and names what it charges for', () => {
     const { lines, totalFen } = priceSpan(
       terms({
@@ -75,7 +94,7 @@ describe('a price', () => {
           { season: 0, band: 'peak', kwh: '2000.5' },
         ],
         powerFactor: 0.95,
-        days: { span: 10, month: 30 },
+        days: { before: 0, span: 10, month: 30 },
       },
     )
     expect(lines.map(({ kind, amount, fen }) => [kind, amount, fen])).toEqual([

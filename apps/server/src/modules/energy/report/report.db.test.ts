@@ -131,6 +131,27 @@ const report = async (query: Record<string, unknown>) => {
   expect(answer.error).toBeUndefined()
   return answer.data
 }
+
+/** A station that draws 90 kW but for one hour of January, in which it draws 110. */
+async function oneHighDay() {
+  const station = await makeStation(test.db, { timeZone: 'Asia/Shanghai' })
+  const energy = { propertyNo: 'ep', kind: 'accumulated', energyType: 'electricity', unit: 'kWh' } as const
+  const { id: productId } = await makeProduct(test.db, {
+    properties: [energy, { propertyNo: 'eq', kind: 'accumulated', unit: 'kvarh' }],
+  })
+  const { points } = await makeDevice(test.db, { stationId: station.id, productId })
+  const hours = Array.from({ length: 31 * 24 }, (_, hour) => from + hour * hourMs)
+  const rising = (pointId = '', high: number, low: number) => {
+    const last = hours.map((_, hour) => (hour + 1) * low + (hour < 250 ? 0 : high - low))
+    return { pointId, hours, first: [0, ...last.slice(0, -1)], last }
+  }
+  await importHours(test.db, [rising(points.ep, 110, 90), rising(points.eq, 900, 30)])
+  await app.as().call(saveTariff, {
+    body: { stationId: station.id, tariffName: '分时', validFrom: '2026-01-01', reason: '测试', terms },
+  })
+  await divideChanged(test.db)
+  return station
+}
 const fen = (yuan: string) => Math.round(Number(yuan) * 100)
 const january = { from: '2026-01-01', to: '2026-01-31' }
 
@@ -200,6 +221,26 @@ describe('a cost report', () => {
         join (select point_id, sum(rise::text::numeric) as kwh from rollup_1h group by 1) h using (point_id)`),
     )
     expect(rows[0]).toEqual({ count: '3', same: true })
+  })
+
+  it('charges the days of a month together what it charges the month, by its one demand and power factor', async () => {
+    const { id } = await oneHighDay()
+    const ofSpan = async (span: { from: string; to: string }) => {
+      const { bills } = await report({ ...span, grain: 'day', stationId: id })
+      const lines: { kind: string; yuan: string; amount: string }[] = bills[0].lines
+      const basic = lines.find(({ kind }) => kind === 'basic')
+      return { basic, powerFactor: bills[0].powerFactor, demand: bills[0].demand.maxKw }
+    }
+    const month = await ofSpan(january)
+    expect(month.basic).toMatchObject({ amount: '110', yuan: '3300.00' })
+    const all = await Promise.all(
+      Array.from({ length: 31 }, (_, at) => `2026-01-${String(at + 1).padStart(2, '0')}`).map((day) =>
+        ofSpan({ from: day, to: day }),
+      ),
+    )
+    expect(all.reduce((sum, { basic }) => sum + fen(basic?.yuan ?? ''), 0)).toBe(330_000)
+    expect(new Set(all.map(({ demand }) => demand))).toEqual(new Set([110]))
+    expect(new Set(all.map(({ powerFactor }) => powerFactor))).toEqual(new Set([month.powerFactor]))
   })
 
   it('stands beside the span before it and the year before, as far as this one has come', async () => {

@@ -65,8 +65,12 @@ async function otherTerms(
 const underOne = (charges: ReadonlyMap<string, MonthCharges>): Map<string, MonthCharges> =>
   new Map(
     [...charges].map(([month, one]) => {
-      const days = [...one.days.values()].reduce((sum, count) => sum + count, 0)
-      return [month, { ...one, days: new Map([[supposedId, days]]) }]
+      const held = [...one.days.values()]
+      const days = {
+        before: Math.min(...held.map(({ before }) => before)),
+        span: held.reduce((sum, { span }) => sum + span, 0),
+      }
+      return [month, { ...one, days: held.length === 0 ? one.days : new Map([[supposedId, days]]) }]
     }),
   )
 

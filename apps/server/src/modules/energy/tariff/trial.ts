@@ -47,7 +47,7 @@ function chargesOf(
 ): MonthCharges {
   const before = new Big(tierBeforeKwh)
   return {
-    days: new Map([[supposedId, 1]]),
+    days: new Map([[supposedId, { before: daysFrom(`${day.slice(0, 7)}-01`, day), span: 1 }]]),
     daysOfMonth: daysFrom(`${day.slice(0, 7)}-01`, lastOfMonth(day)) + 1,
     maxDemandKw: maxDemandKw ?? largestKwh,
     powerFactor,
