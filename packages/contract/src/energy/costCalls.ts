@@ -35,7 +35,19 @@ export const CostFileRow = z.object({
   yuan: field.money('金额', { column: true }),
 })
 
-/** The report as a file: a line for each stretch and band, then what each month is charged beside its energy. */
+/** A line of the second sheet of the report's workbook: what a meter drew in a band, and what its energy cost. */
+export const MeterFileRow = z.object({
+  deviceName: field.text('电表', { column: true }),
+  /** Of energy that has a price. */
+  band: field.choice('时段', bands, { column: true }).nullable(),
+  kwh: field.quantity('电量', 'kWh', 4, { column: true }),
+  yuan: field.money('金额', { column: true }),
+})
+
+/**
+ * The report as a file: a line for each stretch and band, then what each month is charged beside its energy. A workbook has
+ * all meters of the scope on a second sheet.
+ */
 export const exportCostReport = call({
   method: 'GET',
   path: at('export'),

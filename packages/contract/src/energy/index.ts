@@ -22,6 +22,7 @@ export {
   getCostHeat,
   getCostReport,
   listCostMeters,
+  MeterFileRow,
   tryCostChange,
 } from './costCalls'
 export {

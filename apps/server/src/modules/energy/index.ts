@@ -1,10 +1,9 @@
 import type { Module, Platform } from '../../platform/module'
 import { balanceRoutes } from './balance/routes'
 import { billRoutes } from './bill/routes'
-import { noteNationalChanges } from './calendar/nationalChanges'
 import { calendarRoutes } from './calendar/routes'
 import { circuitRoutes } from './circuit/routes'
-import { defineDivision } from './division/jobs'
+import { defineDivision, noteCalendar } from './division/jobs'
 import { groupRoutes } from './group/routes'
 import { costRoutes } from './report/routes'
 import { tariffRoutes } from './tariff/routes'
@@ -28,7 +27,7 @@ export function createEnergy(platform: Platform): Module {
       ...billRoutes(platform),
       ...costRoutes(platform),
     ],
-    start: async () => void (await db.asSystem((tx) => noteNationalChanges(tx))),
+    start: () => noteCalendar(db),
   }
 }
 

@@ -109,14 +109,22 @@ export async function toCsv(
   return Buffer.concat(made)
 }
 
+/** A sheet of a workbook, with the name of its tab. */
+export interface Sheet {
+  name: string
+  columns: readonly ExportColumn[]
+  rows: readonly object[]
+}
+
 /**
- * An Excel workbook with one sheet, headings in bold. Numbers and dates are such, in the time zone's wall time; text
+ * An Excel workbook, headings in bold: one sheet of rows, and further ones by their names. Numbers and dates are such, in the time zone's wall time; text
  * is text, so that nothing is taken for a formula.
  */
 export async function toXlsx(
   columns: readonly ExportColumn[],
   rows: Iterable<object>,
   timeZone: string,
+  { name, further = [] }: { name?: string; further?: readonly Sheet[] } = {},
 ): Promise<Buffer> {
   const typed = (cell: Cell): WorkbookCell => {
     if (cell === null || cell === '') return null
@@ -128,13 +136,20 @@ export async function toXlsx(
     const value = serialOf(`${cell.text}T00:00:00Z`)
     return Number.isFinite(value) ? { kind: 'day', value } : { kind: 'text', text: cell.text }
   }
-  const workbook = createWorkbook()
-  workbook.add(columns.map(({ heading }) => ({ kind: 'heading', text: heading })))
-  await lineByLine(rows, {
-    width: columns.length,
-    line: (row) => workbook.add(columns.map((column) => typed(column.cell(row)))),
-    pause: workbook.pack,
-  })
+  const workbook = createWorkbook([name ?? 'Sheet1', ...further.map((sheet) => sheet.name)])
+  const write = async (sheet: Pick<Sheet, 'columns'>, lines: Iterable<object>) => {
+    workbook.add(sheet.columns.map(({ heading }) => ({ kind: 'heading', text: heading })))
+    await lineByLine(lines, {
+      width: sheet.columns.length,
+      line: (row) => workbook.add(sheet.columns.map((column) => typed(column.cell(row)))),
+      pause: workbook.pack,
+    })
+  }
+  await write({ columns }, rows)
+  for (const sheet of further) {
+    workbook.next()
+    await write(sheet, sheet.rows)
+  }
   return workbook.finish()
 }
 

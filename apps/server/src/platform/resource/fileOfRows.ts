@@ -3,10 +3,22 @@ import type { z } from 'zod'
 import { exportColumns, toCsv, toXlsx } from './exportFile'
 import { columnsWithRows, linesWithRows } from './rowLines'
 
-/** Rows as a file, whose columns are the labelled fields of their schema. It is made in pieces: others are answered meanwhile. */
+/** A further sheet of a workbook: rows of a schema of their own. */
+export interface FurtherSheet {
+  label: string
+  schema: z.ZodObject
+  rows: readonly object[]
+}
+
+/** Rows as a file, whose columns are the labelled fields of their schema. `further` sheets stand in workbooks alone. It is made in pieces: others are answered meanwhile. */
 export async function fileOfRows(
   resource: { label: string; schema: z.ZodObject; import?: Resource['import'] },
-  { format, timeZone, withRows = false }: { format: 'csv' | 'xlsx'; timeZone: string; withRows?: boolean },
+  {
+    format,
+    timeZone,
+    withRows = false,
+    further = [],
+  }: { format: 'csv' | 'xlsx'; timeZone: string; withRows?: boolean; further?: readonly FurtherSheet[] },
   records: readonly object[],
 ) {
   const { label, schema } = resource
@@ -18,6 +30,13 @@ export async function fileOfRows(
     : {
         fileName,
         contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-        bytes: await toXlsx(columns, rows, timeZone),
+        bytes: await toXlsx(columns, rows, timeZone, {
+          ...(further.length === 0 ? {} : { name: label }),
+          further: further.map((sheet) => ({
+            name: sheet.label,
+            columns: exportColumns(sheet.schema),
+            rows: sheet.rows,
+          })),
+        }),
       }
 }

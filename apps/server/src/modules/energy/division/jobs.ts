@@ -1,6 +1,7 @@
 import { type Database, isOfTheRows, type Tx } from '../../../platform/database'
 import type { Platform } from '../../../platform/module'
 import type { Writer, Writers } from '../../../platform/writers'
+import { noteNationalChanges } from '../calendar/nationalChanges'
 import { incomersOf } from '../circuit/meters'
 import {
   type ChangedDay,
@@ -30,6 +31,11 @@ export function defineDivision({ db, jobs, writers, health, clock }: Platform): 
   })
   jobs.define(jobName, () => divideChanged(db, writer))
   jobs.schedule(jobName, '* * * * *')
+}
+
+/** Notes at the start of the program what is another day by the national calendar that it comes with. */
+export async function noteCalendar(db: Database): Promise<void> {
+  await db.asSystem((tx) => noteNationalChanges(tx))
 }
 
 /** The writer that days go to when the database refuses to divide them together. */

@@ -3,6 +3,8 @@ import {
   type ChargeLine,
   type CostFileRow,
   type CostReport,
+  type MeterCost,
+  type MeterFileRow,
 } from '@energy-console/contract/energy'
 import type { z } from 'zod'
 
@@ -35,6 +37,12 @@ export function costFileRows({ rows, bills }: Pick<CostReport, 'rows' | 'bills'>
   )
   return [...energy, ...beside]
 }
+
+/** Meters as lines of a file: energy and its charge by band, in the order in which they are listed. */
+export const meterFileRows = (meters: readonly MeterCost[]): z.infer<typeof MeterFileRow>[] =>
+  meters.flatMap(({ deviceName, bands }) =>
+    bands.map(({ band, kwh, yuan }) => ({ deviceName, band, kwh, yuan })),
+  )
 
 function detailOf({ kind, name }: ChargeLine): string {
   if (name === null) return ''

@@ -1,6 +1,8 @@
-import type { CostScope, MeterCosts } from '@energy-console/contract/energy'
-import { mostCostDays } from '@energy-console/contract/energy'
+import type { CostScope, MeterCost, MeterCosts } from '@energy-console/contract/energy'
+import { energyErrors, mostCostDays } from '@energy-console/contract/energy'
 import type { z } from 'zod'
+import { AppError } from '../../../platform/errors'
+import { mostMeters } from '../circuit/meters'
 import { revisionsOf, sumsByMeter } from '../cost/meterSums'
 import { type Asking, listedMeters, requireSpan, todayAt } from '../cost/scope'
 import { statesOf, termsInOrder } from '../division/tariffsHeld'
@@ -21,4 +23,14 @@ export async function meterCostsOf(
   const costs = meters.map((meter) => ({ ...meter, ...energyWire(sums.get(meter.itemId) ?? []) }))
   costs.sort((a, b) => b.kwh - a.kwh)
   return { meters: costs.slice(0, limit), count: meters.length }
+}
+
+/** All of them, for a file; undefined where they are too many for a list. @throws as {@link meterCostsOf} */
+export async function allMeterCosts(asking: Asking, scope: CostScope): Promise<MeterCost[] | undefined> {
+  try {
+    return (await meterCostsOf(asking, { ...scope, limit: mostMeters })).meters
+  } catch (error) {
+    if (error instanceof AppError && error.spec === energyErrors.tooManyMeters) return undefined
+    throw error
+  }
 }

@@ -14,6 +14,7 @@ import {
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../testing'
+import { archiveTexts } from '../../../testing/archiveTexts'
 import { type CallApp, createCallApp } from '../../../testing/callApp'
 import { makeDevice, makeProduct, makeStation } from '../../../testing/factories'
 import { createDevices } from '../../devices'
@@ -22,6 +23,8 @@ import { createTelemetry, importHours } from '../../telemetry'
 import { createEnergy } from '..'
 import { incomersOf } from '../circuit/meters'
 import { divideChanged } from '../division/jobs'
+import { meterFileRows } from './fileRows'
+import { allMeterCosts } from './meterCosts'
 
 const hourMs = 3_600_000
 /** 2026-01-01 00:00 at the station. The clock of the calls stands at 2026-03-01 12:00 there. */
@@ -290,6 +293,34 @@ describe('a cost report', () => {
     expect(sum('电量 (kWh)')).toBeCloseTo(totals.kwh, 3)
     expect(new Set(lines.map((cells) => cells[1]))).toEqual(
       new Set(['电度电费', '基本电费', '力调电费', '附加费']),
+    )
+  })
+
+  it('writes all meters by band on a second sheet of a workbook', async () => {
+    const query = { stationId, ...january, grain: 'day', format: 'xlsx' } as const
+    const { data } = await app.as().call(exportCostReport, { query })
+    const { rawPayload } = await app.app.inject({ url: `/api/files/${data.ticket}` })
+    expect(archiveTexts(rawPayload).filter((text) => text.includes('<sheetData'))).toHaveLength(2)
+    expect(archiveTexts(rawPayload).join()).toContain('name="电表电量电费"')
+    const meters = await test.db.inTenant({ tenantId: 'demo', stationIds: 'all' }, (tx) =>
+      allMeterCosts({ tx, now: new Date(app.clock.now()) }, { stationId, ...january }),
+    )
+    const lines = meterFileRows(meters ?? [])
+    const { data: list } = await app.as().call(listCostMeters, { query: { stationId, ...january } })
+    expect(new Set(lines.map(({ deviceName }) => deviceName))).toEqual(new Set(['进线', '一', '二']))
+    const sum = (of: 'kwh' | 'yuan') => lines.reduce((total, line) => total + Number(line[of]), 0)
+    const ofList = (pick: (meter: { kwh: number; energyYuan: string }) => number) =>
+      list.meters.reduce(
+        (total: number, meter: { kwh: number; energyYuan: string }) => total + pick(meter),
+        0,
+      )
+    expect(sum('kwh')).toBeCloseTo(
+      ofList(({ kwh }) => kwh),
+      3,
+    )
+    expect(sum('yuan')).toBeCloseTo(
+      ofList(({ energyYuan }) => Number(energyYuan)),
+      2,
     )
   })
 

@@ -5,15 +5,16 @@ import {
   getCostHeat,
   getCostReport,
   listCostMeters,
+  MeterFileRow,
   tryCostChange,
 } from '@energy-console/contract/energy'
 import { type Implementation, implement } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
 import { fileOfRows } from '../../../platform/resource'
-import { costFileRows } from './fileRows'
+import { costFileRows, meterFileRows } from './fileRows'
 import { flowOf } from './flow'
 import { heatOf } from './heat'
-import { meterCostsOf } from './meterCosts'
+import { allMeterCosts, meterCostsOf } from './meterCosts'
 import { costReportOf } from './rules'
 import { whatIfOf } from './whatIf'
 
@@ -24,10 +25,14 @@ export const costRoutes = ({ clock, files }: Platform): Implementation[] => {
     implement(getCostReport, ({ query, tx }) => costReportOf({ tx, now: now() }, query)),
     implement(exportCostReport, async ({ query: { format, ...query }, tx, session }) => {
       const report = await costReportOf({ tx, now: now() }, query)
+      const meters = format === 'xlsx' ? await allMeterCosts({ tx, now: now() }, query) : undefined
+      const further = meters
+        ? [{ label: '电表电量电费', schema: MeterFileRow, rows: meterFileRows(meters) }]
+        : []
       return files.put(
         await fileOfRows(
           { label: '电费报表', schema: CostFileRow },
-          { format, timeZone: session.timeZone },
+          { format, timeZone: session.timeZone, further },
           costFileRows(report),
         ),
       )

@@ -1,5 +1,6 @@
 import { type CostScope, listCostMeters, type MeterCost } from '@energy-console/contract/energy'
 import { Button } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../../api/useCall'
 import { sectionState } from '../../../../kit/page/sectionState'
@@ -8,15 +9,23 @@ import { ReportTable } from '../../../../kit/report/ReportTable'
 import { figureText, fixedText } from '../../../../kit/value/figureText'
 import { bandsOf, bandWord } from '../bandWords'
 
+/** As many as a list may hold. */
+const all = { limit: '1000' }
+
 interface MetersSectionProps {
   query: CostScope
   onOpen: (deviceId: string) => void
 }
 
-/** Meters by what they drew; one opens its own report. */
+/** Meters by what they drew, the largest and at a click all; one opens its own report. */
 export function MetersSection({ query, onOpen }: MetersSectionProps) {
   const { t } = useTranslation()
-  const found = useCall(listCostMeters, { query }, { keepsPrevious: true, staleMs: 30_000 })
+  const [isWhole, setWhole] = useState(false)
+  const found = useCall(
+    listCostMeters,
+    { query: { ...query, ...(isWhole && all) } },
+    { keepsPrevious: true, staleMs: 30_000 },
+  )
   const { meters = [], count = 0 } = found.data ?? {}
   const shown = bandsOf(meters.map(({ bands }) => bands))
   return (
@@ -28,6 +37,11 @@ export function MetersSection({ query, onOpen }: MetersSectionProps) {
         count > meters.length && (
           <span className="muted">
             {t('共 {{count}} 个，列出最大的 {{shown}} 个', { count, shown: meters.length })}
+            {!isWhole && (
+              <Button type="link" size="small" onClick={() => setWhole(true)}>
+                {t('显示全部')}
+              </Button>
+            )}
           </span>
         )
       }
