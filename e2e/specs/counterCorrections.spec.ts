@@ -31,3 +31,31 @@ test('a swapped meter is noted as a correction', async ({ page, signIn }) => {
   const row = page.getByRole('row').filter({ hasText: remark })
   await expect(row).toContainText('302室电表 / 正向有功电能')
 })
+
+test('a register that stepped back is shown, and its correction begins with its readings', async ({
+  page,
+  signIn,
+}) => {
+  const at = Date.parse('2026-03-01T04:00:00Z')
+  const step = { itemId: '1', itemName: '总表 / 正向有功电能', deviceId: '1', unit: 'kWh' }
+  await page.route('**/countercorrection/unexplained*', (route) =>
+    route.fulfill({
+      json: {
+        code: 200,
+        success: true,
+        msg: '',
+        data: [{ ...step, beforeTs: at - 60_000, ts: at, before: 18_264.5, value: 12 }],
+      },
+    }),
+  )
+  await signIn('demo', 'admin')
+  await page.goto('/devices/counter-corrections')
+  const row = page.getByRole('row').filter({ hasText: '总表 / 正向有功电能' })
+  await expect(row).toContainText('2026-03-01 11:59:00 ~ 12:00:00')
+  await expect(row).toContainText('18,264.5 → 12 kWh')
+  await row.getByRole('button', { name: '登记修正' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('发生时间')).toHaveValue('2026-03-01 12:00:00')
+  await expect(dialog.getByLabel('修正前读数')).toHaveValue('18264.5')
+  await expect(dialog.getByLabel('修正后读数')).toHaveValue('12')
+})

@@ -54,3 +54,32 @@ export const listCounterSteps = call({
   }),
   data: z.array(CounterStep),
 })
+
+/** A step back that nothing explains: what was drawn between the two readings is lost until somebody says why. */
+export const UnexplainedStep = z.object({
+  itemId: Id,
+  /** `device / property` */
+  itemName: z.string(),
+  deviceId: Id,
+  unit: z.string().nullable(),
+  /** Unix ms of the last reading before it, and of the one that was lower. */
+  beforeTs: z.number(),
+  ts: z.number(),
+  before: z.number(),
+  value: z.number(),
+})
+export type UnexplainedStep = z.infer<typeof UnexplainedStep>
+
+/** The steps back of all registers in the last days that nothing explains, newest first, 200 at most. */
+export const listUnexplainedSteps = call({
+  method: 'GET',
+  path: '/api/ml-mlink/countercorrection/unexplained',
+  label: '待说明的回退',
+  permission: counterCorrections.codes.view,
+  reads: ['point', 'sample', 'counterCorrection'],
+  query: z.object({
+    stationId: Id.meta({ reference: 'station', label: '站点' }).optional(),
+    days: z.coerce.number().int().min(1).max(31).default(7).meta({ label: '天数' }),
+  }),
+  data: z.array(UnexplainedStep),
+})

@@ -4,6 +4,8 @@ export {
   correctionKinds,
   counterCorrections,
   listCounterSteps,
+  listUnexplainedSteps,
+  UnexplainedStep,
 } from './counters'
 export { DemandLine, listPointDemand } from './demand'
 export { telemetryErrors } from './errors'

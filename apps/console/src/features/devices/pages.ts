@@ -6,6 +6,7 @@ import {
   gatewaysPage,
   productsPage,
 } from '@energy-console/contract/devices'
+import { counterCorrectionsPage } from '@energy-console/contract/telemetry'
 import type { PageParts } from '../../kit/page/PageParts'
 
 export const devicePages: PageParts = {
@@ -14,5 +15,7 @@ export const devicePages: PageParts = {
   [productsPage.path]: async () => (await import('./ProductsPage')).ProductsPage,
   [gatewayDataPage.path]: async () => (await import('./GatewayDataPage')).GatewayDataPage,
   [gatewaysPage.path]: async () => (await import('./GatewaysPage')).GatewaysPage,
+  [counterCorrectionsPage.path]: async () =>
+    (await import('./counters/CounterCorrectionsPage')).CounterCorrectionsPage,
   [gatewayAccountsPage.path]: async () => (await import('./GatewayAccountsPage')).GatewayAccountsPage,
 }

@@ -1,4 +1,8 @@
-import { counterCorrections, listCounterSteps } from '@energy-console/contract/telemetry'
+import {
+  counterCorrections,
+  listCounterSteps,
+  listUnexplainedSteps,
+} from '@energy-console/contract/telemetry'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { toWireTime } from '../../../platform/http'
@@ -176,6 +180,56 @@ describe('what a register rose by', () => {
       { ts: from + 2 * minuteMs, before: 20, value: 9, rise: 0, cause: 'none' },
       { ts: from + minuteMs, before: 9_900, value: 20, rise: 120, cause: 'rollover' },
     ])
+  })
+})
+
+describe('steps back that nothing explains', () => {
+  it('are found among all registers, across gaps and hours, until somebody explains them', async () => {
+    const stationId = (await makeStation(test.db)).id
+    const make = () => makeDevice(test.db, { ...rollOvers, stationId })
+    const { id: deviceId, points } = await make()
+    const [itemId, from] = [points.energy ?? '', begin()]
+    const at = (minutes: number) => from + minutes * minuteMs
+    // a step within an hour, a roll-over, and a step after a gap of a day
+    const readings: [number, number][] = [
+      [0, 900],
+      [1, 950],
+      [2, 940],
+      [3, 9_900],
+      [4, 30],
+      [5, 60],
+      [1_505, 20],
+      [1_506, 500],
+    ]
+    await store(
+      itemId,
+      readings.map(([minutes, value]) => ({ ts: at(minutes), value })),
+    )
+    const steady = (await make()).points.energy ?? ''
+    await store(
+      steady,
+      Array.from({ length: 200 }, (_, minutes) => ({ ts: at(minutes), value: 0.1 * minutes })),
+    )
+    await rollUp()
+    const find = async (query: object = {}) =>
+      (await app.as().call(listUnexplainedSteps, { query: { stationId, ...query } })).data
+    const found = { itemId, deviceId, unit: 'kWh' }
+    const [late, early] = [
+      { ...found, beforeTs: at(5), ts: at(1_505), before: 60, value: 20 },
+      { ...found, beforeTs: at(1), ts: at(2), before: 950, value: 940 },
+    ]
+    expect(await find()).toMatchObject([late, early])
+    expect(await find({ days: '2' })).toMatchObject([late])
+    expect(await correct(itemId, at(1_500), 60, 20)).toMatchObject({ code: 200 })
+    expect(await find()).toMatchObject([early])
+    await rollUp()
+    expect(await find()).toMatchObject([early])
+    const other = (await makeStation(test.db)).id
+    expect(await find({ stationId: other })).toEqual([])
+    const seenBy = async (stationIds: string[]) =>
+      (await app.as({ stationIds }).call(listUnexplainedSteps)).data
+    expect(await seenBy([stationId])).toMatchObject([early])
+    expect(await seenBy([other])).toEqual([])
   })
 })
 

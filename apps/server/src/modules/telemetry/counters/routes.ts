@@ -1,10 +1,17 @@
-import { counterCorrections, listCounterSteps } from '@energy-console/contract/telemetry'
+import {
+  counterCorrections,
+  listCounterSteps,
+  listUnexplainedSteps,
+} from '@energy-console/contract/telemetry'
 import { type Implementation, implement } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
 import { mountResource } from '../../../platform/resource'
 import { correctionHooks } from './rules'
 import { stepsOf } from './stepsOf'
 import { counterCorrectionTable } from './table'
+import { unexplainedSteps } from './unexplainedSteps'
+
+const dayMs = 86_400_000
 
 /** The calls of corrections of counters; the roll-ups follow at once. */
 export function counterRoutes(platform: Platform): Implementation[] {
@@ -18,5 +25,8 @@ export function counterRoutes(platform: Platform): Implementation[] {
       correctionHooks(clock, rollUpSoon),
     ),
     implement(listCounterSteps, ({ query, tx }) => stepsOf(tx, query)),
+    implement(listUnexplainedSteps, ({ query: { stationId, days }, tx }) =>
+      unexplainedSteps(tx, { stationId, sinceMs: clock.now() - days * dayMs }),
+    ),
   ]
 }

@@ -1,0 +1,109 @@
+import { counterCorrections, listUnexplainedSteps } from '@energy-console/contract/telemetry'
+import { Button, Segmented } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useStationId } from '../../../api/browser/place'
+import { useButton } from '../../../api/session'
+import { useCall } from '../../../api/useCall'
+import { Failure } from '../../../kit/Failure'
+import { fieldsOf } from '../../../kit/form/fields'
+import { DataCards } from '../../../kit/list/DataCards'
+import { DataTable } from '../../../kit/list/DataTable'
+import { Panel } from '../../../kit/Panel'
+import { ResourceDialog } from '../../../kit/resource/ResourceDialog'
+import { RowButtons } from '../../../kit/resource/RowButtons'
+import { useTenantZone } from '../../../kit/time/zone'
+import { timeText } from '../../../kit/time/zonedText'
+import { useIsNarrow } from '../../../kit/useIsNarrow'
+import styles from './Counters.module.css'
+import { type Step, stepColumns } from './stepColumns'
+
+const spans = { 7: '7 天', 30: '30 天' } as const
+const shownAtFirst = 5
+const fields = fieldsOf(counterCorrections.schema)
+
+/** Registers that stepped back and nobody has said why, with the correction that says it begun. */
+export function UnexplainedSteps() {
+  const { t } = useTranslation()
+  const isNarrow = useIsNarrow()
+  const stationId = useStationId()
+  const tenantZone = useTenantZone()
+  const canAdd = useButton(counterCorrections.codes.add)
+  const [days, setDays] = useState<number>(7)
+  const [isWhole, setWhole] = useState(false)
+  const [explained, setExplained] = useState<Step>()
+  const { data, error, isFetching, refetch } = useCall(
+    listUnexplainedSteps,
+    { query: { days, ...(stationId === undefined ? {} : { stationId }) } },
+    { keepsPrevious: true },
+  )
+  const steps = (data ?? []).map((step) => ({ ...step, id: `${step.itemId}-${step.ts}` }))
+  const nothing = (
+    <p className={`muted ${styles.none}`}>
+      {t('近 {{count}} 天的累计量回退都有说明，没有漏计的用量。', { count: days })}
+    </p>
+  )
+  const shared = {
+    rows: isWhole ? steps : steps.slice(0, shownAtFirst),
+    columns: stepColumns,
+    rowActions: canAdd
+      ? (step: Step) => (
+          <RowButtons>
+            <Button onClick={() => setExplained(step)}>{t('登记修正')}</Button>
+          </RowButtons>
+        )
+      : undefined,
+    selection: undefined,
+    isLoading: data === undefined,
+    empty: nothing,
+  }
+  return (
+    <Panel
+      title={t('待说明的回退')}
+      extra={
+        <Segmented<number>
+          aria-label={t('时间范围')}
+          value={days}
+          options={Object.entries(spans).map(([value, label]) => ({ value: Number(value), label: t(label) }))}
+          onChange={setDays}
+        />
+      }
+    >
+      {error ? (
+        <Failure text={error.message} onRetry={() => void refetch()} />
+      ) : data?.length === 0 ? (
+        nothing
+      ) : isNarrow ? (
+        <DataCards {...shared} />
+      ) : (
+        <DataTable
+          {...shared}
+          sort={undefined}
+          onSort={() => {}}
+          skeletonRows={1}
+          isStale={isFetching && data !== undefined}
+        />
+      )}
+      {!error && !isWhole && steps.length > shownAtFirst && (
+        <Button type="link" className={styles.more ?? ''} onClick={() => setWhole(true)}>
+          {t('显示全部 {{count}} 条', { count: steps.length })}
+        </Button>
+      )}
+      {explained && (
+        <ResourceDialog
+          resource={counterCorrections}
+          fields={fields}
+          id={undefined}
+          inputs={{}}
+          starting={{
+            itemId: explained.itemId,
+            correctionTime: timeText(explained.ts, tenantZone),
+            oldValue: explained.before,
+            newValue: explained.value,
+          }}
+          onClose={() => setExplained(undefined)}
+        />
+      )}
+    </Panel>
+  )
+}
