@@ -49,6 +49,8 @@ export const coreErrors = defineErrors('core', {
   unavailable: { status: 503, text: '服务暂时不可用，请稍后再试' },
   /** The query ran longer than a request may. Narrow the time range or the filters. */
   tooSlow: { status: 503, text: '查询用时过长，请缩小范围后再试' },
+  /** Another operation, such as an import, holds the records for longer than a request may wait. Repeat it in a while. */
+  busy: { status: 503, text: '数据正被另一项操作占用，请稍后再试' },
   /** The answer would be longer than the call may give. Ask for fewer records, points or days at a time. */
   answerTooLarge: { text: '结果超过 {{most}} MB，请缩小范围或分页查询' },
   /** The answer is a long document that is sent compressed. Ask with `Accept-Encoding: gzip`. */

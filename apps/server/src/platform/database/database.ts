@@ -10,7 +10,7 @@ export interface Database {
   /**
    * One transaction as role `app` with the tenant and the permitted stations set; rows of others do not exist in it.
    * With `readOnly` each statement is a transaction of its own, which costs one round trip instead of three. No
-   * statement runs longer than `requestLimits.statementMs`.
+   * statement runs longer than `requestLimits.statementMs`, nor waits for a lock longer than `requestLimits.lockMs`.
    */
   inTenant<T>(scope: Scope, work: (tx: Tx) => Promise<T>, options?: { readOnly?: boolean }): Promise<T>
   /** One transaction as role `system`, across tenants: ingest, roll-ups, engines, sign-in. Only named modules call it. */
@@ -44,12 +44,17 @@ interface PoolUse {
   max: number
   role?: string
   statementTimeoutMs?: number
+  lockTimeoutMs?: number
 }
 
-function createPool(connectionString: string, { max, role, statementTimeoutMs }: PoolUse): pg.Pool {
+function createPool(
+  connectionString: string,
+  { max, role, statementTimeoutMs, lockTimeoutMs }: PoolUse,
+): pg.Pool {
   const settings = [
     ...(role === undefined ? [] : [`-c role=${role}`]),
     ...(statementTimeoutMs === undefined ? [] : [`-c statement_timeout=${statementTimeoutMs}`]),
+    ...(lockTimeoutMs === undefined ? [] : [`-c lock_timeout=${lockTimeoutMs}`]),
   ]
   const pool = new pg.Pool({
     connectionString,
@@ -69,6 +74,7 @@ function createPool(connectionString: string, { max, role, statementTimeoutMs }:
 interface ConnectOptions {
   pools?: PoolSizes
   requestTimeoutMs?: number
+  requestLockTimeoutMs?: number
   wasEmpty?: boolean
   onAvailability?: Database['onAvailability']
   checkClaim?: Database['checkClaim']
@@ -92,6 +98,7 @@ export function connectDatabase(connectionString: string, options: ConnectOption
     max: options.pools?.request ?? 10,
     role: 'app',
     statementTimeoutMs: options.requestTimeoutMs ?? requestLimits.statementMs,
+    lockTimeoutMs: options.requestLockTimeoutMs ?? requestLimits.lockMs,
   })
   const systemPool = createPool(connectionString, { max: options.pools?.system ?? 10, role: 'system' })
   const ownerPool = createPool(connectionString, { max: options.pools?.owner ?? 4 })

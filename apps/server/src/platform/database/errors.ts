@@ -53,6 +53,8 @@ export const sqlStates = {
   /** Also that a row's partition is missing. */
   check: '23514',
   timedOut: '57014',
+  deadlock: '40P01',
+  lockTimedOut: '55P03',
 } as const
 
 /** The same statement may succeed later: conflicts, no space, shutting down, a server that only reads … */

@@ -25,6 +25,8 @@ export function toAppError(thrown: unknown, newErrorId: () => string): AppError 
   const state = sqlStateOf(thrown)
   if (state === sqlStates.unique) return duplicate((cause as { detail?: string }).detail)
   if (state === sqlStates.timedOut) return new AppError(coreErrors.tooSlow, { details: cause })
+  if (state === sqlStates.lockTimedOut || state === sqlStates.deadlock)
+    return new AppError(coreErrors.busy, { details: cause })
   if (state === sqlStates.foreignKey)
     return new AppError(coreErrors.inUse, { params: { count: 1, what: '记录' }, details: cause })
   return new AppError(coreErrors.internal, { params: { id: newErrorId() }, details: thrown })

@@ -27,4 +27,6 @@ export const requestLimits = {
   wholeWithinMs: 60_000,
   /** For one statement of a request, ms: the console gives up then. */
   statementMs: 10_000,
+  /** For a lock that another transaction holds, ms: whoever waits keeps a connection from all others. */
+  lockMs: 3_000,
 } as const

@@ -1,4 +1,4 @@
-import type { TaskText } from '@energy-console/contract'
+import { coreErrors, type TaskText } from '@energy-console/contract'
 import type { FileInMaking, MadeFile } from '../attachments'
 import { DatabaseUnavailable } from '../database'
 import { AppError } from '../errors'
@@ -97,11 +97,11 @@ export function createRunner({ db, bus, clock, attachments, log, kinds, renew, t
     }
   }
 
-  /** A refusal says why; anything else is for the log. */
+  /** A refusal says why, and what failed for a reason that the user can wait out; anything else is for the log. */
   const reasonOf = (error: unknown): TaskText => {
-    if (error instanceof AppError && error.spec.status < 500)
+    if (!(error instanceof AppError) || error.spec.status >= 500) log.error({ err: error }, 'task failed')
+    if (error instanceof AppError && error.spec !== coreErrors.internal)
       return { text: error.spec.text, params: error.params }
-    log.error({ err: error }, 'task failed')
     return { text: '系统内部错误，请稍后重试', params: {} }
   }
 

@@ -3,6 +3,7 @@ import type { Clock } from '../../../platform/jobs/clock'
 import type { Writers } from '../../../platform/writers'
 import { clockToleranceMs } from '../ingest/limits'
 import type { Account } from '../routing/route'
+import { writeUnlocked } from './writeUnlocked'
 
 /** Knows which gateways send readings from clocks that are ahead, and writes it to their rows. */
 export interface GatewayClocks {
@@ -52,15 +53,15 @@ export function createGatewayClocks(pool: Pool, clock: Clock, writers: Writers):
   const rows = writers.register<Told>({
     name: 'clocks of gateways',
     async write(told) {
-      await pool.query(
-        `update gateway g set clock_ahead_seconds = u.seconds
-         from unnest($1::bigint[], $2::int[]) as u(id, seconds) where g.id = u.id`,
-        [
+      const held = await writeUnlocked(pool, 'gateway', {
+        input: 'unnest($1::bigint[], $2::int[]) as u(id, seconds)',
+        set: 'clock_ahead_seconds = u.seconds',
+        values: [
           told.map(({ mark }) => mark.id),
           told.map(({ aheadMs }) => (aheadMs === null ? null : Math.round(aheadMs / 1000))),
         ],
-      )
-      for (const entry of told) isTold(entry)
+      })
+      for (const entry of told) if (!held.has(entry.mark.id)) isTold(entry)
     },
     keyOf: ({ mark }) => mark.id,
     describe: ({ mark }) => ({ tenantId: mark.tenantId, subject: mark.id }),

@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import type { Clock } from '../../../platform/jobs/clock'
 import type { Writers } from '../../../platform/writers'
 import type { Account, DeviceRoute } from '../routing/route'
+import { writeUnlocked } from './writeUnlocked'
 
 /** Knows who was heard when, and writes it to the gateways' and devices' rows. */
 export interface Presence {
@@ -88,17 +89,17 @@ export function createPresence(pool: Pool, clock: Clock, writers: Writers): Pres
   }
 
   const write = async (table: 'gateway' | 'device', list: readonly Sight[]) => {
-    await pool.query(
-      `update ${table} t set is_online = u.is_online,
-         last_contact_time = greatest(t.last_contact_time, to_timestamp(u.last_ms / 1000.0))
-       from unnest($1::bigint[], $2::boolean[], $3::float8[]) as u(id, is_online, last_ms) where t.id = u.id`,
-      [
+    const held = await writeUnlocked(pool, table, {
+      input: 'unnest($1::bigint[], $2::boolean[], $3::float8[]) as u(id, is_online, last_ms)',
+      set: `is_online = u.is_online,
+        last_contact_time = greatest(t.last_contact_time, to_timestamp(u.last_ms / 1000.0))`,
+      values: [
         list.map(({ subject }) => subject.id),
         list.map(({ isOnline }) => isOnline),
         list.map(({ lastMs }) => lastMs),
       ],
-    )
-    for (const sight of list) isWritten(sight)
+    })
+    for (const sight of list) if (!held.has(sight.subject.id)) isWritten(sight)
   }
 
   const isWritten = ({ subject, lastMs, isOnline }: Sight) => {

@@ -2,7 +2,7 @@ import type { Resource } from '@energy-console/contract'
 import { devices, gateways, products } from '@energy-console/contract/devices'
 import { importCalls, listImports } from '@energy-console/contract/imports'
 import { cancelTask, listTasks } from '@energy-console/contract/system'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createDevices } from '../../../modules/devices'
 import { createStations } from '../../../modules/stations'
 import { createSystem } from '../../../modules/system'
@@ -149,4 +149,64 @@ it('an import that takes too long is given up whole', async () => {
   await reach(who, taskId, 'failed')
   expect((await taskOf(who, taskId)).note.params).toEqual({ minutes: 10 })
   expect(await namesOf(who)).toEqual(['旧'])
+})
+
+it('a call that meets a record in use says so, and keeps nobody else waiting for long', async () => {
+  const { who, gateway } = await plant('in-use')
+  const letGo = await hold('gateway', gateway.id)
+  const answer = await who.call(gateways.calls.update, { body: { id: gateway.id, remark: '改' } })
+  await letGo()
+  expect(answer).toMatchObject({ code: 503, msg: '数据正被另一项操作占用，请稍后再试' })
+  expect(await namesOf(who)).toEqual(['旧'])
+})
+
+describe('an import that meets others', () => {
+  /** The first `times` changes of a gateway end as PostgreSQL ends one that meets another transaction. */
+  async function meet(gatewayId: string, state: string, times: number) {
+    await test.db.asOwner((tx) =>
+      tx.execute(`
+        create sequence meetings;
+        grant usage on sequence meetings to public;
+        create function meet() returns trigger language plpgsql as $$
+        begin
+          if nextval('meetings') <= ${times} then raise exception 'met another' using errcode = '${state}'; end if;
+          return new;
+        end $$;
+        create trigger meet before update on gateway for each row when (new.id = ${gatewayId}) execute function meet()`),
+    )
+    return () => test.db.asOwner((tx) => tx.execute('drop function meet() cascade; drop sequence meetings'))
+  }
+  const begin = async (who: Caller, body: object) => {
+    const { data } = await who.call(importCalls(gateways).start, { body: { mode: 'upsert', ...body } })
+    await app.platform.jobs.run('tasks.run')
+    return data.taskId as string
+  }
+
+  it.each(['40P01', '55P03'])('with %s begins anew and leaves no good line out', async (state) => {
+    const { who, gateway } = await plant(`met-${state}`)
+    const part = await meet(gateway.id, state, 2)
+    try {
+      const taskId = await begin(who, { ...gatewayLines, skipsWrong: true })
+      await reach(who, taskId, 'done')
+      expect(await namesOf(who)).toEqual(['新1', '新2', '旧 改'])
+      expect((await who.call(listImports)).data).toMatchObject([
+        { state: 'done', created: 2, changed: 1, problems: [] },
+      ])
+    } finally {
+      await part()
+    }
+  })
+
+  it('again and again is given up whole, and says why', async () => {
+    const { who, gateway } = await plant('met-always')
+    const part = await meet(gateway.id, '40P01', 1_000)
+    try {
+      const taskId = await begin(who, gatewayLines)
+      await reach(who, taskId, 'failed')
+      expect((await taskOf(who, taskId)).note.text).toBe('数据正被另一项操作占用，请稍后再试')
+      expect(await namesOf(who)).toEqual(['旧'])
+    } finally {
+      await part()
+    }
+  })
 })

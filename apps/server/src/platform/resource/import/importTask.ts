@@ -4,6 +4,7 @@ import { refuse } from '../../errors'
 import type { Clock } from '../../jobs/clock'
 import type { TaskContext, TaskKind } from '../../tasks'
 import type { Importer } from './importer'
+import { repeated } from './repeated'
 import { type Change, type Outcome, runLines } from './runLines'
 import { inPieces, ownRun, storeChanges, storeRun } from './runs'
 import { pick } from './same'
@@ -26,14 +27,13 @@ export const importTask = (importer: Importer, clock: Clock): TaskKind => ({
   isRepeatable: true,
   async run(task) {
     const importId = String(task.input.importId)
-    const waiting: (() => void | Promise<void>)[] = []
     const untilMs = clock.now() + importLimits.minutes * 60_000
     const onProgress = async (done: number, total: number) => {
       if (clock.now() > untilMs) throw refuse(importErrors.tooSlow, { minutes: importLimits.minutes })
       await task.progress(done, total)
     }
     try {
-      const { created, changed, left } = await task.inTenant(async (tx) => {
+      const { result, waiting } = await repeated(task.inTenant, async (tx, waiting) => {
         const run = await ownRun(tx, task.session, importId)
         if (!run.lines || run.state !== 'waiting')
           return { created: run.created, changed: run.changed, left: run.problems.length }
@@ -52,6 +52,7 @@ export const importTask = (importer: Importer, clock: Clock): TaskKind => ({
         await storeRun(tx, importId, { ...counts, problems, doneTime, state: 'done', lines: null })
         return { ...counts, left: wrong }
       })
+      const { created, changed, left } = result
       for (const work of waiting) await work()
       const done: TaskText = {
         text: '新增 {{created}} 条，更新 {{changed}} 条',

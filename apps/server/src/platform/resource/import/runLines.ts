@@ -10,7 +10,7 @@ import {
 import { and, eq, getTableColumns, isNull, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type * as z from 'zod'
-import { DatabaseUnavailable } from '../../database'
+import { failureOf } from '../../database'
 import { holds, toAppError } from '../../http'
 import { referencesOf } from '../../references'
 import type { HookContext } from '../hooks'
@@ -315,7 +315,8 @@ function placeOf(
 /** What is wrong with a draft that could not be saved. @throws what is no fault of the draft */
 function problemsOf(resource: Resource, draft: Draft, thrown: unknown): readonly ImportProblem[] {
   if (thrown instanceof WrongLine) return thrown.problems
-  if (thrown instanceof DatabaseUnavailable) throw thrown
+  // A deadlock, say: it ends the whole attempt, and says nothing of the line.
+  if (failureOf(thrown) === 'passing') throw thrown
   const error = toAppError(thrown, () => '')
   if (error.spec.status >= 500) {
     if (error.spec === coreErrors.internal) return [problemAt(draft, null, { text: lineProblems.unsaved })]

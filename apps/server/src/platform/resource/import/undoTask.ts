@@ -1,9 +1,10 @@
-import { DatabaseUnavailable } from '../../database'
+import { failureOf } from '../../database'
 import { AppError } from '../../errors'
 import { toAppError } from '../../http'
 import type { TaskKind } from '../../tasks'
 import type { HookContext } from '../hooks'
 import type { Importer, WireRecord } from './importer'
+import { repeated } from './repeated'
 import { type ChangeRow, changesOf, inPieces, ownRun, storeRun } from './runs'
 import { isSame, pick } from './same'
 import type { Kept } from './table'
@@ -30,8 +31,7 @@ export const undoTask = (importer: Importer): TaskKind => ({
   isRepeatable: true,
   async run({ session, input, inTenant, progress }) {
     const importId = String(input.importId)
-    const waiting: (() => void | Promise<void>)[] = []
-    const note = await inTenant(async (tx) => {
+    const { result: note, waiting } = await repeated(inTenant, async (tx, waiting) => {
       const run = await ownRun(tx, session, importId)
       if (run.state !== 'undoing')
         return { count: run.created + run.changed - run.kept.length, kept: run.kept.length }
@@ -92,7 +92,7 @@ const nameOf = ({ resource }: Importer, { recordId, after, before }: ChangeRow):
 
 function reasonOf(thrown: unknown): Omit<Kept, 'name'> {
   if (thrown instanceof Left) return { text: thrown.text, params: {} }
-  if (thrown instanceof DatabaseUnavailable) throw thrown
+  if (failureOf(thrown) === 'passing') throw thrown
   const error = thrown instanceof AppError ? thrown : toAppError(thrown, () => '')
   if (error.spec.status >= 500) throw error
   return { text: error.spec.text, params: error.params }
