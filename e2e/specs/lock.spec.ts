@@ -25,6 +25,8 @@ test('section 2, /lock: every tab locks, a reload does not unlock, and each goes
     await expect(tab.getByRole('navigation')).toHaveCount(0)
   }
   await expect(dialog).toBeHidden()
+  // the screen is locked, the watch goes on
+  await context.waitForEvent('request', (request) => request.url().includes('/equipmentalarm/lastOne'))
   await page.reload()
   await page.getByLabel('密码', { exact: true }).fill('wrong')
   await page.getByRole('button', { name: /解\s?锁/ }).click()

@@ -77,12 +77,22 @@ function FormerLink() {
   return <Navigate to={`/nologin?token=${encodeURIComponent(token)}`} replace />
 }
 
-/** Every page behind the sign-in, the viewer on a wall without the shell included, has live values and a fresh token. */
+/**
+ * Every page behind the sign-in, the viewer on a wall without the shell included, has live values and a fresh token, and
+ * is watched for alarms; they sound while it is locked too.
+ */
 function SignedIn() {
   useEffect(keepTokenFresh, [])
   useEffect(() => realtime.start(), [])
   useEffect(() => realtime.onRights(() => void renewRights().catch(() => {})), [])
-  return <Lockable>{(location) => <Pages location={location} />}</Lockable>
+  return (
+    <>
+      <Lockable>{(location) => <Pages location={location} />}</Lockable>
+      <Suspense>
+        <AlarmWatch />
+      </Suspense>
+    </>
+  )
 }
 
 function Pages({ location }: { location: Location }) {
@@ -96,17 +106,7 @@ function Pages({ location }: { location: Location }) {
       <Route path="/" element={<FirstPage />} />
       <Route path="/401" element={<Forbidden />} />
       <Route path="/404" element={<NotFound />} />
-      <Route
-        path="/zutai-viewer/:zutaiId"
-        element={
-          <>
-            <ViewerPage />
-            <Suspense>
-              <AlarmWatch />
-            </Suspense>
-          </>
-        }
-      />
+      <Route path="/zutai-viewer/:zutaiId" element={<ViewerPage />} />
       <Route path="/zutai-editor/:zutaiId" element={canEditViews ? <EditorPage /> : <Forbidden />} />
       <Route
         path="/model-layout/:productId"

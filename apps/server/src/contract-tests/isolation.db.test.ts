@@ -83,8 +83,8 @@ const isInstallations = ({ noun }: Reference) => installationNouns.has(noun)
 
 /** The call takes an own record: it succeeds, or is refused for a reason that only who has found the record can give. */
 async function expectReached(of: Reference, token?: string) {
-  const uploader = token === undefined ? undefined : createCaller(product, token)
-  const fresh = createRecords({ ...ownerOf('north'), uploader }, { station: stationId })
+  const user = token === undefined ? undefined : createCaller(product, token)
+  const fresh = createRecords({ ...ownerOf('north'), user }, { station: stationId })
   const given = await input(of, fresh)
   if (recycling.has(of.call.path))
     await ownerOf('north').call(removeViews, { query: given.query as { ids: string } })
@@ -108,8 +108,6 @@ const reasons: Record<string, RegExp> = {
   '/api/ml-mlink/assetcategory/update': /^maintenance\.ownCategory$/,
   '/api/ml-mlink/maintenancefolder/update': /^maintenance\.ownFolder$/,
   '/api/ml-mlink/item/write': /^telemetry\./,
-  // A notice is its reader's alone, who made the record; the user of one station is another.
-  '/api/ml-mlink/tasknotice/update': /^core\.notFound$/,
   // A sample that names both a gateway and a device breaks the rule that an account belongs to one of them.
   '/api/ml-mlink/gatewayaccount/update': /^(devices\.|core\.invalid$)/,
   // A sample's day is long past; a device that is the sample of its own parent makes a loop.

@@ -38,8 +38,8 @@ export const installationNouns: ReadonlySet<string> = new Set(['menu', 'dict', '
 interface Owner {
   tenantId: string
   call: Caller
-  /** Who uploads: until a record holds an upload it is nobody else's. */
-  uploader?: Caller | undefined
+  /** Whose uploads and notices are: they are nobody else's, an upload until a record holds it. */
+  user?: Caller | undefined
   db: Database
   /** What its records' names begin with. */
   mark?: string
@@ -115,9 +115,9 @@ const makers: Record<string, (owner: Owner, records: Records) => Promise<string>
     complete(() => sampleOf(submitMenu.body as z.ZodType, context) as Body).then((body) =>
       savedBy(call, submitMenu, body),
     ),
-  upload: ({ call, uploader = call }) => begunBy(uploader),
-  attachment: ({ call, uploader = call }) => uploadedBy(uploader),
-  assetUpload: ({ call, uploader = call }) => uploadedBy(uploader, assetHolder.noun),
+  upload: ({ call, user = call }) => begunBy(user),
+  attachment: ({ call, user = call }) => uploadedBy(user),
+  assetUpload: ({ call, user = call }) => uploadedBy(user, assetHolder.noun),
   async assetFile({ call }, records) {
     const attachmentId = await uploadedBy(call, assetHolder.noun)
     const body = { id: await records.provide('asset'), attachmentIds: [attachmentId] }
@@ -144,14 +144,14 @@ const makers: Record<string, (owner: Owner, records: Records) => Promise<string>
     )
     return String(rows[0]?.id)
   },
-  async taskNotice({ tenantId, db, call }, records) {
-    const { data: user } = await call(getUserInfo)
+  async taskNotice({ tenantId, db, call, user = call }, records) {
+    const { data: reader } = await user(getUserInfo)
     const stationId = await records.provide('station')
     const title = JSON.stringify({ text: records.context.unique(), params: {} })
     const { rows } = await db.asSystem((tx) =>
       tx.execute<{ id: string }>(sql`
         insert into task_notice (tenant_id, station_id, user_id, notice_type, title, notice_time)
-        values (${tenantId}, ${stationId}, ${user.id}, 1, ${title}::jsonb, now()) returning id`),
+        values (${tenantId}, ${stationId}, ${reader.id}, 1, ${title}::jsonb, now()) returning id`),
     )
     return String(rows[0]?.id)
   },

@@ -22,6 +22,7 @@ export const alarmLife = lifecycle('status', {
     },
     confirm: {
       label: '确认',
+      past: '告警确认',
       from: ['active-unacknowledged', 'cleared-unacknowledged'],
       to: { 'active-unacknowledged': 'active-acknowledged', 'cleared-unacknowledged': 'cleared' },
       permission: 'alarm_confirm',

@@ -16,8 +16,10 @@ export type MoveInput = 'reason' | 'note' | 'photos'
 
 /** A way from one state to another. */
 export interface TransitionSpec<S extends string> {
-  /** Chinese; the word of the button and of the history. */
+  /** Chinese; the word of the button, and of the history where `past` gives none. */
   label: string
+  /** What the history calls it. */
+  past?: string
   /** States that it leads out of; none where records begin. */
   from: readonly S[]
   /** The state after it, or one for each it leads out of. */

@@ -1,6 +1,7 @@
 export { firstLookHours, getAway, markSeen, mostOfAway } from './away'
 export {
   listTaskNotices,
+  mostNotices,
   type NoticeType,
   noticeKeepDays,
   noticeTypes,

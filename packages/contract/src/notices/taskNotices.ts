@@ -16,6 +16,9 @@ export type NoticeType = keyof typeof noticeTypes
 /** Days that a notice is kept, read or not. */
 export const noticeKeepDays = 90
 
+/** The most that are listed at once. */
+export const mostNotices = 100
+
 /** Something that one person is told to look after. */
 export const TaskNotice = z.object({
   id: Id,
@@ -37,7 +40,7 @@ export type TaskNotice = z.infer<typeof TaskNotice>
 
 const at = (verb: string) => `/api/ml-mlink/tasknotice/${verb}`
 
-/** The caller's own notices, newest first: at most 100. `isLook=false` are those that he has not read. */
+/** The caller's own notices, newest first: at most {@link mostNotices}. `isLook=false` are those that he has not read. */
 export const listTaskNotices = call({
   method: 'GET',
   path: at('list'),

@@ -1,16 +1,16 @@
 import { taskStates } from '@energy-console/contract'
-import { alarmEventsPage, alarmLife } from '@energy-console/contract/alarms'
-import { getAway, markSeen } from '@energy-console/contract/notices'
+import { alarmEventsPage } from '@energy-console/contract/alarms'
+import { getAway, markSeen, mostOfAway } from '@energy-console/contract/notices'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useCall } from '../../api/useCall'
+import { AlarmStatus } from '../../kit/AlarmStatus'
 import { ActionButton } from '../../kit/action/ActionButton'
 import { action } from '../../kit/action/action'
 import { Bone } from '../../kit/Bone'
 import { EmptyHint } from '../../kit/EmptyHint'
 import { Failure } from '../../kit/Failure'
 import { LevelMark } from '../../kit/LevelMark'
-import { StateTag } from '../../kit/lifecycle/StateTag'
 import { StatusTag } from '../../kit/StatusTag'
 import { canOpen } from '../guard/canOpen'
 import { noticePath } from '../popups/noticePath'
@@ -40,8 +40,8 @@ export function AwayList({ onLeave }: { onLeave: () => void }) {
           {t('自 {{since}}：告警 {{alarms}}，提醒 {{notices}}，后台任务 {{tasks}}', {
             since: data.since.slice(0, 16),
             alarms: countText(data.alarmCount),
-            notices: data.notices.length,
-            tasks: data.tasks.length,
+            notices: countText(data.notices.length, mostOfAway),
+            tasks: countText(data.tasks.length, mostOfAway),
           })}
         </p>
         <ActionButton action={seen} subject={data.untilMs} />
@@ -83,7 +83,7 @@ function AwayLine({ item, onLeave }: { item: AwayItem; onLeave: () => void }) {
         </button>
       )}
       <div className={styles.side}>
-        {item.kind === 'alarm' && <StateTag life={alarmLife} state={item.alarm.status} />}
+        {item.kind === 'alarm' && <AlarmStatus alarm={item.alarm} />}
         {item.kind === 'task' && (
           <StatusTag tone={item.task.state === 'done' ? 'good' : 'error'}>
             {t(taskStates[item.task.state])}

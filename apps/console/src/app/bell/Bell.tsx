@@ -1,4 +1,5 @@
 import { BellOutlined } from '@ant-design/icons'
+import { mostNotices } from '@energy-console/contract/notices'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LevelShape, levelLabel } from '../../kit/LevelMark'
@@ -17,7 +18,7 @@ export function Bell() {
   const { levels, noticeCount } = counts
   const words = [
     ...levels.map(({ level, count }) => `${t(levelLabel(level))} ${countText(count)}`),
-    ...(noticeCount > 0 ? [`${t('任务提醒')} ${noticeCount}`] : []),
+    ...(noticeCount > 0 ? [`${t('任务提醒')} ${countText(noticeCount, mostNotices)}`] : []),
   ].join(' · ')
   const worst = levels[0]
   const total = levels.reduce((sum, { count }) => sum + count, 0)

@@ -1,3 +1,4 @@
+import { mostNotices } from '@energy-console/contract/notices'
 import { Drawer, Segmented } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -21,7 +22,8 @@ export function BellPanel({ counts: { mayAlarms, levels, noticeCount }, onClose 
   const { t } = useTranslation()
   const total = levels.reduce((sum, { count }) => sum + count, 0)
   const [tab, setTab] = useState<Tab>(() => firstTab(total, noticeCount))
-  const named = (label: string, count: number) => (count > 0 ? `${label} ${countText(count)}` : label)
+  const named = (label: string, count: number, most?: number) =>
+    count > 0 ? `${label} ${countText(count, most)}` : label
   return (
     <Drawer
       open
@@ -37,7 +39,7 @@ export function BellPanel({ counts: { mayAlarms, levels, noticeCount }, onClose 
         value={tab}
         options={[
           ...(mayAlarms ? [{ value: 'alarms' as const, label: named(t('未确认告警'), total) }] : []),
-          { value: 'notices', label: named(t('任务提醒'), noticeCount) },
+          { value: 'notices', label: named(t('任务提醒'), noticeCount, mostNotices) },
           { value: 'away', label: t('离开期间') },
         ]}
         onChange={setTab}

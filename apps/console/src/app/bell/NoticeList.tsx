@@ -1,5 +1,6 @@
 import {
   listTaskNotices,
+  mostNotices,
   noticeTypes,
   readTaskNotices,
   type TaskNotice,
@@ -18,6 +19,7 @@ import { canOpen } from '../guard/canOpen'
 import { noticePath } from '../popups/noticePath'
 import { taskText } from '../tasks/taskText'
 import styles from './BellPanel.module.css'
+import { countText } from './countText'
 import { unreadNotices } from './useBellCounts'
 
 const readOne = action({
@@ -47,7 +49,7 @@ export function NoticeList({ onLeave }: { onLeave: () => void }) {
   return (
     <>
       <div className={styles.head}>
-        <p className="muted">{t('{{count}} 条未读', { count: data.length })}</p>
+        <p className="muted">{t('{{count}} 条未读', { count: countText(data.length, mostNotices) })}</p>
         <ActionButton action={readAll} subject={undefined} />
       </div>
       <ul className={styles.items} aria-label={t('任务提醒')}>

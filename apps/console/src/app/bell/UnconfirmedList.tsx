@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useCall } from '../../api/useCall'
+import { AlarmStatus } from '../../kit/AlarmStatus'
 import { Bone } from '../../kit/Bone'
 import { EmptyHint } from '../../kit/EmptyHint'
 import { Failure } from '../../kit/Failure'
 import { LevelMark } from '../../kit/LevelMark'
 import { MoveButtons } from '../../kit/lifecycle/MoveButtons'
-import { StateTag } from '../../kit/lifecycle/StateTag'
 import styles from './BellPanel.module.css'
 import { countText } from './countText'
 import type { LevelCount } from './useBellCounts'
@@ -71,7 +71,7 @@ export function UnconfirmedList({ levels, onLeave }: UnconfirmedListProps) {
             <div className={styles.facts}>
               <LevelMark level={alarm.level} />
               <time className="num muted">{alarm.alarmTime}</time>
-              <StateTag life={alarmLife} state={alarm.status} />
+              <AlarmStatus alarm={alarm} />
             </div>
             <button
               type="button"

@@ -1,5 +1,5 @@
 import { mostCounted } from '@energy-console/contract/alarms'
 
-/** A count that may have been cut: “999+”. */
-export const countText = (count: number): string =>
-  count >= mostCounted ? `${mostCounted - 1}+` : String(count)
+/** A count that may have been cut at `most`: “999+”. */
+export const countText = (count: number, most = mostCounted): string =>
+  count >= most ? `${most - 1}+` : String(count)

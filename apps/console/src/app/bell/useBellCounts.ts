@@ -1,8 +1,7 @@
 import { alarmEventsPage, listUnconfirmedCounts } from '@energy-console/contract/alarms'
 import { listTaskNotices } from '@energy-console/contract/notices'
 import { useEffect } from 'react'
-import { queryClient } from '../../api/cache/queryClient'
-import { callKey } from '../../api/callQuery'
+import { refreshNouns } from '../../api/cache/refresh'
 import { realtime } from '../../api/realtime/realtime'
 import { useSession } from '../../api/session'
 import { useCall } from '../../api/useCall'
@@ -24,8 +23,8 @@ export function useBellCounts() {
   )
   const { data: notices = [] } = useCall(listTaskNotices, unreadNotices, { refetchMs: followMs })
   useEffect(() => {
-    const alarms = askSoon(() => queryClient.invalidateQueries({ queryKey: callKey(listUnconfirmedCounts) }))
-    const told = askSoon(() => queryClient.invalidateQueries({ queryKey: callKey(listTaskNotices) }))
+    const alarms = askSoon(() => refreshNouns(['alarm'], 'now'))
+    const told = askSoon(() => refreshNouns(['taskNotice'], 'now'))
     const end = realtime.onPush(({ type }) => {
       if (type === 'alarm') alarms.ask()
       if (type === 'notice') told.ask()

@@ -9,7 +9,7 @@ import { canOpen } from '../guard/canOpen'
 import { alarmPath } from './alarmPath'
 import styles from './Popup.module.css'
 import { SoundButton } from './SoundButton'
-import { useAlarmWatch } from './useAlarmWatch'
+import { useSharedPopup } from './useSharedPopup'
 
 /** What is serious is confirmed on its page, not from the corner of the eye. */
 const confirm = action({
@@ -19,11 +19,11 @@ const confirm = action({
   when: ({ level }) => level < 2,
 })
 
-/** The newest alarm that nobody has confirmed, wherever the user is. */
+/** The newest alarm that nobody has confirmed, wherever the user is (`AlarmWatch` finds it). */
 export function AlarmPopup() {
   const { t } = useTranslation()
   const isOff = useSession(({ user }) => user?.alarm_up_window === '0')
-  const { showing: alarm, close } = useAlarmWatch()
+  const { showing: alarm, close } = useSharedPopup<Alarm>('alarm')
   if (isOff || !alarm) return null
 
   const { level, alarmTime, equipmentName, alarmContent, status } = alarm

@@ -1,7 +1,7 @@
 import { isFramed } from './isFramed'
 import { useAlarmWatch } from './useAlarmWatch'
 
-/** Beside a view that fills the window: alarms sound and call their views, and nothing lies over the drawing. */
+/** Asks for alarms, sounds them and calls their views. It stands beside the pages, for the lock page hides those; it shows nothing. */
 export const AlarmWatch = () => (isFramed ? null : <Watch />)
 
 function Watch() {

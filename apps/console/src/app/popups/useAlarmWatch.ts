@@ -15,9 +15,8 @@ import { useSharedPopup } from './useSharedPopup'
 type Popup = ReturnType<typeof useSharedPopup<Alarm>>
 
 /** Watches for alarms: one tab of the browser asks every 10 s and on every push, all tabs show what it found. */
-export function useAlarmWatch() {
-  const popup = useSharedPopup<Alarm>('alarm')
-  const { read, change, showing } = popup
+export function useAlarmWatch(): void {
+  const { read, change, showing } = useSharedPopup<Alarm>('alarm')
   useAnnounced(showing)
   useEffect(
     () =>
@@ -29,7 +28,6 @@ export function useAlarmWatch() {
       ),
     [read, change],
   )
-  return popup
 }
 
 async function look({ read, change }: Pick<Popup, 'read' | 'change'>): Promise<void> {

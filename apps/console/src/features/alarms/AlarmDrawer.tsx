@@ -2,11 +2,11 @@ import { type Alarm, alarmLife, linkedViewId } from '@energy-console/contract/al
 import { Drawer } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { AlarmStatus } from '../../kit/AlarmStatus'
 import { MoveButtons } from '../../kit/lifecycle/MoveButtons'
 import { MoveTimeline } from '../../kit/lifecycle/MoveTimeline'
 import { StationTime } from '../../kit/time/zone'
 import styles from './AlarmDrawer.module.css'
-import { AlarmStatus } from './AlarmStatus'
 
 interface AlarmDrawerProps {
   alarm: Alarm

@@ -1,10 +1,10 @@
 import type { Alarm } from '@energy-console/contract/alarms'
 import { Link } from 'react-router'
+import { AlarmStatus } from '../../kit/AlarmStatus'
 import { LevelMark } from '../../kit/LevelMark'
 import type { Column } from '../../kit/list/Column'
 import { useShownTime } from '../../kit/time/zone'
 import { formatValue, formatWithUnit } from '../../kit/value/formatValue'
-import { AlarmStatus } from './AlarmStatus'
 
 /** Columns of alarm lists: what, where, how bad, how it stands. */
 export const alarmColumns: readonly Column<Alarm>[] = [

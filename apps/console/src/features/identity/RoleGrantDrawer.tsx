@@ -25,7 +25,7 @@ const give = action({
   call: grantRoles,
   label: '保存',
   input: (body: { roleIds: string[]; menuIds: string[]; dataScopeIds: string[] }) => ({ body }),
-  done: '授权成功，重新登录后生效',
+  done: '授权成功，立即生效',
 })
 
 /** The tree in the reader's language: its titles are tooltips too. */

@@ -48,10 +48,11 @@ function Entry({ life, move, photos }: EntryProps) {
   const { t } = useTranslation()
   const shownTime = useShownTime()
   const { transition, to, moveTime, userName, reason, note } = move
+  const made = life.transitions[transition]
   return (
     <>
       <div className={styles.head}>
-        <strong>{t(life.transitions[transition]?.label ?? transition, { context: life.noun })}</strong>
+        <strong>{t(made?.past ?? made?.label ?? transition, { context: life.noun })}</strong>
         <span className="muted">{t(life.states[to]?.label ?? to)}</span>
       </div>
       <div className="muted">

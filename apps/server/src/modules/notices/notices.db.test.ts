@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing'
 import { type CallApp, createCallApp } from '../../testing/callApp'
 import { makeStation, makeUser } from '../../testing/factories'
-import { createAlarms } from '../alarms'
+import { alarmsSince, createAlarms } from '../alarms'
 import { createNotices, type NewNotice, raiseNotice, tellNotices } from '.'
 
 let test: TestDatabase
@@ -22,7 +22,10 @@ let stationId: string
 let reader: string
 beforeAll(async () => {
   test = await createTestDatabase()
-  app = await createCallApp(test.db, (platform) => [createNotices(platform), createAlarms(platform)])
+  app = await createCallApp(test.db, (platform) => [
+    createNotices(platform, { alarmsSince }),
+    createAlarms(platform),
+  ])
   stationId = (await makeStation(test.db, {})).id
   reader = await makeUser(test.db, { codes: ['ops_task_view'], stationIds: [stationId] })
 })

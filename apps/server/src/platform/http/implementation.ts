@@ -36,7 +36,7 @@ export interface DetachedContext<C extends Call> extends PublicContext<C> {
 
 type Answer<C extends Call> = Promise<DataAnswer<DataOf<C>>> | DataAnswer<DataOf<C>>
 /** Handlers may answer `Date` where the wire has a time; the envelope formats it in the tenant's zone. */
-type DataAnswer<D> = D extends string
+export type DataAnswer<D> = D extends string
   ? D | Date
   : D extends readonly (infer E)[]
     ? readonly DataAnswer<E>[]

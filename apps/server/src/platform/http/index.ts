@@ -8,6 +8,7 @@ export { toAppError } from './envelope'
 export { createFileSpool, type FileSpool } from './files'
 export {
   type CallContext,
+  type DataAnswer,
   type DetachedContext,
   type Implementation,
   implement,

@@ -1,15 +1,29 @@
+import type { DataOf } from '@energy-console/contract'
 import { alarmEventsPage } from '@energy-console/contract/alarms'
 import { getAway, markSeen, mostOfAway } from '@energy-console/contract/notices'
-import { holds, type Implementation, implement } from '../../../platform/http'
+import type { Tx } from '../../../platform/database'
+import { type DataAnswer, holds, type Implementation, implement } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
-import { alarmsSince } from '../../alarms'
 import { noticesOf } from '../task-notice/queries'
 import { noteSeen, seenUntil } from './queries'
 
 const noAlarms = { alarms: [], alarmCount: 0 }
 
+/** What notices ask of other modules. */
+export interface NoticeSources {
+  /** The newest alarms that opened after a time, and how many did. */
+  alarmsSince(
+    tx: Tx,
+    since: Date,
+    most: number,
+  ): Promise<Pick<DataAnswer<DataOf<typeof getAway>>, 'alarms' | 'alarmCount'>>
+}
+
 /** What came while a user was away, and that he has seen it. */
-export const awayRoutes = ({ clock, tasks }: Pick<Platform, 'clock' | 'tasks'>): Implementation[] => [
+export const awayRoutes = (
+  { clock, tasks }: Pick<Platform, 'clock' | 'tasks'>,
+  { alarmsSince }: NoticeSources,
+): Implementation[] => [
   implement(getAway, async ({ tx, session }) => {
     // Read before what came: what comes in between is told once more rather than never.
     const untilMs = clock.now()

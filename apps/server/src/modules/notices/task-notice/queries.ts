@@ -1,9 +1,8 @@
-import { noticeKeepDays, type TaskNotice } from '@energy-console/contract/notices'
+import { mostNotices, noticeKeepDays, type TaskNotice } from '@energy-console/contract/notices'
 import { and, desc, eq, gt, lt } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { taskNoticeTable } from './table'
 
-const mostListed = 100
 const dayMs = 86_400_000
 
 export type NoticeRow = typeof taskNoticeTable.$inferSelect
@@ -25,7 +24,7 @@ export const wireOf = ({ tenantId: _, userId, title, ...row }: NoticeRow): WireN
 export async function noticesOf(
   tx: Tx,
   userId: string,
-  { isLook, since, most = mostListed }: { isLook?: boolean | undefined; since?: Date; most?: number },
+  { isLook, since, most = mostNotices }: { isLook?: boolean | undefined; since?: Date; most?: number },
 ): Promise<WireNotice[]> {
   const rows = await tx
     .select()

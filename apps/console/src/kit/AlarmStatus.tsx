@@ -1,5 +1,5 @@
 import { type Alarm, alarmLife } from '@energy-console/contract/alarms'
-import { StateTag } from '../../kit/lifecycle/StateTag'
+import { StateTag } from './lifecycle/StateTag'
 
 const tones = ['info', 'warning', 'error'] as const
 
