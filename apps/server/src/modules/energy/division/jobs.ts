@@ -1,21 +1,18 @@
-import { type Database, isOfTheRows, type Tx } from '../../../platform/database'
+import { sql } from 'drizzle-orm'
+import { type Database, failureOf, isOfTheRows, type Tx } from '../../../platform/database'
 import type { Platform } from '../../../platform/module'
 import type { Writer, Writers } from '../../../platform/writers'
 import { noteNationalChanges } from '../calendar/nationalChanges'
 import { incomersOf } from '../circuit/meters'
-import {
-  type ChangedDay,
-  changedDays,
-  nextChanges,
-  oldestChange,
-  removeChanges,
-  spreadChanges,
-} from './changes'
+import { type ChangedDay, changedDays, nextChanges, oldestChange, removeChanges } from './changes'
 import { divideDays } from './divide'
+import { cutOf, spreadOf, tenantsToSpread } from './wideChanges'
 
 const jobName = 'energy.divide'
 /** A run ends after so long; the next one goes on. */
 const longestRunMs = 200_000
+/** Spreading what one tenant changed may take so long, since the others wait. */
+const longestSpreadMs = 60_000
 /** What is recomputed of years may take this long; whatever waits longer stands. */
 const patienceMs = 3_600_000
 
@@ -51,21 +48,42 @@ export const registerDivision = (db: Database, writers: Writers): Writer<Changed
 export async function divideChanged(db: Database, writer?: Writer<ChangedDay>): Promise<void> {
   const until = Date.now() + longestRunMs
   for (;;) {
-    let count = 0
+    const spread = await spreadWide(db, until)
+    let divided: number
     try {
-      count = await db.asSystem(async (tx) => {
+      divided = await db.asSystem(async (tx) => {
         const taken = await nextChanges(tx)
         await removeChanges(tx, taken)
-        await spreadChanges(tx, taken)
         await divideDays(tx, await changedDays(tx, taken))
         return taken.length
       })
     } catch (error) {
       if (writer === undefined || !isOfTheRows(error)) throw error
-      count = await divideApart(db, writer)
+      divided = await divideApart(db, writer)
     }
-    if (count === 0 || Date.now() > until) return
+    if (spread + divided === 0 || Date.now() > until) return
   }
+}
+
+/**
+ * Spreads some changes of many days of each tenant, every tenant's in a transaction of its own, so that what is much holds
+ * up nobody else. Answers how many changes are gone or cut; none are begun after `untilMs`.
+ */
+export async function spreadWide(db: Database, untilMs: number, mostMs = longestSpreadMs): Promise<number> {
+  let count = 0
+  for (const tenantId of await db.asSystem(tenantsToSpread)) {
+    if (Date.now() > untilMs) break
+    try {
+      count += await db.asSystem(async (tx) => {
+        await tx.execute(sql.raw(`set local statement_timeout = ${mostMs}`))
+        return spreadOf(tx, tenantId)
+      })
+    } catch (error) {
+      if (failureOf(error) !== 'slow') throw error
+      count += await db.asSystem((tx) => cutOf(tx, tenantId))
+    }
+  }
+  return count
 }
 
 /**
@@ -80,10 +98,7 @@ async function divideApart(db: Database, writer: Writer<ChangedDay>): Promise<nu
   const waiting = new Set((await writer.write(pointDays)).flatMap(({ changeIds }) => changeIds))
   const done = taken.filter(({ id }) => !waiting.has(id))
   if (done.length === 0 && taken.length > 0) throw new Error('days that wait for the database')
-  await db.asSystem(async (tx) => {
-    await spreadChanges(tx, done)
-    await removeChanges(tx, done)
-  })
+  await db.asSystem((tx) => removeChanges(tx, done))
   return done.length
 }
 

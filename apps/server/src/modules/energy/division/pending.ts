@@ -18,9 +18,10 @@ export async function pendingDays(tx: Tx, stationId: string, { from, to }: DaySp
       select (to_timestamp(c.at_ms / 1000.0) at time zone s.zone)::date as day
       from span s join energy_change c on c.at_ms >= s.begins and c.at_ms < s.ends join register r on r.id = c.point_id
       union
-      select g.day::date from energy_change c, generate_series(greatest(c.first_day, ${from}::date)::timestamp,
+      select g.day::date from (
+        select distinct point_id, station_id, first_day, last_day from energy_change where at_ms is null) c, generate_series(greatest(c.first_day, ${from}::date)::timestamp,
         least(c.last_day, ${to}::date)::timestamp, interval '1 day') as g(day)
-      where c.at_ms is null and (c.station_id is null or c.station_id = ${stationId}::bigint)
+      where (c.station_id is null or c.station_id = ${stationId}::bigint)
         and (c.point_id is null or exists (select from register r where r.id = c.point_id))) d`)
   return rows[0]?.count ?? 0
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
@@ -113,7 +114,9 @@ export const energyChangeTable = pgTable(
   },
   (table) => [
     ...tenantPolicy(),
-    // each tenant in its turn, the newest days first
-    index('energy_change_turn').on(table.tenantId, table.atMs.desc()),
+    // each tenant in its turn, the newest days first; and whether a day waits already
+    index('energy_change_days').on(table.tenantId, table.atMs.desc(), table.pointId),
+    index('energy_change_wide').on(table.tenantId).where(sql`at_ms is null`),
+    index('energy_change_noted').on(table.notedAt),
   ],
 )
