@@ -1,6 +1,7 @@
-/** Who imports whom, and what stands where: `node scripts/checks/boundaries.mjs`. The rules are in layers.mjs and anatomy.mjs. */
+/** Who imports whom, and what stands where: `node scripts/checks/boundaries.mjs`. The rules are in layers.mjs, anatomy.mjs and arrays.mjs. */
 import { filesBelow, isSource, isTestFile } from '../lib/files.mjs'
 import { refuseAnatomy } from './anatomy.mjs'
+import { refuseArrays } from './arrays.mjs'
 import { findCycles } from './cycles.mjs'
 import { finish } from './finish.mjs'
 import { importsOf, readSource, resolveImport } from './imports.mjs'
@@ -41,7 +42,12 @@ for (const file of files) {
       connect(roomGraph, `${workspaceOf(file)}: ${roomOf(file)}`, `${workspaceOf(target)}: ${roomOf(target)}`)
     }
   }
-  if (!isTestFile(file)) findings.push(...refusePrivilege(file, source), ...refuseAnatomy(file, source))
+  if (!isTestFile(file))
+    findings.push(
+      ...refusePrivilege(file, source),
+      ...refuseAnatomy(file, source),
+      ...refuseArrays(file, source),
+    )
 }
 
 for (const cycle of findCycles(roomGraph)) findings.push(`these use each other: ${cycle.join(', ')}`)

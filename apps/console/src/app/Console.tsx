@@ -7,6 +7,7 @@ import { realtime } from '../api/realtime/realtime'
 import { useButton } from '../api/session'
 import { keepTokenFresh } from '../api/sign-in/freshToken'
 import { renewRights } from '../api/sign-in/signIn'
+import { editorWindow, layoutWindow, viewerWindow } from '../kit/page/windows'
 import styles from './Console.module.css'
 import { FirstPage } from './entry/FirstPage'
 import { Forbidden } from './entry/Forbidden'
@@ -106,12 +107,9 @@ function Pages({ location }: { location: Location }) {
       <Route path="/" element={<FirstPage />} />
       <Route path="/401" element={<Forbidden />} />
       <Route path="/404" element={<NotFound />} />
-      <Route path="/zutai-viewer/:zutaiId" element={<ViewerPage />} />
-      <Route path="/zutai-editor/:zutaiId" element={canEditViews ? <EditorPage /> : <Forbidden />} />
-      <Route
-        path="/model-layout/:productId"
-        element={canEditProducts ? <LayoutEditorPage /> : <Forbidden />}
-      />
+      <Route path={viewerWindow.path} element={<ViewerPage />} />
+      <Route path={editorWindow.path} element={canEditViews ? <EditorPage /> : <Forbidden />} />
+      <Route path={layoutWindow.path} element={canEditProducts ? <LayoutEditorPage /> : <Forbidden />} />
       <Route path="/redirect/*" element={<RedirectPage />} />
       <Route path="*" element={isPage(pathname) ? <Layout /> : <Navigate to="/404" replace />} />
     </Routes>

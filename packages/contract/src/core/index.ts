@@ -75,6 +75,7 @@ export {
   type PageRecords,
   type PageSpec,
   page,
+  pathOf,
 } from './page'
 export {
   isResource,

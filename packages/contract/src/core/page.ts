@@ -24,10 +24,10 @@ export interface PageRecords {
 }
 
 /** A page of the console: where it is, what it is called, who may open it. */
-export interface PageSpec {
+export interface PageSpec<Path extends string = string> {
   readonly kind: 'page'
   /** As the specification lists it; with and without a final `/index` reaches the same page. */
-  path: string
+  path: Path
   /** Chinese title, also the translation key. */
   title: string
   /** What the page is for, shown while there is nothing in it; Chinese, also the translation key. */
@@ -55,14 +55,19 @@ export interface PageSpec {
 }
 
 /** What a page says of itself; where it stands is said by the page table. */
-interface PageInput extends Omit<PageSpec, 'kind' | 'code' | 'emptyText' | 'group' | 'groupIcon'> {
+interface PageInput<Path extends string>
+  extends Omit<PageSpec<Path>, 'kind' | 'code' | 'emptyText' | 'group' | 'groupIcon'> {
   emptyText?: string
   /** The path in snake case, without `/index`, unless told; null: open to everybody. */
   code?: string | null
 }
 
 /** Declares a page. The buttons of its records come by themselves. */
-export function page({ code, emptyText = '', ...rest }: PageInput): PageSpec {
+export function page<const Path extends string>({
+  code,
+  emptyText = '',
+  ...rest
+}: PageInput<Path>): PageSpec<Path> {
   const { records } = rest
   return {
     ...rest,
@@ -71,6 +76,22 @@ export function page({ code, emptyText = '', ...rest }: PageInput): PageSpec {
     ...(code === null ? {} : { code: code ?? codeOfPath(rest.path) }),
     ...(records ? { buttons: { ...recordButtons(records.permission, records.label), ...rest.buttons } } : {}),
   }
+}
+
+/** What a path leaves open: `deviceId` of `/devices/detail/:deviceId`. */
+type ParamOf<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamOf<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never
+
+/** The address of a page whose path leaves something open. */
+export function pathOf<Path extends string>(
+  { path }: { readonly path: Path },
+  params: Readonly<Record<ParamOf<Path>, string>>,
+): string {
+  const values = new Map<string, string>(Object.entries(params))
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values.get(name) ?? ''))
 }
 
 const codeOfPath = (path: string) =>

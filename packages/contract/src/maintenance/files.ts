@@ -175,7 +175,7 @@ export const moveMaintenanceFiles = call({
   body: z.object({ ids: files, folderId: folder.nullable() }),
 })
 
-/** Adds a version, which becomes the current one. */
+/** Adds a version, which becomes the current one; with a day, the file holds until then from now on. */
 export const addFileVersion = call({
   method: 'POST',
   path: at('addVersion'),
@@ -187,6 +187,8 @@ export const addFileVersion = call({
     id: file,
     attachmentId: upload,
     note: z.string().max(200).optional().meta({ label: '版本说明' }),
+    /** null: for good; left out: as it was. */
+    expireDate: ExpireDate.optional(),
   }),
   data: z.object({ version: z.number() }),
 })

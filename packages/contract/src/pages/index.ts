@@ -25,6 +25,8 @@ import {
   visitorsPage,
 } from '../views/pages'
 
+export { devicePage } from '../devices/pages'
+
 /**
  * The page table: every page under its heading, both in the order of the sidebar. Menu, permission tree, guard and sidebar
  * are made from it. What 菜单管理 changes of it holds for an installation.

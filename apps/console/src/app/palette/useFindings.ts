@@ -1,4 +1,6 @@
+import { pathOf } from '@energy-console/contract'
 import { type DataSourceNode, getDataSourceTree } from '@energy-console/contract/devices'
+import { devicePage } from '@energy-console/contract/pages'
 import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../api/useCall'
@@ -41,7 +43,7 @@ export function useFindings(keyword: string): readonly Finding[] {
 function findingsOf(nodes: readonly DataSourceNode[], keyword: string, above = ''): Finding[] {
   return nodes.flatMap((node) => {
     const below = findingsOf(node.children ?? [], keyword, node.title)
-    const path = `/devices/detail/${node.deviceId ?? node.id}`
+    const path = pathOf(devicePage, { deviceId: node.deviceId ?? node.id })
     const isHit = node.title.toLowerCase().includes(keyword)
     if (!isHit || node.type === 'station') return below
     const self: Finding =

@@ -1,10 +1,12 @@
 import { CloseOutlined, FundProjectionScreenOutlined } from '@ant-design/icons'
+import { pathOf } from '@energy-console/contract'
 import { type Alarm, alarmLife, linkedViewId } from '@energy-console/contract/alarms'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../api/session'
 import { ActionButton } from '../../kit/action/ActionButton'
 import { action } from '../../kit/action/action'
 import { LevelMark } from '../../kit/LevelMark'
+import { viewerWindow } from '../../kit/page/windows'
 import { canOpen } from '../guard/canOpen'
 import { alarmPath } from './alarmPath'
 import styles from './Popup.module.css'
@@ -55,7 +57,7 @@ export function AlarmPopup() {
       </button>
       <div className={styles.foot}>
         {viewId && (
-          <a href={`/zutai-viewer/${viewId}`} target="_blank" rel="noreferrer">
+          <a href={pathOf(viewerWindow, { zutaiId: viewId })} target="_blank" rel="noreferrer">
             <FundProjectionScreenOutlined /> {t('查看关联画面')}
           </a>
         )}

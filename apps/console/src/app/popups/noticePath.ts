@@ -1,20 +1,26 @@
+import { pathOf } from '@energy-console/contract'
 import { assetPage, assetsPage, maintenanceFilesPage } from '@energy-console/contract/maintenance'
-import type { TaskNotice } from '@energy-console/contract/notices'
+import type { NoticeType, TaskNotice } from '@energy-console/contract/notices'
 
-/** The pages of tasks by notice type: OpsInspectTask, OpsMaintainTask, OpsRepairTask; files and equipment of our own. */
-const pages: Readonly<Record<number, string>> = {
-  1: '/maintenance/ops-inspect-task',
-  2: '/maintenance/ops-maintain-task',
-  3: '/maintenance/ops-repair-task',
-  4: maintenanceFilesPage.path,
-  5: assetsPage.path,
+/** The page of each type of notice, and of the record that it is about where that has one of its own. */
+const pages: Readonly<Record<NoticeType, { path: string; ofRecord?: (id: string) => string }>> = {
+  1: { path: '/maintenance/ops-inspect-task' },
+  2: { path: '/maintenance/ops-maintain-task' },
+  3: { path: '/maintenance/ops-repair-task' },
+  4: maintenanceFilesPage,
+  5: { path: assetsPage.path, ofRecord: (assetId) => pathOf(assetPage, { assetId }) },
 }
+
+/** Newer servers may have types that an open tab does not know. */
+const isKnown = (type: number): type is NoticeType => Object.hasOwn(pages, type)
 
 /** Where a click on a notice leads; undefined where the user may open no such page. */
 export function noticePath(
   { noticeType, recordId }: Pick<TaskNotice, 'noticeType' | 'recordId'>,
   canOpen: (path: string) => boolean,
 ): string | undefined {
-  const path = noticeType === 5 && recordId ? assetPage.path.replace(':assetId', recordId) : pages[noticeType]
-  return path !== undefined && canOpen(path) ? path : undefined
+  if (!isKnown(noticeType)) return undefined
+  const { path, ofRecord } = pages[noticeType]
+  const found = recordId && ofRecord ? ofRecord(recordId) : path
+  return canOpen(found) ? found : undefined
 }

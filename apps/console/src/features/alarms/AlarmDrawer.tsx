@@ -1,10 +1,13 @@
+import { pathOf } from '@energy-console/contract'
 import { type Alarm, alarmLife, linkedViewId } from '@energy-console/contract/alarms'
+import { devicePage } from '@energy-console/contract/devices'
 import { Drawer } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { AlarmStatus } from '../../kit/AlarmStatus'
 import { MoveButtons } from '../../kit/lifecycle/MoveButtons'
 import { MoveTimeline } from '../../kit/lifecycle/MoveTimeline'
+import { viewerWindow } from '../../kit/page/windows'
 import { StationTime } from '../../kit/time/zone'
 import styles from './AlarmDrawer.module.css'
 
@@ -32,10 +35,10 @@ export function AlarmDrawer({ alarm, onClose }: AlarmDrawerProps) {
       </div>
       <p>{alarmContent}</p>
       <nav className={styles.ways} aria-label={t('相关')}>
-        <Link to={`/devices/detail/${deviceId}`}>{t('查看设备')}</Link>
-        <Link to={`/devices/detail/${deviceId}?curve=${itemId}`}>{t('查看曲线')}</Link>
+        <Link to={pathOf(devicePage, { deviceId })}>{t('查看设备')}</Link>
+        <Link to={`${pathOf(devicePage, { deviceId })}?curve=${itemId}`}>{t('查看曲线')}</Link>
         {viewId && (
-          <a href={`/zutai-viewer/${viewId}`} target="_blank" rel="noreferrer">
+          <a href={pathOf(viewerWindow, { zutaiId: viewId })} target="_blank" rel="noreferrer">
             {t('查看关联画面')}
           </a>
         )}

@@ -1,4 +1,6 @@
+import { pathOf } from '@energy-console/contract'
 import type { Alarm } from '@energy-console/contract/alarms'
+import { devicePage } from '@energy-console/contract/devices'
 import { Link } from 'react-router'
 import { AlarmStatus } from '../../kit/AlarmStatus'
 import { LevelMark } from '../../kit/LevelMark'
@@ -26,7 +28,9 @@ export const alarmColumns: readonly Column<Alarm>[] = [
     key: 'equipmentName',
     title: '设备',
     isSortable: true,
-    render: ({ deviceId, equipmentName }) => <Link to={`/devices/detail/${deviceId}`}>{equipmentName}</Link>,
+    render: ({ deviceId, equipmentName }) => (
+      <Link to={pathOf(devicePage, { deviceId })}>{equipmentName}</Link>
+    ),
   },
   { key: 'alarmContent', title: '告警内容', render: ({ alarmContent }) => alarmContent },
   {
@@ -35,7 +39,7 @@ export const alarmColumns: readonly Column<Alarm>[] = [
     title: '告警值 / 限值',
     align: 'right',
     render: ({ value, limit, format = {}, deviceId, itemId }) => (
-      <Link to={`/devices/detail/${deviceId}?curve=${itemId}`} className="num">
+      <Link to={`${pathOf(devicePage, { deviceId })}?curve=${itemId}`} className="num">
         {formatValue(value, format)} / {formatWithUnit(limit, format)}
       </Link>
     ),

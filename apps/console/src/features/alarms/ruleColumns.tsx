@@ -1,5 +1,6 @@
-import type { RowOf } from '@energy-console/contract'
+import { pathOf, type RowOf } from '@energy-console/contract'
 import { alarmConditions, type alarmRules, stateLimit } from '@energy-console/contract/alarms'
+import { devicePage } from '@energy-console/contract/devices'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { LevelMark } from '../../kit/LevelMark'
@@ -25,7 +26,7 @@ export const ruleColumns: readonly Column<Rule>[] = [
 /** The point by the names of its device and property, linked to its curve. */
 function PointLink({ itemName, itemId, deviceId }: Rule) {
   if (!itemName) return <span className="muted">—</span>
-  return <Link to={`/devices/detail/${deviceId}?curve=${itemId}`}>{itemName}</Link>
+  return <Link to={`${pathOf(devicePage, { deviceId })}?curve=${itemId}`}>{itemName}</Link>
 }
 
 function ConditionText(rule: Rule) {

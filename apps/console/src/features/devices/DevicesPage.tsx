@@ -1,5 +1,5 @@
-import type { RowOf } from '@energy-console/contract'
-import { devices } from '@energy-console/contract/devices'
+import { pathOf, type RowOf } from '@energy-console/contract'
+import { devicePage, devices } from '@energy-console/contract/devices'
 import { Link } from 'react-router'
 import type { Column } from '../../kit/list/Column'
 import { usePage } from '../../kit/page/ShownPage'
@@ -11,7 +11,7 @@ const columns: readonly Column<RowOf<typeof devices>>[] = [
     key: 'deviceName',
     title: '设备名称',
     isSortable: true,
-    render: ({ id, deviceName }) => <Link to={`/devices/detail/${id}`}>{deviceName}</Link>,
+    render: ({ id, deviceName }) => <Link to={pathOf(devicePage, { deviceId: id })}>{deviceName}</Link>,
   },
   {
     key: 'latest',

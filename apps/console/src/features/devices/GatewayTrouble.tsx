@@ -1,3 +1,5 @@
+import { pathOf } from '@energy-console/contract'
+import { devicePage } from '@energy-console/contract/devices'
 import { gatewayLogs, unmappedKeys } from '@energy-console/contract/telemetry'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -21,7 +23,7 @@ const sender: Column<LogRow> = {
   title: '网关',
   render: ({ deviceId, deviceName, gatewayName }) =>
     deviceId && deviceName ? (
-      <Link to={`/devices/detail/${deviceId}`}>{deviceName}</Link>
+      <Link to={pathOf(devicePage, { deviceId })}>{deviceName}</Link>
     ) : (
       (gatewayName ?? <span className="muted">—</span>)
     ),

@@ -1,9 +1,11 @@
+import { pathOf } from '@energy-console/contract'
 import { products } from '@energy-console/contract/devices'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useButton } from '../../api/session'
 import { usePage } from '../../kit/page/ShownPage'
+import { layoutWindow } from '../../kit/page/windows'
 import { ResourcePage } from '../../kit/resource/ResourcePage'
 import { PropertyEditor } from './properties/PropertyEditor'
 
@@ -20,7 +22,9 @@ export function ProductsPage() {
       {...usePage()}
       inputs={inputs}
       {...(canEdit && {
-        rowActions: ({ id }) => <Button onClick={() => navigate(`/model-layout/${id}`)}>{t('布局')}</Button>,
+        rowActions: ({ id }) => (
+          <Button onClick={() => navigate(pathOf(layoutWindow, { productId: id }))}>{t('布局')}</Button>
+        ),
       })}
     />
   )

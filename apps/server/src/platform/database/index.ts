@@ -1,3 +1,4 @@
+export { arrayLiteral, bigints, texts } from './arrays'
 export { audit, childOf, id, idColumn, instant, money, tenantId, unitPrice, unixMs } from './columns'
 export { connectDatabase, type Database, type PoolSizes } from './database'
 export { EmbeddedError, type EmbeddedFault } from './embedded'

@@ -1,6 +1,6 @@
 import type { TroubleSource } from '@energy-console/contract/system'
 import { sql } from 'drizzle-orm'
-import type { Database, Tx } from '../database'
+import { arrayLiteral, bigints, type Database, type Tx } from '../database'
 import type { Feed, Position } from './feed'
 import { engineCursors } from './table'
 
@@ -33,7 +33,7 @@ export const takeOver = (
     const column = columnOf(options.feed)
     const { rows } = await tx.execute<Record<'partition' | 'fence' | 'position', string>>(sql`
       insert into ${engineCursors} as c (consumer, partition, ${column}, fence)
-      select ${engine}, p, ${options.newest}::bigint, 1 from unnest(${`{${options.partitions.join(',')}}`}::smallint[]) p
+      select ${engine}, p, ${options.newest}::bigint, 1 from unnest(${arrayLiteral(options.partitions)}::smallint[]) p
       on conflict (consumer, partition) do update set fence = c.fence + 1, ${column} = coalesce(c.${column}, excluded.${column})
       returning partition, fence, ${column} as position`)
     return rows.map((row) => ({
@@ -55,10 +55,9 @@ export async function advance(
   options: { feed: Pick<Feed<unknown>, 'column'>; owned: readonly OwnedPartition[]; position: Position },
 ): Promise<void> {
   const { feed, owned, position } = options
-  const list = (pick: (one: OwnedPartition) => number) => `{${owned.map(pick).join(',')}}`
   const { rowCount } = await tx.execute(sql`
     update ${engineCursors} c set ${columnOf(feed)} = ${position}::bigint
-    from unnest(${list((one) => one.partition)}::smallint[], ${list((one) => one.fence)}::bigint[]) as o(partition, fence)
+    from unnest(${arrayLiteral(owned.map(({ partition }) => partition))}::smallint[], ${bigints(owned.map(({ fence }) => fence))}) as o(partition, fence)
     where c.consumer = ${engine} and c.partition = o.partition and c.fence = o.fence`)
   if (rowCount !== owned.length) throw new OwnershipLost(engine)
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing'
 import { type Death, mortalDatabase } from '../../testing/mortalDatabase'
 import { createBus } from '../bus'
-import type { Database } from '../database'
+import { arrayLiteral, type Database } from '../database'
 import { createTestClock } from '../jobs/clock'
 import { createScheduler } from '../jobs/scheduler'
 import { createWriters } from '../writers'
@@ -62,7 +62,7 @@ const appending = (feed: Feed<number>) => {
     },
     async store(tx: Parameters<Parameters<Database['asSystem']>[0]>[0], results: readonly Result[]) {
       await tx.execute(sql`insert into entry_sum as s
-        values ('all', ${`{${results.map(({ entry }) => entry).join(',')}}`}::int[])
+        values ('all', ${arrayLiteral(results.map(({ entry }) => entry))}::int[])
         on conflict (name) do update set entries = s.entries || excluded.entries`)
       return [...results]
     },

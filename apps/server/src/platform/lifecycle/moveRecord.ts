@@ -1,7 +1,7 @@
 import { coreErrors, type Lifecycle, stateAfter } from '@energy-console/contract'
 import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { columnName, type Tx } from '../database'
+import { bigints, columnName, type Tx, texts } from '../database'
 import { notFound, refuse } from '../errors'
 import type { Session } from '../http'
 import type { HistoryTable } from './historyTable'
@@ -54,13 +54,13 @@ export async function moveRecord(
     with b as materialized (select id, ${column} as state from ${table} where id = ${id} for update),
     moved as (
       update ${table} r set ${sql.join(sets, sql`, `)} from b
-      where r.id = b.id and b.state = any (${`{${transition.from.join(',')}}`}::text[])
+      where r.id = b.id and b.state = any (${texts(transition.from)})
       returning r.id, ${station} as station_id, b.state as from_state, r.${column} as to_state
     ),
     noted as (
       insert into ${history} (station_id, record_id, transition, from_state, to_state, user_id, user_name, reason, note, photos)
       select station_id, id, ${name}, from_state, to_state, ${session.userId}::bigint, ${session.userName}, ${reason}, ${note},
-        ${`{${photos.join(',')}}`}::bigint[]
+        ${bigints(photos)}
       from moved
     )
     select b.state as before, moved.to_state as after from b left join moved on moved.id = b.id`)

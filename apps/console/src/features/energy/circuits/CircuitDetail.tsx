@@ -1,4 +1,5 @@
-import { listPointInfos } from '@energy-console/contract/devices'
+import { pathOf } from '@energy-console/contract'
+import { devicePage, listPointInfos } from '@energy-console/contract/devices'
 import type { Circuit } from '@energy-console/contract/energy'
 import { Tabs } from 'antd'
 import { useMemo } from 'react'
@@ -49,7 +50,7 @@ export function CircuitDetail({ circuit, circuits, stationId }: CircuitDetailPro
     <>
       <header className={styles.head}>
         <h2>
-          <Link to={`/devices/detail/${circuit.deviceId}`}>{circuit.deviceName}</Link>
+          <Link to={pathOf(devicePage, { deviceId: circuit.deviceId })}>{circuit.deviceName}</Link>
         </h2>
         <ParentSelect circuit={circuit} circuits={circuits} />
       </header>

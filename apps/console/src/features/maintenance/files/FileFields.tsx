@@ -1,9 +1,8 @@
 import { getMaintenanceFileFacts } from '@energy-console/contract/maintenance'
 import { Flex, Form, Input, InputNumber, Select } from 'antd'
-import type { Dayjs } from 'dayjs'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/useCall'
-import { useZonedPicker, wallOfText } from '../../../kit/time/ZonedPicker'
+import { ExpireDateItem } from './ExpireDateItem'
 import { FolderSelect } from './FolderSelect'
 
 /** What a form of files holds beside the files themselves. */
@@ -23,7 +22,6 @@ export const noFacts: FileFacts = { folderId: null, tags: [], expireDate: null, 
 export function FileFields() {
   const { t } = useTranslation()
   const { data: facts } = useCall(getMaintenanceFileFacts)
-  const Picker = useZonedPicker()
   return (
     <>
       <Form.Item
@@ -42,15 +40,7 @@ export function FileFields() {
         />
       </Form.Item>
       <Flex gap={16}>
-        <Form.Item
-          name="expireDate"
-          label={t('有效期至')}
-          style={{ flex: 1 }}
-          getValueProps={(value: string | null) => ({ value: wallOfText(value ?? '') })}
-          getValueFromEvent={(day: Dayjs | null) => day?.format('YYYY-MM-DD') ?? null}
-        >
-          <Picker style={{ width: '100%' }} placeholder={t('长期有效')} />
-        </Form.Item>
+        <ExpireDateItem />
         <Form.Item
           name="remindDays"
           label={t('提前提醒')}

@@ -5,24 +5,34 @@ import { useTranslation } from 'react-i18next'
 import { ActionForm } from '../../../kit/action/ActionForm'
 import { action } from '../../../kit/action/action'
 import { AttachmentsInput } from '../../../kit/attachments/AttachmentsInput'
+import { ExpireDateItem } from './ExpireDateItem'
 
 interface Values {
   attachments: Attachment[]
   note: string
+  /** `yyyy-MM-dd` */
+  expireDate: string | null
 }
 
 const addVersion = action({
   call: addFileVersion,
   label: '保存',
-  input: ({ fileId, attachments, note }: Values & { fileId: string }) => ({
+  input: ({ fileId, attachments, note, expireDate }: Values & { fileId: string }) => ({
     // the form asks for one
-    body: { id: fileId, attachmentId: attachments[0]?.id ?? '', note },
+    body: { id: fileId, attachmentId: attachments[0]?.id ?? '', note, expireDate },
   }),
   done: { text: '已上传 V{{version}}', params: ({ version }) => ({ version }) },
 })
 
-/** Uploads a new version of a file, which becomes the current one. */
-export function VersionDialog({ fileId, onClose }: { fileId: string; onClose: () => void }) {
+interface VersionDialogProps {
+  fileId: string
+  /** Until when the file holds so far. */
+  expireDate: string | null
+  onClose: () => void
+}
+
+/** Uploads a new version of a file, which becomes the current one, and asks until when it holds. */
+export function VersionDialog({ fileId, expireDate, onClose }: VersionDialogProps) {
   const { t } = useTranslation()
   return (
     <ActionForm
@@ -30,7 +40,7 @@ export function VersionDialog({ fileId, onClose }: { fileId: string; onClose: ()
       subjectOf={(values: Values) => ({ fileId, ...values })}
       title={t('上传新版本')}
       width={560}
-      initialValues={{ attachments: [], note: '' }}
+      initialValues={{ attachments: [], note: '', expireDate }}
       onClose={onClose}
     >
       <Form.Item
@@ -44,6 +54,7 @@ export function VersionDialog({ fileId, onClose }: { fileId: string; onClose: ()
       <Form.Item name="note" label={t('版本说明')}>
         <Input maxLength={200} />
       </Form.Item>
+      <ExpireDateItem />
     </ActionForm>
   )
 }

@@ -79,7 +79,9 @@ export function VersionsDrawer({ fileId, canEdit, onClose }: Props) {
         onOpen={setPreviewed}
         onClose={() => setPreviewed(undefined)}
       />
-      {isAdding && <VersionDialog fileId={fileId} onClose={() => setAdding(false)} />}
+      {isAdding && data && (
+        <VersionDialog fileId={fileId} expireDate={data.expireDate} onClose={() => setAdding(false)} />
+      )}
     </Drawer>
   )
 }

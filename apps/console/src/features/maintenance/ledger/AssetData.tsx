@@ -1,3 +1,5 @@
+import { pathOf } from '@energy-console/contract'
+import { devicePage } from '@energy-console/contract/devices'
 import { Asset } from '@energy-console/contract/maintenance'
 import { Descriptions } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -27,7 +29,7 @@ export function AssetData({ asset }: { asset: AssetRecord }) {
           label: t(field.label),
           children:
             field.name === 'deviceId' && deviceId ? (
-              <Link to={`/devices/detail/${deviceId}`}>{deviceName}</Link>
+              <Link to={pathOf(devicePage, { deviceId })}>{deviceName}</Link>
             ) : (
               <CellValue field={field} row={asset} />
             ),

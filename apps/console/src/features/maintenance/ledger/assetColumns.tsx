@@ -1,5 +1,6 @@
 import { PictureOutlined } from '@ant-design/icons'
-import type { RowOf } from '@energy-console/contract'
+import { pathOf, type RowOf } from '@energy-console/contract'
+import { devicePage } from '@energy-console/contract/devices'
 import { assetLife, type assets } from '@energy-console/contract/maintenance'
 import { Link } from 'react-router'
 import { useAddresses } from '../../../kit/attachments/useAddresses'
@@ -26,7 +27,7 @@ export const assetColumns: readonly Column<Row>[] = [
     title: '监测设备',
     render: ({ deviceId, deviceName }) =>
       deviceId && deviceName ? (
-        <Link to={`/devices/detail/${deviceId}`}>{deviceName}</Link>
+        <Link to={pathOf(devicePage, { deviceId })}>{deviceName}</Link>
       ) : (
         <span className="muted">—</span>
       ),

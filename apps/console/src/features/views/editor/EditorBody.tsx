@@ -1,3 +1,4 @@
+import { pathOf } from '@energy-console/contract'
 import type { ViewDetail } from '@energy-console/contract/views'
 import type { Editor } from '@energy-console/schematic/editor'
 import { EditorStage, Rulers, useAtom } from '@energy-console/schematic-react/editor'
@@ -6,6 +7,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useActions } from '../../../kit/action/useActions'
+import { editorWindow, viewerWindow } from '../../../kit/page/windows'
 import { useStationZone } from '../../../kit/time/zone'
 import { useLeaveGuard } from '../../../kit/useLeaveGuard'
 import { downloadText } from '../library/downloadText'
@@ -84,7 +86,9 @@ export function EditorBody({ editor, view, isChanged, onLoad }: Props) {
     await start(publish, { id: view.id, revision: saving.revision.current }, { onDone: close })
   }
   const saveCopy = async () =>
-    navigate(`/zutai-editor/${await saving.saveCopy(t('{{name}} 副本', { name: view.name }))}`)
+    navigate(
+      pathOf(editorWindow, { zutaiId: await saving.saveCopy(t('{{name}} 副本', { name: view.name })) }),
+    )
   const saveFile = () => downloadText(`${view.name}.json`, JSON.stringify(savedView(editor), null, 2))
 
   const panelActions = usePanelActions()
@@ -129,7 +133,7 @@ export function EditorBody({ editor, view, isChanged, onLoad }: Props) {
       key: 'view',
       label: '在查看器中打开',
       menu: 'file',
-      run: () => window.open(`/zutai-viewer/${view.id}`, '_blank', 'noopener'),
+      run: () => window.open(pathOf(viewerWindow, { zutaiId: view.id }), '_blank', 'noopener'),
     },
     { key: 'back', label: '返回列表', menu: 'file', run: () => leave(() => navigate(listOf[view.type])) },
     ...panelActions,

@@ -1,3 +1,4 @@
+import { pathOf } from '@energy-console/contract'
 import { rebindView, type ViewRow } from '@energy-console/contract/views'
 import { Modal } from 'antd'
 import { useState } from 'react'
@@ -6,6 +7,7 @@ import { useNavigate } from 'react-router'
 import { action } from '../../../kit/action/action'
 import { useAction } from '../../../kit/action/useActions'
 import { useClose } from '../../../kit/form/useClose'
+import { editorWindow } from '../../../kit/page/windows'
 import { StationChoice } from './StationChoice'
 
 interface Props {
@@ -29,7 +31,8 @@ export function CopyToStationDialog({ view, onClose }: Props) {
   const close = useClose({ isChanged: () => stationId !== undefined, onClose })
   const copy = () => {
     if (!view || stationId === undefined) return
-    const open = (copied: { id: string }) => navigate(`/zutai-editor/${copied.id}?bind=${stationId}`)
+    const open = (copied: { id: string }) =>
+      navigate(`${pathOf(editorWindow, { zutaiId: copied.id })}?bind=${stationId}`)
     void start({ id: view.id, stationId }, { onDone: open })
   }
   return (

@@ -1,3 +1,4 @@
+import { pathOf } from '@energy-console/contract'
 import { saveView, type ViewRow } from '@energy-console/contract/views'
 import { Form, Segmented } from 'antd'
 import { useMemo } from 'react'
@@ -5,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { ActionForm } from '../../../kit/action/ActionForm'
 import { action } from '../../../kit/action/action'
+import { editorWindow } from '../../../kit/page/windows'
 import { blankView, viewSizes } from './blankView'
 import { TemplateCards } from './TemplateCards'
 import { templateThemes, viewTemplates } from './templates'
@@ -51,7 +53,7 @@ function OpenCreateDialog({ type, onClose }: Omit<Props, 'isOpen'>) {
   const open = ({ id }: { id: string }) => {
     const { template, stationId }: Partial<Values> = form.getFieldsValue()
     // a template of a station's view goes on with the question which devices its values come from
-    navigate(`/zutai-editor/${id}${template && stationId ? `?bind=${stationId}` : ''}`)
+    navigate(`${pathOf(editorWindow, { zutaiId: id })}${template && stationId ? `?bind=${stationId}` : ''}`)
   }
 
   return (

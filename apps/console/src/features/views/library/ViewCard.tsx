@@ -1,5 +1,5 @@
 import { EllipsisOutlined, FolderOutlined, HomeFilled, QrcodeOutlined } from '@ant-design/icons'
-import type { Call } from '@energy-console/contract'
+import { type Call, pathOf } from '@energy-console/contract'
 import type { ViewRow } from '@energy-console/contract/views'
 import { Button, Card, Dropdown, type MenuProps, Tag, Tooltip } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import { holdsButton, useSession } from '../../../api/session'
 import type { Action } from '../../../kit/action/action'
 import { useActions } from '../../../kit/action/useActions'
+import { editorWindow, viewerWindow } from '../../../kit/page/windows'
 import styles from './ViewCard.module.css'
 import { ViewPicture } from './ViewPicture'
 import { copy, exportFile, home, leaveHome, publish, remove, unpublish } from './viewActions'
@@ -58,7 +59,10 @@ export function ViewCard({ view, actions }: Props) {
       size="small"
       styles={{ body: { padding: 12 } }}
       cover={
-        <Link to={`/zutai-viewer/${view.id}`} aria-label={t('打开 {{name}}', { name: view.name })}>
+        <Link
+          to={pathOf(viewerWindow, { zutaiId: view.id })}
+          aria-label={t('打开 {{name}}', { name: view.name })}
+        >
           <ViewPicture view={view} />
         </Link>
       }
@@ -96,7 +100,7 @@ export function ViewCard({ view, actions }: Props) {
             onClick={() => actions.showOnPhone(view)}
           />
         )}
-        {canEdit && <Link to={`/zutai-editor/${view.id}`}>{t('编辑')}</Link>}
+        {canEdit && <Link to={pathOf(editorWindow, { zutaiId: view.id })}>{t('编辑')}</Link>}
       </div>
       {(view.folder || view.tags.length > 0) && (
         <div className={styles.labels}>

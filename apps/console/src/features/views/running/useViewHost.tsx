@@ -1,3 +1,4 @@
+import { pathOf } from '@energy-console/contract'
 import { alarms as alarmListing } from '@energy-console/contract/alarms'
 import { setGlobalVariable } from '@energy-console/contract/views'
 import type { SchematicDocument } from '@energy-console/schematic'
@@ -10,6 +11,7 @@ import { logError } from '../../../api/browser/errorLog'
 import { callApi } from '../../../api/callApi'
 import { reloadWhenReachable } from '../../../api/parts/reloadWhenReachable'
 import { useButton } from '../../../api/session'
+import { viewerWindow } from '../../../kit/page/windows'
 import { useStationZone, useTenantZone } from '../../../kit/time/zone'
 import { inOtherZone } from '../../../kit/time/zonedText'
 import { formatWithUnit } from '../../../kit/value/formatValue'
@@ -61,7 +63,7 @@ export function useViewHost(document: SchematicDocument, stationId: string | nul
       writeValue,
       confirm: (text) => askYesNo(modal, t, text),
       prompt: (label, current) => askValue(modal, t, { label, current }),
-      openView: (viewId) => navigate(`/zutai-viewer/${viewId}`),
+      openView: (viewId) => navigate(pathOf(viewerWindow, { zutaiId: viewId })),
       openUrl(url) {
         if (url.startsWith('/')) navigate(url)
         else window.open(url, '_blank', 'noopener,noreferrer')

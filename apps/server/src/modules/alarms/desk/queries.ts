@@ -1,6 +1,6 @@
 import { alarmLevels, mostCounted } from '@energy-console/contract/alarms'
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { Tx } from '../../../platform/database'
+import { arrayLiteral, bigints, type Tx } from '../../../platform/database'
 import { notFound } from '../../../platform/errors'
 import { formatsOfPoints } from '../../devices'
 import { type AlarmRow, alarmColumns, withDates } from './alarmRow'
@@ -27,7 +27,7 @@ export async function withFormats<A extends { itemId: string | Date }>(tx: Tx, r
 export async function alarmsOf(tx: Tx, ids: readonly string[]): Promise<AlarmRow[]> {
   if (ids.length === 0) return []
   const { rows } = await tx.execute<AlarmRow>(
-    sql`select ${alarmColumns} from alarm a where a.id = any (${`{${ids.join(',')}}`}::bigint[])`,
+    sql`select ${alarmColumns} from alarm a where a.id = any (${bigints(ids)})`,
   )
   const byId = new Map(rows.map((row) => [row.id, withDates(row)]))
   return ids.flatMap((id) => byId.get(id) ?? [])
@@ -72,7 +72,7 @@ export async function unconfirmedByLevel(tx: Tx): Promise<{ level: number; count
   const { rows } = await tx.execute<{ level: number; count: number }>(sql`
     select l.level, (select count(*) from (
       select from alarm where level = l.level and confirm_time is null limit ${mostCounted}) as counted)::int as count
-    from unnest(${`{${alarmLevels.map(({ value }) => value).join(',')}}`}::smallint[]) as l (level) order by l.level`)
+    from unnest(${arrayLiteral(alarmLevels.map(({ value }) => value))}::smallint[]) as l (level) order by l.level`)
   return rows
 }
 
@@ -100,13 +100,13 @@ export async function openAlarmsByDevice(
   tx: Tx,
   { stationId, deviceIds }: { stationId?: string | undefined; deviceIds?: readonly string[] | undefined },
 ): Promise<DeviceAlarms[]> {
-  const devices = deviceIds && `{${deviceIds.join(',')}}`
+  const devices = deviceIds && bigints(deviceIds)
   const { rows } = await tx.execute<DeviceAlarms>(sql`
     select device_id as "deviceId", count(*)::int as count, (count(*) filter (where level = 0))::int as info,
       (count(*) filter (where level = 1))::int as warning, (count(*) filter (where level = 2))::int as error
     from alarm where clear_time is null
       ${stationId === undefined ? sql`` : sql`and station_id = ${stationId}`}
-      ${devices === undefined ? sql`` : sql`and device_id = any (${devices}::bigint[])`}
+      ${devices === undefined ? sql`` : sql`and device_id = any (${devices})`}
     group by device_id order by count desc, device_id limit 5000`)
   return rows
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Bus, createBus } from '../../../platform/bus'
-import type { Database } from '../../../platform/database'
+import { arrayLiteral, type Database } from '../../../platform/database'
 import { createTestClock } from '../../../platform/jobs/clock'
 import { createScheduler } from '../../../platform/jobs/scheduler'
 import { createWriters } from '../../../platform/writers'
@@ -73,17 +73,16 @@ const reset = () =>
 /** Stores a batch as ingest does, and tells whoever lives. */
 async function commit(sequence: number, values: readonly number[], bus: Bus) {
   const ts = start + sequence * 1_000
-  const list = (column: readonly (string | number)[]) => `{${column.join(',')}}`
   const ids = points.map(({ id }) => id)
   await test.db.asSystem(async (tx) => {
     await tx.execute(sql`insert into ingest_batch (sequence, committed_ms, readings, min_ts, max_ts)
       values (${sequence}, ${ts}, ${values.length}, ${ts}, ${ts})`)
     await tx.execute(sql`insert into ingest_journal (sequence, points, ts, "values", qualities)
-      values (${sequence}, ${list(ids)}, ${list(ids.map(() => ts))}, ${list(values)}, ${list(ids.map(() => 0))})`)
+      values (${sequence}, ${arrayLiteral(ids)}, ${arrayLiteral(ids.map(() => ts))}, ${arrayLiteral(values)}, ${arrayLiteral(ids.map(() => 0))})`)
     await tx.execute(sql`
       insert into latest_value (tenant_id, station_id, point_id, ts, value, sequence)
       select p.tenant_id, p.station_id, p.id, ${ts}, u.value, ${sequence}
-      from unnest(${list(ids)}::bigint[], ${list(values)}::float8[]) as u(id, value) join point p on p.id = u.id
+      from unnest(${arrayLiteral(ids)}::bigint[], ${arrayLiteral(values)}::float8[]) as u(id, value) join point p on p.id = u.id
       on conflict (point_id) do update set ts = excluded.ts, value = excluded.value, sequence = excluded.sequence`)
   })
   bus.publish('samples.committed', {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../../../platform/database'
+import { bigints, type Database } from '../../../platform/database'
 
 /** The newest reading of a point. */
 export interface NewestReading {
@@ -15,7 +15,7 @@ export async function newestOf(db: Database, itemIds: readonly string[]): Promis
   const { rows } = await db.asSystem((tx) =>
     tx.execute<NewestReading & Record<string, unknown>>(sql`
       select point_id as "itemId", ts::float8 as ts, value, quality from latest_value
-      where point_id = any (${`{${itemIds.join(',')}}`}::bigint[]) and value is not null`),
+      where point_id = any (${bigints(itemIds)}) and value is not null`),
   )
   return rows
 }

@@ -1,6 +1,6 @@
 import { alarmConditions, alarmErrors, type alarmRules, stateLimit } from '@energy-console/contract/alarms'
 import { sql } from 'drizzle-orm'
-import type { Tx } from '../../../platform/database'
+import { bigints, type Tx } from '../../../platform/database'
 import { notFound, refuse } from '../../../platform/errors'
 import type { References } from '../../../platform/references'
 import type { HookContext, ResourceHooks } from '../../../platform/resource'
@@ -76,7 +76,7 @@ async function placeOf(
 async function endAlarms(tx: Tx, ruleIds: readonly string[]): Promise<void> {
   await tx.execute(
     noteClear(sql`
-      update alarm a set clear_time = now() where a.rule_id = any (${`{${ruleIds.join(',')}}`}::bigint[])
+      update alarm a set clear_time = now() where a.rule_id = any (${bigints(ruleIds)})
         and a.clear_time is null returning ${alarmColumns}`),
   )
 }

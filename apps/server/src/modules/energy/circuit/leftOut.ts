@@ -1,6 +1,6 @@
 import type { CostReport } from '@energy-console/contract/energy'
 import { sql } from 'drizzle-orm'
-import type { Tx } from '../../../platform/database'
+import { bigints, type Tx } from '../../../platform/database'
 import type { Meter } from './meters'
 import { isRegister, kvarhFactor, kwhFactor, registerOf } from './registers'
 
@@ -24,7 +24,7 @@ export async function leftOutOf(
   tx: Tx,
   { stationId, meters }: { stationId: string; meters: readonly Meter[] },
 ): Promise<LeftOut> {
-  const counted = sql`${`{${meters.map(({ itemId }) => itemId).join(',')}}`}::bigint[]`
+  const counted = bigints(meters.map(({ itemId }) => itemId))
   const { rows } = await tx.execute<Row>(sql`
     select d.id as "deviceId", d.device_name as "deviceName", coalesce(q.unit, '') as unit,
       case when ${kwhFactor('q.unit')} is null then 'unit' else 'circuit' end as reason, count(*) over ()::int as count

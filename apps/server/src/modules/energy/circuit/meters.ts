@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Tx } from '../../../platform/database'
+import { bigints, type Tx } from '../../../platform/database'
 import { isRegister, registerOf } from './registers'
 import type { Registers } from './rises'
 
@@ -51,8 +51,7 @@ async function metersBelow(
   return rows
 }
 
-const ofStations = (stationIds: readonly string[]) =>
-  sql`d.station_id = any (${`{${stationIds.join(',')}}`}::bigint[])`
+const ofStations = (stationIds: readonly string[]) => sql`d.station_id = any (${bigints(stationIds)})`
 /** The tops of the circuit trees of some stations. What feeds anything is looked up once, whatever the planner knows. */
 const topsOf = (stationIds: readonly string[]) => sql`d.circuit_parent_id is null and d.id = any (array(
   select d.circuit_parent_id from device d where ${ofStations(stationIds)} and d.circuit_parent_id is not null))`
@@ -111,7 +110,7 @@ export async function registersOf(
       (select d.device_name from device d where d.id = p.device_id) as "deviceName"
     from point p join product_property q on q.id = p.property_id
     where ${isRegister} and coalesce(q.energy_direction, 'import') = 'import'
-      and ${'stationId' in where ? sql`p.station_id = ${where.stationId}::bigint` : sql`p.id = any (${`{${where.itemIds.join(',')}}`}::bigint[])`}
+      and ${'stationId' in where ? sql`p.station_id = ${where.stationId}::bigint` : sql`p.id = any (${bigints(where.itemIds)})`}
     order by 3, p.id limit ${mostMeters + 1}`)
   return rows
 }

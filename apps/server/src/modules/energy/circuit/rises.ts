@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Tx } from '../../../platform/database'
+import { bigints, type Tx } from '../../../platform/database'
 import type { DaySpan } from '../calendar/spans'
 import { kwhFactor } from './registers'
 
@@ -24,12 +24,11 @@ export function netOf({ importItemId, exportItemId }: Registers, rises: Rises): 
   return drawn === undefined && given === undefined ? null : (drawn ?? 0) - (given ?? 0)
 }
 
-const idArray = (ids: readonly string[]) => sql`${`{${ids.join(',')}}`}::bigint[]`
 /** Roll-ups `r` of registers with what one of their unit is in kWh, `factor`. */
 const inKwh = (table: SQL, itemIds: readonly string[]) => sql`
   from ${table} r join (select p.id, ${kwhFactor('q.unit')}::float8 as factor from point p
-    join product_property q on q.id = p.property_id where p.id = any (${idArray(itemIds)})) f on f.id = r.point_id
-  where r.point_id = any (${idArray(itemIds)}) and r.rise is not null and f.factor is not null`
+    join product_property q on q.id = p.property_id where p.id = any (${bigints(itemIds)})) f on f.id = r.point_id
+  where r.point_id = any (${bigints(itemIds)}) and r.rise is not null and f.factor is not null`
 
 /** By how much registers rose between two instants (Unix ms, whole hours); none where nothing was read. */
 export async function risesBetween(

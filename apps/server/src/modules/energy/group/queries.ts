@@ -1,7 +1,7 @@
 import type { GroupSeries } from '@energy-console/contract/energy'
 import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { Tx } from '../../../platform/database'
+import { bigints, type Tx } from '../../../platform/database'
 import { notFound } from '../../../platform/errors'
 import { pointGroupTable, unitsOfPoints } from '../../devices'
 
@@ -25,7 +25,7 @@ export async function seriesOf(
   const { rows } = await tx.execute<{ ts: number; value: number; points: number }>(sql`
     select bucket::float8 as ts, ${aggregate}(coalesce(rise, mean)) as value, count(*)::int as points
     from ${sql.raw(tables[resolution])}
-    where point_id = any (${`{${group.itemIds}}`}::bigint[]) and bucket >= ${start}::bigint and bucket < ${end}::bigint
+    where point_id = any (${bigints(group.itemIds.split(','))}) and bucket >= ${start}::bigint and bucket < ${end}::bigint
     group by bucket order by bucket limit ${mostBuckets}`)
   const units = await unitsOfPoints(tx, group.itemIds.split(','))
   return {

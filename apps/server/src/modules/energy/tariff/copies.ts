@@ -1,7 +1,7 @@
 import type { BodyOf } from '@energy-console/contract'
 import { type copyTariff, energyErrors, type TariffCopy } from '@energy-console/contract/energy'
 import { inArray, sql } from 'drizzle-orm'
-import type { Tx } from '../../../platform/database'
+import { bigints, type Tx } from '../../../platform/database'
 import { notFound, refuse } from '../../../platform/errors'
 import { toWireTime } from '../../../platform/http'
 import { stationTable } from '../../stations'
@@ -35,7 +35,7 @@ export async function copiesOf(
     from station s left join lateral (
       select tariff_name, valid_from from tariff
       where station_id = s.id and valid_from <= ${validFrom}::date order by valid_from desc limit 1) before on true
-    where s.id = any (${`{${ids.join(',')}}`}::bigint[]) order by s.station_name, s.id`)
+    where s.id = any (${bigints(ids)}) order by s.station_name, s.id`)
   if (rows.length < ids.length) throw notFound()
   return rows.map(({ stationId, stationName, timeZone, endedName, endedFrom, validUntil, count }) => ({
     ...{ stationId, stationName, validUntil },

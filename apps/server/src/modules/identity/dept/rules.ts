@@ -1,6 +1,6 @@
 import { coreErrors } from '@energy-console/contract'
 import { and, count, inArray, sql } from 'drizzle-orm'
-import type { Tx } from '../../../platform/database'
+import { type Tx, texts } from '../../../platform/database'
 import { refuse } from '../../../platform/errors'
 import { userTable } from '../user/table'
 import { deptTable } from './table'
@@ -24,7 +24,7 @@ export async function refuseWhileUsed(tx: Tx, ids: string[]): Promise<void> {
   const [users] = await tx
     .select({ count: count() })
     .from(userTable)
-    .where(sql`string_to_array(${userTable.deptId}, ',') && ${`{${ids.join(',')}}`}::text[]`)
+    .where(sql`string_to_array(${userTable.deptId}, ',') && ${texts(ids)}`)
   if (users && users.count > 0) throw refuse(coreErrors.inUse, { count: users.count, what: '用户' })
   const [below] = await tx
     .select({ count: count() })

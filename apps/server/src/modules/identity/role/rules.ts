@@ -2,7 +2,7 @@ import type { TreeNode } from '@energy-console/contract'
 import { coreErrors } from '@energy-console/contract'
 import { identityErrors, type RoleGrant } from '@energy-console/contract/identity'
 import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
-import type { Tx } from '../../../platform/database'
+import { bigints, type Tx, texts } from '../../../platform/database'
 import { notFound, refuse } from '../../../platform/errors'
 import type { Session } from '../../../platform/http'
 import { findMenus } from '../menu/rules'
@@ -100,7 +100,7 @@ export async function giveMenus(
   await tx.execute(sql`
     insert into role_menu (tenant_id, role_id, menu_id)
     select ${tenantId}, role_id, menu_id
-    from unnest(${arrayOf(roleIds)}::bigint[]) as role_id, unnest(${arrayOf(menuIds)}::bigint[]) as menu_id
+    from unnest(${bigints(roleIds)}) as role_id, unnest(${bigints(menuIds)}) as menu_id
     on conflict do nothing`)
 }
 
@@ -114,7 +114,7 @@ export async function giveStations(
   await tx.execute(sql`
     insert into role_station (tenant_id, role_id, station_id)
     select ${tenantId}, role_id, station_id
-    from unnest(${arrayOf(roleIds)}::bigint[]) as role_id, unnest(${arrayOf(stationIds)}::bigint[]) as station_id
+    from unnest(${bigints(roleIds)}) as role_id, unnest(${bigints(stationIds)}) as station_id
     on conflict do nothing`)
 }
 
@@ -133,7 +133,7 @@ export async function refuseWhileUsed(tx: Tx, ids: readonly string[]): Promise<v
   const [users] = await tx
     .select({ count: count() })
     .from(userTable)
-    .where(sql`string_to_array(${userTable.roleId}, ',') && ${arrayOf(ids)}::text[]`)
+    .where(sql`string_to_array(${userTable.roleId}, ',') && ${texts(ids)}`)
   if (users && users.count > 0) throw refuse(coreErrors.inUse, { count: users.count, what: '用户' })
   const [below] = await tx
     .select({ count: count() })
@@ -170,4 +170,3 @@ const leaf = (id: string, parentId: string, title: string): TreeNode => ({
 })
 
 /** A PostgreSQL array of ids; they are digits only. */
-const arrayOf = (ids: readonly string[]) => `{${ids.join(',')}}`

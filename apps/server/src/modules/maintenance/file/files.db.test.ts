@@ -128,6 +128,20 @@ describe('files', () => {
       expect((await who.call(listAttachmentAddresses, { query: { ids: attachment.id } })).code).toBe(200)
   })
 
+  it('hold until the day that comes with a new version; without one the day stays', async () => {
+    const who = app.as({ tenantId: 'days' })
+    const id = await save(who, '检定证书.pdf', { expireDate: '2020-01-01' })
+    const dayAfter = async (told: { expireDate?: string | null }) => {
+      const { data } = await upload(who, onePixel, { fileName: '新.png' })
+      await who.call(addFileVersion, { body: { id, attachmentId: data.id, ...told } })
+      return (await detail(who, id)).data.expireDate
+    }
+    expect(await dayAfter({})).toBe('2020-01-01')
+    expect(await dayAfter({ expireDate: '2099-12-31' })).toBe('2099-12-31')
+    expect((await detail(who, id)).data.dueState).toBe('none')
+    expect(await dayAfter({ expireDate: null })).toBeNull()
+  })
+
   it('need the code for what is done with them', async () => {
     const reader = app.as({ tenantId: 'codes', can: [fileCodes.view] })
     const id = await save(app.as({ tenantId: 'codes' }), 'a.pdf')

@@ -125,10 +125,10 @@ export async function moveFiles({ tx, session }: Changing, body: BodyOf<typeof m
     .where(inArray(maintenanceFileTable.id, ids))
 }
 
-/** Adds a version, which is current from then on; who reminded of the old one's day has done so in vain. */
+/** Adds a version, which is current from then on, and until the day that is told with it. */
 export async function addVersion(
   { tx, session, attachments }: Changing,
-  { id, attachmentId, note = '' }: BodyOf<typeof addFileVersion>,
+  { id, attachmentId, note = '', expireDate }: BodyOf<typeof addFileVersion>,
 ) {
   await lockFiles(tx, [id])
   await attachments.give(tx, session, noun, [{ recordId: id, attachmentId }])
@@ -139,6 +139,8 @@ export async function addVersion(
     .values({ fileId: id, version: next, attachmentId, note, createUserName: session.userName })
     .returning({ version: maintenanceFileVersionTable.version })
   if (!made) throw notFound()
+  if (expireDate !== undefined)
+    await tx.update(maintenanceFileTable).set({ expireDate }).where(eq(maintenanceFileTable.id, id))
   return makeCurrent({ tx, session }, id, made.version, attachmentId)
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../../../platform/database'
+import { bigints, type Database } from '../../../platform/database'
 import { rollUpTouched } from '../rollup/rollUp'
 
 const mostAtOnce = 50
@@ -23,7 +23,7 @@ export async function redoRollups(db: Database): Promise<void> {
 
 const bucketsAfter = (places: readonly Record<'pointId' | 'atMs', string>[]) => sql`
   select distinct t.point_id, n.bucket
-  from unnest(${`{${places.map(({ pointId }) => pointId).join(',')}}`}::bigint[],
-    ${`{${places.map(({ atMs }) => atMs).join(',')}}`}::bigint[]) as t(point_id, at_ms), lateral (
+  from unnest(${bigints(places.map(({ pointId }) => pointId))},
+    ${bigints(places.map(({ atMs }) => atMs))}) as t(point_id, at_ms), lateral (
     select s.ts - s.ts % 60000 as bucket from sample s where s.point_id = t.point_id and s.ts >= t.at_ms
       and s.value is not null and s.quality < 2 order by s.ts limit 1) n`

@@ -1,6 +1,6 @@
 import type { DemandLine } from '@energy-console/contract/telemetry'
 import { sql } from 'drizzle-orm'
-import type { Tx } from '../../../platform/database'
+import { bigints, type Tx } from '../../../platform/database'
 import { requirePoints } from '../latest/latest'
 import { type Demand, demandMs, slidingDemand } from './slidingDemand'
 
@@ -24,7 +24,7 @@ export async function readDemand(
   const { rows } = await tx.execute<Row>(sql`
     select point_id as id, array_agg(bucket::float8 order by bucket) as buckets,
       array_agg(rise order by bucket) as rises, array_agg(mean order by bucket) as means
-    from rollup_1m where point_id = any (${`{${itemIds.join(',')}}`}::bigint[])
+    from rollup_1m where point_id = any (${bigints(itemIds)})
       and bucket >= ${start - lookBackMs}::bigint and bucket < ${end}::bigint
     group by point_id`)
   const byId = new Map(rows.map((row) => [row.id, row]))

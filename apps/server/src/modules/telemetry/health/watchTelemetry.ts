@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../../../platform/database'
+import { bigints, type Database } from '../../../platform/database'
 import type { EngineLag, Health, Trouble } from '../../../platform/health'
 import type { Clock } from '../../../platform/jobs/clock'
 import type { FlowWatch } from '../ingest/flow'
@@ -54,6 +54,6 @@ const findNames = (db: Database, accountIds: readonly string[]) =>
     const { rows } = await tx.execute<{ id: string; name: string }>(sql`
       select a.id, coalesce(g.gateway_name, d.device_name, a.account_name) as name from gateway_account a
       left join gateway g on g.id = a.gateway_id left join device d on d.id = a.device_id
-      where a.id = any (${`{${accountIds.join(',')}}`}::bigint[])`)
+      where a.id = any (${bigints(accountIds)})`)
     return new Map(rows.map(({ id, name }) => [id, name]))
   })

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database, Tx } from '../../../platform/database'
+import { arrayLiteral, bigints, type Database, type Tx } from '../../../platform/database'
 import { createPartitions, minutePlan, samplePlan } from '../ingest/partitions'
 import { rollUp } from '../rollup/rollUp'
 import { rollUpRange } from '../rollup/rollUpRange'
@@ -35,14 +35,14 @@ export async function importHistory(db: Database, lines: readonly ImportedLine[]
       tx.execute(sql`
         with next as (select coalesce(max(sequence), 0) + 1 as sequence from ingest_batch), stored as (
           insert into sample (tenant_id, point_id, ts, value, quality, sequence)
-          select p.tenant_id, u.point, u.ts, u.value, 0, n.sequence from unnest(${literal(points)}::bigint[],
-            ${literal(ts)}::bigint[], ${literal(values)}::float8[]) as u(point, ts, value)
+          select p.tenant_id, u.point, u.ts, u.value, 0, n.sequence from unnest(${bigints(points)},
+            ${bigints(ts)}, ${arrayLiteral(values)}::float8[]) as u(point, ts, value)
           join point p on p.id = u.point, next n on conflict (point_id, ts) do nothing
         ), newest as (
           insert into latest_value as l (tenant_id, station_id, point_id, ts, value, quality, sequence)
           select p.tenant_id, p.station_id, p.id, u.ts, u.value, 0, n.sequence
-          from unnest(${literal([...newest.keys()])}::bigint[], ${literal(newestOf(ts))}::bigint[],
-            ${literal(newestOf(values))}::float8[]) as u(point, ts, value) join point p on p.id = u.point, next n
+          from unnest(${bigints([...newest.keys()])}, ${bigints(newestOf(ts))},
+            ${arrayLiteral(newestOf(values))}::float8[]) as u(point, ts, value) join point p on p.id = u.point, next n
           on conflict (point_id) do update set ts = excluded.ts, value = excluded.value, sequence = excluded.sequence
           where excluded.ts > l.ts
         )
@@ -94,10 +94,8 @@ const rangeOf = (lines: readonly ImportedLine[]): ImportedRange => ({
 /** Whether the lines begin in a later minute than all that the points have, and everything before them is rolled up. */
 async function goesOn(tx: Tx, { fromMs, pointIds }: ImportedRange): Promise<boolean> {
   const { rows } = await tx.execute<{ yes: boolean }>(sql`
-    select not exists (select from latest_value where point_id = any (${literal(pointIds)}::bigint[]) and ts >= ${minuteOf(fromMs) * 60_000})
+    select not exists (select from latest_value where point_id = any (${bigints(pointIds)}) and ts >= ${minuteOf(fromMs) * 60_000})
       and coalesce((select sequence from ingest_cursor where consumer = 'rollup'), 0)
         = coalesce((select max(sequence) from ingest_batch), 0) as yes`)
   return rows[0]?.yes ?? false
 }
-
-const literal = (list: readonly (string | number)[]) => `{${list.join(',')}}`

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../../../platform/database'
+import { arrayLiteral, type Database } from '../../../platform/database'
 import { rollUpDays } from '../rollup/rollUpRange'
 
 /** Hours of one accumulated register from elsewhere. */
@@ -28,7 +28,7 @@ export async function importHours(db: Database, lines: readonly ImportedHours[])
   ]
   if (filled.length === 0) return
   const flat = (pick: (line: ImportedHours) => readonly (string | number)[]) =>
-    `{${filled.flatMap(pick).join(',')}}`
+    arrayLiteral(filled.flatMap(pick))
   await db.asSystem(async (tx) => {
     await tx.execute(sql`
       insert into rollup_1h (tenant_id, point_id, bucket, min, max, mean, first, last, count, rise)

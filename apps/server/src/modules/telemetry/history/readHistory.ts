@@ -1,6 +1,6 @@
 import { type HistoryLine, telemetryErrors } from '@energy-console/contract/telemetry'
 import { sql } from 'drizzle-orm'
-import type { Tx } from '../../../platform/database'
+import { bigints, type Tx } from '../../../platform/database'
 import { refuse } from '../../../platform/errors'
 import { requirePoints } from '../latest/latest'
 import type { HistoryQuery, Point } from './historyQuery'
@@ -43,8 +43,6 @@ export async function readHistory(tx: Tx, asked: HistoryQuery): Promise<HistoryL
   )
 }
 
-const idArray = (ids: readonly string[]) => sql`${`{${ids.join(',')}}`}::bigint[]`
-
 /** A text counts as one point for each so many bytes of it. */
 const bytesOfPoint = 40
 
@@ -64,7 +62,7 @@ async function readRaw(tx: Tx, itemIds: string[], query: HistoryQuery): Promise<
     select w.id, array_agg(s.ts::float8 order by s.ts) filter (where s.fits) as ts,
       jsonb_agg(coalesce(to_jsonb(s.value), to_jsonb(s.text)) order by s.ts) filter (where s.fits) as values,
       coalesce(bool_and(s.fits), true) as "isWhole", coalesce(bool_or(s.text is not null), false) as "isText"
-    from unnest(${idArray(itemIds)}) as w(id)
+    from unnest(${bigints(itemIds)}) as w(id)
     left join lateral (
       select ts, value, text, sum(1 + coalesce(octet_length(text), 0) / ${bytesOfPoint}::int) over (order by ts desc)
         <= ${maxPoints}::int as fits

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Tx } from '../../../platform/database'
+import { bigints, type Tx } from '../../../platform/database'
 import { dayOf, hourOf } from '../rollup/localTime'
 import type { HistoryQuery, Point } from './historyQuery'
 import { planRollup, type RollupLevel } from './resolution'
@@ -23,7 +23,7 @@ export async function readRollup(tx: Tx, itemIds: string[], query: HistoryQuery)
   const { start, end, resolution, maxPoints } = query
   const finest = resolution === undefined || resolution === 'raw' ? '1m' : resolution
   const { level, widthMs } = planRollup(end - start, maxPoints, finest)
-  const points = sql`${`{${itemIds.join(',')}}`}::bigint[]`
+  const points = bigints(itemIds)
   const span = sql`r.point_id = any (${points}) and r.bucket >= ${start}::bigint and r.bucket < ${end}::bigint`
   const samples = sql`
     select o.id, s.ts, s.value, o.zone from opened o, lateral (

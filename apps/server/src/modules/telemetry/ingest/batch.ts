@@ -1,3 +1,4 @@
+import { arrayLiteral } from '../../../platform/database'
 import type { PointRoute } from '../routing/route'
 import { clockToleranceMs } from './limits'
 import { concat, type Quality, type Readings, splitAt } from './readings'
@@ -46,7 +47,7 @@ interface Columns {
   stations: string[]
   points: string[]
   ts: number[]
-  values: (number | 'NULL')[]
+  values: (number | null)[]
   texts: (string | null)[] | null
   qualities: number[]
 }
@@ -72,7 +73,7 @@ function push(to: Columns, point: PointRoute, ts: number, value: number | string
     to.texts?.push(null)
   } else {
     to.texts ??= new Array<string | null>(to.points.length - 1).fill(null)
-    to.values.push('NULL')
+    to.values.push(null)
     to.texts.push(value)
   }
 }
@@ -107,15 +108,12 @@ function newestOf({ points, ts, values, qualities }: Readings): Columns {
 
 const all = () => true
 
-/** Numbers, ids and tenant ids need no escaping in an array literal. */
-const literal = (list: readonly (string | number)[]) => `{${list.join(',')}}`
-
 const valueLiterals = ({ points, ts, values, texts, qualities }: Columns) => [
-  literal(points),
-  literal(ts),
-  literal(values),
+  arrayLiteral(points),
+  arrayLiteral(ts),
+  arrayLiteral(values),
   texts,
-  literal(qualities),
+  arrayLiteral(qualities),
 ]
 
 /**
@@ -138,10 +136,10 @@ export function layOut({ fresh, due }: Arrivals, now: number): Batch {
     current,
     isPlain,
     parameters: [
-      literal(kept.tenants),
+      arrayLiteral(kept.tenants),
       ...valueLiterals(kept),
-      literal(latest.tenants),
-      literal(latest.stations),
+      arrayLiteral(latest.tenants),
+      arrayLiteral(latest.stations),
       ...valueLiterals(latest),
       fresh.ts.length,
       minTs,
@@ -151,10 +149,10 @@ export function layOut({ fresh, due }: Arrivals, now: number): Batch {
       ? []
       : [
           ...valueLiterals(columnsOf(current, all)),
-          literal(waiting.tenants),
+          arrayLiteral(waiting.tenants),
           ...valueLiterals(waiting),
-          literal(due.points.map(({ id }) => id)),
-          literal(due.ts),
+          arrayLiteral(due.points.map(({ id }) => id)),
+          arrayLiteral(due.ts),
         ],
     readings: current.ts.length + ahead.ts.length,
     minTs,

@@ -1,5 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm'
-import type { Tx } from '../../../platform/database'
+import { sql } from 'drizzle-orm'
+import { bigints, type Tx } from '../../../platform/database'
 import { notFound } from '../../../platform/errors'
 import type { PacedValue } from '../../devices'
 
@@ -12,8 +12,6 @@ interface Row extends Record<string, unknown> {
   gap_ms: string | null
 }
 
-const idList = (ids: readonly string[]): SQL => sql`${`{${ids.join(',')}}`}::bigint[]`
-
 /**
  * The newest values of those of the points that the transaction's scope shows; points without a value yet have null
  * and quality 2. The order is that of the ids.
@@ -22,7 +20,7 @@ export async function latestOf(tx: Tx, pointIds: readonly string[]): Promise<Pac
   if (pointIds.length === 0) return []
   const { rows } = await tx.execute<Row>(sql`
     select p.id, l.ts, l.value, l.text, l.quality, l.gap_ms from point p
-    left join latest_value l on l.point_id = p.id where p.id = any (${idList(pointIds)})`)
+    left join latest_value l on l.point_id = p.id where p.id = any (${bigints(pointIds)})`)
   const byId = new Map(rows.map((row) => [row.id, row]))
   return pointIds.flatMap((itemId) => {
     const row = byId.get(itemId)
@@ -52,7 +50,7 @@ export async function nameOfPoint(tx: Tx, pointId: string): Promise<string> {
 export async function requirePoints(tx: Tx, pointIds: readonly string[]): Promise<void> {
   const wanted = new Set(pointIds)
   const { rows } = await tx.execute<{ count: string }>(
-    sql`select count(*) from point where id = any (${idList([...wanted])})`,
+    sql`select count(*) from point where id = any (${bigints([...wanted])})`,
   )
   if (Number(rows[0]?.count) !== wanted.size) throw notFound()
 }

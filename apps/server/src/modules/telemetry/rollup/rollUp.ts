@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Database, isOfTheRows, type Tx } from '../../../platform/database'
+import { bigints, type Database, isOfTheRows, type Tx } from '../../../platform/database'
 import type { Writer, Writers } from '../../../platform/writers'
 import { minutePlan, type Partitions } from '../ingest/partitions'
 import { dayOf, hourOf, nextDayOf, stationZones } from './localTime'
@@ -101,7 +101,7 @@ async function nextSpan(tx: Tx): Promise<Span | undefined> {
 
 /** Computes every bucket that the span's samples touch; of some points only, where they are given. */
 function rollUpSpan(tx: Tx, span: Span, pointIds?: readonly string[]): Promise<number> {
-  const ofPoints = pointIds ? sql`and s.point_id = any (${`{${pointIds.join(',')}}`}::bigint[])` : sql``
+  const ofPoints = pointIds ? sql`and s.point_id = any (${bigints(pointIds)})` : sql``
   return rollUpTouched(
     tx,
     sql`select distinct s.point_id, s.ts - s.ts % 60000 as bucket from sample s where ${ofSpan(span)} ${ofPoints}`,

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Tx } from '../../../platform/database'
+import { bigints, type Tx } from '../../../platform/database'
 import { dayOf, hourOf, stationZones } from './localTime'
 import { isCorrected, riseSql } from './riseSql'
 
@@ -21,7 +21,7 @@ export async function rollUpRange(
     isSparse: boolean
   },
 ): Promise<void> {
-  const points = sql`${`{${range.pointIds.join(',')}}`}::bigint[]`
+  const points = bigints(range.pointIds)
   const from = range.fromMs - (range.fromMs % 60_000)
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('rollup'))`)
   await tx.execute(sql`set local work_mem = '64MB'`)
@@ -35,7 +35,7 @@ export async function rollUpDays(
   tx: Tx,
   { fromMs, toMs, pointIds }: { fromMs: number; toMs: number; pointIds: readonly string[] },
 ): Promise<void> {
-  const points = sql`${`{${pointIds.join(',')}}`}::bigint[]`
+  const points = bigints(pointIds)
   // A station's midnight lies up to a day beside that of UTC.
   await tx.execute(days({ from: fromMs - (fromMs % dayMs) - dayMs, to: toMs, points }))
 }

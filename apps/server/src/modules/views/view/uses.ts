@@ -1,6 +1,7 @@
 import { namesOfUsage, type Usage } from '@energy-console/contract'
 import { listAllViews } from '@energy-console/contract/views'
 import { and, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { texts } from '../../../platform/database'
 import { notFound } from '../../../platform/errors'
 import { holds } from '../../../platform/http'
 import type { References, UsesContext } from '../../../platform/references'
@@ -28,7 +29,7 @@ const viewsNaming =
   async ({ tx, session }: UsesContext, ids: readonly string[]): Promise<Usage[]> => {
     const pattern = `"(?:${fieldsOf[noun].join('|')})"\\s*:\\s*"(\\d{1,18})"`
     const list = listsOf[noun]
-    const wanted = sql`${`{${ids.join(',')}}`}::text[]`
+    const wanted = texts(ids)
     const isOther = noun === 'view' ? sql`${viewTable.id}::text <> all (${wanted})` : undefined
     const rows = await tx
       .select({ name: viewTable.name, total: sql<number>`(count(*) over ())::int` })
