@@ -3,7 +3,6 @@ import { hash } from 'spark-md5'
 import type { z } from 'zod'
 import { translate } from '../../i18n'
 import type { Field } from './fields'
-import { passwordText } from './passwordText'
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === ''
 
@@ -18,7 +17,6 @@ export function wireValue(field: Field, value: unknown, isNew: boolean): unknown
 export function check(field: Field, value: unknown, isNew: boolean): string | undefined {
   const label = translate(field.label)
   if (field.isRequired && isEmpty(value)) return translate('请填写{{label}}', { label })
-  if (field.kind === 'password' && !isEmpty(value)) return passwordText(String(value))
   const wire = wireValue(field, value, isNew)
   if (wire === undefined && isEmpty(value)) return undefined
   const parsed = field.schema.safeParse(wire)

@@ -6,6 +6,7 @@ import { check } from '../form/check'
 import { FieldInput } from '../form/FieldInput'
 import type { FieldInputProps } from '../form/FieldInputProps'
 import type { Field } from '../form/fields'
+import { passwordText } from '../form/passwordText'
 import { rowsOf } from '../form/rows/rowEdits'
 import { firstProblem } from '../form/rows/rowProblems'
 import type { FormValues } from './formValues'
@@ -36,7 +37,10 @@ export function FieldItem({ field, custom, isNew, rules, problemOf }: FieldItemP
   const Input = isNarrow ? custom.Input : (custom ?? FieldInput)
   const isRows = field.kind === 'rows'
   const validate = async (_rule: unknown, value: unknown) => {
-    const own = isRows ? firstProblem(field, rowsOf(value)) : check(field, value, isNew)
+    const own = isRows
+      ? firstProblem(field, rowsOf(value))
+      : (check(field, value, isNew) ??
+        (field.kind === 'password' && typeof value === 'string' ? passwordText(value) : undefined))
     const problem = own ?? (rules.length > 0 ? problemOf(form.getFieldsValue()) : undefined)
     if (problem !== undefined) throw new Error(own === problem ? own : t(problem))
   }
