@@ -45,7 +45,7 @@ test('a report is opened from the year to the hour, read as a table, exported, a
   await expect(shares.getByRole('columnheader', { name: '占比' })).toBeVisible()
 
   // from the station to one of its meters
-  const meter = main.getByRole('region', { name: '电表排行' }).getByRole('button').first()
+  const meter = main.getByRole('region', { name: '电表排行' }).getByRole('row').getByRole('button').first()
   const meterName = (await meter.textContent()) ?? ''
   await meter.click()
   await expect(page).toHaveURL(/device=\d+/)
