@@ -3,6 +3,9 @@ const prefix = `energy-console${import.meta.env.BASE_URL}`
 /** The browser's database, in which unsaved documents stand. */
 const draftsName = 'energy-console'
 
+/** What the keys of drafts begin with that a page put into local storage while it was left. */
+export const leftDrafts = 'draft.'
+
 interface Stored {
   dataType: string
   content: unknown
@@ -62,11 +65,14 @@ export function rememberInTab(key: string, text: string): void {
 }
 
 /**
- * Forgets unsaved work in the browser's database; its keys begin with tenant and user.
+ * Forgets unsaved work in the browser's database, and what pages left of it here; its keys begin with tenant and user.
  *
  * @param exceptOf tenant and user whose work stays
  */
 export async function forgetDrafts({ exceptOf }: { exceptOf?: string }): Promise<void> {
+  const own = exceptOf === undefined ? undefined : `${prefix}${leftDrafts}${exceptOf}.`
+  for (const key of Object.keys(localStorage))
+    if (key.startsWith(prefix + leftDrafts) && !(own && key.startsWith(own))) localStorage.removeItem(key)
   const known = await indexedDB.databases().catch(() => [])
   if (!known.some(({ name }) => name === draftsName)) return
   const opening = indexedDB.open(draftsName)

@@ -1,3 +1,5 @@
+import { leftDrafts, recall, remember } from '../../api/browser/storage'
+
 /** Work that was not saved when the tab closed or crashed. */
 export interface Draft {
   /** JSON text of the document. */
@@ -50,11 +52,26 @@ async function run<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) =>
   })
 }
 
+/** Under which a draft stands in local storage while the page is left: what the database was told last may not arrive. */
+const leftKey = (key: string) => `${leftDrafts}${key}`
+/** Characters from which a draft is too long for local storage. */
+const mostLeft = 1_000_000
+
 /** The draft under a key, undefined where there is none. Keys name tenant, user and what is edited. */
-export const readDraft = (key: string): Promise<Draft | undefined> =>
-  run<Draft | undefined>('readonly', (store) => store.get(key))
+export async function readDraft(key: string): Promise<Draft | undefined> {
+  const left = recall<Draft>(leftKey(key))
+  const stored = await run<Draft | undefined>('readonly', (store) => store.get(key))
+  return left && (!stored || left.savedAt >= stored.savedAt) ? left : stored
+}
 
-export const writeDraft = (key: string, draft: Draft): Promise<unknown> =>
-  run('readwrite', (store) => store.put(draft, key))
+/** @param isLeaving the page may end before the database has the draft */
+export async function writeDraft(key: string, draft: Draft, { isLeaving = false } = {}): Promise<void> {
+  if (isLeaving && draft.content.length < mostLeft) remember(leftKey(key), draft)
+  await run('readwrite', (store) => store.put(draft, key))
+  remember(leftKey(key), undefined)
+}
 
-export const removeDraft = (key: string): Promise<unknown> => run('readwrite', (store) => store.delete(key))
+export async function removeDraft(key: string): Promise<void> {
+  remember(leftKey(key), undefined)
+  await run('readwrite', (store) => store.delete(key))
+}

@@ -15,13 +15,19 @@ export function useLocalDraft(
   const latest = useRef(read)
   latest.current = read
 
-  const keep = useCallback(() => {
-    if (timer.current === undefined) return
-    clearTimeout(timer.current)
-    timer.current = undefined
-    // without a draft the work is still in this tab; the warning on leaving stays
-    writeDraft(key, { ...latest.current(), savedAt: Date.now() }).catch(() => undefined)
-  }, [key])
+  // an event says that the page may end before the database has the draft
+  const keep = useCallback(
+    (event?: Event) => {
+      if (timer.current === undefined) return
+      clearTimeout(timer.current)
+      timer.current = undefined
+      // without a draft the work is still in this tab; the warning on leaving stays
+      writeDraft(key, { ...latest.current(), savedAt: Date.now() }, { isLeaving: event !== undefined }).catch(
+        () => undefined,
+      )
+    },
+    [key],
+  )
 
   useEffect(() => {
     document.addEventListener('visibilitychange', keep)
@@ -38,7 +44,7 @@ export function useLocalDraft(
 
   const changed = useCallback(() => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(keep, delayMs)
+    timer.current = setTimeout(() => keep(), delayMs)
   }, [keep])
   const drop = useCallback(async () => {
     clearTimeout(timer.current)
