@@ -3,9 +3,6 @@ import { lineAt } from './imports.mjs'
 /** Only here may an array be written as PostgreSQL reads it: elsewhere the quotes of its texts are forgotten. */
 const home = 'apps/server/src/platform/database/arrays.ts'
 
-/** Rooms that still have their own. */
-const notYet = /^apps\/server\/src\/modules\/energy\/(calendar|cost|division|report)\//
-
 const byHand = /`\{\$\{(?:(?!`)[\s\S])*?\bjoin\(['"`]?,?['"`]?\)\}\}`/g
 
 /**
@@ -15,7 +12,7 @@ const byHand = /`\{\$\{(?:(?!`)[\s\S])*?\bjoin\(['"`]?,?['"`]?\)\}\}`/g
  * @returns {string[]}
  */
 export const refuseArrays = (file, source) =>
-  file === home || notYet.test(file)
+  file === home
     ? []
     : [...source.matchAll(byHand)].map(
         ({ index }) =>

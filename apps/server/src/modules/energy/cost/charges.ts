@@ -1,7 +1,7 @@
 import { addDays, daysBetween, daysFrom, firstOfMonth, lastOfMonth } from '@energy-console/contract'
 import Big from 'big.js'
 import { sql } from 'drizzle-orm'
-import type { Tx } from '../../../platform/database'
+import { bigints, type Tx } from '../../../platform/database'
 import { type DaySpan, earlier, lengthOf } from '../calendar/spans'
 import type { Meter } from '../circuit/meters'
 import { kvarhFactor } from '../circuit/registers'
@@ -32,7 +32,6 @@ interface Asked extends DaySpan {
   today: string
 }
 
-const idArray = (ids: readonly string[]) => sql`${`{${ids.join(',')}}`}::bigint[]`
 const kwhOf = (pieces: readonly Piece[]) =>
   pieces.reduce((sum, { bands }) => bands.reduce((all, { kwh }) => all.plus(kwh), sum), new Big(0))
 
@@ -95,7 +94,7 @@ export async function demandsOf(
     select month, sum(max_kw)::float8 as "maxKw", (array_agg(max_ms order by max_kw desc))[1]::float8 as ts,
       bool_or(is_hourly) as "isHourly"
     from (select distinct on (point_id, to_char(day, 'YYYY-MM')) to_char(day, 'YYYY-MM') as month, max_kw, max_ms, is_hourly
-      from energy_demand where point_id = any (${idArray(meters.map(({ itemId }) => itemId))})
+      from energy_demand where point_id = any (${bigints(meters.map(({ itemId }) => itemId))})
         and day between ${from}::date and ${to}::date
       order by point_id, to_char(day, 'YYYY-MM'), max_kw desc) d
     group by month order by month`)
@@ -119,12 +118,12 @@ async function reactiveOf(tx: Tx, { from, to, meters, stationId }: Asked): Promi
     from point p join product_property q on q.id = p.property_id
     join (select id, usable_zone(time_zone) as zone from station where id = ${stationId}::bigint) z on z.id = p.station_id
     join rollup_1d r on r.point_id = p.id, lateral (select (to_timestamp(r.bucket / 1000.0) at time zone z.zone)::date as day) l
-    where p.device_id = any (${idArray(meters.map(({ deviceId }) => deviceId))}) and q.kind = 'accumulated'
+    where p.device_id = any (${bigints(meters.map(({ deviceId }) => deviceId))}) and q.kind = 'accumulated'
       and ${kvarhFactor('q.unit')} is not null and r.rise is not null
       and r.bucket >= extract(epoch from ${from}::date::timestamp at time zone z.zone) * 1000
       and r.bucket < extract(epoch from (${to}::date + 1)::timestamp at time zone z.zone) * 1000
     group by 1, 2) m
-    join unnest(${idArray(meters.map(({ deviceId }) => deviceId))}, ${idArray(meters.map(({ itemId }) => itemId))})
+    join unnest(${bigints(meters.map(({ deviceId }) => deviceId))}, ${bigints(meters.map(({ itemId }) => itemId))})
       as a(device_id, point_id) on a.device_id = m.device_id
     join energy_day e on e.point_id = a.point_id and e.day = m.day
     group by 1`)

@@ -1,41 +1,32 @@
 import { bandList, type TariffTerms } from '@energy-console/contract/energy'
 import Big from 'big.js'
 import { type SQL, sql } from 'drizzle-orm'
-import type { Tx } from '../../../platform/database'
+import { arrayLiteral, bigints, type Tx } from '../../../platform/database'
 import { type DaySpan, monthsWithin } from '../calendar/spans'
 import { type BandTexts, bandColumns, bandsOf, eachColumn, pricedColumns } from '../division/bandColumns'
 import { toFen } from '../pricing/money'
 import type { BandFen } from './billing'
+import { storedSql } from './stored'
 
-const list = (values: readonly (string | number)[]) => `{${values.join(',')}}`
-
-/** What is stored of registers: whole months as such, and single days, each with its month. */
-function storedSql(itemIds: readonly string[], span: DaySpan): SQL {
-  const { months, days } = monthsWithin(span)
-  const part = (table: string, at: string, { from, to }: DaySpan) => sql`
-    select point_id, date_trunc('month', ${sql.raw(at)}) as month, revision_id, season, ${bandColumns}
-    from ${sql.raw(table)} where point_id = any (${list(itemIds)}::bigint[])
-      and ${sql.raw(at)} between ${from}::date and ${to}::date`
-  const parts = [
-    ...days.map((one) => part('energy_day', 'day', one)),
-    ...(months ? [part('energy_month', 'month', months)] : []),
-  ]
-  return sql.join(parts, sql` union all `)
-}
+/** What is stored of registers, each row with its month. */
+const monthlySql = (itemIds: readonly string[], span: DaySpan): SQL =>
+  storedSql(itemIds, monthsWithin(span), {
+    columns: (at) => sql`point_id, date_trunc('month', ${at}) as month, revision_id, season, ${bandColumns}`,
+  })
 
 /** The same with one row for each register, month, state and season, as the lines of bills are. */
 function lineSql(itemIds: readonly string[], span: DaySpan): SQL {
   // Months are stored like that already.
-  if (monthsWithin(span).days.length === 0) return storedSql(itemIds, span)
+  if (monthsWithin(span).days.length === 0) return monthlySql(itemIds, span)
   return sql`select point_id, month, revision_id, season, ${eachColumn((name) => `sum(${name}) as ${name}`)}
-    from (${storedSql(itemIds, span)}) s group by 1, 2, 3, 4`
+    from (${monthlySql(itemIds, span)}) s group by 1, 2, 3, 4`
 }
 
 /** The states of tariffs that divided what some registers drew. */
 export async function revisionsOf(tx: Tx, itemIds: readonly string[], span: DaySpan): Promise<string[]> {
   if (itemIds.length === 0) return []
   const { rows } = await tx.execute<{ id: string }>(
-    sql`select distinct revision_id as id from (${storedSql(itemIds, span)}) s where revision_id <> 0`,
+    sql`select distinct revision_id as id from (${monthlySql(itemIds, span)}) s where revision_id <> 0`,
   )
   return rows.map(({ id }) => id)
 }
@@ -63,14 +54,14 @@ export async function sumsByMeter(
     seasons.map(({ prices }, season) => ({ revision, season, prices })),
   )
   const priceColumns = sql.join(
-    bandList.map((band) => sql`${list(prices.map(({ prices }) => prices[band] ?? '0'))}::numeric[]`),
+    bandList.map((band) => sql`${arrayLiteral(prices.map(({ prices }) => prices[band] ?? '0'))}::numeric[]`),
     sql`, `,
   )
   const { rows } = await tx.execute<SumRow>(sql`
     select x.point_id as id, ${eachColumn((name) => `sum(x.${name})::text as ${name}`)},
       ${eachColumn((name) => `coalesce(sum(round(x.${name} * p.${name}, 2)), 0)::text as ${name}_yuan`, pricedColumns)}
     from (${lineSql(itemIds, span)}) x
-    left join unnest(${list(prices.map(({ revision }) => revision))}::bigint[], ${list(prices.map(({ season }) => season))}::int[],
+    left join unnest(${bigints(prices.map(({ revision }) => revision))}, ${arrayLiteral(prices.map(({ season }) => season))}::int[],
       ${priceColumns}) as p(revision_id, season, ${eachColumn((name) => name, pricedColumns)})
       on p.revision_id = x.revision_id and p.season = x.season
     group by x.point_id`)

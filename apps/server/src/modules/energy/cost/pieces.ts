@@ -1,13 +1,14 @@
 import { daysBetween } from '@energy-console/contract'
 import type { CostGrain } from '@energy-console/contract/energy'
 import { type SQL, sql } from 'drizzle-orm'
-import type { Tx } from '../../../platform/database'
+import { arrayLiteral, bigints, type Tx } from '../../../platform/database'
 import { dayKindsIn } from '../calendar/queries'
 import { type DaySpan, monthsWithin } from '../calendar/spans'
 import { type BandKwh, type BandTexts, bandSums, bandsOf, eachColumn } from '../division/bandColumns'
 import { divisionOf } from '../division/bandSlots'
 import { dividedHours, toldHours } from '../division/dividedHours'
 import { type NotedTariff, tariffsHeld } from '../division/tariffsHeld'
+import { storedSql } from './stored'
 
 /** What some registers drew together in a stretch of a report, as far as one season of one state of a tariff divides it. */
 export interface Piece {
@@ -31,8 +32,9 @@ interface Row extends Record<string, unknown>, BandTexts {
 }
 
 const summed = eachColumn((column) => `sum(${column})::text as ${column}`)
+const pieceColumns = (at: SQL) =>
+  sql`${at}::text as at, revision_id as "revisionId", season, ${summed}, sum(hours)::int as hours`
 const asText = eachColumn((column) => `${column}::text`)
-const idArray = (ids: readonly string[]) => sql`${`{${ids.join(',')}}`}::bigint[]`
 
 const pieceOf = (row: Row, grain: CostGrain): Piece => ({
   bucket: row.at.slice(0, nameLength[grain]),
@@ -59,24 +61,9 @@ export async function piecesOf(
   if (itemIds.length === 0 || span.from > span.to) return []
   if (grain === 'hour') return hourPieces(tx, { ...span, stationId, itemIds })
   const { months, days } = grain === 'day' ? { months: undefined, days: [span] } : monthsWithin(span)
-  const { rows } = await tx.execute<Row>(storedSql(itemIds, { months, days }, sql`group by 1, 2, 3`))
+  const stored = storedSql(itemIds, { months, days }, { columns: pieceColumns, group: sql`group by 1, 2, 3` })
+  const { rows } = await tx.execute<Row>(sql`${stored} order by 1, 2, 3`)
   return rows.map((row) => pieceOf(row, grain))
-}
-
-/** What is stored of some registers: whole months as such, and single days. */
-function storedSql(
-  itemIds: readonly string[],
-  { months, days }: ReturnType<typeof monthsWithin>,
-  group: SQL,
-): SQL {
-  const part = (table: string, column: string, { from, to }: DaySpan) => sql`
-    select ${sql.raw(column)}::text as at, revision_id as "revisionId", season, ${summed}, sum(hours)::int as hours from ${sql.raw(table)}
-    where point_id = any (${idArray(itemIds)}) and ${sql.raw(column)} between ${from}::date and ${to}::date ${group}`
-  const parts = [
-    ...days.map((span) => part('energy_day', 'day', span)),
-    ...(months ? [part('energy_month', 'month', months)] : []),
-  ]
-  return sql`${sql.join(parts, sql` union all `)} order by 1, 2, 3`
 }
 
 interface Hours extends DaySpan {
@@ -93,7 +80,7 @@ export async function hourPieces(
   if (itemIds.length === 0 || span.from > span.to) return []
   const days = await dividedDays(tx, span)
   const target = sql`select i.id as point_id, ${span.stationId}::bigint as station_id, d.day
-    from unnest(${idArray(itemIds)}) as i(id), unnest(${`{${days.map(({ day }) => day).join(',')}}`}::date[]) as d(day)`
+    from unnest(${bigints(itemIds)}) as i(id), unnest(${arrayLiteral(days.map(({ day }) => day))}::date[]) as d(day)`
   return hoursOf(tx, dividedHours(target, days))
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Tx } from '../../../platform/database'
+import { bigints, type Tx } from '../../../platform/database'
 import type { PointDay } from './pointDay'
 
 /** Changes that one transaction works off; of each tenant at least so many, however many wait. */
@@ -19,7 +19,6 @@ export interface ChangedDay extends PointDay {
   changeIds: string[]
 }
 
-const list = (values: readonly (string | number)[]) => `{${values.join(',')}}`
 const columns = sql.raw(`c.id, c.tenant_id as "tenantId", c.point_id as "pointId", c.at_ms as "atMs"`)
 
 /**
@@ -57,9 +56,7 @@ export async function oldestChange(tx: Tx): Promise<number | null> {
 
 /** Removes changes, with what is made of them. */
 export async function removeChanges(tx: Tx, changes: readonly Change[]): Promise<void> {
-  await tx.execute(
-    sql`delete from energy_change where id = any (${list(changes.map(({ id }) => id))}::bigint[])`,
-  )
+  await tx.execute(sql`delete from energy_change where id = any (${bigints(changes.map(({ id }) => id))})`)
 }
 
 /** The days of registers that changes name; those of registers that are gone are nothing. */
@@ -68,8 +65,8 @@ export async function changedDays(tx: Tx, days: readonly Change[]): Promise<Chan
   const { rows } = await tx.execute<ChangedDay & Record<string, unknown>>(sql`
     select p.tenant_id as "tenantId", p.station_id as "stationId", p.id as "pointId",
       (to_timestamp(c.at_ms / 1000.0) at time zone z.zone)::date::text as day, array_agg(c.id::text) as "changeIds"
-    from unnest(${list(days.map(({ id }) => id))}::bigint[], ${list(days.map(({ pointId }) => pointId))}::bigint[],
-      ${list(days.map(({ atMs }) => atMs))}::bigint[]) as c(id, point_id, at_ms)
+    from unnest(${bigints(days.map(({ id }) => id))}, ${bigints(days.map(({ pointId }) => pointId))},
+      ${bigints(days.map(({ atMs }) => atMs))}) as c(id, point_id, at_ms)
     join point p on p.id = c.point_id
     join (select id, usable_zone(time_zone) as zone from station) z on z.id = p.station_id
     group by 1, 2, 3, 4`)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Tx } from '../../../platform/database'
+import { arrayLiteral, bigints, type Tx } from '../../../platform/database'
 import { readDemand } from '../../telemetry'
 import { incomersOf } from '../circuit/meters'
 import { kwhFactor } from '../circuit/registers'
@@ -15,16 +15,14 @@ interface DaySpan extends Record<string, unknown> {
   factor: number
 }
 
-const list = (values: readonly (string | number)[]) => `{${values.join(',')}}`
-
 /** Notes the largest demand of days again, for those registers among them that count what their station draws. */
 export async function noteDemand(tx: Tx, pointDays: readonly PointDay[]): Promise<void> {
   const incomers = await incomersOf(tx, [...new Set(pointDays.map(({ stationId }) => stationId))])
   const counting = new Set(incomers.map(({ importItemId }) => importItemId))
   const wanted = pointDays.filter(({ pointId }) => counting.has(pointId))
   if (wanted.length === 0) return
-  const target = sql`select * from unnest(${list(wanted.map(({ pointId }) => pointId))}::bigint[],
-    ${list(wanted.map(({ day }) => day))}::date[]) as t(point_id, day)`
+  const target = sql`select * from unnest(${bigints(wanted.map(({ pointId }) => pointId))},
+    ${arrayLiteral(wanted.map(({ day }) => day))}::date[]) as t(point_id, day)`
   await tx.execute(
     sql`delete from energy_demand d using (${target}) t where d.point_id = t.point_id and d.day = t.day`,
   )
@@ -67,8 +65,8 @@ async function byMinutes(tx: Tx, spans: readonly DaySpan[]): Promise<void> {
   await tx.execute(sql`
     insert into energy_demand (tenant_id, station_id, point_id, day, max_kw, max_ms, is_hourly)
     select p.tenant_id, p.station_id, p.id, u.day, u.kw, u.ms, false
-    from unnest(${list(found.map(({ span }) => span.pointId))}::bigint[], ${list(found.map(({ span }) => span.day))}::date[],
-      ${list(found.map(({ span, value }) => value * span.factor))}::float8[], ${list(found.map(({ ts }) => ts))}::bigint[]) as u(point_id, day, kw, ms)
+    from unnest(${bigints(found.map(({ span }) => span.pointId))}, ${arrayLiteral(found.map(({ span }) => span.day))}::date[],
+      ${arrayLiteral(found.map(({ span, value }) => value * span.factor))}::float8[], ${bigints(found.map(({ ts }) => ts))}) as u(point_id, day, kw, ms)
     join point p on p.id = u.point_id`)
 }
 
@@ -78,9 +76,9 @@ async function byHours(tx: Tx, spans: readonly DaySpan[]): Promise<void> {
   await tx.execute(sql`
     insert into energy_demand (tenant_id, station_id, point_id, day, max_kw, max_ms, is_hourly)
     select distinct on (p.id, u.day) p.tenant_id, p.station_id, p.id, u.day, h.rise * u.factor, h.bucket, true
-    from unnest(${list(spans.map(({ pointId }) => pointId))}::bigint[], ${list(spans.map(({ day }) => day))}::date[],
-      ${list(spans.map(({ start }) => start))}::bigint[], ${list(spans.map(({ end }) => end))}::bigint[],
-      ${list(spans.map(({ factor }) => factor))}::float8[]) as u(point_id, day, first, after, factor)
+    from unnest(${bigints(spans.map(({ pointId }) => pointId))}, ${arrayLiteral(spans.map(({ day }) => day))}::date[],
+      ${bigints(spans.map(({ start }) => start))}, ${bigints(spans.map(({ end }) => end))},
+      ${arrayLiteral(spans.map(({ factor }) => factor))}::float8[]) as u(point_id, day, first, after, factor)
     join point p on p.id = u.point_id
     join rollup_1h h on h.point_id = u.point_id and h.bucket >= u.first and h.bucket < u.after and h.rise is not null
     order by p.id, u.day, h.rise desc, h.bucket`)

@@ -1,13 +1,11 @@
 import { sql } from 'drizzle-orm'
-import type { Tx } from '../../../platform/database'
+import { arrayLiteral, bigints, type Tx } from '../../../platform/database'
 import { bandColumns, bandSums, eachColumn } from './bandColumns'
 import { divisionOf } from './bandSlots'
 import { noteDemand } from './demandDays'
 import { dividedHours } from './dividedHours'
 import type { PointDay } from './pointDay'
 import { dayKindsOfTenants, tariffsHeld } from './tariffsHeld'
-
-const list = (values: readonly string[]) => `{${values.join(',')}}`
 
 /**
  * Divides days of registers into bands anew, from their hours and by the tariffs and the calendar as they stand; months and
@@ -26,8 +24,8 @@ export async function divideDays(tx: Tx, pointDays: readonly PointDay[]): Promis
     ...divisionOf(tariffs.get(stationId) ?? [], day, kinds.get(tenantId) ?? (() => 'workday')),
   }))
   const target = sql`
-    select * from unnest(${list(pointDays.map(({ pointId }) => pointId))}::bigint[],
-      ${list(pointDays.map(({ stationId }) => stationId))}::bigint[], ${list(pointDays.map(({ day }) => day))}::date[])
+    select * from unnest(${bigints(pointDays.map(({ pointId }) => pointId))},
+      ${bigints(pointDays.map(({ stationId }) => stationId))}, ${arrayLiteral(pointDays.map(({ day }) => day))}::date[])
       as t(point_id, station_id, day)`
   await tx.execute(
     sql`delete from energy_day d using (${target}) t where d.point_id = t.point_id and d.day = t.day`,

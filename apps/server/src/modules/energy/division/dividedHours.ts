@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { arrayLiteral, bigints } from '../../../platform/database'
 import { isRegister, kwhFactor } from '../circuit/registers'
 import type { BandSlot, DayDivision } from './bandSlots'
 
@@ -8,15 +9,13 @@ export interface DividedDay extends DayDivision {
   day: string
 }
 
-const list = (values: readonly (string | number)[]) => `{${values.join(',')}}`
-
 /** The days as a table `placed (station_id, day, revision_id, season, midnight, next_midnight)`, in the zone of the station. */
 const placedSql = (days: readonly DividedDay[]): SQL => sql`
   placed as materialized (
     select u.*, (extract(epoch from u.day::timestamp at time zone z.zone) * 1000)::bigint as midnight,
       (extract(epoch from (u.day + 1)::timestamp at time zone z.zone) * 1000)::bigint as next_midnight, z.zone
-    from unnest(${list(days.map(({ stationId }) => stationId))}::bigint[], ${list(days.map(({ day }) => day))}::date[],
-      ${list(days.map(({ revisionId }) => revisionId))}::bigint[], ${list(days.map(({ season }) => season))}::int[])
+    from unnest(${bigints(days.map(({ stationId }) => stationId))}, ${arrayLiteral(days.map(({ day }) => day))}::date[],
+      ${bigints(days.map(({ revisionId }) => revisionId))}, ${arrayLiteral(days.map(({ season }) => season))}::int[])
       as u(station_id, day, revision_id, season)
     join (select id, usable_zone(time_zone) as zone from station) z on z.id = u.station_id
   )`
@@ -26,7 +25,7 @@ function slotSql(days: readonly DividedDay[]): SQL {
     slots.map((slot) => ({ stationId, day, ...slot })),
   )
   const column = (pick: (slot: BandSlot & { stationId: string; day: string }) => string | number) =>
-    list(slots.map(pick))
+    arrayLiteral(slots.map(pick))
   return sql`
   slot as materialized (
     select * from unnest(${column((slot) => slot.stationId)}::bigint[], ${column((slot) => slot.day)}::date[],
@@ -48,7 +47,7 @@ const measuredHours = sql`
 export const toldHours = (kwh: readonly number[]): SQL => sql`
     select 0::bigint as point_id, p.station_id, p.day, p.revision_id, p.season, h.at as bucket, h.kwh as rise,
       (h.at::int - 1) * 60 as first
-    from placed p, unnest(${list(kwh)}::numeric[]) with ordinality as h(kwh, at)`
+    from placed p, unnest(${arrayLiteral(kwh)}::numeric[]) with ordinality as h(kwh, at)`
 
 /**
  * What registers rose by in each hour of some days, by band: a `with` list that ends in

@@ -1,6 +1,6 @@
 import { type DayKind, TariffTerms } from '@energy-console/contract/energy'
 import { sql } from 'drizzle-orm'
-import type { Tx } from '../../../platform/database'
+import { bigints, type Tx, texts } from '../../../platform/database'
 import { nationalDays } from '../calendar/nationalDays'
 import { type DayKinds, dayKindsOf } from '../pricing/bandOf'
 
@@ -38,8 +38,6 @@ export const supposedTariff = (stationId: string, terms: TariffTerms): NotedTari
   },
 })
 
-const idArray = (ids: readonly string[]) => sql`${`{${ids.join(',')}}`}::bigint[]`
-
 /** The tariffs of stations as they stand, ascending. */
 export async function tariffsHeld(
   tx: Tx,
@@ -49,7 +47,7 @@ export async function tariffsHeld(
     select t.id as "tariffId", r.id as "revisionId", t.station_id as "stationId", t.tariff_name as "tariffName",
       t.valid_from::text as "validFrom", t.terms
     from tariff t join tariff_revision r on r.tariff_id = t.id and r.revision = t.revision
-    where t.station_id = any (${idArray(stationIds)}) order by t.valid_from`)
+    where t.station_id = any (${bigints(stationIds)}) order by t.valid_from`)
   const held = new Map<string, NotedTariff[]>(stationIds.map((id) => [id, []]))
   for (const row of rows) held.get(row.stationId)?.push({ ...row, terms: TariffTerms.parse(row.terms) })
   return held
@@ -73,7 +71,7 @@ export const termsInOrder = (states: readonly TariffState[]): Map<string, Tariff
 export async function statesOf(tx: Tx, revisionIds: readonly string[]): Promise<TariffState[]> {
   if (revisionIds.length === 0) return []
   const { rows } = await tx.execute<{ revisionId: string; validFrom: string; terms: unknown }>(
-    sql`select id as "revisionId", valid_from::text as "validFrom", terms from tariff_revision where id = any (${idArray(revisionIds)})`,
+    sql`select id as "revisionId", valid_from::text as "validFrom", terms from tariff_revision where id = any (${bigints(revisionIds)})`,
   )
   return rows.map((row) => ({ ...row, terms: TariffTerms.parse(row.terms) }))
 }
@@ -85,7 +83,7 @@ export async function dayKindsOfTenants(
 ): Promise<ReadonlyMap<string, DayKinds>> {
   const { rows } = await tx.execute<{ tenantId: string; day: string; kind: DayKind }>(sql`
     select tenant_id as "tenantId", day::text as day, day_kind as kind from calendar_day
-    where tenant_id = any (${`{${tenantIds.join(',')}}`}::text[]) and day_kind is not null`)
+    where tenant_id = any (${texts(tenantIds)}) and day_kind is not null`)
   return new Map(
     tenantIds.map((tenantId) => {
       const special = new Map([...nationalDays].map(([day, { dayKind }]) => [day, dayKind] as const))
