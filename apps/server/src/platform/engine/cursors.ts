@@ -23,11 +23,14 @@ export interface OwnedPartition {
 
 const columnOf = (feed: Pick<Feed<unknown>, 'column'>) => sql.raw(`"${feed.column}"`)
 
-/** Takes partitions over: from now on no former owner writes. One that nobody has had yet begins at `newest`. */
+/**
+ * Takes partitions over: from now on no former owner writes. One that nobody has had yet begins at `newest`; null where
+ * there are no positions.
+ */
 export const takeOver = (
   db: Database,
   engine: TroubleSource,
-  options: { feed: Pick<Feed<unknown>, 'column'>; partitions: readonly number[]; newest: Position },
+  options: { feed: Pick<Feed<unknown>, 'column'>; partitions: readonly number[]; newest: Position | null },
 ): Promise<OwnedPartition[]> =>
   db.asSystem(async (tx) => {
     const column = columnOf(options.feed)
@@ -52,7 +55,11 @@ export const takeOver = (
 export async function advance(
   tx: Tx,
   engine: TroubleSource,
-  options: { feed: Pick<Feed<unknown>, 'column'>; owned: readonly OwnedPartition[]; position: Position },
+  options: {
+    feed: Pick<Feed<unknown>, 'column'>
+    owned: readonly OwnedPartition[]
+    position: Position | null
+  },
 ): Promise<void> {
   const { feed, owned, position } = options
   const { rowCount } = await tx.execute(sql`

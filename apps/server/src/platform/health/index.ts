@@ -1,4 +1,5 @@
 import type { TroubleSource } from '@energy-console/contract/system'
+import type { Clock } from '../jobs/clock'
 
 interface Standing {
   /** Whose it is; undefined concerns every tenant. */
@@ -58,4 +59,27 @@ export function createHealth(onError: (error: unknown, name: string) => void): H
       return found.flat()
     },
   }
+}
+
+interface LagWatch {
+  clock: Clock
+  /** How far some engines are behind. */
+  look(): Promise<EngineLag[]>
+  /** For so long each of them may be. */
+  patienceMs: number
+  /** What waited before then is worked off now, and waits from then on; Unix ms. */
+  startedMs?: number
+}
+
+/** Shows how far engines are behind, and as a trouble those that stand. */
+export function watchLags(health: Health, name: string, watch: LagWatch): void {
+  const { clock, look, patienceMs, startedMs = 0 } = watch
+  health.addLags(look)
+  health.addSource(name, async () => {
+    const now = clock.now()
+    return (await look()).flatMap(({ engine, waitsSinceMs }): Trouble[] => {
+      const sinceMs = Math.max(waitsSinceMs ?? now, startedMs)
+      return now - sinceMs > patienceMs ? [{ code: 'engine_stands', engine, sinceMs }] : []
+    })
+  })
 }

@@ -9,7 +9,6 @@ import { inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { refuse } from '../../../platform/errors'
 import type { Session } from '../../../platform/http'
-import { energyChangeTable } from '../division/table'
 import { nationalDays } from './nationalDays'
 import { latestToday, settledDays } from './queries'
 import { calendarChangeTable, calendarDayTable } from './table'
@@ -25,8 +24,8 @@ export async function specialDays(tx: Tx, first: string, last: string): Promise<
 }
 
 /**
- * Settles days for the tenant; the last word on a day counts. What is changed is noted with who, when and why, and days whose
- * kind is another are divided anew. @throws dayReasonNeeded where a day is over
+ * Settles days for the tenant; the last word on a day counts. What is changed is noted with who, when and why; by
+ * these notes the division of energy knows which days are of another kind. @throws dayReasonNeeded where a day is over
  */
 export async function settleDays(
   { tx, session, now }: Settling,
@@ -65,9 +64,6 @@ export async function settleDays(
     }
   })
   await tx.insert(calendarChangeTable).values(noted)
-  const divided = noted.filter(({ beforeKind, afterKind }) => beforeKind !== afterKind)
-  if (divided.length > 0)
-    await tx.insert(energyChangeTable).values(divided.map(({ day }) => ({ firstDay: day, lastDay: day })))
 }
 
 interface Settling {

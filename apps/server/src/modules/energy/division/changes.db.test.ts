@@ -101,6 +101,22 @@ describe('what the division stands on', () => {
     ).toEqual([{ at: there }, { at: there }, { at: there }])
   })
 
+  it('changes with a state of a tariff from its first day on, and with a day of another kind alone', async () => {
+    const stationId = (await makeStation(test.db)).id
+    const days = () =>
+      execute<Record<'station' | 'first' | 'last', string | null>>(
+        sql`select station_id as station, first_day::text as first, last_day::text as last from energy_change order by id`,
+      )
+    await execute(sql`insert into tariff_revision
+      (tenant_id, tariff_id, station_id, revision, change, affected_from, tariff_name, valid_from, terms)
+      values ('demo', 1, ${stationId}, 1, 'removed', '2026-01-15', 't', '2026-02-01', '{}')`)
+    expect(await days()).toEqual([{ station: stationId, first: '2026-01-15', last: null }])
+    await execute(sql`delete from energy_change`)
+    await execute(sql`insert into calendar_change (tenant_id, day, before_kind, after_kind, is_own, saved_time) values
+      ('demo', '2026-01-01', 'workday', 'holiday', true, now()), ('demo', '2026-01-02', 'holiday', 'holiday', true, now())`)
+    expect(await days()).toEqual([{ station: null, first: '2026-01-01', last: '2026-01-01' }])
+  })
+
   it.each([
     ['unit', 'MWh'],
     ['kind', 'instant'],

@@ -1,13 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { type Database, failureOf, isOfTheRows, type Tx } from '../../../platform/database'
+import { OwnershipLost, type Turn, takeTurn } from '../../../platform/engine'
+import { watchLags } from '../../../platform/health'
 import type { Platform } from '../../../platform/module'
 import type { Writer, Writers } from '../../../platform/writers'
-import { noteNationalChanges } from '../calendar/nationalChanges'
 import { incomersOf } from '../circuit/meters'
 import { type ChangedDay, changedDays, nextChanges, oldestChange, removeChanges } from './changes'
 import { divideDays } from './divide'
+import { noteNationalChanges } from './nationalChanges'
 import { cutOf, spreadOf, tenantsToSpread } from './wideChanges'
 
+const engine = 'energy' as const
 const jobName = 'energy.divide'
 /** A run ends after so long; the next one goes on. */
 const longestRunMs = 200_000
@@ -19,13 +22,8 @@ const patienceMs = 3_600_000
 /** Divides energy into bands, every minute, wherever something has changed that it stands on. */
 export function defineDivision({ db, jobs, writers, health, clock }: Platform): void {
   const writer = registerDivision(db, writers)
-  const lag = async () => ({ engine: 'energy' as const, waitsSinceMs: await db.asSystem(oldestChange) })
-  health.addLags(async () => [await lag()])
-  health.addSource('energy', async () => {
-    const { engine, waitsSinceMs } = await lag()
-    const stands = waitsSinceMs !== null && clock.now() - waitsSinceMs > patienceMs
-    return stands ? [{ code: 'engine_stands', engine, sinceMs: waitsSinceMs }] : []
-  })
+  const look = async () => [{ engine, waitsSinceMs: await db.asSystem(oldestChange) }]
+  watchLags(health, engine, { clock, look, patienceMs })
   jobs.define(jobName, () => divideChanged(db, writer))
   jobs.schedule(jobName, '* * * * *')
 }
@@ -38,30 +36,41 @@ export async function noteCalendar(db: Database): Promise<void> {
 /** The writer that days go to when the database refuses to divide them together. */
 export const registerDivision = (db: Database, writers: Writers): Writer<ChangedDay> =>
   writers.register<ChangedDay>({
-    name: 'energy',
+    name: engine,
     write: (pointDays) => db.asSystem((tx) => divideDays(tx, pointDays)),
     keyOf: ({ pointId, day }) => `${pointId} ${day}`,
     describe: ({ tenantId, day }) => ({ tenantId, subject: day }),
   })
 
-/** Works off what has changed. A change and what is made of it go in one transaction, so that a kill loses neither. */
+/**
+ * Works off what has changed. A change and what is made of it go in one transaction, so that a kill loses neither; and no
+ * two runs at once, wherever they are: the later one has the turn, the other ends.
+ */
 export async function divideChanged(db: Database, writer?: Writer<ChangedDay>): Promise<void> {
   const until = Date.now() + longestRunMs
-  for (;;) {
-    const spread = await spreadWide(db, until)
-    let divided: number
-    try {
-      divided = await db.asSystem(async (tx) => {
-        const taken = await nextChanges(tx)
-        await removeChanges(tx, taken)
-        await divideDays(tx, await changedDays(tx, taken))
-        return taken.length
-      })
-    } catch (error) {
-      if (writer === undefined || !isOfTheRows(error)) throw error
-      divided = await divideApart(db, writer)
-    }
-    if (spread + divided === 0 || Date.now() > until) return
+  const turn = await takeTurn(db, engine)
+  try {
+    let done = 1
+    while (done > 0 && Date.now() <= until)
+      done = (await spreadWide(db, until)) + (await divideNext(db, turn, writer))
+  } catch (error) {
+    if (!(error instanceof OwnershipLost)) throw error
+  }
+}
+
+/** Divides what comes next; answers how many changes that were. */
+async function divideNext(db: Database, turn: Turn, writer?: Writer<ChangedDay>): Promise<number> {
+  try {
+    return await db.asSystem(async (tx) => {
+      await turn(tx)
+      const taken = await nextChanges(tx)
+      await removeChanges(tx, taken)
+      await divideDays(tx, await changedDays(tx, taken))
+      return taken.length
+    })
+  } catch (error) {
+    if (writer === undefined || !isOfTheRows(error)) throw error
+    return divideApart(db, turn, writer)
   }
 }
 
@@ -90,15 +99,19 @@ export async function spreadWide(db: Database, untilMs: number, mostMs = longest
  * The same for a batch that the database refuses as a whole: what it refuses is set aside, and the rest divided. Changes
  * go with what was divided or set aside, so that those that wait for their turn come to it.
  */
-async function divideApart(db: Database, writer: Writer<ChangedDay>): Promise<number> {
+async function divideApart(db: Database, turn: Turn, writer: Writer<ChangedDay>): Promise<number> {
   const { taken, pointDays } = await db.asSystem(async (tx) => {
+    await turn(tx)
     const taken = await nextChanges(tx)
     return { taken, pointDays: await changedDays(tx, taken) }
   })
   const waiting = new Set((await writer.write(pointDays)).flatMap(({ changeIds }) => changeIds))
   const done = taken.filter(({ id }) => !waiting.has(id))
   if (done.length === 0 && taken.length > 0) throw new Error('days that wait for the database')
-  await db.asSystem((tx) => removeChanges(tx, done))
+  await db.asSystem(async (tx) => {
+    await turn(tx)
+    await removeChanges(tx, done)
+  })
   return done.length
 }
 

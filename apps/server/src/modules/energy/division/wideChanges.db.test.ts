@@ -76,6 +76,16 @@ it('takes a thousand changes that say the same as one, and notes each day once',
   )
 })
 
+it('is worked off once by runs that begin at the same time', async () => {
+  await rewire(1)
+  await execute(sql`delete from energy_day where tenant_id = ${tenant}`)
+  await Promise.all([divideChanged(test.db), divideChanged(test.db), divideChanged(test.db)])
+  expect(await waiting()).toEqual({ wide: 0, days: 0 })
+  expect(await execute(sql`select from energy_day where tenant_id = ${tenant}`)).toHaveLength(
+    meters.length * days,
+  )
+})
+
 it('spreads some of what is different at a time, of every tenant', async () => {
   await execute(sql`insert into energy_change (tenant_id, first_day)
     select ${tenant}, date '2026-03-02' - day from generate_series(1, 20) day`)

@@ -11,7 +11,6 @@ import type { Tx } from '../../../platform/database'
 import { notFound, refuse } from '../../../platform/errors'
 import { toWireTime } from '../../../platform/http'
 import { lockStation } from '../../stations'
-import { energyChangeTable } from '../division/table'
 import { mostTariffs } from './queries'
 import { requireSound } from './requireSound'
 import { tariffRevisionTable, tariffTable } from './table'
@@ -122,7 +121,7 @@ function requireReason(
   if (affectedFrom < today && !reason) throw refuse(energyErrors.reasonNeeded, {}, 'reason')
 }
 
-/** Notes a state of a tariff in its history, and the days that it divides otherwise. */
+/** Notes a state of a tariff in its history, which tells the division of energy from which day on it is another. */
 export async function note(
   { tx, session, now }: Editing,
   { id, stationId, revision, tariffName, validFrom, terms }: Saved,
@@ -140,5 +139,4 @@ export async function note(
     savedTime: now,
     savedUserName: session.userName,
   })
-  await tx.insert(energyChangeTable).values({ stationId, firstDay: change.affectedFrom })
 }

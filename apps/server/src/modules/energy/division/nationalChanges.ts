@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { Tx } from '../../../platform/database'
-import { nationalDays, type SpecialDay } from './nationalDays'
-import { nationalDayTable } from './table'
+import { arrayLiteral, type Tx } from '../../../platform/database'
+import { nationalDays, type SpecialDay } from '../calendar/nationalDays'
+import { nationalDayTable } from '../calendar/table'
 
 /**
  * Has the days divided anew that are another kind of day in this release's national calendar than in the one before; those
@@ -20,7 +20,7 @@ export async function noteNationalChanges(
   await tx.execute(sql`
     insert into energy_change (tenant_id, first_day, last_day)
     select t.tenant_id, n.day, n.day
-    from unnest(${`{${changed.join(',')}}`}::date[]) as n(day), (select distinct tenant_id from station) t
+    from unnest(${arrayLiteral(changed)}::date[]) as n(day), (select distinct tenant_id from station) t
     where not exists (select from calendar_day c
       where c.tenant_id = t.tenant_id and c.day = n.day and c.day_kind is not null)`)
   await tx.delete(nationalDayTable)

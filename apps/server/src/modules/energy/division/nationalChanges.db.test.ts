@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../testing'
 import { makeStation } from '../../../testing/factories'
+import { nationalDays } from '../calendar/nationalDays'
 import { noteNationalChanges } from './nationalChanges'
-import { nationalDays } from './nationalDays'
 
 let test: TestDatabase
 beforeAll(async () => {
