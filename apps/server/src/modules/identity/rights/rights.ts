@@ -1,8 +1,7 @@
 import { platformTenantId } from '@energy-console/contract/identity'
-import { eq, inArray } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { menuTable } from '../menu/table'
-import { roleMenuTable, roleStationTable, roleTable } from '../role/table'
+import { codeGrants, stationGrants } from './grants'
 import { mayHold } from './restrictions'
 
 /** What roles give a member: codes of pages and buttons, and stations. */
@@ -33,27 +32,14 @@ const findAllCodes = async (tx: Tx) =>
 /** The codes that roles have been granted. */
 export async function findCodes(tx: Tx, roleIds: readonly string[]): Promise<string[]> {
   if (roleIds.length === 0) return []
-  const rows = await tx
-    .selectDistinct({ code: menuTable.code })
-    .from(roleMenuTable)
-    .innerJoin(menuTable, eq(menuTable.id, roleMenuTable.menuId))
-    .where(inArray(roleMenuTable.roleId, [...roleIds]))
-  return rows.map((row) => row.code)
+  return [...new Set((await codeGrants(tx, { roleIds })).map(({ code }) => code))]
 }
 
 /** The stations that roles have been granted. */
 export async function findStations(tx: Tx, roleIds: readonly string[]): Promise<'all' | string[]> {
   if (roleIds.length === 0) return []
-  const roles = await tx
-    .select({ isAllStations: roleTable.isAllStations })
-    .from(roleTable)
-    .where(inArray(roleTable.id, [...roleIds]))
-  if (roles.some((role) => role.isAllStations)) return 'all'
-  const rows = await tx
-    .selectDistinct({ stationId: roleStationTable.stationId })
-    .from(roleStationTable)
-    .where(inArray(roleStationTable.roleId, [...roleIds]))
-  return rows.map((row) => row.stationId)
+  const stationIds = (await stationGrants(tx, { roleIds })).map(({ stationId }) => stationId)
+  return stationIds.includes(null) ? 'all' : [...new Set(stationIds.filter((id) => id !== null))]
 }
 
 /** The ids in a comma list. */
