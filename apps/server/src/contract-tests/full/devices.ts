@@ -1,0 +1,73 @@
+import { first, north, nothing } from './copies'
+
+/** Products, devices, their points and alarms. */
+export const deviceRows: readonly string[] = [
+  north('product_group', 'name, remark', `'group ' || n, repeat('注', 500)`, nothing),
+  north(
+    'product',
+    'label, product_icon, layout, remark',
+    `'product ' || n, o.product_icon, o.layout, repeat('注', 500)`,
+    first('product', 'layout is not null'),
+  ),
+  north(
+    'gateway',
+    'station_id, gateway_name, remark',
+    `o.station_id, 'gateway ' || n, repeat('注', 300)`,
+    first('gateway'),
+  ),
+  north(
+    'gateway_account',
+    'station_id, gateway_id, account_name, token_sha256, token_hint, remark',
+    `o.station_id, o.id, 'account ' || n, md5(n::text) || md5('x' || n), 'abcd', repeat('注', 300)`,
+    first('gateway'),
+  ),
+  north(
+    'device',
+    'station_id, product_id, device_name, remark',
+    `o.station_id, o.product_id, 'device ' || n, repeat('注', 300)`,
+    first('device'),
+  ),
+  `insert into point (tenant_id, station_id, device_id, property_id, point_name)
+           select d.tenant_id, d.station_id, d.id, q.id, d.device_name || ' / ' || q.property_name
+           from device d join product_property q on q.product_id = d.product_id
+           where d.tenant_id = 'north' on conflict do nothing;`,
+  `insert into product_property (tenant_id, product_id, category, property_no, property_name)
+           select 'north', id, 'siyao', 'p', repeat('名', 60) from product where tenant_id = 'north' on conflict do nothing;`,
+  `insert into latest_value (tenant_id, point_id, station_id, ts, value, sequence)
+           select 'north', id, station_id, 1, 12345.678901, 1 from point where tenant_id = 'north' on conflict do nothing;`,
+  north(
+    'point_group',
+    'station_id, group_name, item_ids, aggregate, remark',
+    `o.station_id, 'group ' || n, array_to_string(array_fill(o.id::text, array[200]), ','), 'sum', repeat('注', 500)`,
+    first('point'),
+  ),
+  north(
+    'counter_correction',
+    'station_id, item_id, correction_time, kind, old_value, new_value, remark',
+    `o.station_id, o.id, now() - n * interval '1 minute', 'swap', 12345.678901, 0, repeat('注', 200)`,
+    first('point'),
+  ),
+  north(
+    'alarm_rule',
+    'station_id, device_id, item_id, rule_name, condition, limit_value, level, content',
+    `o.station_id, o.device_id, o.item_id, 'rule ' || n, 'gt', 1, 1, repeat('警', 200)`,
+    first('alarm_rule'),
+  ),
+  north(
+    'alarm',
+    `station_id, device_id, item_id, rule_id, level, equipment_name, alarm_content, alarm_time, value, limit_value,
+             last_time, clear_time`,
+    `o.station_id, o.device_id, o.item_id, o.rule_id, o.level, repeat('名', 60), repeat('警', 200), now(), o.value,
+             o.limit_value, now(), now()`,
+    first('alarm'),
+  ),
+  // As many are open: of rules that were removed since.
+  north(
+    'alarm',
+    `station_id, device_id, item_id, rule_id, level, equipment_name, alarm_content, alarm_time, value, limit_value,
+             last_time`,
+    `o.station_id, o.device_id, o.item_id, 900000000 + n, o.level, repeat('名', 60), repeat('警', 200), now(), o.value,
+             o.limit_value, now()`,
+    first('alarm'),
+  ),
+]
