@@ -49,6 +49,8 @@ test('section 2: a page that exists and is not granted is 401, one that does not
   await expect(page).toHaveTitle('设备列表 - 能源云平台')
   await page.goto('/nowhere')
   await expect(page).toHaveURL(/\/404$/)
+  await expect(page.getByRole('main').getByText('页面不存在')).toBeVisible()
+  await expect(page.getByRole('navigation', { name: '主菜单' })).toContainText('设备列表')
 })
 
 test('section 2: signing in never leads out of the console', async ({ page, baseURL }) => {

@@ -37,6 +37,7 @@ test('rows of a record are pasted from a spreadsheet, mended by cell, moved and 
   const wrong = rows.getByRole('cell').filter({ has: page.locator('#siyaoProperties-2-propertyNo') })
   await expect(wrong).toContainText('请填写属性标识')
   await expect(dialog.locator('.ant-form-item-explain-error')).toContainText('第 3 行')
+  await expect(rows.locator('.ant-input-status-error')).toHaveCount(1)
   await cell(2, 'propertyNo').fill('breaker')
   await expect(wrong).not.toContainText('请填写')
 

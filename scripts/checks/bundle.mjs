@@ -13,6 +13,10 @@ const firstPages = [
   /app\/entry\/LoginPage\.tsx$/,
   /app\/layout\/Layout\.tsx$/,
   /features\/views\/HomePage\.tsx$/,
+  // the shell fetches these as soon as it stands, whoever has signed in
+  /app\/popups\/Popups\.tsx$/,
+  /app\/popups\/AlarmWatch\.tsx$/,
+  /app\/bell\/Bell\.tsx$/,
 ]
 const viewer = /packages\/schematic-react\/src\/viewer\//
 const editorOnly =

@@ -12,7 +12,6 @@ import styles from './Console.module.css'
 import { FirstPage } from './entry/FirstPage'
 import { Forbidden } from './entry/Forbidden'
 import { LoginPage } from './entry/LoginPage'
-import { NotFound } from './entry/NotFound'
 import { RedirectPage } from './entry/RedirectPage'
 import { SessionGuard } from './guard/SessionGuard'
 import { ShellSkeleton } from './guard/ShellSkeleton'
@@ -106,7 +105,7 @@ function Pages({ location }: { location: Location }) {
     <Routes location={location}>
       <Route path="/" element={<FirstPage />} />
       <Route path="/401" element={<Forbidden />} />
-      <Route path="/404" element={<NotFound />} />
+      <Route path="/404" element={<Layout />} />
       <Route path={viewerWindow.path} element={<ViewerPage />} />
       <Route path={editorWindow.path} element={canEditViews ? <EditorPage /> : <Forbidden />} />
       <Route path={layoutWindow.path} element={canEditProducts ? <LayoutEditorPage /> : <Forbidden />} />

@@ -1,5 +1,5 @@
 import { lifecycle } from '../core'
-import { alarmStatuses } from './alarms'
+import { alarmStatuses } from './alarm'
 
 /** How an alarm lives: it opens and clears by itself, and somebody acknowledges it, before or after it has cleared. */
 export const alarmLife = lifecycle('status', {

@@ -1,4 +1,4 @@
-import type { Alarm } from './alarms'
+import type { Alarm } from './alarm'
 
 /** Remark of the alarm that says a unit consumption went over its limit. */
 export const overLimitRemark = '单位能耗超限'

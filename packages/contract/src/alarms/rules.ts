@@ -2,12 +2,7 @@ import * as z from 'zod'
 import { field, Id, resource, rule } from '../core'
 import { ValueFormat } from '../devices/valueFormat'
 import { alarmConditions, isEquality } from './conditions'
-
-export const alarmLevels = [
-  { value: 0, label: '提示' },
-  { value: 1, label: '警告' },
-  { value: 2, label: '严重' },
-] as const
+import { alarmLevels } from './levels'
 
 /**
  * A threshold rule on one point. It opens when the condition has held for `onDelayMs`, and clears when the value has

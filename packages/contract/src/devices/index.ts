@@ -1,11 +1,10 @@
 export { DataSourceNode, getDataSourceTree, listPointInfos } from './dataSources'
+export { DevicePoint, listDevicePoints } from './devicePoints'
 export {
   Device,
-  DevicePoint,
   DeviceProp,
   DeviceRow,
   devices,
-  listDevicePoints,
   listDevicesBySite,
 } from './devices'
 export { deviceErrors } from './errors'
@@ -25,6 +24,7 @@ export {
   gatewayAccountsPage,
   gatewayDataPage,
   gatewaysPage,
+  pointGroupPage,
   pointGroupsPage,
   productGroupsPage,
   productsPage,

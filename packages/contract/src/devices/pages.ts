@@ -60,6 +60,14 @@ export const pointGroupsPage = page({
   },
 })
 
+/** Opened from the list; who may see the list may see it. */
+export const pointGroupPage = page({
+  path: '/devices/group-data/:groupId',
+  title: '组数据',
+  code: 'devices_group_items',
+  isHidden: true,
+})
+
 export const gatewayDataPage = page({
   path: '/devices/gateway-data',
   title: '网关数据',

@@ -46,7 +46,15 @@ export {
 } from './costs'
 export { LoadMove, TariffSwap, TermsSwap, WhatIf, WhatIfLine, WhatIfQuery } from './costWhatIf'
 export { energyErrors } from './errors'
-export { GroupSeries, getGroupSeries } from './groupSeries'
+export {
+  exportGroupSeries,
+  GroupFileRow,
+  GroupMemberRow,
+  GroupSeries,
+  GroupSeriesQuery,
+  getGroupSeries,
+  mostGroupBuckets,
+} from './groupSeries'
 export { circuitsPage, energyPricePage, energyReportPage } from './pages'
 export {
   DayTable,

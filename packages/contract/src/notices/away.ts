@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Alarm } from '../alarms/alarms'
+import { Alarm } from '../alarms/alarm'
 import { call } from '../core/call'
 import { Task } from '../core/task'
 import { TaskNotice } from './taskNotices'

@@ -19,6 +19,7 @@ export {
 export { systemErrors } from './errors'
 export { OperationLog, operationLogs } from './operationLog'
 export { logsPage } from './pages'
-export { listParameterValues, Parameter, parameters, shellParameterKeys } from './parameter'
+export { Parameter, parameters } from './parameter'
+export { listParameterValues, shellParameterKeys } from './parameterValues'
 export { cancelTask, listTasks, removeTasks, taskKeepDays } from './tasks'
 export { listTroubles, Trouble, type TroubleSource, troubleCodes, troubleSources } from './troubles'

@@ -1,7 +1,7 @@
 import { FontSizeOutlined } from '@ant-design/icons'
-import { Dropdown } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { notify } from '../../api/notify'
+import { DropMenu } from '../../kit/menu/DropMenu'
 import { prefer, type Size, sizes, usePreferences } from '../preferences'
 import { IconButton } from './IconButton'
 
@@ -10,8 +10,8 @@ export function SizeMenu() {
   const { t } = useTranslation()
   const size = usePreferences((state) => state.size)
   return (
-    <Dropdown
-      trigger={['click']}
+    <DropMenu
+      trigger="click"
       menu={{
         selectedKeys: [size],
         items: Object.entries(sizes).map(([key, label]) => ({ key, label: t(label) })),
@@ -25,6 +25,6 @@ export function SizeMenu() {
       <IconButton label={t('文字大小')}>
         <FontSizeOutlined />
       </IconButton>
-    </Dropdown>
+    </DropMenu>
   )
 }

@@ -1,5 +1,5 @@
 import { CheckOutlined } from '@ant-design/icons'
-import { Badge, Dropdown, type MenuProps } from 'antd'
+import { Badge, type MenuProps } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -7,6 +7,7 @@ import { useSession } from '../../api/session'
 import { signOut } from '../../api/sign-in/signIn'
 import { changeLanguage } from '../../i18n'
 import { type Language, languages } from '../../i18n/languages'
+import { DropMenu } from '../../kit/menu/DropMenu'
 import { lock } from '../lock/lock'
 import { switchSound } from '../popups/switchSound'
 import { prefer, usePreferences } from '../preferences'
@@ -65,7 +66,7 @@ export function UserMenu() {
   const name = user?.realName || user?.user_name || user?.account || ''
   return (
     <>
-      <Dropdown trigger={['click']} menu={{ items, style: { minWidth: 190 } }}>
+      <DropMenu trigger="click" menu={{ items, style: { minWidth: 190 } }}>
         <button type="button" className={styles.user}>
           <span className={styles.hidden}>{t('用户菜单')}</span>
           <span className={styles.avatar} aria-hidden="true">
@@ -79,7 +80,7 @@ export function UserMenu() {
             <small>{user?.tenantName}</small>
           </span>
         </button>
-      </Dropdown>
+      </DropMenu>
       <Suspense>
         {opened === 'password' && <PasswordDialog onClose={() => setOpened(undefined)} />}
         {opened === 'tasks' && <TasksPanel onClose={() => setOpened(undefined)} />}

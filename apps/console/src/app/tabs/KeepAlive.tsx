@@ -4,6 +4,7 @@ import { reloadWhenReachable } from '../../api/parts/reloadWhenReachable'
 import { PageTab } from '../../kit/PageTab'
 import { ShownPage } from '../../kit/page/ShownPage'
 import { Forbidden } from '../entry/Forbidden'
+import { NotFound } from '../entry/NotFound'
 import { usePermittedPages } from '../guard/usePermittedPages'
 import styles from './KeepAlive.module.css'
 import type { Tab } from './openTabs'
@@ -20,7 +21,7 @@ export function KeepAlive() {
   const isPermitted = (path: string) => pages.some(({ route }) => matchPath(route, path))
   return (
     <>
-      {!isPermitted(pathname) && <Forbidden />}
+      {pathname === '/404' ? <NotFound /> : !isPermitted(pathname) && <Forbidden />}
       {tabs
         .filter(({ key }) => isPermitted(key))
         .map((tab) => (

@@ -1,8 +1,9 @@
 import { CloseOutlined, MoreOutlined } from '@ant-design/icons'
-import { Dropdown, type MenuProps } from 'antd'
+import type { MenuProps } from 'antd'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, matchPath, useLocation, useNavigate } from 'react-router'
+import { DropMenu } from '../../kit/menu/DropMenu'
 import { usePermittedPages } from '../guard/usePermittedPages'
 import { closed, neighbour, type Tab } from './openTabs'
 import styles from './TagsView.module.css'
@@ -56,7 +57,7 @@ export function TagsView() {
         }}
       >
         {tabs.map((tab) => (
-          <Dropdown key={tab.key} menu={menuOf(tab)} trigger={['contextMenu']}>
+          <DropMenu key={tab.key} menu={menuOf(tab)} trigger="contextMenu">
             <div className={styles.tab} data-current={tab.key === pathname || undefined}>
               <Link
                 to={tab.location.pathname + tab.location.search}
@@ -73,15 +74,15 @@ export function TagsView() {
                 </button>
               )}
             </div>
-          </Dropdown>
+          </DropMenu>
         ))}
       </nav>
       {current && (
-        <Dropdown menu={menuOf(current)} trigger={['click']}>
+        <DropMenu menu={menuOf(current)} trigger="click">
           <button type="button" className={styles.more} aria-label={t('标签操作')}>
             <MoreOutlined />
           </button>
-        </Dropdown>
+        </DropMenu>
       )}
     </div>
   )

@@ -4,6 +4,8 @@ import {
   gatewayAccountsPage,
   gatewayDataPage,
   gatewaysPage,
+  pointGroupPage,
+  pointGroupsPage,
   productsPage,
 } from '@energy-console/contract/devices'
 import { counterCorrectionsPage } from '@energy-console/contract/telemetry'
@@ -13,6 +15,8 @@ export const devicePages: PageParts = {
   [devicesPage.path]: async () => (await import('./DevicesPage')).DevicesPage,
   [devicePage.path]: async () => (await import('./device/DevicePage')).DevicePage,
   [productsPage.path]: async () => (await import('./ProductsPage')).ProductsPage,
+  [pointGroupsPage.path]: async () => (await import('./group/PointGroupsPage')).PointGroupsPage,
+  [pointGroupPage.path]: async () => (await import('./group/PointGroupPage')).PointGroupPage,
   [gatewayDataPage.path]: async () => (await import('./GatewayDataPage')).GatewayDataPage,
   [gatewaysPage.path]: async () => (await import('./GatewaysPage')).GatewaysPage,
   [counterCorrectionsPage.path]: async () =>

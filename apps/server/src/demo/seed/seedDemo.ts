@@ -12,6 +12,7 @@ import { seedGatewayAccounts } from './gatewayTokens'
 import { seedHistory } from './history'
 import { seedMaintenanceFiles } from './maintenanceFiles'
 import { seedAlarms } from './pastAlarms'
+import { seedPointGroups } from './pointGroups'
 import { seedTariffs } from './tariffs'
 import { seedUtilityBills } from './utilityBills'
 import { seedViews } from './views'
@@ -105,6 +106,7 @@ export async function seedDemo(
       await seedTariffs(tx, { stations: catalogue.stations, fromMs: energyFromMs, nowMs: clock.now() })
       await seedGatewayAccounts(tx, catalogue, config.tokenSecret)
       const points = await findPoints(tx, catalogue.devices)
+      await seedPointGroups(tx, { stations: catalogue.stations, points })
       const views = await seedViews(tx, catalogue)
       await seedAlarms(tx, { ...begun, catalogue, points, views })
       await seedMaintenanceFiles(tx, { ...catalogue, nowMs: clock.now() })

@@ -51,7 +51,7 @@ export { gatewayTable } from './gateway/table'
 export { pointGroupTable } from './group/table'
 export { ensurePointsOfDevice, ensurePointsOfProduct } from './point/ensurePoints'
 export type { PacedValue, ReadLatest } from './point/latestValue'
-export { formatsOfPoints, unitsOfPoints } from './point/queries'
+export { formatsOfPoints, pointInfosOf, unitsOfPoints } from './point/queries'
 export { pointTable } from './point/table'
 export { productGroupTable, productPropertyTable, productTable } from './product/table'
 export {

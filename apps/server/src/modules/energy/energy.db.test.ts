@@ -1,5 +1,5 @@
 import { pointGroups } from '@energy-console/contract/devices'
-import { getCircuitBalance, getGroupSeries } from '@energy-console/contract/energy'
+import { exportGroupSeries, getCircuitBalance, getGroupSeries } from '@energy-console/contract/energy'
 import { listPointDemand } from '@energy-console/contract/telemetry'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -136,6 +136,53 @@ describe('a group of points', () => {
     ])
     expect((await seriesOf('max'))[0]).toEqual([0, 30, 2])
     expect((await seriesOf('mean'))[0]).toEqual([0, 20, 2])
+  })
+
+  it('says what each of its points came to, and is answered as a file', async () => {
+    const [one, two] = [await makeDevice(test.db, metered), await makeDevice(test.db, metered)]
+    await rising(one.points.drawn, [10, 20])
+    const itemIds = [one.points.drawn, two.points.drawn].join(',')
+    const { data } = await app.as().call(pointGroups.calls.save, {
+      body: { groupName: 'members', stationId: metered.stationId, itemIds, aggregate: 'sum' },
+    })
+    const series = await app.as().call(getGroupSeries, { query: { groupId: data.id, ...span } })
+    expect(series.data.members).toEqual([{ itemId: one.points.drawn, value: expect.closeTo(30, 3) }])
+    const file = await app
+      .as()
+      .call(exportGroupSeries, { query: { groupId: data.id, ...span, format: 'xlsx' } })
+    expect(file.data).toMatchObject({ fileName: 'members.xlsx' })
+    const long = { ...span, end: from + 5_001 * hourMs }
+    expect(await app.as().call(getGroupSeries, { query: { groupId: data.id, ...long } })).toMatchObject({
+      error: { key: 'telemetry.rangeTooLong' },
+    })
+  })
+
+  it('has points that exist and go together, and loses those that are gone', async () => {
+    const { id, points } = await makeDevice(test.db, metered)
+    const other = await makeDevice(test.db, metered)
+    const mixed = await makeProduct(test.db, {
+      properties: [
+        { propertyNo: 'gauge', unit: 'kWh' },
+        { propertyNo: 'words', unit: 'kWh', dataType: 'text' },
+      ],
+    })
+    const third = await makeDevice(test.db, { ...metered, productId: mixed.id })
+    const save = (body: object) =>
+      app.as().call(pointGroups.calls.save, {
+        body: { groupName: 'rules', stationId: metered.stationId, aggregate: 'sum', ...body },
+      })
+    const key = async (...ids: (string | undefined)[]) => (await save({ itemIds: ids.join(',') })).error?.key
+    expect(await key(points.drawn, '999999')).toBe('devices.unknownPoint')
+    expect(await key(points.drawn, third.points.gauge)).toBe('devices.mixedKinds')
+    expect(await key(third.points.words)).toBe('devices.textInGroup')
+    const itemIds = [points.drawn, other.points.drawn].join(',')
+    const { data } = await save({ itemIds })
+    await test.db.asSystem((tx) => tx.execute(sql`delete from device where id = ${id}`))
+    await app.as().call(pointGroups.calls.update, {
+      body: { id: data.id, groupName: 'rules', stationId: metered.stationId, aggregate: 'max', itemIds },
+    })
+    const { data: saved } = await app.as().call(pointGroups.calls.detail, { query: { id: data.id } })
+    expect(saved.itemIds).toBe(other.points.drawn)
   })
 })
 

@@ -20,7 +20,7 @@ export function createEnergy(platform: Platform): Module {
   return {
     routes: [
       ...balanceRoutes(),
-      ...groupRoutes(),
+      ...groupRoutes(platform),
       ...circuitRoutes(clock),
       ...tariffRoutes(clock),
       ...calendarRoutes(clock),

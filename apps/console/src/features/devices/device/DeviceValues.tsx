@@ -47,7 +47,14 @@ export function DeviceValues({ points }: { points: readonly DevicePoint[] }) {
           </li>
         ))}
       </ul>
-      {curve && <CurveDrawer point={curve} onClose={() => showCurve(undefined)} />}
+      {curve && (
+        <CurveDrawer
+          point={curve}
+          name={curve.propertyName}
+          initial={{ ts: curve.ts, value: curve.value, quality: curve.quality }}
+          onClose={() => showCurve(undefined)}
+        />
+      )}
       {writing && <WriteDialog point={writing} onClose={() => setWriting(undefined)} />}
     </>
   )

@@ -1,11 +1,10 @@
-import { listDevicePoints, products } from '@energy-console/contract/devices'
+import { listDevicePoints } from '@energy-console/contract/devices'
 import { ModelLayout } from '@energy-console/schematic'
 import type { DevicePointReading } from '@energy-console/schematic-react'
-import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod'
 import { CallError } from '../../../api/CallError'
 import { queryClient } from '../../../api/cache/queryClient'
-import { callKey, callQuery, readsOf } from '../../../api/callQuery'
+import { callQuery } from '../../../api/callQuery'
 import { pointReadingOf } from '../values/pointReadings'
 
 const Layouts = z.array(ModelLayout)
@@ -32,6 +31,8 @@ export async function readModels(
   modelIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly ModelLayout[] | undefined>> {
   const found = new Map<string, readonly ModelLayout[] | undefined>()
+  // a view without models does without the shape of products
+  const { products } = await import('@energy-console/contract/devices')
   await Promise.all(
     modelIds.map(async (id) => {
       if (id === '') return found.set(id, undefined)
@@ -48,18 +49,6 @@ export async function readModels(
     }),
   )
   return found
-}
-
-/** The present layouts of products by id; undefined until they are there. */
-export function useModelLayouts(modelIds: readonly string[]) {
-  const { data } = useQuery({
-    queryKey: [...callKey(products.calls.detail), 'layouts', ...modelIds],
-    ...readsOf(products.calls.detail),
-    queryFn: () => readModels(modelIds),
-    enabled: modelIds.length > 0,
-    staleTime: 60_000,
-  })
-  return data
 }
 
 /** The points of a device with their present values; undefined when the device is gone. */

@@ -1,5 +1,4 @@
 import { pathOf } from '@energy-console/contract'
-import { alarms as alarmListing } from '@energy-console/contract/alarms'
 import { setGlobalVariable } from '@energy-console/contract/views'
 import type { SchematicDocument } from '@energy-console/schematic'
 import type { ViewHost } from '@energy-console/schematic-react'
@@ -79,7 +78,8 @@ export function useViewHost(document: SchematicDocument, stationId: string | nul
         return info && formatWithUnit(value, info)
       },
       async alarms({ limit, minLevel, activeOnly, deviceId }) {
-        const page = await callApi(alarmListing.calls.page, {
+        const { alarms: listing } = await import('@energy-console/contract/alarms')
+        const page = await callApi(listing.calls.page, {
           body: {
             size: String(Math.min(limit, 200)),
             // the wire counts levels from 0

@@ -8,7 +8,7 @@ import { PlainInput } from '../inputs/PlainInput'
 import styles from './RowsInput.module.css'
 import { RowTools } from './RowTools'
 import { changeRow, type Row, rowsOf } from './rowEdits'
-import { cellKey, rowProblems, rowSchemaOf } from './rowProblems'
+import { cellKey, rowKey, rowProblems, rowSchemaOf } from './rowProblems'
 import { useSheet } from './useSheet'
 
 interface RowsInputProps extends FieldInputProps {
@@ -70,74 +70,82 @@ export function RowsInput(props: RowsInputProps) {
   return (
     <div id={props.id} className={styles.editor}>
       {rows.length > 0 && (
-        <div className={styles.scroll}>
-          <table>
-            <thead>
-              <tr>
-                {columns.map(({ name, label, isRequired, meta }) => (
-                  <th key={name} scope="col" style={{ minWidth: widths[name] ?? 104 }}>
-                    {t(label)}
-                    {meta.unit && <small> {t(meta.unit)}</small>}
-                    {isRequired && ' *'}
+        // the cells are not wrong because one of them is: each says so itself
+        <Form.Item noStyle validateStatus="">
+          <div className={styles.scroll}>
+            <table>
+              <thead>
+                <tr>
+                  {columns.map(({ name, label, isRequired, meta }) => (
+                    <th key={name} scope="col" style={{ minWidth: widths[name] ?? 104 }}>
+                      {t(label)}
+                      {meta.unit && <small> {t(meta.unit)}</small>}
+                      {isRequired && ' *'}
+                    </th>
+                  ))}
+                  <th scope="col">
+                    <span className={styles.hidden}>{t('操作')}</span>
                   </th>
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map((row, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a new row has no identity but its place
+                  <Fragment key={index}>
+                    <tr>
+                      {columns.map((column, place) => {
+                        const problem = problemAt(index, column.name)
+                        const cell = `${id}-${index}-${column.name}`
+                        return (
+                          <td
+                            key={column.name}
+                            title={t(column.label)}
+                            onKeyDownCapture={(event) => sheet.handleKey(event, index, column.name)}
+                            onPaste={(event) => sheet.handlePaste(event, index, place)}
+                          >
+                            <PlainInput
+                              id={cell}
+                              field={withoutUnit(column)}
+                              label={`${t(column.label)} ${index + 1}`}
+                              value={row[column.name]}
+                              isWrong={problem !== undefined}
+                              describedBy={`${cell}-problem`}
+                              onChange={(next) => sheet.edit(index, column.name, next)}
+                              onBlur={() => sheet.leave(index, column.name)}
+                            />
+                            {problem !== undefined && (
+                              <span id={`${cell}-problem`} className={styles.problem}>
+                                {problem}
+                              </span>
+                            )}
+                          </td>
+                        )
+                      })}
+                      <td>
+                        <RowTools
+                          isFirst={index === 0}
+                          isLast={index === rows.length - 1}
+                          isFull={rows.length >= most}
+                          onMove={(by) => sheet.move(index, by)}
+                          onCopy={() => sheet.copy(index)}
+                          onRemove={() => sheet.remove(index)}
+                        />
+                      </td>
+                    </tr>
+                    <Note span={columns.length + 1}>
+                      {isWrong && problems.has(rowKey(index)) && (
+                        <span className={styles.problem}>{problems.get(rowKey(index))}</span>
+                      )}
+                    </Note>
+                    <Note span={columns.length + 1}>
+                      {note?.(row, index, (part) => onChange(changeRow(rows, index, part)))}
+                    </Note>
+                  </Fragment>
                 ))}
-                <th scope="col">
-                  <span className={styles.hidden}>{t('操作')}</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a new row has no identity but its place
-                <Fragment key={index}>
-                  <tr>
-                    {columns.map((column, place) => {
-                      const problem = problemAt(index, column.name)
-                      const cell = `${id}-${index}-${column.name}`
-                      return (
-                        <td
-                          key={column.name}
-                          title={t(column.label)}
-                          onKeyDownCapture={(event) => sheet.handleKey(event, index, column.name)}
-                          onPaste={(event) => sheet.handlePaste(event, index, place)}
-                        >
-                          <PlainInput
-                            id={cell}
-                            field={withoutUnit(column)}
-                            label={`${t(column.label)} ${index + 1}`}
-                            value={row[column.name]}
-                            isWrong={problem !== undefined}
-                            describedBy={`${cell}-problem`}
-                            onChange={(next) => sheet.edit(index, column.name, next)}
-                            onBlur={() => sheet.leave(index, column.name)}
-                          />
-                          {problem !== undefined && (
-                            <span id={`${cell}-problem`} className={styles.problem}>
-                              {problem}
-                            </span>
-                          )}
-                        </td>
-                      )
-                    })}
-                    <td>
-                      <RowTools
-                        isFirst={index === 0}
-                        isLast={index === rows.length - 1}
-                        isFull={rows.length >= most}
-                        onMove={(by) => sheet.move(index, by)}
-                        onCopy={() => sheet.copy(index)}
-                        onRemove={() => sheet.remove(index)}
-                      />
-                    </td>
-                  </tr>
-                  <Note span={columns.length + 1}>
-                    {note?.(row, index, (part) => onChange(changeRow(rows, index, part)))}
-                  </Note>
-                </Fragment>
-              ))}
-            </tbody>
-          </table>
-        </div>
+              </tbody>
+            </table>
+          </div>
+        </Form.Item>
       )}
       <Button type="dashed" block icon={<PlusOutlined />} disabled={rows.length >= most} onClick={sheet.add}>
         {t(addLabel)}

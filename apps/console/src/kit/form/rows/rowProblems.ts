@@ -16,7 +16,10 @@ export function rowSchemaOf({ schema, name }: Field): z.ZodObject {
 /** The cell that something is said of: `2.start`. */
 export const cellKey = (index: number, column: string): string => `${index}.${column}`
 
-/** What is wrong, by cell; what is wrong with a row or the list as a whole stands under its first column or ''. */
+/** What is said of a row as a whole: `2`. */
+export const rowKey = (index: number): string => String(index)
+
+/** What is wrong, by cell, by row where no single cell is at fault, and under '' of the list as a whole. */
 export function rowProblems(field: Field, rows: readonly Row[]): ReadonlyMap<string, string> {
   const columns = fieldsOf(rowSchemaOf(field))
   const problems = new Map<string, string>()
@@ -30,8 +33,10 @@ export function rowProblems(field: Field, rows: readonly Row[]): ReadonlyMap<str
   // Each cell is right by itself: what is left is wrong between them.
   const parsed = field.schema.safeParse(rows)
   for (const { path, message } of parsed.success ? [] : parsed.error.issues) {
-    const [index, column = columns[0]?.name] = path
-    problems.set(typeof index === 'number' ? cellKey(index, String(column)) : '', translate(message))
+    const [index, column] = path
+    const key =
+      typeof index !== 'number' ? '' : column === undefined ? rowKey(index) : cellKey(index, String(column))
+    problems.set(key, translate(message))
   }
   return problems
 }

@@ -1,0 +1,67 @@
+import { CloseOutlined, FundProjectionScreenOutlined } from '@ant-design/icons'
+import { pathOf } from '@energy-console/contract'
+import { type Alarm, alarmLife, linkedViewId } from '@energy-console/contract/alarms'
+import { useTranslation } from 'react-i18next'
+import { ActionButton } from '../../kit/action/ActionButton'
+import { action } from '../../kit/action/action'
+import { LevelMark } from '../../kit/LevelMark'
+import { viewerWindow } from '../../kit/page/windows'
+import { canOpen } from '../guard/canOpen'
+import { alarmPath } from './alarmPath'
+import styles from './Popup.module.css'
+import { SoundButton } from './SoundButton'
+
+/** What is serious is confirmed on its page, not from the corner of the eye. */
+const confirm = action({
+  call: alarmLife.calls.confirm,
+  label: '确认',
+  input: ({ id }: Alarm) => ({ body: { id } }),
+  when: ({ level }) => level < 2,
+})
+
+interface AlarmCardProps {
+  alarm: Alarm
+  close: () => void
+}
+
+/** An alarm in a corner of the window: what it says, and what can be done. */
+export function AlarmCard({ alarm, close }: AlarmCardProps) {
+  const { t } = useTranslation()
+  const { level, alarmTime, equipmentName, alarmContent, status } = alarm
+  const path = alarmPath(alarm, canOpen)
+  const viewId = linkedViewId(alarm)
+  const open = () => {
+    close()
+    if (canOpen(path)) window.open(path, '_blank', 'noopener')
+  }
+  return (
+    <section className={styles.popup} data-level={level} role="alert" aria-label={t('告警提醒')}>
+      <div className={styles.head}>
+        <LevelMark level={level} />
+        <time className="num">{alarmTime}</time>
+        <SoundButton className={styles.icon} />
+        <button type="button" className={styles.icon} aria-label={t('关闭')} onClick={close}>
+          <CloseOutlined />
+        </button>
+      </div>
+      <button
+        type="button"
+        className={styles.body}
+        title={canOpen(path) ? t('在新标签页中查看告警') : undefined}
+        onClick={open}
+      >
+        <strong>{equipmentName}</strong>
+        <span>{alarmContent}</span>
+        {status === 'cleared-unacknowledged' && <span className="muted">{t('已恢复，未确认')}</span>}
+      </button>
+      <div className={styles.foot}>
+        {viewId && (
+          <a href={pathOf(viewerWindow, { zutaiId: viewId })} target="_blank" rel="noreferrer">
+            <FundProjectionScreenOutlined /> {t('查看关联画面')}
+          </a>
+        )}
+        <ActionButton action={confirm} subject={alarm} onDone={close} size="small" />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,77 @@
+import type { DataOf } from '@energy-console/contract'
+import { aggregates, type pointGroups } from '@energy-console/contract/devices'
+import { exportGroupSeries, getGroupSeries } from '@energy-console/contract/energy'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../../../api/useCall'
+import { ExportButton } from '../../../kit/list/ExportButton'
+import { sectionState } from '../../../kit/page/sectionState'
+import { PeriodPicker } from '../../../kit/report/PeriodPicker'
+import { periodText } from '../../../kit/report/period'
+import { ReportPage } from '../../../kit/report/ReportPage'
+import { usePeriod } from '../../../kit/report/usePeriod'
+import { dayInstants } from '../../../kit/time/dayInstants'
+import { useZone } from '../../../kit/time/zone'
+import { GroupFigures } from './GroupFigures'
+import { GroupHistory } from './GroupHistory'
+import { factsOf, resolutionOf } from './groupSeries'
+import { MemberTable } from './MemberTable'
+import type { Member } from './useMembers'
+
+/** While the time goes on, its last bucket grows. */
+const followMs = 60_000
+
+interface GroupReportProps {
+  group: DataOf<typeof pointGroups.calls.detail>
+  /** At least one. */
+  members: readonly Member[]
+}
+
+/** A group in a period: what it comes to, its history, its points. */
+export function GroupReport({ group, members }: GroupReportProps) {
+  const { t } = useTranslation()
+  const zone = useZone()
+  const { period, setPeriod } = usePeriod('group', 'day')
+  const resolution = resolutionOf(period)
+  const query = { groupId: group.id, resolution, ...dayInstants(period, zone) }
+  const series = useCall(getGroupSeries, { query }, { keepsPrevious: true, refetchMs: followMs })
+  const facts = useMemo(
+    () => series.data && factsOf(series.data.points, members.length),
+    [series.data, members.length],
+  )
+  const [first] = members
+  const shown = {
+    aggregate: group.aggregate,
+    isRegister: first?.kind === 'accumulated',
+    unit: first?.unit ?? '',
+    decimals: Math.max(...members.map(({ decimals }) => decimals ?? 1)),
+  }
+  return (
+    <ReportPage
+      title={group.groupName}
+      subject={`${t(aggregates[group.aggregate])} · ${periodText(period)}`}
+      filters={<PeriodPicker period={period} onChange={setPeriod} />}
+      actions={
+        <ExportButton call={exportGroupSeries} input={(format) => ({ query: { ...query, format } })} />
+      }
+    >
+      <GroupFigures
+        shown={shown}
+        members={members}
+        facts={series.isPending ? undefined : (facts ?? null)}
+        isFormer={series.isPlaceholderData}
+        resolution={resolution}
+      />
+      <GroupHistory
+        name={group.groupName}
+        shown={shown}
+        series={series.data?.points ?? []}
+        span={{ start: query.start, end: query.end }}
+        resolution={resolution}
+        gaps={facts?.gaps ?? 0}
+        {...sectionState(series, facts ? undefined : '这段时间没有数据，可以换一个时间范围。')}
+      />
+      <MemberTable shown={shown} members={members} totals={series.data?.members} />
+    </ReportPage>
+  )
+}

@@ -1,0 +1,44 @@
+import * as z from 'zod'
+import { call } from '../core/call'
+import { Id } from '../core/fields'
+import { Alarm } from './alarm'
+
+const at = (verb: string) => `/api/ml-mlink/equipmentalarm/${verb}`
+
+/** The newest alarm that is active and not confirmed, or null. The popup's poll. */
+export const getLastAlarm = call({
+  method: 'GET',
+  path: at('lastOne'),
+  label: '最新告警',
+  permission: 'session',
+  reads: ['alarm'],
+  isQuiet: true,
+  query: z.object({ stationId: Id.meta({ reference: 'station', label: '站点' }).optional() }),
+  data: Alarm.nullable(),
+})
+
+/** One alarm as it stands. 404 for one that the caller does not see. */
+export const getAlarm = call({
+  method: 'GET',
+  path: at('detail'),
+  label: '告警详情',
+  permission: 'session',
+  reads: ['alarm'],
+  isQuiet: true,
+  query: z.object({ id: Id.meta({ reference: 'alarm', label: '告警' }) }),
+  data: Alarm,
+})
+
+/** The most alarms of a level that are counted: a bell says no more than “999+”. */
+export const mostCounted = 1000
+
+/** How many alarms nobody has confirmed, cleared or not, of each level; {@link mostCounted} stands for that many or more. */
+export const listUnconfirmedCounts = call({
+  method: 'GET',
+  path: at('unconfirmed'),
+  label: '未确认告警数量',
+  permission: 'warning_event',
+  reads: ['alarm'],
+  isQuiet: true,
+  data: z.array(z.object({ level: z.number(), count: z.number() })),
+})
