@@ -36,8 +36,6 @@ export const deviceErrors = defineErrors('devices', {
   textInGroup: { text: '文本数据点不能聚合' },
   /** What a register rose by and what another point measured come to nothing together. Make a group for each. */
   mixedKinds: { text: '累积量不能与其他数据点放在同一组' },
-  /** A point is chosen that does not exist, or that is not the user's to see. Choose it again. */
-  unknownPoint: { text: '所选的数据点不存在或无权查看' },
   /** An account signs in for the gateway or device it was made for. Make a new account. */
   accountTargetFixed: { text: '账号创建后不能更换网关或设备' },
   /** The layout is no drawing of a model. Save it again from the layout editor. */

@@ -11,13 +11,12 @@ export function useMembers(itemIds: string | undefined) {
   const asked = useCall(
     listPointInfos,
     { query: { itemIds: itemIds ?? '' } },
-    { isEnabled: itemIds !== undefined, staleMs: 60_000, keepsPrevious: true },
+    { isEnabled: itemIds !== undefined && itemIds !== '', staleMs: 60_000, keepsPrevious: true },
   )
   const { data } = asked
-  const members = useMemo(
-    () =>
-      data && itemIds?.split(',').flatMap((itemId) => data.find((member) => member.itemId === itemId) ?? []),
-    [data, itemIds],
-  )
+  const members = useMemo(() => {
+    if (itemIds === '') return []
+    return data && itemIds?.split(',').flatMap((id) => data.find(({ itemId }) => itemId === id) ?? [])
+  }, [data, itemIds])
   return { ...asked, members }
 }
