@@ -34,6 +34,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // domains of the tests' own lead to the server under test
+        '--host-resolver-rules=MAP *.brand.test 127.0.0.1',
       ],
     },
   },

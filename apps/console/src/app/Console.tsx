@@ -8,6 +8,7 @@ import { useButton } from '../api/session'
 import { keepTokenFresh } from '../api/sign-in/freshToken'
 import { renewRights } from '../api/sign-in/signIn'
 import { editorWindow, layoutWindow, viewerWindow } from '../kit/page/windows'
+import { FavIcon } from './brand/FavIcon'
 import styles from './Console.module.css'
 import { FirstPage } from './entry/FirstPage'
 import { Forbidden } from './entry/Forbidden'
@@ -42,6 +43,7 @@ export function Console() {
       <BrowserRouter>
         <ThemeProvider>
           <Notifications />
+          <FavIcon />
           <div className={styles.window}>
             <PartsNotice />
             <div className={styles.content}>

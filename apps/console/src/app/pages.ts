@@ -6,6 +6,7 @@ import { devicePages } from '../features/devices/pages'
 import { energyPages } from '../features/energy/pages'
 import { identityPages } from '../features/identity/pages'
 import { maintenancePages } from '../features/maintenance/pages'
+import { systemPages } from '../features/system/pages'
 import { viewPages } from '../features/views/pages'
 import type { PageParts } from '../kit/page/PageParts'
 
@@ -26,6 +27,7 @@ const parts: PageParts = {
   ...energyPages,
   ...maintenancePages,
   ...identityPages,
+  ...systemPages,
 }
 
 /** Shows the records of a page and nothing else. */

@@ -30,11 +30,14 @@ export const themePresets = {
   slate: '#5b7083',
 } as const
 
+/** The colour of who has chosen none: a domain may have another one. */
+export const defaultThemeColour = themePresets.green
+
 const defaults: Preferences = {
   isSidebarOpen: true,
   size: 'medium',
   mode: 'light',
-  themeColour: themePresets.green,
+  themeColour: defaultThemeColour,
   autoFullscreen: true,
   alarmSound: false,
   tagsView: true,

@@ -33,7 +33,13 @@ export interface Records {
 }
 
 /** Nouns whose records belong to the installation: no tenant has any of its own. */
-export const installationNouns: ReadonlySet<string> = new Set(['menu', 'dict', 'tenant'])
+export const installationNouns: ReadonlySet<string> = new Set([
+  'menu',
+  'dict',
+  'tenant',
+  'domain',
+  'enterpriseInfo',
+])
 
 interface Owner {
   tenantId: string

@@ -15,7 +15,14 @@ import { circuitsPage, energyPricePage, energyReportPage } from '../energy/pages
 import { departmentsPage, menuManagementPage, rolesPage, tenantsPage, usersPage } from '../identity/pages'
 import { assetPage, assetsPage, maintenanceFilesPage } from '../maintenance/pages'
 import { areasPage, sitesPage, stationsPage } from '../stations/pages'
-import { logsPage } from '../system/pages'
+import {
+  customersPage,
+  dictionariesPage,
+  domainsPage,
+  logsPage,
+  parametersPage,
+  systemDictionariesPage,
+} from '../system/pages'
 import { counterCorrectionsPage } from '../telemetry/pages'
 import {
   diagramEditPage,
@@ -68,7 +75,12 @@ const pageTable: readonly (PageSpec | PageGroup)[] = [
       stationsPage,
       sitesPage,
       tenantsPage,
+      customersPage,
+      domainsPage,
       menuManagementPage,
+      parametersPage,
+      dictionariesPage,
+      systemDictionariesPage,
       visitorsPage,
     ],
   },

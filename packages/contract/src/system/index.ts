@@ -1,3 +1,4 @@
+export { Customer, customers } from './customers'
 export {
   DictionaryEntry,
   dictBizChildList,
@@ -16,9 +17,24 @@ export {
   dictSubmit,
   platformCodes,
 } from './dictionary'
+export { Domain, domains } from './domains'
 export { systemErrors } from './errors'
+export {
+  type KnownParameter,
+  knownParameter,
+  knownParameters,
+  parameterFault,
+  parameterGroups,
+} from './knownParameters'
 export { OperationLog, operationLogs } from './operationLog'
-export { logsPage } from './pages'
+export {
+  customersPage,
+  dictionariesPage,
+  domainsPage,
+  logsPage,
+  parametersPage,
+  systemDictionariesPage,
+} from './pages'
 export { Parameter, parameters } from './parameter'
 export { listParameterValues, shellParameterKeys } from './parameterValues'
 export { cancelTask, listTasks, removeTasks, taskKeepDays } from './tasks'

@@ -1,4 +1,72 @@
 import { page } from '../core/page'
+import { platformTenantId } from '../identity/tenantInfo'
+
+/** The settings are the administrators'. */
+const firstGrants = { page: 'administrators', look: 'administrators', change: 'administrators' } as const
+
+export const parametersPage = page({
+  path: '/settings/parameters',
+  title: '系统参数',
+  emptyText: '系统参数决定密码策略、锁屏、告警弹窗等在本租户中如何工作；也可以添加自己的参数。',
+  icon: 'SlidersOutlined',
+  firstGrants,
+  records: {
+    permission: 'param',
+    label: '系统参数',
+    load: async () => (await import('./parameter')).parameters,
+  },
+})
+
+export const dictionariesPage = page({
+  path: '/settings/dict',
+  title: '业务字典',
+  emptyText: '字典是可以自己维护的下拉选项：先新增字典，再为它添加取值。',
+  icon: 'BookOutlined',
+  firstGrants,
+  buttons: { dict_view: '查看业务字典', dict_edit: '保存业务字典', dict_delete: '删除业务字典' },
+})
+
+export const systemDictionariesPage = page({
+  path: '/settings/system-dict',
+  title: '系统字典',
+  emptyText: '系统字典由平台维护，所有租户共用。',
+  icon: 'BookOutlined',
+  firstGrants,
+  buttons: {
+    system_dict_view: '查看系统字典',
+    system_dict_edit: '保存系统字典',
+    system_dict_delete: '删除系统字典',
+  },
+})
+
+export const customersPage = page({
+  path: '/settings/custom',
+  title: '客户管理',
+  emptyText: '客户是使用平台的企业：联系人、合同，以及他们的租户。',
+  icon: 'IdcardOutlined',
+  firstGrants,
+  tenants: [platformTenantId],
+  records: {
+    permission: 'custom',
+    label: '客户',
+    load: async () => (await import('./customers')).customers,
+  },
+})
+
+export const domainsPage = page({
+  path: '/settings/domain-management',
+  title: '域名管理',
+  emptyText: '按域名设置平台的名称、标志和颜色：用户从哪个域名打开，就看到哪个品牌。',
+  icon: 'global',
+  firstGrants,
+  tenants: [platformTenantId],
+  accounts: ['admin'],
+  records: {
+    permission: 'domain',
+    label: '域名',
+    load: async () => (await import('./domains')).domains,
+  },
+})
 
 export const logsPage = page({
   path: '/logs/index',

@@ -1,11 +1,9 @@
-import { getTenantInfo } from '@energy-console/contract/identity'
 import { Alert } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useSearchParams } from 'react-router'
 import { isAnotherUser, useOwner } from '../../api/session'
-import { useCall } from '../../api/useCall'
 import { changeLanguage, currentLanguage } from '../../i18n'
-import { platformTitle } from '../layout/Brand'
+import { useBrand, useDomainInfo } from '../brand/useBrand'
 import { Logo } from '../layout/Logo'
 import { PageTitle } from '../tabs/PageTitle'
 import { LoadCurve } from './LoadCurve'
@@ -18,24 +16,24 @@ export function LoginPage() {
   const { t } = useTranslation()
   const [parameters] = useSearchParams()
   const isSignedIn = useOwner() !== ''
-  const { data: tenant, isPending } = useCall(
-    getTenantInfo,
-    { query: { domain: location.hostname } },
-    { staleMs: Number.POSITIVE_INFINITY },
-  )
+  const { title, logo, domain } = useBrand()
+  const { isPending, isPlaceholderData } = useDomainInfo()
   if (isSignedIn) return <Navigate to={isAnotherUser() ? '/' : ownPath(parameters.get('redirect'))} replace />
   const isInactive = parameters.get('activate') === 'false'
-  const title = (tenant?.showMenuTitle && tenant.menuTitle) || t(platformTitle)
+  const background = domain?.loginBackground
   return (
     <div className={styles.page}>
       <PageTitle title="登录" />
-      <aside className={styles.aside}>
+      <aside
+        className={styles.aside}
+        {...(background ? { 'data-picture': true, style: { backgroundImage: `url("${background}")` } } : {})}
+      >
         <div className={styles.brand}>
-          <Logo size={34} />
+          {logo ? <img src={logo} alt="" height={34} /> : <Logo size={34} />}
           <strong>{title}</strong>
         </div>
-        <LoadCurve />
-        <p>{t('设备、能耗与告警，一处看清')}</p>
+        {!background && <LoadCurve />}
+        <p>{domain?.slogan || t('设备、能耗与告警，一处看清')}</p>
       </aside>
       <main className={styles.main}>
         <div className={styles.card}>
@@ -48,9 +46,10 @@ export function LoginPage() {
               description={t('请联系供应商获取授权后再登录')}
             />
           )}
-          {!isPending && (
-            <LoginForm defaultTenant={tenant?.tenantId ?? ''} needsCaptcha={tenant?.captchaMode === true} />
+          {!isPending && !isPlaceholderData && (
+            <LoginForm defaultTenant={domain?.tenantId ?? ''} needsCaptcha={domain?.captchaMode === true} />
           )}
+          {domain?.footer && <p className={styles.footer}>{domain.footer}</p>}
         </div>
         <button
           type="button"

@@ -1,11 +1,12 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { platformTitle } from '../layout/Brand'
+import { useBrand } from '../brand/useBrand'
 
 /** Sets the title of the window: '{page title} - cloud platform title'. Runs again when its tab is shown again. */
 export function PageTitle({ title }: { title: string }) {
   const { t } = useTranslation()
-  const text = `${t(title)} - ${t(platformTitle)}`
+  const brand = useBrand()
+  const text = `${t(title)} - ${brand.title}`
   useEffect(() => {
     document.title = text
   }, [text])

@@ -8,16 +8,23 @@ import { PaletteContext } from '../../kit/colour/PaletteContext'
 import { type Palette, paletteOf } from '../../kit/colour/palette'
 import { usePrinting } from '../../kit/colour/usePrinting'
 import { useIsNarrow } from '../../kit/useIsNarrow'
-import { usePreferences } from '../preferences'
+import { useBrand } from '../brand/useBrand'
+import { defaultThemeColour, usePreferences } from '../preferences'
 import { antTheme } from './antTheme'
 
-/** Colours, sizes and language of everything below, from the user's preferences; paper is light. */
+/** Colours, sizes and language of everything below, from the user's preferences and the domain; paper is light. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const { mode, themeColour, size } = usePreferences()
   const { i18n } = useTranslation()
   const owner = useOwner()
   const shownMode = usePrinting() ? 'light' : mode
-  const palette = useMemo(() => paletteOf(shownMode, themeColour), [shownMode, themeColour])
+  const brand = useBrand()
+  // whoever has chosen a colour keeps it
+  const colour = themeColour === defaultThemeColour ? (brand.themeColour ?? themeColour) : themeColour
+  const palette = useMemo(
+    () => paletteOf(shownMode, colour, brand.sidebarColour),
+    [shownMode, colour, brand.sidebarColour],
+  )
   const isNarrow = useIsNarrow()
   const themeConfig = useMemo(
     () => withMotion(forFingers(antTheme(palette, size), isNarrow)),

@@ -58,10 +58,15 @@ const greys = {
   },
 } as const
 
+const sidebars = { light: '#15202b', dark: '#10171e' } as const
+
 const signals = { info: '#2b7de0', warning: '#c47a00', error: '#d3353c', good: '#23875a' } as const
 
-/** The palette of a mode and a theme colour, each text at AA contrast on the surfaces it stands on. */
-export function paletteOf(mode: Mode, themeColour: string): Palette {
+/**
+ * The palette of a mode, a theme colour and, where it has its own, a colour of the sidebar: each text at AA contrast on
+ * the surfaces it stands on.
+ */
+export function paletteOf(mode: Mode, themeColour: string, sidebarColour?: string): Palette {
   const grey = greys[mode]
   const away = mode === 'light' ? '#000000' : '#ffffff'
   // Text in a signal colour also stands on its own soft tint and on hovered rows.
@@ -69,7 +74,16 @@ export function paletteOf(mode: Mode, themeColour: string): Palette {
   const readable = (colour: string) => legible(colour, mix(ground, colour, 0.12), away, 4.6)
   const soft = (colour: string) => mix(grey.panel, colour, mode === 'light' ? 0.1 : 0.2)
   const primary = readable(themeColour)
-  const sidebar = mode === 'light' ? '#15202b' : '#10171e'
+  const sidebar =
+    sidebarColour === undefined
+      ? sidebars[mode]
+      : // its words are light
+        legible(
+          mode === 'light' ? sidebarColour : mix(sidebarColour, '#000000', 0.35),
+          '#ffffff',
+          '#000000',
+          8,
+        )
   return {
     mode,
     ...grey,
@@ -86,7 +100,7 @@ export function paletteOf(mode: Mode, themeColour: string): Palette {
     goodSoft: soft(signals.good),
     sidebar,
     sidebarRaised: mix(sidebar, '#ffffff', 0.07),
-    sidebarText: '#a7b4c1',
+    sidebarText: legible('#a7b4c1', mix(sidebar, '#ffffff', 0.07), '#ffffff', 4.6),
     sidebarTextActive: '#ffffff',
     sidebarAccent: legible(themeColour, sidebar, '#ffffff', 4.5),
   }

@@ -60,6 +60,8 @@ export function CellValue({ field, row }: { field: Field; row: object }) {
       return Array.isArray(value) && value.length > 0 ? t('{{count}} 项', { count: value.length }) : empty
     case 'richText':
       return <span>{plainText(text)}</span>
+    case 'picture':
+      return <img src={text} alt="" style={thumbnail} />
     case 'none':
       return empty
     case 'text':
@@ -67,6 +69,7 @@ export function CellValue({ field, row }: { field: Field; row: object }) {
   }
 }
 
+const thumbnail = { display: 'block', maxWidth: 96, height: 28, objectFit: 'contain' } as const
 const swatch = { display: 'inline-block', width: 28, height: 16, borderRadius: 3, verticalAlign: 'middle' }
 
 /** What formatted text says, without its formats. */

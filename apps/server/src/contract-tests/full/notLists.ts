@@ -7,6 +7,8 @@ export const notLists: Readonly<Record<string, string>> = {
   asset_rating: 'read for one asset',
   attachment_part: 'read one at a time',
   attachment_thumbnail: 'read one at a time',
+  brand_domain: 'those of all belong to the platform',
+  customer: 'those of all belong to the platform',
   device_command: 'no call lists it',
   energy_change: 'no call reads it',
   energy_day: 'a report adds them up',

@@ -1,5 +1,7 @@
 import type { Module, Platform } from '../../platform/module'
+import { customerRoutes } from './customer/routes'
 import { dictionaryRoutes } from './dictionary/routes'
+import { domainRoutes } from './domain/routes'
 import { closeOperation, forgetSent } from './operation-log/audit'
 import { forgetOperations } from './operation-log/jobs'
 import { operationLogRoutes } from './operation-log/routes'
@@ -10,6 +12,8 @@ import { forgetSetAside } from './trouble/jobs'
 import { followSetAside } from './trouble/reports'
 import { troubleRoutes } from './trouble/routes'
 
+export { type DomainBrand, findDomain } from './domain/queries'
+export { domainTable } from './domain/table'
 export { audit, type Operation, recordOperation } from './operation-log/audit'
 export { findParameter, findParameters } from './parameter/queries'
 export { parameterTable } from './parameter/table'
@@ -30,6 +34,8 @@ export function createSystem(platform: Platform): Module {
     routes: [
       ...parameterRoutes(platform),
       ...dictionaryRoutes,
+      ...customerRoutes(platform),
+      ...domainRoutes(platform),
       ...operationLogRoutes(platform),
       ...troubleRoutes({ health, clock }),
       ...taskRoutes(tasks),

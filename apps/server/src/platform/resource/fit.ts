@@ -32,6 +32,7 @@ const types: Readonly<Record<FieldKind, RegExp>> = {
   rows: /^jsonb/,
   attachments: /^(jsonb|bigint\[\]|text)/,
   richText: text,
+  picture: text,
 }
 
 /**

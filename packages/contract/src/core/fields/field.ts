@@ -1,7 +1,7 @@
 import { attachments, choice, numberChoice, parent, reference, references, rows, toggle } from './links'
 import { decimal, duration, money, number, percent, quantity, rank, unitPrice } from './numbers'
 import { richText } from './richText'
-import { code, colour, icon, name, phone, remark, text, zone } from './texts'
+import { code, colour, icon, name, phone, picture, remark, text, zone } from './texts'
 import { date, instant, month, timeOfDay } from './times'
 
 /**
@@ -17,6 +17,7 @@ export const field = {
   zone,
   colour,
   icon,
+  picture,
   number,
   quantity,
   percent,

@@ -19,6 +19,7 @@ export type InputKind =
   | 'tree'
   | 'rows'
   | 'richText'
+  | 'picture'
   | 'none'
 
 /** How a value is shown. `figure`: text whose characters stand below each other. */
@@ -36,6 +37,7 @@ export type CellKind =
   | 'icon'
   | 'count'
   | 'richText'
+  | 'picture'
   | 'none'
 
 /** How a list is searched by it: part of a text, one of several, from and to. */
@@ -77,6 +79,7 @@ const kinds = {
   rows: { input: 'rows', cell: 'count', search: 'none', file: 'none' },
   attachments: { input: 'none', cell: 'count', search: 'none', file: 'none' },
   richText: { input: 'richText', cell: 'richText', search: 'none', file: 'none' },
+  picture: { input: 'picture', cell: 'picture', search: 'none', file: 'none' },
 } as const satisfies Record<string, FieldFormat>
 
 /** What a field holds, as its builder says; input, cell, search and export follow from it. */

@@ -73,3 +73,10 @@ export const icon = (label: string, options: FieldOptions = {}) =>
     .string()
     .regex(/^[A-Za-z][\w-]{0,63}$/, '图标名称不正确')
     .meta({ ...options, label, kind: 'icon' })
+
+/** The address of a stored image (`uploadViewImage`): it carries no token, so that it is shown to whoever is not signed in. */
+export const picture = (label: string, options: FieldOptions = {}) =>
+  z
+    .string()
+    .regex(/^\/api\/ml-mlink\/view\/image\?hash=[\da-f]{64}$/, '请重新上传图片')
+    .meta({ ...options, label, kind: 'picture' })

@@ -5,6 +5,7 @@ import type { FieldInputProps } from '../FieldInputProps'
 import { ReferenceSelect } from '../ReferenceSelect'
 import { TreeReference } from '../TreeReference'
 import { ColourInput, IconSelect, ZoneSelect } from './PickedInputs'
+import { PictureInput } from './PictureInput'
 import { RichTextInput } from './RichTextInput'
 import { ClockInput, DateInput, InstantInput } from './TimeInputs'
 
@@ -122,6 +123,8 @@ export function PlainInput(props: FieldInputProps) {
       return <ReferenceSelect {...shared} {...referred} isMultiple value={text} onChange={onChange} />
     case 'richText':
       return <RichTextInput {...shared} label={field.label} text={text} onChange={onChange} />
+    case 'picture':
+      return <PictureInput {...shared} label={field.label} text={text} onChange={onChange} />
     case 'rows':
     case 'none':
       return null

@@ -1,18 +1,27 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '../../../platform/database'
+import { type DomainBrand, findDomain } from '../../system'
 import { tenantTable } from './table'
 
 /** Marked tenants are shown nowhere. */
 export const isKept = isNull(tenantTable.removedAt)
 
-/** The tenant that a domain names, before anybody has signed in. */
-export async function findByDomain(db: Database, domain: string) {
-  const [found] = await db.asSystem((tx) =>
-    tx
+/** What a domain shows, and the tenant that it belongs to; before anybody has signed in. */
+export interface OfDomain {
+  brand?: DomainBrand | undefined
+  tenant?: typeof tenantTable.$inferSelect | undefined
+}
+
+/** The entry of 域名管理 with its tenant; without one, the tenant that names the domain itself. */
+export const findByDomain = (db: Database, domain: string): Promise<OfDomain> =>
+  db.asSystem(async (tx) => {
+    const brand = await findDomain(tx, domain)
+    const [tenant] = await tx
       .select()
       .from(tenantTable)
-      .where(and(eq(tenantTable.domain, domain), isKept))
-      .limit(1),
-  )
-  return found
-}
+      .where(
+        and(brand ? eq(tenantTable.id, brand.homeTenantId ?? '0') : eq(tenantTable.domain, domain), isKept),
+      )
+      .limit(1)
+    return { brand, tenant }
+  })

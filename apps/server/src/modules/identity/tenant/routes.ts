@@ -3,6 +3,7 @@ import { type Implementation, implement, implementPublic } from '../../../platfo
 import type { Platform } from '../../../platform/module'
 import { mountResource, requireTimeZone } from '../../../platform/resource'
 import { isCaptchaOn } from '../sign-in/rules'
+import { tenantInfoOf } from './info'
 import type { OpenTenants } from './openTenants'
 import { findByDomain, isKept } from './queries'
 import { checkTenant, markRemoved, provideFor } from './rules'
@@ -32,17 +33,8 @@ export const tenantRoutes = (platform: Platform, openTenants: OpenTenants): read
     }),
     implementPublic(getTenantInfo, async ({ query }) => {
       const captchaMode = await isCaptchaOn(platform)
-      const tenant = query.domain ? await findByDomain(db, query.domain) : undefined
-      return {
-        tenantId: tenant?.tenantId ?? '',
-        tenantName: tenant?.tenantName ?? '',
-        domain: query.domain,
-        showMenuLogo: Boolean(tenant?.menuLogo),
-        menuLogo: tenant?.menuLogo ?? '',
-        showMenuTitle: Boolean(tenant?.menuTitle),
-        menuTitle: tenant?.menuTitle ?? '',
-        captchaMode,
-      }
+      const found = query.domain ? await findByDomain(db, query.domain) : {}
+      return tenantInfoOf(query.domain, found, captchaMode)
     }),
   ]
 }

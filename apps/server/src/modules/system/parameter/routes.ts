@@ -3,9 +3,10 @@ import { type Implementation, implement } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
 import { mountResource } from '../../../platform/resource'
 import { parameterValues } from './queries'
+import { parameterHooks } from './rules'
 import { parameterTable } from './table'
 
 export const parameterRoutes = (platform: Platform): readonly Implementation[] => [
-  ...mountResource(parameters, parameterTable, platform),
+  ...mountResource(parameters, parameterTable, platform, parameterHooks),
   implement(listParameterValues, ({ query, tx }) => parameterValues(tx, query.paramKeys.split(','))),
 ]

@@ -4,6 +4,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '../../../platform/database'
 import type { Platform } from '../../../platform/module'
 import { productTable } from '../../devices'
+import { domainTable } from '../../system'
 import { viewVersionTable } from '../version/table'
 import { viewTable } from '../view/table'
 import { viewImageTable } from './table'
@@ -15,6 +16,9 @@ const holders: readonly { tenantId: PgColumn; text: PgColumn }[] = [
   { tenantId: viewVersionTable.tenantId, text: viewVersionTable.content },
   { tenantId: productTable.tenantId, text: productTable.layout },
   { tenantId: productTable.tenantId, text: productTable.productIcon },
+  { tenantId: domainTable.tenantId, text: domainTable.logo },
+  { tenantId: domainTable.tenantId, text: domainTable.favicon },
+  { tenantId: domainTable.tenantId, text: domainTable.loginBackground },
 ]
 
 const namedIn = ({ tenantId, text }: { tenantId: PgColumn; text: PgColumn }): SQL =>
@@ -25,7 +29,8 @@ const dayMs = 86_400_000
 
 /**
  * Removes images that were last uploaded more than seven days ago and that no view (nor any kept version of one, nor
- * one in the recycle bin) and no product of their tenant names.
+ * one in the recycle bin) no product and no domain of their tenant
+ * names.
  */
 export const forgetUnusedImages = (db: Database, nowMs: number): Promise<void> =>
   db.asSystem(async (tx) => {

@@ -1,0 +1,102 @@
+import { getTenantInfo, tenants } from '@energy-console/contract/identity'
+import { domains, parameters } from '@energy-console/contract/system'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Caller, createCaller } from '../../../contract-tests/caller'
+import { createTestApp, type TestApp } from '../../../contract-tests/testApp'
+import { digestOf } from '../../identity'
+
+let test: TestApp
+let platform: Caller
+let north: Caller
+
+beforeAll(async () => {
+  test = await createTestApp()
+  platform = createCaller(test, await test.signIn('000000', 'admin'))
+  await platform(tenants.calls.save, {
+    body: {
+      tenantId: 'north',
+      tenantName: 'North',
+      adminPassword: digestOf('admin'),
+      domain: 'own.north.test',
+      menuTitle: 'North itself',
+    },
+  })
+  north = createCaller(test, await test.signIn('north', 'admin'))
+})
+afterAll(() => test.close())
+
+const infoOf = async (domain: string) => (await platform(getTenantInfo, { query: { domain } })).data
+
+describe('issue 9 point 8: what a domain shows before sign-in', () => {
+  it('is what its entry says, with its tenant; else what the tenant that names it says; else nothing', async () => {
+    const { data } = await platform(tenants.calls.page, { query: { tenantId_equal: 'north' } as never })
+    const homeTenantId = data.records[0]?.id
+    const body = {
+      domain: 'energy.north.test',
+      homeTenantId,
+      title: 'North Energy',
+      showTitle: false,
+      slogan: 'cold and clear',
+      themeColour: '#123456',
+      sidebarColour: '#0a2b4c',
+    }
+    expect((await platform(domains.calls.save, { body })).status).toBe(200)
+    expect(await infoOf('energy.north.test')).toMatchObject({
+      tenantId: 'north',
+      isBranded: true,
+      menuTitle: 'North Energy',
+      showMenuTitle: false,
+      showMenuLogo: false,
+      slogan: 'cold and clear',
+      themeColour: '#123456',
+      sidebarColour: '#0a2b4c',
+    })
+    expect(await infoOf('ENERGY.north.test')).toMatchObject({ menuTitle: 'North Energy' })
+    expect(await infoOf('own.north.test')).toMatchObject({
+      tenantId: 'north',
+      isBranded: false,
+      menuTitle: 'North itself',
+      showMenuTitle: true,
+    })
+    expect(await infoOf('elsewhere.test')).toMatchObject({ tenantId: '', isBranded: false, menuTitle: '' })
+  })
+
+  it('is kept by admin of 000000 alone; a name is a host name, and has one entry', async () => {
+    expect((await north(domains.calls.page)).status).toBe(403)
+    for (const domain of ['http://a.test', 'a.test:8080', 'A.test', '-a.test', ''])
+      expect((await platform(domains.calls.save, { body: { domain } })).status, domain).toBe(400)
+    const again = await platform(domains.calls.save, { body: { domain: 'energy.north.test' } })
+    expect(again.answer.error?.key).toBe('core.duplicate')
+    const picture = { domain: 'b.test', logo: 'https://elsewhere.test/a.png' }
+    expect((await platform(domains.calls.save, { body: picture })).status).toBe(400)
+  })
+})
+
+describe('a parameter that the product reads', () => {
+  const save = (paramKey: string, paramValue: string) =>
+    north(parameters.calls.save, { body: { paramName: paramKey, paramKey, paramValue } })
+
+  it('has a value that the product can read, others have any', async () => {
+    for (const [key, value] of [
+      ['password_min_length', '65'],
+      ['password_min_length', 'many'],
+      ['alarm_up_window', 'no'],
+      ['mlink_help', 'javascript:alert(1)'],
+      ['mlink_help', '//elsewhere.test'],
+    ] as const) {
+      const { answer } = await save(key, value)
+      expect(answer.error, `${key} ${value}`).toMatchObject({ key: 'core.invalid', field: 'paramValue' })
+    }
+    expect((await save('password_min_length', '12')).status).toBe(200)
+    expect((await save('our_own', 'javascript:alert(1)')).status).toBe(200)
+  })
+
+  it('cannot be changed into one that cannot be read', async () => {
+    const { data } = await north(parameters.calls.page, { query: { paramKey: 'our_own' } as never })
+    const [own] = data.records
+    const { answer } = await north(parameters.calls.update, {
+      body: { id: own?.id ?? '', paramKey: 'mlink_help' },
+    })
+    expect(answer.error?.key).toBe('core.invalid')
+  })
+})
