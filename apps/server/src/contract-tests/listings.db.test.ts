@@ -39,6 +39,7 @@ const tells: Record<string, Told> = {
   '/api/blade-system/menu/grant-tree': 'stations',
   '/api/ml-mlink/datasource/stationIdByTreelist': 'stations',
   '/api/ml-mlink/asset/facts': 'stations',
+  '/api/ml-mlink/energycost/stations': 'stations',
   '/api/ml-mlink/equipmentalarm/lastOne': 'stations',
   '/api/ml-mlink/equipmentalarm/getDevAlarmCount': 'stations',
   '/api/ml-mlink/maintenancefile/due': 'stations',

@@ -100,12 +100,12 @@ export const MonthBill = z.object({
 export type MonthBill = z.infer<typeof MonthBill>
 
 /** Of the hours that have begun, the share that the meters have readings of, 0 to 1. */
-const Coverage = z.number().min(0).max(1)
+export const Coverage = z.number().min(0).max(1)
 
 /** Below this share of its hours a period says too little to be compared with. */
 export const leastCoverage = 0.9
 
-const Compared = z.object({
+export const Compared = z.object({
   from: z.iso.date(),
   to: z.iso.date(),
   totals: CostTotals,

@@ -26,6 +26,15 @@ export {
   tryCostChange,
 } from './costCalls'
 export {
+  CostStation,
+  CostStationFileRow,
+  CostStations,
+  CostStationsQuery,
+  exportCostStations,
+  listCostStations,
+  mostCostStations,
+} from './costStations'
+export {
   BandCost,
   CostFlow,
   type CostGrain,

@@ -1,9 +1,14 @@
 import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
-import type { StationChoice } from './useStationChoice'
+import { allStations, type StationChoice } from './useStationChoice'
+
+interface StationSelectProps extends StationChoice {
+  /** What all stations together are called, on pages that tell of them. */
+  allText?: string | undefined
+}
 
 /** Which station a page tells of. */
-export function StationSelect({ stationId, stations, isPending, choose }: StationChoice) {
+export function StationSelect({ stationId, stations, isPending, choose, allText }: StationSelectProps) {
   const { t } = useTranslation()
   return (
     <Select
@@ -12,7 +17,10 @@ export function StationSelect({ stationId, stations, isPending, choose }: Statio
       showSearch={{ optionFilterProp: 'label' }}
       value={stationId}
       loading={isPending}
-      options={stations.map(({ id, title }) => ({ value: id, label: title }))}
+      options={[
+        ...(allText === undefined ? [] : [{ value: allStations, label: allText }]),
+        ...stations.map(({ id, title }) => ({ value: id, label: title })),
+      ]}
       onChange={choose}
     />
   )

@@ -3,11 +3,16 @@ import { useSearchParams } from 'react-router'
 import { useStationId } from '../../api/browser/place'
 import { useCall } from '../../api/useCall'
 
+/** Stands in the address for all stations, on pages that tell of them together. */
+export const allStations = 'all'
+
 /** The station that a page tells of, and those that it may be. */
 export interface StationChoice {
   /** Undefined until it is known, and where there is none. */
   stationId: string | undefined
   stations: readonly StationNode[]
+  /** All of them are chosen, or there are several and none is: what a page that tells of them together begins with. */
+  isAll: boolean
   isPending: boolean
   error: Error | null
   retry: () => void
@@ -19,10 +24,12 @@ export interface StationChoice {
 export function useStationChoice(): StationChoice {
   const [parameters, setParameters] = useSearchParams()
   const place = useStationId()
+  const named = parameters.get('station')
   const { data, isPending, error, refetch } = useCall(getStationTree, {}, { staleMs: 600_000 })
   const stations = stationsOf(data ?? [])
   return {
-    stationId: parameters.get('station') ?? place ?? stations[0]?.id,
+    stationId: named === allStations ? stations[0]?.id : (named ?? place ?? stations[0]?.id),
+    isAll: stations.length > 1 && (named === allStations || (named === null && place === undefined)),
     stations,
     isPending,
     error,

@@ -19,15 +19,17 @@ import { CostReportPane } from './CostReportPane'
 import styles from './scope/Scope.module.css'
 import { ScopeSelect } from './scope/ScopeSelect'
 import { grainOf, scopeQuery, useCostScope } from './scope/useCostScope'
+import { StationsReport } from './stations/StationsReport'
 import { WhatIfPane } from './whatif/WhatIfPane'
 
-/** 电费报表: what the energy of a station cost, beside the utility's bills, and what it might have cost. */
+/** 电费报表: what the energy of all stations or of one cost, beside the utility's bills, and what it might have cost. */
 export function CostReportPage() {
   const choice = useStationChoice()
   const { stationId, isPending, error, retry } = choice
   if (error) return <Failure text={error.message} onRetry={retry} />
   if (isPending) return <Skeleton active paragraph={{ rows: 14 }} />
   if (stationId === undefined) return <EmptyHint text="电费按站点统计。先在“站点管理”中添加站点。" />
+  if (choice.isAll) return <StationsReport choice={choice} />
   return (
     <StationTime stationId={stationId}>
       <StationReport key={stationId} stationId={stationId} choice={choice} />
@@ -53,7 +55,11 @@ function StationReport({ stationId, choice }: { stationId: string; choice: Stati
       subject={`${stationName} · ${periodText(period)}`}
       filters={
         <>
-          <StationSelect {...choice} choose={choose} />
+          <StationSelect
+            {...choice}
+            choose={choose}
+            allText={choice.stations.length > 1 ? t('全部站点') : undefined}
+          />
           {view !== 'bills' && (
             <>
               <ScopeSelect

@@ -9,7 +9,13 @@ const percent = (share: number | null) => (share === null ? '—' : `${(share * 
 
 /** The numbers that the report begins with, each beside last year's and the period before. */
 export function costFigures(
-  { totals, previous, lastYear, bills, coverage }: CostReport,
+  {
+    totals,
+    previous,
+    lastYear,
+    bills,
+    coverage,
+  }: Pick<CostReport, 'totals' | 'previous' | 'lastYear' | 'bills' | 'coverage'>,
   t: Translate,
 ): Figure[] {
   const compared = (numberOf: (totals: CostTotals) => number | null, say: (value: number) => string) =>

@@ -1,10 +1,13 @@
 import {
   CostFileRow,
+  CostStationFileRow,
   exportCostReport,
+  exportCostStations,
   getCostFlow,
   getCostHeat,
   getCostReport,
   listCostMeters,
+  listCostStations,
   MeterFileRow,
   tryCostChange,
 } from '@energy-console/contract/energy'
@@ -16,6 +19,7 @@ import { flowOf } from './flow'
 import { heatOf } from './heat'
 import { allMeterCosts, meterCostsOf } from './meterCosts'
 import { costReportOf } from './rules'
+import { costStationsOf, stationFileRows } from './stations'
 import { whatIfOf } from './whatIf'
 
 /** The calls of what energy has cost. */
@@ -38,6 +42,17 @@ export const costRoutes = ({ clock, files }: Platform): Implementation[] => {
       )
     }),
     implement(listCostMeters, ({ query, tx }) => meterCostsOf({ tx, now: now() }, query)),
+    implement(listCostStations, ({ query, tx }) => costStationsOf({ tx, now: now() }, query)),
+    implement(exportCostStations, async ({ query: { format, ...query }, tx, session }) => {
+      const found = await costStationsOf({ tx, now: now() }, query)
+      return files.put(
+        await fileOfRows(
+          { label: '站点电费对比', schema: CostStationFileRow },
+          { format, timeZone: session.timeZone },
+          stationFileRows(found),
+        ),
+      )
+    }),
     implement(getCostHeat, ({ query, tx }) => heatOf({ tx, now: now() }, query)),
     implement(getCostFlow, ({ query, tx }) => flowOf({ tx, now: now() }, query)),
     implement(tryCostChange, ({ body, tx }) => whatIfOf({ tx, now: now() }, body)),

@@ -1,0 +1,64 @@
+import type { CostStation } from '@energy-console/contract/energy'
+import { Segmented } from 'antd'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { barsTable } from '../../../../kit/charts/bars/barsOption'
+import { Bars } from '../../../../kit/charts/charts'
+import { usePalette } from '../../../../kit/colour/PaletteContext'
+import type { SectionState } from '../../../../kit/page/sectionState'
+import { ReportSection } from '../../../../kit/report/ReportSection'
+import { type Measure, stationBars } from './stationBars'
+
+interface StationBarsProps extends SectionState {
+  stations: readonly CostStation[]
+  onOpen: (stationId: string) => void
+}
+
+const height = 320
+/** More would be too thin to be told apart. */
+const mostBars = 40
+
+/** Energy or cost of each station; a bar opens its report. */
+export function StationBars({ stations, onOpen, ...state }: StationBarsProps) {
+  const { t } = useTranslation()
+  const palette = usePalette()
+  const [measure, setMeasure] = useState<Measure>('yuan')
+  const shown = useMemo(() => stations.slice(0, mostBars), [stations])
+  const data = useMemo(() => stationBars(shown, measure, palette, t), [shown, measure, palette, t])
+  return (
+    <ReportSection
+      title="站点对比"
+      height={height}
+      {...state}
+      table={barsTable(data)}
+      decimals={data.decimals ?? 2}
+      extra={
+        <>
+          {stations.length > mostBars && (
+            <span className="muted">{t('图中为电量最大的 {{count}} 个站点', { count: mostBars })}</span>
+          )}
+          <Segmented<Measure>
+            size="small"
+            aria-label={t('显示内容')}
+            value={measure}
+            options={[
+              { value: 'yuan', label: t('电费') },
+              { value: 'kwh', label: t('电量') },
+            ]}
+            onChange={setMeasure}
+          />
+        </>
+      }
+    >
+      <Bars
+        data={data}
+        height={height}
+        label={t('各站点的电量与电费柱状图')}
+        onPick={({ dataIndex }) => {
+          const station = shown[dataIndex]
+          if (station) onOpen(station.stationId)
+        }}
+      />
+    </ReportSection>
+  )
+}

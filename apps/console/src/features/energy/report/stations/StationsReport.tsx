@@ -1,0 +1,69 @@
+import { exportCostStations, listCostStations } from '@energy-console/contract/energy'
+import { useTranslation } from 'react-i18next'
+import { usePlace } from '../../../../api/browser/place'
+import { useCall } from '../../../../api/useCall'
+import { ExportButton } from '../../../../kit/list/ExportButton'
+import { usePage } from '../../../../kit/page/ShownPage'
+import { sectionState } from '../../../../kit/page/sectionState'
+import { useAddress } from '../../../../kit/page/useAddress'
+import { Figures } from '../../../../kit/report/Figures'
+import { PeriodPicker } from '../../../../kit/report/PeriodPicker'
+import { periodParameters, periodText } from '../../../../kit/report/period'
+import { ReportPage } from '../../../../kit/report/ReportPage'
+import { usePeriod } from '../../../../kit/report/usePeriod'
+import { StationSelect } from '../../StationSelect'
+import { allStations, type StationChoice } from '../../useStationChoice'
+import { costFigures } from '../costFigures'
+import { StationBars } from './StationBars'
+import { StationsTable } from './StationsTable'
+
+/** Energy and cost of all stations, or those of the region in the header: together, and beside each other. */
+export function StationsReport({ choice }: { choice: StationChoice }) {
+  const { t } = useTranslation()
+  const { title } = usePage()
+  const { change, open } = useAddress()
+  const { period, setPeriod } = usePeriod('cost', 'month')
+  const area = usePlace(({ place }) => (place?.kind === 'area' ? place : undefined))
+  const query = { from: period.from, to: period.to, ...(area ? { areaId: area.id } : {}) }
+  const found = useCall(listCostStations, { query }, { keepsPrevious: true, staleMs: 30_000 })
+  const { data } = found
+  const state = sectionState(
+    found,
+    data?.totals.kwh === 0 && data.totals.totalYuan === '0.00'
+      ? '这些站点在这段时间没有用电量，可以换一个时间范围，或在页面顶部换一个区域。'
+      : undefined,
+  )
+  /** Its report of the same days; going back leads here. */
+  const openStation = (station: string) =>
+    open({ station, to: undefined, view: undefined, ...periodParameters(period) })
+  return (
+    <ReportPage
+      title={title}
+      subject={[...(area ? [area.title] : []), t('全部站点'), periodText(period)].join(' · ')}
+      filters={
+        <>
+          <StationSelect
+            {...choice}
+            stationId={allStations}
+            allText={area ? t('{{area}}全部站点', { area: area.title }) : t('全部站点')}
+            choose={(station) => change({ station })}
+          />
+          <PeriodPicker period={period} onChange={setPeriod} />
+        </>
+      }
+      actions={
+        <ExportButton call={exportCostStations} input={(format) => ({ query: { ...query, format } })} />
+      }
+    >
+      {!state.error && (
+        <Figures
+          count={4}
+          isFormer={state.isFormer}
+          figures={data && costFigures({ ...data, bills: [] }, t)}
+        />
+      )}
+      <StationBars {...state} stations={data?.stations ?? []} onOpen={openStation} />
+      <StationsTable {...state} found={data} onOpen={openStation} />
+    </ReportPage>
+  )
+}

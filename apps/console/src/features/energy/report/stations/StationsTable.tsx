@@ -1,0 +1,109 @@
+import { type CostStation, type CostStations, leastCoverage } from '@energy-console/contract/energy'
+import { Button, Table, type TableProps } from 'antd'
+import { useTranslation } from 'react-i18next'
+import type { SectionState } from '../../../../kit/page/sectionState'
+import { Change } from '../../../../kit/report/Change'
+import { ReportSection } from '../../../../kit/report/ReportSection'
+import { ReportTable } from '../../../../kit/report/ReportTable'
+import { figureText, fixedText } from '../../../../kit/value/figureText'
+
+interface StationsTableProps extends SectionState {
+  found: CostStations | undefined
+  onOpen: (stationId: string) => void
+}
+
+type Sums = Pick<CostStation, 'totals' | 'coverage' | 'previous' | 'lastYear'>
+
+const percent = (share: number | null) => (share === null ? '—' : `${(share * 100).toFixed(1)}%`)
+
+/** Every station with what it drew and paid; one opens its own report. */
+export function StationsTable({ found, onOpen, ...state }: StationsTableProps) {
+  const { t } = useTranslation()
+  const change = (word: string, { totals, coverage }: Sums, before: CostStation['previous']) => {
+    const least = Math.min(coverage, before.coverage)
+    return (
+      <Change
+        word=""
+        now={Number(totals.totalYuan)}
+        before={before.totals.kwh === 0 ? null : Number(before.totals.totalYuan)}
+        beforeText={`${t(word)} ${figureText(before.totals.totalYuan, { kind: 'money' })}`}
+        caveat={
+          before.totals.kwh > 0 && least < leastCoverage
+            ? t('仅 {{percent}}% 有数据', { percent: String(Math.floor(least * 100)) })
+            : undefined
+        }
+      />
+    )
+  }
+  const cells = [
+    { title: `${t('电量')} (kWh)`, show: ({ totals }: Sums) => fixedText(totals.kwh, 1) },
+    {
+      title: `${t('电费')} (${t('元')})`,
+      show: ({ totals }: Sums) => figureText(totals.totalYuan, { kind: 'money' }),
+    },
+    { title: t('平均电价（元/kWh）'), show: ({ totals }: Sums) => totals.averageYuan ?? '—' },
+    { title: t('尖峰占比'), show: ({ totals }: Sums) => percent(totals.peakShare) },
+    { title: t('电费同比'), show: (sums: Sums) => change('去年同期', sums, sums.lastYear) },
+    { title: t('电费环比'), show: (sums: Sums) => change('上期', sums, sums.previous) },
+    { title: t('数据完整率'), show: ({ coverage }: Sums) => percent(coverage) },
+  ]
+  const columns: TableProps<CostStation>['columns'] = [
+    {
+      title: t('站点'),
+      fixed: 'start',
+      render: (_, { stationId, stationName }) => (
+        <Button type="link" size="small" onClick={() => onOpen(stationId)}>
+          {stationName}
+        </Button>
+      ),
+    },
+    ...cells.map(({ title, show }) => ({
+      title,
+      align: 'right' as const,
+      className: 'num',
+      render: (_: unknown, station: CostStation) => (station.meterCount === 0 ? '—' : show(station)),
+    })),
+  ]
+  return (
+    <ReportSection
+      title="各站点电量电费"
+      height={240}
+      {...state}
+      extra={
+        found &&
+        found.count > found.stations.length && (
+          <span className="muted">
+            {t('共 {{count}} 个站点，统计了按名称排列的前 {{shown}} 个', {
+              count: found.count,
+              shown: found.stations.length,
+            })}
+          </span>
+        )
+      }
+    >
+      <ReportTable<CostStation>
+        aria-label={t('各站点电量电费')}
+        mostHeight={420}
+        rowKey="stationId"
+        dataSource={found?.stations ?? []}
+        columns={columns}
+        summary={() =>
+          found && (
+            <Table.Summary fixed>
+              <Table.Summary.Row>
+                <Table.Summary.Cell index={0}>
+                  <strong>{t('合计')}</strong>
+                </Table.Summary.Cell>
+                {cells.map(({ title, show }, index) => (
+                  <Table.Summary.Cell key={title} index={index + 1} align="right">
+                    <strong className="num">{show(found)}</strong>
+                  </Table.Summary.Cell>
+                ))}
+              </Table.Summary.Row>
+            </Table.Summary>
+          )
+        }
+      />
+    </ReportSection>
+  )
+}

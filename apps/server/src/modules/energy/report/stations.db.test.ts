@@ -1,0 +1,148 @@
+import {
+  exportCostStations,
+  getCostReport,
+  listCostStations,
+  saveTariff,
+  type TariffTerms,
+} from '@energy-console/contract/energy'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../testing'
+import { type CallApp, createCallApp } from '../../../testing/callApp'
+import { makeArea, makeDevice, makeProduct, makeStation } from '../../../testing/factories'
+import { createDevices } from '../../devices'
+import { createStations } from '../../stations'
+import { createTelemetry, importHours } from '../../telemetry'
+import { createEnergy } from '..'
+import { divideChanged } from '../division/jobs'
+
+const hourMs = 3_600_000
+/** 2025-12-01 00:00 at the stations. The clock of the calls stands at 2026-03-01 12:00 there. */
+const from = Date.UTC(2025, 10, 30, 16)
+const hours = Array.from({ length: 62 * 24 }, (_, hour) => from + hour * hourMs)
+const january = { from: '2026-01-01', to: '2026-01-31' }
+
+const termsOf = (flat: string): TariffTerms => ({
+  dayTables: [
+    {
+      tableName: '全年',
+      periods: [
+        { startMinute: 0, band: 'flat' },
+        { startMinute: 1_080, band: 'peak' },
+      ],
+    },
+  ],
+  seasons: [
+    {
+      ...{ seasonName: '全年', start: '01-01' },
+      ...{ tables: { workday: 0, weekend: 0, holiday: 0 }, prices: { flat, peak: '1.0001' } },
+    },
+  ],
+  basic: { by: 'capacity', capacityKva: 315, price: '23.3' },
+  tiers: { by: 'year', steps: [{ aboveKwh: 3_000, addition: '0.05' }] },
+  surcharges: [{ surchargeName: '基金', price: '0.0213' }],
+})
+
+let test: TestDatabase
+let app: CallApp
+let areaId: string
+const ids: string[] = []
+beforeAll(async () => {
+  test = await createTestDatabase()
+  app = await createCallApp(test.db, (platform) => [
+    createStations(platform),
+    createDevices(platform, { readLatest: async () => new Map() }),
+    createTelemetry(platform, {
+      authenticateConnection: () => Promise.reject(new Error('nobody')),
+      isTenantOpen: () => true,
+    }),
+    createEnergy(platform),
+  ])
+  areaId = (await makeArea(test.db)).id
+  const { id: productId } = await makeProduct(test.db, {
+    properties: [{ propertyNo: 'ep', kind: 'accumulated', energyType: 'electricity', unit: 'kWh' }],
+  })
+  for (const [index, kwh] of [3.217, 11.003, 7.77].entries()) {
+    const place = index === 1 ? { areaId } : {}
+    const { id: stationId } = await makeStation(test.db, { timeZone: 'Asia/Shanghai', ...place })
+    ids.push(stationId)
+    const { error } = await app.as().call(saveTariff, {
+      body: {
+        ...{ stationId, tariffName: '分时', validFrom: '2025-12-01', reason: '测试' },
+        terms: termsOf(`0.${6_667 + index}`),
+      },
+    })
+    expect(error).toBeUndefined()
+    const meter = await makeDevice(test.db, { stationId, productId })
+    const at = (hour: number) => Number((hour * kwh).toFixed(3))
+    await importHours(test.db, [
+      {
+        ...{ pointId: meter.points.ep ?? '', hours },
+        ...{ first: hours.map((_, hour) => at(hour)), last: hours.map((_, hour) => at(hour + 1)) },
+      },
+    ])
+  }
+  ids.push((await makeStation(test.db)).id)
+  await divideChanged(test.db)
+})
+afterAll(async () => {
+  await app.close()
+  await test.close()
+})
+
+const fen = (yuan: string) => Math.round(Number(yuan) * 100)
+
+it.each([january, { from: '2026-01-10', to: '2026-03-31' }])(
+  'says of each station what its own report says, and adds them up to the fen: %j',
+  async (span) => {
+    const { data } = await app.as().call(listCostStations, { query: span })
+    expect(data.stations.map(({ stationId }: { stationId: string }) => stationId)).toEqual([
+      ids[1],
+      ids[2],
+      ids[0],
+      ids[3],
+    ])
+    expect(data.count).toBe(4)
+    const sums = { totals: 0, previous: 0, lastYear: 0 }
+    for (const { stationId, ...station } of data.stations) {
+      const query = { stationId, ...span, grain: 'day' }
+      const { data: own } = await app.as().call(getCostReport, { query })
+      expect([station.totals, station.coverage]).toEqual([own.totals, own.coverage])
+      for (const beside of ['previous', 'lastYear'] as const) {
+        const { from, to } = own[beside]
+        expect(data[beside]).toMatchObject({ from, to })
+        expect({ from, to, ...station[beside] }).toEqual(own[beside])
+        sums[beside] += fen(own[beside].totals.totalYuan)
+      }
+      sums.totals += fen(own.totals.totalYuan)
+    }
+    expect(sums.totals).toBeGreaterThan(0)
+    expect(sums).toEqual({
+      totals: fen(data.totals.totalYuan),
+      previous: fen(data.previous.totals.totalYuan),
+      lastYear: fen(data.lastYear.totals.totalYuan),
+    })
+  },
+)
+
+it('tells of the stations of a region, and of no more than somebody sees', async () => {
+  const { data: ofArea } = await app.as().call(listCostStations, { query: { ...january, areaId } })
+  expect(ofArea.stations.map(({ stationId }: { stationId: string }) => stationId)).toEqual([ids[1]])
+  const one = app.as({ stationIds: [ids[0] ?? ''] })
+  const { data } = await one.call(listCostStations, { query: january })
+  expect(data.stations).toHaveLength(1)
+  expect(data).toMatchObject({ count: 1, totals: data.stations[0].totals })
+  const { data: none } = await app.as({ stationIds: [] }).call(listCostStations, { query: january })
+  expect(none).toMatchObject({ count: 0, stations: [], totals: { totalYuan: '0.00', averageYuan: null } })
+  const reversed = await app.as().call(listCostStations, { query: { from: '2026-01-02', to: '2026-01-01' } })
+  expect(reversed).toMatchObject({ error: { key: 'energy.badRange' } })
+})
+
+it('writes a file with a line for each station', async () => {
+  const { data } = await app.as().call(exportCostStations, { query: { ...january, format: 'csv' } })
+  const file = await app.app.inject({ url: `/api/files/${data.ticket}` })
+  const lines = file.body.trim().split('\r\n')
+  expect(lines).toHaveLength(5)
+  const { data: found } = await app.as().call(listCostStations, { query: january })
+  expect(lines[1]).toContain(`${found.stations[0].stationName},`)
+  expect(lines[1]).toContain(found.stations[0].totals.totalYuan)
+})

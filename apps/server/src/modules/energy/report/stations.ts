@@ -1,0 +1,142 @@
+import {
+  type CostStation,
+  type CostStationFileRow,
+  type CostStations,
+  type CostStationsQuery,
+  mostCostDays,
+  mostCostStations,
+} from '@energy-console/contract/energy'
+import { asc, inArray } from 'drizzle-orm'
+import type { z } from 'zod'
+import { toWireTime } from '../../../platform/http'
+import { areaTable, stationTable, withDescendants } from '../../stations'
+import type { DaySpan } from '../calendar/spans'
+import { drawnBy, incomersOf, mostMeters } from '../circuit/meters'
+import { coverageOf } from '../cost/coverage'
+import { type Ground, type Priced, priced } from '../cost/priced'
+import { type Asking, requireAll, requireSpan } from '../cost/scope'
+import { tariffsHeld } from '../division/tariffsHeld'
+import { comparedWith } from './spans'
+import { totalsWire } from './wire'
+
+interface NamedGround extends Ground {
+  stationName: string
+}
+
+/** A span of one station. */
+interface Part {
+  meterCount: number
+  coverage: number
+  priced: Priced
+}
+
+/**
+ * Energy and cost of the stations that the caller sees, of a region where one is given. Each is priced as its own report
+ * is, so that both say the same; which is why no more than {@link mostCostStations} are. @throws badRange; tooManyMeters
+ */
+export async function costStationsOf(
+  asking: Asking,
+  { areaId, ...span }: CostStationsQuery,
+): Promise<CostStations> {
+  requireSpan(span, mostCostDays.month)
+  const { grounds, count } = await groundsOf(asking, areaId)
+  const today = grounds.map((ground) => ground.today).sort()[0] ?? span.to
+  const compared = comparedWith(span, today)
+  const now = await partsOf(grounds, span)
+  const previous = await partsOf(grounds, compared.previous)
+  const lastYear = await partsOf(grounds, compared.lastYear)
+  const stations = grounds.map(
+    ({ stationId, stationName, meters }): CostStation => ({
+      ...{ stationId, stationName, meterCount: meters.length },
+      ...together(now.get(stationId)),
+      previous: together(previous.get(stationId)),
+      lastYear: together(lastYear.get(stationId)),
+    }),
+  )
+  return {
+    stations: stations.sort((a, b) => b.totals.kwh - a.totals.kwh),
+    count,
+    ...together(...now.values()),
+    previous: { ...compared.previous, ...together(...previous.values()) },
+    lastYear: { ...compared.lastYear, ...together(...lastYear.values()) },
+  }
+}
+
+/** What the reports of the stations stand on, by name. */
+async function groundsOf(
+  { tx, now }: Asking,
+  areaId: string | undefined,
+): Promise<{ grounds: NamedGround[]; count: number }> {
+  const within =
+    areaId === undefined
+      ? undefined
+      : inArray(stationTable.areaId, await withDescendants(tx, areaTable, areaId))
+  const { id, stationName, timeZone } = stationTable
+  const stations = await tx
+    .select({ id, stationName, timeZone })
+    .from(stationTable)
+    .where(within)
+    .orderBy(asc(stationName), asc(id))
+    .limit(mostCostStations)
+  const ids = stations.map((station) => station.id)
+  const tariffs = await tariffsHeld(tx, ids)
+  const incomers = await incomersOf(tx, ids, mostMeters + 1)
+  requireAll(incomers)
+  const grounds = stations.map((station): NamedGround => {
+    const time = toWireTime(now, station.timeZone)
+    return {
+      ...{ tx, stationId: station.id, stationName: station.stationName, isOfStation: true },
+      meters: drawnBy(incomers.filter(({ stationId }) => stationId === station.id)),
+      tariffs: tariffs.get(station.id) ?? [],
+      today: time.slice(0, 10),
+      hoursOfToday: Number(time.slice(11, 13)) + 1,
+    }
+  })
+  return { grounds, count: await tx.$count(stationTable, within) }
+}
+
+async function partsOf(grounds: readonly Ground[], span: DaySpan): Promise<Map<string, Part>> {
+  const parts = new Map<string, Part>()
+  for (const ground of grounds) {
+    if (ground.meters.length === 0) continue
+    const found = await priced(ground, span, 'month')
+    parts.set(ground.stationId, {
+      meterCount: ground.meters.length,
+      coverage: coverageOf(ground, found, span),
+      priced: found,
+    })
+  }
+  return parts
+}
+
+/** What parts came to together; coverage by how many meters each has. */
+function together(...parts: readonly (Part | undefined)[]): Pick<CostStation, 'totals' | 'coverage'> {
+  const there = parts.filter((part) => part !== undefined)
+  const meters = there.reduce((sum, { meterCount }) => sum + meterCount, 0)
+  const covered = there.reduce((sum, { meterCount, coverage }) => sum + meterCount * coverage, 0)
+  return {
+    totals: totalsWire(
+      there.flatMap(({ priced }) => priced.pieces.flatMap(({ costs }) => costs)),
+      there.flatMap(({ priced }) => priced.bills),
+    ),
+    coverage: meters === 0 ? 0 : Math.min(1, Number((covered / meters).toFixed(4))),
+  }
+}
+
+const percentOf = (share: number) => Number((share * 100).toFixed(2))
+
+/** The comparison as lines of a file. */
+export const stationFileRows = ({ stations }: CostStations): z.infer<typeof CostStationFileRow>[] =>
+  stations.map(({ stationName, totals, coverage, lastYear, previous }) => ({
+    stationName,
+    kwh: totals.kwh,
+    totalYuan: totals.totalYuan,
+    energyYuan: totals.energyYuan,
+    averageYuan: totals.averageYuan,
+    peakPercent: totals.peakShare === null ? null : percentOf(totals.peakShare),
+    coveragePercent: percentOf(coverage),
+    lastYearYuan: lastYear.totals.totalYuan,
+    lastYearPercent: percentOf(lastYear.coverage),
+    previousYuan: previous.totals.totalYuan,
+    previousPercent: percentOf(previous.coverage),
+  }))

@@ -1,0 +1,82 @@
+import * as z from 'zod'
+import { call, ExportAnswer, field, reference } from '../core'
+import { Compared, CostScope, CostTotals, Coverage } from './costs'
+
+/** Stations that one comparison takes in at most. */
+export const mostCostStations = 200
+
+const Before = z.object({ totals: CostTotals, coverage: Coverage })
+
+/** What one station came to, as its own report says it. */
+export const CostStation = z.object({
+  stationId: z.string(),
+  stationName: z.string(),
+  /** Meters that count it; none: nothing is measured there. */
+  meterCount: z.number().int(),
+  totals: CostTotals,
+  coverage: Coverage,
+  previous: Before,
+  lastYear: Before,
+})
+export type CostStation = z.infer<typeof CostStation>
+
+/** Stations beside each other, the largest first, and what they came to together. */
+export const CostStations = z.object({
+  stations: z.array(CostStation),
+  /** All of them, also those that the comparison leaves out. */
+  count: z.number().int(),
+  totals: CostTotals,
+  /** Of all their meters. */
+  coverage: Coverage,
+  /** The same days for all: as many as have come everywhere. */
+  previous: Compared,
+  lastYear: Compared,
+})
+export type CostStations = z.infer<typeof CostStations>
+
+export const CostStationsQuery = CostScope.pick({ from: true, to: true }).extend({
+  /** With the regions within it; all stations unless given. */
+  areaId: reference('area', { label: '区域' }).optional(),
+})
+export type CostStationsQuery = z.infer<typeof CostStationsQuery>
+
+const at = (verb: string) => `/api/ml-mlink/energycost/${verb}`
+const permission = 'electric_energy_report'
+
+/** Energy and cost of the stations that the caller sees, beside each other. */
+export const listCostStations = call({
+  method: 'GET',
+  path: at('stations'),
+  label: '站点电费对比',
+  permission,
+  reads: ['station', 'tariff', 'calendarDay', 'sample', 'counterCorrection', 'device'],
+  query: CostStationsQuery,
+  data: CostStations,
+})
+
+/** A line of the comparison's file. */
+export const CostStationFileRow = z.object({
+  stationName: field.text('站点', { column: true }),
+  kwh: field.quantity('总电量', 'kWh', 4, { column: true }),
+  totalYuan: field.money('总电费', { column: true }),
+  energyYuan: field.money('电度电费', { column: true }),
+  averageYuan: field.unitPrice('平均电价', '元/kWh', { column: true, decimals: 4 }).nullable(),
+  peakPercent: field.quantity('尖峰占比', '%', 2, { column: true }).nullable(),
+  coveragePercent: field.quantity('数据完整率', '%', 2, { column: true }),
+  lastYearYuan: field.money('去年同期电费', { column: true }),
+  lastYearPercent: field.quantity('去年同期数据完整率', '%', 2, { column: true }),
+  previousYuan: field.money('上期电费', { column: true }),
+  previousPercent: field.quantity('上期数据完整率', '%', 2, { column: true }),
+})
+
+/** The comparison as a file: a line for each station. */
+export const exportCostStations = call({
+  method: 'GET',
+  path: at('stations-export'),
+  label: '导出站点电费对比',
+  permission,
+  changes: ['task'],
+  audit: '导出站点电费对比',
+  query: CostStationsQuery.extend({ format: z.enum(['csv', 'xlsx']).meta({ label: '文件格式' }) }),
+  data: ExportAnswer,
+})
