@@ -96,15 +96,18 @@ try {
       ['lines, points a line', `${points}, ${longest}`],
       ['call p50, p95', `${figures.p50Ms} ms, ${figures.p95Ms} ms`],
       [
-        'a year of 500 meters by band: first call, p95',
-        `${figures.energyFirstMs} ms, ${figures.energyP95Ms} ms`,
+        'a year of 500 meters by band: first call of the server, second, p95',
+        `${figures.energyFirstMs} ms, ${figures.energySecondMs} ms, ${figures.energyP95Ms} ms`,
       ],
       [
-        'beside the year before: first call, p95',
-        `${figures.energyReportFirstMs} ms, ${figures.energyReportP95Ms} ms`,
+        'beside the year before: first call, second, p95',
+        `${figures.energyReportFirstMs} ms, ${figures.energyReportSecondMs} ms, ${figures.energyReportP95Ms} ms`,
       ],
       ['the sums alone in SQL, p95', `${figures.energyRawP95Ms} ms`],
-      ['its p95 against the limit of 300 ms', (figures.energyP95Ms / 300).toFixed(2)],
+      [
+        'its slowest of first, second and p95 against the limit of 300 ms',
+        (Math.max(figures.energyFirstMs, figures.energySecondMs, figures.energyP95Ms) / 300).toFixed(2),
+      ],
       ['p95 against the limit of 200 ms', (figures.p95Ms / 200).toFixed(2)],
     ],
     figures,

@@ -16,8 +16,22 @@ test('a report is opened from the year to the hour, read as a table, exported, a
   const from = lastMonth()
   const [year = '', month = ''] = from.split('-')
   await signIn('demo', 'admin')
-  await page.goto(`/electric-energy/report?period=month&from=${from}`)
+  await page.goto(`/electric-energy/report?station=all&period=month&from=${from}`)
   const main = page.getByRole('main')
+
+  // of all stations, from which one is opened for the same month
+  const compared = main.getByRole('table', { name: '各站点电量电费' })
+  await expect(async () => {
+    await page.reload()
+    await expect(compared.getByRole('row').filter({ hasText: '100.0%' }).first()).toBeVisible()
+  }).toPass({ timeout: 150_000 })
+  await expect(compared.getByRole('row').filter({ hasText: '合计' })).toContainText(/[1-9]/)
+  const first = compared.getByRole('row').getByRole('button').first()
+  const stationName = (await first.textContent()) ?? ''
+  await first.click()
+  await expect(page).toHaveURL(new RegExp(`station=\\d+.*from=${from}|from=${from}.*station=\\d+`))
+  await expect(main.locator('.ant-select').first()).toContainText(stationName)
+
   const details = main.getByRole('region', { name: '电量电费明细' })
   await expect(async () => {
     await page.reload()
@@ -96,7 +110,6 @@ test('a report is opened from the year to the hour, read as a table, exported, a
   const importing = page.getByRole('dialog').filter({ hasText: '选择文件' })
   const imported = unique('e2e file')
   const heads = '站点,账期开始,账期结束,账单名称,总电量,账单金额,费用项目,时段,计费量,金额'
-  const stationName = (await main.locator('.ant-select').first().textContent()) ?? ''
   const file = [
     heads,
     `${stationName},${year}-${month}-02,${year}-${month}-05,${imported},1000,700,电度电费,峰,400,400`,

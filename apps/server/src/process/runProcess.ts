@@ -70,6 +70,7 @@ export async function runProcess(
     }
     stopWith('http', 3_000, () => closeHttp(app))
     stopWith('sockets', 1_000, () => Promise.all(composition.modules.map((module) => module.detach?.())))
+    await db.warm()
     const url = await app.listen({ host: config.host, port: config.port })
     if (first.startDemo) {
       const stopDemo = await first.startDemo(composition.telemetry)

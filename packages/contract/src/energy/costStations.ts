@@ -17,6 +17,9 @@ export const CostStation = z.object({
   coverage: Coverage,
   previous: Before,
   lastYear: Before,
+  /** Days of the span that wait to be divided anew, and energy that no tariff covers, as the station's own report has them. */
+  pendingDays: z.number().int(),
+  unpricedKwh: z.number(),
 })
 export type CostStation = z.infer<typeof CostStation>
 

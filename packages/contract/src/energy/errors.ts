@@ -16,6 +16,8 @@ export const energyErrors = defineErrors('energy', {
   badRange: { text: '日期范围须为 1 至 {{most}} 天' },
   /** The scope has more meters than one report takes in. Choose a device or a group. */
   tooManyMeters: { text: '电表超过 {{most}} 个，请选择设备或组对象' },
+  /** The stations to compare are counted by more meters than one comparison takes in. Choose a region or a single station. */
+  tooManyStationMeters: { text: '这些站点的电表共超过 {{most}} 个，请选择区域或单个站点' },
   /** A trial has neither typed quantities nor a meter. Give one of them. */
   noUsage: { text: '请输入每小时的电量，或选择一个电表数据点' },
   /** The point's unit is none of electric energy (kWh, MWh, Wh …). Choose a register of energy, or mend the unit of its product's property. */

@@ -27,6 +27,8 @@ export interface Database {
   onAvailability(listener: (state: 'down' | 'up') => void): void
   /** Notices that the claim's session does not answer any more (a network that went silent). Call it every few seconds. */
   checkClaim(): Promise<void>
+  /** Opens the connection that the first request would wait for otherwise. */
+  warm(): Promise<void>
   /** Whether a query is answered just now. Never throws. */
   health(): Promise<boolean>
   /** Waits for running transactions, then closes the connections (and stops the embedded server, where there is one). */
@@ -59,6 +61,8 @@ function createPool(
   const pool = new pg.Pool({
     connectionString,
     max,
+    // One stays open however long nobody asks: opening one takes longer than most requests.
+    min: 1,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
     application_name: `energy-console${role ? ` ${role}` : ''}`,
@@ -117,6 +121,7 @@ export function connectDatabase(connectionString: string, options: ConnectOption
     asSystem: (work) => runTransaction(systemPool, 'begin', work),
     asOwner: (work) => runTransaction(ownerPool, 'begin', work),
     checkClaim: options.checkClaim ?? (async () => undefined),
+    warm: async () => void (await requestPool.query('select 1')),
     health: () =>
       ownerPool.query('select 1').then(
         () => true,

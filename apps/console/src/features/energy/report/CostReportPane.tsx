@@ -14,6 +14,7 @@ import { FlowSection } from './charts/FlowSection'
 import { HeatSection } from './charts/HeatSection'
 import { costFigures } from './costFigures'
 import { LeftOutNote } from './LeftOutNote'
+import { pendingMs, reckoningText } from './reckoning'
 import { DrillPath } from './scope/DrillPath'
 import { type ChosenScope, grainOf, scopeQuery } from './scope/useCostScope'
 import { BillsSection } from './tables/BillsSection'
@@ -27,9 +28,6 @@ interface CostReportPaneProps {
   onPeriod: (period: Period) => void
   onDevice: (deviceId: string) => void
 }
-
-/** How soon a report that is still being reckoned is asked for again. */
-const pendingMs = 15_000
 
 const stretches = { year: '年', month: '月', day: '日', hour: '时' } as const
 
@@ -56,13 +54,14 @@ export function CostReportPane({ scope, period, onPeriod, onDevice }: CostReport
       : (start: string) => onPeriod(periodOf(grain === 'month' ? 'month' : 'day', `${start}-01`.slice(0, 10)))
   const isWhole = scope.deviceId === undefined && scope.groupId === undefined
   const energy = { report, ...ofEnergy }
+  const isReckoning = report !== undefined && report.pendingDays > 0
   // what is charged beside energy is charged without any
   const bills = report?.bills.some(({ lines }) => lines.some(({ yuan }) => Number(yuan) !== 0))
     ? { report, ...state }
     : energy
   return (
     <>
-      {report && report.pendingDays > 0 && (
+      {isReckoning && (
         <Alert
           type="info"
           showIcon
@@ -112,16 +111,17 @@ export function CostReportPane({ scope, period, onPeriod, onDevice }: CostReport
       </div>
       {daysOf(period) <= mostHourlyDays && <HeatSection query={query} />}
       {isWhole && <FlowSection query={query} />}
-      <MetersSection query={query} onOpen={onDevice} />
+      <MetersSection query={query} isReckoning={isReckoning} onOpen={onDevice} />
     </>
   )
 }
 
 const noMeters = '这里没有计量电量的电表。给站点添加带累计电量的设备后，报表按电价算出电费。'
 
-const emptyTextOf = ({ meters, rows }: CostReport) =>
-  meters.length === 0
-    ? noMeters
-    : rows.every(({ kwh }) => kwh === 0)
-      ? '这段时间没有用电量，可以换一个时间范围。'
-      : undefined
+const noEnergy = '这段时间没有用电量，可以换一个时间范围。'
+
+function emptyTextOf({ meters, rows, pendingDays }: CostReport): string | undefined {
+  if (meters.length === 0) return noMeters
+  if (rows.some(({ kwh }) => kwh !== 0)) return undefined
+  return pendingDays > 0 ? reckoningText : noEnergy
+}

@@ -100,19 +100,28 @@ export async function meterOf(
 export const metersFedBy = (tx: Tx, deviceId: string) =>
   metersBelow(tx, sql`d.id = ${deviceId}::bigint`, { isNearest: false, most: mostMeters + 1 })
 
-/** Every register of drawn electricity of a station, or those of some points. */
+/**
+ * Every register of drawn electricity of a station, or those of some points, by the names of their devices. These are read
+ * for themselves: beside the registers, a planner that knows no figures of a new station looks through all devices for each.
+ */
 export async function registersOf(
   tx: Tx,
   where: { stationId: string } | { itemIds: readonly string[] },
 ): Promise<Meter[]> {
-  const { rows } = await tx.execute<Meter & Record<string, unknown>>(sql`
-    select p.id as "itemId", p.device_id as "deviceId",
-      (select d.device_name from device d where d.id = p.device_id) as "deviceName"
-    from point p join product_property q on q.id = p.property_id
+  const { rows: registers } = await tx.execute<{ itemId: string; deviceId: string }>(sql`
+    select p.id as "itemId", p.device_id as "deviceId" from point p join product_property q on q.id = p.property_id
     where ${isRegister} and coalesce(q.energy_direction, 'import') = 'import'
       and ${'stationId' in where ? sql`p.station_id = ${where.stationId}::bigint` : sql`p.id = any (${bigints(where.itemIds)})`}
-    order by 3, p.id limit ${mostMeters + 1}`)
-  return rows
+    order by p.id limit ${mostMeters + 1}`)
+  if (registers.length === 0) return []
+  const { rows: devices } = await tx.execute<{ id: string; deviceName: string }>(sql`
+    select id, device_name as "deviceName" from device
+    where id = any (${bigints(registers.map(({ deviceId }) => deviceId))}) order by device_name, id`)
+  const named = new Map(devices.map(({ id, deviceName }, rank) => [id, { deviceName, rank }]))
+  const rankOf = ({ deviceId }: { deviceId: string }) => named.get(deviceId)?.rank ?? named.size
+  return registers
+    .sort((a, b) => rankOf(a) - rankOf(b))
+    .map((register) => ({ ...register, deviceName: named.get(register.deviceId)?.deviceName ?? '' }))
 }
 
 /** The registers of drawn electricity among metered devices. */

@@ -9,7 +9,7 @@ import { allBands } from '../division/bandColumns'
 import type { NotedTariff } from '../division/tariffsHeld'
 import { meanPowerFactor } from '../pricing/powerFactor'
 import type { HeldDays, MonthCharges } from './billing'
-import { type Piece, piecesOf } from './pieces'
+import { type Counted, countedSql, type Piece, storedPieces } from './pieces'
 
 /** The largest demand of a month, of all the meters of a station added up. */
 export interface Demand extends Record<string, unknown> {
@@ -24,32 +24,68 @@ export interface StationMonths {
   demands: Map<string, Demand>
 }
 
-interface Asked extends DaySpan {
+/** A station and what a span of it is made of. */
+export interface StationPieces {
   stationId: string
   meters: readonly Meter[]
   tariffs: readonly NotedTariff[]
-  pieces: readonly Piece[]
+  /** The day that it is there. */
   today: string
+  pieces: readonly Piece[]
 }
 
 const kwhOf = (pieces: readonly Piece[]) =>
   pieces.reduce((sum, { bands }) => bands.reduce((all, { kwh }) => all.plus(kwh), sum), new Big(0))
 
+/** The registers that a report of some stations adds up. */
+export const countedOf = (stations: readonly Pick<StationPieces, 'stationId' | 'meters'>[]): Counted[] =>
+  stations.map(({ stationId, meters }) => ({ stationId, itemIds: meters.map(({ itemId }) => itemId) }))
+
 /**
- * Demand, power factor, days of each tariff and what the tiers have had before, for each month that has begun. Demand and
- * power factor are those of whole months, also where the span is a part of one: that is what a month is charged by, and the
- * span is charged its share of it.
+ * Demand, power factor, days of each tariff and what the tiers have had before, for each month that has begun, by station.
+ * Demand and power factor are those of whole months, also where the span is a part of one: that is what a month is charged
+ * by, and the span is charged its share of it. However many stations, three statements.
  */
-export async function stationMonths(tx: Tx, asked: Asked): Promise<StationMonths> {
-  const { from, tariffs, pieces, today } = asked
-  const to = earlier(asked.to, today)
+export async function stationMonths(
+  tx: Tx,
+  stations: readonly StationPieces[],
+  { from, to }: DaySpan,
+): Promise<Map<string, StationMonths>> {
+  const ends = stations.map(({ today }) => earlier(to, today)).filter((end) => end >= from)
+  const last = ends.reduce((latest, end) => (end > latest ? end : latest), '')
+  if (last === '') return new Map(stations.map(({ stationId }) => [stationId, nothing]))
+  const months = { from: firstOfMonth(from), to: lastOfMonth(last) }
+  const demands = await demandsOf(tx, countedOf(stations), months)
+  const reactive = await reactiveOf(tx, stations, months)
+  const ahead = await beforeSpan(tx, stations, from)
+  return new Map(
+    stations.map(({ stationId, ...station }) => {
+      const known = { reactive: reactive.get(stationId), ahead: ahead.get(stationId) ?? [] }
+      const ofStation = demands.get(stationId) ?? new Map<string, Demand>()
+      const span = { from, to: earlier(to, station.today) }
+      return [
+        stationId,
+        { charges: chargesOf(station, span, { ...known, demands: ofStation }), demands: ofStation },
+      ]
+    }),
+  )
+}
+
+const nothing: StationMonths = { charges: new Map(), demands: new Map() }
+
+interface Known {
+  demands: ReadonlyMap<string, Demand>
+  reactive: ReadonlyMap<string, Measured> | undefined
+  ahead: readonly Piece[]
+}
+
+function chargesOf(
+  { tariffs, pieces }: Pick<StationPieces, 'tariffs' | 'pieces'>,
+  span: DaySpan,
+  { demands, reactive, ahead }: Known,
+): Map<string, MonthCharges> {
   const charges = new Map<string, MonthCharges>()
-  if (from > to) return { charges, demands: new Map() }
-  const months = { ...asked, from: firstOfMonth(from), to: lastOfMonth(to) }
-  const demands = await demandsOf(tx, months)
-  const reactive = await reactiveOf(tx, months)
-  const ahead = await beforeSpan(tx, asked)
-  const days = daysBetween(from, to)
+  const days = span.from > span.to ? [] : daysBetween(span.from, span.to)
   for (const month of new Set(days.map((day) => day.slice(0, 7)))) {
     const ofMonth = days.filter((day) => day.startsWith(month))
     const held = new Map<string, HeldDays>()
@@ -59,7 +95,7 @@ export async function stationMonths(tx: Tx, asked: Asked): Promise<StationMonths
       const { before, span } = held.get(revisionId) ?? { before: daysFrom(`${month}-01`, day), span: 0 }
       held.set(revisionId, { before, span: span + 1 })
     }
-    const measured = reactive.get(month)
+    const measured = reactive?.get(month)
     const before = (start: string) =>
       kwhOf(
         [...ahead, ...pieces.filter((piece) => piece.month < month)].filter((piece) => piece.month >= start),
@@ -72,33 +108,53 @@ export async function stationMonths(tx: Tx, asked: Asked): Promise<StationMonths
       before: { month: before(month), year: before(month.slice(0, 4)) },
     })
   }
-  return { charges, demands }
+  return charges
 }
 
 /** What the tiers have had since the year began, before the span; nothing where no tariff has tiers. */
-async function beforeSpan(tx: Tx, { from, tariffs, stationId, meters }: Asked): Promise<Piece[]> {
-  if (!tariffs.some(({ terms }) => terms.tiers)) return []
-  const itemIds = meters.map(({ itemId }) => itemId)
-  return piecesOf(tx, {
-    ...{ stationId, itemIds, grain: 'month' },
-    ...{ from: `${from.slice(0, 4)}-01-01`, to: addDays(from, -1) },
+const beforeSpan = (
+  tx: Tx,
+  stations: readonly StationPieces[],
+  from: string,
+): Promise<Map<string, Piece[]>> =>
+  storedPieces(tx, countedOf(stations.filter(({ tariffs }) => tariffs.some(({ terms }) => terms.tiers))), {
+    ...{ from: `${from.slice(0, 4)}-01-01`, to: addDays(from, -1), grain: 'month' },
   })
-}
 
-/** The largest demand of each month of a span, of each meter by itself and added up; months without any are missing. */
+/**
+ * The largest demand of each month of a span by station, of each meter by itself and added up; months without any are
+ * missing.
+ */
 export async function demandsOf(
   tx: Tx,
-  { from, to, meters }: Pick<Asked, 'from' | 'to' | 'meters'>,
-): Promise<Map<string, Demand>> {
-  const { rows } = await tx.execute<Demand & { month: string }>(sql`
-    select month, sum(max_kw)::float8 as "maxKw", (array_agg(max_ms order by max_kw desc))[1]::float8 as ts,
-      bool_or(is_hourly) as "isHourly"
-    from (select distinct on (point_id, to_char(day, 'YYYY-MM')) to_char(day, 'YYYY-MM') as month, max_kw, max_ms, is_hourly
-      from energy_demand where point_id = any (${bigints(meters.map(({ itemId }) => itemId))})
-        and day between ${from}::date and ${to}::date
-      order by point_id, to_char(day, 'YYYY-MM'), max_kw desc) d
-    group by month order by month`)
-  return new Map(rows.map(({ month, maxKw, ts, isHourly }) => [month, { maxKw, ts, isHourly }]))
+  stations: readonly Counted[],
+  { from, to }: DaySpan,
+): Promise<Map<string, Map<string, Demand>>> {
+  const { rows } = await tx.execute<Demand & OfMonth>(sql`
+    select for_station as "stationId", month, sum(max_kw)::float8 as "maxKw",
+      (array_agg(max_ms order by max_kw desc))[1]::float8 as ts, bool_or(is_hourly) as "isHourly"
+    from (select distinct on (for_station, point_id, to_char(day, 'YYYY-MM')) for_station, to_char(day, 'YYYY-MM') as month,
+        max_kw, max_ms, is_hourly
+      from ${countedSql(stations)} join energy_demand using (point_id)
+      where day between ${from}::date and ${to}::date
+      order by for_station, point_id, to_char(day, 'YYYY-MM'), max_kw desc) d
+    group by 1, 2 order by 2`)
+  return byStation(rows, ({ maxKw, ts, isHourly }) => ({ maxKw, ts, isHourly }))
+}
+
+interface OfMonth {
+  stationId: string
+  month: string
+}
+
+function byStation<Row extends OfMonth, Told>(
+  rows: readonly Row[],
+  tell: (row: Row) => Told,
+): Map<string, Map<string, Told>> {
+  const found = new Map<string, Map<string, Told>>()
+  for (const row of rows)
+    found.set(row.stationId, (found.get(row.stationId) ?? new Map<string, Told>()).set(row.month, tell(row)))
+  return found
 }
 
 interface Measured extends Record<string, unknown> {
@@ -107,25 +163,32 @@ interface Measured extends Record<string, unknown> {
 }
 
 /**
- * Active and reactive energy by month, of those meters and days of which both are measured: of others a power factor says
- * nothing. Months without any are missing.
+ * Active and reactive energy by station and month, of those meters and days of which both are measured: of others a power
+ * factor says nothing. Months without any are missing.
  */
-async function reactiveOf(tx: Tx, { from, to, meters, stationId }: Asked): Promise<Map<string, Measured>> {
-  const { rows } = await tx.execute<Measured & { month: string }>(sql`
-    select to_char(m.day, 'YYYY-MM') as month, sum(m.kvarh)::float8 as kvarh,
+async function reactiveOf(
+  tx: Tx,
+  stations: readonly StationPieces[],
+  { from, to }: DaySpan,
+): Promise<Map<string, Map<string, Measured>>> {
+  const meters = stations.flatMap(({ stationId, meters }) => meters.map((meter) => ({ ...meter, stationId })))
+  const devices = bigints(meters.map(({ deviceId }) => deviceId))
+  const { rows } = await tx.execute<Measured & OfMonth>(sql`
+    select a.for_station as "stationId", to_char(m.day, 'YYYY-MM') as month, sum(m.kvarh)::float8 as kvarh,
       sum(${allBands('e')})::float8 as kwh
-    from (select p.device_id, l.day, sum(r.rise * ${kvarhFactor('q.unit')}::float8) as kvarh
+    from (select p.device_id, p.station_id, l.day, sum(r.rise * ${kvarhFactor('q.unit')}::float8) as kvarh
     from point p join product_property q on q.id = p.property_id
-    join (select id, usable_zone(time_zone) as zone from station where id = ${stationId}::bigint) z on z.id = p.station_id
+    join (select id, usable_zone(time_zone) as zone from station
+      where id = any (${bigints(stations.map(({ stationId }) => stationId))})) z on z.id = p.station_id
     join rollup_1d r on r.point_id = p.id, lateral (select (to_timestamp(r.bucket / 1000.0) at time zone z.zone)::date as day) l
-    where p.device_id = any (${bigints(meters.map(({ deviceId }) => deviceId))}) and q.kind = 'accumulated'
+    where p.device_id = any (${devices}) and q.kind = 'accumulated'
       and ${kvarhFactor('q.unit')} is not null and r.rise is not null
       and r.bucket >= extract(epoch from ${from}::date::timestamp at time zone z.zone) * 1000
       and r.bucket < extract(epoch from (${to}::date + 1)::timestamp at time zone z.zone) * 1000
-    group by 1, 2) m
-    join unnest(${bigints(meters.map(({ deviceId }) => deviceId))}, ${bigints(meters.map(({ itemId }) => itemId))})
-      as a(device_id, point_id) on a.device_id = m.device_id
+    group by 1, 2, 3) m
+    join unnest(${devices}, ${bigints(meters.map(({ itemId }) => itemId))}, ${bigints(meters.map(({ stationId }) => stationId))})
+      as a(device_id, point_id, for_station) on a.device_id = m.device_id and a.for_station = m.station_id
     join energy_day e on e.point_id = a.point_id and e.day = m.day
-    group by 1`)
-  return new Map(rows.map(({ month, ...measured }) => [month, measured]))
+    group by 1, 2`)
+  return byStation(rows, ({ kwh, kvarh }) => ({ kwh, kvarh }))
 }

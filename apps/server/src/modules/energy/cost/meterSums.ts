@@ -1,10 +1,15 @@
 import { bandList, type TariffTerms } from '@energy-console/contract/energy'
-import Big from 'big.js'
 import { type SQL, sql } from 'drizzle-orm'
 import { arrayLiteral, bigints, type Tx } from '../../../platform/database'
 import { type DaySpan, monthsWithin } from '../calendar/spans'
-import { type BandTexts, bandColumns, bandsOf, eachColumn, pricedColumns } from '../division/bandColumns'
-import { toFen } from '../pricing/money'
+import {
+  allBands,
+  type BandTexts,
+  bandColumns,
+  bandsOf,
+  eachColumn,
+  pricedColumns,
+} from '../division/bandColumns'
 import type { BandFen } from './billing'
 import { storedSql } from './stored'
 
@@ -31,10 +36,16 @@ export async function revisionsOf(tx: Tx, itemIds: readonly string[], span: DayS
   return rows.map(({ id }) => id)
 }
 
-/** A register's sums by column, with the charge of each that has a price under its name with `_yuan`. */
-interface SumRow extends BandTexts {
+/** A register's sums by column, with the charge in fen of each that has a price under its name with `_fen`. */
+interface SumRow extends Record<string, unknown>, BandTexts {
   id: string
-  [charge: string]: string
+  all: number
+}
+
+/** What a register drew and costs by band, dearest first; `kwh` is good for an order alone. */
+export interface MeterSum {
+  kwh: number
+  bands: BandFen[]
 }
 
 /**
@@ -48,7 +59,7 @@ export async function sumsByMeter(
     terms,
     ...span
   }: DaySpan & { itemIds: readonly string[]; terms: ReadonlyMap<string, TariffTerms> },
-): Promise<Map<string, BandFen[]>> {
+): Promise<Map<string, MeterSum>> {
   if (itemIds.length === 0) return new Map()
   const prices = [...terms].flatMap(([revision, { seasons }]) =>
     seasons.map(({ prices }, season) => ({ revision, season, prices })),
@@ -58,8 +69,8 @@ export async function sumsByMeter(
     sql`, `,
   )
   const { rows } = await tx.execute<SumRow>(sql`
-    select x.point_id as id, ${eachColumn((name) => `sum(x.${name})::text as ${name}`)},
-      ${eachColumn((name) => `coalesce(sum(round(x.${name} * p.${name}, 2)), 0)::text as ${name}_yuan`, pricedColumns)}
+    select x.point_id as id, sum(${allBands('x')})::float8 as "all", ${eachColumn((name) => `sum(x.${name})::text as ${name}`)},
+      ${eachColumn((name) => `coalesce(sum(round(x.${name} * p.${name}, 2)) * 100, 0)::bigint::text as ${name}_fen`, pricedColumns)}
     from (${lineSql(itemIds, span)}) x
     left join unnest(${bigints(prices.map(({ revision }) => revision))}, ${arrayLiteral(prices.map(({ season }) => season))}::int[],
       ${priceColumns}) as p(revision_id, season, ${eachColumn((name) => name, pricedColumns)})
@@ -68,11 +79,13 @@ export async function sumsByMeter(
   return new Map(
     rows.map((row) => [
       row.id,
-      bandsOf(row).map(({ band, kwh, column }) => ({
-        band,
-        kwh,
-        fen: band === null ? 0 : toFen(new Big(row[`${column}_yuan`] ?? 0)),
-      })),
+      {
+        kwh: row.all,
+        bands: bandsOf(row).map(({ band, kwh, column }) => ({
+          ...{ band, kwh },
+          fen: band === null ? 0 : Number(row[`${column}_fen`] ?? 0),
+        })),
+      },
     ]),
   )
 }

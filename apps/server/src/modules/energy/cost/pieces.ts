@@ -33,7 +33,7 @@ interface Row extends Record<string, unknown>, BandTexts {
 
 const summed = eachColumn((column) => `sum(${column})::text as ${column}`)
 const pieceColumns = (at: SQL) =>
-  sql`${at}::text as at, revision_id as "revisionId", season, ${summed}, sum(hours)::int as hours`
+  sql`for_station as "stationId", ${at}::text as at, revision_id as "revisionId", season, ${summed}, sum(hours)::int as hours`
 const asText = eachColumn((column) => `${column}::text`)
 
 const pieceOf = (row: Row, grain: CostGrain): Piece => ({
@@ -48,23 +48,52 @@ const pieceOf = (row: Row, grain: CostGrain): Piece => ({
 /** How many letters of `yyyy-MM-dd HH:mm` name a stretch. */
 export const nameLength: Readonly<Record<CostGrain, number>> = { year: 4, month: 7, day: 10, hour: 16 }
 
+/** The registers that count for a station. */
+export interface Counted {
+  stationId: string
+  itemIds: readonly string[]
+}
+
 /** What registers drew over a span, by stretch, ascending. By the hour, its days are divided here; else as they are stored. */
 export async function piecesOf(
   tx: Tx,
-  {
-    stationId,
-    itemIds,
-    grain,
-    ...span
-  }: DaySpan & { stationId: string; itemIds: readonly string[]; grain: CostGrain },
+  { stationId, itemIds, grain, ...span }: DaySpan & Counted & { grain: CostGrain },
 ): Promise<Piece[]> {
   if (itemIds.length === 0 || span.from > span.to) return []
   if (grain === 'hour') return hourPieces(tx, { ...span, stationId, itemIds })
-  const { months, days } = grain === 'day' ? { months: undefined, days: [span] } : monthsWithin(span)
-  const stored = storedSql(itemIds, { months, days }, { columns: pieceColumns, group: sql`group by 1, 2, 3` })
-  const { rows } = await tx.execute<Row>(sql`${stored} order by 1, 2, 3`)
-  return rows.map((row) => pieceOf(row, grain))
+  return (await storedPieces(tx, [{ stationId, itemIds }], { ...span, grain })).get(stationId) ?? []
 }
+
+/** The same for several stations, in one statement; those of which nothing is stored are missing. */
+export async function storedPieces(
+  tx: Tx,
+  stations: readonly Counted[],
+  { grain, ...span }: DaySpan & { grain: Exclude<CostGrain, 'hour'> },
+): Promise<Map<string, Piece[]>> {
+  const found = new Map<string, Piece[]>()
+  if (stations.every(({ itemIds }) => itemIds.length === 0) || span.from > span.to) return found
+  const { months, days } = grain === 'day' ? { months: undefined, days: [span] } : monthsWithin(span)
+  const stored = storedSql(
+    stations.flatMap(({ itemIds }) => itemIds),
+    { months, days },
+    {
+      ...{ columns: pieceColumns, beside: sql`join ${countedSql(stations)} using (point_id)` },
+      group: sql`group by 1, 2, 3, 4`,
+    },
+  )
+  const { rows } = await tx.execute<Row & { stationId: string }>(sql`${stored} order by 2, 3, 4`)
+  for (const row of rows) {
+    const pieces = found.get(row.stationId)
+    if (pieces) pieces.push(pieceOf(row, grain))
+    else found.set(row.stationId, [pieceOf(row, grain)])
+  }
+  return found
+}
+
+/** Registers beside the stations that they count for, as columns `point_id` and `for_station`. */
+export const countedSql = (stations: readonly Counted[]): SQL =>
+  sql`unnest(${bigints(stations.flatMap(({ itemIds }) => itemIds))},
+    ${bigints(stations.flatMap(({ stationId, itemIds }) => itemIds.map(() => stationId)))}) as counted(point_id, for_station)`
 
 interface Hours extends DaySpan {
   stationId: string

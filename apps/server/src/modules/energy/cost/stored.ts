@@ -6,6 +6,8 @@ import type { DaySpan, monthsWithin } from '../calendar/spans'
 interface Reading {
   /** Its columns; `at` is its day, or the first of its month. */
   columns(at: SQL): SQL
+  /** What its row is joined with. */
+  beside?: SQL
   /** What follows the condition, a `group by` say. */
   group?: SQL
 }
@@ -14,11 +16,11 @@ interface Reading {
 export function storedSql(
   itemIds: readonly string[],
   { months, days }: ReturnType<typeof monthsWithin>,
-  { columns, group = sql`` }: Reading,
+  { columns, beside = sql``, group = sql`` }: Reading,
 ): SQL {
   const part = (table: string, column: string, { from, to }: DaySpan) => {
     const at = sql.raw(column)
-    return sql`select ${columns(at)} from ${sql.raw(table)}
+    return sql`select ${columns(at)} from ${sql.raw(table)} ${beside}
       where point_id = any (${bigints(itemIds)}) and ${at} between ${from}::date and ${to}::date ${group}`
   }
   const parts = [

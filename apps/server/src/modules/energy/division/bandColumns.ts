@@ -40,6 +40,6 @@ export const bandSums: SQL = sql.raw(
 /** The bands of a row that have energy, each with what else is known of it. */
 export const bandsOf = (row: BandTexts): (BandKwh & { column: keyof BandTexts })[] =>
   columns.flatMap((column, index) => {
-    const kwh = new Big(row[column])
-    return kwh.eq(0) ? [] : [{ band: bandList[index] ?? null, kwh, column }]
+    if (Number(row[column]) === 0) return []
+    return [{ band: bandList[index] ?? null, kwh: new Big(row[column]), column }]
   })

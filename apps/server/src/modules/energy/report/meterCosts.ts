@@ -20,9 +20,12 @@ export async function meterCostsOf(
   const span = { from: query.from, to: query.to, itemIds: meters.map(({ itemId }) => itemId) }
   const terms = termsInOrder(await statesOf(tx, await revisionsOf(tx, span.itemIds, span)))
   const sums = await sumsByMeter(tx, { ...span, terms })
-  const costs = meters.map((meter) => ({ ...meter, ...energyWire(sums.get(meter.itemId) ?? []) }))
-  costs.sort((a, b) => b.kwh - a.kwh)
-  return { meters: costs.slice(0, limit), count: meters.length }
+  const drawn = meters.map((meter) => ({ meter, ...(sums.get(meter.itemId) ?? { kwh: 0, bands: [] }) }))
+  drawn.sort((a, b) => b.kwh - a.kwh)
+  return {
+    meters: drawn.slice(0, limit).map(({ meter, bands }) => ({ ...meter, ...energyWire(bands) })),
+    count: meters.length,
+  }
 }
 
 /** All of them, for a file; undefined where they are too many for a list. @throws as {@link meterCostsOf} */

@@ -5,7 +5,6 @@ import {
   type CostTotals,
   mostCostDays,
 } from '@energy-console/contract/energy'
-import Big from 'big.js'
 import { yearsWithoutHolidays } from '../calendar/queries'
 import { type DaySpan, earlier } from '../calendar/spans'
 import { leftOutOf } from '../circuit/leftOut'
@@ -14,7 +13,7 @@ import { groundOf, type Priced, priced } from '../cost/priced'
 import { type Asking, requireSpan } from '../cost/scope'
 import { pendingDays } from '../division/pending'
 import { comparedWith, stretchesOf } from './spans'
-import { billsWire, energyWire, shownKwh, totalsWire } from './wire'
+import { billsWire, energyWire, totalsWire, unpricedWire } from './wire'
 
 const totalsOf = ({ pieces, bills }: Priced): CostTotals =>
   totalsWire(
@@ -35,6 +34,8 @@ export async function costReportOf(asking: Asking, query: CostQuery): Promise<Co
     const then = await priced(ground, span, coarse)
     return { ...span, totals: totalsOf(then), coverage: coverageOf(ground, then, span) }
   }
+  const over = { stationId: ground.stationId, from, to: earlier(to, addDays(today, -1)) }
+  const pending = await pendingDays(ground.tx, [over])
   const terms = tariffs.findLast(({ validFrom }) => validFrom <= earlier(to, today))?.terms
   return {
     meters: [...meters],
@@ -49,16 +50,9 @@ export async function costReportOf(asking: Asking, query: CostQuery): Promise<Co
       kva: terms?.basic?.by === 'capacity' ? terms.basic.capacityKva : null,
     },
     powerFactorStandard: terms?.powerFactorStandard ?? null,
-    unpricedKwh: shownKwh(
-      now.pieces
-        .flatMap(({ bands }) => bands)
-        .reduce((sum, { band, kwh }) => (band === null ? sum.plus(kwh) : sum), new Big(0)),
-    ),
+    unpricedKwh: unpricedWire(now.pieces.flatMap(({ bands }) => bands)),
     leftOut: ground.isOfStation ? await leftOutOf(ground.tx, ground) : { count: 0, meters: [] },
-    pendingDays: await pendingDays(ground.tx, ground.stationId, {
-      from,
-      to: earlier(to, addDays(today, -1)),
-    }),
+    pendingDays: pending.get(ground.stationId) ?? 0,
     yearsWithoutHolidays: await yearsWithoutHolidays(ground.tx, from, earlier(to, today)),
   }
 }

@@ -5,6 +5,7 @@ import {
   saveTariff,
   type TariffTerms,
 } from '@energy-console/contract/energy'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../testing'
 import { type CallApp, createCallApp } from '../../../testing/callApp'
@@ -67,7 +68,12 @@ beforeAll(async () => {
     ids.push(stationId)
     const { error } = await app.as().call(saveTariff, {
       body: {
-        ...{ stationId, tariffName: '分时', validFrom: '2025-12-01', reason: '测试' },
+        ...{
+          stationId,
+          tariffName: '分时',
+          validFrom: index === 2 ? '2026-01-05' : '2025-12-01',
+          reason: '测试',
+        },
         terms: termsOf(`0.${6_667 + index}`),
       },
     })
@@ -106,7 +112,8 @@ it.each([january, { from: '2026-01-10', to: '2026-03-31' }])(
     for (const { stationId, ...station } of data.stations) {
       const query = { stationId, ...span, grain: 'day' }
       const { data: own } = await app.as().call(getCostReport, { query })
-      expect([station.totals, station.coverage]).toEqual([own.totals, own.coverage])
+      for (const said of ['totals', 'coverage', 'pendingDays', 'unpricedKwh'])
+        expect([said, station[said]]).toEqual([said, own[said]])
       for (const beside of ['previous', 'lastYear'] as const) {
         const { from, to } = own[beside]
         expect(data[beside]).toMatchObject({ from, to })
@@ -123,6 +130,33 @@ it.each([january, { from: '2026-01-10', to: '2026-03-31' }])(
     })
   },
 )
+
+it('says where days wait to be divided anew, and what came before the first tariff', async () => {
+  const told = async () => {
+    const { data } = await app.as().call(listCostStations, { query: january })
+    const of = (id: string | undefined) =>
+      data.stations.find(({ stationId }: { stationId: string }) => stationId === id)
+    return ids.map((id) => of(id)?.pendingDays)
+  }
+  expect(await told()).toEqual([0, 0, 0, 0])
+  await test.db.asSystem((tx) =>
+    tx.execute(sql`insert into energy_change (tenant_id, station_id, first_day, last_day) values
+      ('demo', ${ids[0]}, '2026-01-30', null), ('demo', null, '2026-01-10', '2026-01-10'), ('other', null, '2026-01-11', null)`),
+  )
+  expect(await told()).toEqual([3, 1, 1, 1])
+  const { data } = await app.as().call(listCostStations, { query: january })
+  for (const { stationId, pendingDays, unpricedKwh } of data.stations) {
+    const query = { stationId, ...january, grain: 'day' }
+    const { data: own } = await app.as().call(getCostReport, { query })
+    expect({ pendingDays, unpricedKwh }).toEqual({
+      pendingDays: own.pendingDays,
+      unpricedKwh: own.unpricedKwh,
+    })
+  }
+  expect(data.stations.map(({ unpricedKwh }: { unpricedKwh: number }) => unpricedKwh > 0)).toContain(true)
+  await divideChanged(test.db)
+  expect(await told()).toEqual([0, 0, 0, 0])
+})
 
 it('tells of the stations of a region, and of no more than somebody sees', async () => {
   const { data: ofArea } = await app.as().call(listCostStations, { query: { ...january, areaId } })

@@ -1,23 +1,28 @@
+import { addDays } from '@energy-console/contract'
 import {
   type CostStation,
   type CostStationFileRow,
   type CostStations,
   type CostStationsQuery,
+  energyErrors,
   mostCostDays,
   mostCostStations,
 } from '@energy-console/contract/energy'
 import { asc, inArray } from 'drizzle-orm'
 import type { z } from 'zod'
+import type { Tx } from '../../../platform/database'
+import { notFound, refuse } from '../../../platform/errors'
 import { toWireTime } from '../../../platform/http'
 import { areaTable, stationTable, withDescendants } from '../../stations'
-import type { DaySpan } from '../calendar/spans'
-import { drawnBy, incomersOf, mostMeters } from '../circuit/meters'
+import { type DaySpan, earlier } from '../calendar/spans'
+import { drawnBy, incomersOf } from '../circuit/meters'
 import { coverageOf } from '../cost/coverage'
-import { type Ground, type Priced, priced } from '../cost/priced'
-import { type Asking, requireAll, requireSpan } from '../cost/scope'
+import { type Ground, type Priced, pricedStations } from '../cost/priced'
+import { type Asking, requireSpan } from '../cost/scope'
+import { pendingDays } from '../division/pending'
 import { tariffsHeld } from '../division/tariffsHeld'
 import { comparedWith } from './spans'
-import { totalsWire } from './wire'
+import { totalsWire, unpricedWire } from './wire'
 
 interface NamedGround extends Ground {
   stationName: string
@@ -30,9 +35,13 @@ interface Part {
   priced: Priced
 }
 
+/** Meters that count the stations of one comparison at most. */
+const mostComparedMeters = 10_000
+
 /**
  * Energy and cost of the stations that the caller sees, of a region where one is given. Each is priced as its own report
- * is, so that both say the same; which is why no more than {@link mostCostStations} are. @throws badRange; tooManyMeters
+ * is, so that both say the same; however many they are, in as many statements as one takes.
+ * @throws badRange; tooManyStationMeters; 404 for the region
  */
 export async function costStationsOf(
   asking: Asking,
@@ -42,15 +51,23 @@ export async function costStationsOf(
   const { grounds, count } = await groundsOf(asking, areaId)
   const today = grounds.map((ground) => ground.today).sort()[0] ?? span.to
   const compared = comparedWith(span, today)
-  const now = await partsOf(grounds, span)
-  const previous = await partsOf(grounds, compared.previous)
-  const lastYear = await partsOf(grounds, compared.lastYear)
+  const now = await partsOf(asking.tx, grounds, span)
+  const previous = await partsOf(asking.tx, grounds, compared.previous)
+  const lastYear = await partsOf(asking.tx, grounds, compared.lastYear)
+  const pending = await pendingDays(
+    asking.tx,
+    grounds.map(({ stationId, today }) => ({
+      ...{ stationId, from: span.from, to: earlier(span.to, addDays(today, -1)) },
+    })),
+  )
   const stations = grounds.map(
     ({ stationId, stationName, meters }): CostStation => ({
       ...{ stationId, stationName, meterCount: meters.length },
       ...together(now.get(stationId)),
       previous: together(previous.get(stationId)),
       lastYear: together(lastYear.get(stationId)),
+      pendingDays: pending.get(stationId) ?? 0,
+      unpricedKwh: unpricedWire(now.get(stationId)?.priced.pieces.flatMap(({ bands }) => bands) ?? []),
     }),
   )
   return {
@@ -67,10 +84,9 @@ async function groundsOf(
   { tx, now }: Asking,
   areaId: string | undefined,
 ): Promise<{ grounds: NamedGround[]; count: number }> {
-  const within =
-    areaId === undefined
-      ? undefined
-      : inArray(stationTable.areaId, await withDescendants(tx, areaTable, areaId))
+  const areas = areaId === undefined ? undefined : await withDescendants(tx, areaTable, areaId)
+  if (areas?.length === 0) throw notFound()
+  const within = areas && inArray(stationTable.areaId, areas)
   const { id, stationName, timeZone } = stationTable
   const stations = await tx
     .select({ id, stationName, timeZone })
@@ -80,13 +96,16 @@ async function groundsOf(
     .limit(mostCostStations)
   const ids = stations.map((station) => station.id)
   const tariffs = await tariffsHeld(tx, ids)
-  const incomers = await incomersOf(tx, ids, mostMeters + 1)
-  requireAll(incomers)
+  const incomers = await incomersOf(tx, ids, mostComparedMeters + 1)
+  if (incomers.length > mostComparedMeters)
+    throw refuse(energyErrors.tooManyStationMeters, { most: mostComparedMeters })
+  const ofStation = new Map<string, typeof incomers>(ids.map((id) => [id, []]))
+  for (const meter of incomers) ofStation.get(meter.stationId)?.push(meter)
   const grounds = stations.map((station): NamedGround => {
     const time = toWireTime(now, station.timeZone)
     return {
       ...{ tx, stationId: station.id, stationName: station.stationName, isOfStation: true },
-      meters: drawnBy(incomers.filter(({ stationId }) => stationId === station.id)),
+      meters: drawnBy(ofStation.get(station.id) ?? []),
       tariffs: tariffs.get(station.id) ?? [],
       today: time.slice(0, 10),
       hoursOfToday: Number(time.slice(11, 13)) + 1,
@@ -95,18 +114,17 @@ async function groundsOf(
   return { grounds, count: await tx.$count(stationTable, within) }
 }
 
-async function partsOf(grounds: readonly Ground[], span: DaySpan): Promise<Map<string, Part>> {
-  const parts = new Map<string, Part>()
-  for (const ground of grounds) {
-    if (ground.meters.length === 0) continue
-    const found = await priced(ground, span, 'month')
-    parts.set(ground.stationId, {
-      meterCount: ground.meters.length,
-      coverage: coverageOf(ground, found, span),
-      priced: found,
-    })
-  }
-  return parts
+async function partsOf(tx: Tx, grounds: readonly Ground[], span: DaySpan): Promise<Map<string, Part>> {
+  const metered = grounds.filter(({ meters }) => meters.length > 0)
+  const found = await pricedStations(tx, metered, span)
+  return new Map(
+    metered.flatMap((ground) => {
+      const priced = found.get(ground.stationId)
+      if (!priced) return []
+      const part = { meterCount: ground.meters.length, coverage: coverageOf(ground, priced, span), priced }
+      return [[ground.stationId, part]]
+    }),
+  )
 }
 
 /** What parts came to together; coverage by how many meters each has. */

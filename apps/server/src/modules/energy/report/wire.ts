@@ -20,6 +20,10 @@ export function energyWire(costs: readonly BandFen[]): Omit<CostRow, 'start'> {
   return { kwh: shownKwh(kwhOf(bands)), bands: bands.map(costOf), energyYuan: yuanOf(fenOf(bands)) }
 }
 
+/** Energy that no tariff covers. */
+export const unpricedWire = (costs: readonly Pick<BandFen, 'band' | 'kwh'>[]): number =>
+  shownKwh(costs.reduce((sum, { band, kwh }) => (band === null ? sum.plus(kwh) : sum), new Big(0)))
+
 /** What a span came to. */
 export function totalsWire(costs: readonly BandFen[], bills: readonly Bill[]): CostTotals {
   const kwh = kwhOf(costs)

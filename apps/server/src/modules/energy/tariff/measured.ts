@@ -1,7 +1,7 @@
 import { type DataOf, firstOfMonth, lastOfMonth } from '@energy-console/contract'
 import { type listMeasuredDemand, measuredMonths } from '@energy-console/contract/energy'
 import { drawnBy, incomersOf } from '../circuit/meters'
-import { demandsOf } from '../cost/charges'
+import { countedOf, demandsOf } from '../cost/charges'
 import { type Asking, todayAt } from '../cost/scope'
 
 /** The largest demand of the station's last whole months. @throws 404 for a station that the caller does not see */
@@ -13,6 +13,10 @@ export async function measuredDemand(
   const from = firstOfMonth(today, -measuredMonths)
   const to = lastOfMonth(today, -1)
   const meters = drawnBy(await incomersOf(asking.tx, [stationId]))
-  const demands = await demandsOf(asking.tx, { from, to, meters })
-  return [...demands].map(([month, { maxKw, isHourly }]) => ({ month, maxKw, isHourly }))
+  const demands = await demandsOf(asking.tx, countedOf([{ stationId, meters }]), { from, to })
+  return [...(demands.get(stationId) ?? [])].map(([month, { maxKw, isHourly }]) => ({
+    month,
+    maxKw,
+    isHourly,
+  }))
 }

@@ -8,6 +8,7 @@ import { ReportSection } from '../../../../kit/report/ReportSection'
 import { useZone } from '../../../../kit/time/zone'
 import { timeText } from '../../../../kit/time/zonedText'
 import { figureText } from '../../../../kit/value/figureText'
+import { reckoningText } from '../reckoning'
 
 const height = 240
 /** From this share of the agreed demand on somebody should look. */
@@ -40,7 +41,9 @@ export function DemandSection({ report, ...state }: SectionState & { report: Cos
     [largest, limit, kw, t],
   )
   const emptyText = !largest
-    ? '需量按整站的进线计算；这段时间没有功率数据。'
+    ? report && report.pendingDays > 0
+      ? reckoningText
+      : '需量按整站的进线计算；这段时间没有功率数据。'
     : limit === null
       ? '电价里没有约定的需量或容量，填写后在这里比较。'
       : undefined

@@ -1,4 +1,4 @@
-import { exportCostStations, listCostStations } from '@energy-console/contract/energy'
+import { type CostStations, exportCostStations, listCostStations } from '@energy-console/contract/energy'
 import { useTranslation } from 'react-i18next'
 import { usePlace } from '../../../../api/browser/place'
 import { useCall } from '../../../../api/useCall'
@@ -14,8 +14,13 @@ import { usePeriod } from '../../../../kit/report/usePeriod'
 import { StationSelect } from '../../StationSelect'
 import { allStations, type StationChoice } from '../../useStationChoice'
 import { costFigures } from '../costFigures'
+import { pendingMs, reckoningText } from '../reckoning'
 import { StationBars } from './StationBars'
+import { StationNotes } from './StationNotes'
 import { StationsTable } from './StationsTable'
+
+const emptyText = '这些站点在这段时间没有用电量，可以换一个时间范围，或在页面顶部换一个区域。'
+const isPending = ({ stations }: CostStations) => stations.some(({ pendingDays }) => pendingDays > 0)
 
 /** Energy and cost of all stations, or those of the region in the header: together, and beside each other. */
 export function StationsReport({ choice }: { choice: StationChoice }) {
@@ -25,14 +30,18 @@ export function StationsReport({ choice }: { choice: StationChoice }) {
   const { period, setPeriod } = usePeriod('cost', 'month')
   const area = usePlace(({ place }) => (place?.kind === 'area' ? place : undefined))
   const query = { from: period.from, to: period.to, ...(area ? { areaId: area.id } : {}) }
-  const found = useCall(listCostStations, { query }, { keepsPrevious: true, staleMs: 30_000 })
-  const { data } = found
-  const state = sectionState(
-    found,
-    data?.totals.kwh === 0 && data.totals.totalYuan === '0.00'
-      ? '这些站点在这段时间没有用电量，可以换一个时间范围，或在页面顶部换一个区域。'
-      : undefined,
+  const found = useCall(
+    listCostStations,
+    { query },
+    {
+      keepsPrevious: true,
+      staleMs: 30_000,
+      refetchMs: (answer) => (answer && isPending(answer) ? pendingMs : false),
+    },
   )
+  const { data } = found
+  const isEmpty = data?.totals.kwh === 0 && data.totals.totalYuan === '0.00'
+  const state = sectionState(found, isEmpty ? (isPending(data) ? reckoningText : emptyText) : undefined)
   /** Its report of the same days; going back leads here. */
   const openStation = (station: string) =>
     open({ station, to: undefined, view: undefined, ...periodParameters(period) })
@@ -55,6 +64,7 @@ export function StationsReport({ choice }: { choice: StationChoice }) {
         <ExportButton call={exportCostStations} input={(format) => ({ query: { ...query, format } })} />
       }
     >
+      {data && <StationNotes stations={data.stations} />}
       {!state.error && (
         <Figures
           count={4}

@@ -8,23 +8,26 @@ import { ReportSection } from '../../../../kit/report/ReportSection'
 import { ReportTable } from '../../../../kit/report/ReportTable'
 import { figureText, fixedText } from '../../../../kit/value/figureText'
 import { bandsOf, bandWord } from '../bandWords'
+import { pendingMs } from '../reckoning'
 
 /** As many as a list may hold. */
 const all = { limit: '1000' }
 
 interface MetersSectionProps {
   query: CostScope
+  /** Days of it wait to be divided: it is asked for again. */
+  isReckoning: boolean
   onOpen: (deviceId: string) => void
 }
 
 /** Meters by what they drew, the largest and at a click all; one opens its own report. */
-export function MetersSection({ query, onOpen }: MetersSectionProps) {
+export function MetersSection({ query, isReckoning, onOpen }: MetersSectionProps) {
   const { t } = useTranslation()
   const [isWhole, setWhole] = useState(false)
   const found = useCall(
     listCostMeters,
     { query: { ...query, ...(isWhole && all) } },
-    { keepsPrevious: true, staleMs: 30_000 },
+    { keepsPrevious: true, staleMs: 30_000, ...(isReckoning && { refetchMs: pendingMs }) },
   )
   const { meters = [], count = 0 } = found.data ?? {}
   const shown = bandsOf(meters.map(({ bands }) => bands))
