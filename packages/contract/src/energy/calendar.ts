@@ -108,6 +108,8 @@ export const BandCalendar = z.object({
       day: z.iso.date(),
       dayKind: DayKindChoice,
       dayName: z.string().nullable(),
+      /** The tenant has settled it itself. */
+      isOwn: z.boolean(),
       /** Null, like the season and the table, before the station's first tariff. */
       tariffId: Id.nullable(),
       seasonName: z.string().nullable(),

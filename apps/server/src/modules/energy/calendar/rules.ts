@@ -25,7 +25,8 @@ export async function specialDays(tx: Tx, first: string, last: string): Promise<
 
 /**
  * Settles days for the tenant; the last word on a day counts. What is changed is noted with who, when and why; by
- * these notes the division of energy knows which days are of another kind. @throws dayReasonNeeded where a day is over
+ * these notes the division of energy knows which days are of another kind.
+ * @throws dayReasonNeeded where a day that is over becomes of another kind
  */
 export async function settleDays(
   { tx, session, now }: Settling,
@@ -44,7 +45,9 @@ export async function settleDays(
   })
   if (changed.length === 0) return
   const today = await latestToday(tx, { now, tenantZone: session.timeZone })
-  if (!reason && changed.some(({ day }) => day < today))
+  const isOtherKind = (after: Settled & { day: string }) =>
+    countedAs(after.day, before.get(after.day)).dayKind !== countedAs(after.day, after).dayKind
+  if (!reason && changed.some((day) => day.day < today && isOtherKind(day)))
     throw refuse(energyErrors.dayReasonNeeded, {}, 'reason')
   const by = { updateTime: now, updateUserName: session.userName }
   await tx

@@ -52,8 +52,8 @@ export async function stationMonths(
   { from, to }: DaySpan,
 ): Promise<Map<string, StationMonths>> {
   const ends = stations.map(({ today }) => earlier(to, today)).filter((end) => end >= from)
-  const last = ends.reduce((latest, end) => (end > latest ? end : latest), '')
-  if (last === '') return new Map(stations.map(({ stationId }) => [stationId, nothing]))
+  const last = ends.sort().at(-1)
+  if (last === undefined) return new Map(stations.map(({ stationId }) => [stationId, nothing]))
   const months = { from: firstOfMonth(from), to: lastOfMonth(last) }
   const demands = await demandsOf(tx, countedOf(stations), months)
   const reactive = await reactiveOf(tx, stations, months)

@@ -15,7 +15,7 @@ export async function calendarOf(
 ): Promise<BandCalendar> {
   const tariffs = await tariffsOf(tx, stationId, first, last)
   const kinds = await dayKindsIn(tx, first, last)
-  const names = new Map((await specialDays(tx, first, last)).map(({ day, dayName }) => [day, dayName]))
+  const special = new Map((await specialDays(tx, first, last)).map((day) => [day.day, day]))
   const tables: DayTable[] = []
   const position = (table: DayTable) => {
     const known = tables.indexOf(table)
@@ -26,7 +26,8 @@ export async function calendarOf(
     return {
       day,
       dayKind: kinds(day),
-      dayName: names.get(day) ?? null,
+      dayName: special.get(day)?.dayName ?? null,
+      isOwn: special.get(day)?.isOwn ?? false,
       tariffId: tariff?.id ?? null,
       seasonName: tariff ? seasonOf(tariff.terms, day).seasonName : null,
       table: tariff ? position(tableOf(tariff.terms, day, kinds)) : null,

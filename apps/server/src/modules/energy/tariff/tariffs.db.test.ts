@@ -212,11 +212,18 @@ describe('the calendar', () => {
     await settle('holiday', '当天全厂停产')
     // the same again is no change
     await settle('holiday', '再说一次')
+    // another name alone costs nobody anything
+    const renamed = { day, dayKind: 'holiday', dayName: '停产日' }
+    expect((await admin.call(saveCalendarDays, { body: { days: [renamed] } })).error).toBeUndefined()
     await settle(null, '记错了')
     expect(await history()).toMatchObject([
       {
-        ...{ beforeKind: 'holiday', beforeName: '厂休', afterKind: 'workday', afterName: null },
+        ...{ beforeKind: 'holiday', beforeName: '停产日', afterKind: 'workday', afterName: null },
         ...{ isOwn: false, reason: '记错了' },
+      },
+      {
+        ...{ beforeKind: 'holiday', beforeName: '厂休', afterKind: 'holiday', afterName: '停产日' },
+        ...{ isOwn: true, reason: null },
       },
       {
         ...{ beforeKind: 'workday', beforeName: null, afterKind: 'holiday', afterName: '厂休' },

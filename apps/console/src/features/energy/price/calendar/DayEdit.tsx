@@ -9,8 +9,8 @@ import styles from './YearCalendar.module.css'
 
 const kinds: readonly DayKind[] = ['workday', 'weekend', 'holiday']
 
-/** Settles what kind of day one is for the tenant, with a reason where it is over; or takes that back. */
-export function DayEdit({ day: { day, dayKind, dayName } }: { day: BandCalendar['days'][number] }) {
+/** Settles what kind of day one is for the tenant, with a reason where one that is over becomes another; or takes that back. */
+export function DayEdit({ day: { day, dayKind, dayName, isOwn } }: { day: BandCalendar['days'][number] }) {
   const { t } = useTranslation()
   const [kind, setKind] = useState(dayKind)
   const [name, setName] = useState(dayName ?? '')
@@ -18,15 +18,18 @@ export function DayEdit({ day: { day, dayKind, dayName } }: { day: BandCalendar[
   const isOver = day < useToday()
   const [isAsked, setAsked] = useState(false)
   const { start, isBusy } = useAction(settleDays)
+  const isOtherKind = kind !== dayKind
   // at other stations of the tenant it may be over already
-  const needsReason = isOver || isAsked
-  const isExplained = !needsReason || reason.trim() !== ''
-  const isChanged = kind !== dayKind || name !== (dayName ?? '')
+  const needsReason = (isOver && isOtherKind) || isAsked
+  const isChanged = isOtherKind || name !== (dayName ?? '')
+  const unexplained = needsReason && reason.trim() === '' ? t('请先填写修改原因') : undefined
+  const notSaved = isChanged ? unexplained : t('没有修改')
+  const notTakenBack = isOwn ? (isAsked ? unexplained : undefined) : t('这一天没有单独设置，就是国家日历')
   const save = (settled: DayKind | null) =>
     void start(
       {
         days: [{ day, dayKind: settled, dayName: settled === null ? null : name || null }],
-        ...(needsReason ? { reason } : {}),
+        ...(needsReason && reason.trim() !== '' ? { reason } : {}),
       },
       {
         onDone: () => setReason(''),
@@ -60,10 +63,15 @@ export function DayEdit({ day: { day, dayKind, dayName } }: { day: BandCalendar[
           onChange={({ target }) => setReason(target.value)}
         />
       )}
-      <Button disabled={!isChanged || !isExplained} loading={isBusy} onClick={() => save(kind)}>
+      <Button disabled={notSaved !== undefined} title={notSaved} loading={isBusy} onClick={() => save(kind)}>
         {t('保存')}
       </Button>
-      <Button type="link" disabled={!isExplained} onClick={() => save(null)}>
+      <Button
+        type="link"
+        disabled={notTakenBack !== undefined}
+        title={notTakenBack}
+        onClick={() => save(null)}
+      >
         {t('恢复国家日历')}
       </Button>
       <span className="muted">{t('工作日历由租户的所有站点共用')}</span>

@@ -22,7 +22,7 @@ const weekdays = (language: string) => {
   return Array.from({ length: 7 }, (_, at) => ({ at, text: format.format(Date.UTC(2026, 0, 5 + at)) }))
 }
 
-/** A month: each day with its number, its mark (休 holiday, 班 worked weekend) and its bands in small. */
+/** A month: each day with its number, its mark (休 holiday, 班 worked weekend, ● any other with a name) and its bands in small. */
 export function MonthGrid({ month, calendar, chosen, onChoose }: MonthGridProps) {
   const { t } = useTranslation()
   const palette = usePalette()
@@ -32,9 +32,10 @@ export function MonthGrid({ month, calendar, chosen, onChoose }: MonthGridProps)
   }, [calendar.tables, palette])
   const days = calendar.days.filter(({ day }) => day.startsWith(month))
   const firstColumn = weekdayOf(`${month}-01`)
-  const markOf = (day: string, kind: string) => {
-    if (kind === 'holiday') return t('休')
-    return kind === 'workday' && isWeekend(day) ? t('班') : ''
+  const markOf = ({ day, dayKind, dayName }: BandCalendar['days'][number]) => {
+    if (dayKind === 'holiday') return t('休')
+    if (dayKind === 'workday' && isWeekend(day)) return t('班')
+    return dayName === null ? '' : '●'
   }
   return (
     <section className={styles.month} aria-label={month}>
@@ -45,21 +46,25 @@ export function MonthGrid({ month, calendar, chosen, onChoose }: MonthGridProps)
             {text}
           </span>
         ))}
-        {days.map(({ day, dayKind, dayName, table }, index) => (
-          <button
-            key={day}
-            type="button"
-            data-kind={dayKind}
-            aria-pressed={day === chosen}
-            aria-label={[day, t(dayKinds[dayKind]), dayName ?? ''].join(' ')}
-            style={index === 0 ? { gridColumnStart: firstColumn } : undefined}
-            onClick={() => onChoose(day)}
-          >
-            <span className="num">{Number(day.slice(8))}</span>
-            <sup>{markOf(day, dayKind)}</sup>
-            <i style={table === null ? undefined : { background: strips[table] }} />
-          </button>
-        ))}
+        {days.map((shown, index) => {
+          const { day, dayKind, dayName, table } = shown
+          return (
+            <button
+              key={day}
+              type="button"
+              data-kind={dayKind}
+              aria-pressed={day === chosen}
+              aria-label={[day, t(dayKinds[dayKind]), dayName ?? ''].join(' ')}
+              title={dayName ?? undefined}
+              style={index === 0 ? { gridColumnStart: firstColumn } : undefined}
+              onClick={() => onChoose(day)}
+            >
+              <span className="num">{Number(day.slice(8))}</span>
+              <sup>{markOf(shown)}</sup>
+              <i style={table === null ? undefined : { background: strips[table] }} />
+            </button>
+          )
+        })}
       </div>
     </section>
   )

@@ -100,7 +100,13 @@ export function OpenTariff(props: OpenTariffProps) {
         </Button>
       )}
       {canEdit && (
-        <Button type="primary" disabled={!isDirty} loading={save.isBusy} onClick={handleSave}>
+        <Button
+          type="primary"
+          disabled={!isDirty}
+          title={isDirty ? undefined : t('没有修改')}
+          loading={save.isBusy}
+          onClick={handleSave}
+        >
           {t('保存')}
         </Button>
       )}

@@ -6,6 +6,8 @@ import { Failure } from '../../../../kit/Failure'
 import { Figures } from '../../../../kit/report/Figures'
 import { figureText } from '../../../../kit/value/figureText'
 import { kindWord, lineText } from '../chargeWords'
+import { BillTotal } from './BillTotal'
+import { money, percent } from './billFigures'
 
 interface BillDrawerProps {
   id: string
@@ -13,10 +15,7 @@ interface BillDrawerProps {
   onClose: () => void
 }
 
-const money = (yuan: string | null) => (yuan === null ? '—' : figureText(yuan, { kind: 'money' }))
 const amount = (text: string | null) => (text === null ? '—' : figureText(text, {}))
-const percent = (value: number | null) =>
-  value === null ? '—' : `${value > 0 ? '+' : ''}${value.toFixed(2)}%`
 type Columns = TableColumnsType<ComparedLine & { key: number }>
 
 /** Per cent of difference from which a line is looked at. */
@@ -137,6 +136,7 @@ export function BillDrawer({ id, billName, onClose }: BillDrawerProps) {
               },
               ...(isListed ? differences : []),
             ]}
+            summary={() => <BillTotal comparison={data} isListed={isListed} />}
           />
         </>
       )}
