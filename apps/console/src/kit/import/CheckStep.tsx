@@ -1,6 +1,6 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import type { Resource } from '@energy-console/contract'
-import { importCalls } from '@energy-console/contract/imports'
+import { importCalls, importLimits } from '@energy-console/contract/imports'
 import { Alert, Button, Checkbox, Segmented, Skeleton } from 'antd'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -20,8 +20,8 @@ interface CheckStepProps {
   onStarted: (taskId: string) => void
 }
 
-/** The server goes through every line as an import would; what takes longer than this has failed. */
-const checkMs = 120_000
+/** The server goes through every line as an import would, and may take as long. */
+const checkMs = importLimits.minutes * 60_000
 
 /** Shows what would become of each line, lets wrong cells be mended in place, and starts the import. */
 export function CheckStep({ resource, importing, onChange, onBack, onStarted }: CheckStepProps) {

@@ -10,14 +10,20 @@ import { type Named, recordsByName, someTitles } from './byName'
 import type { Referable } from './referable'
 import { referencesOf } from './referencesOf'
 
+/** Ids that a transaction has seen already, by noun: whoever saves thousands of records asks for each of them once. */
+export type FoundRecords = Map<string, Set<string>>
+
 /** The nouns whose records others may name. */
 export interface Referables {
   /** Makes a table's records referable by `reference(noun)`: checked on saving, named in answers, offered in pickers. */
   registerReferable(noun: string, table: PgTable, titleColumn: string, namedTo?: readonly string[]): void
   /** Registers the table of a resource under its noun. */
   registerResource(of: Pick<Resource, 'noun' | 'title' | 'namedTo' | 'unique'>, table: PgTable): void
-  /** Refuses (404) when a referenced record is not visible to the caller. One query a noun. */
-  check(tx: Tx, schema: z.ZodObject, ...records: readonly object[]): Promise<void>
+  /**
+   * Refuses (404) when a referenced record is not visible to the caller. One query a noun; none for those that `found` has,
+   * which remembers what is found.
+   */
+  check(tx: Tx, schema: z.ZodObject, records: readonly object[], found?: FoundRecords): Promise<void>
   /** Refuses an id in `field` that names no record which the caller sees, where the field is no reference of its form. */
   requireKnown(tx: Tx, noun: string, wanted: string, field: { name: string; label: string }): Promise<void>
   /**
@@ -79,9 +85,14 @@ export function createReferables(): Referables {
 
     registerResource,
 
-    async check(tx, schema, ...records) {
+    async check(tx, schema, records, found) {
       for (const [noun, ids] of wantedIds(schema, records)) {
-        await requireVisible(tx, find(noun), [...ids])
+        const known = found?.get(noun) ?? new Set()
+        const asked = [...ids].filter((id) => !known.has(id))
+        if (asked.length === 0) continue
+        await requireVisible(tx, find(noun), asked)
+        for (const id of asked) known.add(id)
+        found?.set(noun, known)
       }
     },
 

@@ -106,7 +106,7 @@ function childField(resource: Resource, name: string, table: PgTable, references
   }
 
   const save = async ({ tx, session }: Context, recordId: string, rows: readonly Row[]) => {
-    await references.check(tx, schema, ...rows)
+    await references.check(tx, schema, rows)
     const before = new Map<unknown, Row>()
     for (const row of await tx.select().from(table).where(eq(recordColumn, recordId))) before.set(row.id, row)
     refuseStrangers(rows, before, { name, label })

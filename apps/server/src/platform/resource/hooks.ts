@@ -3,6 +3,7 @@ import type { InferInsertModel, InferSelectModel, SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Tx } from '../database'
 import type { Session } from '../http'
+import type { FoundRecords } from '../references'
 
 /** What a hook may use: the transaction, who asks, and what to do once it is committed. */
 export interface HookContext {
@@ -11,6 +12,8 @@ export interface HookContext {
   afterCommit(work: () => void | Promise<void>): void
   /** The record comes from a file: what only a person can say in a form is not there. */
   isImport?: boolean
+  /** Records that others of the same transaction refer to as well. */
+  found?: FoundRecords
 }
 
 /** What has rows: a resource, or a list that is only read. */

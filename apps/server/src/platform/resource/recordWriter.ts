@@ -77,7 +77,7 @@ export function createRecordWriter<R extends Resource, T extends PgTable>(
     async write(context, body, id) {
       const { tx, session } = context
       const before = id === undefined ? undefined : await findOne(tx, id, children.areIn(body))
-      await references.check(tx, schema, body)
+      await references.check(tx, schema, [body], context.found)
       await refuseBroken(context, body, before)
       // The call's schema has parsed it.
       const values = body as ValuesOf<R>

@@ -68,7 +68,7 @@ export const deskRoutes = (
   ),
   implement(listDeviceAlarmCounts, async ({ body, tx }) => {
     if (body.stationId !== undefined) await requireStation(tx, body.stationId)
-    await platform.references.check(tx, Devices, body)
+    await platform.references.check(tx, Devices, [body])
     return openAlarmsByDevice(tx, body)
   }),
 ]

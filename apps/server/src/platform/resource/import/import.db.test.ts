@@ -185,6 +185,19 @@ describe('an import', () => {
     expect(first).toMatchObject({ deviceName: '表1', intervalSeconds: 90, remark: '甲' })
   })
 
+  it('finds known records among more lines than are looked up together, and goes on behind a wrong one', async () => {
+    const { who } = await plant('many')
+    const line = (at: number) => [`表${at}`, '电表', '一号站', '', '60', '']
+    await bring(who, devices, { columns, rows: [line(3), line(205)] })
+    const rows = Array.from({ length: 210 }, (_, at) => line(at))
+    rows[7] = ['表7', '没有', '一号站', '', '60', '']
+    const { checked, run } = await bring(who, devices, { columns, rows, mode: 'upsert', skipsWrong: true })
+    const fate = (at: number) => (at === 7 ? 'wrong' : [3, 205].includes(at) ? 'same' : 'created')
+    expect(checked.fates).toEqual(rows.map((_row, at) => fate(at)))
+    expect(run).toMatchObject({ created: 207, changed: 0 })
+    expect(await listOf(who, devices.calls.list)).toHaveLength(209)
+  })
+
   it('lets later lines name what earlier ones make', async () => {
     const { who } = await plant('tree')
     const rows = [

@@ -5,14 +5,13 @@ import {
   type LineFate,
   lineProblems,
 } from '@energy-console/contract/imports'
-import { and, eq, getTableColumns, isNull, type SQL } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
-import type * as z from 'zod'
+import { sql } from 'drizzle-orm'
 import { failureOf } from '../../database'
 import { holds, toAppError } from '../../http'
+import type { FoundRecords } from '../../references'
 import type { HookContext } from '../hooks'
-import { idOf } from '../record'
 import { type Draft, problemAt, readDrafts, withoutField } from './drafts'
+import { idByKey, idsByKey } from './idsByKey'
 import type { Importer, WireRecord } from './importer'
 import { namedRows, namedValues, noteMade, parseBody } from './lineBody'
 import { type Names, readNames } from './names'
@@ -80,31 +79,48 @@ interface RunningDrafts extends Running {
   outcome: Outcome
 }
 
+/** Records whose keys are looked up together. */
+const lookedUpAtOnce = 200
+
 /**
- * Saves drafts one after the other as their calls would, each within a savepoint: a line that is refused leaves nothing
+ * Saves drafts one after the other as their calls would, each behind a savepoint: a line that is refused leaves nothing
  * behind, and what is wrong in it is told. Whoever calls it keeps the transaction, or ends it.
  */
 export async function runDrafts(running: RunningDrafts): Promise<void> {
   const { importer, table, context, onProgress, drafts, names, seen, outcome } = running
+  const found: FoundRecords = new Map()
+  let ids: (string | null | undefined)[] = []
   for (const [place, draft] of drafts.entries()) {
     await onProgress?.(place, drafts.length)
+    if (place % lookedUpAtOnce === 0)
+      ids = await knownIds(running, drafts.slice(place, place + lookedUpAtOnce))
+    const knownId = ids[place % lookedUpAtOnce]
     const waiting: (() => void | Promise<void>)[] = []
+    // the line before is let go with the same breath
+    await context.tx.execute(
+      sql.raw(place === 0 ? 'savepoint line' : 'release savepoint line; savepoint line'),
+    )
     try {
-      const saved = await context.tx.transaction((tx) =>
-        saveDraft(importer, table, {
-          draft,
-          names,
-          seen,
-          context: { ...context, tx, isImport: true, afterCommit: (work) => void waiting.push(work) },
-        }),
-      )
+      const saved = await saveDraft(importer, table, {
+        ...{ draft, names, seen, knownId },
+        context: { ...context, found, isImport: true, afterCommit: (work) => void waiting.push(work) },
+      })
       for (const at of draft.lines) outcome.fates[at] = saved.fate
       if (saved.change) outcome.changes.push(saved.change)
       for (const work of waiting) context.afterCommit(work)
     } catch (thrown) {
+      // what ends the whole attempt is thrown on: there is nothing to go back to
       outcome.problems.push(...problemsOf(importer.resource, draft, thrown))
+      await context.tx.execute(sql.raw('rollback to savepoint line'))
     }
   }
+}
+
+/** The records that drafts are about, as far as they can be looked up together. */
+function knownIds({ importer, context, names }: RunningDrafts, drafts: readonly Draft[]) {
+  const { resource } = importer
+  const keys = drafts.map((draft) => namedValues(resource, { draft, names, problems: [] }))
+  return idsByKey(importer, context.tx, keys)
 }
 
 interface Saving {
@@ -112,6 +128,8 @@ interface Saving {
   names: Names
   /** The first line of each key. */
   seen: Map<string, number>
+  /** The record that has the key: null for none, undefined where that is not known yet. */
+  knownId: string | null | undefined
   context: HookContext
 }
 
@@ -122,7 +140,7 @@ interface Saved {
 
 async function saveDraft(importer: Importer, table: ImportTable, saving: Saving): Promise<Saved> {
   const { resource, writer } = importer
-  const { draft, names, seen, context } = saving
+  const { draft, names, seen, knownId, context } = saving
   const problems = [...draft.problems]
   const values = namedValues(resource, { draft, names, problems })
   const keyProblem = { column: resource.import?.key.at(-1) ?? null }
@@ -131,7 +149,7 @@ async function saveDraft(importer: Importer, table: ImportTable, saving: Saving)
   if (first !== undefined && problems.length === 0)
     problems.push(problemAt(draft, keyProblem.column, { text: lineProblems.twice, params: { row: first } }))
   seen.set(key, first ?? draft.lines[0] ?? 0)
-  const before = problems.length === 0 ? await findByKey(importer, context, values) : undefined
+  const before = problems.length === 0 ? await findByKey(importer, context, { values, knownId }) : undefined
   if (before && table.mode === 'create')
     problems.push(problemAt(draft, keyProblem.column, { text: lineProblems.known }))
   const { codes } = resource
@@ -173,26 +191,12 @@ const keyOf = (resource: Resource, values: Values): string =>
 
 /** The record that has the key of a draft. */
 async function findByKey(
-  { resource, table, findWhole }: Importer,
+  importer: Importer,
   context: HookContext,
-  values: Values,
+  { values, knownId }: { values: Values; knownId: string | null | undefined },
 ): Promise<WireRecord | undefined> {
-  const columns = getTableColumns(table) as Record<string, PgColumn>
-  const conditions = (resource.import?.key ?? []).flatMap((field): SQL[] => {
-    const column = columns[field]
-    const value = values[field] ?? (resource.schema.shape[field] as z.ZodType).safeParse(undefined).data
-    if (!column) return []
-    return [value === undefined || value === null ? isNull(column) : eq(column, value)]
-  })
-  const found = await context.tx
-    .select({ id: idOf(table) })
-    .from(table)
-    .where(and(...conditions))
-    .limit(1)
-  const [record] = await findWhole(
-    context,
-    found.map(({ id }) => String(id)),
-  )
+  const id = knownId === undefined ? await idByKey(importer, context.tx, values) : knownId
+  const [record] = id === null ? [] : await importer.findWhole(context, [id])
   return record
 }
 
