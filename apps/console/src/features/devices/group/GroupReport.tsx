@@ -1,7 +1,6 @@
 import type { DataOf } from '@energy-console/contract'
 import { aggregates, type pointGroups } from '@energy-console/contract/devices'
 import { exportGroupSeries, getGroupSeries } from '@energy-console/contract/energy'
-import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/useCall'
 import { ExportButton } from '../../../kit/list/ExportButton'
@@ -12,6 +11,7 @@ import { ReportPage } from '../../../kit/report/ReportPage'
 import { usePeriod } from '../../../kit/report/usePeriod'
 import { dayInstants } from '../../../kit/time/dayInstants'
 import { useZone } from '../../../kit/time/zone'
+import { useNow } from '../../../kit/value/useNow'
 import { GroupFigures } from './GroupFigures'
 import { GroupHistory } from './GroupHistory'
 import { factsOf, resolutionOf } from './groupSeries'
@@ -35,17 +35,20 @@ export function GroupReport({ group, members }: GroupReportProps) {
   const resolution = resolutionOf(period)
   const query = { groupId: group.id, resolution, ...dayInstants(period, zone) }
   const series = useCall(getGroupSeries, { query }, { keepsPrevious: true, refetchMs: followMs })
-  const facts = useMemo(
-    () => series.data && factsOf(series.data.points, members.length),
-    [series.data, members.length],
-  )
   const [first] = members
+  const now = useNow()
   const shown = {
     aggregate: group.aggregate,
     isRegister: first?.kind === 'accumulated',
     unit: first?.unit ?? '',
     decimals: Math.max(...members.map(({ decimals }) => decimals ?? 1)),
   }
+  const facts =
+    series.data &&
+    factsOf(series.data.points, {
+      ...{ members: members.length, resolution, now },
+      isRegister: shown.isRegister,
+    })
   return (
     <ReportPage
       title={group.groupName}

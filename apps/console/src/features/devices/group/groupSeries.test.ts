@@ -9,15 +9,21 @@ describe('the series of a group', () => {
   })
 
   it('has its extremes with their times, and counts what is not whole', () => {
-    const facts = factsOf(
-      [
-        [1, 5, 2],
-        [2, 9, 1],
-        [3, 1, 2],
-      ],
-      2,
-    )
-    expect(facts).toEqual({ sum: 15, mean: 5, highest: [2, 9, 1], lowest: [3, 1, 2], gaps: 1 })
-    expect(factsOf([], 2)).toBeUndefined()
+    const hour = 3_600_000
+    const buckets = [
+      [0, 5, 2],
+      [hour, 9, 1],
+      [2 * hour, 1, 2],
+    ] as const
+    const input = { members: 2, isRegister: false, resolution: '1h', now: 2.5 * hour } as const
+    expect(factsOf(buckets, input)).toEqual({
+      ...{ sum: 15, mean: 5, gaps: 1 },
+      ...{ highest: [hour, 9, 1], lowest: [2 * hour, 1, 2] },
+    })
+    // the third hour has only begun: it counts, and is compared with none
+    expect(factsOf(buckets, { ...input, isRegister: true })).toMatchObject({
+      ...{ sum: 15, mean: 7, lowest: [0, 5, 2] },
+    })
+    expect(factsOf([], input)).toBeUndefined()
   })
 })

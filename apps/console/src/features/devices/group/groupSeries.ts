@@ -20,16 +20,31 @@ export interface SeriesFacts {
   gaps: number
 }
 
+interface FactsInput {
+  /** Points of the group. */
+  members: number
+  /** Its points count up: what has only begun is no day to compare with others. */
+  isRegister: boolean
+  resolution: '1h' | '1d'
+  /** Unix ms */
+  now: number
+}
+
+const bucketMs = { '1h': 3_600_000, '1d': 86_400_000 } as const
+
 /** Sum, mean and extremes of a series, and how much of it is not whole. */
-export function factsOf(buckets: readonly Bucket[], members: number): SeriesFacts | undefined {
-  const [first] = buckets
+export function factsOf(buckets: readonly Bucket[], input: FactsInput): SeriesFacts | undefined {
+  const { members, isRegister, resolution, now } = input
+  const ended = isRegister ? buckets.filter(([ts]) => ts + bucketMs[resolution] <= now) : buckets
+  const compared = ended.length > 0 ? ended : buckets
+  const [first] = compared
   if (!first) return undefined
-  const sum = buckets.reduce((total, [, value]) => total + value, 0)
+  const sumOf = (some: readonly Bucket[]) => some.reduce((total, [, value]) => total + value, 0)
   return {
-    sum,
-    mean: sum / buckets.length,
-    highest: buckets.reduce((found, bucket) => (bucket[1] > found[1] ? bucket : found), first),
-    lowest: buckets.reduce((found, bucket) => (bucket[1] < found[1] ? bucket : found), first),
+    sum: sumOf(buckets),
+    mean: sumOf(compared) / compared.length,
+    highest: compared.reduce((found, bucket) => (bucket[1] > found[1] ? bucket : found), first),
+    lowest: compared.reduce((found, bucket) => (bucket[1] < found[1] ? bucket : found), first),
     gaps: buckets.filter(([, , points]) => points < members).length,
   }
 }
