@@ -1,6 +1,7 @@
 import { api, tokenFor } from '../support/api'
 import { makeTenant } from '../support/tenant'
 import { expect, fillSignIn, test } from '../support/test'
+import { textOf } from '../support/view'
 
 test('section 2, /lock: every tab locks, a reload does not unlock, and each goes on where it was', async ({
   page,
@@ -62,4 +63,44 @@ test('section 2, /lock: the screen locks by itself after the time that the tenan
   await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible()
   await page.clock.fastForward('03:00')
   await expect(page.getByRole('heading', { name: '屏幕已锁定' })).toBeVisible()
+})
+
+test('section 2, /lock: a view that fills its window goes on when the screen locks by itself, and not when somebody locks it', async ({
+  page,
+  context,
+}) => {
+  const tenant = await makeTenant()
+  const admin = api(await tokenFor(tenant, 'admin'))
+  await admin.post('/blade-system/param/save', {
+    paramName: 'lock',
+    paramKey: 'lock_idle_minutes',
+    paramValue: '10',
+  })
+  const { id } = await admin.post<{ id: string }>('/ml-mlink/view/save', {
+    name: 'wall',
+    type: 'diagram',
+    content: textOf({
+      pages: [{ id: 'wall', items: [{ id: 'text', type: 'text', content: 'on the wall', x: 20, y: 20 }] }],
+    }),
+    status: 'published',
+  })
+  await page.clock.install()
+  await page.goto('/login')
+  await fillSignIn(page, tenant, 'admin', 'admin')
+  await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible()
+  await page.goto(`/zutai-viewer/${id}`)
+  await expect(page.getByText('on the wall')).toBeVisible()
+  await page.clock.fastForward('25:00')
+  const desk = await context.newPage()
+  await desk.goto('/')
+  await expect(desk.getByRole('heading', { name: '屏幕已锁定' })).toBeVisible()
+  await expect(page.getByText('on the wall')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('on the wall')).toBeVisible()
+
+  await desk.getByLabel('密码', { exact: true }).fill('admin')
+  await desk.keyboard.press('Enter')
+  await desk.getByRole('button', { name: '用户菜单' }).click()
+  await desk.getByRole('menuitem', { name: '锁定屏幕' }).click()
+  for (const tab of [desk, page]) await expect(tab.getByRole('heading', { name: '屏幕已锁定' })).toBeVisible()
 })

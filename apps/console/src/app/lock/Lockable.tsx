@@ -1,5 +1,6 @@
 import { Activity, lazy, type ReactNode, Suspense } from 'react'
-import { type Location, Navigate, useLocation } from 'react-router'
+import { type Location, matchPath, Navigate, useLocation } from 'react-router'
+import { viewerWindow } from '../../kit/page/windows'
 import { useLock } from './lock'
 import { useIdleLock } from './useIdleLock'
 
@@ -12,11 +13,13 @@ interface LockState {
 
 /**
  * The pages, and the lock page in their place while the browser is locked. Hidden pages stay as they are, with what
- * has been typed into them.
+ * has been typed into them. A window that shows one view alone hangs on a wall where nobody touches it: it goes on when
+ * the screen locks by itself, and only there; whoever locks by hand locks it as well.
  */
 export function Lockable({ children }: { children: (location: Location) => ReactNode }) {
   const location = useLocation()
-  const isLocked = useLock((state) => state.isLocked)
+  const isViewAlone = matchPath(viewerWindow.path, location.pathname) !== null
+  const isLocked = useLock((state) => state.isLocked && !(state.isIdle && isViewAlone))
   useIdleLock()
   const isLockPage = location.pathname === '/lock'
   // what stands in the history under this address was put there below

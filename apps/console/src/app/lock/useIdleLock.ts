@@ -3,7 +3,7 @@ import { recall, remember } from '../../api/browser/storage'
 import { useSession } from '../../api/session'
 import { usePreferences } from '../preferences'
 import { idleLimit } from './idleLimit'
-import { lock } from './lock'
+import { lockByItself } from './lock'
 
 /** When anybody last touched any tab of this browser, Unix ms. */
 const touchedKey = 'cache.touched'
@@ -27,7 +27,7 @@ export function useIdleLock(): void {
     const look = () => {
       const touched = recall<number>(touchedKey)
       if (touched === undefined) note()
-      else if (Date.now() - touched >= limitMs) lock()
+      else if (Date.now() - touched >= limitMs) lockByItself()
     }
     look()
     const timer = setInterval(look, lookEveryMs)
