@@ -1,4 +1,4 @@
-import { alarmsSince, createAlarms } from '../modules/alarms'
+import { alarmsSince, createAlarms, newestAlarm } from '../modules/alarms'
 import { createDevices } from '../modules/devices'
 import { createEnergy } from '../modules/energy'
 import { createIdentity, type Identity, renewSession } from '../modules/identity'
@@ -39,7 +39,7 @@ export function compose(platform: Platform): Composition {
     createEnergy(platform),
     createAlarms(platform),
     createMaintenance(platform),
-    createNotices(platform, { alarmsSince }),
+    createNotices(platform, { alarmsSince, newestAlarm }),
     telemetry,
   ]
   return { identity, telemetry, modules }

@@ -1,4 +1,4 @@
-import { taskStates } from '@energy-console/contract'
+import { type BodyOf, taskStates } from '@energy-console/contract'
 import { alarmEventsPage } from '@energy-console/contract/alarms'
 import { getAway, markSeen, mostOfAway } from '@energy-console/contract/notices'
 import { useTranslation } from 'react-i18next'
@@ -22,7 +22,9 @@ import { countText } from './countText'
 const seen = action({
   call: markSeen,
   label: '都看过了',
-  input: (untilMs: number) => ({ body: { untilMs } }),
+  input: ({ untilMs, alarmId, noticeId }: BodyOf<typeof markSeen>) => ({
+    body: { untilMs, alarmId, noticeId },
+  }),
 })
 
 /** What came since the user last said that he had seen everything: alarms, notices, and tasks of his that ended. */
@@ -44,7 +46,7 @@ export function AwayList({ onLeave }: { onLeave: () => void }) {
             tasks: countText(data.tasks.length, mostOfAway),
           })}
         </p>
-        <ActionButton action={seen} subject={data.untilMs} />
+        <ActionButton action={seen} subject={data} />
       </div>
       <ul className={styles.items} aria-label={t('离开期间')}>
         {items.map((item) => (

@@ -8,6 +8,8 @@ it('what came while away is one story, newest first', () => {
   const items = awayItems({
     since: '2026-03-01 00:00:00',
     untilMs: 0,
+    alarmId: '2',
+    noticeId: '1',
     alarmCount: 2,
     alarms: [
       { id: '2', alarmTime: '2026-03-02 08:00:00' } as Alarm,

@@ -1,5 +1,5 @@
 export { createAlarms } from './compose'
 export { notePastMoves } from './desk/pastMoves'
-export { alarmsSince } from './desk/queries'
+export { alarmsSince, newestAlarm } from './desk/queries'
 export { alarmTable } from './desk/table'
 export { alarmRuleTable } from './rule/table'

@@ -1,3 +1,4 @@
+import type { BodyOf } from '@energy-console/contract'
 import { getAlarm, listUnconfirmedCounts } from '@energy-console/contract/alarms'
 import {
   getAway,
@@ -13,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing'
 import { type CallApp, createCallApp } from '../../testing/callApp'
 import { makeStation, makeUser } from '../../testing/factories'
-import { alarmsSince, createAlarms } from '../alarms'
+import { alarmsSince, createAlarms, newestAlarm } from '../alarms'
 import { createNotices, type NewNotice, raiseNotice, tellNotices } from '.'
 
 let test: TestDatabase
@@ -23,7 +24,7 @@ let reader: string
 beforeAll(async () => {
   test = await createTestDatabase()
   app = await createCallApp(test.db, (platform) => [
-    createNotices(platform, { alarmsSince }),
+    createNotices(platform, { alarmsSince, newestAlarm }),
     createAlarms(platform),
   ])
   stationId = (await makeStation(test.db, {})).id
@@ -109,12 +110,16 @@ describe('task notices (platform-shell 3 and 7)', () => {
 })
 
 describe('alarms that nobody has confirmed', () => {
-  const open = (ruleId: number, level: number, times: { cleared?: boolean; confirmed?: boolean } = {}) =>
+  const open = (
+    ruleId: number,
+    level: number,
+    times: { cleared?: boolean; confirmed?: boolean; ageMs?: number } = {},
+  ) =>
     test.db.asSystem(async (tx) => {
       const { rows } = await tx.execute<{ id: string }>(sql`
         insert into alarm (tenant_id, station_id, device_id, item_id, rule_id, level, equipment_name, alarm_content,
           alarm_time, value, limit_value, last_time, clear_time, confirm_time)
-        values ('demo', ${stationId}, 1, 1, ${ruleId}, ${level}, 'd', 'c', ${new Date(app.clock.now()).toISOString()},
+        values ('demo', ${stationId}, 1, 1, ${ruleId}, ${level}, 'd', 'c', ${new Date(app.clock.now() - (times.ageMs ?? 0)).toISOString()},
           1, 0, now(), ${times.cleared ? sql`now()` : null}, ${times.confirmed ? sql`now()` : null}) returning id`)
       return String(rows[0]?.id)
     })
@@ -141,14 +146,19 @@ describe('alarms that nobody has confirmed', () => {
     ])
   })
 
+  const seen = ({ untilMs, alarmId, noticeId }: BodyOf<typeof markSeen>) => ({ untilMs, alarmId, noticeId })
+
   it('and notices are what came while a user was away, until he has seen them', async () => {
     await test.db.asSystem((tx) => tx.execute(sql`delete from alarm`))
     const who = as(reader)
+    await open(8, 0)
     const { data: before } = await who.call(getAway)
-    expect((await who.call(markSeen, { body: { untilMs: before.untilMs } })).code).toBe(200)
+    expect((await who.call(markSeen, { body: seen(before) })).code).toBe(200)
     app.clock.advance(1_000)
-    const alarmId = await open(9, 1)
-    await raise({ recordId: '11' })
+    // Both are of an hour ago: what was waiting somewhere has come now.
+    const ageMs = 3_600_000
+    const alarmId = await open(9, 1, { ageMs })
+    await raise({ recordId: '11', noticeTime: new Date(app.clock.now() - ageMs) })
     const { data: away } = await who.call(getAway)
     expect(away).toMatchObject({
       alarms: [{ id: alarmId }],
@@ -159,9 +169,9 @@ describe('alarms that nobody has confirmed', () => {
     const blind = app.as({ userId: reader, stationIds: [stationId], can: [] })
     expect((await blind.call(getAway)).data).toMatchObject({ alarms: [], alarmCount: 0 })
     // a window that was opened earlier does not bring back what has been seen
-    await who.call(markSeen, { body: { untilMs: away.untilMs } })
-    await who.call(markSeen, { body: { untilMs: before.untilMs } })
+    await who.call(markSeen, { body: seen(away) })
+    await who.call(markSeen, { body: seen(before) })
     expect((await who.call(getAway)).data).toMatchObject({ alarms: [], notices: [] })
-    expect((await app.as({ userId: '77' }).call(getAway)).data.alarms.length).toBe(1)
+    expect((await app.as({ userId: '77' }).call(getAway)).data.alarms.length).toBe(2)
   })
 })

@@ -76,14 +76,26 @@ export async function unconfirmedByLevel(tx: Tx): Promise<{ level: number; count
   return rows
 }
 
-/** The newest alarms that opened after a time, and how many did, counted up to {@link mostCounted}. */
-export async function alarmsSince(tx: Tx, since: Date, most: number) {
-  const after = sql`alarm_time > ${since.toISOString()}::timestamptz`
+/** The alarm that was stored last; "0" where there is none. */
+export async function newestAlarm(tx: Tx): Promise<string> {
+  const { rows } = await tx.execute<{ id: string | null }>(sql`select max(id)::text as id from alarm`)
+  return rows[0]?.id ?? '0'
+}
+
+/**
+ * The newest alarms that were stored after one, or opened after a time where none is given, and how many, counted up to
+ * {@link mostCounted}. Readings that come late open alarms of the past.
+ */
+export async function alarmsSince(tx: Tx, since: { id: string | null; time: Date }, most: number) {
+  const after =
+    since.id === null
+      ? sql`alarm_time > ${since.time.toISOString()}::timestamptz`
+      : sql`id > ${since.id}::bigint`
   const { rows: counts } = await tx.execute<{ count: number }>(
     sql`select count(*)::int from (select from alarm where ${after} limit ${mostCounted}) as counted`,
   )
   const { rows } = await tx.execute<AlarmRow>(sql`
-    select ${alarmColumns} from alarm a where ${after} order by alarm_time desc, id desc limit ${most}`)
+    select ${alarmColumns} from alarm a where ${after} order by ${since.id === null ? sql`alarm_time desc, id desc` : sql`id desc`} limit ${most}`)
   return { alarms: rows.map((row) => shown(withDates(row))), alarmCount: counts[0]?.count ?? 0 }
 }
 

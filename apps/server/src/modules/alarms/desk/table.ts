@@ -38,6 +38,7 @@ export const alarmTable = pgTable(
     ...tenantAndStationPolicy(),
     uniqueIndex('alarm_open_unique').on(table.ruleId).where(sql`clear_time is null`),
     index('alarm_time').on(table.tenantId, table.alarmTime),
+    index('alarm_stored').on(table.tenantId, table.id),
     index('alarm_device').on(table.deviceId),
     index('alarm_active').on(table.tenantId).where(sql`clear_time is null`),
     index('alarm_unconfirmed')

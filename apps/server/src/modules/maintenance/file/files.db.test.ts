@@ -25,7 +25,7 @@ import { createTestDatabase, type TestDatabase } from '../../../testing'
 import { type CallApp, type Caller, createCallApp } from '../../../testing/callApp'
 import { makeStation, makeUser } from '../../../testing/factories'
 import { onePixel, somePdf, upload } from '../../../testing/upload'
-import { alarmsSince } from '../../alarms'
+import { alarmsSince, newestAlarm } from '../../alarms'
 import { createNotices } from '../../notices'
 import { createStations } from '../../stations'
 import { createSystem } from '../../system'
@@ -39,7 +39,7 @@ beforeAll(async () => {
     createStations(platform),
     createSystem(platform),
     createMaintenance(platform),
-    createNotices(platform, { alarmsSince }),
+    createNotices(platform, { alarmsSince, newestAlarm }),
   ])
 })
 afterAll(async () => {

@@ -18,7 +18,7 @@ import { createTestDatabase, type TestDatabase } from '../../../testing'
 import { type CallApp, type Caller, createCallApp } from '../../../testing/callApp'
 import { makeDevice, makeSite, makeStation, makeUser } from '../../../testing/factories'
 import { onePixel, somePdf, upload } from '../../../testing/upload'
-import { alarmsSince } from '../../alarms'
+import { alarmsSince, newestAlarm } from '../../alarms'
 import { createDevices } from '../../devices'
 import { createNotices } from '../../notices'
 import { createStations } from '../../stations'
@@ -32,7 +32,7 @@ beforeAll(async () => {
     createStations(platform),
     createDevices(platform, { readLatest: async () => new Map() }),
     createMaintenance(platform),
-    createNotices(platform, { alarmsSince }),
+    createNotices(platform, { alarmsSince, newestAlarm }),
   ])
 })
 afterAll(async () => {

@@ -1,6 +1,7 @@
 import { mostNotices, noticeKeepDays, type TaskNotice } from '@energy-console/contract/notices'
-import { and, desc, eq, gt, lt } from 'drizzle-orm'
+import { and, desc, eq, gt, lt, max } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
+import type { Seen } from '../away/queries'
 import { taskNoticeTable } from './table'
 
 const dayMs = 86_400_000
@@ -24,7 +25,7 @@ export const wireOf = ({ tenantId: _, userId, title, ...row }: NoticeRow): WireN
 export async function noticesOf(
   tx: Tx,
   userId: string,
-  { isLook, since, most = mostNotices }: { isLook?: boolean | undefined; since?: Date; most?: number },
+  { isLook, since, most = mostNotices }: { isLook?: boolean | undefined; since?: Seen; most?: number },
 ): Promise<WireNotice[]> {
   const rows = await tx
     .select()
@@ -33,12 +34,24 @@ export async function noticesOf(
       and(
         eq(taskNoticeTable.userId, userId),
         isLook === undefined ? undefined : eq(taskNoticeTable.isLook, isLook),
-        since && gt(taskNoticeTable.noticeTime, since),
+        since && isAfter(since),
       ),
     )
     .orderBy(desc(taskNoticeTable.id))
     .limit(most)
   return rows.map(wireOf)
+}
+
+const isAfter = ({ id, time }: Seen) =>
+  id === null ? gt(taskNoticeTable.noticeTime, time) : gt(taskNoticeTable.id, id)
+
+/** A user's newest notice; "0" where he has none. */
+export async function newestNotice(tx: Tx, userId: string): Promise<string> {
+  const [row] = await tx
+    .select({ id: max(taskNoticeTable.id) })
+    .from(taskNoticeTable)
+    .where(eq(taskNoticeTable.userId, userId))
+  return row?.id ?? '0'
 }
 
 /** Removes notices whose time is over. */
