@@ -30,7 +30,6 @@ const types: Readonly<Record<FieldKind, RegExp>> = {
   references: text,
   tree: /^(bigint|varchar|text)/,
   rows: /^jsonb/,
-  attachments: /^(jsonb|bigint\[\]|text)/,
   richText: text,
   picture: text,
 }

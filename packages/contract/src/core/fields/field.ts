@@ -1,4 +1,4 @@
-import { attachments, choice, numberChoice, parent, reference, references, rows, toggle } from './links'
+import { choice, numberChoice, parent, reference, references, rows, toggle } from './links'
 import { decimal, duration, money, number, percent, quantity, rank, unitPrice } from './numbers'
 import { richText } from './richText'
 import { code, colour, icon, name, phone, picture, remark, text, zone } from './texts'
@@ -37,6 +37,5 @@ export const field = {
   references,
   parent,
   rows,
-  attachments,
   richText,
 }

@@ -31,7 +31,6 @@ const built = {
   references: field.references('角色', 'role'),
   parent: field.parent('上级', 'area'),
   rows: field.rows('时段', Row),
-  attachments: field.attachments('附件'),
   richText: field.richText('说明'),
 }
 
@@ -74,7 +73,6 @@ describe('field builders', () => {
     ['references', ['', '7', '7,8'], ['7,', 'a']],
     ['parent', ['0', '7', undefined], ['', 'a']],
     ['rows', [[], [{ start: '08:00' }], [{ id: '7', start: '08:00' }]], [[{}], [{ start: '8' }]]],
-    ['attachments', [[], ['7']], [['a'], '7']],
   ]
   it.each(cases)('%s takes %j and refuses %j', (name, right, wrong) => {
     for (const value of right) expect(built[name].safeParse(value).success, JSON.stringify(value)).toBe(true)

@@ -20,7 +20,6 @@ export type InputKind =
   | 'rows'
   | 'richText'
   | 'picture'
-  | 'none'
 
 /** How a value is shown. `figure`: text whose characters stand below each other. */
 export type CellKind =
@@ -77,7 +76,6 @@ const kinds = {
   references: { input: 'references', cell: 'name', search: 'none', file: 'name' },
   tree: { input: 'tree', cell: 'name', search: 'equals', file: 'name' },
   rows: { input: 'rows', cell: 'count', search: 'none', file: 'none' },
-  attachments: { input: 'none', cell: 'count', search: 'none', file: 'none' },
   richText: { input: 'richText', cell: 'richText', search: 'none', file: 'none' },
   picture: { input: 'picture', cell: 'picture', search: 'none', file: 'none' },
 } as const satisfies Record<string, FieldFormat>

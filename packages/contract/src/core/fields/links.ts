@@ -76,13 +76,6 @@ export const rows = <R extends z.ZodRawShape>(
     .meta({ isDetailOnly: true, ...options, label, kind: 'rows', most: max })
 }
 
-/** Files that belong to the record: the ids of attachments, in their order. */
-export const attachments = (label: string, { max = 20, ...options }: FieldOptions & { max?: number } = {}) =>
-  z
-    .array(Id)
-    .max(max)
-    .meta({ isDetailOnly: true, ...options, label, kind: 'attachments', most: max })
-
 /** The field, or an empty text for none, where a wire format asks for texts that are never null. */
 export const orEmpty = <T extends z.ZodType>(schema: T) =>
   z.union([z.literal(''), schema]).meta({ ...fieldMeta(schema) })

@@ -126,7 +126,6 @@ export function PlainInput(props: FieldInputProps) {
     case 'picture':
       return <PictureInput {...shared} label={field.label} text={text} onChange={onChange} />
     case 'rows':
-    case 'none':
       return null
   }
 }
