@@ -5,6 +5,7 @@ import { type Field, fieldsOf } from '../../../kit/form/fields'
 import { RowsInput } from '../../../kit/form/rows/RowsInput'
 import { type Row, rowsOf } from '../../../kit/form/rows/rowEdits'
 import { PropertyNotes } from './PropertyNotes'
+import { type PropertyPart, propertyOf, type SheetProperty } from './sheetProperty'
 import { useFormerNo } from './useFormerNo'
 import { usePropertyRemoval } from './usePropertyRemoval'
 
@@ -30,49 +31,49 @@ const columnsFor = (isEnergy: boolean): Field[] =>
     ({ name }) => shared.includes(name) || name === 'storage' || (isEnergy && ofRegisters.includes(name)),
   )
 
-const isRenamed = ({ propertyNo }: Row, formerNo: string | undefined) =>
+const isRenamed = ({ propertyNo }: SheetProperty, formerNo: string | undefined) =>
   formerNo !== undefined && propertyNo !== formerNo
 
-const hasNotes = (row: Row, formerNo: string | undefined) =>
-  row.dataType === 'boolean' ||
-  row.dataType === 'enum' ||
-  isRenamed(row, formerNo) ||
-  (Array.isArray(row.aliases) && row.aliases.length > 0)
+const hasNotes = (property: SheetProperty, formerNo: string | undefined) =>
+  property.dataType === 'boolean' ||
+  property.dataType === 'enum' ||
+  isRenamed(property, formerNo) ||
+  property.aliases.length > 0
 
 /** A new key; the stored one is kept as an alias from the first change on, and not once it is back. */
-function withFormerKey(row: Row, propertyNo: unknown, formerNo: string | undefined): Row {
+function withFormerKey(property: SheetProperty, propertyNo: unknown, formerNo: string | undefined): Row {
   if (formerNo === undefined) return { propertyNo }
-  const aliases = (Array.isArray(row.aliases) ? row.aliases : []).filter((alias) => alias !== formerNo)
+  const aliases = property.aliases.filter((alias) => alias !== formerNo)
   if (propertyNo === formerNo) return { propertyNo, aliases }
-  return { propertyNo, aliases: isRenamed(row, formerNo) ? row.aliases : [...aliases, formerNo] }
+  return { propertyNo, aliases: isRenamed(property, formerNo) ? property.aliases : [...aliases, formerNo] }
 }
 
 /** The properties of a product as a small sheet; devices send their values under 属性标识. */
 export function PropertyEditor(props: FieldInputProps) {
   const isEnergy = props.field.name === 'energyProperties'
   const columns = useMemo(() => columnsFor(isEnergy), [isEnergy])
-  const formerNoOf = useFormerNo(rowsOf(props.value))
+  const formerNoOf = useFormerNo(rowsOf(props.value).map(propertyOf))
   const askRemoval = usePropertyRemoval()
+  const noteBelow = (property: SheetProperty, id: string, change: (part: PropertyPart) => void) => {
+    const formerNo = formerNoOf(property)
+    if (!hasNotes(property, formerNo)) return null
+    const renamedFrom = isRenamed(property, formerNo) ? formerNo : undefined
+    return <PropertyNotes id={id} property={property} formerNo={renamedFrom} onChange={change} />
+  }
   return (
     <RowsInput
       {...props}
       columns={columns}
       widths={widths}
       blank={() => blankProperty(isEnergy)}
-      onCell={(row, name, value) =>
-        name === 'propertyNo' ? withFormerKey(row, value, formerNoOf(row)) : { [name]: value }
-      }
-      askRemoval={askRemoval}
-      note={(row, index, change) =>
-        hasNotes(row, formerNoOf(row)) && (
-          <PropertyNotes
-            id={`${props.field.name}-${index}`}
-            property={row}
-            formerNo={isRenamed(row, formerNoOf(row)) ? formerNoOf(row) : undefined}
-            onChange={change}
-          />
-        )
-      }
+      onCell={(row, name, value) => {
+        const property = propertyOf(row)
+        return name === 'propertyNo'
+          ? withFormerKey(property, value, formerNoOf(property))
+          : { [name]: value }
+      }}
+      askRemoval={(row, onRemove) => askRemoval(propertyOf(row), onRemove)}
+      note={(row, index, change) => noteBelow(propertyOf(row), `${props.field.name}-${index}`, change)}
       addLabel="添加属性"
     />
   )

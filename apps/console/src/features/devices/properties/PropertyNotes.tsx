@@ -3,26 +3,21 @@ import { useTranslation } from 'react-i18next'
 import styles from './PropertyEditor.module.css'
 import { RenameHint } from './RenameHint'
 import { StateWordsEditor } from './StateWordsEditor'
+import type { PropertyPart, SheetProperty } from './sheetProperty'
 import { useAliasRemoval } from './useAliasRemoval'
-
-type Property = Record<string, unknown>
 
 interface PropertyNotesProps {
   id: string
-  property: Property
+  property: SheetProperty
   /** The stored key, where it has been changed. */
   formerNo: string | undefined
-  onChange: (part: Property) => void
+  onChange: (part: PropertyPart) => void
 }
-
-const textsOf = (value: unknown): string[] =>
-  Array.isArray(value) ? value.filter((entry): entry is string => typeof entry === 'string') : []
 
 /** What a row of the sheet cannot hold: the words of states, the keys that are taken as well, what a rename cuts. */
 export function PropertyNotes({ id, property, formerNo, onChange }: PropertyNotesProps) {
   const { t } = useTranslation()
-  const { dataType } = property
-  const aliases = textsOf(property.aliases)
+  const { dataType, aliases, stored } = property
   const askRemoval = useAliasRemoval()
   const change = (next: readonly string[]) => {
     const dropped = aliases.filter((alias) => !next.includes(alias))
@@ -39,10 +34,9 @@ export function PropertyNotes({ id, property, formerNo, onChange }: PropertyNote
           onChange={(enumMap) => onChange({ enumMap })}
         />
       )}
-      {formerNo !== undefined && (
+      {formerNo !== undefined && stored && (
         <RenameHint
-          productId={String(property.productId ?? '')}
-          propertyId={String(property.id ?? '')}
+          {...stored}
           formerNo={formerNo}
           isKept={aliases.includes(formerNo)}
           onKeep={(isKept) =>

@@ -4,22 +4,20 @@ import { useTranslation } from 'react-i18next'
 import { callApi } from '../../../api/callApi'
 import { ask } from '../../../kit/ask'
 import { UsageList } from '../../../kit/UsageList'
-
-type Property = Readonly<Record<string, unknown>>
+import type { SheetProperty } from './sheetProperty'
 
 /** Stops taking a key that devices may send: of a stored property in use only after it was said whom that cuts off. */
 export function useAliasRemoval(): (
-  property: Property,
+  property: SheetProperty,
   dropped: readonly string[],
   onRemove: () => void,
 ) => void {
   const { t } = useTranslation()
   const { modal } = App.useApp()
-  return ({ id, productId }, dropped, onRemove) => {
-    if (dropped.length === 0 || typeof id !== 'string' || typeof productId !== 'string') return onRemove()
+  return ({ stored }, dropped, onRemove) => {
+    if (dropped.length === 0 || !stored) return onRemove()
     const askFirst = async () => {
-      const query = { productId, propertyId: id }
-      const uses = await callApi(listProductPropertyUsage, { query }).catch(() => undefined)
+      const uses = await callApi(listProductPropertyUsage, { query: stored }).catch(() => undefined)
       if (!uses) return // why it could not be asked has been said
       const question = {
         title: t('不再接收“{{keys}}”？', { keys: dropped.join(t('、')) }),
@@ -35,6 +33,7 @@ export function useAliasRemoval(): (
         ),
         okText: t('不再接收'),
       }
+      // by hand: nothing is called, the sheet alone changes
       if (uses.length === 0 || (await ask({ modal, t, ...question, isDanger: true }))) onRemove()
     }
     void askFirst()

@@ -3,22 +3,21 @@ import { App } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { callApi } from '../../../api/callApi'
 import { askRemoval } from '../../../kit/askRemoval'
-
-type Property = Readonly<Record<string, unknown>>
+import type { SheetProperty } from './sheetProperty'
 
 /** Takes a property off the sheet: a stored one after it was said where it is used. */
-export function usePropertyRemoval(): (property: Property, onRemove: () => void) => void {
+export function usePropertyRemoval(): (property: SheetProperty, onRemove: () => void) => void {
   const { t } = useTranslation()
   const { modal } = App.useApp()
-  return ({ id, productId, propertyName }, onRemove) => {
-    if (typeof id !== 'string' || typeof productId !== 'string') return onRemove()
-    callApi(listProductPropertyUsage, { query: { productId, propertyId: id } }).then(
+  return ({ stored, propertyName }, onRemove) => {
+    if (!stored) return onRemove()
+    callApi(listProductPropertyUsage, { query: stored }).then(
       (uses) => {
         if (uses.length === 0) return onRemove()
         askRemoval({
           modal,
           t,
-          title: t('删除属性“{{name}}”？', { name: String(propertyName) }),
+          title: t('删除属性“{{name}}”？', { name: propertyName }),
           content: <p>{t('保存产品后生效，历史数据不再可见。')}</p>,
           uses,
           onRemove: async () => onRemove(),

@@ -1,0 +1,39 @@
+import type { ProductProperty } from '@energy-console/contract/devices'
+import type { Row } from '../../../kit/form/rows/rowEdits'
+
+/** What is known of a property in the sheet while it is edited. Whatever a cell holds that is not right yet is empty here. */
+export interface SheetProperty {
+  /** Of a stored one, and its product. */
+  stored: { propertyId: string; productId: string } | undefined
+  propertyNo: string
+  propertyName: string
+  dataType: string
+  aliases: readonly string[]
+  enumMap: unknown
+}
+
+/** What stands below a row changes of it. */
+export type PropertyPart = Partial<Pick<ProductProperty, 'aliases' | 'enumMap'>>
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** The property that a row of the sheet holds. */
+export function propertyOf({
+  id,
+  productId,
+  propertyNo,
+  propertyName,
+  dataType,
+  aliases,
+  enumMap,
+}: Row): SheetProperty {
+  const isStored = typeof id === 'string' && typeof productId === 'string'
+  return {
+    stored: isStored ? { propertyId: id, productId } : undefined,
+    propertyNo: text(propertyNo),
+    propertyName: text(propertyName),
+    dataType: text(dataType),
+    aliases: Array.isArray(aliases) ? aliases.filter((alias) => typeof alias === 'string') : [],
+    enumMap,
+  }
+}
