@@ -1,7 +1,7 @@
 import { Segmented } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
 import { usePage } from '../../kit/page/ShownPage'
+import { useAddress } from '../../kit/page/useAddress'
 import { AlarmList } from './AlarmList'
 import { OpenedAlarm } from './OpenedAlarm'
 
@@ -20,20 +20,14 @@ const filters: Record<Range, Record<string, string>> = {
  */
 export function AlarmEventsPage() {
   const { t } = useTranslation()
-  const [parameters, setParameters] = useSearchParams()
+  const { parameters, change } = useAddress()
   const range = rangeOf(parameters)
   const alarmId = parameters.get('alarmId')
-  const change = (adjust: (next: URLSearchParams) => void) => {
-    const next = new URLSearchParams(parameters)
-    adjust(next)
-    setParameters(next, { replace: true })
-  }
   const choose = (chosen: Range) =>
-    change((next) => {
-      next.set('isRealTime', chosen === 'active' ? '1' : '0')
-      if (chosen === 'unconfirmed') next.set('unconfirmed', '1')
-      else next.delete('unconfirmed')
-      next.delete('current')
+    change({
+      isRealTime: chosen === 'active' ? '1' : '0',
+      unconfirmed: chosen === 'unconfirmed' ? '1' : undefined,
+      current: undefined,
     })
   const switcher = (
     <Segmented<Range>
@@ -51,7 +45,7 @@ export function AlarmEventsPage() {
     <>
       <AlarmList {...usePage()} switcher={switcher} fixed={filters[range]} />
       {alarmId !== null && /^\d+$/.test(alarmId) && (
-        <OpenedAlarm id={alarmId} onClose={() => change((next) => next.delete('alarmId'))} />
+        <OpenedAlarm id={alarmId} onClose={() => change({ alarmId: undefined })} />
       )}
     </>
   )

@@ -5,10 +5,11 @@ import { afterPaint } from '@energy-console/schematic-react'
 import { Button, Select } from 'antd'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useParams, useSearchParams } from 'react-router'
+import { useParams } from 'react-router'
 import { onAlarmView } from '../../api/browser/alarmView'
 import { Bone } from '../../kit/Bone'
 import { Failure } from '../../kit/Failure'
+import { useAddress } from '../../kit/page/useAddress'
 import { ViewPane } from './running/ViewPane'
 import { useRememberedCall, useVisited } from './stored/useRememberedCall'
 import styles from './ViewerPage.module.css'
@@ -25,7 +26,7 @@ const followMs = 60_000
  */
 export function ViewerPage() {
   const { zutaiId = '' } = useParams()
-  const [params, setParams] = useSearchParams()
+  const { parameters: params, change } = useAddress()
   const shownId = useTurns(zutaiId, params.get('with'), Number(params.get('seconds') ?? 30))
   const query = { id: shownId, published: params.get('working') === '1' ? 'false' : 'true' } as const
   const visited = useVisited(shownId)
@@ -37,10 +38,7 @@ export function ViewerPage() {
   const asked = params.get('fit')
   const fit: FitMode = asked === 'width' || asked === 'actual' ? asked : 'contain'
   const hasControls = useIsPainted(data !== undefined)
-  const setFit = (next: FitMode) => {
-    params.set('fit', next)
-    setParams(params, { replace: true })
-  }
+  const setFit = (next: FitMode) => change({ fit: next })
 
   // the wait for the document is put to use
   useEffect(prepareToOpen, [])

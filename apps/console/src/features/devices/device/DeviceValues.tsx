@@ -2,9 +2,9 @@ import type { DevicePoint } from '@energy-console/contract/devices'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
 import { useButton } from '../../../api/session'
 import { EmptyHint } from '../../../kit/EmptyHint'
+import { useAddress } from '../../../kit/page/useAddress'
 import { LiveValue } from '../../../kit/value/LiveValue'
 import { CurveDrawer } from './CurveDrawer'
 import styles from './DeviceValues.module.css'
@@ -14,15 +14,10 @@ import { WriteDialog } from './WriteDialog'
 export function DeviceValues({ points }: { points: readonly DevicePoint[] }) {
   const { t } = useTranslation()
   const canWrite = useButton('device_write')
-  const [parameters, setParameters] = useSearchParams()
+  const { parameters, change } = useAddress()
   const [writing, setWriting] = useState<DevicePoint>()
   const curve = points.find(({ itemId }) => itemId === parameters.get('curve'))
-  const showCurve = (itemId: string | undefined) => {
-    const next = new URLSearchParams(parameters)
-    if (itemId) next.set('curve', itemId)
-    else next.delete('curve')
-    setParameters(next, { replace: true })
-  }
+  const showCurve = (itemId: string | undefined) => change({ curve: itemId })
   if (points.length === 0) return <EmptyHint text="产品没有定义属性，先在产品管理中添加属性。" />
   return (
     <>

@@ -2,8 +2,8 @@ import type { DevicePoint } from '@energy-console/contract/devices'
 import { Select } from 'antd'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
 import { HistoryCurve } from '../../../kit/curve/HistoryCurve'
+import { useAddress } from '../../../kit/page/useAddress'
 import styles from './MultiCurve.module.css'
 
 const most = 8
@@ -11,7 +11,7 @@ const most = 8
 /** Several values of the device on one time axis; which ones stands in the address. */
 export function MultiCurve({ points }: { points: readonly DevicePoint[] }) {
   const { t } = useTranslation()
-  const [parameters, setParameters] = useSearchParams()
+  const { parameters, change } = useAddress()
   const drawable = points.filter(({ dataType }) => dataType !== 'text')
   const wanted = parameters.get('items')?.split(',') ?? drawable.slice(0, 1).map(({ itemId }) => itemId)
   const key = wanted.join()
@@ -23,11 +23,7 @@ export function MultiCurve({ points }: { points: readonly DevicePoint[] }) {
       }),
     [points, key],
   )
-  const choose = (ids: string[]) => {
-    const next = new URLSearchParams(parameters)
-    next.set('items', ids.slice(0, most).join())
-    setParameters(next, { replace: true })
-  }
+  const choose = (ids: string[]) => change({ items: ids.slice(0, most).join() })
   return (
     <div className={styles.page}>
       <Select

@@ -3,11 +3,11 @@ import { listAllViews, type ViewRow } from '@energy-console/contract/views'
 import { Button, Space, Upload } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
 import { holdsButton, useSession } from '../../../api/session'
 import { Bone } from '../../../kit/Bone'
 import { EmptyHint } from '../../../kit/EmptyHint'
 import { Failure } from '../../../kit/Failure'
+import { useAddress } from '../../../kit/page/useAddress'
 import { useRememberedCall } from '../stored/useRememberedCall'
 import { CopyToStationDialog } from './CopyToStationDialog'
 import { CreateViewDialog } from './CreateViewDialog'
@@ -33,7 +33,7 @@ type ViewDialog = 'versions' | 'share' | 'info' | 'station' | 'phone'
 /** The views of one type as cards, with filters, templates, import and the recycle bin. */
 export function ViewLibrary({ type, purpose }: Props) {
   const { t } = useTranslation()
-  const [params, setParams] = useSearchParams()
+  const { parameters, change } = useAddress()
   const [dialog, setDialog] = useState<Dialog>()
   const [opened, setOpened] = useState<{ dialog: ViewDialog; view: ViewRow }>()
   const viewIn = (wanted: ViewDialog) => (opened?.dialog === wanted ? opened.view : undefined)
@@ -41,13 +41,8 @@ export function ViewLibrary({ type, purpose }: Props) {
   const closeView = () => setOpened(undefined)
   const session = useSession()
   const may = (code: string) => holdsButton(session, code)
-  const filter = (name: string) => params.get(name) ?? ''
-  const setFilter = (name: string, value: string | undefined) => {
-    const next = new URLSearchParams(params)
-    if (value) next.set(name, value)
-    else next.delete(name)
-    setParams(next, { replace: true })
-  }
+  const filter = (name: string) => parameters.get(name) ?? ''
+  const setFilter = (name: string, value: string | undefined) => change({ [name]: value || undefined })
 
   const isFiltered = ['name', 'folder', 'stationId', 'status', 'tag'].some((name) => filter(name) !== '')
   const views = useRememberedCall(
