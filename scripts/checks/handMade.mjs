@@ -29,7 +29,8 @@ export function handMade(path, source) {
     CallExpression: ({ callee, arguments: [first], start }) => {
       const name = source.slice(callee.start, callee.end)
       if (/^(use(Call)?Mutation)$/.test(name)) add(start, `${name}(…)`)
-      if (name === 'notify.success' || name === 'modal.confirm') add(start, `${name}(…)`)
+      const isQuestion = name === 'askText' || (name === 'ask' && first?.type === 'ObjectExpression')
+      if (isQuestion || name === 'notify.success' || name === 'modal.confirm') add(start, `${name}(…)`)
       if (name !== 'callApi' || !first) return
       const call = source.slice(first.start, first.end)
       const ofResource = /\.calls\.(\w+)$/.exec(call)

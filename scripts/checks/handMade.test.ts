@@ -10,6 +10,7 @@ describe('handMade', () => {
       'notify.success(…):',
       'modal.confirm(…):',
     ])
+    expect(found('await ask({ modal })\nawait askText(modal, t, {})')).toEqual(['ask(…):', 'askText(…):'])
     expect(found('const saving = useCallMutation(saveView)')).toEqual(['useCallMutation(…):'])
     expect(found('callApi(products.calls.update, {})')).toEqual(['callApi(products.calls.update):'])
   })

@@ -14,6 +14,7 @@ interface Ask {
 /** Asks before a command goes out. The safe answer has the focus: Enter changes nothing in the plant. */
 export function askCommand({ modal, t, question, note }: Ask): Promise<boolean> {
   const { subject, load, verb, propertyName, from, to } = question
+  // by hand: the question shows the value as it stands and the one that is sent
   return ask({
     modal,
     t,

@@ -19,6 +19,7 @@ export function LayoutTabs({ layouts, currentKey }: Props) {
   const { modal } = App.useApp()
 
   const rename = async ({ key, name }: OpenLayout) => {
+    // by hand: nothing is called before the model is saved
     const answer = await askText(modal, t, {
       ...{ title: t('重命名布局'), label: t('名称') },
       ...{ current: name, maxLength: maxName },
@@ -28,6 +29,7 @@ export function LayoutTabs({ layouts, currentKey }: Props) {
   const remove = async ({ key, name }: OpenLayout) => {
     const title = t('删除布局“{{name}}”？', { name })
     const content = t('使用这个布局的画面会改用模型的第一个布局。')
+    // by hand: nothing is called before the model is saved
     if (await ask({ modal, t, title, content, okText: t('删除'), isDanger: true })) layouts.remove(key)
   }
   const actions = (layout: OpenLayout) => ({

@@ -44,6 +44,7 @@ export function ItemDialog({ itemId, onClose }: Props) {
   if (!item) return null
   const close = async () => {
     const question = { title: t('放弃未保存的修改？'), okText: t('放弃'), cancelText: t('继续编辑') }
+    // by hand: nothing is called, what was typed is dropped
     if (dirty.size === 0 || (await ask({ modal, t, ...question, isDanger: true }))) onClose()
   }
   const name = nameInEditor(store, item, t)

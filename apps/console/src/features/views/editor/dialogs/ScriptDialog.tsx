@@ -50,6 +50,7 @@ function OpenScriptDialog({ onClose }: { onClose: () => void }) {
   }
   const close = async () => {
     const question = { title: t('放弃未保存的修改？'), okText: t('放弃'), cancelText: t('继续编辑') }
+    // by hand: nothing is called, what was typed is dropped
     if (!isDirty || (await ask({ modal, t, ...question, isDanger: true }))) onClose()
   }
 
