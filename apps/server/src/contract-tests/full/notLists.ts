@@ -10,7 +10,6 @@ export const notLists: Readonly<Record<string, string>> = {
   brand_domain: 'those of all belong to the platform',
   customer: 'those of all belong to the platform',
   device_command: 'no call lists it',
-  energy_change: 'no call reads it',
   energy_day: 'a report adds them up',
   energy_demand: 'a report adds them up',
   energy_month: 'a report adds them up',
