@@ -90,7 +90,7 @@ test('section 2, /lock: a view that fills its window goes on when the screen loc
   await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible()
   await page.goto(`/zutai-viewer/${id}`)
   await expect(page.getByText('on the wall')).toBeVisible()
-  await page.clock.fastForward('25:00')
+  await page.clock.fastForward('15:00')
   const desk = await context.newPage()
   await desk.goto('/')
   await expect(desk.getByRole('heading', { name: '屏幕已锁定' })).toBeVisible()
