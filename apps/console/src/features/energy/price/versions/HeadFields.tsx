@@ -20,17 +20,19 @@ export function HeadFields({ draft, onChange, problems, isDisabled, needsReason 
   const Picker = useZonedPicker()
   return (
     <div className={styles.grid}>
-      <LabelledField label={t('电价名称')} problem={problems.get('tariffName')}>
-        {(id) => (
-          <Input
-            id={id}
-            maxLength={64}
-            disabled={isDisabled}
-            value={draft.tariffName}
-            onChange={({ target }) => onChange({ tariffName: target.value })}
-          />
-        )}
-      </LabelledField>
+      <div className={styles.wide}>
+        <LabelledField label={t('电价名称')} problem={problems.get('tariffName')}>
+          {(id) => (
+            <Input
+              id={id}
+              maxLength={64}
+              disabled={isDisabled}
+              value={draft.tariffName}
+              onChange={({ target }) => onChange({ tariffName: target.value })}
+            />
+          )}
+        </LabelledField>
+      </div>
       <LabelledField label={t('执行日期')} problem={problems.get('validFrom')}>
         {(id) => (
           <Picker
