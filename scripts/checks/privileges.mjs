@@ -21,6 +21,7 @@ const mayOpen = [
   `${modules}/devices/product/rules.ts`, // points at stations that the editing user does not see
   `${modules}/devices/routing/`, // which token sends for which points
   `${modules}/energy/division/jobs.ts`, // divides energy of every tenant
+  `${modules}/licensing/`, // the licence is the installation's
   `${modules}/maintenance/reminder/remind.ts`, // records of every tenant whose day comes near
   `${modules}/notices/task-notice/jobs.ts`, // retention
   `${modules}/telemetry/`, // ingest, roll-ups, the sockets' latest values

@@ -21,6 +21,7 @@ export async function buildApp(
     routes: modules.flatMap((module) => module.routes),
     authenticate: identity.authenticate,
     strangers: platform.strangers,
+    licensing: platform.licensing,
     proxies: platform.proxies,
     audit,
     ...(tls ? { tls: { cert: await readFile(tls.certPath), key: await readFile(tls.keyPath) } } : {}),

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createPublicKey, type KeyObject, randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -48,6 +48,18 @@ const proxies = z
     }
   })
 
+/** An Ed25519 public key as `scripts/licence.mjs keys` prints it: SPKI in base64, one line. */
+const licenceKey = z.string().transform((text, context) => {
+  try {
+    const key = createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' })
+    if (key.asymmetricKeyType === 'ed25519') return key
+  } catch {
+    // said below
+  }
+  context.addIssue({ code: 'custom', message: 'expected the public key that scripts/licence.mjs prints' })
+  return z.NEVER
+})
+
 const environmentSchema = z
   .object({
     HOST: z.string().default('127.0.0.1'),
@@ -73,6 +85,7 @@ const environmentSchema = z
     TASK_RESULTS_MB: z.coerce.number().int().min(1).max(10_000_000).default(2_048),
     ADMIN_PASSWORD: z.string().min(1).optional(),
     TOKEN_SECRET: z.string().min(32, 'expected at least 32 characters').optional(),
+    LICENSE_PUBLIC_KEY: licenceKey.optional(),
     LOG_LEVEL: z.enum(logLevels).default('info'),
     MIGRATIONS_DIR: z.string().default(besideProgram('../migrations')),
     CONSOLE_DIR: z.string().default(besideProgram('../../console/dist')),
@@ -111,6 +124,8 @@ export interface Config {
   adminPassword?: string
   /** Signs access tokens. From `TOKEN_SECRET`, else generated once and kept in the data folder. */
   tokenSecret: Uint8Array
+  /** Whose signature licences must bear; absent: the installation needs no licence. */
+  licenceKey?: KeyObject
   logLevel: (typeof logLevels)[number]
   /** Folder of the numbered SQL migrations. */
   migrationsDir: string
@@ -182,6 +197,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
         env.TOKEN_SECRET === undefined
           ? persistentSecret(resolve(dataDir, 'token-secret'))
           : Buffer.from(env.TOKEN_SECRET),
+      ...(env.LICENSE_PUBLIC_KEY ? { licenceKey: env.LICENSE_PUBLIC_KEY } : {}),
       logLevel: env.LOG_LEVEL,
       migrationsDir: resolve(env.MIGRATIONS_DIR),
       consoleDir: resolve(env.CONSOLE_DIR),

@@ -5,6 +5,7 @@ import { alarmPages } from '../features/alarms/pages'
 import { devicePages } from '../features/devices/pages'
 import { energyPages } from '../features/energy/pages'
 import { identityPages } from '../features/identity/pages'
+import { licensingPages } from '../features/licensing/pages'
 import { maintenancePages } from '../features/maintenance/pages'
 import { systemPages } from '../features/system/pages'
 import { viewPages } from '../features/views/pages'
@@ -28,6 +29,7 @@ const parts: PageParts = {
   ...maintenancePages,
   ...identityPages,
   ...systemPages,
+  ...licensingPages,
 }
 
 /** Shows the records of a page and nothing else. */

@@ -77,6 +77,7 @@ export async function createTestApp(
     routes: withCheckedAnswers([...identity.routes, ...createSystem(platform).routes]),
     authenticate: identity.authenticate,
     strangers: options.strangers ? createAddressLimit(platform.clock, options.strangers) : platform.strangers,
+    licensing: platform.licensing,
     proxies: trustedProxies(options.proxies ?? []),
     patience: options.patience,
     audit,

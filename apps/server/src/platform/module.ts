@@ -11,6 +11,7 @@ import type { ImportedNouns } from './imports'
 import type { Clock } from './jobs/clock'
 import type { JobQueue } from './jobs/queue'
 import type { Scheduler } from './jobs/scheduler'
+import type { Licensing } from './licence'
 import type { References } from './references'
 import type { Tasks } from './tasks'
 import type { Writers } from './writers'
@@ -39,6 +40,8 @@ export interface Platform {
   tasks: Tasks
   /** Whoever gathers entries and writes them together is in this list. */
   writers: Writers
+  /** Whether the installation may work, and how much. */
+  licensing: Licensing
   /** What is wrong with what runs by itself. */
   health: Health
   log: Logger

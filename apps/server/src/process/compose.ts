@@ -2,6 +2,7 @@ import { alarmsSince, createAlarms, newestAlarm } from '../modules/alarms'
 import { createDevices } from '../modules/devices'
 import { createEnergy } from '../modules/energy'
 import { createIdentity, type Identity, renewSession } from '../modules/identity'
+import { createLicensingModule } from '../modules/licensing'
 import { createMaintenance } from '../modules/maintenance'
 import { createNotices } from '../modules/notices'
 import { createStations, listStations } from '../modules/stations'
@@ -40,6 +41,7 @@ export function compose(platform: Platform): Composition {
     createAlarms(platform),
     createMaintenance(platform),
     createNotices(platform, { alarmsSince, newestAlarm }),
+    createLicensingModule(platform),
     telemetry,
   ]
   return { identity, telemetry, modules }

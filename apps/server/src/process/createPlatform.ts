@@ -10,6 +10,7 @@ import { createImportedNouns } from '../platform/imports'
 import { type Clock, systemClock } from '../platform/jobs/clock'
 import { createJobQueue } from '../platform/jobs/queue'
 import { createScheduler } from '../platform/jobs/scheduler'
+import { createLicensing } from '../platform/licence'
 import type { Platform } from '../platform/module'
 import { createReferences } from '../platform/references'
 import { createTasks } from '../platform/tasks'
@@ -50,6 +51,7 @@ export function createPlatform(
     files,
     bus,
     writers: createWriters({ bus, clock, log }),
+    licensing: createLicensing(config.licenceKey, clock),
     health: createHealth(report('health source')),
     jobs,
     attachments,

@@ -22,6 +22,7 @@ import { createImportedNouns } from '../platform/imports'
 import { createTestClock } from '../platform/jobs/clock'
 import { createJobQueue } from '../platform/jobs/queue'
 import { createScheduler } from '../platform/jobs/scheduler'
+import { createLicensing } from '../platform/licence'
 import type { Module, Platform } from '../platform/module'
 import { createReferences } from '../platform/references'
 import { createTasks } from '../platform/tasks'
@@ -96,6 +97,7 @@ export async function createCallApp(
     proxies: trustedProxies([]),
     files: createFileSpool(join(dataDir, 'spool')),
     writers: createWriters({ bus, clock, log }),
+    licensing: createLicensing(config.licenceKey, clock),
     health: createHealth(failLoudly),
     log,
   }

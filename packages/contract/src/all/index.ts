@@ -10,6 +10,7 @@ import * as energy from '../energy'
 import * as identity from '../identity'
 import * as imports from '../imports'
 import { importCalls } from '../imports'
+import * as licensing from '../licensing'
 import * as maintenance from '../maintenance'
 import * as notices from '../notices'
 import * as stations from '../stations'
@@ -32,6 +33,7 @@ const areas: readonly object[] = [
   notices,
   stations,
   identity,
+  licensing,
   system,
   imports,
 ]

@@ -34,6 +34,8 @@ export interface CallSpec<Q extends z.ZodType, B extends z.ZodType, D extends z.
   answerLimit?: number
   /** `bare`: the answer is not enveloped (sign-in). `file`: the answer is a download. */
   answer?: 'enveloped' | 'bare' | 'file'
+  /** It is answered as well while the installation's licence is missing or over; all other calls are refused with 418 then. */
+  isOpenUnlicensed?: boolean
   /** The console shows no progress bar for it (polls). */
   isQuiet?: boolean
 }

@@ -31,6 +31,8 @@ export const coreErrors = defineErrors('core', {
   invalid: { text: '{{field}}：{{reason}}' },
   /** The body is longer than the call takes. Send less at a time. */
   tooLarge: { status: 413, text: '请求内容过大' },
+  /** The installation needs a licence, and has none, or its last day is over. Activate it: the sign-in page shows how. */
+  notActivated: { status: 418, text: '系统未激活或授权已到期' },
   /** More requests than the address, user or tenant may make in this time. Wait, then go on more slowly. */
   tooManyRequests: { status: 429, text: '请求过于频繁，请稍后再试' },
   /** A tenant is named that the user does not belong to. Sign in to that tenant. */

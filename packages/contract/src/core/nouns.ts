@@ -14,6 +14,7 @@ export const otherNouns: readonly string[] = [
   'gatewayLog',
   'globalVariable',
   'import',
+  'licence',
   'maintenanceFile',
   'menu',
   'notification',

@@ -95,6 +95,7 @@ export const logout = call({
   label: '退出登录',
   permission: 'session',
   changes: [],
+  isOpenUnlicensed: true,
   audit: '退出登录',
 })
 

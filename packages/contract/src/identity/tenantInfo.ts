@@ -37,5 +37,6 @@ export const getTenantInfo = call({
   reads: ['tenant', 'domain'],
   query: z.object({ domain: z.string().max(255).default('').meta({ label: '绑定域名' }) }),
   data: TenantInfo,
+  isOpenUnlicensed: true,
   isQuiet: true,
 })

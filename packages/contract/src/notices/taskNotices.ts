@@ -10,6 +10,7 @@ export const noticeTypes = {
   3: '维修工单',
   4: '运维文件到期',
   5: '保修到期',
+  6: '系统授权到期',
 } as const
 export type NoticeType = keyof typeof noticeTypes
 

@@ -13,6 +13,7 @@ import {
 } from '../devices/pages'
 import { circuitsPage, energyPricePage, energyReportPage } from '../energy/pages'
 import { departmentsPage, menuManagementPage, rolesPage, tenantsPage, usersPage } from '../identity/pages'
+import { activatePage } from '../licensing/pages'
 import { assetPage, assetsPage, maintenanceFilesPage } from '../maintenance/pages'
 import { areasPage, sitesPage, stationsPage } from '../stations/pages'
 import {
@@ -82,6 +83,7 @@ const pageTable: readonly (PageSpec | PageGroup)[] = [
       dictionariesPage,
       systemDictionariesPage,
       visitorsPage,
+      activatePage,
     ],
   },
   logsPage,

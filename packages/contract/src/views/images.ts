@@ -51,6 +51,7 @@ export const getViewImage = call({
   path: '/api/ml-mlink/view/image',
   label: '画面图片',
   permission: 'public',
+  isOpenUnlicensed: true,
   reads: [],
   answer: 'file',
   query: z.object({

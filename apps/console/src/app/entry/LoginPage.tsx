@@ -1,4 +1,5 @@
-import { Alert } from 'antd'
+import { Skeleton } from 'antd'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useSearchParams } from 'react-router'
 import { isAnotherUser, useOwner } from '../../api/session'
@@ -11,6 +12,11 @@ import { LoginForm } from './LoginForm'
 import styles from './LoginPage.module.css'
 import { ownPath } from './ownPath'
 
+/** Fetched where the installation is not activated. */
+const ActivationPanel = lazy(async () => ({
+  default: (await import('../../features/licensing/ActivationPanel')).ActivationPanel,
+}))
+
 /** Sign-in: tenant, account, password. Whoever is signed in goes on to where he, and nobody else, came from. */
 export function LoginPage() {
   const { t } = useTranslation()
@@ -21,6 +27,9 @@ export function LoginPage() {
   if (isSignedIn) return <Navigate to={isAnotherUser() ? '/' : ownPath(parameters.get('redirect'))} replace />
   const isInactive = parameters.get('activate') === 'false'
   const background = domain?.loginBackground
+  const form = !isPending && !isPlaceholderData && (
+    <LoginForm defaultTenant={domain?.tenantId ?? ''} needsCaptcha={domain?.captchaMode === true} />
+  )
   return (
     <div className={styles.page}>
       <PageTitle title="登录" />
@@ -37,17 +46,13 @@ export function LoginPage() {
       </aside>
       <main className={styles.main}>
         <div className={styles.card}>
-          <h1>{t('登录')}</h1>
-          {isInactive && (
-            <Alert
-              type="warning"
-              showIcon
-              title={t('系统未激活或授权已到期')}
-              description={t('请联系供应商获取授权后再登录')}
-            />
-          )}
-          {!isPending && !isPlaceholderData && (
-            <LoginForm defaultTenant={domain?.tenantId ?? ''} needsCaptcha={domain?.captchaMode === true} />
+          <h1>{isInactive ? t('激活') : t('登录')}</h1>
+          {isInactive ? (
+            <Suspense fallback={<Skeleton active />}>
+              <ActivationPanel>{form}</ActivationPanel>
+            </Suspense>
+          ) : (
+            form
           )}
           {domain?.footer && <p className={styles.footer}>{domain.footer}</p>}
         </div>

@@ -1,3 +1,5 @@
+import { coreErrors } from '@energy-console/contract'
+import { refuse } from '../../platform/errors'
 import type { Session } from '../../platform/http'
 import type { Module, Platform } from '../../platform/module'
 import './events'
@@ -29,7 +31,10 @@ export { closeDemoAccounts, demoTenantId, findOpenDemoAccounts, type NewAccount 
 export interface Identity extends Module {
   /** @throws AppError `core.unauthorized` for an access token that is missing, forged, expired or revoked. */
   authenticate(token: string | undefined): Promise<Session>
-  /** For the first frame or the address of a socket: takes an access token or a ticket, and uses the ticket up. */
+  /**
+   * For the first frame or the address of a socket: takes an access token or a ticket, and uses the ticket up. Refuses
+   * everybody while the installation's licence is missing or over.
+   */
   authenticateConnection(tokenOrTicket: string | undefined): Promise<Session>
   /** Whether a tenant takes part: not removed, disabled or expired. Known within half a minute. */
   isTenantOpen(tenantId: string): boolean
@@ -70,6 +75,7 @@ export function createIdentity(platform: Platform, options: { listStations: List
     isTenantOpen: openTenants.isTenantOpen,
     authenticate: sessions.authenticate,
     async authenticateConnection(tokenOrTicket) {
+      if (!platform.licensing.isOpen()) throw refuse(coreErrors.notActivated)
       if (!tokenOrTicket || !isTicket(tokenOrTicket)) return sessions.authenticate(tokenOrTicket)
       return sessions.load(await redeemTicket(platform, tokenOrTicket))
     },

@@ -52,10 +52,11 @@ export async function createHttpApp({
   proxies,
   authenticate,
   strangers,
+  licensing,
   patience = usualPatience,
   ...options
 }: HttpAppOptions): Promise<FastifyInstance> {
-  const gate = createGate({ authenticate, strangers })
+  const gate = createGate({ authenticate, strangers, ...(licensing ? { licensing } : {}) })
   const limits = {
     headersTimeout: patience.headMs,
     requestTimeout: patience.requestMs,

@@ -1,6 +1,7 @@
 import { type Call, coreErrors } from '@energy-console/contract'
 import type { FastifyRequest } from 'fastify'
 import { AppError, refuse } from '../errors'
+import type { Licensing } from '../licence'
 import { strangerLimits } from '../limits'
 import type { AddressLimit } from './addressLimit'
 import { holds, type Session } from './session'
@@ -11,11 +12,13 @@ export interface GateOptions {
   authenticate(token: string | undefined): Promise<Session>
   /** What an address may do without a valid token; unlimited when left out. */
   strangers?: AddressLimit
+  /** Whether the installation may work; it may where this is left out. */
+  licensing?: Pick<Licensing, 'isOpen'>
 }
 
 /** Decides who asks and whether they may, from the head of a request alone: its body has not been read. */
 export interface Gate {
-  /** @throws AppError 401, 403 or 429 */
+  /** @throws AppError 401, 403, 418 or 429 */
   admit(call: Call, request: FastifyRequest): Promise<void>
   /** Counts what an address asks that nobody vouches for. @throws AppError 429 */
   countStranger(request: FastifyRequest, cost?: number): void
@@ -23,7 +26,7 @@ export interface Gate {
   sessionOf(request: FastifyRequest): Session
 }
 
-export function createGate({ authenticate, strangers }: GateOptions): Gate {
+export function createGate({ authenticate, strangers, licensing }: GateOptions): Gate {
   const admitted = new WeakMap<FastifyRequest, Session>()
 
   const countStranger = (request: FastifyRequest, cost = 1) => {
@@ -43,7 +46,10 @@ export function createGate({ authenticate, strangers }: GateOptions): Gate {
   return {
     countStranger,
     async admit(call, request) {
-      if (call.permission === 'public') return countStranger(request)
+      const isClosed = !call.isOpenUnlicensed && licensing?.isOpen() === false
+      if (isClosed || call.permission === 'public') countStranger(request)
+      if (isClosed) throw refuse(coreErrors.notActivated)
+      if (call.permission === 'public') return
       const session = await sessionFrom(request)
       if (call.permission !== 'session' && !holds(session, call.permission))
         throw refuse(coreErrors.forbidden, { permission: String(call.permission) })

@@ -25,7 +25,7 @@ export function deviceRoutes(
       devices,
       deviceTable,
       platform,
-      deviceHooks(references, announce, tellRemoved, readLatest),
+      deviceHooks(references, announce, tellRemoved, readLatest, platform.licensing),
     ),
     implement(listDevicesBySite, async ({ tx, query }) => devicesAtSite(tx, query)),
   ]

@@ -2,6 +2,7 @@ import { deviceErrors, type devices } from '@energy-console/contract/devices'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { refuse } from '../../../platform/errors'
+import type { Licensing } from '../../../platform/licence'
 import type { References } from '../../../platform/references'
 import type { ResourceHooks } from '../../../platform/resource'
 import { siteTable } from '../../stations'
@@ -43,10 +44,12 @@ export const deviceHooks = (
   announce: Announce,
   tellRemoved: TellRemoved,
   readLatest: ReadLatest,
+  licensing: Licensing,
 ): ResourceHooks<typeof devices, typeof deviceTable> => ({
   computed: { deviceId: 'device.id', deviceProps },
 
   async beforeSave({ tx }, values, before) {
+    if (!before) await licensing.refuseBeyond(tx, 'devices')
     const device = { ...before, ...values }
     if (before && values.productId !== undefined && values.productId !== before.productId)
       throw refuse(deviceErrors.productFixed, {}, 'productId')

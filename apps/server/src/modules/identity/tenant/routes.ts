@@ -16,6 +16,7 @@ export const tenantRoutes = (platform: Platform, openTenants: OpenTenants): read
     where: isKept,
     async beforeSave({ tx }, values, before) {
       await requireTimeZone(tx, values)
+      if (!before) await platform.licensing.refuseBeyond(tx, 'tenants')
       return checkTenant(values, before)
     },
     async afterSave({ tx, session, afterCommit }, _id, values, before) {

@@ -26,7 +26,7 @@ export const userRoutes = (platform: Platform): readonly Implementation[] => {
           deptName: row.deptName ?? '',
           postName: '',
         })),
-      beforeSave: (context, values, before) => checkUser(context, values, before),
+      beforeSave: (context, values, before) => checkUser(platform.licensing, context, values, before),
       async afterSave({ afterCommit }, id, values, before) {
         if (!before) return
         afterCommit(() => bus.publish('identity.rightsChanged', { userIds: [id] }))

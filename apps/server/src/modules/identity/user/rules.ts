@@ -4,6 +4,7 @@ import { count, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { notFound, refuse } from '../../../platform/errors'
 import type { Session } from '../../../platform/http'
+import type { Licensing } from '../../../platform/licence'
 import type { Before, HookContext, Stored } from '../../../platform/resource'
 import { refuseStrongerRoles } from '../rights/coverage'
 import { idsIn } from '../rights/rights'
@@ -20,6 +21,7 @@ export const adminAccount = 'admin'
  * @throws AppError when the account changes, a role is beyond the session's own rights, or the tenant is full.
  */
 export async function checkUser(
+  licensing: Licensing,
   { tx, session, isImport = false }: HookContext,
   { password, ...values }: ValuesOf<typeof users>,
   before: Before<typeof userTable> | undefined,
@@ -29,6 +31,7 @@ export async function checkUser(
     if (password === undefined && !isImport)
       throw refuse(coreErrors.invalid, { field: '密码', reason: '请输入密码' }, 'password')
     await refuseFullTenant(tx, session.tenantId)
+    await licensing.refuseBeyond(tx, 'users')
     const passwordHash = password === undefined ? noPassword : await hashDigest(password)
     return { ...values, passwordHash }
   }

@@ -1,0 +1,2 @@
+export { createLicensing, type Licensing } from './createLicensing'
+export { type ReadLicence, readLicence } from './readLicence'

@@ -1,0 +1,71 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { startServer } from '../support/server'
+import { expect, fillSignIn, test } from '../support/test'
+
+const script = fileURLToPath(new URL('../../scripts/licence.mjs', import.meta.url))
+const run = (...words: string[]) => execFileSync(process.execPath, [script, ...words], { encoding: 'utf8' })
+const password = 'a licence stands before it'
+
+/** A day so many days from now, as licences name their last one. */
+const dayIn = (days: number) => new Date(Date.now() + days * 24 * 3_600_000).toISOString().slice(0, 10)
+
+test('sections 4 and 8: an installation without a licence leads to the panel, a licence opens it, the administrator replaces it', async ({
+  page,
+}) => {
+  // a server of its own: what it asks, it asks of everybody
+  test.slow()
+  const folder = mkdtempSync(join(tmpdir(), 'licences-'))
+  const publicKey = /LICENSE_PUBLIC_KEY=(\S+)/.exec(run('keys', folder))?.[1] ?? ''
+  const issue = (...words: string[]) =>
+    run('issue', '--key', join(folder, 'licence-private.pem'), '--customer', '云杉物业', ...words)
+  const server = await startServer({
+    DEMO: 'off',
+    ADMIN_PASSWORD: password,
+    LICENSE_PUBLIC_KEY: publicKey,
+  })
+  try {
+    await page.goto(`${server.url}/login`)
+    await fillSignIn(page, '000000', 'admin', password)
+    await expect(page).toHaveURL(/\/login\?activate=false/)
+    await expect(page.getByText('系统未激活')).toBeVisible()
+    const number = (await page.getByText(/^[0-9a-f]{4}(-[0-9a-f]{4}){3}$/).textContent()) ?? ''
+
+    const field = page.getByLabel('授权内容')
+    const activate = page.getByRole('button', { name: '激活' })
+    await activate.click()
+    await expect(page.getByText('请粘贴授权内容，或选择授权文件')).toBeVisible()
+    await field.fill(issue('--until', dayIn(-40)))
+    await activate.click()
+    await expect(page.getByRole('main').getByText(/授权已于 .* 到期/)).toBeVisible()
+    await field.fill(issue('--until', dayIn(400), '--installation', 'another'))
+    await activate.click()
+    await expect(page.getByRole('main').getByText(/授权签发给了另一套系统：another/)).toBeVisible()
+    await page.getByLabel('授权文件').setInputFiles({
+      name: 'customer.lic',
+      mimeType: 'text/plain',
+      buffer: Buffer.from(issue('--until', dayIn(20), '--installation', number, '--users', '30')),
+    })
+    await expect(field).toHaveValue(/^ECL1\./)
+    await activate.click()
+    await expect(page.getByText('系统已激活，可以登录')).toBeVisible()
+
+    await fillSignIn(page, '000000', 'admin', password)
+    await expect(page).toHaveURL(/data\/view/)
+    await page.goto(`${server.url}/activate`)
+    const main = page.getByRole('main')
+    await expect(main.getByText('云杉物业')).toBeVisible()
+    await expect(main.getByText(/还有 \d+ 天/)).toBeVisible()
+    await expect(main.getByText('1 / 30')).toBeVisible()
+    await field.fill(issue('--until', dayIn(400), '--installation', number))
+    await page.getByRole('button', { name: '更换授权' }).click()
+    await expect(main.getByText(dayIn(400))).toBeVisible()
+    await expect(main.getByText(/还有 \d+ 天/)).toBeHidden()
+  } finally {
+    await server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+})

@@ -1,0 +1,14 @@
+export { licensingErrors } from './errors'
+export {
+  activate,
+  getActivation,
+  getLicence,
+  Licence,
+  type LicenceLimit,
+  type LicenceState,
+  licenceLimits,
+  licenceNoticeDays,
+  licenceStates,
+  replaceLicence,
+} from './licence'
+export { activatePage } from './pages'
