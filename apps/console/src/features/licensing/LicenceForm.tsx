@@ -37,8 +37,8 @@ export function LicenceForm<C extends Call>({ action }: LicenceFormProps<C>) {
 
   function submit(event: FormEvent): void {
     event.preventDefault()
-    if (document.trim() === '') return setFault(t('请粘贴授权内容，或选择授权文件'))
-    void start(document, { onDone: () => take(''), onRefused: ({ message }) => setFault(message) })
+    if (document.trim() === '') setFault(t('请粘贴授权内容，或选择授权文件'))
+    else void start(document, { onDone: () => take(''), onRefused: ({ message }) => setFault(message) })
   }
   return (
     <form className={styles.form} noValidate onSubmit={submit}>

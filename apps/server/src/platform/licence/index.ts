@@ -1,2 +1,2 @@
 export { createLicensing, type Licensing } from './createLicensing'
-export { type ReadLicence, readLicence } from './readLicence'
+export type { ReadLicence } from './readLicence'
