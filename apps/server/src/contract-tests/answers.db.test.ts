@@ -113,6 +113,9 @@ const reasons: Record<string, RegExp> = {
   '/api/ml-mlink/asset/finishRepair': /^core\.illegalMove$/,
   '/api/ml-mlink/asset/restore': /^core\.illegalMove$/,
   '/api/ml-mlink/asset/store': /^core\.illegalMove$/,
+  // This installation needs no licence.
+  '/api/blade-system/licence/activate': /^licensing\.notRequired$/,
+  '/api/blade-system/licence/replace': /^licensing\.notRequired$/,
   // The sample's password is not the user's.
   '/api/blade-auth/oauth/unlock': /^identity\.wrongPassword$/,
   // The sample's old password is not the user's.
