@@ -13,6 +13,7 @@ const mayOpen = [
   `${modules}/identity/tenant/seed.ts`, // first tenants and administrators
   `${modules}/identity/user/demoAccounts.ts`, // accounts whose passwords everybody knows, of two tenants
   `${modules}/identity/menu/seedMenus.ts`, // the menu of every tenant follows the contract
+  `${modules}/identity/second-factor/`, // who asks is not known yet, and nobody sees the secrets of others
   `${modules}/identity/sign-in/`, // who asks is not known yet
   `${modules}/identity/tenant/queries.ts`, // a domain names its tenant before sign-in
   `${modules}/identity/tenant/openTenants.ts`, // which tenants take part

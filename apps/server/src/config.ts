@@ -84,6 +84,7 @@ const environmentSchema = z
     ATTACHMENT_QUOTA_MB: z.coerce.number().int().min(1).max(10_000_000).default(10_240),
     TASK_RESULTS_MB: z.coerce.number().int().min(1).max(10_000_000).default(2_048),
     ADMIN_PASSWORD: z.string().min(1).optional(),
+    SECRET_KEY: z.string().min(32, 'expected at least 32 characters').optional(),
     TOKEN_SECRET: z.string().min(32, 'expected at least 32 characters').optional(),
     LICENSE_PUBLIC_KEY: licenceKey.optional(),
     LOG_LEVEL: z.enum(logLevels).default('info'),
@@ -124,6 +125,8 @@ export interface Config {
   adminPassword?: string
   /** Signs access tokens. From `TOKEN_SECRET`, else generated once and kept in the data folder. */
   tokenSecret: Uint8Array
+  /** Seals secrets at rest. From `SECRET_KEY`, else generated once and kept in the data folder. */
+  secretKey: Uint8Array
   /** Whose signature licences must bear; absent: the installation needs no licence. */
   licenceKey?: KeyObject
   logLevel: (typeof logLevels)[number]
@@ -197,6 +200,10 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
         env.TOKEN_SECRET === undefined
           ? persistentSecret(resolve(dataDir, 'token-secret'))
           : Buffer.from(env.TOKEN_SECRET),
+      secretKey:
+        env.SECRET_KEY === undefined
+          ? persistentSecret(resolve(dataDir, 'secret-key'))
+          : Buffer.from(env.SECRET_KEY),
       ...(env.LICENSE_PUBLIC_KEY ? { licenceKey: env.LICENSE_PUBLIC_KEY } : {}),
       logLevel: env.LOG_LEVEL,
       migrationsDir: resolve(env.MIGRATIONS_DIR),

@@ -118,6 +118,11 @@ const reasons: Record<string, RegExp> = {
   '/api/blade-system/licence/replace': /^licensing\.notRequired$/,
   // The sample's password is not the user's.
   '/api/blade-auth/oauth/unlock': /^identity\.wrongPassword$/,
+  '/api/blade-user/second-factor/begin': /^identity\.wrongPassword$/,
+  '/api/blade-user/second-factor/renewCodes': /^identity\.wrongPassword$/,
+  '/api/blade-user/second-factor/remove': /^identity\.wrongPassword$/,
+  // Nothing was begun.
+  '/api/blade-user/second-factor/confirm': /^identity\.secondFactorNotBegun$/,
   // The sample's old password is not the user's.
   '/api/blade-user/update-password': /^core\.invalid$/,
   // No device listens here; what it answers is parsed where one does (`commands.db.test.ts`).

@@ -75,6 +75,7 @@ const silent: Record<string, string> = {
   '/api/blade-system/import/matches': 'tells headings of files and names of fields',
   '/api/blade-system/task/list': 'tells of the caller alone',
   '/api/blade-user/info': 'tells of the caller alone',
+  '/api/blade-user/second-factor/detail': 'tells of the caller alone',
   '/api/ml-mlink/attachment/room': 'tells sizes alone',
   '/api/ml-mlink/countercorrection/unexplained': 'no register here has readings; counters.db.test.ts asks it',
   '/api/ml-mlink/energycost/stations-export': 'a file of what its list tells',
@@ -89,6 +90,11 @@ for (const resource of allResources)
 const refusals: Record<string, RegExp> = {
   // The sample's password is nobody's.
   '/api/blade-auth/oauth/unlock': /^identity\.wrongPassword$/,
+  '/api/blade-user/second-factor/begin': /^identity\.wrongPassword$/,
+  '/api/blade-user/second-factor/renewCodes': /^identity\.wrongPassword$/,
+  '/api/blade-user/second-factor/remove': /^identity\.wrongPassword$/,
+  // Nothing was begun.
+  '/api/blade-user/second-factor/confirm': /^identity\.secondFactorNotBegun$/,
   // The sample's old password is missing.
   '/api/blade-user/update-password': /^core\.invalid$/,
   // The sample is no picture.

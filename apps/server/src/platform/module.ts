@@ -13,6 +13,7 @@ import type { JobQueue } from './jobs/queue'
 import type { Scheduler } from './jobs/scheduler'
 import type { Licensing } from './licence'
 import type { References } from './references'
+import type { Sealer } from './secrets'
 import type { Tasks } from './tasks'
 import type { Writers } from './writers'
 
@@ -40,6 +41,8 @@ export interface Platform {
   tasks: Tasks
   /** Whoever gathers entries and writes them together is in this list. */
   writers: Writers
+  /** Keeps secrets that must be read again. */
+  secrets: Sealer
   /** Whether the installation may work, and how much. */
   licensing: Licensing
   /** What is wrong with what runs by itself. */

@@ -13,6 +13,7 @@ import { createScheduler } from '../platform/jobs/scheduler'
 import { createLicensing } from '../platform/licence'
 import type { Platform } from '../platform/module'
 import { createReferences } from '../platform/references'
+import { createSealer } from '../platform/secrets'
 import { createTasks } from '../platform/tasks'
 import { createWriters } from '../platform/writers'
 
@@ -51,6 +52,7 @@ export function createPlatform(
     files,
     bus,
     writers: createWriters({ bus, clock, log }),
+    secrets: createSealer(config.secretKey),
     licensing: createLicensing(config.licenceKey, clock),
     health: createHealth(report('health source')),
     jobs,

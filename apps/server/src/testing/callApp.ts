@@ -25,6 +25,7 @@ import { createScheduler } from '../platform/jobs/scheduler'
 import { createLicensing } from '../platform/licence'
 import type { Module, Platform } from '../platform/module'
 import { createReferences } from '../platform/references'
+import { createSealer } from '../platform/secrets'
 import { createTasks } from '../platform/tasks'
 import { createWriters } from '../platform/writers'
 import { withCheckedAnswers } from './checkedAnswers'
@@ -97,6 +98,7 @@ export async function createCallApp(
     proxies: trustedProxies([]),
     files: createFileSpool(join(dataDir, 'spool')),
     writers: createWriters({ bus, clock, log }),
+    secrets: createSealer(config.secretKey),
     licensing: createLicensing(config.licenceKey, clock),
     health: createHealth(failLoudly),
     log,

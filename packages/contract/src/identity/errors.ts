@@ -26,6 +26,16 @@ export const identityErrors = defineErrors('identity', {
   wrongOldPassword: { text: '原密码不正确' },
   /** The password is not that of who is signed in. Type it again, or sign out. */
   wrongPassword: { text: '密码不正确' },
+  /** The password was right, and a second step is needed. Continue with `grant_type=second_factor`, the `challenge` of the answer and a code. */
+  secondFactorNeeded: { text: '请输入动态验证码' },
+  /** The code is wrong, or was used before. Take the next one of the authenticator, or a recovery code. */
+  wrongSecondFactor: { text: '动态验证码不正确或已使用' },
+  /** The sign-in has waited too long for its second step, or too many codes were wrong. Begin again with the password. */
+  challengeOver: { text: '验证已超时，请重新输入密码' },
+  /** There is no second step yet, or its setting up was begun too long ago. Begin it again. */
+  secondFactorNotBegun: { text: '两步验证尚未设置或设置已超时，请重新开始' },
+  /** The tenant asks everybody for a second step. An administrator can reset it. */
+  secondFactorRequired: { text: '所在租户要求两步验证，不能停用' },
   /** New password and repetition differ. Type them again. */
   passwordsDiffer: { text: '请输入正确的确认密码' },
   /** The tenant wants a password that was not used lately. Choose another one. */

@@ -10,6 +10,16 @@ export {
   passwordsKept,
 } from './passwordPolicy'
 export { getGrantTree, getRoleGrants, getRoleTree, grantRoles, Role, RoleGrant, roles } from './role'
+export {
+  beginSecondFactor,
+  confirmSecondFactor,
+  getSecondFactor,
+  recoveryCodes,
+  removeSecondFactor,
+  renewRecoveryCodes,
+  resetSecondFactor,
+  secondFactorParameter,
+} from './secondFactor'
 export { getUserInfo, UserInfo, updatePassword } from './self'
 export {
   getCaptcha,

@@ -15,7 +15,7 @@ export const usersPage = page({
     label: '用户',
     load: async () => (await import('./user')).users,
   },
-  buttons: { user_reset_password: '重置密码' },
+  buttons: { user_reset_password: '重置密码', user_reset_second_factor: '重置两步验证' },
 })
 
 export const rolesPage = page({

@@ -30,6 +30,8 @@ export const UserInfo = z.object({
   password_policy: PasswordPolicy,
   /** The password is older than the tenant allows: until it is changed the user may do nothing else. */
   password_due: z.boolean(),
+  /** The tenant asks for a second step of signing in, and the user has none: until it is set up he may do nothing else. */
+  second_factor_due: z.boolean(),
   show_menu_logo: z.boolean(),
   menu_logo: z.string(),
   show_menu_title: z.boolean(),

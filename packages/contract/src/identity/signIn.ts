@@ -15,6 +15,8 @@ export const TokenParameters = z.object({
   scope: text(32, '授权范围'),
   type: text(32, '登录类型'),
   refresh_token: text(512, '刷新令牌'),
+  challenge: text(64, '验证凭据'),
+  code: text(32, '动态验证码'),
 })
 export type TokenParameters = z.infer<typeof TokenParameters>
 
@@ -47,11 +49,15 @@ export const TokenRefusal = z.object({
   error_description: z.string(),
   /** The same is asked again with a captcha, even where the installation does not ask for one. */
   captcha_needed: z.boolean().optional(),
+  /** Stable key of the refusal, where a client is to go on by it: `identity.secondFactorNeeded`, `identity.challengeOver`. */
+  error_key: z.string().optional(),
+  /** What continues a sign-in that needs a second step, within five minutes and from the same address. */
+  challenge: z.string().optional(),
 })
 export type TokenRefusal = z.infer<typeof TokenRefusal>
 
 /**
- * Sign-in by password (with or without a captcha) or refresh token. Needs `Authorization: Basic` of a client; the
+ * Sign-in by password (with or without a captcha), perhaps with a second step, or by refresh token. Needs `Authorization: Basic` of a client; the
  * captcha travels in the headers `Captcha-Key` and `Captcha-Code`.
  */
 export const issueToken = call({
@@ -62,6 +68,8 @@ export const issueToken = call({
   changes: [],
   description:
     'Sign-in (`grant_type=password` or `captcha`) and renewal (`grant_type=refresh_token`, with `refresh_token`). ' +
+    'Where the refusal has the `error_key` `identity.secondFactorNeeded`, `grant_type=second_factor` with its ' +
+    '`challenge` and a `code` of the authenticator (or a recovery code) completes the sign-in. ' +
     '`password` is the MD5 digest of the plain password, 32 hex digits. Send the parameters as a form, so that they ' +
     'stay out of logs of addresses; the query is accepted too. A refusal comes with status 200 and `error_code`.',
   headers: {

@@ -1,5 +1,7 @@
+import type { DataOf } from '@energy-console/contract'
 import {
   getUserInfo,
+  identityErrors,
   issueToken,
   listMenuButtons,
   listMenuRoutes,
@@ -29,7 +31,23 @@ export const digest = (password: string): string => hash(password)
 /** The server wants a captcha with this sign-in. */
 export class CaptchaNeeded extends CallError {}
 
-/** Signs in. A refusal is shown and thrown, as {@link CaptchaNeeded} where that is what is missing. */
+/** The password was right; the user proves himself once more, with `challenge`. Nothing is shown. */
+export class SecondStepNeeded extends CallError {
+  constructor(
+    text: string,
+    readonly challenge: string,
+  ) {
+    super(text, 400)
+  }
+}
+
+/** The second step came too late, or too often: it begins again with the password. */
+export class ChallengeOver extends CallError {}
+
+/**
+ * Signs in. A refusal is shown and thrown, as {@link CaptchaNeeded} where that is what is missing; a second step that is
+ * needed is thrown as {@link SecondStepNeeded}.
+ */
 export async function signIn({ tenantId, account, password, captcha }: Credentials): Promise<void> {
   const answer = await callApi(issueToken, {
     body: {
@@ -45,13 +63,34 @@ export async function signIn({ tenantId, account, password, captcha }: Credentia
       ...(captcha ? { 'Captcha-Key': captcha.key, 'Captcha-Code': captcha.code } : {}),
     },
   })
-  if ('error_description' in answer) {
-    const text = translate(answer.error_description)
-    notify.error(text)
-    const Refusal = answer.captcha_needed ? CaptchaNeeded : CallError
-    throw new Refusal(text, answer.error_code)
+  takeAnswer(answer)
+}
+
+/** The second step of signing in. A refusal is shown and thrown, as {@link ChallengeOver} where the password is asked for again. */
+export async function completeSignIn({
+  challenge,
+  code,
+}: {
+  challenge: string
+  code: string
+}): Promise<void> {
+  takeAnswer(
+    await callApi(issueToken, { body: { grant_type: 'second_factor', scope: 'all', challenge, code } }),
+  )
+}
+
+/** Keeps a grant; says a refusal and throws it as what it asks for. */
+function takeAnswer(answer: DataOf<typeof issueToken>): void {
+  if (!('error_description' in answer)) {
+    keepGrant(answer)
+    return
   }
-  keepGrant(answer)
+  const text = translate(answer.error_description)
+  if (answer.challenge !== undefined) throw new SecondStepNeeded(text, answer.challenge)
+  notify.error(text)
+  const isOver = answer.error_key === identityErrors.challengeOver.key
+  const Refusal = answer.captcha_needed ? CaptchaNeeded : isOver ? ChallengeOver : CallError
+  throw new Refusal(text, answer.error_code)
 }
 
 /** The tenant's time to sign in is over. */

@@ -2,7 +2,7 @@ import { Button, Input } from 'antd'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { recall, remember } from '../../api/browser/storage'
-import { CaptchaNeeded, signIn } from '../../api/sign-in/signIn'
+import { CaptchaNeeded, SecondStepNeeded, signIn } from '../../api/sign-in/signIn'
 import { Captcha } from './Captcha'
 import { Field } from './Field'
 import styles from './LoginPage.module.css'
@@ -11,6 +11,8 @@ interface LoginFormProps {
   /** Tenant that the domain belongs to, or empty. */
   defaultTenant: string
   needsCaptcha: boolean
+  /** The password was right, and a second step is needed. */
+  onSecondStep: (challenge: string) => void
 }
 
 const messages = {
@@ -22,7 +24,7 @@ const messages = {
 type Name = keyof typeof messages
 
 /** Tenant, account and password in this order; what is empty is named when the field is left. */
-export function LoginForm({ defaultTenant, needsCaptcha: isAlwaysAsked }: LoginFormProps) {
+export function LoginForm({ defaultTenant, needsCaptcha: isAlwaysAsked, onSecondStep }: LoginFormProps) {
   const { t } = useTranslation()
   const [values, setValues] = useState<Record<Name, string>>({
     tenantId: recall<string>('login.tenant') ?? (defaultTenant || '000000'),
@@ -54,6 +56,7 @@ export function LoginForm({ defaultTenant, needsCaptcha: isAlwaysAsked }: LoginF
         ...(needsCaptcha ? { captcha: { key: captchaKey, code } } : {}),
       })
     } catch (error) {
+      if (error instanceof SecondStepNeeded) onSecondStep(error.challenge)
       if (error instanceof CaptchaNeeded && !needsCaptcha) {
         setAsked(true)
         setLeft(new Set())

@@ -1,5 +1,5 @@
 import { Skeleton } from 'antd'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useSearchParams } from 'react-router'
 import { isAnotherUser, useOwner } from '../../api/session'
@@ -17,18 +17,33 @@ const ActivationPanel = lazy(async () => ({
   default: (await import('../../features/licensing/ActivationPanel')).ActivationPanel,
 }))
 
+/** Fetched for those who prove themselves twice. */
+const SecondStep = lazy(async () => ({ default: (await import('./SecondStep')).SecondStep }))
+
 /** Sign-in: tenant, account, password. Whoever is signed in goes on to where he, and nobody else, came from. */
 export function LoginPage() {
   const { t } = useTranslation()
   const [parameters] = useSearchParams()
+  const [challenge, setChallenge] = useState<string>()
   const isSignedIn = useOwner() !== ''
   const { title, logo, domain } = useBrand()
   const { isPending, isPlaceholderData } = useDomainInfo()
   if (isSignedIn) return <Navigate to={isAnotherUser() ? '/' : ownPath(parameters.get('redirect'))} replace />
   const isInactive = parameters.get('activate') === 'false'
   const background = domain?.loginBackground
-  const form = !isPending && !isPlaceholderData && (
-    <LoginForm defaultTenant={domain?.tenantId ?? ''} needsCaptcha={domain?.captchaMode === true} />
+  const form = challenge ? (
+    <Suspense fallback={<Skeleton active />}>
+      <SecondStep challenge={challenge} onBack={() => setChallenge(undefined)} />
+    </Suspense>
+  ) : (
+    !isPending &&
+    !isPlaceholderData && (
+      <LoginForm
+        defaultTenant={domain?.tenantId ?? ''}
+        needsCaptcha={domain?.captchaMode === true}
+        onSecondStep={setChallenge}
+      />
+    )
   )
   return (
     <div className={styles.page}>

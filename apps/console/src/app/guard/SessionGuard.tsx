@@ -13,6 +13,9 @@ import { ShellSkeleton } from './ShellSkeleton'
 /** Fetched for those who must change their password. */
 const PasswordDue = lazy(async () => ({ default: (await import('../entry/PasswordDue')).PasswordDue }))
 
+/** Fetched for those whose tenant asks for a second step that they have not. */
+const TwoFactorDue = lazy(async () => ({ default: (await import('../entry/TwoFactorDue')).TwoFactorDue }))
+
 const retryMs = 5_000
 
 /**
@@ -34,6 +37,7 @@ export function SessionGuard({ children }: { children: ReactNode }) {
   })
   if (owner === '') return <Navigate to={loginPath(pathname + search)} replace />
   if (user?.password_due) return <PasswordDue />
+  if (user?.second_factor_due) return <TwoFactorDue />
   if (user) return children
   return error ? (
     <Failure text={translate(error.message)} onRetry={() => void refetch()} />

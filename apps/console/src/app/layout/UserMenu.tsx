@@ -15,6 +15,9 @@ import { useTaskWatch } from '../tasks/useTaskWatch'
 import styles from './UserMenu.module.css'
 
 const PasswordDialog = lazy(async () => ({ default: (await import('./PasswordDialog')).PasswordDialog }))
+const TwoFactorDialog = lazy(async () => ({
+  default: (await import('../../features/identity/two-factor/TwoFactorDialog')).TwoFactorDialog,
+}))
 const TasksPanel = lazy(async () => ({ default: (await import('../tasks/TasksPanel')).TasksPanel }))
 const SettingsPanel = lazy(async () => ({ default: (await import('./SettingsPanel')).SettingsPanel }))
 
@@ -24,7 +27,7 @@ export function UserMenu() {
   const navigate = useNavigate()
   const user = useSession((state) => state.user)
   const { autoFullscreen, alarmSound } = usePreferences()
-  const [opened, setOpened] = useState<'password' | 'settings' | 'tasks'>()
+  const [opened, setOpened] = useState<'password' | 'security' | 'settings' | 'tasks'>()
 
   const openTasks = useTaskWatch()
 
@@ -60,6 +63,7 @@ export function UserMenu() {
     { key: 'settings', label: t('界面设置'), onClick: () => setOpened('settings') },
     { type: 'divider' },
     { key: 'password', label: t('修改密码'), onClick: () => setOpened('password') },
+    { key: 'security', label: t('登录安全'), onClick: () => setOpened('security') },
     { key: 'lock', label: t('锁定屏幕'), onClick: lock },
     { key: 'leave', label: t('退出登录'), danger: true, onClick: () => void leave() },
   ]
@@ -83,6 +87,7 @@ export function UserMenu() {
       </DropMenu>
       <Suspense>
         {opened === 'password' && <PasswordDialog onClose={() => setOpened(undefined)} />}
+        {opened === 'security' && <TwoFactorDialog onClose={() => setOpened(undefined)} />}
         {opened === 'tasks' && <TasksPanel onClose={() => setOpened(undefined)} />}
         {opened === 'settings' && <SettingsPanel onClose={() => setOpened(undefined)} />}
       </Suspense>

@@ -1,5 +1,5 @@
 import type { RowOf } from '@energy-console/contract'
-import { resetPassword, users } from '@energy-console/contract/identity'
+import { resetPassword, resetSecondFactor, users } from '@energy-console/contract/identity'
 import { App, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { translate } from '../../i18n'
@@ -23,6 +23,22 @@ const reset = action({
   },
 })
 
+const resetFactor = action({
+  call: resetSecondFactor,
+  label: '重置两步验证',
+  input: (chosen: readonly RowOf<typeof users>[]) => ({
+    query: { userIds: chosen.map(({ id }) => id).join() },
+  }),
+  when: (chosen) => chosen.length > 0,
+  confirm: {
+    title: '重置两步验证',
+    text: '{{names}} 将只凭密码登录，直到重新设置；其所有登录将结束。',
+    params: (chosen) => ({ names: chosen.map(({ realName }) => realName).join(translate('、')) }),
+    okText: '重置',
+  },
+  done: '两步验证已重置',
+})
+
 /** 用户管理 */
 export function UsersPage() {
   const { t } = useTranslation()
@@ -38,7 +54,10 @@ export function UsersPage() {
       resource={users}
       {...usePage()}
       toolbar={(chosen) => (
-        <ActionButton action={reset} subject={chosen} onDone={({ password }) => show(password)} />
+        <>
+          <ActionButton action={reset} subject={chosen} onDone={({ password }) => show(password)} />
+          <ActionButton action={resetFactor} subject={chosen} />
+        </>
       )}
     />
   )

@@ -8,6 +8,8 @@ import { menuRoutes } from './menu/routes'
 import { seedMenus } from './menu/seedMenus'
 import { roleRoutes } from './role/routes'
 import type { ListStations } from './role/rules'
+import { forgetChallenges } from './second-factor/challenge'
+import { secondFactorRoutes } from './second-factor/routes'
 import { forgetCaptchas } from './sign-in/captcha'
 import { signInRoutes } from './sign-in/routes'
 import { createSessions, forgetSessions } from './sign-in/sessions'
@@ -56,6 +58,7 @@ export function createIdentity(platform: Platform, options: { listStations: List
     await forgetCaptchas(platform)
     await forgetTickets(platform)
     await forgetSessions(platform)
+    await forgetChallenges(platform)
   })
   jobs.schedule('identity.forget', '*/10 * * * *')
 
@@ -63,6 +66,7 @@ export function createIdentity(platform: Platform, options: { listStations: List
     routes: [
       ...signInRoutes(platform),
       ...userRoutes(platform),
+      ...secondFactorRoutes(platform),
       ...roleRoutes(platform, options.listStations),
       ...deptRoutes(platform),
       ...tenantRoutes(platform, openTenants),

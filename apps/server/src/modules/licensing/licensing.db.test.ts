@@ -16,6 +16,8 @@ import {
 } from '@energy-console/contract/licensing'
 import { listTaskNotices } from '@energy-console/contract/notices'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createCaller } from '../../contract-tests/caller'
+import { createRecords } from '../../contract-tests/records'
 import {
   administrator,
   basic,
@@ -182,7 +184,11 @@ describe('section 4: an installation that asks for a licence', () => {
     expect(await send(users.calls.save, token, user)).toMatchObject(refused('用户'))
     const tenant = { tenantId: 'north', tenantName: '北区', adminPassword: password }
     expect(await send(tenants.calls.save, token, tenant)).toMatchObject(refused('租户'))
-    const device = { deviceName: '电表', productId: '1', stationId: '1', gatewayId: '1' }
+    const call = createCaller({ app }, token)
+    const records = createRecords({ tenantId: administrator.tenantId, db: platform.db, call })
+    const productId = await records.provide('product')
+    const stationId = await records.provide('station')
+    const device = { deviceName: '电表', productId, stationId }
     expect(await send(devices.calls.save, token, device)).toMatchObject(refused('设备'))
   })
 

@@ -22,7 +22,11 @@ export const signInRoutes = (platform: Platform): readonly Implementation[] => [
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       const refusal = { error_code: 400, error_description: error.message }
-      return error.spec === identityErrors.captchaNeeded ? { ...refusal, captcha_needed: true } : refusal
+      const { spec, params } = error
+      if (spec === identityErrors.captchaNeeded) return { ...refusal, captcha_needed: true }
+      if (spec === identityErrors.challengeOver) return { ...refusal, error_key: spec.key }
+      if (spec !== identityErrors.secondFactorNeeded) return refusal
+      return { ...refusal, error_key: spec.key, challenge: String(params.challenge) }
     }
   }),
   implementPublic(getCaptcha, ({ request }) => createCaptcha(platform, request.ip)),

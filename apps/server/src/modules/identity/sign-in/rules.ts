@@ -10,6 +10,9 @@ import { refuse } from '../../../platform/errors'
 import type { RequestInfo } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
 import { findParameter, recordOperation } from '../../system'
+import { beginChallenge, meetChallenge, tryChallenge } from '../second-factor/challenge'
+import { hasFactor } from '../second-factor/queries'
+import { spendCode } from '../second-factor/rules'
 import { isExpired, isOpen } from '../tenant/state'
 import { tenantTable } from '../tenant/table'
 import { userTable } from '../user/table'
@@ -39,6 +42,7 @@ export async function grantToken(
     throw refuse(identityErrors.wrongClient)
   const grantType = parameters.grant_type || 'password'
   if (grantType === 'refresh_token') return refresh(platform, parameters.refresh_token ?? '')
+  if (grantType === 'second_factor') return takeSecondStep(platform, parameters, request)
   if (grantType === 'captcha') {
     if (!(await checkCaptcha(platform, request.header('captcha-key'), request.header('captcha-code'))))
       throw refuse(identityErrors.wrongCaptcha)
@@ -64,6 +68,38 @@ async function signIn(platform: Platform, parameters: Parameters, request: Reque
     throw refuse(identityErrors.wrongCredentials)
   }
   refuseClosed(member, clock.now())
+  // what has failed is not forgiven yet: who knows the password alone must not guess codes for ever
+  if (await db.asSystem((tx) => hasFactor(tx, member.user.id)))
+    throw refuse(identityErrors.secondFactorNeeded, {
+      challenge: await beginChallenge(platform, member.user.id, request.ip),
+    })
+  await forgive(db, attempt)
+  const tokens = await startSession(platform, member.user, request)
+  await log(platform, member, request, 'success')
+  return grantOf(platform, member, tokens)
+}
+
+/** The second step of a sign-in. Wrong codes count as failed sign-ins. */
+async function takeSecondStep(
+  platform: Platform,
+  { challenge = '', code = '' }: Parameters,
+  request: RequestInfo,
+) {
+  const { db, clock } = platform
+  const userId = await tryChallenge(platform, challenge, request.ip)
+  const member = userId && (await findMember(platform, { userId }))
+  if (!member) throw refuse(identityErrors.challengeOver)
+  const { tenantId, account } = member.user
+  const attempt: Attempt = { tenantId, account, address: request.ip }
+  // a captcha that was asked for has been solved with the password
+  if ((await admit(db, { ...attempt, hasCaptcha: true }, clock.now())) !== 'admitted')
+    throw refuse(identityErrors.tooManyFailures)
+  refuseClosed(member, clock.now())
+  if (!(await spendCode(platform, member.user.id, code))) {
+    await log(platform, member, request, 'failure')
+    throw refuse(identityErrors.wrongSecondFactor)
+  }
+  if (!(await meetChallenge(platform, challenge))) throw refuse(identityErrors.challengeOver)
   await forgive(db, attempt)
   const tokens = await startSession(platform, member.user, request)
   await log(platform, member, request, 'success')

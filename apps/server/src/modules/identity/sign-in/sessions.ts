@@ -7,6 +7,7 @@ import { refuse } from '../../../platform/errors'
 import type { Session } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
 import { idsIn, loadRights, type Rights } from '../rights/rights'
+import { isFactorDue } from '../second-factor/rules'
 import { isOpen } from '../tenant/state'
 import { tenantTable } from '../tenant/table'
 import { findPasswordPolicy, isPasswordDue } from '../user/passwordAge'
@@ -64,7 +65,7 @@ export function createSessions({ config, db, bus, clock }: Platform): Sessions {
   }
 }
 
-/** Of somebody who must change his password first: what is left to him is what everybody signed in may do. */
+/** Of somebody who must change his password, or set up a second step, first: what is left to him is what everybody signed in may do. */
 const noRights: Rights = { permissions: new Set(), stationIds: [] }
 
 async function findSession(tx: Tx, sessionId: string, nowMs: number): Promise<Session | undefined> {
@@ -85,7 +86,8 @@ async function findSession(tx: Tx, sessionId: string, nowMs: number): Promise<Se
   const { user, tenant } = row
   const roleIds = idsIn(user.roleId)
   const { tenantId, account } = user
-  const isDue = isPasswordDue(user, await findPasswordPolicy(tx, tenantId), nowMs)
+  const isDue =
+    isPasswordDue(user, await findPasswordPolicy(tx, tenantId), nowMs) || (await isFactorDue(tx, user))
   return {
     sessionId,
     userId: user.id,

@@ -17,7 +17,11 @@ import { userTable } from './table'
 const shellKeys = ['alarm_up_window', 'lock_idle_minutes', ...Object.values(passwordParameters)]
 
 /** What the shell shows of who is signed in, read from the rows as they are now. */
-export async function findUserInfo(tx: Tx, session: Session, nowMs: number): Promise<UserInfo> {
+export async function findUserInfo(
+  tx: Tx,
+  session: Session,
+  nowMs: number,
+): Promise<Omit<UserInfo, 'second_factor_due'>> {
   const [found] = await tx
     .select({ user: userTable, tenant: tenantTable })
     .from(userTable)

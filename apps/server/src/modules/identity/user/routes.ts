@@ -9,6 +9,7 @@ import { refuse } from '../../../platform/errors'
 import { type Implementation, implement, implementDetached } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
 import { mountResource } from '../../../platform/resource'
+import { isOwnFactorDue } from '../second-factor/rules'
 import { endSessions, findSessionIds } from '../sign-in/sessions'
 import { findUserInfo } from './info'
 import { changeOwnPassword, resetPasswords } from './passwords'
@@ -40,7 +41,10 @@ export const userRoutes = (platform: Platform): readonly Implementation[] => {
         afterCommit(() => bus.publish('identity.sessionsEnded', { sessionIds }))
       },
     }),
-    implement(getUserInfo, ({ tx, session }) => findUserInfo(tx, session, platform.clock.now())),
+    implementDetached(getUserInfo, async ({ inTenant, session }) => ({
+      ...(await inTenant((tx) => findUserInfo(tx, session, platform.clock.now()))),
+      second_factor_due: await isOwnFactorDue(platform, session),
+    })),
 
     implementDetached(updatePassword, (context) => changeOwnPassword(platform, context)),
     implement(resetPassword, ({ query, ...context }) =>

@@ -1,0 +1,36 @@
+import type { Call } from '@energy-console/contract'
+import { Form, Input } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { ActionForm } from '../../../kit/action/ActionForm'
+import type { Action, OnDone } from '../../../kit/action/action'
+
+interface ProofDialogProps<C extends Call> {
+  /** What is done once the password is right. */
+  action: Action<string, C>
+  /** Translated. */
+  title: string
+  /** What follows from it, translated. */
+  text: string
+  onDone?: OnDone<C>
+  onClose: () => void
+}
+
+/** Asks for the password before something that secures the sign-in is changed. */
+export function ProofDialog<C extends Call>({ action, title, text, onDone, onClose }: ProofDialogProps<C>) {
+  const { t } = useTranslation()
+  return (
+    <ActionForm
+      action={action}
+      subjectOf={({ password }: { password: string }) => password}
+      width={420}
+      title={title}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      <p className="muted">{text}</p>
+      <Form.Item name="password" label={t('密码')} rules={[{ required: true, message: t('请输入密码') }]}>
+        <Input.Password autoComplete="current-password" />
+      </Form.Item>
+    </ActionForm>
+  )
+}
