@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { coreErrors } from '@energy-console/contract'
-import { devices } from '@energy-console/contract/devices'
 import { getTenantInfo, tenants, users } from '@energy-console/contract/identity'
 import {
   activate,
@@ -16,8 +15,6 @@ import {
 } from '@energy-console/contract/licensing'
 import { listTaskNotices } from '@energy-console/contract/notices'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createCaller } from '../../contract-tests/caller'
-import { createRecords } from '../../contract-tests/records'
 import {
   administrator,
   basic,
@@ -184,12 +181,9 @@ describe('section 4: an installation that asks for a licence', () => {
     expect(await send(users.calls.save, token, user)).toMatchObject(refused('用户'))
     const tenant = { tenantId: 'north', tenantName: '北区', adminPassword: password }
     expect(await send(tenants.calls.save, token, tenant)).toMatchObject(refused('租户'))
-    const call = createCaller({ app }, token)
-    const records = createRecords({ tenantId: administrator.tenantId, db: platform.db, call })
-    const productId = await records.provide('product')
-    const stationId = await records.provide('station')
-    const device = { deviceName: '电表', productId, stationId }
-    expect(await send(devices.calls.save, token, device)).toMatchObject(refused('设备'))
+    await expect(
+      platform.db.asSystem((tx) => platform.licensing.refuseBeyond(tx, 'devices')),
+    ).rejects.toThrow('最多允许 0 个设备')
   })
 
   it('tells the administrator thirty days before, a week before and on the last day, each once', async () => {
