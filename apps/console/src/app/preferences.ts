@@ -5,11 +5,14 @@ import { ownerKey, userKey, useSession } from '../api/session'
 export const sizes = { default: '默认', medium: '中等', small: '小', mini: '迷你' } as const
 export type Size = keyof typeof sizes
 
+export const modes = { light: '浅色', dark: '深色', system: '跟随系统' } as const
+
 /** Display preferences, remembered per tenant and user. Defaults are the specification's. */
 export interface Preferences {
   isSidebarOpen: boolean
   size: Size
-  mode: 'light' | 'dark'
+  /** Light, dark, or as the system of the user's computer has it. */
+  mode: keyof typeof modes
   themeColour: string
   autoFullscreen: boolean
   alarmSound: boolean
@@ -32,6 +35,16 @@ export const themePresets = {
 
 /** The colour of who has chosen none: a domain may have another one. */
 export const defaultThemeColour = themePresets.green
+
+/** What the presets are called. */
+export const presetNames: Readonly<Record<keyof typeof themePresets, string>> = {
+  green: '绿色',
+  sky: '天蓝',
+  blue: '蓝色',
+  cyan: '青色',
+  violet: '紫色',
+  slate: '灰蓝',
+}
 
 const defaults: Preferences = {
   isSidebarOpen: true,

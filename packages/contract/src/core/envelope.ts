@@ -51,8 +51,11 @@ export const PageQuery = z.object({
   descs: z.string().max(200).optional().meta({ label: '降序字段' }),
 })
 
-/** Paging, sorting and any filter `<field>[_suffix]=value`; the resource kit refuses fields that do not exist. */
-export const FilteredPageQuery = PageQuery.catchall(z.string().max(500).meta({ label: '筛选条件' }))
+/**
+ * Paging, sorting and any filter `<field>[_suffix]=value`; the resource kit refuses fields that do not exist. A value has
+ * room for the stations of a large region.
+ */
+export const FilteredPageQuery = PageQuery.catchall(z.string().max(8000).meta({ label: '筛选条件' }))
 
 /** Node of a tree answer; `children` is left out when empty, the root's `parentId` is `"0"`. */
 export interface TreeNode {

@@ -43,6 +43,7 @@ export {
   fieldMeta,
   formatOf,
   Id,
+  IdFilter,
   Ids,
   type InputKind,
   isOptional,

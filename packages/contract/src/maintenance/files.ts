@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Attachment, attachmentHolder } from '../attachments'
-import { call, Id, Ids, PageQuery, pageOf, StartedTask } from '../core'
+import { call, Id, IdFilter, Ids, PageQuery, pageOf, StartedTask } from '../core'
 import { fileCodes } from './codes'
 
 /** Every version of a file is an attachment of its record. */
@@ -78,6 +78,8 @@ export const listMaintenanceFiles = call({
     folderId: folder.optional(),
     /** Those of a station and those that belong to none. */
     stationId: Id.meta({ reference: 'station', label: '站点' }).optional(),
+    /** The same of several. */
+    stationIds: IdFilter.optional().meta({ label: '站点' }),
     /** In name, tags or remark. */
     keyword: z.string().max(100).optional().meta({ label: '关键字' }),
     tag: z.string().max(20).optional().meta({ label: '标签' }),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { call, field, Id, resource } from '../core'
+import { call, field, Id, IdFilter, resource } from '../core'
 
 /** Why a register jumped without anything having been drawn. */
 export const correctionKinds = { swap: '换表', reset: '清零', rollover: '翻转', fault: '读数错误' } as const
@@ -79,6 +79,7 @@ export const listUnexplainedSteps = call({
   reads: ['point', 'sample', 'counterCorrection'],
   query: z.object({
     stationId: Id.meta({ reference: 'station', label: '站点' }).optional(),
+    stationIds: IdFilter.optional().meta({ label: '站点' }),
     days: z.coerce.number().int().min(1).max(31).default(7).meta({ label: '天数' }),
   }),
   data: z.array(UnexplainedStep),

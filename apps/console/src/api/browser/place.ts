@@ -7,18 +7,26 @@ export interface Place {
   kind: 'area' | 'station'
   id: string
   title: string
+  /** The stations in it that the user may see; a station is its own only one. */
+  stationIds: readonly string[]
 }
 
 const key = () => userKey('cache', 'place')
 
+/** The remembered place; what an older console has remembered says nothing of its stations and is let go. */
+const recalled = (): Place | undefined => {
+  const place = recall<Place>(key())
+  return place && Array.isArray(place.stationIds) ? place : undefined
+}
+
 /** The chosen place, remembered for the user. Pages start their filters from it. */
 export const usePlace = create<{ place: Place | undefined }>(() => ({
-  place: useSession.getState().grant ? recall<Place>(key()) : undefined,
+  place: useSession.getState().grant ? recalled() : undefined,
 }))
 
 onSessionEnd(() => usePlace.setState({ place: undefined }))
 useSession.subscribe(({ user }, before) => {
-  if (user && user.id !== before.user?.id) usePlace.setState({ place: recall<Place>(key()) })
+  if (user && user.id !== before.user?.id) usePlace.setState({ place: recalled() })
 })
 
 /** Chooses a place; undefined is all regions. */
@@ -27,6 +35,27 @@ export function choosePlace(place: Place | undefined): void {
   remember(key(), place)
 }
 
-/** The chosen station's id; undefined while an area or all regions are chosen. */
-export const useStationId = (): string | undefined =>
-  usePlace(({ place }) => (place?.kind === 'station' ? place.id : undefined))
+/**
+ * The station that a page about one station begins with: the chosen one, the first of the chosen region; undefined while all
+ * regions are chosen.
+ */
+export const useStationId = (): string | undefined => usePlace(({ place }) => place?.stationIds[0])
+
+/** The stations of the chosen place; undefined while all regions are chosen. */
+export const useStationIds = (): readonly string[] | undefined => usePlace(({ place }) => place?.stationIds)
+
+/** Where nothing is: no station has this id, so a region without stations shows nothing instead of everything. */
+const nowhere = '0'
+
+/** The place as a filter of a list of what belongs to stations. */
+export function stationFilter(stationIds: readonly string[] | undefined): Record<string, string> {
+  if (stationIds === undefined) return {}
+  const [only = nowhere] = stationIds
+  return stationIds.length < 2 ? { stationId_equal: only } : { stationId_in: stationIds.join() }
+}
+
+/** The place as the parameter `stationIds` of a call. */
+export const stationsAsked = (
+  stationIds: readonly string[] | undefined,
+): { stationIds: string } | Record<string, never> =>
+  stationIds === undefined ? {} : { stationIds: stationIds.join() || nowhere }

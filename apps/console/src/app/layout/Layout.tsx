@@ -1,11 +1,13 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Palette } from '../palette/Palette'
+import { usePlaceAddress } from '../place/usePlaceAddress'
 import { prefer, usePreferences } from '../preferences'
 import { KeepAlive } from '../tabs/KeepAlive'
 import { TagsView } from '../tabs/TagsView'
 import { useOpenTabs } from '../tabs/useOpenTabs'
 import { AutoFullscreen } from './AutoFullscreen'
+import { Breadcrumb } from './Breadcrumb'
 import styles from './Layout.module.css'
 import { Navbar } from './Navbar'
 import { ProgressBar } from './ProgressBar'
@@ -15,6 +17,8 @@ import { useIsMobile } from './useWindowWidth'
 /** Fetched as soon as the shell stands, which does not wait for it. */
 const Popups = lazy(async () => ({ default: (await import('../popups/Popups')).Popups }))
 
+const NoticeLine = lazy(async () => ({ default: (await import('../popups/NoticeLine')).NoticeLine }))
+
 /** The shell around every page: menu, navbar, tabs, and the popups that may come at any time. */
 export function Layout() {
   const { t } = useTranslation()
@@ -22,6 +26,7 @@ export function Layout() {
   const { isSidebarOpen, tagsView, fixedHeader } = usePreferences()
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   useOpenTabs()
+  usePlaceAddress()
   const toggle = () => (isMobile ? setDrawerOpen(!isDrawerOpen) : prefer({ isSidebarOpen: !isSidebarOpen }))
   return (
     <div className={styles.shell}>
@@ -47,11 +52,19 @@ export function Layout() {
       <div className={styles.column} data-floating={!fixedHeader || undefined}>
         <header>
           <Navbar isSidebarOpen={isMobile ? isDrawerOpen : isSidebarOpen} onToggleSidebar={toggle} />
+          {isMobile && (
+            <div className={styles.where}>
+              <Breadcrumb />
+            </div>
+          )}
           {tagsView && <TagsView />}
         </header>
         <main id="content" className={styles.main} tabIndex={-1}>
           <KeepAlive />
         </main>
+        <Suspense>
+          <NoticeLine />
+        </Suspense>
       </div>
       <Palette />
       <Suspense>

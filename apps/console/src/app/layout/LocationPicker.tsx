@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { choosePlace, type Place, usePlace } from '../../api/browser/place'
 import { useCall } from '../../api/useCall'
+import { placeOf } from '../place/placeInAddress'
 import styles from './LocationPicker.module.css'
 
 /** The place that the pages look at: all regions, a region, or one station. */
@@ -71,7 +72,7 @@ function PlaceTree({ chosen, onChoose }: PlaceTreeProps) {
             aria-level={depth + 1}
             aria-selected={chosen?.kind === node.type && chosen.id === node.id}
             style={{ paddingLeft: 12 + depth * 18 }}
-            onClick={() => onChoose({ kind: node.type, id: node.id, title: node.title })}
+            onClick={() => onChoose(placeOf(node))}
           >
             {node.type === 'station' ? <BankOutlined /> : <EnvironmentOutlined />} {node.title}
           </button>

@@ -7,12 +7,11 @@ import {
   SearchOutlined,
   SunOutlined,
 } from '@ant-design/icons'
-import { listParameterValues } from '@energy-console/contract/system'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCall } from '../../api/useCall'
 import { openPalette } from '../palette/paletteState'
-import { prefer, usePreferences } from '../preferences'
+import { prefer } from '../preferences'
+import { useShownMode } from '../theme/useShownMode'
 import { Breadcrumb } from './Breadcrumb'
 import { ErrorLogButton } from './ErrorLogButton'
 import { toggleFullscreen } from './fullscreen'
@@ -22,10 +21,14 @@ import { LocationPicker } from './LocationPicker'
 import styles from './Navbar.module.css'
 import { SizeMenu } from './SizeMenu'
 import { UserMenu } from './UserMenu'
+import { useHelp } from './useHelp'
 import { useIsMobile } from './useWindowWidth'
 
 /** Fetched when the shell stands, which does not wait for it. */
 const Bell = lazy(async () => ({ default: (await import('../bell/Bell')).Bell }))
+
+/** Fetched where the window is narrow. */
+const MoreMenu = lazy(async () => ({ default: (await import('./MoreMenu')).MoreMenu }))
 
 interface NavbarProps {
   isSidebarOpen: boolean
@@ -34,16 +37,10 @@ interface NavbarProps {
 
 /** The bar above the tabs: where one is, which place is looked at, and the switches of the shell. */
 export function Navbar({ isSidebarOpen, onToggleSidebar }: NavbarProps) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const isMobile = useIsMobile()
-  const mode = usePreferences((state) => state.mode)
-  const { data: parameters } = useCall(
-    listParameterValues,
-    { query: { paramKeys: 'hide_help,mlink_help' } },
-    { staleMs: Number.POSITIVE_INFINITY },
-  )
-  const parameterOf = (key: string) => parameters?.find(({ paramKey }) => paramKey === key)?.paramValue
-  const isHelpShown = parameters !== undefined && parameterOf('hide_help') === undefined
+  const mode = useShownMode()
+  const help = useHelp()
   return (
     <div className={styles.navbar}>
       <IconButton label={isSidebarOpen ? t('收起菜单') : t('展开菜单')} onClick={onToggleSidebar}>
@@ -74,10 +71,10 @@ export function Navbar({ isSidebarOpen, onToggleSidebar }: NavbarProps) {
             <FullscreenOutlined />
           </IconButton>
           <SizeMenu />
-          {isHelpShown && (
+          {help !== undefined && (
             <a
               className={styles.help}
-              href={parameterOf('mlink_help') || `/help/${i18n.language === 'en' ? 'en' : 'index'}.html`}
+              href={help}
               target="_blank"
               rel="noreferrer"
               aria-label={t('帮助')}
@@ -94,6 +91,11 @@ export function Navbar({ isSidebarOpen, onToggleSidebar }: NavbarProps) {
       >
         {mode === 'dark' ? <SunOutlined /> : <MoonOutlined />}
       </IconButton>
+      {isMobile && (
+        <Suspense>
+          <MoreMenu />
+        </Suspense>
+      )}
       <UserMenu />
     </div>
   )

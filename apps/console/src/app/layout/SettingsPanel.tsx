@@ -1,14 +1,14 @@
 import { CheckOutlined } from '@ant-design/icons'
-import { ColorPicker, Drawer, Select, Switch } from 'antd'
+import { ColorPicker, Drawer, Segmented, Select, Switch } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Preferences, prefer, themePresets, usePreferences } from '../preferences'
+import { modes, type Preferences, prefer, presetNames, themePresets, usePreferences } from '../preferences'
 import styles from './SettingsPanel.module.css'
 
 /** After how many minutes without a touch the screen may lock. */
 const lockChoices = [0, 5, 15, 30, 60]
 
-/** Theme colour, tags view, fixed header, sidebar logo, and when the screen locks by itself. */
+/** Light or dark, theme colour, tags view, fixed header, sidebar logo, and when the screen locks by itself. */
 export function SettingsPanel({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const preferences = usePreferences()
@@ -24,6 +24,17 @@ export function SettingsPanel({ onClose }: { onClose: () => void }) {
   )
   return (
     <Drawer open size={320} title={t('界面设置')} onClose={onClose}>
+      <Row label={t('明暗')}>
+        <Segmented
+          aria-label={t('明暗')}
+          value={preferences.mode}
+          options={Object.entries(modes).map(([value, label]) => ({
+            value: value as Preferences['mode'],
+            label: t(label),
+          }))}
+          onChange={(mode) => prefer({ mode })}
+        />
+      </Row>
       <Row label={t('主题颜色')}>
         <ColorPicker
           aria-label={t('主题颜色')}
@@ -37,7 +48,8 @@ export function SettingsPanel({ onClose }: { onClose: () => void }) {
           <button
             key={name}
             type="button"
-            aria-label={name}
+            title={t(presetNames[name as keyof typeof presetNames])}
+            aria-label={t(presetNames[name as keyof typeof presetNames])}
             aria-pressed={colour === themeColour}
             style={{ background: colour }}
             onClick={() => prefer({ themeColour: colour })}

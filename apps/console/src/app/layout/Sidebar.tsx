@@ -5,7 +5,9 @@ import { NavLink, useLocation } from 'react-router'
 import { NamedIcon } from '../../kit/icon/NamedIcon'
 import { usePermittedPages } from '../guard/usePermittedPages'
 import type { RegisteredPage } from '../pages'
+import { useTabAddress } from '../tabs/tabs'
 import { Brand } from './Brand'
+import { FoldedGroup } from './FoldedGroup'
 import { menuOf } from './menu'
 import styles from './Sidebar.module.css'
 
@@ -32,10 +34,12 @@ export function Sidebar({ isNarrow, onNavigate }: SidebarProps) {
       <Brand isNarrow={isNarrow} />
       <div ref={list} className={styles.scroll}>
         {groups.map(({ title, icon, pages }) =>
-          title === undefined || isNarrow ? (
-            <ul key={title ?? pages[0]?.route} className={styles.list}>
+          isNarrow ? (
+            <FoldedGroup key={title ?? pages[0]?.route} title={title} icon={icon} pages={pages} />
+          ) : title === undefined ? (
+            <ul key={pages[0]?.route} className={styles.list}>
               {pages.map((page) => (
-                <Item key={page.route} page={page} isNarrow={isNarrow} onNavigate={onNavigate} />
+                <Item key={page.route} page={page} onNavigate={onNavigate} />
               ))}
             </ul>
           ) : (
@@ -75,7 +79,7 @@ function Group({ title, icon, pages, onNavigate }: GroupProps) {
       {isOpen && (
         <ul className={styles.list} data-nested>
           {pages.map((page) => (
-            <Item key={page.route} page={page} isNarrow={false} onNavigate={onNavigate} />
+            <Item key={page.route} page={page} onNavigate={onNavigate} />
           ))}
         </ul>
       )}
@@ -85,24 +89,23 @@ function Group({ title, icon, pages, onNavigate }: GroupProps) {
 
 interface ItemProps {
   page: RegisteredPage
-  isNarrow: boolean
   onNavigate: (() => void) | undefined
 }
 
-function Item({ page: { route, spec, load }, isNarrow, onNavigate }: ItemProps) {
+/** Leads to the page, as its tab was left where it has one. */
+function Item({ page: { route, spec, load }, onNavigate }: ItemProps) {
   const { t } = useTranslation()
+  const address = useTabAddress(route)
   return (
     <li>
       <NavLink
-        to={route}
+        to={address}
         className={styles.item}
-        title={isNarrow ? t(spec.title) : undefined}
-        aria-label={t(spec.title)}
         onClick={onNavigate}
         onPointerEnter={() => void load().catch(() => {})}
       >
         <NamedIcon name={spec.icon ?? ''} />
-        {!isNarrow && <span>{t(spec.title)}</span>}
+        <span>{t(spec.title)}</span>
       </NavLink>
     </li>
   )

@@ -1,8 +1,8 @@
 import { FontSizeOutlined } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
-import { notify } from '../../api/notify'
 import { DropMenu } from '../../kit/menu/DropMenu'
-import { prefer, type Size, sizes, usePreferences } from '../preferences'
+import { type Size, sizes, usePreferences } from '../preferences'
+import { chooseSize } from './chooseSize'
 import { IconButton } from './IconButton'
 
 /** Font size of the whole console. */
@@ -15,11 +15,7 @@ export function SizeMenu() {
       menu={{
         selectedKeys: [size],
         items: Object.entries(sizes).map(([key, label]) => ({ key, label: t(label) })),
-        onClick: ({ key }) => {
-          prefer({ size: key as Size })
-          // by hand: nothing is sent
-          notify.success(t('文字大小切换成功'))
-        },
+        onClick: ({ key }) => chooseSize(key as Size),
       }}
     >
       <IconButton label={t('文字大小')}>

@@ -1,51 +1,90 @@
-import { CloseOutlined, MoreOutlined } from '@ant-design/icons'
-import type { MenuProps } from 'antd'
-import { useEffect, useRef } from 'react'
+import { CloseOutlined, MoreOutlined, PushpinOutlined } from '@ant-design/icons'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, matchPath, useLocation, useNavigate } from 'react-router'
+import { Link, matchPath, useLocation } from 'react-router'
 import { DropMenu } from '../../kit/menu/DropMenu'
 import { usePermittedPages } from '../guard/usePermittedPages'
-import { closed, neighbour, type Tab } from './openTabs'
+import { moved, type Tab } from './openTabs'
 import styles from './TagsView.module.css'
-import { refreshTab, useTabs } from './tabs'
+import { addressOf, useTabs } from './tabs'
+import { useTabActions } from './useTabActions'
 
-type Scope = 'one' | 'others' | 'all'
-
-/** The open tabs: refresh, close, close others, close all; the wheel scrolls them by a quarter of its delta. */
+/**
+ * The open tabs, the shown one always in sight. The wheel scrolls them by a quarter of its delta; they are dragged, or moved
+ * by ctrl+shift with an arrow.
+ */
 export function TagsView() {
   const { t } = useTranslation()
   const { pathname } = useLocation()
-  const navigate = useNavigate()
-  const tabs = useTabs((state) => state.tabs)
+  const { tabs, close, menuOf, mayClose } = useTabActions()
   const pages = usePermittedPages()
-  const titleOf = (pathname: string) =>
-    pages.find(({ route }) => matchPath(route, pathname))?.spec.title ?? pathname
+  const titleOf = (path: string) => pages.find(({ route }) => matchPath(route, path))?.spec.title ?? path
   const strip = useRef<HTMLDivElement>(null)
+  const [dragged, setDragged] = useState<string>()
+  const [target, setTarget] = useState<string>()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the current tab comes into view when the address changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the shown tab may move with every other one
   useEffect(() => {
-    strip.current?.querySelector('[data-current]')?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
-  }, [pathname])
+    const show = () =>
+      strip.current?.querySelector('[data-current]')?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
+    show()
+    const watch = new ResizeObserver(show)
+    if (strip.current) watch.observe(strip.current)
+    return () => watch.disconnect()
+  }, [pathname, tabs])
 
-  function close(key: string, scope: Scope): void {
-    const left = closed(tabs, { key, scope })
-    useTabs.setState({ tabs: left })
-    const target = scope === 'others' ? left.find((tab) => tab.key === key) : neighbour(tabs, left, pathname)
-    // with the last tab closed, the first page that the user may open comes
-    if (!left.some((tab) => tab.key === pathname))
-      navigate(target ? target.location.pathname + target.location.search : '/')
+  const put = (key: string, targetKey: string) => useTabs.setState({ tabs: moved(tabs, key, targetKey) })
+  const moveByKey = (event: KeyboardEvent, index: number) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+    const [tab, target] = [tabs[index], tabs[index + (step ?? 0)]]
+    if (!step || !event.ctrlKey || !event.shiftKey || !tab || !target) return
+    event.preventDefault()
+    put(tab.key, target.key)
   }
-
-  const menuOf = (tab: Tab): MenuProps => ({
-    items: [
-      { key: 'refresh', label: t('刷新'), onClick: () => refreshTab(tab.key) },
-      { key: 'one', label: t('关闭'), disabled: tab.isFixed, onClick: () => close(tab.key, 'one') },
-      { key: 'others', label: t('关闭其他'), onClick: () => close(tab.key, 'others') },
-      { key: 'all', label: t('关闭所有'), onClick: () => close(tab.key, 'all') },
-    ],
-  })
-
   const current = tabs.find((tab) => tab.key === pathname)
+  const item = (tab: Tab, index: number) => (
+    <DropMenu key={tab.key} menu={menuOf(tab)} trigger="contextMenu">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keyboard moves the link within */}
+      <div
+        className={styles.tab}
+        data-current={tab.key === pathname || undefined}
+        data-dragged={tab.key === dragged || undefined}
+        data-target={(dragged !== undefined && tab.key === target) || undefined}
+        draggable={!tab.isFixed}
+        onDragStart={({ dataTransfer }) => {
+          dataTransfer.effectAllowed = 'move'
+          setDragged(tab.key)
+        }}
+        onDragEnter={() => setTarget(tab.key)}
+        onDragOver={(event) => {
+          if (dragged !== undefined) event.preventDefault()
+        }}
+        onDrop={(event) => {
+          event.preventDefault()
+          if (dragged !== undefined) put(dragged, tab.key)
+        }}
+        onDragEnd={() => setDragged(undefined)}
+      >
+        <Link
+          to={addressOf(tab)}
+          draggable={false}
+          aria-current={tab.key === pathname ? 'page' : undefined}
+          onKeyDown={(event) => moveByKey(event, index)}
+          onAuxClick={({ button }) => {
+            if (button === 1 && mayClose(tab)) close(tab.key, 'one')
+          }}
+        >
+          {tab.isPinned && <PushpinOutlined aria-label={t('已固定')} />}
+          {tab.title ?? t(titleOf(tab.key))}
+        </Link>
+        {mayClose(tab) && (
+          <button type="button" aria-label={t('关闭')} onClick={() => close(tab.key, 'one')}>
+            <CloseOutlined />
+          </button>
+        )}
+      </div>
+    </DropMenu>
+  )
   return (
     <div className={styles.bar}>
       <nav
@@ -56,26 +95,7 @@ export function TagsView() {
           currentTarget.scrollLeft += deltaY / 4
         }}
       >
-        {tabs.map((tab) => (
-          <DropMenu key={tab.key} menu={menuOf(tab)} trigger="contextMenu">
-            <div className={styles.tab} data-current={tab.key === pathname || undefined}>
-              <Link
-                to={tab.location.pathname + tab.location.search}
-                aria-current={tab.key === pathname ? 'page' : undefined}
-                onAuxClick={({ button }) => {
-                  if (button === 1 && !tab.isFixed) close(tab.key, 'one')
-                }}
-              >
-                {tab.title ?? t(titleOf(tab.key))}
-              </Link>
-              {!tab.isFixed && (
-                <button type="button" aria-label={t('关闭')} onClick={() => close(tab.key, 'one')}>
-                  <CloseOutlined />
-                </button>
-              )}
-            </div>
-          </DropMenu>
-        ))}
+        {tabs.map(item)}
       </nav>
       {current && (
         <DropMenu menu={menuOf(current)} trigger="click">

@@ -1,6 +1,6 @@
 import type { Location } from 'react-router'
 import { describe, expect, it } from 'vitest'
-import { closed, maxTabs, neighbour, opened, type Tab } from './openTabs'
+import { closed, maxTabs, moved, neighbour, opened, pinned, type Tab } from './openTabs'
 
 const at = (pathname: string, search = ''): Location => ({
   pathname,
@@ -25,6 +25,29 @@ describe('tabs', () => {
     expect(keys(closed(tabs, { key: '/home', scope: 'one' }))).toEqual(['/home', '/a', '/b'])
     expect(keys(closed(tabs, { key: '/b', scope: 'others' }))).toEqual(['/home', '/b'])
     expect(keys(closed(tabs, { key: '/a', scope: 'all' }))).toEqual(['/home'])
+  })
+
+  it('closes what stands on one side of a tab', () => {
+    const tabs = open('/home', '/a', '/b', '/c')
+    expect(keys(closed(tabs, { key: '/b', scope: 'left' }))).toEqual(['/home', '/b', '/c'])
+    expect(keys(closed(tabs, { key: '/b', scope: 'right' }))).toEqual(['/home', '/a', '/b'])
+  })
+
+  it('keeps pinned tabs together at the beginning and whatever is closed', () => {
+    const tabs = pinned(open('/home', '/a', '/b', '/c'), '/b')
+    expect(keys(tabs)).toEqual(['/home', '/b', '/a', '/c'])
+    expect(keys(closed(tabs, { key: '/c', scope: 'all' }))).toEqual(['/home', '/b'])
+    expect(keys(closed(tabs, { key: '/b', scope: 'one' }))).toContain('/b')
+    expect(keys(closed(pinned(tabs, '/b'), { key: '/b', scope: 'one' }))).toEqual(['/home', '/a', '/c'])
+  })
+
+  it('puts a tab where another stands, among its own kind', () => {
+    const tabs = open('/home', '/a', '/b', '/c')
+    expect(keys(moved(tabs, '/c', '/a'))).toEqual(['/home', '/c', '/a', '/b'])
+    expect(keys(moved(tabs, '/a', '/c'))).toEqual(['/home', '/b', '/c', '/a'])
+    expect(keys(moved(tabs, '/c', '/home'))).toEqual(['/home', '/c', '/a', '/b'])
+    expect(moved(tabs, '/a', '/a')).toBe(tabs)
+    expect(moved(tabs, '/gone', '/a')).toBe(tabs)
   })
 
   it('goes to the right neighbour of a closed tab, else to the left one', () => {

@@ -5,11 +5,41 @@ import type { Tab } from './openTabs'
 
 interface TabsState {
   tabs: readonly Tab[]
+  /** Addresses of tabs that were closed, the last one first; they can be opened again. */
+  closed: readonly string[]
 }
 
 /** The open tabs, in their order. */
-export const useTabs = create<TabsState>(() => ({ tabs: [] }))
-onSessionEnd(() => useTabs.setState({ tabs: [] }))
+export const useTabs = create<TabsState>(() => ({ tabs: [], closed: [] }))
+onSessionEnd(() => useTabs.setState({ tabs: [], closed: [] }))
+
+/** Most closed tabs that can be opened again. */
+const mostClosed = 10
+
+/** The address that a tab was left at. */
+export const addressOf = ({ location: { pathname, search } }: Tab): string => pathname + search
+
+/** Leaves these tabs open; the others can be opened again. */
+export function leaveOpen(left: readonly Tab[]): void {
+  useTabs.setState(({ tabs, closed }) => {
+    const gone = tabs.filter((tab) => !left.includes(tab)).map(addressOf)
+    return { tabs: left, closed: [...gone.reverse(), ...closed].slice(0, mostClosed) }
+  })
+}
+
+/** Takes the tab that was closed last from the closed ones; answers where it was. */
+export function takeClosed(): string | undefined {
+  const [last, ...closed] = useTabs.getState().closed
+  useTabs.setState({ closed })
+  return last
+}
+
+/** Where a page's own tab was left, filters included; the page itself while it has none. */
+export const useTabAddress = (route: string): string =>
+  useTabs(({ tabs }) => {
+    const tab = tabs.find(({ key }) => key === route)
+    return tab ? addressOf(tab) : route
+  })
 
 /** Makes the page of a tab anew. */
 export function refreshTab(key: string): void {
@@ -27,14 +57,16 @@ interface KeptTab {
   pathname: string
   search: string
   title?: string
+  isPinned?: boolean
 }
 
 /** Remembers which tabs are open, for a reload; forgotten at sign-out. */
 export function keepTabs(tabs: readonly Tab[]): void {
-  const kept: KeptTab[] = tabs.map(({ location: { pathname, search }, title }) => ({
+  const kept: KeptTab[] = tabs.map(({ location: { pathname, search }, title, isPinned }) => ({
     pathname,
     search,
     title,
+    isPinned,
   }))
   remember(userKey('cache', 'tabs'), kept)
 }
@@ -42,10 +74,12 @@ export function keepTabs(tabs: readonly Tab[]): void {
 /** Opens the tabs of before the reload that `accepts` still knows. */
 export function restoreTabs(accepts: (pathname: string) => { isFixed: boolean } | undefined): void {
   const kept = recall<KeptTab[]>(userKey('cache', 'tabs')) ?? []
-  const tabs = kept.flatMap(({ pathname, search, title }): Tab[] => {
+  const tabs = kept.flatMap(({ pathname, search, title, isPinned }): Tab[] => {
     const accepted = accepts(pathname)
     const location = { pathname, search, hash: '', state: null, key: pathname }
-    return accepted ? [{ key: pathname, location, isFixed: accepted.isFixed, version: 0, title }] : []
+    return accepted
+      ? [{ key: pathname, location, isFixed: accepted.isFixed, version: 0, title, isPinned }]
+      : []
   })
   useTabs.setState({ tabs })
 }

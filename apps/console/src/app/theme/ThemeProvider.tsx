@@ -11,10 +11,12 @@ import { useIsNarrow } from '../../kit/useIsNarrow'
 import { useBrand } from '../brand/useBrand'
 import { defaultThemeColour, usePreferences } from '../preferences'
 import { antTheme } from './antTheme'
+import { useShownMode } from './useShownMode'
 
 /** Colours, sizes and language of everything below, from the user's preferences and the domain; paper is light. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
-  const { mode, themeColour, size } = usePreferences()
+  const { themeColour, size } = usePreferences()
+  const mode = useShownMode()
   const { i18n } = useTranslation()
   const owner = useOwner()
   const shownMode = usePrinting() ? 'light' : mode

@@ -1,6 +1,6 @@
 import { getStationTree, type StationNode } from '@energy-console/contract/stations'
 import { useSearchParams } from 'react-router'
-import { useStationId } from '../../api/browser/place'
+import { useStationIds } from '../../api/browser/place'
 import { useCall } from '../../api/useCall'
 
 /** Stands in the address for all stations, on pages that tell of them together. */
@@ -20,16 +20,18 @@ export interface StationChoice {
   choose: (stationId: string) => void
 }
 
-/** The station in the address, else that of the header, else the first. */
+/** The station in the address, else that of the header, else the first; of a region its stations alone are offered. */
 export function useStationChoice(): StationChoice {
   const [parameters, setParameters] = useSearchParams()
-  const place = useStationId()
+  const place = useStationIds()
   const named = parameters.get('station')
   const { data, isPending, error, refetch } = useCall(getStationTree, {}, { staleMs: 600_000 })
-  const stations = stationsOf(data ?? [])
+  const all = stationsOf(data ?? [])
+  const inPlace = place && all.filter(({ id }) => place.includes(id))
+  const stations = inPlace && inPlace.length > 1 ? inPlace : all
   return {
-    stationId: named === allStations ? stations[0]?.id : (named ?? place ?? stations[0]?.id),
-    isAll: stations.length > 1 && (named === allStations || (named === null && place === undefined)),
+    stationId: named === allStations ? stations[0]?.id : (named ?? place?.[0] ?? stations[0]?.id),
+    isAll: all.length > 1 && (named === allStations || (named === null && place === undefined)),
     stations,
     isPending,
     error,

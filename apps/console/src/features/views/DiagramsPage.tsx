@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { onAlarmView } from '../../api/browser/alarmView'
+import { useStationIds } from '../../api/browser/place'
 import { useCall } from '../../api/useCall'
 import { Bone } from '../../kit/Bone'
 import { EmptyHint } from '../../kit/EmptyHint'
@@ -11,6 +12,7 @@ import { Failure } from '../../kit/Failure'
 import { usePage } from '../../kit/page/ShownPage'
 import styles from './DiagramsPage.module.css'
 import { ViewPane } from './running/ViewPane'
+import { ofPlace } from './stored/ofPlace'
 import { useRememberedCall } from './stored/useRememberedCall'
 
 /** 系统图: the published diagrams by station, one of them live. */
@@ -23,7 +25,8 @@ export function DiagramsPage() {
     { query: { type_equal: 'diagram', status_equal: 'published', ascs: 'name', size: '1000' } },
     { name: 'views.shown' },
   )
-  const chosen = list.data?.find((view) => view.id === params.get('id')) ?? list.data?.[0]
+  const views = ofPlace(list.data, useStationIds())
+  const chosen = views?.find((view) => view.id === params.get('id')) ?? views?.[0]
   const id = chosen?.id ?? '0'
   const detail = useCall(getView, { query: { id, published: 'true' } }, { isEnabled: chosen !== undefined })
   const open = (next: string) => setParams({ id: next }, { replace: true })
@@ -33,17 +36,17 @@ export function DiagramsPage() {
   const [offered, setOffered] = useState<string>()
   const isChosen = params.has('id') && !params.has('of')
   const openLatest = useEffectEvent((viewId: string) => {
-    if (viewId === id || !list.data?.some((view) => view.id === viewId)) return
+    if (viewId === id || !views?.some((view) => view.id === viewId)) return
     if (isChosen) setOffered(viewId)
     else setParams({ id: viewId, of: 'alarm' }, { replace: true })
   })
-  const offer = list.data?.find((view) => view.id === offered && view.id !== id)
+  const offer = views?.find((view) => view.id === offered && view.id !== id)
   useEffect(() => onAlarmView(openLatest), [])
 
   if (list.error) return <Failure text={list.error.message} onRetry={() => void list.refetch()} />
-  if (list.data?.length === 0) return <EmptyHint text={emptyText} />
+  if (views?.length === 0) return <EmptyHint text={emptyText} />
 
-  const stations = byStation(list.data ?? [], t('全部站点'))
+  const stations = byStation(views ?? [], t('全部站点'))
   return (
     <div className={styles.split}>
       <nav className={styles.list} aria-label={t('系统图')}>
@@ -64,7 +67,7 @@ export function DiagramsPage() {
         aria-label={t('系统图')}
         value={chosen?.id}
         onChange={open}
-        options={list.data?.map((view) => ({ value: view.id, label: view.name }))}
+        options={views?.map((view) => ({ value: view.id, label: view.name }))}
       />
       <div className={styles.pane}>
         {offer && (

@@ -1,6 +1,6 @@
 import type { Listing } from '@energy-console/contract'
 import { useMemo } from 'react'
-import { useStationId } from '../../api/browser/place'
+import { stationFilter, useStationIds } from '../../api/browser/place'
 import { useCall } from '../../api/useCall'
 import type { Field } from '../form/fields'
 import { followMsOf } from '../list/followMsOf'
@@ -25,13 +25,9 @@ export function useListing<L extends Listing>(
   const { calls, schema, asks }: Listing = listing
   const names = useMemo(() => fields.map(({ name }) => name), [fields])
   const { state, change } = useListState(names)
-  const stationId = useStationId()
-  const ofStation =
-    followsPlace &&
-    stationId !== undefined &&
-    'stationId' in schema.shape &&
-    !('stationId_equal' in state.filters)
-  const filters = { ...(ofStation ? { stationId_equal: stationId } : {}), ...state.filters, ...fixed }
+  const stationIds = useStationIds()
+  const ofStation = followsPlace && 'stationId' in schema.shape && !('stationId_equal' in state.filters)
+  const filters = { ...(ofStation ? stationFilter(stationIds) : {}), ...state.filters, ...fixed }
   const asked = { ...listQuery(state), ...filters }
   const { data, error, isFetching, refetch } = useCall(
     calls.page,

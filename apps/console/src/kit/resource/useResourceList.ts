@@ -1,6 +1,6 @@
 import type { Resource, RowOf } from '@energy-console/contract'
 import { useMemo } from 'react'
-import { useStationId } from '../../api/browser/place'
+import { stationFilter, useStationIds } from '../../api/browser/place'
 import { useCall } from '../../api/useCall'
 import type { Field } from '../form/fields'
 import { followMsOf } from '../list/followMsOf'
@@ -8,7 +8,7 @@ import type { ListData } from '../list/ListPanel'
 import { listQuery, useListState } from '../list/listState'
 import { type Branch, toTree } from '../toTree'
 
-/** The rows of a resource by what the address says; the station of the header narrows what belongs to stations. */
+/** The rows of a resource by what the address says; the place of the header narrows what belongs to stations. */
 export function useResourceList<R extends Resource>(
   resource: R,
   fields: readonly Field[],
@@ -16,11 +16,11 @@ export function useResourceList<R extends Resource>(
 ) {
   const names = useMemo(() => fields.map(({ name }) => name), [fields])
   const { state, change } = useListState(names)
-  const stationId = useStationId()
+  const stationIds = useStationIds()
   const hasStation = names.includes('stationId') && !('stationId_equal' in state.filters)
   const filters = {
     ...state.filters,
-    ...(hasStation && stationId ? { stationId_equal: stationId } : {}),
+    ...(hasStation ? stationFilter(stationIds) : {}),
     ...fixed,
   }
   const query = listQuery({ ...state, filters })

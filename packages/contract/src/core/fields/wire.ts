@@ -10,6 +10,9 @@ export const Ids = z
   .regex(/^\d{1,18}(,\d{1,18}){0,999}$/, '编号格式不正确')
   .meta({ reference: 'self', label: '编号' })
 
+/** Ids that an answer is narrowed to, comma separated. One that the caller does not see narrows it to nothing. */
+export const IdFilter = z.string().regex(/^\d{1,18}(,\d{1,18}){0,999}$/, '编号格式不正确')
+
 /** `yyyy-MM-dd HH:mm:ss` in the tenant's time zone. */
 export const DateTime = z
   .string()

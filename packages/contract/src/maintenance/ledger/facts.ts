@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { call, Id } from '../../core'
+import { call, Id, IdFilter } from '../../core'
 import { assetCodes } from './codes'
 
 const Count = z.number().int()
@@ -12,7 +12,10 @@ export const getAssetFacts = call({
   permission: assetCodes.view,
   reads: ['asset', 'assetCategory', 'station', 'site'],
   isQuiet: true,
-  query: z.object({ stationId: Id.optional().meta({ reference: 'station', label: '站点' }) }),
+  query: z.object({
+    stationId: Id.optional().meta({ reference: 'station', label: '站点' }),
+    stationIds: IdFilter.optional().meta({ label: '站点' }),
+  }),
   data: z.object({
     states: z.array(z.object({ state: z.string(), count: Count })),
     categories: z.array(z.object({ categoryId: Id.nullable(), count: Count })),

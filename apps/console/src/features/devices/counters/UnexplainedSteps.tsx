@@ -2,7 +2,7 @@ import { counterCorrections, listUnexplainedSteps } from '@energy-console/contra
 import { Button, Segmented } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useStationId } from '../../../api/browser/place'
+import { stationsAsked, useStationIds } from '../../../api/browser/place'
 import { useButton } from '../../../api/session'
 import { useCall } from '../../../api/useCall'
 import { Failure } from '../../../kit/Failure'
@@ -26,7 +26,7 @@ const fields = fieldsOf(counterCorrections.schema)
 export function UnexplainedSteps() {
   const { t } = useTranslation()
   const isNarrow = useIsNarrow()
-  const stationId = useStationId()
+  const stationIds = useStationIds()
   const tenantZone = useTenantZone()
   const canAdd = useButton(counterCorrections.codes.add)
   const [days, setDays] = useState<number>(7)
@@ -34,7 +34,7 @@ export function UnexplainedSteps() {
   const [explained, setExplained] = useState<Step>()
   const { data, error, isFetching, refetch } = useCall(
     listUnexplainedSteps,
-    { query: { days, ...(stationId === undefined ? {} : { stationId }) } },
+    { query: { days, ...stationsAsked(stationIds) } },
     { keepsPrevious: true },
   )
   const steps = (data ?? []).map((step) => ({ ...step, id: `${step.itemId}-${step.ts}` }))

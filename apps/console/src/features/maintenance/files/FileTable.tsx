@@ -4,7 +4,7 @@ import { fileCodes, listMaintenanceFiles } from '@energy-console/contract/mainte
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useStationId } from '../../../api/browser/place'
+import { stationsAsked, useStationIds } from '../../../api/browser/place'
 import { useButton } from '../../../api/session'
 import { useCall } from '../../../api/useCall'
 import { ActionButton } from '../../../kit/action/ActionButton'
@@ -38,9 +38,9 @@ type Opened =
 /** The files of the chosen folder, or those that are searched for. */
 export function FileTable({ state, onChange, onUpload }: Props) {
   const { t } = useTranslation()
-  const stationId = useStationId()
+  const stationIds = useStationIds()
   // What stands in the address may be no kind and no state; the server says so.
-  const query = { ...listQuery(state), ...(stationId ? { stationId } : {}) } as QueryInput<
+  const query = { ...listQuery(state), ...stationsAsked(stationIds) } as QueryInput<
     typeof listMaintenanceFiles
   >
   const page = useCall(listMaintenanceFiles, { query }, { keepsPrevious: true })

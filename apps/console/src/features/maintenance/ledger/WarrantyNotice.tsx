@@ -1,7 +1,7 @@
 import { getAssetFacts } from '@energy-console/contract/maintenance'
 import { Alert, Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useStationId } from '../../../api/browser/place'
+import { stationsAsked, useStationIds } from '../../../api/browser/place'
 import { useCall } from '../../../api/useCall'
 
 interface Props {
@@ -12,8 +12,8 @@ interface Props {
 /** Says whose warranty comes to its end, and shows them alone; nothing while there is none. */
 export function WarrantyNotice({ filters, onChange }: Props) {
   const { t } = useTranslation()
-  const stationId = useStationId()
-  const { data } = useCall(getAssetFacts, { query: stationId ? { stationId } : {} }, { keepsPrevious: true })
+  const stationIds = useStationIds()
+  const { data } = useCall(getAssetFacts, { query: stationsAsked(stationIds) }, { keepsPrevious: true })
   const isShown = 'warrantyDate_ge' in filters && 'remindDate_le' in filters
   if (!data || (data.warranty.due === 0 && !isShown)) return null
   const { warranty, today } = data

@@ -1,6 +1,6 @@
 import { listReferenceOptions } from '@energy-console/contract'
 import { assetCategories, getAssetFacts } from '@energy-console/contract/maintenance'
-import { useStationId } from '../../../api/browser/place'
+import { stationsAsked, useStationIds } from '../../../api/browser/place'
 import { useCall } from '../../../api/useCall'
 import { subtreesOf } from './subtrees'
 
@@ -28,8 +28,8 @@ export const isChosen = (node: TreeNode, filters: Readonly<Record<string, string
 
 /** The nodes of the tree, parents before their children; undefined until they are here. */
 export function useAssetNodes(by: TreeBy) {
-  const stationId = useStationId()
-  const facts = useCall(getAssetFacts, { query: stationId ? { stationId } : {} }, { keepsPrevious: true })
+  const stationIds = useStationIds()
+  const facts = useCall(getAssetFacts, { query: stationsAsked(stationIds) }, { keepsPrevious: true })
   const categories = useCall(listReferenceOptions, { query: { noun: assetCategories.noun } })
   const refetch = () => {
     void facts.refetch()

@@ -3,11 +3,13 @@ import { listAllViews, type ViewRow } from '@energy-console/contract/views'
 import { Button, Space, Upload } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useStationIds } from '../../../api/browser/place'
 import { holdsButton, useSession } from '../../../api/session'
 import { Bone } from '../../../kit/Bone'
 import { EmptyHint } from '../../../kit/EmptyHint'
 import { Failure } from '../../../kit/Failure'
 import { useAddress } from '../../../kit/page/useAddress'
+import { ofPlace } from '../stored/ofPlace'
 import { useRememberedCall } from '../stored/useRememberedCall'
 import { CopyToStationDialog } from './CopyToStationDialog'
 import { CreateViewDialog } from './CreateViewDialog'
@@ -60,6 +62,8 @@ export function ViewLibrary({ type, purpose }: Props) {
     },
     { name: isFiltered ? undefined : `views.${type}`, keepsPrevious: true },
   )
+  const stationIds = useStationIds()
+  const shown = ofPlace(views.data, filter('stationId') === '' ? stationIds : undefined)
   const importFile = useImportView(type)
   const actions = {
     showVersions: openOn('versions'),
@@ -99,7 +103,7 @@ export function ViewLibrary({ type, purpose }: Props) {
         </Space>
       </div>
       {views.error && <Failure text={views.error.message} onRetry={() => void views.refetch()} />}
-      {views.data?.length === 0 && (
+      {shown?.length === 0 && (
         <EmptyHint text={purpose}>
           {may('view_add') && (
             <Button type="primary" onClick={() => setDialog('create')}>
@@ -110,7 +114,7 @@ export function ViewLibrary({ type, purpose }: Props) {
       )}
       <div className={styles.grid} data-type={type}>
         {views.isPending && [0, 1, 2, 3].map((key) => <Bone key={key} className={styles.bone} />)}
-        {views.data?.map((view) => (
+        {shown?.map((view) => (
           <ViewCard key={view.id} view={view} actions={actions} />
         ))}
       </div>

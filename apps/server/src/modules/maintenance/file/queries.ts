@@ -122,7 +122,8 @@ export async function pageOfFiles(tx: Tx, today: Today, query: Query) {
   return { records, total, size, current, pages: Math.ceil(total / size) }
 }
 
-async function conditionOf(tx: Tx, today: Today, { folderId, stationId, keyword, tag, kind, due }: Query) {
+async function conditionOf(tx: Tx, today: Today, query: Query) {
+  const { folderId, stationId, stationIds, keyword, tag, kind, due } = query
   const isSearch = [keyword, tag, kind, due].some((asked) => asked !== undefined)
   const folders =
     folderId === undefined
@@ -143,6 +144,9 @@ async function conditionOf(tx: Tx, today: Today, { folderId, stationId, keyword,
           sql`array_to_string(${file.tags}, ' ') ilike ${like}`,
         ),
     stationId === undefined ? undefined : or(isNull(file.stationId), eq(file.stationId, stationId)),
+    stationIds === undefined
+      ? undefined
+      : or(isNull(file.stationId), inArray(file.stationId, stationIds.split(','))),
     tag === undefined ? undefined : sql`${tag} = any (${file.tags})`,
     kind === undefined ? undefined : eq(file.kind, kind),
     due === undefined ? undefined : isDue(today, due),

@@ -8,14 +8,17 @@ import { dayIn } from './warranty'
 
 const mostSites = 2000
 
-/** What there is by state, category and place, of a station or of all that the request sees. */
+/** What there is by state, category and place, of a station, of several, or of all that the request sees. */
 export async function factsOfAssets(
   tx: Tx,
   { now, timeZone }: { now: Date; timeZone: string },
-  stationId?: string,
+  { stationId, stationIds }: { stationId?: string | undefined; stationIds?: string | undefined } = {},
 ): Promise<DataOf<typeof getAssetFacts>> {
   if (stationId !== undefined) await requireStation(tx, stationId)
-  const there = stationId === undefined ? undefined : eq(assetTable.stationId, stationId)
+  const there = and(
+    stationId === undefined ? undefined : eq(assetTable.stationId, stationId),
+    stationIds === undefined ? undefined : inArray(assetTable.stationId, stationIds.split(',')),
+  )
   const states = await tx
     .select({ state: assetTable.state, count: count() })
     .from(assetTable)

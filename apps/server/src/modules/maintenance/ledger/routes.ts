@@ -30,7 +30,7 @@ export function ledgerRoutes(platform: Platform): Implementation[] {
       { attachments, set: { commission: ({ timeZone }) => beginUse(now(), timeZone) } },
     ),
     implement(getAssetFacts, ({ tx, session, query }) =>
-      factsOfAssets(tx, { now: now(), timeZone: session.timeZone }, query.stationId),
+      factsOfAssets(tx, { now: now(), timeZone: session.timeZone }, query),
     ),
     implement(listAssetFiles, async ({ tx, query }) => {
       await requireAsset(tx, query.id)

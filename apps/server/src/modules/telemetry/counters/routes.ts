@@ -25,8 +25,12 @@ export function counterRoutes(platform: Platform): Implementation[] {
       correctionHooks(clock, rollUpSoon),
     ),
     implement(listCounterSteps, ({ query, tx }) => stepsOf(tx, query)),
-    implement(listUnexplainedSteps, ({ query: { stationId, days }, tx }) =>
-      unexplainedSteps(tx, { stationId, sinceMs: clock.now() - days * dayMs }),
+    implement(listUnexplainedSteps, ({ query: { stationId, stationIds, days }, tx }) =>
+      unexplainedSteps(tx, {
+        stationId,
+        stationIds: stationIds?.split(','),
+        sinceMs: clock.now() - days * dayMs,
+      }),
     ),
   ]
 }

@@ -1,6 +1,6 @@
 import type { UnexplainedStep } from '@energy-console/contract/telemetry'
 import { sql } from 'drizzle-orm'
-import type { Tx } from '../../../platform/database'
+import { bigints, type Tx } from '../../../platform/database'
 import { requireStation } from '../../stations'
 import { isCorrectedBetween } from './stepsOf'
 
@@ -11,6 +11,13 @@ const mostSteps = 200
 /** Sums of rises are off by some rounding; smaller steps are taken for that. */
 const rounding = (last: string) => sql.raw(`1e-10 * greatest(1, abs(${last}))`)
 
+interface Wanted {
+  stationId?: string | undefined
+  stationIds?: readonly string[] | undefined
+  /** Unix ms. */
+  sinceMs: number
+}
+
 /**
  * Steps back of registers since an instant that no correction and no roll-over explains, newest first. Where a register
  * never steps back, its rise is the difference of its last values: only days, and of those the hours, where it is more
@@ -20,15 +27,16 @@ const rounding = (last: string) => sql.raw(`1e-10 * greatest(1, abs(${last}))`)
  */
 export async function unexplainedSteps(
   tx: Tx,
-  { stationId, sinceMs }: { stationId?: string | undefined; sinceMs: number },
+  { stationId, stationIds, sinceMs }: Wanted,
 ): Promise<UnexplainedStep[]> {
   if (stationId !== undefined) await requireStation(tx, stationId)
   const from = sql`${sinceMs - longestDayMs}::bigint`
   const ofStation = stationId === undefined ? sql`` : sql`and p.station_id = ${stationId}::bigint`
+  const ofStations = stationIds === undefined ? sql`` : sql`and p.station_id = any (${bigints(stationIds)})`
   const { rows } = await tx.execute<UnexplainedStep>(sql`
     with register as materialized (
       select p.id, p.point_name, p.device_id, q.unit, q.roll_over_at
-      from point p join product_property q on q.id = p.property_id where q.kind = 'accumulated' ${ofStation}
+      from point p join product_property q on q.id = p.property_id where q.kind = 'accumulated' ${ofStation} ${ofStations}
     ), day as materialized (
       select r.id, d.bucket from register r, lateral (
         select bucket, rise, last, coalesce(lag(last) over (order by bucket), (

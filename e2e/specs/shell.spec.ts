@@ -1,0 +1,152 @@
+import { api, tokenFor } from '../support/api'
+import { makeTenant } from '../support/tenant'
+import { expect, fillSignIn, test } from '../support/test'
+import { unique } from '../support/unique'
+
+test('platform-shell 4, tabs: pin, close one side, reopen, move; the sidebar leads back to the filters', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('demo', 'admin')
+  const menu = page.getByRole('navigation', { name: '主菜单' })
+  const tabs = page.getByRole('navigation', { name: '打开的页面' })
+  const titles = () => tabs.getByRole('link')
+  for (const title of ['设备列表', '站点管理', '产品分组', '用户管理'])
+    await menu.getByRole('link', { name: title }).click()
+  await expect(titles()).toHaveText(['首页', '设备列表', '站点管理', '产品分组', '用户管理'])
+  const choose = async (tab: string, item: string) => {
+    await tabs.getByRole('link', { name: tab }).click({ button: 'right' })
+    await page.getByRole('menuitem', { name: item, exact: true }).click()
+  }
+
+  await choose('产品分组', '固定标签')
+  await expect(titles()).toHaveText(['首页', '产品分组', '设备列表', '站点管理', '用户管理'])
+  await choose('站点管理', '关闭右侧')
+  await expect(titles()).toHaveText(['首页', '产品分组', '设备列表', '站点管理'])
+  await choose('站点管理', '关闭左侧')
+  await expect(titles()).toHaveText(['首页', '产品分组', '站点管理'])
+  await choose('站点管理', '重新打开关闭的标签')
+  await expect(titles()).toHaveText(['首页', '产品分组', '站点管理', '设备列表'])
+  await expect(page).toHaveURL(/\/devices\/list/)
+
+  await tabs.getByRole('link', { name: '设备列表' }).press('Control+Shift+ArrowLeft')
+  await expect(titles()).toHaveText(['首页', '产品分组', '设备列表', '站点管理'])
+  await tabs.getByRole('link', { name: '站点管理' }).dragTo(tabs.getByRole('link', { name: '设备列表' }))
+  await expect(titles()).toHaveText(['首页', '产品分组', '站点管理', '设备列表'])
+
+  await page.getByRole('main').getByLabel('设备名称').first().fill('冷')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/deviceName=/)
+  await menu.getByRole('link', { name: '站点管理' }).click()
+  await expect(page).toHaveURL(/station-management/)
+  await menu.getByRole('link', { name: '设备列表' }).click()
+  await expect(page).toHaveURL(/deviceName=/)
+
+  await page.reload()
+  await expect(titles()).toHaveText(['首页', '产品分组', '站点管理', '设备列表'])
+  await choose('产品分组', '关闭所有')
+  await expect(titles()).toHaveText(['首页', '产品分组'])
+})
+
+test('issue 9 point 2, location tree: a region narrows lists, stands in the address, lets go of what is gone', async ({
+  page,
+}) => {
+  const tenant = await makeTenant()
+  const admin = api(await tokenFor(tenant, 'admin'))
+  const [areaName, areaCode] = [unique('东区'), unique('east').replace(' ', '_')]
+  await admin.post('/ml-mlink/area/save', { areaName, areaCode })
+  const [area] = await admin.get<{ id: string }[]>('/ml-mlink/area/list')
+  const stations: Record<string, string> = {}
+  for (const [name, areaId] of [
+    ['甲站', area?.id],
+    ['乙站', area?.id],
+    ['丙站', undefined],
+  ] as const) {
+    const { id } = await admin.post<{ id: string }>('/ml-mlink/station/save', {
+      stationName: name,
+      timeZone: 'Asia/Shanghai',
+      ...(areaId ? { areaId } : {}),
+    })
+    await admin.post('/ml-mlink/gateway/save', { gatewayName: `网关 ${name}`, stationId: id })
+    stations[name] = id
+  }
+
+  await page.goto('/login')
+  await fillSignIn(page, tenant, 'admin', 'admin')
+  await page.goto('/engineering/gateway-config?current=2')
+  const rows = page.getByRole('main').getByRole('cell', { name: /^网关 / })
+  await page.getByRole('button', { name: '全部区域' }).click()
+  await page.getByRole('treeitem', { name: areaName }).click()
+  await expect(rows).toHaveText([/甲站|乙站/, /甲站|乙站/])
+  await expect(page).toHaveURL(new RegExp(`place=area-${area?.id}`))
+  await expect(page).not.toHaveURL(/current=/)
+
+  await page.goto(`/engineering/gateway-config?place=station-${stations.丙站}`)
+  await expect(rows).toHaveText(['网关 丙站'])
+  await expect(page.getByRole('button', { name: '丙站', exact: true })).toBeVisible()
+  await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '网关账号' }).click()
+  await expect(page).toHaveURL(new RegExp(`gateway-accounts.*place=station-${stations.丙站}`))
+
+  const [gateway] = await admin.get<{ id: string }[]>('/ml-mlink/gateway/list', {
+    stationId_equal: stations.丙站 ?? '',
+  })
+  await admin.post('/ml-mlink/gateway/remove', {}, { ids: gateway?.id ?? '' })
+  await admin.post('/ml-mlink/station/remove', {}, { ids: stations.丙站 ?? '' })
+  await page.reload()
+  await expect(page.getByText(/丙站.*已不存在/)).toBeVisible()
+  await expect(page.getByRole('button', { name: '全部区域' })).toBeVisible()
+  await expect(page).not.toHaveURL(/place=/)
+})
+
+test('platform-shell 2, layout: folded to icons with fly-outs, as the system, and all of it below 992 px', async ({
+  page,
+  signIn,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await signIn('demo', 'admin')
+  await page.getByRole('button', { name: '收起菜单' }).click()
+  const menu = page.getByRole('navigation', { name: '主菜单' })
+  await menu.getByRole('button', { name: '设备管理' }).hover()
+  await menu.getByRole('link', { name: '设备列表' }).click()
+  await expect(page).toHaveURL(/\/devices\/list/)
+
+  const html = page.locator('html')
+  await expect(html).toHaveAttribute('data-mode', 'light')
+  await page.getByRole('button', { name: '用户菜单' }).click()
+  await page.getByRole('menuitem', { name: '界面设置' }).click()
+  await page.getByText('跟随系统').click()
+  await expect(html).toHaveAttribute('data-mode', 'dark')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect(html).toHaveAttribute('data-mode', 'light')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /关闭|Close/ })
+    .first()
+    .click()
+
+  await page.setViewportSize({ width: 390, height: 800 })
+  await expect(page.getByRole('navigation', { name: '当前位置' })).toContainText('设备列表')
+  await page.getByRole('button', { name: '更多' }).click()
+  await page.getByRole('menuitem', { name: '文字大小' }).click()
+  await page.getByRole('menuitem', { name: '迷你' }).click()
+  await expect(html).toHaveAttribute('data-size', 'mini')
+  await expect(page.getByText('文字大小切换成功')).toBeVisible()
+})
+
+test('ctrl+k finds commands, views and alarms beside pages and devices', async ({ page, signIn }) => {
+  await signIn('demo', 'admin')
+  const search = page.getByRole('combobox', { name: /搜索页面/ })
+  const find = async (words: string, kind: string) => {
+    await page.keyboard.press('Control+K')
+    await search.fill(words)
+    return page.getByRole('option').filter({ hasText: kind }).first()
+  }
+  await (await find('锁定屏幕', '命令')).click()
+  await expect(page).toHaveURL(/\/lock/)
+  await expect(page.getByText(/账号 admin · 租户/)).toBeVisible()
+  await page.getByLabel('密码').fill('admin')
+  await page.keyboard.press('Enter')
+  await expect(page).not.toHaveURL(/\/lock/)
+  await (await find('能源系统', '画面')).click()
+  await expect(page).toHaveURL(/systemDiagram/)
+})
