@@ -9,6 +9,8 @@ export interface LoggedError {
   info: string
   url: string
   stack: string
+  /** Names the server's own record of it; undefined where the server knows nothing of it. */
+  errorId?: string
 }
 
 const limit = 100
@@ -17,8 +19,8 @@ let lastId = 0
 /** Errors captured since the page was loaded, newest first, 100 at most. */
 export const useErrorLog = create<{ errors: readonly LoggedError[] }>(() => ({ errors: [] }))
 
-/** Puts an error into the panel. */
-export function logError(thrown: unknown, info: string): void {
+/** Puts an error into the panel. `errorId` names it in the server's log. */
+export function logError(thrown: unknown, info: string, errorId?: string): void {
   const error = thrown instanceof Error ? thrown : new Error(String(thrown))
   lastId += 1
   const entry: LoggedError = {
@@ -28,6 +30,7 @@ export function logError(thrown: unknown, info: string): void {
     info,
     url: location.pathname + location.search,
     stack: error.stack ?? '',
+    ...(errorId === undefined ? {} : { errorId }),
   }
   useErrorLog.setState(({ errors }) => ({ errors: [entry, ...errors].slice(0, limit) }))
 }

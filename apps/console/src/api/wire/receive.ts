@@ -1,5 +1,6 @@
-import type { Envelope } from '@energy-console/contract'
+import { coreErrors, type Envelope } from '@energy-console/contract'
 import { translate } from '../../i18n'
+import { logError } from '../browser/errorLog'
 import { CallError } from '../CallError'
 import { notify } from '../notify'
 import { leave } from '../sign-in/leave'
@@ -28,10 +29,16 @@ export async function receive(response: Response, handling: Handling): Promise<E
   }
   const error = new CallError(text, code, envelope.error)
   if (code === 401) leave({ kind: 'unauthorized' })
-  else if (code === 418) leave({ kind: 'inactive' })
-  else if (!handling.isQuiet && !handling.silentCodes.includes(code)) notify.error(text)
+  if (code === 418) leave({ kind: 'inactive' })
+  if (code === 401 || code === 418) throw error
+  if (code === 500) logError(error, new URL(response.url).pathname, errorIdOf(envelope))
+  if (!handling.isQuiet && !handling.silentCodes.includes(code)) notify.error(text)
   throw error
 }
+
+/** The number that leads to the details in the server's log. */
+const errorIdOf = ({ error }: Partial<Envelope>): string | undefined =>
+  error?.key === coreErrors.internal.key ? String(error.params.id) : undefined
 
 /** The text to show: the refusal's translation, else `msg`, else `error_description`, else 未知错误. */
 function messageOf(envelope: Partial<Envelope> & { error_description?: string }): string {

@@ -17,10 +17,10 @@ import { EmptyHint } from '../../kit/EmptyHint'
 import { Failure } from '../../kit/Failure'
 import { canOpen } from '../guard/canOpen'
 import { noticePath } from '../popups/noticePath'
+import { unreadNotices } from '../popups/unreadNotices'
 import { taskText } from '../tasks/taskText'
 import styles from './BellPanel.module.css'
 import { countText } from './countText'
-import { unreadNotices } from './useBellCounts'
 
 const readOne = action({
   call: updateTaskNotice,

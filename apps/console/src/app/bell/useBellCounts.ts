@@ -7,13 +7,15 @@ import { useSession } from '../../api/session'
 import { useCall } from '../../api/useCall'
 import { canOpen } from '../guard/canOpen'
 import { askSoon } from '../popups/askSoon'
+import { unreadNotices } from '../popups/unreadNotices'
 
 /** The socket tells at once; this is for when it is down. */
 const followMs = 30_000
 
-export const unreadNotices = { query: { isLook: 'false' } } as const
-
-/** What the bell counts: alarms that nobody has confirmed, most serious first, and the user's unread notices. */
+/**
+ * What the bell counts: alarms that nobody has confirmed, most serious first, and the user's unread notices, which the popup's
+ * watch asks for.
+ */
 export function useBellCounts() {
   const mayAlarms = useSession(() => canOpen(alarmEventsPage.path))
   const { data: levels = [] } = useCall(
@@ -21,18 +23,15 @@ export function useBellCounts() {
     {},
     { isEnabled: mayAlarms, refetchMs: followMs, select: mostSeriousFirst },
   )
-  const { data: notices = [] } = useCall(listTaskNotices, unreadNotices, { refetchMs: followMs })
+  const { data: notices = [] } = useCall(listTaskNotices, unreadNotices)
   useEffect(() => {
     const alarms = askSoon(() => refreshNouns(['alarm'], 'now'))
-    const told = askSoon(() => refreshNouns(['taskNotice'], 'now'))
     const end = realtime.onPush(({ type }) => {
       if (type === 'alarm') alarms.ask()
-      if (type === 'notice') told.ask()
     })
     return () => {
       end()
       alarms.end()
-      told.end()
     }
   }, [])
   return { mayAlarms, levels, noticeCount: notices.length }

@@ -34,6 +34,12 @@ export function ErrorLogPanel({ onClose }: { onClose: () => void }) {
             <dd>{error.info.trim().split('\n')[0]}</dd>
             <dt>url</dt>
             <dd>{error.url}</dd>
+            {error.errorId !== undefined && (
+              <>
+                <dt>{t('服务器错误编号')}</dt>
+                <dd className="mono">{error.errorId}</dd>
+              </>
+            )}
           </dl>
           <details>
             <summary>stack</summary>

@@ -1,6 +1,6 @@
 import { CheckOutlined } from '@ant-design/icons'
 import { Badge, type MenuProps } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useSession } from '../../api/session'
@@ -11,6 +11,7 @@ import { DropMenu } from '../../kit/menu/DropMenu'
 import { lock } from '../lock/lock'
 import { switchSound } from '../popups/switchSound'
 import { prefer, usePreferences } from '../preferences'
+import { closeShellDialog, openShellDialog, useShellDialog } from '../shellDialog'
 import { useTaskWatch } from '../tasks/useTaskWatch'
 import styles from './UserMenu.module.css'
 
@@ -27,7 +28,7 @@ export function UserMenu() {
   const navigate = useNavigate()
   const user = useSession((state) => state.user)
   const { autoFullscreen, alarmSound } = usePreferences()
-  const [opened, setOpened] = useState<'password' | 'security' | 'settings' | 'tasks'>()
+  const opened = useShellDialog((state) => state.opened)
 
   const openTasks = useTaskWatch()
 
@@ -58,12 +59,12 @@ export function UserMenu() {
       key: 'tasks',
       label: t('后台任务'),
       extra: openTasks > 0 ? openTasks : null,
-      onClick: () => setOpened('tasks'),
+      onClick: () => openShellDialog('tasks'),
     },
-    { key: 'settings', label: t('界面设置'), onClick: () => setOpened('settings') },
+    { key: 'settings', label: t('界面设置'), onClick: () => openShellDialog('settings') },
     { type: 'divider' },
-    { key: 'password', label: t('修改密码'), onClick: () => setOpened('password') },
-    { key: 'security', label: t('登录安全'), onClick: () => setOpened('security') },
+    { key: 'password', label: t('修改密码'), onClick: () => openShellDialog('password') },
+    { key: 'security', label: t('登录安全'), onClick: () => openShellDialog('security') },
     { key: 'lock', label: t('锁定屏幕'), onClick: lock },
     { key: 'leave', label: t('退出登录'), danger: true, onClick: () => void leave() },
   ]
@@ -86,10 +87,10 @@ export function UserMenu() {
         </button>
       </DropMenu>
       <Suspense>
-        {opened === 'password' && <PasswordDialog onClose={() => setOpened(undefined)} />}
-        {opened === 'security' && <TwoFactorDialog onClose={() => setOpened(undefined)} />}
-        {opened === 'tasks' && <TasksPanel onClose={() => setOpened(undefined)} />}
-        {opened === 'settings' && <SettingsPanel onClose={() => setOpened(undefined)} />}
+        {opened === 'password' && <PasswordDialog onClose={closeShellDialog} />}
+        {opened === 'tasks' && <TasksPanel onClose={closeShellDialog} />}
+        {opened === 'settings' && <SettingsPanel onClose={closeShellDialog} />}
+        {opened === 'security' && <TwoFactorDialog onClose={closeShellDialog} />}
       </Suspense>
     </>
   )

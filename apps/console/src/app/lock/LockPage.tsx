@@ -47,7 +47,14 @@ export function LockPage({ from }: LockPageProps) {
       <PageTitle title="锁屏" />
       <form className={styles.card} onSubmit={(event) => void submit(event)}>
         <h1>{t('屏幕已锁定')}</h1>
-        <p>{user?.realName || user?.account}</p>
+        <p>
+          <strong>{user?.realName || user?.account}</strong>
+          <br />
+          {t('账号 {{account}} · 租户 {{tenant}}', {
+            account: user?.account,
+            tenant: user?.tenantName,
+          })}
+        </p>
         <Input.Password
           autoFocus
           aria-label={t('密码')}

@@ -6,7 +6,7 @@ import styles from './PaletteDialog.module.css'
 import { closePalette } from './paletteState'
 import { type Finding, useFindings } from './useFindings'
 
-/** Finds a page, a device or a point by part of its name; arrows choose, enter opens. */
+/** Finds pages, commands, views, alarms, devices and points by part of their names; arrows choose, enter opens. */
 export function PaletteDialog() {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -21,7 +21,8 @@ export function PaletteDialog() {
   function open(finding: Finding | undefined): void {
     if (!finding) return
     closePalette()
-    navigate(finding.path)
+    if ('run' in finding) finding.run()
+    else navigate(finding.path)
   }
   function handleKey(event: KeyboardEvent): void {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -49,8 +50,8 @@ export function PaletteDialog() {
           aria-expanded="true"
           aria-controls="findings"
           aria-activedescendant={findings[chosen] && `finding-${chosen}`}
-          aria-label={t('搜索页面、设备、数据点')}
-          placeholder={t('搜索页面、设备、数据点')}
+          aria-label={t('搜索页面、命令、画面、告警、设备、数据点')}
+          placeholder={t('搜索页面、命令、画面、告警、设备、数据点')}
           value={keyword}
           onChange={({ target }) => {
             setKeyword(target.value)

@@ -1,4 +1,4 @@
-import { listTaskNotices, type TaskNotice, updateTaskNotice } from '@energy-console/contract/notices'
+import { type TaskNotice, updateTaskNotice } from '@energy-console/contract/notices'
 import { useCallback, useEffect } from 'react'
 import { leadOneTab } from '../../api/browser/locks'
 import { callApi } from '../../api/callApi'
@@ -6,18 +6,20 @@ import { realtime } from '../../api/realtime/realtime'
 import { useSession } from '../../api/session'
 import { pollOnPush } from './pollOnPush'
 import { considered } from './popupState'
+import { askUnread, followUnread } from './unreadNotices'
 import { useSharedPopup } from './useSharedPopup'
 
 /** Watches for task notices as the alarms are watched for: the first unread one is shown; closing it marks it as read. */
 export function useNoticeWatch() {
   const { showing, change, close } = useSharedPopup<TaskNotice>('notice')
+  useEffect(followUnread, [])
   useEffect(
     () =>
       leadOneTab('notice-popup', () => {
         const look = async () => {
           const { grant, user } = useSession.getState()
           if (!grant || !user) return
-          const [first] = await callApi(listTaskNotices, { query: { isLook: 'false' }, isSilent: true })
+          const [first] = await askUnread()
           change((state) => considered(state, first, Date.now()))
         }
         return pollOnPush(look, (heard) => realtime.onPush(({ type }) => type === 'notice' && heard()))

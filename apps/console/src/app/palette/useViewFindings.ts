@@ -1,0 +1,32 @@
+import { pathOf } from '@energy-console/contract'
+import { diagramsPage, listViewNames, viewTypes } from '@energy-console/contract/views'
+import { useTranslation } from 'react-i18next'
+import { useButton } from '../../api/session'
+import { useCall } from '../../api/useCall'
+import { viewerWindow } from '../../kit/page/windows'
+import { canOpen } from '../guard/canOpen'
+import type { Finding } from './useFindings'
+
+const most = 8
+
+/** Views by their names: a diagram on its page, the others in their window. */
+export function useViewFindings(keyword: string): readonly Finding[] {
+  const { t } = useTranslation()
+  const mayView = useButton('view_view')
+  const { data = [] } = useCall(listViewNames, {}, { isEnabled: mayView && keyword !== '', staleMs: 60_000 })
+  if (keyword === '') return []
+  return data
+    .filter(({ name }) => name.toLowerCase().includes(keyword))
+    .slice(0, most)
+    .map(({ id, name, type }): Finding => {
+      const onPage = type === 'diagram' && canOpen(diagramsPage.path)
+      const path = onPage ? `${diagramsPage.path}?id=${id}` : pathOf(viewerWindow, { zutaiId: id })
+      return {
+        key: `view${id}`,
+        kind: '画面',
+        title: name,
+        hint: t(viewTypes[type as keyof typeof viewTypes] ?? ''),
+        path,
+      }
+    })
+}

@@ -1,0 +1,45 @@
+import { CloseOutlined, ScheduleOutlined } from '@ant-design/icons'
+import type { TaskNotice } from '@energy-console/contract/notices'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { canOpen } from '../guard/canOpen'
+import { taskText } from '../tasks/taskText'
+import { isFramed } from './isFramed'
+import styles from './NoticeLine.module.css'
+import { noticePath } from './noticePath'
+import { useNoticeWatch } from './useNoticeWatch'
+
+/** The first task notice that the user has not read, in a line below the page: it covers nothing of it. */
+export const NoticeLine = () => (isFramed ? null : <Watched />)
+
+function Watched() {
+  const { showing, read } = useNoticeWatch()
+  return showing ? <Line notice={showing} onRead={read} /> : null
+}
+
+interface LineProps {
+  notice: TaskNotice
+  onRead: () => void
+}
+
+function Line({ notice, onRead }: LineProps) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const path = noticePath(notice, canOpen)
+  const open = () => {
+    onRead()
+    if (path !== undefined) navigate(path)
+  }
+  return (
+    <section className={styles.line} role="status" aria-label={t('任务提醒')}>
+      <ScheduleOutlined className={styles.mark} />
+      <button type="button" className={styles.text} onClick={open}>
+        <strong>{taskText(notice.title, t)}</strong>
+      </button>
+      <time className="num">{notice.noticeTime}</time>
+      <button type="button" className={styles.close} aria-label={t('关闭')} onClick={onRead}>
+        <CloseOutlined />
+      </button>
+    </section>
+  )
+}
