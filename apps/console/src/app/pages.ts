@@ -1,4 +1,5 @@
 import type { PageRecords, PageSpec } from '@energy-console/contract'
+import { accountPage } from '@energy-console/contract/identity'
 import { allPages } from '@energy-console/contract/pages'
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import { alarmPages } from '../features/alarms/pages'
@@ -22,6 +23,7 @@ export interface RegisteredPage {
 
 /** What the features show their pages with. A plain page of a resource needs no component of its own. */
 const parts: PageParts = {
+  [accountPage.path]: async () => (await import('./account/AccountPage')).AccountPage,
   ...viewPages,
   ...devicePages,
   ...alarmPages,

@@ -1,5 +1,6 @@
 import type { Call } from '@energy-console/contract'
 import { allCalls } from '@energy-console/contract/all'
+import { setOwnAvatar } from '@energy-console/contract/identity'
 import { dictDetail, dictSubmit } from '@energy-console/contract/system'
 import {
   openVisit,
@@ -59,6 +60,8 @@ async function visited(owner: Owner) {
   return { token }
 }
 
+const pixel =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const dot = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1').toString('base64')
 
 /** The query of calls that need more than their input: something in the bin, a link, a picture. By method and path. */
@@ -71,6 +74,9 @@ const prepared: Record<string, (owner: Owner) => Promise<object>> = {
   }),
   'GET /api/ml-mlink/view/shared': visited,
   'GET /api/ml-mlink/view/sharedGlobals': visited,
+  'GET /api/blade-user/avatar': async ({ call }) => ({
+    hash: (await call(setOwnAvatar, { body: { data: pixel } })).data.avatar.split('=')[1],
+  }),
   'GET /api/ml-mlink/view/image': async ({ call }) => ({
     hash: (await call(uploadViewImage, { body: { data: dot } })).data.hash,
   }),
@@ -83,6 +89,8 @@ const prepared: Record<string, (owner: Owner) => Promise<object>> = {
 const requests: Record<string, () => Promise<InjectOptions>> = {
   'POST /api/ml-mlink/view/image': async () =>
     requestOf(uploadViewImage, { body: { data: dot } }, product.tokens.north),
+  'POST /api/blade-user/update-avatar': async () =>
+    requestOf(setOwnAvatar, { body: { data: pixel } }, product.tokens.north),
   'POST /api/ml-mlink/view/visit': async () =>
     requestOf(openVisit, { body: await shared(ownerOf(openVisit)) }, undefined),
   'POST /api/blade-auth/oauth/token': async () =>

@@ -76,6 +76,7 @@ const silent: Record<string, string> = {
   '/api/blade-system/task/list': 'tells of the caller alone',
   '/api/blade-user/info': 'tells of the caller alone',
   '/api/blade-user/second-factor/detail': 'tells of the caller alone',
+  '/api/blade-user/sessions': 'tells of the caller alone',
   '/api/ml-mlink/attachment/room': 'tells sizes alone',
   '/api/ml-mlink/countercorrection/unexplained': 'no register here has readings; counters.db.test.ts asks it',
   '/api/ml-mlink/energycost/stations-export': 'a file of what its list tells',
@@ -98,6 +99,7 @@ const refusals: Record<string, RegExp> = {
   // The sample's old password is missing.
   '/api/blade-user/update-password': /^core\.invalid$/,
   // The sample is no picture.
+  '/api/blade-user/update-avatar': /^identity\.badAvatar$/,
   '/api/ml-mlink/view/image': /^views\./,
 }
 

@@ -150,6 +150,15 @@ const makers: Record<string, (owner: Owner, records: Records) => Promise<string>
     )
     return String(rows[0]?.id)
   },
+  async session({ tenantId, db, call, user = call }) {
+    const { data: owner } = await user(getUserInfo)
+    const { rows } = await db.asSystem((tx) =>
+      tx.execute<{ id: string }>(sql`
+        insert into session (tenant_id, user_id, created_at, expires_at, ip, user_agent)
+        values (${tenantId}, ${owner.id}, now(), now() + interval '1 day', '127.0.0.1', 'test') returning id`),
+    )
+    return String(rows[0]?.id)
+  },
   async taskNotice({ tenantId, db, call, user = call }, records) {
     const { data: reader } = await user(getUserInfo)
     const stationId = await records.provide('station')

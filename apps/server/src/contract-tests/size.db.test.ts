@@ -179,6 +179,7 @@ const refusals: Record<string, RegExp> = {
   // System dictionaries are the installation's; the sample knows of none.
   '/api/blade-system/dict/detail': /^core\.notFound$/,
   // No image has the sample's hash.
+  '/api/blade-user/avatar': /^core\.notFound$/,
   '/api/ml-mlink/view/image': /^core\.notFound$/,
 }
 

@@ -13,7 +13,11 @@ export const getLastAlarm = call({
   permission: 'session',
   reads: ['alarm'],
   isQuiet: true,
-  query: z.object({ stationId: Id.meta({ reference: 'station', label: '站点' }).optional() }),
+  query: z.object({
+    stationId: Id.meta({ reference: 'station', label: '站点' }).optional(),
+    /** Only of this level or a more serious one. */
+    lowestLevel: z.coerce.number().int().min(0).max(2).optional().meta({ label: '告警等级' }),
+  }),
   data: Alarm.nullable(),
 })
 

@@ -21,6 +21,7 @@ export const otherNouns: readonly string[] = [
   'operationLog',
   'point',
   'sample',
+  'session',
   'tariff',
   'task',
   'taskNotice',

@@ -22,6 +22,8 @@ export const identityErrors = defineErrors('identity', {
   wrongGrant: { text: '不支持的授权方式' },
   /** The session has ended, or its refresh token was used before. Sign in again. */
   invalidRefreshToken: { text: '登录已过期，请重新登录' },
+  /** An avatar is a small picture. Choose a PNG, JPEG, GIF or WebP. */
+  badAvatar: { text: '头像只支持不超过 {{size}} KB 的 PNG、JPEG、GIF 和 WebP 图片' },
   /** The present password is not right. Type it again. */
   wrongOldPassword: { text: '原密码不正确' },
   /** The password is not that of who is signed in. Type it again, or sign out. */

@@ -1,7 +1,20 @@
+export {
+  endOwnSessions,
+  getAvatar,
+  listOwnSessions,
+  maxAvatarBytes,
+  mostSessions,
+  NotificationWishes,
+  OwnProfile,
+  OwnSession,
+  saveNotificationWishes,
+  setOwnAvatar,
+  updateOwnProfile,
+} from './account'
 export { Dept, depts, getDeptTree } from './dept'
 export { identityErrors } from './errors'
 export { getMenu, listMenuButtons, listMenuRoutes, listMenus, Menu, removeMenus, submitMenu } from './menu'
-export { departmentsPage, menuManagementPage, rolesPage, tenantsPage, usersPage } from './pages'
+export { accountPage, departmentsPage, menuManagementPage, rolesPage, tenantsPage, usersPage } from './pages'
 export {
   type PasswordPolicy,
   passwordFault,

@@ -68,3 +68,12 @@ export const menuManagementPage = page({
   accounts: ['admin'],
   buttons: { menu_view: '查看菜单', menu_edit: '修改菜单', menu_delete: '删除菜单' },
 })
+
+/** Everybody's own: reached from the user's menu. */
+export const accountPage = page({
+  path: '/account',
+  title: '个人中心',
+  code: null,
+  isHidden: true,
+  icon: 'user',
+})

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { call } from '../core/call'
 import { Id } from '../core/fields'
+import { NotificationWishes } from './account'
 import { PasswordPolicy } from './passwordPolicy'
 import { PasswordDigest } from './signIn'
 
@@ -15,6 +16,9 @@ export const UserInfo = z.object({
   avatar: z.string(),
   email: z.string(),
   phone: z.string(),
+  /** Nickname. */
+  name: z.string(),
+  sex: z.string(),
   roleId: z.string(),
   roleName: z.string(),
   deptId: z.string(),
@@ -22,8 +26,10 @@ export const UserInfo = z.object({
   isSuperAdmin: z.boolean(),
   /** IANA name; wire times of this tenant are in it. */
   timeZone: z.string(),
-  /** `"0"` disables the alarm popup; system parameter of the same name. */
+  /** `"0"` disables the alarm popup: system parameter of the same name, or the user's own wish. */
   alarm_up_window: z.string(),
+  /** What the user wants to be told of while he works. */
+  notification: NotificationWishes,
   /** Minutes without a touch after which the screen locks, `"0"` never; system parameter of the same name. */
   lock_idle_minutes: z.string(),
   /** What the tenant asks of passwords. */

@@ -12,7 +12,14 @@ import {
   productsPage,
 } from '../devices/pages'
 import { circuitsPage, energyPricePage, energyReportPage } from '../energy/pages'
-import { departmentsPage, menuManagementPage, rolesPage, tenantsPage, usersPage } from '../identity/pages'
+import {
+  accountPage,
+  departmentsPage,
+  menuManagementPage,
+  rolesPage,
+  tenantsPage,
+  usersPage,
+} from '../identity/pages'
 import { activatePage } from '../licensing/pages'
 import { assetPage, assetsPage, maintenanceFilesPage } from '../maintenance/pages'
 import { areasPage, sitesPage, stationsPage } from '../stations/pages'
@@ -87,6 +94,7 @@ const pageTable: readonly (PageSpec | PageGroup)[] = [
     ],
   },
   logsPage,
+  accountPage,
 ]
 
 /** Every page of the console, in the order of the sidebar. */

@@ -1,4 +1,5 @@
 import { CheckOutlined } from '@ant-design/icons'
+import { accountPage } from '@energy-console/contract/identity'
 import { Badge, type MenuProps } from 'antd'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,6 +14,7 @@ import { switchSound } from '../popups/switchSound'
 import { prefer, usePreferences } from '../preferences'
 import { closeShellDialog, openShellDialog, useShellDialog } from '../shellDialog'
 import { useTaskWatch } from '../tasks/useTaskWatch'
+import { Logo } from './Logo'
 import styles from './UserMenu.module.css'
 
 const PasswordDialog = lazy(async () => ({ default: (await import('./PasswordDialog')).PasswordDialog }))
@@ -61,6 +63,7 @@ export function UserMenu() {
       extra: openTasks > 0 ? openTasks : null,
       onClick: () => openShellDialog('tasks'),
     },
+    { key: 'account', label: t('个人中心'), onClick: () => void navigate(accountPage.path) },
     { key: 'settings', label: t('界面设置'), onClick: () => openShellDialog('settings') },
     { type: 'divider' },
     { key: 'password', label: t('修改密码'), onClick: () => openShellDialog('password') },
@@ -75,7 +78,7 @@ export function UserMenu() {
         <button type="button" className={styles.user}>
           <span className={styles.hidden}>{t('用户菜单')}</span>
           <span className={styles.avatar} aria-hidden="true">
-            {user?.avatar ? <img src={user.avatar} alt="" /> : name.slice(0, 1).toUpperCase()}
+            {user?.avatar ? <img src={user.avatar} alt="" /> : <Logo size={20} />}
           </span>
           {openTasks > 0 && (
             <Badge count={openTasks} size="small" title={t('{{count}} 个后台任务', { count: openTasks })} />

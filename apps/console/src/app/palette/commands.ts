@@ -1,3 +1,4 @@
+import { accountPage } from '@energy-console/contract/identity'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { signOut } from '../../api/sign-in/signIn'
@@ -38,6 +39,7 @@ export function useCommands(): readonly Finding[] {
     ...Object.entries(languages).map(([code, name]) =>
       command(name, () => void changeLanguage(code as keyof typeof languages), t('语言')),
     ),
+    command(t('个人中心'), () => void navigate(accountPage.path)),
     command(t('界面设置'), () => openShellDialog('settings')),
     command(t('后台任务'), () => openShellDialog('tasks')),
     command(t('修改密码'), () => openShellDialog('password')),

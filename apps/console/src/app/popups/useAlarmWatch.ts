@@ -33,7 +33,8 @@ export function useAlarmWatch(): void {
 async function look({ read, change }: Pick<Popup, 'read' | 'change'>): Promise<void> {
   const { grant, user } = useSession.getState()
   if (!grant || !user || user.alarm_up_window === '0') return
-  const last = (await callApi(getLastAlarm, { query: {} })) ?? undefined
+  const last =
+    (await callApi(getLastAlarm, { query: { lowestLevel: user.notification.lowestLevel } })) ?? undefined
   const { showing } = read()
   const shown = showing && showing.id !== last?.id ? await standing(showing.id) : last
   change((state) => alarmShown(state, { last, shown, now: Date.now() }))

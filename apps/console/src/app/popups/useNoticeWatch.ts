@@ -19,7 +19,8 @@ export function useNoticeWatch() {
         const look = async () => {
           const { grant, user } = useSession.getState()
           if (!grant || !user) return
-          const [first] = await askUnread()
+          const wanted = user.notification.noticeTypes
+          const first = (await askUnread()).find(({ noticeType }) => wanted.includes(noticeType))
           change((state) => considered(state, first, Date.now()))
         }
         return pollOnPush(look, (heard) => realtime.onPush(({ type }) => type === 'notice' && heard()))

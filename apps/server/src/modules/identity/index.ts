@@ -3,6 +3,7 @@ import { refuse } from '../../platform/errors'
 import type { Session } from '../../platform/http'
 import type { Module, Platform } from '../../platform/module'
 import './events'
+import { accountRoutes } from './account/routes'
 import { deptRoutes } from './dept/routes'
 import { menuRoutes } from './menu/routes'
 import { seedMenus } from './menu/seedMenus'
@@ -67,6 +68,7 @@ export function createIdentity(platform: Platform, options: { listStations: List
       ...signInRoutes(platform),
       ...userRoutes(platform),
       ...secondFactorRoutes(platform),
+      ...accountRoutes(platform),
       ...roleRoutes(platform, options.listStations),
       ...deptRoutes(platform),
       ...tenantRoutes(platform, openTenants),

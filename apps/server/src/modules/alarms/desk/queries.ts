@@ -1,5 +1,5 @@
 import { alarmLevels, mostCounted } from '@energy-console/contract/alarms'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, gte, isNull, sql } from 'drizzle-orm'
 import { arrayLiteral, bigints, type Tx } from '../../../platform/database'
 import { notFound } from '../../../platform/errors'
 import { formatsOfPoints } from '../../devices'
@@ -49,8 +49,11 @@ export const ofStatus = (status: unknown) => {
   return status === 'active' ? isOpen : and(isOpen, eq(alarmTable.status, status))
 }
 
-/** The newest alarm that is open and unacknowledged, of one station or of all that the caller sees. */
-export async function lastOpenAlarm(tx: Tx, stationId: string | undefined) {
+/** The newest alarm that is open and unacknowledged, of one station or of all that the caller sees, of a level or above. */
+export async function lastOpenAlarm(
+  tx: Tx,
+  { stationId, lowestLevel = 0 }: { stationId?: string | undefined; lowestLevel?: number | undefined },
+) {
   const [last] = await tx
     .select({ id: alarmTable.id })
     .from(alarmTable)
@@ -58,6 +61,7 @@ export async function lastOpenAlarm(tx: Tx, stationId: string | undefined) {
       and(
         eq(alarmTable.status, 'active-unacknowledged'),
         isNull(alarmTable.clearTime),
+        lowestLevel === 0 ? undefined : gte(alarmTable.level, lowestLevel),
         stationId === undefined ? undefined : eq(alarmTable.stationId, stationId),
       ),
     )

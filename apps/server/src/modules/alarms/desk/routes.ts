@@ -49,9 +49,9 @@ export const deskRoutes = (
     },
     platform,
   ),
-  implement(getLastAlarm, async ({ query: { stationId }, tx }) => {
-    if (stationId !== undefined) await requireStation(tx, stationId)
-    return lastOpenAlarm(tx, stationId)
+  implement(getLastAlarm, async ({ query, tx }) => {
+    if (query.stationId !== undefined) await requireStation(tx, query.stationId)
+    return lastOpenAlarm(tx, query)
   }),
   implement(getAlarm, ({ query: { id }, tx }) => alarmOf(tx, id)),
   implement(listUnconfirmedCounts, ({ tx }) => unconfirmedByLevel(tx)),

@@ -104,6 +104,7 @@ async function findSession(tx: Tx, sessionId: string, nowMs: number): Promise<Se
 /** Which sessions to end: one, or those of users, or of a tenant; perhaps all but the caller's. */
 export type SessionsToEnd = { reason: 'logout' | 'reuse' | 'password' | 'removed'; except?: string } & (
   | { sessionId: string }
+  | { sessionIds: readonly string[] }
   | { userIds: readonly string[] }
   | { tenantIds: readonly string[] }
 )
@@ -116,9 +117,11 @@ export async function endSessions(
   const condition =
     'sessionId' in which
       ? eq(sessionTable.id, which.sessionId)
-      : 'userIds' in which
-        ? inArray(sessionTable.userId, [...which.userIds])
-        : inArray(sessionTable.tenantId, [...which.tenantIds])
+      : 'sessionIds' in which
+        ? inArray(sessionTable.id, [...which.sessionIds])
+        : 'userIds' in which
+          ? inArray(sessionTable.userId, [...which.userIds])
+          : inArray(sessionTable.tenantId, [...which.tenantIds])
   const ended = await db.asSystem((tx) =>
     tx
       .update(sessionTable)

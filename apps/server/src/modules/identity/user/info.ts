@@ -5,6 +5,7 @@ import type { Tx } from '../../../platform/database'
 import { notFound } from '../../../platform/errors'
 import type { Session } from '../../../platform/http'
 import { findParameters } from '../../system'
+import { wishesOf } from '../account/queries'
 import { deptTable } from '../dept/table'
 import { adminRoleAlias } from '../menu/seedMenus'
 import { idsIn } from '../rights/rights'
@@ -39,6 +40,7 @@ export async function findUserInfo(
     .where(inArray(deptTable.id, idsIn(user.deptId)))
   const parameters = await findParameters(tx, user.tenantId, shellKeys)
   const policy = passwordPolicyOf(parameters)
+  const notification = await wishesOf(tx, user.id)
   return {
     id: user.id,
     tenantId: user.tenantId,
@@ -49,13 +51,16 @@ export async function findUserInfo(
     avatar: user.avatar,
     email: user.email,
     phone: user.phone,
+    name: user.name,
+    sex: user.sex,
     roleId: user.roleId,
     roleName: roles.map((role) => role.name).join(','),
     deptId: user.deptId,
     deptName: depts.map((dept) => dept.name).join(','),
     isSuperAdmin: session.isSuperAdmin,
     timeZone: usableTimeZone(tenant.timeZone),
-    alarm_up_window: parameters.alarm_up_window ?? '1',
+    alarm_up_window: notification.alarmPopup ? (parameters.alarm_up_window ?? '1') : '0',
+    notification,
     lock_idle_minutes: parameters.lock_idle_minutes ?? '0',
     password_policy: policy,
     password_due: isPasswordDue(user, policy, nowMs),

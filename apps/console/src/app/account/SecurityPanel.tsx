@@ -1,0 +1,21 @@
+import { Button } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { Panel } from '../../kit/Panel'
+import { openShellDialog } from '../shellDialog'
+import styles from './AccountPage.module.css'
+
+/** How the user signs in. */
+export function SecurityPanel() {
+  const { t } = useTranslation()
+  return (
+    <Panel title={t('账号安全')}>
+      <div className={styles.row}>
+        <div>
+          <strong>{t('密码')}</strong>
+          <p>{t('修改密码后，其他地方的登录会结束。')}</p>
+        </div>
+        <Button onClick={() => openShellDialog('password')}>{t('修改密码')}</Button>
+      </div>
+    </Panel>
+  )
+}
