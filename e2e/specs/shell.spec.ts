@@ -1,7 +1,10 @@
-import { api, tokenFor } from '../support/api'
-import { makeTenant } from '../support/tenant'
+import { api, serverUrl, tokenFor } from '../support/api'
+import { rect } from '../support/editor'
+import { makeTenant, makeUser } from '../support/tenant'
 import { expect, fillSignIn, test } from '../support/test'
+import { useTheme } from '../support/theme'
 import { unique } from '../support/unique'
+import { storeView } from '../support/view'
 
 test('platform-shell 4, tabs: pin, close one side, reopen, move; the sidebar leads back to the filters', async ({
   page,
@@ -36,7 +39,7 @@ test('platform-shell 4, tabs: pin, close one side, reopen, move; the sidebar lea
 
   await page.getByRole('main').getByLabel('设备名称').first().fill('冷')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/deviceName=/)
+  await expect(menu.getByRole('link', { name: '设备列表' })).toHaveAttribute('href', /deviceName=/)
   await menu.getByRole('link', { name: '站点管理' }).click()
   await expect(page).toHaveURL(/station-management/)
   await menu.getByRole('link', { name: '设备列表' }).click()
@@ -73,6 +76,7 @@ test('issue 9 point 2, location tree: a region narrows lists, stands in the addr
 
   await page.goto('/login')
   await fillSignIn(page, tenant, 'admin', 'admin')
+  await page.waitForURL(/\/data\/view/)
   await page.goto('/engineering/gateway-config?current=2')
   const rows = page.getByRole('main').getByRole('cell', { name: /^网关 / })
   await page.getByRole('button', { name: '全部区域' }).click()
@@ -136,6 +140,7 @@ test('platform-shell 2, layout: folded to icons with fly-outs, as the system, an
 test('ctrl+k finds commands, views and alarms beside pages and devices', async ({ page, signIn }) => {
   await signIn('demo', 'admin')
   const search = page.getByRole('combobox', { name: /搜索页面/ })
+  await expect(page.getByRole('button', { name: /^搜索/ })).toBeVisible()
   const find = async (words: string, kind: string) => {
     await page.keyboard.press('Control+K')
     await search.fill(words)
@@ -149,4 +154,67 @@ test('ctrl+k finds commands, views and alarms beside pages and devices', async (
   await expect(page).not.toHaveURL(/\/lock/)
   await (await find('能源系统', '画面')).click()
   await expect(page).toHaveURL(/systemDiagram/)
+})
+
+test('issue 9 point 4, own account: profile, avatar, sessions, what to be told of', async ({
+  page,
+  browser,
+}) => {
+  const user = await makeUser([])
+  await page.goto('/login')
+  await fillSignIn(page, 'demo', user, user)
+  await expect(page.getByRole('button', { name: '用户菜单' })).toBeVisible()
+  await page.goto('/account')
+  const main = page.getByRole('main')
+  await main.getByLabel('手机号码').fill('13800000000')
+  await main.getByLabel('电子邮箱').fill('no address')
+  await main.getByRole('button', { name: /保\s?存/ }).click()
+  await expect(main.getByText('邮箱格式不正确')).toBeVisible()
+  await main.getByLabel('电子邮箱').fill('person@example.com')
+  await main.getByRole('button', { name: /保\s?存/ }).click()
+  await expect(page.getByText('修改成功')).toBeVisible()
+
+  await expect(main.getByRole('img', { name: '头像' })).toHaveCount(0)
+  await main.getByLabel('选择头像').setInputFiles({
+    name: 'me.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    ),
+  })
+  await expect(main.getByRole('img', { name: '头像' })).toBeVisible()
+
+  const elsewhere = await (await browser.newContext({ baseURL: serverUrl() })).newPage()
+  await elsewhere.goto('/login')
+  await fillSignIn(elsewhere, 'demo', user, user)
+  await expect(elsewhere.getByRole('button', { name: '用户菜单' })).toBeVisible()
+  await page.reload()
+  const sessions = main.getByRole('list', { name: '我的登录' }).getByRole('listitem')
+  await expect(sessions).toHaveCount(2)
+  await expect(main.getByLabel('手机号码')).toHaveValue('13800000000')
+  await sessions.getByRole('button', { name: /结\s?束/ }).click()
+  await expect(sessions).toHaveCount(1)
+  await elsewhere.reload()
+  await expect(elsewhere).toHaveURL(/\/login/)
+  await elsewhere.context().close()
+
+  await main.getByRole('switch', { name: '弹出告警' }).click()
+  await expect(main.getByRole('switch', { name: '弹出告警' })).not.toBeChecked()
+  await page.reload()
+  await expect(main.getByRole('switch', { name: '弹出告警' })).not.toBeChecked()
+})
+
+test('issue 9 point 2: a screen that follows the theme is dark in a dark control room', async ({
+  page,
+  signIn,
+}) => {
+  const items = [rect('r', 100, 100, { fill: '#FFFFFF', stroke: '#121212' })]
+  const id = await storeView('随主题', { pages: [{ id: 'p', items, followsTheme: true }] })
+  await signIn('demo', 'admin')
+  await page.goto('/account')
+  await useTheme(page, 'dark')
+  await page.goto(`/zutai-viewer/${id}`)
+  const ground = page.locator('[data-page-ground]')
+  await expect(ground).toHaveAttribute('fill', '#18222F')
 })

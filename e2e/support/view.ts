@@ -69,6 +69,7 @@ export interface PlainView {
     width?: number
     height?: number
     color?: string
+    followsTheme?: boolean
   }[]
   sources?: readonly object[]
   userScript?: string
@@ -81,9 +82,18 @@ export const textOf = ({ pages, sources = [], userScript = '' }: PlainView): str
     userScript,
     dataSrcArray: sources,
     pageList: pages.map(
-      ({ id, items, events = [], bindings = [], width = 800, height = 450, color = '#FFFFFF' }) => ({
+      ({
         id,
-        editorData: { pageName: id, backgroundColor: color },
+        items,
+        events = [],
+        bindings = [],
+        width = 800,
+        height = 450,
+        color = '#FFFFFF',
+        followsTheme = false,
+      }) => ({
+        id,
+        editorData: { pageName: id, backgroundColor: color, followsTheme },
         svgData: { width, height },
         itemList: items,
         eventPool: events.map((event, index) => ({ id: `${id}-e${index}`, ...event })),

@@ -4,7 +4,12 @@ import { DateTime, Id, Ids } from '../core/fields'
 import { User } from './user'
 
 /** What users say of themselves. Name, account, roles and departments are for administrators to change. */
-export const OwnProfile = User.pick({ name: true, phone: true, email: true, sex: true }).partial()
+export const OwnProfile = z.object({
+  name: User.shape.name.unwrap().optional(),
+  phone: User.shape.phone.unwrap().optional(),
+  email: User.shape.email.unwrap().meta({ label: '电子邮箱' }).optional(),
+  sex: User.shape.sex.unwrap().optional(),
+})
 
 /** Changes what the caller says of himself; fields that are left out stay. */
 export const updateOwnProfile = call({

@@ -1,6 +1,7 @@
 import {
   type Effect,
   type FitMode,
+  inDark,
   loadExpressions,
   type SchematicDocument,
   usesExpressions,
@@ -28,11 +29,15 @@ interface Props {
   /** The room that the viewer will have, CSS pixels, where that is known before: the first picture comes sooner. */
   room?: Room
   onPage?: (pageId: string) => void
+  /** Pages that follow the theme are shown in dark colours. */
+  isDark?: boolean
 }
 
 /** A view while it is watched: live values, page navigation, click events. Fits its page to whatever room it has. */
-export function Viewer(props: Props) {
-  const { document } = props
+export function Viewer({ isDark = false, ...given }: Props) {
+  const { document: stored } = given
+  const document = useMemo(() => (isDark ? inDark(stored) : stored), [isDark, stored])
+  const props = { ...given, document }
   const needsExpressions = useMemo(() => usesExpressions(document), [document])
   if (!needsExpressions) return <RunningViewer {...props} />
   return (
@@ -53,12 +58,20 @@ const loadOrRestart = (host: ViewHost): Promise<void> => {
   return loaded
 }
 
-function ViewerWithExpressions(props: Props) {
+function ViewerWithExpressions(props: Omit<Props, 'isDark'>) {
   use(loadOrRestart(props.host))
   return <RunningViewer {...props} />
 }
 
-function RunningViewer({ document, host, fit = 'contain', label, pageId, onPage, room }: Props) {
+function RunningViewer({
+  document,
+  host,
+  fit = 'contain',
+  label,
+  pageId,
+  onPage,
+  room,
+}: Omit<Props, 'isDark'>) {
   const { pages, base, dialogs, openPage, showPage, closeDialog } = usePages(document, { pageId, onPage })
   const act = useRef<(effect: Effect) => void>(() => undefined)
   const { session, isLive } = useSession({ document, host, onEffect: (effect) => act.current(effect) })

@@ -29,6 +29,8 @@ export const Page = z.looseObject({
       backgroundColor: Color.default('#FFFFFF'),
       backgroundImage: ImageUrl.default(''),
       pageName: z.string().max(100).default(''),
+      /** Shown in dark colours where the console is dark; it is drawn in light ones. */
+      followsTheme: z.boolean().default(false),
     })
     .prefault({}),
   svgData: z

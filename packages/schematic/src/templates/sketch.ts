@@ -85,7 +85,8 @@ export function createSketch(theme: Theme = light): Sketch {
     source,
     page(pageName, size) {
       const page = createPage(pages, { pageName, ...size })
-      pages.push({ ...page, editorData: { ...page.editorData, backgroundColor: theme.canvas } })
+      const look = { backgroundColor: theme.canvas, followsTheme: theme.canvas === light.canvas }
+      pages.push({ ...page, editorData: { ...page.editorData, ...look } })
     },
     add(type, fields) {
       const item = createItem(type, { ...fields, pageId: pageId() })

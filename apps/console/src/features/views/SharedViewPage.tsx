@@ -6,6 +6,7 @@ import { useEffect, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { useCall } from '../../api/useCall'
 import { Bone } from '../../kit/Bone'
+import { usePalette } from '../../kit/colour/PaletteContext'
 import { Failure } from '../../kit/Failure'
 import { tryOpen } from './library/ContentPicture'
 import { UnreadableView } from './running/UnreadableView'
@@ -18,6 +19,7 @@ import styles from './ViewerPage.module.css'
  */
 export function SharedViewPage() {
   const [parameters] = useSearchParams()
+  const { mode } = usePalette()
   const link = parameters.get('token') ?? ''
   const visit = useCall(openVisit, { body: { token: link } }, { staleMs: Number.POSITIVE_INFINITY })
   const token = visit.data?.token ?? ''
@@ -36,7 +38,12 @@ export function SharedViewPage() {
     <main className={styles.window}>
       {!data && !error && <Bone className={styles.fill} />}
       {error && <Failure text={error.message} onRetry={() => void refetch()} />}
-      {data && (document ? <Viewer document={document} host={host} label={data.name} /> : <UnreadableView />)}
+      {data &&
+        (document ? (
+          <Viewer document={document} host={host} label={data.name} isDark={mode === 'dark'} />
+        ) : (
+          <UnreadableView />
+        ))}
     </main>
   )
 }

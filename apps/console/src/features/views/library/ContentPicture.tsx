@@ -1,7 +1,8 @@
-import { openDocument } from '@energy-console/schematic'
+import { inDark, openDocument } from '@energy-console/schematic'
 import { type Mark, StillView } from '@energy-console/schematic-react'
 import { ClockZone } from '@energy-console/schematic-react/time'
 import { useContext, useMemo } from 'react'
+import { usePalette } from '../../../kit/colour/PaletteContext'
 import { useZone } from '../../../kit/time/zone'
 
 /** The document in a stored text, undefined when the text is none. */
@@ -25,7 +26,9 @@ interface Props {
 
 /** A stored content as a still picture. */
 export function ContentPicture({ content, ...picture }: Props) {
-  const document = useMemo(() => tryOpen(content), [content])
+  const { mode } = usePalette()
+  const stored = useMemo(() => tryOpen(content), [content])
+  const document = stored && mode === 'dark' ? inDark(stored) : stored
   const [givenZone, zone] = [useContext(ClockZone), useZone()]
   return (
     document && (

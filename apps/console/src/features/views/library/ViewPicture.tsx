@@ -1,11 +1,12 @@
 import { getView, type ViewRow } from '@energy-console/contract/views'
-import { pagesOf } from '@energy-console/schematic'
+import { inDark, pagesOf } from '@energy-console/schematic'
 import { StillView } from '@energy-console/schematic-react'
 import { ClockZone } from '@energy-console/schematic-react/time'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { callApi } from '../../../api/callApi'
 import { callKey, readsOf } from '../../../api/callQuery'
+import { usePalette } from '../../../kit/colour/PaletteContext'
 import { useStationZone } from '../../../kit/time/zone'
 import { withPresentValues } from '../values/withPresentValues'
 import { tryOpen } from './ContentPicture'
@@ -33,6 +34,7 @@ export function ViewPicture({ view }: { view: ViewRow }) {
 function DrawnPicture({ view }: { view: ViewRow }) {
   const query = { id: view.id }
   const timeZone = useStationZone(view.stationId)
+  const { mode } = usePalette()
   const { data } = useQuery({
     queryKey: [...callKey(getView, { query }), 'picture'],
     ...readsOf(getView),
@@ -46,7 +48,7 @@ function DrawnPicture({ view }: { view: ViewRow }) {
   return (
     data && (
       <ClockZone value={timeZone}>
-        <StillView document={data} label={view.name} isExample />
+        <StillView document={mode === 'dark' ? inDark(data) : data} label={view.name} isExample />
       </ClockZone>
     )
   )

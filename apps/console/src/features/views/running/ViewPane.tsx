@@ -1,6 +1,7 @@
 import type { FitMode, SchematicDocument } from '@energy-console/schematic'
 import { type Room, Viewer } from '@energy-console/schematic-react'
 import { useMemo } from 'react'
+import { usePalette } from '../../../kit/colour/PaletteContext'
 import { tryOpen } from '../library/ContentPicture'
 import { UnreadableView } from './UnreadableView'
 import { useViewHost } from './useViewHost'
@@ -37,5 +38,6 @@ interface RunningProps {
 /** A document, running with live values. */
 export function RunningView({ document, name, stationId, ...viewer }: RunningProps) {
   const host = useViewHost(document, stationId)
-  return <Viewer document={document} host={host} label={name} {...viewer} />
+  const { mode } = usePalette()
+  return <Viewer document={document} host={host} label={name} isDark={mode === 'dark'} {...viewer} />
 }

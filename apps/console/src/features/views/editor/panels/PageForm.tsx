@@ -106,6 +106,13 @@ export function PageForm() {
           ))}
         </Flex>
       </Form.Item>
+      <Form.Item label={t('随主题')} extra={t('按浅色绘制，深色主题下自动换成深色')}>
+        <Switch
+          aria-label={t('随主题')}
+          checked={editorData.followsTheme}
+          onChange={(followsTheme) => change('随主题', { editorData: { followsTheme } })}
+        />
+      </Form.Item>
       <Form.Item label={t('背景图片')}>
         <ImageInput
           label={t('背景图片')}
