@@ -15,6 +15,7 @@ const mayOpen = [
   `${modules}/identity/menu/seedMenus.ts`, // the menu of every tenant follows the contract
   `${modules}/identity/second-factor/`, // who asks is not known yet, and nobody sees the secrets of others
   `${modules}/identity/sign-in/`, // who asks is not known yet
+  `${modules}/identity/account/avatar.ts`, // the hash is the right to see an avatar
   `${modules}/identity/tenant/queries.ts`, // a domain names its tenant before sign-in
   `${modules}/identity/tenant/openTenants.ts`, // which tenants take part
   `${modules}/system/operation-log/`, // retention

@@ -3,10 +3,11 @@ import { allCalls } from '@energy-console/contract/all'
 import type { FastifyInstance } from 'fastify'
 import { hasConsole, mountConsole, sendConsolePage } from './consoleFiles'
 import { audit } from './modules/system'
-import { mountMonitoring, version } from './monitoring'
+import { mountMonitoring } from './monitoring'
 import { rawPaths } from './openApiPaths'
 import { createHttpApp, mountDocs, openApiOf } from './platform/http'
 import type { Platform } from './platform/module'
+import { version } from './platform/version'
 import type { Composition } from './process/compose'
 
 /** Builds the HTTP application: calls, raw routes of modules, files, API page, health and the console. It never listens. */

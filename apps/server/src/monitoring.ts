@@ -1,9 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { Platform } from './platform/module'
-
-/** The program's version, as `/api/health` and the API page name it. */
-export const version = '0.1.0'
+import { version } from './platform/version'
 
 /** What this process does: everything. Its roles share no state but the database, so they can be split later. */
 const roles = ['api', 'realtime', 'ingest', 'worker']

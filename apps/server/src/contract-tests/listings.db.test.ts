@@ -76,6 +76,7 @@ const silent: Record<string, string> = {
   '/api/blade-system/task/list': 'tells of the caller alone',
   '/api/blade-user/info': 'tells of the caller alone',
   '/api/blade-user/second-factor/detail': 'tells of the caller alone',
+  '/api/blade-system/about': 'tells of the program',
   '/api/blade-user/sessions': 'tells of the caller alone',
   '/api/ml-mlink/attachment/room': 'tells sizes alone',
   '/api/ml-mlink/countercorrection/unexplained': 'no register here has readings; counters.db.test.ts asks it',

@@ -1,3 +1,4 @@
+export { getAbout } from './about'
 export { Customer, customers } from './customers'
 export {
   DictionaryEntry,

@@ -21,6 +21,7 @@ const PasswordDialog = lazy(async () => ({ default: (await import('./PasswordDia
 const TwoFactorDialog = lazy(async () => ({
   default: (await import('../../features/identity/two-factor/TwoFactorDialog')).TwoFactorDialog,
 }))
+const AboutDialog = lazy(async () => ({ default: (await import('../about/AboutDialog')).AboutDialog }))
 const TasksPanel = lazy(async () => ({ default: (await import('../tasks/TasksPanel')).TasksPanel }))
 const SettingsPanel = lazy(async () => ({ default: (await import('./SettingsPanel')).SettingsPanel }))
 
@@ -69,6 +70,7 @@ export function UserMenu() {
     { key: 'password', label: t('修改密码'), onClick: () => openShellDialog('password') },
     { key: 'security', label: t('登录安全'), onClick: () => openShellDialog('security') },
     { key: 'lock', label: t('锁定屏幕'), onClick: lock },
+    { key: 'about', label: t('关于'), onClick: () => openShellDialog('about') },
     { key: 'leave', label: t('退出登录'), danger: true, onClick: () => void leave() },
   ]
   const name = user?.realName || user?.user_name || user?.account || ''
@@ -92,6 +94,7 @@ export function UserMenu() {
       <Suspense>
         {opened === 'password' && <PasswordDialog onClose={closeShellDialog} />}
         {opened === 'tasks' && <TasksPanel onClose={closeShellDialog} />}
+        {opened === 'about' && <AboutDialog onClose={closeShellDialog} />}
         {opened === 'settings' && <SettingsPanel onClose={closeShellDialog} />}
         {opened === 'security' && <TwoFactorDialog onClose={closeShellDialog} />}
       </Suspense>

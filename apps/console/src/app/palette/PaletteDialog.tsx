@@ -2,9 +2,10 @@ import { SearchOutlined } from '@ant-design/icons'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import type { Finding } from './Finding'
 import styles from './PaletteDialog.module.css'
 import { closePalette } from './paletteState'
-import { type Finding, useFindings } from './useFindings'
+import { useFindings } from './useFindings'
 
 /** Finds pages, commands, views, alarms, devices and points by part of their names; arrows choose, enter opens. */
 export function PaletteDialog() {

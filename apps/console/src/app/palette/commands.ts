@@ -10,7 +10,7 @@ import { switchSound } from '../popups/switchSound'
 import { modes, prefer, usePreferences } from '../preferences'
 import { openShellDialog } from '../shellDialog'
 import { refreshTab } from '../tabs/tabs'
-import type { Finding } from './useFindings'
+import type { Finding } from './Finding'
 
 /** What the console itself can do, as things that are found by their names. */
 export function useCommands(): readonly Finding[] {
@@ -43,6 +43,7 @@ export function useCommands(): readonly Finding[] {
     command(t('界面设置'), () => openShellDialog('settings')),
     command(t('后台任务'), () => openShellDialog('tasks')),
     command(t('修改密码'), () => openShellDialog('password')),
+    command(t('关于'), () => openShellDialog('about')),
     command(t('锁定屏幕'), lock),
     command(t('退出登录'), () => void leave()),
   ]

@@ -2,7 +2,7 @@ import { alarmEventsPage, alarms } from '@energy-console/contract/alarms'
 import { useSession } from '../../api/session'
 import { useCall } from '../../api/useCall'
 import { canOpen } from '../guard/canOpen'
-import type { Finding } from './useFindings'
+import type { Finding } from './Finding'
 
 const most = '5'
 

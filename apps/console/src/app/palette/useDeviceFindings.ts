@@ -2,7 +2,7 @@ import { pathOf } from '@energy-console/contract'
 import { type DataSourceNode, getDataSourceTree } from '@energy-console/contract/devices'
 import { devicePage } from '@energy-console/contract/pages'
 import { useCall } from '../../api/useCall'
-import type { Finding } from './useFindings'
+import type { Finding } from './Finding'
 
 /** Devices and points whose names contain the keyword. */
 export function useDeviceFindings(keyword: string): readonly Finding[] {

@@ -2,17 +2,10 @@ import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePermittedPages } from '../guard/usePermittedPages'
 import { useCommands } from './commands'
+import type { Finding } from './Finding'
 import { useAlarmFindings } from './useAlarmFindings'
 import { useDeviceFindings } from './useDeviceFindings'
 import { useViewFindings } from './useViewFindings'
-
-/** Something that was found: where it is, or what it does. */
-export type Finding = {
-  key: string
-  kind: '页面' | '命令' | '画面' | '告警' | '设备' | '数据点'
-  title: string
-  hint: string
-} & ({ path: string } | { run: () => void })
 
 const limit = 40
 

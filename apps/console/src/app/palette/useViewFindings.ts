@@ -5,7 +5,7 @@ import { useButton } from '../../api/session'
 import { useCall } from '../../api/useCall'
 import { viewerWindow } from '../../kit/page/windows'
 import { canOpen } from '../guard/canOpen'
-import type { Finding } from './useFindings'
+import type { Finding } from './Finding'
 
 const most = 8
 

@@ -1,4 +1,5 @@
 import type { Module, Platform } from '../../platform/module'
+import { aboutRoutes } from './about/routes'
 import { customerRoutes } from './customer/routes'
 import { dictionaryRoutes } from './dictionary/routes'
 import { domainRoutes } from './domain/routes'
@@ -32,6 +33,7 @@ export function createSystem(platform: Platform): Module {
   jobs.schedule('system.reports', '* * * * *')
   return {
     routes: [
+      ...aboutRoutes(platform),
       ...parameterRoutes(platform),
       ...dictionaryRoutes,
       ...customerRoutes(platform),

@@ -13,9 +13,9 @@ import {
   implementPublicFile,
 } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
+import { endOwn, sessionsOf } from '../sign-in/ownSessions'
 import { avatarResponse, storeAvatar } from './avatar'
-import { sessionsOf } from './queries'
-import { changeProfile, endOwn, keepWishes } from './rules'
+import { changeProfile, keepWishes } from './rules'
 
 /** The calls of a user's own account. */
 export function accountRoutes(platform: Platform): readonly Implementation[] {
@@ -27,7 +27,7 @@ export function accountRoutes(platform: Platform): readonly Implementation[] {
       storeAvatar({ tx, userId: session.userId, now: now() }, body.data),
     ),
     implementPublicFile(getAvatar, ({ query }) => avatarResponse(db, query.hash)),
-    implementDetached(listOwnSessions, ({ session }) => db.asSystem((tx) => sessionsOf(tx, session, now()))),
+    implementDetached(listOwnSessions, ({ session }) => sessionsOf(platform, session)),
     implementDetached(endOwnSessions, ({ session, body }) => endOwn(platform, session, body.ids.split(','))),
     implement(saveNotificationWishes, ({ tx, session, body }) => keepWishes(tx, session.userId, body)),
   ]
