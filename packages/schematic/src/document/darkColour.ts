@@ -9,8 +9,9 @@ const known = new Map<string, string>(
     ...(['canvas', 'card', 'edge', 'ink', 'quiet', 'blue', 'amber', 'red', 'trough'] as const).map(
       (name) => [light[name], dark[name]] as const,
     ),
-    ...media.map((name) => [light.media[name], dark.media[name]] as const),
     ...light.series.map((colour, index) => [colour, dark.series[index] ?? colour] as const),
+    // what runs through pipes is wide, and goes before a part of a chart in the same colour
+    ...media.map((name) => [light.media[name], dark.media[name]] as const),
   ].map(([from, to]) => [from.toLowerCase(), to]),
 )
 

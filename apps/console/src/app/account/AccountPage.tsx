@@ -12,9 +12,11 @@ export function AccountPage() {
   return (
     <div className={styles.page}>
       <ProfilePanel user={user} />
-      <WishesPanel user={user} />
-      <SecurityPanel />
-      <SessionsPanel />
+      <div className={styles.column}>
+        <SecurityPanel />
+        <SessionsPanel />
+        <WishesPanel user={user} />
+      </div>
     </div>
   )
 }
