@@ -10,6 +10,8 @@ interface Stored {
   dataType: string
   content: unknown
   datetime: number
+  /** Present where it stands in session storage. */
+  type?: 'session'
 }
 
 /** Reads a remembered value; undefined where there is none or it cannot be read. */
@@ -49,7 +51,8 @@ export function onRemembered(key: string, changed: () => void): () => void {
 /** Reads what this tab alone remembers, over reloads; '' where there is none. */
 export function recallInTab(key: string): string {
   try {
-    return sessionStorage.getItem(prefix + key) ?? ''
+    const text = sessionStorage.getItem(prefix + key)
+    return text === null ? '' : String((JSON.parse(text) as Stored).content)
   } catch {
     return ''
   }
@@ -57,8 +60,9 @@ export function recallInTab(key: string): string {
 
 /** Remembers a text for this tab alone, as long as it is open. */
 export function rememberInTab(key: string, text: string): void {
+  const stored: Stored = { dataType: typeof text, content: text, datetime: Date.now(), type: 'session' }
   try {
-    sessionStorage.setItem(prefix + key, text)
+    sessionStorage.setItem(prefix + key, JSON.stringify(stored))
   } catch {
     // as above: only a convenience
   }
