@@ -23,7 +23,7 @@ export function SettingsPanel({ onClose }: { onClose: () => void }) {
     </Row>
   )
   return (
-    <Drawer open size={320} title={t('界面设置')} onClose={onClose}>
+    <Drawer open size={360} title={t('界面设置')} onClose={onClose}>
       <Row label={t('明暗')}>
         <Segmented
           aria-label={t('明暗')}
