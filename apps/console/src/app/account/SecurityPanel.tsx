@@ -16,6 +16,13 @@ export function SecurityPanel() {
         </div>
         <Button onClick={() => openShellDialog('password')}>{t('修改密码')}</Button>
       </div>
+      <div className={styles.row}>
+        <div>
+          <strong>{t('登录安全')}</strong>
+          <p>{t('两步验证和恢复码')}</p>
+        </div>
+        <Button onClick={() => openShellDialog('security')}>{t('打开')}</Button>
+      </div>
     </Panel>
   )
 }
