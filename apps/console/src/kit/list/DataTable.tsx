@@ -25,6 +25,8 @@ interface DataTableProps<R extends Row> {
 type TableElement = ComponentRef<typeof Table>
 
 const skeletonKey = '\u0000'
+/** Whether it stands in the outline. */
+const isBone = (id: string) => id.startsWith(skeletonKey)
 
 /** A list as a table whose first column and actions stay in sight; while the first answer is awaited, an outline of the same size. */
 export function DataTable<R extends Row>(props: DataTableProps<R>) {
@@ -37,11 +39,7 @@ export function DataTable<R extends Row>(props: DataTableProps<R>) {
   )
   const shown = isLoading ? outline : [...rows]
   const cell = (render: (row: R) => ReactNode) => (_: unknown, row: R) =>
-    row.id.startsWith(skeletonKey) ? (
-      <Skeleton.Node active style={{ width: '70%', height: 14 }} />
-    ) : (
-      render(row)
-    )
+    isBone(row.id) ? <Skeleton.Node active style={{ width: '70%', height: 14 }} /> : render(row)
   const table = useSilentMeasureRow()
   const isTree = rows.some(({ children }) => children)
   const scrolled = useCallback(
@@ -61,15 +59,17 @@ export function DataTable<R extends Row>(props: DataTableProps<R>) {
         style={{ opacity: isStale ? 0.6 : 1, transition: 'opacity 0.15s' }}
         expandable={{ defaultExpandAllRows: true }}
         locale={{ emptyText: empty }}
-        {...(selection && !isLoading
+        {...(selection
           ? {
               rowSelection: {
                 selectedRowKeys: [...selection.keys],
                 onChange: selection.onChange,
                 columnWidth: 44,
                 checkStrictly: true,
-                getCheckboxProps: () => ({ 'aria-label': t('选择') }),
-                getTitleCheckboxProps: () => ({ 'aria-label': t('全选') }),
+                // the column is there before its rows are, so that nothing moves when they come
+                getCheckboxProps: ({ id }) => ({ 'aria-label': t('选择'), disabled: isBone(id) }),
+                getTitleCheckboxProps: () => ({ 'aria-label': t('全选'), disabled: isLoading }),
+                renderCell: (_isChosen, { id }, _index, checkbox) => (isBone(id) ? null : checkbox),
               },
             }
           : {})}
