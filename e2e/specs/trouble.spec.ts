@@ -40,6 +40,6 @@ test('what the database refuses stands on the home of an administrator, not on t
   await page.context().clearCookies()
   await page.evaluate(() => localStorage.clear())
   await signIn(tenant, viewer)
-  await expect(page.getByText('还没有首页画面')).toBeVisible()
+  await expect(page.getByText('您的账号还没有任何站点的权限')).toBeVisible()
   await expect(notice).toHaveCount(0)
 })

@@ -1,17 +1,22 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './EmptyHint.module.css'
+import { useLackOfStations } from './useLackOfStations'
 
 interface EmptyHintProps {
   /** What the page is for (Chinese, the translation key). */
   text?: string | undefined
+  /** What would stand here belongs to stations: who sees none is told that, and nothing else. */
+  isOfStations?: boolean
   /** The one button that starts it. */
   children?: ReactNode
 }
 
 /** 没有内容, what would stand here, and how to begin. */
-export function EmptyHint({ text, children }: EmptyHintProps) {
+export function EmptyHint({ text, isOfStations = false, children }: EmptyHintProps) {
   const { t } = useTranslation()
+  const lack = useLackOfStations()
+  const isLacking = isOfStations && lack !== undefined
   return (
     <div className={styles.empty}>
       <svg width="56" height="40" viewBox="0 0 56 40" aria-hidden="true">
@@ -19,8 +24,8 @@ export function EmptyHint({ text, children }: EmptyHintProps) {
         <path d="M1 12h54M9 21h18M9 29h28" className={styles.frame} />
       </svg>
       <strong>{t('没有内容')}</strong>
-      {text && <p>{t(text)}</p>}
-      {children}
+      {isLacking ? <p>{lack}</p> : text && <p>{t(text)}</p>}
+      {!isLacking && children}
     </div>
   )
 }

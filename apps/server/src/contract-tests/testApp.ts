@@ -5,6 +5,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import { pino } from 'pino'
 import { loadConfig } from '../config'
 import { createIdentity, digestOf, type Identity, seedFirstAdministrator } from '../modules/identity'
+import { stationTable } from '../modules/stations'
 import { audit, createSystem } from '../modules/system'
 import { createAddressLimit, createHttpApp, type HttpAppOptions, trustedProxies } from '../platform/http'
 import { createTestClock } from '../platform/jobs/clock'
@@ -70,6 +71,7 @@ export async function createTestApp(
   } = {},
 ): Promise<TestApp> {
   const { platform, close } = await createTestPlatform()
+  platform.references.registerReferable('station', stationTable, 'stationName')
   const identity = createIdentity(platform, { listStations: async () => options.stations ?? [] })
   const app = await createHttpApp({
     log: platform.log,

@@ -9,6 +9,10 @@ export const Dept = z.object({
   parentId: field.parent('上级部门', 'dept'),
   deptName: field.name('部门名称', { max: 45, column: true, search: true }),
   fullName: field.text('部门全称', { max: 90, column: true, search: true }).default(''),
+  stationIds: field.references('数据权限站点', 'station', {
+    column: true,
+    help: '本部门和上级部门的用户能看到这些站点，另加角色给予的站点',
+  }),
   sort: field.rank().default(1),
   remark: field.remark('备注', { max: 255, column: true }).default(''),
   ancestors: z.string().optional().meta({ readOnly: true, form: false }),

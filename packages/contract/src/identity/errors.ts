@@ -42,6 +42,8 @@ export const identityErrors = defineErrors('identity', {
   passwordsDiffer: { text: '请输入正确的确认密码' },
   /** The tenant wants a password that was not used lately. Choose another one. */
   passwordReused: { text: '不能使用最近 {{count}} 次用过的密码' },
+  /** One's own session ends by signing out. */
+  ownSession: { text: '自己的登录请用“退出登录”结束' },
   /** Nobody removes or disables himself. Let another administrator do it. */
   ownAccount: { text: '不能删除或停用自己的账号' },
   /** The platform's first administrator is changed by himself only. Sign in as him. */

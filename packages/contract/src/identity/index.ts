@@ -13,7 +13,9 @@ export {
 } from './account'
 export { Dept, depts, getDeptTree } from './dept'
 export { identityErrors } from './errors'
+export { AccessCheck, accessChecks, accessOutcomes, getAccessReasons } from './explain'
 export { getMenu, listMenuButtons, listMenuRoutes, listMenus, Menu, removeMenus, submitMenu } from './menu'
+export { isForTenant, isListed, type Member, visitorCode } from './pageLists'
 export { accountPage, departmentsPage, menuManagementPage, rolesPage, tenantsPage, usersPage } from './pages'
 export {
   type PasswordPolicy,
@@ -22,7 +24,17 @@ export {
   passwordPolicyOf,
   passwordsKept,
 } from './passwordPolicy'
-export { getGrantTree, getRoleGrants, getRoleTree, grantRoles, Role, RoleGrant, roles } from './role'
+export {
+  getGrantTree,
+  getRoleGrants,
+  getRoleTree,
+  grantRoles,
+  listRoleHolders,
+  Role,
+  RoleGrant,
+  RoleHolder,
+  roles,
+} from './role'
 export {
   beginSecondFactor,
   confirmSecondFactor,
@@ -45,6 +57,7 @@ export {
   TokenRefusal,
   unlockSession,
 } from './signIn'
+export { endUserSessions, getUserSignIns, UserSession, unlockUsers } from './signIns'
 export { Tenant, tenants } from './tenant'
 export { getTenantInfo, platformTenantId, TenantInfo } from './tenantInfo'
 export { resetPassword, User, userReference, users } from './user'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { call } from '../core/call'
 import { TreeNode } from '../core/envelope'
-import { field, Id, Ids } from '../core/fields'
+import { field, Id, Ids, reference } from '../core/fields'
 import { resource } from '../core/resource'
 
 /** A role of one tenant. Which menus and stations it gives is granted apart. */
@@ -79,4 +79,18 @@ export const getRoleGrants = call({
   reads: ['role'],
   query: z.object({ roleIds: Ids.meta({ reference: 'role', label: '角色' }) }),
   data: z.object({ menu: z.array(Id), dataScope: z.array(Id), apiScope: z.array(Id) }),
+})
+
+export const RoleHolder = z.object({ id: Id, account: z.string(), realName: z.string(), status: z.string() })
+export type RoleHolder = z.infer<typeof RoleHolder>
+
+/** The users who have a role, by account; the first 500, and how many there are. */
+export const listRoleHolders = call({
+  method: 'GET',
+  path: '/api/blade-system/role/holders',
+  label: '拥有角色的用户',
+  permission: 'user_view',
+  reads: ['role', 'user'],
+  query: z.object({ roleId: reference('role', { label: '角色' }) }),
+  data: z.object({ holders: z.array(RoleHolder), total: z.number() }),
 })

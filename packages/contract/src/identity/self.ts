@@ -24,6 +24,11 @@ export const UserInfo = z.object({
   deptId: z.string(),
   deptName: z.string(),
   isSuperAdmin: z.boolean(),
+  /** Whether he sees any station, or will see each that is made. */
+  sees_stations: z.boolean(),
+  /** Always `["admin"]`, with its introduction: for clients that expect them. What a user may do goes by codes alone. */
+  roles: z.array(z.string()),
+  introduction: z.string(),
   /** IANA name; wire times of this tenant are in it. */
   timeZone: z.string(),
   /** `"0"` disables the alarm popup: system parameter of the same name, or the user's own wish. */

@@ -1,4 +1,6 @@
 import { page } from '@energy-console/contract'
+import { isListed, visitorCode } from '@energy-console/contract/identity'
+import { allPages } from '@energy-console/contract/pages'
 import { describe, expect, it } from 'vitest'
 import { mayOpen } from './mayOpen'
 
@@ -29,6 +31,26 @@ describe('mayOpen', () => {
     expect(mayOpen(restricted, operator)).toBe(false)
     expect(mayOpen(restricted, platform('admin'))).toBe(true)
     expect(mayOpen(restricted, platform('other'))).toBe(false)
+  })
+
+  it('opens what is coded visitor to tenant 000000 and to the visitor of a shared view, and nothing else to him', () => {
+    const shared = page({ path: '/x', title: 'x', code: visitorCode })
+    const visitor = { user: 'visitor' as const, routePermissions: new Set<string>() }
+    expect(mayOpen(shared, visitor)).toBe(true)
+    expect(mayOpen(shared, platform('other'))).toBe(true)
+    expect(mayOpen(shared, { ...operator, routePermissions: new Set([visitorCode]) })).toBe(false)
+    expect(allPages.filter((one) => mayOpen(one, visitor))).toEqual([])
+  })
+
+  it('opens every page to whom the server grants it, unless its lists name others (section 6)', () => {
+    const everything = new Set(allPages.flatMap(({ code }) => code ?? []))
+    for (const member of [platform('admin'), platform('other'), operator])
+      for (const one of allPages) {
+        const held = { ...member, routePermissions: everything }
+        expect([one.path, mayOpen(one, held)]).toEqual([one.path, isListed(one, member.user)])
+        if (!member.user.isSuperAdmin && one.code !== undefined)
+          expect(mayOpen(one, { ...member, routePermissions: new Set() })).toBe(false)
+      }
   })
 
   it('opens nothing before it is known who is there', () => {

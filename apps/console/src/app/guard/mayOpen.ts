@@ -1,19 +1,18 @@
 import type { PageSpec } from '@energy-console/contract'
-import type { UserInfo } from '@energy-console/contract/identity'
+import { isListed, type UserInfo, visitorCode } from '@energy-console/contract/identity'
 
-interface Visitor {
-  user: Pick<UserInfo, 'tenantId' | 'account' | 'isSuperAdmin'> | undefined
+interface Guest {
+  /** `visitor` came by the link of a shared view; undefined until it is known who is there. */
+  user: Pick<UserInfo, 'tenantId' | 'account' | 'isSuperAdmin'> | 'visitor' | undefined
   routePermissions: ReadonlySet<string>
 }
 
 /**
- * Whether the signed-in user may open a page: its code is granted, its tenants include his, its accounts include his
- * account. Tenant 000000 passes code and tenant; the list of accounts still holds.
+ * Whether a page may be opened: its lists include who is there (tenants, accounts; `isListed`), and its code is granted.
+ * Tenant 000000 needs no grant; a page coded `visitor` is never granted.
  */
-export function mayOpen(page: PageSpec, { user, routePermissions }: Visitor): boolean {
-  if (!user) return false
-  if (page.accounts && !page.accounts.includes(user.account)) return false
-  if (user.isSuperAdmin) return true
-  if (page.tenants && !page.tenants.includes(user.tenantId)) return false
-  return page.code === undefined || routePermissions.has(page.code)
+export function mayOpen(page: PageSpec, { user, routePermissions }: Guest): boolean {
+  if (!user || !isListed(page, user)) return false
+  if (page.code === undefined || page.code === visitorCode) return true
+  return user !== 'visitor' && (user.isSuperAdmin || routePermissions.has(page.code))
 }

@@ -3,8 +3,8 @@ import { logsPage } from '@energy-console/contract/system'
 import type { PageParts } from '../../kit/page/PageParts'
 
 export const identityPages: PageParts = {
-  [usersPage.path]: async () => (await import('./UsersPage')).UsersPage,
-  [rolesPage.path]: async () => (await import('./RolesPage')).RolesPage,
+  [usersPage.path]: async () => (await import('./users/UsersPage')).UsersPage,
+  [rolesPage.path]: async () => (await import('./roles/RolesPage')).RolesPage,
   [menuManagementPage.path]: async () => (await import('./MenusPage')).MenusPage,
   [logsPage.path]: async () => (await import('./LogsPage')).LogsPage,
 }

@@ -44,7 +44,7 @@ export function DiagramsPage() {
   useEffect(() => onAlarmView(openLatest), [])
 
   if (list.error) return <Failure text={list.error.message} onRetry={() => void list.refetch()} />
-  if (views?.length === 0) return <EmptyHint text={emptyText} />
+  if (views?.length === 0) return <EmptyHint text={emptyText} isOfStations />
 
   const stations = byStation(views ?? [], t('全部站点'))
   return (

@@ -54,11 +54,11 @@ function HomeView() {
     return (
       <div className={styles.empty}>
         {mayDraw ? (
-          <EmptyHint text={emptyText}>
+          <EmptyHint text={emptyText} isOfStations>
             <Link to={routeToDrawings}>{t('系统图编辑')}</Link>
           </EmptyHint>
         ) : (
-          <EmptyHint text="还没有首页画面。由可以编辑系统图的同事设置后，会显示在这里。" />
+          <EmptyHint text="还没有首页画面。由可以编辑系统图的同事设置后，会显示在这里。" isOfStations />
         )}
       </div>
     )

@@ -40,12 +40,14 @@ interface ListPanelProps<R extends Row> {
   /** What the page is for, and the button that starts it. */
   emptyText?: string
   emptyAction?: ReactNode
+  /** The rows belong to stations. */
+  isOfStations?: boolean
 }
 
 /** A panel with filters, actions, a table (cards on a phone) and paging; loading, empty and error included. */
 export function ListPanel<R extends Row>(props: ListPanelProps<R>) {
   const { name, title, data, columns, state, onChange, search, switcher, toolbar, rowActions } = props
-  const { isSelectable = false, isPaged = true, emptyText, emptyAction } = props
+  const { isSelectable = false, isPaged = true, isOfStations = false, emptyText, emptyAction } = props
   const { t } = useTranslation()
   const isNarrow = useIsNarrow()
   const [keys, setKeys] = useState<readonly Key[]>([])
@@ -59,7 +61,11 @@ export function ListPanel<R extends Row>(props: ListPanelProps<R>) {
     rowActions,
     isLoading,
     selection: isSelectable ? { keys, onChange: (next: Key[]) => setKeys(next) } : undefined,
-    empty: <EmptyHint text={emptyText}>{emptyAction}</EmptyHint>,
+    empty: (
+      <EmptyHint text={emptyText} isOfStations={isOfStations}>
+        {emptyAction}
+      </EmptyHint>
+    ),
   }
   return (
     <section className={styles.panel} aria-label={t(title)}>

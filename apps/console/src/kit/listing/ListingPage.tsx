@@ -59,7 +59,7 @@ export function ListingPage<L extends Listing>(props: ListingPageProps<L>) {
     ({ name, meta, format }) =>
       meta.search && format.search !== 'none' && !unsearched.includes(name) && !isFixed(name, fixed),
   )
-  const { calls, noun }: Listing = listing
+  const { calls, noun, schema }: Listing = listing
   return (
     <>
       <ListPanel
@@ -78,6 +78,7 @@ export function ListingPage<L extends Listing>(props: ListingPageProps<L>) {
           />
         }
         toolbar={() => <ExportMenu call={calls.export} query={filters} />}
+        isOfStations={'stationId' in schema.shape}
         {...(rowActions || detail ? { rowActions: actions } : {})}
         {...(emptyText === undefined ? {} : { emptyText })}
       />

@@ -41,6 +41,9 @@ interface ResourcePageProps<R extends Resource> {
   onSaved?: (answer: { id: string }, isNew: boolean) => void
 }
 
+/** Whether records stand at a station, or are one. */
+const belongsToStations = ({ noun, schema }: Resource) => noun === 'station' || 'stationId' in schema.shape
+
 type Editing = { id: string } | { parentId?: string } | undefined
 
 /** The page of a resource: search, table, create, edit, delete, export, all from its declaration. */
@@ -112,6 +115,7 @@ export function ResourcePage<R extends Resource>(props: ResourcePageProps<R>) {
         )}
         {...(canEdit || canDelete || rowActions ? { rowActions: actions } : {})}
         emptyText={emptyText}
+        isOfStations={belongsToStations(resource)}
         emptyAction={addButton}
       />
       {editing && (

@@ -66,7 +66,7 @@ export function createIdentity(platform: Platform, options: { listStations: List
   return {
     routes: [
       ...signInRoutes(platform),
-      ...userRoutes(platform),
+      ...userRoutes(platform, options.listStations),
       ...secondFactorRoutes(platform),
       ...accountRoutes(platform),
       ...roleRoutes(platform, options.listStations),

@@ -7,6 +7,7 @@ import {
   listMenuButtons,
   listMenuRoutes,
   listMenus,
+  listRoleHolders,
   removeMenus,
   resetPassword,
   roles,
@@ -67,6 +68,13 @@ const menuIdsOf = async (codes: string[]) => {
 }
 
 describe('rights', () => {
+  it('tell who has a role (issue: roles, who has this role)', async () => {
+    const { id, name, roleId } = await makeUser(['user_view'])
+    const { data } = await admin(listRoleHolders, { query: { roleId } })
+    expect(data).toEqual({ holders: [{ id, account: name, realName: name, status: '1' }], total: 1 })
+    expect((await platform(listRoleHolders, { query: { roleId } })).status).toBe(404)
+  })
+
   it('give a user the pages and buttons of his roles, and no others', async () => {
     const { call } = await makeUser(['settings_users', 'user_view'])
     const routes = await call(listMenuRoutes)

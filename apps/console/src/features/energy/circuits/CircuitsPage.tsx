@@ -41,7 +41,7 @@ export function CircuitsPage() {
       />
     )
   if (!choice.isPending && stationId === undefined)
-    return <EmptyHint text="电气回路按站点排列。先在“站点管理”中添加站点。" />
+    return <EmptyHint text="电气回路按站点排列。先在“站点管理”中添加站点。" isOfStations />
   const circuits = data?.circuits ?? []
   const shown =
     circuits.find(({ deviceId }) => deviceId === parameters.get('circuit')) ?? incomersOf(circuits)[0]

@@ -37,7 +37,7 @@ export function PricePage() {
       />
     )
   if (!choice.isPending && stationId === undefined)
-    return <EmptyHint text="电价按站点配置。先在“站点管理”中添加站点。" />
+    return <EmptyHint text="电价按站点配置。先在“站点管理”中添加站点。" isOfStations />
   return (
     <StationTime stationId={stationId}>
       <div className={styles.page}>

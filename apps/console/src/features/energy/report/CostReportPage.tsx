@@ -28,7 +28,8 @@ export function CostReportPage() {
   const { stationId, isPending, error, retry } = choice
   if (error) return <Failure text={error.message} onRetry={retry} />
   if (isPending) return <Skeleton active paragraph={{ rows: 14 }} />
-  if (stationId === undefined) return <EmptyHint text="电费按站点统计。先在“站点管理”中添加站点。" />
+  if (stationId === undefined)
+    return <EmptyHint text="电费按站点统计。先在“站点管理”中添加站点。" isOfStations />
   if (choice.isAll) return <StationsReport choice={choice} />
   return (
     <StationTime stationId={stationId}>

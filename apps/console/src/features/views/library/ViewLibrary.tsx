@@ -104,7 +104,7 @@ export function ViewLibrary({ type, purpose }: Props) {
       </div>
       {views.error && <Failure text={views.error.message} onRetry={() => void views.refetch()} />}
       {shown?.length === 0 && (
-        <EmptyHint text={purpose}>
+        <EmptyHint text={purpose} isOfStations>
           {may('view_add') && (
             <Button type="primary" onClick={() => setDialog('create')}>
               {t('新建画面')}

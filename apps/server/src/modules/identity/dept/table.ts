@@ -12,6 +12,8 @@ export const deptTable = pgTable(
     ancestors: varchar({ length: 2000 }).notNull().default('0'),
     deptName: varchar({ length: 45 }).notNull(),
     fullName: varchar({ length: 90 }).notNull().default(''),
+    /** Comma list of the stations that its users see, and those of the departments above. */
+    stationIds: varchar({ length: 8000 }).notNull().default(''),
     sort: integer().notNull().default(1),
     remark: varchar({ length: 255 }).notNull().default(''),
     ...audit(),

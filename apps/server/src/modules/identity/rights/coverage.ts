@@ -25,7 +25,16 @@ export async function refuseStrongerRoles(
   roleIds: readonly string[],
 ): Promise<void> {
   if (session.isSuperAdmin || roleIds.length === 0) return
-  refuseBeyond(session, { codes: await findCodes(tx, roleIds), stationIds: await findStations(tx, roleIds) })
+  refuseBeyond(session, {
+    codes: await findCodes(tx, roleIds),
+    stationIds: await findStations(tx, { roleIds }),
+  })
+}
+
+/** Refuses when departments show stations that the session does not see: nobody rises by joining one. */
+export async function refuseWiderDepts(tx: Tx, session: Session, deptIds: readonly string[]): Promise<void> {
+  if (session.isSuperAdmin || deptIds.length === 0) return
+  refuseBeyond(session, { codes: [], stationIds: await findStations(tx, { deptIds }) })
 }
 
 const coversStations = (session: Session, stationIds: 'all' | readonly string[]) => {

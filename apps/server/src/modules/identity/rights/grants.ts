@@ -1,5 +1,6 @@
-import { and, eq, inArray } from 'drizzle-orm'
-import type { Tx } from '../../../platform/database'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import { type Tx, texts } from '../../../platform/database'
+import { deptTable } from '../dept/table'
 import { menuTable } from '../menu/table'
 import { roleMenuTable, roleStationTable, roleTable } from '../role/table'
 
@@ -51,4 +52,45 @@ export async function stationGrants(
   return rows.flatMap(({ roleId, isAllStations, stationId }) =>
     isAllStations || stationId !== null ? [{ roleId, stationId: isAllStations ? null : stationId }] : [],
   )
+}
+
+/** A department that has stations. `above` are the ids of those above it: whose users see its stations too. */
+export interface DeptGrant {
+  deptName: string
+  id: string
+  above: readonly string[]
+  stationIds: readonly string[]
+}
+
+/** What departments show: these with all below them, or those of a tenant that have a station. */
+export async function deptGrants(
+  tx: Tx,
+  of: { deptIds: readonly string[] } | { tenantId: string; stationId: string },
+): Promise<DeptGrant[]> {
+  if ('deptIds' in of && of.deptIds.length === 0) return []
+  const isMeant =
+    'deptIds' in of
+      ? or(
+          inArray(deptTable.id, [...of.deptIds]),
+          sql`string_to_array(${deptTable.ancestors}, ',') && ${texts(of.deptIds)}`,
+        )
+      : and(
+          eq(deptTable.tenantId, of.tenantId),
+          sql`${of.stationId} = any (string_to_array(${deptTable.stationIds}, ','))`,
+        )
+  const rows = await tx
+    .select({
+      id: deptTable.id,
+      deptName: deptTable.deptName,
+      ancestors: deptTable.ancestors,
+      stationIds: deptTable.stationIds,
+    })
+    .from(deptTable)
+    .where(isMeant)
+    .orderBy(deptTable.sort, deptTable.id)
+  return rows.map(({ ancestors, stationIds, ...dept }) => ({
+    ...dept,
+    above: ancestors.split(','),
+    stationIds: stationIds.split(',').filter(Boolean),
+  }))
 }

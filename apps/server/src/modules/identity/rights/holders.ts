@@ -2,7 +2,7 @@ import { platformTenantId } from '@energy-console/contract/identity'
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { userTable } from '../user/table'
-import { codeGrants, stationGrants } from './grants'
+import { codeGrants, deptGrants, stationGrants } from './grants'
 import { mayHold } from './restrictions'
 import { idsIn } from './rights'
 
@@ -15,21 +15,34 @@ export async function holdersOf(
   { tenantId, stationId, code }: { tenantId: string; stationId: string | null; code: string },
 ): Promise<string[]> {
   const users = await tx
-    .select({ id: userTable.id, account: userTable.account, roleId: userTable.roleId })
+    .select({
+      id: userTable.id,
+      account: userTable.account,
+      roleId: userTable.roleId,
+      deptId: userTable.deptId,
+    })
     .from(userTable)
     .where(and(eq(userTable.tenantId, tenantId), eq(userTable.status, '1')))
     .orderBy(userTable.id)
   const holders = users.filter(({ account }) => mayHold(code, { tenantId, account }))
   if (tenantId === platformTenantId) return holders.map(({ id }) => id)
   const giving = new Set((await codeGrants(tx, { tenantId }, { code })).map(({ roleId }) => roleId))
-  const showing =
-    stationId === null
-      ? undefined
-      : new Set((await stationGrants(tx, { tenantId }, { stationId })).map(({ roleId }) => roleId))
+  const isShown = stationId === null ? () => true : await seersOf(tx, tenantId, stationId)
   return holders
-    .filter(({ roleId }) => {
-      const roles = idsIn(roleId)
-      return roles.some((id) => giving.has(id)) && (!showing || roles.some((id) => showing.has(id)))
-    })
+    .filter((user) => idsIn(user.roleId).some((id) => giving.has(id)) && isShown(user))
     .map(({ id }) => id)
+}
+
+/** Tells who sees a station, by his roles or his departments. */
+export async function seersOf(
+  tx: Tx,
+  tenantId: string,
+  stationId: string,
+): Promise<(user: { roleId: string; deptId: string }) => boolean> {
+  const roles = new Set((await stationGrants(tx, { tenantId }, { stationId })).map(({ roleId }) => roleId))
+  const depts = new Set(
+    (await deptGrants(tx, { tenantId, stationId })).flatMap(({ id, above }) => [id, ...above]),
+  )
+  return ({ roleId, deptId }) =>
+    idsIn(roleId).some((id) => roles.has(id)) || idsIn(deptId).some((id) => depts.has(id))
 }

@@ -1,13 +1,16 @@
 import type { PageSpec } from '@energy-console/contract'
 import { allPages } from '@energy-console/contract/all'
-import { platformTenantId } from '@energy-console/contract/identity'
+import {
+  isForTenant,
+  isListed,
+  type Member,
+  platformTenantId,
+  visitorCode,
+} from '@energy-console/contract/identity'
 import { platformCodes } from '@energy-console/contract/system'
 
-/** Whom a page may be limited to. */
-interface Member {
-  tenantId: string
-  account: string
-}
+type Account = Exclude<Member, 'visitor'>
+type Lists = Pick<PageSpec, 'code' | 'tenants' | 'accounts'>
 
 const pagesByCode = new Map<string, PageSpec[]>()
 for (const page of allPages) {
@@ -16,23 +19,21 @@ for (const page of allPages) {
   }
 }
 
-/** Whether the lists of a page include the member; tenant 000000 passes every tenant list, account lists apply to it too. */
-const isListed = (page: PageSpec, { tenantId, account }: Member) =>
-  (page.tenants === undefined || tenantId === platformTenantId || page.tenants.includes(tenantId)) &&
-  (page.accounts === undefined || page.accounts.includes(account))
+/** The pages that a code belongs to: its page, or those that its button stands on. */
+export const pagesWith = (code: string): readonly PageSpec[] => pagesByCode.get(code) ?? []
+
+/** What limits a code; undefined where nothing limits it. */
+const limitsOf = (code: string): readonly Lists[] | undefined =>
+  pagesByCode.get(code) ?? (code === visitorCode ? [{ code }] : undefined)
 
 /** Whether a member may hold the code at all, whatever his roles: some page that the code belongs to is open to him. */
-export function mayHold(code: string, member: Member): boolean {
+export function mayHold(code: string, member: Account): boolean {
   if (platformCodes.includes(code)) return member.tenantId === platformTenantId
-  const pages = pagesByCode.get(code)
-  return pages === undefined || pages.some((page) => isListed(page, member))
+  return limitsOf(code)?.some((page) => isListed(page, member)) ?? true
 }
 
 /** Whether some account of the tenant may hold the code; what it may not hold is never offered for granting. */
 export function mayGrant(code: string, tenantId: string): boolean {
   if (platformCodes.includes(code)) return tenantId === platformTenantId
-  const pages = pagesByCode.get(code)
-  const isListed = (page: PageSpec) =>
-    page.tenants === undefined || tenantId === platformTenantId || page.tenants.includes(tenantId)
-  return pages === undefined || pages.some(isListed)
+  return limitsOf(code)?.some((page) => isForTenant(page, tenantId)) ?? true
 }

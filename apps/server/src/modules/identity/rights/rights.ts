@@ -1,7 +1,7 @@
 import { platformTenantId } from '@energy-console/contract/identity'
 import type { Tx } from '../../../platform/database'
 import { menuTable } from '../menu/table'
-import { codeGrants, stationGrants } from './grants'
+import { codeGrants, deptGrants, stationGrants } from './grants'
 import { mayHold } from './restrictions'
 
 /** What roles give a member: codes of pages and buttons, and stations. */
@@ -14,6 +14,7 @@ interface Holder {
   tenantId: string
   account: string
   roleIds: readonly string[]
+  deptIds: readonly string[]
 }
 
 /** Works out what a member holds. A member of tenant 000000 holds every code that is not limited to other accounts. */
@@ -22,7 +23,7 @@ export async function loadRights(tx: Tx, holder: Holder): Promise<Rights> {
   const codes = isPlatform ? await findAllCodes(tx) : await findCodes(tx, holder.roleIds)
   return {
     permissions: new Set(codes.filter((code) => mayHold(code, holder))),
-    stationIds: isPlatform ? 'all' : await findStations(tx, holder.roleIds),
+    stationIds: isPlatform ? 'all' : await findStations(tx, holder),
   }
 }
 
@@ -35,11 +36,20 @@ export async function findCodes(tx: Tx, roleIds: readonly string[]): Promise<str
   return [...new Set((await codeGrants(tx, { roleIds })).map(({ code }) => code))]
 }
 
-/** The stations that roles have been granted. */
-export async function findStations(tx: Tx, roleIds: readonly string[]): Promise<'all' | string[]> {
-  if (roleIds.length === 0) return []
-  const stationIds = (await stationGrants(tx, { roleIds })).map(({ stationId }) => stationId)
-  return stationIds.includes(null) ? 'all' : [...new Set(stationIds.filter((id) => id !== null))]
+/** The stations that roles have been granted, and those of departments and of what stands below them. */
+export async function findStations(
+  tx: Tx,
+  { roleIds = [], deptIds = [] }: { roleIds?: readonly string[]; deptIds?: readonly string[] },
+): Promise<'all' | string[]> {
+  const ofRoles = roleIds.length === 0 ? [] : await stationGrants(tx, { roleIds })
+  if (ofRoles.some(({ stationId }) => stationId === null)) return 'all'
+  const ofDepts = await deptGrants(tx, { deptIds })
+  return [
+    ...new Set([
+      ...ofRoles.flatMap(({ stationId }) => stationId ?? []),
+      ...ofDepts.flatMap(({ stationIds }) => stationIds),
+    ]),
+  ]
 }
 
 /** The ids in a comma list. */

@@ -4,6 +4,7 @@ import {
   getRoleTree,
   grantRoles,
   identityErrors,
+  listRoleHolders,
   roles,
 } from '@energy-console/contract/identity'
 import { refuse } from '../../../platform/errors'
@@ -13,6 +14,7 @@ import { mountResource } from '../../../platform/resource'
 import { adminRoleAlias } from '../menu/seedMenus'
 import { refuseOwnBranch } from '../rights/branches'
 import { refuseStrongerRoles } from '../rights/coverage'
+import { findHolders } from './queries'
 import {
   findGrantedKeys,
   findGrantTree,
@@ -40,6 +42,7 @@ export const roleRoutes = (platform: Platform, listStations: ListStations): read
       afterCommit(() => platform.bus.publish('identity.rightsChanged', { tenantId: session.tenantId }))
     },
   }),
+  implement(listRoleHolders, ({ query, tx }) => findHolders(tx, query.roleId)),
   implement(getRoleTree, ({ tx }) => findRoleTree(tx)),
   implement(getGrantTree, ({ tx, session }) => findGrantTree(tx, session, listStations)),
   implement(getRoleGrants, ({ query, tx }) => findGrantedKeys(tx, [...new Set(query.roleIds.split(','))])),

@@ -12,7 +12,7 @@ import { type Implementation, implementDetached } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
 import { type Proving, proveOwnPassword } from '../sign-in/ownPassword'
 import { endSessions } from '../sign-in/sessions'
-import { findUserInfo } from '../user/info'
+import { findOwnTenant } from '../tenant/queries'
 import { findManageable } from '../user/rules'
 import { renewOwnCodes, takeOff } from './removal'
 import { beginFactor, confirmFactor, describeFactor } from './rules'
@@ -30,8 +30,8 @@ export function secondFactorRoutes(platform: Platform): readonly Implementation[
     implementDetached(beginSecondFactor, async (context) => {
       const { session, body, inTenant } = context
       await prove(context, body.password)
-      const user = await inTenant((tx) => findUserInfo(tx, session, platform.clock.now()))
-      const issuer = user.menu_title || user.tenantName
+      const { menuTitle, tenantName } = await inTenant((tx) => findOwnTenant(tx, session))
+      const issuer = menuTitle || tenantName
       return beginFactor(platform, { id: session.userId }, { issuer, label: session.account })
     }),
     implementDetached(confirmSecondFactor, async ({ session, body }) => {

@@ -24,10 +24,11 @@ export const renewSession = (
     if (!row || !isOpen(row.tenant, clock.now())) return undefined
     const { tenantId, account } = row.user
     const roleIds = idsIn(row.user.roleId)
+    const deptIds = idsIn(row.user.deptId)
     return {
       ...session,
       roleIds,
-      ...(await loadRights(tx, { tenantId, account, roleIds })),
+      ...(await loadRights(tx, { tenantId, account, roleIds, deptIds })),
       timeZone: usableTimeZone(row.tenant.timeZone),
     }
   })

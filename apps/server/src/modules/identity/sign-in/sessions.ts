@@ -85,6 +85,7 @@ async function findSession(tx: Tx, sessionId: string, nowMs: number): Promise<Se
   if (!row || !isOpen(row.tenant, nowMs)) return undefined
   const { user, tenant } = row
   const roleIds = idsIn(user.roleId)
+  const deptIds = idsIn(user.deptId)
   const { tenantId, account } = user
   const isDue =
     isPasswordDue(user, await findPasswordPolicy(tx, tenantId), nowMs) || (await isFactorDue(tx, user))
@@ -96,7 +97,7 @@ async function findSession(tx: Tx, sessionId: string, nowMs: number): Promise<Se
     userName: user.realName,
     roleIds,
     isSuperAdmin: tenantId === platformTenantId,
-    ...(isDue ? noRights : await loadRights(tx, { tenantId, account, roleIds })),
+    ...(isDue ? noRights : await loadRights(tx, { tenantId, account, roleIds, deptIds })),
     timeZone: usableTimeZone(tenant.timeZone),
   }
 }

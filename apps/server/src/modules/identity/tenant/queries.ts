@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { Database } from '../../../platform/database'
+import type { Database, Tx } from '../../../platform/database'
+import { notFound } from '../../../platform/errors'
 import { type DomainBrand, findDomain } from '../../system'
 import { tenantTable } from './table'
 
@@ -25,3 +26,10 @@ export const findByDomain = (db: Database, domain: string): Promise<OfDomain> =>
       .limit(1)
     return { brand, tenant }
   })
+
+/** The tenant of who is signed in. */
+export async function findOwnTenant(tx: Tx, { tenantId }: { tenantId: string }) {
+  const [tenant] = await tx.select().from(tenantTable).where(eq(tenantTable.tenantId, tenantId))
+  if (!tenant) throw notFound()
+  return tenant
+}

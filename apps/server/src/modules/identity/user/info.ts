@@ -9,6 +9,7 @@ import { wishesOf } from '../account/queries'
 import { deptTable } from '../dept/table'
 import { adminRoleAlias } from '../menu/seedMenus'
 import { idsIn } from '../rights/rights'
+import type { ListStations } from '../role/rules'
 import { roleTable } from '../role/table'
 import { tenantTable } from '../tenant/table'
 import { isPasswordDue } from './passwordAge'
@@ -19,8 +20,8 @@ const shellKeys = ['alarm_up_window', 'lock_idle_minutes', ...Object.values(pass
 
 /** What the shell shows of who is signed in, read from the rows as they are now. */
 export async function findUserInfo(
-  tx: Tx,
-  session: Session,
+  { tx, session }: { tx: Tx; session: Session },
+  listStations: ListStations,
   nowMs: number,
 ): Promise<Omit<UserInfo, 'second_factor_due'>> {
   const [found] = await tx
@@ -58,6 +59,9 @@ export async function findUserInfo(
     deptId: user.deptId,
     deptName: depts.map((dept) => dept.name).join(','),
     isSuperAdmin: session.isSuperAdmin,
+    sees_stations: await seesStations(tx, session, listStations),
+    roles: ['admin'],
+    introduction: 'Access goes by permission codes, whatever the role is called',
     timeZone: usableTimeZone(tenant.timeZone),
     alarm_up_window: notification.alarmPopup ? (parameters.alarm_up_window ?? '1') : '0',
     notification,
@@ -70,6 +74,12 @@ export async function findUserInfo(
     menu_title: tenant.menuTitle,
     contacts: await findAdministrators(tx, user.tenantId),
   }
+}
+
+/** A station that was granted may be gone. */
+async function seesStations(tx: Tx, { stationIds }: Session, listStations: ListStations): Promise<boolean> {
+  if (stationIds === 'all') return true
+  return stationIds.length > 0 && (await listStations(tx)).length > 0
 }
 
 /** Names of those who hold the administrators' role of a tenant and may sign in; the oldest three. */

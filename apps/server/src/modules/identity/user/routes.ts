@@ -1,7 +1,11 @@
 import {
+  endUserSessions,
+  getAccessReasons,
   getUserInfo,
+  getUserSignIns,
   identityErrors,
   resetPassword,
+  unlockUsers,
   updatePassword,
   users,
 } from '@energy-console/contract/identity'
@@ -9,14 +13,17 @@ import { refuse } from '../../../platform/errors'
 import { type Implementation, implement, implementDetached } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
 import { mountResource } from '../../../platform/resource'
+import { explain } from '../rights/explain'
+import type { ListStations } from '../role/rules'
 import { isOwnFactorDue } from '../second-factor/rules'
 import { endSessions, findSessionIds } from '../sign-in/sessions'
 import { findUserInfo } from './info'
 import { changeOwnPassword, resetPasswords } from './passwords'
 import { checkUser, findManageable } from './rules'
+import { endSessionsOf, findSignIns, unlock } from './signIns'
 import { userTable } from './table'
 
-export const userRoutes = (platform: Platform): readonly Implementation[] => {
+export const userRoutes = (platform: Platform, listStations: ListStations): readonly Implementation[] => {
   const { bus, db } = platform
   return [
     ...mountResource(users, userTable, platform, {
@@ -42,10 +49,19 @@ export const userRoutes = (platform: Platform): readonly Implementation[] => {
       },
     }),
     implementDetached(getUserInfo, async ({ inTenant, session }) => ({
-      ...(await inTenant((tx) => findUserInfo(tx, session, platform.clock.now()))),
+      ...(await inTenant((tx) => findUserInfo({ tx, session }, listStations, platform.clock.now()))),
       second_factor_due: await isOwnFactorDue(platform, session),
     })),
 
+    implementDetached(getAccessReasons, async ({ query, session, inTenant }) => {
+      const { tenantId } = session
+      const isFactorDue = await isOwnFactorDue(platform, { userId: query.userId, tenantId })
+      const nowMs = platform.clock.now()
+      return inTenant((tx) => explain(tx, query, { listStations, nowMs, isFactorDue }))
+    }),
+    implementDetached(getUserSignIns, (context) => findSignIns(platform, context)),
+    implementDetached(endUserSessions, (context) => endSessionsOf(platform, context)),
+    implementDetached(unlockUsers, (context) => unlock(platform, context)),
     implementDetached(updatePassword, (context) => changeOwnPassword(platform, context)),
     implement(resetPassword, ({ query, ...context }) =>
       resetPasswords(platform, context, query.userIds.split(',')),

@@ -6,7 +6,7 @@ import { notFound, refuse } from '../../../platform/errors'
 import type { Session } from '../../../platform/http'
 import type { Licensing } from '../../../platform/licence'
 import type { Before, HookContext, Stored } from '../../../platform/resource'
-import { refuseStrongerRoles } from '../rights/coverage'
+import { refuseStrongerRoles, refuseWiderDepts } from '../rights/coverage'
 import { idsIn } from '../rights/rights'
 import { hashDigest, noPassword } from '../sign-in/password'
 import { tenantTable } from '../tenant/table'
@@ -27,6 +27,7 @@ export async function checkUser(
   before: Before<typeof userTable> | undefined,
 ): Promise<Stored<typeof userTable>> {
   if (values.roleId !== undefined) await refuseStrongerRoles(tx, session, idsIn(values.roleId))
+  if (values.deptId !== undefined) await refuseWiderDepts(tx, session, idsIn(values.deptId))
   if (!before) {
     if (password === undefined && !isImport)
       throw refuse(coreErrors.invalid, { field: '密码', reason: '请输入密码' }, 'password')
@@ -56,7 +57,7 @@ export async function findManageable(tx: Tx, session: Session, ids: readonly str
 async function refuseStronger(
   tx: Tx,
   session: Session,
-  users: readonly { id: string; account: string; roleId: string }[],
+  users: readonly { id: string; account: string; roleId: string; deptId: string }[],
 ): Promise<void> {
   const isFirstAdministrator = (user: { account: string }) =>
     session.tenantId === platformTenantId && user.account === adminAccount
@@ -66,6 +67,11 @@ async function refuseStronger(
     tx,
     session,
     users.flatMap((user) => idsIn(user.roleId)),
+  )
+  await refuseWiderDepts(
+    tx,
+    session,
+    users.flatMap((user) => idsIn(user.deptId)),
   )
 }
 

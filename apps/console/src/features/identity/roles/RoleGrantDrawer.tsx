@@ -3,11 +3,11 @@ import { getGrantTree, getRoleGrants, grantRoles } from '@energy-console/contrac
 import { Button, Drawer, Skeleton, Tabs, Tree } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCall } from '../../api/useCall'
-import { action } from '../../kit/action/action'
-import { useAction } from '../../kit/action/useActions'
-import { Failure } from '../../kit/Failure'
-import { useClose } from '../../kit/form/useClose'
+import { useCall } from '../../../api/useCall'
+import { action } from '../../../kit/action/action'
+import { useAction } from '../../../kit/action/useActions'
+import { Failure } from '../../../kit/Failure'
+import { useClose } from '../../../kit/form/useClose'
 import { ancestorsOf, leavesOf } from './grantKeys'
 
 interface RoleGrantDrawerProps {

@@ -1,0 +1,59 @@
+import { getAccessReasons, getUserSignIns, users } from '@energy-console/contract/identity'
+import { App, Button, Typography } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ActionButton } from '../../../kit/action/ActionButton'
+import { useMayCall } from '../../../kit/action/useActions'
+import { usePage } from '../../../kit/page/ShownPage'
+import { ResourcePage } from '../../../kit/resource/ResourcePage'
+import { AccessDrawer } from './AccessDrawer'
+import { SignInsDrawer } from './SignInsDrawer'
+import { disable, enable, reset, resetFactor, type User, unlock } from './userActions'
+
+/** What is open beside the list. */
+type Opened = { what: 'signIns' | 'access'; user: User }
+
+/** 用户管理: accounts, how they are signed in, and why they see what they see. */
+export function UsersPage() {
+  const { t } = useTranslation()
+  const { modal } = App.useApp()
+  const maySeeSignIns = useMayCall(getUserSignIns)
+  const mayExplain = useMayCall(getAccessReasons)
+  const [opened, setOpened] = useState<Opened>()
+  const close = () => setOpened(undefined)
+  const show = (password: string) =>
+    modal.success({
+      title: t('新密码（仅显示一次）'),
+      content: <Typography.Text copyable>{password}</Typography.Text>,
+      okText: t('我知道了'),
+    })
+  return (
+    <>
+      <ResourcePage
+        resource={users}
+        {...usePage()}
+        toolbar={(chosen) => (
+          <>
+            <ActionButton action={unlock} subject={chosen} />
+            <ActionButton action={reset} subject={chosen} onDone={({ password }) => show(password)} />
+            <ActionButton action={resetFactor} subject={chosen} />
+          </>
+        )}
+        rowActions={(user) => (
+          <>
+            {mayExplain && (
+              <Button onClick={() => setOpened({ what: 'access', user })}>{t('权限排查')}</Button>
+            )}
+            {maySeeSignIns && (
+              <Button onClick={() => setOpened({ what: 'signIns', user })}>{t('登录情况')}</Button>
+            )}
+            <ActionButton action={disable} subject={user} variant="text" />
+            <ActionButton action={enable} subject={user} variant="text" />
+          </>
+        )}
+      />
+      {opened?.what === 'signIns' && <SignInsDrawer user={opened.user} onClose={close} />}
+      {opened?.what === 'access' && <AccessDrawer user={opened.user} onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "dept" ADD COLUMN "station_ids" varchar(8000) DEFAULT '' NOT NULL;

@@ -1,0 +1,61 @@
+import { api, tokenFor } from '../support/api'
+import { makeTenant, makeUser } from '../support/tenant'
+import { expect, test } from '../support/test'
+
+interface Page<Row> {
+  records: Row[]
+}
+
+test('an administrator sees why a user cannot open a page, and ends his session (users, issue 6)', async ({
+  page,
+  signIn,
+  browser,
+}) => {
+  const tenant = await makeTenant()
+  const name = await makeUser(['data_view', 'view_view'], tenant)
+  const elsewhere = await browser.newPage()
+  await elsewhere.goto('/login')
+  await elsewhere.getByLabel('租户', { exact: true }).fill(tenant)
+  await elsewhere.getByLabel('账号', { exact: true }).fill(name)
+  await elsewhere.getByLabel('密码', { exact: true }).fill(name)
+  await elsewhere.getByRole('button', { name: /登\s?录$/ }).click()
+  await elsewhere.waitForURL(/\/data\/view/)
+
+  await signIn(tenant, 'admin')
+  await page.goto('/settings/users')
+  const row = page.getByRole('row').filter({ hasText: name }).first()
+  await row.getByRole('button', { name: '权限排查' }).click()
+  const access = page.getByRole('dialog', { name: `权限排查：${name}` })
+  await access.getByLabel('页面', { exact: true }).last().click()
+  await page.keyboard.type('用户管理')
+  await page.keyboard.press('Enter')
+  await expect(access.getByRole('alert')).toContainText('不能使用')
+  await expect(access.getByRole('list', { name: '原因' })).toContainText(`用户的角色 ${name} 都没有授权`)
+  await page.keyboard.press('Escape')
+
+  await row.getByRole('button', { name: '登录情况' }).click()
+  const signIns = page.getByRole('dialog', { name: `登录情况：${name}` })
+  await signIns.getByRole('button', { name: '结束', exact: true }).click()
+  await expect(signIns).toContainText('用户现在没有登录')
+  await elsewhere.waitForURL(/\/login/)
+  await elsewhere.close()
+})
+
+test('what a role loses leaves the sidebar at once, and who has no station is told so (permissions, section 6)', async ({
+  page,
+  signIn,
+}) => {
+  const name = await makeUser(['data_view', 'view_view', 'devices_list', 'device_view'])
+  await signIn('demo', name)
+  const sidebar = page.getByRole('navigation', { name: '主菜单' })
+  await sidebar.getByRole('link', { name: '设备列表' }).click()
+  await expect(page.getByText('您的账号还没有任何站点的权限')).toBeVisible()
+
+  const admin = api(await tokenFor('demo', 'admin'))
+  const { records } = await admin.get<Page<{ id: string }>>('/blade-system/role/page', {
+    roleAlias_equal: name,
+  })
+  await admin.post('/blade-system/role/grant', { roleIds: [records[0]?.id], menuIds: [], dataScopeIds: [] })
+  await expect(sidebar.getByRole('link', { name: '设备列表' })).toHaveCount(0)
+  await expect(page.getByText('没有访问权限')).toBeVisible()
+})

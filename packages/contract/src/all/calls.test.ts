@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import { allCalls } from '.'
+
+const auth = '/api/blade-auth/oauth'
+const system = '/api/blade-system'
+const user = '/api/blade-user'
+const mlink = '/api/ml-mlink'
+const paging = { current: '1', size: '10' }
+const digest = 'd41d8cd98f00b204e9800998ecf8427e'
+const credentials = {
+  ...{ tenantId: '000000', username: 'admin', password: digest },
+  ...{ grant_type: 'password', scope: 'all', type: 'account' },
+}
+const dictionary = { parentId: '0', code: 'unit', dictKey: '1', dictValue: 'kWh' }
+const member = { account: 'li', realName: 'Li', password: digest }
+const passwords = { oldPassword: digest, newPassword: digest, newPassword1: digest }
+const menu = { parentId: '0', code: 'own', name: 'own', category: 1 }
+const notice = { id: '1', isLook: true }
+
+/** A call as section 7 of the platform shell lists it: method, path, and what it is given where. */
+type Row = readonly ['GET' | 'POST', string, { query?: object; body?: object }]
+
+const dictionaryRows = (path: string): Row[] => [
+  ['GET', `${path}/list`, { query: paging }],
+  ['GET', `${path}/parent-list`, { query: paging }],
+  ['GET', `${path}/child-list`, { query: { ...paging, parentId: '7' } }],
+  ['GET', `${path}/detail`, { query: { id: '7' } }],
+  ['POST', `${path}/remove`, { query: { ids: '7,8' } }],
+  ['POST', `${path}/submit`, { body: dictionary }],
+]
+
+const section7: readonly Row[] = [
+  ['POST', `${auth}/token`, { query: credentials }],
+  ['GET', `${auth}/logout`, {}],
+  ['GET', `${mlink}/station/list`, { query: paging }],
+  ['GET', `${mlink}/station/detail`, { query: { id: '7' } }],
+  ['GET', `${mlink}/station/stationTree`, {}],
+  ['GET', `${mlink}/station/page`, { query: paging }],
+  ['GET', `${mlink}/station/setStationGwPrice`, { query: { stationId: '7', gwPrice: '0.8' } }],
+  ['POST', `${mlink}/station/save`, { body: { stationName: 'A' } }],
+  ['POST', `${mlink}/station/update`, { body: { id: '7', stationName: 'A' } }],
+  ['POST', `${mlink}/station/remove`, { query: { ids: '7' } }],
+  ['GET', `${mlink}/datasource/stationIdByTreelist`, { query: { stationId: '7' } }],
+  ...dictionaryRows(`${system}/dict-biz`),
+  ...dictionaryRows(`${system}/dict`),
+  ['GET', `${user}/list`, { query: paging }],
+  ['GET', `${user}/page`, { query: paging }],
+  ['POST', `${user}/save`, { body: member }],
+  ['POST', `${user}/update`, { body: { id: '7', realName: 'Li' } }],
+  ['POST', `${user}/remove`, { query: { ids: '7' } }],
+  ['POST', `${user}/reset-password`, { query: { userIds: '7,8' } }],
+  ['POST', `${user}/update-password`, { query: passwords }],
+  ['GET', `${system}/menu/lazy-list`, { query: { parentId: '0' } }],
+  ['GET', `${system}/menu/grant-tree`, {}],
+  ['GET', `${system}/menu/role-tree-keys`, { query: { roleIds: '7' } }],
+  ['GET', `${system}/menu/routes`, {}],
+  ['GET', `${system}/menu/buttons`, {}],
+  ['POST', `${system}/menu/submit`, { body: menu }],
+  ['POST', `${system}/menu/remove`, { query: { ids: '7' } }],
+  ['GET', `${mlink}/tasknotice/list`, { query: { isLook: 'false' } }],
+  ['POST', `${mlink}/tasknotice/update`, { body: notice }],
+]
+
+/** The helpers whose paths the specification does not show, by the families that they belong to. */
+const helpers: readonly Row[] = [
+  ['POST', `${user}/update-password`, { body: passwords }],
+  ['GET', `${mlink}/area/tree`, {}],
+  ['GET', `${mlink}/area/list`, { query: paging }],
+  ['GET', `${mlink}/site/tree`, { query: { stationId: '7' } }],
+  ['GET', `${system}/param/values`, { query: { paramKeys: 'hide_help,mlink_help,x_lg_nums' } }],
+  ['GET', `${system}/tenant/info`, { query: { domain: 'console.example.com' } }],
+  ['GET', `${user}/info`, {}],
+]
+
+const named = (rows: readonly Row[]) =>
+  rows.map(([method, path, input]) => [`${method} ${path}`, input] as const)
+
+describe.each([
+  ['section 7 of the platform shell', section7],
+  ['its helpers', helpers],
+])('%s', (_name, rows) => {
+  it.each(named(rows))('%s takes what it is listed with', (name, input) => {
+    const call = allCalls.find(({ method, path }) => `${method} ${path}` === name)
+    expect(call).toBeDefined()
+    const problems = [call?.query?.safeParse(input.query ?? {}), call?.body?.safeParse(input.body ?? {})]
+    // a call that may be given its input in either place leaves the other one empty
+    expect(problems.flatMap((found) => found?.error?.issues ?? [])).toEqual([])
+  })
+})
