@@ -34,7 +34,7 @@ export const getUserSignIns = call({
 /** Ends sessions of a user: those that are named, or all but the caller's own. */
 export const endUserSessions = call({
   method: 'POST',
-  path: '/api/blade-user/end-sessions',
+  path: '/api/blade-user/end-sign-ins',
   label: '结束登录',
   permission: 'user_edit',
   changes: ['user'],
