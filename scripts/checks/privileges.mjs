@@ -18,6 +18,7 @@ const mayOpen = [
   `${modules}/identity/account/avatar.ts`, // the hash is the right to see an avatar
   `${modules}/identity/tenant/queries.ts`, // a domain names its tenant before sign-in
   `${modules}/identity/tenant/openTenants.ts`, // which tenants take part
+  `${modules}/system/disk-usage/`, // what every tenant holds, for the platform's administrator
   `${modules}/system/operation-log/`, // retention
   `${modules}/system/trouble/`, // reports of writers that work for all tenants, retention
   `${modules}/devices/product/rules.ts`, // points at stations that the editing user does not see

@@ -64,6 +64,8 @@ const tells: Record<string, Told> = {
 
 /** Calls that read and tell of no record, and why. */
 const silent: Record<string, string> = {
+  '/api/blade-system/diskusage/detail': 'the platform’s administrator alone asks it',
+  '/api/blade-system/diskusage/trend': 'the platform’s administrator alone asks it',
   '/api/blade-system/dict/child-list': 'system dictionaries are the installation’s',
   '/api/blade-system/dict/dictionary': 'system dictionaries are the installation’s',
   '/api/blade-system/dict/list': 'system dictionaries are the installation’s',

@@ -11,6 +11,7 @@ export const otherNouns: readonly string[] = [
   'calendarDay',
   'dict',
   'dictBiz',
+  'diskUsage',
   'gatewayLog',
   'globalVariable',
   'import',

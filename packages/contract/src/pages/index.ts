@@ -26,6 +26,7 @@ import { areasPage, sitesPage, stationsPage } from '../stations/pages'
 import {
   customersPage,
   dictionariesPage,
+  diskUsagePage,
   domainsPage,
   logsPage,
   parametersPage,
@@ -90,6 +91,7 @@ const pageTable: readonly (PageSpec | PageGroup)[] = [
       dictionariesPage,
       systemDictionariesPage,
       visitorsPage,
+      diskUsagePage,
       activatePage,
     ],
   },

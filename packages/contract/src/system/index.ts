@@ -18,6 +18,18 @@ export {
   dictSubmit,
   platformCodes,
 } from './dictionary'
+export {
+  type DiskUsage,
+  diskUsageCode,
+  getDiskUsage,
+  listUsageDays,
+  type RetentionUsage,
+  type StorageKind,
+  storageKinds,
+  type TableUsage,
+  type TenantUsage,
+  type UsageDay,
+} from './diskUsage'
 export { Domain, domains } from './domains'
 export { systemErrors } from './errors'
 export {
@@ -27,10 +39,11 @@ export {
   parameterFault,
   parameterGroups,
 } from './knownParameters'
-export { OperationLog, operationLogs } from './operationLog'
+export { OperationLog, operationKeepDays, operationLogs } from './operationLog'
 export {
   customersPage,
   dictionariesPage,
+  diskUsagePage,
   domainsPage,
   logsPage,
   parametersPage,

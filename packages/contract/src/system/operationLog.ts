@@ -2,6 +2,9 @@ import * as z from 'zod'
 import { field, Id } from '../core/fields'
 import { listing } from '../core/listing'
 
+/** Days that an entry of the operation log is kept. */
+export const operationKeepDays = 365
+
 /** One change or sign-in, as it was made. `params` is the input without secrets, as JSON. */
 export const OperationLog = z.object({
   id: Id,

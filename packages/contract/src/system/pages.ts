@@ -76,3 +76,14 @@ export const logsPage = page({
   firstGrants: { page: 'administrators', look: 'administrators' },
   buttons: { operation_log_view: '查看操作日志', trouble_view: '查看系统异常' },
 })
+
+export const diskUsagePage = page({
+  path: '/settings/disk-usage',
+  title: '磁盘用量',
+  emptyText: '数据库和文件占用了多少磁盘空间，按表和租户列出。',
+  icon: 'DatabaseOutlined',
+  firstGrants,
+  tenants: [platformTenantId],
+  accounts: ['admin'],
+  buttons: { disk_usage_view: '查看磁盘用量' },
+})

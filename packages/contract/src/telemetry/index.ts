@@ -17,6 +17,7 @@ export {
   UnmappedKey,
   unmappedKeys,
 } from './gatewayLog'
+export { minuteKeepDays, sampleKeepDays } from './kept'
 export { counterCorrectionsPage } from './pages'
 export { LatestValue, PointValue } from './pointValue'
 export {

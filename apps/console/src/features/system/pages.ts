@@ -1,8 +1,14 @@
-import { dictionariesPage, parametersPage, systemDictionariesPage } from '@energy-console/contract/system'
+import {
+  dictionariesPage,
+  diskUsagePage,
+  parametersPage,
+  systemDictionariesPage,
+} from '@energy-console/contract/system'
 import type { PageParts } from '../../kit/page/PageParts'
 
 export const systemPages: PageParts = {
   [parametersPage.path]: async () => (await import('./parameters/ParametersPage')).ParametersPage,
   [dictionariesPage.path]: async () => (await import('./dictionaries/pages')).DictionariesPage,
   [systemDictionariesPage.path]: async () => (await import('./dictionaries/pages')).SystemDictionariesPage,
+  [diskUsagePage.path]: async () => (await import('./disk-usage/DiskUsagePage')).DiskUsagePage,
 }

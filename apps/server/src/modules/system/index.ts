@@ -2,6 +2,8 @@ import type { Module, Platform } from '../../platform/module'
 import { aboutRoutes } from './about/routes'
 import { customerRoutes } from './customer/routes'
 import { dictionaryRoutes } from './dictionary/routes'
+import { defineDiskJobs } from './disk-usage/jobs'
+import { diskUsageRoutes } from './disk-usage/routes'
 import { domainRoutes } from './domain/routes'
 import { closeOperation, forgetSent } from './operation-log/audit'
 import { forgetOperations } from './operation-log/jobs'
@@ -24,6 +26,7 @@ export function createSystem(platform: Platform): Module {
   const { bus, db, clock, health, jobs, log, tasks } = platform
   const ends: (() => void)[] = []
   const reports = followSetAside(platform)
+  const disk = defineDiskJobs(platform)
   jobs.define('system.forgetOperations', async () => {
     await forgetOperations(db, clock.now())
     await forgetSetAside(db, clock.now())
@@ -41,6 +44,7 @@ export function createSystem(platform: Platform): Module {
       ...operationLogRoutes(platform),
       ...troubleRoutes({ health, clock }),
       ...taskRoutes(tasks),
+      ...diskUsageRoutes(platform),
     ],
     async start() {
       await forgetSent(db)
@@ -53,6 +57,7 @@ export function createSystem(platform: Platform): Module {
         }),
       )
       await tasks.start()
+      await disk.measureNow()
     },
     async stop() {
       await tasks.stop()

@@ -1,10 +1,12 @@
+import { minuteKeepDays, sampleKeepDays } from '@energy-console/contract/telemetry'
+
 const dayMs = 86_400_000
 
 /** How long raw samples stay. */
-export const rawRetentionMs = 90 * dayMs
+export const rawRetentionMs = sampleKeepDays * dayMs
 
 /** How long one-minute roll-ups stay; hours and days stay for ever. */
-export const minuteRetentionMs = 731 * dayMs
+export const minuteRetentionMs = minuteKeepDays * dayMs
 
 /** Device clocks may be ahead of ours by so much; readings further ahead become current when their time comes. */
 export const clockToleranceMs = 60_000

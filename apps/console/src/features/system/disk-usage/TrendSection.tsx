@@ -1,0 +1,40 @@
+import { listUsageDays, storageKinds } from '@energy-console/contract/system'
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../../../api/useCall'
+import { barsTable } from '../../../kit/charts/bars/barsOption'
+import { Bars } from '../../../kit/charts/charts'
+import { sectionState } from '../../../kit/page/sectionState'
+import { ReportSection } from '../../../kit/report/ReportSection'
+import { byteUnit } from './byteUnit'
+
+const height = 320
+const parts = [
+  ['samples', storageKinds.samples],
+  ['rollups', storageKinds.rollups],
+  ['files', storageKinds.files],
+  ['others', '其他数据'],
+  ['backups', '备份'],
+] as const
+
+/** How large everything was on each of the last days. */
+export function TrendSection() {
+  const { t } = useTranslation()
+  const found = useCall(listUsageDays)
+  const days = found.data ?? []
+  const { unit, bytes } = byteUnit(days.flatMap((day) => parts.map(([part]) => day[part])))
+  const data = {
+    of: t('日期'),
+    categories: days.map(({ day }) => day.slice(5)),
+    series: parts.map(([part, name]) => ({ name: t(name), values: days.map((day) => day[part] / bytes) })),
+    isStacked: true,
+    sumName: t('合计'),
+    unit,
+    decimals: 1,
+  }
+  const state = sectionState(found, days.length === 0 ? '每天测量一次，第一次测量后显示趋势。' : undefined)
+  return (
+    <ReportSection title="近 90 天趋势" height={height} {...state} table={barsTable(data)} decimals={1}>
+      <Bars data={data} height={height} label={t('磁盘用量趋势柱状图')} />
+    </ReportSection>
+  )
+}

@@ -1,0 +1,103 @@
+import { getDiskUsage, listUsageDays } from '@energy-console/contract/system'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../testing'
+import { type CallApp, createCallApp } from '../../../testing/callApp'
+import { createSystem } from '..'
+import { measureUsage } from './rules'
+
+let test: TestDatabase
+let app: CallApp
+const dayMs = 86_400_000
+
+const run = (statement: string) => test.db.asOwner((tx) => tx.execute(sql.raw(statement)))
+
+beforeAll(async () => {
+  test = await createTestDatabase()
+  app = await createCallApp(test.db, (platform) => [createSystem(platform)])
+  await run(`
+    insert into tenant (tenant_id, tenant_name) values ('north', 'North'), ('south', 'South');
+    insert into parameter (tenant_id, param_name, param_key, param_value)
+      select case when n <= 3000 then 'north' else 'south' end, 'name', 'key ' || n, repeat('值', 300)
+      from generate_series(1, 4000) n;
+    insert into attachment (tenant_id, holder, file_name, size) values
+      ('north', 'maintenanceFile', 'a', 1000), ('north', 'task', 'b', 200), ('south', 'maintenanceFile', 'c', 30);
+    insert into view_image (tenant_id, hash, content_type, bytes) values ('south', repeat('0', 64), 'image/png', '\\x0102');
+    analyze parameter`)
+})
+afterAll(async () => {
+  await app?.close()
+  await test.close()
+})
+
+const usage = async () => (await app.as({ tenantId: '000000' }).call(getDiskUsage)).data
+const of = (
+  found: { tenants: readonly { tenantId: string | Date; databaseBytes: number }[] },
+  tenantId: string,
+) => found.tenants.find((tenant) => tenant.tenantId === tenantId)
+
+describe('disk usage', () => {
+  it('adds tables up, each with what it is about, and tells files to the byte', async () => {
+    const found = await usage()
+    const sum = found.tables.reduce((total: number, { bytes }: { bytes: number }) => total + bytes, 0)
+    expect(found.databaseBytes).toBe(sum)
+    expect(found.tables).toContainEqual(
+      expect.objectContaining({ table: 'parameter', kind: 'records', rows: 4000, partitions: 0 }),
+    )
+    expect(of(found, 'north')).toMatchObject({
+      tenantName: 'North',
+      fileBytes: 1000,
+      fileCount: 1,
+      resultBytes: 200,
+    })
+    expect(of(found, 'south')).toMatchObject({ fileBytes: 32, fileCount: 2, resultBytes: 0 })
+    expect(found.disks[0]).toMatchObject({ of: 'data', freeBytes: expect.any(Number) })
+  })
+
+  it('gives a tenant its share of a table, counted where it is small and estimated where it is large', async () => {
+    const counted = await measureUsage(app.platform)
+    const estimated = await measureUsage(app.platform, 0)
+    for (const found of [counted, estimated]) {
+      const [north, south] = [of(found, 'north'), of(found, 'south')]
+      expect(north?.databaseBytes).toBeGreaterThan(2.5 * (south?.databaseBytes ?? 0))
+      const held = found.tenants.reduce((sum, { databaseBytes }) => sum + databaseBytes, 0)
+      expect(held + found.sharedBytes).toBe(found.databaseBytes)
+    }
+  })
+
+  it('says what retention frees: partitions whose time comes, and what fewer days would free', async () => {
+    const today = Math.floor(app.clock.now() / dayMs) * dayMs
+    for (const daysAgo of [100, 70, 20, 0]) {
+      const from = today - daysAgo * dayMs
+      await run(
+        `create table sample_${daysAgo} partition of sample for values from (${from}) to (${from + dayMs})`,
+      )
+    }
+    const found = await usage()
+    const sample = found.retention.find(({ table }: { table: string }) => table === 'sample')
+    const one = sample.bytes / 4
+    expect(sample).toMatchObject({ keepDays: 90, dueBytes: 2 * one })
+    expect(sample.oldestTime.slice(0, 10)).toBe('2025-11-21')
+    expect(sample.shorter).toEqual([
+      { days: 60, bytes: 2 * one },
+      { days: 30, bytes: 2 * one },
+      { days: 14, bytes: 3 * one },
+      { days: 7, bytes: 3 * one },
+    ])
+  })
+
+  it('is measured once a day', async () => {
+    const days = async () => (await app.as({ tenantId: '000000' }).call(listUsageDays)).data
+    expect(await days()).toEqual([])
+    await app.platform.jobs.run('system.measureDisk')
+    await app.platform.jobs.run('system.measureDisk')
+    expect(await days()).toEqual([expect.objectContaining({ day: '2026-03-01', backups: 0 })])
+    app.clock.advance(dayMs)
+    await app.platform.jobs.run('system.measureDisk')
+    expect((await days()).map(({ day }: { day: string }) => day)).toEqual(['2026-03-01', '2026-03-02'])
+  })
+
+  it('is for who holds its code', async () => {
+    expect((await app.as({ can: [] }).call(getDiskUsage)).code).toBe(403)
+  })
+})

@@ -1,0 +1,52 @@
+import { desc, lt } from 'drizzle-orm'
+import type { Database } from '../../../platform/database'
+import type { Platform } from '../../../platform/module'
+import { backupFolder, bytesIn } from './disks'
+import { findRelations } from './queries'
+import { bytesByKind, tablesOf } from './rules'
+import { diskMeasurementTable } from './table'
+
+const dayMs = 86_400_000
+const keptDays = 731
+const shownDays = 90
+const jobName = 'system.measureDisk'
+
+/** Measures and stores what this day holds, in place of what was measured of it before. */
+export async function measureDay({ config, db, clock }: Pick<Platform, 'config' | 'db' | 'clock'>) {
+  const tables = tablesOf(await db.asOwner(findRelations))
+  const sums = bytesByKind(tables)
+  const [samples = 0, rollups = 0, files = 0] = [sums.get('samples'), sums.get('rollups'), sums.get('files')]
+  const all = tables.reduce((sum, { bytes }) => sum + bytes, 0)
+  const measured = {
+    ...{ samples, rollups, files },
+    others: all - samples - rollups - files,
+    backups: await bytesIn(backupFolder(config.dataDir)),
+  }
+  await db.asSystem(async (tx) => {
+    await tx
+      .insert(diskMeasurementTable)
+      .values({ day: dayOf(clock.now()), ...measured })
+      .onConflictDoUpdate({ target: diskMeasurementTable.day, set: measured })
+    await tx
+      .delete(diskMeasurementTable)
+      .where(lt(diskMeasurementTable.day, dayOf(clock.now() - keptDays * dayMs)))
+  })
+}
+
+/** The measurements of the last 90 days, oldest first. */
+export const recentDays = async (db: Database) => {
+  const days = await db.asSystem((tx) =>
+    tx.select().from(diskMeasurementTable).orderBy(desc(diskMeasurementTable.day)).limit(shownDays),
+  )
+  return days.reverse()
+}
+
+const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+
+/** Measures every night, and answers how to measure at once. */
+export function defineDiskJobs(platform: Platform): { measureNow(): Promise<void> } {
+  const { jobs } = platform
+  jobs.define(jobName, () => measureDay(platform))
+  jobs.schedule(jobName, '55 23 * * *')
+  return { measureNow: () => jobs.send(jobName) }
+}

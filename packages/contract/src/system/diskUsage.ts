@@ -1,0 +1,112 @@
+import * as z from 'zod'
+import { call } from '../core/call'
+
+/** What a table is about; the parts of what the database holds. */
+export const storageKinds = {
+  samples: '原始采样',
+  rollups: '汇总数据',
+  files: '附件与图片',
+  alarms: '告警',
+  energy: '能耗与电费',
+  logs: '日志与登录',
+  work: '后台作业',
+  records: '档案与设置',
+} as const
+export type StorageKind = keyof typeof storageKinds
+
+const Kind = z.enum(Object.keys(storageKinds) as [StorageKind, ...StorageKind[]])
+const Bytes = z.number().int().min(0)
+
+/** One table, its partitions added up. */
+const TableUsage = z.object({
+  table: z.string(),
+  kind: Kind,
+  /** As the planner estimates it. */
+  rows: z.number().int().min(0),
+  /** Rows, indexes and what is stored beside them. */
+  bytes: Bytes,
+  indexBytes: Bytes,
+  partitions: z.number().int().min(0),
+})
+export type TableUsage = z.infer<typeof TableUsage>
+
+/** What a tenant holds: an estimate of its share of the tables, and its files to the byte. */
+const TenantUsage = z.object({
+  tenantId: z.string(),
+  /** Empty for one that is no tenant any more. */
+  tenantName: z.string(),
+  databaseBytes: Bytes,
+  fileBytes: Bytes,
+  fileCount: z.number().int().min(0),
+  /** Results of tasks, which go by themselves. */
+  resultBytes: Bytes,
+})
+export type TenantUsage = z.infer<typeof TenantUsage>
+
+/** How long rows of a table are kept, what is about to go, and what would go at once if they were kept for less. */
+const RetentionUsage = z.object({
+  table: z.string(),
+  keepDays: z.number().int(),
+  bytes: Bytes,
+  /** The oldest row; null for none. */
+  oldestTime: z.string().nullable(),
+  /** Goes within 30 days by itself. */
+  dueBytes: Bytes,
+  shorter: z.array(z.object({ days: z.number().int(), bytes: Bytes })),
+})
+export type RetentionUsage = z.infer<typeof RetentionUsage>
+
+/** A measurement of a day. */
+const UsageDay = z.object({
+  /** `yyyy-MM-dd`, UTC. */
+  day: z.string(),
+  samples: Bytes,
+  rollups: Bytes,
+  files: Bytes,
+  others: Bytes,
+  backups: Bytes,
+})
+export type UsageDay = z.infer<typeof UsageDay>
+
+const DiskRoom = z.object({
+  /** `data`: the data folder, with backups. `database`: where the embedded database lies, where that is another disk. */
+  of: z.enum(['data', 'database']),
+  freeBytes: Bytes,
+  totalBytes: Bytes,
+})
+
+export const DiskUsage = z.object({
+  databaseBytes: Bytes,
+  backupBytes: Bytes,
+  /** The database is on a server of its own, of whose disk nothing is known here. */
+  isDatabaseElsewhere: z.boolean(),
+  disks: z.array(DiskRoom),
+  tables: z.array(TableUsage),
+  tenants: z.array(TenantUsage),
+  /** Of the tables, what belongs to no tenant or is not estimated yet. */
+  sharedBytes: Bytes,
+  retention: z.array(RetentionUsage),
+})
+export type DiskUsage = z.infer<typeof DiskUsage>
+
+export const diskUsageCode = 'disk_usage_view'
+
+/** What fills the disk now. */
+export const getDiskUsage = call({
+  method: 'GET',
+  path: '/api/blade-system/diskusage/detail',
+  label: '磁盘用量',
+  permission: diskUsageCode,
+  reads: ['diskUsage'],
+  data: DiskUsage,
+})
+
+/** The measurements of the last 90 days, oldest first. */
+export const listUsageDays = call({
+  method: 'GET',
+  path: '/api/blade-system/diskusage/trend',
+  label: '磁盘用量趋势',
+  permission: diskUsageCode,
+  reads: ['diskUsage'],
+  data: z.array(UsageDay),
+})
