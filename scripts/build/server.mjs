@@ -16,13 +16,13 @@ const bundleOnlyOurPackages = {
   },
 }
 
-/** Bundles the server to `apps/server/dist/main.js`. */
+/** Bundles the server to `apps/server/dist/main.js`, and what restores a backup to `restore.js` beside it. */
 export async function buildServer() {
   const dist = join(root, 'apps/server/dist')
   rmSync(dist, { recursive: true, force: true })
   await build({
     absWorkingDir: root,
-    entryPoints: ['apps/server/src/main.ts'],
+    entryPoints: ['apps/server/src/main.ts', 'apps/server/src/restore.ts'],
     outdir: 'apps/server/dist',
     plugins: [bundleOnlyOurPackages],
     bundle: true,

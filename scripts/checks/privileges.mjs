@@ -18,6 +18,7 @@ const mayOpen = [
   `${modules}/identity/account/avatar.ts`, // the hash is the right to see an avatar
   `${modules}/identity/tenant/queries.ts`, // a domain names its tenant before sign-in
   `${modules}/identity/tenant/openTenants.ts`, // which tenants take part
+  `${modules}/system/backup/`, // plan of the installation's backups
   `${modules}/system/disk-usage/`, // what every tenant holds, for the platform's administrator
   `${modules}/system/operation-log/`, // retention
   `${modules}/system/trouble/`, // reports of writers that work for all tenants, retention

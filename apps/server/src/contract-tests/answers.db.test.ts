@@ -121,6 +121,10 @@ const reasons: Record<string, RegExp> = {
   '/api/ml-mlink/asset/finishRepair': /^core\.illegalMove$/,
   '/api/ml-mlink/asset/restore': /^core\.illegalMove$/,
   '/api/ml-mlink/asset/store': /^core\.illegalMove$/,
+  // No backup has the sample's name.
+  '/api/blade-system/backup/try': /^system\.noBackup$/,
+  '/api/blade-system/backup/download': /^system\.noBackup$/,
+  '/api/blade-system/backup/remove': /^system\.noBackup$/,
   // This installation needs no licence.
   '/api/blade-system/licence/activate': /^licensing\.notRequired$/,
   '/api/blade-system/licence/replace': /^licensing\.notRequired$/,

@@ -64,6 +64,7 @@ const tells: Record<string, Told> = {
 
 /** Calls that read and tell of no record, and why. */
 const silent: Record<string, string> = {
+  '/api/blade-system/backup/list': 'the platform’s administrator alone asks it',
   '/api/blade-system/diskusage/detail': 'the platform’s administrator alone asks it',
   '/api/blade-system/diskusage/trend': 'the platform’s administrator alone asks it',
   '/api/blade-system/dict/child-list': 'system dictionaries are the installation’s',
@@ -99,6 +100,10 @@ const refusals: Record<string, RegExp> = {
   '/api/blade-user/second-factor/remove': /^identity\.wrongPassword$/,
   // Nothing was begun.
   '/api/blade-user/second-factor/confirm': /^identity\.secondFactorNotBegun$/,
+  // No backup has the sample's name.
+  '/api/blade-system/backup/try': /^system\.noBackup$/,
+  '/api/blade-system/backup/download': /^system\.noBackup$/,
+  '/api/blade-system/backup/remove': /^system\.noBackup$/,
   // The sample's old password is missing.
   '/api/blade-user/update-password': /^core\.invalid$/,
   // The sample is no picture.

@@ -8,6 +8,7 @@ export const anyNoun = '*'
 export const otherNouns: readonly string[] = [
   'alarm',
   'attachment',
+  'backup',
   'calendarDay',
   'dict',
   'dictBiz',

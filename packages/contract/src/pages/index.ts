@@ -30,6 +30,7 @@ import {
   domainsPage,
   logsPage,
   parametersPage,
+  systemBackupPage,
   systemDictionariesPage,
 } from '../system/pages'
 import { counterCorrectionsPage } from '../telemetry/pages'
@@ -92,6 +93,7 @@ const pageTable: readonly (PageSpec | PageGroup)[] = [
       systemDictionariesPage,
       visitorsPage,
       diskUsagePage,
+      systemBackupPage,
       activatePage,
     ],
   },

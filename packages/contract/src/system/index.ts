@@ -1,4 +1,16 @@
 export { getAbout } from './about'
+export {
+  type Backup,
+  BackupPlan,
+  type BackupTrial,
+  backupCodes,
+  checkBackup,
+  downloadBackup,
+  listBackups,
+  makeBackup,
+  removeBackup,
+  saveBackupPlan,
+} from './backups'
 export { Customer, customers } from './customers'
 export {
   DictionaryEntry,
@@ -47,6 +59,7 @@ export {
   domainsPage,
   logsPage,
   parametersPage,
+  systemBackupPage,
   systemDictionariesPage,
 } from './pages'
 export { Parameter, parameters } from './parameter'

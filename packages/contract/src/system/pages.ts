@@ -87,3 +87,18 @@ export const diskUsagePage = page({
   accounts: ['admin'],
   buttons: { disk_usage_view: '查看磁盘用量' },
 })
+
+export const systemBackupPage = page({
+  path: '/settings/system-backup',
+  title: '系统备份',
+  emptyText: '还没有备份。备份是整个数据库（含上传的文件）在某一时刻的完整快照。',
+  icon: 'SaveOutlined',
+  firstGrants,
+  tenants: [platformTenantId],
+  accounts: ['admin'],
+  buttons: {
+    system_backup_view: '查看备份',
+    system_backup_edit: '备份与计划',
+    system_backup_download: '下载备份',
+  },
+})

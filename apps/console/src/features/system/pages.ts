@@ -2,6 +2,7 @@ import {
   dictionariesPage,
   diskUsagePage,
   parametersPage,
+  systemBackupPage,
   systemDictionariesPage,
 } from '@energy-console/contract/system'
 import type { PageParts } from '../../kit/page/PageParts'
@@ -11,4 +12,5 @@ export const systemPages: PageParts = {
   [dictionariesPage.path]: async () => (await import('./dictionaries/pages')).DictionariesPage,
   [systemDictionariesPage.path]: async () => (await import('./dictionaries/pages')).SystemDictionariesPage,
   [diskUsagePage.path]: async () => (await import('./disk-usage/DiskUsagePage')).DiskUsagePage,
+  [systemBackupPage.path]: async () => (await import('./backup/SystemBackupPage')).SystemBackupPage,
 }

@@ -1,5 +1,9 @@
 import type { Module, Platform } from '../../platform/module'
 import { aboutRoutes } from './about/routes'
+import { createBackups } from './backup/createBackups'
+import { defineBackupJobs } from './backup/jobs'
+import { backupRoutes } from './backup/routes'
+import { makeKind, makeTask, tryKind, tryTask } from './backup/tasks'
 import { customerRoutes } from './customer/routes'
 import { dictionaryRoutes } from './dictionary/routes'
 import { defineDiskJobs } from './disk-usage/jobs'
@@ -27,6 +31,11 @@ export function createSystem(platform: Platform): Module {
   const ends: (() => void)[] = []
   const reports = followSetAside(platform)
   const disk = defineDiskJobs(platform)
+  const backups = createBackups(platform)
+  const stopping = new AbortController()
+  defineBackupJobs(platform, backups, stopping.signal)
+  tasks.define(makeKind, makeTask(backups))
+  tasks.define(tryKind, tryTask(backups))
   jobs.define('system.forgetOperations', async () => {
     await forgetOperations(db, clock.now())
     await forgetSetAside(db, clock.now())
@@ -45,6 +54,7 @@ export function createSystem(platform: Platform): Module {
       ...troubleRoutes({ health, clock }),
       ...taskRoutes(tasks),
       ...diskUsageRoutes(platform),
+      ...backupRoutes(platform, backups),
     ],
     async start() {
       await forgetSent(db)
@@ -57,9 +67,11 @@ export function createSystem(platform: Platform): Module {
         }),
       )
       await tasks.start()
+      await backups.store.sweep()
       await disk.measureNow()
     },
     async stop() {
+      stopping.abort()
       await tasks.stop()
       for (const end of ends.splice(0)) end()
     },

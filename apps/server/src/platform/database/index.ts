@@ -1,7 +1,8 @@
 export { arrayLiteral, bigints, texts } from './arrays'
+export { claimDatabase } from './claim'
 export { audit, childOf, id, idColumn, instant, money, tenantId, unitPrice, unixMs } from './columns'
 export { connectDatabase, type Database, type PoolSizes } from './database'
-export { EmbeddedError, type EmbeddedFault } from './embedded'
+export { EmbeddedError, type EmbeddedFault, startEmbedded } from './embedded'
 export { DatabaseSetupError } from './ensureRoles'
 export {
   DatabaseUnavailable,

@@ -20,6 +20,12 @@ export interface MigrationReport {
   applied: string[]
 }
 
+interface MigrateOptions {
+  onProgress?: ((message: string) => void) | undefined
+  /** These alone, as a backup was made with them; all unless told. */
+  only?: readonly Pick<Migration, 'name' | 'checksum'>[]
+}
+
 /** Any constant serves, as long as every process of ours uses the same. */
 const lockKey = 6_655_018_080
 
@@ -102,7 +108,7 @@ async function applyMigration(client: pg.Client, migration: Migration): Promise<
 export async function migrate(
   connectionString: string,
   folder: string,
-  onProgress: (message: string) => void = () => undefined,
+  { onProgress = () => undefined, only }: MigrateOptions = {},
 ): Promise<MigrationReport> {
   const migrations = await readMigrations(folder)
   const client = new pg.Client({ connectionString, application_name: 'energy-console migrations' })
@@ -114,7 +120,9 @@ export async function migrate(
     await ensureRoles(client)
     const applied = await readApplied(client)
     assertSameHistory(applied, migrations)
-    const pending = migrations.filter((migration) => !applied.has(migration.name))
+    if (only) assertSameHistory(new Map(only.map(({ name, checksum }) => [name, checksum])), migrations)
+    const wanted = new Set((only ?? migrations).map(({ name }) => name))
+    const pending = migrations.filter(({ name }) => !applied.has(name) && wanted.has(name))
     for (const migration of pending) {
       onProgress(`Applying ${migration.name}`)
       await applyMigration(client, migration)

@@ -46,7 +46,7 @@ async function openAt(
   const { migrationsDir, pools, onProgress, onClaimLost, onAvailability, stop } = options
   const claim = onClaimLost && (await claimDatabase(url, onClaimLost))
   try {
-    const { wasEmpty } = await migrate(url, migrationsDir, onProgress)
+    const { wasEmpty } = await migrate(url, migrationsDir, { onProgress })
     const onClose = async () => {
       await claim?.release()
       await stop?.()

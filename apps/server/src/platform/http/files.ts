@@ -18,6 +18,12 @@ export interface FileSpool {
     contentType: string
     bytes: Buffer
   }): Promise<{ ticket: string; fileName: string }>
+  /** Lets a file be fetched that lies elsewhere and stays there; answers the ticket. */
+  lend(file: {
+    fileName: string
+    contentType: string
+    path: string
+  }): Promise<{ ticket: string; fileName: string }>
   /** Removes what nobody fetched in time. */
   sweep(): Promise<void>
   /** Mounts `GET /api/files/:ticket`. */
@@ -28,14 +34,23 @@ export interface FileSpool {
 export function createFileSpool(folder: string): FileSpool {
   const pathOf = (ticket: string) => join(folder, ticket)
 
+  const describe = async (described: { fileName: string; contentType: string; path?: string }) => {
+    const ticket = randomBytes(24).toString('hex')
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await writeFile(`${pathOf(ticket)}.json`, JSON.stringify(described), ownerOnly)
+    return ticket
+  }
+
   return {
     async put({ fileName, contentType, bytes }) {
-      const ticket = randomBytes(24).toString('hex')
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      await writeFile(`${pathOf(ticket)}.json`, JSON.stringify({ fileName, contentType }), ownerOnly)
+      const ticket = await describe({ fileName, contentType })
       await writeFile(`${pathOf(ticket)}.part`, bytes, ownerOnly)
       await rename(`${pathOf(ticket)}.part`, pathOf(ticket))
       return { ticket, fileName }
+    },
+
+    async lend(file) {
+      return { ticket: await describe(file), fileName: file.fileName }
     },
 
     async sweep() {
@@ -49,14 +64,19 @@ export function createFileSpool(folder: string): FileSpool {
     mount(app) {
       app.get<{ Params: { ticket: string } }>('/api/files/:ticket', async (request, reply) => {
         const { ticket } = request.params
-        const found = /^[0-9a-f]{48}$/.test(ticket) && (await stat(pathOf(ticket)).catch(() => undefined))
+        const described = `${pathOf(ticket)}.json`
+        const found = /^[0-9a-f]{48}$/.test(ticket) && (await stat(described).catch(() => undefined))
         if (!found || Date.now() - found.mtimeMs > lifetimeMs) throw refuse(coreErrors.notFound)
-        const { fileName, contentType } = JSON.parse(await readFile(`${pathOf(ticket)}.json`, 'utf8'))
+        const { fileName, contentType, path = pathOf(ticket) } = JSON.parse(await readFile(described, 'utf8'))
+        // A lent file may have been removed meanwhile.
+        const file = await stat(path).catch(() => undefined)
+        if (!file) throw refuse(coreErrors.notFound)
         return reply
           .header('content-type', contentType)
           .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`)
+          .header('content-length', file.size)
           .header('cache-control', 'no-store')
-          .send(createReadStream(pathOf(ticket)))
+          .send(createReadStream(path))
       })
     },
   }

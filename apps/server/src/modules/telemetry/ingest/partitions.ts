@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../../../platform/database'
+import { type Database, sqlStateOf, sqlStates } from '../../../platform/database'
 
 /** A partitioned table and how its partitions are cut. */
 export interface PartitionPlan {
@@ -39,7 +39,7 @@ export const minutePlan: PartitionPlan = {
 export interface Partitions {
   /** Sees to it that every instant from `fromMs` to `toMs` has a partition. Cheap when they exist. */
   ensure(plan: PartitionPlan, fromMs: number, toMs: number): Promise<void>
-  /** Drops partitions that end before `beforeMs`; answers their names. */
+  /** Drops partitions that end before `beforeMs`, up to one that somebody reads just now; answers their names. */
   dropBefore(plan: PartitionPlan, beforeMs: number): Promise<string[]>
 }
 
@@ -64,6 +64,20 @@ export function createPartitions(db: Database): Partitions {
       )
     })
 
+  /** Waits only a moment for who reads it, such as a backup: readings would wait behind. False: the next run drops it. */
+  const drop = async (name: string) => {
+    try {
+      await db.asOwner(async (tx) => {
+        await tx.execute(sql`set local lock_timeout = '2s'`)
+        await tx.execute(sql`drop table ${sql.identifier(name)}`)
+      })
+      return true
+    } catch (error) {
+      if (sqlStateOf(error) === sqlStates.lockTimedOut) return false
+      throw error
+    }
+  }
+
   return {
     async ensure(plan, fromMs, toMs) {
       for (let at = plan.boundsOf(fromMs).from; at <= toMs; at = plan.boundsOf(at).to) {
@@ -80,11 +94,13 @@ export function createPartitions(db: Database): Partitions {
           join pg_class c on c.oid = i.inhrelid where i.inhparent = ${plan.table}::regclass
           and c.relname < ${first} order by c.relname`),
       )
+      const dropped: string[] = []
       for (const { name } of rows) {
-        await db.asOwner((tx) => tx.execute(sql`drop table ${sql.identifier(name)}`))
+        if (!(await drop(name))) break
         known.delete(name)
+        dropped.push(name)
       }
-      return rows.map((row) => row.name)
+      return dropped
     },
   }
 }

@@ -1,0 +1,159 @@
+import { readdir, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import {
+  checkBackup,
+  downloadBackup,
+  listBackups,
+  listTasks,
+  makeBackup,
+  removeBackup,
+  saveBackupPlan,
+} from '@energy-console/contract/system'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../testing'
+import { type CallApp, type Caller, createCallApp } from '../../../testing/callApp'
+import { createSystem } from '..'
+
+let test: TestDatabase
+let app: CallApp
+let admin: Caller
+const dayMs = 86_400_000
+
+beforeAll(async () => {
+  test = await createTestDatabase()
+  app = await createCallApp(test.db, (platform) => [createSystem(platform)])
+  admin = app.as({ tenantId: '000000' })
+  await run(`insert into tenant (tenant_id, tenant_name) values ('000000', '平台');
+    insert into parameter (tenant_id, param_name, param_key) select 'demo', 'n', 'key ' || n from generate_series(1, 50) n`)
+})
+afterAll(async () => {
+  await app?.platform.tasks.stop()
+  await app?.close()
+  await test.close()
+})
+
+const run = (statement: string) => test.db.asOwner((tx) => tx.execute(sql.raw(statement)))
+const overview = async () => (await admin.call(listBackups)).data
+const names = async () => (await overview()).backups.map(({ name }: { name: string }) => name)
+/** Waits until a task is over, and answers how it ended. */
+const ended = async (taskId: string) => {
+  await app.platform.jobs.run('tasks.run')
+  return vi.waitFor(
+    async () => {
+      const task = (await admin.call(listTasks)).data.find(({ id }: { id: string }) => id === taskId)
+      expect(task.endTime).not.toBeNull()
+      return task
+    },
+    { timeout: 20_000 },
+  )
+}
+const backUp = async () => {
+  const { data } = await admin.call(makeBackup)
+  expect(await ended(data.taskId)).toMatchObject({ state: 'done' })
+  return (await names())[0]
+}
+
+describe('backups', () => {
+  it('are made as a task, listed, fetched by ticket and removed', async () => {
+    expect(await overview()).toMatchObject({ backups: [], isBusy: false, plan: { isOn: false, keep: 7 } })
+    const name = await backUp()
+    const [backup] = (await overview()).backups
+    expect(backup).toMatchObject({
+      name: 'backup-20260301-040000-manual.tar.gz',
+      kind: 'manual',
+      userName: '管理员',
+    })
+    expect(backup.rows).toBeGreaterThan(50)
+
+    const { data: lent } = await admin.call(downloadBackup, { query: { name } })
+    const file = await app.app.inject({ url: `/api/files/${lent.ticket}` })
+    expect(file.headers['content-disposition']).toContain(name)
+    expect(file.rawPayload.length).toBe(backup.bytes)
+    // Fetching takes nothing away, and nobody else on the machine reads it.
+    await app.platform.files.sweep()
+    const { mode } = await stat(join((await overview()).folder, name))
+    expect(mode & 0o777).toBe(0o600)
+
+    expect((await admin.call(removeBackup, { query: { name } })).code).toBe(200)
+    expect(await readdir((await overview()).folder)).toEqual([])
+    expect((await admin.call(downloadBackup, { query: { name } })).msg).toContain('备份不存在')
+    expect((await app.app.inject({ url: `/api/files/${lent.ticket}` })).statusCode).toBe(404)
+  })
+
+  it('are tried: what restoring would change is said, and nothing changes', async () => {
+    app.clock.advance(dayMs)
+    const name = await backUp()
+    await run(`insert into parameter (tenant_id, param_name, param_key) values ('demo', 'n', 'later')`)
+    const { data } = await admin.call(checkBackup, { query: { name } })
+    expect(await ended(data.taskId)).toMatchObject({ state: 'done' })
+    const [{ trial }] = (await overview()).backups
+    expect(trial).toMatchObject({ isWhole: true })
+    expect(trial.tables).toContainEqual({ table: 'parameter', backedUp: 50, now: 51 })
+    expect(trial.sameTables).toBeGreaterThan(50)
+    expect((await run('select from parameter')).rowCount).toBe(51)
+  })
+
+  it('that are damaged are said to be', async () => {
+    app.clock.advance(dayMs)
+    const name = await backUp()
+    await writeFile(join((await overview()).folder, name), 'no archive')
+    const { data } = await admin.call(checkBackup, { query: { name } })
+    expect(await ended(data.taskId)).toMatchObject({ note: { text: '备份已损坏，不能恢复' } })
+    expect((await overview()).backups[0].trial).toMatchObject({ isWhole: false, tables: [] })
+    await admin.call(removeBackup, { query: { name } })
+  })
+
+  it('are named by nothing that leads out of their folder', async () => {
+    for (const name of ['../token-secret', 'backup-20260301-040000-manual.tar.gz/../../x', ''])
+      for (const call of [downloadBackup, removeBackup, checkBackup])
+        expect((await admin.call(call, { query: { name } })).code).toBe(400)
+  })
+
+  it('are for who holds their codes, fetching for who holds that', async () => {
+    const looks = app.as({ tenantId: '000000', can: ['system_backup_view'] })
+    expect((await looks.call(listBackups)).code).toBe(200)
+    expect((await looks.call(makeBackup)).code).toBe(403)
+    const [name] = await names()
+    expect((await looks.call(downloadBackup, { query: { name } })).code).toBe(403)
+  })
+})
+
+describe('the plan', () => {
+  const tick = () => app.platform.jobs.run('system.backupPlan')
+  const planned = async () => (await names()).filter((name: string) => name.includes('plan'))
+
+  it('makes one a day at its time, in the zone of the platform, and keeps the last', async () => {
+    await tick()
+    expect(await planned()).toEqual([])
+    // 12:00 in Shanghai
+    await admin.call(saveBackupPlan, { body: { isOn: true, time: '12:30', keep: 2 } })
+    await tick()
+    expect(await planned()).toEqual([])
+    app.clock.advance(30 * 60_000)
+    for (let day = 0; day < 3; day += 1) {
+      await tick()
+      await tick()
+      app.clock.advance(dayMs)
+    }
+    expect(await planned()).toEqual([
+      'backup-20260305-043000-plan.tar.gz',
+      'backup-20260304-043000-plan.tar.gz',
+    ])
+    // What somebody made by hand stays.
+    expect((await names()).filter((name: string) => name.includes('manual'))).toHaveLength(1)
+    expect((await overview()).failure).toBeNull()
+  })
+
+  it('says why one failed, until one succeeds', async () => {
+    await run('alter table schema_migration rename to migration_away')
+    await tick()
+    expect((await overview()).failure).toMatchObject({ reason: '系统内部错误，请稍后重试' })
+    const files = await readdir((await overview()).folder)
+    expect(files.filter((name) => name.endsWith('.part'))).toEqual([])
+    await run('alter table migration_away rename to schema_migration')
+    app.clock.advance(dayMs)
+    await tick()
+    expect((await overview()).failure).toBeNull()
+  })
+})

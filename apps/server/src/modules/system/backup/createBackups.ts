@@ -1,0 +1,112 @@
+import { createWriteStream } from 'node:fs'
+import { type BackupTrial, systemErrors } from '@energy-console/contract/system'
+import pg from 'pg'
+import { BrokenArchive, countRows, readBackup, wholeTable, writeBackup } from '../../../platform/backup'
+import { refuse } from '../../../platform/errors'
+import type { Platform } from '../../../platform/module'
+import { backupFolder } from '../disk-usage/disks'
+import { databaseBytes } from './queries'
+import { type BackupStore, createBackupStore } from './store'
+
+const mebibyte = 1024 * 1024
+/** What a backup may need at most, of what the database has on disk: compressed, and without indexes, it is far less. */
+const mostOfDatabase = 0.5
+
+type Progress = (done: number, total: number) => Promise<void>
+
+/** Makes and tries backups, one at a time. */
+export interface Backups {
+  store: BackupStore
+  isBusy(): boolean
+  /** @throws backupBusy, backupRoom, or what `progress` throws to stop it */
+  make(asked: {
+    kind: 'manual' | 'plan'
+    userName: string
+    progress: Progress
+  }): Promise<{ rows: number; bytes: number }>
+  /** Reads one to its end and notes what restoring it would change. @throws backupBusy, noBackup */
+  attempt(name: string, progress: Progress): Promise<BackupTrial>
+}
+
+export function createBackups({ config, db, clock }: Pick<Platform, 'config' | 'db' | 'clock'>): Backups {
+  const store = createBackupStore(backupFolder(config.dataDir))
+  const { connectionString } = db
+  let isBusy = false
+  const alone = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (isBusy) throw refuse(systemErrors.backupBusy)
+    isBusy = true
+    try {
+      return await work()
+    } finally {
+      isBusy = false
+    }
+  }
+
+  const refuseWithoutRoom = async () => {
+    const need = (await db.asOwner(databaseBytes)) * mostOfDatabase
+    const free = await store.freeBytes()
+    if (free < need)
+      throw refuse(systemErrors.backupRoom, {
+        need: Math.ceil(need / mebibyte),
+        free: Math.floor(free / mebibyte),
+      })
+  }
+
+  return {
+    store,
+    isBusy: () => isBusy,
+    make: ({ kind, userName, progress }) =>
+      alone(async () => {
+        await refuseWithoutRoom()
+        const now = new Date(clock.now())
+        const file = await store.begin(now, kind)
+        try {
+          const sink = createWriteStream(file.part, { mode: 0o600 })
+          const { rows } = await writeBackup({ connectionString, sink, now, progress })
+          await file.finish({ userName, rows })
+          return { rows, bytes: (await store.find(file.name))?.bytes ?? 0 }
+        } catch (error) {
+          await file.drop()
+          throw error
+        }
+      }),
+    attempt: (name, progress) =>
+      alone(async () => {
+        const backup = await store.find(name)
+        if (!backup) throw refuse(systemErrors.noBackup)
+        const time = new Date(clock.now()).toISOString()
+        const trial = await compare(store.pathOf(name), connectionString, (read) =>
+          progress(Math.min(read, backup.bytes), backup.bytes),
+        ).catch((error: unknown) => {
+          if (!(error instanceof BrokenArchive)) throw error
+          return { isWhole: false, tables: [], sameTables: 0 }
+        })
+        await store.setTrial(backup, { time, ...trial })
+        return { time, ...trial }
+      }),
+  }
+}
+
+/** Reads a backup to its end and counts what every table has in it and now. @throws BrokenArchive */
+async function compare(
+  path: string,
+  connectionString: string,
+  progress: (bytes: number) => Promise<void>,
+): Promise<Omit<BackupTrial, 'time'>> {
+  const { manifest, summary } = await readBackup(path, { progress })
+  const backedUp = new Map<string, number>()
+  for (const table of manifest.tables) {
+    const name = wholeTable(table)
+    backedUp.set(name, (backedUp.get(name) ?? 0) + (summary.tables[table.name]?.rows ?? 0))
+  }
+  const client = new pg.Client({ connectionString, application_name: 'energy-console backup' })
+  await client.connect()
+  try {
+    const now = await countRows(client, [...backedUp.keys()])
+    const tables = [...backedUp].map(([table, rows]) => ({ table, backedUp: rows, now: now.get(table) ?? 0 }))
+    const differing = tables.filter((table) => table.backedUp !== table.now)
+    return { isWhole: true, tables: differing, sameTables: tables.length - differing.length }
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm'
+import type { Tx } from '../../../platform/database'
+import { backupPlanTable } from './table'
+
+/** Bytes of the database on disk. */
+export async function databaseBytes(tx: Tx): Promise<number> {
+  const { rows } = await tx.execute<{ bytes: number }>(
+    sql`select pg_database_size(current_database())::float8 as bytes`,
+  )
+  return rows[0]?.bytes ?? 0
+}
+
+/** The plan; what holds where nobody has made one. As role `system`. */
+export async function findPlan(tx: Tx) {
+  const [plan] = await tx.select().from(backupPlanTable)
+  return (
+    plan ?? { id: 1, isOn: false, time: '02:00', keep: 7, lastDay: null, failureTime: null, failure: null }
+  )
+}
+
+/** The zone in which the plan's time is meant. As role `system`. */
+export async function platformZone(tx: Tx): Promise<string> {
+  const { rows } = await tx.execute<{ zone: string }>(
+    sql`select time_zone as zone from tenant where tenant_id = '000000'`,
+  )
+  return rows[0]?.zone ?? 'Asia/Shanghai'
+}
+
+/** Takes the turn of a day; false where somebody has taken it. As role `system`. */
+export async function takeTurn(tx: Tx, day: string): Promise<boolean> {
+  const taken = await tx
+    .update(backupPlanTable)
+    .set({ lastDay: day })
+    .where(sql`${backupPlanTable.lastDay} is distinct from ${day}`)
+    .returning({ id: backupPlanTable.id })
+  return taken.length > 0
+}
+
+/** Whether a task of these kinds waits or runs. As role `system`. */
+export async function isUnderWay(tx: Tx, kinds: readonly string[]): Promise<boolean> {
+  const { rows } = await tx.execute<{ found: boolean }>(sql`select exists (
+    select from task where state in ('waiting', 'running') and kind in (${sql.join(
+      kinds.map((kind) => sql`${kind}`),
+      sql`, `,
+    )})) as found`)
+  return rows[0]?.found ?? false
+}

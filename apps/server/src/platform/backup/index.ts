@@ -1,0 +1,6 @@
+export type { CheckedBackup } from './readBackup'
+export { readBackup } from './readBackup'
+export { restoreBackup } from './restoreBackup'
+export { countRows, wholeTable } from './snapshot'
+export { BrokenArchive } from './tar'
+export { writeBackup } from './writeBackup'

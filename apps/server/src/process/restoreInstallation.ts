@@ -1,0 +1,118 @@
+import pg from 'pg'
+import type { Config } from '../config'
+import { countRows, restoreBackup, wholeTable } from '../platform/backup'
+import { claimDatabase, DatabaseSetupError, startEmbedded } from '../platform/database'
+
+interface Options {
+  /** Restores into a database of its own, compares, and takes it away again. */
+  isDry: boolean
+  say(line: string): void
+}
+
+/**
+ * Restores a backup in place of the installation's database, while its server is stopped: into a new database beside it,
+ * and only when that is whole the two change names. The former database stays under another name until somebody drops it.
+ *
+ * @throws BrokenArchive, DatabaseSetupError (a server runs, the user may not create databases, the backup is newer)
+ */
+export async function restoreInstallation(
+  { dataDir, databaseUrl, migrationsDir }: Pick<Config, 'dataDir' | 'databaseUrl' | 'migrationsDir'>,
+  path: string,
+  options: Options,
+): Promise<void> {
+  if (databaseUrl !== undefined) return restoreAt(databaseUrl, { path, migrationsDir, ...options })
+  const server = await startEmbedded({ dataDir, onProgress: options.say })
+  try {
+    await restoreAt(server.connectionString, { path, migrationsDir, ...options })
+  } finally {
+    await server.stop()
+  }
+}
+
+type Given = Options & { path: string; migrationsDir: string }
+
+async function restoreAt(url: string, { path, migrationsDir, isDry, say }: Given): Promise<void> {
+  const claim = await claimDatabase(url, () => undefined)
+  const mark = new Date().toISOString().replace(/\D/g, '').slice(0, 14)
+  const current = decodeURIComponent(new URL(url).pathname.slice(1))
+  const fresh = `${current}_restored_${mark}`
+  const former = `${current}_before_${mark}`
+  const maintenance = await connect(urlOf(url, 'postgres'))
+  try {
+    await maintenance
+      .query(`create database ${quoted(fresh)} template template0 encoding 'UTF8'`)
+      .catch(refuseCreate)
+    let isKept = false
+    try {
+      say(`Restoring into ${fresh} …`)
+      const { manifest } = await restoreBackup({ path, connectionString: urlOf(url, fresh), migrationsDir })
+      say(`The backup is whole: the state of ${manifest.createTime}.`)
+      await compare(url, urlOf(url, fresh), [...new Set(manifest.tables.map(wholeTable))], say)
+      if (isDry) return say('A dry run: nothing was changed.')
+      await claim.release()
+      await maintenance.query(`alter database ${quoted(current)} rename to ${quoted(former)}`)
+      await maintenance.query(`alter database ${quoted(fresh)} rename to ${quoted(current)}`)
+      isKept = true
+      say(
+        `Restored. What was there before is kept as the database ${former}; drop it when it is no longer needed.`,
+      )
+    } finally {
+      if (!isKept) await maintenance.query(`drop database if exists ${quoted(fresh)} with (force)`)
+    }
+  } finally {
+    await maintenance.end()
+    await claim.release()
+  }
+}
+
+/** Says of each table that differs how many rows it has in the backup and now. */
+async function compare(
+  now: string,
+  restored: string,
+  tables: readonly string[],
+  say: (line: string) => void,
+) {
+  const [before, after] = await Promise.all([countAt(now, tables), countAt(restored, tables)])
+  const differing = tables.filter((table) => before.get(table) !== after.get(table))
+  say(`${tables.length - differing.length} tables have as many rows as now; ${differing.length} differ:`)
+  for (const table of differing)
+    say(`  ${table.padEnd(28)} backup ${after.get(table) ?? 0}, now ${before.get(table) ?? 'no such table'}`)
+}
+
+async function countAt(url: string, tables: readonly string[]): Promise<Map<string, number>> {
+  const client = await connect(url)
+  try {
+    const { rows } = await client.query<{ name: string }>(
+      `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relname = any($1)`,
+      [tables],
+    )
+    return await countRows(
+      client,
+      rows.map(({ name }) => name),
+    )
+  } finally {
+    await client.end()
+  }
+}
+
+async function connect(connectionString: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString, application_name: 'energy-console restore' })
+  client.on('error', () => undefined)
+  await client.connect()
+  return client
+}
+
+function urlOf(url: string, database: string): string {
+  const other = new URL(url)
+  other.pathname = `/${encodeURIComponent(database)}`
+  return other.href
+}
+
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
+
+const refuseCreate = (error: unknown) => {
+  throw new DatabaseSetupError(
+    'The database user may not create a database to restore into. As a database administrator run: alter role <the user in DATABASE_URL> createdb;',
+    { cause: error },
+  )
+}
