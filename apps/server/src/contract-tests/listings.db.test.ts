@@ -183,6 +183,9 @@ const asked: Record<string, () => Promise<Made[]>> = {
   ],
   // What is asked here stands in the log as well.
   '/api/blade-system/operationlog/page': async () => [{ query: { size: '1000' }, told: 'stations' }],
+  // It names accounts and addresses, and no record.
+  '/api/blade-system/signinlog/page': async () => [{ query: { size: '1000' }, told: 'nothing' }],
+  '/api/blade-system/signinlog/export': async () => [{ told: 'nothing' }],
   '/api/blade-system/param/values': async () => [{ query: { paramKeys: wideParameter }, told: 'tenant' }],
 }
 

@@ -24,6 +24,7 @@ export const otherNouns: readonly string[] = [
   'point',
   'sample',
   'session',
+  'signInLog',
   'tariff',
   'task',
   'taskNotice',

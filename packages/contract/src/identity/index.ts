@@ -16,7 +16,15 @@ export { identityErrors } from './errors'
 export { AccessCheck, accessChecks, accessOutcomes, getAccessReasons } from './explain'
 export { getMenu, listMenuButtons, listMenuRoutes, listMenus, Menu, removeMenus, submitMenu } from './menu'
 export { isForTenant, isListed, type Member, visitorCode } from './pageLists'
-export { accountPage, departmentsPage, menuManagementPage, rolesPage, tenantsPage, usersPage } from './pages'
+export {
+  accountPage,
+  departmentsPage,
+  menuManagementPage,
+  rolesPage,
+  signInLogsPage,
+  tenantsPage,
+  usersPage,
+} from './pages'
 export {
   type PasswordPolicy,
   passwordFault,
@@ -57,6 +65,7 @@ export {
   TokenRefusal,
   unlockSession,
 } from './signIn'
+export { SignInLog, type SignInReason, type SignInWay, signInLogs } from './signInLog'
 export { endUserSessions, getUserSignIns, UserSession, unlockUsers } from './signIns'
 export { Tenant, tenants } from './tenant'
 export { getTenantInfo, platformTenantId, TenantInfo } from './tenantInfo'

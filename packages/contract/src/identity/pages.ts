@@ -77,3 +77,12 @@ export const accountPage = page({
   isHidden: true,
   icon: 'user',
 })
+
+export const signInLogsPage = page({
+  path: '/logs/sign-in',
+  title: '登录日志',
+  emptyText: '每一次登录和失败的尝试都会记录在这里，保留一年。',
+  icon: 'file-search',
+  firstGrants: { page: 'administrators', look: 'administrators' },
+  buttons: { sign_in_log_view: '查看登录日志' },
+})

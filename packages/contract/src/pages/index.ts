@@ -17,6 +17,7 @@ import {
   departmentsPage,
   menuManagementPage,
   rolesPage,
+  signInLogsPage,
   tenantsPage,
   usersPage,
 } from '../identity/pages'
@@ -98,6 +99,7 @@ const pageTable: readonly (PageSpec | PageGroup)[] = [
     ],
   },
   logsPage,
+  signInLogsPage,
   accountPage,
 ]
 

@@ -1,4 +1,5 @@
 import { passwordParameters } from '../identity/passwordPolicy'
+import { secondFactorParameter } from '../identity/secondFactor'
 
 /** What all known parameters say of themselves. Texts are Chinese, also the translation keys. */
 interface Described {
@@ -97,6 +98,16 @@ export const knownParameters: readonly KnownParameter[] = [
     help: '到期后本租户的用户不能再登录；不填表示不限制。',
     group: 'signIn',
     kind: 'until',
+  },
+  {
+    key: secondFactorParameter,
+    name: '要求两步验证',
+    help: '打开后，尚未设置两步验证的用户登录后须先设置。',
+    group: 'signIn',
+    kind: 'switch',
+    on: 'true',
+    off: 'false',
+    standard: false,
   },
   {
     key: 'captcha_mode',

@@ -1,4 +1,4 @@
-import { menuManagementPage, rolesPage, usersPage } from '@energy-console/contract/identity'
+import { menuManagementPage, rolesPage, signInLogsPage, usersPage } from '@energy-console/contract/identity'
 import { logsPage } from '@energy-console/contract/system'
 import type { PageParts } from '../../kit/page/PageParts'
 
@@ -6,5 +6,6 @@ export const identityPages: PageParts = {
   [usersPage.path]: async () => (await import('./users/UsersPage')).UsersPage,
   [rolesPage.path]: async () => (await import('./roles/RolesPage')).RolesPage,
   [menuManagementPage.path]: async () => (await import('./MenusPage')).MenusPage,
+  [signInLogsPage.path]: async () => (await import('./SignInLogsPage')).SignInLogsPage,
   [logsPage.path]: async () => (await import('./LogsPage')).LogsPage,
 }

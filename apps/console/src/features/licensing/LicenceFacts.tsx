@@ -5,7 +5,7 @@ import {
   licenceNoticeDays,
   licenceStates,
 } from '@energy-console/contract/licensing'
-import { Descriptions, Tag, Typography } from 'antd'
+import { Descriptions, Space, Tag, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
 import styles from './licence.module.css'
 
@@ -36,10 +36,10 @@ export function LicenceFacts({ found }: LicenceFactsProps) {
           key: 'until',
           label: t('有效期至'),
           children: (
-            <>
-              {licence.until}{' '}
+            <Space>
+              {licence.until}
               {isNear && <Tag color="warning">{t('还有 {{count}} 天', { count: daysLeft })}</Tag>}
-            </>
+            </Space>
           ),
         },
         { key: 'serial', label: t('授权编号'), children: licence.serial },

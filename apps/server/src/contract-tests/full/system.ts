@@ -26,6 +26,12 @@ export const systemRows: readonly string[] = [
     `'a', 'a', 't', 'success', 'POST', '/api', '::1', repeat('a', 300), repeat('p', 2000)`,
     nothing,
   ),
+  north(
+    'sign_in_log',
+    'sign_in_time, account, result, reason, way, ip, user_agent',
+    `now(), repeat('a', 64), 'failure', 'password', 'password', '::1', repeat('a', 300)`,
+    nothing,
+  ),
   north('set_aside', 'writer, subject, reason', `'readings', 's' || n, repeat('因', 300)`, nothing, 200),
   north(
     'gateway_log',

@@ -16,6 +16,8 @@ import { signInRoutes } from './sign-in/routes'
 import { createSessions, forgetSessions } from './sign-in/sessions'
 import { forgetAttempts } from './sign-in/throttle'
 import { forgetTickets, issueTicket, isTicket, redeemTicket } from './sign-in/tickets'
+import { forgetSignIns } from './sign-in-log/record'
+import { signInLogRoutes } from './sign-in-log/routes'
 import { createOpenTenants } from './tenant/openTenants'
 import { tenantRoutes } from './tenant/routes'
 import { userRoutes } from './user/routes'
@@ -60,6 +62,7 @@ export function createIdentity(platform: Platform, options: { listStations: List
     await forgetTickets(platform)
     await forgetSessions(platform)
     await forgetChallenges(platform)
+    await forgetSignIns(platform)
   })
   jobs.schedule('identity.forget', '*/10 * * * *')
 
@@ -69,6 +72,7 @@ export function createIdentity(platform: Platform, options: { listStations: List
       ...userRoutes(platform, options.listStations),
       ...secondFactorRoutes(platform),
       ...accountRoutes(platform),
+      ...signInLogRoutes(platform),
       ...roleRoutes(platform, options.listStations),
       ...deptRoutes(platform),
       ...tenantRoutes(platform, openTenants),

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import {
   identityErrors,
   platformTenantId,
+  type SignInReason,
   type TokenGrant,
   type TokenParameters,
 } from '@energy-console/contract/identity'
@@ -11,8 +12,10 @@ import type { RequestInfo } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
 import { findParameter, recordOperation } from '../../system'
 import { beginChallenge, meetChallenge, tryChallenge } from '../second-factor/challenge'
+import { isOfAuthenticator, plainCode } from '../second-factor/codes'
 import { hasFactor } from '../second-factor/queries'
 import { spendCode } from '../second-factor/rules'
+import { recordSignIn, type SignInOutcome } from '../sign-in-log/record'
 import { isExpired, isOpen } from '../tenant/state'
 import { tenantTable } from '../tenant/table'
 import { userTable } from '../user/table'
@@ -62,18 +65,34 @@ async function signIn(platform: Platform, parameters: Parameters, request: Reque
   const admission = await admit(db, { ...attempt, hasCaptcha }, clock.now())
   if (admission === 'tooMany') throw refuse(identityErrors.tooManyFailures)
   if (admission === 'captchaNeeded') throw refuse(identityErrors.captchaNeeded)
+  const way = hasCaptcha ? 'captcha' : 'password'
+  const note = (result: SignInOutcome['result'], reason?: SignInReason) =>
+    recordSignIn(platform, { ...attempt, way, result, ...(reason ? { reason } : {}) }, request)
   const member = await findMember(platform, attempt)
   if (!(await verifyDigest(parameters.password ?? '', member?.user.passwordHash)) || !member) {
     if (member) await log(platform, member, request, 'failure')
+    await note('failure', member ? 'password' : 'unknown')
     throw refuse(identityErrors.wrongCredentials)
   }
-  refuseClosed(member, clock.now())
+  const closed = closedReason(member, clock.now())
+  if (closed) {
+    await note('failure', closed === identityErrors.accountDisabled ? 'account' : 'tenant')
+    throw refuse(closed)
+  }
   // what has failed is not forgiven yet: who knows the password alone must not guess codes for ever
-  if (await db.asSystem((tx) => hasFactor(tx, member.user.id)))
+  if (await db.asSystem((tx) => hasFactor(tx, member.user.id))) {
+    await note('waiting')
     throw refuse(identityErrors.secondFactorNeeded, {
       challenge: await beginChallenge(platform, member.user.id, request.ip),
     })
-  await forgive(db, attempt)
+  }
+  await note('success')
+  return open(platform, member, attempt, request)
+}
+
+/** Opens the session of somebody who has proved who he is. */
+async function open(platform: Platform, member: Member, attempt: Attempt, request: RequestInfo) {
+  await forgive(platform.db, attempt)
   const tokens = await startSession(platform, member.user, request)
   await log(platform, member, request, 'success')
   return grantOf(platform, member, tokens)
@@ -95,15 +114,19 @@ async function takeSecondStep(
   if ((await admit(db, { ...attempt, hasCaptcha: true }, clock.now())) !== 'admitted')
     throw refuse(identityErrors.tooManyFailures)
   refuseClosed(member, clock.now())
+  const outcome = {
+    tenantId,
+    account,
+    way: isOfAuthenticator(plainCode(code)) ? 'authenticator' : 'recovery',
+  } as const
   if (!(await spendCode(platform, member.user.id, code))) {
     await log(platform, member, request, 'failure')
+    await recordSignIn(platform, { ...outcome, result: 'failure', reason: 'code' }, request)
     throw refuse(identityErrors.wrongSecondFactor)
   }
   if (!(await meetChallenge(platform, challenge))) throw refuse(identityErrors.challengeOver)
-  await forgive(db, attempt)
-  const tokens = await startSession(platform, member.user, request)
-  await log(platform, member, request, 'success')
-  return grantOf(platform, member, tokens)
+  await recordSignIn(platform, { ...outcome, result: 'success' }, request)
+  return open(platform, member, attempt, request)
 }
 
 async function refresh(platform: Platform, refreshToken: string) {
@@ -114,11 +137,16 @@ async function refresh(platform: Platform, refreshToken: string) {
   return grantOf(platform, member, rotated)
 }
 
-/** A right password does not help a disabled account, nor one of a disabled or expired tenant. */
-function refuseClosed({ user, tenant }: Member, nowMs: number): void {
-  if (user.status !== '1') throw refuse(identityErrors.accountDisabled)
-  if (isOpen(tenant, nowMs)) return
-  throw refuse(isExpired(tenant, nowMs) ? identityErrors.tenantExpired : identityErrors.tenantDisabled)
+/** Why a right password does not help: the account is disabled, or its tenant is disabled or over. */
+function closedReason({ user, tenant }: Member, nowMs: number) {
+  if (user.status !== '1') return identityErrors.accountDisabled
+  if (isOpen(tenant, nowMs)) return undefined
+  return isExpired(tenant, nowMs) ? identityErrors.tenantExpired : identityErrors.tenantDisabled
+}
+
+function refuseClosed(member: Member, nowMs: number): void {
+  const closed = closedReason(member, nowMs)
+  if (closed) throw refuse(closed)
 }
 
 async function findMember(
