@@ -1,7 +1,7 @@
 import { type FocusEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink, useLocation } from 'react-router'
-import { NamedIcon } from '../../kit/icon/NamedIcon'
+import { SoonIcon } from '../../kit/icon/SoonIcon'
 import type { RegisteredPage } from '../pages'
 import { useTabAddress } from '../tabs/tabs'
 import styles from './FoldedGroup.module.css'
@@ -69,7 +69,7 @@ function FlyOut({ title, icon, page, pages }: FlyOutProps) {
           data-here={isHere || undefined}
           onClick={open}
         >
-          <NamedIcon name={icon ?? ''} />
+          <SoonIcon name={icon ?? ''} />
         </button>
       )}
       {top !== undefined && (
@@ -103,7 +103,7 @@ function Entry({ page: { route, spec, load }, className, isNamed, onNavigate }: 
       onClick={onNavigate}
       onPointerEnter={() => void load().catch(() => {})}
     >
-      {isNamed ? name : <NamedIcon name={spec.icon ?? ''} />}
+      {isNamed ? name : <SoonIcon name={spec.icon ?? ''} />}
     </NavLink>
   )
 }

@@ -2,7 +2,7 @@ import { DownOutlined } from '@ant-design/icons'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink, useLocation } from 'react-router'
-import { NamedIcon } from '../../kit/icon/NamedIcon'
+import { SoonIcon } from '../../kit/icon/SoonIcon'
 import { usePermittedPages } from '../guard/usePermittedPages'
 import type { RegisteredPage } from '../pages'
 import { useTabAddress } from '../tabs/tabs'
@@ -72,7 +72,7 @@ function Group({ title, icon, pages, onNavigate }: GroupProps) {
         data-here={isHere || undefined}
         onClick={() => setOpen(!isOpen)}
       >
-        <NamedIcon name={icon ?? ''} />
+        <SoonIcon name={icon ?? ''} />
         <span>{t(title)}</span>
         <DownOutlined className={styles.chevron} />
       </button>
@@ -104,7 +104,7 @@ function Item({ page: { route, spec, load }, onNavigate }: ItemProps) {
         onClick={onNavigate}
         onPointerEnter={() => void load().catch(() => {})}
       >
-        <NamedIcon name={spec.icon ?? ''} />
+        <SoonIcon name={spec.icon ?? ''} />
         <span>{t(spec.title)}</span>
       </NavLink>
     </li>
