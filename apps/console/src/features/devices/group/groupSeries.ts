@@ -5,10 +5,10 @@ import { daysOf } from '../../../kit/report/period'
 export type Bucket = readonly [ts: number, value: number, points: number]
 
 /** Days of which a curve is drawn by the hour. */
-const mostHourlyDays = 3
+const mostDaysByHour = 3
 
 /** By hour where the time is short, else by day. */
-export const resolutionOf = (period: Period): '1h' | '1d' => (daysOf(period) <= mostHourlyDays ? '1h' : '1d')
+export const resolutionOf = (period: Period): '1h' | '1d' => (daysOf(period) <= mostDaysByHour ? '1h' : '1d')
 
 /** What a report says of a series first; undefined where there is none. */
 export interface SeriesFacts {

@@ -6,7 +6,6 @@ import { sectionState } from '../../../kit/page/sectionState'
 import { Figures } from '../../../kit/report/Figures'
 import pair from '../../../kit/report/pair.module.css'
 import { daysOf, type Period, periodOf } from '../../../kit/report/period'
-import { figureText } from '../../../kit/value/figureText'
 import { BandSection } from './charts/BandSection'
 import { DemandSection } from './charts/DemandSection'
 import { EnergySection } from './charts/EnergySection'
@@ -20,6 +19,7 @@ import { type ChosenScope, grainOf, scopeQuery } from './scope/useCostScope'
 import { BillsSection } from './tables/BillsSection'
 import { CostTable } from './tables/CostTable'
 import { MetersSection } from './tables/MetersSection'
+import { UnpricedNote } from './UnpricedNote'
 
 interface CostReportPaneProps {
   scope: ChosenScope
@@ -70,15 +70,7 @@ export function CostReportPane({ scope, period, onPeriod, onDevice }: CostReport
           })}
         />
       )}
-      {report && report.unpricedKwh > 0 && (
-        <Alert
-          type="warning"
-          showIcon
-          title={t('有 {{kwh}} kWh 发生在第一个电价版本之前，没有计入电费。', {
-            kwh: figureText(report.unpricedKwh, { decimals: 1 }),
-          })}
-        />
-      )}
+      {report && <UnpricedNote kwh={report.unpricedKwh} />}
       {report && report.leftOut.count > 0 && <LeftOutNote leftOut={report.leftOut} />}
       {report && report.yearsWithoutHolidays.length > 0 && (
         <Alert

@@ -5,7 +5,8 @@ import { figureText } from '../../../kit/value/figureText'
 type Translate = (text: string, values?: Record<string, string>) => string
 
 const money = (yuan: string) => figureText(yuan, { kind: 'money' })
-const percent = (share: number | null) => (share === null ? '—' : `${(share * 100).toFixed(1)}%`)
+/** A share of one as a percentage with one digit; a dash for none. */
+export const percent = (share: number | null) => (share === null ? '—' : `${(share * 100).toFixed(1)}%`)
 
 /** The numbers that the report begins with, each beside last year's and the period before. */
 export function costFigures(
@@ -70,7 +71,7 @@ export function costFigures(
 }
 
 /** What is said instead of a change where a period has too little data to be compared. */
-const caveatOf = (coverage: number, t: Translate) =>
+export const caveatOf = (coverage: number, t: Translate) =>
   coverage < leastCoverage
     ? t('仅 {{percent}}% 有数据', { percent: String(Math.floor(coverage * 100)) })
     : undefined

@@ -108,7 +108,7 @@ function pricedWith(
 export async function groundOf(asking: Asking, scope: CostScope): Promise<Ground> {
   const { tx } = asking
   const { stationId } = scope
-  const { today, hours: hoursOfToday } = await clockAt(asking, stationId)
+  const { today, hoursOfToday } = await clockAt(asking, stationId)
   const meters = await metersOf(tx, scope)
   const tariffs = (await tariffsHeld(tx, [stationId])).get(stationId) ?? []
   return { tx, stationId, meters, tariffs, today, hoursOfToday, isOfStation: isOfStation(scope) }

@@ -26,18 +26,26 @@ export interface Asking {
 export const todayAt = async (asking: Asking, stationId: string): Promise<string> =>
   (await clockAt(asking, stationId)).today
 
-/** What the clock of a station says: its day, and how many hours of it have begun. @throws 404 as {@link todayAt} */
-export async function clockAt(
-  { tx, now }: Asking,
-  stationId: string,
-): Promise<{ today: string; hours: number }> {
+/** What the clock of a station says: its day, and how many hours of it have begun. */
+export interface StationClock {
+  today: string
+  hoursOfToday: number
+}
+
+/** What a clock in the zone says at an instant. */
+export function clockOf(now: Date, timeZone: string): StationClock {
+  const time = toWireTime(now, timeZone)
+  return { today: time.slice(0, 10), hoursOfToday: Number(time.slice(11, 13)) + 1 }
+}
+
+/** What the clock of a station says. @throws 404 as {@link todayAt} */
+export async function clockAt({ tx, now }: Asking, stationId: string): Promise<StationClock> {
   const [station] = await tx
     .select({ timeZone: stationTable.timeZone })
     .from(stationTable)
     .where(eq(stationTable.id, stationId))
   if (!station) throw notFound()
-  const time = toWireTime(now, station.timeZone)
-  return { today: time.slice(0, 10), hours: Number(time.slice(11, 13)) + 1 }
+  return clockOf(now, station.timeZone)
 }
 
 /** @throws badRange */

@@ -12,13 +12,12 @@ import { asc, inArray } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Tx } from '../../../platform/database'
 import { notFound, refuse } from '../../../platform/errors'
-import { toWireTime } from '../../../platform/http'
 import { areaTable, stationTable, withDescendants } from '../../stations'
 import { type DaySpan, earlier } from '../calendar/spans'
 import { drawnBy, incomersOf } from '../circuit/meters'
 import { coverageOf } from '../cost/coverage'
 import { type Ground, type Priced, pricedStations } from '../cost/priced'
-import { type Asking, requireSpan } from '../cost/scope'
+import { type Asking, clockOf, requireSpan } from '../cost/scope'
 import { pendingDays } from '../division/pending'
 import { tariffsHeld } from '../division/tariffsHeld'
 import { comparedWith } from './spans'
@@ -101,16 +100,14 @@ async function groundsOf(
     throw refuse(energyErrors.tooManyStationMeters, { most: mostComparedMeters })
   const ofStation = new Map<string, typeof incomers>(ids.map((id) => [id, []]))
   for (const meter of incomers) ofStation.get(meter.stationId)?.push(meter)
-  const grounds = stations.map((station): NamedGround => {
-    const time = toWireTime(now, station.timeZone)
-    return {
+  const grounds = stations.map(
+    (station): NamedGround => ({
       ...{ tx, stationId: station.id, stationName: station.stationName, isOfStation: true },
       meters: drawnBy(ofStation.get(station.id) ?? []),
       tariffs: tariffs.get(station.id) ?? [],
-      today: time.slice(0, 10),
-      hoursOfToday: Number(time.slice(11, 13)) + 1,
-    }
-  })
+      ...clockOf(now, station.timeZone),
+    }),
+  )
   return { grounds, count: await tx.$count(stationTable, within) }
 }
 

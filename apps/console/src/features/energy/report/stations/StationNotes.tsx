@@ -1,7 +1,7 @@
 import type { CostStation } from '@energy-console/contract/energy'
 import { Alert } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { figureText } from '../../../../kit/value/figureText'
+import { UnpricedNote } from '../UnpricedNote'
 
 /** Names that are shown; the others are counted. */
 const mostNamed = 6
@@ -28,19 +28,10 @@ export function StationNotes({ stations }: { stations: readonly CostStation[] })
           description={namesOf(pending)}
         />
       )}
-      {unpriced.length > 0 && (
-        <Alert
-          type="warning"
-          showIcon
-          title={t('有 {{kwh}} kWh 发生在第一个电价版本之前，没有计入电费。', {
-            kwh: figureText(
-              unpriced.reduce((sum, { unpricedKwh }) => sum + unpricedKwh, 0),
-              { decimals: 1 },
-            ),
-          })}
-          description={namesOf(unpriced)}
-        />
-      )}
+      <UnpricedNote
+        kwh={unpriced.reduce((sum, { unpricedKwh }) => sum + unpricedKwh, 0)}
+        names={namesOf(unpriced)}
+      />
     </>
   )
 }

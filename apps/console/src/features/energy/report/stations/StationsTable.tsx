@@ -1,4 +1,4 @@
-import { type CostStation, type CostStations, leastCoverage } from '@energy-console/contract/energy'
+import type { CostStation, CostStations } from '@energy-console/contract/energy'
 import { Button, Table, type TableProps } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { SectionState } from '../../../../kit/page/sectionState'
@@ -6,6 +6,7 @@ import { Change } from '../../../../kit/report/Change'
 import { ReportSection } from '../../../../kit/report/ReportSection'
 import { ReportTable } from '../../../../kit/report/ReportTable'
 import { figureText, fixedText } from '../../../../kit/value/figureText'
+import { caveatOf, percent } from '../costFigures'
 
 interface StationsTableProps extends SectionState {
   found: CostStations | undefined
@@ -14,27 +15,18 @@ interface StationsTableProps extends SectionState {
 
 type Sums = Pick<CostStation, 'totals' | 'coverage' | 'previous' | 'lastYear'>
 
-const percent = (share: number | null) => (share === null ? '—' : `${(share * 100).toFixed(1)}%`)
-
 /** Every station with what it drew and paid; one opens its own report. */
 export function StationsTable({ found, onOpen, ...state }: StationsTableProps) {
   const { t } = useTranslation()
-  const change = (word: string, { totals, coverage }: Sums, before: CostStation['previous']) => {
-    const least = Math.min(coverage, before.coverage)
-    return (
-      <Change
-        word=""
-        now={Number(totals.totalYuan)}
-        before={before.totals.kwh === 0 ? null : Number(before.totals.totalYuan)}
-        beforeText={`${t(word)} ${figureText(before.totals.totalYuan, { kind: 'money' })}`}
-        caveat={
-          before.totals.kwh > 0 && least < leastCoverage
-            ? t('仅 {{percent}}% 有数据', { percent: String(Math.floor(least * 100)) })
-            : undefined
-        }
-      />
-    )
-  }
+  const change = (word: string, { totals, coverage }: Sums, before: CostStation['previous']) => (
+    <Change
+      word=""
+      now={Number(totals.totalYuan)}
+      before={before.totals.kwh === 0 ? null : Number(before.totals.totalYuan)}
+      beforeText={`${t(word)} ${figureText(before.totals.totalYuan, { kind: 'money' })}`}
+      caveat={before.totals.kwh > 0 ? caveatOf(Math.min(coverage, before.coverage), t) : undefined}
+    />
+  )
   const cells = [
     { title: `${t('电量')} (kWh)`, show: ({ totals }: Sums) => fixedText(totals.kwh, 1) },
     {
