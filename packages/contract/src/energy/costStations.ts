@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { call, ExportAnswer, field, reference } from '../core'
+import { call, ExportAnswer, field } from '../core'
 import { Compared, CostScope, CostTotals, Coverage } from './costs'
 
 /** Stations that one comparison takes in at most. */
@@ -39,7 +39,7 @@ export type CostStations = z.infer<typeof CostStations>
 
 export const CostStationsQuery = CostScope.pick({ from: true, to: true }).extend({
   /** With the regions within it; all stations unless given. */
-  areaId: reference('area', { label: '区域' }).optional(),
+  areaId: field.reference('区域', 'area').optional(),
 })
 export type CostStationsQuery = z.infer<typeof CostStationsQuery>
 
@@ -64,12 +64,12 @@ export const CostStationFileRow = z.object({
   totalYuan: field.money('总电费', { column: true }),
   energyYuan: field.money('电度电费', { column: true }),
   averageYuan: field.unitPrice('平均电价', '元/kWh', { column: true, decimals: 4 }).nullable(),
-  peakPercent: field.quantity('尖峰占比', '%', 2, { column: true }).nullable(),
-  coveragePercent: field.quantity('数据完整率', '%', 2, { column: true }),
+  peakPercent: field.percent('尖峰占比', { column: true }).nullable(),
+  coveragePercent: field.percent('数据完整率', { column: true }),
   lastYearYuan: field.money('去年同期电费', { column: true }),
-  lastYearPercent: field.quantity('去年同期数据完整率', '%', 2, { column: true }),
+  lastYearPercent: field.percent('去年同期数据完整率', { column: true }),
   previousYuan: field.money('上期电费', { column: true }),
-  previousPercent: field.quantity('上期数据完整率', '%', 2, { column: true }),
+  previousPercent: field.percent('上期数据完整率', { column: true }),
 })
 
 /** The comparison as a file: a line for each station. */

@@ -1,27 +1,27 @@
 import * as z from 'zod'
-import { choice, reference } from '../core'
+import { choice, field } from '../core'
 import { bandList, bands } from './bands'
 import { chargeKinds } from './chargeKinds'
 import { CostScope } from './costs'
 import { TariffTerms } from './tariff'
 
-const Hour = z.number().int().min(0).max(23).meta({ label: '时刻' })
+const Hour = field.number('时刻', { min: 0, max: 23, decimals: 0 })
 
 /** Moves a share of a meter's load into another band. */
 export const LoadMove = z.object({
   kind: z.literal('move'),
-  percent: z.number().min(0).max(100).meta({ label: '转移比例', unit: '%' }),
+  percent: field.percent('转移比例'),
   /** Only what was drawn in these bands; all others unless told. */
   fromBands: z.array(z.enum(bandList)).min(1).max(bandList.length).optional().meta({ label: '转出时段' }),
   /** Only what was drawn in these hours of the clock. */
   hours: z.array(Hour).min(1).max(24).optional().meta({ label: '转出时刻' }),
-  toBand: choice(bands, { label: '转入时段' }),
+  toBand: field.choice('转入时段', bands),
 })
 
 /** Holds the whole span under one tariff, also one of another station. */
 export const TariffSwap = z.object({
   kind: z.literal('tariff'),
-  tariffId: reference('tariff', { label: '电价' }),
+  tariffId: field.reference('电价', 'tariff'),
 })
 
 /** Holds the whole span under terms that are not stored: those of a draft. */

@@ -73,7 +73,6 @@ export {
   type ScheduleProblem,
   Season,
   scheduleProblems,
-  UnitPrice,
 } from './schedule'
 export { BasicCharge, powerFactorStandards, TariffTerms, Tiers } from './tariff'
 export {

@@ -1,29 +1,24 @@
 import * as z from 'zod'
-import { choice, isDay } from '../core'
+import { field, isDay } from '../core'
 import { type Band, bandList, bands, dayKinds } from './bands'
 
 /** Periods that one day table may have, after DL/T 645. */
 export const maxPeriods = 14
 const minutesPerDay = 1_440
 
-/** Yuan per kWh (or per kW, kVA), exact, as a string: `0.4883`. */
-export const UnitPrice = z.string().regex(/^\d{1,6}(\.\d{1,8})?$/, '请输入单价，最多八位小数')
+/** Yuan per kWh unless told, exact, as a string: `0.4883`. */
+export const tariffPrice = (label: string, unit = '元/kWh') => field.unitPrice(label, unit, { whole: 6 })
 
 /** From this minute of the day on, until the next period begins, this band holds. */
 export const Period = z.object({
-  startMinute: z
-    .number()
-    .int()
-    .min(0)
-    .max(minutesPerDay - 1)
-    .meta({ label: '开始时间' }),
-  band: choice(bands, { label: '时段' }),
+  startMinute: field.number('开始时间', { min: 0, max: minutesPerDay - 1, decimals: 0 }),
+  band: field.choice('时段', bands),
 })
 export type Period = z.infer<typeof Period>
 
 /** The bands of one kind of day. Periods are told by their beginnings alone, so that no gap and no overlap can be. */
 export const DayTable = z.object({
-  tableName: z.string().trim().min(1).max(32).meta({ label: '日时段表' }),
+  tableName: field.name('日时段表', { max: 32 }),
   periods: z.array(Period).min(1).max(maxPeriods).meta({ label: '时段' }),
 })
 export type DayTable = z.infer<typeof DayTable>
@@ -36,16 +31,18 @@ const MonthDay = z
 
 /** From this day of the year on, until the next season begins: which table each kind of day has, and what bands cost. */
 export const Season = z.object({
-  seasonName: z.string().trim().min(1).max(32).meta({ label: '季节' }),
+  seasonName: field.name('季节', { max: 32 }),
   start: MonthDay.meta({ label: '开始日期' }),
   /** Positions in the schedule's `dayTables`. */
   tables: z.object({
-    workday: z.number().int().min(0).meta({ label: dayKinds.workday }),
-    weekend: z.number().int().min(0).meta({ label: dayKinds.weekend }),
-    holiday: z.number().int().min(0).meta({ label: dayKinds.holiday }),
+    workday: field.number(dayKinds.workday, { min: 0, decimals: 0 }),
+    weekend: field.number(dayKinds.weekend, { min: 0, decimals: 0 }),
+    holiday: field.number(dayKinds.holiday, { min: 0, decimals: 0 }),
   }),
   /** Energy price of each band that the season's tables use. */
-  prices: z.partialRecord(z.enum(bandList), UnitPrice).meta({ label: '电度电价', unit: '元/kWh' }),
+  prices: z
+    .partialRecord(z.enum(bandList), tariffPrice('电度电价'))
+    .meta({ label: '电度电价', unit: '元/kWh' }),
 })
 export type Season = z.infer<typeof Season>
 

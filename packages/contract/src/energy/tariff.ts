@@ -1,16 +1,16 @@
 import * as z from 'zod'
-import { choice } from '../core'
-import { Schedule, UnitPrice } from './schedule'
+import { field } from '../core'
+import { Schedule, tariffPrice } from './schedule'
 
 /** Tiers: what a kWh costs on top once more than `aboveKwh` has been used in the month or year; marginal. */
 export const Tiers = z.object({
-  by: choice({ month: '按月', year: '按年' }, { label: '阶梯周期' }),
+  by: field.choice('阶梯周期', { month: '按月', year: '按年' }),
   /** Ascending by `aboveKwh`, kWh; below the first one nothing is added. */
   steps: z
     .array(
       z.object({
-        aboveKwh: z.number().positive().max(1e9).meta({ label: '起始电量', unit: 'kWh' }),
-        addition: UnitPrice.meta({ label: '加价', unit: '元/kWh' }),
+        aboveKwh: field.number('起始电量', { above: 0, max: 1e9, unit: 'kWh' }),
+        addition: tariffPrice('加价'),
       }),
     )
     .min(1)
@@ -22,22 +22,22 @@ export const Tiers = z.object({
 })
 export type Tiers = z.infer<typeof Tiers>
 
-const CapacityPrice = UnitPrice.meta({ label: '容量电价', unit: '元/kVA·月' })
-const DemandPrice = UnitPrice.meta({ label: '需量电价', unit: '元/kW·月' })
+const CapacityPrice = tariffPrice('容量电价', '元/kVA·月')
+const DemandPrice = tariffPrice('需量电价', '元/kW·月')
 
 /** Basic charge of a month: by transformer capacity, by the demand agreed, or by the demand measured. */
 export const BasicCharge = z.discriminatedUnion('by', [
   z.object({
     by: z.literal('capacity'),
-    capacityKva: z.number().positive().max(1e7).meta({ label: '变压器容量', unit: 'kVA' }),
+    capacityKva: field.number('变压器容量', { above: 0, max: 1e7, unit: 'kVA' }),
     price: CapacityPrice,
   }),
   z.object({
     by: z.literal('agreedDemand'),
-    agreedKw: z.number().positive().max(1e7).meta({ label: '合同需量', unit: 'kW' }),
+    agreedKw: field.number('合同需量', { above: 0, max: 1e7, unit: 'kW' }),
     price: DemandPrice,
     /** What lies above this multiple of the agreed demand counts twice. */
-    tolerance: z.number().min(1).max(2).default(1.05).meta({ label: '允许超出倍数' }),
+    tolerance: field.number('允许超出倍数', { min: 1, max: 2 }).default(1.05),
   }),
   z.object({ by: z.literal('measuredDemand'), price: DemandPrice }),
 ])
@@ -56,8 +56,8 @@ export const TariffTerms = Schedule.extend({
   surcharges: z
     .array(
       z.object({
-        surchargeName: z.string().trim().min(1).max(32).meta({ label: '附加费名称' }),
-        price: UnitPrice.meta({ label: '附加费', unit: '元/kWh' }),
+        surchargeName: field.name('附加费名称', { max: 32 }),
+        price: tariffPrice('附加费'),
       }),
     )
     .max(20)

@@ -1,20 +1,20 @@
 import * as z from 'zod'
-import { call, choice, DateTime, Id, Ids, reference } from '../core'
+import { call, DateTime, field, Id, Ids } from '../core'
 import { tariffChanges } from './changes'
 import { TariffTerms } from './tariff'
 
 const at = (verb: string) => `/api/ml-mlink/tariff/${verb}`
 const page = 'electric_energy_price'
 
-const StationId = reference('station', { label: '站点' })
-const TariffId = reference('tariff', { label: '电价' })
-const TariffName = z.string().trim().min(1).max(64).meta({ label: '电价名称' })
+const StationId = field.reference('站点', 'station')
+const TariffId = field.reference('电价', 'tariff')
+const TariffName = field.name('电价名称')
 /** The first day on which it holds, of the station's calendar. */
-const ValidFrom = z.iso.date().meta({ label: '执行日期' })
-const Remark = z.string().max(500).nullish().meta({ label: '备注' })
+const ValidFrom = field.date('执行日期')
+const Remark = field.remark().nullish()
 /** Needed where days that are over would cost otherwise than they did. */
-const Reason = z.string().trim().max(200).nullish().meta({ label: '修改原因' })
-const Revision = z.number().int().min(1).meta({ label: '版本' })
+const Reason = field.text('修改原因', { max: 200 }).nullish()
+const Revision = field.number('版本', { min: 1, decimals: 0 })
 
 /** A tariff of a station without its terms. It holds from `validFrom` to `validUntil`, both included; null: for good. */
 export const Tariff = z.object({
@@ -148,7 +148,7 @@ export const TariffRevision = z.object({
   id: Id,
   tariffId: Id,
   revision: z.number().int(),
-  change: choice(tariffChanges, { label: '操作' }),
+  change: field.choice('操作', tariffChanges),
   tariffName: z.string(),
   validFrom: z.iso.date(),
   reason: z.string().nullable(),
@@ -175,6 +175,6 @@ export const getTariffRevision = call({
   label: '电价历史版本',
   permission: page,
   reads: ['tariff'],
-  query: z.object({ id: reference('tariffRevision', { label: '历史版本' }) }),
+  query: z.object({ id: field.reference('历史版本', 'tariffRevision') }),
   data: TariffRevision.extend({ terms: TariffTerms }),
 })

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { call, choice, reference } from '../core'
 import { bands } from './bands'
 import { chargeKinds } from './chargeKinds'
-import { UnitPrice } from './schedule'
+import { tariffPrice } from './schedule'
 import { TariffTerms } from './tariff'
 
 /** What a basic charge is reckoned by. */
@@ -115,7 +115,7 @@ export const getDemandAdvice = call({
       .meta({ label: '各月最大需量' }),
     leastKw: Kw.meta({ label: '最低合同需量', unit: 'kW' }),
     tolerance: z.number().min(1).max(2).default(1.05).meta({ label: '允许超出倍数' }),
-    price: UnitPrice.meta({ label: '需量电价', unit: '元/kW·月' }),
+    price: tariffPrice('需量电价', '元/kW·月'),
     agreedKw: Kw.optional().meta({ label: '合同需量', unit: 'kW' }),
   }),
   data: DemandAdvice,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Attachment, attachmentHolder } from '../attachments'
-import { call, Id, IdFilter, Ids, PageQuery, pageOf, StartedTask } from '../core'
+import { call, field, Id, IdFilter, Ids, PageQuery, pageOf, StartedTask } from '../core'
 import { fileCodes } from './codes'
 
 /** Every version of a file is an attachment of its record. */
@@ -19,14 +19,14 @@ export const fileKinds = { picture: '图片', pdf: 'PDF', office: '办公文档'
 export const dueStates = { none: '有效', due: '即将到期', expired: '已过期' } as const
 
 const Tags = z.array(z.string().trim().min(1).max(20)).max(10).meta({ label: '标签' })
-const ExpireDate = z.iso.date().nullable().meta({ label: '有效期至' })
-const RemindDays = z.number().int().min(0).max(365).meta({ label: '提前提醒', unit: '天' })
-const FileName = z.string().trim().min(1).max(200).meta({ label: '文件名称' })
-const Remark = z.string().max(500).meta({ label: '备注' })
-const folder = Id.meta({ reference: 'maintenanceFolder', label: '文件夹' })
-const file = Id.meta({ reference: 'maintenanceFile', label: '文件' })
+const ExpireDate = field.date('有效期至').nullable()
+const RemindDays = field.number('提前提醒', { min: 0, max: 365, decimals: 0, unit: '天' })
+const FileName = field.name('文件名称', { max: 200 })
+const Remark = field.remark()
+const folder = field.reference('文件夹', 'maintenanceFolder')
+const file = field.reference('文件', 'maintenanceFile')
 const files = Ids.meta({ reference: 'maintenanceFile', label: '文件' })
-const upload = Id.meta({ reference: 'attachment', label: '附件' })
+const upload = field.reference('附件', 'attachment')
 
 /** A file as lists show it: its current version, where it lies and when it expires. */
 export const MaintenanceFileRow = z.object({
@@ -77,12 +77,12 @@ export const listMaintenanceFiles = call({
   query: PageQuery.extend({
     folderId: folder.optional(),
     /** Those of a station and those that belong to none. */
-    stationId: Id.meta({ reference: 'station', label: '站点' }).optional(),
+    stationId: field.reference('站点', 'station').optional(),
     /** The same of several. */
     stationIds: IdFilter.optional().meta({ label: '站点' }),
     /** In name, tags or remark. */
-    keyword: z.string().max(100).optional().meta({ label: '关键字' }),
-    tag: z.string().max(20).optional().meta({ label: '标签' }),
+    keyword: field.text('关键字', { max: 100 }).optional(),
+    tag: field.text('标签', { max: 20 }).optional(),
     kind: z.enum(['picture', 'pdf', 'office', 'other']).optional().meta({ label: '文件类型' }),
     due: z.enum(['due', 'expired', 'either']).optional().meta({ label: '有效期' }),
   }),
@@ -188,7 +188,7 @@ export const addFileVersion = call({
   body: z.object({
     id: file,
     attachmentId: upload,
-    note: z.string().max(200).optional().meta({ label: '版本说明' }),
+    note: field.text('版本说明', { max: 200 }).optional(),
     /** null: for good; left out: as it was. */
     expireDate: ExpireDate.optional(),
   }),
@@ -203,7 +203,7 @@ export const chooseFileVersion = call({
   permission: fileCodes.edit,
   changes: ['maintenanceFile'],
   audit: '切换运维文件版本',
-  body: z.object({ id: file, version: z.number().int().min(1).max(100_000).meta({ label: '版本' }) }),
+  body: z.object({ id: file, version: field.number('版本', { min: 1, max: 100_000, decimals: 0 }) }),
   data: z.object({ version: z.number() }),
 })
 

@@ -14,6 +14,8 @@ vi.hoisted(() => {
   vi.stubGlobal('window', { addEventListener: () => undefined })
 })
 
+const pictureAddress = `/api/ml-mlink/view/image?hash=${'0a'.repeat(32)}`
+
 /** Every builder that holds one value: a value, and what its cell says of it. */
 const cases = {
   name: [field.name('名称'), '1号变压器', '1号变压器'],
@@ -24,6 +26,7 @@ const cases = {
   zone: [field.zone(), 'Asia/Shanghai', 'Asia/Shanghai'],
   colour: [field.colour('颜色'), '#12abef', '#12abef'],
   icon: [field.icon('图标'), 'BankOutlined', 'anticon-bank'],
+  picture: [field.picture('标志'), pictureAddress, pictureAddress],
   number: [field.number('经度'), 120.5, '120.5'],
   quantity: [field.quantity('容量', 'kVA', 1), 630.5, 'kVA'],
   percent: [field.percent('损耗'), 2.25, '%'],

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { emptyOf, field, fieldKinds, fieldMeta, formatOf, kindOf, orEmpty } from './index'
 
 const Row = z.object({ start: field.timeOfDay('开始') })
+const pictureAddress = `/api/ml-mlink/view/image?hash=${'0a'.repeat(32)}`
 const built = {
   name: field.name('名称'),
   text: field.text('地址'),
@@ -12,6 +13,7 @@ const built = {
   zone: field.zone(),
   colour: field.colour('颜色'),
   icon: field.icon('图标'),
+  picture: field.picture('标志'),
   number: field.number('经度'),
   quantity: field.quantity('容量', 'kVA', 1),
   percent: field.percent('损耗'),
@@ -55,6 +57,7 @@ describe('field builders', () => {
     ['code', ['A-1'], ['']],
     ['phone', ['', '+86 512-6666 8888 转 12'], ['请打我']],
     ['zone', ['Asia/Shanghai'], ['Mars/Base']],
+    ['picture', [pictureAddress], ['', `https://x.test${pictureAddress}`, `${pictureAddress}0`]],
     ['colour', ['#12aBef'], ['red', 'url(x)']],
     ['quantity', [0, 12.5], [12.55, -1, '12', Number.NaN]],
     ['percent', [0, 85.25, 100], [100.1, 85.255]],
@@ -62,7 +65,7 @@ describe('field builders', () => {
     ['duration', [0, 60], [1.5, -1]],
     ['decimal', ['-0.123456', '123456789012345'], ['0.1234567', '1e3', '', 1]],
     ['money', ['0', '0.5', '1234567890123.45'], ['0.005', '-1', '1,000', '']],
-    ['unitPrice', ['0.4883', '0.12345678'], ['0.123456789', '-0.1']],
+    ['unitPrice', ['0.4883', '0.12345678', '1234567890'], ['0.123456789', '-0.1', '12345678901']],
     ['instant', ['2026-03-01 12:00:00'], ['2026-03-01', '2026-03-01T12:00:00Z']],
     ['date', ['2024-02-29'], ['2026-02-29', '2026-3-1']],
     ['month', ['2026-12'], ['2026-13', '2026-1']],
@@ -77,6 +80,23 @@ describe('field builders', () => {
   it.each(cases)('%s takes %j and refuses %j', (name, right, wrong) => {
     for (const value of right) expect(built[name].safeParse(value).success, JSON.stringify(value)).toBe(true)
     for (const value of wrong) expect(built[name].safeParse(value).success, JSON.stringify(value)).toBe(false)
+  })
+
+  it('say of an exact number what is wrong with it', () => {
+    const price = field.unitPrice('电价', '元/kWh', { whole: 6 })
+    const problemOf = (text: string) => price.safeParse(text).error?.issues[0]?.message
+    expect(problemOf('999999.99999999')).toBeUndefined()
+    expect(problemOf('')).toBe('请输入数字')
+    expect(problemOf('1000000')).toBe('整数位数过多')
+    expect(problemOf('0.123456789')).toBe('小数位数过多')
+  })
+
+  it('take what is greater than a bound', () => {
+    const capacity = field.number('变压器容量', { above: 0, max: 1e7, unit: 'kVA' })
+    expect([0.001, 1e7, 0, -1, 1e8].map((value) => capacity.safeParse(value).success)).toEqual([
+      ...[true, true],
+      ...[false, false, false],
+    ])
   })
 
   it('say what an emptied input stands for', () => {

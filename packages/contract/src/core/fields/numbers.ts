@@ -4,16 +4,16 @@ import type { FieldOptions } from './meta'
 interface NumberOptions extends FieldOptions {
   min?: number
   max?: number
+  /** It must be greater than this. */
+  above?: number
   /** Digits behind the point at most; 0 for whole numbers. */
   decimals?: number
 }
 
 /** A plain number, finite. */
-export const number = (label: string, { min, max, decimals, ...options }: NumberOptions = {}) => {
-  const bounded = z
-    .number()
-    .min(min ?? -Number.MAX_VALUE)
-    .max(max ?? Number.MAX_VALUE)
+export const number = (label: string, { min, max, above, decimals, ...options }: NumberOptions = {}) => {
+  const least = z.number().min(min ?? -Number.MAX_VALUE)
+  const bounded = (above === undefined ? least : least.gt(above)).max(max ?? Number.MAX_VALUE)
   const schema =
     decimals === undefined
       ? bounded
@@ -60,6 +60,8 @@ export const duration = (
 interface DecimalOptions extends FieldOptions {
   /** Digits behind the point at most. */
   decimals?: number
+  /** Digits before the point at most. */
+  whole?: number
   /** It may be below zero. */
   isSigned?: boolean
 }
@@ -67,22 +69,25 @@ interface DecimalOptions extends FieldOptions {
 const exact = (decimals: number, isSigned: boolean, whole: number) =>
   z
     .string()
-    .regex(new RegExp(`^${isSigned ? '-?' : ''}\\d{1,${whole}}(\\.\\d{1,20})?$`), '请输入数字')
+    .regex(isSigned ? /^-?\d{1,40}(\.\d{1,20})?$/ : /^\d{1,40}(\.\d{1,20})?$/, '请输入数字')
+    .regex(new RegExp(`^-?\\d{0,${whole}}(\\D|$)`), '整数位数过多')
     .regex(new RegExp(`^[^.]*(\\.\\d{1,${decimals}})?$`), '小数位数过多')
 
 /** An exact number, text on the wire: energy that is billed, a ratio that must not be rounded. */
-export const decimal = (label: string, { decimals = 6, isSigned = true, ...options }: DecimalOptions = {}) =>
-  exact(decimals, isSigned, 15).meta({ ...options, label, kind: 'decimal', decimals })
+export const decimal = (
+  label: string,
+  { decimals = 6, whole = 15, isSigned = true, ...options }: DecimalOptions = {},
+) => exact(decimals, isSigned, whole).meta({ ...options, label, kind: 'decimal', decimals })
 
 /** An amount in yuan, exact to the fen, text on the wire. */
 export const money = (
   label: string,
-  { isSigned = false, ...options }: Omit<DecimalOptions, 'decimals'> = {},
+  { isSigned = false, ...options }: Omit<DecimalOptions, 'decimals' | 'whole'> = {},
 ) => exact(2, isSigned, 13).meta({ unit: '元', ...options, label, kind: 'money', decimals: 2 })
 
 /** What one unit costs, in yuan, up to eight decimals, text on the wire: `unitPrice('电价', '元/kWh')`. */
 export const unitPrice = (
   label: string,
   unit: string,
-  { decimals = 8, isSigned = false, ...options }: DecimalOptions = {},
-) => exact(decimals, isSigned, 10).meta({ ...options, label, kind: 'decimal', unit, decimals })
+  { decimals = 8, whole = 10, isSigned = false, ...options }: DecimalOptions = {},
+) => exact(decimals, isSigned, whole).meta({ ...options, label, kind: 'decimal', unit, decimals })

@@ -29,6 +29,7 @@ export function MoveFields({ move, onChange }: MoveFieldsProps) {
           id={`${id}-percent`}
           min={0}
           max={100}
+          precision={2}
           suffix="%"
           value={move.percent}
           onChange={(percent) => onChange({ ...move, percent: percent ?? 0 })}
