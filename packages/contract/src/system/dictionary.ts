@@ -5,22 +5,45 @@ import { field, Id, Ids, reference } from '../core/fields'
 import { operations } from '../core/operations'
 import { sentence } from '../core/sentence'
 
-/** What the form of a dictionary entry writes. Entries below `parentId` `"0"` are dictionaries themselves. */
-const DictionaryForm = z.object({
-  parentId: z
-    .string()
-    .regex(/^\d{1,18}$/, '编号格式不正确')
-    .default('0'),
-  code: z
-    .string()
-    .regex(/^[\w.-]{1,64}$/, '只能包含字母、数字和 _ . -')
-    .meta({ label: '字典编号', column: true, search: true }),
-  dictKey: z.string().trim().max(64).default('').meta({ label: '字典键值', column: true }),
-  dictValue: z.string().trim().min(1).max(128).meta({ label: '字典名称', column: true, search: true }),
-  sort: z.coerce.number().int().min(0).max(99_999).default(0).meta({ label: '排序', column: true }),
+const dictionaryName = (label: string) => field.name(label, { max: 128 })
+const keyLength = { max: 64, help: '存入数据的代码，同一字典中不能重复。' }
+
+/** What dictionaries and their values have alike. */
+const shared = {
+  sort: field.rank().default(0),
+  /** 1: kept, but offered no more. A number that comes as text is taken. */
+  isSealed: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(1)
+    .default(0)
+    .meta({ label: '封存', help: '封存后不再供选择，已有数据不受影响。' }),
   remark: field.remark('备注', { max: 255 }).default(''),
-  /** 1: kept, but offered no more. */
-  isSealed: z.coerce.number().int().min(0).max(1).default(0).meta({ label: '封存', column: true }),
+}
+
+/** What people write of a dictionary. */
+export const Dictionary = z.object({
+  dictValue: dictionaryName('字典名称'),
+  code: field.code('字典编号', {
+    max: 64,
+    pattern: [/^[\w.-]{1,64}$/, '只能包含字母、数字和 _ . -'],
+    help: '程序按编号查找字典，不能重复。',
+  }),
+  ...shared,
+})
+
+/** What people write of a value of one. */
+export const DictionaryItem = z.object({
+  dictValue: dictionaryName('取值名称'),
+  dictKey: field.name('字典键值', keyLength),
+  ...shared,
+})
+
+/** Either on the wire. Entries below `parentId` `"0"` are dictionaries themselves, and have no key. */
+const DictionaryForm = Dictionary.extend({
+  parentId: Id.default('0'),
+  dictKey: field.text('字典键值', keyLength).default(''),
 })
 
 type DictionaryFields = z.infer<typeof DictionaryForm>
@@ -43,8 +66,8 @@ export const DictionaryEntry: z.ZodType<DictionaryEntry> = z.object({
 })
 
 const Filters = {
-  code: z.string().max(64).optional().meta({ label: '字典编号' }),
-  dictValue: z.string().max(128).optional().meta({ label: '字典名称' }),
+  code: field.text('字典编号').optional(),
+  dictValue: field.text('字典名称', { max: 128 }).optional(),
 }
 
 /** The seven calls of one kind of dictionary. */
@@ -78,13 +101,13 @@ function dictionaryCalls(options: { path: string; label: string; stem: string; n
     }),
     detail: call({
       ...get('detail', '详情'),
-      query: z.object({ id: reference(noun, { label: '编号' }) }),
+      query: z.object({ id: field.reference('编号', noun) }),
       data: DictionaryEntry,
     }),
     dictionary: call({
       ...get('dictionary', '取值'),
       permission: 'session',
-      query: z.object({ code: z.string().min(1).max(64).meta({ label: '字典编号' }) }),
+      query: z.object({ code: field.name('字典编号') }),
       data: z.array(DictionaryEntry),
     }),
     submit: call({
@@ -94,7 +117,7 @@ function dictionaryCalls(options: { path: string; label: string; stem: string; n
       permission: `${stem}_edit`,
       audit: sentence(operations.submit, label),
       changes: [noun],
-      body: DictionaryForm.extend({ id: reference(noun, { label: '编号' }).optional(), parentId: parent }),
+      body: DictionaryForm.extend({ id: field.reference('编号', noun).optional(), parentId: parent }),
       data: z.object({ id: Id }),
     }),
     remove: call({

@@ -13,7 +13,9 @@ export {
 } from './backups'
 export { Customer, customers } from './customers'
 export {
+  Dictionary,
   DictionaryEntry,
+  DictionaryItem,
   dictBizChildList,
   dictBizDetail,
   dictBizDictionary,
