@@ -42,6 +42,7 @@ export const customers = resource({
   permission: 'custom',
   title: 'enterpriseName',
   unique: [{ fields: ['enterpriseName'] }],
+  import: { key: ['enterpriseName'] },
   rules: [
     rule(
       Customer,

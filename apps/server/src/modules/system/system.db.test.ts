@@ -1,5 +1,7 @@
 import { tenants } from '@energy-console/contract/identity'
+import { importCalls } from '@energy-console/contract/imports'
 import {
+  customers,
   dictBizChildList,
   dictBizDictionary,
   dictBizList,
@@ -73,6 +75,27 @@ describe('business dictionaries', () => {
     const alone = await north(dictBizRemove, { query: { ids: parent.id } })
     expect(alone.answer.error?.key).toBe('system.dictionaryNotEmpty')
     expect((await north(dictBizRemove, { query: { ids: `${parent.id},${child.id}` } })).status).toBe(200)
+  })
+})
+
+describe('customers', () => {
+  it('come from a file, by their name, with the tenant that is theirs and days or none', async () => {
+    const { check } = importCalls(customers)
+    const columns = ['enterpriseName', 'serviceState', 'homeTenantId', 'contractStart', 'contractEnd']
+    await platform(customers.calls.save, { body: { enterpriseName: '东方水泥' } })
+    const { data } = await platform(check, {
+      body: {
+        mode: 'upsert',
+        columns,
+        rows: [
+          ['东方水泥', '试用', 'north', '2026/3/1', ''],
+          ['南方纸业', '合作中', '', '', ''],
+          ['西山矿业', '合作中', '', '2026-03-01', '2026-02-01'],
+        ],
+      },
+    })
+    expect(data.fates).toEqual(['changed', 'created', 'wrong'])
+    expect(data.problems.map(({ text }) => text)).toEqual(['合同到期不能早于合同开始'])
   })
 })
 
