@@ -1,4 +1,5 @@
 import { diagramEditPage, getHomeView } from '@energy-console/contract/views'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useStationId } from '../../api/browser/place'
@@ -11,6 +12,9 @@ import { usePage } from '../../kit/page/ShownPage'
 import { TroubleNotice } from '../system'
 import styles from './HomePage.module.css'
 import { ViewPane } from './running/ViewPane'
+
+/** Fetched where there is no home yet. */
+const EmptyHome = lazy(async () => ({ default: (await import('./setup/EmptyHome')).EmptyHome }))
 
 const routeToDrawings = diagramEditPage.path
 
@@ -53,13 +57,17 @@ function HomeView() {
   if (!data)
     return (
       <div className={styles.empty}>
-        {mayDraw ? (
-          <EmptyHint text={emptyText} isOfStations>
-            <Link to={routeToDrawings}>{t('系统图编辑')}</Link>
-          </EmptyHint>
-        ) : (
-          <EmptyHint text="还没有首页画面。由可以编辑系统图的同事设置后，会显示在这里。" isOfStations />
-        )}
+        <Suspense fallback={<Bone className={styles.pane} />}>
+          <EmptyHome>
+            {mayDraw ? (
+              <EmptyHint text={emptyText} isOfStations>
+                <Link to={routeToDrawings}>{t('系统图编辑')}</Link>
+              </EmptyHint>
+            ) : (
+              <EmptyHint text="还没有首页画面。由可以编辑系统图的同事设置后，会显示在这里。" isOfStations />
+            )}
+          </EmptyHome>
+        </Suspense>
       </div>
     )
   return (

@@ -27,7 +27,17 @@ export const userTable = pgTable(
     status: varchar({ length: 1 }).notNull().default('1'),
     ...audit(),
   },
-  (table) => [uniqueIndex('app_user_account_key').on(table.tenantId, table.account), ...tenantPolicy()],
+  (table) => [
+    uniqueIndex('app_user_account_key').on(table.tenantId, table.account),
+    // the list may be sorted by any of its columns, however many users a tenant has
+    index('app_user_name_index').on(table.tenantId, table.realName),
+    index('app_user_phone_index').on(table.tenantId, table.phone),
+    index('app_user_status_index').on(table.tenantId, table.status, table.id),
+    index('app_user_created_index').on(table.tenantId, table.createTime),
+    index('app_user_role_index').on(table.tenantId, table.roleId),
+    index('app_user_dept_index').on(table.tenantId, table.deptId),
+    ...tenantPolicy(),
+  ],
 )
 
 /** Hashes of passwords that users had before, so that they are not used again; a few of each user are kept. */
