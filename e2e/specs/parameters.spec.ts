@@ -13,6 +13,11 @@ test('issue 9 point 6, 系统参数: a parameter is set within its range, holds 
 
   const length = row('密码最小长度')
   await expect(length).toContainText('默认：0')
+  await length.getByRole('spinbutton').fill('4000')
+  await length.getByRole('spinbutton').blur()
+  await expect(length.getByRole('spinbutton')).toHaveValue('4000')
+  await expect(length.getByRole('alert')).toHaveText('请输入 0 至 64 的整数')
+  await expect(length.getByRole('button', { name: '保存' })).toBeDisabled()
   await length.getByRole('spinbutton').fill('10')
   await length.getByRole('button', { name: '保存' }).click()
   await expect(length.getByRole('button', { name: '恢复默认' })).toBeVisible()
@@ -36,7 +41,7 @@ test('issue 9 point 6, 系统参数: a parameter is set within its range, holds 
 
   await length.getByRole('button', { name: '恢复默认' }).click()
   await expect(length.getByRole('spinbutton')).toHaveValue('0')
-  await page.getByRole('tab', { name: '全部参数' }).click()
+  await page.getByRole('tab', { name: '其他参数' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'mlink_help' })).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: 'password_min_length' })).toHaveCount(0)
 })

@@ -31,7 +31,9 @@ test('issue 9 point 8: two domains of one server show two brands, before sign-in
   await expect(dialog.getByText('请输入小写的域名或 IP 地址，不含 http:// 和端口')).toBeVisible()
   await dialog.getByRole('textbox', { name: '域名' }).fill(`red${mark}.brand.test`)
   for (const field of ['标志', '浏览器图标', '登录页背景']) {
-    await dialog.locator(`input[type=file][aria-label="${field}"]`).setInputFiles(picture('#b01020'))
+    const chosen = dialog.locator(`input[type=file][aria-label="${field}"]`)
+    await expect(chosen).toBeHidden()
+    await chosen.setInputFiles(picture('#b01020'))
     await expect(dialog.getByRole('img', { name: field, exact: true })).toBeVisible()
   }
   await dialog.getByLabel('登录页标语').fill('每一度电都算数')

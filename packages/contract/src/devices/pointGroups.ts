@@ -12,7 +12,10 @@ export const PointGroup = z.object({
   itemIds: z
     .string()
     .regex(/^\d{1,18}(,\d{1,18}){0,199}$/, '请选择 1 至 200 个数据点')
-    .meta({ label: '数据点', reference: 'point', kind: 'references', isDetailOnly: true }),
+    .meta({
+      ...{ label: '数据点', reference: 'point', kind: 'references', isDetailOnly: true },
+      narrowedBy: 'stationId',
+    }),
   aggregate: field.choice('聚合方式', aggregates, { column: true }),
   remark: field.remark().nullish(),
 })

@@ -14,6 +14,8 @@ export const CostStation = z.object({
   /** Meters that count it; none: nothing is measured there. */
   meterCount: z.number().int(),
   totals: CostTotals,
+  /** What its days came to that are over; null where none is. */
+  ended: CostTotals.nullable(),
   coverage: Coverage,
   previous: Before,
   lastYear: Before,
@@ -29,6 +31,8 @@ export const CostStations = z.object({
   /** All of them, also those that the comparison leaves out. */
   count: z.number().int(),
   totals: CostTotals,
+  /** What the others are compared with: of the days that are over everywhere; null where none is. */
+  ended: CostTotals.nullable(),
   /** Of all their meters. */
   coverage: Coverage,
   /** The same days for all: as many as have come everywhere. */

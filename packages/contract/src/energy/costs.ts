@@ -118,11 +118,13 @@ export const CostReport = z.object({
   meters: z.array(z.object({ itemId: z.string(), deviceId: z.string(), deviceName: z.string() })),
   rows: z.array(CostRow),
   totals: CostTotals,
+  /** What its days came to that are over: what the others are compared with. Null where none is: it begins today, or later. */
+  ended: CostTotals.nullable(),
   coverage: Coverage,
   bills: z.array(MonthBill),
   /** The span before it (环比): as many months where it is made of whole ones, else as many days. */
   previous: Compared,
-  /** The same span a year earlier (同比). Both end as early as this one where it is not over yet. */
+  /** The same span a year earlier (同比). Both end as early as the days of this one that are over. */
   lastYear: Compared,
   /** What the tariff of the last day agrees: kW of demand, or kVA of capacity. */
   agreed: z.object({ kw: z.number().nullable(), kva: z.number().nullable() }),

@@ -32,7 +32,7 @@ export function FilePicker({ isPictures = false, isMultiple = true, onPick }: Pr
     <input
       ref={reference}
       type="file"
-      className={styles.input}
+      hidden
       aria-label={label}
       {...rest}
       onChange={({ target }) => {

@@ -63,7 +63,9 @@ export function SearchForm({ fields, filters, onSearch }: SearchFormProps) {
           const name = filterName(field)
           return (
             <div key={field.name} className={styles.field} data-wide={isWide(field) || undefined}>
-              <label htmlFor={id}>{t(field.label, { context: 'field' })}</label>
+              <label htmlFor={id} title={t(field.label, { context: 'field' })}>
+                {t(field.label, { context: 'field' })}
+              </label>
               {field.format.search === 'range' ? (
                 <RangeFilter field={field} draft={draft} onChange={set} id={id} />
               ) : (

@@ -36,6 +36,8 @@ export function FieldItem({ field, custom, isNew, rules, problemOf }: FieldItemP
   const isNarrow = custom !== undefined && 'isNarrow' in custom
   const Input = isNarrow ? custom.Input : (custom ?? FieldInput)
   const isRows = field.kind === 'rows'
+  // of a list all must be of the one station, so that it is chosen first
+  const isAwaiting = field.format.input === 'references' && field.meta.narrowedBy !== undefined && !station
   const validate = async (_rule: unknown, value: unknown) => {
     const own = isRows
       ? firstProblem(field, rowsOf(value))
@@ -58,6 +60,7 @@ export function FieldItem({ field, custom, isNew, rules, problemOf }: FieldItemP
       <Input
         field={field}
         {...(field.meta.narrowedBy && typeof station === 'string' ? { stationId: station } : {})}
+        {...(isAwaiting ? { isDisabled: true, placeholder: t('请先选择站点') } : {})}
       />
     </Form.Item>
   )

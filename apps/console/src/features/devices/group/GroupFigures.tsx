@@ -3,7 +3,7 @@ import { formatTime } from '@energy-console/schematic/time'
 import { useTranslation } from 'react-i18next'
 import { Figures } from '../../../kit/report/Figures'
 import { useZone } from '../../../kit/time/zone'
-import { figureText } from '../../../kit/value/figureText'
+import { fixedText } from '../../../kit/value/figureText'
 import type { Bucket, SeriesFacts } from './groupSeries'
 import type { ShownGroup } from './ShownGroup'
 import { useGroupValue } from './useGroupValue'
@@ -23,7 +23,8 @@ export function GroupFigures({ shown, members, facts, isFormer, resolution }: Gr
   const { t } = useTranslation()
   const zone = useZone()
   const { value, counted } = useGroupValue(shown.aggregate, members)
-  const text = (number: number | undefined) => (number === undefined ? '—' : figureText(number, shown))
+  const text = (number: number | undefined) =>
+    number === undefined ? '—' : fixedText(number, shown.decimals)
   const when = (bucket: Bucket | undefined) =>
     bucket && formatTime(bucket[0], resolution === '1h' ? 'MM-DD HH:mm' : 'YYYY-MM-DD', zone)
   const isSummed = shown.isRegister && shown.aggregate === 'sum'
@@ -38,7 +39,7 @@ export function GroupFigures({ shown, members, facts, isFormer, resolution }: Gr
           ? undefined
           : [
               {
-                ...{ label: '当前值', value: text(value), unit },
+                ...{ label: isSummed ? '读数合计' : '当前值', value: text(value), unit },
                 note: t('{{aggregate}}：{{count}} 个数据点中 {{counted}} 个有值', {
                   aggregate: t(aggregates[shown.aggregate]),
                   count: members.length,

@@ -14,6 +14,9 @@ import type { ShownGroup } from './ShownGroup'
 
 const height = 320
 
+/** A day on which the clock is put back. */
+const longestDayMs = 25 * 3_600_000
+
 interface GroupHistoryProps extends SectionState {
   name: string
   shown: ShownGroup
@@ -39,14 +42,16 @@ export function GroupHistory({
   const palette = usePalette()
   const { unit, decimals, isRegister, aggregate } = shown
   const word = t(aggregates[aggregate])
+  const isOneDay = end - start <= longestDayMs
+  const pattern = resolution === '1d' ? 'MM-DD' : isOneDay ? 'HH:mm' : 'MM-DD HH:mm'
   const bars = useMemo(
     () => ({
       of: t('时间'),
-      categories: series.map(([ts]) => formatTime(ts, resolution === '1h' ? 'MM-DD HH:mm' : 'MM-DD', zone)),
-      series: [{ name: word, values: series.map(([, value]) => value) }],
+      categories: series.map(([ts]) => formatTime(ts, pattern, zone)),
+      series: [{ name: word, values: series.map(([, value]) => value), colour: palette.primary }],
       ...{ unit, decimals },
     }),
-    [series, resolution, zone, word, unit, decimals, t],
+    [series, pattern, zone, palette, word, unit, decimals, t],
   )
   const option = useMemo(
     () =>

@@ -7,7 +7,7 @@ import { Link } from 'react-router'
 import { useButton } from '../../../api/session'
 import { ReportSection } from '../../../kit/report/ReportSection'
 import { ReportTable } from '../../../kit/report/ReportTable'
-import { figureText } from '../../../kit/value/figureText'
+import { fixedText } from '../../../kit/value/figureText'
 import { LiveValue } from '../../../kit/value/LiveValue'
 import { CurveDrawer } from '../device/CurveDrawer'
 import styles from './Group.module.css'
@@ -52,14 +52,18 @@ export function MemberTable({ shown, members, totals }: MemberTableProps) {
             title: withUnit(t('当前值')),
             align: 'right',
             width: 130,
-            render: (_, member) => <LiveValue {...member} hidesUnit onClick={() => setCurve(member)} />,
+            render: (_, member) => (
+              <span className={styles.now}>
+                <LiveValue {...member} hidesUnit onClick={() => setCurve(member)} />
+              </span>
+            ),
           },
           {
             title: withUnit(t(shown.isRegister ? '本期增量' : '本期平均')),
             ...{ align: 'right', className: 'num', width: 140 },
             render: (_, member) => {
               const value = totalOf(member)
-              return value === undefined ? '—' : figureText(value, shown)
+              return value === undefined ? '—' : fixedText(value, shown.decimals)
             },
           },
           ...(hasShares

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { powerFactorOf } from './costFigures'
+import { costFigures, powerFactorOf } from './costFigures'
 
 it('takes the power factor of several months from all their energy, not from the months alike', () => {
   const small = { kwh: 1, powerFactor: 0.6 }
@@ -12,4 +12,21 @@ it('takes the power factor of several months from all their energy, not from the
     ]),
   ).toBeCloseTo(Math.SQRT1_2, 9)
   expect(powerFactorOf([{ kwh: 5, powerFactor: null }])).toBeUndefined()
+})
+
+it('compares the days that are over, and says so where there are none', () => {
+  const totals = (kwh: number) => ({
+    ...{ kwh, bands: [], energyYuan: '1', totalYuan: '1', averageYuan: '0.1', peakShare: 0 },
+  })
+  const before = { from: '2026-11-21', to: '2026-11-21', totals: totals(24), coverage: 1 }
+  const found = (ended: number | null) =>
+    costFigures(
+      {
+        ...{ totals: totals(7), ended: ended === null ? null : totals(ended), coverage: 1 },
+        ...{ previous: before, lastYear: before, bills: [] },
+      },
+      (text) => text,
+    )[1]?.changes?.[0]
+  expect(found(null)).toMatchObject({ now: null, caveat: '今天尚未结束' })
+  expect(found(12)).toMatchObject({ now: 12, before: 24, caveat: undefined })
 })

@@ -12,13 +12,16 @@ export const percent = (share: number | null) => (share === null ? '—' : `${(s
 export function costFigures(
   {
     totals,
+    ended,
     previous,
     lastYear,
     bills,
     coverage,
-  }: Pick<CostReport, 'totals' | 'previous' | 'lastYear' | 'bills' | 'coverage'>,
+  }: Pick<CostReport, 'totals' | 'ended' | 'previous' | 'lastYear' | 'bills' | 'coverage'>,
   t: Translate,
 ): Figure[] {
+  // some hours say nothing beside whole days
+  const isOnlyBegun = ended === null && coverage > 0
   const compared = (numberOf: (totals: CostTotals) => number | null, say: (value: number) => string) =>
     [
       { word: '同比', one: lastYear },
@@ -28,9 +31,14 @@ export function costFigures(
       const span = `${one.from} ~ ${one.to}`
       return {
         word,
-        now: numberOf(totals),
+        now: ended && numberOf(ended),
         before,
-        caveat: before === null ? undefined : caveatOf(Math.min(coverage, one.coverage), t),
+        caveat:
+          before === null
+            ? undefined
+            : isOnlyBegun
+              ? t('今天尚未结束')
+              : caveatOf(Math.min(coverage, one.coverage), t),
         ...(before === null ? {} : { beforeText: `${span}: ${say(before)}` }),
       }
     })

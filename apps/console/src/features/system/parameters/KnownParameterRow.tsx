@@ -53,7 +53,9 @@ export function KnownParameterRow({ known, row }: KnownParameterRowProps) {
         />
         {fault && (
           <p role="alert" className={styles.fault}>
-            {t(fault.text)}
+            {known.kind === 'number'
+              ? t('请输入 {{least}} 至 {{most}} 的整数', { least: known.least, most: known.most })
+              : t(fault.text)}
           </p>
         )}
         <p className={styles.standard}>
@@ -65,6 +67,8 @@ export function KnownParameterRow({ known, row }: KnownParameterRowProps) {
                   ? standard
                   : t('不填'),
           })}
+          {known.kind === 'number' &&
+            ` · ${t('范围：{{least}}–{{most}}', { least: known.least, most: known.most })}`}
         </p>
       </div>
       <div className={styles.buttons}>

@@ -28,8 +28,6 @@ export function ParameterInput({ known, value, isDisabled, isWrong, onChange }: 
         <InputNumber<number>
           {...shared}
           style={{ width: '100%' }}
-          min={known.least}
-          max={known.most}
           precision={0}
           suffix={t(known.unit)}
           value={typeof value === 'number' ? value : null}

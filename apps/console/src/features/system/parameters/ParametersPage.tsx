@@ -20,7 +20,7 @@ export function ParametersPage() {
         { key: 'known', label: t('常用参数'), children: <KnownParameters /> },
         {
           key: 'all',
-          label: t('全部参数'),
+          label: t('其他参数'),
           children: <ResourcePage resource={parameters} {...page} />,
         },
       ]}

@@ -77,7 +77,7 @@ export function barsOption(data: BarsData, palette: Palette): EChartsCoreOption 
   }
   return {
     ...base,
-    grid: { left: 8, right: 12, top: 44, bottom: 8, outerBoundsMode: 'same' },
+    grid: { left: 8, right: 12, top: drawn.length > 1 ? 44 : 28, bottom: 8, outerBoundsMode: 'same' },
     tooltip: { ...base.tooltip, trigger: 'axis', axisPointer: { type: 'shadow' }, formatter: tip },
     legend: { ...legendStyle(palette), show: drawn.length > 1, top: 4, left: 64 },
     xAxis: { type: 'category', data: [...categories], ...axis, splitLine: { show: false } },

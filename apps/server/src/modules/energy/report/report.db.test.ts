@@ -247,13 +247,21 @@ describe('a cost report', () => {
   })
 
   it('stands beside the span before it and the year before, as far as this one has come', async () => {
-    const { previous, lastYear, rows } = await report({ from: '2026-03-01', to: '2026-03-31', grain: 'day' })
-    expect([previous.from, previous.to]).toEqual(['2026-02-01', '2026-02-01'])
-    expect([lastYear.from, lastYear.to]).toEqual(['2025-03-01', '2025-03-01'])
-    expect(rows).toHaveLength(1)
-    expect(previous.totals.kwh).toBeCloseTo(23 * 10.123 + 110, 6)
+    const { previous, lastYear, ended } = await report({ from: '2026-02-28', to: '2026-03-03', grain: 'day' })
+    expect([previous.from, previous.to]).toEqual(['2026-02-24', '2026-02-24'])
+    expect([lastYear.from, lastYear.to]).toEqual(['2025-02-28', '2025-02-28'])
+    const whole = 23 * 10.123 + 110
+    expect([previous.totals.kwh, ended?.kwh]).toEqual([expect.closeTo(whole, 3), expect.closeTo(whole, 3)])
     expect(lastYear.totals.averageYuan).toBeNull()
     expect([previous.coverage, lastYear.coverage]).toEqual([1, 0])
+  })
+
+  it('compares nothing of a day that only began', async () => {
+    const { ended, rows } = await report({ from: '2026-03-01', to: '2026-03-31', grain: 'day' })
+    expect(ended).toBeNull()
+    expect(rows).toHaveLength(1)
+    const whole = await report({ from: '2026-02-01', to: '2026-02-28', grain: 'month' })
+    expect(whole.ended).toEqual(whole.totals)
   })
 
   it('tells of how many of its hours it has readings', async () => {

@@ -28,12 +28,13 @@ export async function costReportOf(asking: Asking, query: CostQuery): Promise<Co
   const ground = await groundOf(asking, query)
   const { today, meters, tariffs } = ground
   const now = await priced(ground, { from, to }, grain)
-  const compared = comparedWith({ from, to }, today)
+  const { ended, ...compared } = comparedWith({ from, to }, today)
   const coarse = grain === 'hour' ? 'day' : grain
   const beside = async (span: DaySpan) => {
     const then = await priced(ground, span, coarse)
     return { ...span, totals: totalsOf(then), coverage: coverageOf(ground, then, span) }
   }
+  const isRunning = ended !== undefined && ended.to !== to
   const over = { stationId: ground.stationId, from, to: earlier(to, addDays(today, -1)) }
   const pending = await pendingDays(ground.tx, [over])
   const terms = tariffs.findLast(({ validFrom }) => validFrom <= earlier(to, today))?.terms
@@ -41,6 +42,7 @@ export async function costReportOf(asking: Asking, query: CostQuery): Promise<Co
     meters: [...meters],
     rows: rowsOf(now, { from, to: earlier(to, today) }, grain),
     totals: totalsOf(now),
+    ended: ended ? totalsOf(isRunning ? await priced(ground, ended, coarse) : now) : null,
     coverage: coverageOf(ground, now, { from, to }),
     bills: billsWire(now.bills, now.station),
     previous: await beside(compared.previous),

@@ -8,22 +8,29 @@ const yearBefore = (day: string): string => addMonths(day, -12)
 
 /**
  * The spans that one is compared with: the one before it (as many months, where it is made of whole ones, else as many days)
- * and the same a year earlier. Of one that is not over yet both end as early as it has come by `today`.
+ * and the same a year earlier. Of one that is not over yet its days before `today` alone are compared, `ended`, and both
+ * end as early: some hours of a day say nothing beside whole days. Of one that only begins today nothing has ended.
  */
-export function comparedWith(span: DaySpan, today: string): { previous: DaySpan; lastYear: DaySpan } {
+export function comparedWith(
+  span: DaySpan,
+  today: string,
+): { ended: DaySpan | undefined; previous: DaySpan; lastYear: DaySpan } {
   const { months, days } = monthsWithin(span)
   const isWhole = months !== undefined && days.length === 0
   const count = isWhole ? monthsBetween(span) : lengthOf(span)
   const from = isWhole ? firstOfMonth(span.from, -count) : addDays(span.from, -count)
   const last = addDays(span.from, -1)
-  const isOver = span.to <= today || span.from > today
-  const elapsed = lengthOf({ from: span.from, to: today })
+  const yesterday = addDays(today, -1)
+  const hasEnded = span.from <= yesterday
+  const isOver = span.to <= yesterday || !hasEnded
+  const elapsed = lengthOf({ from: span.from, to: yesterday })
   return {
+    ended: hasEnded ? { from: span.from, to: earlier(span.to, yesterday) } : undefined,
     previous: { from, to: isOver ? last : earlier(last, addDays(from, elapsed - 1)) },
     lastYear: {
       from: yearBefore(span.from),
       // a whole month stands beside a whole one, a February of 28 days beside one of 29
-      to: isWhole && isOver ? lastOfMonth(span.to, -12) : yearBefore(isOver ? span.to : today),
+      to: isWhole && isOver ? lastOfMonth(span.to, -12) : yearBefore(isOver ? span.to : yesterday),
     },
   }
 }

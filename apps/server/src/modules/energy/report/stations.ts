@@ -49,8 +49,10 @@ export async function costStationsOf(
   requireSpan(span, mostCostDays.month)
   const { grounds, count } = await groundsOf(asking, areaId)
   const today = grounds.map((ground) => ground.today).sort()[0] ?? span.to
-  const compared = comparedWith(span, today)
+  const { ended: endedSpan, ...compared } = comparedWith(span, today)
   const now = await partsOf(asking.tx, grounds, span)
+  const isRunning = endedSpan !== undefined && endedSpan.to !== span.to
+  const ended = isRunning ? await partsOf(asking.tx, grounds, endedSpan) : endedSpan && now
   const previous = await partsOf(asking.tx, grounds, compared.previous)
   const lastYear = await partsOf(asking.tx, grounds, compared.lastYear)
   const pending = await pendingDays(
@@ -63,6 +65,7 @@ export async function costStationsOf(
     ({ stationId, stationName, meters }): CostStation => ({
       ...{ stationId, stationName, meterCount: meters.length },
       ...together(now.get(stationId)),
+      ended: ended ? together(ended.get(stationId)).totals : null,
       previous: together(previous.get(stationId)),
       lastYear: together(lastYear.get(stationId)),
       pendingDays: pending.get(stationId) ?? 0,
@@ -73,6 +76,7 @@ export async function costStationsOf(
     stations: stations.sort((a, b) => b.totals.kwh - a.totals.kwh),
     count,
     ...together(...now.values()),
+    ended: ended ? together(...ended.values()).totals : null,
     previous: { ...compared.previous, ...together(...previous.values()) },
     lastYear: { ...compared.lastYear, ...together(...lastYear.values()) },
   }

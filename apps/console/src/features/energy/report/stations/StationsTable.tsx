@@ -1,5 +1,6 @@
 import type { CostStation, CostStations } from '@energy-console/contract/energy'
 import { Button, Table, type TableProps } from 'antd'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SectionState } from '../../../../kit/page/sectionState'
 import { Change } from '../../../../kit/report/Change'
@@ -35,8 +36,8 @@ export function StationsTable({ found, onOpen, ...state }: StationsTableProps) {
     },
     { title: t('平均电价（元/kWh）'), show: ({ totals }: Sums) => totals.averageYuan ?? '—' },
     { title: t('尖峰占比'), show: ({ totals }: Sums) => percent(totals.peakShare) },
-    { title: t('电费同比'), show: (sums: Sums) => change('去年同期', sums, sums.lastYear) },
-    { title: t('电费环比'), show: (sums: Sums) => change('上期', sums, sums.previous) },
+    { title: t('电费同比'), show: beside((sums) => change('去年同期', sums, sums.lastYear)) },
+    { title: t('电费环比'), show: beside((sums) => change('上期', sums, sums.previous)) },
     { title: t('数据完整率'), show: ({ coverage }: Sums) => percent(coverage) },
   ]
   const columns: TableProps<CostStation>['columns'] = [
@@ -99,3 +100,9 @@ export function StationsTable({ found, onOpen, ...state }: StationsTableProps) {
     </ReportSection>
   )
 }
+
+/** Of what is compared with other periods only the days that are over count; nothing is said before there is one. */
+const beside =
+  (show: (sums: Sums) => ReactNode) =>
+  ({ ended, ...sums }: Sums & Pick<CostStation, 'ended'>): ReactNode =>
+    ended ? show({ ...sums, totals: ended }) : '—'

@@ -41,6 +41,7 @@ export function TariffField({ ownStationId, stations, value, onChange }: TariffF
         <Select<string>
           id={id}
           className={styles.tariff ?? ''}
+          popupMatchSelectWidth={false}
           showSearch={{ optionFilterProp: 'label' }}
           placeholder={t('选择电价版本')}
           loading={isPending}

@@ -47,12 +47,18 @@ export function WhatIfForm({ scope, period, stations, first }: WhatIfFormProps) 
     { body: asked ?? bodyOf(plainMove) },
     { isEnabled: asked !== undefined, staleMs: 30_000 },
   )
-  const change: Change | undefined =
-    kind === 'move' ? move : tariffId === undefined ? undefined : { kind: 'tariff', tariffId }
+  const changeOf = (of: Change['kind']): Change | undefined =>
+    of === 'move' ? move : tariffId === undefined ? undefined : { kind: 'tariff', tariffId }
+  const change = changeOf(kind)
   const body = change && bodyOf(change)
   // a result stands only under what it was reckoned from
   const isOfThis = asked !== undefined && JSON.stringify(asked) === JSON.stringify(body)
   const run = () => (isOfThis ? void found.refetch() : setAsked(body))
+  const choose = (next: Change['kind']) => {
+    setKind(next)
+    const begun = changeOf(next)
+    if (begun) setAsked(bodyOf(begun))
+  }
   return (
     <>
       <ReportSection title="假设" height={72}>
@@ -70,7 +76,7 @@ export function WhatIfForm({ scope, period, stations, first }: WhatIfFormProps) 
               { value: 'move', label: t('转移负荷') },
               { value: 'tariff', label: t('换用电价') },
             ]}
-            onChange={setKind}
+            onChange={choose}
           />
           {kind === 'move' ? (
             <MoveFields move={move} onChange={setMove} />
@@ -93,14 +99,19 @@ export function WhatIfForm({ scope, period, stations, first }: WhatIfFormProps) 
           </Button>
         </form>
       </ReportSection>
-      {isOfThis &&
-        (found.data ? (
+      {isOfThis ? (
+        found.data ? (
           <WhatIfResult result={found.data} />
         ) : (
           <ReportSection title="逐项比较" height={240} {...sectionState(found, undefined)}>
             {null}
           </ReportSection>
-        ))}
+        )
+      ) : (
+        <ReportSection title="逐项比较" height={240} emptyText="选好假设后点击“计算”，结果会显示在这里。">
+          {null}
+        </ReportSection>
+      )}
     </>
   )
 }

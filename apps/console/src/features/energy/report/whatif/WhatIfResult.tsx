@@ -1,14 +1,17 @@
 import type { WhatIf, WhatIfLine } from '@energy-console/contract/energy'
+import { Table } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Figures } from '../../../../kit/report/Figures'
 import { ReportSection } from '../../../../kit/report/ReportSection'
 import { ReportTable } from '../../../../kit/report/ReportTable'
-import { figureText } from '../../../../kit/value/figureText'
+import { figureText, fixedText } from '../../../../kit/value/figureText'
 import { kindWord, lineText } from '../chargeWords'
 
 const money = (yuan: string) => figureText(yuan, { kind: 'money' })
 const amount = (text: string | null, unit: string) =>
-  text === null ? '—' : `${figureText(text, {})} ${unit}`
+  text === null ? '—' : `${fixedText(Number(text), 2)} ${unit}`
+/** More is said as plainly as less. */
+const signed = (yuan: string) => `${Number(yuan) > 0 ? '+' : ''}${money(yuan)}`
 
 /** Today's cost beside what it would be, line by line. */
 export function WhatIfResult({ result }: { result: WhatIf }) {
@@ -65,9 +68,25 @@ export function WhatIfResult({ result }: { result: WhatIf }) {
               title: t('相差（元）'),
               align: 'right',
               className: 'num',
-              render: (_, { differenceYuan: yuan }) => <strong>{money(yuan)}</strong>,
+              render: (_, { differenceYuan: yuan }) => <strong>{signed(yuan)}</strong>,
             },
           ]}
+          summary={() => (
+            <Table.Summary.Row>
+              {[t('合计'), '', '', money(presentYuan), '', money(thenYuan), signed(differenceYuan)].map(
+                (text, index) => (
+                  <Table.Summary.Cell
+                    // biome-ignore lint/suspicious/noArrayIndexKey: the columns never move
+                    key={index}
+                    index={index}
+                    align={index === 0 ? 'left' : 'right'}
+                  >
+                    <strong className="num">{text}</strong>
+                  </Table.Summary.Cell>
+                ),
+              )}
+            </Table.Summary.Row>
+          )}
         />
       </ReportSection>
     </>
