@@ -1,6 +1,9 @@
 import * as fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
-import { sanitiseHtml } from './richText'
+import { describe, expect, it, vi } from 'vitest'
+import { tokensOf } from './htmlTokens'
+import { richText, sanitiseHtml } from './richText'
+
+vi.mock(import('./htmlTokens'), { spy: true })
 
 describe('formatted text', () => {
   it.each([
@@ -19,7 +22,14 @@ describe('formatted text', () => {
     ['<ul><li>a<li>b', '<ul><li>a<li>b</li></li></ul>'],
     ['</p>a<strong>b', 'a<strong>b</strong>'],
     ['<p>a</p><!-- <script>alert(1)</script> -->', '<p>a</p>'],
-    ['<scr<script>x</script>ipt>alert(1)</script>', 'alert(1)'],
+    ['<scr<script>x</script>ipt>alert(1)</script>', '&lt;script&gt;alert(1)'],
+    ['a<script <b>alert(1)</b></script >b', 'ab'],
+    ['a<style>p{}</styles></style\n>b', 'ab'],
+    ['<script-x>a', ''],
+    ['<scripts>a', 'a'],
+    ['a<!-- b', 'a'],
+    ['<constructor>a</constructor>', 'a'],
+    [`<img src="data:${'a'.repeat(9000)}">b`, 'b'],
     ['<p title=">" onmouseover="x">a</p>', '<p>a</p>'],
   ])('%j becomes %j', (html, clean) => {
     expect(sanitiseHtml(html)).toBe(clean)
@@ -66,5 +76,20 @@ describe('formatted text', () => {
       }),
       { numRuns: 2000 },
     )
+  })
+})
+
+describe('how long formatted text may be', () => {
+  it('is asked before it is read: what is refused for its length is not looked at', () => {
+    vi.mocked(tokensOf).mockClear()
+    const refused = richText('说明', { max: 10 }).safeParse('<p>12345678</p>')
+    expect(refused.error?.issues.map(({ code }) => code)).toEqual(['too_big'])
+    expect(tokensOf).not.toHaveBeenCalled()
+  })
+
+  it('is that of what is stored, so that it can be sent again', () => {
+    const schema = richText('说明', { max: 20 })
+    expect(schema.safeParse('<<<<<<<<').success).toBe(false)
+    expect(schema.parse('<b>1</b>')).toBe('<strong>1</strong>')
   })
 })

@@ -1,29 +1,18 @@
 import * as z from 'zod'
+import { tokensOf } from './htmlTokens'
 import type { FieldOptions } from './meta'
 
-const names: Readonly<Record<string, string>> = {
-  p: 'p',
-  div: 'p',
-  br: 'br',
-  strong: 'strong',
-  b: 'strong',
-  em: 'em',
-  i: 'em',
-  u: 'u',
-  s: 's',
-  del: 's',
-  ul: 'ul',
-  ol: 'ol',
-  li: 'li',
-  h1: 'h3',
-  h2: 'h3',
-  h3: 'h3',
-  h4: 'h4',
-  blockquote: 'blockquote',
-  a: 'a',
-}
-const silent = /<(script|style|template|title|textarea|noscript)\b[^>]*>[\s\S]*?(?:<\/\1\s*>|$)/gi
-const token = /<!--[\s\S]*?(?:-->|$)|<(\/?)([a-z][a-z\d]*)((?:[^<>"']|"[^"<]*"|'[^'<]*'){0,2000})>|[^<]+|</gi
+const names: ReadonlyMap<string, string> = new Map([
+  ...['p', 'br', 'strong', 'em', 'u', 's', 'ul', 'ol', 'li', 'h3', 'h4', 'blockquote', 'a'].map(
+    (name) => [name, name] as const,
+  ),
+  ['div', 'p'],
+  ['b', 'strong'],
+  ['i', 'em'],
+  ['del', 's'],
+  ['h1', 'h3'],
+  ['h2', 'h3'],
+])
 const href = /\shref\s*=\s*(?:"([^"]*)"|'([^']*)')/i
 /** Nothing is decoded before it is compared: an address must begin with these letters as they stand. */
 const safeAddress = /^(?:https?:\/\/|mailto:)[^\s"'<>`]{1,1000}$/i
@@ -34,34 +23,33 @@ const safeAddress = /^(?:https?:\/\/|mailto:)[^\s"'<>`]{1,1000}$/i
  */
 export function sanitiseHtml(html: string): string {
   const open: string[] = []
+  const depths = new Map<string, number>()
   let clean = ''
-  for (const [whole, slash, tag, attributes = ''] of html.replace(silent, '').matchAll(token)) {
-    if (tag === undefined) {
-      if (!whole.startsWith('<!--')) clean += escaped(whole)
+  const close = () => {
+    const name = open.pop() ?? ''
+    depths.set(name, (depths.get(name) ?? 0) - 1)
+    clean += `</${name}>`
+    return name
+  }
+  for (const token of tokensOf(html)) {
+    if ('text' in token) {
+      clean += escaped(token.text)
       continue
     }
-    const name = names[tag.toLowerCase()]
+    const name = names.get(token.tag)
     if (name === undefined) continue
     if (name === 'br') {
-      if (!slash) clean += '<br>'
-    } else if (slash) {
-      if (!open.includes(name)) continue
-      for (let last = open.pop(); last !== undefined; last = open.pop()) {
-        clean += `</${last}>`
-        if (last === name) break
-      }
+      if (!token.isClosing) clean += '<br>'
+    } else if (token.isClosing) {
+      if (depths.get(name)) while (close() !== name);
     } else {
       open.push(name)
-      clean += name === 'a' ? link(attributes) : `<${name}>`
+      depths.set(name, (depths.get(name) ?? 0) + 1)
+      clean += name === 'a' ? link(token.attributes) : `<${name}>`
     }
   }
-  return (
-    clean +
-    open
-      .reverse()
-      .map((name) => `</${name}>`)
-      .join('')
-  )
+  while (open.length > 0) close()
+  return clean
 }
 
 function link(attributes: string): string {
@@ -77,10 +65,14 @@ const escaped = (text: string) =>
     .replace(/</g, '&lt;')
     .replace(/>/g, '&gt;')
 
-/** Formatted text. Whoever sends it, what is stored is harmless HTML. */
+/**
+ * Formatted text. Whoever sends it, what is stored is harmless HTML. It is measured before it is read, so that nobody keeps
+ * the server busy with a text that is refused anyway, and once more as it is stored.
+ */
 export const richText = (label: string, { max = 20_000, ...options }: FieldOptions & { max?: number } = {}) =>
   z
     .string()
-    .max(max)
+    .max(max, { abort: true })
     .overwrite(sanitiseHtml)
+    .max(max)
     .meta({ isDetailOnly: true, ...options, label, kind: 'richText' })
