@@ -1,8 +1,9 @@
-import { pointGroups } from '@energy-console/contract/devices'
+import { devices, pointGroups } from '@energy-console/contract/devices'
 import { exportGroupSeries, getCircuitBalance, getGroupSeries } from '@energy-console/contract/energy'
 import { listPointDemand } from '@energy-console/contract/telemetry'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { scopeOf } from '../../platform/http'
 import { createTestDatabase, type TestDatabase } from '../../testing'
 import { type CallApp, createCallApp } from '../../testing/callApp'
 import { makeDevice, makeProduct, makeStation } from '../../testing/factories'
@@ -10,6 +11,7 @@ import { createDevices } from '../devices'
 import { createStations } from '../stations'
 import { createTelemetry, importHistory } from '../telemetry'
 import { createEnergy } from '.'
+import { metersOf } from './cost/scope'
 
 const hourMs = 3_600_000
 const from = Date.UTC(2026, 1, 20)
@@ -180,6 +182,38 @@ describe('a group of points', () => {
     await test.db.asSystem((tx) => tx.execute(sql`delete from device where id = ${id}`))
     const { data: saved } = await app.as().call(pointGroups.calls.detail, { query: { id: data.id } })
     expect(saved.itemIds).toBe(other.points.drawn)
+  })
+
+  it('tells nothing of a point whose device has moved to another station', async () => {
+    const [one, moved] = [await makeDevice(test.db, metered), await makeDevice(test.db, metered)]
+    await rising(one.points.drawn, [10])
+    await rising(moved.points.drawn, [30])
+    const itemIds = [moved.points.drawn, one.points.drawn].join(',')
+    const { data: group } = await app.as().call(pointGroups.calls.save, {
+      body: { groupName: 'moved', stationId: metered.stationId, itemIds, aggregate: 'sum' },
+    })
+    const elsewhere = (await makeStation(test.db)).id
+    await app.as().call(devices.calls.update, { body: { id: moved.id, stationId: elsewhere } })
+    const query = { groupId: group.id, ...span }
+    for (const stationIds of [[metered.stationId], 'all'] as const) {
+      const reader = app.as({ stationIds })
+      const series = await reader.call(getGroupSeries, { query })
+      expect(series.data).toEqual({
+        points: [[from, expect.closeTo(10, 3), 1]],
+        members: [{ itemId: one.points.drawn, value: expect.closeTo(10, 3) }],
+        unit: 'kWh',
+      })
+      const detail = await reader.call(pointGroups.calls.detail, { query: { id: group.id } })
+      expect(detail.data.itemIds).toBe(one.points.drawn)
+      const counted = {
+        stationId: metered.stationId,
+        groupId: group.id,
+        from: '2026-02-20',
+        to: '2026-02-20',
+      }
+      const meters = await test.db.inTenant(scopeOf(reader.session), (tx) => metersOf(tx, counted))
+      expect(meters.map(({ itemId }) => itemId)).toEqual([one.points.drawn])
+    }
   })
 })
 

@@ -1,34 +1,20 @@
 import { deviceErrors, type pointGroups } from '@energy-console/contract/devices'
-import { inArray } from 'drizzle-orm'
 import { refuse } from '../../../platform/errors'
 import type { ResourceHooks } from '../../../platform/resource'
 import { pointInfosOf } from '../point/queries'
-import { pointTable } from '../point/table'
+import { idsOf, pointsOfGroups } from './queries'
 import type { pointGroupTable } from './table'
-
-/** Ids of a comma list; lists of groups have none. */
-const idsOf = (itemIds: unknown) =>
-  typeof itemIds === 'string' ? [...new Set(itemIds.split(','))].filter((id) => id !== '') : []
 
 /**
  * The points of a group stand in its station, are numbers or states, and are measured in one unit: all of them registers,
- * or none. Points that are gone since are answered no more.
+ * or none. Points that are gone or stand elsewhere since are answered no more.
  */
 export const pointGroupHooks: ResourceHooks<typeof pointGroups, typeof pointGroupTable> = {
   async extend({ tx }, rows) {
-    const named = [...new Set(rows.flatMap(({ itemIds }) => idsOf(itemIds)))]
-    if (named.length === 0) return rows
-    const stored = await tx
-      .select({ id: pointTable.id })
-      .from(pointTable)
-      .where(inArray(pointTable.id, named))
-    const known = new Set(stored.map(({ id }) => id))
-    return rows.map((row) => ({
-      ...row,
-      itemIds: idsOf(row.itemIds)
-        .filter((id) => known.has(id))
-        .join(','),
-    }))
+    const points = await pointsOfGroups(tx, rows)
+    return rows.map((row, index) =>
+      row.itemIds === undefined ? row : { ...row, itemIds: (points[index] ?? []).join(',') },
+    )
   },
   async beforeSave({ tx }, values, before) {
     const { itemIds, stationId } = { ...before, ...values }

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { notFound, refuse } from '../../../platform/errors'
 import { toWireTime } from '../../../platform/http'
-import { deviceTable, pointGroupTable } from '../../devices'
+import { deviceTable, pointGroupTable, pointsOfGroups } from '../../devices'
 import { stationTable } from '../../stations'
 import { type DaySpan, lengthOf } from '../calendar/spans'
 import {
@@ -99,9 +99,10 @@ async function requireOfStation(tx: Tx, { stationId, deviceId }: CostScope): Pro
 
 async function itemsOfGroup(tx: Tx, groupId: string, stationId: string): Promise<string[]> {
   const [group] = await tx
-    .select({ itemIds: pointGroupTable.itemIds })
+    .select({ stationId: pointGroupTable.stationId, itemIds: pointGroupTable.itemIds })
     .from(pointGroupTable)
     .where(and(eq(pointGroupTable.id, groupId), eq(pointGroupTable.stationId, stationId)))
   if (!group) throw notFound()
-  return group.itemIds.split(',')
+  const [itemIds = []] = await pointsOfGroups(tx, [group])
+  return itemIds
 }

@@ -2,7 +2,7 @@ import type { GroupSeries, GroupSeriesQuery } from '@energy-console/contract/ene
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { bigints, type Tx } from '../../../platform/database'
 import { notFound } from '../../../platform/errors'
-import { pointGroupTable, unitsOfPoints } from '../../devices'
+import { pointGroupTable, pointsOfGroups, unitsOfPoints } from '../../devices'
 import { stationTable } from '../../stations'
 
 const tables = { '1h': 'rollup_1h', '1d': 'rollup_1d' } as const
@@ -25,12 +25,13 @@ export async function seriesOf(tx: Tx, query: GroupSeriesQuery): Promise<GroupSe
   }
 }
 
-/** The points of a group, and the zone in which its station counts its days. @throws 404 */
+/** The points of a group that still stand in its station, and the zone in which its station counts its days. @throws 404 */
 export async function groupOf(tx: Tx, groupId: string) {
   const [group] = await tx
     .select({
       groupName: pointGroupTable.groupName,
       aggregate: pointGroupTable.aggregate,
+      stationId: pointGroupTable.stationId,
       itemIds: pointGroupTable.itemIds,
       timeZone: sql<string>`usable_zone(${stationTable.timeZone})`,
     })
@@ -38,7 +39,8 @@ export async function groupOf(tx: Tx, groupId: string) {
     .innerJoin(stationTable, eq(stationTable.id, pointGroupTable.stationId))
     .where(eq(pointGroupTable.id, groupId))
   if (!group) throw notFound()
-  return { ...group, itemIds: group.itemIds.split(',') }
+  const [itemIds = []] = await pointsOfGroups(tx, [group])
+  return { ...group, itemIds }
 }
 
 const rollupsOf = (itemIds: readonly string[], { start, end, resolution }: GroupSeriesQuery): SQL => sql`
