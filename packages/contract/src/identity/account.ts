@@ -25,6 +25,9 @@ export const updateOwnProfile = call({
 /** Bytes that a stored avatar may have; the console makes larger pictures smaller. */
 export const maxAvatarBytes = 128 * 1024
 
+/** Pixels that the sides of a stored avatar may have. */
+export const maxAvatarSide = 1024
+
 /** Stores the caller's picture, or takes it away. Its type is read from its bytes: PNG, JPEG, GIF or WebP. */
 export const setOwnAvatar = call({
   method: 'POST',

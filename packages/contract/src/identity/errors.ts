@@ -23,7 +23,7 @@ export const identityErrors = defineErrors('identity', {
   /** The session has ended, or its refresh token was used before. Sign in again. */
   invalidRefreshToken: { text: '登录已过期，请重新登录' },
   /** An avatar is a small picture. Choose a PNG, JPEG, GIF or WebP. */
-  badAvatar: { text: '头像只支持不超过 {{size}} KB 的 PNG、JPEG、GIF 和 WebP 图片' },
+  badAvatar: { text: '头像只支持不超过 {{size}} KB、边长不超过 {{side}} 像素的 PNG、JPEG、GIF 和 WebP 图片' },
   /** The present password is not right. Type it again. */
   wrongOldPassword: { text: '原密码不正确' },
   /** The password is not that of who is signed in. Type it again, or sign out. */

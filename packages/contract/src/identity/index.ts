@@ -3,6 +3,7 @@ export {
   getAvatar,
   listOwnSessions,
   maxAvatarBytes,
+  maxAvatarSide,
   mostSessions,
   NotificationWishes,
   OwnProfile,

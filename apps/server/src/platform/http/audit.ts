@@ -43,9 +43,9 @@ export interface Operation {
   queue(): void
 }
 
-const secret = /password|token|secret|credential|content|image/i
+const secret = /password|token|secret|credential|content|image|^(?:data|document)$/i
 
-/** The input of a call as the log keeps it: no passwords, tokens or documents. */
+/** The input of a call as the log keeps it: no passwords, tokens, documents or files. */
 export function auditInput(query: unknown, body: unknown): string {
   const text = JSON.stringify(
     { query: query ?? undefined, body: body ?? undefined },

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { identityErrors, maxAvatarBytes } from '@energy-console/contract/identity'
+import { identityErrors, maxAvatarBytes, maxAvatarSide } from '@energy-console/contract/identity'
 import { eq } from 'drizzle-orm'
 import { fileTypeFromBuffer } from 'file-type'
 import type { Database, Tx } from '../../../platform/database'
 import { notFound, refuse } from '../../../platform/errors'
+import { pictureSize } from '../../../platform/pictureSize'
 import { userTable } from '../user/table'
 import { userAvatarTable } from './table'
 
@@ -22,7 +23,7 @@ interface Storing {
 /**
  * Stores a user's picture in the place of the one before; empty text takes it away. Answers its address, empty for none.
  *
- * @throws badAvatar for what is no picture
+ * @throws badAvatar for what is no picture, or too large a one
  */
 export async function storeAvatar({ tx, userId, now }: Storing, data: string): Promise<{ avatar: string }> {
   const isOwn = eq(userAvatarTable.userId, userId)
@@ -32,8 +33,8 @@ export async function storeAvatar({ tx, userId, now }: Storing, data: string): P
   }
   const bytes = Buffer.from(data.replace(/^data:[^,]*,/, ''), 'base64')
   const contentType = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime ?? ''
-  if (!pictureTypes.has(contentType) || bytes.length > maxAvatarBytes)
-    throw refuse(identityErrors.badAvatar, { size: maxAvatarBytes / 1024 }, 'data')
+  if (!pictureTypes.has(contentType) || bytes.length > maxAvatarBytes || !isSmall(bytes, contentType))
+    throw refuse(identityErrors.badAvatar, { size: maxAvatarBytes / 1024, side: maxAvatarSide }, 'data')
   const hash = createHash('sha256').update(bytes).digest('hex')
   const picture = { hash, contentType, bytes, storedAt: now }
   await tx
@@ -41,6 +42,12 @@ export async function storeAvatar({ tx, userId, now }: Storing, data: string): P
     .values({ userId, ...picture })
     .onConflictDoUpdate({ target: [userAvatarTable.tenantId, userAvatarTable.userId], set: picture })
   return noteAvatar(tx, userId, avatarAddress + hash)
+}
+
+/** Whether it unfolds to a picture that everybody's browser can show in passing. */
+function isSmall(bytes: Buffer, contentType: string): boolean {
+  const size = pictureSize(bytes, contentType)
+  return size !== undefined && Math.max(size.width, size.height) <= maxAvatarSide
 }
 
 async function noteAvatar(tx: Tx, userId: string, avatar: string) {
