@@ -21,6 +21,8 @@ const mayOpen = [
   `${modules}/identity/tenant/openTenants.ts`, // which tenants take part
   `${modules}/system/backup/`, // plan of the installation's backups
   `${modules}/system/disk-usage/`, // what every tenant holds, for the platform's administrator
+  `${modules}/system/agreement/queries.ts`, // read before sign-in
+  `${modules}/system/carousel/queries.ts`, // seen before sign-in
   `${modules}/system/operation-log/`, // retention
   `${modules}/system/trouble/`, // reports of writers that work for all tenants, retention
   `${modules}/devices/product/rules.ts`, // points at stations that the editing user does not see

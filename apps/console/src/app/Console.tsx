@@ -25,6 +25,7 @@ import { ThemeProvider } from './theme/ThemeProvider'
 
 const Layout = lazy(async () => ({ default: (await import('./layout/Layout')).Layout }))
 const AlarmWatch = lazy(async () => ({ default: (await import('./popups/AlarmWatch')).AlarmWatch }))
+const Greeting = lazy(async () => ({ default: (await import('./greeting/Greeting')).Greeting }))
 const ViewerPage = lazy(async () => ({ default: (await import('../features/views/ViewerPage')).ViewerPage }))
 const EditorPage = lazy(async () => ({
   default: (await import('../features/views/editor/EditorPage')).EditorPage,
@@ -92,6 +93,7 @@ function SignedIn() {
       <Lockable>{(location) => <Pages location={location} />}</Lockable>
       <Suspense>
         <AlarmWatch />
+        <Greeting />
       </Suspense>
     </>
   )

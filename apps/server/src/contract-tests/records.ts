@@ -39,6 +39,8 @@ export const installationNouns: ReadonlySet<string> = new Set([
   'tenant',
   'domain',
   'enterpriseInfo',
+  'carousel',
+  'privacyAgreement',
 ])
 
 interface Owner {
@@ -60,6 +62,8 @@ const additions: Record<string, (records: Records) => Body | Promise<Body>> = {
   product: () => ({
     siyaoProperties: [{ propertyNo: 'p', propertyName: 'p', unit: 'kWh', kind: 'accumulated' }],
   }),
+  // Without words it cannot be published.
+  privacyAgreement: () => ({ content: '<p>words</p>' }),
   // Within what is kept of readings; no two are of one time.
   counterCorrection: () => ({
     correctionTime: toWireTime(new Date(Date.now() - 86_400_000 - ++serial * 1_000), 'Asia/Shanghai'),

@@ -6,6 +6,7 @@ export const anyNoun = '*'
 
 /** Nouns of the product that are no resources. */
 export const otherNouns: readonly string[] = [
+  'agreementAcceptance',
   'alarm',
   'attachment',
   'backup',

@@ -25,6 +25,10 @@ import { activatePage } from '../licensing/pages'
 import { assetPage, assetsPage, maintenanceFilesPage } from '../maintenance/pages'
 import { areasPage, sitesPage, stationsPage } from '../stations/pages'
 import {
+  agreementEditorPage,
+  agreementsPage,
+  announcementsPage,
+  carouselPage,
   customersPage,
   dictionariesPage,
   diskUsagePage,
@@ -89,6 +93,10 @@ const pageTable: readonly (PageSpec | PageGroup)[] = [
       customersPage,
       domainsPage,
       menuManagementPage,
+      announcementsPage,
+      carouselPage,
+      agreementsPage,
+      agreementEditorPage,
       parametersPage,
       dictionariesPage,
       systemDictionariesPage,

@@ -1,5 +1,25 @@
 export { getAbout } from './about'
 export {
+  Agreement,
+  AgreementAcceptance,
+  acceptAgreement,
+  agreementAcceptances,
+  agreementStates,
+  getAgreement,
+  getAgreementDue,
+  PrivacyAgreement,
+  privacyAgreements,
+  publishAgreement,
+} from './agreements'
+export {
+  Announcement,
+  announcements,
+  listUnreadAnnouncements,
+  mostAnnouncements,
+  readAnnouncements,
+  ShownAnnouncement,
+} from './announcements'
+export {
   type Backup,
   BackupPlan,
   type BackupTrial,
@@ -11,6 +31,7 @@ export {
   removeBackup,
   saveBackupPlan,
 } from './backups'
+export { listSlides, mostSlides, ShownSlide, Slide, slides } from './carousel'
 export { Customer, customers } from './customers'
 export {
   Dictionary,
@@ -55,6 +76,10 @@ export {
 } from './knownParameters'
 export { OperationLog, operationKeepDays, operationLogs } from './operationLog'
 export {
+  agreementEditorPage,
+  agreementsPage,
+  announcementsPage,
+  carouselPage,
   customersPage,
   dictionariesPage,
   diskUsagePage,

@@ -68,6 +68,56 @@ export const domainsPage = page({
   },
 })
 
+export const announcementsPage = page({
+  path: '/settings/announcements',
+  title: '公告管理',
+  emptyText: '公告在用户打开平台时显示一次：停电检修、新功能、放假安排。',
+  icon: 'NotificationOutlined',
+  firstGrants,
+  records: {
+    permission: 'announcement',
+    label: '公告',
+    load: async () => (await import('./announcements')).announcements,
+  },
+})
+
+/** The platform's own: admin of tenant 000000. */
+const ofPlatform = { firstGrants, tenants: [platformTenantId], accounts: ['admin'] } as const
+
+export const carouselPage = page({
+  path: '/settings/carousel-management',
+  title: '轮播管理',
+  emptyText: '登录页轮流显示的图片，按顺序播放；没有图片时显示平台自带的画面。',
+  icon: 'FundProjectionScreenOutlined',
+  ...ofPlatform,
+  records: {
+    permission: 'carousel',
+    label: '轮播图',
+    load: async () => (await import('./carousel')).slides,
+  },
+})
+
+export const agreementsPage = page({
+  path: '/settings/privacy-agreement/index',
+  title: '隐私协议',
+  emptyText: '写好并发布后，登录页可以阅读协议，所有用户下次打开平台时会被要求同意一次。',
+  icon: 'audit',
+  ...ofPlatform,
+  records: {
+    permission: 'privacy',
+    label: '隐私协议',
+    load: async () => (await import('./agreements')).privacyAgreements,
+  },
+})
+
+export const agreementEditorPage = page({
+  path: '/settings/privacy-agreement/editor',
+  title: '协议详情',
+  code: 'settings_privacy_agreement',
+  isHidden: true,
+  ...ofPlatform,
+})
+
 export const logsPage = page({
   path: '/logs/index',
   title: '操作日志',

@@ -20,6 +20,12 @@ const ActivationPanel = lazy(async () => ({
 /** Fetched for those who prove themselves twice. */
 const SecondStep = lazy(async () => ({ default: (await import('./SecondStep')).SecondStep }))
 
+/** Fetched beside the form, which does not wait for them. */
+const LoginSlides = lazy(async () => ({ default: (await import('./LoginSlides')).LoginSlides }))
+const AgreementLink = lazy(async () => ({
+  default: (await import('../greeting/AgreementLink')).AgreementLink,
+}))
+
 /** Sign-in: tenant, account, password. Whoever is signed in goes on to where he, and nobody else, came from. */
 export function LoginPage() {
   const { t } = useTranslation()
@@ -56,7 +62,11 @@ export function LoginPage() {
           {logo ? <img src={logo} alt="" height={34} /> : <Logo size={34} />}
           <strong>{title}</strong>
         </div>
-        {!background && <LoadCurve />}
+        {!background && (
+          <Suspense fallback={<LoadCurve />}>
+            <LoginSlides instead={<LoadCurve />} />
+          </Suspense>
+        )}
         <p>{domain?.slogan || t('设备、能耗与告警，一处看清')}</p>
       </aside>
       <main className={styles.main}>
@@ -69,6 +79,9 @@ export function LoginPage() {
           ) : (
             form
           )}
+          <Suspense>
+            <AgreementLink />
+          </Suspense>
           {domain?.footer && <p className={styles.footer}>{domain.footer}</p>}
         </div>
         <button

@@ -1,4 +1,6 @@
 import {
+  agreementEditorPage,
+  agreementsPage,
   dictionariesPage,
   diskUsagePage,
   parametersPage,
@@ -8,6 +10,9 @@ import {
 import type { PageParts } from '../../kit/page/PageParts'
 
 export const systemPages: PageParts = {
+  [agreementsPage.path]: async () => (await import('./agreements/AgreementsPage')).AgreementsPage,
+  [agreementEditorPage.path]: async () =>
+    (await import('./agreements/AgreementEditorPage')).AgreementEditorPage,
   [parametersPage.path]: async () => (await import('./parameters/ParametersPage')).ParametersPage,
   [dictionariesPage.path]: async () => (await import('./dictionaries/pages')).DictionariesPage,
   [systemDictionariesPage.path]: async () => (await import('./dictionaries/pages')).SystemDictionariesPage,

@@ -20,6 +20,7 @@ export const systemRows: readonly string[] = [
     `'param ' || n, 'key.' || n, repeat('值', 500), repeat('注', 200)`,
     nothing,
   ),
+  north('announcement', 'title, content', `repeat('题', 100), repeat('文', 20000)`, nothing),
   north(
     'operation_log',
     'account, user_name, title, result, method, request_uri, remote_ip, user_agent, params',

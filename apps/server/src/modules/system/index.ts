@@ -1,9 +1,12 @@
 import type { Module, Platform } from '../../platform/module'
 import { aboutRoutes } from './about/routes'
+import { agreementRoutes } from './agreement/routes'
+import { announcementRoutes } from './announcement/routes'
 import { createBackups } from './backup/createBackups'
 import { defineBackupJobs } from './backup/jobs'
 import { backupRoutes } from './backup/routes'
 import { makeKind, makeTask, tryKind, tryTask } from './backup/tasks'
+import { carouselRoutes } from './carousel/routes'
 import { customerRoutes } from './customer/routes'
 import { dictionaryRoutes } from './dictionary/routes'
 import { defineDiskJobs } from './disk-usage/jobs'
@@ -19,6 +22,7 @@ import { forgetSetAside } from './trouble/jobs'
 import { followSetAside } from './trouble/reports'
 import { troubleRoutes } from './trouble/routes'
 
+export { carouselTable } from './carousel/table'
 export { type DomainBrand, findDomain } from './domain/queries'
 export { domainTable } from './domain/table'
 export { audit, type Operation, recordOperation } from './operation-log/audit'
@@ -49,6 +53,9 @@ export function createSystem(platform: Platform): Module {
       ...parameterRoutes(platform),
       ...dictionaryRoutes,
       ...customerRoutes(platform),
+      ...agreementRoutes(platform),
+      ...announcementRoutes(platform),
+      ...carouselRoutes(platform),
       ...domainRoutes(platform),
       ...operationLogRoutes(platform),
       ...troubleRoutes({ health, clock }),

@@ -4,7 +4,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '../../../platform/database'
 import type { Platform } from '../../../platform/module'
 import { productTable } from '../../devices'
-import { domainTable } from '../../system'
+import { carouselTable, domainTable } from '../../system'
 import { viewVersionTable } from '../version/table'
 import { viewTable } from '../view/table'
 import { viewImageTable } from './table'
@@ -19,6 +19,7 @@ const holders: readonly { tenantId: PgColumn; text: PgColumn }[] = [
   { tenantId: domainTable.tenantId, text: domainTable.logo },
   { tenantId: domainTable.tenantId, text: domainTable.favicon },
   { tenantId: domainTable.tenantId, text: domainTable.loginBackground },
+  { tenantId: carouselTable.tenantId, text: carouselTable.picture },
 ]
 
 const namedIn = ({ tenantId, text }: { tenantId: PgColumn; text: PgColumn }): SQL =>
@@ -29,7 +30,8 @@ const dayMs = 86_400_000
 
 /**
  * Removes images that were last uploaded more than seven days ago and that no view (nor any kept version of one, nor
- * one in the recycle bin) no product and no domain of their tenant
+ * one in the recycle bin) no product, no domain and no
+ * picture of the sign-in page of their tenant
  * names.
  */
 export const forgetUnusedImages = (db: Database, nowMs: number): Promise<void> =>

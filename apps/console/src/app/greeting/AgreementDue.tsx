@@ -1,0 +1,45 @@
+import { type Agreement, acceptAgreement } from '@energy-console/contract/system'
+import { Button, Modal } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { signOut } from '../../api/sign-in/signIn'
+import { action } from '../../kit/action/action'
+import { useAction } from '../../kit/action/useActions'
+import { RichText } from '../../kit/RichText'
+import styles from './Greeting.module.css'
+
+const accept = action({
+  call: acceptAgreement,
+  label: '同意并继续',
+  input: (id: string) => ({ body: { id } }),
+})
+
+/** Asks for the version of the privacy agreement that the user has not accepted yet: accept, or leave. */
+export function AgreementDue({ due }: { due: Agreement }) {
+  const { t } = useTranslation()
+  const { start, isBusy } = useAction(accept)
+  return (
+    <Modal
+      open
+      centered
+      width={760}
+      closable={false}
+      keyboard={false}
+      mask={{ closable: false }}
+      title={t('{{title}}（{{version}}）', { title: due.title, version: due.version })}
+      footer={
+        <>
+          <Button onClick={() => void signOut()}>{t('不同意并退出')}</Button>
+          <Button type="primary" loading={isBusy} onClick={() => void start(due.id)}>
+            {t('同意并继续')}
+          </Button>
+        </>
+      }
+    >
+      {due.changes !== '' && <p className={styles.changes}>{due.changes}</p>}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
+      <section className={styles.content} tabIndex={0} aria-label={due.title}>
+        <RichText html={due.content} />
+      </section>
+    </Modal>
+  )
+}

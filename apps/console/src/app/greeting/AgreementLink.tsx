@@ -1,0 +1,35 @@
+import { getAgreement } from '@energy-console/contract/system'
+import { Button, Modal } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../../api/useCall'
+import { RichText } from '../../kit/RichText'
+import styles from './Greeting.module.css'
+
+/** The privacy agreement that holds, to be read before sign-in; nothing where there is none. */
+export function AgreementLink() {
+  const { t } = useTranslation()
+  const { data: agreement } = useCall(getAgreement)
+  const [isOpen, setOpen] = useState(false)
+  if (!agreement) return null
+  return (
+    <p className={styles.link}>
+      <Button type="link" onClick={() => setOpen(true)}>
+        {t('《{{title}}》', { title: agreement.title })}
+      </Button>
+      <Modal
+        open={isOpen}
+        centered
+        width={760}
+        title={t('{{title}}（{{version}}）', { title: agreement.title, version: agreement.version })}
+        footer={null}
+        onCancel={() => setOpen(false)}
+      >
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
+        <section className={styles.content} tabIndex={0} aria-label={agreement.title}>
+          <RichText html={agreement.content} />
+        </section>
+      </Modal>
+    </p>
+  )
+}

@@ -1,0 +1,55 @@
+import { listUnreadAnnouncements, readAnnouncements } from '@energy-console/contract/system'
+import { Modal } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../../api/useCall'
+import { action } from '../../kit/action/action'
+import { useAction } from '../../kit/action/useActions'
+import { RichText } from '../../kit/RichText'
+import { StatusTag } from '../../kit/StatusTag'
+import { useShownTime } from '../../kit/time/zone'
+import styles from './Greeting.module.css'
+
+const lookEveryMs = 5 * 60_000
+
+const read = action({
+  call: readAnnouncements,
+  label: '我知道了',
+  input: (ids: readonly string[]) => ({ query: { ids: ids.join() } }),
+})
+
+/** What administrators announce and the user has not seen: shown once, together. */
+export function Announcements() {
+  const { t } = useTranslation()
+  const shownTime = useShownTime()
+  const { data: unread = [] } = useCall(listUnreadAnnouncements, {}, { refetchMs: lookEveryMs })
+  const { start, isBusy } = useAction(read)
+  if (unread.length === 0) return null
+  const close = () => void start(unread.map(({ id }) => id))
+  return (
+    <Modal
+      open
+      centered
+      width={640}
+      title={t('公告')}
+      okText={t('我知道了')}
+      confirmLoading={isBusy}
+      cancelButtonProps={{ style: { display: 'none' } }}
+      mask={{ closable: false }}
+      onOk={close}
+      onCancel={close}
+    >
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
+      <div className={styles.content} tabIndex={0}>
+        {unread.map(({ id, title, level, content, createTime }) => (
+          <article key={id} className={styles.article}>
+            <h3>
+              {level === 'important' && <StatusTag tone="warning">{t('重要')}</StatusTag>} {title}
+            </h3>
+            <time className="muted num">{shownTime(createTime)}</time>
+            {content !== '' && <RichText html={content} />}
+          </article>
+        ))}
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,60 @@
+import * as z from 'zod'
+import { call } from '../core/call'
+import { field, Id, orEmpty } from '../core/fields'
+import { resource } from '../core/resource'
+import { rule } from '../core/rules'
+
+/** Pictures that the sign-in page shows in turn at most. */
+export const mostSlides = 12
+
+/** A picture of the sign-in page. */
+export const Slide = z.object({
+  title: field.name('标题', { max: 50, column: true, search: true, help: '显示在图片下方' }),
+  picture: field.picture('图片', { column: 120, help: '建议 1600×1200 以上的横图' }),
+  subtitle: field.text('说明', { max: 100 }).default(''),
+  seconds: field.number('停留秒数', { min: 3, max: 60, decimals: 0, column: true }).default(6),
+  rank: field.rank('顺序', { column: true }).default(0),
+  firstDay: orEmpty(field.date('开始日期', { column: true, help: '不填表示立即' })).default(''),
+  lastDay: orEmpty(field.date('结束日期', { column: true, help: '不填表示一直显示' })).default(''),
+  isShown: field.toggle('启用', { column: true, search: true, states: ['启用', '停用'] }).default(true),
+})
+
+/** Pictures of the installation; for admin of tenant 000000 only. */
+export const slides = resource({
+  path: '/blade-system/carousel',
+  noun: 'carousel',
+  label: '轮播图',
+  schema: Slide,
+  permission: 'carousel',
+  title: 'title',
+  order: { field: 'rank', direction: 'asc' },
+  rules: [
+    rule(
+      Slide,
+      ['firstDay', 'lastDay'],
+      ({ firstDay, lastDay }) => firstDay === '' || lastDay === '' || firstDay <= lastDay,
+      '结束日期不能早于开始日期',
+    ),
+  ],
+})
+
+/** A picture as it is shown. */
+export const ShownSlide = z.object({
+  id: Id,
+  title: z.string(),
+  subtitle: z.string(),
+  picture: z.string(),
+  seconds: z.number(),
+})
+export type ShownSlide = z.infer<typeof ShownSlide>
+
+/** What the sign-in page shows today, in its order; at most {@link mostSlides}. */
+export const listSlides = call({
+  method: 'GET',
+  path: '/api/blade-system/carousel/shown',
+  label: '登录页轮播图',
+  permission: 'public',
+  reads: ['carousel'],
+  isQuiet: true,
+  data: z.array(ShownSlide),
+})
