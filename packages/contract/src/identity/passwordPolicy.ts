@@ -22,16 +22,16 @@ export const PasswordPolicy = z.object({
 export type PasswordPolicy = z.infer<typeof PasswordPolicy>
 
 /** The most that each part of a policy may ask. */
-const most: PasswordPolicy = { minLength: 64, kinds: 4, maxDays: 3650, history: 24 }
+export const mostOfPasswords: PasswordPolicy = { minLength: 64, kinds: 4, maxDays: 3650, history: 24 }
 
 /** Former passwords that are kept of a user, whatever the policy asks today. */
-export const passwordsKept = most.history
+export const passwordsKept = mostOfPasswords.history
 
 /** The policy that parameters make, by their keys. */
 export function passwordPolicyOf(values: Readonly<Record<string, string | undefined>>): PasswordPolicy {
   const part = (name: keyof PasswordPolicy) => {
     const asked = Number(values[passwordParameters[name]])
-    return Number.isFinite(asked) ? Math.min(Math.max(Math.floor(asked), 0), most[name]) : 0
+    return Number.isFinite(asked) ? Math.min(Math.max(Math.floor(asked), 0), mostOfPasswords[name]) : 0
   }
   return {
     minLength: part('minLength'),

@@ -68,9 +68,18 @@ export {
 export { Domain, domains } from './domains'
 export { systemErrors } from './errors'
 export {
+  heldText,
+  heldValue,
+  isHeldOn,
+  type KeptParameter,
+  type KnownValue,
+  standardOf,
+} from './heldParameter'
+export {
   type KnownParameter,
   knownParameter,
   knownParameters,
+  type ParameterKey,
   parameterFault,
   parameterGroups,
 } from './knownParameters'
@@ -90,6 +99,6 @@ export {
   systemDictionariesPage,
 } from './pages'
 export { Parameter, parameters } from './parameter'
-export { listParameterValues, shellParameterKeys } from './parameterValues'
+export { listParameterValues, type ShellParameterKey, shellParameterKeys } from './parameterValues'
 export { cancelTask, listTasks, removeTasks, taskKeepDays } from './tasks'
 export { listTroubles, Trouble, type TroubleSource, troubleCodes, troubleSources } from './troubles'

@@ -1,4 +1,4 @@
-import { passwordParameters } from '../identity/passwordPolicy'
+import { mostOfPasswords, passwordParameters } from '../identity/passwordPolicy'
 import { secondFactorParameter } from '../identity/secondFactor'
 
 /** What all known parameters say of themselves. Texts are Chinese, also the translation keys. */
@@ -35,8 +35,7 @@ export const parameterGroups = {
   help: '帮助',
 } as const
 
-/** Every parameter that the product reads, in the order of the page; whatever else a tenant keeps here is its own affair. */
-export const knownParameters: readonly KnownParameter[] = [
+const known = [
   {
     key: passwordParameters.minLength,
     name: '密码最小长度',
@@ -44,7 +43,7 @@ export const knownParameters: readonly KnownParameter[] = [
     group: 'password',
     kind: 'number',
     least: 0,
-    most: 64,
+    most: mostOfPasswords.minLength,
     unit: '个字符',
     standard: 0,
   },
@@ -55,7 +54,7 @@ export const knownParameters: readonly KnownParameter[] = [
     group: 'password',
     kind: 'number',
     least: 0,
-    most: 4,
+    most: mostOfPasswords.kinds,
     unit: '种',
     standard: 0,
   },
@@ -66,7 +65,7 @@ export const knownParameters: readonly KnownParameter[] = [
     group: 'password',
     kind: 'number',
     least: 0,
-    most: 3650,
+    most: mostOfPasswords.maxDays,
     unit: '天',
     standard: 0,
   },
@@ -77,7 +76,7 @@ export const knownParameters: readonly KnownParameter[] = [
     group: 'password',
     kind: 'number',
     least: 0,
-    most: 24,
+    most: mostOfPasswords.history,
     unit: '次',
     standard: 0,
   },
@@ -144,11 +143,17 @@ export const knownParameters: readonly KnownParameter[] = [
     group: 'help',
     kind: 'address',
   },
-]
+] as const satisfies readonly KnownParameter[]
+
+/** Every parameter that the product reads, in the order of the page; whatever else a tenant keeps here is its own affair. */
+export const knownParameters: readonly KnownParameter[] = known
+
+/** Key of a parameter that the product reads. */
+export type ParameterKey = (typeof known)[number]['key']
 
 /** How a parameter of this key is entered; undefined for one of the tenant's own. */
 export const knownParameter = (key: string): KnownParameter | undefined =>
-  knownParameters.find((known) => known.key === key)
+  knownParameters.find((parameter) => parameter.key === key)
 
 /** An address that help may open: of this server, or http(s). */
 const addressPattern = /^(?:\/(?!\/)|https?:\/\/)[^\s<>"'`\\]*$/

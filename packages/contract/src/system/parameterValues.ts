@@ -1,8 +1,15 @@
 import * as z from 'zod'
 import { call } from '../core/call'
+import type { ParameterKey } from './knownParameters'
 
 /** Keys that everybody who is signed in may read; all others need `param_view`. */
-export const shellParameterKeys = ['hide_help', 'mlink_help', 'x_lg_nums', 'alarm_up_window'] as const
+export const shellParameterKeys = [
+  'hide_help',
+  'mlink_help',
+  'x_lg_nums',
+  'alarm_up_window',
+] as const satisfies readonly ParameterKey[]
+export type ShellParameterKey = (typeof shellParameterKeys)[number]
 
 const ShellKeys = z
   .string()

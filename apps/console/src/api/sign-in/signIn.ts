@@ -7,7 +7,7 @@ import {
   listMenuRoutes,
   logout,
 } from '@energy-console/contract/identity'
-import { listParameterValues } from '@energy-console/contract/system'
+import { listParameterValues, type ShellParameterKey } from '@energy-console/contract/system'
 import { hash } from 'spark-md5'
 import { translate } from '../../i18n'
 import { CallError } from '../CallError'
@@ -124,7 +124,8 @@ export async function loadSession(): Promise<void> {
 
 /** The remark of parameter `x_lg_nums` is the Unix second after which the tenant may not sign in any more. */
 async function refuseExpiredTenant(): Promise<void> {
-  const [parameter] = await callApi(listParameterValues, { query: { paramKeys: 'x_lg_nums' } })
+  const paramKeys: ShellParameterKey = 'x_lg_nums'
+  const [parameter] = await callApi(listParameterValues, { query: { paramKeys } })
   const until = Number(parameter?.remark)
   if (parameter?.remark && Number.isFinite(until) && Date.now() / 1000 > until)
     throw new LoginExpired('Exceeded maximum login days, please contact the supplier')

@@ -52,9 +52,14 @@ export interface Identity extends Module {
  * The bus carries `identity.sessionsEnded`, `identity.tenantsClosed` and `identity.rightsChanged`.
  */
 export function createIdentity(platform: Platform, options: { listStations: ListStations }): Identity {
-  const { db, clock, jobs } = platform
+  const { bus, db, clock, jobs } = platform
   const sessions = createSessions(platform)
   const openTenants = createOpenTenants(platform)
+
+  // what the shell shows, and whether a second step is due, goes by parameters
+  bus.subscribe('system.parametersChanged', ({ tenantId }) =>
+    bus.publish('identity.rightsChanged', { tenantId }),
+  )
 
   jobs.define('identity.forget', async () => {
     await forgetAttempts(db, clock.now())

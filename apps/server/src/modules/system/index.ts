@@ -1,4 +1,5 @@
 import type { Module, Platform } from '../../platform/module'
+import './events'
 import { aboutRoutes } from './about/routes'
 import { agreementRoutes } from './agreement/routes'
 import { announcementRoutes } from './announcement/routes'
@@ -26,7 +27,7 @@ export { carouselTable } from './carousel/table'
 export { type DomainBrand, findDomain } from './domain/queries'
 export { domainTable } from './domain/table'
 export { audit, type Operation, recordOperation } from './operation-log/audit'
-export { findParameter, findParameters } from './parameter/queries'
+export { findParameter, findParameters, isParameterOn } from './parameter/queries'
 export { parameterTable } from './parameter/table'
 
 /** Parameters, dictionaries, the operation log, tasks in the background, and what is wrong. */

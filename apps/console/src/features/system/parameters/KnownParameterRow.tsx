@@ -1,11 +1,16 @@
-import { type KnownParameter, parameterFault } from '@energy-console/contract/system'
+import {
+  heldValue,
+  type KnownParameter,
+  type KnownValue,
+  parameterFault,
+  standardOf,
+} from '@energy-console/contract/system'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { renewRights } from '../../../api/sign-in/signIn'
 import { useAction } from '../../../kit/action/useActions'
 import styles from './KnownParameters.module.css'
-import { heldValue, type KnownValue, keptOf, standardOf } from './knownValue'
+import { keptOf } from './knownValue'
 import { ParameterInput } from './ParameterInput'
 import { keepParameter, type ParameterRow, resetParameter } from './parameterActions'
 
@@ -28,13 +33,7 @@ export function KnownParameterRow({ known, row }: KnownParameterRowProps) {
   const mayKeep = keep.isOffered({ known, kept: { paramValue: '', remark: '' }, row })
   const mayReset = row !== undefined && reset.isOffered(row)
   const isChanged = draft !== undefined && draft !== stored
-  const told = {
-    onDone: async () => {
-      setDraft(undefined)
-      // the shell knows parameters since sign-in
-      await renewRights()
-    },
-  }
+  const told = { onDone: () => setDraft(undefined) }
   const standard = standardOf(known)
   return (
     <li className={styles.row}>

@@ -1,10 +1,9 @@
-import type { KnownParameter } from '@energy-console/contract/system'
+import type { KnownParameter, KnownValue } from '@energy-console/contract/system'
 import { Input, InputNumber, Switch } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useZonedPicker, wallOf } from '../../../kit/time/ZonedPicker'
 import { useZone } from '../../../kit/time/zone'
 import { instantOfText } from '../../../kit/time/zonedText'
-import type { KnownValue } from './knownValue'
 
 interface ParameterInputProps {
   known: KnownParameter

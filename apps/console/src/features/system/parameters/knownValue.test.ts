@@ -1,6 +1,6 @@
-import { knownParameters, parameterFault } from '@energy-console/contract/system'
+import { heldValue, knownParameters, parameterFault, standardOf } from '@energy-console/contract/system'
 import { describe, expect, it } from 'vitest'
-import { heldValue, keptOf, standardOf } from './knownValue'
+import { keptOf } from './knownValue'
 
 /** Values that the input of a parameter can hold. */
 const samples = {

@@ -1,7 +1,6 @@
 import type { RowOf } from '@energy-console/contract'
-import { type KnownParameter, parameters } from '@energy-console/contract/system'
+import { type KeptParameter, type KnownParameter, parameters } from '@energy-console/contract/system'
 import { action } from '../../../kit/action/action'
-import type { Kept } from './knownValue'
 
 /** A stored parameter. */
 export type ParameterRow = RowOf<typeof parameters>
@@ -10,7 +9,15 @@ export type ParameterRow = RowOf<typeof parameters>
 export const keepParameter = action({
   call: parameters.calls.submit,
   label: '保存',
-  input: ({ known, kept, row }: { known: KnownParameter; kept: Kept; row: ParameterRow | undefined }) => ({
+  input: ({
+    known,
+    kept,
+    row,
+  }: {
+    known: KnownParameter
+    kept: KeptParameter
+    row: ParameterRow | undefined
+  }) => ({
     body: {
       ...(row ? { id: row.id } : {}),
       paramName: row?.paramName ?? known.name,

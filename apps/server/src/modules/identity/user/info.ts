@@ -1,5 +1,6 @@
 import { usableTimeZone } from '@energy-console/contract'
 import { passwordParameters, passwordPolicyOf, type UserInfo } from '@energy-console/contract/identity'
+import { heldText, type ParameterKey } from '@energy-console/contract/system'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { notFound } from '../../../platform/errors'
@@ -16,7 +17,11 @@ import { isPasswordDue } from './passwordAge'
 import { userTable } from './table'
 
 /** Parameters that the shell needs of its tenant. */
-const shellKeys = ['alarm_up_window', 'lock_idle_minutes', ...Object.values(passwordParameters)]
+const shellKeys: readonly ParameterKey[] = [
+  'alarm_up_window',
+  'lock_idle_minutes',
+  ...Object.values(passwordParameters),
+]
 
 /** What the shell shows of who is signed in, read from the rows as they are now. */
 export async function findUserInfo(
@@ -63,9 +68,9 @@ export async function findUserInfo(
     roles: ['admin'],
     introduction: 'Access goes by permission codes, whatever the role is called',
     timeZone: usableTimeZone(tenant.timeZone),
-    alarm_up_window: notification.alarmPopup ? (parameters.alarm_up_window ?? '1') : '0',
+    alarm_up_window: notification.alarmPopup ? heldText('alarm_up_window', parameters.alarm_up_window) : '0',
     notification,
-    lock_idle_minutes: parameters.lock_idle_minutes ?? '0',
+    lock_idle_minutes: heldText('lock_idle_minutes', parameters.lock_idle_minutes),
     password_policy: policy,
     password_due: isPasswordDue(user, policy, nowMs),
     show_menu_logo: tenant.menuLogo !== '',

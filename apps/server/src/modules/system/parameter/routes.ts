@@ -7,6 +7,6 @@ import { parameterHooks } from './rules'
 import { parameterTable } from './table'
 
 export const parameterRoutes = (platform: Platform): readonly Implementation[] => [
-  ...mountResource(parameters, parameterTable, platform, parameterHooks),
+  ...mountResource(parameters, parameterTable, platform, parameterHooks(platform)),
   implement(listParameterValues, ({ query, tx }) => parameterValues(tx, query.paramKeys.split(','))),
 ]

@@ -1,20 +1,44 @@
 import { coreErrors, type ValuesOf } from '@energy-console/contract'
 import { knownParameter, parameterFault, type parameters } from '@energy-console/contract/system'
+import { inArray } from 'drizzle-orm'
 import { refuse } from '../../../platform/errors'
+import type { Platform } from '../../../platform/module'
 import type { ResourceHooks } from '../../../platform/resource'
-import type { parameterTable } from './table'
+import { parameterTable } from './table'
 
 type Values = ValuesOf<typeof parameters>
 
 const labels = { paramValue: '参数键值', remark: '备注' } as const
 
-/** A parameter that the product reads has a value that it can read. */
-export const parameterHooks: ResourceHooks<typeof parameters, typeof parameterTable> = {
-  async beforeSave(_context, values, before) {
-    const { paramKey = '', paramValue = '', remark = '' }: Values = { ...before, ...values }
-    const known = knownParameter(paramKey)
-    const fault = known && parameterFault(known, { paramValue, remark })
-    if (fault)
-      throw refuse(coreErrors.invalid, { field: labels[fault.field], reason: fault.text }, fault.field)
-  },
+/** A parameter that the product reads has a value that it can read; everybody of the tenant learns of a change. */
+export const parameterHooks = ({
+  bus,
+}: Pick<Platform, 'bus'>): ResourceHooks<typeof parameters, typeof parameterTable> => {
+  const tell = (keys: readonly (string | undefined)[], tenantId: string) => () => {
+    if (keys.some((key) => knownParameter(key ?? ''))) bus.publish('system.parametersChanged', { tenantId })
+  }
+  return {
+    async beforeSave(_context, values, before) {
+      const { paramKey = '', paramValue = '', remark = '' }: Values = { ...before, ...values }
+      const known = knownParameter(paramKey)
+      const fault = known && parameterFault(known, { paramValue, remark })
+      if (fault)
+        throw refuse(coreErrors.invalid, { field: labels[fault.field], reason: fault.text }, fault.field)
+    },
+    async afterSave({ session, afterCommit }, _id, values, before) {
+      afterCommit(tell([values.paramKey, before?.paramKey], session.tenantId))
+    },
+    async beforeRemove({ tx, session, afterCommit }, ids) {
+      const rows = await tx
+        .select({ key: parameterTable.paramKey })
+        .from(parameterTable)
+        .where(inArray(parameterTable.id, [...ids]))
+      afterCommit(
+        tell(
+          rows.map(({ key }) => key),
+          session.tenantId,
+        ),
+      )
+    },
+  }
 }
