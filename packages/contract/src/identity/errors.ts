@@ -32,6 +32,8 @@ export const identityErrors = defineErrors('identity', {
   secondFactorNeeded: { text: '请输入动态验证码' },
   /** The code is wrong, or was used before. Take the next one of the authenticator, or a recovery code. */
   wrongSecondFactor: { text: '动态验证码不正确或已使用' },
+  /** Too many codes were wrong today, from wherever. Use a recovery code, or let an administrator reset the second step. */
+  tooManyCodes: { text: '动态验证码错误次数过多，请使用恢复码，或请管理员重置两步验证' },
   /** The sign-in has waited too long for its second step, or too many codes were wrong. Begin again with the password. */
   challengeOver: { text: '验证已超时，请重新输入密码' },
   /** There is no second step yet, or its setting up was begun too long ago. Begin it again. */
@@ -46,6 +48,8 @@ export const identityErrors = defineErrors('identity', {
   ownSession: { text: '自己的登录请用“退出登录”结束' },
   /** Nobody removes or disables himself. Let another administrator do it. */
   ownAccount: { text: '不能删除或停用自己的账号' },
+  /** Nobody resets his own password or second step, or unlocks himself. Change them as your own, or let another administrator do it. */
+  onlyForOthers: { text: '不能重置或解锁自己的账号，请修改自己的密码或两步验证，或由其他管理员处理' },
   /** The platform's first administrator is changed by himself only. Sign in as him. */
   builtInAccount: { status: 403, text: '平台管理员账号只能由本人修改' },
   /** The name that a user signs in with stays. Make a new user. */

@@ -13,7 +13,7 @@ const kib = (bytes: number) => plain(bytes / 1024)
 const mib = (bytes: number) => plain(bytes / 1024 ** 2)
 
 const { windowMs, ofAccountAtAddress, ofAddress, ofAccount, accountWindowMs, atHomeMs } = signInLimits
-const { captchasOfAddress } = signInLimits
+const { captchasOfAddress, codesADay } = signInLimits
 const { burst, perSecond } = strangerLimits
 const { unknownTokensAMinute, connectionsOfPort, strangersOfAddress, signInWithinMs } = deviceLimits
 const { connectionsOfAccount, connectionsOfTenant, packetBytes, readingsOfTenantASecond } = deviceLimits
@@ -27,6 +27,7 @@ describe('the limits that the operator reads about', () => {
   it.each([
     `${ofAccountAtAddress} in ${minutes(windowMs)} minutes for an account from an address, ${ofAddress} from an address`,
     `${ofAccount} in ${hours(accountWindowMs)} hours for an account from all addresses`,
+    `${codesADay} wrong codes a day of a user from all addresses`,
     `signed in within ${days(atHomeMs)} days`,
     `${captchasOfAddress} of an address that nobody has tried yet`,
     `${plain(linkLimits.visitsOfLinkADay)} a day by one link`,

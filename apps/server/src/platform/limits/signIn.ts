@@ -18,6 +18,10 @@ export const signInLimits = {
   accountWindowMs: 6 * 60 * minuteMs,
   /** An account is at home where it has signed in so recently: others' failures do not count against it there. */
   atHomeMs: 30 * 24 * 60 * minuteMs,
+  /** Wrong codes of an authenticator, of a user from all addresses: beyond it only a recovery code is taken. */
+  codesADay: 20,
+  /** The day of that count. */
+  codesWindowMs: 24 * 60 * minuteMs,
   /** Captchas that an address may ask for while they are good: each costs a drawing and a row. */
   captchasOfAddress: 60,
 } as const

@@ -31,8 +31,33 @@ export async function putInForce(
 ): Promise<void> {
   await tx
     .update(secondFactorTable)
-    .set({ secret, confirmedAt: now, lastStep: step, waitingSecret: null, waitingUntil: null })
+    .set({
+      secret,
+      confirmedAt: now,
+      lastStep: step,
+      waitingSecret: null,
+      waitingUntil: null,
+      failedCodes: 0,
+    })
     .where(eq(secondFactorTable.userId, userId))
+}
+
+/** What is shared with the authenticator, which no other request takes a code of meanwhile. */
+export async function holdFactor(tx: Tx, userId: string) {
+  const [found] = await tx
+    .select()
+    .from(secondFactorTable)
+    .where(eq(secondFactorTable.userId, userId))
+    .for('update')
+  return found
+}
+
+/** Keeps how many codes have failed, and since when. */
+export async function keepFailures(
+  tx: Tx,
+  { userId, ...failures }: { userId: string; failedCodes: number; failingSince: Date },
+): Promise<void> {
+  await tx.update(secondFactorTable).set(failures).where(eq(secondFactorTable.userId, userId))
 }
 
 /** Takes the code of a step, once: false where it, or a later one, was taken before. */

@@ -13,7 +13,7 @@ import type { Platform } from '../../../platform/module'
 import { type Proving, proveOwnPassword } from '../sign-in/ownPassword'
 import { endSessions } from '../sign-in/sessions'
 import { findOwnTenant } from '../tenant/queries'
-import { findManageable } from '../user/rules'
+import { findOthers } from '../user/rules'
 import { renewOwnCodes, takeOff } from './removal'
 import { beginFactor, confirmFactor, describeFactor } from './rules'
 
@@ -37,6 +37,12 @@ export function secondFactorRoutes(platform: Platform): readonly Implementation[
     implementDetached(confirmSecondFactor, async ({ session, body }) => {
       const codes = await confirmFactor(platform, session.userId, body.code)
       tellChanged(session.userId)
+      // what was signed in with the password alone has proved less
+      await endSessions(platform, {
+        userIds: [session.userId],
+        except: session.sessionId,
+        reason: 'password',
+      })
       return { recoveryCodes: codes }
     }),
     implementDetached(renewRecoveryCodes, async (context) => {
@@ -56,9 +62,9 @@ export function secondFactorRoutes(platform: Platform): readonly Implementation[
     }),
     implementDetached(resetSecondFactor, async ({ session, query, inTenant }) => {
       const userIds = query.userIds.split(',')
-      await inTenant((tx) => findManageable(tx, session, userIds))
+      await inTenant((tx) => findOthers(tx, session, userIds))
       await takeOff(platform, userIds)
-      await endSessions(platform, { userIds, except: session.sessionId, reason: 'password' })
+      await endSessions(platform, { userIds, reason: 'password' })
     }),
   ]
 }

@@ -1,14 +1,17 @@
 import { identityErrors, recoveryCodes, secondFactorParameter } from '@energy-console/contract/identity'
 import type { Tx } from '../../../platform/database'
 import { refuse } from '../../../platform/errors'
+import { signInLimits } from '../../../platform/limits'
 import type { Platform } from '../../../platform/module'
-import { findParameter } from '../../system'
+import { isParameterOn } from '../../system'
 import { hashToken } from '../sign-in/tokens'
 import { isOfAuthenticator, newRecoveryCode, newSecret, plainCode, stepOf, uriOf } from './codes'
 import {
   countRecoveryCodes,
   findFactor,
   hasFactor,
+  holdFactor,
+  keepFailures,
   keepWaiting,
   putInForce,
   replaceRecoveryCodes,
@@ -24,8 +27,8 @@ const waitingMs = 15 * 60_000
 const ownerOf = (userId: string) => `second factor of ${userId}`
 
 /** Whether a tenant asks everybody for a second step. As role `system`. */
-export const isFactorRequired = async (tx: Tx, tenantId: string): Promise<boolean> =>
-  (await findParameter(tx, tenantId, secondFactorParameter)) === 'true'
+export const isFactorRequired = (tx: Tx, tenantId: string): Promise<boolean> =>
+  isParameterOn(tx, tenantId, secondFactorParameter)
 
 /** Whether a user must set a second step up before he may do anything else. As role `system`. */
 export const isFactorDue = async (tx: Tx, user: { id: string; tenantId: string }): Promise<boolean> =>
@@ -102,20 +105,32 @@ export async function giveRecoveryCodes(tx: Tx, userId: string): Promise<string[
   return codes
 }
 
-/** Takes a code of the authenticator, or a recovery code, each once; whether it was right. */
+/**
+ * Takes a code of the authenticator, or a recovery code, each once. Wrong codes of the authenticator count for the user
+ * over all addresses, whatever else is forgiven him; after {@link signInLimits.codesADay} of them in a day only a
+ * recovery code helps.
+ */
 export async function spendCode(
   { db, clock, secrets, log }: Parts,
   userId: string,
   typed: string,
-): Promise<boolean> {
+): Promise<'taken' | 'wrong' | 'tooMany'> {
   const code = plainCode(typed)
+  const now = clock.now()
   return db.asSystem(async (tx) => {
-    if (!isOfAuthenticator(code)) return takeRecoveryCode(tx, userId, hashToken(code))
-    const sealed = (await findFactor(tx, userId))?.secret
-    const secret = sealed && secrets.open(sealed, ownerOf(userId))
-    if (sealed && !secret)
-      log.warn({ userId }, 'second factor cannot be read: sealed with another SECRET_KEY')
-    const step = secret ? stepOf(secret, code, clock.now()) : undefined
-    return step !== undefined && takeStep(tx, userId, step)
+    if (!isOfAuthenticator(code))
+      return (await takeRecoveryCode(tx, userId, hashToken(code))) ? 'taken' : 'wrong'
+    const factor = await holdFactor(tx, userId)
+    if (!factor?.secret) return 'wrong'
+    const isSameDay = now - (factor.failingSince?.getTime() ?? 0) < signInLimits.codesWindowMs
+    const failed = isSameDay ? factor.failedCodes : 0
+    if (failed >= signInLimits.codesADay) return 'tooMany'
+    const secret = secrets.open(factor.secret, ownerOf(userId))
+    if (!secret) log.warn({ userId }, 'second factor cannot be read: sealed with another SECRET_KEY')
+    const step = secret ? stepOf(secret, code, now) : undefined
+    if (step !== undefined && (await takeStep(tx, userId, step))) return 'taken'
+    const failingSince = isSameDay && factor.failingSince ? factor.failingSince : new Date(now)
+    await keepFailures(tx, { userId, failedCodes: failed + 1, failingSince })
+    return 'wrong'
   })
 }

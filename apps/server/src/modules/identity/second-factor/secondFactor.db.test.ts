@@ -7,6 +7,7 @@ import {
   removeSecondFactor,
   renewRecoveryCodes,
   resetSecondFactor,
+  unlockUsers,
   users,
 } from '@energy-console/contract/identity'
 import { parameters } from '@energy-console/contract/system'
@@ -175,6 +176,41 @@ describe('section 9, point 1: the second step of signing in', () => {
     })
   })
 
+  it('counts wrong codes of a user over all addresses, which nothing else forgives', async () => {
+    const { secret, codes } = await setUp()
+    const wrong = shown(secret, 40)
+    const userIds = (await send(users.calls.page, admin, { query: { account } })).data.records[0].id
+    const from = async (code: string) => {
+      const before = address
+      // a failure counts for its address too
+      address = `10.7.${count}.${++fresh}`
+      const { challenge } = await askPassword()
+      const answer = await askCode(challenge, code)
+      address = before
+      return answer
+    }
+    let fresh = 0
+    for (let at = 0; at < 20; at++)
+      expect(await from(wrong)).toMatchObject({
+        error_description: identityErrors.wrongSecondFactor.text,
+      })
+    expect(await send(unlockUsers, admin, { query: { userIds } })).toMatchObject({ code: 200 })
+    const tooMany = { error_description: identityErrors.tooManyCodes.text }
+    expect(await from(shown(secret))).toMatchObject(tooMany)
+    // a recovery code helps, and forgives nothing
+    expect(await from(codes[0] ?? '')).toMatchObject({ account })
+    expect(await from(shown(secret))).toMatchObject(tooMany)
+    test.platform.clock.advance(24 * 3_600_000)
+    expect(await from(shown(secret))).toMatchObject({ account })
+  })
+
+  it('ends the other sessions of the user, which the password alone has opened', async () => {
+    const { access_token: other } = await askPassword()
+    const { token } = await setUp()
+    expect(await send(getUserInfo, other)).toMatchObject({ code: 401 })
+    expect(await send(getUserInfo, token)).toMatchObject({ code: 200 })
+  })
+
   it('keeps the secret sealed, and out of the operation log', async () => {
     const { secret, codes } = await setUp()
     const stored = await test.platform.db.asSystem(async (tx) => {
@@ -196,8 +232,9 @@ describe('section 9, point 1: the second step of signing in', () => {
       const body = { id, paramName: 'totp', paramKey: 'totp_required', paramValue }
       const saved = await send(id ? parameters.calls.update : parameters.calls.save, admin, { body })
       expect(saved).toMatchObject({ code: 200 })
-      test.platform.clock.advance(31_000)
     }
+    // who is signed in is remembered for a while
+    expect(await send(users.calls.page, admin)).toMatchObject({ code: 200 })
     const proof = { body: { password: digestOf(account) } }
     await set('true')
     expect(await send(removeSecondFactor, token, proof)).toMatchObject({
@@ -219,6 +256,11 @@ describe('section 9, point 1: the second step of signing in', () => {
     const { token } = await setUp()
     const found = await send(users.calls.page, admin, { query: { account } })
     const userIds = found.data.records[0].id as string
+    // nobody resets his own: a screen that is left alone would do
+    const own = (await send(users.calls.page, admin, { query: { account: 'admin' } })).data.records[0].id
+    expect(await send(resetSecondFactor, admin, { query: { userIds: `${userIds},${own}` } })).toMatchObject({
+      error: { key: identityErrors.onlyForOthers.key },
+    })
     expect(await send(resetSecondFactor, admin, { query: { userIds } })).toMatchObject({ code: 200 })
     expect(await send(getUserInfo, token)).toMatchObject({ code: 401 })
     expect(await askPassword()).toHaveProperty('access_token')

@@ -18,6 +18,9 @@ export const secondFactorTable = pgTable(
     waitingUntil: instant(),
     /** The newest step of 30 s whose code was taken: it and those before are taken no more. */
     lastStep: bigint({ mode: 'number' }),
+    /** Wrong codes of the authenticator, from wherever, in the day that began with the first of them. */
+    failedCodes: integer().notNull().default(0),
+    failingSince: instant(),
   },
   () => [...systemPolicy()],
 )

@@ -10,7 +10,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { refuse } from '../../../platform/errors'
 import type { RequestInfo } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
-import { findParameter, recordOperation } from '../../system'
+import { isParameterOn, recordOperation } from '../../system'
 import { beginChallenge, meetChallenge, tryChallenge } from '../second-factor/challenge'
 import { isOfAuthenticator, plainCode } from '../second-factor/codes'
 import { hasFactor } from '../second-factor/queries'
@@ -27,9 +27,9 @@ import { type Attempt, admit, forgive } from './throttle'
 
 type Parameters = Partial<TokenParameters>
 
-/** Whether sign-in asks for a captcha: parameter `captcha_mode` of tenant 000000 is `true`. */
-export const isCaptchaOn = async ({ db }: Pick<Platform, 'db'>): Promise<boolean> =>
-  (await db.asSystem((tx) => findParameter(tx, platformTenantId, 'captcha_mode'))) === 'true'
+/** Whether sign-in asks for a captcha: parameter `captcha_mode` of tenant 000000. */
+export const isCaptchaOn = ({ db }: Pick<Platform, 'db'>): Promise<boolean> =>
+  db.asSystem((tx) => isParameterOn(tx, platformTenantId, 'captcha_mode'))
 
 /**
  * Answers the token call.
@@ -98,7 +98,7 @@ async function open(platform: Platform, member: Member, attempt: Attempt, reques
   return grantOf(platform, member, tokens)
 }
 
-/** The second step of a sign-in. Wrong codes count as failed sign-ins. */
+/** The second step of a sign-in. Wrong codes count as failed sign-ins, and for themselves. */
 async function takeSecondStep(
   platform: Platform,
   { challenge = '', code = '' }: Parameters,
@@ -119,10 +119,11 @@ async function takeSecondStep(
     account,
     way: isOfAuthenticator(plainCode(code)) ? 'authenticator' : 'recovery',
   } as const
-  if (!(await spendCode(platform, member.user.id, code))) {
+  const spent = await spendCode(platform, member.user.id, code)
+  if (spent !== 'taken') {
     await log(platform, member, request, 'failure')
     await recordSignIn(platform, { ...outcome, result: 'failure', reason: 'code' }, request)
-    throw refuse(identityErrors.wrongSecondFactor)
+    throw refuse(spent === 'wrong' ? identityErrors.wrongSecondFactor : identityErrors.tooManyCodes)
   }
   if (!(await meetChallenge(platform, challenge))) throw refuse(identityErrors.challengeOver)
   await recordSignIn(platform, { ...outcome, result: 'success' }, request)

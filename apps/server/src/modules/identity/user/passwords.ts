@@ -7,7 +7,7 @@ import { proveOwnPassword } from '../sign-in/ownPassword'
 import { digestOf, hashDigest, randomPassword } from '../sign-in/password'
 import { endSessions } from '../sign-in/sessions'
 import { refuseReused, replacePasswords } from './formerPasswords'
-import { findManageable } from './rules'
+import { findOthers } from './rules'
 
 type Passwords = { oldPassword: string; newPassword: string; newPassword1: string }
 const labels = { oldPassword: '原密码', newPassword: '新密码', newPassword1: '确认密码' }
@@ -39,13 +39,11 @@ export async function resetPasswords(
   { tx, session, afterCommit }: Pick<CallContext<never>, 'tx' | 'session' | 'afterCommit'>,
   ids: readonly string[],
 ) {
-  await findManageable(tx, session, ids)
+  await findOthers(tx, session, ids)
   const password = randomPassword()
   const passwordHash = await hashDigest(digestOf(password))
   await replacePasswords(tx, ids, passwordHash, new Date(platform.clock.now()))
-  afterCommit(() =>
-    endSessions(platform, { userIds: [...ids], except: session.sessionId, reason: 'password' }),
-  )
+  afterCommit(() => endSessions(platform, { userIds: [...ids], reason: 'password' }))
   return { password }
 }
 

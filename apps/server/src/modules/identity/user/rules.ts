@@ -53,6 +53,13 @@ export async function findManageable(tx: Tx, session: Session, ids: readonly str
   return users
 }
 
+/** The same of others: whoever sits before an unattended screen helps nobody out of what only the owner proves. */
+export async function findOthers(tx: Tx, session: Session, ids: readonly string[]) {
+  const users = await findManageable(tx, session, ids)
+  if (users.some(({ id }) => id === session.userId)) throw refuse(identityErrors.onlyForOthers)
+  return users
+}
+
 /** Nobody changes a user who may do more than himself; the first administrator is changed by himself alone. */
 async function refuseStronger(
   tx: Tx,

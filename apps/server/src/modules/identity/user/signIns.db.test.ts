@@ -1,6 +1,7 @@
 import {
   endUserSessions,
   getUserSignIns,
+  resetPassword,
   tenants,
   unlockUsers,
   users,
@@ -52,6 +53,15 @@ describe('sessions of a user (issue: users: see and end sessions, unlock)', () =
     await admin(endUserSessions, { query: { userId: user.id } })
     expect(await works(first)).toBe(false)
     expect(await sessionsOf(user.id)).toEqual([])
+  })
+
+  it('and passwords and locks are reset for others alone', async () => {
+    const user = await makeUser()
+    for (const call of [unlockUsers, resetPassword]) {
+      const refused = await admin(call, { query: { userIds: `${user.id},${adminId}` } })
+      expect(refused.answer.error?.key, call.path).toBe('identity.onlyForOthers')
+    }
+    expect(await works(await user.signIn())).toBe(true)
   })
 
   it('keep the one that asks', async () => {

@@ -11,7 +11,7 @@ import type { DetachedContext } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
 import { failuresOnAccount, forgiveAccounts, openSessionsOf } from '../sign-in/ofAccount'
 import { endSessions } from '../sign-in/sessions'
-import { findManageable } from './rules'
+import { findManageable, findOthers } from './rules'
 import { userTable } from './table'
 
 /** The open sessions of a user of the caller's tenant, and what has failed on his account. @throws AppError 404 */
@@ -56,7 +56,7 @@ export async function unlock(
   { db }: Pick<Platform, 'db'>,
   { query, session, inTenant }: DetachedContext<typeof unlockUsers>,
 ): Promise<void> {
-  const users = await inTenant((tx) => findManageable(tx, session, query.userIds.split(',')))
+  const users = await inTenant((tx) => findOthers(tx, session, query.userIds.split(',')))
   const accounts = users.map(({ account }) => account)
   await forgiveAccounts(db, { tenantId: session.tenantId, accounts })
 }
