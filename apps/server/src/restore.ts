@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { loadConfig } from './config'
 import { BrokenArchive } from './platform/backup'
 import { explain } from './process/explain'
-import { restoreInstallation } from './process/restoreInstallation'
+import { NotAsItWas, restoreInstallation } from './process/restoreInstallation'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -20,6 +20,10 @@ if (file === undefined) {
 try {
   await restoreInstallation(loadConfig(process.env), resolve(file), { isDry: values['dry-run'], say })
 } catch (error) {
+  if (error instanceof NotAsItWas) {
+    process.stderr.write(`\n${error.message}\n`)
+    process.exit(1)
+  }
   const reason =
     error instanceof BrokenArchive ? `The backup cannot be used: ${error.message}` : explain(error, [])
   process.stderr.write(`\n${reason}\nThe database is as it was.\n`)

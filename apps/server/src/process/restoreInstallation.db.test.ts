@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { writeBackup } from '../platform/backup'
 import { claimDatabase } from '../platform/database'
 import { type BareDatabase, createMigratedDatabase } from '../testing'
@@ -70,6 +70,26 @@ it('is refused while a server uses the database', async () => {
   const claim = await claimDatabase(database.url, () => undefined)
   await expect(restore(false)).rejects.toThrow(/in use by another running server/)
   await claim.release()
+})
+
+it('changes both names or none', async () => {
+  const own = new URL(database.url).pathname.slice(1)
+  const config = { dataDir: folder, databaseUrl: database.url, migrationsDir }
+  const query = pg.Client.prototype.query as (...args: unknown[]) => unknown
+  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+    this: pg.Client,
+    ...args: unknown[]
+  ) {
+    const [text] = args
+    const isSecond = typeof text === 'string' && text.endsWith(` rename to "${own}"`)
+    return query.apply(this, isSecond ? ['select 1 / 0'] : args) as never
+  })
+  await expect(restoreInstallation(config, path, { isDry: false, say: () => undefined })).rejects.toThrow(
+    'division by zero',
+  )
+  spy.mockRestore()
+  expect(await tenants()).toEqual(['after', 'before'])
+  expect(await databases()).toEqual([])
 })
 
 it('puts the backup in place, and keeps what was there before', async () => {

@@ -9,11 +9,15 @@ interface Options {
   say(line: string): void
 }
 
+/** Restoring failed when the database may have been replaced, or was; the message says what is known. */
+export class NotAsItWas extends Error {}
+
 /**
  * Restores a backup in place of the installation's database, while its server is stopped: into a new database beside it,
  * and only when that is whole the two change names. The former database stays under another name until somebody drops it.
  *
- * @throws BrokenArchive, DatabaseSetupError (a server runs, the user may not create databases, the backup is newer)
+ * @throws BrokenArchive, DatabaseSetupError (a server runs, the user may not create databases, the backup is newer);
+ * the database is as it was, unless it is NotAsItWas
  */
 export async function restoreInstallation(
   { dataDir, databaseUrl, migrationsDir }: Pick<Config, 'dataDir' | 'databaseUrl' | 'migrationsDir'>,
@@ -24,9 +28,14 @@ export async function restoreInstallation(
   const server = await startEmbedded({ dataDir, onProgress: options.say })
   try {
     await restoreAt(server.connectionString, { path, migrationsDir, ...options })
-  } finally {
-    await server.stop()
+  } catch (error) {
+    await server.stop().catch(() => undefined)
+    throw error
   }
+  await server.stop().catch((cause: unknown) => {
+    if (options.isDry) throw cause
+    throw new NotAsItWas('The backup is restored, but PostgreSQL could not be stopped.', { cause })
+  })
 }
 
 type Given = Options & { path: string; migrationsDir: string }
@@ -42,27 +51,57 @@ async function restoreAt(url: string, { path, migrationsDir, isDry, say }: Given
     await maintenance
       .query(`create database ${quoted(fresh)} template template0 encoding 'UTF8'`)
       .catch(refuseCreate)
-    let isKept = false
     try {
       say(`Restoring into ${fresh} …`)
       const { manifest } = await restoreBackup({ path, connectionString: urlOf(url, fresh), migrationsDir })
       say(`The backup is whole: the state of ${manifest.createTime}.`)
       await compare(url, urlOf(url, fresh), [...new Set(manifest.tables.map(wholeTable))], say)
       if (isDry) return say('A dry run: nothing was changed.')
-      await claim.release()
-      await maintenance.query(`alter database ${quoted(current)} rename to ${quoted(former)}`)
-      await maintenance.query(`alter database ${quoted(fresh)} rename to ${quoted(current)}`)
-      isKept = true
+      await swap(maintenance, { current, fresh, former }, () => claim.release())
       say(
         `Restored. What was there before is kept as the database ${former}; drop it when it is no longer needed.`,
       )
     } finally {
-      if (!isKept) await maintenance.query(`drop database if exists ${quoted(fresh)} with (force)`)
+      // Under that name there is nothing any more once it has become the current one.
+      await maintenance
+        .query(`drop database if exists ${quoted(fresh)} with (force)`)
+        .catch(() => say(`The database ${fresh} could not be removed: drop it.`))
     }
   } finally {
-    await maintenance.end()
+    await maintenance.end().catch(() => undefined)
     await claim.release()
   }
+}
+
+/**
+ * Changes the names in one transaction: both, or none. Nobody may be connected to a database that is renamed, not even the
+ * claim on it. Renaming first locks the database against new sessions and then waits seconds for the others to go, so the
+ * claim is given back only once that has begun: a server that starts now waits, or makes the renaming fail.
+ *
+ * @throws NotAsItWas where the connection broke before the end was confirmed
+ */
+async function swap(
+  maintenance: pg.Client,
+  { current, fresh, former }: { current: string; fresh: string; former: string },
+  giveBack: () => Promise<void>,
+): Promise<void> {
+  await maintenance.query('begin')
+  try {
+    await Promise.all([
+      maintenance.query(`alter database ${quoted(current)} rename to ${quoted(former)}`),
+      giveBack(),
+    ])
+    await maintenance.query(`alter database ${quoted(fresh)} rename to ${quoted(current)}`)
+  } catch (error) {
+    await maintenance.query('rollback').catch(() => undefined)
+    throw error
+  }
+  await maintenance.query('commit').catch((cause: unknown) => {
+    throw new NotAsItWas(
+      `PostgreSQL did not confirm the end. Where there is a database ${former} now, the backup is restored; otherwise nothing was changed.`,
+      { cause },
+    )
+  })
 }
 
 /** Says of each table that differs how many rows it has in the backup and now. */

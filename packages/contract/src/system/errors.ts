@@ -10,7 +10,7 @@ export const systemErrors = defineErrors('system', {
   backupBusy: { text: '正在备份或试恢复，请等它结束' },
   /** No backup has this name any more. Load the list again. */
   noBackup: { text: '备份不存在，可能已被删除' },
-  /** There is not as much free space on the disk as the backup may need. Remove old backups, or use a larger disk. */
+  /** Less is free on the disk than the backup may need and must leave free. Remove old backups, or use a larger disk. */
   backupRoom: { text: '磁盘空间不足，备份约需 {{need}} MB，剩余 {{free}} MB', status: 409 },
   /** A version of the privacy agreement that was published stays as people have accepted it. Make a new version. */
   agreementPublished: { text: '已发布的协议不能修改或删除，请新建版本' },

@@ -44,6 +44,7 @@ export async function restoreBackup({
     await setSequences(client, restored.summary)
     for (const { table, name, definition } of keys)
       await client.query(`alter table ${table} add constraint ${name} ${definition}`)
+    await client.query(endUnderWaySql)
     await client.query(triggersSql('enable'))
     await client.query(grantsSql)
     await client.query('commit')
@@ -53,6 +54,15 @@ export async function restoreBackup({
     await client.end().catch(() => undefined)
   }
 }
+
+/**
+ * What was under way when the backup was made is not begun again: it has been done since, or is wanted no more. A waiting
+ * command becomes one whose outcome nobody knows: the next start says so of all that are `sent`, to the operation log too.
+ */
+const endUnderWaySql = `
+  update device_command set status = 'sent', expire_time = null where status = 'queued';
+  update task set state = 'failed', note = '{"text":"服务重启时中断","params":{}}', end_time = now()
+    where state in ('waiting', 'running')`
 
 interface ForeignKey {
   table: string

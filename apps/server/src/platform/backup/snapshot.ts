@@ -10,6 +10,7 @@ const leftOut = [
   'refresh_token',
   'connection_ticket',
   'captcha',
+  'sign_in_challenge',
   'login_attempt',
   'schema_migration',
 ]

@@ -86,7 +86,7 @@ export function SystemBackupPage() {
         {...usePage()}
       />
       {folder !== undefined && freeBytes !== undefined && (
-        <p className="muted">
+        <p className="muted" style={{ overflowWrap: 'anywhere' }}>
           {t('备份存放在服务器的 {{folder}}，剩余 {{free}}。请把重要的备份下载到别处保存。', {
             folder,
             free: sizeText(freeBytes),

@@ -11,9 +11,12 @@ import {
 } from '@energy-console/contract/system'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { diskLimits } from '../../../platform/limits'
 import { createTestDatabase, type TestDatabase } from '../../../testing'
 import { type CallApp, type Caller, createCallApp } from '../../../testing/callApp'
 import { createSystem } from '..'
+import { createBackups } from './createBackups'
+import { databaseBytes } from './queries'
 
 let test: TestDatabase
 let app: CallApp
@@ -102,6 +105,38 @@ describe('backups', () => {
     expect(await ended(data.taskId)).toMatchObject({ note: { text: '备份已损坏，不能恢复' } })
     expect((await overview()).backups[0].trial).toMatchObject({ isWhole: false, tables: [] })
     await admin.call(removeBackup, { query: { name } })
+  })
+
+  it('are listed, and pruned, beside a damaged note', async () => {
+    const name = await backUp()
+    const { folder } = await overview()
+    for (const damaged of ['', '{', 'null']) {
+      await writeFile(join(folder, `${name}.json`), damaged)
+      expect((await overview()).backups[0]).toMatchObject({ name, userName: '', rows: 0, trial: null })
+    }
+    await admin.call(removeBackup, { query: { name } })
+    expect(await names()).not.toContain(name)
+  })
+
+  it('leave the database its room: files count whole, and one that takes the last of it is given up', async () => {
+    await run(`insert into view_image (tenant_id, hash, content_type, bytes)
+      select 'demo', repeat('1', 64), 'image/png', string_agg(uuid_send(gen_random_uuid()), '') from generate_series(1, 500000)`)
+    const { config, db, clock } = app.platform
+    const backups = createBackups({ config, db, clock })
+    const free = vi.spyOn(backups.store, 'freeBytes')
+    const asked = { kind: 'manual', userName: '', progress: async () => undefined } as const
+    const { all, ofFiles } = await db.asOwner(databaseBytes)
+    expect(ofFiles).toBeGreaterThan(8_000_000)
+    free.mockResolvedValue(diskLimits.leftFreeBytes + all / 2 + ofFiles / 2)
+    await expect(backups.make(asked)).rejects.toThrow('磁盘空间不足')
+
+    const before = await readdir(backups.store.folder)
+    free.mockResolvedValueOnce(10 * diskLimits.leftFreeBytes).mockResolvedValueOnce(diskLimits.leftFreeBytes)
+    free.mockResolvedValue(diskLimits.leftFreeBytes - 1)
+    await expect(backups.make(asked)).rejects.toThrow('磁盘空间不足')
+    expect(free).toHaveBeenCalledTimes(4)
+    expect(await readdir(backups.store.folder)).toEqual(before)
+    await run(`delete from view_image where tenant_id = 'demo'`)
   })
 
   it('are named by nothing that leads out of their folder', async () => {

@@ -3,14 +3,16 @@ import { type BackupTrial, systemErrors } from '@energy-console/contract/system'
 import pg from 'pg'
 import { BrokenArchive, countRows, readBackup, wholeTable, writeBackup } from '../../../platform/backup'
 import { refuse } from '../../../platform/errors'
+import { diskLimits, mebibyte } from '../../../platform/limits'
 import type { Platform } from '../../../platform/module'
 import { backupFolder } from '../disk-usage/disks'
 import { databaseBytes } from './queries'
 import { type BackupStore, createBackupStore } from './store'
 
-const mebibyte = 1024 * 1024
-/** What a backup may need at most, of what the database has on disk: compressed, and without indexes, it is far less. */
-const mostOfDatabase = 0.5
+/** What a backup needs at most of what rows have on disk: compressed, and without indexes, it is far less. */
+const mostOfRows = 0.5
+/** The same of files: COPY writes them as hex, which compressing undoes and no more (measured: 1.08). */
+const mostOfFiles = 1.1
 
 type Progress = (done: number, total: number) => Promise<void>
 
@@ -42,10 +44,15 @@ export function createBackups({ config, db, clock }: Pick<Platform, 'config' | '
     }
   }
 
-  const refuseWithoutRoom = async () => {
-    const need = (await db.asOwner(databaseBytes)) * mostOfDatabase
+  /** What a backup needs, with what is left free beside it. */
+  const reckonRoom = async () => {
+    const { all, ofFiles } = await db.asOwner(databaseBytes)
+    return ofFiles * mostOfFiles + (all - ofFiles) * mostOfRows + diskLimits.leftFreeBytes
+  }
+  /** Refuses, in words of the whole that it needs, where less than so much is free. */
+  const refuseBelow = async (least: number, need: number) => {
     const free = await store.freeBytes()
-    if (free < need)
+    if (free < least)
       throw refuse(systemErrors.backupRoom, {
         need: Math.ceil(need / mebibyte),
         free: Math.floor(free / mebibyte),
@@ -57,12 +64,20 @@ export function createBackups({ config, db, clock }: Pick<Platform, 'config' | '
     isBusy: () => isBusy,
     make: ({ kind, userName, progress }) =>
       alone(async () => {
-        await refuseWithoutRoom()
+        const need = await reckonRoom()
+        await refuseBelow(need, need)
         const now = new Date(clock.now())
         const file = await store.begin(now, kind)
         try {
           const sink = createWriteStream(file.part, { mode: 0o600 })
-          const { rows } = await writeBackup({ connectionString, sink, now, progress })
+          const { rows } = await writeBackup({
+            ...{ connectionString, sink, now },
+            // PostgreSQL, and others, write to the same disk meanwhile: they come first.
+            progress: async (done, total) => {
+              await refuseBelow(diskLimits.leftFreeBytes, need)
+              await progress(done, total)
+            },
+          })
           await file.finish({ userName, rows })
           return { rows, bytes: (await store.find(file.name))?.bytes ?? 0 }
         } catch (error) {

@@ -2,12 +2,15 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { backupPlanTable } from './table'
 
-/** Bytes of the database on disk. */
-export async function databaseBytes(tx: Tx): Promise<number> {
-  const { rows } = await tx.execute<{ bytes: number }>(
-    sql`select pg_database_size(current_database())::float8 as bytes`,
-  )
-  return rows[0]?.bytes ?? 0
+/** Bytes of the database on disk, and how many of them are of tables that hold files. As the owner. */
+export async function databaseBytes(tx: Tx): Promise<{ all: number; ofFiles: number }> {
+  const { rows } = await tx.execute<{ all: number; of_files: number }>(sql`
+    select pg_database_size(current_database())::float8 as all, (
+      select coalesce(sum(pg_total_relation_size(c.oid)), 0)::float8 from pg_class c
+      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+        and exists (select from pg_attribute a where a.attrelid = c.oid and a.atttypid = 'bytea'::regtype)) as of_files`)
+  const [found] = rows
+  return { all: found?.all ?? 0, ofFiles: found?.of_files ?? 0 }
 }
 
 /** The plan; what holds where nobody has made one. As role `system`. */

@@ -23,6 +23,15 @@ const Note = z.object({
 })
 type Note = z.infer<typeof Note>
 
+/** What a note says; undefined for one that is missing or damaged. */
+function parseNote(text: string): Note | undefined {
+  try {
+    return Note.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
+}
+
 /** A backup as it lies in the folder; times are ISO 8601. */
 export type StoredBackup = Omit<Backup, 'trial'> & { trial: BackupTrial | null }
 
@@ -34,11 +43,9 @@ export function createBackupStore(folder: string) {
   const read = async (name: string): Promise<StoredBackup | undefined> => {
     const file = await stat(pathOf(name)).catch(() => undefined)
     if (!file) return undefined
-    const text = await readFile(noteOf(name), 'utf8').catch(() => '{}')
-    const parsed = Note.safeParse(JSON.parse(text))
-    const note = parsed.success
-      ? parsed.data
-      : { createTime: file.mtime.toISOString(), userName: '', rows: 0, trial: null }
+    const text = await readFile(noteOf(name), 'utf8').catch(() => '')
+    const unknown = { createTime: file.mtime.toISOString(), userName: '', rows: 0, trial: null }
+    const note = parseNote(text) ?? unknown
     return { name, bytes: file.size, kind: name.includes('-plan.') ? 'plan' : 'manual', ...note }
   }
   const writeNote = async (name: string, note: Note) => {
