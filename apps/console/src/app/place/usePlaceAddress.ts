@@ -5,6 +5,7 @@ import { choosePlace, usePlace } from '../../api/browser/place'
 import { notify } from '../../api/notify'
 import { useCall } from '../../api/useCall'
 import { translate } from '../../i18n'
+import type { Tab } from '../tabs/openTabs'
 import { useTabs } from '../tabs/tabs'
 import { isSamePlace, movedTo, placeIn, placeNamed, placeText, saying } from './placeInAddress'
 
@@ -56,12 +57,16 @@ export function usePlaceAddress(): void {
   }, [named, held, nodes, location, navigate])
 
   useEffect(() => {
-    useTabs.setState(({ tabs }) => ({
+    const { tabs } = useTabs.getState()
+    const isStale = ({ location: { search } }: Tab) => placeNamed(search) !== held
+    // what has not changed is not written: another window may have remembered tabs of its own
+    if (!tabs.some(isStale)) return
+    useTabs.setState({
       tabs: tabs.map((tab) => {
         const { location } = tab
-        if (placeNamed(location.search) === held) return tab
+        if (!isStale(tab)) return tab
         return { ...tab, location: { ...location, search: movedTo(location.search, held) } }
       }),
-    }))
+    })
   }, [held])
 }
