@@ -17,7 +17,7 @@ const audiences: readonly (readonly [RegExp, Audience])[] = [
   [/^\/settings\/(tenants|custom|certificate)$/, 'platform'],
   [/^\/logic-arrange\/index$/, 'named'],
   [/^\/settings\//, 'administrators'],
-  [/^\/logs\/index$/, 'administrators'],
+  [/^\/logs\//, 'administrators'],
   [/^\/engineering\/(gateway-config|gateway-accounts)$/, 'operators'],
   [/^\/systemDiagramEdit\/index$/, 'operators'],
 ]
