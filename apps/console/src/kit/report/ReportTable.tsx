@@ -1,4 +1,5 @@
 import { Table, type TableProps } from 'antd'
+import { type ComponentRef, useEffect, useRef } from 'react'
 import styles from './ReportTable.module.css'
 import { usePrinting } from './usePrinting'
 
@@ -10,9 +11,15 @@ interface ReportTableProps<Row> extends Omit<TableProps<Row>, 'scroll' | 'pagina
 /** A table of a report: scrolls within its section on the screen, and is whole on paper, its head on every page. */
 export function ReportTable<Row extends object>({ mostHeight, ...props }: ReportTableProps<Row>) {
   const isPrinting = usePrinting()
+  const table = useRef<ComponentRef<typeof Table>>(null)
+  // what scrolls is scrolled by keys too, also where nothing in it takes the focus
+  useEffect(() => {
+    table.current?.nativeElement.querySelector('.ant-table-body')?.setAttribute('tabindex', '0')
+  })
   const scroll = { x: 'max-content', ...(mostHeight === undefined ? {} : { y: mostHeight }) }
   return (
     <Table<Row>
+      ref={table}
       size="small"
       {...props}
       className={styles.table ?? ''}
