@@ -130,20 +130,22 @@ test('a tariff is typed, tried, saved, refused where somebody else has saved it,
   // a holiday of the tenant's own
   const holiday = unique('厂庆')
   await day.getByLabel('节日名称').fill(holiday)
-  // the day is over, and would cost otherwise: it is changed with a reason alone
+  // a name alone costs nothing; of another kind the day that is over would cost otherwise, and asks for a reason
   const save = day.getByRole('button', { name: /保\s?存/ })
+  await expect(save).toBeEnabled()
+  await day.getByRole('combobox', { name: '日类型' }).click()
+  await page.locator('.ant-select-dropdown:visible').getByTitle('节假日', { exact: true }).click()
   await expect(save).toBeDisabled()
   await day.getByLabel('修改原因').fill('全厂停产')
   await save.click()
-  await expect(
-    main
-      .getByRole('button', { name: `${date} 工作日 ${holiday}` })
-      .or(main.getByRole('button', { name: `${date} 周末 ${holiday}` })),
-  ).toBeVisible()
+  await expect(main.getByRole('button', { name: `${date} 节假日 ${holiday}` })).toBeVisible()
   const history = day.getByRole('list', { name: '修改记录' })
   await expect(history.getByRole('listitem').first()).toContainText('原因：全厂停产')
+  // whoever takes it back is asked too
+  const takeBack = day.getByRole('button', { name: '恢复国家日历' })
+  await takeBack.click()
   await day.getByLabel('修改原因').fill('记错了')
-  await day.getByRole('button', { name: '恢复国家日历' }).click()
+  await takeBack.click()
   await expect(history.getByRole('listitem').first()).toContainText('原因：记错了')
   await expect(main.getByRole('button', { name: new RegExp(`^${date}.*${holiday}`) })).toHaveCount(0)
 
