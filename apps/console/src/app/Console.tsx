@@ -109,14 +109,15 @@ function Pages({ location }: { location: Location }) {
     <Routes location={location}>
       <Route path="/" element={<FirstPage />} />
       <Route path="/401" element={<Forbidden />} />
-      <Route path="/404" element={<Layout />} />
       <Route path={viewerWindow.path} element={<ViewerPage />} />
       <Route path={editorWindow.path} element={canEditViews ? <EditorPage /> : <Forbidden />} />
       <Route path={layoutWindow.path} element={canEditProducts ? <LayoutEditorPage /> : <Forbidden />} />
       <Route path="/redirect/*" element={<RedirectPage />} />
-      <Route path="*" element={isPage(pathname) ? <Layout /> : <Navigate to="/404" replace />} />
+      {/* the pages of open tabs are matched within the shell, wherever it stands: it has no path of its own */}
+      <Route path="*" element={hasShell(pathname) ? <Layout /> : <Navigate to="/404" replace />} />
     </Routes>
   )
 }
 
 const isPage = (pathname: string) => registeredPages.some(({ route }) => matchPath(route, pathname))
+const hasShell = (pathname: string) => pathname === '/404' || isPage(pathname)

@@ -62,6 +62,7 @@ export const getAgreement = call({
   path: at('current'),
   label: '生效中的隐私协议',
   permission: 'public',
+  isOpenUnlicensed: true,
   reads: ['privacyAgreement'],
   isQuiet: true,
   data: Agreement.nullable(),

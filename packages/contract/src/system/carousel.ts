@@ -54,6 +54,7 @@ export const listSlides = call({
   path: '/api/blade-system/carousel/shown',
   label: '登录页轮播图',
   permission: 'public',
+  isOpenUnlicensed: true,
   reads: ['carousel'],
   isQuiet: true,
   data: z.array(ShownSlide),
