@@ -72,7 +72,7 @@ describe('the tables in code', () => {
     const { rows } = await migrated.db.asOwner((tx) =>
       tx.execute(sql`
         select p.tablename, p.policyname from pg_policies p
-        join pg_attribute a on a.attrelid = format('public.%I', p.tablename)::regclass and a.attname = 'tenant_id'
+        join pg_attribute a on a.attrelid = to_regclass(format('public.%I', p.tablename)) and a.attname = 'tenant_id'
         where p.schemaname = 'public' and not p.roles = '{system}' and p.permissive = 'PERMISSIVE' and
           (coalesce(p.qual, '') not like '%app.tenant%' and coalesce(p.with_check, '') not like '%app.tenant%')`),
     )
