@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { growthAfterStart, percentile, report } from '../support/figures'
 import { startStack } from '../support/stack'
 import { runGateways, runQuietly } from './clients'
@@ -31,6 +32,8 @@ try {
   const cpu = await stack.cpuSeconds()
   const clientCpu = process.cpuUsage(clientCpuBefore)
   const microsEach = (seconds: number) => Math.round((seconds / sent.acknowledged) * 1e7) / 10
+  // the last frames of the load are still on their way, and would be counted with those of the quiet time
+  await delay(1000)
   const loadedAges = watcher.ageMs.splice(0)
   const [journal] = (
     await stack.db.systemPool.query<{ bytes: number; mb: number }>(
