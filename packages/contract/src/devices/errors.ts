@@ -18,6 +18,10 @@ export const deviceErrors = defineErrors('devices', {
   rangeReversed: { text: '属性 {{propertyNo}} 的下限必须小于上限' },
   /** The device's points follow its product. Make a new device for another product. */
   productFixed: { text: '设备已建立数据点，不能更换产品' },
+  /** The tenant has as many devices as it may. Remove some, or let the supplier raise the number. */
+  deviceLimit: { text: '设备数量已达上限：{{most}}，请联系供应商提高额度' },
+  /** The tenant's devices would have more points than it may. Remove devices or properties, or let the supplier raise the number. */
+  pointLimit: { text: '数据点将达到 {{count}} 个，超过上限 {{most}}，请联系供应商提高额度' },
   /** An import is undone, and the device has sent values since, which would go with it. Remove it by hand if they may go. */
   hasMeasured: { text: '已有测量数据，撤销时保留' },
   /** The site lies in another station than the device. Choose a site of its station. */

@@ -3,6 +3,9 @@ import { field, orEmpty } from '../core/fields'
 import { resource } from '../core/resource'
 import { PasswordDigest } from './signIn'
 
+const quota = (label: string, help: string, most: number) =>
+  z.coerce.number().int().min(-1).max(most).default(-1).meta({ label, column: true, help })
+
 /** A tenant. With it come a role `admin` and an account `admin` that has every page of an ordinary tenant. */
 export const Tenant = z.object({
   tenantId: field.code('租户编号', {
@@ -24,11 +27,10 @@ export const Tenant = z.object({
   contactNumber: field.phone('联系电话', { max: 20, column: true }).default(''),
   address: field.text('联系地址', { max: 255 }).default(''),
   timeZone: field.zone('时区', { column: true }).default('Asia/Shanghai'),
-  accountNumber: z.coerce.number().int().min(-1).max(1_000_000).default(-1).meta({
-    label: '账号额度',
-    column: true,
-    help: '-1 表示不限',
-  }),
+  accountNumber: quota('账号额度', '-1 表示不限', 1_000_000),
+  deviceNumber: quota('设备额度', '-1 表示不限', 1_000_000),
+  pointNumber: quota('数据点额度', '-1 表示不限；设备的每个属性是一个数据点', 10_000_000),
+  fileMb: quota('文件额度（MB）', '附件与图片；-1 表示只受整个系统的附件上限约束', 10_000_000),
   expireTime: orEmpty(
     field.date('到期日期', { column: true, help: '空表示长期有效；到期后不能登录' }),
   ).default(''),
@@ -48,4 +50,11 @@ export const tenants = resource({
   permission: 'tenant',
   title: 'tenantName',
   unique: [{ fields: ['tenantId'] }],
+  answered: {
+    usedAccounts: z.number().meta({ label: '账号数' }),
+    usedDevices: z.number().meta({ label: '设备数' }),
+    usedPoints: z.number().meta({ label: '数据点数' }),
+    /** Bytes of uploaded files and of pictures. */
+    usedBytes: z.number().meta({ label: '文件用量' }),
+  },
 })

@@ -1,10 +1,11 @@
-import { menuManagementPage, rolesPage, signInLogsPage, usersPage } from '@energy-console/contract/identity'
+import { menuManagementPage, rolesPage, signInLogsPage, tenantsPage, usersPage } from '@energy-console/contract/identity'
 import { logsPage } from '@energy-console/contract/system'
 import type { PageParts } from '../../kit/page/PageParts'
 
 export const identityPages: PageParts = {
   [usersPage.path]: async () => (await import('./users/UsersPage')).UsersPage,
   [rolesPage.path]: async () => (await import('./roles/RolesPage')).RolesPage,
+  [tenantsPage.path]: async () => (await import('./tenants/TenantsPage')).TenantsPage,
   [menuManagementPage.path]: async () => (await import('./MenusPage')).MenusPage,
   [signInLogsPage.path]: async () => (await import('./SignInLogsPage')).SignInLogsPage,
   [logsPage.path]: async () => (await import('./LogsPage')).LogsPage,

@@ -40,7 +40,7 @@ import {
   discardUpload,
   finishUpload,
   takePart,
-  usedBytes,
+  uploadRoom,
 } from './upload'
 
 /** Files that records hold: modules register what holds some, and give, list and remove them with their records. */
@@ -114,10 +114,10 @@ export function createAttachments(options: AttachmentOptions): Attachments {
           throw refuse(coreErrors.invalid, { field: '编号', reason: `最多 ${mostAddresses} 个` }, 'ids')
         return addressesOf({ tx, session, holders, tickets, nowMs: clock.now() }, ids)
       }),
-      implement(getAttachmentRoom, async ({ tx }) => {
-        const { mostBytes, quotaBytes } = limits
-        return { mostBytes, quotaBytes, usedBytes: await usedBytes(tx) }
-      }),
+      implement(getAttachmentRoom, async ({ tx }) => ({
+        mostBytes: limits.mostBytes,
+        ...(await uploadRoom(tx, limits)),
+      })),
     ],
   }
 }

@@ -5,6 +5,7 @@ import { fileTypeFromBuffer } from 'file-type'
 import type { Tx } from '../database'
 import { notFound, refuse } from '../errors'
 import { holds, type Session } from '../http'
+import { findQuota } from '../quotas'
 import { plainFileName } from '../text'
 import { contentTypeOf, refuseUnaccepted } from './contentType'
 import { type Holders, holderOf } from './holders'
@@ -24,7 +25,7 @@ export interface AttachmentLimits {
 }
 
 /** Bytes that the uploads of the tenant take, those that have begun included. */
-export async function usedBytes(tx: Tx): Promise<number> {
+async function usedBytes(tx: Tx): Promise<number> {
   const [row] = await tx
     .select({ bytes: sql<string>`coalesce(sum(${attachmentTable.size}), 0)` })
     .from(attachmentTable)
@@ -72,13 +73,22 @@ async function makeWay(tx: Tx, { userId }: Session): Promise<void> {
   await tx.delete(attachmentTable).where(inArray(attachmentTable.id, resting))
 }
 
+/** Bytes that the tenant's uploads may take: what the installation gives every tenant, or less where the tenant has a quota of its own, which its pictures count in too. */
+export async function uploadRoom(tx: Tx, { quotaBytes }: AttachmentLimits) {
+  const usedNow = await usedBytes(tx)
+  const own = await findQuota(tx, 'files')
+  const most = own ? Math.max(0, own.most - (own.used - usedNow)) : quotaBytes
+  return { quotaBytes: Math.min(quotaBytes, most), usedBytes: usedNow }
+}
+
 /** Refuses bytes that the tenant has no room for; two that ask at once ask one after the other. */
-export async function takeRoom(tx: Tx, size: number, { quotaBytes }: AttachmentLimits): Promise<void> {
+export async function takeRoom(tx: Tx, size: number, limits: AttachmentLimits): Promise<void> {
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtext('attachments of ' || current_setting('app.tenant')))`,
   )
-  if ((await usedBytes(tx)) + size > quotaBytes)
-    throw refuse(attachmentErrors.quota, { quota: Math.floor(quotaBytes / mebibyte) })
+  const room = await uploadRoom(tx, limits)
+  if (room.usedBytes + size > room.quotaBytes)
+    throw refuse(attachmentErrors.quota, { quota: Math.floor(room.quotaBytes / mebibyte) })
 }
 
 /** The caller's own upload that has not ended. @throws notFound */

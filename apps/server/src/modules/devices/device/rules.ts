@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { refuse } from '../../../platform/errors'
 import type { Licensing } from '../../../platform/licence'
+import { refuseBeyondQuota } from '../../../platform/quotas'
 import type { References } from '../../../platform/references'
 import type { ResourceHooks } from '../../../platform/resource'
 import { siteTable } from '../../stations'
@@ -49,7 +50,10 @@ export const deviceHooks = (
   computed: { deviceId: 'device.id', deviceProps },
 
   async beforeSave({ tx }, values, before) {
-    if (!before) await licensing.refuseBeyond(tx, 'devices')
+    if (!before) {
+      await refuseBeyondQuota(tx, 'devices', (most) => refuse(deviceErrors.deviceLimit, { most }))
+      await licensing.refuseBeyond(tx, 'devices')
+    }
     const device = { ...before, ...values }
     if (before && values.productId !== undefined && values.productId !== before.productId)
       throw refuse(deviceErrors.productFixed, {}, 'productId')

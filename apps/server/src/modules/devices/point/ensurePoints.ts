@@ -1,13 +1,21 @@
+import { deviceErrors } from '@energy-console/contract/devices'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
+import { refuse } from '../../../platform/errors'
+import { refusePointsBeyondQuota } from '../../../platform/quotas'
 import { deviceTable } from '../device/table'
 import { productPropertyTable } from '../product/table'
 import { pointTable } from './table'
 
 const nameOfPoint = sql`left(${deviceTable.deviceName} || ' / ' || ${productPropertyTable.propertyName}, 160)`
 
-/** Makes the points that devices lack, one for each property of their product, and renames those whose names changed. */
+/**
+ * Makes the points that devices lack, one for each property of their product, and renames those whose names changed.
+ *
+ * @throws AppError `devices.pointLimit` where a request would make more than its tenant may have
+ */
 async function ensurePoints(tx: Tx, which: SQL): Promise<void> {
+  await refusePointsBeyondQuota(tx, (most, count) => refuse(deviceErrors.pointLimit, { most, count }))
   await tx.execute(sql`
     insert into ${pointTable} (tenant_id, station_id, device_id, property_id, point_name)
     select ${deviceTable.tenantId}, ${deviceTable.stationId}, ${deviceTable.id}, ${productPropertyTable.id}, ${nameOfPoint}

@@ -8,12 +8,14 @@ import type { OpenTenants } from './openTenants'
 import { findByDomain, isKept } from './queries'
 import { checkTenant, markRemoved, provideFor } from './rules'
 import { tenantTable } from './table'
+import { withUsage } from './usage'
 
 export const tenantRoutes = (platform: Platform, openTenants: OpenTenants): readonly Implementation[] => {
   const { bus, db } = platform
   const { remove } = tenants.calls
   const mounted = mountResource(tenants, tenantTable, platform, {
     where: isKept,
+    extend: ({ tx }, rows) => withUsage(tx, rows),
     async beforeSave({ tx }, values, before) {
       await requireTimeZone(tx, values)
       if (!before) await platform.licensing.refuseBeyond(tx, 'tenants')

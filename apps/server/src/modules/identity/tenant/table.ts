@@ -20,6 +20,10 @@ export const tenantTable = pgTable(
     timeZone: varchar({ length: 64 }).notNull().default('Asia/Shanghai'),
     /** Accounts that the tenant may have; -1 any number. */
     accountNumber: integer().notNull().default(-1),
+    /** Devices that it may have, their points, and mebibytes of uploaded files and pictures; -1 any number. */
+    deviceNumber: integer().notNull().default(-1),
+    pointNumber: integer().notNull().default(-1),
+    fileMb: integer().notNull().default(-1),
     /** Last day of sign-in, `yyyy-MM-dd` in the tenant's zone; empty for ever. */
     expireTime: varchar({ length: 10 }).notNull().default(''),
     /** `1` takes part, `0` does not: nobody signs in, no gateway connects. */

@@ -1,15 +1,15 @@
 import { coreErrors, type ValuesOf } from '@energy-console/contract'
 import { identityErrors, platformTenantId, type users } from '@energy-console/contract/identity'
-import { count, eq, inArray, sql } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { notFound, refuse } from '../../../platform/errors'
 import type { Session } from '../../../platform/http'
 import type { Licensing } from '../../../platform/licence'
+import { refuseBeyondQuota } from '../../../platform/quotas'
 import type { Before, HookContext, Stored } from '../../../platform/resource'
 import { refuseStrongerRoles, refuseWiderDepts } from '../rights/coverage'
 import { idsIn } from '../rights/rights'
 import { hashDigest, noPassword } from '../sign-in/password'
-import { tenantTable } from '../tenant/table'
 import { userTable } from './table'
 
 /** Account of the administrator that comes with a tenant. */
@@ -31,7 +31,7 @@ export async function checkUser(
   if (!before) {
     if (password === undefined && !isImport)
       throw refuse(coreErrors.invalid, { field: '密码', reason: '请输入密码' }, 'password')
-    await refuseFullTenant(tx, session.tenantId)
+    await refuseBeyondQuota(tx, 'users', (count) => refuse(identityErrors.accountLimit, { count }))
     await licensing.refuseBeyond(tx, 'users')
     const passwordHash = password === undefined ? noPassword : await hashDigest(password)
     return { ...values, passwordHash }
@@ -80,15 +80,4 @@ async function refuseStronger(
     session,
     users.flatMap((user) => idsIn(user.deptId)),
   )
-}
-
-async function refuseFullTenant(tx: Tx, tenantId: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${tenantId}, 2))`)
-  const [tenant] = await tx
-    .select({ limit: tenantTable.accountNumber })
-    .from(tenantTable)
-    .where(eq(tenantTable.tenantId, tenantId))
-  const [users] = await tx.select({ count: count() }).from(userTable)
-  if (tenant && users && tenant.limit >= 0 && users.count >= tenant.limit)
-    throw refuse(identityErrors.accountLimit, { count: tenant.limit })
 }

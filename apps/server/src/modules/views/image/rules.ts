@@ -4,6 +4,7 @@ import { sanitizeSvg, UnsafeSvg } from '@energy-console/schematic/svg'
 import { eq, sql } from 'drizzle-orm'
 import type { Database, Tx } from '../../../platform/database'
 import { AppError, notFound, refuse } from '../../../platform/errors'
+import { findQuota } from '../../../platform/quotas'
 import { viewImageTable } from './table'
 
 interface Image {
@@ -69,8 +70,11 @@ export async function storeImage({ tx, now, quotaBytes = tenantImageBytes }: Sto
   const [used] = await tx
     .select({ bytes: sql<string>`coalesce(sum(octet_length(${viewImageTable.bytes})), 0)` })
     .from(viewImageTable)
-  if (Number(used?.bytes ?? 0) + bytes.length > quotaBytes)
-    throw refuse(viewErrors.imageQuota, { size: quotaBytes / 1024 / 1024, days: unusedImageDays }, 'data')
+  const full = (most: number) =>
+    refuse(viewErrors.imageQuota, { size: most / 1024 / 1024, days: unusedImageDays }, 'data')
+  if (Number(used?.bytes ?? 0) + bytes.length > quotaBytes) throw full(quotaBytes)
+  const room = await findQuota(tx, 'files')
+  if (room && room.used + bytes.length > room.most) throw full(room.most)
   await tx.insert(viewImageTable).values({ hash, contentType, bytes, createTime: now })
   return answer
 }

@@ -1,0 +1,85 @@
+import { beginAttachment, getAttachmentRoom } from '@energy-console/contract/attachments'
+import { devices, products } from '@energy-console/contract/devices'
+import { tenants, users } from '@energy-console/contract/identity'
+import { stations } from '@energy-console/contract/stations'
+import { uploadViewImage } from '@energy-console/contract/views'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Caller, createCaller } from '../../../contract-tests/caller'
+import { createProductApp, type ProductApp } from '../../../contract-tests/productApp'
+import { digestOf } from '../sign-in/password'
+
+let test: ProductApp
+let platform: Caller
+let north: Caller
+beforeAll(async () => {
+  test = await createProductApp()
+  platform = createCaller(test, test.tokens.platform)
+  north = createCaller(test, test.tokens.north)
+})
+afterAll(() => test?.close())
+
+const readTenant = async () =>
+  (await platform(tenants.calls.page, { query: { tenantId: 'north' } })).data.records.find(
+    ({ tenantId }) => tenantId === 'north',
+  )
+
+async function limit(limits: Record<string, number>) {
+  const { id = '' } = (await readTenant()) ?? {}
+  expect((await platform(tenants.calls.update, { body: { id, ...limits } })).status).toBe(200)
+}
+
+const property = (propertyNo: string) => ({ propertyNo, propertyName: propertyNo })
+
+it('tenants have no more devices and points than they may, are told so, and see what they have', async () => {
+  const station = await north(stations.calls.save, { body: { stationName: '一号站' } })
+  const product = await north(products.calls.save, {
+    body: { label: '电表', energyProperties: [property('a'), property('b')] },
+  })
+  const makeDevice = (deviceName: string) =>
+    north(devices.calls.save, {
+      body: { deviceName, stationId: station.data.id, productId: product.data.id },
+    })
+  await limit({ deviceNumber: 2, pointNumber: 3 })
+  expect((await makeDevice('一')).status).toBe(200)
+  const overPoints = await makeDevice('二')
+  expect(overPoints.answer.msg).toBe('数据点将达到 4 个，超过上限 3，请联系供应商提高额度')
+  await limit({ pointNumber: 4 })
+  expect((await makeDevice('二')).status).toBe(200)
+  expect((await makeDevice('三')).answer.msg).toBe('设备数量已达上限：2，请联系供应商提高额度')
+  const widened = await north(products.calls.update, {
+    body: { id: product.data.id, energyProperties: [property('a'), property('b'), property('c')] },
+  })
+  expect(widened.answer.msg).toContain('数据点将达到 6 个')
+  // a limit that was lowered below what is there refuses only what adds
+  await limit({ pointNumber: 1, deviceNumber: 1, accountNumber: 0 })
+  const renamed = await north(products.calls.update, { body: { id: product.data.id, label: '水表' } })
+  expect(renamed.status).toBe(200)
+  const user = await north(users.calls.save, {
+    body: { account: 'two', realName: 'two', password: digestOf('x') },
+  })
+  expect(user.answer.msg).toBe('账号数量已达上限：0')
+  expect(await readTenant()).toMatchObject({ usedAccounts: 1, usedDevices: 2, usedPoints: 4, pointNumber: 1 })
+  await limit({ pointNumber: -1, deviceNumber: -1, accountNumber: -1 })
+  expect((await makeDevice('三')).status).toBe(200)
+})
+
+it('files and pictures of a tenant share its room', async () => {
+  await limit({ fileMb: 1 })
+  const svg = (text: string) =>
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg"><text>${text}</text></svg>`).toString('base64')
+  const picture = await north(uploadViewImage, { body: { data: svg('x'.repeat(200_000)) } })
+  expect(picture.status).toBe(200)
+  const begin = (size: number) =>
+    north(beginAttachment, { body: { holder: 'maintenanceFile', fileName: 'a.pdf', size } })
+  expect((await begin(900_000)).answer.msg).toBe('附件空间已满（共 0 MB），请删除不再需要的文件')
+  expect((await begin(700_000)).status).toBe(200)
+  expect((await north(uploadViewImage, { body: { data: svg('y'.repeat(200_000)) } })).answer.msg).toContain(
+    '图片空间已满（1 MB）',
+  )
+  const room = await north(getAttachmentRoom)
+  expect(room.data.usedBytes).toBe(700_000)
+  expect(room.data.quotaBytes).toBeLessThan(1024 * 1024)
+  expect((await readTenant())?.usedBytes).toBeGreaterThan(900_000)
+  await limit({ fileMb: -1 })
+  expect((await begin(900_000)).status).toBe(200)
+})
