@@ -1,4 +1,10 @@
-import { menuManagementPage, rolesPage, signInLogsPage, tenantsPage, usersPage } from '@energy-console/contract/identity'
+import {
+  menuManagementPage,
+  rolesPage,
+  signInLogsPage,
+  tenantsPage,
+  usersPage,
+} from '@energy-console/contract/identity'
 import { logsPage } from '@energy-console/contract/system'
 import type { PageParts } from '../../kit/page/PageParts'
 
