@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { sameOnAnyPostgres } from './scripts/suite/sameOnAnyPostgres.mjs'
+import { repeatedInEveryRun, sameOnAnyPostgres } from './scripts/suite/secondPostgres.mjs'
 
 /** Tests that start from one PostgreSQL and take a fresh database per file. */
 const onPostgres = {
@@ -33,7 +33,10 @@ export default defineConfig({
           name: 'server',
           // the files share what they import: loading the server anew for each took longer than most of them
           isolate: false,
-          include: ['apps/server/src/**/*.db.test.ts'],
+          include:
+            process.env.PG_TESTS === 'repeated'
+              ? repeatedInEveryRun.map((folder) => `${folder}/*.db.test.ts`)
+              : ['apps/server/src/**/*.db.test.ts'],
           exclude: process.env.PG === 'debian' ? sameOnAnyPostgres : [],
           testTimeout: 30_000,
         },

@@ -20,6 +20,7 @@ test('a limit violation raises the popup and the row, and can be confirmed', asy
     isEnabled: true,
   })
   await signIn(tenant, 'admin')
+  await page.goto('/')
   await publish(device.token, { [device.deviceName]: [{ ts: Date.now(), values: { power: 150 } }] })
 
   const popup = page.getByRole('alert', { name: '告警提醒' }).filter({ hasText: device.deviceName })

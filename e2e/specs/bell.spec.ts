@@ -26,6 +26,7 @@ test('an alarm that clears stays in popup and bell until it is confirmed, and a 
   const send = (power: number) =>
     publish(device.token, { [device.deviceName]: [{ ts: Date.now(), values: { power } }] })
   await signIn(tenant, 'admin')
+  await page.goto('/')
   const bell = page.getByRole('button', { name: '通知', exact: true })
   await expect(bell).toHaveAttribute('title', '没有未确认的告警和未读的提醒')
 
@@ -96,6 +97,7 @@ test('a critical alarm is not confirmed in the popup, and where popups are switc
   })
   await publish(device.token, { [device.deviceName]: [{ ts: Date.now(), values: { power: 150 } }] })
   await signIn(tenant, 'admin')
+  await page.goto('/')
   const popup = page.getByRole('alert', { name: '告警提醒' })
   await expect(popup).toContainText(device.deviceName)
   await expect(popup.getByRole('button', { name: /^确\s?认$/ })).toHaveCount(0)

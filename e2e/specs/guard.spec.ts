@@ -92,6 +92,7 @@ test('section 8: a tenant past its last day of sign-in is told so and signed out
 
 test('section 8: what must be read (419) is a dialog, and the page goes on', async ({ page, signIn }) => {
   await signIn('demo', 'viewer')
+  await page.goto('/')
   await page.route('**/equipmentalarm/page*', (route) =>
     route.fulfill({
       json: { code: 419, success: false, data: { records: [], total: 0 }, msg: '今晚停机维护' },

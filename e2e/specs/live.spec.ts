@@ -38,6 +38,7 @@ test('a published reading changes the number on the schematic', async ({ page, s
 
 test('the home page shows the plant alive', async ({ page, signIn }) => {
   await signIn('demo', 'viewer')
+  await page.goto('/')
   const drawing = page
     .getByRole('main')
     .locator('svg')

@@ -9,6 +9,7 @@ test('section 2, /lock: every tab locks, a reload does not unlock, and each goes
   context,
 }) => {
   await signIn('demo', 'admin')
+  await page.goto('/')
   await page.getByRole('link', { name: '设备列表' }).click()
   await page.getByRole('main').getByLabel('设备名称').first().fill('typed and not sent')
   const other = await context.newPage()

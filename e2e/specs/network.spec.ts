@@ -23,6 +23,7 @@ for (const [how, { cut, mend }] of Object.entries(cuts))
     signIn,
   }) => {
     await signIn('demo', 'admin')
+    await page.goto('/')
     await menuLink(page, '设备列表').click()
     const typed = page.getByRole('main').getByLabel('设备名称').first()
     await typed.fill('not searched yet')
@@ -58,6 +59,7 @@ for (const [how, { cut, mend }] of Object.entries(cuts))
 
 test('a dialog and a list that were asked for while offline come by themselves', async ({ page, signIn }) => {
   await signIn('demo', 'admin')
+  await page.goto('/')
   await expect(page.getByRole('main').locator('[data-item-id]').first()).toBeVisible()
   await page.context().setOffline(true)
   await page.keyboard.press('Control+k')
@@ -77,6 +79,7 @@ test.describe('when the code of a page is gone', () => {
   }) => {
     await page.clock.install()
     await signIn('demo', 'admin')
+    await page.goto('/')
     await page.route('**/assets/AlarmEventsPage*', (route) => route.fulfill({ status: 404 }))
     await menuLink(page, '设备列表').click()
     const typed = page.getByRole('main').getByLabel('设备名称').first()
@@ -95,6 +98,7 @@ test.describe('when the code of a page is gone', () => {
     await page.clock.install()
     await page.route('**/assets/HomePage*', (route) => route.fulfill({ status: 404 }))
     await signIn('demo', 'viewer')
+    await page.goto('/')
     await expect(page.getByText('页面没有载入')).toBeVisible()
     await page.unroute('**/assets/HomePage*')
     await page.clock.fastForward(60_000)

@@ -9,6 +9,7 @@ test('an empty tenant is led from a station to its first screen, and may go on l
 }) => {
   const tenant = await makeTenant()
   await signIn(tenant, 'admin')
+  await page.goto('/')
   const guide = page.getByRole('region', { name: '接入向导' })
   await guide.getByRole('button', { name: '新建站点' }).click()
   const dialog = page.getByRole('dialog')

@@ -11,6 +11,7 @@ test('platform-shell 4, tabs: pin, close one side, reopen, move; the sidebar lea
   signIn,
 }) => {
   await signIn('demo', 'admin')
+  await page.goto('/')
   const menu = page.getByRole('navigation', { name: '主菜单' })
   const tabs = page.getByRole('navigation', { name: '打开的页面' })
   const titles = () => tabs.getByRole('link')
@@ -108,6 +109,7 @@ test('platform-shell 2, layout: folded to icons with fly-outs, as the system, an
 }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await signIn('demo', 'admin')
+  await page.goto('/')
   await page.getByRole('button', { name: '收起菜单' }).click()
   const menu = page.getByRole('navigation', { name: '主菜单' })
   await menu.getByRole('button', { name: '设备管理' }).hover()
@@ -139,6 +141,7 @@ test('platform-shell 2, layout: folded to icons with fly-outs, as the system, an
 
 test('ctrl+k finds commands, views and alarms beside pages and devices', async ({ page, signIn }) => {
   await signIn('demo', 'admin')
+  await page.goto('/')
   const search = page.getByRole('combobox', { name: /搜索页面/ })
   await expect(page.locator('header').getByRole('button', { name: /搜索/ })).toBeVisible()
   const find = async (words: string, kind: string) => {

@@ -6,6 +6,7 @@ test('a tab that is left and returned to keeps its form, and a reload keeps the 
   signIn,
 }) => {
   await signIn('demo', 'admin')
+  await page.goto('/')
   const menu = page.getByRole('navigation', { name: '主菜单' })
   await menu.getByRole('link', { name: '设备列表' }).click()
   const name = page.getByRole('main').getByLabel('设备名称').first()
@@ -29,6 +30,7 @@ test('a tab that is left and returned to keeps its form, and a reload keeps the 
 test('a tab keeps where it was scrolled to', async ({ page, signIn }) => {
   await page.setViewportSize({ width: 1200, height: 420 })
   await signIn('demo', 'admin')
+  await page.goto('/')
   const menu = page.getByRole('navigation', { name: '主菜单' })
   await menu.getByRole('link', { name: '设备列表' }).click()
   const rows = page.getByRole('main').getByRole('row')

@@ -28,6 +28,7 @@ test('what the database refuses stands on the home of an administrator, not on t
     .toMatchObject([{ code: 'set_aside', source: 'rollup' }])
 
   await signIn(tenant, 'admin')
+  await page.goto('/')
   const notice = page.getByRole('alert').filter({ hasText: '1 项系统异常' })
   await expect(notice).toContainText('历史汇总')
   await expect(notice).toContainText(device.deviceName)
@@ -40,6 +41,7 @@ test('what the database refuses stands on the home of an administrator, not on t
   await page.context().clearCookies()
   await page.evaluate(() => localStorage.clear())
   await signIn(tenant, viewer)
+  await page.goto('/')
   await expect(page.getByText('您的账号还没有任何站点的权限')).toBeVisible()
   await expect(notice).toHaveCount(0)
 })

@@ -47,6 +47,7 @@ test('what a role loses leaves the sidebar at once, and who has no station is to
 }) => {
   const name = await makeUser(['data_view', 'view_view', 'devices_list', 'device_view'])
   await signIn('demo', name)
+  await page.goto('/')
   const sidebar = page.getByRole('navigation', { name: '主菜单' })
   await sidebar.getByRole('link', { name: '设备列表' }).click()
   await expect(page.getByText('您的账号还没有任何站点的权限')).toBeVisible()

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { TokenGrant } from '@energy-console/contract/identity'
 
 /** The address of the server under test, from globalSetup. */
 export function serverUrl(): string {
@@ -9,8 +10,8 @@ export function serverUrl(): string {
 
 const basic = `Basic ${Buffer.from('console:console_secret').toString('base64')}`
 
-/** Signs in over HTTP, as another program would, and answers the access token. */
-export async function tokenFor(tenantId: string, username: string, password = username): Promise<string> {
+/** Signs in over HTTP, as another program would. */
+export async function grantFor(tenantId: string, username: string, password = username): Promise<TokenGrant> {
   const answer = await fetch(`${serverUrl()}/api/blade-auth/oauth/token`, {
     method: 'POST',
     headers: { Authorization: basic, 'Tenant-Id': tenantId },
@@ -26,8 +27,12 @@ export async function tokenFor(tenantId: string, username: string, password = us
   const body = await answer.json()
   if (typeof body.access_token !== 'string')
     throw new Error(`${tenantId}/${username}: ${JSON.stringify(body)}`)
-  return body.access_token
+  return body
 }
+
+/** The access token of {@link grantFor}. */
+export const tokenFor = async (...who: Parameters<typeof grantFor>): Promise<string> =>
+  (await grantFor(...who)).access_token
 
 /** Calls to the server with one token; each answers the envelope's data, or throws with its code and message. */
 export interface Api {

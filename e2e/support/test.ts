@@ -1,4 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test'
+import { grantFor } from './api'
+import { giveSession } from './session'
 
 /** Fills the sign-in form as a person does and sends it. */
 export async function fillSignIn(
@@ -24,8 +26,10 @@ interface Fixtures {
   expectedErrors: readonly RegExp[]
   /** Leaves popups where they are; else one that is in the way is closed, as a person would. */
   keepsAlarms: boolean
-  /** Opens the sign-in page, signs in as a person does and waits for the home page. */
+  /** Signs in as another program would and gives this browser the session; no page of the console is open yet. */
   signIn: (tenant: string, account: string, password?: string) => Promise<void>
+  /** Opens the sign-in page, signs in as a person does and waits for the home page; for tests of just that. */
+  signInByForm: (tenant: string, account: string, password?: string) => Promise<void>
 }
 
 /** Playwright's test with the things every spec needs; addresses are relative to the server under test. */
@@ -59,6 +63,11 @@ export const test = base.extend<Fixtures>({
     await use(page)
   },
   signIn: async ({ page }, use) => {
+    await use(async (tenant, account, password) => {
+      await giveSession(page, await grantFor(tenant, account, password))
+    })
+  },
+  signInByForm: async ({ page }, use) => {
     await use(async (tenant, account, password = account) => {
       await page.goto('/login')
       await fillSignIn(page, tenant, account, password)

@@ -6,7 +6,7 @@ import { runNode } from '../lib/run.mjs'
 import { findBrowser } from './browser.mjs'
 import { hasDebianPostgres } from './postgres.mjs'
 import { countRun, readJson, readPlaywright, readVitest } from './reports.mjs'
-import { isSameOnAnyPostgres } from './sameOnAnyPostgres.mjs'
+import { isRepeated } from './secondPostgres.mjs'
 
 /**
  * @typedef {import('./reports.mjs').Counts} Counts
@@ -56,22 +56,20 @@ function vitest(project, env, read = readVitest) {
   return runTests((report) => ({ args: [...args, `--outputFile.json=${report}`], env }), read)
 }
 
-/** How many server tests run on every PostgreSQL; as many are skipped where there is none but the embedded one. */
-let serverTests = 1
+/** How many server tests every run repeats; as many are skipped where there is no PostgreSQL but the embedded one. */
+let repeatedTests = 1
 
 const serverTestsEmbedded = () =>
   vitest('server', undefined, (report) => {
-    serverTests = Math.max(
-      1,
-      countRun(readJson(report), (path) => !isSameOnAnyPostgres(path)),
-    )
+    repeatedTests = Math.max(1, countRun(readJson(report), isRepeated))
     return readVitest(report)
   })
 
-async function serverTestsDebian() {
-  if (await hasDebianPostgres()) return vitest('server', { PG: 'debian' })
-  say(`Debian's PostgreSQL 15 neither found nor installable: ${serverTests} tests skipped`)
-  return { passed: 0, failed: 0, skipped: serverTests }
+/** @param {'repeated' | 'all'} which of the server tests, see `secondPostgres.mjs` */
+async function serverTestsDebian(which) {
+  if (await hasDebianPostgres()) return vitest('server', { PG: 'debian', PG_TESTS: which })
+  say(`Debian's PostgreSQL 15 neither found nor installable: ${repeatedTests} tests skipped`)
+  return { passed: 0, failed: 0, skipped: repeatedTests }
 }
 
 async function browserTests() {
@@ -124,9 +122,14 @@ export const steps = [
   { name: 'unused files and dependencies', group: 'check', run: () => check(`${modules}/knip/bin/knip.js`) },
   { name: 'unit tests', group: 'unit', run: () => vitest('unit') },
   { name: 'server tests, embedded PostgreSQL', group: 'server', run: serverTestsEmbedded },
-  { name: "server tests, Debian's PostgreSQL 15", group: 'server', run: serverTestsDebian },
+  { name: "walks, Debian's PostgreSQL 15", group: 'server', run: () => serverTestsDebian('repeated') },
   { name: 'build', group: 'build', run: () => check('scripts/build.mjs') },
   { name: 'bundle', group: 'build', run: () => check('scripts/checks/bundle.mjs') },
   { name: 'browser tests', group: 'e2e', run: browserTests },
   { name: 'deep tests', group: 'deep', run: () => vitest('deep') },
+  {
+    name: "all server tests, Debian's PostgreSQL 15",
+    group: 'deep',
+    run: () => serverTestsDebian('all'),
+  },
 ]
