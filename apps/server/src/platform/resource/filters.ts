@@ -53,6 +53,15 @@ const mostListed = 1000
 
 const labelOf = (visible: VisibleFields, field: string) => visible.get(field) || '筛选条件'
 
+/** Whether a filter looks for a part of a text, which no index finds: every row is read for it. */
+export function searchesTexts(table: PgTable, query: Record<string, unknown>): boolean {
+  const columns = getTableColumns(table) as Columns
+  return filtersIn(query).some(([name]) => {
+    const { column, suffix } = partsOf(name, columns)
+    return column !== undefined && kindOf(column, suffix) === 'like'
+  })
+}
+
 const paging = new Set(['current', 'size', 'ascs', 'descs', 'format', 'withRows'])
 
 /**
@@ -67,10 +76,23 @@ export function filterConditions(
   timeZone: string,
 ): SQL[] {
   const columns = getTableColumns(table) as Columns
-  return Object.entries(query)
-    .filter(([name, value]) => !paging.has(name) && value !== undefined && value !== '')
-    .map(([name, value]) => condition(name, String(value), columns, visible, timeZone))
+  return filtersIn(query).map(([name, value]) => condition(name, String(value), columns, visible, timeZone))
 }
+
+const filtersIn = (query: Record<string, unknown>) =>
+  Object.entries(query).filter(([name, value]) => !paging.has(name) && value !== undefined && value !== '')
+
+/** A filter's name taken apart: `realName_like` is the column `realName`, and how it is compared. */
+function partsOf(name: string, columns: Columns) {
+  const [, field = name, suffix] = /^(.+?)_([a-z]+)$/.exec(name) ?? []
+  return { field, suffix, column: columns[field] }
+}
+
+const isText = (column: PgColumn) =>
+  /^(varchar|text|char)\b/.test(column.getSQLType()) && !column.getSQLType().endsWith(']')
+
+const kindOf = (column: PgColumn, suffix: string | undefined) =>
+  suffix ?? (isText(column) && column.enumValues === undefined ? 'like' : 'equal')
 
 function condition(
   name: string,
@@ -79,8 +101,7 @@ function condition(
   visible: VisibleFields,
   timeZone: string,
 ): SQL {
-  const [, field = name, suffix] = /^(.+?)_([a-z]+)$/.exec(name) ?? []
-  const column = columns[field]
+  const { field, suffix, column } = partsOf(name, columns)
   const refuseFilter = (reason: string) =>
     refuse(coreErrors.invalid, { field: labelOf(visible, field), reason }, name)
   if (!column || !visible.has(field)) throw refuseFilter('不能按此字段筛选')
@@ -97,10 +118,8 @@ function condition(
     return inArray(column, listed.map(parse))
   }
   if (suffix !== undefined && !(suffix in suffixes)) throw refuseFilter('不支持的筛选方式')
-  const isText = /^(varchar|text|char)\b/.test(column.getSQLType()) && !column.getSQLType().endsWith(']')
-  const kind = (suffix ??
-    (isText && column.enumValues === undefined ? 'like' : 'equal')) as keyof typeof suffixes
-  if (kind === 'like' && !isText) throw refuseFilter('不支持的筛选方式')
+  const kind = kindOf(column, suffix) as keyof typeof suffixes
+  if (kind === 'like' && !isText(column)) throw refuseFilter('不支持的筛选方式')
   return suffixes[kind](column, parse(value))
 }
 
@@ -126,10 +145,13 @@ export function orderBy(
           )
         return order(column)
       })
-  const asked = [...named(query.ascs, asc), ...named(query.descs, desc)]
-  const direction = fallback.direction === 'asc' ? asc : desc
-  const byDefault = columns[fallback.field]
-  if (asked.length === 0 && byDefault) asked.push(direction(byDefault))
-  if (columns.id) asked.push(direction(columns.id))
+  const [up, down] = [named(query.ascs, asc), named(query.descs, desc)]
+  const asked = [...up, ...down]
+  if (asked.length === 0) {
+    const direction = fallback.direction === 'asc' ? asc : desc
+    return [columns[fallback.field], columns.id].flatMap((column) => (column ? [direction(column)] : []))
+  }
+  // in the direction of what it follows, as an index over both can be read
+  if (columns.id) asked.push((down.length > 0 ? desc : asc)(columns.id))
   return asked
 }

@@ -6,7 +6,7 @@ import type { Implementation, Session } from '../http'
 import { implement, implementDetached } from '../http'
 import type { Platform } from '../module'
 import { createExport } from './exportTask'
-import { filterConditions, orderBy, visibleFields } from './filters'
+import { filterConditions, orderBy, searchesTexts, visibleFields } from './filters'
 import type { AnswerOf, Row } from './hooks'
 import { readPage } from './readPage'
 import { idOf } from './record'
@@ -56,6 +56,7 @@ export function mountListing<L extends Listing>(
     return {
       where: and(where, narrow?.(own), ...filterConditions(from, fields, others, session.timeZone)),
       order: orderBy(from, fields, asked, order ?? { field: 'id', direction: 'desc' }),
+      isSearch: searchesTexts(from, others),
       limit,
     }
   }

@@ -10,7 +10,7 @@ import type { Platform } from '../module'
 import { usesAtEveryStation } from '../references'
 import { createChildren, requireChildren } from './children'
 import { createExport } from './exportTask'
-import { filterConditions, orderBy, visibleFields } from './filters'
+import { filterConditions, orderBy, searchesTexts, visibleFields } from './filters'
 import { requireFit } from './fit'
 import type { ResourceHooks, Row } from './hooks'
 import { mountImport } from './import'
@@ -56,6 +56,7 @@ export function mountResource<R extends Resource, T extends PgTable>(
   const selectionOf = (query: Values, session: Session, limit: number) => ({
     where: conditions(query, session),
     order: order(query),
+    isSearch: searchesTexts(table, query),
     limit,
   })
 

@@ -258,6 +258,29 @@ describe('fields of a record', () => {
     expect(error).toMatchObject({ key: 'core.invalid', field: 'startDay_datege' })
   })
 
+  it('come by pages in order, each with the number of all, searched or not', async () => {
+    const names = ['页一', '页二', '页三', '页四', '页五']
+    const { stationId } = await savePlan({ planName: '页一' })
+    for (const planName of names.slice(1)) await savePlan({ planName, stationId })
+    const read = async (current: number, query: object) => {
+      const asked = { query: { stationId, size: '2', current: String(current), ...query } }
+      const { records, total, pages } = (await app.as().call(page, asked)).data
+      expect([total, pages]).toEqual([5, 3])
+      return records
+    }
+    for (const query of [{}, { planName: '页' }]) {
+      // equal days: the ids decide, in the same direction
+      const rows = [
+        await read(1, { descs: 'startDay', ...query }),
+        await read(2, { descs: 'startDay', ...query }),
+      ]
+      expect(rows.flat().map(({ planName }) => planName)).toEqual(['页五', '页四', '页三', '页二'])
+      const last = await read(3, { ascs: 'startDay', ...query })
+      expect(last).toMatchObject([{ planName: '页五', stationName: expect.stringContaining('站点') }])
+      expect(await read(4, query)).toEqual([])
+    }
+  })
+
   it('are exported', async () => {
     expect((await app.as().call(exportPlans, { query: { format: 'csv' } })).data.fileName).toBe('计划.csv')
   })

@@ -15,6 +15,8 @@ interface Selection {
   order?: readonly SQL[]
   limit: number
   offset?: number
+  /** Every row is read for the conditions: the page and its number are found in one pass. */
+  isSearch?: boolean
 }
 
 /** Reads the rows of a resource or a listing as the wire shows them, with the names of what they refer to: one statement each. */
@@ -85,12 +87,15 @@ export function createRowReader<R extends Readable>(
   const fieldsOf = (session: Session, isWhole: boolean, more: readonly SQL[] = []): SQL =>
     sql.join([fieldsFor(session, isWhole), ...fieldsOfSession(session), ...more], sql`, `)
 
-  const read = async (tx: Tx, fields: SQL, { where, order = [], limit, offset = 0 }: Selection) => {
-    const { rows } = await tx.execute<Fields>(
-      sql`select ${fields} from ${table}${
-        where ? sql` where ${where}` : sql.empty()
-      }${order.length > 0 ? sql` order by ${sql.join([...order], sql`, `)}` : sql.empty()} limit ${limit} offset ${offset}`,
-    )
+  const whereOf = (where: SQL | undefined) => (where ? sql` where ${where}` : sql.empty())
+  const orderOf = (order: readonly SQL[] = []) =>
+    order.length > 0 ? sql` order by ${sql.join([...order], sql`, `)}` : sql.empty()
+
+  const textOf = (fields: SQL, { where, order, limit, offset = 0 }: Selection) =>
+    sql`select ${fields} from ${table}${whereOf(where)}${orderOf(order)} limit ${limit} offset ${offset}`
+
+  const fetch = async (tx: Tx, text: SQL) => {
+    const { rows } = await tx.execute<Fields>(text)
     for (const row of rows) {
       for (const field of dates) row[field] = instantOf(row[field])
       for (const field of longs) row[field] = numberOf(row[field])
@@ -99,21 +104,39 @@ export function createRowReader<R extends Readable>(
     return rows as (Row<R> & Fields)[]
   }
 
-  const countOf = (where: SQL | undefined) =>
-    sql`(select count(*)::int from ${table}${where ? sql` where ${where}` : sql.empty()})`
+  const read = (tx: Tx, fields: SQL, selection: Selection) => fetch(tx, textOf(fields, selection))
+
+  const countOf = (where: SQL | undefined) => sql`(select count(*)::int from ${table}${whereOf(where)})`
+
+  /**
+   * A page with the number of all rows. PostgreSQL makes the select list, names included, of the rows that it skips as
+   * well, so that further pages find their ids first.
+   */
+  const pageText = (session: Session, selection: Selection): SQL => {
+    const { where, order, offset, isSearch } = selection
+    const { id } = getTableColumns(table)
+    const fieldsWith = (total: SQL) =>
+      fieldsOf(session, false, [sql`${total} as ${sql.identifier(totalKey)}`])
+    if (id && isSearch) {
+      const found = textOf(sql`${id} as "#id", (count(*) over ())::int as "#found"`, selection)
+      return sql`select ${fieldsWith(sql`"#page"."#found"`)} from ${table}
+        join (${found}) as "#page" on "#page"."#id" = ${id}${orderOf(order)}`
+    }
+    const fields = fieldsWith(countOf(where))
+    if (!id || !offset) return textOf(fields, selection)
+    return sql`select ${fields} from ${table} where ${id} = any(array(${textOf(sql`${id}`, selection)}))${orderOf(order)}`
+  }
 
   return {
     list: (tx, session, selection) => read(tx, fieldsOf(session, false), selection),
     whole: (tx, session, selection) => read(tx, fieldsOf(session, true), selection),
     async page(tx, session, selection) {
-      const total = countOf(selection.where)
-      const fields = fieldsOf(session, false, [sql`${total} as ${sql.identifier(totalKey)}`])
-      const found = await read(tx, fields, selection)
+      const found = await fetch(tx, pageText(session, selection))
       const [first] = found
       if (first) return { rows: found.map(withoutTotal), total: Number(first[totalKey]) }
       if (!selection.offset) return { rows: [], total: 0 }
       // Beyond the last page no row carries the number.
-      const { rows } = await tx.execute<{ total: number }>(sql`select ${total} as total`)
+      const { rows } = await tx.execute<{ total: number }>(sql`select ${countOf(selection.where)} as total`)
       return { rows: [], total: rows[0]?.total ?? 0 }
     },
   }
