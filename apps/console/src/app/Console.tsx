@@ -23,7 +23,8 @@ import { registeredPages, routeOf } from './pages'
 import { PageBoundary } from './tabs/PageBoundary'
 import { ThemeProvider } from './theme/ThemeProvider'
 
-const Layout = lazy(async () => ({ default: (await import('./layout/Layout')).Layout }))
+const loadLayout = () => import('./layout/Layout')
+const Layout = lazy(async () => ({ default: (await loadLayout()).Layout }))
 const AlarmWatch = lazy(async () => ({ default: (await import('./popups/AlarmWatch')).AlarmWatch }))
 const Greeting = lazy(async () => ({ default: (await import('./greeting/Greeting')).Greeting }))
 const ViewerPage = lazy(async () => ({ default: (await import('../features/views/ViewerPage')).ViewerPage }))
@@ -58,7 +59,7 @@ export function Console() {
                     <Route
                       path="*"
                       element={
-                        <SessionGuard>
+                        <SessionGuard meanwhile={fetchShell}>
                           <SignedIn />
                         </SessionGuard>
                       }
@@ -72,6 +73,16 @@ export function Console() {
       </BrowserRouter>
     </QueryClientProvider>
   )
+}
+
+/** Fetches the shell and the page at an address while the server still says who is signed in. */
+function fetchShell(pathname: string): void {
+  if (pathname !== '/' && !hasShell(pathname)) return
+  const route = routeOf(pathname)
+  const page = registeredPages.find((page) => page.route === route) ?? registeredPages[0]
+  // whoever needs them asks again, and says what fails
+  void loadLayout().catch(() => {})
+  void page?.load().catch(() => {})
 }
 
 /** Links that were handed out before visitors had an address of their own. */

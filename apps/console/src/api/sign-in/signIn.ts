@@ -109,12 +109,13 @@ export function openCodes(nodes: readonly Granted[]): string[] {
 
 /** Loads who is signed in and what he may do; throws where that fails, after the login-expiry check of the tenant. */
 export async function loadSession(): Promise<void> {
-  const [user, routes, buttons] = await Promise.all([
+  const [user, routes, buttons, [expiry]] = await Promise.all([
     callApi(getUserInfo),
     queryClient.fetchQuery({ ...callQuery(listMenuRoutes), staleTime: 0 }),
     callApi(listMenuButtons),
+    callApi(listParameterValues, { query: { paramKeys: expiryKey } }),
   ])
-  if (!user.isSuperAdmin) await refuseExpiredTenant()
+  if (!user.isSuperAdmin && isOver(expiry)) throw new LoginExpired(expiredText)
   useSession.setState({
     user,
     routePermissions: new Set(openCodes(routes)),
@@ -122,13 +123,13 @@ export async function loadSession(): Promise<void> {
   })
 }
 
+const expiryKey: ShellParameterKey = 'x_lg_nums'
+const expiredText = 'Exceeded maximum login days, please contact the supplier'
+
 /** The remark of parameter `x_lg_nums` is the Unix second after which the tenant may not sign in any more. */
-async function refuseExpiredTenant(): Promise<void> {
-  const paramKeys: ShellParameterKey = 'x_lg_nums'
-  const [parameter] = await callApi(listParameterValues, { query: { paramKeys } })
+function isOver(parameter: { remark: string } | undefined): boolean {
   const until = Number(parameter?.remark)
-  if (parameter?.remark && Number.isFinite(until) && Date.now() / 1000 > until)
-    throw new LoginExpired('Exceeded maximum login days, please contact the supplier')
+  return Boolean(parameter?.remark) && Number.isFinite(until) && Date.now() / 1000 > until
 }
 
 /** Loads anew what the user may do, after somebody has changed it; what is shown follows. */

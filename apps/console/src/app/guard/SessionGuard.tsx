@@ -18,17 +18,26 @@ const TwoFactorDue = lazy(async () => ({ default: (await import('../entry/TwoFac
 
 const retryMs = 5_000
 
+interface SessionGuardProps {
+  /** What can be done for an address while it is asked who is signed in. */
+  meanwhile: (pathname: string) => void
+  children: ReactNode
+}
+
 /**
  * The route guard: who has no token goes to sign-in, who has one is loaded first; a failure resets the token. A server
  * that cannot be reached or is out of order has refused nobody: it is asked again until it answers.
  */
-export function SessionGuard({ children }: { children: ReactNode }) {
+export function SessionGuard({ meanwhile, children }: SessionGuardProps) {
   const { pathname, search } = useLocation()
   const owner = useOwner()
   const user = useSession((state) => state.user)
   const { error, refetch } = useQuery({
     queryKey: [owner, 'session'],
-    queryFn: loadOrLeave,
+    queryFn: () => {
+      meanwhile(pathname)
+      return loadOrLeave()
+    },
     enabled: owner !== '' && user === undefined,
     retry: false,
     gcTime: 0,

@@ -12,6 +12,7 @@ import styles from './Layout.module.css'
 import { Navbar } from './Navbar'
 import { ProgressBar } from './ProgressBar'
 import { Sidebar } from './Sidebar'
+import { useWarmUp } from './useWarmUp'
 import { useIsMobile } from './useWindowWidth'
 
 /** Fetched as soon as the shell stands, which does not wait for it. */
@@ -27,6 +28,7 @@ export function Layout() {
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   useOpenTabs()
   usePlaceAddress()
+  useWarmUp()
   const toggle = () => (isMobile ? setDrawerOpen(!isDrawerOpen) : prefer({ isSidebarOpen: !isSidebarOpen }))
   return (
     <div className={styles.shell}>

@@ -1,0 +1,19 @@
+import { useEffect } from 'react'
+
+/** How long the shell and its first page have the network for themselves. */
+const restMs = 1_500
+
+const whenIdle = (work: () => void) =>
+  'requestIdleCallback' in window ? requestIdleCallback(work) : setTimeout(work)
+
+/**
+ * Fetches what most pages are made of while nobody asks for anything: too much for the first load, and too much to wait
+ * for at the first click.
+ */
+export function useWarmUp(): void {
+  useEffect(() => {
+    const fetchParts = () => void import('../../kit/resource/ResourcePage').catch(() => {})
+    const timer = setTimeout(() => whenIdle(fetchParts), restMs)
+    return () => clearTimeout(timer)
+  }, [])
+}

@@ -1,0 +1,110 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { startServer } from '../../e2e/support/server'
+import { launchBrowser } from '../support/browser'
+import { percentile, report } from '../support/figures'
+import { watchPage } from './inPage'
+import { measurePage, type PageFigure } from './measurePage'
+
+const viewport = { width: 1366, height: 768 }
+const paints = 5
+/** Only pages whose address contains this. */
+const wanted = process.env.BENCH_PAGES ?? ''
+/** Who opens the pages: what the plant's administrator has in his menu, then what only the platform's has. */
+const accounts = [
+  { tenant: 'demo', account: 'admin' },
+  { tenant: '000000', account: 'admin' },
+]
+
+const withoutFetched = (pages: Record<string, PageFigure>) =>
+  Object.fromEntries(Object.entries(pages).map(([path, { fetched: _, ...figure }]) => [path, figure]))
+
+type State = Awaited<ReturnType<BrowserContext['storageState']>>
+
+// the built server with its demo plant, as e2e has it
+const server = await startServer()
+const browser = await launchBrowser()
+try {
+  const pages: Record<string, PageFigure> = {}
+  const loginLcpMs = await largestPaint(browser, `${server.url}/login`)
+  let homeLcpMs = 0
+  for (const who of accounts) {
+    const { state, home, paths } = await signIn(browser, who)
+    homeLcpMs ||= await largestPaint(browser, home, state)
+    for (const path of paths.filter((path) => !(path in pages) && path.includes(wanted))) {
+      const context = await newContext(browser, state)
+      pages[path] = await measurePage(context, { home, path })
+      await context.close()
+    }
+  }
+  const all = Object.values(pages)
+  // of a few pages it is told what they waited for
+  if (wanted !== '') for (const { fetched } of all) console.log(fetched.join('\n'))
+  const worst = {
+    firstMs: Math.max(...all.map(({ firstMs }) => firstMs)),
+    keptMs: Math.max(...all.map(({ keptMs }) => keptMs)),
+    longestTaskMs: Math.max(...all.map(({ longestTaskMs }) => longestTaskMs)),
+  }
+  report(
+    [
+      ['page', 'first, kept alive, longest task; its calls bare, ratio'],
+      ...Object.entries(pages).map(
+        ([path, { firstMs, keptMs, longestTaskMs, bareMs, calls, ratio }]): [string, string] => [
+          path,
+          `${firstMs} ms, ${keptMs} ms, ${longestTaskMs} ms; ${calls} in ${bareMs} ms, ratio ${ratio}`,
+        ],
+      ),
+      ['worst', `${worst.firstMs} ms, ${worst.keptMs} ms, ${worst.longestTaskMs} ms`],
+      ['largest paint of login and home', `${loginLcpMs} ms, ${homeLcpMs} ms`],
+    ],
+    { bench: 'pages', pages: withoutFetched(pages), worst, loginLcpMs, homeLcpMs },
+  )
+} finally {
+  await browser.close()
+  await server.stop()
+}
+process.exit(0)
+
+async function newContext(browser: Browser, state?: State): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport, ...(state ? { storageState: state } : {}) })
+  // the loader that runs this file names functions by a helper that pages lack
+  await context.addInitScript('globalThis.__name = (made) => made')
+  await context.addInitScript(watchPage)
+  return context
+}
+
+/** Signs in as a person does; answers the session, the address of the home page and those of the menu's other pages. */
+async function signIn(browser: Browser, { tenant, account }: { tenant: string; account: string }) {
+  const context = await newContext(browser)
+  const page = await context.newPage()
+  await page.goto(`${server.url}/login`)
+  const inputs = page.locator('form input')
+  for (const [index, text] of [tenant, account, account].entries()) await inputs.nth(index).fill(text)
+  await page.keyboard.press('Enter')
+  await page.waitForURL((at) => !at.pathname.startsWith('/login'))
+  const paths = await pathsOfMenu(page)
+  const home = `${server.url}${new URL(page.url()).pathname}`
+  const state = await context.storageState()
+  await context.close()
+  return { state, home, paths: paths.filter((path) => path !== new URL(home).pathname) }
+}
+
+async function pathsOfMenu(page: Page): Promise<string[]> {
+  const links = page.locator('nav section a[href], nav ul a[href]')
+  await links.first().waitFor()
+  const addresses = await links.evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''))
+  return [...new Set(addresses.map((address) => new URL(address, server.url).pathname))]
+}
+
+/** The median of when the largest content was painted, each time in a browser that has kept nothing. */
+async function largestPaint(browser: Browser, url: string, state?: State): Promise<number> {
+  const times: number[] = []
+  for (let time = 0; time < paints; time += 1) {
+    const context = await newContext(browser, state)
+    const page = await context.newPage()
+    await page.goto(url, { waitUntil: 'networkidle' })
+    await page.waitForTimeout(1000)
+    times.push(await page.evaluate(() => window.watched.largestMs))
+    await context.close()
+  }
+  return Math.round(percentile(times, 0.5))
+}
