@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -25,6 +26,7 @@ import {
 import { createHttpApp } from '../../platform/http'
 import { createLicensing } from '../../platform/licence'
 import { compose } from '../../process/compose'
+import { connectSocket } from '../../testing/socketClient'
 import { digestOf, seedFirstAdministrator } from '../identity'
 import { audit } from '../system'
 
@@ -55,7 +57,7 @@ beforeAll(async () => {
   const made = await createTestPlatform()
   platform = made.platform
   platform.licensing = createLicensing(publicKey, platform.clock)
-  const { identity, modules } = compose(platform)
+  const { identity, telemetry, modules } = compose(platform)
   app = await createHttpApp({
     log: platform.log,
     db: platform.db,
@@ -68,7 +70,12 @@ beforeAll(async () => {
   const licensing = modules.at(-2)
   await identity.start?.()
   start = async () => licensing?.start?.()
+  await telemetry.start?.()
+  telemetry.attach?.(app.server)
+  await app.listen({ host: '127.0.0.1', port: 0 })
   close = async () => {
+    await telemetry.detach?.()
+    await telemetry.stop?.()
     await identity.stop?.()
     await app.close()
     await made.close()
@@ -134,6 +141,23 @@ describe('section 4: an installation that asks for a licence', () => {
     platform.clock.set(Date.parse('2026-04-01T12:00:00Z'))
     expect(await send(getActivation)).toMatchObject({ data: { state: 'over' } })
     expect(await send(getLicence, token)).toMatchObject({ code: 418 })
+  })
+
+  it('closes sockets when the licence is over, and lets none in again', async () => {
+    const document = issue({ until: '2026-03-31' })
+    expect(await send(activate, '', { document })).toMatchObject({ code: 200 })
+    // shorter than sockets live anyway
+    platform.clock.set(Date.parse('2026-04-01T11:50:00Z'))
+    const { access_token: token } = await signIn()
+    const { port } = app.server.address() as AddressInfo
+    const url = `ws://127.0.0.1:${port}/ws/realtime`
+    const socket = await connectSocket(url, token)
+    platform.clock.set(Date.parse('2026-04-01T12:05:00Z'))
+    await platform.scheduler.runDue()
+    expect(await socket.closed).toBe(1012)
+    const again = await connectSocket(url)
+    again.send({ type: 'auth', token })
+    expect(await again.closed).toBe(4401)
   })
 
   it('says of a licence what is wrong with it, and keeps what was in force', async () => {

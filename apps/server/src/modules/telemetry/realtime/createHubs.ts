@@ -9,14 +9,17 @@ import { createRealtimeHub } from './realtimeHub'
 /** The real-time and the AI capture socket: on ports of their own, and on that of the console. */
 export interface Hubs {
   attach(server: Server): void
-  /** Listens; answers the ports. From then on sessions that end, or change their rights, lose their connections. */
+  /** Listens; answers the ports. From then on sessions that end, or change their rights, lose their connections, and all do when the licence is over. */
   listen(): Promise<{ realtime: number; capture: number }>
   stop(): Promise<void>
 }
 
+/** How long sockets stay open after the licence is over, at most. */
+const askLicenceEveryMs = 60_000
+
 /** Builds both; nothing listens before `listen`. */
 export function createHubs(
-  { db, bus, clock, scheduler, config, log, strangers, proxies }: Platform,
+  { db, bus, clock, scheduler, config, log, strangers, proxies, licensing }: Platform,
   options: {
     /** Whose token or ticket it is. */
     verify(token: string): Promise<Session>
@@ -43,6 +46,10 @@ export function createHubs(
         1012,
       ),
     ),
+    // whoever connects again is refused, and his console asks for a licence
+    scheduler.every('sockets ask for the licence', askLicenceEveryMs, () => {
+      if (!licensing.isOpen()) closeWhere(() => true, 1012)
+    }),
   ]
 
   return {
