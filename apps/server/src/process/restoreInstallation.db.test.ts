@@ -66,6 +66,16 @@ it('a dry run says what would be, and changes nothing', async () => {
   expect(await databases()).toEqual([])
 })
 
+it('is refused where the disk has no room for a second database', async () => {
+  const config = { dataDir: folder, databaseUrl: database.url, migrationsDir }
+  const said = { isDry: false, say: () => undefined }
+  const restoreWith = (free: number) =>
+    restoreInstallation(config, path, { ...said, freeBytes: async () => free })
+  await expect(restoreWith(256 * 1024 ** 2)).rejects.toThrow(/needs about \d+ MB .*; 256 MB are free/)
+  expect(await tenants()).toEqual(['after', 'before'])
+  expect(await databases()).toEqual([])
+})
+
 it('is refused while a server uses the database', async () => {
   const claim = await claimDatabase(database.url, () => undefined)
   await expect(restore(false)).rejects.toThrow(/in use by another running server/)

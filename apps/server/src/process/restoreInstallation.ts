@@ -1,12 +1,16 @@
+import { stat, statfs } from 'node:fs/promises'
 import pg from 'pg'
 import type { Config } from '../config'
-import { countRows, restoreBackup, wholeTable } from '../platform/backup'
+import { countRows, type Manifest, restoreBackup, wholeTable } from '../platform/backup'
 import { claimDatabase, DatabaseSetupError, startEmbedded } from '../platform/database'
+import { mebibyte } from '../platform/limits'
 
 interface Options {
   /** Restores into a database of its own, compares, and takes it away again. */
   isDry: boolean
   say(line: string): void
+  /** Bytes that are free where PostgreSQL, by this connection, keeps its databases; undefined where nobody can say. */
+  freeBytes?(client: pg.Client): Promise<number | undefined>
 }
 
 /** Restoring failed when the database may have been replaced, or was; the message says what is known. */
@@ -16,7 +20,7 @@ export class NotAsItWas extends Error {}
  * Restores a backup in place of the installation's database, while its server is stopped: into a new database beside it,
  * and only when that is whole the two change names. The former database stays under another name until somebody drops it.
  *
- * @throws BrokenArchive, DatabaseSetupError (a server runs, the user may not create databases, the backup is newer);
+ * @throws BrokenArchive, DatabaseSetupError (a server runs, the user may not create databases, the disk is too full, the backup is newer);
  * the database is as it was, unless it is NotAsItWas
  */
 export async function restoreInstallation(
@@ -27,7 +31,7 @@ export async function restoreInstallation(
   if (databaseUrl !== undefined) return restoreAt(databaseUrl, { path, migrationsDir, ...options })
   const server = await startEmbedded({ dataDir, onProgress: options.say })
   try {
-    await restoreAt(server.connectionString, { path, migrationsDir, ...options })
+    await restoreAt(server.connectionString, { path, migrationsDir, freeBytes: findFreeBytes, ...options })
   } catch (error) {
     await server.stop().catch(() => undefined)
     throw error
@@ -40,7 +44,7 @@ export async function restoreInstallation(
 
 type Given = Options & { path: string; migrationsDir: string }
 
-async function restoreAt(url: string, { path, migrationsDir, isDry, say }: Given): Promise<void> {
+async function restoreAt(url: string, { path, migrationsDir, isDry, say, freeBytes }: Given): Promise<void> {
   const claim = await claimDatabase(url, () => undefined)
   const mark = new Date().toISOString().replace(/\D/g, '').slice(0, 14)
   const current = decodeURIComponent(new URL(url).pathname.slice(1))
@@ -53,7 +57,11 @@ async function restoreAt(url: string, { path, migrationsDir, isDry, say }: Given
       .catch(refuseCreate)
     try {
       say(`Restoring into ${fresh} …`)
-      const { manifest } = await restoreBackup({ path, connectionString: urlOf(url, fresh), migrationsDir })
+      const { manifest } = await restoreBackup({
+        ...{ path, connectionString: urlOf(url, fresh), migrationsDir },
+        admit: async (manifest) =>
+          refuseWithoutRoom(await roomFor(manifest, path), await freeBytes?.(maintenance)),
+      })
       say(`The backup is whole: the state of ${manifest.createTime}.`)
       await compare(url, urlOf(url, fresh), [...new Set(manifest.tables.map(wholeTable))], say)
       if (isDry) return say('A dry run: nothing was changed.')
@@ -102,6 +110,38 @@ async function swap(
       { cause },
     )
   })
+}
+
+/** PostgreSQL's log of what is restored grows no further: its checkpoints take away what is older. */
+const mostLogBytes = 4096 * mebibyte
+/** For what else the two databases and the log are about. */
+const spareBytes = 256 * mebibyte
+/** What tables and indexes take at most of a compressed backup that does not say it. */
+const unfoldsBy = 8
+
+/** Bytes that restoring takes beside what is there now: the second database and PostgreSQL's log of it. */
+async function roomFor({ bytes }: Manifest, path: string): Promise<number> {
+  const restored = bytes ?? (await stat(path)).size * unfoldsBy
+  return restored + Math.min(restored, mostLogBytes) + spareBytes
+}
+
+function refuseWithoutRoom(need: number, free: number | undefined): void {
+  if (free === undefined || free >= need) return
+  const inMegabytes = (bytes: number) => Math.ceil(bytes / mebibyte).toLocaleString('en-US')
+  throw new DatabaseSetupError(
+    `Restoring needs about ${inMegabytes(need)} MB on the disk of the database, for it is restored beside the one that is there; ${inMegabytes(free)} MB are free.`,
+  )
+}
+
+/** Where the embedded database lies, which is on this machine. */
+async function findFreeBytes(client: pg.Client): Promise<number | undefined> {
+  const { rows } = await client.query<{ folder: string }>(
+    `select current_setting('data_directory') as folder`,
+  )
+  const [found] = rows
+  if (!found) return undefined
+  const { bavail, bsize } = await statfs(found.folder)
+  return bavail * bsize
 }
 
 /** Says of each table that differs how many rows it has in the backup and now. */

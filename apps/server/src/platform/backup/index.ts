@@ -1,3 +1,4 @@
+export type { Manifest } from './manifest'
 export type { CheckedBackup } from './readBackup'
 export { readBackup } from './readBackup'
 export { restoreBackup } from './restoreBackup'

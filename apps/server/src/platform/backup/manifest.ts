@@ -20,6 +20,8 @@ export const Manifest = z.object({
   /** Names and checksums of the migrations that its tables were made with. */
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
   tables: z.array(Table),
+  /** What the tables took on disk, with their indexes. Absent in older backups. */
+  bytes: z.number().optional(),
 })
 export type Manifest = z.infer<typeof Manifest>
 

@@ -13,6 +13,8 @@ interface Options {
   connectionString: string
   migrationsDir: string
   progress?(bytes: number): Promise<void>
+  /** Told what the backup holds before anything of it is restored; may throw to stop. */
+  admit?(manifest: Manifest): Promise<void>
 }
 
 /**
@@ -26,6 +28,7 @@ export async function restoreBackup({
   connectionString,
   migrationsDir,
   progress,
+  admit,
 }: Options): Promise<CheckedBackup> {
   const client = new pg.Client({ connectionString, application_name: 'energy-console restore' })
   client.on('error', () => undefined)
@@ -35,6 +38,7 @@ export async function restoreBackup({
     const restored = await readBackup(path, {
       ...(progress ? { progress } : {}),
       async begin(manifest) {
+        await admit?.(manifest)
         await migrate(connectionString, migrationsDir, { only: manifest.migrations })
         await client.query('begin')
         keys = await prepare(client, manifest)

@@ -66,13 +66,14 @@ export async function writeBackup({
     await client.query(
       `lock table ${tables.map(({ name }) => `only "${name}"`).join(', ')} in access share mode`,
     )
+    const total = tables.reduce((sum, { bytes }) => sum + bytes, 0)
     await putJson(manifestName, {
       format: 1,
       createTime: now.toISOString(),
       migrations: await findMigrations(client),
       tables: tables.map(({ bytes: _, ...table }) => table),
+      bytes: total,
     })
-    const total = tables.reduce((sum, { bytes }) => sum + bytes, 0)
     const summary: Summary = { tables: {}, sequences: [] }
     let done = 0
     for (const table of tables) {

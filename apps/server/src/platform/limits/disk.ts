@@ -1,5 +1,18 @@
+import { mebibyte } from './requests'
+
 /** What the server itself leaves free on a disk that PostgreSQL may write to as well. */
 export const diskLimits = {
-  /** Bytes that a backup leaves: room for a day of readings and for PostgreSQL's log, which stops when it has none. */
-  leftFreeBytes: 2 * 1024 ** 3,
+  /** Parts of the database's size that a backup leaves: room for readings and for PostgreSQL's log, which stops when it has none. */
+  leftFreeShare: 0.5,
+  /** Bytes that it leaves at least, however small the database is. */
+  leftFreeLeastBytes: 256 * mebibyte,
+  /** Bytes that are enough, however large it is. */
+  leftFreeMostBytes: 2048 * mebibyte,
 } as const
+
+/** Bytes that a backup of a database of this size leaves free. */
+export const leftFreeBytes = (databaseBytes: number): number =>
+  Math.min(
+    Math.max(databaseBytes * diskLimits.leftFreeShare, diskLimits.leftFreeLeastBytes),
+    diskLimits.leftFreeMostBytes,
+  )

@@ -4,7 +4,7 @@
  * is the matter of the module that keeps, shows, gathers or declares it.
  */
 export { deviceLimits } from './devices'
-export { diskLimits } from './disk'
+export { diskLimits, leftFreeBytes } from './disk'
 export { linkLimits } from './links'
 export { mebibyte, requestLimits } from './requests'
 export { signInLimits } from './signIn'

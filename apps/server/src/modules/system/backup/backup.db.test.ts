@@ -11,7 +11,7 @@ import {
 } from '@energy-console/contract/system'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { diskLimits } from '../../../platform/limits'
+import { leftFreeBytes } from '../../../platform/limits'
 import { createTestDatabase, type TestDatabase } from '../../../testing'
 import { type CallApp, type Caller, createCallApp } from '../../../testing/callApp'
 import { createSystem } from '..'
@@ -127,12 +127,13 @@ describe('backups', () => {
     const asked = { kind: 'manual', userName: '', progress: async () => undefined } as const
     const { all, ofFiles } = await db.asOwner(databaseBytes)
     expect(ofFiles).toBeGreaterThan(8_000_000)
-    free.mockResolvedValue(diskLimits.leftFreeBytes + all / 2 + ofFiles / 2)
+    const left = leftFreeBytes(all)
+    free.mockResolvedValue(left + all / 2 + ofFiles / 2)
     await expect(backups.make(asked)).rejects.toThrow('磁盘空间不足')
 
     const before = await readdir(backups.store.folder)
-    free.mockResolvedValueOnce(10 * diskLimits.leftFreeBytes).mockResolvedValueOnce(diskLimits.leftFreeBytes)
-    free.mockResolvedValue(diskLimits.leftFreeBytes - 1)
+    free.mockResolvedValueOnce(10 * left).mockResolvedValueOnce(left)
+    free.mockResolvedValue(left - 1)
     await expect(backups.make(asked)).rejects.toThrow('磁盘空间不足')
     expect(free).toHaveBeenCalledTimes(4)
     expect(await readdir(backups.store.folder)).toEqual(before)

@@ -3,7 +3,7 @@ import { type BackupTrial, systemErrors } from '@energy-console/contract/system'
 import pg from 'pg'
 import { BrokenArchive, countRows, readBackup, wholeTable, writeBackup } from '../../../platform/backup'
 import { refuse } from '../../../platform/errors'
-import { diskLimits, mebibyte } from '../../../platform/limits'
+import { leftFreeBytes, mebibyte } from '../../../platform/limits'
 import type { Platform } from '../../../platform/module'
 import { backupFolder } from '../disk-usage/disks'
 import { databaseBytes } from './queries'
@@ -44,10 +44,11 @@ export function createBackups({ config, db, clock }: Pick<Platform, 'config' | '
     }
   }
 
-  /** What a backup needs, with what is left free beside it. */
+  /** What is left free beside a backup, and what it needs with that. */
   const reckonRoom = async () => {
     const { all, ofFiles } = await db.asOwner(databaseBytes)
-    return ofFiles * mostOfFiles + (all - ofFiles) * mostOfRows + diskLimits.leftFreeBytes
+    const left = leftFreeBytes(all)
+    return { left, need: ofFiles * mostOfFiles + (all - ofFiles) * mostOfRows + left }
   }
   /** Refuses, in words of the whole that it needs, where less than so much is free. */
   const refuseBelow = async (least: number, need: number) => {
@@ -64,7 +65,7 @@ export function createBackups({ config, db, clock }: Pick<Platform, 'config' | '
     isBusy: () => isBusy,
     make: ({ kind, userName, progress }) =>
       alone(async () => {
-        const need = await reckonRoom()
+        const { left, need } = await reckonRoom()
         await refuseBelow(need, need)
         const now = new Date(clock.now())
         const file = await store.begin(now, kind)
@@ -74,7 +75,7 @@ export function createBackups({ config, db, clock }: Pick<Platform, 'config' | '
             ...{ connectionString, sink, now },
             // PostgreSQL, and others, write to the same disk meanwhile: they come first.
             progress: async (done, total) => {
-              await refuseBelow(diskLimits.leftFreeBytes, need)
+              await refuseBelow(left, need)
               await progress(done, total)
             },
           })
