@@ -12,6 +12,8 @@ export const viewErrors = defineErrors('views', {
   tooManyGlobals: { text: '全局变量最多 {{most}} 个' },
   /** The file is no picture that views show. Use PNG, JPEG, WebP, GIF or SVG. */
   badImage: { text: '不支持的图片：{{reason}}' },
+  /** The picture unfolds to more pixels than browsers show in passing, or does not say to how many. Make it smaller. */
+  imagePixels: { text: '图片的像素过多或无法识别，最多 {{most}} 百万像素' },
   /** The tenant's pictures fill their space. Purge removed views; their pictures follow some days later. */
   imageQuota: {
     text: '图片空间已满（{{size}} MB）。请彻底删除不再使用的画面：不再使用的图片 {{days}} 天后自动清除',

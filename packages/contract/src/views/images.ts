@@ -4,6 +4,9 @@ import { call } from '../core'
 /** Bytes that one stored image may have. */
 export const maxImageBytes = 5 * 1024 * 1024
 
+/** Millions of pixels that one stored image may unfold to in a browser. */
+export const maxImageMegapixels = 50
+
 /** Bytes that the images of a tenant may have together. */
 export const tenantImageBytes = 500 * 1024 * 1024
 

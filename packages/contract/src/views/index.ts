@@ -6,7 +6,14 @@ export {
   maxGlobalVariables,
   setGlobalVariable,
 } from './globals'
-export { getViewImage, maxImageBytes, tenantImageBytes, unusedImageDays, uploadViewImage } from './images'
+export {
+  getViewImage,
+  maxImageBytes,
+  maxImageMegapixels,
+  tenantImageBytes,
+  unusedImageDays,
+  uploadViewImage,
+} from './images'
 export {
   copyView,
   getSharedView,

@@ -1,9 +1,16 @@
 import { createHash } from 'node:crypto'
-import { maxImageBytes, tenantImageBytes, unusedImageDays, viewErrors } from '@energy-console/contract/views'
+import {
+  maxImageBytes,
+  maxImageMegapixels,
+  tenantImageBytes,
+  unusedImageDays,
+  viewErrors,
+} from '@energy-console/contract/views'
 import { sanitizeSvg, UnsafeSvg } from '@energy-console/schematic/svg'
 import { eq, sql } from 'drizzle-orm'
 import type { Database, Tx } from '../../../platform/database'
 import { AppError, notFound, refuse } from '../../../platform/errors'
+import { pictureSize } from '../../../platform/pictureSize'
 import { findQuota } from '../../../platform/quotas'
 import { viewImageTable } from './table'
 
@@ -30,15 +37,37 @@ function sniff(bytes: Buffer): string | undefined {
 
 const bad = (reason: string) => refuse(viewErrors.badImage, { reason }, 'data')
 
-/** The image that base64 text holds: its type from its bytes, SVG made harmless. @throws badImage */
+/** Pictures that a drawing carries within itself. */
+const embeddedPicture = /data:image\/(?:png|jpe?g|gif|webp)[^,"']*,([^"')]*)/gi
+
+/** Few bytes may unfold to a picture that takes everybody's browser down. @throws imagePixels */
+function requirePixels(bytes: Buffer, contentType: string): void {
+  const size = pictureSize(bytes, contentType)
+  if (!size || size.width * size.height > maxImageMegapixels * 1_000_000)
+    throw refuse(viewErrors.imagePixels, { most: maxImageMegapixels }, 'data')
+}
+
+/** The same of a picture within a drawing; what no browser takes for one is left alone. */
+function requireEmbedded(base64: string): void {
+  const bytes = Buffer.from(base64, 'base64')
+  const contentType = sniff(bytes)
+  if (contentType !== undefined && contentType !== 'image/svg+xml') requirePixels(bytes, contentType)
+}
+
+/** The image that base64 text holds: its type from its bytes, SVG made harmless. @throws badImage, imagePixels */
 export function readImage(data: string): Image {
   const bytes = Buffer.from(data.replace(/^data:[^,]*,/, ''), 'base64')
   if (bytes.length > maxImageBytes) throw bad(`不能超过 ${maxImageBytes / 1024 / 1024} MB`)
   const contentType = sniff(bytes)
   if (contentType === undefined) throw bad('只支持 PNG、JPEG、GIF、WebP 和 SVG')
-  if (contentType !== 'image/svg+xml') return { contentType, bytes }
+  if (contentType !== 'image/svg+xml') {
+    requirePixels(bytes, contentType)
+    return { contentType, bytes }
+  }
   try {
-    return { contentType, bytes: Buffer.from(sanitizeSvg(bytes.toString('utf8'))) }
+    const drawing = sanitizeSvg(bytes.toString('utf8'))
+    for (const [, embedded = ''] of drawing.matchAll(embeddedPicture)) requireEmbedded(embedded)
+    return { contentType, bytes: Buffer.from(drawing) }
   } catch (error) {
     throw error instanceof UnsafeSvg ? bad(error.message) : error
   }

@@ -295,14 +295,21 @@ describe('the home view', () => {
 })
 
 describe('images', () => {
-  const png = Buffer.from('89504e470d0a1a0a0000000d', 'hex').toString('base64')
+  /** The head of a PNG of so many pixels. */
+  const pngOf = (width: number, height: number) => {
+    const head = Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\0\0\0\0\0', 'latin1')
+    head.writeUInt32BE(width, 16)
+    head.writeUInt32BE(height, 20)
+    return head.toString('base64')
+  }
+  const png = pngOf(1, 1)
   const upload = (data: string, fileName = 'a.png') =>
     app.as().call(uploadViewImage, { body: { fileName, data } })
   const fetchImage = (hash: string) => app.app.inject(`${getViewImage.path}?hash=${hash}`)
 
   it('are stored once by their content and served without a token, by hash alone', async () => {
     const { data } = await upload(`data:image/gif;base64,${png}`, 'lies.gif')
-    expect(data).toMatchObject({ contentType: 'image/png', bytes: 12 })
+    expect(data).toMatchObject({ contentType: 'image/png', bytes: 24 })
     expect((await upload(png)).data.hash).toBe(data.hash)
     const reply = await app.app.inject(data.url)
     expect(reply.rawPayload.toString('base64')).toBe(png)
@@ -330,5 +337,17 @@ describe('images', () => {
     ['too large', Buffer.alloc(maxImageBytes + 1, 'GIF89a').toString('base64')],
   ])('that are %s are refused', async (_name, data) => {
     expect((await upload(data)).error?.key).toBe('views.badImage')
+  })
+
+  const drawingWith = (png: string) =>
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg"><image href="data:image/png;base64,${png}"/></svg>`,
+    ).toString('base64')
+
+  it('unfold to no more pixels than browsers can show, within a drawing as well', async () => {
+    expect((await upload(pngOf(8000, 6000))).error).toBeUndefined()
+    expect((await upload(drawingWith(pngOf(8000, 6000)))).error).toBeUndefined()
+    for (const bomb of [pngOf(30_000, 30_000), drawingWith(pngOf(30_000, 30_000)), pngOf(1, 1).slice(0, 24)])
+      expect((await upload(bomb)).error?.key).toBe('views.imagePixels')
   })
 })
