@@ -12,6 +12,7 @@ import {
   readAnnouncements,
   slides,
 } from '@energy-console/contract/system'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, createCaller } from '../../contract-tests/caller'
 import { createTestApp, type TestApp } from '../../contract-tests/testApp'
@@ -138,5 +139,22 @@ describe('issue 9 point 6: pictures of the sign-in page', () => {
     expect((await north(listSlides)).data[0]).toMatchObject({ seconds: 10, picture })
     expect((await north(slides.calls.page)).status).toBe(403)
     expect((await save('wrong', 1, { picture: 'javascript:alert(1)' })).status).toBe(400)
+  })
+
+  it('have their days in the zone of tenant 000000', async () => {
+    const zoneIs = (zone: string) =>
+      test.platform.db.asSystem((tx) =>
+        tx.execute(sql`update tenant set time_zone = ${zone} where tenant_id = '000000'`),
+      )
+    const picture = `/api/ml-mlink/view/image?hash=${'b'.repeat(64)}`
+    const today = toWireTime(new Date(test.platform.clock.now()), 'Pacific/Kiritimati').slice(0, 10)
+    await platform(slides.calls.save, { body: { title: 'from today there', picture, firstDay: today } })
+    const isShown = async () =>
+      (await north(listSlides)).data.some(({ title }: { title: string }) => title === 'from today there')
+    await zoneIs('Pacific/Pago_Pago')
+    expect(await isShown()).toBe(false)
+    await zoneIs('Pacific/Kiritimati')
+    expect(await isShown()).toBe(true)
+    await zoneIs('Asia/Shanghai')
   })
 })
