@@ -93,6 +93,16 @@ describe('the demo', () => {
     expect(await count('latest_value')).toBe(points)
   })
 
+  it('has customers, a domain and dictionaries', async () => {
+    expect(await count(`dictionary where kind = 'business' and parent_id <> '0'`)).toBe(10)
+    const { rows } = await test.db.asSystem((tx) =>
+      tx.execute(sql`select c.enterprise_name as name, d.domain from tenant t
+        join customer c on c.home_tenant_id = t.id join brand_domain d on d.home_tenant_id = t.id
+        where t.tenant_id = 'demo' and c.tenant_id = '000000' and d.tenant_id = '000000'`),
+    )
+    expect(rows).toEqual([{ name: '青山精密制造有限公司', domain: 'qingshan.example.com' }])
+  })
+
   it('has history that balances: the rise of the incomer is that of its feeders and its transformer', async () => {
     const { rows } = await test.db.asSystem((tx) =>
       tx.execute<{ code: string; rise: number }>(sql`

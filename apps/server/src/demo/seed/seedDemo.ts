@@ -12,6 +12,7 @@ import { seedGatewayAccounts } from './gatewayTokens'
 import { seedHistory } from './history'
 import { seedMaintenanceFiles } from './maintenanceFiles'
 import { seedAlarms } from './pastAlarms'
+import { seedDictionaries, seedPlatformRecords } from './platformRecords'
 import { seedPointGroups } from './pointGroups'
 import { seedTariffs } from './tariffs'
 import { seedUtilityBills } from './utilityBills'
@@ -84,6 +85,7 @@ export async function seedDemo(
   })
   onProgress('Demo data: energy by band, bills')
   await seedUtilityBills(db, scope, { ...lastMonth(clock.now()), now: new Date(clock.now()) })
+  await seedPlatformRecords(db, clock.now())
   const complete = { ...marker, isComplete: true }
   await db.inTenant(scope, (tx) => writeMarker(tx, complete))
   return { accounts, marker: complete }
@@ -111,6 +113,7 @@ export async function seedDemo(
       await seedAlarms(tx, { ...begun, catalogue, points, views })
       await seedMaintenanceFiles(tx, { ...catalogue, nowMs: clock.now() })
       await seedEquipment(tx, { ...catalogue, nowMs: clock.now() })
+      await seedDictionaries(tx)
       await writeMarker(tx, begun)
       return begun
     })

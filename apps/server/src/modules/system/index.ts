@@ -24,6 +24,8 @@ import { followSetAside } from './trouble/reports'
 import { troubleRoutes } from './trouble/routes'
 
 export { carouselTable } from './carousel/table'
+export { customerTable } from './customer/table'
+export { dictionaryTable } from './dictionary/table'
 export { type DomainBrand, findDomain } from './domain/queries'
 export { domainTable } from './domain/table'
 export { audit, type Operation, recordOperation } from './operation-log/audit'
