@@ -47,7 +47,11 @@ export const users = resource({
     key: ['account'],
     note: '文件中不能有密码。导入的新用户还没有密码：导入后在列表中选中他们，用“重置密码”发放，密码只显示一次。',
   },
-  answered: { postName: z.string() },
+  answered: {
+    postName: z.string(),
+    /** Signs in with a second step. */
+    hasSecondFactor: z.boolean(),
+  },
 })
 
 /** Gives the users one new random password, answered this once, and ends their sessions. */

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { recall, remember } from '../../api/browser/storage'
 import { CaptchaNeeded, SecondStepNeeded, signIn } from '../../api/sign-in/signIn'
-import { Captcha } from './Captcha'
+import { Captcha } from '../../kit/form/Captcha'
 import { Field } from './Field'
 import styles from './LoginPage.module.css'
 

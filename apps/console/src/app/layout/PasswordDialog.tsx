@@ -1,13 +1,11 @@
 import { identityErrors, updatePassword } from '@energy-console/contract/identity'
 import { Form, type FormItemProps, Input } from 'antd'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CallError } from '../../api/CallError'
 import { digest, renewRights } from '../../api/sign-in/signIn'
 import { ActionForm } from '../../kit/action/ActionForm'
 import { action } from '../../kit/action/action'
 import { passwordText, policyText } from '../../kit/form/passwordText'
-import { Captcha } from '../entry/Captcha'
+import { type CaptchaHeaders, useCaptcha } from '../../kit/form/useCaptcha'
 
 interface Passwords {
   oldPassword: string
@@ -19,15 +17,13 @@ interface Passwords {
 const change = action({
   call: updatePassword,
   label: '确定',
-  input: ({ passwords, captchaKey }: { passwords: Passwords; captchaKey: string | undefined }) => ({
+  input: ({ passwords, headers }: { passwords: Passwords; headers: CaptchaHeaders | undefined }) => ({
     body: {
       oldPassword: digest(passwords.oldPassword),
       newPassword: digest(passwords.newPassword),
       newPassword1: digest(passwords.newPassword1),
     },
-    ...(captchaKey === undefined
-      ? {}
-      : { headers: { 'Captcha-Key': captchaKey, 'Captcha-Code': passwords.code ?? '' } }),
+    ...(headers ? { headers } : {}),
   }),
   done: { title: '成功', text: '修改成功' },
 })
@@ -49,15 +45,7 @@ async function refuseWith(fault: string | undefined): Promise<void> {
  */
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
-  const [isCaptchaAsked, setCaptchaAsked] = useState(false)
-  const [captchaKey, setCaptchaKey] = useState('')
-  const [attempt, setAttempt] = useState(0)
-
-  const handleRefused = ({ refusal }: CallError) => {
-    if (refusal?.key === identityErrors.captchaNeeded.key) setCaptchaAsked(true)
-    // a captcha is used up by one attempt
-    setAttempt(attempt + 1)
-  }
+  const captcha = useCaptcha()
 
   const field = (
     name: keyof Passwords,
@@ -80,15 +68,12 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
   return (
     <ActionForm
       action={change}
-      subjectOf={(passwords: Passwords) => ({
-        passwords,
-        captchaKey: isCaptchaAsked ? captchaKey : undefined,
-      })}
+      subjectOf={(passwords: Passwords) => ({ passwords, headers: captcha.headersOf(passwords.code) })}
       width={420}
       title={t('修改密码')}
       validateTrigger="onBlur"
       onDone={renewRights}
-      onRefused={handleRefused}
+      onRefused={captcha.handleRefused}
       onClose={onClose}
     >
       {field('oldPassword', t('原密码'), t('请输入原密码'), { autoComplete: 'current-password' })}
@@ -103,15 +88,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
         dependencies: ['newPassword'],
         validateTrigger: ['onChange', 'onBlur'],
       })}
-      {isCaptchaAsked && (
-        <Form.Item label={t('验证码')} htmlFor="code" required>
-          <Captcha key={attempt} onKey={setCaptchaKey}>
-            <Form.Item name="code" noStyle rules={[{ required: true, message: t('请输入验证码') }]}>
-              <Input autoComplete="off" />
-            </Form.Item>
-          </Captcha>
-        </Form.Item>
-      )}
+      {captcha.field}
     </ActionForm>
   )
 }

@@ -6,9 +6,18 @@ import {
 } from '@energy-console/contract/identity'
 import { digest } from '../../../api/sign-in/signIn'
 import { action } from '../../../kit/action/action'
+import type { CaptchaHeaders } from '../../../kit/form/useCaptcha'
 
-/** What each proves first: that the user knows his password. */
-const proof = (password: string) => ({ body: { password: digest(password) } })
+/** What somebody proves himself with: his password, and a captcha where one was asked for. */
+export interface Proof {
+  password: string
+  headers: CaptchaHeaders | undefined
+}
+
+const proof = ({ password, headers }: Proof) => ({
+  body: { password: digest(password) },
+  ...(headers ? { headers } : {}),
+})
 
 export const begin = action({ call: beginSecondFactor, label: '下一步', input: proof })
 

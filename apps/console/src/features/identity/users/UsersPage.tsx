@@ -1,9 +1,10 @@
 import { getAccessReasons, getUserSignIns, users } from '@energy-console/contract/identity'
-import { App, Button, Typography } from 'antd'
+import { App, Button, Tag, Typography } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionButton } from '../../../kit/action/ActionButton'
 import { useMayCall } from '../../../kit/action/useActions'
+import type { Column } from '../../../kit/list/Column'
 import { usePage } from '../../../kit/page/ShownPage'
 import { ResourcePage } from '../../../kit/resource/ResourcePage'
 import { AccessDrawer } from './AccessDrawer'
@@ -12,6 +13,22 @@ import { disable, enable, reset, resetFactor, type User, unlock } from './userAc
 
 /** What is open beside the list. */
 type Opened = { what: 'signIns' | 'access'; user: User }
+
+/** Whether the sign-in has a second step, so that an administrator sees who is without. */
+const columns: readonly Column<User>[] = [
+  {
+    key: 'hasSecondFactor',
+    title: '两步验证',
+    place: 5,
+    width: 110,
+    render: (user) => <SecondStep {...user} />,
+  },
+]
+
+function SecondStep({ hasSecondFactor }: User) {
+  const { t } = useTranslation()
+  return <Tag color={hasSecondFactor ? 'success' : 'default'}>{t(hasSecondFactor ? '已启用' : '未启用')}</Tag>
+}
 
 /** 用户管理: accounts, how they are signed in, and why they see what they see. */
 export function UsersPage() {
@@ -32,6 +49,7 @@ export function UsersPage() {
       <ResourcePage
         resource={users}
         {...usePage()}
+        columns={columns}
         toolbar={(chosen) => (
           <>
             <ActionButton action={unlock} subject={chosen} />

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { recoveryCodeTable, secondFactorTable, signInChallengeTable } from './table'
 
@@ -12,6 +12,15 @@ export async function findFactor(tx: Tx, userId: string) {
 /** Whether the user's sign-in has a second step. */
 export const hasFactor = async (tx: Tx, userId: string): Promise<boolean> =>
   typeof (await findFactor(tx, userId))?.secret === 'string'
+
+/** Which of the users sign in with a second step. */
+export async function findSecured(tx: Tx, userIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const found = await tx
+    .select({ userId: secondFactorTable.userId })
+    .from(secondFactorTable)
+    .where(and(inArray(secondFactorTable.userId, [...userIds]), isNotNull(secondFactorTable.secret)))
+  return new Set(found.map(({ userId }) => userId))
+}
 
 /** A secret that waits for its first code. */
 export async function keepWaiting(

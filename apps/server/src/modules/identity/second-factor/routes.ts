@@ -11,6 +11,7 @@ import { refuse } from '../../../platform/errors'
 import { type Implementation, implementDetached } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
 import { type Proving, proveOwnPassword } from '../sign-in/ownPassword'
+import { isCaptchaOn } from '../sign-in/rules'
 import { endSessions } from '../sign-in/sessions'
 import { findOwnTenant } from '../tenant/queries'
 import { findOthers } from '../user/rules'
@@ -19,8 +20,13 @@ import { beginFactor, confirmFactor, describeFactor } from './rules'
 
 /** The calls of the second step: everybody's own, and the administrators' reset. */
 export function secondFactorRoutes(platform: Platform): readonly Implementation[] {
-  const prove = (context: Proving, digest: string) =>
-    proveOwnPassword(platform, context, { digest, wrong: identityErrors.wrongPassword, field: 'password' })
+  const prove = async (context: Proving, digest: string) =>
+    proveOwnPassword(platform, context, {
+      digest,
+      wrong: identityErrors.wrongPassword,
+      field: 'password',
+      needsCaptcha: await isCaptchaOn(platform),
+    })
   const tellChanged = (userId: string) =>
     platform.bus.publish('identity.rightsChanged', { userIds: [userId] })
   return [

@@ -101,6 +101,12 @@ describe('section 9, point 1: the second step of signing in', () => {
     const confirmed = await send(confirmSecondFactor, token, { body: { code } })
     expect(new Set(confirmed.data.recoveryCodes)).toHaveProperty('size', 10)
     expect((await send(getSecondFactor, token)).data).toMatchObject({ isOn: true, recoveryLeft: 10 })
+    const listed = await send(users.calls.page, admin, { query: { account_in: `${account},admin` } })
+    const secured = listed.data.records.map((user: Record<string, unknown>) => [
+      user.account,
+      user.hasSecondFactor,
+    ])
+    expect(Object.fromEntries(secured)).toEqual({ [account]: true, admin: false })
 
     const refusal = await askPassword()
     expect(refusal).toEqual({
@@ -116,6 +122,19 @@ describe('section 9, point 1: the second step of signing in', () => {
     expect(await askCode(refusal.challenge, shown(begun.data.secret, 1))).toMatchObject({
       error_key: 'identity.challengeOver',
     })
+  })
+
+  it('is changed with a captcha where sign-in asks for one', async () => {
+    const { access_token: token } = await askPassword()
+    const paramKey = { paramName: 'captcha', paramKey: 'captcha_mode', paramValue: 'true' }
+    const { data } = await send(parameters.calls.save, admin, { body: paramKey })
+    const password = digestOf(account)
+    for (const call of [beginSecondFactor, renewRecoveryCodes, removeSecondFactor])
+      expect(await send(call, token, { body: { password } })).toMatchObject({
+        error: { key: identityErrors.captchaNeeded.key },
+      })
+    await send(parameters.calls.remove, admin, { query: { ids: data.id } })
+    expect(await send(beginSecondFactor, token, { body: { password } })).toMatchObject({ code: 200 })
   })
 
   it('takes each code once, and none that is older', async () => {

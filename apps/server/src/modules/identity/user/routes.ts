@@ -15,6 +15,7 @@ import type { Platform } from '../../../platform/module'
 import { mountResource } from '../../../platform/resource'
 import { explain } from '../rights/explain'
 import type { ListStations } from '../role/rules'
+import { findSecured } from '../second-factor/queries'
 import { isOwnFactorDue } from '../second-factor/rules'
 import { endSessions, findSessionIds } from '../sign-in/sessions'
 import { findUserInfo } from './info'
@@ -27,13 +28,17 @@ export const userRoutes = (platform: Platform, listStations: ListStations): read
   const { bus, db } = platform
   return [
     ...mountResource(users, userTable, platform, {
-      extend: async (_context, rows) =>
-        rows.map((row) => ({
+      async extend(_context, rows) {
+        const ids = rows.map(({ id }) => id)
+        const secured = await db.asSystem((tx) => findSecured(tx, ids))
+        return rows.map((row) => ({
           ...row,
+          hasSecondFactor: secured.has(row.id),
           roleName: row.roleName ?? '',
           deptName: row.deptName ?? '',
           postName: '',
-        })),
+        }))
+      },
       beforeSave: (context, values, before) => checkUser(platform.licensing, context, values, before),
       async afterSave({ afterCommit }, id, values, before) {
         if (!before) return

@@ -2,7 +2,7 @@ import { getCaptcha } from '@energy-console/contract/identity'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../api/useCall'
-import styles from './LoginPage.module.css'
+import styles from './Captcha.module.css'
 
 interface CaptchaProps {
   /** Told the key that belongs to the picture. */
