@@ -37,6 +37,10 @@ const fields = allResources.flatMap((resource): TextField[] =>
     .map((leaf) => [`${resource.noun}.${leaf.path.join('.')}`, resource, leaf]),
 )
 
+/** Formatted text that does something: an element that is code, a handler, an address that is code. */
+const runs =
+  /<(script|svg|iframe|object)|<[^>]*\son\w+\s*=|<[^>]*(href|src)\s*=\s*["']?\s*(javascript|data):/i
+
 /** Fields whose value the console gives a browser as an address or as elements, not as a text. */
 const kindOf = ({ schema }: Leaf) => fieldMeta(schema).kind
 const isRich = (leaf: Leaf) => kindOf(leaf) === 'richText'
@@ -57,7 +61,7 @@ describe('a text that a browser would run', () => {
         'x-content-type-options': 'nosniff',
       })
       const value = valueAt(shown.json().data, leaf.path)
-      if (isRich(leaf)) expect(value).not.toMatch(/onerror|onload|<script|javascript:/i)
+      if (isRich(leaf)) expect(value).not.toMatch(runs)
       else if (value !== undefined) expect([text, text.trim()]).toContain(value)
       await owner.call(resource.calls.remove, { query: { ids: id } } as never)
     }
