@@ -9,6 +9,7 @@ import { isOfAuthenticator, newRecoveryCode, newSecret, plainCode, stepOf, uriOf
 import {
   countRecoveryCodes,
   findFactor,
+  findSecured,
   hasFactor,
   holdFactor,
   keepFailures,
@@ -54,6 +55,10 @@ export const describeFactor = (
       recoveryLeft: await countRecoveryCodes(tx, id),
     }
   })
+
+/** Which of the users sign in with a second step. */
+export const whoIsSecured = ({ db }: Pick<Parts, 'db'>, userIds: readonly string[]) =>
+  db.asSystem((tx) => findSecured(tx, userIds))
 
 /** A new secret, which counts once a code of it was given. */
 export async function beginFactor(

@@ -15,8 +15,7 @@ import type { Platform } from '../../../platform/module'
 import { mountResource } from '../../../platform/resource'
 import { explain } from '../rights/explain'
 import type { ListStations } from '../role/rules'
-import { findSecured } from '../second-factor/queries'
-import { isOwnFactorDue } from '../second-factor/rules'
+import { isOwnFactorDue, whoIsSecured } from '../second-factor/rules'
 import { endSessions, findSessionIds } from '../sign-in/sessions'
 import { findUserInfo } from './info'
 import { changeOwnPassword, resetPasswords } from './passwords'
@@ -30,7 +29,7 @@ export const userRoutes = (platform: Platform, listStations: ListStations): read
     ...mountResource(users, userTable, platform, {
       async extend(_context, rows) {
         const ids = rows.map(({ id }) => id)
-        const secured = await db.asSystem((tx) => findSecured(tx, ids))
+        const secured = await whoIsSecured(platform, ids)
         return rows.map((row) => ({
           ...row,
           hasSecondFactor: secured.has(row.id),

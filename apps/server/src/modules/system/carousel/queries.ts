@@ -1,12 +1,18 @@
 import { mostSlides, type ShownSlide } from '@energy-console/contract/system'
 import { and, asc, eq, gte, lte, or } from 'drizzle-orm'
 import type { Database } from '../../../platform/database'
+import { toWireTime } from '../../../platform/http'
+import { platformZone } from '../backup/queries'
 import { carouselTable as slide } from './table'
 
-/** The pictures of a day (`yyyy-MM-dd`), in their order. Nobody has signed in yet. */
-export const findSlides = (db: Database, day: string): Promise<ShownSlide[]> =>
-  db.asSystem((tx) =>
-    tx
+/**
+ * The pictures of an instant's day, in their order. Whoever has not signed in yet has no zone of his own: days begin and
+ * end in that of the pictures' tenant.
+ */
+export const findSlides = (db: Database, now: Date): Promise<ShownSlide[]> =>
+  db.asSystem(async (tx) => {
+    const day = toWireTime(now, await platformZone(tx)).slice(0, 10)
+    return tx
       .select({
         id: slide.id,
         title: slide.title,
@@ -23,5 +29,5 @@ export const findSlides = (db: Database, day: string): Promise<ShownSlide[]> =>
         ),
       )
       .orderBy(asc(slide.rank), asc(slide.id))
-      .limit(mostSlides),
-  )
+      .limit(mostSlides)
+  })
