@@ -12,7 +12,8 @@ const whenIdle = (work: () => void) =>
  */
 export function useWarmUp(): void {
   useEffect(() => {
-    const fetchParts = () => void import('../../kit/resource/ResourcePage').catch(() => {})
+    const fetchParts = () =>
+      void import('./listParts').then((parts) => parts.fetchListParts()).catch(() => {})
     const timer = setTimeout(() => whenIdle(fetchParts), restMs)
     return () => clearTimeout(timer)
   }, [])
