@@ -70,6 +70,14 @@ export const identityErrors = defineErrors('identity', {
   platformTenant: { text: '平台租户不能删除' },
   /** The platform's own tenant is neither disabled nor given an end. */
   platformTenantStays: { text: '平台租户不能停用，也不能设到期日期' },
+  /** All of the platform's own data are in a backup. Make one. */
+  platformTenantArchive: { text: '平台租户的数据请使用系统备份' },
+  /** Only what was removed is erased, so that nobody works with it. Remove the tenant first. */
+  tenantNotRemoved: { text: '租户仍在使用，请先删除租户，再彻底删除其数据' },
+  /** The number typed is not that of the tenant. Type it as it is shown. */
+  tenantNotConfirmed: { text: '输入的编号与租户编号不一致' },
+  /** The installation is a demo, which makes this tenant anew. Leave the demo first (`DEMO=off`). */
+  demoTenantInUse: { text: '演示模式正在使用这个租户，请先退出演示模式（DEMO=off）' },
   /** The page belongs to the product. Hide it, or take it from roles. */
   builtInMenu: { text: '内置菜单不能删除，可在角色中取消授权' },
   /** Code and kind of a page of the product stay. Name, icon, order and visibility may change. */

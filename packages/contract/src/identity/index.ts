@@ -69,5 +69,14 @@ export {
 export { SignInLog, type SignInReason, type SignInWay, signInLogs } from './signInLog'
 export { endUserSessions, getUserSignIns, UserSession, unlockUsers } from './signIns'
 export { Tenant, tenants } from './tenant'
+export {
+  archiveTenant,
+  eraseTenant,
+  getTenantContents,
+  listRemovedTenants,
+  RemovedTenant,
+  TenantContents,
+  tenantCodes,
+} from './tenantData'
 export { getTenantInfo, platformTenantId, TenantInfo } from './tenantInfo'
 export { resetPassword, User, userReference, users } from './user'

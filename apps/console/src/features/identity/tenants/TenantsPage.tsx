@@ -1,9 +1,30 @@
-import { tenants } from '@energy-console/contract/identity'
+import { listRemovedTenants, tenants } from '@energy-console/contract/identity'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ActionButton } from '../../../kit/action/ActionButton'
+import { useMayCall } from '../../../kit/action/useActions'
 import { usePage } from '../../../kit/page/ShownPage'
 import { ResourcePage } from '../../../kit/resource/ResourcePage'
 import { quotaColumns } from './quotaColumns'
+import { RemovedDrawer } from './RemovedDrawer'
+import { archive } from './tenantActions'
 
-/** 租户管理: tenants with what each has and may have. */
+/** 租户管理: tenants with what each has and may have, their data to take along, and those that were removed. */
 export function TenantsPage() {
-  return <ResourcePage resource={tenants} {...usePage()} columns={quotaColumns} />
+  const { t } = useTranslation()
+  const mayErase = useMayCall(listRemovedTenants)
+  const [showsRemoved, setShowsRemoved] = useState(false)
+  return (
+    <>
+      <ResourcePage
+        resource={tenants}
+        {...usePage()}
+        columns={quotaColumns}
+        toolbar={() => mayErase && <Button onClick={() => setShowsRemoved(true)}>{t('已删除租户')}</Button>}
+        rowActions={(tenant) => <ActionButton action={archive} subject={tenant} variant="text" />}
+      />
+      {showsRemoved && <RemovedDrawer onClose={() => setShowsRemoved(false)} />}
+    </>
+  )
 }

@@ -1,8 +1,17 @@
-import { getTenantInfo, tenants } from '@energy-console/contract/identity'
-import { type Implementation, implement, implementPublic } from '../../../platform/http'
+import {
+  archiveTenant,
+  eraseTenant,
+  getTenantContents,
+  getTenantInfo,
+  listRemovedTenants,
+  tenants,
+} from '@energy-console/contract/identity'
+import { type Implementation, implement, implementDetached, implementPublic } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
 import { mountResource, requireTimeZone } from '../../../platform/resource'
 import { isCaptchaOn } from '../sign-in/rules'
+import { contentsOf, findArchivable, findErasable, findRemoved } from './data'
+import { archiveKind, archiveTask, eraseKind, eraseTask } from './dataTasks'
 import { tenantInfoOf } from './info'
 import type { OpenTenants } from './openTenants'
 import { findByDomain, isKept } from './queries'
@@ -11,7 +20,9 @@ import { tenantTable } from './table'
 import { withUsage } from './usage'
 
 export const tenantRoutes = (platform: Platform, openTenants: OpenTenants): readonly Implementation[] => {
-  const { bus, db } = platform
+  const { bus, db, tasks } = platform
+  tasks.define(archiveKind, archiveTask(platform))
+  tasks.define(eraseKind, eraseTask(platform))
   const { remove } = tenants.calls
   const mounted = mountResource(tenants, tenantTable, platform, {
     where: isKept,
@@ -33,6 +44,18 @@ export const tenantRoutes = (platform: Platform, openTenants: OpenTenants): read
     implement(remove, async ({ query, tx, afterCommit }) => {
       await markRemoved(tx, query.ids.split(','))
       afterCommit(openTenants.look)
+    }),
+    implement(listRemovedTenants, ({ tx }) => findRemoved(tx)),
+    implementDetached(getTenantContents, ({ query, inTenant }) => contentsOf(platform, inTenant, query.id)),
+    implement(archiveTenant, async ({ query, ...asking }) => {
+      const { tenantId } = await findArchivable(asking.tx, query.id)
+      const title = { text: '导出租户数据 {{tenantId}}', params: { tenantId } }
+      return { taskId: await tasks.begin(asking, { kind: archiveKind, title, input: { tenantId } }) }
+    }),
+    implement(eraseTenant, async ({ body, ...asking }) => {
+      const { tenantId } = await findErasable(asking.tx, body)
+      const title = { text: '彻底删除租户 {{tenantId}}', params: { tenantId } }
+      return { taskId: await tasks.begin(asking, { kind: eraseKind, title, input: { tenantId } }) }
     }),
     implementPublic(getTenantInfo, async ({ query }) => {
       const captchaMode = await isCaptchaOn(platform)

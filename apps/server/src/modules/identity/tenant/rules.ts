@@ -32,7 +32,7 @@ export async function provideFor(tx: Tx, session: Session, values: Values): Prom
   await onBehalfOf(tx, tenantId, session.tenantId, () => provideAdministrator(tx, { tenantId, passwordHash }))
 }
 
-/** Tenants are marked and never deleted: their data stays theirs, and their ids are given to nobody else. */
+/** Tenants are marked: their data stays theirs, and their ids are given to nobody else, until somebody erases them. */
 export async function markRemoved(tx: Tx, ids: string[]): Promise<void> {
   const wanted = [...new Set(ids)]
   const named = await tx.select().from(tenantTable).where(inArray(tenantTable.id, wanted))

@@ -5,7 +5,7 @@ import { appRole, audit, id, instant, systemPolicy } from '../../../platform/dat
 const isOwnOrPlatform = sql.raw(`(select current_setting('app.tenant', true)) in ('000000', tenant_id)`)
 const isPlatform = sql.raw(`(select current_setting('app.tenant', true)) = '000000'`)
 
-/** Tenants. A request sees its own; tenant 000000 sees and writes all. A removed one keeps its row, so that its id is never given again. */
+/** Tenants. A request sees its own; tenant 000000 sees and writes all. A removed one keeps its row, and with it its id, until it is erased. */
 export const tenantTable = pgTable(
   'tenant',
   {
@@ -37,7 +37,7 @@ export const tenantTable = pgTable(
     uniqueIndex('tenant_tenant_id_key').on(table.tenantId),
     pgPolicy('app_read', { for: 'select', to: appRole, using: isOwnOrPlatform }),
     pgPolicy('app_write_platform', { to: appRole, using: isPlatform, withCheck: isPlatform }),
-    // A tenant is never deleted, and that of the platform takes part for ever.
+    // No request deletes a tenant (erasing is the owner's), and that of the platform takes part for ever.
     pgPolicy('app_delete_nobody', { as: 'restrictive', for: 'delete', to: appRole, using: sql.raw('false') }),
     check(
       'tenant_platform_stays',

@@ -1,15 +1,22 @@
 import { sql } from 'drizzle-orm'
-import type { Tx } from '../../../platform/database'
-import { texts } from '../../../platform/database/arrays'
+import { type Tx, texts } from '../../../platform/database'
 
 type Used = { tenantId: string; users: number; devices: number; points: number; bytes: number }
 
-/** Tenants with what each has of what its quotas limit; counted in one statement. */
-export async function withUsage<R extends { tenantId: string | Date }>(tx: Tx, rows: readonly R[]) {
-  const found = await tx.execute<Used>(sql`
+/** What tenants have of what their quotas limit, by tenant; counted in one statement, and for tenant 000000 alone of others. */
+export async function usageOf(tx: Tx, tenantIds: readonly string[]): Promise<ReadonlyMap<string, Used>> {
+  const { rows } = await tx.execute<Used>(sql`
     select tenant_id as "tenantId", users::int, devices::int, points::int, file_bytes::float8 as bytes
-    from tenant_usage(${texts(rows.map(({ tenantId }) => String(tenantId)))})`)
-  const used = new Map(found.rows.map((row) => [row.tenantId, row]))
+    from tenant_usage(${texts(tenantIds)})`)
+  return new Map(rows.map((row) => [row.tenantId, row]))
+}
+
+/** Tenants with that. */
+export async function withUsage<R extends { tenantId: string | Date }>(tx: Tx, rows: readonly R[]) {
+  const used = await usageOf(
+    tx,
+    rows.map(({ tenantId }) => String(tenantId)),
+  )
   return rows.map((row) => {
     const { users = 0, devices = 0, points = 0, bytes = 0 } = used.get(String(row.tenantId)) ?? {}
     return { ...row, usedAccounts: users, usedDevices: devices, usedPoints: points, usedBytes: bytes }

@@ -1,0 +1,78 @@
+import { identityErrors, platformTenantId } from '@energy-console/contract/identity'
+import { desc, eq, isNotNull } from 'drizzle-orm'
+import type { Tx } from '../../../platform/database'
+import { notFound, refuse } from '../../../platform/errors'
+import type { Platform } from '../../../platform/module'
+import { countTenantRows, findTenantTables } from '../../../platform/tenant-data'
+import { findParameter } from '../../system'
+import { demoTenantId } from '../user/demoAccounts'
+import { tenantTable } from './table'
+import { usageOf } from './usage'
+
+/** Tenants that one list of removed ones has at most. */
+const mostRemoved = 1000
+
+type TenantRow = typeof tenantTable.$inferSelect
+
+/** A tenant by its row's id, removed ones too. @throws notFound */
+async function findTenant(tx: Tx, id: string): Promise<TenantRow> {
+  const [tenant] = await tx.select().from(tenantTable).where(eq(tenantTable.id, id))
+  if (!tenant) throw notFound()
+  return tenant
+}
+
+/** Removed tenants whose data are still there, the last removed first. */
+export async function findRemoved(tx: Tx) {
+  const rows = await tx
+    .select()
+    .from(tenantTable)
+    .where(isNotNull(tenantTable.removedAt))
+    .orderBy(desc(tenantTable.removedAt))
+    .limit(mostRemoved)
+  return rows.map(({ id, tenantId, tenantName, removedAt }) => ({
+    ...{ id, tenantId, tenantName },
+    removedTime: removedAt ?? new Date(0),
+  }))
+}
+
+/** Rows by table and bytes of files of a tenant, counted now. @throws notFound */
+export async function contentsOf(
+  { db }: Pick<Platform, 'db'>,
+  inTenant: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
+  id: string,
+) {
+  const { tenant, usage } = await inTenant(async (tx) => {
+    const tenant = await findTenant(tx, id)
+    return { tenant, usage: await usageOf(tx, [tenant.tenantId]) }
+  })
+  const { tenantId, tenantName } = tenant
+  const counts = await db.asOwner(async (tx) => countTenantRows(tx, await findTenantTables(tx), tenantId))
+  const tables = counts.filter(({ rows }) => rows > 0).sort((one, other) => other.rows - one.rows)
+  return {
+    ...{ tenantId, tenantName, tables },
+    rows: tables.reduce((sum, { rows }) => sum + rows, 0),
+    fileBytes: usage.get(tenantId)?.bytes ?? 0,
+  }
+}
+
+/** A tenant whose data may be taken along. @throws notFound, platformTenantArchive */
+export async function findArchivable(tx: Tx, id: string): Promise<TenantRow> {
+  const tenant = await findTenant(tx, id)
+  if (tenant.tenantId === platformTenantId) throw refuse(identityErrors.platformTenantArchive)
+  return tenant
+}
+
+/** A tenant that may be erased. @throws notFound, platformTenant, demoTenantInUse, tenantNotRemoved, tenantNotConfirmed */
+export async function findErasable(
+  tx: Tx,
+  { id, confirmed }: { id: string; confirmed: string },
+): Promise<TenantRow> {
+  const tenant = await findTenant(tx, id)
+  const { tenantId, removedAt } = tenant
+  if (tenantId === platformTenantId) throw refuse(identityErrors.platformTenant)
+  if (tenantId === demoTenantId && (await findParameter(tx, platformTenantId, 'demo')) === 'on')
+    throw refuse(identityErrors.demoTenantInUse)
+  if (!removedAt) throw refuse(identityErrors.tenantNotRemoved)
+  if (confirmed !== tenantId) throw refuse(identityErrors.tenantNotConfirmed, {}, 'confirmed')
+  return tenant
+}

@@ -1,0 +1,188 @@
+import { devices, products } from '@energy-console/contract/devices'
+import {
+  archiveTenant,
+  eraseTenant,
+  getTenantContents,
+  listRemovedTenants,
+  tenants,
+} from '@energy-console/contract/identity'
+import { stations } from '@energy-console/contract/stations'
+import { listTasks, operationLogs, parameters } from '@energy-console/contract/system'
+import { uploadViewImage } from '@energy-console/contract/views'
+import { sql } from 'drizzle-orm'
+import { strFromU8, unzipSync } from 'fflate'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type Caller, createCaller } from '../../../contract-tests/caller'
+import { createProductApp, type ProductApp } from '../../../contract-tests/productApp'
+import { findTenantTables, isExported } from '../../../platform/tenant-data'
+
+let test: ProductApp
+let platform: Caller
+let north: Caller
+let northRow = ''
+beforeAll(async () => {
+  test = await createProductApp()
+  platform = createCaller(test, test.tokens.platform)
+  north = createCaller(test, test.tokens.north)
+  const { data } = await platform(tenants.calls.list, { query: { tenantId: 'north' } })
+  northRow = data[0]?.id ?? ''
+  await fill()
+})
+afterAll(async () => {
+  await test?.platform.tasks.stop()
+  await test?.close()
+})
+
+const asOwner = async (statement: string) =>
+  (await test.platform.db.asOwner((tx) => tx.execute(sql.raw(statement)))).rows
+
+/** Rows of every kind: records, parts of a file, pictures, partitions, devices that hang below each other. */
+async function fill() {
+  const station = await north(stations.calls.save, { body: { stationName: '北站' } })
+  const product = await north(products.calls.save, {
+    body: { label: '电表', energyProperties: [{ propertyNo: 'a', propertyName: 'a' }] },
+  })
+  const device = (deviceName: string, circuitParentId?: string) =>
+    north(devices.calls.save, {
+      body: { deviceName, circuitParentId, stationId: station.data.id, productId: product.data.id },
+    })
+  const { data } = await device('进线')
+  await device('出线', data.id)
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><text>a</text></svg>').toString('base64')
+  await north(uploadViewImage, { body: { data: svg } })
+  await north(parameters.calls.save, {
+    body: { paramName: '短信', paramKey: 'sms.secret', paramValue: 'hush-hush' },
+  })
+  const day = Date.parse('2026-03-01T00:00:00Z')
+  await asOwner(`create table sample_20260301 (like sample including all);
+    alter table sample attach partition sample_20260301 for values from (${day}) to (${day + 86_400_000});
+    insert into sample (tenant_id, point_id, ts, value, sequence)
+      select 'north', p.id, ${day} + n, n, n from generate_series(1, 3000) n, (select min(id) as id from point) p;
+    insert into sample (tenant_id, point_id, ts, value, sequence) select 'south', 999, ${day} + n, n, n from generate_series(1, 10) n;
+    insert into attachment (tenant_id, holder, record_id, file_name, size, is_complete)
+      values ('north', 'maintenanceFile', 1, '接线图.pdf', 12, true);
+    insert into attachment_part (tenant_id, attachment_id, part, bytes)
+      select 'north', id, n, convert_to('part ' || n || ' ', 'utf8') from attachment, generate_series(0, 1) n where tenant_id = 'north';
+    insert into former_password (tenant_id, user_id, password_hash, replaced_at)
+      select tenant_id, id, 'former digest', now() from app_user where tenant_id = 'north' limit 1`)
+}
+
+/** Rows of a tenant by table, asked of each table that the catalogue says has a column `tenant_id`. */
+async function walk(tenantId: string): Promise<Record<string, number>> {
+  const tables = await asOwner(`select c.relname as name from pg_class c
+    join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition`)
+  const counts: Record<string, number> = {}
+  for (const { name } of tables) {
+    const [row] = await asOwner(
+      `select count(*)::int as count from "${name}" where tenant_id = '${tenantId}'`,
+    )
+    counts[String(name)] = Number(row?.count)
+  }
+  return counts
+}
+
+/** Runs what waits, and answers the task when it is over. */
+async function finish(taskId: string) {
+  await test.platform.jobs.run('tasks.run')
+  return vi.waitFor(
+    async () => {
+      const task = (await platform(listTasks)).data.find(({ id }) => id === taskId)
+      expect(task?.endTime).toBeTruthy()
+      return task
+    },
+    { timeout: 30_000 },
+  )
+}
+
+describe('the data of a tenant', () => {
+  it('are one file: a line for each row of each table, what was uploaded, and no secret', async () => {
+    const before = await walk('north')
+    const started = await platform(archiveTenant, { query: { id: northRow } })
+    const task = await finish(started.data.taskId)
+    expect(task).toMatchObject({ state: 'done' })
+    const parts = await asOwner(
+      `select bytes from attachment_part where attachment_id = ${task?.fileId} order by part`,
+    )
+    const entries = unzipSync(Buffer.concat(parts.map(({ bytes }) => bytes as Buffer)))
+    const textOf = (name: string) => strFromU8(entries[name] ?? new Uint8Array())
+    const manifest = JSON.parse(textOf('manifest.json'))
+    expect(manifest).toMatchObject({ format: 1, tenantId: 'north', files: 2 })
+    const lines = Object.fromEntries(
+      Object.keys(before).map((table) => [table, textOf(`tables/${table}.jsonl`).split('\n').length - 1]),
+    )
+    expect(lines).toEqual(before)
+    expect(manifest.tables).toEqual(before)
+    const file = Object.keys(entries).find((name) => name.startsWith('files/attachment/')) ?? ''
+    expect(file).toContain('接线图.pdf')
+    expect(textOf(file)).toBe('part 0 part 1 ')
+    const all = Object.keys(entries).map(textOf).join('')
+    for (const secret of ['argon2', 'former digest', 'hush-hush', 'password_hash', 'token_sha256'])
+      expect(all).not.toContain(secret)
+  })
+
+  it('lose what is secret by the name of its column; others of such names are looked at here', async () => {
+    const tables = await test.platform.db.asOwner(findTenantTables)
+    const named = tables.flatMap(({ name, columns }) =>
+      columns
+        .filter(
+          (column) =>
+            isExported(column) && /hash|sha\d|(^|_)key|pass|secret|token|credential|otp/.test(column),
+        )
+        .map((column) => `${name}.${column}`),
+    )
+    expect(named.sort()).toEqual([
+      'dictionary.dict_key',
+      'parameter.param_key',
+      'unmapped_key.key',
+      'user_avatar.hash',
+      'view_image.hash',
+    ])
+  })
+
+  it('are erased for good after the tenant was removed, everywhere and nobody else’s', async () => {
+    const refusals = async (id: string, confirmed: string) =>
+      (await platform(eraseTenant, { body: { id, confirmed } })).answer.msg
+    expect(await refusals(northRow, 'north')).toBe('租户仍在使用，请先删除租户，再彻底删除其数据')
+    const own = (await platform(tenants.calls.list, { query: { tenantId: '000000' } })).data[0]?.id ?? ''
+    expect(await refusals(own, '000000')).toBe('平台租户不能删除')
+    await platform(tenants.calls.remove, { query: { ids: northRow } })
+    expect((await platform(listRemovedTenants)).data).toMatchObject([{ tenantId: 'north' }])
+    expect(await refusals(northRow, 'nort')).toBe('输入的编号与租户编号不一致')
+
+    const south = await walk('south')
+    const before = await walk('north')
+    const { data } = await platform(getTenantContents, { query: { id: northRow } })
+    expect(Object.fromEntries(data.tables.map(({ table, rows }) => [table, rows]))).toEqual(
+      Object.fromEntries(Object.entries(before).filter(([, count]) => count > 0)),
+    )
+    const started = await platform(eraseTenant, { body: { id: northRow, confirmed: 'north' } })
+    // The process ends in the midst of it, and the next one goes on.
+    await test.platform.jobs.run('tasks.run')
+    await test.platform.tasks.stop()
+    await test.platform.tasks.start()
+    expect(await finish(started.data.taskId)).toMatchObject({ state: 'done' })
+    expect(Object.entries(await walk('north')).filter(([, count]) => count > 0)).toEqual([])
+    expect(await walk('south')).toEqual(south)
+    expect((await platform(listRemovedTenants)).data).toEqual([])
+    const { data: log } = await platform(operationLogs.calls.page, { query: { title: '彻底删除租户' } })
+    expect(log.records.some(({ outcome }) => /^north：.*sample 3000/.test(outcome))).toBe(true)
+    // Nothing is left that could be taken for the new one's.
+    const again = await platform(tenants.calls.save, {
+      body: { tenantId: 'north', tenantName: 'north', adminPassword: '0'.repeat(32) },
+    })
+    expect(again.status).toBe(200)
+  })
+})
+
+it('a demo keeps its tenant while it is one', async () => {
+  const saved = await platform(tenants.calls.save, {
+    body: { tenantId: 'demo', tenantName: 'demo', adminPassword: '0'.repeat(32) },
+  })
+  await platform(tenants.calls.remove, { query: { ids: saved.data.id } })
+  await asOwner(
+    `insert into parameter (tenant_id, param_name, param_key, param_value) values ('000000', '演示模式', 'demo', 'on')`,
+  )
+  const refused = await platform(eraseTenant, { body: { id: saved.data.id, confirmed: 'demo' } })
+  expect(refused.answer.msg).toContain('演示模式')
+})

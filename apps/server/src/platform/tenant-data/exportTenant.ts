@@ -1,0 +1,176 @@
+import { sql } from 'drizzle-orm'
+import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
+import type { Database, Tx } from '../database'
+import { countTenantRows, findTenantTables, ofTenantId, type TenantTable } from './tenantTables'
+
+/** Columns with what lets somebody in or proves who he is; they stay behind, whichever table has them. */
+const secret = /password|token|secret|digest|otp|credential|private_key/
+/** Parameters of a tenant whose key says that their value is one. */
+const secretParameter = /password|token|secret|credential/i
+const secretInLog = /"paramKey":"[^"]*(password|token|secret|credential)/i
+
+/** Whether a column leaves the installation with a tenant. */
+export const isExported = (column: string): boolean => !secret.test(column)
+
+/** The last entry: what the archive holds, so that whoever reads it can tell that it is whole. */
+export interface TenantManifest {
+  format: 1
+  tenantId: string
+  createTime: string
+  /** Rows of each table, empty ones too; lines of `tables/<table>.jsonl`. */
+  tables: Record<string, number>
+  files: number
+  fileBytes: number
+}
+
+interface Exporting {
+  tenantId: string
+  now: Date
+  /** Takes the archive piece by piece. */
+  write(bytes: Uint8Array): Promise<void>
+  /** Told of rows; throws to stop. */
+  progress(done: number, total: number): Promise<void>
+}
+
+/** Rows of text, and of bytes, that are read at once. */
+const readAtOnce = { lines: 2_000, bytes: 8 } as const
+
+/**
+ * Writes all that belongs to a tenant as ZIP, as it is at one instant: `tables/<table>.jsonl` with a row a line, what
+ * was uploaded as files, and `manifest.json`. No secret is in it.
+ */
+export const exportTenant = (
+  db: Pick<Database, 'asOwner'>,
+  { tenantId, now, write, progress }: Exporting,
+): Promise<TenantManifest> =>
+  db.asOwner(async (tx) => {
+    await tx.execute(sql`set transaction isolation level repeatable read read only`)
+    const tables = await findTenantTables(tx)
+    const counts = await countTenantRows(tx, tables, tenantId)
+    const total = counts.reduce((sum, { rows }) => sum + rows, 0)
+    const manifest: TenantManifest = {
+      ...{ format: 1, tenantId, createTime: now.toISOString() },
+      ...{ tables: {}, files: 0, fileBytes: 0 },
+    }
+    const packed: Uint8Array[] = []
+    const zip = new Zip((error, chunk) => {
+      if (error) throw error
+      packed.push(chunk)
+    })
+    const store = async () => {
+      for (const chunk of packed.splice(0)) await write(chunk)
+    }
+    let done = 0
+    for (const table of tables) {
+      const entry = new ZipDeflate(`tables/${table.name}.jsonl`, { level: 6 })
+      zip.add(entry)
+      let rows = 0
+      for await (const lines of linesOf(tx, table, tenantId)) {
+        entry.push(Buffer.from(lines.join('')))
+        await store()
+        rows += lines.length
+        await progress(done + rows, total)
+      }
+      entry.push(new Uint8Array(), true)
+      manifest.tables[table.name] = rows
+      done += rows
+      for await (const { name, parts } of filesOf(tx, table, tenantId)) {
+        const file = new ZipPassThrough(name)
+        zip.add(file)
+        for await (const bytes of parts) {
+          file.push(bytes)
+          manifest.fileBytes += bytes.length
+          await store()
+          await progress(done, total)
+        }
+        file.push(new Uint8Array(), true)
+        manifest.files += 1
+      }
+    }
+    const last = new ZipDeflate('manifest.json')
+    zip.add(last)
+    last.push(Buffer.from(JSON.stringify(manifest, null, 1)), true)
+    zip.end()
+    await store()
+    return manifest
+  })
+
+const names = (columns: readonly string[]) =>
+  sql.join(
+    columns.map((column) => sql.identifier(column)),
+    sql`, `,
+  )
+
+/** Rows of a table as JSON, each with its line break, without bytes and secrets. */
+async function* linesOf(tx: Tx, table: TenantTable, tenantId: string): AsyncGenerator<string[]> {
+  const columns = table.columns.filter((column) => isExported(column) && !table.bytes.includes(column))
+  const rows = sql`select row_to_json(r)::text as line from (
+    select ${names(columns)} from ${sql.identifier(table.name)} where ${ofTenantId(tenantId)}) r`
+  for await (const found of read<{ line: string }>(tx, rows, readAtOnce.lines))
+    yield found.map(({ line }) => `${withoutSecret(table.name, line)}\n`)
+}
+
+/** A parameter whose key says that it is a secret keeps its place and loses its value, in the log of operations too. */
+function withoutSecret(table: string, line: string): string {
+  if (table !== 'parameter' && table !== 'operation_log') return line
+  const row = JSON.parse(line) as { param_key?: string; params?: string }
+  if (secretParameter.test(row.param_key ?? ''))
+    return JSON.stringify({ ...row, param_value: null, remark: null })
+  if (secretInLog.test(row.params ?? '')) return JSON.stringify({ ...row, params: '' })
+  return line
+}
+
+/** A file of the archive, and its bytes, which must be read before the next one is asked for. */
+interface PackedFile {
+  name: string
+  parts: AsyncIterable<Uint8Array>
+}
+
+type Part = { name: string; bytes: Buffer }
+
+/** What a table holds as bytes: each row a file, except that parts of an upload are one file again, under its name. */
+async function* filesOf(tx: Tx, table: TenantTable, tenantId: string): AsyncGenerator<PackedFile> {
+  const [column] = table.bytes
+  if (column === undefined) return
+  const mine = sql`t.${ofTenantId(tenantId)}`
+  const of = sql.identifier(table.name)
+  const rows =
+    table.name === 'attachment_part'
+      ? sql`select 'files/attachment/' || t.attachment_id || '/' || a.file_name as name, t.bytes
+          from attachment_part t join attachment a on a.id = t.attachment_id
+          where ${mine} order by t.attachment_id, t.part`
+      : sql`select ${sql.raw(`'files/${table.name}/'`)} || concat_ws('-', ${names(table.key.filter((key) => key !== 'tenant_id'))}) as name,
+          ${sql.identifier(column)} as bytes from ${of} t where ${mine}`
+  const parts = flat(read<Part>(tx, rows, readAtOnce.bytes))[Symbol.asyncIterator]()
+  let next = await parts.next()
+  while (!next.done) {
+    const { name } = next.value
+    async function* ofOne() {
+      while (!next.done && next.value.name === name) {
+        yield next.value.bytes
+        next = await parts.next()
+      }
+    }
+    yield { name, parts: ofOne() }
+  }
+}
+
+async function* flat<T>(pages: AsyncIterable<T[]>): AsyncGenerator<T> {
+  for await (const page of pages) yield* page
+}
+
+/** Reads what a statement finds piece by piece; one at a time in a transaction. */
+async function* read<T extends Record<string, unknown>>(
+  tx: Tx,
+  statement: ReturnType<typeof sql>,
+  atOnce: number,
+): AsyncGenerator<T[]> {
+  await tx.execute(sql`declare exported no scroll cursor for ${statement}`)
+  for (;;) {
+    const { rows } = await tx.execute(sql`fetch ${sql.raw(String(atOnce))} from exported`)
+    // As the statement selects them, which its caller has written.
+    if (rows.length > 0) yield rows as T[]
+    if (rows.length < atOnce) break
+  }
+  await tx.execute(sql`close exported`)
+}

@@ -1,0 +1,43 @@
+import { makeTenant } from '../support/tenant'
+import { expect, test } from '../support/test'
+
+test('租户管理: quotas are seen as used; data are taken along; a removed tenant is deleted for good', async ({
+  page,
+  signIn,
+}) => {
+  const tenantId = await makeTenant({ accountNumber: 1, deviceNumber: 5 })
+  await signIn('000000', 'admin')
+  await page.goto(`/settings/tenants?tenantId=${tenantId}`)
+  const row = page.getByRole('main').getByRole('row').filter({ hasText: tenantId })
+  await expect(row).toContainText('1 / 1')
+  await expect(row).toContainText('0 / 5')
+  await expect(row.getByRole('progressbar', { name: '已用 0，额度 5' })).toBeVisible()
+
+  const dialog = page.getByRole('dialog')
+  await row.getByRole('button', { name: '导出数据' }).click()
+  await dialog.getByRole('button', { name: /导\s?出/ }).click()
+  await expect(page.getByText('已开始导出')).toBeVisible()
+
+  await row.getByRole('button', { name: '删除' }).click()
+  await dialog.getByRole('button', { name: /删\s?除/ }).click()
+  await expect(row).toHaveCount(0)
+  await page.getByRole('button', { name: '已删除租户' }).click()
+  const removed = page.getByRole('listitem').filter({ hasText: tenantId })
+  await removed.getByRole('button', { name: '彻底删除' }).click()
+  const erasing = page.getByRole('dialog', { name: `彻底删除 ${tenantId}` })
+  await expect(erasing.getByRole('table', { name: '将删除的数据' }).last()).toContainText('app_user')
+  const typed = erasing.getByLabel('租户编号')
+  await typed.fill('demo')
+  await erasing.getByRole('button', { name: '彻底删除' }).click()
+  await expect(erasing.getByText('输入的编号与租户编号不一致')).toBeVisible()
+  await typed.fill(tenantId)
+  await erasing.getByRole('button', { name: '彻底删除' }).click()
+  await expect(erasing).toHaveCount(0)
+  await expect(async () => {
+    await page.reload()
+    await page.getByRole('button', { name: '已删除租户' }).click()
+    await expect(page.getByRole('dialog', { name: '已删除租户' })).not.toContainText(tenantId, {
+      timeout: 1000,
+    })
+  }).toPass()
+})
