@@ -58,5 +58,9 @@ export const allCalls: readonly Call[] = [
   ...allResources
     .filter((resource) => resource.import)
     .flatMap((resource) => Object.values({ ...importCalls(resource) }) as Call[]),
-  ...allLifecycles.flatMap(({ calls, history }): Call[] => [...Object.values<Call>(calls), history]),
+  ...allLifecycles.flatMap(({ calls, manyCalls, history }): Call[] => [
+    ...Object.values<Call>(calls),
+    ...Object.values<Call>(manyCalls),
+    history,
+  ]),
 ]

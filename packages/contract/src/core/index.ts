@@ -60,6 +60,7 @@ export {
   type ManualMove,
   Move,
   type MoveCall,
+  type MoveManyCall,
   manualMoves,
   movesFrom,
   stateAfter,
@@ -68,7 +69,7 @@ export {
 export { isListing, type Listing, type ListingSpec, listing } from './listing'
 export { lineAmount, sumOfAmounts } from './money'
 export { anyNoun, isTouched, otherNouns } from './nouns'
-export { operations } from './operations'
+export { ofSeveral, operations } from './operations'
 export { listReferenceOptions } from './options'
 export {
   type Audience,

@@ -44,6 +44,21 @@ describe('a life cycle', () => {
     })
   })
 
+  it('moves several records by one call, unless each must have photos of its own', () => {
+    expect(Object.keys(life.manyCalls)).toEqual(['issue'])
+    const { issue } = life.manyCalls
+    expect(issue).toMatchObject({
+      path: '/api/x/tool/issueMany',
+      permission: 'tool_edit',
+      changes: ['tool'],
+      audit: '批量领用工具',
+    })
+    expect(issue.body?.parse({ ids: '1,2', note: '夜班', photos: ['7'] })).toEqual({
+      ids: '1,2',
+      note: '夜班',
+    })
+  })
+
   it('asks for what must be said, takes what may be, and drops the rest', () => {
     const { breakDown, issue } = life.calls
     expect(breakDown.body?.safeParse({ id: '1', reason: '漏油' }).success).toBe(false)

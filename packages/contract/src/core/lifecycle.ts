@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { type Call, call } from './call'
-import { DateTime, Id } from './fields'
+import { DateTime, Id, Ids } from './fields'
+import { ofSeveral } from './operations'
+import { sentence } from './sentence'
 
 /** How a state looks: grey, or the colour of what it asks of people. */
 export type Tone = 'good' | 'off' | 'plain' | 'info' | 'warning' | 'error'
@@ -49,6 +51,8 @@ const MoveBody = z.object({
   photos: inputs.photos.optional(),
 })
 
+const MoveManyBody = z.object({ ids: Ids, reason: inputs.reason.optional(), note: inputs.note.optional() })
+
 /** One move of a record, as its history has it. `from` is empty where it began. */
 export const Move = z.object({
   id: Id,
@@ -66,13 +70,23 @@ export type Move = z.infer<typeof Move>
 
 const Moved = z.object({ id: Id, state: z.string() })
 
+/** How many records were moved, and which were not, with the state that each of them is in. */
+const MovedMany = z.object({ moved: z.number().int(), refused: z.array(Moved).max(1000) })
+
 /** Moves one record; answers the state that it is in now. */
 export type MoveCall = Call<z.ZodUndefined, typeof MoveBody, typeof Moved>
+/** Moves those of several records that are in a state for it. */
+export type MoveManyCall = Call<z.ZodUndefined, typeof MoveManyBody, typeof MovedMany>
 export type HistoryCall = Call<z.ZodObject<{ id: typeof Id }>, z.ZodUndefined, z.ZodArray<typeof Move>>
 
 type Transitions<S extends string> = Readonly<Record<string, TransitionSpec<S>>>
 /** The transitions that somebody makes. */
 type Manual<T> = { [N in keyof T]: T[N] extends { permission: string } ? N : never }[keyof T]
+
+/** Those of them that records can make together: photos are of one record. */
+type Shared<T> = {
+  [N in Manual<T>]: T[N] extends { needs: readonly (infer I)[] } ? ('photos' extends I ? never : N) : N
+}[Manual<T>]
 
 /** What is declared of a life cycle. */
 export interface LifecycleSpec<S extends string, T extends Transitions<NoInfer<S>>> {
@@ -80,7 +94,7 @@ export interface LifecycleSpec<S extends string, T extends Transitions<NoInfer<S
   noun: string
   /** Chinese name of one record. */
   label: string
-  /** Path below `/api`; moves are `<path>/<transition>`, the history is `<path>/history`. */
+  /** Path below `/api`; moves are `<path>/<transition>`, those of several records `<path>/<transition>Many`, the history is `<path>/history`. */
   path: string
   /** Code of who may read the history. */
   permission: string
@@ -97,6 +111,8 @@ export interface Lifecycle<S extends string = string, T extends Transitions<S> =
   /** The field of the record that holds its state. */
   readonly field: string
   readonly calls: { readonly [N in Manual<T>]: MoveCall }
+  /** The calls that move several records at once. */
+  readonly manyCalls: { readonly [N in Shared<T>]: MoveManyCall }
   readonly history: HistoryCall
 }
 
@@ -133,10 +149,26 @@ export function lifecycle<const S extends string, const T extends Transitions<No
       data: Moved,
     }),
   ])
+  const manyCalls = manual
+    .filter(([, { needs = [] }]) => !needs.includes('photos'))
+    .map(([name, transition]) => [
+      name,
+      call({
+        method: 'POST',
+        path: `/api${path}/${name}Many`,
+        label: sentence(ofSeveral, `${transition.label}${label}`),
+        permission: transition.permission ?? '',
+        changes: [noun],
+        audit: sentence(ofSeveral, `${transition.label}${label}`),
+        body: bodyOfMany(noun, transition),
+        data: MovedMany,
+      }),
+    ])
   return {
     ...spec,
     kind: 'lifecycle',
     field,
+    manyCalls: Object.fromEntries(manyCalls) as Lifecycle<S, T>['manyCalls'],
     calls: Object.fromEntries(calls) as Lifecycle<S, T>['calls'],
     history: call({
       method: 'GET',
@@ -155,13 +187,24 @@ const asksFor = (transition: TransitionSpec<string> | undefined, input: MoveInpu
   [...(transition?.needs ?? []), ...(transition?.takes ?? [])].includes(input)
 
 /** What must be said is required, what may be said optional, and nothing else is taken. */
-function bodyOf(noun: string, { needs = [], takes = [] }: TransitionSpec<string>): typeof MoveBody {
-  const fields = [
-    ...needs.map((name) => [name, inputs[name]] as const),
-    ...takes.map((name) => [name, inputs[name].optional()] as const),
-  ]
-  const id = Id.meta({ reference: noun, label: '编号' })
-  return z.object({ id, ...Object.fromEntries(fields) }) as unknown as typeof MoveBody
+const saidOf = ({ needs = [], takes = [] }: TransitionSpec<string>) => ({
+  ...Object.fromEntries(needs.map((name) => [name, inputs[name]])),
+  ...Object.fromEntries(takes.map((name) => [name, inputs[name].optional()])),
+})
+
+const bodyOf = (noun: string, transition: TransitionSpec<string>) =>
+  z.object({
+    id: Id.meta({ reference: noun, label: '编号' }),
+    ...saidOf(transition),
+  }) as unknown as typeof MoveBody
+
+/** The same words for each of the records. */
+function bodyOfMany(noun: string, transition: TransitionSpec<string>): typeof MoveManyBody {
+  const { photos: _, ...words } = saidOf(transition)
+  return z.object({
+    ids: Ids.meta({ reference: noun, label: '编号' }),
+    ...words,
+  }) as unknown as typeof MoveManyBody
 }
 
 /** The state that a transition leads to; undefined where it leads nowhere from the state. */
@@ -175,14 +218,17 @@ export interface ManualMove {
   name: string
   transition: TransitionSpec<string>
   call: MoveCall
+  /** Moves several records at once; none where each must have photos of its own. */
+  manyCall: MoveManyCall | undefined
 }
 
 /** The transitions that somebody can make, in the order of their declaration. */
 export function manualMoves(life: Lifecycle): ManualMove[] {
   const calls: Readonly<Record<string, MoveCall>> = life.calls
+  const manyCalls: Readonly<Record<string, MoveManyCall>> = life.manyCalls
   return Object.entries(life.transitions).flatMap(([name, transition]) => {
     const made = calls[name]
-    return made ? [{ name, transition, call: made }] : []
+    return made ? [{ name, transition, call: made, manyCall: manyCalls[name] }] : []
   })
 }
 

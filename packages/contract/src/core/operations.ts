@@ -7,3 +7,6 @@ export const operations = {
   export: '导出{{label}}',
   import: '导入{{label}}',
 } as const
+
+/** The same done to several records by one call. */
+export const ofSeveral = '批量{{label}}'

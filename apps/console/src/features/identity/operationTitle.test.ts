@@ -16,6 +16,7 @@ it('translates what was done, also where verb and kind are put together; what no
     登录: 'Sign in',
     送修: 'Send to repair',
     '修改{{label}}': 'Edit {{label}}',
+    '批量{{label}}': '{{label}} (several)',
   }
   const t = (text: string, values: Record<string, string> = {}) =>
     (english[values.context ? `${text}_${values.context}` : text] ?? text).replace(
@@ -25,5 +26,6 @@ it('translates what was done, also where verb and kind are put together; what no
   expect(operationTitle('登录', t)).toBe('Sign in')
   expect(operationTitle('修改站点', t)).toBe('Edit station')
   expect(operationTitle('送修站点', t)).toBe('Send to repair · station')
+  expect(operationTitle('批量送修站点', t)).toBe('Send to repair · station (several)')
   expect(operationTitle('重启', t)).toBe('重启')
 })

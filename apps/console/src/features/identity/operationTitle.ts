@@ -1,4 +1,4 @@
-import { operations, valueWithin } from '@energy-console/contract'
+import { ofSeveral, operations, valueWithin } from '@energy-console/contract'
 
 type Translate = (text: string, values?: Record<string, string>) => string
 
@@ -6,6 +6,8 @@ type Translate = (text: string, values?: Record<string, string>) => string
 export function operationTitle(title: string, t: Translate): string {
   const whole = t(title)
   if (whole !== title) return whole
+  const each = valueWithin(ofSeveral, title)
+  if (each) return t(ofSeveral, { label: operationTitle(each, t) })
   for (const operation of Object.values(operations)) {
     const label = valueWithin(operation, title)
     const one = label && t(label, { context: 'one' })

@@ -25,6 +25,8 @@ export interface Confirm<S> {
 export interface Done<S, C extends Call> {
   text: string
   params?: (answer: DataOf<C>, subject: S) => Readonly<Record<string, string | number>>
+  /** Whether the answer is one of success; always, where left out. */
+  when?: (answer: DataOf<C>) => boolean
   /** Stands above it where the specification has a notification. */
   title?: string
 }
@@ -85,5 +87,6 @@ export function doneWords<S, C extends Call>(
   | undefined {
   if (done === undefined) return undefined
   if (typeof done === 'string') return { text: done, params: {} }
+  if (done.when?.(answer) === false) return undefined
   return { text: done.text, title: done.title, params: done.params?.(answer, subject) ?? {} }
 }

@@ -1,11 +1,12 @@
 import type { Lifecycle, ManualMove } from '@energy-console/contract'
 import type { Attachment } from '@energy-console/contract/attachments'
-import { Form, Input } from 'antd'
+import { Form } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionForm } from '../action/ActionForm'
 import { AttachmentsInput } from '../attachments/AttachmentsInput'
-import { type Said, saidMove } from './moveAction'
+import { MoveWords } from './MoveWords'
+import { type Said, saidMove, saidWords } from './moveAction'
 
 interface MoveDialogProps {
   life: Lifecycle
@@ -19,11 +20,6 @@ type Filled = Omit<Said, 'photos'> & { photos?: Attachment[] }
 
 const mostPhotos = 20
 
-const texts = {
-  reason: { label: '原因', most: 200 },
-  note: { label: '备注', most: 1000 },
-} as const
-
 /** Asks what is to be said with a move, and makes it. */
 export function MoveDialog({ life, id, move, onClose }: MoveDialogProps) {
   const { t } = useTranslation()
@@ -36,24 +32,7 @@ export function MoveDialog({ life, id, move, onClose }: MoveDialogProps) {
       title={`${t(label, { context: life.noun })} · ${t(life.label)}`}
       onClose={onClose}
     >
-      {(['reason', 'note'] as const)
-        .filter((name) => needs.includes(name) || takes.includes(name))
-        .map((name) => (
-          <Form.Item
-            key={name}
-            name={name}
-            label={t(texts[name].label)}
-            rules={[
-              {
-                required: needs.includes(name),
-                whitespace: true,
-                message: t('请填写{{label}}', { label: t(texts[name].label) }),
-              },
-            ]}
-          >
-            <Input.TextArea rows={name === 'note' ? 3 : 2} maxLength={texts[name].most} />
-          </Form.Item>
-        ))}
+      <MoveWords transition={move.transition} />
       {life.photoHolder !== undefined && (needs.includes('photos') || takes.includes('photos')) && (
         <Form.Item
           name="photos"
@@ -78,8 +57,7 @@ export function MoveDialog({ life, id, move, onClose }: MoveDialogProps) {
 }
 
 /** What was left empty is not said. */
-const filled = ({ reason, note, photos = [] }: Filled): Said => ({
-  ...(reason?.trim() ? { reason } : {}),
-  ...(note?.trim() ? { note } : {}),
+const filled = ({ photos = [], ...words }: Filled): Said => ({
+  ...saidWords(words),
   ...(photos.length > 0 ? { photos: photos.map(({ id }) => id) } : {}),
 })

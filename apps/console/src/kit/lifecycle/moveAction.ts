@@ -1,4 +1,4 @@
-import type { ManualMove, MoveCall } from '@energy-console/contract'
+import type { ManualMove, MoveCall, MoveManyCall } from '@energy-console/contract'
 import { type Action, action } from '../action/action'
 
 /** What somebody says with a move. */
@@ -23,3 +23,30 @@ export const moveAction = (move: ManualMove): Action<string, MoveCall> =>
 /** A move of a record as an action, with what is said of it. */
 export const saidMove = (move: ManualMove): Action<{ id: string; said: Said }, MoveCall> =>
   action({ ...wordsOf(move), input: ({ id, said }) => ({ body: { id, ...said } }) })
+
+/** Of what is written in a form, what is not empty. */
+export const saidWords = ({ reason, note }: Pick<Said, 'reason' | 'note'>): Said => ({
+  ...(reason?.trim() ? { reason } : {}),
+  ...(note?.trim() ? { note } : {}),
+})
+
+/** A move that several records make at once. */
+export interface SharedMove extends ManualMove {
+  manyCall: MoveManyCall
+}
+
+/** A move of several records as an action, with what is said of each. `done` is the move's own word, translated. */
+export const sharedMove = (
+  move: SharedMove,
+  done: string,
+): Action<{ ids: readonly string[]; said: Said }, MoveManyCall> =>
+  action({
+    ...wordsOf(move),
+    call: move.manyCall,
+    input: ({ ids, said }) => ({ body: { ids: ids.join(','), ...said } }),
+    done: {
+      text: '{{done}}：{{count}} 项',
+      when: ({ moved }) => moved > 0,
+      params: ({ moved }) => ({ done, count: moved }),
+    },
+  })

@@ -73,8 +73,8 @@ export function ListPanel<R extends Row>(props: ListPanelProps<R>) {
       <div className={styles.toolbar}>
         <h1>{t(title)}</h1>
         {switcher}
-        {isSelectable && keys.length > 0 && (
-          <span className="muted">{t('已选 {{count}} 项', { count: keys.length })}</span>
+        {isSelectable && chosen.length > 0 && (
+          <span className="muted">{t('已选 {{count}} 项', { count: chosen.length })}</span>
         )}
         <div className={styles.actions}>
           {toolbar?.(chosen, () => setKeys([]))}

@@ -22,6 +22,8 @@ interface ListingPageProps<L extends Listing> {
   /** Takes the place of a field's column, or adds one at its `place`. */
   columns?: readonly Column<ListedRow<L>>[]
   rowActions?: (row: ListedRow<L>) => ReactNode
+  /** What is done with chosen rows; rows can be chosen where there is one. */
+  chosenActions?: ((chosen: readonly ListedRow<L>[], clear: () => void) => ReactNode) | undefined
   /** A row opened: the word on its button, and what opens (a drawer). It follows the row when that changes. */
   detail?: { label: string; show: (row: ListedRow<L>, close: () => void) => ReactNode }
   /** Filters that always hold; what is fixed is not searched by. */
@@ -38,7 +40,7 @@ const nothingFixed = {}
 
 /** The page of a list that is only read: search, sorting, paging, columns, export and the opened row, all from its declaration. */
 export function ListingPage<L extends Listing>(props: ListingPageProps<L>) {
-  const { listing, title, emptyText, switcher, rowActions, detail, refetchMs } = props
+  const { listing, title, emptyText, switcher, rowActions, chosenActions, detail, refetchMs } = props
   const { fixed = nothingFixed, unsearched = [], followsPlace = true } = props
   const { t } = useTranslation()
   const fields = useMemo(() => fieldsOf(listing.schema), [listing])
@@ -77,7 +79,13 @@ export function ListingPage<L extends Listing>(props: ListingPageProps<L>) {
             onSearch={(next) => change({ filters: next })}
           />
         }
-        toolbar={() => <ExportMenu call={calls.export} query={filters} />}
+        isSelectable={chosenActions !== undefined}
+        toolbar={(chosen, clear) => (
+          <>
+            {chosenActions?.(chosen, clear)}
+            <ExportMenu call={calls.export} query={filters} />
+          </>
+        )}
         isOfStations={'stationId' in schema.shape}
         {...(rowActions || detail ? { rowActions: actions } : {})}
         {...(emptyText === undefined ? {} : { emptyText })}

@@ -26,7 +26,7 @@ interface ResourcePageProps<R extends Resource> {
   /** Buttons of a row beside edit and delete. */
   rowActions?: (row: RowOf<R>) => ReactNode
   /** Buttons above the table beside the resource's own. */
-  toolbar?: (chosen: readonly RowOf<R>[]) => ReactNode
+  toolbar?: (chosen: readonly RowOf<R>[], clear: () => void) => ReactNode
   /** Inputs of the form by field, where the metadata is not enough. */
   inputs?: CustomInputs
   /** Fields that the form shows none of. */
@@ -103,7 +103,7 @@ export function ResourcePage<R extends Resource>(props: ResourcePageProps<R>) {
                 {t('删除')}
               </Button>
             )}
-            {toolbar?.(chosen)}
+            {toolbar?.(chosen, clear)}
             {resource.import && (canAdd || canEdit) && <ImportButton resource={resource} />}
             <ExportMenu
               call={resource.calls.export}

@@ -1,20 +1,28 @@
-import { type Lifecycle, type Move, type MoveCall, manualMoves } from '@energy-console/contract'
+import {
+  type Call,
+  coreErrors,
+  type Lifecycle,
+  type ManualMove,
+  type Move,
+  manualMoves,
+} from '@energy-console/contract'
 import { asc, eq, getTableColumns } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Attachments } from '../attachments'
 import type { Tx } from '../database'
-import { notFound } from '../errors'
+import { notFound, refuse } from '../errors'
 import { type CallContext, type Implementation, implement, type Session } from '../http'
 import type { HistoryTable } from './historyTable'
-import { type LifecycleTables, moveRecord } from './moveRecord'
+import { type AskedRecord, type LifecycleTables, moveRecords } from './moveRecords'
 
-/** A move that was made. */
-export interface MadeMove {
-  id: string
+/** Moves that were made by one call. */
+export interface MadeMoves {
   /** The transition. */
   name: string
-  state: string
+  ids: readonly string[]
 }
+
+type MoveContext = Pick<CallContext<Call>, 'tx' | 'session' | 'afterCommit'>
 
 /** What is special about a life cycle. */
 export interface LifecycleHooks {
@@ -23,7 +31,7 @@ export interface LifecycleHooks {
   /** More fields that change with a transition, by its name. */
   set?: Readonly<Record<string, (session: Session) => Readonly<Record<string, unknown>>>>
   /** Tells others. */
-  afterMove?(context: CallContext<MoveCall>, move: MadeMove): Promise<void>
+  afterMoves?(context: MoveContext, moves: MadeMoves): Promise<void>
 }
 
 const most = 1000
@@ -37,26 +45,68 @@ export function mountLifecycle(
   const { photoHolder } = life
   if (photoHolder !== undefined && !hooks.attachments)
     throw new Error(`${life.noun}: photos of moves are kept nowhere, see attachments`)
-  const moves = manualMoves(life).map(({ name, call }) =>
+  const tellOf = async (context: MoveContext, name: string, asked: readonly AskedRecord[]) => {
+    const ids = asked.flatMap(({ id, after }) => (after === null ? [] : [id]))
+    if (ids.length > 0) await hooks.afterMoves?.(context, { name, ids })
+  }
+  const setOf = (name: string, session: Session) => hooks.set?.[name]?.(session)
+  const moves = manualMoves(life).map(({ name, transition, call }) =>
     implement(call, async (context) => {
       const { body, session } = context
-      const set = hooks.set?.[name]?.(session)
-      const moved = await moveRecord(context, life, tables, { ...body, name }, set)
+      const { id, ...said } = body
+      const asked = await moveRecords(
+        context,
+        life,
+        tables,
+        { ...said, ids: [id], name },
+        setOf(name, session),
+      )
+      const state = stateOf(life, transition, asked)
       if (photoHolder !== undefined && body.photos) {
-        const gifts = body.photos.map((attachmentId) => ({ recordId: body.id, attachmentId }))
+        const gifts = body.photos.map((attachmentId) => ({ recordId: id, attachmentId }))
         await hooks.attachments?.give(context.tx, session, photoHolder, gifts)
       }
-      await hooks.afterMove?.(context, { ...moved, name })
-      return moved
+      await tellOf(context, name, asked)
+      return { id, state }
     }),
   )
+  const movesOfMany = manualMoves(life).flatMap(({ name, manyCall }) => {
+    if (!manyCall) return []
+    return implement(manyCall, async (context) => {
+      const { ids, ...said } = context.body
+      const wanted = { ...said, ids: ids.split(','), name }
+      const asked = await moveRecords(context, life, tables, wanted, setOf(name, context.session))
+      await tellOf(context, name, asked)
+      const refused = asked.filter(({ after }) => after === null)
+      return {
+        moved: asked.length - refused.length,
+        refused: refused.map(({ id, before }) => ({ id, state: before })),
+      }
+    })
+  })
   return [
     ...moves,
+    ...movesOfMany,
     implement(life.history, async ({ query, tx }) => {
       await requireRecord(tx, tables.record, query.id)
       return findMoves(tx, tables.history, query.id)
     }),
   ]
+}
+
+/** The state that the one record is in now. @throws AppError 409 where the transition does not lead out of its state */
+function stateOf(
+  { label, states }: Lifecycle,
+  transition: ManualMove['transition'],
+  [asked]: readonly AskedRecord[],
+): string {
+  if (!asked) throw notFound()
+  if (asked.after !== null) return asked.after
+  throw refuse(coreErrors.illegalMove, {
+    what: label,
+    state: states[asked.before]?.label ?? asked.before,
+    move: transition.label,
+  })
 }
 
 /** Refuses (404) a record that the caller does not see. */

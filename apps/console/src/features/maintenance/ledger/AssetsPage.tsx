@@ -1,10 +1,11 @@
 import { PrinterOutlined } from '@ant-design/icons'
 import type { RowOf } from '@energy-console/contract'
-import { assets } from '@energy-console/contract/maintenance'
+import { assetLife, assets } from '@energy-console/contract/maintenance'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fieldsOf } from '../../../kit/form/fields'
+import { MoveChosen } from '../../../kit/lifecycle/MoveChosen'
 import { useListState } from '../../../kit/list/listState'
 import { usePage } from '../../../kit/page/ShownPage'
 import { ResourcePage } from '../../../kit/resource/ResourcePage'
@@ -17,6 +18,12 @@ import { treeFilters } from './useAssetNodes'
 import { WarrantyNotice } from './WarrantyNotice'
 
 const names = fieldsOf(assets.schema).map(({ name }) => name)
+
+const asChosen = ({ id, assetName, state = 'stock' }: RowOf<typeof assets>) => ({
+  id,
+  name: assetName,
+  state,
+})
 
 /** 设备台账: the equipment by category or place, its list, and labels for it. */
 export function AssetsPage() {
@@ -38,13 +45,16 @@ export function AssetsPage() {
           {...usePage()}
           columns={assetColumns}
           isSelectable
-          toolbar={(chosen) =>
-            chosen.length > 0 && (
-              <Button icon={<PrinterOutlined />} onClick={() => setLabelled(chosen)}>
-                {t('打印标签')}
-              </Button>
-            )
-          }
+          toolbar={(chosen, clear) => (
+            <>
+              <MoveChosen life={assetLife} chosen={chosen.map(asChosen)} onMoved={clear} />
+              {chosen.length > 0 && (
+                <Button icon={<PrinterOutlined />} onClick={() => setLabelled(chosen)}>
+                  {t('打印标签')}
+                </Button>
+              )}
+            </>
+          )}
         />
       </div>
       {labelled && <LabelsDialog assets={labelled} onClose={() => setLabelled(undefined)} />}

@@ -28,6 +28,19 @@ beforeEach(async () => {
   await test.db.asSystem((tx) => tx.execute(sql`delete from alarm_history`))
 })
 
+/** Two alarms more, of rules of their own. */
+async function moreAlarms(): Promise<string[]> {
+  const { rows } = await test.db.asSystem((tx) =>
+    tx.execute<{ id: string }>(sql`
+      insert into alarm (tenant_id, station_id, device_id, item_id, rule_id, level, equipment_name, alarm_content,
+        alarm_time, value, limit_value, last_time)
+      select 'demo', 7, 1, 1, rule, 1, 'd', 'c', now(), 1, 0, now() from unnest(array[2, 3]) as rule
+      on conflict (rule_id) where clear_time is null
+      do update set confirm_time = null returning id::text as id`),
+  )
+  return rows.map(({ id }) => id)
+}
+
 const { confirm } = alarmLife.calls
 const historyOf = async (session = app.as()) =>
   (await session.call(alarmLife.history, { query: { id: alarmId } })).data
@@ -69,6 +82,36 @@ describe('the life cycle of an alarm', () => {
       expect((await stranger.call(confirm, { body: { id: alarmId } })).status).toBe(404)
       expect((await stranger.call(alarmLife.history, { query: { id: alarmId } })).status).toBe(404)
     }
+    expect(await historyOf()).toEqual([])
+  })
+
+  it('moves those of several records that can move, and answers how the others stand', async () => {
+    const [second, third] = await moreAlarms()
+    await app.as().call(confirm, { body: { id: alarmId } })
+    const { confirm: confirmMany } = alarmLife.manyCalls
+    const ids = `${second},${alarmId},${third},${second}`
+    const moved = await app.as().call(confirmMany, { body: { ids, note: '例行检查' } })
+    expect(moved.data).toEqual({ moved: 2, refused: [{ id: alarmId, state: 'active-acknowledged' }] })
+    const notes = await test.db.asSystem((tx) =>
+      tx.execute(
+        sql`select record_id::text as id, note, user_name as "userName" from alarm_history order by id`,
+      ),
+    )
+    const { userName } = app.as().session
+    expect(notes.rows).toEqual([
+      { id: alarmId, note: '', userName },
+      { id: second, note: '例行检查', userName },
+      { id: third, note: '例行检查', userName },
+    ])
+  })
+
+  it('moves none of several records where one is not seen', async () => {
+    const [second] = await moreAlarms()
+    const { confirm: confirmMany } = alarmLife.manyCalls
+    const ids = `${alarmId},${second}`
+    expect((await app.as({ stationIds: ['8'] }).call(confirmMany, { body: { ids } })).status).toBe(404)
+    const unknown = { body: { ids: `${ids},999999999` } }
+    expect((await app.as().call(confirmMany, unknown)).status).toBe(404)
     expect(await historyOf()).toEqual([])
   })
 

@@ -60,9 +60,11 @@ export const deskRoutes = (
     { record: alarmTable, history: alarmHistoryTable },
     {
       set: { confirm: confirmedBy },
-      async afterMove({ tx, session, afterCommit }, { id }) {
-        const [alarm] = await alarmsOf(tx, [id])
-        if (alarm) afterCommit(() => onChanged({ ...alarm, tenantId: session.tenantId }))
+      async afterMoves({ tx, session, afterCommit }, { ids }) {
+        const moved = await alarmsOf(tx, ids)
+        afterCommit(() => {
+          for (const alarm of moved) onChanged({ ...alarm, tenantId: session.tenantId })
+        })
       },
     },
   ),

@@ -1,8 +1,8 @@
-import { coreErrors, type Lifecycle, stateAfter } from '@energy-console/contract'
+import { type Lifecycle, stateAfter } from '@energy-console/contract'
 import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { bigints, columnName, type Tx, texts } from '../database'
-import { notFound, refuse } from '../errors'
+import { notFound } from '../errors'
 import type { Session } from '../http'
 import type { HistoryTable } from './historyTable'
 
@@ -12,28 +12,36 @@ export interface LifecycleTables {
   history: HistoryTable
 }
 
-/** What somebody asks for. */
+/** What somebody asks for: a transition by its name, of which records, and what he says of each of them. */
 interface Wanted {
-  id: string
+  ids: readonly string[]
   name: string
   reason?: string | undefined
   note?: string | undefined
   photos?: readonly string[] | undefined
 }
 
+/** A record that was asked to move: the state that it was in, and the one after it; null where the transition leads nowhere from there. */
+export interface AskedRecord {
+  id: string
+  before: string
+  after: string | null
+}
+
 /**
- * Moves a record and notes the move, in one statement that holds the record: of two people at once one moves it and the
- * other is refused. `set` are further fields that change with it.
+ * Moves those of the records that are in a state for it and notes each move, in one statement that holds the records: of
+ * two people at once one moves a record, the other is told how it stands. `set` are further fields that change with it.
+ * Answered in the order of the ids.
  *
- * @throws AppError 404 for a record that the session does not see, 409 where the transition does not lead out of its state
+ * @throws AppError 404 where the session does not see one of the records; then none is moved
  */
-export async function moveRecord(
+export async function moveRecords(
   { tx, session }: { tx: Tx; session: Session },
   life: Lifecycle,
   { record, history }: LifecycleTables,
-  { id, name, reason = '', note = '', photos = [] }: Wanted,
+  { ids, name, reason = '', note = '', photos = [] }: Wanted,
   set: Readonly<Record<string, unknown>> = {},
-): Promise<{ id: string; state: string }> {
+): Promise<AskedRecord[]> {
   const columns: Record<string, PgColumn> = getTableColumns(record)
   const state = columns[life.field]
   const transition = life.transitions[name]
@@ -50,8 +58,10 @@ export async function moveRecord(
     ),
   ]
   const station: SQL = columns.stationId ? sql`r.station_id` : sql`null::bigint`
-  const { rows } = await tx.execute<{ before: string; after: string | null }>(sql`
-    with b as materialized (select id, ${column} as state from ${table} where id = ${id} for update),
+  const { rows } = await tx.execute<{ id: string; before: string; after: string | null }>(sql`
+    with b as materialized (
+      select id, ${column} as state from ${table} where id = any (${bigints(ids)}) order by id for update
+    ),
     moved as (
       update ${table} r set ${sql.join(sets, sql`, `)} from b
       where r.id = b.id and b.state = any (${texts(transition.from)})
@@ -63,16 +73,13 @@ export async function moveRecord(
         ${bigints(photos)}
       from moved
     )
-    select b.state as before, moved.to_state as after from b left join moved on moved.id = b.id`)
-  const [found] = rows
-  if (!found) throw notFound()
-  if (found.after === null)
-    throw refuse(coreErrors.illegalMove, {
-      what: life.label,
-      state: life.states[found.before]?.label ?? found.before,
-      move: transition.label,
-    })
-  return { id, state: found.after }
+    select b.id::text as id, b.state as before, moved.to_state as after from b left join moved on moved.id = b.id`)
+  const found = new Map(rows.map((row) => [row.id, row]))
+  return [...new Set(ids)].map((id) => {
+    const asked = found.get(id)
+    if (!asked) throw notFound()
+    return asked
+  })
 }
 
 /** Who has changed the record last, where its table notes that. */
