@@ -29,7 +29,7 @@ export {
   productGroupsPage,
   productsPage,
 } from './pages'
-export { aggregates, PointGroup, pointGroups } from './pointGroups'
+export { aggregates, listGroupPoints, mostPointsOffered, PointGroup, pointGroups } from './pointGroups'
 export {
   dataTypes,
   energyDirections,

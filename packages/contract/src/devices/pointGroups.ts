@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { field, resource } from '../core'
+import { call, field, Id, resource } from '../core'
 
 /** What the points of a group come to together. */
 export const aggregates = { sum: '合计', mean: '平均', min: '最小', max: '最大' } as const
@@ -28,4 +28,34 @@ export const pointGroups = resource({
   permission: 'point_group',
   title: 'groupName',
   unique: [{ fields: ['stationId', 'groupName'] }],
+})
+
+/** How many points are offered at once; beyond, a keyword narrows them. */
+export const mostPointsOffered = 100
+
+/** Points of a station that can be put into a group, totals of energy first. */
+export const listGroupPoints = call({
+  method: 'GET',
+  path: '/api/ml-mlink/pointgroup/points',
+  label: '可选数据点',
+  permission: ['point_group_add', 'point_group_edit'],
+  reads: ['device', 'product'],
+  query: z.object({
+    stationId: Id.meta({ reference: 'station', label: '站点' }),
+    /** Part of the name of a device or property. */
+    keyword: z.string().max(64).optional().meta({ label: '关键字' }),
+    /** Only points that can stand in one group with this one: of its unit, and counting up as it does. */
+    like: Id.optional().meta({ reference: 'point', label: '数据点' }),
+  }),
+  data: z
+    .array(
+      z.object({
+        itemId: Id,
+        deviceName: z.string(),
+        propertyName: z.string(),
+        unit: z.string().nullable(),
+        isRegister: z.boolean(),
+      }),
+    )
+    .max(mostPointsOffered),
 })

@@ -14,6 +14,8 @@ type Line = z.infer<typeof HistoryLine>
 export interface CurvePoint extends ValueFormat {
   itemId: string
   name: string
+  /** Its own, else one of the series. */
+  colour?: string
 }
 
 /** A span (ms) from which times of day stand with their date. */
@@ -105,7 +107,7 @@ export function curveOption({ points, lines, range, palette, zone }: CurveInput)
     series: points.flatMap((point, index) => {
       const line = lines.find(({ itemId }) => itemId === point.itemId)
       const yAxisIndex = Math.min(units.indexOf(point.unit ?? ''), 1)
-      const colour = seriesColours[index % seriesColours.length]
+      const colour = point.colour ?? seriesColours[index % seriesColours.length]
       const main = {
         id: point.itemId,
         name: point.name,

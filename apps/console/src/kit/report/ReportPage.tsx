@@ -6,6 +6,8 @@ import styles from './ReportPage.module.css'
 
 interface ReportPageProps {
   title: string
+  /** Stands under the title. */
+  place?: string | null | undefined
   /** What is reported of, and of when. */
   filters: ReactNode
   /** Export and whatever else stands at the top right; printing comes by itself. */
@@ -16,12 +18,15 @@ interface ReportPageProps {
 }
 
 /** The frame of a report: filters, actions, then figures and sections below each other. On paper the shell is gone. */
-export function ReportPage({ title, filters, actions, subject, children }: ReportPageProps) {
+export function ReportPage({ title, place, filters, actions, subject, children }: ReportPageProps) {
   const { t } = useTranslation()
   return (
     <article className={styles.report} aria-label={t(title)}>
       <header className={styles.head}>
-        <h1>{t(title)}</h1>
+        <div>
+          <h1>{t(title)}</h1>
+          {place && <div className="muted">{place}</div>}
+        </div>
         <p className={styles.subject}>{subject}</p>
         <div className={styles.filters}>{filters}</div>
         <div className={styles.actions}>

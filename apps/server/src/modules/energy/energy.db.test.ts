@@ -1,4 +1,4 @@
-import { devices, pointGroups } from '@energy-console/contract/devices'
+import { devices, listGroupPoints, pointGroups } from '@energy-console/contract/devices'
 import { exportGroupSeries, getCircuitBalance, getGroupSeries } from '@energy-console/contract/energy'
 import { listPointDemand } from '@energy-console/contract/telemetry'
 import { sql } from 'drizzle-orm'
@@ -182,6 +182,35 @@ describe('a group of points', () => {
     await test.db.asSystem((tx) => tx.execute(sql`delete from device where id = ${id}`))
     const { data: saved } = await app.as().call(pointGroups.calls.detail, { query: { id: data.id } })
     expect(saved.itemIds).toBe(other.points.drawn)
+  })
+
+  it('is offered numbers with their units, totals of energy first, and after one point what goes with it', async () => {
+    const stationId = (await makeStation(test.db)).id
+    const product = await makeProduct(test.db, {
+      properties: [
+        { propertyNo: 'power', propertyName: '功率', unit: 'kW' },
+        { propertyNo: 'words', unit: 'kWh', dataType: 'text' },
+        ...(['total', 'peak'] as const).map((propertyNo) => ({
+          ...{ propertyNo, unit: 'kWh', category: 'energy', kind: 'accumulated' },
+          ...(propertyNo === 'total' ? { energyType: 'electricity' as const } : {}),
+        })),
+      ],
+    })
+    const { points } = await makeDevice(test.db, { stationId, productId: product.id })
+    const offered = async (query: object = {}) => {
+      const { data } = await app.as().call(listGroupPoints, { query: { stationId, ...query } })
+      return data.map(({ itemId }: { itemId: string }) => itemId)
+    }
+    const all = await offered()
+    expect(all[0]).toBe(points.total)
+    expect([...all].sort()).toEqual([points.power, points.total, points.peak].sort())
+    expect(await offered({ like: points.peak })).toEqual([points.total, points.peak])
+    expect(await offered({ keyword: '功率' })).toEqual([points.power])
+    expect(await offered({ keyword: '功率', like: points.total })).toEqual([])
+    const stranger = await app
+      .as({ stationIds: [metered.stationId] })
+      .call(listGroupPoints, { query: { stationId } })
+    expect(stranger.status).toBe(404)
   })
 
   it('tells nothing of a point whose device has moved to another station', async () => {

@@ -1,6 +1,6 @@
 import { aggregates } from '@energy-console/contract/devices'
 import { formatTime } from '@energy-console/schematic/time'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Bars } from '../../../kit/charts/charts'
 import { usePalette } from '../../../kit/colour/PaletteContext'
@@ -25,6 +25,8 @@ interface GroupHistoryProps extends SectionState {
   resolution: '1h' | '1d'
   /** Buckets in which some points had no readings. */
   gaps: number
+  /** The last bucket still goes on. */
+  isRunning: boolean
 }
 
 /** What the group came to by hour or day: bars of what registers rose by, a curve of anything else. */
@@ -35,6 +37,7 @@ export function GroupHistory({
   span: { start, end },
   resolution,
   gaps,
+  isRunning,
   ...state
 }: GroupHistoryProps) {
   const { t } = useTranslation()
@@ -44,19 +47,36 @@ export function GroupHistory({
   const word = t(aggregates[aggregate])
   const isOneDay = end - start <= longestDayMs
   const pattern = resolution === '1d' ? 'MM-DD' : isOneDay ? 'HH:mm' : 'MM-DD HH:mm'
+  const isLast = useCallback((at: number) => isRunning && at === series.length - 1, [isRunning, series])
   const bars = useMemo(
     () => ({
       of: t('时间'),
       categories: series.map(([ts]) => formatTime(ts, pattern, zone)),
-      series: [{ name: word, values: series.map(([, value]) => value), colour: palette.primary }],
+      isStacked: isRunning,
+      series: [
+        {
+          name: word,
+          values: series.map(([, value], at) => (isLast(at) ? null : value)),
+          colour: palette.primary,
+        },
+        ...(isRunning
+          ? [
+              {
+                name: t('未结束'),
+                values: series.map(([, value], at) => (isLast(at) ? value : null)),
+                ...{ colour: palette.primary, tone: 'running' as const },
+              },
+            ]
+          : []),
+      ],
       ...{ unit, decimals },
     }),
-    [series, pattern, zone, palette, word, unit, decimals, t],
+    [series, isRunning, isLast, pattern, zone, palette, word, unit, decimals, t],
   )
   const option = useMemo(
     () =>
       curveOption({
-        points: [{ itemId: 'group', name: word, unit, decimals }],
+        points: [{ itemId: 'group', name: word, unit, decimals, colour: palette.primary }],
         lines: [
           {
             ...{ itemId: 'group', resolution: 'raw' },
@@ -68,6 +88,14 @@ export function GroupHistory({
     [series, start, end, palette, zone, word, unit, decimals],
   )
   const label = t('{{name}} 的历史', { name })
+  const tableTime = (ts: number, goesOn: boolean) => {
+    const time = formatTime(ts, resolution === '1h' ? 'YYYY-MM-DD HH:mm' : 'YYYY-MM-DD', zone)
+    return goesOn ? t('{{time}}（未结束）', { time }) : time
+  }
+  const caveats = [
+    ...(gaps > 0 ? [t('{{count}} 个时段缺少部分数据点', { count: gaps })] : []),
+    ...(isRunning ? [t('最后一个时段尚未结束')] : []),
+  ]
   return (
     <ReportSection
       title="历史"
@@ -76,15 +104,9 @@ export function GroupHistory({
       decimals={decimals}
       table={{
         head: [t('时间'), unit === '' ? word : `${word} (${unit})`, t('有数据的点数')],
-        rows: series.map(([ts, value, points]) => [
-          formatTime(ts, resolution === '1h' ? 'YYYY-MM-DD HH:mm' : 'YYYY-MM-DD', zone),
-          value,
-          String(points),
-        ]),
+        rows: series.map(([ts, value, points], at) => [tableTime(ts, isLast(at)), value, String(points)]),
       }}
-      extra={
-        gaps > 0 && <span className="muted">{t('{{count}} 个时段缺少部分数据点', { count: gaps })}</span>
-      }
+      extra={caveats.length > 0 && <span className="muted">{caveats.join(' · ')}</span>}
     >
       {isRegister ? (
         <Bars data={bars} height={height} label={label} />

@@ -12,9 +12,10 @@ import { usePeriod } from '../../../kit/report/usePeriod'
 import { dayInstants } from '../../../kit/time/dayInstants'
 import { useZone } from '../../../kit/time/zone'
 import { useNow } from '../../../kit/value/useNow'
+import { EditGroup } from './EditGroup'
 import { GroupFigures } from './GroupFigures'
 import { GroupHistory } from './GroupHistory'
-import { factsOf, resolutionOf } from './groupSeries'
+import { factsOf, goesOn, resolutionOf } from './groupSeries'
 import { MemberTable } from './MemberTable'
 import type { Member } from './useMembers'
 
@@ -52,10 +53,14 @@ export function GroupReport({ group, members }: GroupReportProps) {
   return (
     <ReportPage
       title={group.groupName}
-      subject={`${t(aggregates[group.aggregate])} · ${periodText(period)}`}
+      place={group.stationName}
+      subject={`${group.stationName ?? ''} ${t(aggregates[group.aggregate])} · ${periodText(period)}`}
       filters={<PeriodPicker period={period} onChange={setPeriod} />}
       actions={
-        <ExportButton call={exportGroupSeries} input={(format) => ({ query: { ...query, format } })} />
+        <>
+          <EditGroup id={group.id} />
+          <ExportButton call={exportGroupSeries} input={(format) => ({ query: { ...query, format } })} />
+        </>
       }
     >
       <GroupFigures
@@ -72,6 +77,7 @@ export function GroupReport({ group, members }: GroupReportProps) {
         span={{ start: query.start, end: query.end }}
         resolution={resolution}
         gaps={facts?.gaps ?? 0}
+        isRunning={goesOn(series.data?.points ?? [], { resolution, now })}
         {...sectionState(series, facts ? undefined : '这段时间没有数据，可以换一个时间范围。')}
       />
       <MemberTable shown={shown} members={members} totals={series.data?.members} />

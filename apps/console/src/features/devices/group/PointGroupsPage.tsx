@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { Column } from '../../../kit/list/Column'
 import { usePage } from '../../../kit/page/ShownPage'
 import { ResourcePage } from '../../../kit/resource/ResourcePage'
+import { groupInputs } from './GroupPoints'
 
 const columns: readonly Column<RowOf<typeof pointGroups>>[] = [
   {
@@ -15,4 +16,6 @@ const columns: readonly Column<RowOf<typeof pointGroups>>[] = [
 ]
 
 /** 组对象, each of which opens what its points come to. */
-export const PointGroupsPage = () => <ResourcePage resource={pointGroups} {...usePage()} columns={columns} />
+export const PointGroupsPage = () => (
+  <ResourcePage resource={pointGroups} {...usePage()} columns={columns} inputs={groupInputs} />
+)

@@ -48,3 +48,12 @@ export function factsOf(buckets: readonly Bucket[], input: FactsInput): SeriesFa
     gaps: buckets.filter(([, , points]) => points < members).length,
   }
 }
+
+/** Whether the last bucket still goes on, so that what it says is no whole hour or day. */
+export function goesOn(
+  buckets: readonly Bucket[],
+  { resolution, now }: Pick<FactsInput, 'resolution' | 'now'>,
+): boolean {
+  const last = buckets.at(-1)
+  return last !== undefined && last[0] <= now && last[0] + bucketMs[resolution] > now
+}

@@ -11,8 +11,8 @@ export interface BarSeries {
   /** Of each category, null where there is nothing. */
   values: readonly (number | null)[]
   colour?: string
-  /** Of what has no colour of its own: the others together, or what is missing (hatched). */
-  tone?: 'rest' | 'missing'
+  /** Of what has no colour of its own: the others together, or what is missing (hatched); what still goes on is paler. */
+  tone?: 'rest' | 'missing' | 'running'
 }
 
 /** Bars over categories: side by side, or upon each other with their sum. */
@@ -100,6 +100,7 @@ export function barsOption(data: BarsData, palette: Palette): EChartsCoreOption 
 function fillOf({ colour, tone }: BarSeries, index: number, palette: Palette) {
   if (tone === 'missing') return { color: palette.textFaint, decal: hatching }
   return {
+    ...(tone === 'running' ? { opacity: 0.5 } : {}),
     color: tone === 'rest' ? palette.borderStrong : (colour ?? seriesColours[index % seriesColours.length]),
   }
 }
