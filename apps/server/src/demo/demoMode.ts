@@ -1,4 +1,5 @@
 import { platformTenantId } from '@energy-console/contract/identity'
+import { internalParameters } from '@energy-console/contract/system'
 import { sql } from 'drizzle-orm'
 import { ConfigError } from '../config'
 import { demoTenantId, findOpenDemoAccounts, tenantTable } from '../modules/identity'
@@ -7,7 +8,7 @@ import type { Database, Tx } from '../platform/database'
 import type { Platform } from '../platform/module'
 import { markerKey } from './seed/seedDemo'
 
-const key = 'demo'
+const key = internalParameters.demo
 
 /** `left`: it was a demo, and its accounts have been closed. */
 type Remembered = 'on' | 'off' | 'left'

@@ -2,6 +2,8 @@ import { defineErrors } from '../core/errors'
 
 /** Refusals of parameters, dictionaries and what the installation shows to everybody. */
 export const systemErrors = defineErrors('system', {
+  /** The product keeps something of its own under this key. Use another key for what is yours. */
+  parameterInternal: { text: '“{{key}}”由系统使用，不能新增、修改或删除' },
   /** A value of a dictionary is given values of its own. Put them below the dictionary. */
   dictionaryTooDeep: { text: '字典只有两级：字典和它的取值' },
   /** The dictionary still has values. Remove them first. */

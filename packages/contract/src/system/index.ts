@@ -98,7 +98,7 @@ export {
   systemBackupPage,
   systemDictionariesPage,
 } from './pages'
-export { Parameter, parameters } from './parameter'
+export { internalParameters, isInternalParameter, Parameter, parameters } from './parameter'
 export { listParameterValues, type ShellParameterKey, shellParameterKeys } from './parameterValues'
 export { cancelTask, listTasks, removeTasks, taskKeepDays } from './tasks'
 export { listTroubles, Trouble, type TroubleSource, troubleCodes, troubleSources } from './troubles'

@@ -23,3 +23,10 @@ export const parameters = resource({
   title: 'paramName',
   unique: [{ fields: ['paramKey'] }],
 })
+
+/** Keys under which the product itself remembers something of the installation; nobody changes or removes them. */
+export const internalParameters = { demo: 'demo', demoPlant: 'demo_plant' } as const
+
+/** Whether a parameter is one of {@link internalParameters}. */
+export const isInternalParameter = (key: string): boolean =>
+  Object.values<string>(internalParameters).includes(key)

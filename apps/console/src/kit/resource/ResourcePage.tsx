@@ -33,6 +33,8 @@ interface ResourcePageProps<R extends Resource> {
   hiddenFields?: readonly string[]
   /** Rows can be chosen, also by who may not delete them. */
   isSelectable?: boolean
+  /** Rows that nobody changes or removes: they have no such buttons, and are left out of what is removed together. */
+  isLocked?: (row: RowOf<R>) => boolean
   /** Filters that always hold. */
   fixed?: Readonly<Record<string, string>>
   /** What a new record begins with. */
@@ -49,7 +51,7 @@ type Editing = { id: string } | { parentId?: string } | undefined
 /** The page of a resource: search, table, create, edit, delete, export, all from its declaration. */
 export function ResourcePage<R extends Resource>(props: ResourcePageProps<R>) {
   const { resource, title, emptyText, inputs = {}, hiddenFields = [], toolbar, rowActions, onSaved } = props
-  const { fixed, starting } = props
+  const { fixed, starting, isLocked = () => false } = props
   const { t } = useTranslation()
   const fields = useMemo(() => fieldsOf(resource.schema), [resource])
   const columns = useMemo(() => mergeColumns<RowOf<R>>(fields, props.columns ?? []), [fields, props.columns])
@@ -68,8 +70,8 @@ export function ResourcePage<R extends Resource>(props: ResourcePageProps<R>) {
   const actions = (row: RowOf<R>) => (
     <RowButtons>
       {rowActions?.(row)}
-      {canEdit && <Button onClick={() => setEditing({ id: row.id })}>{t('编辑')}</Button>}
-      {canDelete && (
+      {canEdit && !isLocked(row) && <Button onClick={() => setEditing({ id: row.id })}>{t('编辑')}</Button>}
+      {canDelete && !isLocked(row) && (
         <Button color="danger" variant="text" onClick={() => remove([row])}>
           {t('删除')}
         </Button>
@@ -98,8 +100,16 @@ export function ResourcePage<R extends Resource>(props: ResourcePageProps<R>) {
         }
         toolbar={(chosen, clear) => (
           <>
-            {canDelete && chosen.length > 0 && (
-              <Button danger onClick={() => remove(chosen, clear)}>
+            {canDelete && chosen.some((row) => !isLocked(row)) && (
+              <Button
+                danger
+                onClick={() =>
+                  remove(
+                    chosen.filter((row) => !isLocked(row)),
+                    clear,
+                  )
+                }
+              >
                 {t('删除')}
               </Button>
             )}

@@ -1,3 +1,4 @@
+import { internalParameters } from '@energy-console/contract/system'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { demoTenantId, type NewAccount, seedDemoAccounts } from '../../modules/identity'
@@ -19,7 +20,7 @@ import { seedUtilityBills } from './utilityBills'
 import { seedViews } from './views'
 
 /** Parameter of the demo tenant that holds the {@link DemoMarker}. */
-export const markerKey = 'demo_plant'
+export const markerKey = internalParameters.demoPlant
 const stepMs = 300_000
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs

@@ -123,4 +123,15 @@ describe('parameters', () => {
     const again = await north(parameters.calls.save, { body: { paramName: 'x', paramKey: 'x_lg_nums' } })
     expect(again.answer.error?.key).toBe('core.duplicate')
   })
+
+  it('leave alone what the product keeps under keys of its own', async () => {
+    const refused = { error: { key: 'system.parameterInternal' } }
+    const body = { paramName: 'x', paramKey: 'demo', paramValue: 'on' }
+    expect((await north(parameters.calls.save, { body })).answer).toMatchObject(refused)
+    const { data } = await north(parameters.calls.save, { body: { ...body, paramKey: 'mine' } })
+    expect(
+      (await north(parameters.calls.update, { body: { id: data.id, paramKey: 'demo' } })).answer,
+    ).toMatchObject(refused)
+    expect((await north(parameters.calls.remove, { query: { ids: data.id } })).status).toBe(200)
+  })
 })

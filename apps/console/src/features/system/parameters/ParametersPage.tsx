@@ -1,4 +1,4 @@
-import { parameters } from '@energy-console/contract/system'
+import { isInternalParameter, parameters } from '@energy-console/contract/system'
 import { Tabs } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { usePage } from '../../../kit/page/ShownPage'
@@ -21,7 +21,13 @@ export function ParametersPage() {
         {
           key: 'all',
           label: t('其他参数'),
-          children: <ResourcePage resource={parameters} {...page} />,
+          children: (
+            <ResourcePage
+              resource={parameters}
+              {...page}
+              isLocked={({ paramKey }) => isInternalParameter(paramKey)}
+            />
+          ),
         },
       ]}
     />

@@ -1,5 +1,11 @@
 import { coreErrors, type ValuesOf } from '@energy-console/contract'
-import { knownParameter, parameterFault, type parameters } from '@energy-console/contract/system'
+import {
+  isInternalParameter,
+  knownParameter,
+  parameterFault,
+  type parameters,
+  systemErrors,
+} from '@energy-console/contract/system'
 import { inArray } from 'drizzle-orm'
 import { refuse } from '../../../platform/errors'
 import type { Platform } from '../../../platform/module'
@@ -9,6 +15,12 @@ import { parameterTable } from './table'
 type Values = ValuesOf<typeof parameters>
 
 const labels = { paramValue: '参数键值', remark: '备注' } as const
+
+/** What the product keeps under keys of its own is no matter of tenants. */
+function refuseInternal(keys: readonly (string | undefined)[]): void {
+  const key = keys.find((one) => one !== undefined && isInternalParameter(one))
+  if (key !== undefined) throw refuse(systemErrors.parameterInternal, { key }, 'paramKey')
+}
 
 /** A parameter that the product reads has a value that it can read; everybody of the tenant learns of a change. */
 export const parameterHooks = ({
@@ -20,6 +32,7 @@ export const parameterHooks = ({
   return {
     async beforeSave(_context, values, before) {
       const { paramKey = '', paramValue = '', remark = '' }: Values = { ...before, ...values }
+      refuseInternal([before?.paramKey, paramKey])
       const known = knownParameter(paramKey)
       const fault = known && parameterFault(known, { paramValue, remark })
       if (fault)
@@ -33,6 +46,7 @@ export const parameterHooks = ({
         .select({ key: parameterTable.paramKey })
         .from(parameterTable)
         .where(inArray(parameterTable.id, [...ids]))
+      refuseInternal(rows.map(({ key }) => key))
       afterCommit(
         tell(
           rows.map(({ key }) => key),
