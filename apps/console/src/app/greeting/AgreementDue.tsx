@@ -6,6 +6,7 @@ import { action } from '../../kit/action/action'
 import { useAction } from '../../kit/action/useActions'
 import { RichText } from '../../kit/RichText'
 import styles from './Greeting.module.css'
+import { Scrolled } from './Scrolled'
 
 const accept = action({
   call: acceptAgreement,
@@ -36,10 +37,9 @@ export function AgreementDue({ due }: { due: Agreement }) {
       }
     >
       {due.changes !== '' && <p className={styles.changes}>{due.changes}</p>}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
-      <section className={styles.content} tabIndex={0} aria-label={due.title}>
+      <Scrolled label={due.title}>
         <RichText html={due.content} />
-      </section>
+      </Scrolled>
     </Modal>
   )
 }

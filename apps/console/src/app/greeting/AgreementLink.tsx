@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useCall } from '../../api/useCall'
 import { RichText } from '../../kit/RichText'
 import styles from './Greeting.module.css'
+import { Scrolled } from './Scrolled'
 
 /** The privacy agreement that holds, to be read before sign-in; nothing where there is none. */
 export function AgreementLink() {
@@ -25,10 +26,9 @@ export function AgreementLink() {
         footer={null}
         onCancel={() => setOpen(false)}
       >
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
-        <section className={styles.content} tabIndex={0} aria-label={agreement.title}>
+        <Scrolled label={agreement.title}>
           <RichText html={agreement.content} />
-        </section>
+        </Scrolled>
       </Modal>
     </p>
   )

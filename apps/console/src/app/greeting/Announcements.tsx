@@ -8,6 +8,7 @@ import { RichText } from '../../kit/RichText'
 import { StatusTag } from '../../kit/StatusTag'
 import { useShownTime } from '../../kit/time/zone'
 import styles from './Greeting.module.css'
+import { Scrolled } from './Scrolled'
 
 const lookEveryMs = 5 * 60_000
 
@@ -38,8 +39,7 @@ export function Announcements() {
       onOk={close}
       onCancel={close}
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
-      <div className={styles.content} tabIndex={0}>
+      <Scrolled label={t('公告')}>
         {unread.map(({ id, title, level, content, createTime }) => (
           <article key={id} className={styles.article}>
             <h3>
@@ -49,7 +49,7 @@ export function Announcements() {
             {content !== '' && <RichText html={content} />}
           </article>
         ))}
-      </div>
+      </Scrolled>
     </Modal>
   )
 }

@@ -1,5 +1,4 @@
 import type { CostReport } from '@energy-console/contract/energy'
-import { Segmented } from 'antd'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { barsTable } from '../../../../kit/charts/bars/barsOption'
@@ -8,6 +7,7 @@ import { usePalette } from '../../../../kit/colour/PaletteContext'
 import type { SectionState } from '../../../../kit/page/sectionState'
 import { ReportSection } from '../../../../kit/report/ReportSection'
 import { bandFill, bandsOf, bandWord } from '../bandWords'
+import { type Measure, MeasureSwitch } from '../MeasureSwitch'
 
 interface EnergySectionProps extends SectionState {
   report: CostReport | undefined
@@ -25,7 +25,7 @@ const height = 320
 export function EnergySection({ report, stretch, onOpen, path, ...state }: EnergySectionProps) {
   const { t } = useTranslation()
   const palette = usePalette()
-  const [measure, setMeasure] = useState<'kwh' | 'yuan'>('yuan')
+  const [measure, setMeasure] = useState<Measure>('yuan')
   const data = useMemo(() => {
     const rows = report?.rows ?? []
     return {
@@ -55,16 +55,7 @@ export function EnergySection({ report, stretch, onOpen, path, ...state }: Energ
       extra={
         <>
           {path}
-          <Segmented<'kwh' | 'yuan'>
-            size="small"
-            aria-label={t('显示内容')}
-            value={measure}
-            options={[
-              { value: 'yuan', label: t('电费') },
-              { value: 'kwh', label: t('电量') },
-            ]}
-            onChange={setMeasure}
-          />
+          <MeasureSwitch value={measure} onChange={setMeasure} />
         </>
       }
     >

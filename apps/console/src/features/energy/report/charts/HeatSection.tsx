@@ -1,5 +1,4 @@
 import { type CostScope, getCostHeat } from '@energy-console/contract/energy'
-import { Segmented } from 'antd'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../../api/useCall'
@@ -8,6 +7,7 @@ import { heatTable } from '../../../../kit/charts/heat/heatOption'
 import { sectionState } from '../../../../kit/page/sectionState'
 import { ReportSection } from '../../../../kit/report/ReportSection'
 import { bandWord } from '../bandWords'
+import { type Measure, MeasureSwitch } from '../MeasureSwitch'
 
 const height = 420
 const hours = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`)
@@ -15,7 +15,7 @@ const hours = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2
 /** Energy or cost by day and hour. */
 export function HeatSection({ query }: { query: CostScope }) {
   const { t } = useTranslation()
-  const [measure, setMeasure] = useState<'kwh' | 'yuan'>('kwh')
+  const [measure, setMeasure] = useState<Measure>('kwh')
   const heat = useCall(getCostHeat, { query }, { keepsPrevious: true, staleMs: 30_000 })
   const data = useMemo(() => {
     const days = heat.data?.days ?? []
@@ -39,18 +39,7 @@ export function HeatSection({ query }: { query: CostScope }) {
       {...sectionState(heat, data.columns.length === 0 ? '这段时间没有分小时的电量。' : undefined)}
       table={heatTable(data)}
       decimals={data.decimals}
-      extra={
-        <Segmented<'kwh' | 'yuan'>
-          size="small"
-          aria-label={t('显示内容')}
-          value={measure}
-          options={[
-            { value: 'kwh', label: t('电量') },
-            { value: 'yuan', label: t('电费') },
-          ]}
-          onChange={setMeasure}
-        />
-      }
+      extra={<MeasureSwitch value={measure} onChange={setMeasure} />}
     >
       <HeatMap data={data} height={height} label={t('按日期和小时的用电热力图')} />
     </ReportSection>

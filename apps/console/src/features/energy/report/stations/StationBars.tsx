@@ -1,5 +1,4 @@
 import type { CostStation } from '@energy-console/contract/energy'
-import { Segmented } from 'antd'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { barsTable } from '../../../../kit/charts/bars/barsOption'
@@ -7,7 +6,8 @@ import { Bars } from '../../../../kit/charts/charts'
 import { usePalette } from '../../../../kit/colour/PaletteContext'
 import type { SectionState } from '../../../../kit/page/sectionState'
 import { ReportSection } from '../../../../kit/report/ReportSection'
-import { type Measure, stationBars } from './stationBars'
+import { type Measure, MeasureSwitch } from '../MeasureSwitch'
+import { stationBars } from './stationBars'
 
 interface StationBarsProps extends SectionState {
   stations: readonly CostStation[]
@@ -37,16 +37,7 @@ export function StationBars({ stations, onOpen, ...state }: StationBarsProps) {
           {stations.length > mostBars && (
             <span className="muted">{t('图中为电量最大的 {{count}} 个站点', { count: mostBars })}</span>
           )}
-          <Segmented<Measure>
-            size="small"
-            aria-label={t('显示内容')}
-            value={measure}
-            options={[
-              { value: 'yuan', label: t('电费') },
-              { value: 'kwh', label: t('电量') },
-            ]}
-            onChange={setMeasure}
-          />
+          <MeasureSwitch value={measure} onChange={setMeasure} />
         </>
       }
     >

@@ -2,9 +2,7 @@ import type { CostStation } from '@energy-console/contract/energy'
 import type { BarsData } from '../../../../kit/charts/bars/barsOption'
 import type { Palette } from '../../../../kit/colour/palette'
 import { bandFill, bandsOf, bandWord } from '../bandWords'
-
-/** What the bars show: what was paid, or what was drawn. */
-export type Measure = 'yuan' | 'kwh'
+import type { Measure } from '../MeasureSwitch'
 
 type Translate = (text: string) => string
 
