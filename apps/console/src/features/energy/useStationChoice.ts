@@ -1,7 +1,7 @@
 import { getStationTree, type StationNode } from '@energy-console/contract/stations'
-import { useSearchParams } from 'react-router'
 import { useStationIds } from '../../api/browser/place'
 import { useCall } from '../../api/useCall'
+import { useAddress } from '../../kit/page/useAddress'
 
 /** Stands in the address for all stations, on pages that tell of them together. */
 export const allStations = 'all'
@@ -22,7 +22,7 @@ export interface StationChoice {
 
 /** The station in the address, else that of the header, else the first; of a region its stations alone are offered. */
 export function useStationChoice(): StationChoice {
-  const [parameters, setParameters] = useSearchParams()
+  const { parameters, show } = useAddress()
   const place = useStationIds()
   const named = parameters.get('station')
   const { data, isPending, error, refetch } = useCall(getStationTree, {}, { staleMs: 600_000 })
@@ -36,7 +36,7 @@ export function useStationChoice(): StationChoice {
     isPending,
     error,
     retry: () => void refetch(),
-    choose: (station) => setParameters({ station }, { replace: true }),
+    choose: (station) => show({ station }),
   }
 }
 

@@ -19,5 +19,7 @@ export function useAddress() {
     change: (part: AddressPart) => go(part, true),
     /** A step into something: going back leads out of it. */
     open: (part: AddressPart) => go(part, false),
+    /** Another view of the page: what else stands in the address is of the view before, and is left behind. */
+    show: (part: Readonly<Record<string, string>>) => setParameters(part, { replace: true }),
   }
 }

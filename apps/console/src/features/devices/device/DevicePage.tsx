@@ -1,11 +1,12 @@
 import { devices, listDevicePoints } from '@energy-console/contract/devices'
 import { Skeleton, Tabs } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useParams, useSearchParams } from 'react-router'
+import { useParams } from 'react-router'
 import { CallError } from '../../../api/CallError'
 import { useCall } from '../../../api/useCall'
 import { Failure } from '../../../kit/Failure'
 import { usePageTitle } from '../../../kit/PageTab'
+import { useAddress } from '../../../kit/page/useAddress'
 import { StationTime } from '../../../kit/time/zone'
 import { DeviceAlarms } from '../../alarms'
 import { DeviceHead } from './DeviceHead'
@@ -21,7 +22,7 @@ const followMs = 10_000
 export function DevicePage() {
   const { t } = useTranslation()
   const { deviceId = '' } = useParams()
-  const [parameters, setParameters] = useSearchParams()
+  const { parameters, show } = useAddress()
   const device = useCall(devices.calls.detail, { query: { id: deviceId } }, { refetchMs: followMs })
   const points = useCall(listDevicePoints, { query: { deviceId } }, { staleMs: 60_000 })
   usePageTitle(device.data?.deviceName)
@@ -45,7 +46,7 @@ export function DevicePage() {
         <Tabs
           className={styles.tabs}
           activeKey={parameters.get('view') ?? 'values'}
-          onChange={(view) => setParameters({ view }, { replace: true })}
+          onChange={(view) => show({ view })}
           items={[
             { key: 'values', label: t('实时数据'), children: <DeviceValues points={points.data} /> },
             { key: 'history', label: t('历史曲线'), children: <MultiCurve points={points.data} /> },

@@ -2,13 +2,14 @@ import { assetLife, assets } from '@energy-console/contract/maintenance'
 import { Skeleton, Tabs } from 'antd'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useParams, useSearchParams } from 'react-router'
+import { useParams } from 'react-router'
 import { CallError } from '../../../api/CallError'
 import { useButton } from '../../../api/session'
 import { useCall } from '../../../api/useCall'
 import { Failure } from '../../../kit/Failure'
 import { MoveTimeline } from '../../../kit/lifecycle/MoveTimeline'
 import { usePageTitle } from '../../../kit/PageTab'
+import { useAddress } from '../../../kit/page/useAddress'
 import { StationTime } from '../../../kit/time/zone'
 import { DeviceAlarms } from '../../alarms'
 import { DeviceLive } from '../../devices'
@@ -21,7 +22,7 @@ import styles from './AssetPage.module.css'
 export function AssetPage() {
   const { t } = useTranslation()
   const { assetId = '' } = useParams()
-  const [parameters, setParameters] = useSearchParams()
+  const { parameters, show } = useAddress()
   const asset = useCall(assets.calls.detail, { query: { id: assetId } })
   const [seesDevices, seesAlarms] = [useButton('device_view'), useButton('warning_event')]
   usePageTitle(asset.data?.assetName)
@@ -66,7 +67,7 @@ export function AssetPage() {
         <Tabs
           className={styles.tabs}
           activeKey={parameters.get('view') ?? 'data'}
-          onChange={(view) => setParameters({ view }, { replace: true })}
+          onChange={(view) => show({ view })}
           items={[
             { key: 'data', label: t('资料'), children: <AssetData asset={asset.data} /> },
             ...live,
