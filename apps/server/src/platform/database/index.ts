@@ -17,8 +17,11 @@ export { type OpenOptions, openDatabase } from './openDatabase'
 export { partitionedBy } from './partitioned'
 export {
   childPolicy,
+  notedPolicy,
   ofTenant,
   platformPolicy,
+  readByPlatform,
+  sharedPolicy,
   systemPolicy,
   tenantAndStationPolicy,
   tenantHistoryPolicy,

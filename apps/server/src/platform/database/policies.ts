@@ -64,5 +64,25 @@ export const platformPolicy = () => [
   forSystem(),
 ]
 
+const isOwnOrPlatform = sql.raw(`(select current_setting('app.tenant', true)) in ('000000', tenant_id)`)
+
+/** Rows belong to a tenant; a request reads its own tenant's, tenant 000000 those of all. What is written is another policy's. */
+export const readByPlatform = () =>
+  pgPolicy('app_read', { for: 'select', to: appRole, using: isOwnOrPlatform })
+
+/** Rows that say who has taken note of something: a request adds to its own tenant's, tenant 000000 reads those of all. */
+export const notedPolicy = () => [
+  readByPlatform(),
+  pgPolicy('app_added', { for: 'insert', to: appRole, withCheck: isOfTenant }),
+  forSystem(),
+]
+
+/** Rows that a tenant writes, and others read where they are `shared` (a condition in SQL) with them. */
+export const sharedPolicy = (shared: string) => [
+  pgPolicy('app_read', { for: 'select', to: appRole, using: sql.raw(`${shared} or ${ofTenant}`) }),
+  forApp('app_write', isOfTenant),
+  forSystem(),
+]
+
 /** Rows that no request may touch (signing keys, sessions of others, engine state): role `system` alone. */
 export const systemPolicy = () => [forSystem()]

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, integer, pgPolicy, pgTable, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
-import { appRole, audit, id, instant, systemPolicy } from '../../../platform/database'
+import { appRole, audit, id, instant, readByPlatform, systemPolicy } from '../../../platform/database'
 
-const isOwnOrPlatform = sql.raw(`(select current_setting('app.tenant', true)) in ('000000', tenant_id)`)
 const isPlatform = sql.raw(`(select current_setting('app.tenant', true)) = '000000'`)
 
 /** Tenants. A request sees its own; tenant 000000 sees and writes all. A removed one keeps its row, and with it its id, until it is erased. */
@@ -35,7 +34,7 @@ export const tenantTable = pgTable(
   },
   (table) => [
     uniqueIndex('tenant_tenant_id_key').on(table.tenantId),
-    pgPolicy('app_read', { for: 'select', to: appRole, using: isOwnOrPlatform }),
+    readByPlatform(),
     pgPolicy('app_write_platform', { to: appRole, using: isPlatform, withCheck: isPlatform }),
     // No request deletes a tenant (erasing is the owner's), and that of the platform takes part for ever.
     pgPolicy('app_delete_nobody', { as: 'restrictive', for: 'delete', to: appRole, using: sql.raw('false') }),

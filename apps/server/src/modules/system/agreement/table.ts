@@ -1,16 +1,7 @@
 import type { agreementStates } from '@energy-console/contract/system'
 import { sql } from 'drizzle-orm'
-import { index, pgPolicy, pgTable, text, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
-import {
-  appRole,
-  audit,
-  id,
-  idColumn,
-  instant,
-  ofTenant,
-  systemPolicy,
-  tenantId,
-} from '../../../platform/database'
+import { index, pgTable, text, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
+import { audit, id, idColumn, instant, notedPolicy, sharedPolicy, tenantId } from '../../../platform/database'
 
 /** Versions of the privacy agreement. All belong to tenant 000000; what was published is read by all. */
 export const privacyAgreementTable = pgTable(
@@ -30,17 +21,9 @@ export const privacyAgreementTable = pgTable(
     uniqueIndex('privacy_agreement_version').on(table.tenantId, table.version),
     // one holds at a time
     uniqueIndex('privacy_agreement_in_force').on(table.state).where(sql`state = 'inForce'`),
-    pgPolicy('app_read', {
-      for: 'select',
-      to: appRole,
-      using: sql.raw(`state <> 'draft' or ${ofTenant}`),
-    }),
-    pgPolicy('app_write', { to: appRole, using: sql.raw(ofTenant), withCheck: sql.raw(ofTenant) }),
-    ...systemPolicy(),
+    ...sharedPolicy(`state <> 'draft'`),
   ],
 )
-
-const isOwnOrPlatform = sql.raw(`(select current_setting('app.tenant', true)) in ('000000', tenant_id)`)
 
 /** Who has accepted which version: rows are only added. Tenant 000000, which keeps the agreement, reads all of them. */
 export const agreementAcceptanceTable = pgTable(
@@ -63,8 +46,6 @@ export const agreementAcceptanceTable = pgTable(
   (table) => [
     uniqueIndex('agreement_acceptance_once').on(table.agreementId, table.tenantId, table.userId),
     index('agreement_acceptance_time').on(table.acceptTime),
-    pgPolicy('app_read', { for: 'select', to: appRole, using: isOwnOrPlatform }),
-    pgPolicy('app_added', { for: 'insert', to: appRole, withCheck: sql.raw(ofTenant) }),
-    ...systemPolicy(),
+    ...notedPolicy(),
   ],
 )

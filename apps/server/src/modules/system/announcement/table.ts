@@ -1,15 +1,5 @@
-import { sql } from 'drizzle-orm'
-import { boolean, index, pgPolicy, pgTable, primaryKey, text, varchar } from 'drizzle-orm/pg-core'
-import {
-  appRole,
-  audit,
-  id,
-  idColumn,
-  instant,
-  ofTenant,
-  systemPolicy,
-  tenantId,
-} from '../../../platform/database'
+import { boolean, index, pgTable, primaryKey, text, varchar } from 'drizzle-orm/pg-core'
+import { audit, id, idColumn, instant, notedPolicy, sharedPolicy, tenantId } from '../../../platform/database'
 
 /** Announcements, each tenant its own; those of tenant 000000 for all are read by all. */
 export const announcementTable = pgTable(
@@ -32,17 +22,9 @@ export const announcementTable = pgTable(
   },
   (table) => [
     index('announcement_tenant').on(table.tenantId, table.id),
-    pgPolicy('app_read', {
-      for: 'select',
-      to: appRole,
-      using: sql.raw(`(audience = 'all' and tenant_id = '000000') or ${ofTenant}`),
-    }),
-    pgPolicy('app_write', { to: appRole, using: sql.raw(ofTenant), withCheck: sql.raw(ofTenant) }),
-    ...systemPolicy(),
+    ...sharedPolicy(`(audience = 'all' and tenant_id = '000000')`),
   ],
 )
-
-const isOwnOrPlatform = sql.raw(`(select current_setting('app.tenant', true)) in ('000000', tenant_id)`)
 
 /** Who has seen which announcement: rows are only added. Tenant 000000 counts those of all. */
 export const announcementReadTable = pgTable(
@@ -57,8 +39,6 @@ export const announcementReadTable = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.announcementId, table.tenantId, table.userId] }),
-    pgPolicy('app_read', { for: 'select', to: appRole, using: isOwnOrPlatform }),
-    pgPolicy('app_added', { for: 'insert', to: appRole, withCheck: sql.raw(ofTenant) }),
-    ...systemPolicy(),
+    ...notedPolicy(),
   ],
 )
