@@ -1,6 +1,6 @@
 import { type Attachment, partBytes } from '@energy-console/contract/attachments'
 import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm'
-import type { Tx } from '../database'
+import { bigints, type Tx } from '../database'
 import { notFound } from '../errors'
 import type { Session } from '../http'
 import { partsOfSize, writePart } from './parts'
@@ -36,11 +36,11 @@ export async function giveAttachments(
   gifts: readonly Gift[],
 ): Promise<Attachment[]> {
   if (gifts.length === 0) return []
-  const ids = sql.param(gifts.map(({ attachmentId }) => attachmentId))
-  const records = sql.param(gifts.map(({ recordId }) => recordId))
+  const ids = bigints(gifts.map(({ attachmentId }) => attachmentId))
+  const records = bigints(gifts.map(({ recordId }) => recordId))
   const { rows } = await tx.execute<{ id: string; fileName: string; size: string; contentType: string }>(sql`
     update attachment set record_id = gift.record_id, rank = gift.place
-    from unnest(${ids}::bigint[], ${records}::bigint[]) with ordinality as gift (id, record_id, place)
+    from unnest(${ids}, ${records}) with ordinality as gift (id, record_id, place)
     where attachment.id = gift.id and attachment.is_complete and attachment.holder = ${holder}
       and (attachment.record_id = gift.record_id
         or (attachment.record_id is null and attachment.create_user = ${userId}))

@@ -1,7 +1,7 @@
 import { coreErrors, namesOfUsage, type Resource, type Usage } from '@energy-console/contract'
 import { and, asc, count, getTableColumns, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { Tx } from '../database'
+import { type Tx, texts } from '../database'
 import { refuse } from '../errors'
 import { holds, type Session } from '../http'
 import { referencesOf } from './referencesOf'
@@ -136,7 +136,7 @@ const usedBy = ({ column, table }: Referrer, of: PgTable, ids: string[]): SQL | 
 const names = (column: PgColumn, ids: string[]): SQL =>
   /^bigint/.test(column.getSQLType())
     ? inArray(column, ids)
-    : sql`string_to_array(${column}, ',') && ${sql.param(ids)}::text[]`
+    : sql`string_to_array(${column}, ',') && ${texts(ids)}`
 
 const isOther = (table: PgTable, ids: string[]): SQL | undefined => {
   const { id } = getTableColumns(table)

@@ -1,5 +1,5 @@
 import { and, count, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
-import type { Tx } from '../../../platform/database'
+import { bigints, type Tx } from '../../../platform/database'
 import { recoveryCodeTable, secondFactorTable, signInChallengeTable } from './table'
 
 /* All of it as role `system`: no request sees the second factor of anybody. */
@@ -108,7 +108,7 @@ export async function countRecoveryCodes(tx: Tx, userId: string): Promise<number
 
 /** Takes the second step off users, and whatever sign-in awaits one. */
 export async function removeFactors(tx: Tx, userIds: readonly string[]): Promise<void> {
-  const ids = sql`${sql.param([...userIds])}::bigint[]`
+  const ids = bigints(userIds)
   await tx.delete(signInChallengeTable).where(sql`${signInChallengeTable.userId} = any (${ids})`)
   await tx.delete(recoveryCodeTable).where(sql`${recoveryCodeTable.userId} = any (${ids})`)
   await tx.delete(secondFactorTable).where(sql`${secondFactorTable.userId} = any (${ids})`)

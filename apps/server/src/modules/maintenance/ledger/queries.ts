@@ -1,6 +1,6 @@
 import { type assetStates, categoryLevels } from '@energy-console/contract/maintenance'
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { Tx } from '../../../platform/database'
+import { bigints, type Tx } from '../../../platform/database'
 import { notFound } from '../../../platform/errors'
 import { deviceTable } from '../../devices'
 import { siteTable } from '../../stations'
@@ -27,7 +27,7 @@ export async function shownOf(
         as "warrantyDaysLeft",
       (select f.id::text from attachment f where f.holder = ${holder} and f.record_id = a.id
         and f.has_thumbnail and f.content_type like 'image/%' order by f.rank, f.id limit 1) as "coverId"
-    from asset a join station s on s.id = a.station_id where a.id = any (${sql.param([...ids])}::bigint[])`)
+    from asset a join station s on s.id = a.station_id where a.id = any (${bigints(ids)})`)
   return new Map(rows.map(({ id, ...shown }) => [id, shown]))
 }
 

@@ -3,7 +3,7 @@ import type { NoticeType } from '@energy-console/contract/notices'
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Bus } from '../../../platform/bus'
-import type { Database, Tx } from '../../../platform/database'
+import { arrayLiteral, bigints, type Database, type Tx } from '../../../platform/database'
 import { tenantTable } from '../../identity'
 import { raiseNotice, tellNotices } from '../../notices'
 import { stationTable } from '../../stations'
@@ -75,6 +75,6 @@ async function findDue(tx: Tx, { table, columns: c, isDue }: Reminder, now: Date
 async function noteTold(tx: Tx, { table, columns: c }: Reminder, { ids, days }: DuePlace): Promise<void> {
   await tx.execute(sql`
     update ${table} set ${sql.identifier(c.remindedDate.name)} = told.day
-    from unnest(${sql.param(ids)}::bigint[], ${sql.param(days)}::date[]) as told (id, day)
+    from unnest(${bigints(ids)}, ${arrayLiteral(days)}::date[]) as told (id, day)
     where ${c.id} = told.id`)
 }

@@ -2,15 +2,10 @@ import type { BodyOf } from '@energy-console/contract'
 import { firstLookHours, type markSeen } from '@energy-console/contract/notices'
 import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
+import type { Seen } from '../task-notice/queries'
 import { notificationSeenTable as seen } from './table'
 
 const hourMs = 3_600_000
-
-/** How far somebody has seen what came of one kind: until a record, or until a time where no record is known. */
-export interface Seen {
-  time: Date
-  id: string | null
-}
 
 /** How far the user has seen what came: alarms, notices, and the rest by time. */
 export async function seenUntil(

@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/database'
 import { type DataAnswer, holds, type Implementation, implement, type Session } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
 import { newestNotice, noticesOf } from '../task-notice/queries'
-import { noteSeen, type Seen, seenUntil } from './queries'
+import { noteSeen, seenUntil } from './queries'
 
 const maySeeAlarms = (session: Session) => holds(session, alarmEventsPage.code ?? alarmEventsPage.path)
 

@@ -1,10 +1,15 @@
 import { mostNotices, noticeKeepDays, type TaskNotice } from '@energy-console/contract/notices'
 import { and, desc, eq, gt, lt, max } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
-import type { Seen } from '../away/queries'
 import { taskNoticeTable } from './table'
 
 const dayMs = 86_400_000
+
+/** How far somebody has seen what came of one kind: until a record, or until a time where no record is known. */
+export interface Seen {
+  time: Date
+  id: string | null
+}
 
 export type NoticeRow = typeof taskNoticeTable.$inferSelect
 
