@@ -15,6 +15,7 @@ import {
   replaceLicence,
 } from '@energy-console/contract/licensing'
 import { listTaskNotices } from '@energy-console/contract/notices'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   administrator,
@@ -208,6 +209,25 @@ describe('section 4: an installation that asks for a licence', () => {
     await expect(
       platform.db.asSystem((tx) => platform.licensing.refuseBeyond(tx, 'devices')),
     ).rejects.toThrow('最多允许 0 个设备')
+  })
+
+  it('counts what live tenants have, once for many that one transaction makes', async () => {
+    await send(activate, '', { document: issue({ until: '2026-12-31', users: 3 }) })
+    const makesThree = () =>
+      platform.db.asSystem(async (tx) => {
+        for (let made = 0; made < 3; made += 1) await platform.licensing.refuseBeyond(tx, 'users')
+      })
+    const roomForTwo = makesThree()
+    await expect(roomForTwo).rejects.toThrow('最多允许 3 个用户')
+    await platform.db.asSystem(async (tx) => {
+      await tx.execute(
+        sql`insert into tenant (tenant_id, tenant_name, removed_at) values ('gone', 'gone', now())`,
+      )
+      await tx.execute(sql`
+        insert into app_user (tenant_id, account, real_name, password_hash)
+        select 'gone', 'a' || n, 'a', 'x' from generate_series(1, 5) as n`)
+      await platform.licensing.refuseBeyond(tx, 'users')
+    })
   })
 
   it('tells the administrator thirty days before, a week before and on the last day, each once', async () => {

@@ -5,7 +5,6 @@ import {
   licenceLimits,
   licensingErrors,
 } from '@energy-console/contract/licensing'
-import { sql } from 'drizzle-orm'
 import type { Tx } from '../database'
 import { refuse } from '../errors'
 import type { Clock } from '../jobs/clock'
@@ -28,8 +27,24 @@ export interface Licensing {
   read(document: string, installationId: string, tell: (reason: unknown) => void): ReadLicence | undefined
   /** What is in force from now on. */
   hold(licence: ReadLicence | undefined): void
-  /** Before one more is made. @throws AppError `licensing.beyondLimit` where the licence allows no more */
+  /** How many there are of what licences limit, in the whole installation; nothing is limited until somebody says it. */
+  countBy(count: CountLimited): void
+  /**
+   * Before one more is made. Of many that one transaction makes the first is counted, and each time so many have followed
+   * that it is told; what others make meanwhile shows then. @throws AppError `licensing.beyondLimit` where the licence allows no more */
   refuseBeyond(tx: Tx, what: LicenceLimit): Promise<void>
+}
+
+/** Counts what there is of something that licences limit, as far as the transaction sees. */
+export type CountLimited = (tx: Tx, what: LicenceLimit) => Promise<number>
+
+/** How many a transaction makes before it is counted again. */
+const countedAtOnce = 200
+
+/** What a transaction may still make before it is counted again, or before there is no room. */
+interface Room {
+  left: number
+  untilCounted: number
 }
 
 const dayMs = 24 * 3_600_000
@@ -41,6 +56,8 @@ const endsAt = ({ until }: ReadLicence) => Date.parse(`${until}T00:00:00Z`) + ov
 /** @param key whose signature licences must bear; undefined: none is asked for */
 export function createLicensing(key: KeyObject | undefined, clock: Clock): Licensing {
   let held: ReadLicence | undefined
+  let count: CountLimited | undefined
+  const rooms = new WeakMap<Tx, Map<LicenceLimit, Room>>()
 
   const holds = (licence: ReadLicence) => clock.now() < endsAt(licence)
   const state = (): LicenceState => {
@@ -80,12 +97,20 @@ export function createLicensing(key: KeyObject | undefined, clock: Clock): Licen
     hold(licence) {
       held = licence
     },
+    countBy(counted) {
+      count = counted
+    },
     async refuseBeyond(tx, what) {
       const most = key && held?.limits[what]
-      if (most === undefined) return
-      const { rows } = await tx.execute<{ used: number }>(sql`select licensed_count(${what})::int as used`)
-      if ((rows[0]?.used ?? 0) >= most)
-        throw refuse(licensingErrors.beyondLimit, { most, what: licenceLimits[what] })
+      if (most === undefined || !count) return
+      const ofTransaction = rooms.get(tx) ?? new Map<LicenceLimit, Room>()
+      rooms.set(tx, ofTransaction)
+      let room = ofTransaction.get(what)
+      // what was refused after it had been asked for took no room
+      if (!room || room.left <= 0 || room.untilCounted <= 0)
+        room = { left: most - (await count(tx, what)), untilCounted: countedAtOnce }
+      if (room.left <= 0) throw refuse(licensingErrors.beyondLimit, { most, what: licenceLimits[what] })
+      ofTransaction.set(what, { left: room.left - 1, untilCounted: room.untilCounted - 1 })
     },
   }
 }

@@ -1,6 +1,11 @@
 import { type KeyObject, verify } from 'node:crypto'
 import { isDay } from '@energy-console/contract'
-import { type Licence, licensingErrors } from '@energy-console/contract/licensing'
+import {
+  type Licence,
+  type LicenceLimit,
+  licenceLimits,
+  licensingErrors,
+} from '@energy-console/contract/licensing'
 import * as z from 'zod'
 import { refuse } from '../errors'
 
@@ -12,13 +17,18 @@ export interface ReadLicence extends Licence {
 const text = z.string().min(1).max(200)
 const day = z.string().refine(isDay)
 const limit = z.number().int().min(0).optional()
+/** Of whatever the contract lets licences limit. */
+const limits = Object.fromEntries(Object.keys(licenceLimits).map((what) => [what, limit])) as Record<
+  LicenceLimit,
+  typeof limit
+>
 const Signed = z.object({
   serial: text,
   customer: text,
   issued: day,
   until: day,
   installation: text.optional(),
-  limits: z.object({ tenants: limit, users: limit, devices: limit }).default({}),
+  limits: z.object(limits).default({}),
 })
 
 /** `ECL1.<payload>.<signature>`, both in base64url; the signature is of what stands before it. */

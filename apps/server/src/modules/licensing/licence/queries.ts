@@ -1,3 +1,4 @@
+import type { LicenceLimit } from '@energy-console/contract/licensing'
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { installationTable, licenceTable } from './table'
@@ -32,6 +33,12 @@ export async function addLicence(
 /** Notes how many days were left when administrators were told. As role `system`. */
 export async function noteTold(tx: Tx, id: string, toldDaysLeft: number): Promise<void> {
   await tx.update(licenceTable).set({ toldDaysLeft }).where(eq(licenceTable.id, id))
+}
+
+/** How many there are of something that licences limit, in the whole installation. */
+export async function countOf(tx: Tx, what: LicenceLimit): Promise<number> {
+  const { rows } = await tx.execute<{ used: number }>(sql`select licensed_count(${what})::int as used`)
+  return rows[0]?.used ?? 0
 }
 
 /** How much of what licences limit there is in the whole installation. */
