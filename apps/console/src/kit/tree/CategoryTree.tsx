@@ -1,0 +1,129 @@
+import { DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons'
+import { operations, type Resource } from '@energy-console/contract'
+import { Button, Tree } from 'antd'
+import { type ReactNode, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useButton } from '../../api/session'
+import { fieldsOf } from '../form/fields'
+import type { Row } from '../list/Column'
+import { ResourceDialog } from '../resource/ResourceDialog'
+import { useRemoval } from '../resource/useRemoval'
+import { toTree } from '../toTree'
+import styles from './CategoryTree.module.css'
+
+/** A category with the number of what is in it. */
+export interface CategoryNode {
+  id: string
+  parentId: string
+  name: string
+  /** Beside the name: where it belongs to, say. */
+  place?: string
+  count: number
+}
+
+interface CategoryTreeProps {
+  /** What the categories are, translated. */
+  label: string
+  /** Title, or a choice between trees. */
+  head: ReactNode
+  /** Undefined until they are here; parents before what is below them. */
+  nodes: readonly CategoryNode[] | undefined
+  chosenId: string | undefined
+  onChoose: (id: string | undefined) => void
+  /** The categories as records; undefined where what is shown is made elsewhere. */
+  resource: Resource | undefined
+  /** The chosen category, if it is a record. */
+  record: Row | undefined
+  /** The record has been removed. */
+  onRemoved: () => void
+  icon?: ReactNode
+  hasFolderIcons?: boolean
+}
+
+/** A tree beside a list: what is chosen in it filters the list, and who may adds, changes and removes categories here. */
+export function CategoryTree(props: CategoryTreeProps) {
+  const { label, head, nodes, chosenId, onChoose, resource, hasFolderIcons = false } = props
+  const shown = (nodes ?? []).map(({ name, place, count, ...node }) => ({
+    ...node,
+    key: node.id,
+    title: (
+      <span className={styles.title}>
+        <span>{name}</span>
+        {place && <small className="muted">{place}</small>}
+        <small className="muted num">{count}</small>
+      </span>
+    ),
+  }))
+  const AnyTree = hasFolderIcons ? Tree.DirectoryTree : Tree
+  return (
+    <nav className={styles.tree} aria-label={label}>
+      <div className={styles.head}>
+        {head}
+        {resource && <CategoryButtons {...props} resource={resource} />}
+      </div>
+      {nodes && (
+        <AnyTree
+          // another tree opens whole as well
+          key={resource?.noun}
+          blockNode
+          defaultExpandAll
+          className={styles.nodes}
+          {...(hasFolderIcons ? { expandAction: false as const } : {})}
+          selectedKeys={chosenId === undefined ? [] : [chosenId]}
+          treeData={toTree(shown)}
+          onSelect={([key]) => onChoose(key === undefined ? undefined : String(key))}
+        />
+      )}
+    </nav>
+  )
+}
+
+interface CategoryButtonsProps extends Pick<CategoryTreeProps, 'record' | 'onRemoved' | 'icon'> {
+  resource: Resource
+}
+
+function CategoryButtons({ resource, record, onRemoved, icon = <PlusOutlined /> }: CategoryButtonsProps) {
+  const { t } = useTranslation()
+  const { codes } = resource
+  const fields = useMemo(() => fieldsOf(resource.schema), [resource])
+  const remove = useRemoval(resource)
+  const [editing, setEditing] = useState<{ id?: string }>()
+  const [canAdd, canEdit, canDelete] = [useButton(codes.add), useButton(codes.edit), useButton(codes.delete)]
+  const one = t(resource.label, { context: 'one' })
+  const button = (word: string, shown: ReactNode, onClick: () => void, isDanger = false) => (
+    <Button
+      type="text"
+      size="small"
+      danger={isDanger}
+      icon={shown}
+      aria-label={word}
+      title={word}
+      onClick={onClick}
+    />
+  )
+  return (
+    <span className={styles.buttons}>
+      {canAdd && button(t(operations.save, { label: one }), icon, () => setEditing({}))}
+      {canEdit &&
+        record &&
+        button(t('编辑{{label}}', { label: one }), <EditOutlined />, () => setEditing({ id: record.id }))}
+      {canDelete &&
+        record &&
+        button(
+          t(operations.remove, { label: one }),
+          <DeleteOutlined />,
+          () => remove([record], onRemoved),
+          true,
+        )}
+      {editing && (
+        <ResourceDialog
+          resource={resource}
+          fields={fields}
+          id={editing.id}
+          inputs={{}}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
+    </span>
+  )
+}
