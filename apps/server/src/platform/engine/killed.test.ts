@@ -1,0 +1,17 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+
+const modules = fileURLToPath(new URL('../../modules', import.meta.url))
+/** What runs by itself begins with one of these. */
+const begins = /import \{[^}]*\b(createEngine|takeTurn)\b[^}]*\} from '[./]+platform\/engine'/
+
+it('whatever runs by itself is killed at every step in a test beside it', () => {
+  const running = readdirSync(modules, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .filter((file) => begins.test(readFileSync(join(modules, file), 'utf8')))
+  expect(running.length).toBeGreaterThan(1)
+  const unproven = running.filter((file) => !existsSync(join(modules, dirname(file), 'kills.deep.test.ts')))
+  expect(unproven).toEqual([])
+})
