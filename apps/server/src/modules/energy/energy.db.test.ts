@@ -191,7 +191,7 @@ describe('a group of points', () => {
         { propertyNo: 'power', propertyName: '功率', unit: 'kW' },
         { propertyNo: 'words', unit: 'kWh', dataType: 'text' },
         ...(['total', 'peak'] as const).map((propertyNo) => ({
-          ...{ propertyNo, unit: 'kWh', category: 'energy', kind: 'accumulated' },
+          ...({ propertyNo, unit: 'kWh', category: 'energy', kind: 'accumulated' } as const),
           ...(propertyNo === 'total' ? { energyType: 'electricity' as const } : {}),
         })),
       ],

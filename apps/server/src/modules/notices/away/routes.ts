@@ -4,7 +4,7 @@ import { getAway, markSeen, mostOfAway } from '@energy-console/contract/notices'
 import type { Tx } from '../../../platform/database'
 import { type DataAnswer, holds, type Implementation, implement, type Session } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
-import { newestNotice, noticesOf } from '../task-notice/queries'
+import { newestNotice, noticesOf, type Seen } from '../task-notice/queries'
 import { noteSeen, seenUntil } from './queries'
 
 const maySeeAlarms = (session: Session) => holds(session, alarmEventsPage.code ?? alarmEventsPage.path)
