@@ -24,6 +24,7 @@ import {
   type TestPlatform,
   tokenRequest,
 } from '../../contract-tests/testApp'
+import type { Tx } from '../../platform/database'
 import { createHttpApp } from '../../platform/http'
 import { createLicensing } from '../../platform/licence'
 import { compose } from '../../process/compose'
@@ -213,19 +214,22 @@ describe('section 4: an installation that asks for a licence', () => {
 
   it('counts what live tenants have, once for many that one transaction makes', async () => {
     await send(activate, '', { document: issue({ until: '2026-12-31', users: 3 }) })
-    const makesThree = () =>
-      platform.db.asSystem(async (tx) => {
-        for (let made = 0; made < 3; made += 1) await platform.licensing.refuseBeyond(tx, 'users')
-      })
-    const roomForTwo = makesThree()
-    await expect(roomForTwo).rejects.toThrow('最多允许 3 个用户')
+    const makeUser = (tx: Tx, tenantId: string, account: string) =>
+      tx.execute(sql`
+        insert into app_user (tenant_id, account, real_name, password_hash)
+        values (${tenantId}, ${account}, 'a', 'x')`)
+    const makeThree = platform.db.asSystem(async (tx) => {
+      for (const account of ['a', 'b', 'c']) {
+        await platform.licensing.refuseBeyond(tx, 'users')
+        await makeUser(tx, '000000', account)
+      }
+    })
+    await expect(makeThree).rejects.toThrow('最多允许 3 个用户')
     await platform.db.asSystem(async (tx) => {
       await tx.execute(
         sql`insert into tenant (tenant_id, tenant_name, removed_at) values ('gone', 'gone', now())`,
       )
-      await tx.execute(sql`
-        insert into app_user (tenant_id, account, real_name, password_hash)
-        select 'gone', 'a' || n, 'a', 'x' from generate_series(1, 5) as n`)
+      for (const account of ['a', 'b', 'c']) await makeUser(tx, 'gone', account)
       await platform.licensing.refuseBeyond(tx, 'users')
     })
   })
