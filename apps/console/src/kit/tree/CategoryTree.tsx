@@ -23,7 +23,7 @@ export interface CategoryNode {
 
 interface CategoryTreeProps {
   /** What the categories are, translated. */
-  label: string
+  name: string
   /** Title, or a choice between trees. */
   head: ReactNode
   /** Undefined until they are here; parents before what is below them. */
@@ -42,7 +42,7 @@ interface CategoryTreeProps {
 
 /** A tree beside a list: what is chosen in it filters the list, and who may adds, changes and removes categories here. */
 export function CategoryTree(props: CategoryTreeProps) {
-  const { label, head, nodes, chosenId, onChoose, resource, hasFolderIcons = false } = props
+  const { name: treeName, head, nodes, chosenId, onChoose, resource, hasFolderIcons = false } = props
   const shown = (nodes ?? []).map(({ name, place, count, ...node }) => ({
     ...node,
     key: node.id,
@@ -56,7 +56,7 @@ export function CategoryTree(props: CategoryTreeProps) {
   }))
   const AnyTree = hasFolderIcons ? Tree.DirectoryTree : Tree
   return (
-    <nav className={styles.tree} aria-label={label}>
+    <nav className={styles.tree} aria-label={treeName}>
       <div className={styles.head}>
         {head}
         {resource && <CategoryButtons {...props} resource={resource} />}

@@ -29,7 +29,7 @@ export function FolderTree({ folderId, onChoose }: Props) {
   }))
   return (
     <CategoryTree
-      label={t('文件夹', { context: 'many' })}
+      name={t('文件夹', { context: 'many' })}
       head={<h2>{t('文件夹', { context: 'many' })}</h2>}
       nodes={folders && [{ id: all, parentId: '0', name: t('全部文件'), count: total }, ...folders]}
       chosenId={folderId ?? all}

@@ -24,7 +24,7 @@ export function AssetTree({ filters, onChoose }: Props) {
   const category = by === 'category' && chosen?.id !== allKey ? chosen : undefined
   return (
     <CategoryTree
-      label={t('设备分类')}
+      name={t('设备分类')}
       head={
         <Segmented<TreeBy>
           size="small"
