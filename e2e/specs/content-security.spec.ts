@@ -1,4 +1,5 @@
 import { expect, test } from '../support/test'
+import { useTheme } from '../support/theme'
 import { unique } from '../support/unique'
 import { storeView } from '../support/view'
 
@@ -28,4 +29,16 @@ test('lists of views draw imported drawings without running or reporting anythin
   await page.getByRole('main').getByText(name).first().click()
   await expect(page.locator('.schematic-item image')).toBeVisible()
   await expect(page).not.toHaveTitle('ran')
+})
+
+test('section 11: a hard load shows the outline of the shell in the theme before any code has come', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('demo', 'admin')
+  await useTheme(page, 'dark')
+  await page.route(/\/assets\/.*\.js/, () => {})
+  await page.goto('/devices/list', { waitUntil: 'commit' })
+  await expect(page.locator('.first-bar')).toBeVisible()
+  await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(12, 17, 22)')
 })

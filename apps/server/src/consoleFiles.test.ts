@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +8,7 @@ import { mountConsole, sendConsolePage } from './consoleFiles'
 
 it('the console’s page has the same headers under its own name as under any other; only its parts may be kept', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'console-'))
-  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>x</title>')
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>x</title><script>first()</script>')
   mkdirSync(join(folder, 'assets'))
   writeFileSync(join(folder, 'assets', 'part-0a1b2c3d.js'), '')
   const app = Fastify()
@@ -19,6 +20,8 @@ it('the console’s page has the same headers under its own name as under any ot
       expect(root.headers[name]).toBeDefined()
       expect(named.headers[name]).toBe(root.headers[name])
     }
+    const hash = createHash('sha256').update('first()').digest('base64')
+    expect(root.headers['content-security-policy']).toContain(`'wasm-unsafe-eval' 'sha256-${hash}';`)
     expect(root.headers['cache-control']).toBe('no-cache')
     const asset = await app.inject({ url: '/assets/part-0a1b2c3d.js' })
     expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable')

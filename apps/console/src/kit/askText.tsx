@@ -1,5 +1,5 @@
-import { Input } from 'antd'
 import type { useAppProps } from 'antd/es/app/context'
+import Input from 'antd/es/input/Input'
 
 interface TextQuestion {
   title: string

@@ -1,4 +1,6 @@
-import { Button, Input } from 'antd'
+import { Button } from 'antd'
+import Input from 'antd/es/input/Input'
+import Password from 'antd/es/input/Password'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { recall, remember } from '../../api/browser/storage'
@@ -88,7 +90,7 @@ export function LoginForm({ defaultTenant, needsCaptcha: isAlwaysAsked, onSecond
         <Input {...bind('account')} autoComplete="username" />
       </Field>
       <Field id="password" label={t('密码')} error={errorOf('password')}>
-        <Input.Password {...bind('password')} autoComplete="current-password" />
+        <Password {...bind('password')} autoComplete="current-password" />
       </Field>
       {needsCaptcha && (
         <Field id="code" label={t('验证码')} error={errorOf('code')}>

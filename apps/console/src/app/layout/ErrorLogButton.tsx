@@ -1,8 +1,8 @@
 import { BugOutlined } from '@ant-design/icons'
-import { Badge } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useErrorLog } from '../../api/browser/errorLog'
+import { CountMark } from './CountMark'
 import { IconButton } from './IconButton'
 
 const ErrorLogPanel = lazy(async () => ({ default: (await import('./ErrorLogPanel')).ErrorLogPanel }))
@@ -15,11 +15,10 @@ export function ErrorLogButton() {
   if (count === 0 && !isOpen) return null
   return (
     <>
-      <Badge count={count} size="small" offset={[-6, 6]}>
-        <IconButton label={t('错误日志')} onClick={() => setOpen(true)}>
-          <BugOutlined />
-        </IconButton>
-      </Badge>
+      <IconButton label={t('错误日志')} onClick={() => setOpen(true)}>
+        <BugOutlined />
+        <CountMark count={count} />
+      </IconButton>
       {isOpen && (
         <Suspense>
           <ErrorLogPanel onClose={() => setOpen(false)} />

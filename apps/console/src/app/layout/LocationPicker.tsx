@@ -17,6 +17,7 @@ export function LocationPicker() {
     choosePlace(next)
     setOpen(false)
   }
+  const name = place?.title ?? t('全部区域')
   return (
     <Popover
       open={isOpen}
@@ -27,9 +28,15 @@ export function LocationPicker() {
       styles={{ container: { padding: 0 } }}
       content={<PlaceTree chosen={place} onChoose={choose} />}
     >
-      <button type="button" className={styles.picker} aria-haspopup="tree" aria-expanded={isOpen}>
+      <button
+        type="button"
+        className={styles.picker}
+        title={name}
+        aria-haspopup="tree"
+        aria-expanded={isOpen}
+      >
         <EnvironmentOutlined />
-        <span>{place?.title ?? t('全部区域')}</span>
+        <span>{name}</span>
         <DownOutlined className={styles.chevron} />
       </button>
     </Popover>

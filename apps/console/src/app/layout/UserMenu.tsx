@@ -1,6 +1,6 @@
 import { CheckOutlined } from '@ant-design/icons'
 import { accountPage } from '@energy-console/contract/identity'
-import { Badge, type MenuProps } from 'antd'
+import type { MenuProps } from 'antd'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -14,6 +14,7 @@ import { switchSound } from '../popups/switchSound'
 import { prefer, usePreferences } from '../preferences'
 import { closeShellDialog, openShellDialog, useShellDialog } from '../shellDialog'
 import { useTaskWatch } from '../tasks/useTaskWatch'
+import { CountMark } from './CountMark'
 import { Logo } from './Logo'
 import styles from './UserMenu.module.css'
 
@@ -82,9 +83,7 @@ export function UserMenu() {
           <span className={styles.avatar} aria-hidden="true">
             {user?.avatar ? <img src={user.avatar} alt="" /> : <Logo size={20} />}
           </span>
-          {openTasks > 0 && (
-            <Badge count={openTasks} size="small" title={t('{{count}} 个后台任务', { count: openTasks })} />
-          )}
+          <CountMark count={openTasks} title={t('{{count}} 个后台任务', { count: openTasks })} />
           <span className={styles.name}>
             <span>{name}</span>
             <small>{user?.tenantName}</small>

@@ -61,9 +61,11 @@ const withMotion = (config: ThemeConfig): ThemeConfig => ({
   token: { ...config.token, motion: !matchMedia('(prefers-reduced-motion: reduce)').matches },
 })
 
-/** What is pressed is large enough for a thumb on a phone; the small ones stand where there is no room for more. */
+/** What is pressed is large enough for a thumb on a phone. */
 const forFingers = (config: ThemeConfig, isNarrow: boolean): ThemeConfig =>
-  isNarrow ? { ...config, token: { ...config.token, controlHeight: 40, controlHeightSM: 32 } } : config
+  isNarrow
+    ? { ...config, token: { ...config.token, controlHeight: 40, controlHeightSM: 40, controlHeightLG: 44 } }
+    : config
 
 /** Gives the console's own style sheets the same colours: `textSecondary` becomes `--text-secondary`. */
 function paintRoot(palette: Palette, size: string): void {

@@ -17,6 +17,7 @@ function expectReadable(palette: Palette) {
     for (const text of [palette.text, palette.textSecondary, palette.textFaint])
       expect(contrast(text, surface)).toBeGreaterThanOrEqual(4.5)
   expect(contrast(palette.primary, palette.panel)).toBeGreaterThanOrEqual(4.5)
+  expect(contrast(palette.primary, palette.primarySoft)).toBeGreaterThanOrEqual(4.5)
   expect(contrast(palette.onPrimary, palette.primary)).toBeGreaterThanOrEqual(4.5)
   for (const name of ['info', 'warning', 'error', 'good'] as const)
     expect(contrast(palette[name], palette[`${name}Soft`])).toBeGreaterThanOrEqual(4.5)

@@ -72,7 +72,7 @@ export function paletteOf(mode: Mode, themeColour: string, sidebarColour?: strin
   // Text in a signal colour also stands on its own soft tint and on hovered rows.
   const ground = mode === 'light' ? grey.hover : grey.raised
   const readable = (colour: string) => legible(colour, mix(ground, colour, 0.12), away, 4.6)
-  const soft = (colour: string) => mix(grey.panel, colour, mode === 'light' ? 0.1 : 0.2)
+  const soft = (colour: string) => mix(grey.panel, colour, mode === 'light' ? 0.1 : 0.18)
   const primary = readable(themeColour)
   const sidebar =
     sidebarColour === undefined

@@ -42,6 +42,7 @@ describe('periods', () => {
     expect(read('period=day&from=1999-12-31')).toBeUndefined()
     expect(read('period=year&from=2101-01-01')).toBeUndefined()
     expect(read('period=range&from=2026-02-03&to=2199-02-01')).toBeUndefined()
+    expect(readPeriod(new URLSearchParams('period=month&from=2027-01-01'), '2026-12-31')).toBeUndefined()
     expect(read('period=year&from=2000-05-01')).toEqual(periodOf('year', '2000-01-01'))
   })
 })

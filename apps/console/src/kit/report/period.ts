@@ -50,12 +50,17 @@ export const periodParameters = ({ kind, from, to }: Period): Record<string, str
 
 const isReported = (day: string) => isDay(day) && day >= periodBounds.first && day <= periodBounds.last
 
-/** The period that search parameters name; undefined where they name none that a report may be of. */
-export function readPeriod(parameters: URLSearchParams): Period | undefined {
+/**
+ * The period that search parameters name; undefined where they name none that a report may be of, or one that has not begun.
+ */
+export function readPeriod(
+  parameters: URLSearchParams,
+  today: string = periodBounds.last,
+): Period | undefined {
   const kind = parameters.get('period') ?? ''
   const from = parameters.get('from') ?? ''
   const to = parameters.get('to') ?? ''
-  if (!(kind in periodKinds) || !isReported(from)) return undefined
+  if (!(kind in periodKinds) || !isReported(from) || from > today) return undefined
   if (kind !== 'range') return periodOf(kind as PeriodKind, from)
   return isReported(to) && from <= to ? { kind, from, to } : undefined
 }

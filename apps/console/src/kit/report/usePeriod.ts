@@ -14,7 +14,7 @@ export function usePeriod(name: string, fallback: PeriodKind) {
   const key = userKey('preferences', `period.${name}`)
   const remembered = recall<string>(key) ?? ''
   const kind = remembered in periodKinds ? (remembered as PeriodKind) : fallback
-  const period = readPeriod(parameters) ?? periodOf(kind, today)
+  const period = readPeriod(parameters, today) ?? periodOf(kind, today)
   const go = (next: Period, to: typeof change) => {
     remember(key, next.kind)
     to({ to: undefined, ...periodParameters(next) })

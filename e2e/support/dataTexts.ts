@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test'
+import type { FoundText } from './look'
+
+/** The texts that a page was given by the server, apart from the menu's, which the console translates. */
+export interface DataTexts {
+  /** Whether nothing is left of a text in the other language once what the server gave is taken out. */
+  isData(text: string, isForeign: (text: string) => boolean): boolean
+  /** Waits for the answers that are under way. */
+  settled(): Promise<void>
+}
+
+const own = /\/blade-system\/menu\/|\/blade-system\/role\/|\/i18n/
+
+/** Listens to what the server gives this page from now on. */
+export function listenForTexts(page: Page): DataTexts {
+  const given = new Set<string>()
+  const pending = new Set<Promise<unknown>>()
+  const take = (value: unknown): void => {
+    if (typeof value === 'string') {
+      const text = value.trim()
+      if (/^[[{]/.test(text)) takeJson(text)
+      if (text.length > 1 && text.length < 20_000) given.add(text)
+    } else if (Array.isArray(value)) value.forEach(take)
+    else if (value !== null && typeof value === 'object')
+      for (const [key, part] of Object.entries(value)) {
+        if (key !== 'msg') take(part)
+        if (/[\u3400-\u9fff]/.test(key)) take(key)
+      }
+  }
+  const takeJson = (text: string) => {
+    try {
+      take(JSON.parse(text))
+    } catch {
+      // no JSON: nothing to take
+    }
+  }
+  page.on('response', (response) => {
+    const url = response.url()
+    if (!url.includes('/api/') || own.test(url)) return
+    const reading = response
+      .text()
+      .then(takeJson)
+      .catch(() => undefined)
+      .finally(() => pending.delete(reading))
+    pending.add(reading)
+  })
+  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => takeJson(String(payload))))
+  return {
+    isData(text, isForeign) {
+      if (given.has(text)) return true
+      let rest = text
+      const parts = [...given].filter((part) => isForeign(part) && rest.includes(part))
+      for (const part of parts.sort((a, b) => b.length - a.length)) rest = rest.replaceAll(part, ' ')
+      return !isForeign(rest)
+    },
+    settled: async () => void (await Promise.all(pending)),
+  }
+}
+
+/** Chinese letters and punctuation. */
+export const isChinese = (text: string): boolean => /[\u3000-\u303f\u3400-\u9fff\uff00-\uffef]/.test(text)
+
+/** Three English words in a row, or more. */
+export const isEnglish = (text: string): boolean => /[A-Za-z]{2,}(?:[ ,]+[A-Za-z][A-Za-z'’]+){2,}/.test(text)
+
+/** What the specification says in English in either language (decision 30), and names of languages in themselves. */
+const literals = new Set([
+  'Has Error',
+  'Exceeded maximum login days, please contact the supplier',
+  'you browser can not work',
+  'Clear All',
+  '中文',
+  '简体中文',
+  'English',
+])
+
+/** Texts in the language that is not the reader's, one line each. */
+export function leftOver(texts: FoundText[], language: 'zh' | 'en', data: DataTexts): string[] {
+  const isForeign = language === 'en' ? isChinese : isEnglish
+  return texts
+    .filter(({ text }) => isForeign(text) && !literals.has(text) && !data.isData(text, isForeign))
+    .map(({ text, where }) => `left-over language: “${text.slice(0, 80)}” in ${where}`)
+}
