@@ -10,7 +10,7 @@ import { steps } from './suite/steps.mjs'
 
 process.chdir(root)
 const wanted = new Set(process.argv.slice(2))
-if (wanted.has('e2e')) wanted.add('build')
+if (wanted.has('e2e') || wanted.has('deep')) wanted.add('build')
 const chosen = steps.filter(({ group }) => (wanted.size === 0 ? group !== 'deep' : wanted.has(group)))
 if (chosen.length === 0) {
   say(`no such group; there are ${[...new Set(steps.map(({ group }) => group))].join(', ')}`)

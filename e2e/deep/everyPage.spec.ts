@@ -2,7 +2,7 @@ import { appendFileSync, mkdirSync } from 'node:fs'
 import { allPages, type PageSpec } from '@energy-console/contract/pages'
 import type { CDPSession, Page } from '@playwright/test'
 import { api, tokenFor } from '../support/api'
-import { type DataTexts, leftOver, listenForTexts } from '../support/dataTexts'
+import { type DataTexts, leftOver, listenForTexts, unfinished } from '../support/dataTexts'
 import { look, unseenFocus } from '../support/look'
 import { expect, test } from '../support/test'
 import { storeView } from '../support/view'
@@ -26,6 +26,8 @@ const themes = ['light', 'dark'] as const
 const pictures = process.env.EVERY_PAGE_PICTURES
 /** Looks only at addresses that hold one of these words, comma list: to try what was mended. */
 const only = process.env.EVERY_PAGE_ONLY?.split(',')
+/** Looks only at some of the windows and themes, `phone dark,wide light`: as above. */
+const screens = process.env.EVERY_PAGE_SCREENS?.split(',')
 
 const idOf = async (path: string, query: Record<string, string> = {}) => {
   const { records } = await api(await tokenFor('demo', 'admin')).get<{ records: { id: string }[] }>(path, {
@@ -139,14 +141,15 @@ async function lookAround(
   takesFocus: boolean,
 ) {
   for (const size of Object.keys(windows) as Size[]) {
-    await resize(page, size)
     for (const theme of themes) {
+      if (screens && !screens.includes(`${size} ${theme}`)) continue
+      await resize(page, size)
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
       await settle(page, data)
       const { faults, texts } = await look(page, size === 'phone')
       const focus =
         takesFocus && (size === 'wide' ? theme === 'light' : theme === 'dark') ? await unseenFocus(page) : []
-      const all = [...faults, ...leftOver(texts, language, data), ...focus]
+      const all = [...faults, ...leftOver(texts, language, data), ...unfinished(texts, data), ...focus]
       const name = `${what}: ${language}, ${size}, ${theme}`
       if (pictures) {
         mkdirSync(pictures, { recursive: true })

@@ -81,3 +81,11 @@ export function leftOver(texts: FoundText[], language: 'zh' | 'en', data: DataTe
     .filter(({ text }) => isForeign(text) && !literals.has(text) && !data.isData(text, isForeign))
     .map(({ text, where }) => `left-over language: “${text.slice(0, 80)}” in ${where}`)
 }
+
+/** Texts of the console that lack what should stand in them, one line each. */
+export function unfinished(texts: FoundText[], data: DataTexts): string[] {
+  const isUnfinished = (text: string) => /\[object |\bundefined\b|\bNaN\b|_(?:one|other)\b/.test(text)
+  return texts
+    .filter(({ text }) => isUnfinished(text) && !data.isData(text, isUnfinished))
+    .map(({ text, where }) => `unfinished text: “${text.slice(0, 80)}” in ${where}`)
+}

@@ -72,13 +72,14 @@ async function serverTestsDebian(which) {
   return { passed: 0, failed: 0, skipped: repeatedTests }
 }
 
-async function browserTests() {
+/** @param {string} config folder of a Playwright configuration */
+async function browserTests(config) {
   const browser = await findBrowser()
   if (!browser) {
     say('no Chromium found or installable; CHROME_PATH may name one')
     return { passed: 0, failed: 1, skipped: 0 }
   }
-  const args = [`${modules}/@playwright/test/cli.js`, 'test', '--config', 'e2e']
+  const args = [`${modules}/@playwright/test/cli.js`, 'test', '--config', config]
   return runTests(
     (report) => ({ args, env: { CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report } }),
     readPlaywright,
@@ -125,11 +126,12 @@ export const steps = [
   { name: "walks, Debian's PostgreSQL 15", group: 'server', run: () => serverTestsDebian('repeated') },
   { name: 'build', group: 'build', run: () => check('scripts/build.mjs') },
   { name: 'bundle', group: 'build', run: () => check('scripts/checks/bundle.mjs') },
-  { name: 'browser tests', group: 'e2e', run: browserTests },
+  { name: 'browser tests', group: 'e2e', run: () => browserTests('e2e') },
   { name: 'deep tests', group: 'deep', run: () => vitest('deep') },
   {
     name: "all server tests, Debian's PostgreSQL 15",
     group: 'deep',
     run: () => serverTestsDebian('all'),
   },
+  { name: 'every page on every screen', group: 'deep', run: () => browserTests('e2e/deep') },
 ]
