@@ -32,7 +32,7 @@ export function Layout() {
   const toggle = () => (isMobile ? setDrawerOpen(!isDrawerOpen) : prefer({ isSidebarOpen: !isSidebarOpen }))
   return (
     <div className={styles.shell}>
-      <a className={styles.skip} href="#content">
+      <a className={styles.skip} href="#page-content">
         {t('跳到内容')}
       </a>
       <ProgressBar />
@@ -61,7 +61,7 @@ export function Layout() {
           )}
           {tagsView && <TagsView />}
         </header>
-        <main id="content" className={styles.main} tabIndex={-1}>
+        <main id="page-content" className={styles.main} tabIndex={-1}>
           <KeepAlive />
         </main>
         <Suspense>
