@@ -162,7 +162,12 @@ function lookInPage(isPhone: boolean): Looked {
     }
     for (let at: Element | null = element; at && at !== document.documentElement; at = at.parentElement) {
       const { overflowX, overflowY, textOverflow, position } = styleOf(at)
-      if (at !== document.body && (overflowX === 'auto' || overflowX === 'scroll')) return
+      // the head of a table goes along with its body
+      if (
+        at !== document.body &&
+        (overflowX === 'auto' || overflowX === 'scroll' || at.matches('.ant-table-header'))
+      )
+        return
       if (
         at !== document.body &&
         (overflowX === 'hidden' || overflowX === 'clip') &&

@@ -1,3 +1,4 @@
+import { SearchOutlined } from '@ant-design/icons'
 import { App, ConfigProvider, type ThemeConfig } from 'antd'
 import enUS from 'antd/locale/en_US'
 import zhCN from 'antd/locale/zh_CN'
@@ -17,7 +18,7 @@ import { useShownMode } from './useShownMode'
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const { themeColour, size } = usePreferences()
   const mode = useShownMode()
-  const { i18n } = useTranslation()
+  const { t, i18n } = useTranslation()
   const owner = useOwner()
   const shownMode = usePrinting() ? 'light' : mode
   const brand = useBrand()
@@ -40,6 +41,7 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
         theme={themeConfig}
         componentSize={size === 'default' ? 'large' : size === 'medium' ? 'medium' : 'small'}
         button={{ autoInsertSpace: false }}
+        inputSearch={{ searchIcon: <SearchOutlined aria-label={t('搜索')} /> }}
       >
         {/* with another user everything below is made anew, messages and questions that stand open included */}
         <App

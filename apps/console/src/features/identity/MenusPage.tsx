@@ -1,4 +1,3 @@
-import { SearchOutlined } from '@ant-design/icons'
 import { listMenus, type Menu } from '@energy-console/contract/identity'
 import { useQueries } from '@tanstack/react-query'
 import { Button, Input, Table, Tag } from 'antd'
@@ -33,7 +32,6 @@ export function MenusPage() {
       title={t(usePage().title)}
       extra={
         <Input.Search
-          searchIcon={<SearchOutlined aria-label={t('搜索')} />}
           allowClear
           style={{ width: 240 }}
           aria-label={t('菜单名称')}

@@ -1,4 +1,3 @@
-import { SearchOutlined } from '@ant-design/icons'
 import { listViewFolders, viewStatuses } from '@energy-console/contract/views'
 import { Input, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -33,7 +32,6 @@ export function ViewFilters({ filter, onFilter }: Props) {
   return (
     <div className={styles.filters}>
       <Input.Search
-        searchIcon={<SearchOutlined aria-label={t('搜索')} />}
         allowClear
         className={styles.search}
         placeholder={t('按名称搜索')}
