@@ -2,6 +2,7 @@ import { CloseOutlined, MoreOutlined, PushpinOutlined } from '@ant-design/icons'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, matchPath, useLocation } from 'react-router'
+import { nameWhatIsCut } from '../../kit/list/nameWhatIsCut'
 import { DropMenu } from '../../kit/menu/DropMenu'
 import { usePermittedPages } from '../guard/usePermittedPages'
 import { moved, type Tab } from './openTabs'
@@ -68,6 +69,7 @@ export function TagsView() {
         <Link
           to={addressOf(tab)}
           draggable={false}
+          onPointerEnter={nameWhatIsCut}
           aria-current={tab.key === pathname ? 'page' : undefined}
           onKeyDown={(event) => moveByKey(event, index)}
           onAuxClick={({ button }) => {

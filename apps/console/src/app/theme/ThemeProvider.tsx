@@ -41,6 +41,15 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
         theme={themeConfig}
         componentSize={size === 'default' ? 'large' : size === 'medium' ? 'medium' : 'small'}
         button={{ autoInsertSpace: false }}
+        tabs={{
+          more: {
+            icon: (
+              <span aria-label={t('更多')} role="img">
+                ⋯
+              </span>
+            ),
+          },
+        }}
         inputSearch={{ searchIcon: <SearchOutlined aria-label={t('搜索')} /> }}
       >
         {/* with another user everything below is made anew, messages and questions that stand open included */}
