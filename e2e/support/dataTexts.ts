@@ -9,7 +9,7 @@ export interface DataTexts {
   settled(): Promise<void>
 }
 
-const own = /\/blade-system\/menu\/|\/blade-system\/role\/|\/i18n/
+const ofMenu = /\/blade-system\/menu\//
 
 /** Listens to what the server gives this page from now on. */
 export function listenForTexts(page: Page): DataTexts {
@@ -19,7 +19,7 @@ export function listenForTexts(page: Page): DataTexts {
     if (typeof value === 'string') {
       const text = value.trim()
       if (/^[[{]/.test(text)) takeJson(text)
-      if (text.length > 1 && text.length < 20_000) given.add(text)
+      if (text !== '' && text.length < 20_000) given.add(text)
     } else if (Array.isArray(value)) value.forEach(take)
     else if (value !== null && typeof value === 'object')
       for (const [key, part] of Object.entries(value)) {
@@ -36,7 +36,7 @@ export function listenForTexts(page: Page): DataTexts {
   }
   page.on('response', (response) => {
     const url = response.url()
-    if (!url.includes('/api/') || own.test(url)) return
+    if (!url.includes('/api/') || ofMenu.test(url)) return
     const reading = response
       .text()
       .then(takeJson)
@@ -49,7 +49,7 @@ export function listenForTexts(page: Page): DataTexts {
     isData(text, isForeign) {
       if (given.has(text)) return true
       let rest = text
-      const parts = [...given].filter((part) => isForeign(part) && rest.includes(part))
+      const parts = [...given].filter((part) => part.length > 1 && isForeign(part) && rest.includes(part))
       for (const part of parts.sort((a, b) => b.length - a.length)) rest = rest.replaceAll(part, ' ')
       return !isForeign(rest)
     },
