@@ -36,6 +36,7 @@ test('section 11: a hard load shows the outline of the shell in the theme before
   signIn,
 }) => {
   await signIn('demo', 'admin')
+  await page.goto('/404')
   await useTheme(page, 'dark')
   await page.route(/\/assets\/.*\.js/, () => {})
   await page.goto('/devices/list', { waitUntil: 'commit' })
