@@ -99,8 +99,12 @@ const openAdding = async (page: Page) => {
   )
 }
 
-/** Waits until what is shown stands. */
-async function settle(page: Page, data: DataTexts): Promise<void> {
+/** Waits until what is shown stands, in the theme where it has one. */
+async function settle(page: Page, data: DataTexts, theme: (typeof themes)[number]): Promise<void> {
+  await page.waitForFunction(
+    (mode) => [undefined, mode].includes(document.documentElement.dataset.mode),
+    theme,
+  )
   await page
     .waitForFunction(
       () =>
@@ -145,7 +149,7 @@ async function lookAround(
       if (screens && !screens.includes(`${size} ${theme}`)) continue
       await resize(page, size)
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
-      await settle(page, data)
+      await settle(page, data, theme)
       const { faults, texts } = await look(page, size === 'phone')
       const focus =
         takesFocus && (size === 'wide' ? theme === 'light' : theme === 'dark') ? await unseenFocus(page) : []
