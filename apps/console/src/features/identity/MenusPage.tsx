@@ -65,7 +65,12 @@ export function MenusPage() {
                 </>
               ),
             },
-            { title: t('菜单编号'), dataIndex: 'code' },
+            {
+              title: t('菜单编号'),
+              dataIndex: 'code',
+              // a heading is known by its name
+              render: (code: string) => (code.startsWith('group:') ? '—' : code),
+            },
             { title: t('路由地址'), dataIndex: 'path' },
             {
               title: t('菜单类型'),
