@@ -101,10 +101,7 @@ const openAdding = async (page: Page) => {
 
 /** Waits until what is shown stands, in the theme where it has one. */
 async function settle(page: Page, data: DataTexts, theme: (typeof themes)[number]): Promise<void> {
-  await page.waitForFunction(
-    (mode) => [undefined, mode].includes(document.documentElement.dataset.mode),
-    theme,
-  )
+  await page.waitForFunction((mode) => (document.documentElement.dataset.mode ?? mode) === mode, theme)
   await page
     .waitForFunction(
       () =>
@@ -197,7 +194,7 @@ async function visit(page: Page, data: DataTexts, language: Language, { path, op
   if (only && !only.some((word) => path.includes(word))) return
   await resize(page, 'wide')
   await page.goto(path)
-  await page.locator('main, form, [class*=stage]').first().waitFor()
+  await page.waitForFunction(() => !document.querySelector('.first'))
   await page.waitForLoadState('networkidle')
   await lookAround(page, data, language, path, language === 'zh')
   if (open && (await open(page))) {
