@@ -1,5 +1,6 @@
 import { appendFileSync, mkdirSync } from 'node:fs'
-import { allPages, type PageSpec } from '@energy-console/contract/pages'
+import type { PageSpec } from '@energy-console/contract'
+import { allPages } from '@energy-console/contract/pages'
 import type { CDPSession, Page } from '@playwright/test'
 import { api, tokenFor } from '../support/api'
 import { type DataTexts, leftOver, listenForTexts, unfinished } from '../support/dataTexts'
