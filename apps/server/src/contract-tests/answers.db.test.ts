@@ -12,6 +12,7 @@ import {
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { digestOf } from '../modules/identity'
+import { pngHead } from '../testing/pngHead'
 import { type Caller, createCaller, requestOf } from './caller'
 import { inputOf } from './callInput'
 import { createProductApp, type ProductApp } from './productApp'
@@ -62,7 +63,7 @@ async function visited(owner: Owner) {
 
 const pixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
-const dot = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1').toString('base64')
+const dot = pngHead(1, 1).toString('base64')
 
 /** The query of calls that need more than their input: something in the bin, a link, a picture. By method and path. */
 const prepared: Record<string, (owner: Owner) => Promise<object>> = {

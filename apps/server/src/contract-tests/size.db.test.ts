@@ -22,6 +22,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { compressed } from '../platform/http'
 import { mebibyte, requestLimits } from '../platform/limits'
+import { pngHead } from '../testing/pngHead'
 import { type Caller, createCaller, requestOf } from './caller'
 import { inputOf } from './callInput'
 import { rows } from './full/copies'
@@ -47,8 +48,7 @@ let dense: Awaited<ReturnType<typeof densest>>
 const span = { start: Date.UTC(2026, 0, 1), end: Date.UTC(2026, 0, 1) + 80 * 3_600_000 }
 
 /** A PNG, in so far as its first bytes say so. */
-const picture = (bytes: number) =>
-  `data:image/png;base64,${Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(bytes, 7)]).toString('base64')}`
+const picture = (bytes: number) => `data:image/png;base64,${pngHead(1, 1, bytes).toString('base64')}`
 
 /** Characters that do not compress further than to six bits. */
 const noise = randomBytes(6 * mebibyte).toString('base64')

@@ -17,6 +17,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../testing'
 import { type CallApp, createCallApp } from '../../../testing/callApp'
 import { makeStation, makeView } from '../../../testing/factories'
+import { pngHead } from '../../../testing/pngHead'
 import { createStations } from '../../stations'
 import { createViews } from '..'
 
@@ -295,13 +296,7 @@ describe('the home view', () => {
 })
 
 describe('images', () => {
-  /** The head of a PNG of so many pixels. */
-  const pngOf = (width: number, height: number) => {
-    const head = Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\0\0\0\0\0', 'latin1')
-    head.writeUInt32BE(width, 16)
-    head.writeUInt32BE(height, 20)
-    return head.toString('base64')
-  }
+  const pngOf = (width: number, height: number) => pngHead(width, height).toString('base64')
   const png = pngOf(1, 1)
   const upload = (data: string, fileName = 'a.png') =>
     app.as().call(uploadViewImage, { body: { fileName, data } })
