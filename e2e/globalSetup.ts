@@ -1,12 +1,15 @@
-import { startServer } from './support/server'
+import { freePorts, startServer } from './support/server'
 
 /**
  * Starts the built server with the demo plant; the tests read where it is from `process.env`. With `E2E_URL` and
- * `E2E_MQTT_URL` set, a server that runs already is tested instead.
+ * `E2E_MQTT_URL` set, a server that runs already is tested instead; its `OUTBOUND_ALLOW` has `http://127.0.0.1:$E2E_PROVIDER_PORT`.
  */
 export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.E2E_URL && process.env.E2E_MQTT_URL) return undefined
-  const server = await startServer()
+  // where a test puts an identity provider: on this machine, which the server calls nowhere else
+  const [providerPort = 0] = await freePorts(1)
+  process.env.E2E_PROVIDER_PORT = String(providerPort)
+  const server = await startServer({ OUTBOUND_ALLOW: `http://127.0.0.1:${providerPort}` })
   process.env.E2E_URL = server.url
   process.env.E2E_MQTT_URL = server.mqttUrl
   console.log(`server under test: ${server.url}, MQTT ${server.mqttUrl}, data in ${server.dataDir}`)

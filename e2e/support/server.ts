@@ -33,7 +33,7 @@ const isFree = (port: number) =>
  * Ports that nothing listens on at this moment, all different; below those that the system gives to outgoing
  * connections, so that none is taken before the server has it.
  */
-async function freePorts(count: number): Promise<number[]> {
+export async function freePorts(count: number): Promise<number[]> {
   const ports: number[] = []
   while (ports.length < count) {
     const port = 20_000 + Math.floor(Math.random() * 12_000)

@@ -50,6 +50,18 @@ describe('loadConfig', () => {
     })
   })
 
+  it('lets the server call private origins that are named, and nothing else', () => {
+    expect(load().outboundAllow).toEqual([])
+    const allowed = load({ OUTBOUND_ALLOW: 'idp.local, https://10.0.0.5:8443,http://camera.local' })
+    expect(allowed.outboundAllow).toEqual([
+      'https://idp.local',
+      'https://10.0.0.5:8443',
+      'http://camera.local',
+    ])
+    for (const wrong of ['ftp://a.local', 'https://a.local/path', 'a b', 'https://me:pw@a.local'])
+      expect(() => load({ OUTBOUND_ALLOW: wrong })).toThrow(/OUTBOUND_ALLOW/)
+  })
+
   it('believes no proxy unless told which', () => {
     expect(load().trustProxy).toEqual([])
     expect(load({ TRUST_PROXY: 'off' }).trustProxy).toEqual([])

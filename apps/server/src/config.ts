@@ -48,6 +48,27 @@ const proxies = z
     }
   })
 
+/** Origins that the server may call though they are private: `idp.plant.local`, `https://10.0.0.5:8443`, `http://camera.local`. */
+const origins = z
+  .string()
+  .default('')
+  .transform((list, context) =>
+    list
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter((entry) => entry !== '')
+      .map((entry) => {
+        const written = entry.includes('://') ? entry : `https://${entry}`
+        const url = URL.canParse(written) ? new URL(written) : undefined
+        if (url && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href) return url.origin
+        context.addIssue({
+          code: 'custom',
+          message: `${entry}: expected a comma list such as idp.plant.local,https://10.0.0.5:8443`,
+        })
+        return ''
+      }),
+  )
+
 /** An Ed25519 public key as `scripts/licence.mjs keys` prints it: SPKI in base64, one line. */
 const licenceKey = z.string().transform((text, context) => {
   try {
@@ -77,6 +98,7 @@ const environmentSchema = z
     TLS_KEY: z.string().optional(),
     CLIENTS: clients,
     TRUST_PROXY: proxies,
+    OUTBOUND_ALLOW: origins,
     DEMO: onOff.optional(),
     DEMO_DAYS: z.coerce.number().int().min(1).max(60).default(7),
     DEMO_MONTHS: z.coerce.number().int().min(0).max(36).default(13),
@@ -114,6 +136,8 @@ export interface Config {
   clients: { id: string; secret: string }[]
   /** Addresses and networks of the proxies whose forwarded addresses are believed. */
   trustProxy: string[]
+  /** Origins that the server may call though they are private. */
+  outboundAllow: string[]
   /** Absent: on when the embedded database starts empty, then remembered. */
   demo?: boolean
   /** Days of history that a demo begins with. */
@@ -187,6 +211,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
       databaseUrl: env.DATABASE_URL,
       clients: env.CLIENTS,
       trustProxy: env.TRUST_PROXY,
+      outboundAllow: env.OUTBOUND_ALLOW,
       demo: env.DEMO,
       demoDays: env.DEMO_DAYS,
       demoMonths: env.DEMO_MONTHS,

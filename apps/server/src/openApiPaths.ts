@@ -103,6 +103,24 @@ export const rawPaths: Readonly<Record<string, PathItem>> = {
       ),
     },
   },
+  '/api/blade-auth/oauth/provider/callback': {
+    get: {
+      operationId: 'providerCallback',
+      summary: '身份提供方返回',
+      description:
+        'Where identity providers send a browser back to; it is led on to `/auth-redirect` with a one-time code, or with ' +
+        'the key of a refusal.',
+      tags: ['blade-auth'],
+      security: [],
+      parameters: ['state', 'code', 'error', 'iss'].map((name) => ({
+        name,
+        in: 'query',
+        required: false,
+        schema: text,
+      })),
+      responses: { 303: { description: 'to `/auth-redirect`' }, default: refused },
+    },
+  },
   '/api/health': {
     get: {
       operationId: 'health',

@@ -25,6 +25,9 @@ import { ThemeProvider } from './theme/ThemeProvider'
 
 const loadLayout = () => import('./layout/Layout')
 const Layout = lazy(async () => ({ default: (await loadLayout()).Layout }))
+const AuthRedirectPage = lazy(async () => ({
+  default: (await import('./entry/AuthRedirectPage')).AuthRedirectPage,
+}))
 const AlarmWatch = lazy(async () => ({ default: (await import('./popups/AlarmWatch')).AlarmWatch }))
 const Greeting = lazy(async () => ({ default: (await import('./greeting/Greeting')).Greeting }))
 const ViewerPage = lazy(async () => ({ default: (await import('../features/views/ViewerPage')).ViewerPage }))
@@ -54,7 +57,7 @@ export function Console() {
                   <Routes>
                     <Route path="/login" element={<LoginPage />} />
                     <Route path="/nologin" element={<SharedViewPage />} />
-                    <Route path="/auth-redirect" element={<Navigate to="/login" replace />} />
+                    <Route path="/auth-redirect" element={<AuthRedirectPage />} />
                     <Route path="/shared-view/:token" element={<FormerLink />} />
                     <Route
                       path="*"

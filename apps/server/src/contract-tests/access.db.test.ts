@@ -31,6 +31,7 @@ const rawRoutes = [
   'POST /api/v1/:token/attributes',
   'GET /api/files/:ticket',
   'GET /api/attachments/:ticket',
+  'GET /api/blade-auth/oauth/provider/callback',
   'GET /api/health',
   'GET /metrics',
 ]

@@ -30,7 +30,9 @@ export interface TestApp {
 export const administrator = { tenantId: '000000', account: 'admin', password: 'admin' }
 
 /** What modules stand on, with ports chosen by the system and a data folder and database that `close` removes. */
-export async function createTestPlatform(): Promise<{ platform: TestPlatform; close(): Promise<void> }> {
+export async function createTestPlatform(
+  env: Record<string, string> = {},
+): Promise<{ platform: TestPlatform; close(): Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'contract-'))
   const test = await createTestDatabase()
   const config = loadConfig({
@@ -40,6 +42,7 @@ export async function createTestPlatform(): Promise<{ platform: TestPlatform; cl
     REALTIME_PORT: '0',
     CAPTURE_PORT: '0',
     MQTT_PORT: '0',
+    ...env,
   })
   const clock = createTestClock(Date.now())
   const platform = {
@@ -68,9 +71,11 @@ export async function createTestApp(
     proxies?: string[]
     /** How long clients are waited for, where not as usual. */
     patience?: HttpAppOptions['patience']
+    /** What the environment says beyond the usual. */
+    env?: Record<string, string>
   } = {},
 ): Promise<TestApp> {
-  const { platform, close } = await createTestPlatform()
+  const { platform, close } = await createTestPlatform(options.env)
   platform.references.registerReferable('station', stationTable, 'stationName')
   const identity = createIdentity(platform, { listStations: async () => options.stations ?? [] })
   const app = await createHttpApp({
@@ -84,6 +89,7 @@ export async function createTestApp(
     patience: options.patience,
     audit,
   })
+  await identity.rawRoutes?.(app)
   await seedFirstAdministrator(platform.db, administrator.password)
   return {
     app,

@@ -12,6 +12,7 @@ import type { Clock } from './jobs/clock'
 import type { JobQueue } from './jobs/queue'
 import type { Scheduler } from './jobs/scheduler'
 import type { Licensing } from './licence'
+import type { Outbound } from './outbound'
 import type { References } from './references'
 import type { Sealer } from './secrets'
 import type { Tasks } from './tasks'
@@ -41,6 +42,8 @@ export interface Platform {
   tasks: Tasks
   /** Whoever gathers entries and writes them together is in this list. */
   writers: Writers
+  /** Calls addresses that somebody has set. */
+  outbound: Outbound
   /** Keeps secrets that must be read again. */
   secrets: Sealer
   /** Whether the installation may work, and how much. */

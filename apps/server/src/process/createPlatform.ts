@@ -12,6 +12,7 @@ import { createJobQueue } from '../platform/jobs/queue'
 import { createScheduler } from '../platform/jobs/scheduler'
 import { createLicensing } from '../platform/licence'
 import type { Platform } from '../platform/module'
+import { createOutbound } from '../platform/outbound'
 import { createReferences } from '../platform/references'
 import { createSealer } from '../platform/secrets'
 import { createTasks } from '../platform/tasks'
@@ -52,6 +53,7 @@ export function createPlatform(
     files,
     bus,
     writers: createWriters({ bus, clock, log }),
+    outbound: createOutbound({ allowed: config.outboundAllow }),
     secrets: createSealer(config.secretKey),
     licensing: createLicensing(config.licenceKey, clock),
     health: createHealth(report('health source')),

@@ -24,6 +24,7 @@ import { createJobQueue } from '../platform/jobs/queue'
 import { createScheduler } from '../platform/jobs/scheduler'
 import { createLicensing } from '../platform/licence'
 import type { Module, Platform } from '../platform/module'
+import { createOutbound } from '../platform/outbound'
 import { createReferences } from '../platform/references'
 import { createSealer } from '../platform/secrets'
 import { createTasks } from '../platform/tasks'
@@ -99,6 +100,7 @@ export async function createCallApp(
     files: createFileSpool(join(dataDir, 'spool')),
     writers: createWriters({ bus, clock, log }),
     secrets: createSealer(config.secretKey),
+    outbound: createOutbound({ allowed: [] }),
     licensing: createLicensing(config.licenceKey, clock),
     health: createHealth(failLoudly),
     log,

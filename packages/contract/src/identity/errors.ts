@@ -36,6 +36,24 @@ export const identityErrors = defineErrors('identity', {
   tooManyCodes: { text: '动态验证码错误次数过多，请使用恢复码，或请管理员重置两步验证' },
   /** The sign-in has waited too long for its second step, or too many codes were wrong. Begin again with the password. */
   challengeOver: { text: '验证已超时，请重新输入密码' },
+  /** The sign-in by an identity provider has waited too long, was completed before, or was begun in another browser. Begin it again on the sign-in page. */
+  signInOver: { text: '登录已超时，或不是在此浏览器中开始的，请重新登录' },
+  /** The identity provider is disabled or gone. Sign in another way, or ask an administrator. */
+  providerClosed: { text: '身份提供方已停用，请使用其他方式登录' },
+  /** The identity provider has not let the user in, or he has cancelled. Begin again. */
+  providerDenied: { text: '身份提供方没有放行，请重试或使用其他方式登录' },
+  /** What the identity provider has answered cannot be trusted, or it does not know this client. An administrator tests the connection in 单点登录. */
+  providerFailed: { status: 502, text: '身份提供方的应答无法确认，请联系管理员测试连接' },
+  /** The identity provider does not tell what users are found by. Its administrator lets it tell, or 单点登录 finds users by something else. */
+  providerTellsNot: { text: '身份提供方没有提供 {{claim}}，不能确定登录的用户' },
+  /** Nobody of the tenant is whom the identity provider vouches for, or several are. An administrator adds the user. */
+  providerUnknown: { text: '没有与身份提供方对应的用户，请联系管理员' },
+  /** The account is bound to another person of the identity provider. An administrator looks into it. */
+  providerOther: { text: '该账号已与身份提供方的另一个身份绑定，请联系管理员' },
+  /** The platform's first administrator signs in with his password alone, so that no provider can become him. */
+  providerNotForFirst: { text: '平台管理员账号只能用密码登录' },
+  /** Who decides how people sign in could become any of them: he must hold all their rights. Let an administrator do it. */
+  providerBeyond: { status: 403, text: '只有拥有本租户全部权限的管理员可以设置身份提供方' },
   /** There is no second step yet, or its setting up was begun too long ago. Begin it again. */
   secondFactorNotBegun: { text: '两步验证尚未设置或设置已超时，请重新开始' },
   /** The tenant asks everybody for a second step. An administrator can reset it. */

@@ -23,6 +23,7 @@ export {
   menuManagementPage,
   rolesPage,
   signInLogsPage,
+  signInProvidersPage,
   tenantsPage,
   usersPage,
 } from './pages'
@@ -67,6 +68,18 @@ export {
   unlockSession,
 } from './signIn'
 export { SignInLog, type SignInReason, type SignInWay, signInLogs } from './signInLog'
+export {
+  beginProviderSignIn,
+  listSignInProviders,
+  type ProviderMatch,
+  providerCallbackPath,
+  providerChecks,
+  providerMatches,
+  SignInProvider,
+  setProviderSecret,
+  signInProviders,
+  testProvider,
+} from './signInProvider'
 export { endUserSessions, getUserSignIns, UserSession, unlockUsers } from './signIns'
 export { Tenant, tenants } from './tenant'
 export {

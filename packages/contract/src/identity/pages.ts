@@ -18,6 +18,19 @@ export const usersPage = page({
   buttons: { user_reset_password: '重置密码', user_reset_second_factor: '重置两步验证' },
 })
 
+export const signInProvidersPage = page({
+  path: '/settings/single-sign-on',
+  title: '单点登录',
+  firstGrants,
+  icon: 'key',
+  emptyText: '用户可以用公司的统一身份（OpenID Connect）登录，登录页会出现相应的按钮。',
+  records: {
+    permission: 'sign_in_provider',
+    label: '身份提供方',
+    load: async () => (await import('./signInProvider')).signInProviders,
+  },
+})
+
 export const rolesPage = page({
   path: '/settings/roles',
   title: '角色管理',

@@ -16,7 +16,9 @@ export const TokenParameters = z.object({
   type: text(32, '登录类型'),
   refresh_token: text(512, '刷新令牌'),
   challenge: text(64, '验证凭据'),
-  code: text(32, '动态验证码'),
+  /** Of an authenticator, or the one-time code of `/auth-redirect`. */
+  code: text(64, '动态验证码'),
+  browser_key: text(128, '浏览器凭据'),
 })
 export type TokenParameters = z.infer<typeof TokenParameters>
 
@@ -70,6 +72,7 @@ export const issueToken = call({
     'Sign-in (`grant_type=password` or `captcha`) and renewal (`grant_type=refresh_token`, with `refresh_token`). ' +
     'Where the refusal has the `error_key` `identity.secondFactorNeeded`, `grant_type=second_factor` with its ' +
     '`challenge` and a `code` of the authenticator (or a recovery code) completes the sign-in. ' +
+    '`grant_type=provider_code` takes the `code` of `/auth-redirect` with the `browser_key` that began the sign-in. ' +
     '`password` is the MD5 digest of the plain password, 32 hex digits. Send the parameters as a form, so that they ' +
     'stay out of logs of addresses; the query is accepted too. A refusal comes with status 200 and `error_code`.',
   headers: {

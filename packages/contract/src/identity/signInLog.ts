@@ -8,6 +8,7 @@ export const signInWays = {
   captcha: '密码和图形验证码',
   authenticator: '动态验证码',
   recovery: '恢复码',
+  provider: '单点登录',
 } as const
 export type SignInWay = keyof typeof signInWays
 
@@ -19,6 +20,7 @@ export const signInReasons = {
   code: '动态验证码不正确或已使用',
   account: '账号已停用',
   tenant: '租户已停用或到期',
+  provider: '身份提供方未确认或未放行',
 } as const
 export type SignInReason = keyof typeof signInReasons
 

@@ -18,6 +18,7 @@ import {
   menuManagementPage,
   rolesPage,
   signInLogsPage,
+  signInProvidersPage,
   tenantsPage,
   usersPage,
 } from '../identity/pages'
@@ -86,6 +87,7 @@ const pageTable: readonly (PageSpec | PageGroup)[] = [
       usersPage,
       rolesPage,
       departmentsPage,
+      signInProvidersPage,
       areasPage,
       stationsPage,
       sitesPage,

@@ -1,13 +1,18 @@
 import { Button } from 'antd'
 import Input from 'antd/es/input/Input'
 import Password from 'antd/es/input/Password'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { recall, remember } from '../../api/browser/storage'
 import { CaptchaNeeded, SecondStepNeeded, signIn } from '../../api/sign-in/signIn'
 import { Captcha } from '../../kit/form/Captcha'
 import { Field } from './Field'
 import styles from './LoginPage.module.css'
+
+/** Fetched beside the form, which does not wait for them. */
+const ProviderButtons = lazy(async () => ({
+  default: (await import('./ProviderButtons')).ProviderButtons,
+}))
 
 interface LoginFormProps {
   /** Tenant that the domain belongs to, or empty. */
@@ -102,6 +107,9 @@ export function LoginForm({ defaultTenant, needsCaptcha: isAlwaysAsked, onSecond
       <Button type="primary" htmlType="submit" size="large" block loading={isBusy}>
         {t('登录')}
       </Button>
+      <Suspense>
+        <ProviderButtons tenantId={values.tenantId.trim()} />
+      </Suspense>
     </form>
   )
 }

@@ -2,6 +2,7 @@ import {
   menuManagementPage,
   rolesPage,
   signInLogsPage,
+  signInProvidersPage,
   tenantsPage,
   usersPage,
 } from '@energy-console/contract/identity'
@@ -13,6 +14,8 @@ export const identityPages: PageParts = {
   [rolesPage.path]: async () => (await import('./roles/RolesPage')).RolesPage,
   [tenantsPage.path]: async () => (await import('./tenants/TenantsPage')).TenantsPage,
   [menuManagementPage.path]: async () => (await import('./MenusPage')).MenusPage,
+  [signInProvidersPage.path]: async () =>
+    (await import('./providers/SignInProvidersPage')).SignInProvidersPage,
   [signInLogsPage.path]: async () => (await import('./SignInLogsPage')).SignInLogsPage,
   [logsPage.path]: async () => (await import('./LogsPage')).LogsPage,
 }

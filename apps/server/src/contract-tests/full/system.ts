@@ -33,6 +33,12 @@ export const systemRows: readonly string[] = [
     `now(), repeat('a', 64), 'failure', 'password', 'password', '::1', repeat('a', 300)`,
     nothing,
   ),
+  north(
+    'sign_in_provider',
+    'provider_name, issuer, client_id, scopes, new_role_id',
+    `'provider ' || n, 'https://' || repeat('a', 240), repeat('c', 255), 'openid ' || repeat('s', 248), repeat('1', 1999)`,
+    nothing,
+  ),
   north('set_aside', 'writer, subject, reason', `'readings', 's' || n, repeat('因', 300)`, nothing, 200),
   north(
     'gateway_log',

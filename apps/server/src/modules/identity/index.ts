@@ -7,6 +7,9 @@ import { accountRoutes } from './account/routes'
 import { deptRoutes } from './dept/routes'
 import { menuRoutes } from './menu/routes'
 import { seedMenus } from './menu/seedMenus'
+import { createProviderClients } from './provider/client'
+import { forgetProviderSignIns } from './provider/code'
+import { mountCallback, providerRoutes } from './provider/routes'
 import { roleRoutes } from './role/routes'
 import type { ListStations } from './role/rules'
 import { forgetChallenges } from './second-factor/challenge'
@@ -55,6 +58,7 @@ export function createIdentity(platform: Platform, options: { listStations: List
   const { bus, db, clock, jobs } = platform
   const sessions = createSessions(platform)
   const openTenants = createOpenTenants(platform)
+  const providerClients = createProviderClients(platform)
 
   // what the shell shows, and whether a second step is due, goes by parameters
   bus.subscribe('system.parametersChanged', ({ tenantId }) =>
@@ -68,6 +72,7 @@ export function createIdentity(platform: Platform, options: { listStations: List
     await forgetSessions(platform)
     await forgetChallenges(platform)
     await forgetSignIns(platform)
+    await forgetProviderSignIns(platform)
   })
   jobs.schedule('identity.forget', '*/10 * * * *')
 
@@ -78,11 +83,13 @@ export function createIdentity(platform: Platform, options: { listStations: List
       ...secondFactorRoutes(platform),
       ...accountRoutes(platform),
       ...signInLogRoutes(platform),
+      ...providerRoutes(platform, providerClients),
       ...roleRoutes(platform, options.listStations),
       ...deptRoutes(platform),
       ...tenantRoutes(platform, openTenants),
       ...menuRoutes(platform),
     ],
+    rawRoutes: (app) => mountCallback(app, platform, providerClients),
     async start() {
       await seedMenus(db)
       await openTenants.start()

@@ -11,6 +11,8 @@ const leftOut = [
   'connection_ticket',
   'captcha',
   'sign_in_challenge',
+  'sign_in_flow',
+  'sign_in_code',
   'login_attempt',
   'schema_migration',
 ]

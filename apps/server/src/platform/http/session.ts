@@ -11,6 +11,8 @@ export interface Session {
   roleIds: readonly string[]
   /** Member of tenant 000000: passes tenant checks; its permissions are all codes that its account may have. */
   isSuperAdmin: boolean
+  /** An identity provider has vouched for the user, and not a password. */
+  isByProvider?: boolean
   /** Granted page and button codes. */
   permissions: ReadonlySet<string>
   stationIds: 'all' | readonly string[]

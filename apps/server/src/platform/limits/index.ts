@@ -6,6 +6,7 @@
 export { deviceLimits } from './devices'
 export { diskLimits, leftFreeBytes } from './disk'
 export { linkLimits } from './links'
+export { outboundLimits } from './outbound'
 export { mebibyte, requestLimits } from './requests'
 export { signInLimits } from './signIn'
 export { socketLimits } from './sockets'

@@ -10,13 +10,18 @@ const waitsMs = 5 * 60_000
 /** Codes that may be tried before the password is asked for again. */
 const tries = 5
 
-/** What continues a sign-in whose password was right, from the same address. */
-export async function beginChallenge({ db, clock }: Parts, userId: string, ip: string): Promise<string> {
+/** What continues a sign-in whose first step was right, from the same address. */
+export async function beginChallenge(
+  { db, clock }: Parts,
+  { userId, isByProvider }: { userId: string; isByProvider: boolean },
+  ip: string,
+): Promise<string> {
   const challenge = randomToken()
   await db.asSystem((tx) =>
     addChallenge(tx, {
       hash: hashToken(challenge),
       userId,
+      isByProvider,
       expiresAt: new Date(clock.now() + waitsMs),
       triesLeft: tries,
       address: addressKey(ip).slice(0, 64),

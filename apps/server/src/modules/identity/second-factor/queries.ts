@@ -125,7 +125,7 @@ export async function addChallenge(
 export async function takeTry(
   tx: Tx,
   { hash, address, now }: { hash: string; address: string; now: Date },
-): Promise<string | undefined> {
+): Promise<{ userId: string; isByProvider: boolean } | undefined> {
   const [found] = await tx
     .update(signInChallengeTable)
     .set({ triesLeft: sql`${signInChallengeTable.triesLeft} - 1` })
@@ -137,8 +137,8 @@ export async function takeTry(
         gt(signInChallengeTable.expiresAt, now),
       ),
     )
-    .returning({ userId: signInChallengeTable.userId })
-  return found?.userId
+    .returning({ userId: signInChallengeTable.userId, isByProvider: signInChallengeTable.isByProvider })
+  return found
 }
 
 /** Ends a challenge; false where somebody else has just ended it. */

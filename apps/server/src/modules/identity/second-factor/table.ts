@@ -1,4 +1,4 @@
-import { bigint, index, integer, pgTable, varchar } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, pgTable, varchar } from 'drizzle-orm/pg-core'
 import { id, idColumn, instant, systemPolicy } from '../../../platform/database'
 import { userTable } from '../user/table'
 
@@ -42,6 +42,8 @@ export const signInChallengeTable = pgTable(
     triesLeft: integer().notNull(),
     /** It is continued from where it was begun. */
     address: varchar({ length: 64 }).notNull(),
+    /** The first step was an identity provider's. */
+    isByProvider: boolean().notNull().default(false),
   },
   (table) => [index('sign_in_challenge_expires').on(table.expiresAt), ...systemPolicy()],
 )

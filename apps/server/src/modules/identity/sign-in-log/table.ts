@@ -13,9 +13,12 @@ export const signInLogTable = pgTable(
     result: varchar({ length: 8, enum: ['success', 'failure', 'waiting'] }).notNull(),
     reason: varchar({
       length: 8,
-      enum: ['none', 'unknown', 'password', 'code', 'account', 'tenant'],
+      enum: ['none', 'unknown', 'password', 'code', 'account', 'tenant', 'provider'],
     }).notNull(),
-    way: varchar({ length: 16, enum: ['password', 'captcha', 'authenticator', 'recovery'] }).notNull(),
+    way: varchar({
+      length: 16,
+      enum: ['password', 'captcha', 'authenticator', 'recovery', 'provider'],
+    }).notNull(),
     ip: varchar({ length: 64 }).notNull(),
     userAgent: varchar({ length: 300 }).notNull(),
   },

@@ -18,6 +18,7 @@ export const startSession = (
   { db, clock }: Platform,
   user: { id: string; tenantId: string },
   request: RequestInfo,
+  isByProvider = false,
 ): Promise<SessionTokens> =>
   db.asSystem(async (tx) => {
     const expiresAt = new Date(clock.now() + refreshMs)
@@ -30,6 +31,7 @@ export const startSession = (
         expiresAt,
         ip: storableText(request.ip, 64),
         userAgent: storableText(request.userAgent, 300),
+        isByProvider,
       })
       .returning({ id: sessionTable.id })
     if (!session) throw new Error('the session was not stored')

@@ -24,7 +24,8 @@ export const signInRoutes = (platform: Platform): readonly Implementation[] => [
       const refusal = { error_code: 400, error_description: error.message }
       const { spec, params } = error
       if (spec === identityErrors.captchaNeeded) return { ...refusal, captcha_needed: true }
-      if (spec === identityErrors.challengeOver) return { ...refusal, error_key: spec.key }
+      if (spec === identityErrors.challengeOver || spec === identityErrors.signInOver)
+        return { ...refusal, error_key: spec.key }
       if (spec !== identityErrors.secondFactorNeeded) return refusal
       return { ...refusal, error_key: spec.key, challenge: String(params.challenge) }
     }

@@ -3,6 +3,7 @@ import {
   identityErrors,
   platformTenantId,
   type SignInReason,
+  type SignInWay,
   type TokenGrant,
   type TokenParameters,
 } from '@energy-console/contract/identity'
@@ -11,6 +12,7 @@ import { refuse } from '../../../platform/errors'
 import type { RequestInfo } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
 import { isParameterOn, recordOperation } from '../../system'
+import { redeemCode } from '../provider/code'
 import { beginChallenge, meetChallenge, tryChallenge } from '../second-factor/challenge'
 import { isOfAuthenticator, plainCode } from '../second-factor/codes'
 import { hasFactor } from '../second-factor/queries'
@@ -46,6 +48,7 @@ export async function grantToken(
   const grantType = parameters.grant_type || 'password'
   if (grantType === 'refresh_token') return refresh(platform, parameters.refresh_token ?? '')
   if (grantType === 'second_factor') return takeSecondStep(platform, parameters, request)
+  if (grantType === 'provider_code') return takeProviderCode(platform, parameters, request)
   if (grantType === 'captcha') {
     if (!(await checkCaptcha(platform, request.header('captcha-key'), request.header('captcha-code'))))
       throw refuse(identityErrors.wrongCaptcha)
@@ -66,34 +69,75 @@ async function signIn(platform: Platform, parameters: Parameters, request: Reque
   if (admission === 'tooMany') throw refuse(identityErrors.tooManyFailures)
   if (admission === 'captchaNeeded') throw refuse(identityErrors.captchaNeeded)
   const way = hasCaptcha ? 'captcha' : 'password'
-  const note = (result: SignInOutcome['result'], reason?: SignInReason) =>
-    recordSignIn(platform, { ...attempt, way, result, ...(reason ? { reason } : {}) }, request)
   const member = await findMember(platform, attempt)
   if (!(await verifyDigest(parameters.password ?? '', member?.user.passwordHash)) || !member) {
     if (member) await log(platform, member, request, 'failure')
-    await note('failure', member ? 'password' : 'unknown')
+    const reason = member ? 'password' : 'unknown'
+    await recordSignIn(platform, { ...attempt, way, result: 'failure', reason }, request)
     throw refuse(identityErrors.wrongCredentials)
   }
+  // what has failed is not forgiven yet: who knows the password alone must not guess codes for ever
+  return enter(platform, member, { attempt, way, asksSecondStep: true }, request)
+}
+
+/** A sign-in whose one-time code comes from an identity provider that has vouched for the user. */
+async function takeProviderCode(
+  platform: Platform,
+  { code = '', browser_key = '' }: Parameters,
+  request: RequestInfo,
+) {
+  const { db, clock } = platform
+  const redeemed = await redeemCode(platform, code, browser_key)
+  const member = redeemed && (await findMember(platform, { userId: redeemed.userId }))
+  if (!member) throw refuse(identityErrors.signInOver)
+  const { tenantId, account } = member.user
+  const attempt: Attempt = { tenantId, account, address: request.ip }
+  // nothing can be guessed here, but an address that fails much is kept out by whatever way it comes
+  if ((await admit(db, { ...attempt, hasCaptcha: true }, clock.now())) !== 'admitted')
+    throw refuse(identityErrors.tooManyFailures)
+  return enter(
+    platform,
+    member,
+    { attempt, way: 'provider', asksSecondStep: redeemed.asksSecondStep },
+    request,
+  )
+}
+
+/** Lets somebody in whose first step was right: unless he is closed, perhaps after a second step. */
+async function enter(
+  platform: Platform,
+  member: Member,
+  { attempt, way, asksSecondStep }: { attempt: Attempt; way: SignInWay; asksSecondStep: boolean },
+  request: RequestInfo,
+) {
+  const { db, clock } = platform
+  const note = (result: SignInOutcome['result'], reason?: SignInReason) =>
+    recordSignIn(platform, { ...attempt, way, result, ...(reason ? { reason } : {}) }, request)
   const closed = closedReason(member, clock.now())
   if (closed) {
     await note('failure', closed === identityErrors.accountDisabled ? 'account' : 'tenant')
     throw refuse(closed)
   }
-  // what has failed is not forgiven yet: who knows the password alone must not guess codes for ever
-  if (await db.asSystem((tx) => hasFactor(tx, member.user.id))) {
+  const isByProvider = way === 'provider'
+  if (asksSecondStep && (await db.asSystem((tx) => hasFactor(tx, member.user.id)))) {
     await note('waiting')
     throw refuse(identityErrors.secondFactorNeeded, {
-      challenge: await beginChallenge(platform, member.user.id, request.ip),
+      challenge: await beginChallenge(platform, { userId: member.user.id, isByProvider }, request.ip),
     })
   }
   await note('success')
-  return open(platform, member, attempt, request)
+  return open(platform, member, { attempt, isByProvider }, request)
 }
 
 /** Opens the session of somebody who has proved who he is. */
-async function open(platform: Platform, member: Member, attempt: Attempt, request: RequestInfo) {
+async function open(
+  platform: Platform,
+  member: Member,
+  { attempt, isByProvider }: { attempt: Attempt; isByProvider: boolean },
+  request: RequestInfo,
+) {
   await forgive(platform.db, attempt)
-  const tokens = await startSession(platform, member.user, request)
+  const tokens = await startSession(platform, member.user, request, isByProvider)
   await log(platform, member, request, 'success')
   return grantOf(platform, member, tokens)
 }
@@ -105,8 +149,8 @@ async function takeSecondStep(
   request: RequestInfo,
 ) {
   const { db, clock } = platform
-  const userId = await tryChallenge(platform, challenge, request.ip)
-  const member = userId && (await findMember(platform, { userId }))
+  const tried = await tryChallenge(platform, challenge, request.ip)
+  const member = tried && (await findMember(platform, { userId: tried.userId }))
   if (!member) throw refuse(identityErrors.challengeOver)
   const { tenantId, account } = member.user
   const attempt: Attempt = { tenantId, account, address: request.ip }
@@ -127,7 +171,7 @@ async function takeSecondStep(
   }
   if (!(await meetChallenge(platform, challenge))) throw refuse(identityErrors.challengeOver)
   await recordSignIn(platform, { ...outcome, result: 'success' }, request)
-  return open(platform, member, attempt, request)
+  return open(platform, member, { attempt, isByProvider: tried.isByProvider }, request)
 }
 
 async function refresh(platform: Platform, refreshToken: string) {

@@ -70,7 +70,7 @@ const noRights: Rights = { permissions: new Set(), stationIds: [] }
 
 async function findSession(tx: Tx, sessionId: string, nowMs: number): Promise<Session | undefined> {
   const [row] = await tx
-    .select({ user: userTable, tenant: tenantTable })
+    .select({ user: userTable, tenant: tenantTable, isByProvider: sessionTable.isByProvider })
     .from(sessionTable)
     .innerJoin(userTable, eq(userTable.id, sessionTable.userId))
     .innerJoin(tenantTable, eq(tenantTable.tenantId, userTable.tenantId))
@@ -83,12 +83,14 @@ async function findSession(tx: Tx, sessionId: string, nowMs: number): Promise<Se
       ),
     )
   if (!row || !isOpen(row.tenant, nowMs)) return undefined
-  const { user, tenant } = row
+  const { user, tenant, isByProvider } = row
   const roleIds = idsIn(user.roleId)
   const deptIds = idsIn(user.deptId)
   const { tenantId, account } = user
+  // a provider has its own rules for passwords and second steps
   const isDue =
-    isPasswordDue(user, await findPasswordPolicy(tx, tenantId), nowMs) || (await isFactorDue(tx, user))
+    !isByProvider &&
+    (isPasswordDue(user, await findPasswordPolicy(tx, tenantId), nowMs) || (await isFactorDue(tx, user)))
   return {
     sessionId,
     userId: user.id,
@@ -97,6 +99,7 @@ async function findSession(tx: Tx, sessionId: string, nowMs: number): Promise<Se
     userName: user.realName,
     roleIds,
     isSuperAdmin: tenantId === platformTenantId,
+    isByProvider,
     ...(isDue ? noRights : await loadRights(tx, { tenantId, account, roleIds, deptIds })),
     timeZone: usableTimeZone(tenant.timeZone),
   }

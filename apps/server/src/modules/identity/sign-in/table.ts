@@ -1,4 +1,4 @@
-import { index, pgTable, varchar } from 'drizzle-orm/pg-core'
+import { boolean, index, pgTable, varchar } from 'drizzle-orm/pg-core'
 import { id, idColumn, instant, systemPolicy } from '../../../platform/database'
 import { userTable } from '../user/table'
 
@@ -18,6 +18,8 @@ export const sessionTable = pgTable(
     revokeReason: varchar({ length: 16 }),
     ip: varchar({ length: 64 }).notNull(),
     userAgent: varchar({ length: 300 }).notNull(),
+    /** An identity provider has vouched for the user: what is asked of passwords is not asked of him. */
+    isByProvider: boolean().notNull().default(false),
   },
   (table) => [
     index('session_user_index').on(table.userId),

@@ -72,7 +72,7 @@ export async function findUserInfo(
     notification,
     lock_idle_minutes: heldText('lock_idle_minutes', parameters.lock_idle_minutes),
     password_policy: policy,
-    password_due: isPasswordDue(user, policy, nowMs),
+    password_due: session.isByProvider !== true && isPasswordDue(user, policy, nowMs),
     show_menu_logo: tenant.menuLogo !== '',
     menu_logo: tenant.menuLogo,
     show_menu_title: tenant.menuTitle !== '',

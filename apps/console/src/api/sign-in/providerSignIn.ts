@@ -1,0 +1,63 @@
+import { coreErrors, type ErrorSpec } from '@energy-console/contract'
+import { beginProviderSignIn, identityErrors, issueToken } from '@energy-console/contract/identity'
+import { licensingErrors } from '@energy-console/contract/licensing'
+import { recallInTab, remember, rememberInTab } from '../browser/storage'
+import { callApi } from '../callApi'
+import { keepGrant } from '../session'
+
+/** What this tab alone knows of the sign-in that it has begun. */
+const key = 'login.browserKey'
+
+const randomKey = () =>
+  [...crypto.getRandomValues(new Uint8Array(24))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/** Leaves for an identity provider, which sends the browser back to `/auth-redirect`. A refusal is shown and thrown. */
+export async function goToProvider(
+  providerId: string,
+  { tenantId, redirect }: { tenantId: string; redirect: string },
+): Promise<void> {
+  const browserKey = randomKey()
+  const { url } = await callApi(beginProviderSignIn, { body: { providerId, browserKey, redirect } })
+  remember('login.tenant', tenantId)
+  rememberInTab(key, browserKey)
+  if (/^https?:/.test(url)) location.assign(url)
+}
+
+/** How the code of `/auth-redirect` was taken: signed in, a second step is needed, or why not, in Chinese. */
+export type Completion =
+  | { kind: 'done' }
+  | { kind: 'secondStep'; challenge: string }
+  | { kind: 'refused'; text: string }
+
+let running: { code: string; completion: Promise<Completion> } | undefined
+
+/** Completes a sign-in with a one-time code. The same code is sent once, however often it is asked. */
+export function completeByCode(code: string): Promise<Completion> {
+  if (running?.code !== code) running = { code, completion: redeem(code) }
+  return running.completion
+}
+
+async function redeem(code: string): Promise<Completion> {
+  try {
+    const body = { grant_type: 'provider_code', scope: 'all', code, browser_key: recallInTab(key) }
+    const answer = await callApi(issueToken, { body, isSilent: true })
+    if ('error_description' in answer)
+      return answer.challenge === undefined
+        ? { kind: 'refused', text: answer.error_description }
+        : { kind: 'secondStep', challenge: answer.challenge }
+    keepGrant(answer)
+    return { kind: 'done' }
+  } catch (error) {
+    return { kind: 'refused', text: error instanceof Error ? error.message : String(error) }
+  } finally {
+    rememberInTab(key, '')
+  }
+}
+
+/** The words, in Chinese, of a refusal that `/auth-redirect` names by its key. */
+export const refusalText = (errorKey: string): string => {
+  const known: ErrorSpec[] = [identityErrors, coreErrors, licensingErrors].flatMap((specs) =>
+    Object.values<ErrorSpec>(specs),
+  )
+  return (known.find((spec) => spec.key === errorKey) ?? identityErrors.providerFailed).text
+}

@@ -1,0 +1,57 @@
+import { Alert, Button, Spin } from 'antd'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Navigate, useNavigate, useSearchParams } from 'react-router'
+import { isAnotherUser, useOwner } from '../../api/session'
+import { type Completion, completeByCode, refusalText } from '../../api/sign-in/providerSignIn'
+import { PageTitle } from '../tabs/PageTitle'
+import styles from './AuthRedirectPage.module.css'
+import { ownPath } from './ownPath'
+import { SecondStep } from './SecondStep'
+
+/**
+ * Where a sign-in by an identity provider ends: `?code=` completes it, perhaps after a second step, and leads to the page that
+ * was wanted; `?error=` says why it cannot be completed.
+ */
+export function AuthRedirectPage() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [parameters] = useSearchParams()
+  const [completion, setCompletion] = useState<Completion>()
+  const isSignedIn = useOwner() !== ''
+  const [code, error] = [parameters.get('code'), parameters.get('error')]
+  const target = ownPath(parameters.get('redirect'))
+  const login = target === '/' ? '/login' : `/login?redirect=${encodeURIComponent(target)}`
+  useEffect(() => {
+    if (code !== null && !isSignedIn) void completeByCode(code).then(setCompletion)
+  }, [code, isSignedIn])
+  if (isSignedIn) return <Navigate to={isAnotherUser() ? '/' : target} replace />
+  if (code === null && error === null) return <Navigate to={login} replace />
+  const back = () => navigate(login, { replace: true })
+  const problem =
+    error === null
+      ? completion?.kind === 'refused' && t(completion.text)
+      : t(refusalText(error), Object.fromEntries(parameters))
+  return (
+    <main className={styles.page}>
+      <PageTitle title="登录" />
+      <div className={styles.card}>
+        <h1>{t('登录')}</h1>
+        {completion?.kind === 'secondStep' ? (
+          <SecondStep challenge={completion.challenge} onBack={back} />
+        ) : problem ? (
+          <>
+            <Alert type="error" showIcon title={problem} />
+            <Button type="primary" size="large" block onClick={back}>
+              {t('返回登录')}
+            </Button>
+          </>
+        ) : (
+          <p role="status" className={styles.busy}>
+            <Spin /> {t('正在登录…')}
+          </p>
+        )}
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,373 @@
+import {
+  beginProviderSignIn,
+  getUserInfo,
+  listSignInProviders,
+  roles,
+  setProviderSecret,
+  signInLogs,
+  signInProviders,
+  tenants,
+  testProvider,
+  users,
+} from '@energy-console/contract/identity'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp, tokenRequest } from '../../../contract-tests/testApp'
+import {
+  type IdentityProvider,
+  startIdentityProvider,
+  visitIdentityProvider,
+} from '../../../testing/startIdentityProvider'
+import { digestOf } from '../sign-in/password'
+
+const tenantId = 'works'
+const origin = 'http://console.test'
+const browserKey = 'k'.repeat(48)
+
+/** What the provider says of people; a test may change it. */
+const persons: Record<string, Record<string, unknown>> = {
+  anna: { preferred_username: 'anna', name: '安娜' },
+  bert: { preferred_username: 'bert', email: 'Bert@works.example', email_verified: true, name: 'Bert' },
+  carl: { preferred_username: 'carl', email: 'carl@works.example', email_verified: false },
+  other: { preferred_username: 'anna' },
+  dora: { preferred_username: 'dora', name: 'Dora' },
+  emil: { preferred_username: 'emil' },
+}
+
+let idp: IdentityProvider
+let test: TestApp
+let admin: string
+let providerId: string
+let annaId: string
+
+const call = async (
+  token: string | undefined,
+  { method, path }: { method: string; path: string },
+  { query = {}, body }: { query?: Record<string, string>; body?: object } = {},
+) => {
+  const answer = await test.app.inject({
+    method: method as 'GET',
+    url: `${path}?${new URLSearchParams(query)}`,
+    headers: { origin, ...(token ? { 'blade-auth': `bearer ${token}` } : {}) },
+    ...(body ? { payload: body } : {}),
+  })
+  // biome-ignore lint/suspicious/noExplicitAny: each test knows what it asks for
+  return answer.json<{ code: number; msg: string; data: any; error?: { key: string } }>()
+}
+const made = async (token: string, path: { method: string; path: string }, body: object) => {
+  const answer = await call(token, path, { body })
+  if (answer.code !== 200) throw new Error(answer.msg)
+  return String(answer.data.id)
+}
+const change = (changes: object) =>
+  call(admin, signInProviders.calls.update, { body: { id: providerId, ...changes } })
+
+const begin = async (redirect = '/alarm/events?level=1') => {
+  const { data, error } = await call(undefined, beginProviderSignIn, {
+    body: { providerId, browserKey, redirect },
+  })
+  return error ? error.key : String(data.url)
+}
+const back = async (url: URL) => {
+  const answer = await test.app.inject({ url: url.pathname + url.search })
+  return new URL(String(answer.headers.location), origin)
+}
+const redeem = async (code: string, key = browserKey) => {
+  const form = { grant_type: 'provider_code', code, browser_key: key }
+  const answer = await test.app.inject({ ...tokenRequest(form), remoteAddress: '10.9.8.7' })
+  return answer.json<Record<string, string>>()
+}
+/** The whole way to `/auth-redirect`. */
+const arrive = async (person: string) => back(await visitIdentityProvider(await begin(), person))
+const signInAs = async (person: string) => redeem((await arrive(person)).searchParams.get('code') ?? '')
+const refusalOf = async (person: string) => (await arrive(person)).searchParams.get('error')
+
+beforeAll(async () => {
+  idp = await startIdentityProvider({
+    persons,
+    redirectUri: `${origin}/api/blade-auth/oauth/provider/callback`,
+  })
+  test = await createTestApp({ env: { OUTBOUND_ALLOW: idp.issuer } })
+  const platform = await test.signIn('000000', 'admin')
+  await made(platform, tenants.calls.save, {
+    tenantId,
+    tenantName: tenantId,
+    adminPassword: digestOf('admin'),
+    accountNumber: 5,
+  })
+  admin = await test.signIn(tenantId, 'admin')
+  annaId = await made(admin, users.calls.save, {
+    account: 'anna',
+    realName: '安娜',
+    roleId: '',
+    deptId: '',
+    password: digestOf('anna'),
+  })
+  providerId = await made(admin, signInProviders.calls.save, {
+    providerName: '集团统一身份',
+    issuer: idp.issuer,
+    clientId: idp.clientId,
+  })
+  const body = { id: providerId, clientSecret: idp.clientSecret }
+  await call(admin, setProviderSecret, { body })
+})
+afterAll(async () => {
+  await test.close()
+  await idp.close()
+})
+
+describe('section 2, /auth-redirect: a sign-in by an identity provider', () => {
+  it('leads by the provider and a one-time code to the page that was wanted', async () => {
+    const offered = await call(undefined, listSignInProviders, { query: { tenantId } })
+    expect(offered.data).toEqual([{ id: providerId, name: '集团统一身份' }])
+    const address = new URL(await begin())
+    expect(address.origin).toBe(idp.issuer)
+    expect(Object.fromEntries(address.searchParams)).toMatchObject({
+      response_type: 'code',
+      code_challenge_method: 'S256',
+      state: expect.stringMatching(/^[0-9a-f]{48}$/),
+      nonce: expect.any(String),
+    })
+    const arrived = await back(await visitIdentityProvider(address.href, 'anna'))
+    expect(arrived.pathname).toBe('/auth-redirect')
+    expect(arrived.searchParams.get('redirect')).toBe('/alarm/events?level=1')
+    const grant = await redeem(arrived.searchParams.get('code') ?? '')
+    expect(grant).toMatchObject({ tenant_id: tenantId, account: 'anna', user_id: annaId })
+    const me = await call(grant.access_token, getUserInfo)
+    expect(me.data).toMatchObject({ account: 'anna', password_due: false })
+    const log = await call(admin, signInLogs.calls.page)
+    expect(log.data.records[0]).toMatchObject({ account: 'anna', way: 'provider', result: 'success' })
+  })
+
+  it('takes a code once, soon, and from the browser that began', async () => {
+    const [spent, stolen, late] = [await arrive('anna'), await arrive('anna'), await arrive('anna')]
+    const codeOf = ({ searchParams }: URL) => searchParams.get('code') ?? ''
+    expect((await redeem(codeOf(spent))).account).toBe('anna')
+    const over = { error_key: 'identity.signInOver' }
+    expect(await redeem(codeOf(spent))).toMatchObject(over)
+    expect(await redeem(codeOf(stolen), 'x'.repeat(48))).toMatchObject(over)
+    expect(await redeem(codeOf(stolen))).toMatchObject(over)
+    test.platform.clock.advance(61_000)
+    expect(await redeem(codeOf(late))).toMatchObject(over)
+    expect(await redeem('')).toMatchObject(over)
+  })
+
+  it('takes what comes back once, with the state that it sent, within ten minutes', async () => {
+    const returned = await visitIdentityProvider(await begin(), 'anna')
+    expect((await back(returned)).searchParams.has('code')).toBe(true)
+    expect((await back(returned)).searchParams.get('error')).toBe('identity.signInOver')
+    const foreign = await visitIdentityProvider(await begin(), 'anna')
+    foreign.searchParams.set('state', '0'.repeat(48))
+    expect((await back(foreign)).searchParams.get('error')).toBe('identity.signInOver')
+    const mixed = await visitIdentityProvider(await begin(), 'anna')
+    const state = new URL(await begin()).searchParams.get('state') ?? ''
+    mixed.searchParams.set('state', state)
+    expect((await back(mixed)).searchParams.get('error')).toBe('identity.providerFailed')
+    const late = await visitIdentityProvider(await begin(), 'anna')
+    test.platform.clock.advance(11 * 60_000)
+    expect((await back(late)).searchParams.get('error')).toBe('identity.signInOver')
+    const denied = new URL(`${origin}/api/blade-auth/oauth/provider/callback`)
+    denied.searchParams.set('state', new URL(await begin()).searchParams.get('state') ?? '')
+    denied.searchParams.set('error', 'access_denied')
+    expect((await back(denied)).searchParams.get('error')).toBe('identity.providerDenied')
+  })
+
+  it.each(['//evil.example/', '/\\evil.example', 'https://evil.example/', 'javascript:alert(1)', '/a\r\nb'])(
+    'leads nowhere outside: %s',
+    async (redirect) => {
+      const arrived = await back(await visitIdentityProvider(await begin(redirect), 'anna'))
+      expect(arrived.origin).toBe(origin)
+      expect(arrived.searchParams.has('redirect')).toBe(false)
+    },
+  )
+
+  it('asks for the second step of who has one, unless the provider vouches for it', async () => {
+    const setFactor = sql`insert into second_factor (user_id, secret) values (${annaId}, 'sealed')`
+    await test.platform.db.asSystem((tx) => tx.execute(setFactor))
+    expect(await signInAs('anna')).toMatchObject({
+      error_key: 'identity.secondFactorNeeded',
+      challenge: expect.any(String),
+    })
+    await change({ asksSecondStep: false })
+    expect((await signInAs('anna')).account).toBe('anna')
+    await change({ asksSecondStep: true })
+    await test.platform.db.asSystem((tx) => tx.execute(sql`delete from second_factor`))
+  })
+
+  it('asks nothing of passwords, nor for a second step to be set up', async () => {
+    await test.platform.db.asSystem((tx) =>
+      tx.execute(
+        sql`insert into parameter (tenant_id, param_name, param_key, param_value)
+            values (${tenantId}, 'a', 'totp_required', 'true'), (${tenantId}, 'b', 'password_max_days', '1')`,
+      ),
+    )
+    test.platform.clock.advance(2 * 86_400_000)
+    const { access_token } = await signInAs('anna')
+    const me = await call(access_token, getUserInfo)
+    expect(me.data).toMatchObject({ second_factor_due: false, password_due: false })
+    await test.platform.db.asSystem((tx) =>
+      tx.execute(sql`delete from parameter where tenant_id = ${tenantId}`),
+    )
+    admin = await test.signIn(tenantId, 'admin')
+  })
+
+  it('keeps out who is disabled, and everybody of a tenant that is', async () => {
+    const arrived = await arrive('anna')
+    await call(admin, users.calls.update, { body: { id: annaId, status: '0' } })
+    const closed = await redeem(arrived.searchParams.get('code') ?? '')
+    expect(closed.error_description).toBe('账号已停用，请联系管理员')
+    await call(admin, users.calls.update, { body: { id: annaId, status: '1' } })
+    await change({ isEnabled: false })
+    expect(await begin()).toBe('identity.providerClosed')
+    await change({ isEnabled: true })
+    const setStatus = (status: string) =>
+      test.platform.db.asOwner((tx) =>
+        tx.execute(sql`update tenant set status = ${status} where tenant_id = ${tenantId}`),
+      )
+    const waiting = await arrive('anna')
+    await setStatus('0')
+    expect((await call(undefined, listSignInProviders, { query: { tenantId } })).data).toEqual([])
+    expect(await begin()).toBe('identity.providerClosed')
+    expect((await redeem(waiting.searchParams.get('code') ?? '')).error_description).toBe(
+      '租户已停用，请联系供应商',
+    )
+    await setStatus('1')
+  })
+})
+
+describe('whom a provider vouches for', () => {
+  it('is found by what is set, once, and stays who he was', async () => {
+    expect(await refusalOf('other')).toBe('identity.providerOther')
+    expect(await refusalOf('bert')).toBe('identity.providerUnknown')
+    await made(admin, users.calls.save, {
+      ...{ account: 'b2', realName: 'Bert', roleId: '', deptId: '', email: 'bert@works.example' },
+      password: digestOf('b2'),
+    })
+    await change({ matchBy: 'email' })
+    expect((await signInAs('bert')).account).toBe('b2')
+    expect(await refusalOf('carl')).toBe('identity.providerTellsNot')
+    expect((await signInAs('anna')).account).toBe('anna')
+    await change({ matchBy: 'account' })
+    expect((await signInAs('bert')).account).toBe('b2')
+  })
+
+  it('is made where the provider may, with role, within what the tenant may have', async () => {
+    const roleId = await made(admin, roles.calls.save, { roleName: '访客', roleAlias: 'guest', sort: 1 })
+    expect(await change({ createsUsers: true })).toMatchObject({ code: 400 })
+    expect(await change({ createsUsers: true, newRoleId: roleId })).toMatchObject({ code: 200 })
+    const grant = await signInAs('dora')
+    expect(grant).toMatchObject({ account: 'dora', real_name: 'Dora', role_id: roleId, role_name: 'guest' })
+    expect((await signInAs('dora')).user_id).toBe(grant.user_id)
+    expect((await signInAs('emil')).account).toBe('emil')
+    expect(await refusalOf('carl')).toBe('identity.accountLimit')
+    const refused = await test.app.inject(
+      tokenRequest({ tenantId, username: 'dora', password: digestOf('dora') }),
+    )
+    expect(refused.json()).toMatchObject({ error_description: '用户名或密码不正确' })
+    await change({ createsUsers: false })
+  })
+
+  it('is never the first administrator of the platform', async () => {
+    const platform = await test.signIn('000000', 'admin')
+    persons.root = { preferred_username: 'admin' }
+    const own = providerId
+    providerId = await made(platform, signInProviders.calls.save, {
+      providerName: 'platform',
+      issuer: idp.issuer,
+      clientId: idp.clientId,
+    })
+    await call(platform, setProviderSecret, {
+      body: { id: providerId, clientSecret: idp.clientSecret },
+    })
+    expect(await refusalOf('root')).toBe('identity.providerNotForFirst')
+    providerId = own
+  })
+})
+
+describe('单点登录, the settings', () => {
+  const { save, detail, page, update } = signInProviders.calls
+  const settings = { providerName: 'x', issuer: 'https://idp.example.com', clientId: 'c' }
+
+  it('never tell the secret, in no answer and no log', async () => {
+    const answers = [
+      await call(admin, detail, { query: { id: providerId } }),
+      await call(admin, page),
+      await call(admin, { method: 'GET', path: '/api/blade-system/operationlog/page' }, { query: { size: '100' } }),
+    ]
+    expect(answers[0]?.data).toMatchObject({ hasSecret: true })
+    expect(JSON.stringify(answers)).not.toContain(idp.clientSecret)
+    const [row] = await test.platform.db.asSystem(async (tx) => {
+      const { rows } = await tx.execute(
+        sql`select client_secret from sign_in_provider where id = ${providerId}`,
+      )
+      return rows
+    })
+    expect(String(row?.client_secret)).toMatch(/^1\./)
+  })
+
+  it.each([
+    ['http://idp.example.com', '只允许 https 地址'],
+    ['https://10.0.0.1/realm', '内部网络或保留的地址'],
+    ['https://169.254.169.254/latest', '内部网络或保留的地址'],
+    ['https://user:pw@idp.example.com', '地址中不能有账号和密码'],
+  ])('refuse the issuer %s', async (issuer, reason) => {
+    const answer = await call(admin, save, { body: { ...settings, issuer } })
+    expect(answer).toMatchObject({ code: 400, error: { key: 'core.addressRefused', params: { reason } } })
+  })
+
+  it('ask for openid among the scopes', async () => {
+    expect(await call(admin, save, { body: { ...settings, scopes: 'profile' } })).toMatchObject({ code: 400 })
+  })
+
+  it('are for who holds all rights of the tenant: he could become anybody', async () => {
+    const roleId = await made(admin, roles.calls.save, { roleName: '半', roleAlias: 'half', sort: 1 })
+    await test.platform.db.asSystem((tx) =>
+      tx.execute(
+        sql`insert into role_menu (tenant_id, role_id, menu_id)
+            select ${tenantId}::varchar, ${roleId}::bigint, id from menu where code like 'sign_in_provider_%'`,
+      ),
+    )
+    await call(admin, users.calls.update, { body: { id: annaId, roleId } })
+    const anna = await test.signIn(tenantId, 'anna')
+    expect(await call(anna, save, { body: settings })).toMatchObject({
+      error: { key: 'identity.providerBeyond' },
+    })
+    expect(
+      await call(anna, setProviderSecret, { body: { id: providerId, clientSecret: 'stolen' } }),
+    ).toMatchObject({ error: { key: 'identity.providerBeyond' } })
+    expect(await call(anna, detail, { query: { id: providerId } })).toMatchObject({ code: 200 })
+  })
+
+  it('say whether the connection would do', async () => {
+    const outcomes = async () => {
+      const { data } = await call(admin, testProvider, { query: { id: providerId } })
+      return data.checks.map(({ check, outcome }: Record<string, string>) => `${check} ${outcome}`)
+    }
+    const rest = ['discovery passed', 'features passed', 'keys passed']
+    expect(await outcomes()).toEqual([...rest, 'client passed'])
+    await call(admin, setProviderSecret, { body: { id: providerId, clientSecret: 'not the secret' } })
+    expect(await outcomes()).toEqual([...rest, 'client failed'])
+    const dark = await made(admin, save, { ...settings, issuer: `${idp.issuer}/nothing/here` })
+    const { data } = await call(admin, testProvider, { query: { id: dark } })
+    expect(data.checks).toMatchObject([{ check: 'discovery', outcome: 'failed' }])
+  })
+
+  it('forget secret and bindings with another issuer', async () => {
+    await call(admin, setProviderSecret, { body: { id: providerId, clientSecret: 'a' } })
+    await call(admin, update, { body: { id: providerId, issuer: 'https://other.example.com' } })
+    const { data } = await call(admin, detail, { query: { id: providerId } })
+    expect(data.hasSecret).toBe(false)
+    const left = await test.platform.db.asSystem((tx) =>
+      tx.execute(sql`select id from sign_in_link where provider_id = ${providerId}`),
+    )
+    expect(left.rows).toEqual([])
+  })
+
+  it('lets go of what nobody came back for', async () => {
+    await test.platform.jobs.run('identity.forget')
+    test.platform.clock.advance(11 * 60_000)
+    await test.platform.jobs.run('identity.forget')
+    const left = await test.platform.db.asSystem((tx) => tx.execute(sql`select hash from sign_in_flow`))
+    expect(left.rows).toEqual([])
+  })
+})

@@ -1,0 +1,236 @@
+import { lookup as lookUp } from 'node:dns/promises'
+import { type IncomingMessage, request as requestPlain } from 'node:http'
+import { request as requestSecure } from 'node:https'
+import { isIP } from 'node:net'
+import { coreErrors } from '@energy-console/contract'
+import { AppError, refuse } from '../errors'
+import { outboundLimits } from '../limits'
+import { addressKind } from './publicAddress'
+
+/** One address that a name leads to. */
+interface Resolved {
+  address: string
+  family: number
+}
+
+/** What is sent. */
+export interface OutboundRequest {
+  method?: string | undefined
+  headers?: Readonly<Record<string, string>> | undefined
+  body?: string | Uint8Array | undefined
+  /** Ends the exchange before its time. */
+  signal?: AbortSignal | undefined
+  /** For the whole exchange, redirects included; {@link outboundLimits} unless told. */
+  waitMs?: number | undefined
+  /** Bytes that the answer may have; {@link outboundLimits} unless told. */
+  answerBytes?: number | undefined
+  /** Redirects that a GET follows, each checked like the first address; none unless told: the redirect is the answer. */
+  redirects?: number | undefined
+}
+
+/**
+ * The one door by which the server calls addresses that somebody has set (identity providers, webhooks, cameras), so that
+ * nobody reaches through the server what he does not reach himself.
+ */
+export interface Outbound {
+  /**
+   * Checks what can be told from an address alone.
+   *
+   * @throws AppError `core.addressRefused`
+   */
+  check(address: string | URL): URL
+  /**
+   * Exchanges one message with a public address, by https. A name is looked up once, and the connection goes to what was
+   * found and checked. Origins that the installation allows may be private, and plain http where they are named so.
+   *
+   * @throws AppError `core.addressRefused`, `core.noAnswer`
+   */
+  fetch(address: string | URL, request?: OutboundRequest): Promise<Response>
+}
+
+interface OutboundOptions {
+  /** Origins (`https://idp.plant.local:8443`) that may be private. */
+  allowed: readonly string[]
+  /** Looks a name up; as the system does unless told. */
+  resolve?: (name: string) => Promise<Resolved[]>
+}
+
+const bySystem = (name: string): Promise<Resolved[]> => lookUp(name, { all: true, verbatim: true })
+
+/** Builds the door. */
+export function createOutbound({ allowed, resolve = bySystem }: OutboundOptions): Outbound {
+  const isAllowed = (url: URL) => allowed.includes(url.origin)
+
+  const refuseKind = (url: URL, address: string) => {
+    const kind = addressKind(address)
+    if (kind === 'never' || (kind === 'inner' && !isAllowed(url))) throw refused(url, '内部网络或保留的地址')
+  }
+
+  const check = (address: string | URL): URL => {
+    const url = parse(address)
+    if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isAllowed(url)))
+      throw refused(url, '只允许 https 地址')
+    if (url.username !== '' || url.password !== '') throw refused(url, '地址中不能有账号和密码')
+    const name = nameOf(url)
+    if (isIP(name) !== 0) refuseKind(url, name)
+    return url
+  }
+
+  /** Where the connection goes: all that the name leads to, when all of it is allowed. */
+  const find = async (url: URL): Promise<Resolved[]> => {
+    const name = nameOf(url)
+    const family = isIP(name)
+    if (family !== 0) return [{ address: name, family }]
+    const found = await resolve(name)
+    if (found.length === 0) throw failed(url, '找不到这个域名')
+    for (const { address } of found) refuseKind(url, address)
+    return found
+  }
+
+  return {
+    check,
+    async fetch(address, request = {}) {
+      const { redirects = 0, waitMs = outboundLimits.waitMs } = request
+      const ownTime = AbortSignal.timeout(waitMs)
+      const signal = request.signal ? AbortSignal.any([ownTime, request.signal]) : ownTime
+      let url = check(address)
+      let headers = request.headers ?? {}
+      const method = request.method ?? 'GET'
+      for (let followed = 0; ; followed++) {
+        try {
+          const found = await orAborted(find(url), signal)
+          const answer = await exchange(url, found, { ...request, method, headers, signal })
+          const next = answer.headers.get('location')
+          const isFollowed = followed < redirects && method === 'GET' && isRedirect(answer.status)
+          if (!isFollowed || next === null) return answer
+          const target = check(new URL(next, url))
+          if (target.origin !== url.origin) headers = withoutSecrets(headers)
+          url = target
+        } catch (error) {
+          throw toRefusal(url, error)
+        }
+      }
+    },
+  }
+}
+
+function parse(address: string | URL): URL {
+  try {
+    return new URL(address)
+  } catch {
+    throw refuse(coreErrors.addressRefused, { address: String(address).slice(0, 100), reason: '格式不正确' })
+  }
+}
+
+/** The host's name or address, without the brackets of IPv6 and the dot of the root. */
+const nameOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
+
+const refused = ({ origin, host }: URL, reason: string) =>
+  refuse(coreErrors.addressRefused, { address: origin === 'null' ? host : origin, reason })
+
+const failed = ({ origin }: URL, reason: string, details?: unknown) =>
+  new AppError(coreErrors.noAnswer, { params: { address: origin, reason }, details })
+
+const isRedirect = (status: number) => [301, 302, 303, 307, 308].includes(status)
+
+const withoutSecrets = (headers: Readonly<Record<string, string>>) =>
+  Object.fromEntries(
+    Object.entries(headers).filter(([name]) => !/^(authorization|cookie|proxy-authorization)$/i.test(name)),
+  )
+
+class TooLarge extends Error {}
+
+/** What a failure of the network is called. */
+const reasons: Readonly<Record<string, string>> = {
+  ENOTFOUND: '找不到这个域名',
+  EAI_AGAIN: '找不到这个域名',
+  ECONNREFUSED: '连接被拒绝',
+  ECONNRESET: '连接被中断',
+  EHOSTUNREACH: '网络不可达',
+  ENETUNREACH: '网络不可达',
+  ETIMEDOUT: '没有及时应答',
+}
+
+function toRefusal(url: URL, error: unknown): AppError {
+  if (error instanceof AppError) return error
+  if (error instanceof TooLarge) return failed(url, '应答过大')
+  const { name, code = '' } = error instanceof Error ? (error as Error & { code?: string }) : { name: '' }
+  if (name === 'TimeoutError' || name === 'AbortError') return failed(url, '没有及时应答')
+  if (/CERT|SELF_SIGNED|UNABLE_TO|ALTNAME|SSL|TLS|EPROTO/.test(code))
+    return failed(url, '证书不受信任或不是 https 服务', error)
+  return failed(url, reasons[code] ?? '连接失败', error)
+}
+
+/** What was promised, unless the signal comes first. */
+function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const onAbort = () => reject(signal.reason)
+    if (signal.aborted) onAbort()
+    signal.addEventListener('abort', onAbort, { once: true })
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort))
+  })
+}
+
+/** One request to one of the addresses that were found. */
+function exchange(
+  url: URL,
+  found: readonly Resolved[],
+  {
+    method,
+    headers,
+    body,
+    signal,
+    answerBytes = outboundLimits.answerBytes,
+  }: OutboundRequest & { signal: AbortSignal },
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const send = url.protocol === 'https:' ? requestSecure : requestPlain
+    const [first] = found
+    const sent = send(
+      url,
+      {
+        method,
+        // what is not asked for is not compressed, so that its size is what comes
+        headers: { 'accept-encoding': 'identity', ...headers },
+        signal,
+        // a connection of its own: none that another name has opened
+        agent: false,
+        lookup: (_name, options, done) => {
+          if (options.all) done(null, [...found])
+          else done(null, first?.address ?? '', first?.family ?? 4)
+        },
+      },
+      (answer) => {
+        collect(answer, answerBytes).then(
+          (bytes) => resolve(toResponse(answer, bytes)),
+          (error: unknown) => {
+            sent.destroy()
+            reject(error)
+          },
+        )
+      },
+    )
+    sent.on('error', reject)
+    sent.end(body)
+  })
+}
+
+async function collect(answer: IncomingMessage, most: number): Promise<Buffer> {
+  const parts: Buffer[] = []
+  let size = 0
+  for await (const part of answer as AsyncIterable<Buffer>) {
+    size += part.length
+    if (size > most) throw new TooLarge()
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
+}
+
+function toResponse(answer: IncomingMessage, bytes: Buffer): Response {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(answer.headers))
+    for (const one of [value ?? []].flat()) headers.append(name, one)
+  const status = answer.statusCode ?? 502
+  const hasBody = status >= 200 && ![204, 205, 304].includes(status)
+  return new Response(hasBody ? new Uint8Array(bytes) : null, { status, headers })
+}

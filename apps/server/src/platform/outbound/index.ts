@@ -1,0 +1,1 @@
+export { createOutbound, type Outbound, type OutboundRequest } from './createOutbound'

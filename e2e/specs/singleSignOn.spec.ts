@@ -1,0 +1,60 @@
+import { startIdentityProvider } from '../support/identityProvider'
+import { makeTenant } from '../support/tenant'
+import { expect, fillSignIn, test } from '../support/test'
+
+test('section 2, /auth-redirect: an administrator sets an identity provider, and somebody signs in by it', async ({
+  page,
+}) => {
+  const provider = await startIdentityProvider()
+  try {
+    const tenant = await makeTenant()
+    await page.goto('/login?redirect=/settings/single-sign-on')
+    await fillSignIn(page, tenant, 'admin', 'admin')
+    await page.getByRole('button', { name: '新增' }).first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox', { name: '名称' }).fill('集团统一身份')
+    await dialog.getByRole('textbox', { name: '客户端编号' }).fill(provider.clientId)
+    await dialog.getByRole('switch', { name: '自动新建用户' }).click()
+    await dialog.getByLabel('新用户的角色').click()
+    await page.getByTitle('管理员').click()
+    await page.keyboard.press('Escape')
+    const issuer = dialog.getByRole('textbox', { name: '签发者地址' })
+    await issuer.fill('https://169.254.169.254/latest')
+    await dialog.getByRole('button', { name: /保\s?存/ }).click()
+    await expect(page.getByText(/内部网络或保留的地址/).first()).toBeVisible()
+    await issuer.fill(provider.issuer)
+    await dialog.getByRole('button', { name: /保\s?存/ }).click()
+    await expect(dialog).toHaveCount(0)
+
+    const row = page.getByRole('row').filter({ hasText: provider.issuer })
+    await row.getByRole('button', { name: '设置密钥' }).click()
+    await dialog.getByLabel('客户端密钥').fill(provider.clientSecret)
+    await dialog.getByRole('button', { name: /保\s?存/ }).click()
+    await expect(row).toContainText('已设置')
+    await row.getByRole('button', { name: '测试连接' }).click()
+    await expect(dialog.getByText('通过', { exact: true })).toHaveCount(4)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: '用户菜单' }).click()
+    await page.getByRole('menuitem', { name: '退出登录' }).click()
+
+    await page.goto('/login?redirect=/settings/departments')
+    await page.getByLabel('租户', { exact: true }).fill(tenant)
+    await page.getByRole('button', { name: '使用 集团统一身份 登录' }).click()
+    await page.getByPlaceholder('Enter any login').fill('zhang.wei')
+    await page.getByPlaceholder('and password').fill('x')
+    await page.getByRole('button', { name: 'Sign-in' }).click()
+    const coming = page.waitForRequest((request) => request.url().includes('/auth-redirect?code='))
+    await page.getByRole('button', { name: 'Continue' }).click()
+    const used = (await coming).url()
+    await expect(page).toHaveURL(/\/settings\/departments$/)
+    await page.getByRole('button', { name: '用户菜单' }).click()
+    await page.getByRole('menuitem', { name: '退出登录' }).click()
+
+    await page.goto(used)
+    await expect(page.getByText('登录已超时，或不是在此浏览器中开始的，请重新登录')).toBeVisible()
+    await page.getByRole('button', { name: '返回登录' }).click()
+    await expect(page).toHaveURL(/\/login\?redirect=%2Fsettings%2Fdepartments$/)
+  } finally {
+    await provider.close()
+  }
+})
