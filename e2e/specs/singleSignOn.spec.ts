@@ -1,15 +1,16 @@
 import { startIdentityProvider } from '../support/identityProvider'
 import { makeTenant } from '../support/tenant'
-import { expect, fillSignIn, test } from '../support/test'
+import { expect, test } from '../support/test'
 
 test('section 2, /auth-redirect: an administrator sets an identity provider, and somebody signs in by it', async ({
   page,
+  signIn,
 }) => {
   const provider = await startIdentityProvider()
   try {
     const tenant = await makeTenant()
-    await page.goto('/login?redirect=/settings/single-sign-on')
-    await fillSignIn(page, tenant, 'admin', 'admin')
+    await signIn(tenant, 'admin')
+    await page.goto('/settings/single-sign-on')
     await page.getByRole('button', { name: '新增' }).first().click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('textbox', { name: '名称' }).fill('集团统一身份')
