@@ -28,7 +28,7 @@ export async function startIdentityProvider(): Promise<IdentityProvider> {
     pkce: { required: () => true },
     findAccount: (_context, id) => ({
       accountId: id,
-      claims: () => ({ sub: id, name: id, preferred_username: id }),
+      claims: async () => ({ sub: id, name: id, preferred_username: id }),
     }),
   })
   const server = createServer(provider.callback())

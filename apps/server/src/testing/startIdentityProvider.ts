@@ -2,8 +2,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Provider from 'oidc-provider'
 
-/** What the provider says of somebody, by the name that is typed at it; `sub` is that name unless told. */
-export type Persons = Record<string, Record<string, unknown> & { sub?: string }>
+/** What the provider says of somebody, by the name that is typed at it, which is also `sub`. */
+type Persons = Record<string, Record<string, unknown>>
 
 export interface IdentityProvider {
   issuer: string
@@ -42,7 +42,7 @@ export async function startIdentityProvider({
     pkce: { required: () => true },
     findAccount: (_context, id) => ({
       accountId: id,
-      claims: async () => ({ sub: id, ...persons[id] }),
+      claims: async () => ({ ...persons[id], sub: id }),
     }),
   })
   server.on('request', provider.callback())

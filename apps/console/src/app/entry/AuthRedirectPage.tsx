@@ -28,10 +28,11 @@ export function AuthRedirectPage() {
   if (isSignedIn) return <Navigate to={isAnotherUser() ? '/' : target} replace />
   if (code === null && error === null) return <Navigate to={login} replace />
   const back = () => navigate(login, { replace: true })
+  const said: Record<string, string> = Object.fromEntries(parameters)
   const problem =
     error === null
       ? completion?.kind === 'refused' && t(completion.text)
-      : t(refusalText(error), Object.fromEntries(parameters))
+      : t(refusalText(error), { ...said, ...(said.reason ? { reason: t(said.reason) } : {}) })
   return (
     <main className={styles.page}>
       <PageTitle title="登录" />

@@ -154,7 +154,8 @@ const reasons: Readonly<Record<string, string>> = {
 function toRefusal(url: URL, error: unknown): AppError {
   if (error instanceof AppError) return error
   if (error instanceof TooLarge) return failed(url, '应答过大')
-  const { name, code = '' } = error instanceof Error ? (error as Error & { code?: string }) : { name: '' }
+  const { name, code = '' } =
+    error instanceof Error ? (error as Error & { code?: string }) : { name: '', code: '' }
   if (name === 'TimeoutError' || name === 'AbortError') return failed(url, '没有及时应答')
   if (/CERT|SELF_SIGNED|UNABLE_TO|ALTNAME|SSL|TLS|EPROTO/.test(code))
     return failed(url, '证书不受信任或不是 https 服务', error)

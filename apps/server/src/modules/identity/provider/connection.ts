@@ -70,7 +70,7 @@ async function checkKeys({ outbound }: Pick<Platform, 'outbound'>, client: Confi
   const { jwks_uri } = client.serverMetadata()
   try {
     const answer = await outbound.fetch(jwks_uri ?? '')
-    const { keys }: { keys?: unknown } = await answer.json()
+    const { keys } = (await answer.json()) as { keys?: unknown }
     if (answer.ok && Array.isArray(keys) && keys.length > 0) return said('keys', 'passed')
   } catch (error) {
     if (error instanceof AppError)

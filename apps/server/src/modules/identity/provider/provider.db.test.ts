@@ -292,7 +292,11 @@ describe('单点登录, the settings', () => {
     const answers = [
       await call(admin, detail, { query: { id: providerId } }),
       await call(admin, page),
-      await call(admin, { method: 'GET', path: '/api/blade-system/operationlog/page' }, { query: { size: '100' } }),
+      await call(
+        admin,
+        { method: 'GET', path: '/api/blade-system/operationlog/page' },
+        { query: { size: '100' } },
+      ),
     ]
     expect(answers[0]?.data).toMatchObject({ hasSecret: true })
     expect(JSON.stringify(answers)).not.toContain(idp.clientSecret)
