@@ -54,7 +54,6 @@ describe('the limits that the operator reads about', () => {
     `${mib(answerBytes)} MiB, from ${kib(compressedFrom)} KiB on compressed for whoever takes gzip; a view that is longer as text is sent compressed or not at all; lists without pages ${plain(listRows)} records, exports ${plain(csvRows)} lines as CSV, ${plain(xlsxRows)} as XLSX`,
     `${seconds(headWithinMs)} s for the head of a request, ${seconds(partWithinMs)} s for the next part of a body, ${seconds(wholeWithinMs)} s for all of it`,
     `it leaves half the database's size free, at least ${mib(leftFreeLeastBytes)} MiB and at most ${gib(leftFreeMostBytes)} GiB`,
-    `it leaves ${gib(diskLimits.leftFreeBytes)} GiB free`,
     `${seconds(outboundLimits.waitMs)} s for an answer of at most ${mib(outboundLimits.answerBytes)} MiB`,
     `${seconds(statementMs)} s for a statement of a request, ${seconds(lockMs)} s for a lock`,
   ])('are those that hold: %s', (said) => {
@@ -78,7 +77,6 @@ describe('the limits that the operator reads about', () => {
     `${mib(answerBytes)} MiB，${kib(compressedFrom)} KiB 以上对接受 gzip 的客户端压缩传输，文本更长的画面只能压缩传输；不分页的列表 ${plain(listRows)} 条，导出 CSV ${plain(csvRows)} 行、XLSX ${plain(xlsxRows)} 行`,
     `请求头 ${seconds(headWithinMs)} 秒，请求体的下一部分 ${seconds(partWithinMs)} 秒，整个请求 ${seconds(wholeWithinMs)} 秒`,
     `始终留出数据库大小的一半（至少 ${mib(leftFreeLeastBytes)} MiB，最多 ${gib(leftFreeMostBytes)} GiB）可用空间`,
-    `始终留出 ${gib(diskLimits.leftFreeBytes)} GiB 可用空间`,
     `${seconds(outboundLimits.waitMs)} 秒内应答，应答最大 ${mib(outboundLimits.answerBytes)} MiB`,
     `请求中的一条数据库语句 ${seconds(statementMs)} 秒，等待锁 ${seconds(lockMs)} 秒`,
   ])('are said in Chinese as well: %s', (said) => {
