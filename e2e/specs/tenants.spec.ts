@@ -1,7 +1,7 @@
 import { makeTenant } from '../support/tenant'
 import { expect, test } from '../support/test'
 
-test('租户管理: quotas are seen as used; data are taken along; a removed tenant is deleted for good', async ({
+test('租户管理: quotas are seen as used; data are taken along; it is viewed read-only; removed, it is deleted for good', async ({
   page,
   signIn,
 }) => {
@@ -18,6 +18,19 @@ test('租户管理: quotas are seen as used; data are taken along; a removed ten
   await dialog.getByRole('button', { name: /导\s?出/ }).click()
   await expect(page.getByText('已开始导出')).toBeVisible()
 
+  await row.getByRole('button', { name: '进入查看' }).click()
+  await dialog.getByLabel('原因').fill('帮助配置')
+  await dialog.getByRole('button', { name: '开始查看' }).click()
+  const bar = page.getByRole('complementary', { name: '只读查看' })
+  await expect(bar).toContainText(tenantId)
+  await page.goto('/settings/users')
+  await expect(page.getByRole('main').getByRole('row').filter({ hasText: 'admin' })).toBeVisible()
+  await expect(page.getByRole('button', { name: '新增' })).toHaveCount(0)
+  await bar.getByRole('button', { name: '结束查看' }).click()
+  await expect(page).toHaveURL(/settings\/tenants/)
+  await expect(bar).toHaveCount(0)
+
+  await page.goto(`/settings/tenants?tenantId=${tenantId}`)
   await row.getByRole('button', { name: '删除' }).click()
   await dialog.getByRole('button', { name: /删\s?除/ }).click()
   await expect(row).toHaveCount(0)

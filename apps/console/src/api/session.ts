@@ -96,11 +96,34 @@ export function keepGrant(answer: TokenGrant): Grant {
  * the browser's database stays for the same user alone; it goes when somebody else signs in, or `isByChoice`.
  */
 export function dropSession({ isByChoice = false } = {}): void {
+  if (endVisit()) return
   forgetAll('cache.')
   if (isByChoice) void forgetDrafts({})
   writeCookie('', 0)
   remember('grant', undefined)
   useSession.setState({ grant: undefined, ...nobody })
+}
+
+const ownGrantKey = 'ownGrant'
+
+/** Goes on as a viewer of another tenant, in all tabs; the own sign-in and what is unsaved in it wait until that ends. */
+export function beginVisit(grant: Grant): void {
+  remember(ownGrantKey, useSession.getState().grant)
+  remember('grant', grant)
+  location.assign('/')
+}
+
+/** Goes back to the own sign-in, where another tenant was viewed; false where none was. */
+function endVisit(): boolean {
+  const own = recall<Grant>(ownGrantKey)
+  if (!own) return false
+  forgetAll('cache.')
+  remember(ownGrantKey, undefined)
+  remember('grant', own)
+  // what else is refused to the viewer on its way ends nobody's session any more
+  adoptGrant()
+  location.assign('/settings/tenants')
+  return true
 }
 
 /** Key of something remembered for the signed-in user alone; gone at sign-out when it is a `cache`. */

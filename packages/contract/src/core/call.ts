@@ -36,6 +36,8 @@ export interface CallSpec<Q extends z.ZodType, B extends z.ZodType, D extends z.
   answer?: 'enveloped' | 'bare' | 'file'
   /** It is answered as well while the installation's licence is missing or over; all other calls are refused with 418 then. */
   isOpenUnlicensed?: boolean
+  /** Whoever only views another tenant makes it too, though it changes something; other calls with `changes` are refused to him. */
+  isOpenToViewers?: boolean
   /** The console shows no progress bar for it (polls). */
   isQuiet?: boolean
 }

@@ -23,6 +23,8 @@ export const coreErrors = defineErrors('core', {
   unauthorized: { status: 401, text: '请求未授权' },
   /** The user's roles do not hold the permission that the call needs. An administrator grants it in 角色管理. */
   forbidden: { status: 403, text: '没有权限：{{permission}}' },
+  /** The session shows another tenant's console and changes nothing. End viewing, or ask the tenant's own users. */
+  viewOnly: { status: 403, text: '正在只读查看，不能执行此操作' },
   /** The record is gone, or of another tenant, or at a station that the user may not see. Look it up again. */
   notFound: { status: 404, text: '记录不存在或已被删除' },
   /** No call has this method and path. Compare with /api/docs. */

@@ -88,6 +88,8 @@ export const identityErrors = defineErrors('identity', {
   platformTenant: { text: '平台租户不能删除' },
   /** The platform's own tenant is neither disabled nor given an end. */
   platformTenantStays: { text: '平台租户不能停用，也不能设到期日期' },
+  /** The tenant is disabled, removed or over, so there is no console to view. Enable it first. */
+  tenantNotOpen: { text: '租户已停用、到期或删除，不能查看' },
   /** All of the platform's own data are in a backup. Make one. */
   platformTenantArchive: { text: '平台租户的数据请使用系统备份' },
   /** Only what was removed is erased, so that nobody works with it. Remove the tenant first. */

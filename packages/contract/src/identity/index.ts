@@ -93,3 +93,4 @@ export {
 } from './tenantData'
 export { getTenantInfo, platformTenantId, TenantInfo } from './tenantInfo'
 export { resetPassword, User, userReference, users } from './user'
+export { viewingMinutes, viewTenant } from './viewing'

@@ -70,7 +70,7 @@ export const tenantsPage = page({
     label: '租户',
     load: async () => (await import('./tenant')).tenants,
   },
-  buttons: { tenant_archive: '导出租户数据', tenant_erase: '彻底删除租户' },
+  buttons: { tenant_archive: '导出租户数据', tenant_erase: '彻底删除租户', tenant_view_as: '只读查看租户' },
 })
 
 export const menuManagementPage = page({

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { call } from '../core/call'
-import { Id } from '../core/fields'
+import { DateTime, Id } from '../core/fields'
 import { NotificationWishes } from './account'
 import { PasswordPolicy } from './passwordPolicy'
 import { PasswordDigest } from './signIn'
@@ -47,6 +47,8 @@ export const UserInfo = z.object({
   menu_logo: z.string(),
   show_menu_title: z.boolean(),
   menu_title: z.string(),
+  /** Until when an administrator of 000000 views this tenant, reading only; undefined for its own users. */
+  viewing_until: DateTime.optional(),
   /** Names of the tenant's administrators, three at most: whom to ask for rights. */
   contacts: z.array(z.string()),
 })

@@ -107,6 +107,7 @@ export const logout = call({
   permission: 'session',
   changes: [],
   isOpenUnlicensed: true,
+  isOpenToViewers: true,
   audit: '退出登录',
 })
 
@@ -132,5 +133,6 @@ export const issueSocketTicket = call({
   permission: 'session',
   changes: [],
   data: z.object({ ticket: z.string(), expiresIn: z.number() }),
+  isOpenToViewers: true,
   isQuiet: true,
 })

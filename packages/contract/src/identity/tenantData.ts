@@ -4,7 +4,11 @@ import { DateTime, field, Id } from '../core/fields'
 import { StartedTask } from '../core/task'
 
 /** Codes of what is done with all that a tenant has. */
-export const tenantCodes = { archive: 'tenant_archive', erase: 'tenant_erase' } as const
+export const tenantCodes = {
+  archive: 'tenant_archive',
+  erase: 'tenant_erase',
+  view: 'tenant_view_as',
+} as const
 
 const path = '/api/blade-system/tenant'
 const OfOne = z.object({ id: Id.meta({ reference: 'tenant', label: '租户' }) })

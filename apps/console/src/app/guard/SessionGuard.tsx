@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { CallError } from '../../api/CallError'
 import { sayAtParting } from '../../api/notify'
@@ -15,6 +15,9 @@ const PasswordDue = lazy(async () => ({ default: (await import('../entry/Passwor
 
 /** Fetched for those whose tenant asks for a second step that they have not. */
 const TwoFactorDue = lazy(async () => ({ default: (await import('../entry/TwoFactorDue')).TwoFactorDue }))
+
+/** Fetched for those who view another tenant. */
+const ViewingBar = lazy(async () => ({ default: (await import('../viewing/ViewingBar')).ViewingBar }))
 
 const retryMs = 5_000
 
@@ -47,6 +50,15 @@ export function SessionGuard({ meanwhile, children }: SessionGuardProps) {
   if (owner === '') return <Navigate to={loginPath(pathname + search)} replace />
   if (user?.password_due) return <PasswordDue />
   if (user?.second_factor_due) return <TwoFactorDue />
+  if (user?.viewing_until)
+    return (
+      <>
+        {children}
+        <Suspense fallback={null}>
+          <ViewingBar user={user} />
+        </Suspense>
+      </>
+    )
   if (user) return children
   return error ? (
     <Failure text={translate(error.message)} onRetry={() => void refetch()} />

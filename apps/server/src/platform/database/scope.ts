@@ -8,6 +8,8 @@ export interface Scope {
   stationIds: readonly string[] | 'all'
   /** Written into `create_user` and `update_user` by default. */
   userId?: string
+  /** The database itself refuses whatever would write. */
+  isReadOnly?: boolean
 }
 
 const tenantPattern = /^[\w-]{1,12}$/
@@ -40,5 +42,5 @@ export function beginInTenant(scope: Scope): string {
   const settings = settingsOf(scope).map(
     (value, index) => `set_config(${escapeLiteral(names[index] ?? '')}, ${escapeLiteral(value)}, true)`,
   )
-  return `begin; select ${settings.join(', ')}`
+  return `begin${scope.isReadOnly ? ' read only' : ''}; select ${settings.join(', ')}`
 }

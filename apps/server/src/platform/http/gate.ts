@@ -53,6 +53,7 @@ export function createGate({ authenticate, strangers, licensing }: GateOptions):
       const session = await sessionFrom(request)
       if (call.permission !== 'session' && !holds(session, call.permission))
         throw refuse(coreErrors.forbidden, { permission: String(call.permission) })
+      if (session.isViewOnly && !isForViewers(call)) throw refuse(coreErrors.viewOnly)
       admitted.set(request, session)
     },
     sessionOf(request) {
@@ -62,6 +63,10 @@ export function createGate({ authenticate, strangers, licensing }: GateOptions):
     },
   }
 }
+
+/** Whether a call changes nothing, or may be made all the same by who only views. */
+const isForViewers = ({ changes, audit, isOpenToViewers = false }: Call): boolean =>
+  isOpenToViewers || (changes === undefined && audit === undefined)
 
 /** `Blade-Auth: bearer <token>`; the scheme may be left out. */
 function tokenOf(request: FastifyRequest): string | undefined {

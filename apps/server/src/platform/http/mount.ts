@@ -1,6 +1,6 @@
 import { type Call, coreErrors, isBytes } from '@energy-console/contract'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Database, Tx } from '../database'
+import type { Database, Scope, Tx } from '../database'
 import { refuse } from '../errors'
 import { mebibyte, requestLimits } from '../limits'
 import { type Audit, type AuditEntry, auditInput } from './audit'
@@ -57,6 +57,10 @@ export function mountCall(app: FastifyInstance, implementation: Implementation, 
   })
 }
 
+/** A viewer's transactions read only, but for the few calls that are open to him though they change something. */
+const scopeOfCall = ({ isOpenToViewers = false }: Call, session: Session): Scope =>
+  isOpenToViewers ? { ...scopeOf(session), isReadOnly: false } : scopeOf(session)
+
 type Of<M extends Implementation['mode']> = Extract<Implementation, { mode: M }>
 type Input = { query: never; body: never }
 type Context = Input & { session: Session; request: RequestInfo }
@@ -75,7 +79,7 @@ async function inTransaction(
     if (audit) await options.audit.record(tx, audit)
     return data
   }
-  const data = await options.db.inTenant(scopeOf(context.session), work, { readOnly })
+  const data = await options.db.inTenant(scopeOfCall(of.call, context.session), work, { readOnly })
   for (const after of waiting) await after()
   return data
 }
@@ -86,7 +90,7 @@ async function detached(
   audit: AuditEntry | '' | undefined,
   options: MountOptions & { log: FastifyBaseLogger },
 ) {
-  const inTenant: InTenant = (work) => options.db.inTenant(scopeOf(context.session), work)
+  const inTenant: InTenant = (work) => options.db.inTenant(scopeOfCall(of.call, context.session), work)
   const atEveryStation: InTenant = (work) =>
     options.db.inTenant({ ...scopeOf(context.session), stationIds: 'all' }, work, { readOnly: true })
   const { operation, succeeded, failed } = openOperation(audit || undefined, options.audit, inTenant)

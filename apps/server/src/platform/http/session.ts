@@ -16,6 +16,10 @@ export interface Session {
   /** Granted page and button codes. */
   permissions: ReadonlySet<string>
   stationIds: 'all' | readonly string[]
+  /** An administrator of 000000 looks at this tenant: nothing is changed. */
+  isViewOnly?: boolean
+  /** When that ends by itself. */
+  viewUntil?: Date
   /** IANA name of the tenant's time zone, in which wire times are written. */
   timeZone: string
 }
@@ -31,4 +35,5 @@ export const scopeOf = (session: Session): Scope => ({
   tenantId: session.tenantId,
   stationIds: session.stationIds,
   userId: session.userId,
+  ...(session.isViewOnly ? { isReadOnly: true } : {}),
 })

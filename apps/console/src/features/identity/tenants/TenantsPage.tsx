@@ -1,4 +1,4 @@
-import { listRemovedTenants, tenants } from '@energy-console/contract/identity'
+import { listRemovedTenants, platformTenantId, tenants, viewTenant } from '@energy-console/contract/identity'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,12 +8,15 @@ import { usePage } from '../../../kit/page/ShownPage'
 import { ResourcePage } from '../../../kit/resource/ResourcePage'
 import { quotaColumns } from './quotaColumns'
 import { RemovedDrawer } from './RemovedDrawer'
-import { archive } from './tenantActions'
+import { archive, type NamedTenant } from './tenantActions'
+import { ViewDialog } from './ViewDialog'
 
 /** 租户管理: tenants with what each has and may have, their data to take along, and those that were removed. */
 export function TenantsPage() {
   const { t } = useTranslation()
   const mayErase = useMayCall(listRemovedTenants)
+  const mayView = useMayCall(viewTenant)
+  const [viewing, setViewing] = useState<NamedTenant>()
   const [showsRemoved, setShowsRemoved] = useState(false)
   return (
     <>
@@ -22,9 +25,17 @@ export function TenantsPage() {
         {...usePage()}
         columns={quotaColumns}
         toolbar={() => mayErase && <Button onClick={() => setShowsRemoved(true)}>{t('已删除租户')}</Button>}
-        rowActions={(tenant) => <ActionButton action={archive} subject={tenant} variant="text" />}
+        rowActions={(tenant) => (
+          <>
+            {mayView && tenant.tenantId !== platformTenantId && tenant.status === '1' && (
+              <Button onClick={() => setViewing(tenant)}>{t('进入查看')}</Button>
+            )}
+            <ActionButton action={archive} subject={tenant} variant="text" />
+          </>
+        )}
       />
       {showsRemoved && <RemovedDrawer onClose={() => setShowsRemoved(false)} />}
+      {viewing && <ViewDialog tenant={viewing} onClose={() => setViewing(undefined)} />}
     </>
   )
 }

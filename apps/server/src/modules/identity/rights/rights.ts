@@ -27,7 +27,8 @@ export async function loadRights(tx: Tx, holder: Holder): Promise<Rights> {
   }
 }
 
-const findAllCodes = async (tx: Tx) =>
+/** Every code that a menu has. */
+export const findAllCodes = async (tx: Tx) =>
   (await tx.select({ code: menuTable.code }).from(menuTable)).map((row) => row.code)
 
 /** The codes that roles have been granted. */

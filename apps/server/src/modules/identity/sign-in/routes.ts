@@ -14,6 +14,7 @@ import { proveOwnPassword } from './ownPassword'
 import { grantToken, isCaptchaOn } from './rules'
 import { endSessions } from './sessions'
 import { issueTicket, ticketSeconds } from './tickets'
+import { noteViewingEnded } from './viewing'
 
 export const signInRoutes = (platform: Platform): readonly Implementation[] => [
   implementPublic(issueToken, async ({ query, body, request }) => {
@@ -31,7 +32,8 @@ export const signInRoutes = (platform: Platform): readonly Implementation[] => [
     }
   }),
   implementPublic(getCaptcha, ({ request }) => createCaptcha(platform, request.ip)),
-  implementDetached(logout, async ({ session }) => {
+  implementDetached(logout, async ({ session, request }) => {
+    if (session.isViewOnly) await noteViewingEnded(platform, session, request)
     await endSessions(platform, { sessionId: session.sessionId, reason: 'logout' })
   }),
   implementDetached(unlockSession, async (context) =>

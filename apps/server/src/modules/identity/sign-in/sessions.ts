@@ -14,6 +14,7 @@ import { findPasswordPolicy, isPasswordDue } from '../user/passwordAge'
 import { userTable } from '../user/table'
 import { sessionTable } from './table'
 import { createTokenReader } from './tokens'
+import { viewingSession } from './viewing'
 
 const cacheMs = 30_000
 
@@ -70,10 +71,16 @@ const noRights: Rights = { permissions: new Set(), stationIds: [] }
 
 async function findSession(tx: Tx, sessionId: string, nowMs: number): Promise<Session | undefined> {
   const [row] = await tx
-    .select({ user: userTable, tenant: tenantTable, isByProvider: sessionTable.isByProvider })
+    .select({
+      user: userTable,
+      tenant: tenantTable,
+      isByProvider: sessionTable.isByProvider,
+      isViewOnly: sessionTable.isViewOnly,
+      expiresAt: sessionTable.expiresAt,
+    })
     .from(sessionTable)
     .innerJoin(userTable, eq(userTable.id, sessionTable.userId))
-    .innerJoin(tenantTable, eq(tenantTable.tenantId, userTable.tenantId))
+    .innerJoin(tenantTable, eq(tenantTable.tenantId, sessionTable.tenantId))
     .where(
       and(
         eq(sessionTable.id, sessionId),
@@ -84,6 +91,7 @@ async function findSession(tx: Tx, sessionId: string, nowMs: number): Promise<Se
     )
   if (!row || !isOpen(row.tenant, nowMs)) return undefined
   const { user, tenant, isByProvider } = row
+  if (row.isViewOnly) return viewingSession(tx, { sessionId, user, tenant, viewUntil: row.expiresAt })
   const roleIds = idsIn(user.roleId)
   const deptIds = idsIn(user.deptId)
   const { tenantId, account } = user

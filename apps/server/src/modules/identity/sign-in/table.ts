@@ -7,10 +7,13 @@ export const sessionTable = pgTable(
   'session',
   {
     id: id(),
+    /** Whose data it shows: its user's tenant, or the one that an administrator of 000000 views. */
     tenantId: varchar({ length: 12 }).notNull(),
     userId: idColumn()
       .notNull()
       .references(() => userTable.id, { onDelete: 'cascade' }),
+    /** Its user views another tenant, and changes nothing. */
+    isViewOnly: boolean().notNull().default(false),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
     revokedAt: instant(),

@@ -6,6 +6,7 @@ import type { Platform } from '../../../platform/module'
 import { countTenantRows, findTenantTables } from '../../../platform/tenant-data'
 import { findParameter } from '../../system'
 import { demoTenantId } from '../user/demoAccounts'
+import { isOpen } from './state'
 import { tenantTable } from './table'
 import { usageOf } from './usage'
 
@@ -59,6 +60,14 @@ export async function contentsOf(
 export async function findArchivable(tx: Tx, id: string): Promise<TenantRow> {
   const tenant = await findTenant(tx, id)
   if (tenant.tenantId === platformTenantId) throw refuse(identityErrors.platformTenantArchive)
+  return tenant
+}
+
+/** A tenant whose console can be viewed. @throws notFound, tenantNotOpen */
+export async function findViewable(tx: Tx, id: string, nowMs: number): Promise<TenantRow> {
+  const tenant = await findTenant(tx, id)
+  if (tenant.tenantId === platformTenantId || !isOpen(tenant, nowMs))
+    throw refuse(identityErrors.tenantNotOpen)
   return tenant
 }
 

@@ -5,12 +5,14 @@ import {
   getTenantInfo,
   listRemovedTenants,
   tenants,
+  viewTenant,
 } from '@energy-console/contract/identity'
 import { type Implementation, implement, implementDetached, implementPublic } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
 import { mountResource, requireTimeZone } from '../../../platform/resource'
 import { isCaptchaOn } from '../sign-in/rules'
-import { contentsOf, findArchivable, findErasable, findRemoved } from './data'
+import { startViewing } from '../sign-in/viewing'
+import { contentsOf, findArchivable, findErasable, findRemoved, findViewable } from './data'
 import { archiveKind, archiveTask, eraseKind, eraseTask } from './dataTasks'
 import { tenantInfoOf } from './info'
 import type { OpenTenants } from './openTenants'
@@ -47,6 +49,10 @@ export const tenantRoutes = (platform: Platform, openTenants: OpenTenants): read
     }),
     implement(listRemovedTenants, ({ tx }) => findRemoved(tx)),
     implementDetached(getTenantContents, ({ query, inTenant }) => contentsOf(platform, inTenant, query.id)),
+    implementDetached(viewTenant, async ({ body, inTenant, ...asking }) => {
+      const tenant = await inTenant((tx) => findViewable(tx, body.id, platform.clock.now()))
+      return startViewing(platform, { ...asking, tenant, reason: body.reason })
+    }),
     implement(archiveTenant, async ({ query, ...asking }) => {
       const { tenantId } = await findArchivable(asking.tx, query.id)
       const title = { text: '导出租户数据 {{tenantId}}', params: { tenantId } }

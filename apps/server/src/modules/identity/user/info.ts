@@ -4,7 +4,7 @@ import { heldText, type ParameterKey } from '@energy-console/contract/system'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { notFound } from '../../../platform/errors'
-import type { Session } from '../../../platform/http'
+import { type Session, toWireTime } from '../../../platform/http'
 import { findParameters } from '../../system'
 import { wishesOf } from '../account/queries'
 import { deptTable } from '../dept/table'
@@ -29,11 +29,7 @@ export async function findUserInfo(
   listStations: ListStations,
   nowMs: number,
 ): Promise<Omit<UserInfo, 'second_factor_due'>> {
-  const [found] = await tx
-    .select({ user: userTable, tenant: tenantTable })
-    .from(userTable)
-    .innerJoin(tenantTable, eq(tenantTable.tenantId, userTable.tenantId))
-    .where(eq(userTable.id, session.userId))
+  const found = session.isViewOnly ? await findViewer(tx, session) : await findMember(tx, session)
   if (!found) throw notFound()
   const { user, tenant } = found
   const roles = await tx
@@ -70,14 +66,43 @@ export async function findUserInfo(
     timeZone: usableTimeZone(tenant.timeZone),
     alarm_up_window: notification.alarmPopup ? heldText('alarm_up_window', parameters.alarm_up_window) : '0',
     notification,
-    lock_idle_minutes: heldText('lock_idle_minutes', parameters.lock_idle_minutes),
+    // Whoever views could not unlock it: his password is another tenant's.
+    lock_idle_minutes: session.isViewOnly ? '0' : heldText('lock_idle_minutes', parameters.lock_idle_minutes),
     password_policy: policy,
-    password_due: session.isByProvider !== true && isPasswordDue(user, policy, nowMs),
+    password_due: !session.isViewOnly && session.isByProvider !== true && isPasswordDue(user, policy, nowMs),
     show_menu_logo: tenant.menuLogo !== '',
     menu_logo: tenant.menuLogo,
     show_menu_title: tenant.menuTitle !== '',
     menu_title: tenant.menuTitle,
     contacts: await findAdministrators(tx, user.tenantId),
+    ...(session.viewUntil ? { viewing_until: toWireTime(session.viewUntil, session.timeZone) } : {}),
+  }
+}
+
+async function findMember(tx: Tx, { userId }: Session) {
+  const [found] = await tx
+    .select({ user: userTable, tenant: tenantTable })
+    .from(userTable)
+    .innerJoin(tenantTable, eq(tenantTable.tenantId, userTable.tenantId))
+    .where(eq(userTable.id, userId))
+  return found
+}
+
+/** Who views a tenant is none of its users: what the shell shows of him is what his session says. */
+async function findViewer(tx: Tx, { tenantId, userId, account, userName }: Session) {
+  const [tenant] = await tx.select().from(tenantTable).where(eq(tenantTable.tenantId, tenantId))
+  if (!tenant) return undefined
+  const none = { avatar: '', email: '', phone: '', name: '', sex: '', roleId: '', deptId: '' }
+  return {
+    user: {
+      ...none,
+      id: userId,
+      tenantId,
+      account,
+      realName: userName,
+      ...{ passwordHash: '', createTime: new Date(0), passwordChangedAt: null },
+    },
+    tenant,
   }
 }
 

@@ -54,7 +54,8 @@ export const userRoutes = (platform: Platform, listStations: ListStations): read
     }),
     implementDetached(getUserInfo, async ({ inTenant, session }) => ({
       ...(await inTenant((tx) => findUserInfo({ tx, session }, listStations, platform.clock.now()))),
-      second_factor_due: session.isByProvider !== true && (await isOwnFactorDue(platform, session)),
+      second_factor_due:
+        !session.isViewOnly && session.isByProvider !== true && (await isOwnFactorDue(platform, session)),
     })),
 
     implementDetached(getAccessReasons, async ({ query, session, inTenant }) => {
