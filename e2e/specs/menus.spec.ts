@@ -1,54 +1,51 @@
 import { api, tokenFor } from '../support/api'
 import { expect, test } from '../support/test'
+import { unique } from '../support/unique'
 
-interface Menu {
-  id: string
-  code: string
-  name: string
-}
-
-/** Menus are the installation's: what is changed here is put back. */
-const put = async (code: string) => {
-  const platform = api(await tokenFor('000000', 'admin'))
-  const [menu] = await platform.get<Menu[]>('/blade-system/menu/lazy-list', { code })
-  if (!menu) throw new Error(`no menu ${code}`)
-  return { name: menu.name, back: () => platform.post('/blade-system/menu/submit', menu) }
-}
-
-test('what is changed of a page and its heading in 菜单管理 is in the sidebar at once', async ({
+test('pages and headings are arranged in 菜单管理, in every open sidebar at once, and go back to default', async ({
   page,
+  context,
   signIn,
 }) => {
-  const [heading, group] = [await put('group:工程管理'), await put('engineering_gateway_accounts')]
-  const name = `工程 ${Date.now()}`
+  const name = unique('分组')
+  const platform = api(await tokenFor('000000', 'admin'))
+  const entries = await platform.get<{ id: string; code: string }[]>('/blade-system/menu/lazy-list', {
+    code: 'engineering_gateway_accounts',
+  })
   try {
     await signIn('000000', 'admin')
     await page.goto('/settings/menu-management')
-    const sidebar = page.getByRole('navigation', { name: '主菜单' })
-    await expect(sidebar.getByRole('button', { name: heading.name })).toBeVisible()
-
+    const other = await context.newPage()
+    await other.goto('/account')
+    const main = page.getByRole('main')
     const dialog = page.getByRole('dialog')
-    await page
-      .getByRole('row', { name: /工程管理/ })
-      .getByRole('button', { name: '编辑' })
-      .click()
-    await dialog.getByLabel('菜单名称').fill(name)
-    await dialog.getByRole('button', { name: /保\s?存/ }).click()
-    await expect(sidebar.getByRole('button', { name })).toBeVisible()
+    const sidebar = (of: typeof page) => of.getByRole('navigation', { name: '主菜单' })
+    const entry = (of: string) => main.getByRole('treeitem').filter({ hasText: of })
 
-    await page.getByRole('searchbox', { name: '菜单名称' }).fill(group.name)
-    await page.keyboard.press('Enter')
-    await page
-      .getByRole('row', { name: /engineering_gateway_accounts/ })
-      .getByRole('button', { name: '编辑' })
-      .click()
-    await dialog.getByLabel('在菜单中隐藏').click()
+    await main.getByRole('button', { name: '新增分组' }).click()
+    await dialog.getByLabel('菜单名称').fill(name)
+    await dialog.getByLabel('英文名称').fill(`${name} en`)
     await dialog.getByRole('button', { name: /保\s?存/ }).click()
-    await expect(sidebar.getByRole('link', { name: group.name })).toHaveCount(0)
-    await page.goto('/engineering/gateway-accounts')
-    await expect(page.getByRole('heading', { name: group.name })).toBeVisible()
+    await expect(entry(name)).toBeVisible()
+    await expect(sidebar(page).getByRole('button', { name })).toHaveCount(0)
+
+    // a page is dragged into it; the sidebars of both windows follow
+    await entry('网关账号').getByText('网关账号').dragTo(entry(name).getByText(name))
+    await expect(sidebar(page).getByRole('button', { name })).toBeVisible()
+    await expect(sidebar(other).getByRole('button', { name })).toBeVisible()
+    await other.close()
+
+    // back to default, as it was before
+    const side = main.getByRole('complementary', { name: '菜单详情' })
+    await entry('网关账号').getByText('网关账号').click()
+    await side.getByRole('button', { name: '恢复默认' }).click()
+    await expect(sidebar(page).getByRole('button', { name })).toHaveCount(0)
+    await expect(sidebar(page).getByRole('link', { name: '网关账号' })).toBeVisible()
+    await expect(side.getByText('已修改')).toHaveCount(0)
   } finally {
-    await heading.back()
-    await group.back()
+    const tree = await platform.get<{ id: string; name: string }[]>('/blade-system/menu/arrangement')
+    for (const { id } of tree.filter((heading) => heading.name === name))
+      await platform.post('/blade-system/menu/remove', {}, { ids: id })
+    for (const { id } of entries) await platform.post('/blade-system/menu/reset', {}, { ids: id })
   }
 })

@@ -8,6 +8,7 @@ import { energyPages } from '../features/energy/pages'
 import { identityPages } from '../features/identity/pages'
 import { licensingPages } from '../features/licensing/pages'
 import { maintenancePages } from '../features/maintenance/pages'
+import { stationPages } from '../features/stations/pages'
 import { systemPages } from '../features/system/pages'
 import { viewPages } from '../features/views/pages'
 import type { PageParts } from '../kit/page/PageParts'
@@ -30,6 +31,7 @@ const parts: PageParts = {
   ...energyPages,
   ...maintenancePages,
   ...identityPages,
+  ...stationPages,
   ...systemPages,
   ...licensingPages,
 }

@@ -46,6 +46,7 @@ export {
   StoredProperty,
   storageRules,
 } from './products'
+export { listStationCounts, StationCounts } from './stationCounts'
 export { ValueFormat } from './valueFormat'
 export {
   booleanWords,

@@ -78,6 +78,10 @@ export const identityErrors = defineErrors('identity', {
   builtInRole: { text: '管理员角色不能删除或更改别名' },
   /** A tenant's number stays: everything it owns carries it. */
   tenantFixed: { text: '租户编号不能修改' },
+  /** The role sees all stations. Choose single ones for it in its grants first. */
+  roleSeesAll: { text: '角色“{{name}}”能看到全部站点，请先在“角色管理”的授权里改为指定站点' },
+  /** A department has room for some hundred stations. Give the rest by a role. */
+  deptStationsFull: { text: '部门“{{name}}”的站点太多，请改用角色授权' },
   /** A role would get rights that the one who grants does not have. Let somebody grant it who has them. */
   beyondOwnRights: { status: 403, text: '不能授予自己没有的权限' },
   /** The tenant has as many accounts as it may. Remove some, or let the supplier raise the number. */
@@ -102,4 +106,8 @@ export const identityErrors = defineErrors('identity', {
   builtInMenu: { text: '内置菜单不能删除，可在角色中取消授权' },
   /** Code and kind of a page of the product stay. Name, icon, order and visibility may change. */
   menuFixed: { text: '内置菜单的编号和类型不能修改' },
+  /** Headings stand at the top level, pages there or in a heading, buttons with their page. Choose another place. */
+  menuPlace: { text: '分组只能放在最上层，页面只能放在最上层或分组里' },
+  /** Two headings of one name could not be told apart. Choose another name. */
+  headingTaken: { text: '已有名为“{{name}}”的分组' },
 })

@@ -15,7 +15,20 @@ export {
 export { Dept, depts, getDeptTree } from './dept'
 export { identityErrors } from './errors'
 export { AccessCheck, accessChecks, accessOutcomes, getAccessReasons } from './explain'
-export { getMenu, listMenuButtons, listMenuRoutes, listMenus, Menu, removeMenus, submitMenu } from './menu'
+export {
+  addMenuHeading,
+  getMenu,
+  listMenuButtons,
+  listMenuEntries,
+  listMenuRoutes,
+  listMenus,
+  Menu,
+  MenuEntry,
+  moveMenu,
+  removeMenus,
+  resetMenus,
+  submitMenu,
+} from './menu'
 export { isForTenant, isListed, type Member, visitorCode } from './pageLists'
 export {
   accountPage,
@@ -81,6 +94,14 @@ export {
   testProvider,
 } from './signInProvider'
 export { endUserSessions, getUserSignIns, UserSession, unlockUsers } from './signIns'
+export {
+  listStationMembers,
+  MembershipReason,
+  StationGiver,
+  StationMember,
+  setDeptStation,
+  setRoleStation,
+} from './stationMembers'
 export { Tenant, tenants } from './tenant'
 export {
   archiveTenant,

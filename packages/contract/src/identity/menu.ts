@@ -10,6 +10,8 @@ const MenuForm = z.object({
     .regex(/^[\p{L}\p{N}_:.-]{1,64}$/u, '只能包含字母、数字和 _ : . -')
     .meta({ label: '菜单编号', column: true }),
   name: z.string().trim().min(1).max(64).meta({ label: '菜单名称', column: true }),
+  /** How readers of English see it; the translation of the name where it is empty. */
+  nameEn: z.string().trim().max(64).default('').meta({ label: '英文名称' }),
   alias: z.string().trim().max(64).default('').meta({ label: '菜单别名' }),
   path: z.string().trim().max(255).default('').meta({ label: '路由地址', column: true }),
   source: z.string().trim().max(255).default('').meta({ label: '菜单图标' }),
@@ -104,6 +106,7 @@ export const submitMenu = call({
   data: z.object({ id: Id }),
 })
 
+/** Removes what was added by hand. Pages below it go back to where the product has them. */
 export const removeMenus = call({
   method: 'POST',
   path: '/api/blade-system/menu/remove',
@@ -112,4 +115,98 @@ export const removeMenus = call({
   changes: ['menu'],
   audit: '删除菜单',
   query: z.object({ ids: Ids.meta({ reference: 'menu' }) }),
+})
+
+/** A heading, page or button as the menu is arranged. */
+export interface MenuEntry
+  extends Pick<
+    Menu,
+    | 'id'
+    | 'parentId'
+    | 'code'
+    | 'name'
+    | 'nameEn'
+    | 'path'
+    | 'source'
+    | 'category'
+    | 'isHidden'
+    | 'isBuiltIn'
+    | 'remark'
+  > {
+  /** It is not as the product has it: name, icon, place or visibility. */
+  isChanged: boolean
+  /** What the product calls it; '' for what was added by hand. */
+  ownName: string
+  hasChildren: boolean
+  children?: MenuEntry[]
+}
+export const MenuEntry: z.ZodType<MenuEntry> = z.object({
+  id: Id,
+  ...MenuForm.pick({
+    parentId: true,
+    code: true,
+    name: true,
+    nameEn: true,
+    path: true,
+    source: true,
+    category: true,
+    isHidden: true,
+    remark: true,
+  }).shape,
+  isBuiltIn: z.boolean(),
+  isChanged: z.boolean(),
+  ownName: z.string(),
+  hasChildren: z.boolean(),
+  get children() {
+    return z.array(MenuEntry).optional()
+  },
+})
+
+/** Headings, pages and buttons in the order of the sidebar, whoever may open them; what is hidden too. */
+export const listMenuEntries = call({
+  ...menuCall('arrangement', '菜单编排'),
+  permission: 'menu_view',
+  reads: ['menu'],
+  data: z.array(MenuEntry),
+})
+
+/** Adds a heading of one's own at the end. It is not shown while no page stands in it. */
+export const addMenuHeading = call({
+  method: 'POST',
+  path: '/api/blade-system/menu/heading',
+  label: '新增菜单分组',
+  permission: 'menu_edit',
+  changes: ['menu'],
+  audit: '新增菜单分组',
+  body: MenuForm.pick({ name: true, nameEn: true, source: true }),
+  data: z.object({ id: Id }),
+})
+
+/**
+ * Moves a page into a heading or to the top level, or a heading among the others: before `beforeId`, else to the end.
+ * Buttons stay with their page.
+ */
+export const moveMenu = call({
+  method: 'POST',
+  path: '/api/blade-system/menu/move',
+  label: '移动菜单',
+  permission: 'menu_edit',
+  changes: ['menu'],
+  audit: '移动菜单',
+  body: z.object({
+    id: reference('menu', { label: '菜单' }),
+    parentId: MenuForm.shape.parentId,
+    beforeId: reference('menu', { label: '移到此项之前' }).optional(),
+  }),
+})
+
+/** Puts entries back as the product has them: name, icon, place, visibility; all of them, and without headings of one's own, unless told. */
+export const resetMenus = call({
+  method: 'POST',
+  path: '/api/blade-system/menu/reset',
+  label: '恢复默认菜单',
+  permission: 'menu_edit',
+  changes: ['menu'],
+  audit: '恢复默认菜单',
+  query: z.object({ ids: Ids.meta({ reference: 'menu', label: '菜单' }).optional() }),
 })

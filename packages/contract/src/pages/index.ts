@@ -24,7 +24,7 @@ import {
 } from '../identity/pages'
 import { activatePage } from '../licensing/pages'
 import { assetPage, assetsPage, maintenanceFilesPage } from '../maintenance/pages'
-import { areasPage, sitesPage, stationsPage } from '../stations/pages'
+import { areasPage, sitesPage, stationPage, stationsPage } from '../stations/pages'
 import {
   agreementEditorPage,
   agreementsPage,
@@ -90,6 +90,7 @@ const pageTable: readonly (PageSpec | PageGroup)[] = [
       signInProvidersPage,
       areasPage,
       stationsPage,
+      stationPage,
       sitesPage,
       tenantsPage,
       customersPage,

@@ -1,6 +1,6 @@
 export { Area, AreaNode, areas, getAreaTree } from './areas'
 export { stationErrors } from './errors'
-export { areasPage, sitesPage, stationsPage } from './pages'
+export { areasPage, sitesPage, stationPage, stationsPage } from './pages'
 export { getSiteTree, Site, sites, siteTypes } from './sites'
 export { Station, setStationGwPrice, stations, stationTypes } from './stations'
 export { getStationTree, StationNode } from './stationTree'

@@ -30,6 +30,15 @@ export const stationsPage = page({
   },
 })
 
+/** Opened from the list; who may see the list may see it. */
+export const stationPage = page({
+  path: '/settings/station-management/detail/:stationId',
+  title: '站点详情',
+  code: 'station_manage',
+  firstGrants,
+  isHidden: true,
+})
+
 export const sitesPage = page({
   path: '/settings/sites',
   title: '位置管理',

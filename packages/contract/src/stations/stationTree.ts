@@ -12,6 +12,8 @@ export interface StationNode {
   hasChildren: boolean
   /** Of a station: the zone of its clock. */
   timeZone?: string
+  /** Of a station: taken out of use; it is offered nowhere. */
+  isDisabled?: boolean
   children?: StationNode[]
 }
 export const StationNode: z.ZodType<StationNode> = z.object({
@@ -23,6 +25,7 @@ export const StationNode: z.ZodType<StationNode> = z.object({
   type: z.enum(['area', 'station']),
   hasChildren: z.boolean(),
   timeZone: z.string().optional(),
+  isDisabled: z.boolean().optional(),
   get children() {
     return z.array(StationNode).optional()
   },

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { call, Decimal, field, Id, resource } from '../core'
+import { call, Decimal, field, Id, resource, rule } from '../core'
 
 export const stationTypes = { building: '建筑', plant: '工厂', substation: '变电站', park: '园区' } as const
 
@@ -16,6 +16,14 @@ export const Station = z.object({
   timeZone: field.zone('时区', { help: '例如 Asia/Shanghai' }).optional(),
   manager: field.text('负责人', { column: true }).nullish(),
   phone: field.phone('联系电话').nullish(),
+  isEnabled: field
+    .toggle('站点状态', {
+      column: true,
+      search: true,
+      states: ['启用', '停用'],
+      help: '停用的站点不在位置树和站点选择中；它的记录、数据、告警和权限都保留。',
+    })
+    .default(true),
   gwPrice: field.unitPrice('国网电价', '元/kWh', { decimals: 6 }).nullish(),
   remark: field.remark().nullish(),
 })
@@ -28,6 +36,14 @@ export const stations = resource({
   permission: 'station',
   title: 'stationName',
   unique: [{ fields: ['stationName'] }],
+  rules: [
+    rule(
+      Station,
+      ['longitude', 'latitude'],
+      ({ longitude, latitude }) => ((longitude ?? null) === null) === ((latitude ?? null) === null),
+      '经度和纬度要么都填，要么都不填',
+    ),
+  ],
 })
 
 /** Sets the grid price of a station, in yuan per kWh. */

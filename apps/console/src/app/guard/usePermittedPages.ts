@@ -1,5 +1,6 @@
 import { listMenuRoutes } from '@energy-console/contract/identity'
 import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useSession } from '../../api/session'
 import { useCall } from '../../api/useCall'
 import { type RegisteredPage, registeredPages } from '../pages'
@@ -14,8 +15,10 @@ export function usePermittedPages(): readonly RegisteredPage[] {
   const user = useSession((state) => state.user)
   const routePermissions = useSession((state) => state.routePermissions)
   const { data: menus } = useCall(listMenuRoutes, {}, { isEnabled: user !== undefined, refetchMs: followMs })
+  const { language } = useTranslation().i18n
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the names of menus are in the language
   return useMemo(() => {
     const permitted = registeredPages.filter(({ spec }) => mayOpen(spec, { user, routePermissions }))
     return menus ? withMenus(permitted, menus) : permitted
-  }, [user, routePermissions, menus])
+  }, [user, routePermissions, menus, language])
 }

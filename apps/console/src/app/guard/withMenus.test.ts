@@ -11,6 +11,7 @@ const pages = [home, list, detail, open]
 const menu = (code: string, fields: Partial<Parameters<typeof withMenus>[1][number]> = {}) => ({
   code,
   name: code,
+  nameEn: '',
   path: `/${code}`,
   source: '',
   isHidden: false,

@@ -1,14 +1,16 @@
 import type { PageSpec } from '@energy-console/contract'
 import type { Menu } from '@energy-console/contract/identity'
+import { menuName } from '../../kit/menu/menuName'
 
 /** What the sidebar takes from a menu. */
-interface MenuNode extends Pick<Menu, 'code' | 'name' | 'path' | 'source' | 'isHidden'> {
+interface MenuNode extends Pick<Menu, 'code' | 'name' | 'nameEn' | 'path' | 'source' | 'isHidden'> {
   children?: readonly MenuNode[]
 }
 
 /**
  * Pages as the menus have them: order, title, icon, heading, and whether the sidebar shows them. A page without a menu of
- * its own stands behind the one that leads to it (that has its code), else at the end, as it was declared.
+ * its own stands behind the one that leads to it (that has its code), else at the end, as it was declared. Names are in the
+ * language of the console.
  */
 export function withMenus<P extends { spec: PageSpec }>(
   pages: readonly P[],
@@ -23,8 +25,8 @@ export function withMenus<P extends { spec: PageSpec }>(
       const isMain = page.spec.path === menu.path
       const spec: PageSpec = {
         ...withoutHeading(page.spec),
-        ...(heading ? { group: heading.name, groupIcon: heading.source } : {}),
-        ...(isMain ? { title: menu.name, icon: menu.source } : {}),
+        ...(heading ? { group: menuName(heading), groupIcon: heading.source } : {}),
+        ...(isMain ? { title: menuName(menu), icon: menu.source } : {}),
         isHidden: page.spec.isHidden === true || isBelowHidden,
       }
       return { ...page, spec }

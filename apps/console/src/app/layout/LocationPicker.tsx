@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { choosePlace, type Place, usePlace } from '../../api/browser/place'
 import { useCall } from '../../api/useCall'
-import { placeOf } from '../place/placeInAddress'
+import { inUse, placeOf } from '../place/placeInAddress'
 import styles from './LocationPicker.module.css'
 
 /** The place that the pages look at: all regions, a region, or one station. */
@@ -96,7 +96,7 @@ interface Row {
 
 /** The tree as indented rows; with a keyword, the nodes that contain it and what stands above and below them. */
 function rowsOf(nodes: readonly StationNode[], keyword: string, depth = 1): Row[] {
-  return nodes.flatMap((node) => {
+  return inUse(nodes).flatMap((node) => {
     const isHit = node.title.toLowerCase().includes(keyword)
     const below = rowsOf(node.children ?? [], isHit ? '' : keyword, depth + 1)
     return isHit || below.length > 0 ? [{ node, depth }, ...below] : []

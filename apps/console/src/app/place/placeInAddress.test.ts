@@ -20,6 +20,13 @@ describe('the place in the address', () => {
     expect(placeIn(tree, 'station-8')).toBeUndefined()
   })
 
+  it('leaves out stations that are not in use', () => {
+    const left = { ...node('station', '9'), isDisabled: true }
+    const nodes = [node('area', '8', [left, node('station', '10')]), left]
+    expect(placeIn(nodes, 'area-8')?.stationIds).toEqual(['10'])
+    expect(placeIn(nodes, 'station-9')).toBeUndefined()
+  })
+
   it('says what it is beside everything else of the address', () => {
     const text = placeText(placeIn(tree, 'area-2'))
     const search = saying('?size=50&current=3', text)

@@ -39,12 +39,16 @@ export const placeOf = (node: StationNode): Place => ({
   stationIds: stationsIn(node),
 })
 
+/** What of a tree is offered: stations that are not in use are not. */
+export const inUse = (nodes: readonly StationNode[] = []): StationNode[] =>
+  nodes.filter(({ isDisabled }) => !isDisabled)
+
 const stationsIn = (node: StationNode): string[] =>
-  node.type === 'station' ? [node.id] : (node.children ?? []).flatMap(stationsIn)
+  node.type === 'station' ? [node.id] : inUse(node.children).flatMap(stationsIn)
 
 /** The place that a text of the address names; undefined where the tree has none such. */
 export function placeIn(nodes: readonly StationNode[], text: string): Place | undefined {
-  for (const node of nodes) {
+  for (const node of inUse(nodes)) {
     if (`${node.type}-${node.id}` === text) return placeOf(node)
     const below = placeIn(node.children ?? [], text)
     if (below) return below

@@ -1,6 +1,6 @@
 import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { allStations, type StationChoice } from './useStationChoice'
+import { allStations, type StationChoice } from './stationChoice'
 
 interface StationSelectProps extends StationChoice {
   /** What all stations together are called, on pages that tell of them. */

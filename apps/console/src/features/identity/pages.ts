@@ -13,7 +13,7 @@ export const identityPages: PageParts = {
   [usersPage.path]: async () => (await import('./users/UsersPage')).UsersPage,
   [rolesPage.path]: async () => (await import('./roles/RolesPage')).RolesPage,
   [tenantsPage.path]: async () => (await import('./tenants/TenantsPage')).TenantsPage,
-  [menuManagementPage.path]: async () => (await import('./MenusPage')).MenusPage,
+  [menuManagementPage.path]: async () => (await import('./menus/MenusPage')).MenusPage,
   [signInProvidersPage.path]: async () =>
     (await import('./providers/SignInProvidersPage')).SignInProvidersPage,
   [signInLogsPage.path]: async () => (await import('./SignInLogsPage')).SignInLogsPage,

@@ -85,7 +85,7 @@ export function createIdentity(platform: Platform, options: { listStations: List
       ...signInLogRoutes(platform),
       ...providerRoutes(platform, providerClients),
       ...roleRoutes(platform, options.listStations),
-      ...deptRoutes(platform),
+      ...deptRoutes(platform, options.listStations),
       ...tenantRoutes(platform, openTenants),
       ...menuRoutes(platform),
     ],

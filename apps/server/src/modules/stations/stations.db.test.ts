@@ -1,3 +1,4 @@
+import { listStationCounts } from '@energy-console/contract/devices'
 import {
   areas,
   getAreaTree,
@@ -137,6 +138,42 @@ describe('stations', () => {
     expect(data).toMatchObject([
       { id: area.id, type: 'area', hasChildren: true, children: [{ id: inside.id, type: 'station' }] },
       { id: outside.id, type: 'station', parentId: '0', hasChildren: false },
+    ])
+  })
+
+  it('stand in the tree as disabled when they are taken out of use, with their records as before', async () => {
+    const tenantId = 'sdisabled'
+    const { id } = await makeStation(test.db, { tenantId })
+    const admin = app.as({ tenantId })
+    expect((await admin.call(stations.calls.update, { body: { id, isEnabled: false } })).code).toBe(200)
+    expect((await admin.call(getStationTree)).data).toMatchObject([{ id, isDisabled: true }])
+    expect((await admin.call(stations.calls.detail, { query: { id } })).data).toMatchObject({
+      isEnabled: false,
+    })
+    await admin.call(stations.calls.update, { body: { id, isEnabled: true } })
+    expect((await admin.call(getStationTree)).data[0]).not.toHaveProperty('isDisabled')
+  })
+
+  it('have both parts of a position or none', async () => {
+    const { id } = await makeStation(test.db)
+    const update = (body: object) => app.as().call(stations.calls.update, { body: { id, ...body } })
+    expect((await update({ latitude: 39.9 })).code).toBe(400)
+    expect((await update({ latitude: 39.9, longitude: 116.4 })).code).toBe(200)
+    expect((await update({ latitude: null })).code).toBe(400)
+    expect((await update({ latitude: 91, longitude: 116.4 })).code).toBe(400)
+  })
+
+  it('tell how much stands in them, to who sees them', async () => {
+    const tenantId = 'scounts'
+    const [one, other] = [await makeStation(test.db, { tenantId }), await makeStation(test.db, { tenantId })]
+    await makeSite(test.db, { tenantId, stationId: one.id, siteName: '1号楼' })
+    for (const stationId of [one.id, one.id, other.id])
+      await makeDevice(test.db, { tenantId, stationId, gatewayId: null })
+    const counts = async (stationIds: 'all' | string[]) =>
+      (await app.as({ tenantId, stationIds }).call(listStationCounts)).data
+    expect(await counts('all')).toHaveLength(2)
+    expect(await counts([one.id])).toMatchObject([
+      { stationId: one.id, sites: 1, devices: 2, devicesOnline: 0, gateways: 0 },
     ])
   })
 

@@ -1,6 +1,7 @@
 import { exportCostReport, utilityBills } from '@energy-console/contract/energy'
 import { Skeleton, Tabs } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { usePlace } from '../../../api/browser/place'
 import { useButton } from '../../../api/session'
 import { EmptyHint } from '../../../kit/EmptyHint'
 import { Failure } from '../../../kit/Failure'
@@ -13,7 +14,8 @@ import { ReportPage } from '../../../kit/report/ReportPage'
 import { usePeriod } from '../../../kit/report/usePeriod'
 import { StationTime } from '../../../kit/time/zone'
 import { StationSelect } from '../StationSelect'
-import { type StationChoice, useStationChoice } from '../useStationChoice'
+import type { StationChoice } from '../stationChoice'
+import { useStationChoice } from '../useStationChoice'
 import { BillsPane } from './bills/BillsPane'
 import { CostReportPane } from './CostReportPane'
 import styles from './scope/Scope.module.css'
@@ -47,6 +49,8 @@ function StationReport({ stationId, choice }: { stationId: string; choice: Stati
   const seesBills = useButton(utilityBills.codes.view)
   const query = scopeQuery(scope, period)
   const view = address.parameters.get('view') ?? 'report'
+  const region = usePlace(({ place }) => (place?.kind === 'area' ? place.title : undefined))
+  const allText = region === undefined ? t('全部站点') : t('{{area}}全部站点', { area: region })
   const stationName = choice.stations.find(({ id }) => id === stationId)?.title ?? ''
   /** Another station for the same time and in the same view; its devices and groups are others. */
   const choose = (station: string) => address.change({ station, device: undefined, group: undefined })
@@ -59,7 +63,7 @@ function StationReport({ stationId, choice }: { stationId: string; choice: Stati
           <StationSelect
             {...choice}
             choose={choose}
-            allText={choice.stations.length > 1 ? t('全部站点') : undefined}
+            allText={choice.stations.length > 1 ? allText : undefined}
           />
           {view !== 'bills' && (
             <>

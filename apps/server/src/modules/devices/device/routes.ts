@@ -1,4 +1,4 @@
-import { devices, listDevicesBySite } from '@energy-console/contract/devices'
+import { devices, listDevicesBySite, listStationCounts } from '@energy-console/contract/devices'
 import { type Implementation, implement } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
 import { mountResource } from '../../../platform/resource'
@@ -6,6 +6,7 @@ import type { Announce, TellRemoved } from '../events'
 import type { ReadLatest } from '../point/latestValue'
 import { devicesAtSite } from './queries'
 import { deviceHooks } from './rules'
+import { countByStation } from './stationCounts'
 import { deviceTable } from './table'
 import { registerDeviceUses } from './uses'
 
@@ -27,6 +28,7 @@ export function deviceRoutes(
       platform,
       deviceHooks(references, announce, tellRemoved, readLatest, platform.licensing),
     ),
+    implement(listStationCounts, ({ tx }) => countByStation(tx)),
     implement(listDevicesBySite, async ({ tx, query }) => devicesAtSite(tx, query)),
   ]
 }

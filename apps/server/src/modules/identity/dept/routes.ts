@@ -1,15 +1,17 @@
-import { depts, getDeptTree } from '@energy-console/contract/identity'
+import { depts, getDeptTree, setDeptStation } from '@energy-console/contract/identity'
 import { type Implementation, implement } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
 import { mountResource } from '../../../platform/resource'
 import { refuseOwnBranch } from '../rights/branches'
 import { refuseBeyond, refuseWiderDepts } from '../rights/coverage'
 import { idsIn } from '../rights/rights'
+import { storeDeptStation } from '../rights/stationMembers'
+import type { ListStations } from '../role/rules'
 import { findDeptTree } from './queries'
 import { refuseWhileUsed, rewriteAncestors } from './rules'
 import { deptTable } from './table'
 
-export const deptRoutes = (platform: Platform): readonly Implementation[] => {
+export const deptRoutes = (platform: Platform, listStations: ListStations): readonly Implementation[] => {
   const { bus, references } = platform
   const tellTenant = (tenantId: string) => () => bus.publish('identity.rightsChanged', { tenantId })
   const routes = [
@@ -29,6 +31,10 @@ export const deptRoutes = (platform: Platform): readonly Implementation[] => {
         await refuseWhileUsed(tx, ids)
         afterCommit(tellTenant(session.tenantId))
       },
+    }),
+    implement(setDeptStation, async ({ body, tx, session, afterCommit }) => {
+      await storeDeptStation(tx, session, body, listStations)
+      afterCommit(tellTenant(session.tenantId))
     }),
     implement(getDeptTree, ({ tx }) => findDeptTree(tx)),
   ]

@@ -1,13 +1,19 @@
 import {
+  addMenuHeading,
   getMenu,
   listMenuButtons,
+  listMenuEntries,
   listMenuRoutes,
   listMenus,
+  moveMenu,
   removeMenus,
+  resetMenus,
   submitMenu,
 } from '@energy-console/contract/identity'
 import { type Implementation, implement } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
+import { addHeading, findEntries, moveEntry, refuseTakenHeading, resetEntries, sendHome } from './arrange'
+import { isGroup } from './contractMenus'
 import { dropMenus, findButtons, findLevel, findMenu, findRoutes, storeMenu } from './rules'
 import { menuTable } from './table'
 
@@ -20,12 +26,29 @@ export const menuRoutes = ({ bus, references }: Platform): readonly Implementati
     implement(listMenus, ({ query, tx, session }) => findLevel(tx, session, query)),
     implement(getMenu, ({ query, tx, session }) => findMenu(tx, session, query.id)),
     implement(submitMenu, async ({ body, tx, afterCommit }) => {
+      if (isGroup(body.code)) await refuseTakenHeading(tx, body.name, body.id)
       const saved = await storeMenu(tx, body)
       afterCommit(tellAll)
       return saved
     }),
     implement(removeMenus, async ({ query, tx, afterCommit }) => {
-      await dropMenus(tx, query.ids.split(','))
+      const ids = query.ids.split(',')
+      await sendHome(tx, ids)
+      await dropMenus(tx, ids)
+      afterCommit(tellAll)
+    }),
+    implement(listMenuEntries, ({ tx }) => findEntries(tx)),
+    implement(addMenuHeading, async ({ body, tx, afterCommit }) => {
+      const added = await addHeading(tx, body)
+      afterCommit(tellAll)
+      return added
+    }),
+    implement(moveMenu, async ({ body, tx, afterCommit }) => {
+      await moveEntry(tx, body)
+      afterCommit(tellAll)
+    }),
+    implement(resetMenus, async ({ query, tx, afterCommit }) => {
+      await resetEntries(tx, query.ids?.split(','))
       afterCommit(tellAll)
     }),
   ]

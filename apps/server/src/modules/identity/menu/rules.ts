@@ -95,20 +95,20 @@ export async function storeMenu(
   const isFixed =
     fields.code === before.code && fields.category === before.category && fields.path === before.path
   if (before.isBuiltIn && !isFixed) throw refuse(identityErrors.menuFixed)
+  const isMoved = fields.parentId !== before.parentId || fields.sort !== before.sort
   await tx
     .update(menuTable)
-    .set({ ...fields, isCustomised: true })
+    .set({ ...fields, isCustomised: true, ...(isMoved ? { isPlaced: true } : {}) })
     .where(eq(menuTable.id, id))
   return { id }
 }
 
-/** Removes menus that were added by hand; what stood below them moves to the top. */
+/** Removes menus that were added by hand, with nothing below them any more. */
 export async function dropMenus(tx: Tx, ids: readonly string[]): Promise<void> {
   const wanted = [...new Set(ids)]
   const found = await findMenus(tx, inArray(menuTable.id, wanted))
   if (found.length !== wanted.length) throw notFound()
   if (found.some((menu) => menu.isBuiltIn)) throw refuse(identityErrors.builtInMenu)
-  await tx.update(menuTable).set({ parentId: '0' }).where(inArray(menuTable.parentId, wanted))
   await tx.delete(menuTable).where(inArray(menuTable.id, wanted))
 }
 
@@ -118,6 +118,7 @@ function toMenu(row: MenuRow, parentName: string | undefined, isOpen: boolean, h
     parentId,
     code,
     name,
+    nameEn,
     alias,
     path,
     source,
@@ -129,7 +130,22 @@ function toMenu(row: MenuRow, parentName: string | undefined, isOpen: boolean, h
     isBuiltIn,
   } = row
   return {
-    ...{ id, parentId, code, name, alias, path, source, sort, category, action, isHidden, remark, isBuiltIn },
+    ...{
+      id,
+      parentId,
+      code,
+      name,
+      nameEn,
+      alias,
+      path,
+      source,
+      sort,
+      category,
+      action,
+      isHidden,
+      remark,
+      isBuiltIn,
+    },
     isOpen,
     parentName: parentName ?? '',
     hasChildren,

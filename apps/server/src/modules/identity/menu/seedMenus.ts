@@ -1,9 +1,9 @@
-import { allCalls, allPages, allResources } from '@energy-console/contract/all'
 import { and, eq, notInArray, sql } from 'drizzle-orm'
 import type { Database, Tx } from '../../../platform/database'
 import { mayGrant } from '../rights/restrictions'
 import { roleMenuTable, roleTable } from '../role/table'
-import { type ContractMenu, contractMenus } from './contractMenus'
+import type { ContractMenu } from './contractMenus'
+import { standardMenus } from './standardMenus'
 import { menuTable } from './table'
 
 /** Alias of the role that every tenant has and that gets each new menu by itself. */
@@ -15,20 +15,30 @@ export const adminRoleAlias = 'admin'
  */
 export const seedMenus = (db: Database): Promise<void> =>
   db.asSystem(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('identity.seedMenus', 0))`)
-    const wanted = contractMenus({ pages: allPages, resources: allResources, calls: allCalls })
+    await lockMenus(tx)
+    const wanted = standardMenus()
     const codes = wanted.map((menu) => menu.code)
     await tx.delete(menuTable).where(and(eq(menuTable.isBuiltIn, true), notInArray(menuTable.code, codes)))
-    const added = await upsert(tx, wanted)
-    await setParents(tx, wanted)
+    const added = await bringToContract(tx)
     if (added.length > 0) await grantToAdministrators(tx, added)
   })
+
+/** Whoever arranges menus waits for whoever is at it: the order of many is written together. */
+export const lockMenus = (tx: Tx) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('identity.seedMenus', 0))`)
+
+/** Writes what nobody has changed as the contract has it; answers what is new. */
+export async function bringToContract(tx: Tx): Promise<{ id: string; code: string }[]> {
+  const added = await upsert(tx, standardMenus())
+  await setParents(tx, standardMenus())
+  return added
+}
 
 /** Writes all menus in one statement; answers the ids of those that are new. */
 async function upsert(tx: Tx, wanted: readonly ContractMenu[]) {
   if (wanted.length === 0) return []
-  const kept = (column: string) =>
-    sql.raw(`case when menu.is_customised then menu.${column} else excluded.${column} end`)
+  const kept = (column: string, unless = 'is_customised') =>
+    sql.raw(`case when menu.${unless} then menu.${column} else excluded.${column} end`)
   const rows = await tx
     .insert(menuTable)
     .values(wanted.map(({ parentCode: _, ...menu }) => ({ ...menu, isBuiltIn: true })))
@@ -37,7 +47,7 @@ async function upsert(tx: Tx, wanted: readonly ContractMenu[]) {
       set: {
         name: kept('name'),
         source: kept('source'),
-        sort: kept('sort'),
+        sort: kept('sort', 'is_placed'),
         isHidden: kept('is_hidden'),
         path: sql`excluded.path`,
         category: sql`excluded.category`,
@@ -55,7 +65,7 @@ async function setParents(tx: Tx, wanted: readonly ContractMenu[]) {
     update menu set parent_id = coalesce(above.id, 0)
     from (values ${sql.join(pairs, sql`, `)}) as wanted (code, parent_code)
     left join menu above on above.code = wanted.parent_code
-    where menu.code = wanted.code and not menu.is_customised and menu.parent_id <> coalesce(above.id, 0)`)
+    where menu.code = wanted.code and not menu.is_placed and menu.parent_id <> coalesce(above.id, 0)`)
 }
 
 async function grantToAdministrators(tx: Tx, added: readonly { id: string; code: string }[]) {

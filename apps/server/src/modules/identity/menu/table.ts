@@ -10,6 +10,8 @@ export const menuTable = pgTable(
     /** Permission code; `group:<title>` for a heading of the sidebar. */
     code: varchar({ length: 64 }).notNull(),
     name: varchar({ length: 64 }).notNull(),
+    /** For readers of English; the name's translation where it is empty. */
+    nameEn: varchar({ length: 64 }).notNull().default(''),
     alias: varchar({ length: 64 }).notNull().default(''),
     path: varchar({ length: 255 }).notNull().default(''),
     source: varchar({ length: 255 }).notNull().default(''),
@@ -22,8 +24,10 @@ export const menuTable = pgTable(
     isHidden: boolean().notNull().default(false),
     remark: varchar({ length: 255 }).notNull().default(''),
     isBuiltIn: boolean().notNull().default(false),
-    /** Somebody renamed or moved it: a new version of the product leaves it as it is. */
+    /** Somebody changed its name, icon or visibility: a new version of the product leaves them as they are. */
     isCustomised: boolean().notNull().default(false),
+    /** Somebody moved it or one beside it: a new version leaves it where it stands. */
+    isPlaced: boolean().notNull().default(false),
     ...audit(),
   },
   (table) => [uniqueIndex('menu_code_key').on(table.code), ...platformPolicy()],

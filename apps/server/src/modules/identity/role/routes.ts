@@ -6,6 +6,7 @@ import {
   identityErrors,
   listRoleHolders,
   roles,
+  setRoleStation,
 } from '@energy-console/contract/identity'
 import { refuse } from '../../../platform/errors'
 import { type Implementation, implement } from '../../../platform/http'
@@ -14,6 +15,7 @@ import { mountResource } from '../../../platform/resource'
 import { adminRoleAlias } from '../menu/seedMenus'
 import { refuseOwnBranch } from '../rights/branches'
 import { refuseStrongerRoles } from '../rights/coverage'
+import { storeRoleStation } from '../rights/stationMembers'
 import { findHolders } from './queries'
 import {
   findGrantedKeys,
@@ -46,6 +48,10 @@ export const roleRoutes = (platform: Platform, listStations: ListStations): read
   implement(getRoleTree, ({ tx }) => findRoleTree(tx)),
   implement(getGrantTree, ({ tx, session }) => findGrantTree(tx, session, listStations)),
   implement(getRoleGrants, ({ query, tx }) => findGrantedKeys(tx, [...new Set(query.roleIds.split(','))])),
+  implement(setRoleStation, async ({ body, tx, session, afterCommit }) => {
+    await storeRoleStation(tx, session, body, listStations)
+    afterCommit(() => platform.bus.publish('identity.rightsChanged', { tenantId: session.tenantId }))
+  }),
   implement(grantRoles, async ({ body, tx, session, afterCommit }) => {
     await storeGrants(tx, session, body, listStations)
     afterCommit(() => platform.bus.publish('identity.rightsChanged', { tenantId: session.tenantId }))

@@ -4,6 +4,7 @@ import {
   getUserInfo,
   getUserSignIns,
   identityErrors,
+  listStationMembers,
   resetPassword,
   unlockUsers,
   updatePassword,
@@ -14,6 +15,7 @@ import { type Implementation, implement, implementDetached } from '../../../plat
 import type { Platform } from '../../../platform/module'
 import { mountResource } from '../../../platform/resource'
 import { explain } from '../rights/explain'
+import { findStationMembers } from '../rights/stationMembers'
 import type { ListStations } from '../role/rules'
 import { isOwnFactorDue, whoIsSecured } from '../second-factor/rules'
 import { endSessions, findSessionIds } from '../sign-in/sessions'
@@ -64,6 +66,9 @@ export const userRoutes = (platform: Platform, listStations: ListStations): read
       const nowMs = platform.clock.now()
       return inTenant((tx) => explain(tx, query, { listStations, nowMs, isFactorDue }))
     }),
+    implement(listStationMembers, ({ query, tx, session }) =>
+      findStationMembers(tx, session, query.stationId, listStations),
+    ),
     implementDetached(getUserSignIns, (context) => findSignIns(platform, context)),
     implementDetached(endUserSessions, (context) => endSessionsOf(platform, context)),
     implementDetached(unlockUsers, (context) => unlock(platform, context)),

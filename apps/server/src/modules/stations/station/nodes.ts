@@ -8,6 +8,7 @@ interface StationRow {
   stationName: string
   areaId: string | null
   timeZone: string
+  isEnabled: boolean
 }
 
 /** Regions with their stations; regions without any station below them stay, so that the tree looks the same to all. */
@@ -26,6 +27,7 @@ export function stationNodes(areas: readonly AreaRow[], stations: readonly Stati
         type: 'station',
         hasChildren: false,
         timeZone: usableTimeZone(station.timeZone),
+        ...(station.isEnabled ? {} : { isDisabled: true }),
       }))
   const below = (parentId: string): StationNode[] => [
     ...(children.get(parentId) ?? []).map((area): StationNode => {

@@ -10,6 +10,7 @@ export const visibleStations = (tx: Tx) =>
       stationName: stationTable.stationName,
       areaId: stationTable.areaId,
       timeZone: stationTable.timeZone,
+      isEnabled: stationTable.isEnabled,
     })
     .from(stationTable)
     .orderBy(asc(stationTable.stationName))

@@ -4,16 +4,19 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { notFound, refuse } from '../../../platform/errors'
 import { type ResourceHooks, requireTimeZone } from '../../../platform/resource'
+import type { TellTree } from '../tree/tellTree'
 import { stationTable } from './table'
 
 /** Who is limited to some stations cannot make new ones: nobody has permitted them. */
-export const stationHooks: ResourceHooks<typeof stations, typeof stationTable> = {
+export const stationHooks = (tellTree: TellTree): ResourceHooks<typeof stations, typeof stationTable> => ({
   async beforeSave({ tx, session }, values, before) {
     await requireTimeZone(tx, values)
     if (!before && session.stationIds !== 'all')
       throw refuse(coreErrors.forbidden, { permission: '全部站点' })
   },
-}
+  afterSave: async (context) => tellTree(context),
+  beforeRemove: async (context) => tellTree(context),
+})
 
 /** Refuses (404) a station that the caller does not see. */
 export async function requireStation(tx: Tx, stationId: string): Promise<void> {

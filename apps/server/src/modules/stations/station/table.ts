@@ -1,4 +1,4 @@
-import { doublePrecision, index, numeric, pgTable, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
+import { boolean, doublePrecision, index, numeric, pgTable, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 import { audit, id, idColumn, tenantAndStationPolicy, tenantId } from '../../../platform/database'
 import { areaTable } from '../area/table'
 
@@ -21,6 +21,7 @@ export const stationTable = pgTable(
     phone: varchar('phone', { length: 32 }),
     /** Yuan per kWh. */
     gwPrice: numeric('gw_price', { precision: 18, scale: 6 }),
+    isEnabled: boolean('is_enabled').notNull().default(true),
     remark: varchar('remark', { length: 500 }),
     ...audit(),
   },

@@ -1,0 +1,46 @@
+import { Form, Input, Select, Space } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { iconNames, NamedIcon } from '../../../kit/icon/NamedIcon'
+
+const icons = iconNames.map((value) => ({ value }))
+const withIcon = ({ value }: { value?: unknown }) => (
+  <Space>
+    <NamedIcon name={String(value)} />
+    {String(value)}
+  </Space>
+)
+
+/** What an entry of the menu is called, in both languages. */
+export function NameFields() {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Form.Item
+        name="name"
+        label={t('菜单名称')}
+        rules={[
+          { required: true, whitespace: true, message: t('请填写{{label}}', { label: t('菜单名称') }) },
+        ]}
+      >
+        <Input maxLength={64} />
+      </Form.Item>
+      <Form.Item
+        name="nameEn"
+        label={t('英文名称')}
+        extra={t('英文界面显示的名称；留空时用产品自带的翻译，没有翻译时显示中文名称。')}
+      >
+        <Input maxLength={64} />
+      </Form.Item>
+    </>
+  )
+}
+
+/** The icon of a page or heading. */
+export function IconField() {
+  const { t } = useTranslation()
+  return (
+    <Form.Item name="source" label={t('菜单图标')}>
+      <Select options={icons} optionRender={withIcon} labelRender={withIcon} showSearch />
+    </Form.Item>
+  )
+}

@@ -1,0 +1,79 @@
+import type { MenuEntry } from '@energy-console/contract/identity'
+import { Tree, type TreeDataNode, type TreeProps } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { NamedIcon } from '../../../kit/icon/NamedIcon'
+import { menuName } from '../../../kit/menu/menuName'
+import { allOf, dropped, isHeading, mayDrop, type Place } from './entries'
+import styles from './MenusPage.module.css'
+
+interface MenuTreeProps {
+  /** The whole menu. */
+  entries: readonly MenuEntry[]
+  /** What is shown of it. */
+  shown: readonly MenuEntry[]
+  /** Everything shown is open. */
+  isOpen: boolean
+  chosenId: string | undefined
+  onChoose: (id: string) => void
+  /** Undefined: nothing can be dragged. */
+  onMove: ((entry: MenuEntry, place: Place) => void) | undefined
+}
+
+interface Node extends TreeDataNode {
+  key: string
+  entry: MenuEntry
+  children?: Node[]
+}
+
+/** Headings, pages and buttons as a tree; pages and headings are dragged to where they shall stand. */
+export function MenuTree({ entries, shown, isOpen, chosenId, onChoose, onMove }: MenuTreeProps) {
+  const { t } = useTranslation()
+  const [expanded, setExpanded] = useState<readonly string[]>(() =>
+    entries.filter(isHeading).map(({ id }) => id),
+  )
+  const nodeOf = (entry: MenuEntry): Node => ({
+    key: entry.id,
+    entry,
+    title: (
+      <span className={styles.entry} data-hidden={entry.isHidden || undefined}>
+        {entry.category === 1 && <NamedIcon name={entry.source} />}
+        <span>{t(menuName(entry))}</span>
+        {entry.isHidden && <small>{t('已隐藏')}</small>}
+        {entry.isChanged && <small>{t('已修改')}</small>}
+        {isHeading(entry) && !entry.isBuiltIn && <small>{t('自己添加')}</small>}
+      </span>
+    ),
+    ...(entry.children ? { children: entry.children.map(nodeOf) } : {}),
+  })
+  const drop: TreeProps<Node>['onDrop'] = ({ node, dragNode, dropPosition, dropToGap }) => {
+    // counted from the place of the node among all beside it
+    const isBefore = dropPosition < Number(node.pos.split('-').at(-1))
+    const side = dropToGap ? (isBefore ? 'before' : 'behind') : 'inside'
+    const place = dropped(entries, dragNode.entry, { entry: node.entry, side })
+    if (place) onMove?.(dragNode.entry, place)
+  }
+  return (
+    <Tree<Node>
+      className={styles.tree}
+      blockNode
+      draggable={onMove !== undefined && { icon: false, nodeDraggable: (node) => isDraggable(node, entries) }}
+      allowDrop={({ dragNode, dropNode, dropPosition }) =>
+        mayDrop(dragNode.entry, {
+          entry: dropNode.entry,
+          side: dropPosition === 0 ? 'inside' : dropPosition < 0 ? 'before' : 'behind',
+        })
+      }
+      onDrop={drop}
+      expandedKeys={[...(isOpen ? allOf(shown).map(({ id }) => id) : expanded)]}
+      onExpand={(keys) => !isOpen && setExpanded(keys.map(String))}
+      selectedKeys={chosenId === undefined ? [] : [chosenId]}
+      onSelect={(_, { node }) => onChoose(node.key)}
+      treeData={shown.map(nodeOf)}
+    />
+  )
+}
+
+/** Buttons stay with their page. */
+const isDraggable = ({ key }: { key?: React.Key }, entries: readonly MenuEntry[]) =>
+  allOf(entries).find(({ id }) => id === key)?.category === 1

@@ -1,0 +1,118 @@
+import {
+  depts,
+  grantRoles,
+  listMenus,
+  listStationMembers,
+  roles,
+  setDeptStation,
+  setRoleStation,
+  tenants,
+  users,
+} from '@energy-console/contract/identity'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Caller, createCaller } from '../../../contract-tests/caller'
+import { createTestApp, type TestApp } from '../../../contract-tests/testApp'
+import { digestOf } from '../sign-in/password'
+
+const [near, far] = [
+  { id: '71', name: '近站' },
+  { id: '72', name: '远站' },
+]
+let test: TestApp
+let platform: Caller
+let admin: Caller
+
+beforeAll(async () => {
+  test = await createTestApp({ stations: [near, far] })
+  platform = createCaller(test, await test.signIn('000000', 'admin'))
+  await platform(tenants.calls.save, {
+    body: { tenantId: 'north', tenantName: 'north', adminPassword: digestOf('admin') },
+  })
+  admin = createCaller(test, await test.signIn('north', 'admin'))
+})
+afterAll(() => test?.close())
+
+let serial = 0
+const makeRole = async (roleName: string, codes: string[] = [], dataScopeIds: string[] = []) => {
+  const { data } = await admin(roles.calls.save, { body: { roleName, roleAlias: `m${++serial}` } })
+  const menus = await Promise.all(
+    codes.map(async (code) => (await platform(listMenus, { query: { code } })).data),
+  )
+  const menuIds = menus.flat().flatMap(({ id, code }) => (codes.includes(code) ? [id] : []))
+  await admin(grantRoles, { body: { roleIds: [data.id], menuIds, dataScopeIds } })
+  return data.id
+}
+const makeDept = async (deptName: string, parentId = '0') =>
+  (await admin(depts.calls.save, { body: { deptName, parentId, stationIds: '' } })).data.id
+const makeUser = async (fields: { roleId?: string; deptId?: string }) => {
+  const account = `member${++serial}`
+  await admin(users.calls.save, {
+    body: { account, realName: account, password: digestOf(account), ...fields },
+  })
+  return { account, token: () => test.signIn('north', account) }
+}
+const members = async (stationId = near.id) =>
+  (await admin(listStationMembers, { query: { stationId } })).data
+const reasonsOf = async (account: string) =>
+  (await members()).users.find((user) => user.account === account)?.reasons
+
+describe('members of a station (issue: settings pages, station-management)', () => {
+  it('are the users of roles and departments that give it, each with why', async () => {
+    const role = await makeRole('近站值班')
+    const above = await makeDept('运行部')
+    const below = await makeDept('一班', above)
+    const [byRole, leader, worker] = [
+      await makeUser({ roleId: role }),
+      await makeUser({ deptId: above }),
+      await makeUser({ deptId: below }),
+    ]
+    expect(await reasonsOf(byRole.account)).toBeUndefined()
+    const token = await byRole.token()
+    expect(
+      (await admin(setRoleStation, { body: { stationId: near.id, roleId: role, isGiven: true } })).status,
+    ).toBe(200)
+    await admin(setDeptStation, { body: { stationId: near.id, deptId: below, isGiven: true } })
+    expect(await reasonsOf(byRole.account)).toEqual([{ by: 'role', name: '近站值班' }])
+    for (const { account } of [leader, worker])
+      expect(await reasonsOf(account)).toEqual([{ by: 'dept', name: '一班' }])
+    // at once, in sessions too, and what is told is what the session holds
+    expect((await test.identity.authenticate(token)).stationIds).toEqual([near.id])
+    expect((await members(far.id)).users.map(({ account }) => account)).not.toContain(byRole.account)
+
+    await admin(setRoleStation, { body: { stationId: near.id, roleId: role, isGiven: false } })
+    await admin(setDeptStation, { body: { stationId: near.id, deptId: below, isGiven: false } })
+    for (const { account } of [byRole, leader, worker]) expect(await reasonsOf(account)).toBeUndefined()
+    expect((await test.identity.authenticate(token)).stationIds).toEqual([])
+  })
+
+  it('include those of roles with all stations, from which no single one is taken', async () => {
+    const role = await makeRole('全站', [], ['0'])
+    const { account } = await makeUser({ roleId: role })
+    expect(await reasonsOf(account)).toEqual([{ by: 'role', name: '全站' }])
+    expect((await members()).roles.find(({ id }) => id === role)?.isAll).toBe(true)
+    const { answer } = await admin(setRoleStation, {
+      body: { stationId: near.id, roleId: role, isGiven: false },
+    })
+    expect(answer).toMatchObject({ error: { key: 'identity.roleSeesAll', params: { name: '全站' } } })
+  })
+
+  it('are given nothing by who does not see it himself or may not', async () => {
+    const limited = await makeUser({
+      roleId: await makeRole('近站管理员', ['role_grant', 'role_view', 'dept_edit', 'user_view'], [near.id]),
+    })
+    const caller = createCaller(test, await limited.token())
+    const [role, dept] = [await makeRole('空角色'), await makeDept('空部门')]
+    for (const [stationId, status] of [
+      [near.id, 200],
+      [far.id, 403],
+      ['99', 404],
+    ] as const) {
+      const ofRole = await caller(setRoleStation, { body: { stationId, roleId: role, isGiven: true } })
+      const ofDept = await caller(setDeptStation, { body: { stationId, deptId: dept, isGiven: true } })
+      expect([ofRole.status, ofDept.status]).toEqual([status, status])
+    }
+    expect((await caller(listStationMembers, { query: { stationId: '99' } })).status).toBe(404)
+    const nobody = createCaller(test, await (await makeUser({})).token())
+    expect((await nobody(listStationMembers, { query: { stationId: near.id } })).status).toBe(403)
+  })
+})
