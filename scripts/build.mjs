@@ -1,5 +1,6 @@
 /** Builds what is stale: `node scripts/build.mjs [--force] [console] [server]`. */
 import { inputsHash, isFresh, stamp } from './build/freshness.mjs'
+import { seal } from './build/seal.mjs'
 import { green, grey, red, say, secondsSince } from './lib/print.mjs'
 
 /** @type {Record<import('./build/freshness.mjs').Target, () => Promise<void>>} */
@@ -27,6 +28,7 @@ for (const target of /** @type {(keyof typeof builders)[]} */ (Object.keys(build
     say(error instanceof Error ? error.message : String(error))
     process.exit(1)
   }
+  seal(target)
   stamp(target, hash)
   say(`${green('✓')} ${target} ${grey(`built in ${secondsSince(started)}`)}`)
 }

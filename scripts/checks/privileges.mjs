@@ -10,6 +10,7 @@ const mayOpen = [
   'apps/server/src/platform/', // the doors themselves, and jobs
   'apps/server/src/process/', // composes the roles
   'apps/server/src/demo/', // fills several tenants
+  `${modules}/identity/temporary/closingAccounts.ts`, // whose time is over, in every tenant
   `${modules}/identity/tenant/seed.ts`, // first tenants and administrators
   `${modules}/identity/user/demoAccounts.ts`, // accounts whose passwords everybody knows, of two tenants
   `${modules}/identity/menu/seedMenus.ts`, // the menu of every tenant follows the contract
@@ -25,6 +26,7 @@ const mayOpen = [
   `${modules}/system/agreement/queries.ts`, // read before sign-in
   `${modules}/system/carousel/queries.ts`, // seen before sign-in
   `${modules}/system/operation-log/`, // retention
+  `${modules}/system/version/`, // the installation's own history
   `${modules}/system/trouble/`, // reports of writers that work for all tenants, retention
   `${modules}/devices/product/rules.ts`, // points at stations that the editing user does not see
   `${modules}/devices/routing/`, // which token sends for which points

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { allCalls } from '@energy-console/contract/all'
 import type { FastifyInstance } from 'fastify'
 import { hasConsole, mountConsole, sendConsolePage } from './consoleFiles'
@@ -15,7 +14,7 @@ export async function buildApp(
   platform: Platform,
   { identity, telemetry, modules }: Composition,
 ): Promise<FastifyInstance> {
-  const { consoleDir, tls } = platform.config
+  const { consoleDir } = platform.config
   const app = await createHttpApp({
     log: platform.log,
     db: platform.db,
@@ -25,7 +24,7 @@ export async function buildApp(
     licensing: platform.licensing,
     proxies: platform.proxies,
     audit,
-    ...(tls ? { tls: { cert: await readFile(tls.certPath), key: await readFile(tls.keyPath) } } : {}),
+    tls: platform.tls,
     ...(hasConsole(consoleDir) ? { fallback: sendConsolePage } : {}),
   })
   for (const module of modules) await module.rawRoutes?.(app)

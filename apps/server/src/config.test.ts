@@ -46,7 +46,6 @@ describe('loadConfig', () => {
     expect(load({ TLS_CERT: '/a.pem', TLS_KEY: '/b.pem' }).tls).toEqual({
       certPath: '/a.pem',
       keyPath: '/b.pem',
-      mqttsPort: 8883,
     })
   })
 

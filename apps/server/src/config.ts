@@ -10,6 +10,8 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 /** Beside `src` and beside the bundle's `dist` alike, so one relative path serves both. */
 const besideProgram = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
+const isBuilt = !import.meta.url.endsWith('.ts')
+
 const mebibyte = 1024 * 1024
 
 const port = (standard: number) => z.coerce.number().int().min(0).max(65535).default(standard)
@@ -126,8 +128,10 @@ export interface Config {
   realtimePort: number
   capturePort: number
   mqttPort: number
-  /** TLS files, and the port of MQTT over TLS; absent when TLS is off. */
-  tls?: { certPath: string; keyPath: string; mqttsPort: number }
+  /** MQTT over TLS, where there is a certificate. */
+  mqttsPort: number
+  /** Files of the certificate; absent where 证书管理 keeps it, or there is none. */
+  tls?: { certPath: string; keyPath: string }
   /** Absolute. Embedded database, files, backups, generated secrets. */
   dataDir: string
   /** An external PostgreSQL ≥ 15; absent for the embedded one. */
@@ -158,6 +162,8 @@ export interface Config {
   migrationsDir: string
   /** Folder of the built console. */
   consoleDir: string
+  /** Folder of the built server; absent where the program runs from its source. */
+  programDir?: string
 }
 
 /** The environment holds something that cannot be used; `message` names each variable and what it expects. */
@@ -198,14 +204,9 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
       realtimePort: env.REALTIME_PORT,
       capturePort: env.CAPTURE_PORT,
       mqttPort: env.MQTT_PORT,
+      mqttsPort: env.MQTTS_PORT,
       ...(env.TLS_CERT !== undefined && env.TLS_KEY !== undefined
-        ? {
-            tls: {
-              certPath: resolve(env.TLS_CERT),
-              keyPath: resolve(env.TLS_KEY),
-              mqttsPort: env.MQTTS_PORT,
-            },
-          }
+        ? { tls: { certPath: resolve(env.TLS_CERT), keyPath: resolve(env.TLS_KEY) } }
         : {}),
       dataDir,
       databaseUrl: env.DATABASE_URL,
@@ -233,6 +234,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
       logLevel: env.LOG_LEVEL,
       migrationsDir: resolve(env.MIGRATIONS_DIR),
       consoleDir: resolve(env.CONSOLE_DIR),
+      ...(isBuilt ? { programDir: besideProgram('../dist') } : {}),
     }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)

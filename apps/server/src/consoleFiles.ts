@@ -42,6 +42,8 @@ export async function mountConsole(app: FastifyInstance, folder: string): Promis
     preCompressed: true,
     wildcard: false,
     index: false,
+    // checksums are for the page of the administrator
+    globIgnore: ['integrity.json'],
     // Its own would replace ours.
     cacheControl: false,
     setHeaders(reply, path) {

@@ -131,6 +131,9 @@ const reasons: Record<string, RegExp> = {
   // This installation needs no licence.
   '/api/blade-system/licence/activate': /^licensing\.notRequired$/,
   '/api/blade-system/licence/replace': /^licensing\.notRequired$/,
+  // The sample is no certificate, and nobody has put one in.
+  '/api/blade-system/certificate/put': /^licensing\.certificateUnreadable$/,
+  '/api/blade-system/certificate/restore': /^core\.notFound$/,
   // The sample's password is not the user's.
   '/api/blade-auth/oauth/unlock': /^identity\.wrongPassword$/,
   '/api/blade-user/second-factor/begin': /^identity\.wrongPassword$/,

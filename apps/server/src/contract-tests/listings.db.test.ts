@@ -1,5 +1,6 @@
 import type { Call } from '@energy-console/contract'
 import { allCalls, allListings, allResources } from '@energy-console/contract/all'
+import { temporaryAccounts } from '@energy-console/contract/identity'
 import { importCalls } from '@energy-console/contract/imports'
 import { dictBizSubmit, listTroubles, operationLogs } from '@energy-console/contract/system'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -122,6 +123,8 @@ const refusedToOne = new Set([
   // who sets how people sign in could become any of them
   '/api/blade-system/sign-in-provider/save',
   '/api/blade-system/sign-in-provider/submit',
+  // for whoever is called admin
+  ...Object.values(temporaryAccounts.calls).map(({ path }) => path),
 ])
 
 /** Ends the session that makes it, and answers nothing. */
@@ -166,8 +169,9 @@ interface Made {
   told: Told
 }
 
+/** What the user of one station is refused: `temporary_account_view` is for whoever is called admin. */
 const nouns = [...allResources.map(({ noun }) => noun), 'point', 'view'].filter(
-  (noun) => !installationNouns.has(noun),
+  (noun) => !installationNouns.has(noun) && noun !== temporaryAccounts.noun,
 )
 
 /** What is asked of calls that need to be told what to list. */

@@ -58,6 +58,10 @@ type Body = Record<string, unknown>
 /** What a save needs beyond the least that its schema asks for. */
 const additions: Record<string, (records: Records) => Body | Promise<Body>> = {
   user: () => ({ password: digestOf('a') }),
+  temporaryAccount: () => ({
+    password: digestOf('a'),
+    validUntil: toWireTime(new Date(Date.now() + 3_600_000), 'Asia/Shanghai'),
+  }),
   tenant: () => ({ adminPassword: digestOf('a'), tenantId: `t${++serial}` }),
   product: () => ({
     siyaoProperties: [{ propertyNo: 'p', propertyName: 'p', unit: 'kWh', kind: 'accumulated' }],

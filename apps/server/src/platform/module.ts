@@ -16,6 +16,7 @@ import type { Outbound } from './outbound'
 import type { References } from './references'
 import type { Sealer } from './secrets'
 import type { Tasks } from './tasks'
+import type { Tls } from './tls'
 import type { Writers } from './writers'
 
 /** What every module stands on. */
@@ -44,6 +45,8 @@ export interface Platform {
   writers: Writers
   /** Calls addresses that somebody has set. */
   outbound: Outbound
+  /** The certificate of console, sockets and MQTT. */
+  tls: Tls
   /** Keeps secrets that must be read again. */
   secrets: Sealer
   /** Whether the installation may work, and how much. */

@@ -16,6 +16,7 @@ import { createOutbound } from '../platform/outbound'
 import { createReferences } from '../platform/references'
 import { createSealer } from '../platform/secrets'
 import { createTasks } from '../platform/tasks'
+import { createTls } from '../platform/tls'
 import { createWriters } from '../platform/writers'
 
 const spoolSweepMs = 60_000
@@ -54,6 +55,7 @@ export function createPlatform(
     bus,
     writers: createWriters({ bus, clock, log }),
     outbound: createOutbound({ allowed: config.outboundAllow }),
+    tls: createTls(),
     secrets: createSealer(config.secretKey),
     licensing: createLicensing(config.licenceKey, clock),
     health: createHealth(report('health source')),

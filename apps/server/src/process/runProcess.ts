@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app'
 import type { Config } from '../config'
 import { provideFirstData } from '../demo'
+import { provideCertificate } from '../modules/licensing'
 import { openDatabase } from '../platform/database'
 import { within } from '../platform/within'
 import { firstAdministratorLine } from './announce'
@@ -55,6 +56,7 @@ export async function runProcess(
     const platform = createPlatform(config, db, log)
     stopWith('timers', 1_000, () => platform.scheduler.stop())
     const composition = compose(platform)
+    await provideCertificate(platform)
     const app = await buildApp(platform, composition)
     const first = await provideFirstData(platform, onProgress, (account) =>
       // Stored already: whatever ends this start, the password is known.

@@ -28,6 +28,7 @@ import { createOutbound } from '../platform/outbound'
 import { createReferences } from '../platform/references'
 import { createSealer } from '../platform/secrets'
 import { createTasks } from '../platform/tasks'
+import { createTls } from '../platform/tls'
 import { createWriters } from '../platform/writers'
 import { withCheckedAnswers } from './checkedAnswers'
 import { noAudit } from './noAudit'
@@ -101,6 +102,7 @@ export async function createCallApp(
     writers: createWriters({ bus, clock, log }),
     secrets: createSealer(config.secretKey),
     outbound: createOutbound({ allowed: [] }),
+    tls: createTls(),
     licensing: createLicensing(config.licenceKey, clock),
     health: createHealth(failLoudly),
     log,

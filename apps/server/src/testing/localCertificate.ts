@@ -18,3 +18,27 @@ ARFcn+3kNsu9lN2/69B00HRGoGprC0aesG8zw4ZICeOkmmzym1NBSZwy
 -----END PRIVATE KEY-----
 `,
 } as const
+
+/** Another one, for console.example and localhost, to be put in the place of the first. */
+export const otherCertificate = {
+  cert: `-----BEGIN CERTIFICATE-----
+MIIB9zCCAZ2gAwIBAgIUWb4TxPEnibWSx2hpCdmiQ5hlEZ4wCgYIKoZIzj0EAwIw
+OTEdMBsGA1UECgwURW5lcmd5IGNvbnNvbGUgdGVzdHMxGDAWBgNVBAMMD2NvbnNv
+bGUuZXhhbXBsZTAgFw0yNjExMjMwNjU2MzlaGA8yMTI2MTAzMDA2NTYzOVowOTEd
+MBsGA1UECgwURW5lcmd5IGNvbnNvbGUgdGVzdHMxGDAWBgNVBAMMD2NvbnNvbGUu
+ZXhhbXBsZTBZMBMGByqGSM49AgEGCCqGSM49AwEHA0IABH1flVkhBzeWzPZy1mc9
+2+Hs7szyFCy3v2U+tGE0E2hRBj0KoA2Wx/O1ILzFv/cPWhaaNOrTJPr9qdZmeu/W
+o4WjgYAwfjAdBgNVHQ4EFgQURY3uwslqlFtz8OYyrSebTqYVG7wwHwYDVR0jBBgw
+FoAURY3uwslqlFtz8OYyrSebTqYVG7wwDwYDVR0TAQH/BAUwAwEB/zArBgNVHREE
+JDAigg9jb25zb2xlLmV4YW1wbGWCCWxvY2FsaG9zdIcEfwAAATAKBggqhkjOPQQD
+AgNIADBFAiEA3In8J5o7fWAtaBGEutCXOQvx96kuBhyvaiFJ4qRCMwACICTAzTuo
+418FX8LLnVvSZOpdLGCcXwDFFJgtQvjB+wJS
+-----END CERTIFICATE-----
+`,
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgczB6axnKeBdQdTCm
+0fxQS2tmHt16xgba3yBjtlS+1qyhRANCAAR9X5VZIQc3lsz2ctZnPdvh7O7M8hQs
+t79lPrRhNBNoUQY9CqANlsfztSC8xb/3D1oWmjTq0yT6/anWZnrv1qOF
+-----END PRIVATE KEY-----
+`,
+} as const

@@ -50,16 +50,16 @@ interface Given {
   test?: TestDatabase
   /** What socket clients may take. */
   sockets?: NonNullable<TelemetryOptions['sockets']>
-  /** Listens with the tests' own certificate, for MQTT on a port of its own. */
-  tls?: boolean
+  /** Listens with the tests' own certificate, for MQTT on a port of its own: from files, or as one that was put in. */
+  tls?: boolean | 'held'
 }
 
 /** The certificate in files, as the configuration asks for it. */
-function provideCertificate(folder: string) {
+function writeCertificate(folder: string) {
   const [certPath, keyPath] = [join(folder, 'cert.pem'), join(folder, 'key.pem')]
   writeFileSync(certPath, localCertificate.cert)
   writeFileSync(keyPath, localCertificate.key)
-  return { TLS_CERT: certPath, TLS_KEY: keyPath, MQTTS_PORT: '0' }
+  return { TLS_CERT: certPath, TLS_KEY: keyPath }
 }
 
 /** `more` builds further modules on the same platform; they start before telemetry, as in the process. */
@@ -79,9 +79,11 @@ export async function startTelemetry(
     CAPTURE_PORT: '0',
     MQTT_PORT: '0',
     LOG_LEVEL: 'silent',
-    ...(given.tls ? provideCertificate(dataDir) : {}),
+    MQTTS_PORT: '0',
+    ...(given.tls === true ? writeCertificate(dataDir) : {}),
   })
   const platform = createPlatform(config, test.db, pino({ level: 'silent' }), given.clock)
+  if (given.tls) platform.tls.hold(localCertificate)
   const sessions = new Map<string, Session>()
   const authenticate = async (token: string | undefined) => {
     const session = sessions.get(token ?? '')

@@ -11,6 +11,7 @@ export const otherNouns: readonly string[] = [
   'attachment',
   'backup',
   'calendarDay',
+  'certificate',
   'dict',
   'dictBiz',
   'diskUsage',
@@ -31,6 +32,7 @@ export const otherNouns: readonly string[] = [
   'taskNotice',
   'trouble',
   'unmappedKey',
+  'version',
   'view',
   'visit',
 ]

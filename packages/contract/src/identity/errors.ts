@@ -8,6 +8,14 @@ export const identityErrors = defineErrors('identity', {
   tooManyFailures: { text: '用户登录失败次数过多，请稍后再试' },
   /** The account is disabled. An administrator can enable it. */
   accountDisabled: { text: '账号已停用，请联系管理员' },
+  /** The account is a temporary one whose time has not begun. Wait for it, or let an administrator change it. */
+  accountNotYet: { text: '账号从 {{time}} 起可以使用' },
+  /** The account is a temporary one whose time is over. An administrator can extend it. */
+  accountOver: { text: '账号已于 {{time}} 到期，请联系管理员' },
+  /** A temporary account would be over already. Choose a later end, or end it. */
+  endsInPast: { text: '到期时间须晚于现在' },
+  /** Accounts of tenant 000000 see every station. Leave the stations out, or make the account in another tenant. */
+  seesEverything: { text: '平台租户的账号可看全部站点，不能限定站点' },
   /** The tenant's time is over. The supplier can extend it. */
   tenantExpired: { text: '租户已到期，请联系供应商' },
   /** The tenant is disabled. The supplier can enable it. */

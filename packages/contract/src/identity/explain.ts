@@ -5,6 +5,7 @@ import { Id, reference } from '../core/fields'
 /** What is asked on the way to a page, a button or a station, in this order. */
 export const accessChecks = [
   'account',
+  'period',
   'tenant',
   'password',
   'secondFactor',
@@ -14,6 +15,7 @@ export const accessChecks = [
   'roles',
   'menu',
   'page',
+  'ownStations',
   'stationRoles',
   'stationDepts',
 ] as const

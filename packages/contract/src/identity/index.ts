@@ -37,6 +37,7 @@ export {
   rolesPage,
   signInLogsPage,
   signInProvidersPage,
+  temporaryAccountPage,
   tenantsPage,
   usersPage,
 } from './pages'
@@ -102,6 +103,7 @@ export {
   setDeptStation,
   setRoleStation,
 } from './stationMembers'
+export { endTemporaryAccounts, TemporaryAccount, temporaryAccounts } from './temporaryAccount'
 export { Tenant, tenants } from './tenant'
 export {
   archiveTenant,

@@ -31,6 +31,20 @@ export const signInProvidersPage = page({
   },
 })
 
+/** Accounts that end by themselves: for whoever is called admin (platform shell, section 6). */
+export const temporaryAccountPage = page({
+  path: '/settings/temporary-account',
+  title: '临时账号',
+  icon: 'FieldTimeOutlined',
+  accounts: ['admin'],
+  emptyText: '临时账号在约定的时间内有效，到期自动失效：给调试人员、访客单位和外包队伍使用。',
+  records: {
+    permission: 'temporary_account',
+    label: '临时账号',
+    load: async () => (await import('./temporaryAccount')).temporaryAccounts,
+  },
+})
+
 export const rolesPage = page({
   path: '/settings/roles',
   title: '角色管理',

@@ -43,6 +43,8 @@ export const UserInfo = z.object({
   password_due: z.boolean(),
   /** The tenant asks for a second step of signing in, and the user has none: until it is set up he may do nothing else. */
   second_factor_due: z.boolean(),
+  /** When a temporary account ends; null of every other. */
+  valid_until: DateTime.nullable(),
   show_menu_logo: z.boolean(),
   menu_logo: z.string(),
   show_menu_title: z.boolean(),

@@ -51,6 +51,9 @@ export const TokenRefusal = z.object({
   error_description: z.string(),
   /** The same is asked again with a captcha, even where the installation does not ask for one. */
   captcha_needed: z.boolean().optional(),
+  /** The same words with their parameters apart, for clients of other languages; where there are parameters. */
+  error_text: z.string().optional(),
+  error_params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
   /** Stable key of the refusal, where a client is to go on by it: `identity.secondFactorNeeded`, `identity.challengeOver`. */
   error_key: z.string().optional(),
   /** What continues a sign-in that needs a second step, within five minutes and from the same address. */

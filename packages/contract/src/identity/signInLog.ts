@@ -19,6 +19,7 @@ export const signInReasons = {
   password: '密码不正确',
   code: '动态验证码不正确或已使用',
   account: '账号已停用',
+  period: '不在账号有效期内',
   tenant: '租户已停用或到期',
   provider: '身份提供方未确认或未放行',
 } as const

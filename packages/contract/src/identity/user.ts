@@ -30,6 +30,7 @@ export const User = z.object({
   status: field.choice('账号状态', { '1': '启用', '0': '停用' }, { column: true }).default('1'),
   tenantId: z.string().optional().meta({ label: '租户编号', readOnly: true, form: false }),
   postId: z.string().optional().meta({ readOnly: true, form: false }),
+  validUntil: field.instant('到期时间', { column: true, readOnly: true, form: false }).nullish(),
   createTime: field.instant('创建时间', { column: true, readOnly: true, form: false }).optional(),
 })
 

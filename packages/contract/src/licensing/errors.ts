@@ -16,4 +16,22 @@ export const licensingErrors = defineErrors('licensing', {
   alreadyActive: { status: 403, text: '系统已激活，请由平台管理员登录后更换授权' },
   /** The licence allows no more of these. Remove some, or ask the supplier for a larger one. */
   beyondLimit: { text: '授权最多允许 {{most}} 个{{what}}，请联系供应商' },
+  /** The text holds no certificate in PEM, or one that is cut off. Paste all of it, the server's own first. */
+  certificateUnreadable: { text: '无法识别证书，请粘贴 PEM 格式的完整证书链，服务器证书在最前' },
+  /** The text is no key in PEM. Paste the file that was made with the certificate's request. */
+  keyUnreadable: { text: '无法识别私钥，请粘贴 PEM 格式的完整私钥' },
+  /** The key has a password. Take it away before: `openssl pkey -in key.pem -out plain.pem`. */
+  keyEncrypted: { text: '私钥带有密码，请先去除密码再粘贴' },
+  /** The key is another certificate's. Choose the one that was made with this certificate's request. */
+  keyMismatch: { text: '私钥与证书不匹配' },
+  /** A certificate of the chain was not signed by the one that follows it. Order them: the server's own, then its issuer, and so on. */
+  chainBroken: { text: '证书链顺序不正确：每个证书须由它后面的证书签发' },
+  /** The certificate's last day is over. Ask its issuer for a new one. */
+  certificateOver: { text: '证书已于 {{until}} 到期' },
+  /** TLS refuses certificate or key, such as a key that is too short. Ask for one that follows today's rules. */
+  certificateUnusable: { text: '证书或私钥不符合当前 TLS 的要求（例如密钥太短）' },
+  /** The environment names the files of the certificate. Change those, and start again. */
+  certificateOfEnvironment: { text: '证书由环境变量 TLS_CERT 指定，请替换文件后重新启动' },
+  /** The key was sealed with another `SECRET_KEY`. Put certificate and key in again. */
+  keyLost: { text: '私钥无法解密（SECRET_KEY 已更换），请重新上传证书和私钥' },
 })

@@ -1,3 +1,13 @@
+export {
+  Certificate,
+  certificateStages,
+  dropCertificate,
+  getCertificates,
+  keptCertificates,
+  putCertificate,
+  restoreCertificate,
+  StoredCertificate,
+} from './certificates'
 export { licensingErrors } from './errors'
 export {
   activate,
@@ -11,4 +21,4 @@ export {
   licenceStates,
   replaceLicence,
 } from './licence'
-export { activatePage } from './pages'
+export { activatePage, certificatePage } from './pages'

@@ -11,6 +11,7 @@ export const noticeTypes = {
   4: '运维文件到期',
   5: '保修到期',
   6: '系统授权到期',
+  7: '证书到期',
 } as const
 export type NoticeType = keyof typeof noticeTypes
 

@@ -19,10 +19,11 @@ import {
   rolesPage,
   signInLogsPage,
   signInProvidersPage,
+  temporaryAccountPage,
   tenantsPage,
   usersPage,
 } from '../identity/pages'
-import { activatePage } from '../licensing/pages'
+import { activatePage, certificatePage } from '../licensing/pages'
 import { assetPage, assetsPage, maintenanceFilesPage } from '../maintenance/pages'
 import { areasPage, sitesPage, stationPage, stationsPage } from '../stations/pages'
 import {
@@ -36,6 +37,7 @@ import {
   domainsPage,
   logsPage,
   parametersPage,
+  softwareVersionsPage,
   systemBackupPage,
   systemDictionariesPage,
 } from '../system/pages'
@@ -85,6 +87,7 @@ const pageTable: readonly (PageSpec | PageGroup)[] = [
     icon: 'SettingOutlined',
     pages: [
       usersPage,
+      temporaryAccountPage,
       rolesPage,
       departmentsPage,
       signInProvidersPage,
@@ -106,6 +109,8 @@ const pageTable: readonly (PageSpec | PageGroup)[] = [
       visitorsPage,
       diskUsagePage,
       systemBackupPage,
+      softwareVersionsPage,
+      certificatePage,
       activatePage,
     ],
   },

@@ -95,6 +95,7 @@ export {
   domainsPage,
   logsPage,
   parametersPage,
+  softwareVersionsPage,
   systemBackupPage,
   systemDictionariesPage,
 } from './pages'
@@ -102,3 +103,13 @@ export { internalParameters, isInternalParameter, Parameter, parameters } from '
 export { listParameterValues, type ShellParameterKey, shellParameterKeys } from './parameterValues'
 export { cancelTask, listTasks, removeTasks, taskKeepDays } from './tasks'
 export { listTroubles, Trouble, type TroubleSource, troubleCodes, troubleSources } from './troubles'
+export {
+  getIntegrity,
+  getSoftwareVersions,
+  type Integrity,
+  mostFaults,
+  mostStarts,
+  type ProgramStart,
+  type SoftwareVersions,
+  softwareVersionCode,
+} from './versions'

@@ -152,3 +152,12 @@ export const systemBackupPage = page({
     system_backup_download: '下载备份',
   },
 })
+
+export const softwareVersionsPage = page({
+  path: '/settings/software-versions',
+  title: '软件版本',
+  emptyText: '本系统和它的运行环境是什么版本，何时启动和升级，程序文件是否完整。',
+  icon: 'CodeOutlined',
+  ...ofPlatform,
+  buttons: { software_version_view: '查看软件版本' },
+})

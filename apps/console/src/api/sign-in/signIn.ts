@@ -85,7 +85,7 @@ function takeAnswer(answer: DataOf<typeof issueToken>): void {
     keepGrant(answer)
     return
   }
-  const text = translate(answer.error_description)
+  const text = translate(answer.error_text ?? answer.error_description, answer.error_params)
   if (answer.challenge !== undefined) throw new SecondStepNeeded(text, answer.challenge)
   notify.error(text)
   const isOver = answer.error_key === identityErrors.challengeOver.key

@@ -2,10 +2,10 @@ import { getAbout } from '@energy-console/contract/system'
 import { Modal } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../api/useCall'
+import { ReleaseNotes } from '../../features/system'
 import { useBrand } from '../brand/useBrand'
 import { Logo } from '../layout/Logo'
 import styles from './AboutDialog.module.css'
-import { releases } from './releases'
 
 /** Which version this is, what is new in it, and under which licence it comes. */
 export function AboutDialog({ onClose }: { onClose: () => void }) {
@@ -27,18 +27,7 @@ export function AboutDialog({ onClose }: { onClose: () => void }) {
           </p>
         </div>
       </div>
-      {releases.map(({ version, month, changes }) => (
-        <section key={version} className={styles.release}>
-          <h3>
-            {version} <small className="muted num">{month}</small>
-          </h3>
-          <ul>
-            {changes.map((change) => (
-              <li key={change}>{t(change)}</li>
-            ))}
-          </ul>
-        </section>
-      ))}
+      <ReleaseNotes />
       <p className="muted">{t('以 MIT 许可发布：可以自由使用、修改和分发，需保留版权声明，不提供担保。')}</p>
     </Modal>
   )

@@ -51,6 +51,7 @@ export function ProfilePanel({ user }: { user: UserInfo }) {
     [t('租户'), user.tenantName],
     [t('所属角色'), user.roleName],
     [t('所属部门'), user.deptName],
+    ...(user.valid_until ? [[t('到期时间'), user.valid_until] as const] : []),
   ] as const
   return (
     <Panel title={t('个人资料')}>

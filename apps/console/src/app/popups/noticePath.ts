@@ -1,5 +1,5 @@
 import { pathOf } from '@energy-console/contract'
-import { activatePage } from '@energy-console/contract/licensing'
+import { activatePage, certificatePage } from '@energy-console/contract/licensing'
 import { assetPage, assetsPage, maintenanceFilesPage } from '@energy-console/contract/maintenance'
 import type { NoticeType, TaskNotice } from '@energy-console/contract/notices'
 
@@ -11,6 +11,7 @@ const pages: Readonly<Record<NoticeType, { path: string; ofRecord?: (id: string)
   4: maintenanceFilesPage,
   5: { path: assetsPage.path, ofRecord: (assetId) => pathOf(assetPage, { assetId }) },
   6: activatePage,
+  7: certificatePage,
 }
 
 /** Newer servers may have types that an open tab does not know. */

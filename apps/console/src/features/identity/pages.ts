@@ -3,6 +3,7 @@ import {
   rolesPage,
   signInLogsPage,
   signInProvidersPage,
+  temporaryAccountPage,
   tenantsPage,
   usersPage,
 } from '@energy-console/contract/identity'
@@ -11,6 +12,8 @@ import type { PageParts } from '../../kit/page/PageParts'
 
 export const identityPages: PageParts = {
   [usersPage.path]: async () => (await import('./users/UsersPage')).UsersPage,
+  [temporaryAccountPage.path]: async () =>
+    (await import('./temporary/TemporaryAccountPage')).TemporaryAccountPage,
   [rolesPage.path]: async () => (await import('./roles/RolesPage')).RolesPage,
   [tenantsPage.path]: async () => (await import('./tenants/TenantsPage')).TenantsPage,
   [menuManagementPage.path]: async () => (await import('./menus/MenusPage')).MenusPage,

@@ -1,1 +1,2 @@
 export { TroubleNotice } from './TroubleNotice'
+export { ReleaseNotes } from './versions/ReleaseNotes'

@@ -4,6 +4,7 @@ import {
   dictionariesPage,
   diskUsagePage,
   parametersPage,
+  softwareVersionsPage,
   systemBackupPage,
   systemDictionariesPage,
 } from '@energy-console/contract/system'
@@ -17,5 +18,7 @@ export const systemPages: PageParts = {
   [dictionariesPage.path]: async () => (await import('./dictionaries/pages')).DictionariesPage,
   [systemDictionariesPage.path]: async () => (await import('./dictionaries/pages')).SystemDictionariesPage,
   [diskUsagePage.path]: async () => (await import('./disk-usage/DiskUsagePage')).DiskUsagePage,
+  [softwareVersionsPage.path]: async () =>
+    (await import('./versions/SoftwareVersionsPage')).SoftwareVersionsPage,
   [systemBackupPage.path]: async () => (await import('./backup/SystemBackupPage')).SystemBackupPage,
 }

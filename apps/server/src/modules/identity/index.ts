@@ -21,6 +21,8 @@ import { forgetAttempts } from './sign-in/throttle'
 import { forgetTickets, issueTicket, isTicket, redeemTicket } from './sign-in/tickets'
 import { forgetSignIns } from './sign-in-log/record'
 import { signInLogRoutes } from './sign-in-log/routes'
+import { createClosingAccounts } from './temporary/closingAccounts'
+import { temporaryRoutes } from './temporary/routes'
 import { createOpenTenants } from './tenant/openTenants'
 import { tenantRoutes } from './tenant/routes'
 import { userRoutes } from './user/routes'
@@ -59,6 +61,7 @@ export function createIdentity(platform: Platform, options: { listStations: List
   const sessions = createSessions(platform)
   const openTenants = createOpenTenants(platform)
   const providerClients = createProviderClients(platform)
+  const closingAccounts = createClosingAccounts(platform)
 
   // what the shell shows, and whether a second step is due, goes by parameters
   bus.subscribe('system.parametersChanged', ({ tenantId }) =>
@@ -79,6 +82,8 @@ export function createIdentity(platform: Platform, options: { listStations: List
   return {
     routes: [
       ...signInRoutes(platform),
+      // users last: what uses a role or department is called a user, whether he has an end or not
+      ...temporaryRoutes(platform, closingAccounts),
       ...userRoutes(platform, options.listStations),
       ...secondFactorRoutes(platform),
       ...accountRoutes(platform),
@@ -93,6 +98,7 @@ export function createIdentity(platform: Platform, options: { listStations: List
     async start() {
       await seedMenus(db)
       await openTenants.start()
+      await closingAccounts.start()
     },
     isTenantOpen: openTenants.isTenantOpen,
     authenticate: sessions.authenticate,

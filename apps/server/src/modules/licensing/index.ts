@@ -1,12 +1,23 @@
 import type { Module, Platform } from '../../platform/module'
+import { defineCertificateJobs } from './certificate/jobs'
+import { certificateRoutes } from './certificate/routes'
 import { defineLicenceJobs } from './licence/jobs'
 import { countOf } from './licence/queries'
 import { licenceRoutes } from './licence/routes'
 import { look } from './licence/rules'
 
-/** Whether the installation may work: its licence, put in by hand and checked here, without asking anybody outside. */
+export { provideCertificate } from './certificate/rules'
+
+/**
+ * Whether the installation may work: its licence, put in by hand and checked here, without asking anybody outside. And what it
+ * proves itself with: the certificate of its listeners.
+ */
 export function createLicensingModule(platform: Platform): Module {
   platform.licensing.countBy(countOf)
   defineLicenceJobs(platform)
-  return { routes: licenceRoutes(platform), start: () => look(platform) }
+  defineCertificateJobs(platform)
+  return {
+    routes: [...licenceRoutes(platform), ...certificateRoutes(platform)],
+    start: () => look(platform),
+  }
 }

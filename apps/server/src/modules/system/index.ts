@@ -22,6 +22,8 @@ import { tellTasks } from './task/tellTasks'
 import { forgetSetAside } from './trouble/jobs'
 import { followSetAside } from './trouble/reports'
 import { troubleRoutes } from './trouble/routes'
+import { versionRoutes } from './version/routes'
+import { recordStart } from './version/rules'
 
 export { carouselTable } from './carousel/table'
 export { customerTable } from './customer/table'
@@ -65,6 +67,7 @@ export function createSystem(platform: Platform): Module {
       ...taskRoutes(tasks),
       ...diskUsageRoutes(platform),
       ...backupRoutes(platform, backups),
+      ...versionRoutes(platform),
     ],
     async start() {
       await forgetSent(db)
@@ -79,6 +82,7 @@ export function createSystem(platform: Platform): Module {
       await tasks.start()
       await backups.store.sweep()
       await disk.measureNow()
+      await recordStart(platform)
     },
     async stop() {
       stopping.abort()

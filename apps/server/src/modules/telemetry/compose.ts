@@ -101,7 +101,7 @@ export function createTelemetry(platform: Platform, options: TelemetryOptions): 
 
   const openBroker = () =>
     createMqttFrontEnd({
-      ...{ host: config.host, port: config.mqttPort, tls: config.tls, log },
+      ...{ host: config.host, port: config.mqttPort, tls: platform.tls, tlsPort: config.mqttsPort, log },
       handlers: deviceApi({
         ...{ accountOf, routing, intake, presence, link, commands, log },
         connectionLimits: createConnectionLimits(),

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Socket } from 'node:net'
+import { Server as TlsServer } from 'node:tls'
 import { coreErrors } from '@energy-console/contract'
 import Fastify, {
   type FastifyBaseLogger,
@@ -12,6 +13,7 @@ import Fastify, {
 import type { Logger } from 'pino'
 import { AppError, refuse } from '../errors'
 import { requestLimits } from '../limits'
+import type { Tls } from '../tls'
 import { hasMuchToCome, readBodies } from './bodies'
 import { clientAddress, type TrustedProxies } from './clientAddress'
 import { refused, toAppError } from './envelope'
@@ -35,8 +37,8 @@ export interface HttpAppOptions extends Omit<MountOptions, 'gate'>, GateOptions 
   /** Proxies whose forwarded addresses are believed; none unless told. */
   proxies?: TrustedProxies
   routes: readonly Implementation[]
-  /** Certificate chain and key in PEM; without them the application speaks plain HTTP. */
-  tls?: { cert: Buffer; key: Buffer }
+  /** The certificate; without one the application speaks plain HTTP. */
+  tls?: Tls
   /** Answers GET requests outside `/api`, `/ws` and `/assets` that nothing else answers (the console's pages). */
   fallback?: (request: FastifyRequest, reply: FastifyReply) => unknown
   /** How long clients are waited for, where not as usual. */
@@ -62,8 +64,9 @@ export async function createHttpApp({
     requestTimeout: patience.requestMs,
     connectionsCheckingInterval: patience.lookEveryMs,
   }
+  const pair = tls?.listenWith()
   const app = Fastify({
-    ...(tls ? { https: { ...tls, ...limits } } : { http: limits }),
+    ...(pair ? { https: { ...pair, ...limits } } : { http: limits }),
     requestTimeout: patience.requestMs,
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -72,6 +75,7 @@ export async function createHttpApp({
     frameworkErrors: (thrown, _request, reply) => sendRefusal(thrown, reply),
     clientErrorHandler: refuseUnreadable,
   })
+  if (app.server instanceof TlsServer) tls?.follow(app.server)
   // Fastify's own walk takes ports along and believes entries before one that it cannot read.
   if (proxies)
     app.addHook('onRequest', async (request) => {

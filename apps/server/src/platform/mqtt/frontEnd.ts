@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { createServer, type Server, type Socket } from 'node:net'
 import { createServer as createTlsServer } from 'node:tls'
 import { Aedes, type AuthenticateError, type Client } from 'aedes'
 import type { Logger } from 'pino'
 import { addressKey } from '../http'
 import { createTally, deviceLimits } from '../limits'
+import type { Tls } from '../tls'
 import { createFrameGuard } from './frameGuard'
 
 /** One connected client, as whoever uses the front end sees it. */
@@ -36,7 +36,9 @@ export interface MqttHandlers<P> {
 export interface MqttOptions<P> {
   host: string
   port: number
-  tls?: { certPath: string; keyPath: string; mqttsPort: number }
+  /** The certificate, and the port of MQTT over TLS; without one that port is not opened. */
+  tls: Tls
+  tlsPort: number
   handlers: MqttHandlers<P>
   log: Logger
 }
@@ -165,19 +167,13 @@ export async function createMqttFrontEnd<P>(options: MqttOptions<P>): Promise<Mq
       const plain = createServer().on('connection', strangers.enter).on('connection', accept)
       servers.push(plain)
       const port = await listen(plain, options.port, options.host)
-      if (!options.tls) return { port }
-      const { certPath, keyPath, mqttsPort } = options.tls
-      const secure = createTlsServer(
-        {
-          cert: readFileSync(certPath),
-          key: readFileSync(keyPath),
-          handshakeTimeout: deviceLimits.signInWithinMs,
-        },
-        accept,
-      )
+      const pair = options.tls.listenWith()
+      if (!pair) return { port }
+      const secure = createTlsServer({ ...pair, handshakeTimeout: deviceLimits.signInWithinMs }, accept)
+      options.tls.follow(secure)
       secure.on('connection', strangers.enter)
       servers.push(secure)
-      return { port, tlsPort: await listen(secure, mqttsPort, options.host) }
+      return { port, tlsPort: await listen(secure, options.tlsPort, options.host) }
     },
     async stop() {
       const closed = servers.map((server) => new Promise((resolve) => server.close(resolve)))

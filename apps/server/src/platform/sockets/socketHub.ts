@@ -6,6 +6,7 @@ import { type AddressLimit, addressKey, clientAddress, type TrustedProxies } fro
 import type { Clock } from '../jobs/clock'
 import type { Scheduler } from '../jobs/scheduler'
 import { createTally, requestLimits, socketLimits, strangerLimits } from '../limits'
+import type { Tls } from '../tls'
 import { createFrameMeter, type SocketLimits } from './limits'
 
 /** One signed-in client of a hub. */
@@ -41,7 +42,7 @@ export interface SocketHubOptions<S> {
 /** WebSocket clients that sign in with their first frame. */
 export interface SocketHub<S> {
   /** Listens on a port of its own, any path; answers the port. */
-  listen(port: number, host: string, tls?: { cert: Buffer; key: Buffer }): Promise<number>
+  listen(port: number, host: string, tls?: Tls): Promise<number>
   /** Takes over an upgrade request of another server. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
   /** Closes the connections of sessions that are over (4401) or have changed (1012: connect again). */
@@ -198,9 +199,11 @@ export function createSocketHub<S>(options: SocketHubOptions<S>): SocketHub<S> {
     },
     handleUpgrade,
     listen(port, host, tls) {
-      const server = tls
-        ? createTlsServer({ ...tls, ...patience, handshakeTimeout: patience.headersTimeout })
+      const pair = tls?.listenWith()
+      const server = pair
+        ? createTlsServer({ ...pair, ...patience, handshakeTimeout: patience.headersTimeout })
         : createServer(patience)
+      if ('setSecureContext' in server) tls?.follow(server)
       servers.push(server)
       server.on('request', (_request, response) => response.writeHead(426, { connection: 'close' }).end())
       server.on('upgrade', handleUpgrade)

@@ -5,6 +5,11 @@ type Translate = (text: string, values?: Record<string, string>) => string
 /** What is said of a reason: where it passes, and where it does not. `{{names}}` is what it is due to. */
 const texts: Record<AccessCheck['check'], { passes: string; else: string; elseWithNames?: string }> = {
   account: { passes: '账号已启用', else: '账号已停用，不能登录' },
+  period: {
+    passes: '账号有效期至 {{names}}',
+    else: '不在账号有效期内',
+    elseWithNames: '不在账号有效期内（{{names}}）',
+  },
   tenant: { passes: '租户可以登录', else: '租户已停用', elseWithNames: '租户已于 {{names}} 到期' },
   password: { passes: '密码没有过期', else: '密码已过期，修改之前什么都看不到' },
   secondFactor: { passes: '两步验证已设置', else: '租户要求两步验证，设置之前什么都看不到' },
@@ -18,6 +23,7 @@ const texts: Record<AccessCheck['check'], { passes: string; else: string; elseWi
   },
   menu: { passes: '在菜单中显示', else: '“{{names}}” 在菜单管理中隐藏，只能通过链接打开' },
   page: { passes: '按钮所在的页面 {{names}} 可以打开', else: '按钮所在的页面 {{names}} 都不能打开' },
+  ownStations: { passes: '临时账号限定的站点中有此站点', else: '临时账号限定的站点中没有此站点' },
   stationRoles: { passes: '由角色 {{names}} 给予站点', else: '没有角色给予此站点' },
   stationDepts: { passes: '由部门 {{names}} 给予站点', else: '所在部门及其下级都没有此站点' },
 }

@@ -1,4 +1,4 @@
-import type { DataOf, PageSpec, QueryOf } from '@energy-console/contract'
+import { type DataOf, type PageSpec, type QueryOf, usableTimeZone } from '@energy-console/contract'
 import {
   type AccessCheck,
   type getAccessReasons,
@@ -9,6 +9,7 @@ import {
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { notFound } from '../../../platform/errors'
+import { toWireTime } from '../../../platform/http'
 import { findMenus } from '../menu/rules'
 import { withAncestors } from '../menu/tree'
 import type { ListStations } from '../role/rules'
@@ -16,9 +17,10 @@ import { isExpired, isOpen } from '../tenant/state'
 import { tenantTable } from '../tenant/table'
 import { findPasswordPolicy, isPasswordDue } from '../user/passwordAge'
 import { userTable } from '../user/table'
+import { periodOf } from '../user/validity'
 import { deptsWithStation, rolesOf, rolesWithCode, rolesWithStation } from './givers'
 import { mayHold, pagesWith } from './restrictions'
-import { idsIn, loadRights } from './rights'
+import { holderOf, idsIn, loadRights } from './rights'
 
 type User = typeof userTable.$inferSelect
 type Tenant = typeof tenantTable.$inferSelect
@@ -70,9 +72,19 @@ async function checksOfAccount({ tx, user, tenant, nowMs }: Asked): Promise<Acce
   const until = tenant.expireTime !== '' && (isExpired(tenant, nowMs) || isOpen(tenant, nowMs))
   return [
     check('account', user.status === '1'),
+    ...checkOfPeriod(user, nowMs, usableTimeZone(tenant.timeZone)),
     check('tenant', isOpen(tenant, nowMs), until ? [tenant.expireTime] : []),
     check('password', !isPasswordDue(user, policy, nowMs)),
   ]
+}
+
+/** Of a temporary account: whether its time has begun, and is not over. */
+function checkOfPeriod(user: User, nowMs: number, timeZone: string): AccessCheck[] {
+  const { validFrom, validUntil } = user
+  if (validUntil === null) return []
+  const period = periodOf(user, nowMs)
+  const named = period === 'before' ? (validFrom ?? validUntil) : validUntil
+  return [check('period', period === 'within', [toWireTime(named, timeZone)])]
 }
 
 async function checksOfCode({ tx, user }: Asked, code: string): Promise<AccessCheck[]> {
@@ -132,6 +144,8 @@ async function checksOfStation(
   const isKnown = (await listStations(tx)).some(({ id }) => id === stationId)
   if (!isKnown) throw notFound()
   if (user.tenantId === platformTenantId) return [check('platform', true)]
+  const own = idsIn(user.stationIds)
+  if (own.length > 0) return [check('ownStations', own.includes(stationId))]
   const roles = await rolesWithStation(tx, idsIn(user.roleId), stationId)
   const depts = await deptsWithStation(tx, idsIn(user.deptId), stationId)
   const none = roles.length + depts.length === 0 ? 'refuses' : 'skips'
@@ -140,10 +154,3 @@ async function checksOfStation(
     check('stationDepts', depts.length > 0 ? 'passes' : none, depts),
   ]
 }
-
-const holderOf = ({ tenantId, account, roleId, deptId }: User) => ({
-  tenantId,
-  account,
-  roleIds: idsIn(roleId),
-  deptIds: idsIn(deptId),
-})

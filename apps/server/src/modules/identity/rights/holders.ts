@@ -2,6 +2,7 @@ import { platformTenantId } from '@energy-console/contract/identity'
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { userTable } from '../user/table'
+import { mayNowSignIn } from '../user/validity'
 import { codeGrants, deptGrants, stationGrants } from './grants'
 import { mayHold } from './restrictions'
 import { idsIn } from './rights'
@@ -20,9 +21,10 @@ export async function holdersOf(
       account: userTable.account,
       roleId: userTable.roleId,
       deptId: userTable.deptId,
+      stationIds: userTable.stationIds,
     })
     .from(userTable)
-    .where(and(eq(userTable.tenantId, tenantId), eq(userTable.status, '1')))
+    .where(and(eq(userTable.tenantId, tenantId), mayNowSignIn))
     .orderBy(userTable.id)
   const holders = users.filter(({ account }) => mayHold(code, { tenantId, account }))
   if (tenantId === platformTenantId) return holders.map(({ id }) => id)
@@ -38,11 +40,14 @@ export async function seersOf(
   tx: Tx,
   tenantId: string,
   stationId: string,
-): Promise<(user: { roleId: string; deptId: string }) => boolean> {
+): Promise<(user: { roleId: string; deptId: string; stationIds: string }) => boolean> {
   const roles = new Set((await stationGrants(tx, { tenantId }, { stationId })).map(({ roleId }) => roleId))
   const depts = new Set(
     (await deptGrants(tx, { tenantId, stationId })).flatMap(({ id, above }) => [id, ...above]),
   )
-  return ({ roleId, deptId }) =>
-    idsIn(roleId).some((id) => roles.has(id)) || idsIn(deptId).some((id) => depts.has(id))
+  return ({ roleId, deptId, stationIds }) => {
+    const own = idsIn(stationIds)
+    if (own.length > 0) return own.includes(stationId)
+    return idsIn(roleId).some((id) => roles.has(id)) || idsIn(deptId).some((id) => depts.has(id))
+  }
 }

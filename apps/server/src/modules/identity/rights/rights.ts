@@ -15,7 +15,24 @@ interface Holder {
   account: string
   roleIds: readonly string[]
   deptIds: readonly string[]
+  /** The stations that a temporary account is limited to; none: as roles and departments say. */
+  ownStationIds: readonly string[]
 }
+
+/** A user's row, as rights are worked out of it. */
+export const holderOf = (user: {
+  tenantId: string
+  account: string
+  roleId: string
+  deptId: string
+  stationIds: string
+}): Holder => ({
+  tenantId: user.tenantId,
+  account: user.account,
+  roleIds: idsIn(user.roleId),
+  deptIds: idsIn(user.deptId),
+  ownStationIds: idsIn(user.stationIds),
+})
 
 /** Works out what a member holds. A member of tenant 000000 holds every code that is not limited to other accounts. */
 export async function loadRights(tx: Tx, holder: Holder): Promise<Rights> {
@@ -23,7 +40,11 @@ export async function loadRights(tx: Tx, holder: Holder): Promise<Rights> {
   const codes = isPlatform ? await findAllCodes(tx) : await findCodes(tx, holder.roleIds)
   return {
     permissions: new Set(codes.filter((code) => mayHold(code, holder))),
-    stationIds: isPlatform ? 'all' : await findStations(tx, holder),
+    stationIds: isPlatform
+      ? 'all'
+      : holder.ownStationIds.length > 0
+        ? holder.ownStationIds
+        : await findStations(tx, holder),
   }
 }
 

@@ -13,7 +13,7 @@ export const signInLogTable = pgTable(
     result: varchar({ length: 8, enum: ['success', 'failure', 'waiting'] }).notNull(),
     reason: varchar({
       length: 8,
-      enum: ['none', 'unknown', 'password', 'code', 'account', 'tenant', 'provider'],
+      enum: ['none', 'unknown', 'password', 'code', 'account', 'period', 'tenant', 'provider'],
     }).notNull(),
     way: varchar({
       length: 16,

@@ -1,11 +1,12 @@
 import { usableTimeZone } from '@energy-console/contract'
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Session } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
-import { idsIn, loadRights } from '../rights/rights'
+import { holderOf, loadRights } from '../rights/rights'
 import { isOpen } from '../tenant/state'
 import { tenantTable } from '../tenant/table'
 import { userTable } from '../user/table'
+import { maySignIn } from '../user/validity'
 
 /**
  * A session with the rights that its user has now, whether it has ended or not; undefined for somebody who could not
@@ -20,15 +21,14 @@ export const renewSession = (
       .select({ user: userTable, tenant: tenantTable })
       .from(userTable)
       .innerJoin(tenantTable, eq(tenantTable.tenantId, userTable.tenantId))
-      .where(and(eq(userTable.id, session.userId), eq(userTable.status, '1')))
-    if (!row || !isOpen(row.tenant, clock.now())) return undefined
-    const { tenantId, account } = row.user
-    const roleIds = idsIn(row.user.roleId)
-    const deptIds = idsIn(row.user.deptId)
+      .where(eq(userTable.id, session.userId))
+    const now = clock.now()
+    if (!row || !isOpen(row.tenant, now) || !maySignIn(row.user, now)) return undefined
+    const holder = holderOf(row.user)
     return {
       ...session,
-      roleIds,
-      ...(await loadRights(tx, { tenantId, account, roleIds, deptIds })),
+      roleIds: holder.roleIds,
+      ...(await loadRights(tx, holder)),
       timeZone: usableTimeZone(row.tenant.timeZone),
     }
   })

@@ -27,7 +27,10 @@ export const signInRoutes = (platform: Platform): readonly Implementation[] => [
       if (spec === identityErrors.captchaNeeded) return { ...refusal, captcha_needed: true }
       if (spec === identityErrors.challengeOver || spec === identityErrors.signInOver)
         return { ...refusal, error_key: spec.key }
-      if (spec !== identityErrors.secondFactorNeeded) return refusal
+      if (spec !== identityErrors.secondFactorNeeded)
+        return Object.keys(params).length === 0
+          ? refusal
+          : { ...refusal, error_text: spec.text, error_params: params }
       return { ...refusal, error_key: spec.key, challenge: String(params.challenge) }
     }
   }),

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
+import { usableTimeZone } from '@energy-console/contract'
 import {
   identityErrors,
   platformTenantId,
@@ -8,8 +9,8 @@ import {
   type TokenParameters,
 } from '@energy-console/contract/identity'
 import { and, eq, isNull } from 'drizzle-orm'
-import { refuse } from '../../../platform/errors'
-import type { RequestInfo } from '../../../platform/http'
+import { type AppError, refuse } from '../../../platform/errors'
+import { type RequestInfo, toWireTime } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
 import { isParameterOn, recordOperation } from '../../system'
 import { redeemCode } from '../provider/code'
@@ -21,6 +22,7 @@ import { recordSignIn, type SignInOutcome } from '../sign-in-log/record'
 import { isExpired, isOpen } from '../tenant/state'
 import { tenantTable } from '../tenant/table'
 import { userTable } from '../user/table'
+import { periodOf } from '../user/validity'
 import { checkCaptcha } from './captcha'
 import { grantOf, type Member } from './grant'
 import { verifyDigest } from './password'
@@ -115,8 +117,8 @@ async function enter(
     recordSignIn(platform, { ...attempt, way, result, ...(reason ? { reason } : {}) }, request)
   const closed = closedReason(member, clock.now())
   if (closed) {
-    await note('failure', closed === identityErrors.accountDisabled ? 'account' : 'tenant')
-    throw refuse(closed)
+    await note('failure', closed.reason)
+    throw closed.refusal
   }
   const isByProvider = way === 'provider'
   if (asksSecondStep && (await db.asSystem((tx) => hasFactor(tx, member.user.id)))) {
@@ -182,16 +184,29 @@ async function refresh(platform: Platform, refreshToken: string) {
   return grantOf(platform, member, rotated)
 }
 
-/** Why a right password does not help: the account is disabled, or its tenant is disabled or over. */
-function closedReason({ user, tenant }: Member, nowMs: number) {
-  if (user.status !== '1') return identityErrors.accountDisabled
+/** Why a right password does not help: the account is disabled or not in its time, or its tenant is disabled or over. */
+function closedReason(
+  { user, tenant }: Member,
+  nowMs: number,
+): { reason: SignInReason; refusal: AppError } | undefined {
+  const { validFrom, validUntil } = user
+  const period = periodOf(user, nowMs)
+  const at = (time: Date | null) => ({
+    time: time ? toWireTime(time, usableTimeZone(tenant.timeZone)).slice(0, 16) : '',
+  })
+  if (user.status !== '1') return { reason: 'account', refusal: refuse(identityErrors.accountDisabled) }
+  if (period === 'before')
+    return { reason: 'period', refusal: refuse(identityErrors.accountNotYet, at(validFrom)) }
+  if (period === 'after')
+    return { reason: 'period', refusal: refuse(identityErrors.accountOver, at(validUntil)) }
   if (isOpen(tenant, nowMs)) return undefined
-  return isExpired(tenant, nowMs) ? identityErrors.tenantExpired : identityErrors.tenantDisabled
+  const { tenantExpired, tenantDisabled } = identityErrors
+  return { reason: 'tenant', refusal: refuse(isExpired(tenant, nowMs) ? tenantExpired : tenantDisabled) }
 }
 
 function refuseClosed(member: Member, nowMs: number): void {
   const closed = closedReason(member, nowMs)
-  if (closed) throw refuse(closed)
+  if (closed) throw closed.refusal
 }
 
 async function findMember(

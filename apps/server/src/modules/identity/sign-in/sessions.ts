@@ -6,12 +6,13 @@ import type { Tx } from '../../../platform/database'
 import { refuse } from '../../../platform/errors'
 import type { Session } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
-import { idsIn, loadRights, type Rights } from '../rights/rights'
+import { holderOf, loadRights, type Rights } from '../rights/rights'
 import { isFactorDue } from '../second-factor/rules'
 import { isOpen } from '../tenant/state'
 import { tenantTable } from '../tenant/table'
 import { findPasswordPolicy, isPasswordDue } from '../user/passwordAge'
 import { userTable } from '../user/table'
+import { maySignIn } from '../user/validity'
 import { sessionTable } from './table'
 import { createTokenReader } from './tokens'
 import { viewingSession } from './viewing'
@@ -50,9 +51,11 @@ export function createSessions({ config, db, bus, clock }: Platform): Sessions {
     const known = cache.get(sessionId)
     if (known && known.untilMs > clock.now()) return known.session
     const changesBefore = changes
-    const session = await db.asSystem((tx) => findSession(tx, sessionId, clock.now()))
-    if (!session) throw refuse(coreErrors.unauthorized)
-    if (changes === changesBefore) cache.set(sessionId, { session, untilMs: clock.now() + cacheMs })
+    const found = await db.asSystem((tx) => findSession(tx, sessionId, clock.now()))
+    if (!found) throw refuse(coreErrors.unauthorized)
+    const { session, endsMs } = found
+    const untilMs = Math.min(clock.now() + cacheMs, endsMs)
+    if (changes === changesBefore) cache.set(sessionId, { session, untilMs })
     return session
   }
 
@@ -69,7 +72,12 @@ export function createSessions({ config, db, bus, clock }: Platform): Sessions {
 /** Of somebody who must change his password, or set up a second step, first: what is left to him is what everybody signed in may do. */
 const noRights: Rights = { permissions: new Set(), stationIds: [] }
 
-async function findSession(tx: Tx, sessionId: string, nowMs: number): Promise<Session | undefined> {
+/** A session, and when the time of its user's account is over. */
+async function findSession(
+  tx: Tx,
+  sessionId: string,
+  nowMs: number,
+): Promise<{ session: Session; endsMs: number } | undefined> {
   const [row] = await tx
     .select({
       user: userTable,
@@ -86,20 +94,22 @@ async function findSession(tx: Tx, sessionId: string, nowMs: number): Promise<Se
         eq(sessionTable.id, sessionId),
         isNull(sessionTable.revokedAt),
         gt(sessionTable.expiresAt, new Date(nowMs)),
-        eq(userTable.status, '1'),
       ),
     )
-  if (!row || !isOpen(row.tenant, nowMs)) return undefined
+  if (!row || !isOpen(row.tenant, nowMs) || !maySignIn(row.user, nowMs)) return undefined
   const { user, tenant, isByProvider } = row
-  if (row.isViewOnly) return viewingSession(tx, { sessionId, user, tenant, viewUntil: row.expiresAt })
-  const roleIds = idsIn(user.roleId)
-  const deptIds = idsIn(user.deptId)
-  const { tenantId, account } = user
+  const endsMs = user.validUntil?.getTime() ?? Number.POSITIVE_INFINITY
+  if (row.isViewOnly) {
+    const session = await viewingSession(tx, { sessionId, user, tenant, viewUntil: row.expiresAt })
+    return session && { session, endsMs }
+  }
+  const holder = holderOf(user)
+  const { tenantId, account, roleIds } = holder
   // a provider has its own rules for passwords and second steps
   const isDue =
     !isByProvider &&
     (isPasswordDue(user, await findPasswordPolicy(tx, tenantId), nowMs) || (await isFactorDue(tx, user)))
-  return {
+  const session = {
     sessionId,
     userId: user.id,
     tenantId,
@@ -108,13 +118,17 @@ async function findSession(tx: Tx, sessionId: string, nowMs: number): Promise<Se
     roleIds,
     isSuperAdmin: tenantId === platformTenantId,
     isByProvider,
-    ...(isDue ? noRights : await loadRights(tx, { tenantId, account, roleIds, deptIds })),
+    ...(isDue ? noRights : await loadRights(tx, holder)),
     timeZone: usableTimeZone(tenant.timeZone),
   }
+  return { session, endsMs }
 }
 
 /** Which sessions to end: one, or those of users, or of a tenant; perhaps all but the caller's. */
-export type SessionsToEnd = { reason: 'logout' | 'reuse' | 'password' | 'removed'; except?: string } & (
+export type SessionsToEnd = {
+  reason: 'logout' | 'reuse' | 'password' | 'removed' | 'period'
+  except?: string
+} & (
   | { sessionId: string }
   | { sessionIds: readonly string[] }
   | { userIds: readonly string[] }

@@ -17,7 +17,7 @@ export const sessionTable = pgTable(
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
     revokedAt: instant(),
-    /** `logout`, `reuse`, `password`, `removed`. */
+    /** `logout`, `reuse`, `password`, `removed`, `period`. */
     revokeReason: varchar({ length: 16 }),
     ip: varchar({ length: 64 }).notNull(),
     userAgent: varchar({ length: 300 }).notNull(),

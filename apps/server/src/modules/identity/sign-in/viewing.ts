@@ -7,7 +7,7 @@ import type { Platform } from '../../../platform/module'
 import { storableText } from '../../../platform/text'
 import { recordOperation } from '../../system'
 import { mayHold } from '../rights/restrictions'
-import { findAllCodes, idsIn, loadRights } from '../rights/rights'
+import { findAllCodes, holderOf, loadRights } from '../rights/rights'
 import type { tenantTable } from '../tenant/table'
 import { adminAccount } from '../user/rules'
 import type { userTable } from '../user/table'
@@ -37,7 +37,7 @@ export async function viewingSession(
     viewUntil,
   }: { sessionId: string; user: typeof userTable.$inferSelect; tenant: TenantRow; viewUntil: Date },
 ): Promise<Session | undefined> {
-  const own = await loadRights(tx, { ...user, roleIds: idsIn(user.roleId), deptIds: idsIn(user.deptId) })
+  const own = await loadRights(tx, holderOf(user))
   if (user.tenantId !== platformTenantId || !own.permissions.has(tenantCodes.view)) return undefined
   const { tenantId } = tenant
   const codes = (await findAllCodes(tx)).filter(

@@ -15,6 +15,7 @@ import { roleTable } from '../role/table'
 import { tenantTable } from '../tenant/table'
 import { isPasswordDue } from './passwordAge'
 import { userTable } from './table'
+import { mayNowSignIn } from './validity'
 
 /** Parameters that the shell needs of its tenant. */
 const shellKeys: readonly ParameterKey[] = [
@@ -70,6 +71,7 @@ export async function findUserInfo(
     lock_idle_minutes: session.isViewOnly ? '0' : heldText('lock_idle_minutes', parameters.lock_idle_minutes),
     password_policy: policy,
     password_due: !session.isViewOnly && session.isByProvider !== true && isPasswordDue(user, policy, nowMs),
+    valid_until: user.validUntil && toWireTime(user.validUntil, session.timeZone),
     show_menu_logo: tenant.menuLogo !== '',
     menu_logo: tenant.menuLogo,
     show_menu_title: tenant.menuTitle !== '',
@@ -100,7 +102,7 @@ async function findViewer(tx: Tx, { tenantId, userId, account, userName }: Sessi
       tenantId,
       account,
       realName: userName,
-      ...{ passwordHash: '', createTime: new Date(0), passwordChangedAt: null },
+      ...{ passwordHash: '', createTime: new Date(0), passwordChangedAt: null, validUntil: null },
     },
     tenant,
   }
@@ -119,13 +121,7 @@ async function findAdministrators(tx: Tx, tenantId: string): Promise<string[]> {
     .select({ name: userTable.realName })
     .from(userTable)
     .innerJoin(roleTable, and(eq(roleTable.tenantId, userTable.tenantId), holdsRole))
-    .where(
-      and(
-        eq(userTable.tenantId, tenantId),
-        eq(roleTable.roleAlias, adminRoleAlias),
-        eq(userTable.status, '1'),
-      ),
-    )
+    .where(and(eq(userTable.tenantId, tenantId), eq(roleTable.roleAlias, adminRoleAlias), mayNowSignIn))
     .orderBy(asc(userTable.id))
     .limit(3)
   return rows.map(({ name }) => name)

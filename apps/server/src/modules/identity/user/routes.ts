@@ -3,14 +3,12 @@ import {
   getAccessReasons,
   getUserInfo,
   getUserSignIns,
-  identityErrors,
   listStationMembers,
   resetPassword,
   unlockUsers,
   updatePassword,
   users,
 } from '@energy-console/contract/identity'
-import { refuse } from '../../../platform/errors'
 import { type Implementation, implement, implementDetached } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
 import { mountResource } from '../../../platform/resource'
@@ -18,15 +16,15 @@ import { explain } from '../rights/explain'
 import { findStationMembers } from '../rights/stationMembers'
 import type { ListStations } from '../role/rules'
 import { isOwnFactorDue, whoIsSecured } from '../second-factor/rules'
-import { endSessions, findSessionIds } from '../sign-in/sessions'
+import { endSessions } from '../sign-in/sessions'
 import { findUserInfo } from './info'
 import { changeOwnPassword, resetPasswords } from './passwords'
-import { checkUser, findManageable } from './rules'
+import { checkUser, refuseOwn, tellSessionsOfRemoved } from './rules'
 import { endSessionsOf, findSignIns, unlock } from './signIns'
 import { userTable } from './table'
 
 export const userRoutes = (platform: Platform, listStations: ListStations): readonly Implementation[] => {
-  const { bus, db } = platform
+  const { bus } = platform
   return [
     ...mountResource(users, userTable, platform, {
       async extend(_context, rows) {
@@ -47,11 +45,9 @@ export const userRoutes = (platform: Platform, listStations: ListStations): read
         if (values.status === '0')
           afterCommit(() => endSessions(platform, { userIds: [id], reason: 'removed' }))
       },
-      async beforeRemove({ tx, session, afterCommit }, ids) {
-        const found = await findManageable(tx, session, ids)
-        if (found.some((user) => user.id === session.userId)) throw refuse(identityErrors.ownAccount)
-        const sessionIds = await findSessionIds(db, ids)
-        afterCommit(() => bus.publish('identity.sessionsEnded', { sessionIds }))
+      async beforeRemove(context, ids) {
+        await refuseOwn(context, ids)
+        await tellSessionsOfRemoved(platform, context, ids)
       },
     }),
     implementDetached(getUserInfo, async ({ inTenant, session }) => ({

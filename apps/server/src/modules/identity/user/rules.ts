@@ -5,11 +5,13 @@ import type { Tx } from '../../../platform/database'
 import { notFound, refuse } from '../../../platform/errors'
 import type { Session } from '../../../platform/http'
 import type { Licensing } from '../../../platform/licence'
+import type { Platform } from '../../../platform/module'
 import { refuseBeyondQuota } from '../../../platform/quotas'
 import type { Before, HookContext, Stored } from '../../../platform/resource'
-import { refuseStrongerRoles, refuseWiderDepts } from '../rights/coverage'
+import { refuseBeyond, refuseStrongerRoles, refuseWiderDepts } from '../rights/coverage'
 import { idsIn } from '../rights/rights'
 import { hashDigest, noPassword } from '../sign-in/password'
+import { findSessionIds } from '../sign-in/sessions'
 import { userTable } from './table'
 
 /** Account of the administrator that comes with a tenant. */
@@ -53,6 +55,25 @@ export async function findManageable(tx: Tx, session: Session, ids: readonly str
   return users
 }
 
+/** The same for what ends an account: nobody does that to himself. */
+export async function refuseOwn(
+  { tx, session }: Pick<HookContext, 'tx' | 'session'>,
+  ids: readonly string[],
+): Promise<void> {
+  const users = await findManageable(tx, session, ids)
+  if (users.some(({ id }) => id === session.userId)) throw refuse(identityErrors.ownAccount)
+}
+
+/** The sessions of users that are removed go with their rows: whoever holds a connection of one is told once that is committed. */
+export async function tellSessionsOfRemoved(
+  { db, bus }: Pick<Platform, 'db' | 'bus'>,
+  { afterCommit }: Pick<HookContext, 'afterCommit'>,
+  ids: readonly string[],
+): Promise<void> {
+  const sessionIds = await findSessionIds(db, ids)
+  afterCommit(() => bus.publish('identity.sessionsEnded', { sessionIds }))
+}
+
 /** The same of others: whoever sits before an unattended screen helps nobody out of what only the owner proves. */
 export async function findOthers(tx: Tx, session: Session, ids: readonly string[]) {
   const users = await findManageable(tx, session, ids)
@@ -64,7 +85,7 @@ export async function findOthers(tx: Tx, session: Session, ids: readonly string[
 async function refuseStronger(
   tx: Tx,
   session: Session,
-  users: readonly { id: string; account: string; roleId: string; deptId: string }[],
+  users: readonly { id: string; account: string; roleId: string; deptId: string; stationIds: string }[],
 ): Promise<void> {
   const isFirstAdministrator = (user: { account: string }) =>
     session.tenantId === platformTenantId && user.account === adminAccount
@@ -80,4 +101,5 @@ async function refuseStronger(
     session,
     users.flatMap((user) => idsIn(user.deptId)),
   )
+  refuseBeyond(session, { codes: [], stationIds: users.flatMap((user) => idsIn(user.stationIds)) })
 }

@@ -23,6 +23,11 @@ export const userTable = pgTable(
     avatar: varchar({ length: 500 }).notNull().default(''),
     /** When the password was last changed; null since the user was made. */
     passwordChangedAt: instant(),
+    /** Of a temporary account: from when until when it may sign in; what ends by itself has an end. */
+    validFrom: instant(),
+    validUntil: instant(),
+    /** Comma list of the stations that a temporary account sees, whatever its roles give; empty: as they do. */
+    stationIds: varchar({ length: 8000 }).notNull().default(''),
     /** `1` may sign in, `0` may not. */
     status: varchar({ length: 1 }).notNull().default('1'),
     ...audit(),
@@ -35,6 +40,7 @@ export const userTable = pgTable(
     index('app_user_status_index').on(table.tenantId, table.status, table.id),
     index('app_user_created_index').on(table.tenantId, table.createTime),
     index('app_user_role_index').on(table.tenantId, table.roleId),
+    index('app_user_valid_until_index').on(table.tenantId, table.validUntil),
     index('app_user_dept_index').on(table.tenantId, table.deptId),
     ...tenantPolicy(),
   ],

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import type { Server } from 'node:http'
 import type { Session } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
@@ -19,7 +18,7 @@ const askLicenceEveryMs = 60_000
 
 /** Builds both; nothing listens before `listen`. */
 export function createHubs(
-  { db, bus, clock, scheduler, config, log, strangers, proxies, licensing }: Platform,
+  { db, bus, clock, scheduler, config, log, strangers, proxies, licensing, tls }: Platform,
   options: {
     /** Whose token or ticket it is. */
     verify(token: string): Promise<Session>
@@ -56,10 +55,6 @@ export function createHubs(
     attach: (server) => attachHubs(server, { '/ws/realtime': realtime, '/ws/capture': capture }),
     async listen() {
       ends.push(...followSessions())
-      const tls = config.tls && {
-        cert: readFileSync(config.tls.certPath),
-        key: readFileSync(config.tls.keyPath),
-      }
       return {
         realtime: await realtime.listen(config.realtimePort, config.host, tls),
         capture: await capture.listen(config.capturePort, config.host, tls),

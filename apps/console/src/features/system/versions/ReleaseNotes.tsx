@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next'
+import styles from './ReleaseNotes.module.css'
+import { releases } from './releases'
+
+/** The changelog that is shipped with the product, newest first. */
+export function ReleaseNotes() {
+  const { t } = useTranslation()
+  return releases.map(({ version, month, changes }) => (
+    <section key={version} className={styles.release}>
+      <h3>
+        {version} <small className="muted num">{month}</small>
+      </h3>
+      <ul>
+        {changes.map((change) => (
+          <li key={change}>{t(change)}</li>
+        ))}
+      </ul>
+    </section>
+  ))
+}

@@ -1,0 +1,175 @@
+import { X509Certificate } from 'node:crypto'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { connect } from 'node:tls'
+import { platformTenantId } from '@energy-console/contract/identity'
+import {
+  dropCertificate,
+  getCertificates,
+  putCertificate,
+  restoreCertificate,
+} from '@energy-console/contract/licensing'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Caller, createCaller } from '../../../contract-tests/caller'
+import { createHttpApp } from '../../../platform/http'
+import { createTestClock } from '../../../platform/jobs/clock'
+import { localCertificate, otherCertificate } from '../../../testing/localCertificate'
+import { makeSession, type RunningTelemetry, startTelemetry } from '../../../testing/startTelemetry'
+import { audit } from '../../system'
+import { createLicensingModule } from '..'
+import { tellOfCertificate } from './jobs'
+import { provideCertificate } from './rules'
+
+const clock = createTestClock(Date.parse('2027-01-01T00:00:00Z'))
+const fingerprintOf = ({ cert }: { cert: string }) => new X509Certificate(cert).fingerprint256
+const asBody = ({ cert, key }: { cert: string; key: string }) => ({ certificate: cert, secretKey: key })
+const first = fingerprintOf(localCertificate)
+const second = fingerprintOf(otherCertificate)
+
+let running: RunningTelemetry
+let console: Awaited<ReturnType<typeof createHttpApp>>
+let call: Caller
+
+beforeAll(async () => {
+  running = await startTelemetry((platform) => [createLicensingModule(platform)], {}, { clock, tls: 'held' })
+  const { platform, sessions } = running
+  console = await createHttpApp({
+    log: platform.log,
+    db: platform.db,
+    routes: [],
+    authenticate: async () => makeSession(),
+    audit,
+    tls: platform.tls,
+  })
+  await console.listen({ host: '127.0.0.1', port: 0 })
+  const permissions = new Set(['certificate_view', 'certificate_edit'])
+  sessions.set('first', makeSession({ tenantId: platformTenantId, isSuperAdmin: true, permissions }))
+  call = createCaller(running, 'first')
+})
+afterAll(async () => {
+  await console?.close()
+  await running?.stop()
+})
+
+/** The certificate that a listener shows to a connection that begins now. */
+async function shownAt(port: number): Promise<string> {
+  const socket = connect({ port, host: '127.0.0.1', rejectUnauthorized: false })
+  await once(socket, 'secureConnect')
+  const { fingerprint256 } = socket.getPeerCertificate()
+  socket.destroy()
+  return fingerprint256
+}
+/** Of console, MQTT and the sockets' own ports. */
+const shown = () => {
+  const ports = running.telemetry.ports()
+  const { port } = console.server.address() as AddressInfo
+  return Promise.all([port, ports?.mqtts ?? 0, ports?.realtime ?? 0, ports?.capture ?? 0].map(shownAt))
+}
+
+describe('the certificate (issue 9, point 6: certificate)', () => {
+  it('is shown by console, MQTT and sockets without a restart once it is put in, and so is the one before', async () => {
+    expect(await shown()).toEqual([first, first, first, first])
+    await call(putCertificate, { body: asBody(localCertificate) })
+    const put = await call(putCertificate, { body: asBody(otherCertificate) })
+    expect(put.data).toMatchObject({
+      subject: 'console.example, O=Energy console tests',
+      names: ['console.example', 'localhost', '127.0.0.1'],
+      isSelfSigned: true,
+      key: 'EC prime256v1',
+      fingerprint: second,
+    })
+    expect(await shown()).toEqual([second, second, second, second])
+    const { former, current, isOn } = (await call(getCertificates)).data
+    expect([isOn, current?.fingerprint, former.map(({ fingerprint }) => fingerprint)]).toEqual([
+      true,
+      second,
+      [first],
+    ])
+    await call(restoreCertificate, { query: { id: former[0]?.id ?? '' } })
+    expect(await shown()).toEqual([first, first, first, first])
+  })
+
+  it('is refused with what is wrong, and what is shown stays', async () => {
+    const tryPut = async (certificate: string, secretKey: string) =>
+      (await call(putCertificate, { body: { certificate, secretKey } })).answer.error?.key
+    const { cert, key } = otherCertificate
+    expect(await tryPut('no certificate', key)).toBe('licensing.certificateUnreadable')
+    expect(await tryPut(cert.replace('MII', 'xII'), key)).toBe('licensing.certificateUnreadable')
+    expect(await tryPut(cert, 'no key')).toBe('licensing.keyUnreadable')
+    expect(await tryPut(cert, key.replaceAll('PRIVATE', 'ENCRYPTED PRIVATE'))).toBe('licensing.keyEncrypted')
+    expect(await tryPut(cert, localCertificate.key)).toBe('licensing.keyMismatch')
+    expect(await tryPut(cert + localCertificate.cert, key)).toBe('licensing.chainBroken')
+    expect(await shown()).toEqual([first, first, first, first])
+  })
+
+  it('keeps its key sealed: neither answers nor tables nor the log hold it', async () => {
+    const secret = otherCertificate.key.split('\n')[1] ?? ''
+    await call(putCertificate, { body: asBody(otherCertificate) })
+    const answer = JSON.stringify((await call(getCertificates)).answer)
+    const { rows } = await running.test.db.asSystem((tx) =>
+      tx.execute(
+        sql`select certificate::text as text from certificate union all select params from operation_log`,
+      ),
+    )
+    expect(rows.length).toBeGreaterThan(2)
+    expect(JSON.stringify(rows) + answer).not.toContain(secret)
+  })
+
+  it('is told to the administrators thirty days before its end, and a week before, once each', async () => {
+    await running.test.db.asOwner((tx) =>
+      tx.execute(
+        sql`insert into app_user (tenant_id, account, real_name, password_hash) values ('000000', 'admin', 'admin', 'x')`,
+      ),
+    )
+    const notices = async () => {
+      await tellOfCertificate(running.platform)
+      await tellOfCertificate(running.platform)
+      const { rows } = await running.test.db.asSystem((tx) =>
+        tx.execute(sql`select count(*)::int as count from task_notice where notice_type = 7`),
+      )
+      return rows[0]?.count
+    }
+    const end = new Date(new X509Certificate(otherCertificate.cert).validTo).getTime()
+    const now = clock.now()
+    expect(await notices()).toBe(0)
+    clock.set(end - 29.5 * 86_400_000)
+    expect(await notices()).toBe(1)
+    clock.set(end - 6.5 * 86_400_000)
+    expect(await notices()).toBe(2)
+    clock.set(now)
+  })
+
+  it('comes from the database at the next start, and no longer once it is dropped', async () => {
+    const begin = async () => {
+      const held: unknown[] = []
+      const tls = { ...running.platform.tls, hold: (pair: unknown) => void held.push(pair) }
+      await provideCertificate({ ...running.platform, tls })
+      return held.length
+    }
+    expect(await begin()).toBe(1)
+    await call(dropCertificate)
+    expect(await begin()).toBe(0)
+    expect((await call(getCertificates)).data).toMatchObject({ source: 'none', isOn: true, current: null })
+  })
+})
+
+it('of the environment is shown and changed by nobody here (TLS_CERT)', async () => {
+  const other = await startTelemetry((platform) => [createLicensingModule(platform)], {}, { tls: true })
+  try {
+    other.sessions.set(
+      'first',
+      makeSession({ permissions: new Set(['certificate_view', 'certificate_edit']) }),
+    )
+    const call = createCaller(other, 'first')
+    expect((await call(getCertificates)).data).toMatchObject({
+      source: 'environment',
+      current: { fingerprint: first },
+    })
+    const refused = await call(putCertificate, { body: asBody(otherCertificate) })
+    expect(refused.answer.error?.key).toBe('licensing.certificateOfEnvironment')
+    expect((await call(dropCertificate)).status).toBe(400)
+  } finally {
+    await other.stop()
+  }
+})

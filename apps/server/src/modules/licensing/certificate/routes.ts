@@ -1,0 +1,17 @@
+import {
+  dropCertificate,
+  getCertificates,
+  putCertificate,
+  restoreCertificate,
+} from '@energy-console/contract/licensing'
+import { type Implementation, implementDetached } from '../../../platform/http'
+import type { Platform } from '../../../platform/module'
+import { dropIt, findCertificates, goBackTo, putIn } from './rules'
+
+/** 证书管理. */
+export const certificateRoutes = (platform: Platform): readonly Implementation[] => [
+  implementDetached(getCertificates, () => findCertificates(platform)),
+  implementDetached(putCertificate, ({ body, session }) => putIn(platform, body, session.account)),
+  implementDetached(restoreCertificate, ({ query }) => goBackTo(platform, query.id)),
+  implementDetached(dropCertificate, () => dropIt(platform)),
+]

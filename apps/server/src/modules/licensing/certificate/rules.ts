@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs'
+import { licensingErrors } from '@energy-console/contract/licensing'
+import { notFound, refuse } from '../../../platform/errors'
+import type { Platform } from '../../../platform/module'
+import { factsOf } from './facts'
+import {
+  addCertificate,
+  currentCertificate,
+  findCertificate,
+  listCertificates,
+  useCertificate,
+  useNone,
+} from './queries'
+import { readPair } from './readPair'
+import type { certificateTable } from './table'
+
+/** What the certificate needs of the platform. */
+export type Parts = Pick<Platform, 'db' | 'clock' | 'config' | 'tls' | 'secrets' | 'log'>
+type Stored = typeof certificateTable.$inferSelect
+
+/** A key opens for its own certificate alone. */
+const ownerOf = (fingerprint: string) => `certificate ${fingerprint}`
+
+/** Gives the listeners what they begin with: the files of the environment, else what was put in last. Before any of them listens. */
+export async function provideCertificate(parts: Parts): Promise<void> {
+  const { config, tls, db, log } = parts
+  if (config.tls) {
+    tls.hold({ cert: readFileSync(config.tls.certPath), key: readFileSync(config.tls.keyPath) })
+    return
+  }
+  const stored = await db.asSystem(currentCertificate)
+  if (!stored) return
+  const key = parts.secrets.open(stored.sealedKey, ownerOf(stored.fingerprint))
+  if (key === undefined)
+    log.error('the key of the certificate was sealed with another SECRET_KEY: TLS is off')
+  else tls.hold({ cert: stored.chain, key })
+}
+
+/** Answers what there is. */
+export async function findCertificates(parts: Parts) {
+  const { config, db, clock, tls } = parts
+  const now = clock.now()
+  if (config.tls) {
+    const current = factsOf(readFileSync(config.tls.certPath, 'utf8'), now)
+    return { source: 'environment' as const, isOn: tls.isOn(), current, former: [] }
+  }
+  const { current, all } = await db.asSystem(async (tx) => ({
+    current: await currentCertificate(tx),
+    all: await listCertificates(tx),
+  }))
+  return {
+    source: current ? ('stored' as const) : ('none' as const),
+    isOn: tls.isOn(),
+    current: current ? factsOf(current.chain, now) : null,
+    former: all
+      .filter(({ id }) => id !== current?.id)
+      .map((one) => ({
+        ...factsOf(one.chain, now),
+        id: one.id,
+        addedTime: one.addedAt,
+        addedBy: one.addedBy,
+      })),
+  }
+}
+
+/** Puts a certificate in force. @throws AppError of `licensingErrors`; what was in force stays then */
+export async function putIn(
+  parts: Parts,
+  { certificate, secretKey }: { certificate: string; secretKey: string },
+  account: string,
+) {
+  refuseOfEnvironment(parts)
+  const { db, clock, tls, secrets } = parts
+  const { chain, key, own } = readPair(certificate, secretKey, clock.now())
+  const now = new Date(clock.now())
+  const fingerprint = own.fingerprint256
+  await db.asSystem((tx) =>
+    addCertificate(tx, {
+      ...{ chain, fingerprint, addedBy: account, addedAt: now, usedAt: now },
+      sealedKey: secrets.seal(key, ownerOf(fingerprint)),
+    }),
+  )
+  tls.hold({ cert: chain, key })
+  return factsOf(chain, clock.now())
+}
+
+/** Goes back to one that was used before. @throws AppError 404, or where it is over or its key cannot be opened */
+export async function goBackTo(parts: Parts, id: string) {
+  refuseOfEnvironment(parts)
+  const { db, clock, tls } = parts
+  const stored = await db.asSystem((tx) => findCertificate(tx, id))
+  if (!stored) throw notFound()
+  const { chain, key } = readPair(stored.chain, openKey(parts, stored), clock.now())
+  await db.asSystem((tx) => useCertificate(tx, id, new Date(clock.now())))
+  tls.hold({ cert: chain, key })
+  return factsOf(chain, clock.now())
+}
+
+/** From the next start on nothing speaks TLS. */
+export async function dropIt(parts: Parts): Promise<void> {
+  refuseOfEnvironment(parts)
+  await parts.db.asSystem(async (tx) => {
+    await useNone(tx)
+  })
+}
+
+function openKey({ secrets }: Parts, { sealedKey, fingerprint }: Stored): string {
+  const key = secrets.open(sealedKey, ownerOf(fingerprint))
+  if (key === undefined) throw refuse(licensingErrors.keyLost)
+  return key
+}
+
+function refuseOfEnvironment({ config }: Parts): void {
+  if (config.tls) throw refuse(licensingErrors.certificateOfEnvironment)
+}

@@ -1,0 +1,1 @@
+export { createTls, type Tls, type TlsPair } from './createTls'

@@ -1,0 +1,93 @@
+import * as z from 'zod'
+import { call } from '../core/call'
+import { DateTime, Id } from '../core/fields'
+
+/** Days that may be left when administrators are told that the certificate ends. */
+export const certificateStages = [30, 7] as const
+
+/** What is told of a certificate; its key never is. */
+export const Certificate = z.object({
+  subject: z.string(),
+  /** Host names and addresses that it is good for. */
+  names: z.array(z.string()),
+  issuer: z.string(),
+  isSelfSigned: z.boolean(),
+  from: DateTime,
+  until: DateTime,
+  /** Whole days that are left; below 0 it is over. */
+  daysLeft: z.number(),
+  /** SHA-256, as browsers show it. */
+  fingerprint: z.string(),
+  serial: z.string(),
+  /** `RSA 2048`, `EC prime256v1`. */
+  key: z.string(),
+  /** Certificates in the chain, its own included. */
+  chain: z.number(),
+})
+export type Certificate = z.infer<typeof Certificate>
+
+/** A certificate that was put in, and may be gone back to. */
+export const StoredCertificate = Certificate.extend({ id: Id, addedTime: DateTime, addedBy: z.string() })
+export type StoredCertificate = z.infer<typeof StoredCertificate>
+
+/** Certificates that are kept; the oldest go first. */
+export const keptCertificates = 10
+
+const at = (verb: string) => `/api/blade-system/certificate/${verb}`
+
+/** The certificate of console, sockets and MQTT, and those that were used before. */
+export const getCertificates = call({
+  method: 'GET',
+  path: at('detail'),
+  label: '查看证书',
+  permission: 'certificate_view',
+  reads: ['certificate'],
+  data: z.object({
+    /** Where it comes from: files of the environment (`TLS_CERT`), then nothing is changed here; put in here; or there is none. */
+    source: z.enum(['environment', 'stored', 'none']),
+    /** The listeners of this process speak TLS. */
+    isOn: z.boolean(),
+    current: Certificate.nullable(),
+    /** Newest first, without the current one. */
+    former: z.array(StoredCertificate),
+  }),
+})
+
+/** Puts a certificate in: the next connections are shown it. The key is checked against it, sealed and never told again. */
+export const putCertificate = call({
+  method: 'POST',
+  path: at('put'),
+  label: '更换证书',
+  permission: 'certificate_edit',
+  changes: ['certificate'],
+  audit: '更换证书',
+  body: z.object({
+    /** PEM; the server's own first, then those that signed it. */
+    certificate: z.string().min(1).max(100_000).meta({ label: '证书链' }),
+    /** PEM, without a password. */
+    secretKey: z.string().min(1).max(20_000).meta({ label: '私钥' }),
+  }),
+  data: Certificate,
+})
+
+/** Goes back to a certificate that was used before. */
+export const restoreCertificate = call({
+  method: 'POST',
+  path: at('restore'),
+  label: '恢复证书',
+  permission: 'certificate_edit',
+  changes: ['certificate'],
+  audit: '恢复证书',
+  query: z.object({ id: Id.meta({ label: '证书' }) }),
+  data: Certificate,
+})
+
+/** From the next start on console, sockets and MQTT speak without TLS, behind a proxy that does. */
+export const dropCertificate = call({
+  method: 'POST',
+  path: at('drop'),
+  label: '停用证书',
+  permission: 'certificate_edit',
+  changes: ['certificate'],
+  audit: '停用证书',
+})
