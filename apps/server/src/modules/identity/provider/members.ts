@@ -6,7 +6,7 @@ import type { Platform } from '../../../platform/module'
 import { refuseBeyondQuota } from '../../../platform/quotas'
 import { recordOperation } from '../../system'
 import { noPassword } from '../sign-in/password'
-import { adminAccount } from '../user/rules'
+import { adminAccount } from '../user/adminAccount'
 import { userTable } from '../user/table'
 import { findByClaim, findLinked, link, type StoredProvider } from './queries'
 

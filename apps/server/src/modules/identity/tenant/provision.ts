@@ -5,7 +5,7 @@ import { adminRoleAlias } from '../menu/seedMenus'
 import { mayGrant } from '../rights/restrictions'
 import { giveMenus, giveStations } from '../role/rules'
 import { roleTable } from '../role/table'
-import { adminAccount } from '../user/rules'
+import { adminAccount } from '../user/adminAccount'
 import { userTable } from '../user/table'
 
 /** A role to make: which codes and stations it gives. */

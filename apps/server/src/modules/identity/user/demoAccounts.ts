@@ -3,7 +3,7 @@ import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { Database, Tx } from '../../../platform/database'
 import { digestOf, hashDigest, randomPassword, verifyDigest } from '../sign-in/password'
 import { sessionTable } from '../sign-in/table'
-import { adminAccount } from './rules'
+import { adminAccount } from './adminAccount'
 import { userTable } from './table'
 
 /** Tenant with the demonstration plant. */

@@ -12,10 +12,8 @@ import { refuseBeyond, refuseStrongerRoles, refuseWiderDepts } from '../rights/c
 import { idsIn } from '../rights/rights'
 import { hashDigest, noPassword } from '../sign-in/password'
 import { findSessionIds } from '../sign-in/sessions'
+import { adminAccount } from './adminAccount'
 import { userTable } from './table'
-
-/** Account of the administrator that comes with a tenant. */
-export const adminAccount = 'admin'
 
 /**
  * Checks a user as a form wrote it and answers what is stored.
