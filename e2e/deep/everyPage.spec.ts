@@ -196,6 +196,7 @@ async function visit(page: Page, data: DataTexts, language: Language, { path, op
   await resize(page, 'wide')
   await page.goto(path)
   await page.waitForFunction(() => !document.querySelector('.first'))
+  await page.locator(`html[lang^=${language}]`).waitFor()
   await page.waitForLoadState('networkidle')
   await lookAround(page, data, language, path, language === 'zh')
   if (open && (await open(page))) {

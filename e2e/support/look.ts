@@ -101,10 +101,13 @@ function lookInPage(isPhone: boolean): Looked {
   const grounds = new Map<Element, Colour | undefined>()
   /** What is painted behind an element's text; undefined where that is a picture. */
   const groundOf = (element: Element | null): Colour | undefined => {
-    if (!element)
-      return colourOf(getComputedStyle(document.documentElement).backgroundColor)[3] > 0
-        ? colourOf(getComputedStyle(document.documentElement).backgroundColor)
-        : [255, 255, 255, 1]
+    if (!element) {
+      // what no page has painted is the browser's own, light or dark
+      const own = colourOf(getComputedStyle(document.documentElement).backgroundColor)
+      const isDark = getComputedStyle(document.documentElement).colorScheme.includes('dark')
+      const isDarkSystem = isDark && matchMedia('(prefers-color-scheme: dark)').matches
+      return over(own, isDarkSystem ? [18, 18, 18, 1] : [255, 255, 255, 1])
+    }
     if (grounds.has(element)) return grounds.get(element)
     const { backgroundColor, backgroundImage, position } = styleOf(element)
     const own = colourOf(backgroundColor)
