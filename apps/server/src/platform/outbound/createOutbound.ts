@@ -99,7 +99,10 @@ export function createOutbound({ allowed, resolve = bySystem }: OutboundOptions)
       for (let followed = 0; ; followed++) {
         try {
           const found = await orAborted(find(url), signal)
-          const answer = await exchange(url, found, { ...request, method, headers, signal })
+          const answer = await orAborted(
+            exchange(url, found, { ...request, method, headers, signal }),
+            signal,
+          )
           const next = answer.headers.get('location')
           const isFollowed = followed < redirects && method === 'GET' && isRedirect(answer.status)
           if (!isFollowed || next === null) return answer
@@ -139,6 +142,7 @@ const withoutSecrets = (headers: Readonly<Record<string, string>>) =>
   )
 
 class TooLarge extends Error {}
+class OddAnswer extends Error {}
 
 /** What a failure of the network is called. */
 const reasons: Readonly<Record<string, string>> = {
@@ -154,6 +158,7 @@ const reasons: Readonly<Record<string, string>> = {
 function toRefusal(url: URL, error: unknown): AppError {
   if (error instanceof AppError) return error
   if (error instanceof TooLarge) return failed(url, '应答过大')
+  if (error instanceof OddAnswer) return failed(url, '应答不符合 HTTP 协议', error)
   const { name, code = '' } =
     error instanceof Error ? (error as Error & { code?: string }) : { name: '', code: '' }
   if (name === 'TimeoutError' || name === 'AbortError') return failed(url, '没有及时应答')
@@ -202,16 +207,20 @@ function exchange(
         },
       },
       (answer) => {
-        collect(answer, answerBytes).then(
-          (bytes) => resolve(toResponse(answer, bytes)),
-          (error: unknown) => {
+        collect(answer, answerBytes)
+          .then((bytes) => toResponse(answer, bytes))
+          .then(resolve, (error: unknown) => {
             sent.destroy()
             reject(error)
-          },
-        )
+          })
       },
     )
     sent.on('error', reject)
+    // nobody has asked for another protocol; without this, node tells of such an answer to nobody
+    sent.on('upgrade', (_answer, socket) => {
+      socket.destroy()
+      reject(new OddAnswer('status 101'))
+    })
     sent.end(body)
   })
 }
@@ -227,11 +236,13 @@ async function collect(answer: IncomingMessage, most: number): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
+/** @throws OddAnswer where it is none that a `Response` can tell of */
 function toResponse(answer: IncomingMessage, bytes: Buffer): Response {
+  const status = answer.statusCode ?? 0
+  if (status < 200 || status > 599) throw new OddAnswer(`status ${status}`)
   const headers = new Headers()
   for (const [name, value] of Object.entries(answer.headers))
     for (const one of [value ?? []].flat()) headers.append(name, one)
-  const status = answer.statusCode ?? 502
-  const hasBody = status >= 200 && ![204, 205, 304].includes(status)
+  const hasBody = ![204, 205, 304].includes(status)
   return new Response(hasBody ? new Uint8Array(bytes) : null, { status, headers })
 }

@@ -13,6 +13,10 @@ const answer: RequestListener = (request, response) => {
   })
   request.on('end', () => {
     asked.push({ path: path(request.url), headers: request.headers, body })
+    const [, status] = /^\/status\/(.+)$/.exec(path(request.url)) ?? []
+    // written by hand: node's own answers refuse such statuses
+    if (status)
+      return request.socket.end(`HTTP/1.1 ${decodeURIComponent(status)}\r\ncontent-length: 2\r\n\r\nok`)
     switch (path(request.url)) {
       case '/large':
         return response.end(Buffer.alloc(2048))
@@ -82,6 +86,7 @@ describe('an address that somebody has set', () => {
     'https://100.64.0.1/',
     'https://169.254.169.254/latest/meta-data',
     'https://100.100.100.200/',
+    'https://168.63.129.16/',
     'https://192.0.0.192/',
     'https://224.0.0.1/',
     'https://255.255.255.255/',
@@ -162,6 +167,16 @@ describe('an origin that the operator allows', () => {
     )
     expect(await refusal(open().fetch(`${origin}/silent`, { waitMs: 50 }))).toBe('core.noAnswer 没有及时应答')
   })
+
+  it.each(['600 odd', '999 odd', '000 none', '101 odd', '101 odd\r\nconnection: upgrade\r\nupgrade: x'])(
+    'cannot end the server by the status %j',
+    async (status) => {
+      const outcome = refusal(
+        open().fetch(`${origin}/status/${encodeURIComponent(status)}`, { waitMs: 2000 }),
+      )
+      expect(await outcome).toMatch(/^core\.noAnswer /)
+    },
+  )
 
   it('says why it cannot be reached', async () => {
     const closed = createServer().listen(0, '127.0.0.1')

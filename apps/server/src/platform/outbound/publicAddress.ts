@@ -28,6 +28,7 @@ const never: Networks = {
   ipv4: [
     ['0.0.0.0', 8],
     ['100.100.100.200', 32], // metadata of a cloud, in a network that may be allowed otherwise
+    ['168.63.129.16', 32], // what a cloud tells its machines
     ['169.254.0.0', 16], // link-local, metadata of clouds
     ['192.0.0.0', 24], // protocols, metadata of a cloud
     ['192.0.2.0', 24], // examples
