@@ -10,7 +10,7 @@ test('the platform administrator puts a certificate in, is told what is wrong wi
   await page.getByRole('textbox', { name: '证书链' }).fill(certificate.cert)
   await page.getByRole('textbox', { name: '私钥' }).fill('-----BEGIN PRIVATE KEY-----')
   await page.getByRole('button', { name: '更换证书' }).click()
-  await expect(page.getByText('无法识别私钥')).toBeVisible()
+  await expect(page.locator('form').getByText('无法识别私钥')).toBeVisible()
   await expect(page.getByRole('textbox', { name: '证书链' })).toHaveValue(/BEGIN CERTIFICATE/)
   await page.getByRole('textbox', { name: '私钥' }).fill(certificate.key)
   await page.getByRole('button', { name: '更换证书' }).click()

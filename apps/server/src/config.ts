@@ -98,6 +98,7 @@ const environmentSchema = z
       .optional(),
     TLS_CERT: z.string().optional(),
     TLS_KEY: z.string().optional(),
+    ALLOW_PLAIN: onOff.default(false),
     CLIENTS: clients,
     TRUST_PROXY: proxies,
     OUTBOUND_ALLOW: origins,
@@ -132,6 +133,8 @@ export interface Config {
   mqttsPort: number
   /** Files of the certificate; absent where 证书管理 keeps it, or there is none. */
   tls?: { certPath: string; keyPath: string }
+  /** Starts without TLS where the key of the stored certificate cannot be opened; otherwise such a start is refused. */
+  allowPlain: boolean
   /** Absolute. Embedded database, files, backups, generated secrets. */
   dataDir: string
   /** An external PostgreSQL ≥ 15; absent for the embedded one. */
@@ -208,6 +211,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
       ...(env.TLS_CERT !== undefined && env.TLS_KEY !== undefined
         ? { tls: { certPath: resolve(env.TLS_CERT), keyPath: resolve(env.TLS_KEY) } }
         : {}),
+      allowPlain: env.ALLOW_PLAIN,
       dataDir,
       databaseUrl: env.DATABASE_URL,
       clients: env.CLIENTS,

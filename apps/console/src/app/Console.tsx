@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
 import { BrowserRouter, type Location, matchPath, Navigate, Route, Routes, useParams } from 'react-router'
 import { queryClient } from '../api/cache/queryClient'
+import { refreshNouns } from '../api/cache/refresh'
 import { reloadWhenReachable } from '../api/parts/reloadWhenReachable'
 import { realtime } from '../api/realtime/realtime'
 import { useButton } from '../api/session'
@@ -102,6 +103,10 @@ function SignedIn() {
   useEffect(keepTokenFresh, [])
   useEffect(() => realtime.start(), [])
   useEffect(() => realtime.onRights(() => void renewRights().catch(() => {})), [])
+  useEffect(
+    () => realtime.onPush(({ type }) => void (type === 'tree' && refreshNouns(['area', 'station'], 'now'))),
+    [],
+  )
   return (
     <>
       <Lockable>{(location) => <Pages location={location} />}</Lockable>

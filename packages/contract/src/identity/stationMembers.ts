@@ -4,8 +4,11 @@ import { Id, reference } from '../core/fields'
 
 const StationId = Id.meta({ reference: 'station', label: '站点' })
 
-/** Why a user sees a station: a role, a department, or that he belongs to the platform. */
-export const MembershipReason = z.object({ by: z.enum(['role', 'dept', 'platform']), name: z.string() })
+/** Why a user sees a station: a role, a department, that his account is limited to it and others, or that he belongs to the platform. */
+export const MembershipReason = z.object({
+  by: z.enum(['role', 'dept', 'account', 'platform']),
+  name: z.string(),
+})
 export type MembershipReason = z.infer<typeof MembershipReason>
 
 export const StationMember = z.object({

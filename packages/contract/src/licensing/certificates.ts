@@ -45,6 +45,8 @@ export const getCertificates = call({
   data: z.object({
     /** Where it comes from: files of the environment (`TLS_CERT`), then nothing is changed here; put in here; or there is none. */
     source: z.enum(['environment', 'stored', 'none']),
+    /** Whether the file of the environment still holds what is shown; another one is shown from the next start on. */
+    file: z.enum(['same', 'changed', 'unreadable']).nullable(),
     /** The listeners of this process speak TLS. */
     isOn: z.boolean(),
     current: Certificate.nullable(),

@@ -24,6 +24,8 @@ export const ServerFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('notice'), notice: z.looseObject({ id: Id }) }),
   /** One of the user's own tasks has moved on. */
   z.object({ type: z.literal('task'), task: z.looseObject({ id: Id }) }),
+  /** Regions or stations of the tenant have changed: their tree is asked for anew. */
+  z.object({ type: z.literal('tree') }),
   z.object({ type: z.literal('capture'), capture: z.looseObject({ id: z.string() }) }),
   z.object({ type: z.literal('error'), code: z.string(), itemIds: z.array(z.string()).optional() }),
 ])

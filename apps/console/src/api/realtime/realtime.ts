@@ -8,7 +8,7 @@ import { createPointStore } from './pointStore'
 
 /** Whether values arrive by socket, by the 10 s fall-back (`polling`), or not at all (`offline`). */
 export type LinkState = 'connecting' | 'live' | 'polling' | 'offline'
-type PushFrame = Extract<ServerFrame, { type: 'alarm' | 'notice' | 'global' | 'task' }>
+type PushFrame = Extract<ServerFrame, { type: 'alarm' | 'notice' | 'global' | 'task' | 'tree' }>
 
 const { notFound } = coreErrors
 const pollMs = 10_000
@@ -97,7 +97,8 @@ export function createRealtime() {
       frame.type === 'alarm' ||
       frame.type === 'notice' ||
       frame.type === 'global' ||
-      frame.type === 'task'
+      frame.type === 'task' ||
+      frame.type === 'tree'
     ) {
       for (const heard of pushListeners) heard(frame)
     } else if (frame.type === 'error' && frame.code === notFound.key) {

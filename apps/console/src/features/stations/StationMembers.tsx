@@ -43,7 +43,7 @@ export function StationMembers({ stationId }: { stationId: string }) {
   const { data, error, refetch } = useCall(listStationMembers, { query: { stationId } }, { staleMs: 0 })
   if (error) return <Failure text={error.message} onRetry={() => void refetch()} />
   if (!data) return <Skeleton active paragraph={{ rows: 8 }} />
-  const words = { role: t('角色'), dept: t('部门'), platform: t('平台') }
+  const words = { role: t('角色'), dept: t('部门'), account: t('账号限定'), platform: t('平台') }
   return (
     <div className={styles.members}>
       <Givers

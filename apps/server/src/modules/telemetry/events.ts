@@ -29,4 +29,5 @@ export interface SocketPush {
     | { type: 'global'; name: string; value: number | string | boolean | null }
     | { type: 'task'; task: { id: string; [field: string]: unknown } }
     | { type: 'notice'; notice: { id: string; [field: string]: unknown } }
+    | { type: 'tree' }
 }

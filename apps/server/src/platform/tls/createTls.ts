@@ -12,6 +12,8 @@ export interface Tls {
   hold(pair: TlsPair): void
   /** What a listener begins with: all of them with TLS, or, where nothing is held at the first, none. */
   listenWith(): TlsPair | undefined
+  /** The pair that was held last, whether or not anything listens with it. */
+  held(): TlsPair | undefined
   /** Gives a listener every certificate that is held from now on. */
   follow(server: Pick<Server, 'setSecureContext'>): void
   /** Whether the listeners of this process speak TLS. */
@@ -32,6 +34,7 @@ export function createTls(): Tls {
       isOn ??= held !== undefined
       return isOn ? held : undefined
     },
+    held: () => held,
     follow: (server) => void servers.push(server),
     isOn: () => isOn === true,
   }

@@ -29,13 +29,27 @@ export function CertificatePage() {
         <Skeleton active />
       </Panel>
     )
-  const { source, isOn, current, former } = data
+  const { source, file, isOn, current, former } = data
   return (
-    <>
+    <div className={styles.panels}>
       <Panel title={t(title)}>
         <div className={styles.page}>
           {source === 'environment' && (
             <Alert type="info" showIcon title={t('证书由环境变量 TLS_CERT 指定，请替换文件后重新启动')} />
+          )}
+          {file === 'changed' && (
+            <Alert
+              type="warning"
+              showIcon
+              title={t('证书文件已替换，重新启动服务后生效；下面是正在使用的证书')}
+            />
+          )}
+          {file === 'unreadable' && (
+            <Alert
+              type="error"
+              showIcon
+              title={t('无法读取 TLS_CERT 的证书文件，服务将无法重新启动；下面是正在使用的证书')}
+            />
           )}
           {source === 'stored' && !isOn && (
             <Alert
@@ -68,7 +82,7 @@ export function CertificatePage() {
         </div>
       </Panel>
       {maySeeLicence && <LicencePanel />}
-    </>
+    </div>
   )
 }
 

@@ -101,6 +101,20 @@ describe('the menu as it is arranged (issue: settings pages, menu-management)', 
     expect((await entries()).map(({ name }) => name)).not.toContain('多余的')
   })
 
+  it('goes back as a whole, and pages that were added by hand stay', async () => {
+    const heading = await add('会清除的')
+    const [stored] = (await platform(listMenus, { query: { code: 'settings_users' } })).data
+    if (!stored) throw new Error('no menu')
+    const { id: _, ...fields } = stored
+    const own = { code: 'own_page', path: '/own', name: '自建页面', parentId: heading, isBuiltIn: false }
+    const saved = await platform(submitMenu, { body: { ...fields, ...own } })
+    expect(saved.status).toBe(200)
+    await platform(resetMenus)
+    expect(await entry('own_page')).toMatchObject({ id: saved.data.id, parentId: '0', name: '自建页面' })
+    expect((await entries()).map(({ name }) => name)).not.toContain('会清除的')
+    expect((await platform(removeMenus, { query: { ids: saved.data.id } })).status).toBe(200)
+  })
+
   it('refuses places that are none, and two headings of one name', async () => {
     const [users, button] = [await entry('settings_users'), await entry('user_view')]
     const [first, second] = [await add('甲'), await add('乙')]

@@ -119,12 +119,9 @@ export async function resetEntries(tx: Tx, ids: readonly string[] | undefined): 
   await lockMenus(tx)
   if (ids === undefined) {
     const own = (await findMenus(tx, eq(menuTable.isBuiltIn, false))).filter(({ code }) => isGroup(code))
-    await tx.delete(menuTable).where(
-      inArray(
-        menuTable.id,
-        own.map(({ id }) => id),
-      ),
-    )
+    const headingIds = own.map(({ id }) => id)
+    await sendHome(tx, headingIds)
+    await tx.delete(menuTable).where(inArray(menuTable.id, headingIds))
   } else if ((await findMenus(tx, inArray(menuTable.id, [...ids]))).length !== new Set(ids).size)
     throw notFound()
   await tx

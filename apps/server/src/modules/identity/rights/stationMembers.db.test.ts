@@ -6,12 +6,15 @@ import {
   roles,
   setDeptStation,
   setRoleStation,
+  temporaryAccounts,
   tenants,
   users,
 } from '@energy-console/contract/identity'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, createCaller } from '../../../contract-tests/caller'
 import { createTestApp, type TestApp } from '../../../contract-tests/testApp'
+import { toWireTime } from '../../../platform/http'
+import { stationTable } from '../../stations'
 import { digestOf } from '../sign-in/password'
 
 const [near, far] = [
@@ -94,6 +97,40 @@ describe('members of a station (issue: settings pages, station-management)', () 
       body: { stationId: near.id, roleId: role, isGiven: false },
     })
     expect(answer).toMatchObject({ error: { key: 'identity.roleSeesAll', params: { name: '全站' } } })
+  })
+
+  it('are as limited as their temporary accounts, whatever their roles give', async () => {
+    await test.platform.db.asSystem((tx) =>
+      tx
+        .insert(stationTable)
+        .values([near, far].map(({ id, name }) => ({ id, tenantId: 'north', stationName: name }))),
+    )
+    const role = await makeRole('临时全站', [], ['0'])
+    const make = async (stationIds: string) => {
+      const account = `member${++serial}`
+      const validUntil = toWireTime(new Date(test.platform.clock.now() + 3_600_000), 'Asia/Shanghai')
+      const body = {
+        account,
+        realName: account,
+        password: digestOf(account),
+        roleId: role,
+        stationIds,
+        validUntil,
+      }
+      expect((await admin(temporaryAccounts.calls.save, { body })).status).toBe(200)
+      return {
+        account,
+        stationIds: (await test.identity.authenticate(await test.signIn('north', account))).stationIds,
+      }
+    }
+    const [here, there, free] = [await make(near.id), await make(far.id), await make('')]
+    expect([here, there, free].map(({ stationIds }) => stationIds)).toEqual([[near.id], [far.id], 'all'])
+    expect(await reasonsOf(here.account)).toEqual([{ by: 'account', name: '' }])
+    expect(await reasonsOf(there.account)).toBeUndefined()
+    expect(await reasonsOf(free.account)).toEqual([{ by: 'role', name: '临时全站' }])
+    const seen = await members(far.id)
+    expect(seen.users.map(({ account }) => account)).not.toContain(here.account)
+    expect(seen.users.map(({ account }) => account)).toContain(there.account)
   })
 
   it('are given nothing by who does not see it himself or may not', async () => {

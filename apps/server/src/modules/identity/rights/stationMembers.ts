@@ -46,22 +46,29 @@ export async function findStationMembers(
     .orderBy(asc(roleTable.sort), asc(roleTable.id))
   const depts = await deptGrants(tx, { tenantId, stationId })
   const isPlatform = tenantId === platformTenantId
+  // the stations that an account is limited to stand in place of those of its roles and departments, as in loadRights
   const isMember = isPlatform
     ? undefined
     : or(
-        holdsOne(
-          userTable.roleId,
-          roles.map(({ id }) => id),
-        ),
-        holdsOne(
-          userTable.deptId,
-          depts.flatMap(({ id, above }) => [id, ...above]),
+        holdsOne(userTable.stationIds, [stationId]),
+        and(
+          eq(userTable.stationIds, ''),
+          or(
+            holdsOne(
+              userTable.roleId,
+              roles.map(({ id }) => id),
+            ),
+            holdsOne(
+              userTable.deptId,
+              depts.flatMap(({ id, above }) => [id, ...above]),
+            ),
+          ),
         ),
       )
   const where = and(eq(userTable.tenantId, tenantId), isMember)
-  const { id, account, realName, status, roleId, deptId } = userTable
+  const { id, account, realName, status, roleId, deptId, stationIds } = userTable
   const users = await tx
-    .select({ id, account, realName, status, roleId, deptId })
+    .select({ id, account, realName, status, roleId, deptId, stationIds })
     .from(userTable)
     .where(where)
     .orderBy(asc(account))
@@ -70,7 +77,8 @@ export async function findStationMembers(
   return {
     roles: roles.map((role) => ({ ...role, isAll: given.get(role.id) ?? false })),
     depts: depts.map((dept) => ({ id: dept.id, name: dept.deptName, isAll: false })),
-    users: users.map(({ roleId, deptId, ...user }) => {
+    users: users.map(({ roleId, deptId, stationIds, ...user }) => {
+      if (!isPlatform && stationIds !== '') return { ...user, reasons: [{ by: 'account', name: '' }] }
       const [ownRoles, ownDepts] = [idsIn(roleId), idsIn(deptId)]
       const reasons: MembershipReason[] = [
         ...(isPlatform ? [{ by: 'platform' as const, name: '' }] : []),
@@ -88,8 +96,10 @@ export async function findStationMembers(
 }
 
 /** Users whose comma list has one of the ids. */
-const holdsOne = (column: typeof userTable.roleId | typeof userTable.deptId, ids: readonly string[]): SQL =>
-  sql`string_to_array(${column}, ',') && ${texts(ids)}`
+const holdsOne = (
+  column: typeof userTable.roleId | typeof userTable.deptId | typeof userTable.stationIds,
+  ids: readonly string[],
+): SQL => sql`string_to_array(${column}, ',') && ${texts(ids)}`
 
 async function requireStation(tx: Tx, stationId: string, listStations: ListStations): Promise<void> {
   if (!(await listStations(tx)).some(({ id }) => id === stationId)) throw notFound()

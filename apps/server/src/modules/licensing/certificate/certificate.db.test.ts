@@ -1,5 +1,6 @@
 import { X509Certificate } from 'node:crypto'
 import { once } from 'node:events'
+import { rmSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { connect } from 'node:tls'
 import { platformTenantId } from '@energy-console/contract/identity'
@@ -14,12 +15,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, createCaller } from '../../../contract-tests/caller'
 import { createHttpApp } from '../../../platform/http'
 import { createTestClock } from '../../../platform/jobs/clock'
+import { createSealer } from '../../../platform/secrets'
 import { localCertificate, otherCertificate } from '../../../testing/localCertificate'
 import { makeSession, type RunningTelemetry, startTelemetry } from '../../../testing/startTelemetry'
 import { audit } from '../../system'
 import { createLicensingModule } from '..'
 import { tellOfCertificate } from './jobs'
-import { provideCertificate } from './rules'
+import { type Parts, provideCertificate } from './rules'
 
 const clock = createTestClock(Date.parse('2027-01-01T00:00:00Z'))
 const fingerprintOf = ({ cert }: { cert: string }) => new X509Certificate(cert).fingerprint256
@@ -141,13 +143,18 @@ describe('the certificate (issue 9, point 6: certificate)', () => {
   })
 
   it('comes from the database at the next start, and no longer once it is dropped', async () => {
-    const begin = async () => {
+    const begin = async (parts: Partial<Parts> = {}) => {
       const held: unknown[] = []
       const tls = { ...running.platform.tls, hold: (pair: unknown) => void held.push(pair) }
-      await provideCertificate({ ...running.platform, tls })
+      await provideCertificate({ ...running.platform, tls, ...parts })
       return held.length
     }
     expect(await begin()).toBe(1)
+    // with another SECRET_KEY it does not go on without TLS, unless that is allowed
+    const { config } = running.platform
+    const secrets = createSealer(Buffer.from('another key of at least thirty-two characters'))
+    await expect(begin({ secrets })).rejects.toThrow(/SECRET_KEY.*ALLOW_PLAIN/s)
+    expect(await begin({ secrets, config: { ...config, allowPlain: true } })).toBe(0)
     await call(dropCertificate)
     expect(await begin()).toBe(0)
     expect((await call(getCertificates)).data).toMatchObject({ source: 'none', isOn: true, current: null })
@@ -169,6 +176,18 @@ it('of the environment is shown and changed by nobody here (TLS_CERT)', async ()
     const refused = await call(putCertificate, { body: asBody(otherCertificate) })
     expect(refused.answer.error?.key).toBe('licensing.certificateOfEnvironment')
     expect((await call(dropCertificate)).status).toBe(400)
+    // what is told is what the listeners hold, whatever has become of the file
+    const file = other.platform.config.tls?.certPath ?? ''
+    const found = async () => {
+      const { file, current } = (await call(getCertificates)).data
+      return [file, current?.fingerprint]
+    }
+    expect(await found()).toEqual(['same', first])
+    writeFileSync(file, otherCertificate.cert)
+    expect(await found()).toEqual(['changed', first])
+    rmSync(file)
+    expect(await found()).toEqual(['unreadable', first])
+    await tellOfCertificate(other.platform)
   } finally {
     await other.stop()
   }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { licensingErrors } from '@energy-console/contract/licensing'
+import { ConfigError } from '../../../config'
 import { notFound, refuse } from '../../../platform/errors'
 import type { Platform } from '../../../platform/module'
 import { factsOf } from './facts'
@@ -21,7 +22,12 @@ type Stored = typeof certificateTable.$inferSelect
 /** A key opens for its own certificate alone. */
 const ownerOf = (fingerprint: string) => `certificate ${fingerprint}`
 
-/** Gives the listeners what they begin with: the files of the environment, else what was put in last. Before any of them listens. */
+/**
+ * Gives the listeners what they begin with: the files of the environment, else what was put in last. Before any of them
+ * listens.
+ *
+ * @throws ConfigError where the stored key cannot be opened and nobody has allowed (`ALLOW_PLAIN`) to go on without TLS
+ */
 export async function provideCertificate(parts: Parts): Promise<void> {
   const { config, tls, db, log } = parts
   if (config.tls) {
@@ -31,9 +37,25 @@ export async function provideCertificate(parts: Parts): Promise<void> {
   const stored = await db.asSystem(currentCertificate)
   if (!stored) return
   const key = parts.secrets.open(stored.sealedKey, ownerOf(stored.fingerprint))
-  if (key === undefined)
-    log.error('the key of the certificate was sealed with another SECRET_KEY: TLS is off')
-  else tls.hold({ cert: stored.chain, key })
+  if (key !== undefined) return tls.hold({ cert: stored.chain, key })
+  if (!config.allowPlain) throw new ConfigError(lostKeyText)
+  log.error(
+    'the key of the certificate was sealed with another SECRET_KEY: TLS is off, as ALLOW_PLAIN allows',
+  )
+}
+
+const lostKeyText =
+  'The key of the stored certificate was sealed with another SECRET_KEY. Start with that one (or with its file secret-key ' +
+  'in DATA_DIR), or name a certificate with TLS_CERT and TLS_KEY. ALLOW_PLAIN=on starts without TLS: passwords and ' +
+  'values then travel unencrypted until another certificate is put in.'
+
+/** Whether listeners show what the file of the environment holds now. A file that cannot be read is told of, not thrown. */
+function fileState(certPath: string, held: string): 'same' | 'changed' | 'unreadable' {
+  try {
+    return readFileSync(certPath, 'utf8') === held ? 'same' : 'changed'
+  } catch {
+    return 'unreadable'
+  }
 }
 
 /** Answers what there is. */
@@ -41,8 +63,10 @@ export async function findCertificates(parts: Parts) {
   const { config, db, clock, tls } = parts
   const now = clock.now()
   if (config.tls) {
-    const current = factsOf(readFileSync(config.tls.certPath, 'utf8'), now)
-    return { source: 'environment' as const, isOn: tls.isOn(), current, former: [] }
+    const held = tls.held()?.cert.toString()
+    const current = held === undefined ? null : factsOf(held, now)
+    const file = fileState(config.tls.certPath, held ?? '')
+    return { source: 'environment' as const, file, isOn: tls.isOn(), current, former: [] }
   }
   const { current, all } = await db.asSystem(async (tx) => ({
     current: await currentCertificate(tx),
@@ -50,6 +74,7 @@ export async function findCertificates(parts: Parts) {
   }))
   return {
     source: current ? ('stored' as const) : ('none' as const),
+    file: null,
     isOn: tls.isOn(),
     current: current ? factsOf(current.chain, now) : null,
     former: all
