@@ -133,5 +133,9 @@ export const steps = [
     group: 'deep',
     run: () => serverTestsDebian('all'),
   },
-  { name: 'every page on every screen', group: 'deep', run: () => browserTests('e2e/deep') },
+  {
+    name: 'every page on every screen, and for everybody',
+    group: 'deep',
+    run: () => browserTests('e2e/deep'),
+  },
 ]
