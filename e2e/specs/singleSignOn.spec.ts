@@ -4,6 +4,7 @@ import { expect, test } from '../support/test'
 
 test('section 2, /auth-redirect: an administrator sets an identity provider, and somebody signs in by it', async ({
   page,
+  context,
   signIn,
 }) => {
   const provider = await startIdentityProvider()
@@ -38,23 +39,25 @@ test('section 2, /auth-redirect: an administrator sets an identity provider, and
     await page.getByRole('button', { name: '用户菜单' }).click()
     await page.getByRole('menuitem', { name: '退出登录' }).click()
 
-    await page.goto('/login?redirect=/settings/departments')
-    await page.getByLabel('租户', { exact: true }).fill(tenant)
-    await page.getByRole('button', { name: '使用 集团统一身份 登录' }).click()
-    await page.getByPlaceholder('Enter any login').fill('zhang.wei')
-    await page.getByPlaceholder('and password').fill('x')
-    await page.getByRole('button', { name: 'Sign-in' }).click()
-    const coming = page.waitForRequest((request) => request.url().includes('/auth-redirect?code='))
-    await page.getByRole('button', { name: 'Continue' }).click()
+    // in a tab where nobody else has sat: there another user is led to the first page
+    const own = await context.newPage()
+    await own.goto('/login?redirect=/settings/departments')
+    await own.getByLabel('租户', { exact: true }).fill(tenant)
+    await own.getByRole('button', { name: '使用 集团统一身份 登录' }).click()
+    await own.getByPlaceholder('Enter any login').fill('zhang.wei')
+    await own.getByPlaceholder('and password').fill('x')
+    await own.getByRole('button', { name: 'Sign-in' }).click()
+    const coming = own.waitForRequest((request) => request.url().includes('/auth-redirect?code='))
+    await own.getByRole('button', { name: 'Continue' }).click()
     const used = (await coming).url()
-    await expect(page).toHaveURL(/\/settings\/departments$/)
-    await page.getByRole('button', { name: '用户菜单' }).click()
-    await page.getByRole('menuitem', { name: '退出登录' }).click()
+    await expect(own).toHaveURL(/\/settings\/departments$/)
+    await own.getByRole('button', { name: '用户菜单' }).click()
+    await own.getByRole('menuitem', { name: '退出登录' }).click()
 
-    await page.goto(used)
-    await expect(page.getByText('登录已超时，或不是在此浏览器中开始的，请重新登录')).toBeVisible()
-    await page.getByRole('button', { name: '返回登录' }).click()
-    await expect(page).toHaveURL(/\/login\?redirect=%2Fsettings%2Fdepartments$/)
+    await own.goto(used)
+    await expect(own.getByText('登录已超时，或不是在此浏览器中开始的，请重新登录')).toBeVisible()
+    await own.getByRole('button', { name: '返回登录' }).click()
+    await expect(own).toHaveURL(/\/login\?redirect=%2Fsettings%2Fdepartments$/)
   } finally {
     await provider.close()
   }
