@@ -7,6 +7,8 @@ test('pages and headings are arranged in 菜单管理, in every open sidebar at 
   context,
   signIn,
 }) => {
+  // two windows, whose sidebars follow three changes
+  test.setTimeout(120_000)
   const name = unique('分组')
   const platform = api(await tokenFor('000000', 'admin'))
   const entries = await platform.get<{ id: string; code: string }[]>('/blade-system/menu/lazy-list', {

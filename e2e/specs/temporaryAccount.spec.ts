@@ -13,11 +13,16 @@ test('a temporary account counts down, is ended at once, says so at sign-in, and
   signIn,
   browser,
 }) => {
+  // four loads of the console, in two windows
+  test.setTimeout(120_000)
   const tenant = await makeTenant()
   const account = `guest${tenant}`
-  await api(await tokenFor(tenant, 'admin')).post('/blade-user/temporary/save', {
+  const admin = api(await tokenFor(tenant, 'admin'))
+  const [role] = (await admin.get<{ records: { id: string }[] }>('/blade-system/role/page')).records
+  await admin.post('/blade-user/temporary/save', {
     account,
     realName: account,
+    roleId: role?.id,
     password: createHash('md5').update(account).digest('hex'),
     validUntil: inHours(2),
   })
