@@ -9,6 +9,8 @@ export interface IdentityProvider {
   issuer: string
   clientId: string
   clientSecret: string
+  /** Answers a path with something else than the provider would; undefined: as it would. */
+  answerInstead(path: string, body: object | undefined): void
   close(): Promise<void>
 }
 
@@ -45,10 +47,20 @@ export async function startIdentityProvider({
       claims: async () => ({ ...persons[id], sub: id }),
     }),
   })
-  server.on('request', provider.callback())
+  const instead = new Map<string, object>()
+  const own = provider.callback()
+  server.on('request', (request, response) => {
+    const body = instead.get(request.url ?? '')
+    if (!body) return void own(request, response)
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  })
   return {
     issuer,
     ...client,
+    answerInstead(path, body) {
+      if (body) instead.set(path, body)
+      else instead.delete(path)
+    },
     async close() {
       server.closeAllConnections()
       await new Promise((done) => server.close(done))

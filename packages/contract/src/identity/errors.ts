@@ -58,10 +58,16 @@ export const identityErrors = defineErrors('identity', {
   providerUnknown: { text: '没有与身份提供方对应的用户，请联系管理员' },
   /** The account is bound to another person of the identity provider. An administrator looks into it. */
   providerOther: { text: '该账号已与身份提供方的另一个身份绑定，请联系管理员' },
-  /** The platform's first administrator signs in with his password alone, so that no provider can become him. */
-  providerNotForFirst: { text: '平台管理员账号只能用密码登录' },
+  /** `admin` of a tenant signs in with his password alone, so that no provider can become him. */
+  providerNotForFirst: { text: '管理员账号 admin 只能用密码登录' },
+  /** At his first sign-in by the identity provider, somebody who is found by a name or an e-mail proves with its password that the account is his. Send the password with the `challenge` as `code`. */
+  providerProof: { text: '第一次通过身份提供方登录，请输入账号 {{account}} 的密码' },
+  /** The password of the account that is to be tied to the identity provider is wrong. Whoever has forgotten it asks an administrator. */
+  providerProofWrong: { text: '密码不正确，请重新输入账号 {{account}} 的密码' },
   /** Who decides how people sign in could become any of them: he must hold all their rights. Let an administrator do it. */
   providerBeyond: { status: 403, text: '只有拥有本租户全部权限的管理员可以设置身份提供方' },
+  /** Who decides how people of tenant 000000 sign in could become any of them: account admin alone does. */
+  providerOfPlatform: { status: 403, text: '平台租户的身份提供方只能由账号 admin 设置' },
   /** There is no second step yet, or its setting up was begun too long ago. Begin it again. */
   secondFactorNotBegun: { text: '两步验证尚未设置或设置已超时，请重新开始' },
   /** The tenant asks everybody for a second step. An administrator can reset it. */

@@ -54,9 +54,9 @@ export const TokenRefusal = z.object({
   /** The same words with their parameters apart, for clients of other languages; where there are parameters. */
   error_text: z.string().optional(),
   error_params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
-  /** Stable key of the refusal, where a client is to go on by it: `identity.secondFactorNeeded`, `identity.challengeOver`. */
+  /** Stable key of the refusal, where a client is to go on by it: `identity.secondFactorNeeded`, `identity.challengeOver`, `identity.providerProof`. */
   error_key: z.string().optional(),
-  /** What continues a sign-in that needs a second step, within five minutes and from the same address. */
+  /** What continues a sign-in that needs a second step (from the same address) or a password (in the same browser), within five minutes. */
   challenge: z.string().optional(),
 })
 export type TokenRefusal = z.infer<typeof TokenRefusal>
@@ -75,7 +75,9 @@ export const issueToken = call({
     'Sign-in (`grant_type=password` or `captcha`) and renewal (`grant_type=refresh_token`, with `refresh_token`). ' +
     'Where the refusal has the `error_key` `identity.secondFactorNeeded`, `grant_type=second_factor` with its ' +
     '`challenge` and a `code` of the authenticator (or a recovery code) completes the sign-in. ' +
-    '`grant_type=provider_code` takes the `code` of `/auth-redirect` with the `browser_key` that began the sign-in. ' +
+    '`grant_type=provider_code` takes the `code` of `/auth-redirect` with the `browser_key` that began the sign-in; ' +
+    'where the `error_key` is `identity.providerProof` or `identity.providerProofWrong`, once more with the `challenge` as ' +
+    '`code` and the `password` of the account. ' +
     '`password` is the MD5 digest of the plain password, 32 hex digits. Send the parameters as a form, so that they ' +
     'stay out of logs of addresses; the query is accepted too. A refusal comes with status 200 and `error_code`.',
   headers: {

@@ -9,9 +9,9 @@ export const providerCallbackPath = '/api/blade-auth/oauth/provider/callback'
 
 /** How the user of the tenant is found whom an identity provider vouches for. */
 export const providerMatches = {
+  sub: '登录账号等于 sub',
   account: '登录账号等于 preferred_username',
   email: '电子邮箱等于 email（须已验证）',
-  sub: '登录账号等于 sub',
 } as const
 export type ProviderMatch = keyof typeof providerMatches
 
@@ -40,9 +40,9 @@ export const SignInProvider = z.object({
   matchBy: field
     .choice('查找用户', providerMatches, {
       column: true,
-      help: '第一次登录时按此查找；之后以身份提供方的 sub 为准',
+      help: '第一次登录时按此查找；之后以身份提供方的 sub 为准。sub 以外的可由本人修改，已有的账号须输入一次密码',
     })
-    .default('account'),
+    .default('sub'),
   createsUsers: field
     .toggle('自动新建用户', { column: true, help: '找不到用户时新建，受租户账号额度和授权限制' })
     .default(false),

@@ -4,6 +4,7 @@ import { licensingErrors } from '@energy-console/contract/licensing'
 import { recallInTab, remember, rememberInTab } from '../browser/storage'
 import { callApi } from '../callApi'
 import { keepGrant } from '../session'
+import { digest } from './signIn'
 
 /** What this tab alone knows of the sign-in that it has begun. */
 const key = 'login.browserKey'
@@ -23,10 +24,14 @@ export async function goToProvider(
   if (/^https?:/.test(url)) location.assign(url)
 }
 
-/** How the code of `/auth-redirect` was taken: signed in, a second step is needed, or why not, in Chinese. */
+/**
+ * How the code of `/auth-redirect` was taken: signed in, a second step or the account's password is needed, or why not, in
+ * Chinese.
+ */
 export type Completion =
   | { kind: 'done' }
   | { kind: 'secondStep'; challenge: string }
+  | { kind: 'password'; code: string; text: string; params: Readonly<Record<string, string | number>> }
   | { kind: 'refused'; text: string }
 
 let running: { code: string; completion: Promise<Completion> } | undefined
@@ -37,10 +42,26 @@ export function completeByCode(code: string): Promise<Completion> {
   return running.completion
 }
 
-async function redeem(code: string): Promise<Completion> {
+/** Goes on with the password of the account that the person of the provider is to be. */
+export const completeByPassword = (code: string, password: string): Promise<Completion> =>
+  redeem(code, { password: digest(password) })
+
+const asksPassword: readonly (string | undefined)[] = [
+  identityErrors.providerProof.key,
+  identityErrors.providerProofWrong.key,
+]
+
+async function redeem(code: string, proof: { password?: string } = {}): Promise<Completion> {
+  const browserKey = recallInTab(key)
+  rememberInTab(key, '')
   try {
-    const body = { grant_type: 'provider_code', scope: 'all', code, browser_key: recallInTab(key) }
+    const body = { grant_type: 'provider_code', scope: 'all', code, browser_key: browserKey, ...proof }
     const answer = await callApi(issueToken, { body, isSilent: true })
+    if ('error_description' in answer && answer.challenge && asksPassword.includes(answer.error_key)) {
+      rememberInTab(key, browserKey)
+      const { challenge, error_text = answer.error_description, error_params = {} } = answer
+      return { kind: 'password', code: challenge, text: error_text, params: error_params }
+    }
     if ('error_description' in answer)
       return answer.challenge === undefined
         ? { kind: 'refused', text: answer.error_description }
@@ -49,8 +70,6 @@ async function redeem(code: string): Promise<Completion> {
     return { kind: 'done' }
   } catch (error) {
     return { kind: 'refused', text: error instanceof Error ? error.message : String(error) }
-  } finally {
-    rememberInTab(key, '')
   }
 }
 

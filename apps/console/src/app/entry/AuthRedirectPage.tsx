@@ -7,11 +7,12 @@ import { type Completion, completeByCode, refusalText } from '../../api/sign-in/
 import { PageTitle } from '../tabs/PageTitle'
 import styles from './AuthRedirectPage.module.css'
 import { ownPath } from './ownPath'
+import { PasswordStep } from './PasswordStep'
 import { SecondStep } from './SecondStep'
 
 /**
- * Where a sign-in by an identity provider ends: `?code=` completes it, perhaps after a second step, and leads to the page that
- * was wanted; `?error=` says why it cannot be completed.
+ * Where a sign-in by an identity provider ends: `?code=` completes it, perhaps after a second step or a password, and leads to
+ * the page that was wanted; `?error=` says why it cannot be completed.
  */
 export function AuthRedirectPage() {
   const { t } = useTranslation()
@@ -28,11 +29,16 @@ export function AuthRedirectPage() {
   if (isSignedIn) return <Navigate to={isAnotherUser() ? '/' : target} replace />
   if (code === null && error === null) return <Navigate to={login} replace />
   const back = () => navigate(login, { replace: true })
-  const said: Record<string, string> = Object.fromEntries(parameters)
   const problem =
     error === null
       ? completion?.kind === 'refused' && t(completion.text)
-      : t(refusalText(error), { ...said, ...(said.reason ? { reason: t(said.reason) } : {}) })
+      : t(
+          refusalText(error),
+          named(refusalText(error), (name) => {
+            const value = parameters.get(name) ?? ''
+            return name === 'reason' && value !== '' ? t(value) : value
+          }),
+        )
   return (
     <main className={styles.page}>
       <PageTitle title="登录" />
@@ -40,6 +46,8 @@ export function AuthRedirectPage() {
         <h1>{t('登录')}</h1>
         {completion?.kind === 'secondStep' ? (
           <SecondStep challenge={completion.challenge} onBack={back} />
+        ) : completion?.kind === 'password' ? (
+          <PasswordStep asked={completion} onAnswer={setCompletion} onBack={back} />
         ) : problem ? (
           <>
             <Alert type="error" showIcon title={problem} />
@@ -56,3 +64,7 @@ export function AuthRedirectPage() {
     </main>
   )
 }
+
+/** The values of the placeholders of a text, and of nothing else: addresses can be written by anybody. */
+const named = (text: string, told: (name: string) => string): Record<string, string> =>
+  Object.fromEntries([...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => [name, told(name)]))

@@ -7,6 +7,7 @@ import {
   type CustomFetch,
   customFetch,
   discovery,
+  enableNonRepudiationChecks,
   None,
   type ServerMetadata,
 } from 'openid-client'
@@ -62,8 +63,9 @@ export async function readProvider(
       const authenticate = secret === undefined ? None() : methodOf(server, secret)
       return authenticate(server, client, sent, sentHeaders)
     },
-    // which addresses may be called, and how, is decided by `outbound` alone
-    { [customFetch]: through, execute: [allowInsecureRequests] },
+    // which addresses may be called, and how, is decided by `outbound` alone; an ID token counts by its signature, whatever
+    // way it has come
+    { [customFetch]: through, execute: [allowInsecureRequests, enableNonRepudiationChecks] },
   )
 }
 

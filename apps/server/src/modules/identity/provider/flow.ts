@@ -90,13 +90,13 @@ export async function completeFlow(
   try {
     if (search.has('error')) throw refuse(identityErrors.providerDenied)
     claims = await asRefusal(async () => claimsFrom(platform, await clients.of(provider), flow, search))
-    const userId = await userOf(platform, provider, claims, request)
+    const found = await userOf(platform, provider, claims, request)
     const code = randomToken()
     await db.asSystem((tx) =>
       addCode(tx, {
         hash: hashToken(code),
         providerId: provider.id,
-        userId,
+        ...found,
         browserHash: flow.browserHash,
         expiresAt: new Date(clock.now() + codeMs),
       }),

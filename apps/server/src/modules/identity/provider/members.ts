@@ -1,5 +1,5 @@
 import { cutText } from '@energy-console/contract'
-import { identityErrors, type ProviderMatch, platformTenantId, User } from '@energy-console/contract/identity'
+import { identityErrors, type ProviderMatch, User } from '@energy-console/contract/identity'
 import { refuse } from '../../../platform/errors'
 import type { RequestInfo } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
@@ -8,7 +8,7 @@ import { recordOperation } from '../../system'
 import { noPassword } from '../sign-in/password'
 import { adminAccount } from '../user/adminAccount'
 import { userTable } from '../user/table'
-import { findByClaim, findLinked, link, type StoredProvider } from './queries'
+import { findByClaim, findLinked, isLinked, link, type StoredProvider } from './queries'
 
 /** What a provider says of somebody; nothing but `sub` is sure to be there. */
 export type Claims = { readonly sub: string } & Readonly<Record<string, unknown>>
@@ -25,7 +25,8 @@ export function claimOf(by: ProviderMatch, claims: Claims): string | undefined {
 
 /**
  * The user whom the provider vouches for: who he was at his first sign-in, else who is found by what the provider tells, else a
- * new one where the provider may make some.
+ * new one where the provider may make some, unless his was removed. Names and e-mails are chosen by people: who is found by
+ * them is tied once he has proved to be that user by its password, and `tiesSubject` says whom to tie.
  *
  * @throws AppError where nobody is found, several are, or the account is somebody else's of the provider
  */
@@ -34,12 +35,12 @@ export async function userOf(
   provider: StoredProvider,
   claims: Claims,
   request: Pick<RequestInfo, 'ip' | 'userAgent'>,
-): Promise<string> {
-  const { db, clock } = platform
+): Promise<{ userId: string; tiesSubject: string | null }> {
+  const { db } = platform
   const { tenantId, matchBy } = provider
   const tie = { providerId: provider.id, subject: claims.sub.slice(0, 255) }
   const known = await db.asSystem((tx) => findLinked(tx, tie.providerId, tie.subject))
-  if (known) return known
+  if (known) return { userId: known, tiesSubject: null }
   const value = claimOf(matchBy, claims)
   if (!value)
     throw refuse(identityErrors.providerTellsNot, {
@@ -50,16 +51,34 @@ export async function userOf(
   )
   const [user] = found
   if (found.length > 1) throw refuse(identityErrors.providerUnknown)
-  if (tenantId === platformTenantId && user?.account === adminAccount)
-    throw refuse(identityErrors.providerNotForFirst)
+  if (user?.account === adminAccount) throw refuse(identityErrors.providerNotForFirst)
+  if (user && matchBy !== 'sub') {
+    if (await db.asSystem((tx) => isLinked(tx, tie.providerId, user.id)))
+      throw refuse(identityErrors.providerOther)
+    return { userId: user.id, tiesSubject: tie.subject }
+  }
+  // somebody has removed him: whoever is to have him back adds the user
+  if (!user && known === null) throw refuse(identityErrors.providerUnknown)
   const userId = user?.id ?? (await makeUser(platform, { provider, claims, account: value }, request))
-  const isTied = await db.asSystem((tx) => link(tx, { ...tie, userId, linkedAt: new Date(clock.now()) }))
-  if (isTied) return userId
-  // another request was faster, or the account is another person's
-  const now = await db.asSystem((tx) => findLinked(tx, tie.providerId, tie.subject))
-  if (now !== userId) throw refuse(identityErrors.providerOther)
-  return userId
+  await tieUser(platform, { ...tie, userId })
+  return { userId, tiesSubject: null }
 }
+
+/**
+ * Ties somebody of a provider to a user.
+ *
+ * @throws AppError where either is tied to another
+ */
+export const tieUser = (
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  tie: { providerId: string; subject: string; userId: string },
+): Promise<void> =>
+  db.asSystem(async (tx) => {
+    if (await link(tx, { ...tie, linkedAt: new Date(clock.now()) })) return
+    // another request was faster, or the account is another person's
+    const now = await findLinked(tx, tie.providerId, tie.subject)
+    if (now !== tie.userId) throw refuse(identityErrors.providerOther)
+  })
 
 /** Makes a user as the provider's settings say, within what the tenant and the licence allow. He has no password. */
 async function makeUser(
@@ -68,7 +87,7 @@ async function makeUser(
   request: Pick<RequestInfo, 'ip' | 'userAgent'>,
 ): Promise<string> {
   const { tenantId } = provider
-  const isReserved = tenantId === platformTenantId && account === adminAccount
+  const isReserved = account === adminAccount
   const isAccount = User.shape.account.safeParse(account).success
   if (!provider.createsUsers || isReserved || !isAccount) throw refuse(identityErrors.providerUnknown)
   const email = claimOf('email', claims) ?? ''

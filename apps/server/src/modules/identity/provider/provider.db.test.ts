@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import {
   beginProviderSignIn,
   getUserInfo,
@@ -72,14 +73,17 @@ const back = async (url: URL) => {
   const answer = await test.app.inject({ url: url.pathname + url.search })
   return new URL(String(answer.headers.location), origin)
 }
-const redeem = async (code: string, key = browserKey) => {
-  const form = { grant_type: 'provider_code', code, browser_key: key }
+const redeem = async (code: string, key = browserKey, proof: { password?: string } = {}) => {
+  const form = { grant_type: 'provider_code', code, browser_key: key, ...proof }
   const answer = await test.app.inject({ ...tokenRequest(form), remoteAddress: '10.9.8.7' })
   return answer.json<Record<string, string>>()
 }
 /** The whole way to `/auth-redirect`. */
 const arrive = async (person: string) => back(await visitIdentityProvider(await begin(), person))
 const signInAs = async (person: string) => redeem((await arrive(person)).searchParams.get('code') ?? '')
+/** The first sign-in of somebody whose account was here before. */
+const proveAs = async (person: string, plain: string) =>
+  redeem((await signInAs(person)).challenge ?? '', browserKey, { password: digestOf(plain) })
 const refusalOf = async (person: string) => (await arrive(person)).searchParams.get('error')
 
 beforeAll(async () => {
@@ -237,6 +241,7 @@ describe('section 2, /auth-redirect: a sign-in by an identity provider', () => {
 
 describe('whom a provider vouches for', () => {
   it('is found by what is set, once, and stays who he was', async () => {
+    await change({ matchBy: 'account' })
     expect(await refusalOf('other')).toBe('identity.providerOther')
     expect(await refusalOf('bert')).toBe('identity.providerUnknown')
     await made(admin, users.calls.save, {
@@ -244,11 +249,40 @@ describe('whom a provider vouches for', () => {
       password: digestOf('b2'),
     })
     await change({ matchBy: 'email' })
-    expect((await signInAs('bert')).account).toBe('b2')
+    expect((await proveAs('bert', 'b2')).account).toBe('b2')
     expect(await refusalOf('carl')).toBe('identity.providerTellsNot')
     expect((await signInAs('anna')).account).toBe('anna')
     await change({ matchBy: 'account' })
     expect((await signInAs('bert')).account).toBe('b2')
+  })
+
+  it('proves with its password that an account is his, where the provider lets people choose what they are found by', async () => {
+    await made(admin, users.calls.save, {
+      ...{ account: 'vera', realName: 'Vera', roleId: '', deptId: '', password: digestOf('vera') },
+    })
+    persons.taker = { preferred_username: 'vera' }
+    const asked = await signInAs('taker')
+    expect(asked).toMatchObject({
+      error_key: 'identity.providerProof',
+      error_params: { account: 'vera' },
+      challenge: expect.any(String),
+    })
+    expect(asked.access_token).toBeUndefined()
+    const challenge = asked.challenge ?? ''
+    const wrong = await redeem(challenge, browserKey, { password: digestOf('guess') })
+    expect(wrong).toMatchObject({ error_key: 'identity.providerProofWrong', challenge: expect.any(String) })
+    const over = { error_key: 'identity.signInOver' }
+    expect(await redeem(challenge, browserKey, { password: digestOf('vera') })).toMatchObject(over)
+    const stolen = (await signInAs('taker')).challenge ?? ''
+    expect(await redeem(stolen, 'x'.repeat(48), { password: digestOf('vera') })).toMatchObject(over)
+    const log = await call(admin, signInLogs.calls.page)
+    expect(log.data.records[0]).toMatchObject({ account: 'vera', way: 'provider', reason: 'password' })
+    expect((await proveAs('taker', 'vera')).account).toBe('vera')
+    expect((await signInAs('taker')).account).toBe('vera')
+    persons.thief = { preferred_username: 'admin' }
+    expect(await refusalOf('thief')).toBe('identity.providerNotForFirst')
+    const [vera] = (await call(admin, users.calls.page, { query: { account: 'vera' } })).data.records
+    await call(admin, users.calls.remove, { query: { ids: vera.id } })
   })
 
   it('is made where the provider may, with role, within what the tenant may have', async () => {
@@ -264,6 +298,8 @@ describe('whom a provider vouches for', () => {
       tokenRequest({ tenantId, username: 'dora', password: digestOf('dora') }),
     )
     expect(refused.json()).toMatchObject({ error_description: '用户名或密码不正确' })
+    await call(admin, users.calls.remove, { query: { ids: String(grant.user_id) } })
+    expect(await refusalOf('dora')).toBe('identity.providerUnknown')
     await change({ createsUsers: false })
   })
 
@@ -275,12 +311,45 @@ describe('whom a provider vouches for', () => {
       providerName: 'platform',
       issuer: idp.issuer,
       clientId: idp.clientId,
+      matchBy: 'account',
     })
     await call(platform, setProviderSecret, {
       body: { id: providerId, clientSecret: idp.clientSecret },
     })
     expect(await refusalOf('root')).toBe('identity.providerNotForFirst')
+    const [first] = await test.platform.db.asSystem(async (tx) => {
+      const { rows } = await tx.execute(
+        sql`select role_id from app_user where tenant_id = '000000' and account = 'admin'`,
+      )
+      return rows
+    })
+    await made(platform, users.calls.save, {
+      ...{ account: 'second', realName: '二', roleId: String(first?.role_id), deptId: '' },
+      password: digestOf('second'),
+    })
+    const second = await test.signIn('000000', 'second')
+    const refusal = await call(second, signInProviders.calls.save, {
+      body: { providerName: 'own', issuer: idp.issuer, clientId: 'own' },
+    })
+    expect(refusal).toMatchObject({ error: { key: 'identity.providerOfPlatform' } })
     providerId = own
+  })
+})
+
+describe('what a provider answers', () => {
+  it('counts by its signature', async () => {
+    const { keys } = (await (await fetch(`${idp.issuer}/jwks`)).json()) as { keys: { kid: string }[] }
+    const foreign = keys.map((key) => {
+      const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+      return { ...key, ...publicKey.export({ format: 'jwk' }) }
+    })
+    idp.answerInstead('/jwks', { keys: foreign })
+    test.platform.clock.advance(11 * 60_000)
+    expect(await refusalOf('anna')).toBe('identity.providerFailed')
+    idp.answerInstead('/jwks', undefined)
+    test.platform.clock.advance(11 * 60_000)
+    expect(await refusalOf('anna')).toBeNull()
+    admin = await test.signIn(tenantId, 'admin')
   })
 })
 
@@ -354,6 +423,31 @@ describe('单点登录, the settings', () => {
     const dark = await made(admin, save, { ...settings, issuer: `${idp.issuer}/nothing/here` })
     const { data } = await call(admin, testProvider, { query: { id: dark } })
     expect(data.checks).toMatchObject([{ check: 'discovery', outcome: 'failed' }])
+  })
+
+  it('end who came by a provider that is disabled, moved or removed', async () => {
+    const own = await made(admin, save, { providerName: 'ends', issuer: idp.issuer, clientId: idp.clientId })
+    await call(admin, setProviderSecret, { body: { id: own, clientSecret: idp.clientSecret } })
+    const main = providerId
+    providerId = own
+    const isIn = async (grant: Record<string, string>) => {
+      const me = await call(grant.access_token, getUserInfo)
+      const renewed = await test.app.inject(
+        tokenRequest({ grant_type: 'refresh_token', refresh_token: grant.refresh_token ?? '' }),
+      )
+      return [me.code, 'access_token' in renewed.json()]
+    }
+    expect(await isIn(await signInAs('anna'))).toEqual([200, true])
+    const disabled = await signInAs('anna')
+    const kept = await test.signIn(tenantId, 'anna')
+    await change({ isEnabled: false })
+    expect(await isIn(disabled)).toEqual([401, false])
+    await change({ isEnabled: true })
+    const removed = await signInAs('anna')
+    await call(admin, signInProviders.calls.remove, { query: { ids: own } })
+    expect(await isIn(removed)).toEqual([401, false])
+    expect((await call(kept, getUserInfo)).code).toBe(200)
+    providerId = main
   })
 
   it('forget secret and bindings with another issuer', async () => {

@@ -1,5 +1,6 @@
-import { and, asc, eq, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
+import { signInChallengeTable } from '../second-factor/table'
 import { isOpen } from '../tenant/state'
 import { tenantTable } from '../tenant/table'
 import { userTable } from '../user/table'
@@ -62,7 +63,7 @@ export async function forgetUnfinished(tx: Tx, now: Date): Promise<void> {
   await tx.delete(signInCodeTable).where(lt(signInCodeTable.expiresAt, now))
 }
 
-/** The user whom somebody of the provider is; undefined before his first sign-in. */
+/** The user whom somebody of the provider is, null where that one was removed; undefined before his first sign-in. */
 export async function findLinked(tx: Tx, providerId: string, subject: string) {
   const [found] = await tx
     .select({ userId: signInLinkTable.userId })
@@ -71,8 +72,27 @@ export async function findLinked(tx: Tx, providerId: string, subject: string) {
   return found?.userId
 }
 
-/** Ties somebody of the provider to a user; false where either is tied to another already. */
+/** Whether a user is tied to somebody of the provider. */
+export async function isLinked(tx: Tx, providerId: string, userId: string): Promise<boolean> {
+  const found = await tx
+    .select({ id: signInLinkTable.id })
+    .from(signInLinkTable)
+    .where(and(eq(signInLinkTable.providerId, providerId), eq(signInLinkTable.userId, userId)))
+  return found.length > 0
+}
+
+/** Ties somebody of the provider, whose user may have been removed, to a user; false where either is tied to another already. */
 export async function link(tx: Tx, tie: typeof signInLinkTable.$inferInsert): Promise<boolean> {
+  const { providerId, subject } = tie
+  await tx
+    .delete(signInLinkTable)
+    .where(
+      and(
+        eq(signInLinkTable.providerId, providerId),
+        eq(signInLinkTable.subject, subject),
+        isNull(signInLinkTable.userId),
+      ),
+    )
   const made = await tx
     .insert(signInLinkTable)
     .values(tie)
@@ -84,6 +104,13 @@ export async function link(tx: Tx, tie: typeof signInLinkTable.$inferInsert): Pr
 /** Forgets who of the provider is which user. */
 export const forgetLinks = async (tx: Tx, providerId: string): Promise<void> => {
   await tx.delete(signInLinkTable).where(eq(signInLinkTable.providerId, providerId))
+}
+
+/** Forgets what was begun by providers and is not completed. */
+export async function forgetBegun(tx: Tx, providerIds: readonly string[]): Promise<void> {
+  await tx.delete(signInFlowTable).where(inArray(signInFlowTable.providerId, [...providerIds]))
+  await tx.delete(signInCodeTable).where(inArray(signInCodeTable.providerId, [...providerIds]))
+  await tx.delete(signInChallengeTable).where(inArray(signInChallengeTable.providerId, [...providerIds]))
 }
 
 /** Users of a tenant by account or by e-mail, whatever its case; two at most, for one is too many already. */

@@ -25,7 +25,7 @@ export const signInProviderTable = pgTable(
     scopes: varchar({ length: 255 }).notNull().default('openid profile email'),
     matchBy: varchar({ length: 8, enum: ['account', 'email', 'sub'] })
       .notNull()
-      .default('account'),
+      .default('sub'),
     createsUsers: boolean().notNull().default(false),
     newRoleId: varchar({ length: 2000 }).notNull().default(''),
     newDeptId: varchar({ length: 2000 }).notNull().default(''),
@@ -45,14 +45,14 @@ const userId = () =>
     .notNull()
     .references(() => userTable.id, { onDelete: 'cascade' })
 
-/** Who of a provider is which user, from his first sign-in on: one for one. */
+/** Who of a provider is which user, from his first sign-in on: one for one. Without a user: he was removed here. */
 export const signInLinkTable = pgTable(
   'sign_in_link',
   {
     id: id(),
     providerId: providerId(),
     subject: varchar({ length: 255 }).notNull(),
-    userId: userId(),
+    userId: idColumn().references(() => userTable.id, { onDelete: 'set null' }),
     linkedAt: instant().notNull(),
   },
   (table) => [
@@ -92,6 +92,8 @@ export const signInCodeTable = pgTable(
     hash: varchar({ length: 64 }).primaryKey(),
     providerId: providerId(),
     userId: userId(),
+    /** Who of the provider is to be tied to the user, once he has proved to be him by his password. */
+    tiesSubject: varchar({ length: 255 }),
     browserHash: varchar({ length: 64 }).notNull(),
     expiresAt: instant().notNull(),
   },

@@ -13,7 +13,7 @@ const tries = 5
 /** What continues a sign-in whose first step was right, from the same address. */
 export async function beginChallenge(
   { db, clock }: Parts,
-  { userId, isByProvider }: { userId: string; isByProvider: boolean },
+  { userId, providerId }: { userId: string; providerId: string | null },
   ip: string,
 ): Promise<string> {
   const challenge = randomToken()
@@ -21,7 +21,8 @@ export async function beginChallenge(
     addChallenge(tx, {
       hash: hashToken(challenge),
       userId,
-      isByProvider,
+      isByProvider: providerId !== null,
+      providerId,
       expiresAt: new Date(clock.now() + waitsMs),
       triesLeft: tries,
       address: addressKey(ip).slice(0, 64),

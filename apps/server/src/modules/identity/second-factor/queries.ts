@@ -125,7 +125,7 @@ export async function addChallenge(
 export async function takeTry(
   tx: Tx,
   { hash, address, now }: { hash: string; address: string; now: Date },
-): Promise<{ userId: string; isByProvider: boolean } | undefined> {
+): Promise<{ userId: string; providerId: string | null } | undefined> {
   const [found] = await tx
     .update(signInChallengeTable)
     .set({ triesLeft: sql`${signInChallengeTable.triesLeft} - 1` })
@@ -137,7 +137,7 @@ export async function takeTry(
         gt(signInChallengeTable.expiresAt, now),
       ),
     )
-    .returning({ userId: signInChallengeTable.userId, isByProvider: signInChallengeTable.isByProvider })
+    .returning({ userId: signInChallengeTable.userId, providerId: signInChallengeTable.providerId })
   return found
 }
 

@@ -1,5 +1,6 @@
 import { bigint, boolean, index, integer, pgTable, varchar } from 'drizzle-orm/pg-core'
 import { id, idColumn, instant, systemPolicy } from '../../../platform/database'
+import { signInProviderTable } from '../provider/table'
 import { userTable } from '../user/table'
 
 const userId = () =>
@@ -44,6 +45,11 @@ export const signInChallengeTable = pgTable(
     address: varchar({ length: 64 }).notNull(),
     /** The first step was an identity provider's. */
     isByProvider: boolean().notNull().default(false),
+    providerId: idColumn().references(() => signInProviderTable.id, { onDelete: 'cascade' }),
   },
-  (table) => [index('sign_in_challenge_expires').on(table.expiresAt), ...systemPolicy()],
+  (table) => [
+    index('sign_in_challenge_provider').on(table.providerId),
+    index('sign_in_challenge_expires').on(table.expiresAt),
+    ...systemPolicy(),
+  ],
 )

@@ -18,7 +18,7 @@ export const startSession = (
   { db, clock }: Platform,
   user: { id: string; tenantId: string },
   request: RequestInfo,
-  isByProvider = false,
+  providerId: string | null = null,
 ): Promise<SessionTokens> =>
   db.asSystem(async (tx) => {
     const expiresAt = new Date(clock.now() + refreshMs)
@@ -31,7 +31,8 @@ export const startSession = (
         expiresAt,
         ip: storableText(request.ip, 64),
         userAgent: storableText(request.userAgent, 300),
-        isByProvider,
+        isByProvider: providerId !== null,
+        providerId,
       })
       .returning({ id: sessionTable.id })
     if (!session) throw new Error('the session was not stored')

@@ -27,6 +27,11 @@ export const signInRoutes = (platform: Platform): readonly Implementation[] => [
       if (spec === identityErrors.captchaNeeded) return { ...refusal, captcha_needed: true }
       if (spec === identityErrors.challengeOver || spec === identityErrors.signInOver)
         return { ...refusal, error_key: spec.key }
+      if (spec === identityErrors.providerProof || spec === identityErrors.providerProofWrong) {
+        const { challenge, ...told } = params
+        const further = { error_key: spec.key, challenge: String(challenge) }
+        return { ...refusal, ...further, error_text: spec.text, error_params: told }
+      }
       if (spec !== identityErrors.secondFactorNeeded)
         return Object.keys(params).length === 0
           ? refusal

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { usableTimeZone } from '@energy-console/contract'
+import { type ErrorSpec, usableTimeZone } from '@energy-console/contract'
 import {
   identityErrors,
   platformTenantId,
@@ -13,7 +13,8 @@ import { type AppError, refuse } from '../../../platform/errors'
 import { type RequestInfo, toWireTime } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
 import { isParameterOn, recordOperation } from '../../system'
-import { redeemCode } from '../provider/code'
+import { redeemCode, renewCode } from '../provider/code'
+import { tieUser } from '../provider/members'
 import { beginChallenge, meetChallenge, tryChallenge } from '../second-factor/challenge'
 import { isOfAuthenticator, plainCode } from '../second-factor/codes'
 import { hasFactor } from '../second-factor/queries'
@@ -79,13 +80,16 @@ async function signIn(platform: Platform, parameters: Parameters, request: Reque
     throw refuse(identityErrors.wrongCredentials)
   }
   // what has failed is not forgiven yet: who knows the password alone must not guess codes for ever
-  return enter(platform, member, { attempt, way, asksSecondStep: true }, request)
+  return enter(platform, member, { attempt, way, providerId: null, asksSecondStep: true }, request)
 }
 
-/** A sign-in whose one-time code comes from an identity provider that has vouched for the user. */
+/**
+ * A sign-in whose one-time code comes from an identity provider that has vouched for the user. Where it would tie an account to
+ * him, he proves by its password that it is his, and the answer's `challenge` is the code to send with it.
+ */
 async function takeProviderCode(
   platform: Platform,
-  { code = '', browser_key = '' }: Parameters,
+  { code = '', browser_key = '', password = '' }: Parameters,
   request: RequestInfo,
 ) {
   const { db, clock } = platform
@@ -94,22 +98,45 @@ async function takeProviderCode(
   if (!member) throw refuse(identityErrors.signInOver)
   const { tenantId, account } = member.user
   const attempt: Attempt = { tenantId, account, address: request.ip }
-  // nothing can be guessed here, but an address that fails much is kept out by whatever way it comes
-  if ((await admit(db, { ...attempt, hasCaptcha: true }, clock.now())) !== 'admitted')
+  const { userId, providerId, tiesSubject, asksSecondStep } = redeemed
+  const isTied = tiesSubject === null
+  const askPassword = async (error: ErrorSpec) =>
+    refuse(error, {
+      account,
+      challenge: await renewCode(platform, {
+        ...{ userId, providerId, tiesSubject: tiesSubject ?? '' },
+        browserKey: browser_key,
+      }),
+    })
+  if (!isTied && password === '') throw await askPassword(identityErrors.providerProof)
+  // without a password nothing can be guessed, but an address that fails much is kept out by whatever way it comes
+  if ((await admit(db, { ...attempt, hasCaptcha: isTied }, clock.now())) !== 'admitted')
     throw refuse(identityErrors.tooManyFailures)
-  return enter(
-    platform,
-    member,
-    { attempt, way: 'provider', asksSecondStep: redeemed.asksSecondStep },
-    request,
-  )
+  if (!isTied) {
+    if (!(await verifyDigest(password, member.user.passwordHash))) {
+      await log(platform, member, request, 'failure')
+      await recordSignIn(
+        platform,
+        { tenantId, account, way: 'provider', result: 'failure', reason: 'password' },
+        request,
+      )
+      throw await askPassword(identityErrors.providerProofWrong)
+    }
+    await tieUser(platform, { providerId, subject: tiesSubject, userId })
+  }
+  return enter(platform, member, { attempt, way: 'provider', providerId, asksSecondStep }, request)
 }
 
 /** Lets somebody in whose first step was right: unless he is closed, perhaps after a second step. */
 async function enter(
   platform: Platform,
   member: Member,
-  { attempt, way, asksSecondStep }: { attempt: Attempt; way: SignInWay; asksSecondStep: boolean },
+  {
+    attempt,
+    way,
+    providerId,
+    asksSecondStep,
+  }: { attempt: Attempt; way: SignInWay; providerId: string | null; asksSecondStep: boolean },
   request: RequestInfo,
 ) {
   const { db, clock } = platform
@@ -120,26 +147,25 @@ async function enter(
     await note('failure', closed.reason)
     throw closed.refusal
   }
-  const isByProvider = way === 'provider'
   if (asksSecondStep && (await db.asSystem((tx) => hasFactor(tx, member.user.id)))) {
     await note('waiting')
     throw refuse(identityErrors.secondFactorNeeded, {
-      challenge: await beginChallenge(platform, { userId: member.user.id, isByProvider }, request.ip),
+      challenge: await beginChallenge(platform, { userId: member.user.id, providerId }, request.ip),
     })
   }
   await note('success')
-  return open(platform, member, { attempt, isByProvider }, request)
+  return open(platform, member, { attempt, providerId }, request)
 }
 
 /** Opens the session of somebody who has proved who he is. */
 async function open(
   platform: Platform,
   member: Member,
-  { attempt, isByProvider }: { attempt: Attempt; isByProvider: boolean },
+  { attempt, providerId }: { attempt: Attempt; providerId: string | null },
   request: RequestInfo,
 ) {
   await forgive(platform.db, attempt)
-  const tokens = await startSession(platform, member.user, request, isByProvider)
+  const tokens = await startSession(platform, member.user, request, providerId)
   await log(platform, member, request, 'success')
   return grantOf(platform, member, tokens)
 }
@@ -173,7 +199,7 @@ async function takeSecondStep(
   }
   if (!(await meetChallenge(platform, challenge))) throw refuse(identityErrors.challengeOver)
   await recordSignIn(platform, { ...outcome, result: 'success' }, request)
-  return open(platform, member, { attempt, isByProvider: tried.isByProvider }, request)
+  return open(platform, member, { attempt, providerId: tried.providerId }, request)
 }
 
 async function refresh(platform: Platform, refreshToken: string) {

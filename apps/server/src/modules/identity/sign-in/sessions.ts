@@ -124,15 +124,16 @@ async function findSession(
   return { session, endsMs }
 }
 
-/** Which sessions to end: one, or those of users, or of a tenant; perhaps all but the caller's. */
+/** Which sessions to end: one, or those of users, of a tenant, or of who has come by a provider; perhaps all but the caller's. */
 export type SessionsToEnd = {
-  reason: 'logout' | 'reuse' | 'password' | 'removed' | 'period'
+  reason: 'logout' | 'reuse' | 'password' | 'removed' | 'period' | 'provider'
   except?: string
 } & (
   | { sessionId: string }
   | { sessionIds: readonly string[] }
   | { userIds: readonly string[] }
   | { tenantIds: readonly string[] }
+  | { providerIds: readonly string[] }
 )
 
 /** Revokes sessions and tells whoever holds one. */
@@ -147,7 +148,9 @@ export async function endSessions(
         ? inArray(sessionTable.id, [...which.sessionIds])
         : 'userIds' in which
           ? inArray(sessionTable.userId, [...which.userIds])
-          : inArray(sessionTable.tenantId, [...which.tenantIds])
+          : 'providerIds' in which
+            ? inArray(sessionTable.providerId, [...which.providerIds])
+            : inArray(sessionTable.tenantId, [...which.tenantIds])
   const ended = await db.asSystem((tx) =>
     tx
       .update(sessionTable)

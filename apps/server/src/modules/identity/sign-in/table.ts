@@ -17,15 +17,18 @@ export const sessionTable = pgTable(
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
     revokedAt: instant(),
-    /** `logout`, `reuse`, `password`, `removed`, `period`. */
+    /** `logout`, `reuse`, `password`, `removed`, `period`, `provider`. */
     revokeReason: varchar({ length: 16 }),
     ip: varchar({ length: 64 }).notNull(),
     userAgent: varchar({ length: 300 }).notNull(),
     /** An identity provider has vouched for the user: what is asked of passwords is not asked of him. */
     isByProvider: boolean().notNull().default(false),
+    /** Which one; it may be gone. */
+    providerId: idColumn(),
   },
   (table) => [
     index('session_user_index').on(table.userId),
+    index('session_provider_index').on(table.providerId),
     index('session_expires_index').on(table.expiresAt),
     ...systemPolicy(),
   ],
