@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
-import { getUserInfo, tenants } from '@energy-console/contract/identity'
+import { eraseTenant, getUserInfo, tenants } from '@energy-console/contract/identity'
+import { listTasks } from '@energy-console/contract/system'
 import { getSharedView, openVisit, shareView } from '@energy-console/contract/views'
 import { sql } from 'drizzle-orm'
 import mqtt, { type MqttClient } from 'mqtt'
@@ -34,6 +35,7 @@ afterAll(async () => {
   for (const client of clients) client.end(true)
   await composition.telemetry.detach?.()
   await app.close()
+  await platform.tasks.stop()
   await composition.telemetry.stop?.()
   await close()
 })
@@ -84,6 +86,10 @@ async function makeTenant(tenantId: string) {
       expect(client.connected).toBe(true)
       expect(await sendOverHttp(account.token)).not.toBe(401)
     },
+    expectKnockRefused: async () => {
+      await expect(connectGateway(account.token)).rejects.toThrow()
+      expect(await sendOverHttp(account.token)).toBe(401)
+    },
     async expectClosed() {
       expect(await socket.closed).toBe(4401)
       await vi.waitFor(() => expect(client.connected).toBe(false), 5000)
@@ -111,6 +117,23 @@ describe('a tenant that is closed', () => {
     if (how === 'expireTime')
       await asPlatform(tenants.calls.update, { body: { id, expireTime: '2020-01-01' } })
     await tenant.expectClosed()
+  })
+
+  it('is erased: its gateways stay out, of whoever gets its number next, too', async () => {
+    const tenant = await makeTenant('erased')
+    const { id, asPlatform } = tenant
+    await asPlatform(tenants.calls.remove, { query: { ids: id } })
+    await asPlatform(eraseTenant, { body: { id, confirmed: 'erased' } })
+    await platform.jobs.run('tasks.run')
+    await vi.waitFor(
+      async () => expect((await asPlatform(listTasks)).data.map(({ state }) => state)).toEqual(['done']),
+      20_000,
+    )
+    await tenant.expectKnockRefused()
+    await asPlatform(tenants.calls.save, {
+      body: { tenantId: 'erased', tenantName: 'erased', adminPassword: digestOf('admin') },
+    })
+    await tenant.expectKnockRefused()
   })
 
   it('by the calendar loses them within a minute, and has its gateways back when it is prolonged', async () => {

@@ -15,6 +15,7 @@ import type { ListStations } from './role/rules'
 import { forgetChallenges } from './second-factor/challenge'
 import { secondFactorRoutes } from './second-factor/routes'
 import { forgetCaptchas } from './sign-in/captcha'
+import { createEndingViews } from './sign-in/endingViews'
 import { signInRoutes } from './sign-in/routes'
 import { createSessions, forgetSessions } from './sign-in/sessions'
 import { forgetAttempts } from './sign-in/throttle'
@@ -54,7 +55,7 @@ export interface Identity extends Module {
 
 /**
  * Builds the module. `listStations` comes from the module of stations; it answers those that the transaction may see.
- * The bus carries `identity.sessionsEnded`, `identity.tenantsClosed` and `identity.rightsChanged`.
+ * The bus carries `identity.sessionsEnded`, `identity.tenantsClosed`, `identity.tenantErased` and `identity.rightsChanged`.
  */
 export function createIdentity(platform: Platform, options: { listStations: ListStations }): Identity {
   const { bus, db, clock, jobs } = platform
@@ -62,6 +63,7 @@ export function createIdentity(platform: Platform, options: { listStations: List
   const openTenants = createOpenTenants(platform)
   const providerClients = createProviderClients(platform)
   const closingAccounts = createClosingAccounts(platform)
+  const endingViews = createEndingViews(platform)
 
   // what the shell shows, and whether a second step is due, goes by parameters
   bus.subscribe('system.parametersChanged', ({ tenantId }) =>
@@ -99,6 +101,7 @@ export function createIdentity(platform: Platform, options: { listStations: List
       await seedMenus(db)
       await openTenants.start()
       await closingAccounts.start()
+      await endingViews.start()
     },
     isTenantOpen: openTenants.isTenantOpen,
     authenticate: sessions.authenticate,

@@ -92,6 +92,10 @@ export function createTelemetry(platform: Platform, options: TelemetryOptions): 
     bus.subscribe('identity.tenantsClosed', ({ tenantIds }) =>
       dropAccounts(({ tenantId }) => tenantIds.includes(tenantId)),
     ),
+    bus.subscribe('identity.tenantErased', ({ tenantId }) => {
+      routing.follow({ tenantId })
+      dropAccounts((account) => account.tenantId === tenantId)
+    }),
     bus.subscribe('devices.changed', (change) => {
       routing.follow(change)
       const closed = new Set(change.closedAccountIds)

@@ -5,7 +5,7 @@ import { fileTypeFromBuffer } from 'file-type'
 import type { Tx } from '../database'
 import { notFound, refuse } from '../errors'
 import { holds, type Session } from '../http'
-import { findQuota } from '../quotas'
+import { findQuota, lockQuota } from '../quotas'
 import { plainFileName } from '../text'
 import { contentTypeOf, refuseUnaccepted } from './contentType'
 import { type Holders, holderOf } from './holders'
@@ -83,9 +83,7 @@ export async function uploadRoom(tx: Tx, { quotaBytes }: AttachmentLimits) {
 
 /** Refuses bytes that the tenant has no room for; two that ask at once ask one after the other. */
 export async function takeRoom(tx: Tx, size: number, limits: AttachmentLimits): Promise<void> {
-  await tx.execute(
-    sql`select pg_advisory_xact_lock(hashtext('attachments of ' || current_setting('app.tenant')))`,
-  )
+  await lockQuota(tx, 'files')
   const room = await uploadRoom(tx, limits)
   if (room.usedBytes + size > room.quotaBytes)
     throw refuse(attachmentErrors.quota, { quota: Math.floor(room.quotaBytes / mebibyte) })

@@ -18,5 +18,5 @@ export {
   type RequestInfo,
 } from './implementation'
 export { openApiOf, type PathItem } from './openApi'
-export { holds, type Session, scopeOf } from './session'
+export { holds, isConcerned, type Session, scopeOf } from './session'
 export { fromWireTime, toWireTime, withWireTimes } from './wireTime'

@@ -20,6 +20,8 @@ export interface Session {
   isViewOnly?: boolean
   /** When that ends by itself. */
   viewUntil?: Date
+  /** Whose rights let him look: his own tenant. */
+  homeTenantId?: string
   /** IANA name of the tenant's time zone, in which wire times are written. */
   timeZone: string
 }
@@ -29,6 +31,14 @@ export const holds = (session: Session, permission: string | readonly string[]):
   typeof permission === 'string'
     ? session.permissions.has(permission)
     : permission.some((code) => session.permissions.has(code))
+
+/** Whether a change of rights may concern the session: of users, else of a tenant, else of everybody. */
+export const isConcerned = (
+  { userId, tenantId, homeTenantId }: Session,
+  change: { userIds?: readonly string[]; tenantId?: string },
+): boolean =>
+  change.userIds?.includes(userId) ??
+  (change.tenantId === undefined || change.tenantId === tenantId || change.tenantId === homeTenantId)
 
 /** What the database may show the session. */
 export const scopeOf = (session: Session): Scope => ({

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../database'
 import type { AppError } from '../errors'
+import { type Room, roomsOf } from './rooms'
 
 /** What a tenant may have a limited number of: accounts, devices, points of its devices, bytes of files and pictures. */
 export type Quota = 'users' | 'devices' | 'points' | 'files'
@@ -19,35 +20,67 @@ export async function findQuota(tx: Tx, what: Quota): Promise<QuotaUse | undefin
   return rows[0]
 }
 
-/** Before one more is made; whoever makes one at the same time waits. @throws what `refusal` makes of the limit */
+/** What the transaction may still make; without a quota any number, and nobody waits for anybody. */
+async function roomFor(tx: Tx, what: Quota): Promise<Room> {
+  const rooms = roomsOf(tx)
+  const known = rooms.get(what)
+  if (known) return known
+  let quota = await findQuota(tx, what)
+  if (quota) {
+    await lockQuota(tx, what)
+    quota = await findQuota(tx, what)
+  }
+  const room = quota
+    ? { most: quota.most, left: quota.most - quota.used }
+    : { most: Number.POSITIVE_INFINITY, left: Number.POSITIVE_INFINITY }
+  rooms.set(what, room)
+  return room
+}
+
+/** The same, counted again: what was refused after it had been asked for took no room. */
+function countAgain(tx: Tx, what: Quota): Promise<Room> {
+  roomsOf(tx).delete(what)
+  return roomFor(tx, what)
+}
+
+/**
+ * Before one more is made. Where there is a quota, whoever makes one at the same time waits until the transaction ends;
+ * of many that a transaction makes the first is counted, and then the one that finds no room. @throws what `refusal` makes of the limit
+ */
 export async function refuseBeyondQuota(
   tx: Tx,
   what: 'users' | 'devices',
   refusal: (most: number) => AppError,
 ): Promise<void> {
-  await waitForOthers(tx, what)
-  const quota = await findQuota(tx, what)
-  if (quota && quota.used >= quota.most) throw refusal(quota.most)
+  let room = await roomFor(tx, what)
+  if (room.left <= 0) room = await countAgain(tx, what)
+  if (room.left <= 0) throw refusal(room.most)
+  room.left -= 1
 }
 
 /**
  * Before points are made for devices and properties that are stored already. Where nothing is added, nothing is refused,
- * though the limit may have been lowered. @throws what `refusal` makes of the limit and of how many there would be
+ * though the limit may have been lowered.
+ *
+ * @param countMissing how many are about to be made; asked only where there is a quota
+ * @throws what `refusal` makes of the limit and of how many there would be
  */
 export async function refusePointsBeyondQuota(
   tx: Tx,
+  countMissing: () => Promise<number>,
   refusal: (most: number, count: number) => AppError,
 ): Promise<void> {
-  const quota = await findQuota(tx, 'points')
-  if (!quota) return
-  await waitForOthers(tx, 'points')
-  const { rows } = await tx.execute<{ due: number }>(sql`select tenant_points_due()::float8 as due`)
-  const due = rows[0]?.due ?? 0
-  const now = await findQuota(tx, 'points')
-  if (now && due > now.used && due > now.most) throw refusal(now.most, due)
+  let room = await roomFor(tx, 'points')
+  if (room.most === Number.POSITIVE_INFINITY) return
+  const missing = await countMissing()
+  if (missing === 0) return
+  if (room.left < missing) room = await countAgain(tx, 'points')
+  if (room.left < missing) throw refusal(room.most, room.most - room.left + missing)
+  room.left -= missing
 }
 
-const waitForOthers = (tx: Tx, what: Quota) =>
+/** Whoever asks for the same quota of the same tenant waits until the transaction ends. */
+export const lockQuota = (tx: Tx, what: Quota) =>
   tx.execute(
     sql`select pg_advisory_xact_lock(hashtext(${`quota of ${what} `} || coalesce(current_setting('app.tenant', true), '')))`,
   )

@@ -15,7 +15,11 @@ const nameOfPoint = sql`left(${deviceTable.deviceName} || ' / ' || ${productProp
  * @throws AppError `devices.pointLimit` where a request would make more than its tenant may have
  */
 async function ensurePoints(tx: Tx, which: SQL): Promise<void> {
-  await refusePointsBeyondQuota(tx, (most, count) => refuse(deviceErrors.pointLimit, { most, count }))
+  await refusePointsBeyondQuota(
+    tx,
+    () => countMissing(tx, which),
+    (most, count) => refuse(deviceErrors.pointLimit, { most, count }),
+  )
   await tx.execute(sql`
     insert into ${pointTable} (tenant_id, station_id, device_id, property_id, point_name)
     select ${deviceTable.tenantId}, ${deviceTable.stationId}, ${deviceTable.id}, ${productPropertyTable.id}, ${nameOfPoint}
@@ -26,6 +30,15 @@ async function ensurePoints(tx: Tx, which: SQL): Promise<void> {
     on conflict (device_id, property_id) do update
     set station_id = excluded.station_id, point_name = excluded.point_name
     where (point.station_id, point.point_name) is distinct from (excluded.station_id, excluded.point_name)`)
+}
+
+async function countMissing(tx: Tx, which: SQL): Promise<number> {
+  const { rows } = await tx.execute<{ missing: number }>(sql`
+    select count(*)::int as missing from ${deviceTable}
+    join ${productPropertyTable} on ${productPropertyTable.productId} = ${deviceTable.productId}
+    where ${which} and not exists (select from ${pointTable}
+      where ${pointTable.deviceId} = ${deviceTable.id} and ${pointTable.propertyId} = ${productPropertyTable.id})`)
+  return rows[0]?.missing ?? 0
 }
 
 /** After a device was saved: its points exist, stand in its station and bear its name. */

@@ -4,7 +4,7 @@ import { and, eq, gt, inArray, isNull, lt, ne } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { Tx } from '../../../platform/database'
 import { refuse } from '../../../platform/errors'
-import type { Session } from '../../../platform/http'
+import { isConcerned, type Session } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
 import { holderOf, loadRights, type Rights } from '../rights/rights'
 import { isFactorDue } from '../second-factor/rules'
@@ -37,14 +37,9 @@ export function createSessions({ config, db, bus, clock }: Platform): Sessions {
     changes++
     for (const id of sessionIds) cache.delete(id)
   })
-  bus.subscribe('identity.rightsChanged', ({ userIds, tenantId }) => {
+  bus.subscribe('identity.rightsChanged', (change) => {
     changes++
-    for (const [id, { session }] of [...cache.entries()]) {
-      const isMeant = userIds
-        ? userIds.includes(session.userId)
-        : (tenantId ?? session.tenantId) === session.tenantId
-      if (isMeant) cache.delete(id)
-    }
+    for (const [id, { session }] of [...cache.entries()]) if (isConcerned(session, change)) cache.delete(id)
   })
 
   const load = async (sessionId: string) => {
@@ -101,7 +96,7 @@ async function findSession(
   const endsMs = user.validUntil?.getTime() ?? Number.POSITIVE_INFINITY
   if (row.isViewOnly) {
     const session = await viewingSession(tx, { sessionId, user, tenant, viewUntil: row.expiresAt })
-    return session && { session, endsMs }
+    return session && { session, endsMs: Math.min(endsMs, row.expiresAt.getTime()) }
   }
   const holder = holderOf(user)
   const { tenantId, account, roleIds } = holder

@@ -15,7 +15,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, createCaller, requestOf } from '../../../contract-tests/caller'
 import { createProductApp, type ProductApp } from '../../../contract-tests/productApp'
-import { scopeOf } from '../../../platform/http'
+import { isConcerned, scopeOf } from '../../../platform/http'
+import { createEndingViews } from './endingViews'
 
 let test: ProductApp
 let platform: Caller
@@ -96,12 +97,41 @@ describe('whoever views a tenant', () => {
     }
   })
 
+  it('is meant by changes of rights in his own tenant, in the viewed one and of himself', async () => {
+    const { token } = await open()
+    const session = await test.identity.authenticate(token)
+    for (const change of [{ tenantId: '000000' }, { tenantId: 'north' }, { userIds: [session.userId] }, {}])
+      expect(isConcerned(session, change)).toBe(true)
+    for (const change of [{ tenantId: 'south' }, { userIds: ['0'] }])
+      expect(isConcerned(session, change)).toBe(false)
+  })
+
   it('is out after half an hour, when his own account is closed, and when the tenant is', async () => {
     const { call } = await open()
     test.platform.clock.advance(29 * 60_000)
     expect((await call(getUserInfo)).status).toBe(200)
     test.platform.clock.advance(2 * 60_000)
     expect((await call(getUserInfo)).status).toBe(401)
+    const ended: string[] = []
+    const stop = test.platform.bus.subscribe('identity.sessionsEnded', ({ sessionIds }) => {
+      ended.push(...sessionIds)
+    })
+    const ends = async () => {
+      const { rows } = await test.platform.db.asOwner((tx) =>
+        tx.execute<{ platform: number; viewed: number }>(sql`
+          select count(*) filter (where tenant_id = '000000')::int as platform,
+            count(*) filter (where tenant_id = 'north')::int as viewed
+          from operation_log where title = '结束只读查看'`),
+      )
+      return [rows[0]?.platform, rows[0]?.viewed]
+    }
+    const [before = 0] = await ends()
+    const ending = createEndingViews(test.platform)
+    await ending.look()
+    await ending.look()
+    stop()
+    expect(ended.length).toBeGreaterThan(0)
+    expect(await ends()).toEqual([before + ended.length, ended.length])
     const other = await open()
     await platform(tenants.calls.update, { body: { id: northRow, status: '0' } })
     expect((await other.call(getUserInfo)).status).toBe(401)

@@ -53,13 +53,15 @@ export async function viewingSession(
     isSuperAdmin: false,
     isViewOnly: true,
     viewUntil,
+    homeTenantId: user.tenantId,
     permissions: new Set(codes.filter((code) => mayHold(code, { tenantId, account: adminAccount }))),
     stationIds: 'all',
     timeZone: usableTimeZone(tenant.timeZone),
   }
 }
 
-const viewerName = ({ realName }: { realName: string }) => `${realName}（平台）`
+/** How whoever views it is called in a tenant. */
+export const viewerName = ({ realName }: { realName: string }) => `${realName}（平台）`
 
 /** Opens such a session. The tenant's own log says who views it and why; that of 000000 has the call. */
 export async function startViewing(

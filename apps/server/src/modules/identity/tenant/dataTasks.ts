@@ -7,6 +7,7 @@ import type { Platform } from '../../../platform/module'
 import type { TaskKind } from '../../../platform/tasks'
 import { eraseTenant, exportTenant } from '../../../platform/tenant-data'
 import { recordOperation } from '../../system'
+import type { OpenTenants } from './openTenants'
 import { tenantTable } from './table'
 
 /** The kinds of the tasks. */
@@ -40,7 +41,7 @@ export const archiveTask = ({ db, clock }: Pick<Platform, 'db' | 'clock'>): Task
 })
 
 /** Removes all that a tenant has. What is left after a restart goes then; what has gone is told in the log of 000000. */
-export const eraseTask = ({ db }: Pick<Platform, 'db'>): TaskKind => ({
+export const eraseTask = ({ db, bus }: Pick<Platform, 'db' | 'bus'>, openTenants: OpenTenants): TaskKind => ({
   isRepeatable: true,
   code: tenantCodes.erase,
   async run({ session, input, inTenant, progress }) {
@@ -50,6 +51,8 @@ export const eraseTask = ({ db }: Pick<Platform, 'db'>): TaskKind => ({
       if (!(await inTenant((tx) => isErasable(tx, tenantId)))) throw refuse(identityErrors.tenantNotRemoved)
     }
     const gone = await eraseTenant(db, { tenantId, progress: inSteps(progress) })
+    await openTenants.look()
+    bus.publish('identity.tenantErased', { tenantId })
     const rows = [...gone.values()].reduce((sum, count) => sum + count, 0)
     const outcome = `${tenantId}：${[...gone].map(([table, count]) => `${table} ${count}`).join('，')}`
     await inTenant((tx) => recordOperation(tx, { ...ofTask(session), params: '', outcome }))

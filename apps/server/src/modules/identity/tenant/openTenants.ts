@@ -1,3 +1,4 @@
+import { platformTenantId } from '@energy-console/contract/identity'
 import type { Platform } from '../../../platform/module'
 import { endSessions } from '../sign-in/sessions'
 import { isOpen } from './state'
@@ -8,7 +9,7 @@ const lookEveryMs = 20_000
 
 /** Which tenants take part, known in memory so that hot paths may ask. */
 export interface OpenTenants {
-  /** Whether the tenant takes part; one that is not known yet does. */
+  /** Whether the tenant takes part; one that is not known, or not any more, does not. */
   isTenantOpen(tenantId: string): boolean
   /** Looks now; sessions and connections of tenants that have closed since the last look end. */
   look(): Promise<void>
@@ -19,7 +20,7 @@ export interface OpenTenants {
 /** The bus carries `identity.tenantsClosed`; the sessions of the tenants are revoked. */
 export function createOpenTenants(platform: Platform): OpenTenants {
   const { db, bus, clock, scheduler } = platform
-  let closed: ReadonlySet<string> = new Set()
+  let open: ReadonlySet<string> = new Set()
   /** Those of the closed whose sessions have ended; of the others the next look ends them. */
   const ended = new Set<string>()
 
@@ -27,17 +28,18 @@ export function createOpenTenants(platform: Platform): OpenTenants {
     const tenants = await db.asSystem((tx) => tx.select().from(tenantTable))
     const now = clock.now()
     const nowClosed = tenants.filter((tenant) => !isOpen(tenant, now)).map(({ tenantId }) => tenantId)
-    closed = new Set(nowClosed)
+    const closed = new Set(nowClosed)
+    open = new Set(tenants.map(({ tenantId }) => tenantId).filter((tenantId) => !closed.has(tenantId)))
     for (const tenantId of ended) if (!closed.has(tenantId)) ended.delete(tenantId)
     const tenantIds = nowClosed.filter((tenantId) => !ended.has(tenantId))
     if (tenantIds.length === 0) return
     bus.publish('identity.tenantsClosed', { tenantIds })
     await endSessions(platform, { tenantIds, reason: 'removed' })
-    for (const tenantId of tenantIds) if (closed.has(tenantId)) ended.add(tenantId)
+    for (const tenantId of tenantIds) if (!open.has(tenantId)) ended.add(tenantId)
   }
 
   return {
-    isTenantOpen: (tenantId) => !closed.has(tenantId),
+    isTenantOpen: (tenantId) => tenantId === platformTenantId || open.has(tenantId),
     look,
     async start() {
       await look()

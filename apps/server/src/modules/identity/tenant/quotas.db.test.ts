@@ -3,9 +3,11 @@ import { devices, products } from '@energy-console/contract/devices'
 import { tenants, users } from '@energy-console/contract/identity'
 import { stations } from '@energy-console/contract/stations'
 import { uploadViewImage } from '@energy-console/contract/views'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type Caller, createCaller } from '../../../contract-tests/caller'
 import { createProductApp, type ProductApp } from '../../../contract-tests/productApp'
+import type { Tx } from '../../../platform/database'
+import { forgetRooms, refuseBeyondQuota } from '../../../platform/quotas'
 import { digestOf } from '../sign-in/password'
 
 let test: ProductApp
@@ -61,6 +63,36 @@ it('tenants have no more devices and points than they may, are told so, and see 
   expect(await readTenant()).toMatchObject({ usedAccounts: 2, usedDevices: 2, usedPoints: 4, pointNumber: 1 })
   await limit({ pointNumber: -1, deviceNumber: -1, accountNumber: -1 })
   expect((await makeDevice('三')).status).toBe(200)
+})
+
+it('nobody waits for anybody where no quota is set; where one is, a transaction counts once for many', async () => {
+  const { db } = test.platform
+  const scope = { tenantId: 'north', stationIds: 'all', userId: '1' } as const
+  const refusal = (most: number) => new Error(`${most}`) as never
+  const ask = (tx: Tx) => refuseBeyondQuota(tx, 'devices', refusal)
+  await db.inTenant(scope, async (tx) => {
+    await ask(tx)
+    await db.inTenant(scope, ask)
+  })
+  const used = (await readTenant())?.usedDevices ?? 0
+  await limit({ deviceNumber: used + 1 })
+  await db.inTenant(scope, async (tx) => {
+    await ask(tx)
+    // whoever asks meanwhile waits, and gives up
+    await expect(db.inTenant(scope, ask)).rejects.toThrow()
+  })
+  await limit({ deviceNumber: used + 5 })
+  await db.inTenant(scope, async (tx) => {
+    await ask(tx)
+    const execute = vi.spyOn(tx, 'execute')
+    for (let more = 0; more < 4; more += 1) await ask(tx)
+    expect(execute).not.toHaveBeenCalled()
+    forgetRooms(tx)
+    await ask(tx)
+    expect(execute).toHaveBeenCalled()
+    execute.mockRestore()
+  })
+  await limit({ deviceNumber: -1 })
 })
 
 it('files and pictures of a tenant share its room', async () => {

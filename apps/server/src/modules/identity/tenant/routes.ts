@@ -24,7 +24,7 @@ import { withUsage } from './usage'
 export const tenantRoutes = (platform: Platform, openTenants: OpenTenants): readonly Implementation[] => {
   const { bus, db, tasks } = platform
   tasks.define(archiveKind, archiveTask(platform))
-  tasks.define(eraseKind, eraseTask(platform))
+  tasks.define(eraseKind, eraseTask(platform, openTenants))
   const { remove } = tenants.calls
   const mounted = mountResource(tenants, tenantTable, platform, {
     where: isKept,
@@ -35,7 +35,10 @@ export const tenantRoutes = (platform: Platform, openTenants: OpenTenants): read
       return checkTenant(values, before)
     },
     async afterSave({ tx, session, afterCommit }, _id, values, before) {
-      if (!before) return provideFor(tx, session, values)
+      if (!before) {
+        afterCommit(openTenants.look)
+        return provideFor(tx, session, values)
+      }
       // First: what ends with the tenant hears that it ends, and not that something has changed.
       afterCommit(openTenants.look)
       afterCommit(() => bus.publish('identity.rightsChanged', { tenantId: before.tenantId }))

@@ -1,5 +1,5 @@
 import type { Server } from 'node:http'
-import type { Session } from '../../../platform/http'
+import { isConcerned, type Session } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
 import { attachHubs, type SocketLimits } from '../../../platform/sockets'
 import { createCaptureHub } from './captureHub'
@@ -38,12 +38,8 @@ export function createHubs(
     bus.subscribe('identity.sessionsEnded', ({ sessionIds }) =>
       closeWhere((session) => sessionIds.includes(session.sessionId), 4401),
     ),
-    bus.subscribe('identity.rightsChanged', ({ userIds, tenantId }) =>
-      closeWhere(
-        (session) =>
-          userIds?.includes(session.userId) ?? (tenantId === undefined || tenantId === session.tenantId),
-        1012,
-      ),
+    bus.subscribe('identity.rightsChanged', (change) =>
+      closeWhere((session) => isConcerned(session, change), 1012),
     ),
     // whoever connects again is refused, and his console asks for a licence
     scheduler.every('sockets ask for the licence', askLicenceEveryMs, () => {

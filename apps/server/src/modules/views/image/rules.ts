@@ -11,7 +11,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Database, Tx } from '../../../platform/database'
 import { AppError, notFound, refuse } from '../../../platform/errors'
 import { pictureSize } from '../../../platform/pictureSize'
-import { findQuota } from '../../../platform/quotas'
+import { findQuota, lockQuota } from '../../../platform/quotas'
 import { viewImageTable } from './table'
 
 interface Image {
@@ -88,8 +88,8 @@ export async function storeImage({ tx, now, quotaBytes = tenantImageBytes }: Sto
   const { contentType, bytes } = readImage(data)
   const hash = createHash('sha256').update(bytes).digest('hex')
   const answer = { url: `${imageAddress}${hash}`, hash, contentType, bytes: bytes.length }
-  // two uploads of one tenant follow each other: each counts what the other has stored
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('images of ' || current_setting('app.tenant')))`)
+  // uploads of one tenant follow each other, whatever they bring: each counts what the others have stored
+  await lockQuota(tx, 'files')
   const known = await tx
     .update(viewImageTable)
     .set({ createTime: now })

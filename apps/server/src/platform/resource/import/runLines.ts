@@ -8,6 +8,7 @@ import {
 import { sql } from 'drizzle-orm'
 import { failureOf } from '../../database'
 import { holds, toAppError } from '../../http'
+import { forgetRooms } from '../../quotas'
 import type { FoundRecords } from '../../references'
 import type { HookContext } from '../hooks'
 import { type Draft, problemAt, readDrafts, withoutField } from './drafts'
@@ -112,6 +113,7 @@ export async function runDrafts(running: RunningDrafts): Promise<void> {
       // what ends the whole attempt is thrown on: there is nothing to go back to
       outcome.problems.push(...problemsOf(importer.resource, draft, thrown))
       await context.tx.execute(sql.raw('rollback to savepoint line'))
+      forgetRooms(context.tx)
     }
   }
 }
