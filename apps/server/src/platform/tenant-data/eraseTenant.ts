@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { type Database, sqlStateOf, type Tx } from '../database'
-import { countTenantRows, findTenantTables, ofTenantId, type TenantTable, tenantItself } from './tenantTables'
+import { countTenantRows, findTenantTables, ofTenantId, tenantItself } from './tenantTables'
 
-/** Rows that one statement removes, where rows of the table do not refer to each other. */
-const rowsAtOnce = 20_000
+/** Pages of a table that one statement empties of the tenant's rows, where rows of the table do not refer to each other. */
+const pagesAtOnce = 256
 /** What is written while the tenant goes, by triggers or by what was still in hand, goes in the next round. */
 const mostRounds = 10
 const heldByOthers = '23503'
@@ -16,7 +16,8 @@ interface Erasing {
 
 /**
  * Removes every row of a tenant from every table, its own row last: piece by piece, so that it can be stopped anywhere
- * and begun again. Rows of others that name the tenant lose the name. Answers how many rows have gone by table.
+ * and begun again. A tenant that is in use, or made anew meanwhile, is left alone. Rows of others that name the tenant
+ * lose the name. Answers how many rows have gone by table.
  *
  * @throws Error where rows are still there after some rounds: somebody goes on writing them
  */
@@ -29,6 +30,7 @@ export async function eraseTenant(
   const gone = new Map<string, number>()
   let done = 0
   for (let round = 0; round < mostRounds; round += 1) {
+    if (!(await db.asOwner((tx) => isStillRemoved(tx, tenantId)))) return gone
     const left = await db.asOwner((tx) => countTenantRows(tx, owned, tenantId))
     const total = done + left.reduce((sum, { rows }) => sum + rows, 0)
     if (total === done) {
@@ -38,40 +40,60 @@ export async function eraseTenant(
     const filled = new Set(left.filter(({ rows }) => rows > 0).map(({ table }) => table))
     for (const table of owned.filter(({ name }) => filled.has(name)))
       for (const leaf of table.leaves) {
-        for (;;) {
+        const pages = table.refersTo.includes(table.name) ? 0 : await pagesOf(db, leaf)
+        // each page once: a search from the start would read what is emptied already again and again
+        for (let page = 0; page <= pages; page += pagesAtOnce) {
           await progress(done, Math.max(total, done))
-          const { removed, isMore } = await removeSome(db, table, leaf, tenantId)
+          const range = pages === 0 ? undefined : { from: page, to: page + pagesAtOnce }
+          const removed = await removeSome(db, { leaf, tenantId, range })
           done += removed
           gone.set(table.name, (gone.get(table.name) ?? 0) + removed)
-          if (!isMore) break
         }
       }
   }
   throw new Error(`rows of tenant ${tenantId} keep being written`)
 }
 
+/** Somebody else may have erased it meanwhile, and its number may have been given again: then the rows are no longer its. */
+const whileRemoved = (tenantId: string) =>
+  sql`exists (select from tenant where ${ofTenantId(tenantId)} and removed_at is not null)`
+
+async function isStillRemoved(tx: Tx, tenantId: string): Promise<boolean> {
+  const { rows } = await tx.execute<{ removed: boolean }>(sql`select ${whileRemoved(tenantId)} as removed`)
+  return rows[0]?.removed === true
+}
+
+/** How many pages a table or partition has. */
+async function pagesOf(db: Pick<Database, 'asOwner'>, leaf: string): Promise<number> {
+  const { rows } = await db.asOwner((tx) =>
+    tx.execute<{ pages: number }>(
+      sql`select ceil(pg_relation_size(${leaf}::regclass) / current_setting('block_size')::float8)::float8 as pages`,
+    ),
+  )
+  return rows[0]?.pages ?? 0
+}
+
+interface Removing {
+  leaf: string
+  tenantId: string
+  /** The pages; all of them where rows refer to each other. */
+  range: { from: number; to: number } | undefined
+}
+
 /** Removes rows of one table or partition; none where others still refer to them, which the next round removes. */
 async function removeSome(
   db: Pick<Database, 'asOwner'>,
-  { name, refersTo }: TenantTable,
-  leaf: string,
-  tenantId: string,
-): Promise<{ removed: number; isMore: boolean }> {
-  const from = sql.raw(leaf)
-  const mine = ofTenantId(tenantId)
-  const isWhole = refersTo.includes(name)
+  { leaf, tenantId, range }: Removing,
+): Promise<number> {
+  const within = range
+    ? sql.raw(`ctid >= '(${range.from},0)'::tid and ctid < '(${range.to},0)'::tid and`)
+    : sql``
+  const statement = sql`delete from ${sql.raw(leaf)} where ${within} ${ofTenantId(tenantId)} and ${whileRemoved(tenantId)}`
   try {
-    const { rowCount } = await db.asOwner((tx) =>
-      tx.execute(
-        isWhole
-          ? sql`delete from ${from} where ${mine}`
-          : sql`delete from ${from} where ctid = any (array(select ctid from ${from} where ${mine} limit ${sql.raw(String(rowsAtOnce))}))`,
-      ),
-    )
-    const removed = rowCount ?? 0
-    return { removed, isMore: !isWhole && removed === rowsAtOnce }
+    const { rowCount } = await db.asOwner((tx) => tx.execute(statement))
+    return rowCount ?? 0
   } catch (error) {
-    if (sqlStateOf(error) === heldByOthers) return { removed: 0, isMore: false }
+    if (sqlStateOf(error) === heldByOthers) return 0
     throw error
   }
 }
@@ -82,10 +104,11 @@ async function forgetName(tx: Tx, tenantId: string): Promise<void> {
     select c.relname as "table" from pg_class c
     join pg_attribute a on a.attrelid = c.oid and a.attname = 'home_tenant_id' and not a.attisdropped
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'`)
+  if (!(await isStillRemoved(tx, tenantId))) return
   const own = sql`(select id from tenant where ${ofTenantId(tenantId)})`
   for (const { table } of rows)
     await tx.execute(
       sql`update ${sql.identifier(table)} set home_tenant_id = null where home_tenant_id = ${own}`,
     )
-  await tx.execute(sql`delete from tenant where ${ofTenantId(tenantId)}`)
+  await tx.execute(sql`delete from tenant where ${ofTenantId(tenantId)} and removed_at is not null`)
 }

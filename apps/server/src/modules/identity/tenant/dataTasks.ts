@@ -54,8 +54,11 @@ export const eraseTask = ({ db, bus }: Pick<Platform, 'db' | 'bus'>, openTenants
     await openTenants.look()
     bus.publish('identity.tenantErased', { tenantId })
     const rows = [...gone.values()].reduce((sum, count) => sum + count, 0)
-    const outcome = `${tenantId}：${[...gone].map(([table, count]) => `${table} ${count}`).join('，')}`
-    await inTenant((tx) => recordOperation(tx, { ...ofTask(session), params: '', outcome }))
+    // the log keeps the beginning of it: the total and the largest
+    const byRows = [...gone].filter(([, count]) => count > 0).sort(([, one], [, other]) => other - one)
+    const outcome = `${tenantId}：${rows} 行：${byRows.map(([table, count]) => `${table} ${count}`).join('，')}`
+    const params = JSON.stringify(Object.fromEntries(byRows))
+    await inTenant((tx) => recordOperation(tx, { ...ofTask(session), params, outcome }))
     return { note: { text: '已删除 {{rows}} 行', params: { rows } } }
   },
 })

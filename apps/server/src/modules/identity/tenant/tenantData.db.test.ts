@@ -14,7 +14,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Caller, createCaller } from '../../../contract-tests/caller'
 import { createProductApp, type ProductApp } from '../../../contract-tests/productApp'
-import { findTenantTables, isExported } from '../../../platform/tenant-data'
+import { eraseTenant as eraseRows, findTenantTables, isExported } from '../../../platform/tenant-data'
 
 let test: ProductApp
 let platform: Caller
@@ -167,11 +167,16 @@ describe('the data of a tenant', () => {
     expect((await platform(listRemovedTenants)).data).toEqual([])
     const { data: log } = await platform(operationLogs.calls.page, { query: { title: '彻底删除租户' } })
     expect(log.records.some(({ outcome }) => /^north：.*sample 3000/.test(outcome))).toBe(true)
+    expect(log.records.some(({ params }) => params?.includes('"sample":3000'))).toBe(true)
     // Nothing is left that could be taken for the new one's.
     const again = await platform(tenants.calls.save, {
       body: { tenantId: 'north', tenantName: 'north', adminPassword: '0'.repeat(32) },
     })
     expect(again.status).toBe(200)
+    // A second task that comes after that finds a tenant in use.
+    const anew = await walk('north')
+    await eraseRows(test.platform.db, { tenantId: 'north', progress: async () => undefined })
+    expect(await walk('north')).toEqual(anew)
   })
 })
 
