@@ -110,6 +110,8 @@ export const identityErrors = defineErrors('identity', {
   tenantNotOpen: { text: '租户已停用、到期或删除，不能查看' },
   /** All of the platform's own data are in a backup. Make one. */
   platformTenantArchive: { text: '平台租户的数据请使用系统备份' },
+  /** A ZIP counts to 65,534 files and 4 GB; more would be missing from it without a word. Back up the installation instead. */
+  tenantBeyondZip: { text: '数据超过一个 ZIP 的上限（65,534 个文件或 4 GB），请使用系统备份' },
   /** Only what was removed is erased, so that nobody works with it. Remove the tenant first. */
   tenantNotRemoved: { text: '租户仍在使用，请先删除租户，再彻底删除其数据' },
   /** The number typed is not that of the tenant. Type it as it is shown. */

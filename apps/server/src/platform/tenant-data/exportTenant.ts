@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 import type { Database, Tx } from '../database'
 import { countTenantRows, findTenantTables, ofTenantId, type TenantTable } from './tenantTables'
+import { createZipWriter } from './zipWriter'
 
 /** Columns with what lets somebody in or proves who he is; they stay behind, whichever table has them. */
 const secret = /password|token|secret|digest|otp|credential|private_key/
@@ -30,6 +30,8 @@ interface Exporting {
   write(bytes: Uint8Array): Promise<void>
   /** Told of rows; throws to stop. */
   progress(done: number, total: number): Promise<void>
+  /** What is thrown where one ZIP cannot hold it. */
+  refuseTooLarge(): Error
 }
 
 /** Rows of text, and of bytes, that are read at once. */
@@ -41,7 +43,7 @@ const readAtOnce = { lines: 2_000, bytes: 8 } as const
  */
 export const exportTenant = (
   db: Pick<Database, 'asOwner'>,
-  { tenantId, now, write, progress }: Exporting,
+  { tenantId, now, write, progress, refuseTooLarge }: Exporting,
 ): Promise<TenantManifest> =>
   db.asOwner(async (tx) => {
     await tx.execute(sql`set transaction isolation level repeatable read read only`)
@@ -52,46 +54,34 @@ export const exportTenant = (
       ...{ format: 1, tenantId, createTime: now.toISOString() },
       ...{ tables: {}, files: 0, fileBytes: 0 },
     }
-    const packed: Uint8Array[] = []
-    const zip = new Zip((error, chunk) => {
-      if (error) throw error
-      packed.push(chunk)
-    })
-    const store = async () => {
-      for (const chunk of packed.splice(0)) await write(chunk)
-    }
+    const zip = createZipWriter(write, refuseTooLarge)
     let done = 0
     for (const table of tables) {
-      const entry = new ZipDeflate(`tables/${table.name}.jsonl`, { level: 6 })
-      zip.add(entry)
+      const entry = zip.add(`tables/${table.name}.jsonl`)
       let rows = 0
       for await (const lines of linesOf(tx, table, tenantId)) {
-        entry.push(Buffer.from(lines.join('')))
-        await store()
+        await entry.push(Buffer.from(lines.join('')))
         rows += lines.length
         await progress(done + rows, total)
       }
-      entry.push(new Uint8Array(), true)
+      await entry.end()
       manifest.tables[table.name] = rows
       done += rows
       for await (const { name, parts } of filesOf(tx, table, tenantId)) {
-        const file = new ZipPassThrough(name)
-        zip.add(file)
+        const file = zip.add(name, { isPacked: true })
         for await (const bytes of parts) {
-          file.push(bytes)
+          await file.push(bytes)
           manifest.fileBytes += bytes.length
-          await store()
           await progress(done, total)
         }
-        file.push(new Uint8Array(), true)
+        await file.end()
         manifest.files += 1
       }
     }
-    const last = new ZipDeflate('manifest.json')
-    zip.add(last)
-    last.push(Buffer.from(JSON.stringify(manifest, null, 1)), true)
-    zip.end()
-    await store()
+    const last = zip.add('manifest.json')
+    await last.push(Buffer.from(JSON.stringify(manifest, null, 1)))
+    await last.end()
+    await zip.end()
     return manifest
   })
 

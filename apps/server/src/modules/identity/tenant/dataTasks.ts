@@ -34,6 +34,7 @@ export const archiveTask = ({ db, clock }: Pick<Platform, 'db' | 'clock'>): Task
       ...{ tenantId, now },
       write: (bytes) => file.write(bytes),
       progress: inSteps(progress),
+      refuseTooLarge: () => refuse(identityErrors.tenantBeyondZip),
     })
     const rows = Object.values(manifest.tables).reduce((sum, count) => sum + count, 0)
     return { file, note: { text: '{{rows}} 行，{{files}} 个文件', params: { rows, files: manifest.files } } }
