@@ -5,6 +5,7 @@ import type { CDPSession, Page } from '@playwright/test'
 import { api, tokenFor } from '../support/api'
 import { type DataTexts, leftOver, listenForTexts, unfinished } from '../support/dataTexts'
 import { look, unseenFocus } from '../support/look'
+import { listsOf } from '../support/pageIds'
 import { expect, test } from '../support/test'
 import { storeView } from '../support/view'
 
@@ -38,18 +39,12 @@ const idOf = async (path: string, query: Record<string, string> = {}) => {
   return records[0]?.id ?? ''
 }
 
-/** One that there is for what a path leaves open. */
-const ids: Readonly<Record<string, () => Promise<string>>> = {
-  deviceId: () => idOf('/ml-mlink/devicemanager/page'),
-  groupId: () => idOf('/ml-mlink/pointgroup/page'),
-  assetId: () => idOf('/ml-mlink/asset/page'),
-}
-
 async function addressOf({ path }: PageSpec): Promise<string> {
   let address = path
   for (const [, name = ''] of path.matchAll(/:(\w+)/g)) {
-    const id = await ids[name]?.()
-    if (!id) throw new Error(`${path}: say in ids where to find a ${name}`)
+    const list = listsOf[name]
+    const id = list && (await idOf(list))
+    if (!id) throw new Error(`${path}: there is no ${name} to look at`)
     address = address.replace(`:${name}`, id)
   }
   return address

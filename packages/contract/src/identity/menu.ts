@@ -94,7 +94,7 @@ export const getMenu = call({
   data: Menu,
 })
 
-/** Saves or, with an `id`, updates. */
+/** Saves or, with an `id`, updates. Without a place a menu stays where it is, and a new one stands at the top. */
 export const submitMenu = call({
   method: 'POST',
   path: '/api/blade-system/menu/submit',
@@ -102,7 +102,11 @@ export const submitMenu = call({
   permission: 'menu_edit',
   changes: ['menu'],
   audit: '保存菜单',
-  body: MenuForm.extend({ id: reference('menu', { label: '编号' }).optional() }),
+  body: MenuForm.extend({
+    id: reference('menu', { label: '编号' }).optional(),
+    parentId: MenuForm.shape.parentId.unwrap().optional(),
+    sort: MenuForm.shape.sort.unwrap().optional(),
+  }),
   data: z.object({ id: Id }),
 })
 

@@ -1,10 +1,12 @@
 import { coreErrors, type ErrorSpec } from '@energy-console/contract'
 import { beginProviderSignIn, identityErrors, issueToken } from '@energy-console/contract/identity'
 import { licensingErrors } from '@energy-console/contract/licensing'
+import { translate } from '../../i18n'
 import { recallInTab, remember, rememberInTab } from '../browser/storage'
 import { callApi } from '../callApi'
 import { keepGrant } from '../session'
 import { digest } from './signIn'
+import { signInRefusal } from './signInRefusal'
 
 /** What this tab alone knows of the sign-in that it has begun. */
 const key = 'login.browserKey'
@@ -26,7 +28,7 @@ export async function goToProvider(
 
 /**
  * How the code of `/auth-redirect` was taken: signed in, a second step or the account's password is needed, or why not, in
- * Chinese.
+ * the user's language.
  */
 export type Completion =
   | { kind: 'done' }
@@ -64,12 +66,12 @@ async function redeem(code: string, proof: { password?: string } = {}): Promise<
     }
     if ('error_description' in answer)
       return answer.challenge === undefined
-        ? { kind: 'refused', text: answer.error_description }
+        ? { kind: 'refused', text: signInRefusal(answer) }
         : { kind: 'secondStep', challenge: answer.challenge }
     keepGrant(answer)
     return { kind: 'done' }
   } catch (error) {
-    return { kind: 'refused', text: error instanceof Error ? error.message : String(error) }
+    return { kind: 'refused', text: translate(error instanceof Error ? error.message : String(error)) }
   }
 }
 

@@ -1,4 +1,3 @@
-import type { DataOf } from '@energy-console/contract'
 import {
   getUserInfo,
   identityErrors,
@@ -9,13 +8,13 @@ import {
 } from '@energy-console/contract/identity'
 import { listParameterValues, type ShellParameterKey } from '@energy-console/contract/system'
 import { hash } from 'spark-md5'
-import { translate } from '../../i18n'
 import { CallError } from '../CallError'
 import { queryClient } from '../cache/queryClient'
 import { callApi } from '../callApi'
 import { callQuery } from '../callQuery'
 import { notify } from '../notify'
 import { dropSession, keepGrant, useSession } from '../session'
+import { type SignInAnswer, signInRefusal } from './signInRefusal'
 
 /** What the sign-in form gives; the captcha only where the installation asks for one. */
 export interface Credentials {
@@ -80,12 +79,12 @@ export async function completeSignIn({
 }
 
 /** Keeps a grant; says a refusal and throws it as what it asks for. */
-function takeAnswer(answer: DataOf<typeof issueToken>): void {
+function takeAnswer(answer: SignInAnswer): void {
   if (!('error_description' in answer)) {
     keepGrant(answer)
     return
   }
-  const text = translate(answer.error_text ?? answer.error_description, answer.error_params)
+  const text = signInRefusal(answer)
   if (answer.challenge !== undefined) throw new SecondStepNeeded(text, answer.challenge)
   notify.error(text)
   const isOver = answer.error_key === identityErrors.challengeOver.key

@@ -31,7 +31,7 @@ export function AuthRedirectPage() {
   const back = () => navigate(login, { replace: true })
   const problem =
     error === null
-      ? completion?.kind === 'refused' && t(completion.text)
+      ? completion?.kind === 'refused' && completion.text
       : t(
           refusalText(error),
           named(refusalText(error), (name) => {

@@ -16,18 +16,15 @@ import type { Place } from './entries'
 export type Changes = Pick<MenuEntry, 'name' | 'nameEn' | 'remark'> &
   Partial<Pick<MenuEntry, 'source' | 'isHidden'>>
 
-/** The whole of a menu with what is changed of it: the call takes no part of one. */
+/** The whole of a menu with what is changed of it, without its place: who has moved it meanwhile has moved it. */
 async function changed(id: string, changes: Partial<Changes>) {
-  const { parentId, code, name, nameEn, alias, path, source, sort, category, ...rest } = await callApi(
-    getMenu,
-    {
-      query: { id },
-    },
-  )
+  const { code, name, nameEn, alias, path, source, category, ...rest } = await callApi(getMenu, {
+    query: { id },
+  })
   const { action: place, isHidden, remark } = rest
   return {
     body: {
-      ...{ id, parentId, code, name, nameEn, alias, path, source, sort, category, isHidden, remark },
+      ...{ id, code, name, nameEn, alias, path, source, category, isHidden, remark },
       ...{ action: place, ...changes },
     },
   }

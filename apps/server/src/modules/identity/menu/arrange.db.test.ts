@@ -115,6 +115,32 @@ describe('the menu as it is arranged (issue: settings pages, menu-management)', 
     expect((await platform(removeMenus, { query: { ids: saved.data.id } })).status).toBe(200)
   })
 
+  it('changes a page where it stands meanwhile', async () => {
+    const [stored] = (await platform(listMenus, { query: { code: 'warning_event' } })).data
+    if (!stored) throw new Error('no menu')
+    const heading = await add('挪到这里')
+    await move(stored.id, heading)
+    const { parentId: _, sort: __, ...placeless } = stored
+    const renamed = await platform(submitMenu, { body: { ...placeless, name: '报警' } })
+    expect(renamed.answer).toMatchObject({ code: 200 })
+    expect(await entry('warning_event')).toMatchObject({ parentId: heading, name: '报警' })
+  })
+
+  it('refuses to save a menu where it could not be moved', async () => {
+    const [users] = (await platform(listMenus, { query: { code: 'settings_users' } })).data
+    const roles = await entry('settings_roles')
+    if (!users) throw new Error('no menu')
+    const { id: _, ...fields } = users
+    const own = { ...fields, code: 'lost_page', path: '/lost', isBuiltIn: false, parentId: roles.id }
+    for (const body of [{ ...users, parentId: roles.id }, own, { ...own, category: 2, parentId: '0' }])
+      expect((await platform(submitMenu, { body })).answer).toMatchObject({
+        error: { key: 'identity.menuPlace' },
+      })
+    const button = await platform(submitMenu, { body: { ...own, category: 2 } })
+    expect(button.answer).toMatchObject({ code: 200 })
+    await platform(removeMenus, { query: { ids: button.data.id } })
+  })
+
   it('refuses places that are none, and two headings of one name', async () => {
     const [users, button] = [await entry('settings_users'), await entry('user_view')]
     const [first, second] = [await add('甲'), await add('乙')]

@@ -4,7 +4,7 @@ import { bigints, type Tx } from '../../../platform/database'
 import { notFound, refuse } from '../../../platform/errors'
 import { type ContractMenu, isGroup } from './contractMenus'
 import { outOfOrder } from './outOfOrder'
-import { findMenus } from './rules'
+import { findMenus, mayStand } from './rules'
 import { bringToContract, lockMenus } from './seedMenus'
 import { standardMenus } from './standardMenus'
 import { menuTable } from './table'
@@ -98,9 +98,7 @@ export async function moveEntry(
   const rows = await findMenus(tx)
   const [entry, above] = [id, parentId].map((wanted) => rows.find((row) => row.id === wanted))
   if (!entry || (parentId !== '0' && !above)) throw notFound()
-  const isAllowed =
-    entry.category === 1 && (above === undefined || (isGroup(above.code) && !isGroup(entry.code)))
-  if (!isAllowed) throw refuse(identityErrors.menuPlace)
+  if (!mayStand(entry, above)) throw refuse(identityErrors.menuPlace)
   const others = rows.filter((row) => row.parentId === parentId && row.category === 1 && row.id !== id)
   const place = beforeId === undefined ? others.length : others.findIndex((row) => row.id === beforeId)
   if (place < 0) throw notFound()

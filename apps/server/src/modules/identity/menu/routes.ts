@@ -15,6 +15,7 @@ import type { Platform } from '../../../platform/module'
 import { addHeading, findEntries, moveEntry, refuseTakenHeading, resetEntries, sendHome } from './arrange'
 import { isGroup } from './contractMenus'
 import { dropMenus, findButtons, findLevel, findMenu, findRoutes, storeMenu } from './rules'
+import { lockMenus } from './seedMenus'
 import { menuTable } from './table'
 
 export const menuRoutes = ({ bus, references }: Platform): readonly Implementation[] => {
@@ -26,6 +27,7 @@ export const menuRoutes = ({ bus, references }: Platform): readonly Implementati
     implement(listMenus, ({ query, tx, session }) => findLevel(tx, session, query)),
     implement(getMenu, ({ query, tx, session }) => findMenu(tx, session, query.id)),
     implement(submitMenu, async ({ body, tx, afterCommit }) => {
+      await lockMenus(tx)
       if (isGroup(body.code)) await refuseTakenHeading(tx, body.name, body.id)
       const saved = await storeMenu(tx, body)
       afterCommit(tellAll)
@@ -33,6 +35,7 @@ export const menuRoutes = ({ bus, references }: Platform): readonly Implementati
     }),
     implement(removeMenus, async ({ query, tx, afterCommit }) => {
       const ids = query.ids.split(',')
+      await lockMenus(tx)
       await sendHome(tx, ids)
       await dropMenus(tx, ids)
       afterCommit(tellAll)

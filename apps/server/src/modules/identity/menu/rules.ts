@@ -4,11 +4,16 @@ import type { Tx } from '../../../platform/database'
 import { notFound, refuse } from '../../../platform/errors'
 import type { Session } from '../../../platform/http'
 import { escapeLike } from '../../../platform/text'
+import { isGroup } from './contractMenus'
 import { menuTable } from './table'
 import { treeOf, withAncestors } from './tree'
 
 type MenuRow = typeof menuTable.$inferSelect
-type Fields = Omit<Menu, 'id' | 'isOpen' | 'isBuiltIn' | 'parentName' | 'hasChildren' | 'children'>
+type Place = Pick<Menu, 'parentId' | 'sort'>
+type Fields = Omit<
+  Menu,
+  'id' | 'isOpen' | 'isBuiltIn' | 'parentName' | 'hasChildren' | 'children' | keyof Place
+> & { [Key in keyof Place]?: Place[Key] | undefined }
 
 /** All menus in the order of the sidebar. There are some hundreds. */
 export const findMenus = (tx: Tx, where?: SQL): Promise<MenuRow[]> =>
@@ -71,27 +76,48 @@ export async function findMenu(tx: Tx, session: Session, id: string): Promise<Me
   return toMenu(menu, above?.name, isOpenFor(session, menu), hasChildren)
 }
 
+type Standing = Pick<MenuRow, 'code' | 'category'>
+
+/** Whether a page or heading may stand below another entry, or at the top: headings at the top, pages there or in one. */
+export const mayStand = (entry: Standing, above: Standing | undefined): boolean =>
+  entry.category === 1 && (above === undefined || (isGroup(above.code) && !isGroup(entry.code)))
+
+/** Buttons stand below their page. */
+const mayStandAsButton = (entry: Standing, above: Standing | undefined) =>
+  entry.category === 2 && above?.category === 1 && !isGroup(above.code)
+
 /**
- * Saves or updates a menu. A built-in one keeps its code, path and category.
+ * Saves or updates a menu; whoever calls holds the lock of all menus. A built-in one keeps its code, path and category.
+ * What is said of no place stays where it stands.
  *
- * @throws AppError for a parent that does not exist or stands below the menu itself.
+ * @throws AppError for a parent that does not exist or stands below the menu itself; menuPlace
  */
 export async function storeMenu(
   tx: Tx,
-  { id, ...fields }: Fields & { id?: string | undefined },
+  { id, parentId: wantedParent, sort: wantedSort, ...given }: Fields & { id?: string | undefined },
 ): Promise<{ id: string }> {
   const menus = await findMenus(tx)
   const byId = new Map(menus.map((menu) => [menu.id, menu]))
-  if (fields.parentId !== '0' && !byId.has(fields.parentId)) throw notFound()
-  if (id === undefined) {
+  const before = id === undefined ? undefined : byId.get(id)
+  if (id !== undefined && !before) throw notFound()
+  const fields = {
+    ...given,
+    parentId: wantedParent ?? before?.parentId ?? '0',
+    sort: wantedSort ?? before?.sort ?? 1,
+  }
+  const above = byId.get(fields.parentId)
+  if (fields.parentId !== '0' && !above && fields.parentId !== before?.parentId) throw notFound()
+  if (before && withAncestors(menus, new Set([fields.parentId])).some((menu) => menu.id === before.id))
+    throw refuse(identityErrors.ownParent)
+  const stoodThere =
+    before && (['parentId', 'category', 'code'] as const).every((name) => fields[name] === before[name])
+  if (!stoodThere && !mayStand(fields, above) && !mayStandAsButton(fields, above))
+    throw refuse(identityErrors.menuPlace)
+  if (id === undefined || !before) {
     const [saved] = await tx.insert(menuTable).values(fields).returning({ id: menuTable.id })
     if (!saved) throw notFound()
     return saved
   }
-  const before = byId.get(id)
-  if (!before) throw notFound()
-  if (withAncestors(menus, new Set([fields.parentId])).some((menu) => menu.id === id))
-    throw refuse(identityErrors.ownParent)
   const isFixed =
     fields.code === before.code && fields.category === before.category && fields.path === before.path
   if (before.isBuiltIn && !isFixed) throw refuse(identityErrors.menuFixed)

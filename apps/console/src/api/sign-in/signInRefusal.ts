@@ -1,0 +1,13 @@
+import type { DataOf } from '@energy-console/contract'
+import type { issueToken } from '@energy-console/contract/identity'
+import { translate } from '../../i18n'
+
+/** What the server answers to whoever signs in: a grant, or why not. */
+export type SignInAnswer = DataOf<typeof issueToken>
+
+/** Why somebody is not signed in, in the user's language: `error_description` has its values filled in and is no key. */
+export const signInRefusal = ({
+  error_description,
+  error_text = error_description,
+  error_params,
+}: Extract<SignInAnswer, { error_description: string }>): string => translate(error_text, error_params)
