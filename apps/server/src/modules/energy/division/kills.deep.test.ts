@@ -10,7 +10,7 @@ import { divideChanged } from './jobs'
 const hourMs = 3_600_000
 /** 2026-03-02 00:00 at the station. */
 const from = Date.UTC(2026, 2, 1, 16)
-const days = 40
+const days = 6
 const now = new Date(from + days * 24 * hourMs)
 const prices = { sharp: '1.2', peak: '1.0361', flat: '0.6217', valley: '0.2449', deepValley: '0.15' }
 
