@@ -124,6 +124,10 @@ const reasons: Record<string, RegExp> = {
   '/api/ml-mlink/asset/finishRepair': /^core\.illegalMove$/,
   '/api/ml-mlink/asset/restore': /^core\.illegalMove$/,
   '/api/ml-mlink/asset/store': /^core\.illegalMove$/,
+  // A program's call comes from no page of the console, to which the provider could lead back.
+  '/api/blade-auth/oauth/provider/begin': /^core\.invalid$/,
+  // The tenant is in use.
+  '/api/blade-system/tenant/erase': /^identity\.tenantNotRemoved$/,
   // No backup has the sample's name.
   '/api/blade-system/backup/try': /^system\.noBackup$/,
   '/api/blade-system/backup/download': /^system\.noBackup$/,
