@@ -104,8 +104,8 @@ export const submitMenu = call({
   audit: '保存菜单',
   body: MenuForm.extend({
     id: reference('menu', { label: '编号' }).optional(),
-    parentId: MenuForm.shape.parentId.unwrap().optional(),
-    sort: MenuForm.shape.sort.unwrap().optional(),
+    parentId: MenuForm.shape.parentId.unwrap().optional().meta({ label: '上级菜单' }),
+    sort: MenuForm.shape.sort.unwrap().optional().meta({ label: '排序' }),
   }),
   data: z.object({ id: Id }),
 })
