@@ -17,6 +17,7 @@ test('no kind of page has a serious accessibility fault in either theme; e2e/dee
   page,
   signIn,
 }) => {
+  test.setTimeout(180_000)
   await signIn('000000', 'admin')
   for (const path of kinds) {
     await page.goto(path)
