@@ -45,15 +45,21 @@ const runs =
 const kindOf = ({ schema }: Leaf) => fieldMeta(schema).kind
 const isRich = (leaf: Leaf) => kindOf(leaf) === 'richText'
 
+/** Pictures, drawings and words of a protocol have a form of their own; rows may need more than the one field. */
+const isRefusedAlways = (name: string) =>
+  /^(product\.(productIcon|layout)|signInProvider\.scopes)$|\.0\./.test(name)
+
 describe('a text that a browser would run', () => {
-  it.each(fields)('in %s comes back as the text that it is, or is refused', async (_name, resource, leaf) => {
+  it.each(fields)('in %s comes back as the text that it is, or is refused', async (name, resource, leaf) => {
     const owner = ownerOf(installationNouns.has(resource.noun) || product.isPlatforms(resource.calls.save))
     const records = createRecords(owner)
+    let taken = 0
     for (const text of hostile) {
       const body = replaceAt(await records.bodyFor(resource), leaf.path, text) as object
       const { data, answer } = await owner.call(resource.calls.save, { body } as never)
       expect(answer.code, JSON.stringify(answer)).toBeLessThan(500)
       if (answer.code !== 200) continue
+      taken += 1
       const { id } = data as { id: string }
       const shown = await product.app.inject(requestOf(resource.calls.detail, { query: { id } }, owner.token))
       expect(shown.headers).toMatchObject({
@@ -65,6 +71,7 @@ describe('a text that a browser would run', () => {
       else if (value !== undefined) expect([text, text.trim()]).toContain(value)
       await owner.call(resource.calls.remove, { query: { ids: id } } as never)
     }
+    if (!isRefusedAlways(name)) expect(taken, 'of the texts that are taken').toBeGreaterThan(0)
   })
 
   it('stands in no field that the console opens as an address or draws as a picture', () => {
