@@ -27,15 +27,16 @@ test('pages and headings are arranged in 菜单管理, in every open sidebar at 
     await expect(entry(name)).toBeVisible()
     await expect(sidebar(page).getByRole('button', { name })).toHaveCount(0)
 
-    // a page is dragged into it; the sidebars of both windows follow
-    await entry('网关账号').getByText('网关账号').dragTo(entry(name).getByText(name))
+    // a page is put into it; the sidebars of both windows follow
+    const side = main.getByRole('complementary', { name: '菜单详情' })
+    await entry('网关账号').getByText('网关账号').click()
+    await side.getByRole('combobox', { name: '所在分组' }).click()
+    await page.locator('.ant-select-dropdown:visible').getByTitle(name, { exact: true }).click()
     await expect(sidebar(page).getByRole('button', { name })).toBeVisible()
     await expect(sidebar(other).getByRole('button', { name })).toBeVisible()
     await other.close()
 
     // back to default, as it was before
-    const side = main.getByRole('complementary', { name: '菜单详情' })
-    await entry('网关账号').getByText('网关账号').click()
     await side.getByRole('button', { name: '恢复默认' }).click()
     await expect(sidebar(page).getByRole('button', { name })).toHaveCount(0)
     await expect(sidebar(page).getByRole('link', { name: '网关账号' })).toBeVisible()

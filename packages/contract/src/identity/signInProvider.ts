@@ -150,6 +150,7 @@ export const listSignInProviders = call({
   query: z.object({ tenantId: z.string().max(12).default('').meta({ label: '租户编号' }) }),
   data: z.array(z.object({ id: Id, name: z.string() })),
   isQuiet: true,
+  isOpenUnlicensed: true,
 })
 
 /** What this browser alone knows of a sign-in that it has begun: random, and sent again to complete it. */
