@@ -1,6 +1,6 @@
 import { allCalls } from '@energy-console/contract/all'
 import type { FastifyInstance } from 'fastify'
-import { hasConsole, mountConsole, sendConsolePage } from './consoleFiles'
+import { consolePage, hasConsole, mountConsole } from './consoleFiles'
 import { audit } from './modules/system'
 import { mountMonitoring } from './monitoring'
 import { rawPaths } from './openApiPaths'
@@ -9,10 +9,15 @@ import type { Platform } from './platform/module'
 import { version } from './platform/version'
 import type { Composition } from './process/compose'
 
-/** Builds the HTTP application: calls, raw routes of modules, files, API page, health and the console. It never listens. */
+/**
+ * Builds the HTTP application: calls, raw routes of modules, files, API page, health and the console. It never listens.
+ *
+ * `pageLanguage` is the language of the console's pages until somebody chooses another.
+ */
 export async function buildApp(
   platform: Platform,
   { identity, telemetry, modules }: Composition,
+  pageLanguage: () => string = () => 'zh-CN',
 ): Promise<FastifyInstance> {
   const { consoleDir } = platform.config
   const app = await createHttpApp({
@@ -25,7 +30,7 @@ export async function buildApp(
     proxies: platform.proxies,
     audit,
     tls: platform.tls,
-    ...(hasConsole(consoleDir) ? { fallback: sendConsolePage } : {}),
+    ...(hasConsole(consoleDir) ? { fallback: consolePage(consoleDir, pageLanguage) } : {}),
   })
   for (const module of modules) await module.rawRoutes?.(app)
   platform.files.mount(app)

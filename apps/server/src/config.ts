@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import { type DemoLanguage, demoLanguages } from './demo/words/words'
 import { trustedProxies } from './platform/http/clientAddress'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -103,6 +104,7 @@ const environmentSchema = z
     TRUST_PROXY: proxies,
     OUTBOUND_ALLOW: origins,
     DEMO: onOff.optional(),
+    DEMO_LANGUAGE: z.enum(demoLanguages).default('zh-CN'),
     DEMO_DAYS: z.coerce.number().int().min(1).max(60).default(7),
     DEMO_MONTHS: z.coerce.number().int().min(0).max(36).default(13),
     ATTACHMENT_MAX_MB: z.coerce.number().int().min(1).max(10_000).default(200),
@@ -147,6 +149,8 @@ export interface Config {
   outboundAllow: string[]
   /** Absent: on when the embedded database starts empty, then remembered. */
   demo?: boolean
+  /** In which language a demo is made; later starts keep it. */
+  demoLanguage: DemoLanguage
   /** Days of history that a demo begins with. */
   demoDays: number
   /** Full months of hourly energy before. */
@@ -218,6 +222,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
       trustProxy: env.TRUST_PROXY,
       outboundAllow: env.OUTBOUND_ALLOW,
       demo: env.DEMO,
+      demoLanguage: env.DEMO_LANGUAGE,
       demoDays: env.DEMO_DAYS,
       demoMonths: env.DEMO_MONTHS,
       attachments: {

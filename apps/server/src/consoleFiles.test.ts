@@ -4,22 +4,32 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
-import { mountConsole, sendConsolePage } from './consoleFiles'
+import { consolePage, mountConsole } from './consoleFiles'
 
 it('the console’s page has the same headers under its own name as under any other; only its parts may be kept', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'console-'))
-  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>x</title><script>first()</script>')
+  writeFileSync(
+    join(folder, 'index.html'),
+    '<!doctype html><html lang="zh-CN"><title>x</title><script>first()</script>',
+  )
   mkdirSync(join(folder, 'assets'))
   writeFileSync(join(folder, 'assets', 'part-0a1b2c3d.js'), '')
   const app = Fastify()
   try {
-    app.setNotFoundHandler(sendConsolePage)
+    let language = 'zh-CN'
+    app.setNotFoundHandler(consolePage(folder, () => language))
     await mountConsole(app, folder)
     const [root, named] = await Promise.all([app.inject({ url: '/' }), app.inject({ url: '/index.html' })])
     for (const name of ['content-security-policy', 'cache-control', 'content-type']) {
       expect(root.headers[name]).toBeDefined()
       expect(named.headers[name]).toBe(root.headers[name])
     }
+    expect(root.body).toContain('<html lang="zh-CN">')
+    language = 'en'
+    const english = await app.inject({ url: '/' })
+    expect(english.body).toContain('<html lang="en">')
+    for (const name of ['content-security-policy', 'cache-control'])
+      expect(english.headers[name]).toBe(root.headers[name])
     const hash = createHash('sha256').update('first()').digest('base64')
     expect(root.headers['content-security-policy']).toContain(`'wasm-unsafe-eval' 'sha256-${hash}';`)
     expect(root.headers['cache-control']).toBe('no-cache')

@@ -57,5 +57,19 @@ export async function mountConsole(app: FastifyInstance, folder: string): Promis
   })
 }
 
-/** Answers a page of the console: every path outside `/api`, `/ws` and `/assets` opens it, its router does the rest. */
-export const sendConsolePage = (_request: FastifyRequest, reply: FastifyReply) => reply.sendFile('index.html')
+/**
+ * Answers a page of the console: every path outside `/api`, `/ws` and `/assets` opens it, its router does the rest. In a
+ * language other than Chinese it says so; the console follows it until somebody chooses another.
+ */
+export function consolePage(folder: string, language: () => string) {
+  const page = readFileSync(join(folder, 'index.html'), 'utf8')
+  const policy = contentSecurityPolicy(page)
+  return (_request: FastifyRequest, reply: FastifyReply) =>
+    language() === 'zh-CN'
+      ? reply.sendFile('index.html')
+      : reply
+          .header('content-security-policy', policy)
+          .header('cache-control', 'no-cache')
+          .type('text/html; charset=utf-8')
+          .send(page.replace('<html lang="zh-CN"', `<html lang="${language()}"`))
+}

@@ -15,8 +15,11 @@ export async function startLanguages(): Promise<void> {
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
   })
-  await changeLanguage(recall<Language>('language') ?? 'zh-CN')
+  await changeLanguage(recall<Language>('language') ?? pageLanguage())
 }
+
+/** The language that the server gave the page. */
+const pageLanguage = (): Language => (document.documentElement.lang === 'en' ? 'en' : 'zh-CN')
 
 /** Switches the whole console and remembers the choice in this browser. */
 export async function changeLanguage(language: Language): Promise<void> {

@@ -14,6 +14,7 @@ import { usableTokens } from './seed/gatewayTokens'
 import { type DemoMarker, plantOptions, seedDemo } from './seed/seedDemo'
 import { readPlantMemory, writePlantMemory } from './simulator/plantMemoryFile'
 import { startSimulator } from './simulator/simulator'
+import { type DemoLanguage, wordsOf } from './words/words'
 
 type Tokens = Awaited<ReturnType<typeof usableTokens>>
 const demoScope = { tenantId: demoTenantId, stationIds: 'all' } as const
@@ -22,6 +23,8 @@ const demoScope = { tenantId: demoTenantId, stationIds: 'all' } as const
 export interface FirstData {
   /** With their plain passwords: in a demo the demo accounts that work, else those made at this start. */
   accounts: readonly NewAccount[]
+  /** In which the console speaks until somebody chooses another. */
+  language: DemoLanguage
   /** Only in a demo. Answers how to stop it. */
   startDemo?: (telemetry: Pick<Telemetry, 'ports'>) => Promise<() => Promise<void>>
 }
@@ -48,6 +51,7 @@ export async function provideFirstData(
   const tokens = await db.inTenant(demoScope, (tx) => usableTokens(tx, config.tokenSecret))
   return {
     accounts: await findOpenDemoAccounts(db),
+    language: marker?.language ?? 'zh-CN',
     startDemo: async (telemetry) =>
       marker ? startPlant(platform, { marker, tokens, telemetry }) : async () => undefined,
   }
@@ -68,7 +72,7 @@ async function provideOwn(
   if (seeded) onAccount(seeded)
   const account = freed || seeded
   await refuseKnownPasswords(platform)
-  return { accounts: account ? [account] : [] }
+  return { accounts: account ? [account] : [], language: 'zh-CN' }
 }
 
 /** Sets the simulator going where this process has a broker. */
@@ -82,6 +86,7 @@ async function startPlant(
   const memory = await readPlantMemory(config.dataDir, originMs)
   const simulator = startSimulator({
     plant: createPlant({ ...plantOptions(marker), memory }),
+    words: wordsOf(marker.language ?? 'zh-CN'),
     host: config.host,
     port: ports.mqtt,
     tokens,

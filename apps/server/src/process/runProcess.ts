@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app'
 import type { Config } from '../config'
-import { provideFirstData } from '../demo'
+import { type FirstData, provideFirstData } from '../demo'
 import { provideCertificate } from '../modules/licensing'
 import { openDatabase } from '../platform/database'
 import { within } from '../platform/within'
@@ -57,11 +57,13 @@ export async function runProcess(
     stopWith('timers', 1_000, () => platform.scheduler.stop())
     const composition = compose(platform)
     await provideCertificate(platform)
-    const app = await buildApp(platform, composition)
+    let language: FirstData['language'] = 'zh-CN'
+    const app = await buildApp(platform, composition, () => language)
     const first = await provideFirstData(platform, onProgress, (account) =>
       // Stored already: whatever ends this start, the password is known.
       onProgress(firstAdministratorLine(account)),
     )
+    language = first.language
 
     await platform.jobs.start()
     stopWith('jobs', 3_000, () => platform.jobs.stop())

@@ -1,3 +1,4 @@
+import type { Words } from '../words/words'
 import { manual, singleLine, testReport } from './documents'
 import { drawThermal } from './drawPng'
 
@@ -26,10 +27,10 @@ export const demoFolders: readonly { path: string; station?: 'office' | 'factory
 ]
 
 const pdf = (bytes: Buffer, note = '') => ({ note, contentType: 'application/pdf', bytes })
-const csv = (rows: readonly (readonly string[])[]) => ({
+const csv = (words: Words, rows: readonly (readonly string[])[]) => ({
   note: '',
   contentType: 'text/csv',
-  bytes: Buffer.from(`\uFEFF${rows.map((row) => row.join(',')).join('\r\n')}\r\n`),
+  bytes: Buffer.from(`\uFEFF${rows.map((row) => row.map(words).join(',')).join('\r\n')}\r\n`),
 })
 const thermal = (x: number, y: number, heat: number) => {
   const spots = [
@@ -50,8 +51,9 @@ const transformerFacts = (serial: string, day: string) => [
   '试验单位：省电力试验研究所    环境：21 ℃，湿度 52 %',
 ]
 
-const certificate = (name: string, number: string) =>
+const certificate = (words: Words, name: string, number: string) =>
   testReport(
+    words,
     `${name}检测证书`,
     [`证书编号：${number}`, '使用单位：云杉物业工程部', '检测单位：市特种设备检验院'],
     [
@@ -62,16 +64,25 @@ const certificate = (name: string, number: string) =>
   )
 
 /** The files that the demo begins with. */
-export const demoFiles = (): readonly DemoFile[] => [
+export const demoFiles = (words: Words): readonly DemoFile[] => [
   {
     folder: '云杉大厦/图纸',
     fileName: '低压配电一次系统图.pdf',
     tags: ['图纸', '配电'],
     remark: '与现场核对于年度检修',
     versions: [
-      pdf(singleLine('低压配电一次系统图', '0.4 kV I 段母线', ['冷机', '照明', '电梯', '水泵']), '竣工版'),
       pdf(
-        singleLine('低压配电一次系统图', '0.4 kV I 段母线', ['冷机', '照明', '电梯', '水泵', '充电桩']),
+        singleLine(words, '低压配电一次系统图', '0.4 kV I 段母线', ['冷机', '照明', '电梯', '水泵']),
+        '竣工版',
+      ),
+      pdf(
+        singleLine(words, '低压配电一次系统图', '0.4 kV I 段母线', [
+          '冷机',
+          '照明',
+          '电梯',
+          '水泵',
+          '充电桩',
+        ]),
         '增加充电桩回路',
       ),
     ],
@@ -84,7 +95,7 @@ export const demoFiles = (): readonly DemoFile[] => [
     remark: '每年一次',
     versions: [
       pdf(
-        testReport('T2 变压器预防性试验报告', transformerFacts('SCB-21-0877', '去年'), [
+        testReport(words, 'T2 变压器预防性试验报告', transformerFacts('SCB-21-0877', '去年'), [
           ['绕组直流电阻不平衡率', '≤ 2 %', '0.61 %'],
           ['绝缘电阻', '≥ 1000 MΩ', '5200 MΩ'],
           ['交流耐压', '28 kV / 1 min', '通过'],
@@ -92,7 +103,7 @@ export const demoFiles = (): readonly DemoFile[] => [
         '年度试验',
       ),
       pdf(
-        testReport('T2 变压器预防性试验报告', transformerFacts('SCB-21-0877', '今年'), [
+        testReport(words, 'T2 变压器预防性试验报告', transformerFacts('SCB-21-0877', '今年'), [
           ['绕组直流电阻不平衡率', '≤ 2 %', '0.64 %'],
           ['绝缘电阻', '≥ 1000 MΩ', '4800 MΩ'],
           ['交流耐压', '28 kV / 1 min', '通过'],
@@ -122,7 +133,7 @@ export const demoFiles = (): readonly DemoFile[] => [
     tags: ['定值', '保护'],
     expiresInDays: 200,
     versions: [
-      csv([
+      csv(words, [
         ['回路', '保护', '一次电流 A', '时限 s'],
         ['T3 高压侧', '速断', '1200', '0'],
         ['T3 高压侧', '过流', '160', '0.5'],
@@ -136,7 +147,7 @@ export const demoFiles = (): readonly DemoFile[] => [
     fileName: '备品备件清单.csv',
     tags: ['备件'],
     versions: [
-      csv([
+      csv(words, [
         ['名称', '型号', '数量', '库位'],
         ['框架断路器', 'MT16N 1600A', '1', 'A-01'],
         ['温控器', 'BWD-3K', '2', 'A-03'],
@@ -150,7 +161,7 @@ export const demoFiles = (): readonly DemoFile[] => [
     tags: ['说明书', '电表'],
     versions: [
       pdf(
-        manual('多功能电表安装使用说明书', [
+        manual(words, '多功能电表安装使用说明书', [
           {
             name: '安全须知',
             lines: ['安装、接线应由持证电工在断电后进行。', '电流互感器二次侧严禁开路，电压回路须加熔断器。'],
@@ -177,13 +188,13 @@ export const demoFiles = (): readonly DemoFile[] => [
     tags: ['证书', '安全工器具'],
     expiresInDays: -6,
     remark: '每六个月一次，已联系送检',
-    versions: [pdf(certificate('绝缘手套', 'AQ-2318'))],
+    versions: [pdf(certificate(words, '绝缘手套', 'AQ-2318'))],
   },
   {
     folder: '资质与证书',
     fileName: '验电器检测证书.pdf',
     tags: ['证书', '安全工器具'],
     expiresInDays: 25,
-    versions: [pdf(certificate('10 kV 验电器', 'AQ-2319'))],
+    versions: [pdf(certificate(words, '10 kV 验电器', 'AQ-2319'))],
   },
 ]

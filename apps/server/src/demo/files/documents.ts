@@ -1,3 +1,4 @@
+import type { Words } from '../words/words'
 import { box, drawPdf, line, type Mark, text } from './drawPdf'
 
 /** One line of a test report: what was measured, what it has to be, what it was. */
@@ -13,14 +14,19 @@ const heading = (title: string, subtitle: string): Mark[] => [
 ]
 
 /** A test report on one page: the object, a table of items, the verdict. */
-export function testReport(title: string, facts: readonly string[], items: readonly TestItem[]): Buffer {
+export function testReport(
+  words: Words,
+  title: string,
+  facts: readonly string[],
+  items: readonly TestItem[],
+): Buffer {
   const top = 700 - facts.length * 20
   const columns = [left, left + 190, left + 330, right - 60]
   const row = (y: number, cells: readonly string[]) => [
     ...cells.map((cell, index) => text((columns[index] ?? left) + 6, y + 8, 11, cell)),
     line([left, y], [right, y], 0.5),
   ]
-  return drawPdf(title, [
+  return drawPdf(words, title, [
     [
       ...heading(title, '试验依据 DL/T 596-2021《电力设备预防性试验规程》'),
       ...facts.map((fact, index) => text(left, 716 - index * 20, 11, fact)),
@@ -34,7 +40,7 @@ export function testReport(title: string, facts: readonly string[], items: reado
 }
 
 /** A single-line diagram: an incomer, a bus, and feeders below it. */
-export function singleLine(title: string, bus: string, feeders: readonly string[]): Buffer {
+export function singleLine(words: Words, title: string, bus: string, feeders: readonly string[]): Buffer {
   const busY = 560
   const step = (right - left) / feeders.length
   const breaker = (x: number, y: number): Mark[] => [
@@ -42,7 +48,7 @@ export function singleLine(title: string, bus: string, feeders: readonly string[
     box(x - 7, y - 2, 14, 14),
     line([x, y - 2], [x, y - 50]),
   ]
-  return drawPdf(title, [
+  return drawPdf(words, title, [
     [
       ...heading(title, '图号 YS-E-001    版本 C    比例 示意'),
       text(300, 700, 11, '10 kV 进线'),
@@ -64,12 +70,17 @@ export function singleLine(title: string, bus: string, feeders: readonly string[
 }
 
 /** A manual: a page for each chapter. */
-export const manual = (title: string, chapters: readonly { name: string; lines: readonly string[] }[]) =>
+export const manual = (
+  words: Words,
+  title: string,
+  chapters: readonly { name: string; lines: readonly string[] }[],
+) =>
   drawPdf(
+    words,
     title,
     chapters.map(({ name, lines }, chapter) => [
       ...heading(title, `${chapter + 1}  ${name}`),
-      ...lines.map((words, index) => text(left, 710 - index * 24, 12, words)),
+      ...lines.map((said, index) => text(left, 710 - index * 24, 12, said)),
       text(290, 50, 10, `${chapter + 1} / ${chapters.length}`),
     ]),
   )

@@ -1,3 +1,5 @@
+import type { Words } from '../words/words'
+
 /** What stands on a page: texts and strokes in points from the lower left corner; A4 is 595 × 842. */
 export type Mark =
   | { kind: 'text'; x: number; y: number; size: number; text: string }
@@ -34,10 +36,10 @@ function hexOf(words: string): string {
   return hex
 }
 
-function operation(mark: Mark): string {
+function operation(mark: Mark, words: Words): string {
   switch (mark.kind) {
     case 'text':
-      return `BT /F1 ${mark.size} Tf ${mark.x} ${mark.y} Td <${hexOf(mark.text)}> Tj ET`
+      return `BT /F1 ${mark.size} Tf ${mark.x} ${mark.y} Td <${hexOf(words(mark.text))}> Tj ET`
     case 'line':
       return `${mark.width ?? 0.8} w ${mark.from.join(' ')} m ${mark.to.join(' ')} l S`
     case 'box': {
@@ -48,10 +50,10 @@ function operation(mark: Mark): string {
 }
 
 /**
- * A PDF of A4 pages. Its font is one of those that readers of Chinese bring along (Adobe-GB1), so that the file holds
+ * A PDF of A4 pages, its texts in the demo's language. Its font is one of those that readers of Chinese bring along (Adobe-GB1), so that the file holds
  * none.
  */
-export function drawPdf(title: string, pages: readonly (readonly Mark[])[]): Buffer {
+export function drawPdf(words: Words, title: string, pages: readonly (readonly Mark[])[]): Buffer {
   const firstPage = 7
   const kids = pages.map((_, index) => `${firstPage + index * 2} 0 R`)
   const objects = [
@@ -62,9 +64,9 @@ export function drawPdf(title: string, pages: readonly (readonly Mark[])[]): Buf
       ' /CIDSystemInfo << /Registry (Adobe) /Ordering (GB1) /Supplement 4 >> >>',
     '<< /Type /FontDescriptor /FontName /STSong-Light /Flags 6 /FontBBox [-25 -254 1000 880] /ItalicAngle 0' +
       ' /Ascent 880 /Descent -120 /CapHeight 880 /StemV 93 >>',
-    `<< /Title <feff${hexOf(title)}> >>`,
+    `<< /Title <feff${hexOf(words(title))}> >>`,
     ...pages.flatMap((marks, index) => {
-      const content = marks.map(operation).join('\n')
+      const content = marks.map((mark) => operation(mark, words)).join('\n')
       return [
         '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 3 0 R >> >>' +
           ` /Contents ${firstPage + index * 2 + 1} 0 R >>`,

@@ -1,4 +1,5 @@
 import type { SiteKey, StationKey } from '../plant'
+import type { Words } from '../words/words'
 import { manual } from './documents'
 import type { Silhouette } from './drawMachine'
 
@@ -260,8 +261,8 @@ export const equipment: readonly Equipment[] = [
 ]
 
 /** A short manual of a kind, for each piece of it. */
-export const manualOf = ({ category, maker, model, ratings, parts }: EquipmentKind): Buffer =>
-  manual(`${model} ${category}使用维护说明书`, [
+export const manualOf = ({ category, maker, model, ratings, parts }: EquipmentKind, words: Words): Buffer =>
+  manual(words, `${model} ${category}使用维护说明书`, [
     {
       name: '技术数据',
       lines: [maker, ...ratings.map(([name, value, unit = '']) => `${name}：${value} ${unit}`)],

@@ -12,6 +12,7 @@ import type { Tx } from '../../platform/database'
 import { drawMachine } from '../files/drawMachine'
 import { type Equipment, type EquipmentKind, equipment, equipmentKinds, manualOf } from '../files/equipment'
 import { plantSites } from '../plant'
+import type { Words } from '../words/words'
 import type { Catalogue } from './catalogue'
 
 const author = '管理员'
@@ -28,6 +29,7 @@ const dayAfter = (ms: number, days: number) => new Date(ms + zoneMs + days * day
 export async function seedEquipment(
   tx: Tx,
   { stations, devices, nowMs }: Pick<Catalogue, 'stations' | 'devices'> & { nowMs: number },
+  words: Words,
 ): Promise<void> {
   const categories = await seedCategories(tx)
   const sites = await tx.select({ id: siteTable.id, siteName: siteTable.siteName }).from(siteTable)
@@ -59,7 +61,7 @@ export async function seedEquipment(
   }
   await seedRows(tx, made)
   await tx.insert(assetHistoryTable).values(made.flatMap((piece) => movesOf(piece, nowMs)))
-  await seedPictures(tx, made)
+  await seedPictures(tx, made, words)
 }
 
 /** Categories by name. */
@@ -125,11 +127,11 @@ function movesOf({ id, stationId, state = 'inUse', boughtDays, reason = '' }: Ma
 }
 
 /** A picture for each piece, and the manual of its kind; each is drawn once. */
-async function seedPictures(tx: Tx, made: readonly Made[]): Promise<void> {
+async function seedPictures(tx: Tx, made: readonly Made[], words: Words): Promise<void> {
   for (const of of Object.values(equipmentKinds)) {
     const picture = drawMachine(640, 480, of)
     const thumbnail = drawMachine(160, 120, of)
-    const paper = manualOf(of)
+    const paper = manualOf(of, words)
     for (const { id, name } of made.filter((piece) => piece.of === of)) {
       const holder = { holder: assetHolder.noun, recordId: id }
       await storeFile(tx, holder, {

@@ -8,6 +8,7 @@ import {
 import { storeFile } from '../../platform/attachments'
 import type { Tx } from '../../platform/database'
 import { type DemoFile, demoFiles, demoFolders } from '../files/demoFiles'
+import type { Words } from '../words/words'
 import type { Catalogue } from './catalogue'
 
 const author = '管理员'
@@ -24,6 +25,7 @@ interface Folder {
 export async function seedMaintenanceFiles(
   tx: Tx,
   { stations, nowMs }: Pick<Catalogue, 'stations'> & { nowMs: number },
+  words: Words,
 ): Promise<void> {
   const folders = new Map<string, Folder>()
   for (const [folderRank, { path, station }] of demoFolders.entries()) {
@@ -36,7 +38,7 @@ export async function seedMaintenanceFiles(
       .returning({ id: maintenanceFolderTable.id, stationId: maintenanceFolderTable.stationId })
     if (made) folders.set(path, made)
   }
-  for (const file of demoFiles()) await storeDemoFile(tx, file, folders.get(file.folder), nowMs)
+  for (const file of demoFiles(words)) await storeDemoFile(tx, file, folders.get(file.folder), nowMs)
 }
 
 async function storeDemoFile(tx: Tx, file: DemoFile, folder: Folder | undefined, nowMs: number) {

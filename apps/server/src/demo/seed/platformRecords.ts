@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { demoTenantId, tenantTable } from '../../modules/identity'
 import { customerTable, dictionaryTable, domainTable } from '../../modules/system'
 import type { Database, Tx } from '../../platform/database'
+import { type Words, withWords } from '../words/words'
 
 const dayMs = 24 * 3_600_000
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
@@ -14,7 +15,7 @@ const contract = (nowMs: number, daysOver: number) => ({
 })
 
 /** What the platform keeps of the plant's company and of others, and under which domain the plant would be reached. */
-export async function seedPlatformRecords(db: Database, nowMs: number): Promise<void> {
+export async function seedPlatformRecords(db: Database, nowMs: number, words: Words): Promise<void> {
   const [home] = await db.asSystem((tx) =>
     tx.select({ id: tenantTable.id }).from(tenantTable).where(eq(tenantTable.tenantId, demoTenantId)),
   )
@@ -53,18 +54,23 @@ export async function seedPlatformRecords(db: Database, nowMs: number): Promise<
         ...contract(nowMs, 800),
       },
     ]
-    await tx.insert(customerTable).values(customers).onConflictDoNothing()
+    await tx.insert(customerTable).values(withWords(customers, words)).onConflictDoNothing()
     await tx
       .insert(domainTable)
-      .values({
-        domain: 'qingshan.example.com',
-        homeTenantId,
-        title: '青山能源管理平台',
-        slogan: '看得见的每一度电',
-        footer: '青山精密制造有限公司',
-        themeColour: '#0f766e',
-        remark: '示例：把域名解析到本机后，登录页显示这里的名称和颜色',
-      })
+      .values(
+        withWords(
+          {
+            domain: 'qingshan.example.com',
+            homeTenantId,
+            title: '青山能源管理平台',
+            slogan: '看得见的每一度电',
+            footer: '青山精密制造有限公司',
+            themeColour: '#0f766e',
+            remark: '示例：把域名解析到本机后，登录页显示这里的名称和颜色',
+          },
+          words,
+        ),
+      )
       .onConflictDoNothing()
   })
 }

@@ -6,6 +6,8 @@ import { stationTable } from '../../modules/stations'
 import { findParameter, parameterTable } from '../../modules/system'
 import type { Platform } from '../../platform/module'
 import { createPlant } from '../plant'
+import { translateStored } from '../words/translateStored'
+import { demoLanguages, wordsOf } from '../words/words'
 import { findDevices, findPoints, seedCatalogue } from './catalogue'
 import { seedEnergy } from './energy'
 import { seedEquipment } from './equipment'
@@ -39,6 +41,8 @@ const Marker = z.object({
   energyFromMs: z.number().optional(),
   fromMs: z.number(),
   untilMs: z.number(),
+  /** Absent in plants that were made when there was one language. */
+  language: z.enum(demoLanguages).optional(),
   isComplete: z.boolean(),
 })
 export type DemoMarker = z.infer<typeof Marker>
@@ -86,7 +90,12 @@ export async function seedDemo(
   })
   onProgress('Demo data: energy by band, bills')
   await seedUtilityBills(db, scope, { ...lastMonth(clock.now()), now: new Date(clock.now()) })
-  await seedPlatformRecords(db, clock.now())
+  const words = wordsOf(marker.language ?? 'zh-CN')
+  await seedPlatformRecords(db, clock.now(), words)
+  if (marker.language === 'en') {
+    onProgress('Demo data: English')
+    await translateStored(db, words)
+  }
   const complete = { ...marker, isComplete: true }
   await db.inTenant(scope, (tx) => writeMarker(tx, complete))
   return { accounts, marker: complete }
@@ -96,12 +105,17 @@ export async function seedDemo(
     report: (message: string) => void,
   ): Promise<DemoMarker | undefined> {
     report('Demo data: stations, devices, schematics')
+    const words = wordsOf(config.demoLanguage)
     const untilMs = Math.floor(clock.now() / stepMs) * stepMs
     // a full hour, at which the hours before and the detailed history meet
     const fromMs = Math.floor((untilMs - config.demoDays * dayMs) / hourMs) * hourMs
     const energyFromMs = Math.min(fromMs, startOfMonth(clock.now(), config.demoMonths))
     const originMs = energyFromMs - dayMs
-    const begun = { seed: plantSeed, originMs, energyFromMs, fromMs, untilMs, isComplete: false }
+    const begun = {
+      ...{ seed: plantSeed, originMs, energyFromMs, fromMs, untilMs },
+      language: config.demoLanguage,
+      isComplete: false,
+    }
     return db.inTenant(scope, async (tx) => {
       const [existing] = await tx.select({ id: stationTable.id }).from(stationTable).limit(1)
       if (existing) return undefined
@@ -112,8 +126,8 @@ export async function seedDemo(
       await seedPointGroups(tx, { stations: catalogue.stations, points })
       const views = await seedViews(tx, catalogue)
       await seedAlarms(tx, { ...begun, catalogue, points, views })
-      await seedMaintenanceFiles(tx, { ...catalogue, nowMs: clock.now() })
-      await seedEquipment(tx, { ...catalogue, nowMs: clock.now() })
+      await seedMaintenanceFiles(tx, { ...catalogue, nowMs: clock.now() }, words)
+      await seedEquipment(tx, { ...catalogue, nowMs: clock.now() }, words)
       await seedDictionaries(tx)
       await writeMarker(tx, begun)
       return begun

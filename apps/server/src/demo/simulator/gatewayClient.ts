@@ -1,5 +1,6 @@
 import mqtt from 'mqtt'
 import { z } from 'zod'
+import type { Words } from '../words/words'
 
 /** Readings of one moment, by device name. */
 export type Telemetry = Record<string, { ts: number; values: Record<string, unknown> }[]>
@@ -32,6 +33,8 @@ export function connectGateway(options: {
   port: number
   token: string
   deviceNames: readonly string[]
+  /** What is answered to a command that cannot be read. */
+  words: Words
   /** Carries out `setValue`. */
   onSetValue(device: string, propertyNo: string, value: unknown): CommandAnswer
   /** Called once per connection, when the devices are announced. */
@@ -77,9 +80,9 @@ export function connectGateway(options: {
     device: string,
     { method, params }: { method: string; params?: unknown },
   ): CommandAnswer => {
-    if (method !== 'setValue') return { success: false, error: `不支持的方法：${method}` }
+    if (method !== 'setValue') return { success: false, error: options.words(`不支持的方法：${method}`) }
     const parsed = SetValue.safeParse(params)
-    if (!parsed.success) return { success: false, error: '参数应为 { property, value }' }
+    if (!parsed.success) return { success: false, error: options.words('参数应为 { property, value }') }
     return options.onSetValue(device, parsed.data.property, parsed.data.value)
   }
 

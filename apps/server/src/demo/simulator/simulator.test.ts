@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { systemClock } from '../../platform/jobs/clock'
 import { createScheduler } from '../../platform/jobs/scheduler'
 import { createPlant, type PlantMemory, plantDevices } from '../plant'
+import { unchanged } from '../words/words'
 import { startSimulator } from './simulator'
 import { catchUpMoments } from './telemetry'
 
@@ -56,6 +57,7 @@ function startOn(port: number, sentUntilMs = Date.now()) {
   const plant = createPlant({ seed: 7, originMs: Date.now() - 2 * 86_400_000 })
   const simulator = startSimulator({
     plant,
+    words: unchanged,
     host: '127.0.0.1',
     port,
     tokens: { power: 'token-power', building: 'token-building', factory: 'token-factory' },

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Clock } from '../../platform/jobs/clock'
 import type { Scheduler } from '../../platform/jobs/scheduler'
 import { type GatewayKey, type Plant, type PlantMemory, plantGateways } from '../plant'
+import type { Words } from '../words/words'
 import { connectGateway, type GatewayClient } from './gatewayClient'
 import { catchUpMoments, namesOf, telemetryOf } from './telemetry'
 
@@ -12,6 +13,8 @@ const registerMs = 60_000
 /** What the simulator needs of its surroundings. */
 export interface SimulatorOptions {
   plant: Plant
+  /** What the devices are called in, and what is answered. */
+  words: Words
   host: string
   /** The broker's port. */
   port: number
@@ -36,7 +39,7 @@ export interface Simulator {
 
 /** Runs the plant in real time: three gateways that send over MQTT, answer commands and reconnect. */
 export function startSimulator(options: SimulatorOptions): Simulator {
-  const { plant, clock, scheduler, log } = options
+  const { plant, words, clock, scheduler, log } = options
   const gateways = new Map<GatewayKey, GatewayClient>()
   let registersSentMs = 0
   let isStopped = false
@@ -46,7 +49,7 @@ export function startSimulator(options: SimulatorOptions): Simulator {
     await Promise.all(
       [...gateways]
         .filter(([key]) => scope.only === undefined || scope.only === key)
-        .map(([key, client]) => client.send(telemetryOf(key, values, tMs, scope))),
+        .map(([key, client]) => client.send(telemetryOf(key, values, tMs, { ...scope, words }))),
     )
   }
   const sendNow = () => sendAt(clock.now(), { withRegisters: true })
@@ -60,10 +63,12 @@ export function startSimulator(options: SimulatorOptions): Simulator {
     options.remember(plant.memory()).catch((error) => log.warn({ err: error }, 'plant memory not kept'))
 
   const command = (key: GatewayKey) => (name: string, propertyNo: string, value: unknown) => {
-    const device = plant.devices.find((candidate) => candidate.gateway === key && candidate.name === name)
-    if (!device) return { success: false as const, error: `没有设备：${name}` }
+    const device = plant.devices.find(
+      (candidate) => candidate.gateway === key && words(candidate.name) === name,
+    )
+    if (!device) return { success: false as const, error: words(`没有设备：${name}`) }
     const result = plant.command(clock.now(), { code: device.code, propertyNo, value })
-    if (!result.ok) return { success: false as const, error: result.reason }
+    if (!result.ok) return { success: false as const, error: words(result.reason) }
     // The consequences are on the screen within a second, not at the next turn.
     scheduler.at('demo.afterCommand', clock.now() + 300, async () => {
       await Promise.all([sendAt(clock.now(), { withRegisters: true }), keep()])
@@ -101,7 +106,8 @@ export function startSimulator(options: SimulatorOptions): Simulator {
       host: options.host,
       port: options.port,
       token,
-      deviceNames: namesOf(key),
+      deviceNames: namesOf(key).map(words),
+      words,
       onSetValue: command(key),
       onConnected() {
         lastError = ''

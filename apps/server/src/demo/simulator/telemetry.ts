@@ -1,4 +1,5 @@
 import { type GatewayKey, type PlantValues, type PropertySpec, plantDevices, plantProducts } from '../plant'
+import type { Words } from '../words/words'
 import type { Telemetry } from './gatewayClient'
 
 const dayMs = 86_400_000
@@ -25,14 +26,14 @@ export function telemetryOf(
   gateway: GatewayKey,
   values: PlantValues,
   ts: number,
-  { withRegisters }: { withRegisters: boolean },
+  { withRegisters, words }: { withRegisters: boolean; words: Words },
 ): Telemetry {
   return Object.fromEntries(
     devicesOf(gateway).map(({ code, name }) => {
       const registers = registersOf.get(code)
       const all = Object.entries(values[code] ?? {})
       const chosen = withRegisters ? all : all.filter(([propertyNo]) => !registers?.has(propertyNo))
-      return [name, [{ ts, values: Object.fromEntries(chosen) }]]
+      return [words(name), [{ ts, values: Object.fromEntries(chosen) }]]
     }),
   )
 }
