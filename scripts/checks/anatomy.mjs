@@ -2,7 +2,8 @@ import { lineAt } from './imports.mjs'
 
 /*
  * The rooms of a server module (docs/add-a-module.md): `modules/<area>/<noun>/{table,routes,rules,queries,jobs}.ts`, other
- * subjects beside them under their own names, and in the area itself only what concerns all of it.
+ * subjects beside them under their own names, and in the area itself only what concerns all of it: its `index.ts` joins the
+ * routes, and mounts by itself the records of which there is nothing else to say.
  */
 
 const modules = 'apps/server/src/modules/'

@@ -6,6 +6,7 @@ const stations = 'apps/server/src/modules/stations'
 describe('refuseAnatomy', () => {
   it.each([
     [`${stations}/index.ts`, ''],
+    [`${stations}/index.ts`, '...mountResource(areas, areaTable, platform)'],
     [`${stations}/events.ts`, ''],
     [`${stations}/stations.db.test.ts`, 'pgTable('],
     [`${stations}/site/table.ts`, "export const siteTable = pgTable('site', {})"],

@@ -1,16 +1,25 @@
 import { sql } from 'drizzle-orm'
 import { createPartitions, samplePlan } from '../modules/telemetry/ingest/partitions'
 import type { Database } from '../platform/database'
+import { fillRest } from './full/derived'
 import { deviceRows } from './full/devices'
 import { energyRows } from './full/energy'
 import { placeRows } from './full/places'
 import { systemRows } from './full/system'
 import { viewRows } from './full/views'
 
-const statements = [...placeRows, ...energyRows, ...deviceRows, ...viewRows, ...systemRows, 'analyze;']
+const statements = [...placeRows, ...energyRows, ...deviceRows, ...viewRows, ...systemRows]
 
-/** Fills every table of north's records with copies of rows that it has, nearly as wide as they may be. */
-export const fillTenant = (db: Database) => db.asOwner((tx) => tx.execute(sql.raw(statements.join('\n'))))
+/**
+ * Fills every table of north's records with copies of rows that it has, nearly as wide as they may be: as it is written by hand
+ * where copies need to be told apart by more than a text, by what the table itself says elsewhere.
+ */
+export const fillTenant = (db: Database) =>
+  db.asOwner(async (tx) => {
+    await tx.execute(sql.raw(statements.join('\n')))
+    await fillRest(tx)
+    await tx.execute(sql.raw('analyze;'))
+  })
 
 /** Fills the hours of a span for as many points of north as a call takes; answers the points. */
 export async function fillHistory(

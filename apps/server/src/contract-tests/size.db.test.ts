@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import type { Call } from '@energy-console/contract'
-import { allCalls } from '@energy-console/contract/all'
+import { allCalls, allResources } from '@energy-console/contract/all'
 import { products } from '@energy-console/contract/devices'
 import { operationLogs } from '@energy-console/contract/system'
 import {
@@ -30,7 +30,7 @@ import { notLists } from './full/notLists'
 import { fillHistory, fillTenant } from './fullTables'
 import { takes, withLongLists } from './longLists'
 import { createProductApp, type ProductApp } from './productApp'
-import { createRecords, type Records } from './records'
+import { createRecords, installationNouns, type Records } from './records'
 
 const most = requestLimits.answerBytes
 /** What every browser sends. */
@@ -90,24 +90,8 @@ beforeAll(async () => {
   const { db } = product.platform
   const call = createCaller(product, product.tokens.north)
   records = createRecords({ tenantId: 'north', db, call })
-  for (const noun of [
-    'device',
-    'view',
-    'alarm',
-    'tariffRevision',
-    'dictBiz',
-    'gatewayAccount',
-    'user',
-    'dept',
-    'role',
-    'param',
-    'productGroup',
-    'pointGroup',
-    'counterCorrection',
-    'maintenanceFile',
-    'assetCategory',
-    'asset',
-  ])
+  const nouns = allResources.map(({ noun }) => noun).filter((noun) => !installationNouns.has(noun))
+  for (const noun of [...nouns, 'view', 'alarm', 'tariffRevision', 'dictBiz', 'maintenanceFile'])
     await records.provide(noun)
   const platform = createCaller(product, product.tokens.platform)
   platformRecords = createRecords({ tenantId: '000000', db, call: platform })

@@ -19,3 +19,6 @@ export const alarmRulesPage = page({
     load: async () => (await import('./rules')).alarmRules,
   },
 })
+
+/** Below 告警管理, in the order of the sidebar. */
+export const alarmPages = [alarmEventsPage, alarmRulesPage]

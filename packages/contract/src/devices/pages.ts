@@ -99,3 +99,17 @@ export const gatewayAccountsPage = page({
     load: async () => (await import('./gateways')).gatewayAccounts,
   },
 })
+
+/** Below 设备管理, in the order of the sidebar. */
+export const devicePages = [
+  devicesPage,
+  devicePage,
+  productsPage,
+  productGroupsPage,
+  pointGroupsPage,
+  pointGroupPage,
+  gatewayDataPage,
+]
+
+/** Below 工程管理, in the order of the sidebar. */
+export const gatewayPages = [gatewaysPage, gatewayAccountsPage]

@@ -32,3 +32,6 @@ export const circuitsPage = page({
     '电气回路说明谁给谁供电：从进线到变压器、馈线和用电设备。排好上级之后，可以核对各级电量、损耗和需量。',
   icon: 'PartitionOutlined',
 })
+
+/** Below 电费管理, in the order of the sidebar. */
+export const energyPages = [energyPricePage, energyReportPage, circuitsPage]

@@ -114,3 +114,6 @@ export const signInLogsPage = page({
   firstGrants: { page: 'administrators', look: 'administrators' },
   buttons: { sign_in_log_view: '查看登录日志' },
 })
+
+/** Below 系统设置: who signs in, in the order of the sidebar. */
+export const peoplePages = [usersPage, temporaryAccountPage, rolesPage, departmentsPage, signInProvidersPage]

@@ -21,3 +21,6 @@ export const certificatePage = page({
   firstGrants: { page: 'administrators', look: 'administrators', change: 'administrators' },
   buttons: { certificate_view: '查看证书', certificate_edit: '更换证书' },
 })
+
+/** Below 系统设置, in the order of the sidebar. */
+export const licensingPages = [certificatePage, activatePage]

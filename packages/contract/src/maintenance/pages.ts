@@ -41,3 +41,6 @@ export const assetPage = page({
   code: 'ops_devices',
   isHidden: true,
 })
+
+/** Below 运维管理, in the order of the sidebar. */
+export const maintenancePages = [maintenanceFilesPage, assetsPage, assetPage]

@@ -51,3 +51,6 @@ export const sitesPage = page({
     load: async () => (await import('./sites')).sites,
   },
 })
+
+/** Below 系统设置, in the order of the sidebar. */
+export const stationPages = [areasPage, stationsPage, stationPage, sitesPage]

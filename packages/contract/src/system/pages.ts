@@ -161,3 +161,20 @@ export const softwareVersionsPage = page({
   ...ofPlatform,
   buttons: { software_version_view: '查看软件版本' },
 })
+
+/** Below 系统设置: whom the platform serves, in the order of the sidebar. */
+export const clientPages = [customersPage, domainsPage]
+
+/** Below 系统设置: what is shown and how it works, in the order of the sidebar. */
+export const settingPages = [
+  announcementsPage,
+  carouselPage,
+  agreementsPage,
+  agreementEditorPage,
+  parametersPage,
+  dictionariesPage,
+  systemDictionariesPage,
+]
+
+/** Below 系统设置: the installation itself, in the order of the sidebar. */
+export const installationPages = [diskUsagePage, systemBackupPage, softwareVersionsPage]

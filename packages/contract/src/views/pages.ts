@@ -56,3 +56,6 @@ export const visitorsPage = page({
   firstGrants: { page: 'administrators', look: 'administrators' },
   buttons: { visit_view: '查看游客访问记录' },
 })
+
+/** Below 组态画面, in the order of the sidebar. */
+export const diagramPages = [diagramsPage, screensPage, miniProgramsPage, diagramEditPage]

@@ -1,19 +1,12 @@
-import { first, north, nothing } from './copies'
+import { first, north } from './copies'
 
 /** Products, devices, their points and alarms. */
 export const deviceRows: readonly string[] = [
-  north('product_group', 'name, remark', `'group ' || n, repeat('注', 500)`, nothing),
   north(
     'product',
     'label, product_icon, layout, remark',
     `'product ' || n, o.product_icon, o.layout, repeat('注', 500)`,
     first('product', 'layout is not null'),
-  ),
-  north(
-    'gateway',
-    'station_id, gateway_name, remark',
-    `o.station_id, 'gateway ' || n, repeat('注', 300)`,
-    first('gateway'),
   ),
   north(
     'gateway_account',

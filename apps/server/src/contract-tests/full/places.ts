@@ -2,15 +2,12 @@ import { first, north, nothing, rows } from './copies'
 
 /** Stations and what stands in them, equipment and its files, what people are told. */
 export const placeRows: readonly string[] = [
-  north('area', 'area_name, area_code', `repeat('名', 60), 'code ' || n`, nothing),
   north(
     'station',
     'station_name, address, remark',
     `'station ' || n, repeat('址', 200), repeat('注', 500)`,
     nothing,
   ),
-  north('site', 'station_id, site_name, remark', `o.id, 'site ' || n, repeat('注', 300)`, first('station')),
-  north('asset_category', 'category_name', `repeat('名', 60) || n`, nothing),
   north(
     'asset',
     `station_id, category_id, asset_name, asset_code, place, model, maker, supplier, serial_no, warranty_date,
@@ -18,12 +15,6 @@ export const placeRows: readonly string[] = [
     `o.station_id, o.category_id, repeat('名', 60), 'code ' || n, repeat('地', 128), repeat('型', 128), repeat('厂', 128),
              repeat('供', 128), repeat('号', 64), '2020-01-01', repeat('人', 64), repeat('注', 500)`,
     first('asset'),
-  ),
-  north(
-    'maintenance_folder',
-    'station_id, folder_name',
-    `o.station_id, repeat('名', 50) || n`,
-    first('maintenance_folder'),
   ),
   north(
     'attachment',

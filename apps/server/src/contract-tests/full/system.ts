@@ -59,7 +59,6 @@ export const systemRows: readonly string[] = [
     nothing,
   ),
   north('dept', 'dept_name, full_name, remark', `'dept ' || n, repeat('名', 90), repeat('注', 255)`, nothing),
-  north('role', 'role_name, role_alias', `'role ' || n, 'alias_' || n`, nothing),
   north(
     'app_user',
     'account, password_hash, real_name, name, role_id, dept_id, email, avatar',

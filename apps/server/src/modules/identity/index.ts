@@ -1,7 +1,9 @@
 import { coreErrors } from '@energy-console/contract'
+import { signInLogs } from '@energy-console/contract/identity'
 import { refuse } from '../../platform/errors'
 import type { Session } from '../../platform/http'
 import type { Module, Platform } from '../../platform/module'
+import { mountListing } from '../../platform/resource'
 import './events'
 import { accountRoutes } from './account/routes'
 import { deptRoutes } from './dept/routes'
@@ -21,7 +23,7 @@ import { createSessions, forgetSessions } from './sign-in/sessions'
 import { forgetAttempts } from './sign-in/throttle'
 import { forgetTickets, issueTicket, isTicket, redeemTicket } from './sign-in/tickets'
 import { forgetSignIns } from './sign-in-log/record'
-import { signInLogRoutes } from './sign-in-log/routes'
+import { signInLogTable } from './sign-in-log/table'
 import { createClosingAccounts } from './temporary/closingAccounts'
 import { temporaryRoutes } from './temporary/routes'
 import { createOpenTenants } from './tenant/openTenants'
@@ -89,7 +91,7 @@ export function createIdentity(platform: Platform, options: { listStations: List
       ...userRoutes(platform, options.listStations),
       ...secondFactorRoutes(platform),
       ...accountRoutes(platform),
-      ...signInLogRoutes(platform),
+      ...mountListing(signInLogs, { from: signInLogTable }, platform),
       ...providerRoutes(platform, providerClients),
       ...roleRoutes(platform, options.listStations),
       ...deptRoutes(platform, options.listStations),

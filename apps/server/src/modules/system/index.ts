@@ -1,4 +1,6 @@
+import { customers, domains } from '@energy-console/contract/system'
 import type { Module, Platform } from '../../platform/module'
+import { mountResource } from '../../platform/resource'
 import './events'
 import { aboutRoutes } from './about/routes'
 import { agreementRoutes } from './agreement/routes'
@@ -8,11 +10,11 @@ import { defineBackupJobs } from './backup/jobs'
 import { backupRoutes } from './backup/routes'
 import { makeKind, makeTask, tryKind, tryTask } from './backup/tasks'
 import { carouselRoutes } from './carousel/routes'
-import { customerRoutes } from './customer/routes'
+import { customerTable } from './customer/table'
 import { dictionaryRoutes } from './dictionary/routes'
 import { defineDiskJobs } from './disk-usage/jobs'
 import { diskUsageRoutes } from './disk-usage/routes'
-import { domainRoutes } from './domain/routes'
+import { domainTable } from './domain/table'
 import { closeOperation, forgetSent } from './operation-log/audit'
 import { forgetOperations } from './operation-log/jobs'
 import { operationLogRoutes } from './operation-log/routes'
@@ -57,11 +59,11 @@ export function createSystem(platform: Platform): Module {
       ...aboutRoutes(platform),
       ...parameterRoutes(platform),
       ...dictionaryRoutes,
-      ...customerRoutes(platform),
+      ...mountResource(customers, customerTable, platform),
       ...agreementRoutes(platform),
       ...announcementRoutes(platform),
       ...carouselRoutes(platform),
-      ...domainRoutes(platform),
+      ...mountResource(domains, domainTable, platform),
       ...operationLogRoutes(platform),
       ...troubleRoutes({ health, clock }),
       ...taskRoutes(tasks),
