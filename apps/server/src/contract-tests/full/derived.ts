@@ -34,8 +34,9 @@ const name = (text: string) => sql.raw(`"${text}"`)
 function copyOf({ column, length, isUnique }: Column): SQL {
   const own = sql`o.${name(column)}`
   if (length === null || length < leastWords) return own
-  const words = isUnique ? sql`repeat('名', ${length - 8}::int) || n` : sql`repeat('名', ${length}::int)`
-  return sql`case when o.${name(column)} is null then null else ${words} end`
+  // what tells records apart may be a code that takes certain characters alone
+  if (isUnique) return sql`left(${own}, ${length - 8}::int) || n`
+  return sql`case when ${own} is null then null else repeat('名', ${length}::int) end`
 }
 
 /**
