@@ -74,11 +74,15 @@ const literals = new Set([
   'English',
 ])
 
-/** Texts in the language that is not the reader's, one line each. */
+/**
+ * Texts in the language that is not the reader's, one line each. English stands in what the server gave a Chinese reader (names,
+ * scripts, addresses); an English reader has a plant in English and reads no Chinese at all.
+ */
 export function leftOver(texts: FoundText[], language: 'zh' | 'en', data: DataTexts): string[] {
   const isForeign = language === 'en' ? isChinese : isEnglish
   return texts
-    .filter(({ text }) => isForeign(text) && !literals.has(text) && !data.isData(text, isForeign))
+    .filter(({ text }) => isForeign(text) && !literals.has(text))
+    .filter(({ text }) => language === 'en' || !data.isData(text, isForeign))
     .map(({ text, where }) => `left-over language: “${text.slice(0, 80)}” in ${where}`)
 }
 

@@ -50,11 +50,11 @@ export const test = base.extend<Fixtures>({
   keepsAlarms: [false, { option: true }],
   page: async ({ page, keepsAlarms }, use) => {
     const popups = [
-      page.getByRole('alert', { name: '告警提醒' }),
-      page.getByRole('status', { name: '任务提醒' }),
+      page.getByRole('alert', { name: /^(告警提醒|Alarm)$/ }),
+      page.getByRole('status', { name: /^(任务提醒|Task notice)$/ }),
     ]
     for (const popup of keepsAlarms ? [] : popups) {
-      const close = popup.getByRole('button', { name: '关闭' })
+      const close = popup.getByRole('button', { name: /^(关闭|Close)$/ })
       // a popup may go by itself meanwhile: what is no longer there is not waited for
       await page.addLocatorHandler(popup, () =>
         close.evaluateAll((buttons: HTMLElement[]) => buttons.forEach((button) => void button.click())),
