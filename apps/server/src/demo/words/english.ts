@@ -612,3 +612,16 @@ export const english: Readonly<Record<string, string>> = {
   到: 'to',
   之间: '',
 }
+
+/** Shorter words for what stands beside its value in a drawing, where Chinese takes little room. */
+export const shortEnglish: Readonly<Record<string, string>> = {
+  绕组温度: 'Winding',
+  铁芯温度: 'Core',
+  无功补偿: 'Capacitors',
+  设定: 'Set',
+  制冷量: 'Cooling kW',
+  冷却站: 'Cooling',
+  空压站: 'Air station',
+  '10kV 进线': '10 kV side',
+  工艺冷却水泵: 'Condenser pump',
+}

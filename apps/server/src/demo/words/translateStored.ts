@@ -2,8 +2,8 @@ import { platformTenantId } from '@energy-console/contract/identity'
 import { sql } from 'drizzle-orm'
 import { demoTenantId } from '../../modules/identity'
 import type { Database, Tx } from '../../platform/database'
-import { english } from './english'
-import { type Words, withWords } from './words'
+import { english, shortEnglish } from './english'
+import type { Words } from './words'
 
 interface Column {
   table: string
@@ -75,7 +75,13 @@ async function translateColumn(tx: Tx, column: Column, tenantId: string, words: 
     where t.tenant_id = ${tenantId} and ${old} = c.before`)
 }
 
-const inJson = (text: string, words: Words) => JSON.stringify(withWords(JSON.parse(text), words))
+const inJson = (text: string, words: Words) =>
+  JSON.stringify(
+    JSON.parse(text, (property, part) => {
+      if (typeof part !== 'string') return part
+      return (property === 'text' || property === 'name' ? shortEnglish[part] : undefined) ?? words(part)
+    }),
+  )
 
 /** Documents of views are JSON in a text. */
 function inText(text: string, words: Words): string {

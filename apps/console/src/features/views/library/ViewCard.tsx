@@ -89,7 +89,9 @@ export function ViewCard({ view, actions }: Props) {
             <Tag color="warning">{t('有修改未发布')}</Tag>
           </Tooltip>
         )}
-        <span className={styles.station}>{view.stationName ?? t('全部站点')}</span>
+        <span className={styles.station} title={view.stationName ?? undefined}>
+          {view.stationName ?? t('全部站点')}
+        </span>
         {view.type === 'mp' && (
           <Button
             type="text"
