@@ -151,7 +151,14 @@ export function PlaceMap({ label, marks, onPick, onOpen }: PlaceMapProps) {
         {marks.map((mark) => {
           const { x, y } = toPoint(view, size, mark)
           const style = { left: x, top: y }
-          const look = { 'data-chosen': mark.isChosen, 'data-off': mark.isOff, className: styles.mark, style }
+          const look = {
+            'data-chosen': mark.isChosen,
+            'data-off': mark.isOff,
+            // a name stands on the side where there is room for it
+            'data-before': x > size.width / 2 || undefined,
+            className: styles.mark,
+            style,
+          }
           if (x < -100 || y < -40 || x > size.width + 100 || y > size.height + 40) return null
           return onOpen ? (
             <button key={mark.id} type="button" {...look} onClick={() => isClick() && onOpen(mark.id)}>
