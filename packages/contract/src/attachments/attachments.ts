@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Bytes } from '../core/bytes'
 import { call } from '../core/call'
-import { Id, Ids } from '../core/fields'
+import { Id, Ids, StoredFile } from '../core/fields'
 
 /** Bytes of every part of an upload but the last. */
 export const partBytes = 512 * 1024
@@ -13,14 +13,7 @@ export const maxThumbnailBytes = 64 * 1024
 export const unusedAttachmentHours = 24
 
 /** A stored file as records name it: `[Attachment, …]` is the value of a field of attachments. */
-export const Attachment = z.object({
-  id: Id,
-  fileName: z.string(),
-  /** Bytes. */
-  size: z.number(),
-  /** As the bytes themselves show it; the name decides nothing. */
-  contentType: z.string(),
-})
+export const Attachment = StoredFile
 export type Attachment = z.infer<typeof Attachment>
 
 /** An attachment with addresses that end after some minutes and carry no token. */

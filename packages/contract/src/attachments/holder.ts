@@ -1,18 +1,8 @@
-/** What files a holder takes: anything that is no program, or pictures alone. */
-export type Accepted = 'files' | 'pictures'
+import type { FileHolder } from '../core/fields'
 
 /** A kind of record that attachments belong to, and who may do what with them. */
-export interface AttachmentHolder {
+export interface AttachmentHolder extends FileHolder {
   readonly kind: 'attachmentHolder'
-  /** The noun of its records. */
-  readonly noun: string
-  /** Codes of which one is needed to upload. */
-  readonly uploadCodes: readonly string[]
-  /** Codes of which one is needed to see them. */
-  readonly viewCodes: readonly string[]
-  readonly accepts: Accepted
-  /** Megabytes that one file may have; the installation may allow less. */
-  readonly mostMb: number
 }
 
 /** Declares a kind of record that holds attachments. */

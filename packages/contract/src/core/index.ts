@@ -38,6 +38,7 @@ export {
   type FieldFormat,
   type FieldKind,
   type FieldMeta,
+  type FileHolder,
   field,
   fieldKinds,
   fieldMeta,
@@ -50,6 +51,7 @@ export {
   kindOf,
   orEmpty,
   reference,
+  StoredFile,
   sanitiseHtml,
 } from './fields'
 export type { ImportSpec } from './importSpec'

@@ -3,7 +3,7 @@ import { type Call, call } from './call'
 import { codesOf, type RecordCodes } from './codes'
 import { FilteredPageQuery, type Page, pageOf } from './envelope'
 import { ExportAnswer, ExportQuery } from './export'
-import { coreType, DateTime, fieldMeta, Id, Ids, isOptional, kindOf } from './fields'
+import { coreType, DateTime, fieldMeta, Id, Ids, isOptional, kindOf, StoredFile } from './fields'
 import type { ImportSpec } from './importSpec'
 import { anyNoun, nounsOf } from './nouns'
 import { operations } from './operations'
@@ -144,8 +144,12 @@ export const namesOf = (shape: Shape): Record<string, z.ZodType> =>
       .map(([name]) => [nameField(name), z.string().nullish()]),
   )
 
-/** The rows of a record as they are answered, with their ids and the names of what they refer to; other fields as they are. */
+/**
+ * The rows of a record as they are answered, with their ids and the names of what they refer to; its files with what is known
+ * of them; other fields as they are.
+ */
 function answeredField(field: z.ZodType): z.ZodType {
+  if (kindOf(field) === 'attachments') return z.array(StoredFile).meta({ ...fieldMeta(field) })
   const list = coreType(field)
   if (kindOf(field) !== 'rows' || !(list instanceof z.ZodArray && list.element instanceof z.ZodObject))
     return field

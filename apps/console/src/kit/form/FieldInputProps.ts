@@ -15,6 +15,8 @@ export interface FieldInputProps {
   describedBy?: string
   /** The station whose records are offered. */
   stationId?: string | undefined
+  /** Told while something is on its way that the field would be saved without. */
+  onBusy?: (isBusy: boolean) => void
   /** Its name for who does not see a label beside it. */
   label?: string
 }

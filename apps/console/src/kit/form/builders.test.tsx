@@ -52,8 +52,8 @@ const shown = (element: React.ReactNode) =>
   renderToString(<QueryClientProvider client={queryClient}>{element}</QueryClientProvider>)
 
 describe('builders of fields', () => {
-  it('are all tried here, but for rows', () => {
-    expect([...Object.keys(cases), 'rows'].sort()).toEqual(Object.keys(field).sort())
+  it('are all tried here, but for rows and files', () => {
+    expect([...Object.keys(cases), 'rows', 'attachments'].sort()).toEqual(Object.keys(field).sort())
   })
 
   it.each(Object.entries(cases))(

@@ -1,6 +1,6 @@
 import type { Rule } from '@energy-console/contract'
 import { Form } from 'antd'
-import type { ComponentType } from 'react'
+import { type ComponentType, useCallback, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { check } from '../form/check'
 import { FieldInput } from '../form/FieldInput'
@@ -36,9 +36,15 @@ export function FieldItem({ field, custom, isNew, rules, problemOf }: FieldItemP
   const isNarrow = custom !== undefined && 'isNarrow' in custom
   const Input = isNarrow ? custom.Input : (custom ?? FieldInput)
   const isRows = field.kind === 'rows'
+  const isFiles = field.format.input === 'attachments'
+  const isBusy = useRef(false)
+  const onBusy = useCallback((now: boolean) => {
+    isBusy.current = now
+  }, [])
   // of a list all must be of the one station, so that it is chosen first
   const isAwaiting = field.format.input === 'references' && field.meta.narrowedBy !== undefined && !station
   const validate = async (_rule: unknown, value: unknown) => {
+    if (isBusy.current) throw new Error(t('还有文件正在上传'))
     const own = isRows
       ? firstProblem(field, rowsOf(value))
       : (check(field, value, isNew) ??
@@ -59,6 +65,7 @@ export function FieldItem({ field, custom, isNew, rules, problemOf }: FieldItemP
     >
       <Input
         field={field}
+        {...(isFiles ? { onBusy } : {})}
         {...(field.meta.narrowedBy && typeof station === 'string' ? { stationId: station } : {})}
         {...(isAwaiting ? { isDisabled: true, placeholder: t('请先选择站点') } : {})}
       />
@@ -66,4 +73,4 @@ export function FieldItem({ field, custom, isNew, rules, problemOf }: FieldItemP
   )
 }
 
-const isWide = new Set(['textarea', 'rows', 'richText'])
+const isWide = new Set(['textarea', 'rows', 'attachments', 'richText'])

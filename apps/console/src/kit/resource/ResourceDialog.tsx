@@ -8,7 +8,7 @@ import { Failure } from '../Failure'
 import { FormModal } from '../form/FormModal'
 import { type Field, isInForm } from '../form/fields'
 import { type CustomInput, FieldItem } from './FieldItem'
-import { bodyOf, type FormValues, initialValues } from './formValues'
+import { bodyOf, changedFiles, type FormValues, initialValues } from './formValues'
 import styles from './ResourceDialog.module.css'
 
 /** Inputs by field name that take the place of those from the metadata. */
@@ -41,7 +41,7 @@ export function ResourceDialog(props: ResourceDialogProps) {
   const isReady = isNew || (record.data !== undefined && record.isFetchedAfterMount)
 
   async function submit(values: FormValues): Promise<void> {
-    const body = bodyOf(shown, values, isNew)
+    const body = bodyOf(changedFiles(shown, values, record.data), values, isNew)
     try {
       const answer = isNew
         ? await saving.mutateAsync({ body })
@@ -68,7 +68,7 @@ export function ResourceDialog(props: ResourceDialogProps) {
     )
 
   const title = t(isNew ? '新增{{label}}' : '编辑{{label}}', { label: t(resource.label, { context: 'one' }) })
-  const isWide = shown.some(({ name, kind }) => name in inputs || kind === 'rows')
+  const isWide = shown.some(({ name, kind }) => name in inputs || kind === 'rows' || kind === 'attachments')
   return (
     <FormModal
       form={form}

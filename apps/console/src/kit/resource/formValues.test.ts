@@ -2,7 +2,7 @@ import { field } from '@energy-console/contract'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { fieldsOf } from '../form/fields'
-import { bodyOf, initialValues } from './formValues'
+import { bodyOf, changedFiles, initialValues } from './formValues'
 
 const fields = fieldsOf(
   z.object({
@@ -50,5 +50,26 @@ describe('the values of a form', () => {
       periods: [],
     })
     expect(bodyOf(fields, values, true)).toEqual({ name: '甲', isOn: true, periods: [] })
+  })
+})
+
+describe('the files of a form', () => {
+  const holder = { noun: 'asset', uploadCodes: [], viewCodes: [], accepts: 'files', mostMb: 1 } as const
+  const [files] = fieldsOf(z.object({ files: field.attachments('文件', holder).optional() }))
+  if (!files) throw new Error('a field of files has a label')
+  const [one, other] = [{ id: '1' }, { id: '2' }]
+
+  it.each([
+    ['as they were', [one], [one], 0],
+    ['one more', [one, other], [one], 1],
+    ['one less', [], [one], 1],
+    ['in another order', [other, one], [one, other], 1],
+    ['none, as there were none', undefined, [], 0],
+  ])('are sent where they have changed: %s', (_case, now, before, sent) => {
+    expect(changedFiles([files], { files: now }, { files: before })).toHaveLength(sent)
+  })
+
+  it('are all sent with a new record', () => {
+    expect(changedFiles([files], { files: [one] }, undefined)).toHaveLength(1)
   })
 })

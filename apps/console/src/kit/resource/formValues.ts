@@ -32,3 +32,16 @@ export function bodyOf(fields: readonly Field[], values: FormValues, isNew: bool
   const entries = fields.map((field) => [field.name, wireValue(field, values[field.name], isNew)] as const)
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
 }
+
+/** The fields without those of files that are as they were: what somebody else has added to them meanwhile stays. */
+export const changedFiles = (
+  fields: readonly Field[],
+  values: FormValues,
+  record: FormValues | undefined,
+): readonly Field[] =>
+  fields.filter(
+    ({ kind, name }) => kind !== 'attachments' || !record || idsIn(values[name]) !== idsIn(record[name]),
+  )
+
+const idsIn = (files: unknown) =>
+  Array.isArray(files) ? files.map((file: { id: string }) => file.id).join() : ''

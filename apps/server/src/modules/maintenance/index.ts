@@ -1,9 +1,4 @@
-import {
-  assetHolder,
-  assetMoveHolder,
-  fileCodes,
-  maintenanceFileHolder,
-} from '@energy-console/contract/maintenance'
+import { assetMoveHolder, fileCodes, maintenanceFileHolder } from '@energy-console/contract/maintenance'
 import type { Module, Platform } from '../../platform/module'
 import { defineFileJobs } from './file/jobs'
 import { packKind, packTask } from './file/packTask'
@@ -34,7 +29,6 @@ export function createMaintenance(platform: Platform): Module {
   const named = { title: 'fileName', namedTo: fileCodes.view }
   references.registerReferrer('maintenanceFolder', maintenanceFileTable, 'folderId', '运维文件', named)
   references.registerReferrer('station', maintenanceFileTable, 'stationId', '运维文件', named)
-  attachments.register(assetHolder, assetTable)
   attachments.register(assetMoveHolder, assetTable)
   defineFileJobs(platform)
   defineLedgerJobs(platform)

@@ -30,6 +30,8 @@ const types: Readonly<Record<FieldKind, RegExp>> = {
   references: text,
   tree: /^(bigint|varchar|text)/,
   rows: /^jsonb/,
+  // they are rows of the store of attachments
+  attachments: /^never$/,
   richText: text,
   picture: text,
 }

@@ -10,6 +10,7 @@ import type { Platform } from '../module'
 import { usesAtEveryStation } from '../references'
 import { createChildren, requireChildren } from './children'
 import { createExport } from './exportTask'
+import { createFiles } from './files'
 import { filterConditions, orderBy, searchesTexts, visibleFields } from './filters'
 import { requireFit } from './fit'
 import type { ResourceHooks, Row } from './hooks'
@@ -27,7 +28,8 @@ type Values = Record<string, unknown>
 export function mountResource<R extends Resource, T extends PgTable>(
   resource: R,
   of: T,
-  platform: Pick<Platform, 'files' | 'tasks' | 'references' | 'clock' | 'imports'>,
+  platform: Pick<Platform, 'files' | 'tasks' | 'references' | 'clock' | 'imports'> &
+    Partial<Pick<Platform, 'attachments'>>,
   hooks: ResourceHooks<R, T> = {},
 ): Implementation[] {
   const table: PgTable = of
@@ -41,9 +43,11 @@ export function mountResource<R extends Resource, T extends PgTable>(
 
   const reader = createRowReader<R>(resource, table, references, hooks.computed)
   const children = createChildren(resource, hooks.children ?? {}, references)
-  const writer = createRecordWriter<R, T>({ resource, table, hooks, children, references })
+  const files = createFiles(resource, table, platform.attachments)
+  const writer = createRecordWriter<R, T>({ resource, table, hooks, children, files, references })
   const finish = async (context: Reading, rows: readonly Row<R>[], isWhole = false) => {
-    const complete = await children.attach(context, rows, isWhole)
+    const withRows = await children.attach(context, rows, isWhole)
+    const complete = await files.attach(context, withRows, isWhole)
     return hooks.extend ? hooks.extend(context, complete) : complete
   }
 

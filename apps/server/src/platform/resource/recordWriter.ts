@@ -7,6 +7,7 @@ import { notFound, refuse } from '../errors'
 import { withWireTimes } from '../http'
 import type { References } from '../references'
 import type { Children } from './children'
+import type { Files } from './files'
 import type { Before, HookContext, ResourceHooks } from './hooks'
 import { byId, idOf, valueIn } from './record'
 import { storedValues } from './storedValues'
@@ -19,6 +20,7 @@ interface WriterOptions<R extends Resource, T extends PgTable> {
   table: PgTable
   hooks: ResourceHooks<R, T>
   children: Children
+  files: Files
   references: References
 }
 
@@ -32,7 +34,7 @@ export interface RecordWriter {
 export function createRecordWriter<R extends Resource, T extends PgTable>(
   options: WriterOptions<R, T>,
 ): RecordWriter {
-  const { resource, table, hooks, children, references } = options
+  const { resource, table, hooks, children, files, references } = options
   const { schema, noun }: Resource = resource
 
   /** The stored record, kept from others while its rows are brought in line; those that refer to it are not held up. */
@@ -76,7 +78,8 @@ export function createRecordWriter<R extends Resource, T extends PgTable>(
   return {
     async write(context, body, id) {
       const { tx, session } = context
-      const before = id === undefined ? undefined : await findOne(tx, id, children.areIn(body))
+      const before =
+        id === undefined ? undefined : await findOne(tx, id, children.areIn(body) || files.areIn(body))
       await references.check(tx, schema, [body], context.found)
       await refuseBroken(context, body, before)
       // The call's schema has parsed it.
@@ -88,6 +91,7 @@ export function createRecordWriter<R extends Resource, T extends PgTable>(
       const savedId = saved && valueIn(saved, 'id')
       if (typeof savedId !== 'string') throw notFound()
       await children.save(context, savedId, body)
+      await files.save(context, savedId, body)
       const answer = await hooks.afterSave?.(context, savedId, values, before)
       return { ...answer, id: savedId }
     },
@@ -104,6 +108,7 @@ export function createRecordWriter<R extends Resource, T extends PgTable>(
       await hooks.beforeRemove?.(context, ids)
       await references.refuseWhileUsed(tx, noun, table, ids)
       await tx.delete(table).where(inArray(idOf(table), ids))
+      await files.remove(tx, ids)
       await hooks.afterRemove?.(context, ids)
     },
   }

@@ -1,3 +1,4 @@
+import { attachments } from './files'
 import { choice, numberChoice, parent, reference, references, rows, toggle } from './links'
 import { decimal, duration, money, number, percent, quantity, rank, unitPrice } from './numbers'
 import { richText } from './richText'
@@ -37,5 +38,6 @@ export const field = {
   references,
   parent,
   rows,
+  attachments,
   richText,
 }

@@ -33,6 +33,11 @@ const built = {
   references: field.references('角色', 'role'),
   parent: field.parent('上级', 'area'),
   rows: field.rows('时段', Row),
+  attachments: field.attachments(
+    '文件',
+    { noun: 'asset', uploadCodes: [], viewCodes: [], accepts: 'files', mostMb: 1 },
+    { max: 1 },
+  ),
   richText: field.richText('说明'),
 }
 
@@ -76,6 +81,7 @@ describe('field builders', () => {
     ['references', ['', '7', '7,8'], ['7,', 'a']],
     ['parent', ['0', '7', undefined], ['', 'a']],
     ['rows', [[], [{ start: '08:00' }], [{ id: '7', start: '08:00' }]], [[{}], [{ start: '8' }]]],
+    ['attachments', [[], [{ id: '7' }]], [['7'], [{}], [{ id: '7' }, { id: '8' }]]],
   ]
   it.each(cases)('%s takes %j and refuses %j', (name, right, wrong) => {
     for (const value of right) expect(built[name].safeParse(value).success, JSON.stringify(value)).toBe(true)
@@ -106,6 +112,7 @@ describe('field builders', () => {
     expect(emptyOf(built.references)).toBe('')
     expect(emptyOf(built.parent)).toBe('0')
     expect(emptyOf(built.rows)).toEqual([])
+    expect(emptyOf(built.attachments)).toEqual([])
     expect(emptyOf(built.rank)).toBeUndefined()
     expect(emptyOf(built.money)).toBeUndefined()
   })

@@ -1,4 +1,6 @@
 export { field } from './field'
+export { StoredFile } from './files'
+export type { FileHolder } from './holder'
 export {
   type CellKind,
   type FieldFormat,

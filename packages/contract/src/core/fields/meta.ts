@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { FileHolder } from './holder'
 import { type FieldFormat, type FieldKind, fieldKinds } from './kinds'
 
 /** One choice of an enumeration: the stored value and its Chinese label (also the translation key). */
@@ -34,6 +35,8 @@ export interface FieldMeta {
   unit?: string
   /** Digits behind the point: at most, and for money exactly. */
   decimals?: number
+  /** Of files: the kind of record that holds them. */
+  holder?: FileHolder
   /** Rows or files at most. */
   most?: number
   /** Left out of lists and exports: too large to be carried for each row. */

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { field, Id, resource, rule } from '../../core'
+import { assetHolder, mostAssetFiles } from './files'
 import { assetStates } from './life'
 
 /** What a name plate says: one figure a row. */
@@ -54,6 +55,12 @@ export const Asset = z.object({
   remark: field.remark().nullish(),
   ratings: field.rows('技术参数', Rating, { max: 100 }).optional(),
   spareParts: field.rows('备品备件', SparePart, { max: 100 }).optional(),
+  files: field
+    .attachments('文件', assetHolder, {
+      max: mostAssetFiles,
+      help: '铭牌照片、说明书、合格证和检测报告；第一张图片作为设备的封面',
+    })
+    .optional(),
 })
 
 const bought = '不能早于购置日期'

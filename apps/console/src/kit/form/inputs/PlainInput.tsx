@@ -126,6 +126,7 @@ export function PlainInput(props: FieldInputProps) {
     case 'picture':
       return <PictureInput {...shared} label={field.label} text={text} onChange={onChange} />
     case 'rows':
+    case 'attachments':
       return null
   }
 }

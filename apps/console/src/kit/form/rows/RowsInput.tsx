@@ -162,7 +162,7 @@ const Note = ({ span, children }: { span: number; children: ReactNode }) =>
   ) : null
 
 const isCell = ({ meta, format }: Field) =>
-  meta.form !== false && !meta.readOnly && !['rows', 'richText'].includes(format.input)
+  meta.form !== false && !meta.readOnly && !['rows', 'attachments', 'richText'].includes(format.input)
 
 /** Whether the form has found something wrong here; from then on it looks again with every change. */
 function useRecheck(value: unknown, check: (() => void) | undefined): boolean {

@@ -143,6 +143,46 @@ describe('files', () => {
   })
 })
 
+describe('the field of files', () => {
+  const filesOf = async (who: Caller, id: string) => (await who.call(detail, { query: { id } })).data?.files
+  const idsOf = async (who: Caller, id: string) =>
+    (await filesOf(who, id)).map((one: { id: string }) => one.id)
+
+  it('is saved with its record, changed by what a body names, left alone by one that names none', async () => {
+    const { who, stationId } = await place('filed')
+    const [plate, manual, later] = [await file(who, onePixel, '铭牌.png'), await file(who), await file(who)]
+    const id = await register(who, { stationId, files: [{ id: plate }, { id: manual }] })
+    expect(await filesOf(who, id)).toMatchObject([
+      { id: plate, fileName: '铭牌.png', contentType: 'image/png' },
+      { id: manual, fileName: '说明书.pdf', contentType: 'application/pdf' },
+    ])
+    const { data: listed } = await who.call(page, { query: { id_equal: id } })
+    expect(listed.records[0]).toMatchObject({ id, coverId: plate })
+    expect(listed.records[0]).not.toHaveProperty('files')
+    await who.call(update, { body: { id, assetName: '2号水泵' } })
+    expect(await idsOf(who, id)).toEqual([plate, manual])
+    await who.call(update, { body: { id, files: [{ id: later }, { id: plate }] } })
+    expect(await idsOf(who, id)).toEqual([later, plate])
+    expect((await who.call(listAttachmentAddresses, { query: { ids: manual } })).code).not.toBe(200)
+    await who.call(remove, { query: { ids: id } })
+    expect((await who.call(listAttachmentAddresses, { query: { ids: plate } })).code).not.toBe(200)
+  })
+
+  it('takes neither what others have uploaded nor what other records hold, and then nothing is saved', async () => {
+    const { who, stationId } = await place('foreign')
+    const own = await file(who)
+    const first = await register(who, { stationId, files: [{ id: own }] })
+    const strange = await file(app.as({ tenantId: 'foreign', userId: '77' }))
+    for (const taken of [own, strange]) {
+      const body = { assetName: '泵', assetCode: `taken-${taken}`, stationId, files: [{ id: taken }] }
+      expect((await who.call(save, { body })).status).toBe(404)
+    }
+    expect(await idsOf(who, first)).toEqual([own])
+    const { data } = await who.call(page, { query: {} })
+    expect(data.total).toBe(1)
+  })
+})
+
 describe('a record', () => {
   it('stands at sites and devices of its own station, and is seen with its history by those who see that', async () => {
     const tenantId = 'places'

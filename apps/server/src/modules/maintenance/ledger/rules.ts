@@ -86,7 +86,6 @@ export const assetHooks = (
   },
 
   async afterRemove({ tx }, ids) {
-    await attachments.removeOf(tx, assetHolder.noun, ids)
     await attachments.removeOf(tx, assetMoveHolder.noun, ids)
   },
 })
