@@ -56,6 +56,24 @@ export function roomOf(path) {
 /** @param {string} path */
 export const isBusiness = (path) => /^(modules|features)\//.test(roomOf(path))
 
+/**
+ * The folder of a noun in a server module that an import between nouns counts for: `identity/session`. `undefined` for
+ * what stands below all nouns (their tables, whose foreign keys go where they must), above them (their calls) or beside them.
+ * @param {string} path
+ */
+export function nounOf(path) {
+  const [, area, noun, name] = /^apps\/server\/src\/modules\/([^/]+)\/([^/]+)\/(.+)$/.exec(path) ?? []
+  return name === undefined || name === 'table.ts' || name === 'routes.ts' ? undefined : `${area}/${noun}`
+}
+
+/** Nouns that used each other before this was looked at, as they are told; each goes when it is mended. */
+export const knownNounCycles = new Set([
+  'maintenance/ledger, maintenance/reminder',
+  'telemetry/commands, telemetry/front',
+  'telemetry/ingest, telemetry/presence',
+  'views/version, views/view',
+])
+
 /** @param {string} path */
 const isPublicFace = (path) => /\/index\.tsx?$/.test(path)
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { findCycles } from './cycles.mjs'
 import { importsOf } from './imports.mjs'
-import { refuseExternal, refuseFile } from './layers.mjs'
+import { nounOf, refuseExternal, refuseFile } from './layers.mjs'
 
 const server = 'apps/server/src'
 const consoleSource = 'apps/console/src'
@@ -28,6 +28,17 @@ describe('refuseFile', () => {
     ['packages/schematic-react/src/Viewer.tsx', 'packages/schematic/src/index.ts'],
   ])('allows %s → %s', (from, to) => {
     expect(refuseFile(from, to)).toBeUndefined()
+  })
+})
+
+describe('nounOf', () => {
+  it.each([
+    ['identity/session/sessions.ts', 'identity/session'],
+    ['identity/session/table.ts', undefined],
+    ['identity/session/routes.ts', undefined],
+    ['identity/index.ts', undefined],
+  ])('counts %s for %s', (file, noun) => {
+    expect(nounOf(`${server}/modules/${file}`)).toBe(noun)
   })
 })
 

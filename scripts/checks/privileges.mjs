@@ -17,7 +17,9 @@ const mayOpen = [
   `${modules}/identity/second-factor/`, // who asks is not known yet, and nobody sees the secrets of others
   `${modules}/identity/provider/`, // who signs in is not known yet
   `${modules}/identity/sign-in-log/`, // written before anybody is signed in, retention
-  `${modules}/identity/sign-in/`, // who asks is not known yet
+  `${modules}/identity/password/`, // who asks is not known yet
+  `${modules}/identity/session/`, // neither is whose session it is
+  `${modules}/identity/sign-in/`, // who signs in is not known yet
   `${modules}/identity/account/avatar.ts`, // the hash is the right to see an avatar
   `${modules}/identity/tenant/queries.ts`, // a domain names its tenant before sign-in
   `${modules}/identity/tenant/openTenants.ts`, // which tenants take part

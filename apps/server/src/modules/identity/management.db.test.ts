@@ -22,7 +22,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Caller, createCaller } from '../../contract-tests/caller'
 import { createTestApp, type TestApp } from '../../contract-tests/testApp'
-import { digestOf } from './sign-in/password'
+import { digestOf } from './password/password'
 
 const station = { id: '71', name: '一号站' }
 let test: TestApp

@@ -13,7 +13,7 @@ import {
   implementPublicFile,
 } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
-import { endOwn, sessionsOf } from '../sign-in/ownSessions'
+import { endOwn, sessionsOf } from '../session/ownSessions'
 import { avatarResponse, storeAvatar } from './avatar'
 import { changeProfile, keepWishes } from './rules'
 

@@ -1,8 +1,8 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm'
 import type { Database, Tx } from '../../../platform/database'
-import { mayGrant } from '../rights/restrictions'
 import { roleMenuTable, roleTable } from '../role/table'
 import type { ContractMenu } from './contractMenus'
+import { mayGrant } from './restrictions'
 import { standardMenus } from './standardMenus'
 import { menuTable } from './table'
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Platform } from '../../../platform/module'
-import { hashToken, randomToken } from '../sign-in/tokens'
+import { hashToken, randomToken } from '../token/tokens'
 import { addCode, forgetUnfinished, takeCode } from './queries'
 import { signInProviderTable } from './table'
 

@@ -5,9 +5,8 @@ import type { RequestInfo } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
 import { refuseBeyondQuota } from '../../../platform/quotas'
 import { recordOperation } from '../../system'
-import { noPassword } from '../sign-in/password'
-import { adminAccount } from '../user/adminAccount'
-import { userTable } from '../user/table'
+import { noPassword } from '../password/password'
+import { adminAccount, userTable } from '../user/table'
 import { findByClaim, findLinked, isLinked, link, type StoredProvider } from './queries'
 
 /** What a provider says of somebody; nothing but `sub` is sure to be there. */

@@ -19,7 +19,7 @@ import {
   startIdentityProvider,
   visitIdentityProvider,
 } from '../../../testing/startIdentityProvider'
-import { digestOf } from '../sign-in/password'
+import { digestOf } from '../password/password'
 
 const tenantId = 'works'
 const origin = 'http://console.test'

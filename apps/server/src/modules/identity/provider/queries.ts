@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { signInChallengeTable } from '../second-factor/table'
-import { isOpen } from '../tenant/state'
 import { tenantTable } from '../tenant/table'
 import { userTable } from '../user/table'
+import { isOpen } from '../validity/ofTenant'
 import { signInCodeTable, signInFlowTable, signInLinkTable, signInProviderTable } from './table'
 
 /* As role `system`: nobody has signed in yet. */

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/database'
 import { refuse } from '../../../platform/errors'
 import type { Session } from '../../../platform/http'
 import { isGroup } from '../menu/contractMenus'
-import { mayHold } from './restrictions'
+import { mayHold } from '../menu/restrictions'
 import { findCodes, findStations } from './rights'
 
 /** Refuses when the codes or stations go beyond what the session itself holds. */

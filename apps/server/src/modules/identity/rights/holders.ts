@@ -1,10 +1,10 @@
 import { platformTenantId } from '@energy-console/contract/identity'
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
+import { mayHold } from '../menu/restrictions'
 import { userTable } from '../user/table'
-import { mayNowSignIn } from '../user/validity'
+import { mayNowSignIn } from '../validity/ofUser'
 import { codeGrants, deptGrants, stationGrants } from './grants'
-import { mayHold } from './restrictions'
 import { idsIn } from './rights'
 
 /**

@@ -1,8 +1,8 @@
 import { platformTenantId } from '@energy-console/contract/identity'
 import type { Tx } from '../../../platform/database'
+import { mayHold } from '../menu/restrictions'
 import { menuTable } from '../menu/table'
 import { codeGrants, deptGrants, stationGrants } from './grants'
-import { mayHold } from './restrictions'
 
 /** What roles give a member: codes of pages and buttons, and stations. */
 export interface Rights {

@@ -15,7 +15,7 @@ import { mountResource } from '../../../platform/resource'
 import { adminRoleAlias } from '../menu/seedMenus'
 import { refuseOwnBranch } from '../rights/branches'
 import { refuseStrongerRoles } from '../rights/coverage'
-import { storeRoleStation } from '../rights/stationMembers'
+import { storeRoleStation } from '../station-members/stationMembers'
 import { findHolders } from './queries'
 import {
   findGrantedKeys,

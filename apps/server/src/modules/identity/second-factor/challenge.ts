@@ -1,6 +1,6 @@
 import { addressKey } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
-import { hashToken, randomToken } from '../sign-in/tokens'
+import { hashToken, randomToken } from '../token/tokens'
 import { addChallenge, endChallenge, forgetChallenges as forgetOld, takeTry } from './queries'
 
 type Parts = Pick<Platform, 'db' | 'clock'>

@@ -4,7 +4,7 @@ import { refuse } from '../../../platform/errors'
 import { signInLimits } from '../../../platform/limits'
 import type { Platform } from '../../../platform/module'
 import { isParameterOn } from '../../system'
-import { hashToken } from '../sign-in/tokens'
+import { hashToken } from '../token/tokens'
 import { isOfAuthenticator, newRecoveryCode, newSecret, plainCode, stepOf, uriOf } from './codes'
 import {
   countRecoveryCodes,

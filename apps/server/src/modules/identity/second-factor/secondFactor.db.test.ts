@@ -15,7 +15,7 @@ import { sql } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, tokenRequest } from '../../../contract-tests/testApp'
-import { digestOf } from '../sign-in/password'
+import { digestOf } from '../password/password'
 
 let test: TestApp
 let admin: string

@@ -2,7 +2,7 @@ import { signInLogs, users } from '@energy-console/contract/identity'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp, tokenRequest } from '../../../contract-tests/testApp'
-import { digestOf } from '../sign-in/password'
+import { digestOf } from '../password/password'
 
 let test: TestApp
 let token: string

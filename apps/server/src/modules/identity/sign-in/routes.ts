@@ -9,12 +9,12 @@ import {
 import { AppError } from '../../../platform/errors'
 import { type Implementation, implementDetached, implementPublic } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
-import { createCaptcha } from './captcha'
-import { proveOwnPassword } from './ownPassword'
+import { createCaptcha } from '../password/captcha'
+import { proveOwnPassword } from '../password/ownPassword'
+import { endSessions } from '../session/sessions'
+import { issueTicket, ticketSeconds } from '../session/tickets'
+import { noteViewingEnded } from '../session/viewing'
 import { grantToken, isCaptchaOn } from './rules'
-import { endSessions } from './sessions'
-import { issueTicket, ticketSeconds } from './tickets'
-import { noteViewingEnded } from './viewing'
 
 export const signInRoutes = (platform: Platform): readonly Implementation[] => [
   implementPublic(issueToken, async ({ query, body, request }) => {

@@ -8,7 +8,7 @@ import {
   tokenRequest,
 } from '../../../contract-tests/testApp'
 import { addressKey } from '../../../platform/http'
-import { digestOf } from './password'
+import { digestOf } from '../password/password'
 
 interface Grant {
   access_token: string

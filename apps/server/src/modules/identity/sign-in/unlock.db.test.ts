@@ -3,7 +3,7 @@ import { parameters } from '@energy-console/contract/system'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCaller } from '../../../contract-tests/caller'
 import { administrator, createTestApp, type TestApp } from '../../../contract-tests/testApp'
-import { digestOf } from './password'
+import { digestOf } from '../password/password'
 
 let test: TestApp
 let token: string

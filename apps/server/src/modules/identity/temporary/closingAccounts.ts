@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lte, or } from 'drizzle-orm'
 import type { Platform } from '../../../platform/module'
-import { endSessions } from '../sign-in/sessions'
-import { sessionTable } from '../sign-in/table'
+import { endSessions } from '../session/sessions'
+import { sessionTable } from '../session/table'
 import { userTable } from '../user/table'
 
 /** How often accounts are looked at; what is open ends within a minute of an account's end. */

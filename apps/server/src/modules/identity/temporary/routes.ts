@@ -2,7 +2,7 @@ import { endTemporaryAccounts, temporaryAccounts } from '@energy-console/contrac
 import { type Implementation, implement } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
 import { mountResource } from '../../../platform/resource'
-import { endSessions } from '../sign-in/sessions'
+import { endSessions } from '../session/sessions'
 import { refuseOwn, tellSessionsOfRemoved } from '../user/rules'
 import { userTable } from '../user/table'
 import type { ClosingAccounts } from './closingAccounts'

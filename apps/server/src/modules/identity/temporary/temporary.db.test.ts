@@ -15,8 +15,8 @@ import { createTestApp, type TestApp, tokenRequest } from '../../../contract-tes
 import { toWireTime } from '../../../platform/http'
 import { stationTable } from '../../stations'
 import { adminRoleAlias } from '../menu/seedMenus'
+import { digestOf } from '../password/password'
 import { holdersOf } from '../rights/holders'
-import { digestOf } from '../sign-in/password'
 import { createClosingAccounts } from './closingAccounts'
 
 const zone = 'Asia/Shanghai'

@@ -6,7 +6,7 @@ import type { Platform } from '../../../platform/module'
 import { countTenantRows, findTenantTables } from '../../../platform/tenant-data'
 import { findParameter } from '../../system'
 import { demoTenantId } from '../user/demoAccounts'
-import { isOpen } from './state'
+import { isOpen } from '../validity/ofTenant'
 import { tenantTable } from './table'
 import { usageOf } from './usage'
 

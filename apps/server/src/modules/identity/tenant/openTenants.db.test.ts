@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { createCaller } from '../../../contract-tests/caller'
 import { administrator, createTestApp } from '../../../contract-tests/testApp'
-import { digestOf } from '../sign-in/password'
+import { digestOf } from '../password/password'
 import { createOpenTenants } from './openTenants'
 
 it('sessions of a closed tenant that could not be ended are ended at the next look', async () => {

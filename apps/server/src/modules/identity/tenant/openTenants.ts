@@ -1,7 +1,7 @@
 import { platformTenantId } from '@energy-console/contract/identity'
 import type { Platform } from '../../../platform/module'
-import { endSessions } from '../sign-in/sessions'
-import { isOpen } from './state'
+import { endSessions } from '../session/sessions'
+import { isOpen } from '../validity/ofTenant'
 import { tenantTable } from './table'
 
 /** How often tenants are looked at; what ends with one ends within a minute. */

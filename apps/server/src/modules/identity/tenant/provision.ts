@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
+import { mayGrant } from '../menu/restrictions'
 import { findMenus } from '../menu/rules'
 import { adminRoleAlias } from '../menu/seedMenus'
-import { mayGrant } from '../rights/restrictions'
 import { giveMenus, giveStations } from '../role/rules'
 import { roleTable } from '../role/table'
-import { adminAccount } from '../user/adminAccount'
-import { userTable } from '../user/table'
+import { adminAccount, userTable } from '../user/table'
 
 /** A role to make: which codes and stations it gives. */
 export interface NewRole {

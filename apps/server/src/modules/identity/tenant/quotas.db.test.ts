@@ -8,7 +8,7 @@ import { type Caller, createCaller } from '../../../contract-tests/caller'
 import { createProductApp, type ProductApp } from '../../../contract-tests/productApp'
 import type { Tx } from '../../../platform/database'
 import { forgetRooms, refuseBeyondQuota } from '../../../platform/quotas'
-import { digestOf } from '../sign-in/password'
+import { digestOf } from '../password/password'
 
 let test: ProductApp
 let platform: Caller

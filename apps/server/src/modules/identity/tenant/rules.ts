@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/database'
 import { notFound, refuse } from '../../../platform/errors'
 import type { Session } from '../../../platform/http'
 import type { Before } from '../../../platform/resource'
-import { hashDigest } from '../sign-in/password'
+import { hashDigest } from '../password/password'
 import { onBehalfOf, provideAdministrator } from './provision'
 import { tenantTable } from './table'
 

@@ -1,10 +1,9 @@
 import { platformTenantId } from '@energy-console/contract/identity'
 import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { Database, Tx } from '../../../platform/database'
-import { digestOf, hashDigest, randomPassword, verifyDigest } from '../sign-in/password'
-import { sessionTable } from '../sign-in/table'
-import { adminAccount } from './adminAccount'
-import { userTable } from './table'
+import { digestOf, hashDigest, randomPassword, verifyDigest } from '../password/password'
+import { sessionTable } from '../session/table'
+import { adminAccount, userTable } from './table'
 
 /** Tenant with the demonstration plant. */
 export const demoTenantId = 'demo'

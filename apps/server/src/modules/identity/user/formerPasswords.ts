@@ -2,9 +2,9 @@ import { identityErrors, passwordsKept } from '@energy-console/contract/identity
 import { desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { refuse } from '../../../platform/errors'
-import type { Proving } from '../sign-in/ownPassword'
-import { noPassword, verifyDigest } from '../sign-in/password'
-import { findPasswordPolicy } from './passwordAge'
+import type { Proving } from '../password/ownPassword'
+import { noPassword, verifyDigest } from '../password/password'
+import { findPasswordPolicy } from '../password/passwordAge'
 import { formerPasswordTable, userTable } from './table'
 
 /** Refuses a new password that is one of the last few of the session's user, where his tenant wants that. */

@@ -9,13 +9,13 @@ import { findParameters } from '../../system'
 import { wishesOf } from '../account/queries'
 import { deptTable } from '../dept/table'
 import { adminRoleAlias } from '../menu/seedMenus'
+import { isPasswordDue } from '../password/passwordAge'
 import { idsIn } from '../rights/rights'
 import type { ListStations } from '../role/rules'
 import { roleTable } from '../role/table'
 import { tenantTable } from '../tenant/table'
-import { isPasswordDue } from './passwordAge'
+import { mayNowSignIn } from '../validity/ofUser'
 import { userTable } from './table'
-import { mayNowSignIn } from './validity'
 
 /** Parameters that the shell needs of its tenant. */
 const shellKeys: readonly ParameterKey[] = [

@@ -3,7 +3,7 @@ import { parameters } from '@energy-console/contract/system'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, createCaller } from '../../../contract-tests/caller'
 import { administrator, createTestApp, type TestApp } from '../../../contract-tests/testApp'
-import { digestOf } from '../sign-in/password'
+import { digestOf } from '../password/password'
 
 const day = 86_400_000
 let test: TestApp

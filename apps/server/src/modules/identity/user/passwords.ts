@@ -3,9 +3,9 @@ import { identityErrors, type updatePassword } from '@energy-console/contract/id
 import { refuse } from '../../../platform/errors'
 import type { CallContext, DetachedContext } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
-import { proveOwnPassword } from '../sign-in/ownPassword'
-import { digestOf, hashDigest, randomPassword } from '../sign-in/password'
-import { endSessions } from '../sign-in/sessions'
+import { proveOwnPassword } from '../password/ownPassword'
+import { digestOf, hashDigest, randomPassword } from '../password/password'
+import { endSessions } from '../session/sessions'
 import { refuseReused, replacePasswords } from './formerPasswords'
 import { findOthers } from './rules'
 

@@ -8,12 +8,11 @@ import type { Licensing } from '../../../platform/licence'
 import type { Platform } from '../../../platform/module'
 import { refuseBeyondQuota } from '../../../platform/quotas'
 import type { Before, HookContext, Stored } from '../../../platform/resource'
+import { hashDigest, noPassword } from '../password/password'
 import { refuseBeyond, refuseStrongerRoles, refuseWiderDepts } from '../rights/coverage'
 import { idsIn } from '../rights/rights'
-import { hashDigest, noPassword } from '../sign-in/password'
-import { findSessionIds } from '../sign-in/sessions'
-import { adminAccount } from './adminAccount'
-import { userTable } from './table'
+import { findSessionIds } from '../session/sessions'
+import { adminAccount, userTable } from './table'
 
 /**
  * Checks a user as a form wrote it and answers what is stored.

@@ -9,7 +9,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, createCaller } from '../../../contract-tests/caller'
 import { createTestApp, type TestApp, tokenRequest } from '../../../contract-tests/testApp'
-import { digestOf } from '../sign-in/password'
+import { digestOf } from '../password/password'
 
 let test: TestApp
 let platform: Caller

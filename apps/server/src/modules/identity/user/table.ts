@@ -1,6 +1,9 @@
 import { index, pgTable, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 import { audit, id, idColumn, instant, tenantId, tenantPolicy } from '../../../platform/database'
 
+/** Account of the administrator that comes with a tenant. */
+export const adminAccount = 'admin'
+
 /** Users of a tenant. Roles and departments stand as comma lists of ids, as the wire has them. */
 export const userTable = pgTable(
   'app_user',

@@ -13,7 +13,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, createCaller } from '../../../contract-tests/caller'
 import { createTestApp, type TestApp } from '../../../contract-tests/testApp'
-import { digestOf } from '../sign-in/password'
+import { digestOf } from '../password/password'
 
 const [near, far, third] = [
   { id: '71', name: '近站' },

@@ -6,13 +6,13 @@ import { type RequestInfo, type Session, toWireTime } from '../../../platform/ht
 import type { Platform } from '../../../platform/module'
 import { storableText } from '../../../platform/text'
 import { recordOperation } from '../../system'
-import { mayHold } from '../rights/restrictions'
+import { mayHold } from '../menu/restrictions'
 import { findAllCodes, holderOf, loadRights } from '../rights/rights'
 import type { tenantTable } from '../tenant/table'
-import { adminAccount } from '../user/adminAccount'
+import { accessSeconds, signAccessToken } from '../token/tokens'
 import type { userTable } from '../user/table'
+import { adminAccount } from '../user/table'
 import { sessionTable } from './table'
-import { accessSeconds, signAccessToken } from './tokens'
 
 type TenantRow = Pick<typeof tenantTable.$inferSelect, 'tenantId' | 'timeZone'>
 

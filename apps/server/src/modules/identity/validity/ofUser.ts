@@ -1,5 +1,5 @@
 import { and, gt, isNull, lte, or, sql } from 'drizzle-orm'
-import { userTable } from './table'
+import { userTable } from '../user/table'
 
 /** From when until when an account may sign in; null does not limit it. */
 export type Validity = Pick<typeof userTable.$inferSelect, 'validFrom' | 'validUntil'>

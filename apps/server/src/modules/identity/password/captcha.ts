@@ -4,9 +4,9 @@ import { refuse } from '../../../platform/errors'
 import { addressKey } from '../../../platform/http'
 import { signInLimits } from '../../../platform/limits'
 import type { Platform } from '../../../platform/module'
+import { randomToken } from '../token/tokens'
 import { drawCaptcha, randomAnswer } from './captchaImage'
 import { captchaTable } from './table'
-import { randomToken } from './tokens'
 
 const lifetimeMs = 2 * 60_000
 

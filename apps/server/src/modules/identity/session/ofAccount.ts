@@ -1,7 +1,8 @@
 import { and, count, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { Database } from '../../../platform/database'
 import { signInLimits } from '../../../platform/limits'
-import { loginAttemptTable, sessionTable } from './table'
+import { loginAttemptTable } from '../password/table'
+import { sessionTable } from './table'
 
 /** Sessions of one user that are told at most. */
 const mostSessions = 200

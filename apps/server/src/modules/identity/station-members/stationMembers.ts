@@ -12,12 +12,12 @@ import { type Tx, texts } from '../../../platform/database'
 import { notFound, refuse } from '../../../platform/errors'
 import type { Session } from '../../../platform/http'
 import { deptTable } from '../dept/table'
+import { refuseBeyond, refuseStrongerRoles, refuseWiderDepts } from '../rights/coverage'
+import { deptGrants, stationGrants } from '../rights/grants'
+import { idsIn } from '../rights/rights'
 import type { ListStations } from '../role/rules'
 import { roleStationTable, roleTable } from '../role/table'
 import { userTable } from '../user/table'
-import { refuseBeyond, refuseStrongerRoles, refuseWiderDepts } from './coverage'
-import { deptGrants, stationGrants } from './grants'
-import { idsIn } from './rights'
 
 /** Users that one answer names. */
 const mostMembers = 500

@@ -3,10 +3,10 @@ import { eq } from 'drizzle-orm'
 import type { Session } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
 import { holderOf, loadRights } from '../rights/rights'
-import { isOpen } from '../tenant/state'
 import { tenantTable } from '../tenant/table'
 import { userTable } from '../user/table'
-import { maySignIn } from '../user/validity'
+import { isOpen } from '../validity/ofTenant'
+import { maySignIn } from '../validity/ofUser'
 
 /**
  * A session with the rights that its user has now, whether it has ended or not; undefined for somebody who could not

@@ -2,8 +2,8 @@ import { coreErrors } from '@energy-console/contract'
 import { and, eq, gt, lt } from 'drizzle-orm'
 import { refuse } from '../../../platform/errors'
 import type { Platform } from '../../../platform/module'
+import { hashToken, randomToken } from '../token/tokens'
 import { ticketTable } from './table'
-import { hashToken, randomToken } from './tokens'
 
 /** Seconds that a ticket waits to be used. */
 export const ticketSeconds = 60

@@ -15,7 +15,7 @@ import { type Caller, createCaller } from '../../../contract-tests/caller'
 import { createTestApp, type TestApp } from '../../../contract-tests/testApp'
 import { toWireTime } from '../../../platform/http'
 import { stationTable } from '../../stations'
-import { digestOf } from '../sign-in/password'
+import { digestOf } from '../password/password'
 
 const [near, far] = [
   { id: '71', name: '近站' },

@@ -1,8 +1,8 @@
 import { type PasswordPolicy, passwordParameters, passwordPolicyOf } from '@energy-console/contract/identity'
 import type { Tx } from '../../../platform/database'
 import { findParameters } from '../../system'
-import { noPassword } from '../sign-in/password'
-import type { userTable } from './table'
+import type { userTable } from '../user/table'
+import { noPassword } from './password'
 
 /** What a tenant asks of passwords. */
 export const findPasswordPolicy = async (tx: Tx, tenantId: string): Promise<PasswordPolicy> =>

@@ -3,9 +3,9 @@ import type { Tx } from '../../../platform/database'
 import type { RequestInfo } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
 import { storableText } from '../../../platform/text'
+import { hashToken, randomToken, refreshMs } from '../token/tokens'
 import { endSessions } from './sessions'
 import { refreshTokenTable, sessionTable } from './table'
-import { hashToken, randomToken, refreshMs } from './tokens'
 
 /** What a session hands out: its id and the refresh token that continues it. */
 export interface SessionTokens {

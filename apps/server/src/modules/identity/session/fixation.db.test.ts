@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCaller } from '../../../contract-tests/caller'
 import { administrator, createTestApp, type TestApp, tokenRequest } from '../../../contract-tests/testApp'
-import { digestOf } from './password'
+import { digestOf } from '../password/password'
 
 let test: TestApp
 let attacker: { access_token: string; refresh_token: string }

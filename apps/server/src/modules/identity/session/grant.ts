@@ -4,9 +4,9 @@ import type { Platform } from '../../../platform/module'
 import { idsIn } from '../rights/rights'
 import { roleTable } from '../role/table'
 import type { tenantTable } from '../tenant/table'
+import { accessSeconds, signAccessToken } from '../token/tokens'
 import type { userTable } from '../user/table'
 import type { SessionTokens } from './refreshTokens'
-import { accessSeconds, signAccessToken } from './tokens'
 
 /** A user with his tenant. */
 export interface Member {

@@ -1,7 +1,7 @@
 import { usableTimeZone } from '@energy-console/contract'
 import { platformTenantId } from '@energy-console/contract/identity'
 import { toWireTime } from '../../../platform/http'
-import type { tenantTable } from './table'
+import type { tenantTable } from '../tenant/table'
 
 /** What decides whether a tenant takes part. */
 export type TenantState = Pick<

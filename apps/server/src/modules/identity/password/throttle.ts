@@ -2,9 +2,10 @@ import { and, count, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Database, Tx } from '../../../platform/database'
 import { addressKey, networkOf } from '../../../platform/http'
 import { signInLimits } from '../../../platform/limits'
+import { sessionTable } from '../session/table'
+import { refreshMs } from '../token/tokens'
 import { userTable } from '../user/table'
-import { loginAttemptTable, sessionTable } from './table'
-import { refreshMs } from './tokens'
+import { loginAttemptTable } from './table'
 
 /** Whose sign-in it is. */
 export interface Attempt {

@@ -1,2 +1,0 @@
-/** Account of the administrator that comes with a tenant. */
-export const adminAccount = 'admin'
