@@ -213,6 +213,22 @@ describe('section 4: an installation that asks for a licence', () => {
     ).rejects.toThrow('最多允许 0 个设备')
   })
 
+  it('lets one of two transactions at once take the last place', async () => {
+    await send(activate, '', { document: issue({ until: '2026-12-31', users: 2 }) })
+    const make = (account: string) =>
+      platform.db.asSystem(async (tx) => {
+        await platform.licensing.refuseBeyond(tx, 'users')
+        await tx.execute(sql`
+          insert into app_user (tenant_id, account, real_name, password_hash)
+          values ('000000', ${account}, 'a', 'x')`)
+      })
+    const made = await Promise.allSettled([make('one'), make('other')])
+    await platform.db.asSystem((tx) =>
+      tx.execute(sql`delete from app_user where account in ('one', 'other')`),
+    )
+    expect(made.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  })
+
   it('counts what live tenants have, once for many that one transaction makes', async () => {
     await send(activate, '', { document: issue({ until: '2026-12-31', users: 3 }) })
     const makeUser = (tx: Tx, tenantId: string, account: string) =>

@@ -5,9 +5,11 @@ import {
   licenceLimits,
   licensingErrors,
 } from '@energy-console/contract/licensing'
+import { sql } from 'drizzle-orm'
 import type { Tx } from '../database'
 import { refuse } from '../errors'
 import type { Clock } from '../jobs/clock'
+import { roomsOf } from '../quotas'
 import { type ReadLicence, readLicence } from './readLicence'
 
 /** Whether the installation may work, and how much. What it holds comes from the module of licences. */
@@ -30,22 +32,16 @@ export interface Licensing {
   /** How many there are of what licences limit, in the whole installation; nothing is limited until somebody says it. */
   countBy(count: CountLimited): void
   /**
-   * Before one more is made. Of many that one transaction makes the first is counted, and each time so many have followed
-   * that it is told; what others make meanwhile shows then. @throws AppError `licensing.beyondLimit` where the licence allows no more */
+   * Before one more is made. Whoever makes one at the same time, in whatever tenant, waits until the transaction ends; of
+   * many that a transaction makes the first is counted, and then the one that finds no room.
+   *
+   * @throws AppError `licensing.beyondLimit` where the licence allows no more
+   */
   refuseBeyond(tx: Tx, what: LicenceLimit): Promise<void>
 }
 
 /** Counts what there is of something that licences limit, as far as the transaction sees. */
 export type CountLimited = (tx: Tx, what: LicenceLimit) => Promise<number>
-
-/** How many a transaction makes before it is counted again. */
-const countedAtOnce = 200
-
-/** What a transaction may still make before it is counted again, or before there is no room. */
-interface Room {
-  left: number
-  untilCounted: number
-}
 
 const dayMs = 24 * 3_600_000
 /** A day is over everywhere so long after it has begun in UTC: then it ends twelve hours west of Greenwich. */
@@ -53,11 +49,14 @@ const overAfterMs = 36 * 3_600_000
 
 const endsAt = ({ until }: ReadLicence) => Date.parse(`${until}T00:00:00Z`) + overAfterMs
 
+/** Whoever makes one of what licences limit waits until the transaction ends. */
+const lockLicensed = (tx: Tx, what: LicenceLimit) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`licence of ${what}`}))`)
+
 /** @param key whose signature licences must bear; undefined: none is asked for */
 export function createLicensing(key: KeyObject | undefined, clock: Clock): Licensing {
   let held: ReadLicence | undefined
   let count: CountLimited | undefined
-  const rooms = new WeakMap<Tx, Map<LicenceLimit, Room>>()
 
   const holds = (licence: ReadLicence) => clock.now() < endsAt(licence)
   const state = (): LicenceState => {
@@ -103,14 +102,16 @@ export function createLicensing(key: KeyObject | undefined, clock: Clock): Licen
     async refuseBeyond(tx, what) {
       const most = key && held?.limits[what]
       if (most === undefined || !count) return
-      const ofTransaction = rooms.get(tx) ?? new Map<LicenceLimit, Room>()
-      rooms.set(tx, ofTransaction)
-      let room = ofTransaction.get(what)
+      const rooms = roomsOf(tx)
+      let room = rooms.get(`licence of ${what}`)
       // what was refused after it had been asked for took no room
-      if (!room || room.left <= 0 || room.untilCounted <= 0)
-        room = { left: most - (await count(tx, what)), untilCounted: countedAtOnce }
+      if (!room || room.left <= 0) {
+        await lockLicensed(tx, what)
+        room = { most, left: most - (await count(tx, what)) }
+        rooms.set(`licence of ${what}`, room)
+      }
       if (room.left <= 0) throw refuse(licensingErrors.beyondLimit, { most, what: licenceLimits[what] })
-      ofTransaction.set(what, { left: room.left - 1, untilCounted: room.untilCounted - 1 })
+      room.left -= 1
     },
   }
 }
