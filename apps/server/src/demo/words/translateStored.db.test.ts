@@ -68,6 +68,7 @@ describe('a demo made in English', () => {
     expect(
       (await only(`select content as text from view where name = 'Spruce Tower energy systems'`)).join(),
     ).toContain('"Spruce Tower 10 kV/0.4 kV single-line diagram"')
+    expect((await only('select content as text from view')).join()).toContain('"content":"Winding"')
   })
 
   it('tells its devices apart and stays as it is when it is translated again', async () => {

@@ -79,7 +79,7 @@ const inJson = (text: string, words: Words) =>
   JSON.stringify(
     JSON.parse(text, (property, part) => {
       if (typeof part !== 'string') return part
-      return (property === 'text' || property === 'name' ? shortEnglish[part] : undefined) ?? words(part)
+      return (property === 'content' || property === 'name' ? shortEnglish[part] : undefined) ?? words(part)
     }),
   )
 
