@@ -96,11 +96,11 @@ test.describe('when the code of a page is gone', () => {
     signIn,
   }) => {
     await page.clock.install()
-    await page.route('**/assets/HomePage*', (route) => route.fulfill({ status: 404 }))
+    await page.route('**/assets/drawing-*', (route) => route.fulfill({ status: 404 }))
     await signIn('demo', 'viewer')
     await page.goto('/')
     await expect(page.getByText('页面没有载入')).toBeVisible()
-    await page.unroute('**/assets/HomePage*')
+    await page.unroute('**/assets/drawing-*')
     await page.clock.fastForward(60_000)
     await expect(page.getByRole('main').locator('[data-item-id]').first()).toBeVisible()
   })

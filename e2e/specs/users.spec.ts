@@ -50,7 +50,8 @@ test('what a role loses leaves the sidebar at once, and who has no station is to
   await page.goto('/')
   const sidebar = page.getByRole('navigation', { name: '主菜单' })
   await sidebar.getByRole('link', { name: '设备列表' }).click()
-  await expect(page.getByText('您的账号还没有任何站点的权限')).toBeVisible()
+  const devices = page.getByRole('region', { name: '设备列表' })
+  await expect(devices.getByText('您的账号还没有任何站点的权限')).toBeVisible()
 
   const admin = api(await tokenFor('demo', 'admin'))
   const { records } = await admin.get<Page<{ id: string }>>('/blade-system/role/page', {

@@ -55,9 +55,13 @@ export const test = base.extend<Fixtures>({
     ]
     for (const popup of keepsAlarms ? [] : popups) {
       const close = popup.getByRole('button', { name: /^(关闭|Close)$/ })
-      // a popup may go by itself meanwhile: what is no longer there is not waited for
+      // a popup may go by itself meanwhile, or with its whole page: what is no longer there is not waited for
       await page.addLocatorHandler(popup, () =>
-        close.evaluateAll((buttons: HTMLElement[]) => buttons.forEach((button) => void button.click())),
+        close
+          .evaluateAll((buttons: HTMLElement[]) => buttons.forEach((button) => void button.click()))
+          .catch((error: Error) => {
+            if (!/context was destroyed/.test(error.message)) throw error
+          }),
       )
     }
     await use(page)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { build } from 'vite'
 import { root } from '../lib/root.mjs'
 import { compressFolder } from './compress.mjs'
+import { codeSplitting } from './parts.mjs'
 
 /**
  * @typedef {{ imports: string[], dynamicImports: string[], modules: string[] }} Chunk
@@ -39,7 +40,9 @@ export async function buildConsole() {
     root: join(root, 'apps/console'),
     logLevel: 'warn',
     plugins: [describeChunks()],
-    build: { rolldownOptions: { checks: { pluginTimings: false } } },
+    build: {
+      rolldownOptions: { checks: { pluginTimings: false }, output: { codeSplitting: codeSplitting() } },
+    },
   })
   await compressFolder(join(root, 'apps/console/dist'))
 }

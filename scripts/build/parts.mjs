@@ -1,0 +1,76 @@
+import { join } from 'node:path'
+import { root } from '../lib/root.mjs'
+
+/** They wait for the language while they begin, whose file may then need no file of theirs. */
+const entries = ['index.html', 'src/main.tsx'].map((file) => join(root, 'apps/console', file))
+
+/** Words and dates of the component library, fetched before anything shows. */
+const language = 'apps/console/src/i18n/libraryLanguage.ts'
+
+/** The page everybody lands on, a drawing. Relative to the workspace, as below. */
+export const homePage = 'apps/console/src/features/views/HomePage.tsx'
+
+/** What frames every page, and what it fetches as soon as it stands. */
+export const shell = [
+  'apps/console/src/app/layout/Layout.tsx',
+  'apps/console/src/app/popups/Popups.tsx',
+  'apps/console/src/app/popups/AlarmWatch.tsx',
+  'apps/console/src/app/bell/Bell.tsx',
+]
+
+/** What so many parts share is one file, which every one of them loads. */
+const sharedByMany = 12
+
+/**
+ * Which modules of the console come in one file. Left to itself the bundler makes a file for every set of parts that
+ * happens to share a module: hundreds for one page, each a request of its own. Here it is one for the start and the
+ * sign-in page, one for its language, one for drawings, one for the shell, one for what most pages share (forms, lists); pages and what few
+ * of them share stay as the bundler cuts them.
+ *
+ * @returns {import('vite').Rolldown.CodeSplittingOptions}
+ */
+export const codeSplitting = () => ({
+  groups: [
+    { name: 'start', tags: ['$initial'], test: (id) => !entries.includes(id), priority: 5 },
+    { ...needsOf('language', [language]), priority: 4 },
+    { ...needsOf('drawing', [homePage]), priority: 3 },
+    { ...needsOf('shell', shell), priority: 2 },
+    { name: 'kit', minShareCount: sharedByMany, priority: 1 },
+  ],
+})
+
+/**
+ * The modules that the files import at once, and so on.
+ *
+ * @param {string} name
+ * @param {string[]} files
+ * @returns {import('vite').Rolldown.CodeSplittingGroup}
+ */
+function needsOf(name, files) {
+  // what the bundler has left in: a collecting index leads to everything, of which little is used
+  /** @type {Set<string>} */
+  const used = new Set()
+  /** @type {Set<string> | undefined} */
+  let needs
+  return {
+    debugName: name,
+    test(id) {
+      used.add(id)
+      return true
+    },
+    // asked only after every module was tested
+    name(id, graph) {
+      needs ??= withImports(files, (module) =>
+        (graph.getModuleInfo(module)?.importedIds ?? []).filter((next) => used.has(next)),
+      )
+      return needs.has(id) ? name : null
+    },
+  }
+}
+
+/** @param {string[]} files @param {(module: string) => string[]} importsOf */
+function withImports(files, importsOf) {
+  const reached = new Set(files.map((file) => join(root, file)))
+  for (const module of reached) for (const next of importsOf(module)) reached.add(next)
+  return reached
+}
