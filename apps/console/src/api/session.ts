@@ -150,6 +150,12 @@ useSession.subscribe((_now, { grant }) => {
 export const holdsButton = (state: SessionState, code: string | undefined): boolean =>
   code === undefined || state.user?.isSuperAdmin === true || state.buttonPermissions.has(code)
 
+/** The signed-in user as who makes calls. */
+export const callerOf = (state: SessionState) => ({
+  holds: (code: string) => holdsButton(state, code),
+  isViewOnly: state.user?.viewing_until !== undefined,
+})
+
 /** Hook form of `holdsButton`. */
 export const useButton = (code: string | undefined): boolean =>
   useSession((state) => holdsButton(state, code))

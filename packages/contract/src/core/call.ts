@@ -57,6 +57,14 @@ export type BodyOf<C> = C extends Call<z.ZodType, infer B, z.ZodType> ? z.output
 export type BodyInput<C> = C extends Call<z.ZodType, infer B, z.ZodType> ? z.input<B> : never
 export type DataOf<C> = C extends Call<z.ZodType, z.ZodType, infer D> ? z.output<D> : never
 
+/** Whether a call changes nothing, or may be made all the same by who only views another tenant. */
+export const isForViewers = ({
+  changes,
+  audit,
+  isOpenToViewers = false,
+}: Pick<Call, 'changes' | 'audit' | 'isOpenToViewers'>): boolean =>
+  isOpenToViewers || (changes === undefined && audit === undefined)
+
 /** Declares a call. */
 export function call<
   Q extends z.ZodType = z.ZodUndefined,

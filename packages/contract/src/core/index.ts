@@ -7,6 +7,7 @@ export {
   call,
   type DataOf,
   isCall,
+  isForViewers,
   type Permission,
   type QueryInput,
   type QueryOf,

@@ -42,6 +42,7 @@ export function ActionForm<V extends object, S, C extends Call>(props: ActionFor
       {...shell}
       form={form}
       okText={okText ?? t(action.label, contextOf(action.call))}
+      isDanger={action.isDanger ?? false}
       confirmLoading={isBusy}
       formProps={{
         ...(initialValues ? { initialValues } : {}),

@@ -8,10 +8,7 @@ const stop = call({
   label: '停机',
   permission: ['pump_stop', 'pump_edit'],
 })
-const holding =
-  (...codes: string[]) =>
-  (code: string) =>
-    codes.includes(code)
+const holding = (...codes: string[]) => ({ holds: (code: string) => codes.includes(code), isViewOnly: false })
 
 describe('an action', () => {
   const stopPump = action({
@@ -25,6 +22,15 @@ describe('an action', () => {
     expect(isOffered(stopPump, { isRunning: true }, holding('pump_edit'))).toBe(true)
     expect(isOffered(stopPump, { isRunning: true }, holding('pump_view'))).toBe(false)
     expect(mayCall({ ...stop, permission: 'session' }, holding())).toBe(true)
+  })
+
+  it('is not offered to who views another tenant, where it changes or takes along anything', () => {
+    const viewing = { ...holding('pump_view'), isViewOnly: true }
+    const reading = { ...stop, permission: 'pump_view' }
+    expect(mayCall(reading, viewing)).toBe(true)
+    expect(mayCall({ ...reading, changes: ['pump'] }, viewing)).toBe(false)
+    expect(mayCall({ ...reading, audit: '导出水泵' }, viewing)).toBe(false)
+    expect(mayCall({ ...reading, changes: ['session'], isOpenToViewers: true }, viewing)).toBe(true)
   })
 
   it('is offered of what is in a state for it', () => {

@@ -1,4 +1,4 @@
-import type { Call, DataOf, Usage } from '@energy-console/contract'
+import { type Call, type DataOf, isForViewers, type Usage } from '@energy-console/contract'
 import type { ComponentType } from 'react'
 import type { CallError } from '../../api/CallError'
 import type { CallInput } from '../../api/callApi'
@@ -64,8 +64,17 @@ export const action = <S, C extends Call>(spec: Action<S, C>): Action<S, C> => s
 export const contextOf = ({ changes }: Call): { context?: string } =>
   changes?.[0] === undefined ? {} : { context: changes[0] }
 
-/** Whether a holder of codes may make a call; `holds` says it of one code. */
-export function mayCall({ permission }: Call, holds: (code: string) => boolean): boolean {
+/** Who would make a call. */
+export interface Caller {
+  holds(code: string): boolean
+  /** He views another tenant, where nothing that changes or takes anything along is open to him. */
+  isViewOnly: boolean
+}
+
+/** Whether somebody may make a call. */
+export function mayCall(call: Call, { holds, isViewOnly }: Caller): boolean {
+  const { permission } = call
+  if (isViewOnly && !isForViewers(call)) return false
   if (permission === 'public' || permission === 'session') return true
   return typeof permission === 'string' ? holds(permission) : permission.some(holds)
 }
@@ -74,8 +83,8 @@ export function mayCall({ permission }: Call, holds: (code: string) => boolean):
 export const isOffered = <S, C extends Call>(
   { call, when }: Action<S, C>,
   subject: S,
-  holds: (code: string) => boolean,
-): boolean => mayCall(call, holds) && (when?.(subject) ?? true)
+  caller: Caller,
+): boolean => mayCall(call, caller) && (when?.(subject) ?? true)
 
 /** The words for success and what fills them; none where nothing is said. */
 export function doneWords<S, C extends Call>(

@@ -5,13 +5,12 @@ import { useTranslation } from 'react-i18next'
 import { CallError } from '../../api/CallError'
 import { callApi } from '../../api/callApi'
 import { notify } from '../../api/notify'
-import { holdsButton, useSession } from '../../api/session'
+import { callerOf, useSession } from '../../api/session'
 import { NameList } from '../NameList'
 import { type Action, contextOf, doneWords, isOffered, mayCall, type Told } from './action'
 
 /** Whether the user may make a call at all; for columns and panels that nobody else needs. */
-export const useMayCall = (call: Call): boolean =>
-  useSession((state) => mayCall(call, (code) => holdsButton(state, code)))
+export const useMayCall = (call: Call): boolean => useSession((state) => mayCall(call, callerOf(state)))
 
 /**
  * Carries actions out: asks where there is a question, makes the call, says that it has succeeded, and fetches again what
@@ -21,7 +20,7 @@ export function useActions() {
   const { t } = useTranslation()
   const { modal } = App.useApp()
   const session = useSession()
-  const holds = (code: string) => holdsButton(session, code)
+  const caller = callerOf(session)
 
   async function carryOut<S, C extends Call>(action: Action<S, C>, subject: S, told: Told<C>) {
     let answer: DataOf<C>
@@ -70,7 +69,7 @@ export function useActions() {
 
   return {
     /** Whether the user is offered the action on the subject. */
-    isOffered: <S, C extends Call>(action: Action<S, C>, subject: S) => isOffered(action, subject, holds),
+    isOffered: <S, C extends Call>(action: Action<S, C>, subject: S) => isOffered(action, subject, caller),
     /** Resolves when it is done or refused, or when the question stands. */
     start,
   }

@@ -8,6 +8,8 @@ interface FormModalProps<V extends object>
   form: FormInstance<V>
   onFinish: (values: V) => void
   onClose: () => void
+  /** Its button takes something away for good. */
+  isDanger?: boolean
   /** Stands in for the fields while they cannot be shown. */
   placeholder?: ReactNode
   formProps?: Pick<
@@ -29,7 +31,7 @@ const keepsFocus: ButtonProps = { onMouseDown: (event) => event.preventDefault()
  */
 export function FormModal<V extends object>(props: FormModalProps<V>) {
   const { form, onFinish, onClose, placeholder, formProps, className, children, ...rest } = props
-  const { confirmLoading = false, okText, ...shell } = rest
+  const { confirmLoading = false, okText, isDanger = false, ...shell } = rest
   const { t } = useTranslation()
   const fields = useRef<HTMLDivElement>(null)
   const isReady = placeholder === undefined
@@ -52,7 +54,7 @@ export function FormModal<V extends object>(props: FormModalProps<V>) {
       open
       okText={okText ?? t('保存')}
       cancelText={t('取消')}
-      okButtonProps={{ disabled: !isReady }}
+      okButtonProps={{ disabled: !isReady, danger: isDanger }}
       cancelButtonProps={keepsFocus}
       confirmLoading={confirmLoading}
       mask={{ closable: false }}

@@ -3,7 +3,7 @@ import { type Lifecycle, manualMoves } from '@energy-console/contract'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { holdsButton, useSession } from '../../api/session'
+import { callerOf, useSession } from '../../api/session'
 import { mayCall } from '../action/action'
 import { DropMenu } from '../menu/DropMenu'
 import { type ChosenRecord, MoveManyDialog } from './MoveManyDialog'
@@ -14,8 +14,7 @@ import type { SharedMove } from './moveAction'
 export function useSharedMoves(life: Lifecycle): SharedMove[] {
   const session = useSession()
   return manualMoves(life).filter(
-    (move): move is SharedMove =>
-      move.manyCall !== undefined && mayCall(move.manyCall, (code) => holdsButton(session, code)),
+    (move): move is SharedMove => move.manyCall !== undefined && mayCall(move.manyCall, callerOf(session)),
   )
 }
 

@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import type { CallInput } from '../../api/callApi'
 import { notify } from '../../api/notify'
 import { useCallMutation } from '../../api/useCall'
+import { useMayCall } from '../action/useActions'
 import { fetchFile } from '../fetchFile'
 
 /** Kinds of files that lists and reports are exported as. */
@@ -23,8 +24,11 @@ type ExportCall = Call<z.ZodType, z.ZodType, typeof ExportAnswer>
 
 const formats = { xlsx: 'Excel (.xlsx)', csv: 'CSV (.csv)' } as const
 
-/** Exports as the chosen kind of file: at once, or in the background where there is much. */
-export function ExportButton<C extends ExportCall>({ call, input, hasRows = false }: ExportButtonProps<C>) {
+/** Exports as the chosen kind of file: at once, or in the background where there is much. Only for who may. */
+export const ExportButton = <C extends ExportCall>(props: ExportButtonProps<C>) =>
+  useMayCall(props.call) ? <OfferedExport {...props} /> : null
+
+function OfferedExport<C extends ExportCall>({ call, input, hasRows = false }: ExportButtonProps<C>) {
   const { t } = useTranslation()
   const { isPending, mutateAsync } = useCallMutation(call)
   const run = async (key: string) => {

@@ -1,4 +1,4 @@
-import { type Call, coreErrors } from '@energy-console/contract'
+import { type Call, coreErrors, isForViewers } from '@energy-console/contract'
 import type { FastifyRequest } from 'fastify'
 import { AppError, refuse } from '../errors'
 import type { Licensing } from '../licence'
@@ -63,10 +63,6 @@ export function createGate({ authenticate, strangers, licensing }: GateOptions):
     },
   }
 }
-
-/** Whether a call changes nothing, or may be made all the same by who only views. */
-const isForViewers = ({ changes, audit, isOpenToViewers = false }: Call): boolean =>
-  isOpenToViewers || (changes === undefined && audit === undefined)
 
 /** `Blade-Auth: bearer <token>`; the scheme may be left out. */
 function tokenOf(request: FastifyRequest): string | undefined {
