@@ -55,6 +55,8 @@ export interface ResourceSpec<S extends Shape, A extends Shape = None> {
   isTree?: boolean
   /** Codes of which one is needed to be told the names of records; without it whoever sees a record is told its name. */
   namedTo?: readonly string[]
+  /** The toggle of records that may be chosen; the others keep their place where they were chosen, and are offered nowhere. */
+  offered?: keyof S & string
   /** What answers carry of a record beside its fields, its times and the names of what it refers to. */
   answered?: A
   /** What the call that makes a record answers beside its id, this once. */

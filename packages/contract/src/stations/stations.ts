@@ -35,6 +35,7 @@ export const stations = resource({
   schema: Station,
   permission: 'station',
   title: 'stationName',
+  offered: 'isEnabled',
   unique: [{ fields: ['stationName'] }],
   rules: [
     rule(

@@ -1,3 +1,4 @@
+import { listReferenceOptions } from '@energy-console/contract'
 import { listStationCounts } from '@energy-console/contract/devices'
 import {
   areas,
@@ -9,6 +10,7 @@ import {
   stations,
 } from '@energy-console/contract/stations'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { optionRoutes } from '../../platform/resource'
 import { createTestDatabase, type TestDatabase } from '../../testing'
 import { type CallApp, createCallApp } from '../../testing/callApp'
 import { makeArea, makeDevice, makeSite, makeStation } from '../../testing/factories'
@@ -22,6 +24,7 @@ beforeAll(async () => {
   test = await createTestDatabase()
   app = await createCallApp(test.db, (platform) => [
     createStations(platform),
+    { routes: optionRoutes(platform) },
     createDevices(platform, { readLatest: async () => new Map() }),
   ])
 })
@@ -150,7 +153,13 @@ describe('stations', () => {
     expect((await admin.call(stations.calls.detail, { query: { id } })).data).toMatchObject({
       isEnabled: false,
     })
+    // offered to nobody who chooses a station, and named where it has been chosen
+    const options = (query: object) =>
+      admin.call(listReferenceOptions, { query: { noun: 'station', ...query } })
+    expect((await options({})).data).toEqual([])
+    expect((await options({ ids: id })).data).toMatchObject([{ id }])
     await admin.call(stations.calls.update, { body: { id, isEnabled: true } })
+    expect((await options({})).data).toMatchObject([{ id }])
     expect((await admin.call(getStationTree)).data[0]).not.toHaveProperty('isDisabled')
   })
 

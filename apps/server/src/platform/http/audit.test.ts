@@ -20,6 +20,18 @@ describe('the operation log', () => {
     })
   })
 
+  it('keeps no value of a parameter that is a secret itself', () => {
+    const rows = [
+      { paramKey: 'smtp_password', paramValue: 'p' },
+      { paramKey: 'welcome', paramValue: 'hello' },
+    ]
+    expect(JSON.parse(auditInput(undefined, { rows, paramKey: 'api.token', paramValue: 't' })).body).toEqual({
+      rows: [{ paramKey: 'smtp_password', paramValue: '***' }, rows[1]],
+      paramKey: 'api.token',
+      paramValue: '***',
+    })
+  })
+
   it('keeps what says what was done', () => {
     const body = { dataType: 'number', dataSourceId: '7', documentId: '8', data: { deviceName: 'a' } }
     expect(JSON.parse(auditInput({ ids: '1' }, body))).toEqual({ query: { ids: '1' }, body })

@@ -43,13 +43,19 @@ export interface Operation {
   queue(): void
 }
 
+/** Keys of parameters that are secrets themselves. */
+const secretParameter = /password|token|secret|credential/i
 const secret = /password|token|secret|credential|content|image|^(?:data|document)$/i
 
 /** The input of a call as the log keeps it: no passwords, tokens, documents or files. */
 export function auditInput(query: unknown, body: unknown): string {
   const text = JSON.stringify(
     { query: query ?? undefined, body: body ?? undefined },
-    (key, value: unknown) => (secret.test(key) && typeof value === 'string' ? '***' : value),
+    function (this: { paramKey?: unknown }, key, value: unknown) {
+      const isSecret =
+        secret.test(key) || (key === 'paramValue' && secretParameter.test(String(this.paramKey)))
+      return isSecret && typeof value === 'string' ? '***' : value
+    },
   )
   return cutText(text, 4000)
 }

@@ -1,4 +1,4 @@
-import { getTableColumns, inArray, or, sql } from 'drizzle-orm'
+import { eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Tx } from '../database'
 import { holds, type Session } from '../http'
@@ -48,13 +48,18 @@ const textIn = (row: object, field: string) => {
   return value === null || value === undefined ? undefined : String(value)
 }
 
-/** Titles of records, those that the session may be told: so many at most, by name. */
+/** Titles of records that are offered, those that the session may be told: so many at most, by name. */
 export async function someTitles(
   { tx, session }: Asking,
-  { table, title, namedTo }: Referable,
+  { table, title, namedTo, offered }: Referable,
   limit: number,
 ): Promise<string[]> {
   if (namedTo && !holds(session, namedTo)) return []
-  const rows = await tx.select({ title }).from(table).orderBy(title).limit(limit)
+  const rows = await tx
+    .select({ title })
+    .from(table)
+    .where(offered && eq(offered, true))
+    .orderBy(title)
+    .limit(limit)
   return rows.map((row) => String(row.title))
 }

@@ -8,6 +8,8 @@ export interface Referable {
   parentId: PgColumn | undefined
   /** Columns beside the title by which a record is known alone. */
   codes: readonly PgColumn[]
+  /** True of records that are offered for choice; all are where there is none. */
+  offered: PgColumn | undefined
   /** Codes of which one is needed to be told the names; without it they are for everybody who sees the record. */
   namedTo: readonly string[] | undefined
 }

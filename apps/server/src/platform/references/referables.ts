@@ -18,7 +18,10 @@ export interface Referables {
   /** Makes a table's records referable by `reference(noun)`: checked on saving, named in answers, offered in pickers. */
   registerReferable(noun: string, table: PgTable, titleColumn: string, namedTo?: readonly string[]): void
   /** Registers the table of a resource under its noun. */
-  registerResource(of: Pick<Resource, 'noun' | 'title' | 'namedTo' | 'unique'>, table: PgTable): void
+  registerResource(
+    of: Pick<Resource, 'noun' | 'title' | 'namedTo' | 'unique' | 'offered'>,
+    table: PgTable,
+  ): void
   /**
    * Refuses (404) when a referenced record is not visible to the caller. One query a noun; none for those that `found` has,
    * which remembers what is found.
@@ -35,7 +38,7 @@ export interface Referables {
   findByNames(tx: Tx, session: Session, noun: string, names: readonly string[]): Promise<Named[]>
   /** Titles of records of a noun, by name: so many at most, those that the session may be told. */
   titlesOf(tx: Tx, session: Session, noun: string, limit: number): Promise<string[]>
-  /** At most 50 records of a noun for a picker: those with the given ids, or those whose title contains the keyword. */
+  /** At most 50 records of a noun for a picker: those with the given ids, or those offered whose title contains the keyword. */
   findOptions(tx: Tx, session: Session, noun: string, wanted: WantedOptions): Promise<Option[]>
 }
 
@@ -67,17 +70,30 @@ export function createReferables(): Referables {
     const id = columns.id
     const title = columns[titleColumn]
     if (!id || !title) throw new Error(`table of ${noun} lacks id or ${titleColumn}`)
-    referables.set(noun, { table, id, title, parentId: columns.parentId, codes: [], namedTo })
+    referables.set(noun, {
+      table,
+      id,
+      title,
+      parentId: columns.parentId,
+      codes: [],
+      namedTo,
+      offered: undefined,
+    })
   }
 
-  const registerResource: Referables['registerResource'] = ({ noun, title, namedTo, unique = [] }, table) => {
+  const registerResource: Referables['registerResource'] = (of, table) => {
+    const { noun, title, namedTo, unique = [], offered } = of
     registerReferable(noun, table, title, namedTo)
     const columns: Record<string, PgColumn> = getTableColumns(table)
     const codes = unique
       .flatMap(({ fields }) => (fields.length === 1 && fields[0] !== title ? fields : []))
       .flatMap((field) => columns[field] ?? [])
       .filter(({ dataType }) => dataType === 'string')
-    referables.set(noun, { ...find(noun), codes })
+    referables.set(noun, {
+      ...find(noun),
+      codes,
+      offered: offered === undefined ? undefined : columns[offered],
+    })
   }
 
   return {
@@ -115,11 +131,12 @@ export function createReferables(): Referables {
     titlesOf: (tx, session, noun, limit) => someTitles({ tx, session }, find(noun), limit),
 
     async findOptions(tx, session, noun, { keyword, ids, stationId }) {
-      const { table, id, title, parentId, namedTo } = find(noun)
+      const { table, id, title, parentId, namedTo, offered } = find(noun)
       if (namedTo && !holds(session, namedTo))
         throw refuse(coreErrors.forbidden, { permission: namedTo.join(' / ') })
       const conditions: SQL[] = []
       if (ids) conditions.push(inArray(id, ids.split(',')))
+      else if (offered) conditions.push(eq(offered, true))
       if (keyword) conditions.push(ilike(title, `%${escapeLike(keyword)}%`))
       const { stationId: place } = getTableColumns(table) as Record<string, PgColumn | undefined>
       if (stationId) await requireVisible(tx, find('station'), [stationId])
