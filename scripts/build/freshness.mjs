@@ -5,7 +5,7 @@ import { filesBelow, isTestFile } from '../lib/files.mjs'
 import { root } from '../lib/root.mjs'
 
 const shared = ['package-lock.json', 'tsconfig.base.json', ...filesBelow('scripts/build')]
-const workspaceFiles = ['package.json', 'tsconfig.json', 'index.html', 'vite.config.ts']
+const workspaceFiles = ['package.json', 'tsconfig.json', 'index.html', 'vite.config.ts', 'isBright.ts']
 
 /**
  * What can be built: the folders it is made from, and the file that shows that it was.
