@@ -24,7 +24,7 @@ test('a template is bound to the devices of a station by their names, and shows 
   const create = page.getByRole('dialog', { name: '新建画面' })
   await create.getByLabel('名称').fill(name)
   await create.getByRole('combobox', { name: '站点' }).click()
-  await page.getByTitle('云杉大厦', { exact: true }).click()
+  await page.locator('.ant-select-dropdown').getByTitle('云杉大厦', { exact: true }).click()
   await create.getByRole('radio', { name: /生活给水泵房/ }).check()
   await create.getByRole('button', { name: '创建并编辑' }).click()
 
