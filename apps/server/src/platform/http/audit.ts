@@ -43,8 +43,8 @@ export interface Operation {
   queue(): void
 }
 
-/** Keys of parameters that are secrets themselves. */
-const secretParameter = /password|token|secret|credential/i
+/** Keys of parameters whose values are secrets: neither logs nor exports keep them. */
+export const secretParameter = /password|token|secret|credential/i
 const secret = /password|token|secret|credential|content|image|^(?:data|document)$/i
 
 /** The input of a call as the log keeps it: no passwords, tokens, documents or files. */

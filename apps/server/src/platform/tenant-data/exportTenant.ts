@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Database, Tx } from '../database'
+import { secretParameter } from '../http'
 import { countTenantRows, findTenantTables, ofTenantId, type TenantTable } from './tenantTables'
 import { createZipWriter } from './zipWriter'
 
 /** Columns with what lets somebody in or proves who he is; they stay behind, whichever table has them. */
 const secret = /password|token|secret|digest|otp|credential|private_key/
-/** Parameters of a tenant whose key says that their value is one. */
-const secretParameter = /password|token|secret|credential/i
+/** Entries of the log, of before it left such values out. */
 const secretInLog = /"paramKey":"[^"]*(password|token|secret|credential)/i
 
 /** Whether a column leaves the installation with a tenant. */
