@@ -342,7 +342,17 @@ describe('images', () => {
   it('unfold to no more pixels than browsers can show, within a drawing as well', async () => {
     expect((await upload(pngOf(8000, 6000))).error).toBeUndefined()
     expect((await upload(drawingWith(pngOf(8000, 6000)))).error).toBeUndefined()
-    for (const bomb of [pngOf(30_000, 30_000), drawingWith(pngOf(30_000, 30_000)), pngOf(1, 1).slice(0, 24)])
+    const large = pngOf(30_000, 30_000)
+    const inLines = `${large.slice(0, 3)}\n${large.slice(3, 7)}\t${large.slice(7)}`
+    for (const bomb of [large, drawingWith(large), drawingWith(inLines), pngOf(1, 1).slice(0, 24)])
       expect((await upload(bomb)).error?.key).toBe('views.imagePixels')
+  })
+
+  it('hold nobody up, however often a drawing speaks of pictures', async () => {
+    const talk = 'data:image/png'.repeat(20_000)
+    for (const text of [talk, talk.replaceAll('data', '"data'), `"${talk};base64,`.repeat(3)]) {
+      const drawing = `<svg xmlns="http://www.w3.org/2000/svg"><text>${text}</text></svg>`
+      expect((await upload(Buffer.from(drawing).toString('base64'))).error).toBeUndefined()
+    }
   })
 })
