@@ -39,9 +39,12 @@ export const startSession = (
     return { sessionId: session.id, refreshToken: await addRefreshToken(tx, session.id, expiresAt) }
   })
 
+/** How long whoever has spent a token may show it again: the answer with the next one may have been lost on its way. */
+const lostAnswerMs = 60_000
+
 /**
  * Spends a refresh token for the next one of its session. A token that was spent before has leaked: the whole session
- * ends. Undefined for anything but the session's current token.
+ * ends. One that was spent last, and a moment ago, brings another in place of what it brought first, which counts as spent. Undefined for anything else.
  */
 export async function rotateRefreshToken(
   platform: Platform,
@@ -61,7 +64,8 @@ export async function rotateRefreshToken(
         ),
       )
       .returning({ sessionId: refreshTokenTable.sessionId })
-    return spent ? continueSession(tx, spent.sessionId, now) : { reusedSession: await sessionOf(tx, hash) }
+    const again = spent ?? (await takeBackNext(tx, hash, now))
+    return again ? continueSession(tx, again.sessionId, now) : { reusedSession: await sessionOf(tx, hash) }
   })
   if (!outcome) return undefined
   if (!('reusedSession' in outcome)) return outcome
@@ -79,6 +83,30 @@ async function continueSession(tx: Tx, sessionId: string, now: Date) {
     .returning({ userId: sessionTable.userId })
   if (!session) return undefined
   return { sessionId, userId: session.userId, refreshToken: await addRefreshToken(tx, sessionId, expiresAt) }
+}
+
+/**
+ * Spends what a token has brought, where it was spent a moment ago and none since; undefined otherwise. It is spent at the same
+ * instant, so that the answer may be lost once more.
+ */
+async function takeBackNext(tx: Tx, hash: string, now: Date): Promise<{ sessionId: string } | undefined> {
+  const [shown] = await tx.select().from(refreshTokenTable).where(eq(refreshTokenTable.hash, hash))
+  if (!shown?.spentAt || shown.spentAt.getTime() <= now.getTime() - lostAnswerMs) return undefined
+  const { sessionId, spentAt } = shown
+  // of two that ask at once the second takes back what the first was given
+  await tx
+    .select({ id: sessionTable.id })
+    .from(sessionTable)
+    .where(eq(sessionTable.id, sessionId))
+    .for('update')
+  const ofSession = eq(refreshTokenTable.sessionId, sessionId)
+  const since = and(ofSession, gt(refreshTokenTable.spentAt, spentAt))
+  if ((await tx.$count(refreshTokenTable, since)) > 0) return undefined
+  await tx
+    .update(refreshTokenTable)
+    .set({ spentAt })
+    .where(and(ofSession, isNull(refreshTokenTable.spentAt)))
+  return { sessionId }
 }
 
 /** The session that a spent or expired token belonged to. */

@@ -9,6 +9,7 @@ import {
 } from '../../../contract-tests/testApp'
 import { addressKey } from '../../../platform/http'
 import { digestOf } from '../password/password'
+import { hashToken } from '../token/tokens'
 
 interface Grant {
   access_token: string
@@ -49,6 +50,14 @@ const info = async (token: string) =>
 
 const refresh = (refreshToken: string) =>
   askToken({ grant_type: 'refresh_token', refresh_token: refreshToken })
+
+/** Whether a refresh token is the one that counts, without using it. */
+const isCurrent = async (refreshToken: string) => {
+  const { rows } = await test.platform.db.asSystem((tx) =>
+    tx.execute(sql`select from refresh_token where hash = ${hashToken(refreshToken)} and spent_at is null`),
+  )
+  return rows.length === 1
+}
 
 /** A hundred failures with invented names. */
 const failOften = (address: string) =>
@@ -268,9 +277,38 @@ describe('a session', () => {
     const grant = await askToken(credentials)
     const next = await refresh(grant.refresh_token)
     expect(await info(next.access_token)).toBe(200)
+    test.platform.clock.advance(60_000)
     expect((await refresh(grant.refresh_token)).error_code).toBe(400)
     expect(await info(next.access_token)).toBe(401)
     expect((await refresh(next.refresh_token)).error_code).toBe(400)
+  })
+
+  it('goes on when the answer with its next refresh token is lost, more than once', async () => {
+    const grant = await askToken(credentials)
+    await refresh(grant.refresh_token)
+    test.platform.clock.advance(10_000)
+    const answers = await Promise.all([1, 2].map(() => refresh(grant.refresh_token)))
+    for (const { access_token } of answers) expect(await info(access_token)).toBe(200)
+    const goesOn = await Promise.all(answers.map((answer) => isCurrent(answer.refresh_token)))
+    expect(goesOn.sort()).toEqual([false, true])
+  })
+
+  it('ends when the token that such an answer held turns up after all', async () => {
+    const grant = await askToken(credentials)
+    const lost = await refresh(grant.refresh_token)
+    const kept = await refresh(grant.refresh_token)
+    test.platform.clock.advance(3_000_000)
+    expect((await refresh(lost.refresh_token)).error_code).toBe(400)
+    expect(await info(kept.access_token)).toBe(401)
+  })
+
+  it('ends when a token is shown again whose next one has been used', async () => {
+    const grant = await askToken(credentials)
+    const next = await refresh(grant.refresh_token)
+    test.platform.clock.advance(1_000)
+    const last = await refresh(next.refresh_token)
+    expect((await refresh(grant.refresh_token)).error_code).toBe(400)
+    expect(await info(last.access_token)).toBe(401)
   })
 
   it('ends at once at sign-out', async () => {
