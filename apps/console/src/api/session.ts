@@ -106,6 +106,10 @@ export function dropSession({ isByChoice = false } = {}): void {
 
 const ownGrantKey = 'ownGrant'
 
+/** Whose sign-in this browser has, as {@link ownerKey} says it: also while another tenant is viewed. */
+export const signedInKey = (): string =>
+  ownerKey() === '' ? '' : ownerOf(recall<Grant>(ownGrantKey) ?? useSession.getState().grant)
+
 /** Goes on as a viewer of another tenant, in all tabs; the own sign-in and what is unsaved in it wait until that ends. */
 export function beginVisit(grant: Grant): void {
   remember(ownGrantKey, useSession.getState().grant)
@@ -117,7 +121,8 @@ export function beginVisit(grant: Grant): void {
 function endVisit(): boolean {
   const own = recall<Grant>(ownGrantKey)
   if (!own) return false
-  forgetAll('cache.')
+  // the viewer's own; a lock is that of the sign-in, and stays
+  forgetAll(`cache.${ownerKey()}.`)
   remember(ownGrantKey, undefined)
   remember('grant', own)
   // what else is refused to the viewer on its way ends nobody's session any more

@@ -116,13 +116,14 @@ export const logout = call({
   audit: '退出登录',
 })
 
-/** Proves that the session's user sits before a locked screen. The session goes on as it was. */
+/** Proves that the session's user sits before a locked screen. The session goes on as it was, also one that views another tenant. */
 export const unlockSession = call({
   method: 'POST',
   path: '/api/blade-auth/oauth/unlock',
   label: '解锁屏幕',
   permission: 'session',
   changes: [],
+  isOpenToViewers: true,
   headers: {
     'Captcha-Key': 'key of a captcha, where sign-in asks for one or the answer was that one is needed',
     'Captcha-Code': 'the characters of its picture',

@@ -1,9 +1,10 @@
 import { create } from 'zustand'
 import { onRemembered, recall, remember } from '../../api/browser/storage'
-import { ownerKey, useSession } from '../../api/session'
+import { signedInKey, useSession } from '../../api/session'
 
 /** Whose screen is locked. */
 interface Held {
+  /** Who has signed in: what he views while it locks, and whether that ends meanwhile, changes nothing. */
   owner: string
   by: 'hand' | 'idle'
 }
@@ -19,7 +20,8 @@ const key = 'cache.locked'
 
 const look = (): Lock => {
   const held = recall<Held>(key)
-  const isLocked = ownerKey() !== '' && held?.owner === ownerKey()
+  const owner = signedInKey()
+  const isLocked = owner !== '' && held?.owner === owner
   return { isLocked, isIdle: isLocked && held.by === 'idle' }
 }
 
@@ -35,7 +37,7 @@ useSession.subscribe(follow)
 
 const hold = (by: Held['by']) => {
   // what is locked stays locked as it is
-  if (!look().isLocked) remember(key, { owner: ownerKey(), by } satisfies Held)
+  if (!look().isLocked) remember(key, { owner: signedInKey(), by } satisfies Held)
   follow()
 }
 

@@ -20,7 +20,7 @@ export type Proving = Pick<DetachedContext<never>, 'session' | 'inTenant' | 'req
  */
 export async function proveOwnPassword(
   platform: Platform,
-  { session, inTenant, request }: Proving,
+  { session, request }: Pick<Proving, 'session' | 'request'>,
   {
     digest,
     wrong,
@@ -29,7 +29,9 @@ export async function proveOwnPassword(
   }: { digest: string; wrong: ErrorSpec; field: string; needsCaptcha?: boolean },
 ): Promise<void> {
   const { clock, db } = platform
-  const attempt = { tenantId: session.tenantId, account: session.account, address: request.ip }
+  // whoever views another tenant is a user of his own
+  const { account, userId, homeTenantId: tenantId = session.tenantId } = session
+  const attempt = { tenantId, account, address: request.ip }
   const captchaKey = request.header('captcha-key')
   const hasCaptcha = captchaKey !== undefined
   if (hasCaptcha && !(await checkCaptcha(platform, captchaKey, request.header('captcha-code'))))
@@ -38,8 +40,8 @@ export async function proveOwnPassword(
   const admission = await admit(db, { ...attempt, hasCaptcha }, clock.now())
   if (admission === 'captchaNeeded') throw refuse(identityErrors.captchaNeeded)
   if (admission === 'tooMany') throw refuse(identityErrors.tooManyFailures)
-  const [user] = await inTenant((tx) =>
-    tx.select({ stored: userTable.passwordHash }).from(userTable).where(eq(userTable.id, session.userId)),
+  const [user] = await db.inTenant({ tenantId, stationIds: [] }, (tx) =>
+    tx.select({ stored: userTable.passwordHash }).from(userTable).where(eq(userTable.id, userId)),
   )
   if (!(await verifyDigest(digest, user?.stored))) throw refuse(wrong, {}, field)
   await forgive(db, attempt)

@@ -6,6 +6,7 @@ import {
   listMenuButtons,
   logout,
   tenants,
+  unlockSession,
   users,
   viewTenant,
 } from '@energy-console/contract/identity'
@@ -15,7 +16,9 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, createCaller, requestOf } from '../../../contract-tests/caller'
 import { createProductApp, type ProductApp } from '../../../contract-tests/productApp'
+import { administrator } from '../../../contract-tests/testApp'
 import { isConcerned, scopeOf } from '../../../platform/http'
+import { digestOf } from '../password/password'
 import { createEndingViews } from './endingViews'
 
 let test: ProductApp
@@ -95,6 +98,14 @@ describe('whoever views a tenant', () => {
       )
       expect((await titles(who, ended)).length).toBeGreaterThan(0)
     }
+  })
+
+  it('unlocks his screen with the password of his own account, and stays a viewer', async () => {
+    const { call } = await open()
+    const unlock = (password: string) => call(unlockSession, { body: { password: digestOf(password) } })
+    expect((await unlock('north')).answer.msg).toBe('密码不正确')
+    expect((await unlock(administrator.account)).status).toBe(200)
+    expect((await call(getUserInfo)).data.tenantId).toBe('north')
   })
 
   it('is meant by changes of rights in his own tenant, in the viewed one and of himself', async () => {
