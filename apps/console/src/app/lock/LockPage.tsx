@@ -1,3 +1,4 @@
+import { platformTenantId } from '@energy-console/contract/identity'
 import { Button, Input } from 'antd'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -23,6 +24,8 @@ export function LockPage({ from }: LockPageProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const user = useSession((state) => state.user)
+  // whom an identity provider alone vouches for has none
+  const hasPassword = user?.has_password !== false
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const { isBusy, isCaptchaAsked, setCaptchaKey, attempt, tryUnlock } = useUnlock()
@@ -52,32 +55,39 @@ export function LockPage({ from }: LockPageProps) {
           <br />
           {t('账号 {{account}} · 租户 {{tenant}}', {
             account: user?.account,
-            tenant: user?.tenantName,
+            // the password is that of the sign-in, whatever is viewed
+            tenant: user?.viewing_until ? platformTenantId : user?.tenantName,
           })}
         </p>
-        <Input.Password
-          autoFocus
-          aria-label={t('密码')}
-          placeholder={t('请输入密码')}
-          autoComplete="current-password"
-          value={password}
-          onChange={({ target }) => setPassword(target.value)}
-        />
-        {isCaptchaAsked && (
-          <Captcha key={attempt} onKey={setCaptchaKey}>
-            <Input
-              aria-label={t('验证码')}
-              placeholder={t('请输入验证码')}
-              autoComplete="off"
-              value={code}
-              onChange={({ target }) => setCode(target.value)}
+        {hasPassword ? (
+          <>
+            <Input.Password
+              autoFocus
+              aria-label={t('密码')}
+              placeholder={t('请输入密码')}
+              autoComplete="current-password"
+              value={password}
+              onChange={({ target }) => setPassword(target.value)}
             />
-          </Captcha>
+            {isCaptchaAsked && (
+              <Captcha key={attempt} onKey={setCaptchaKey}>
+                <Input
+                  aria-label={t('验证码')}
+                  placeholder={t('请输入验证码')}
+                  autoComplete="off"
+                  value={code}
+                  onChange={({ target }) => setCode(target.value)}
+                />
+              </Captcha>
+            )}
+            <Button type="primary" htmlType="submit" block loading={isBusy}>
+              {t('解锁')}
+            </Button>
+          </>
+        ) : (
+          <p>{t('此账号没有密码，不能在这里解锁。请退出登录，再通过身份提供方重新登录。')}</p>
         )}
-        <Button type="primary" htmlType="submit" block loading={isBusy}>
-          {t('解锁')}
-        </Button>
-        <Button type="text" block onClick={() => void signOut()}>
+        <Button type={hasPassword ? 'text' : 'primary'} block onClick={() => void signOut()}>
           {t('退出登录')}
         </Button>
       </form>

@@ -9,6 +9,7 @@ import { findParameters } from '../../system'
 import { wishesOf } from '../account/queries'
 import { deptTable } from '../dept/table'
 import { adminRoleAlias } from '../menu/seedMenus'
+import { noPassword } from '../password/password'
 import { isPasswordDue } from '../password/passwordAge'
 import { idsIn } from '../rights/rights'
 import type { ListStations } from '../role/rules'
@@ -70,6 +71,7 @@ export async function findUserInfo(
     // Whoever views could not unlock it: his password is another tenant's.
     lock_idle_minutes: session.isViewOnly ? '0' : heldText('lock_idle_minutes', parameters.lock_idle_minutes),
     password_policy: policy,
+    has_password: user.passwordHash !== noPassword,
     password_due: !session.isViewOnly && session.isByProvider !== true && isPasswordDue(user, policy, nowMs),
     valid_until: user.validUntil && toWireTime(user.validUntil, session.timeZone),
     show_menu_logo: tenant.menuLogo !== '',
