@@ -13,8 +13,8 @@ export const agreementHooks: ResourceHooks<typeof privacyAgreements, typeof agre
     acceptedCount:
       '(select count(*)::int from agreement_acceptance where agreement_id = privacy_agreement.id)',
   },
-  async beforeSave(_context, _values, before) {
-    if (before && before.state !== 'draft') throw refuse(systemErrors.agreementPublished)
+  async beforeSave({ tx }, _values, before) {
+    if (before) await holdDraft(tx, before.id)
   },
   async beforeRemove({ tx }, ids) {
     const named = await tx
@@ -25,11 +25,17 @@ export const agreementHooks: ResourceHooks<typeof privacyAgreements, typeof agre
   },
 }
 
-/** Lets a draft hold from `now` on. @throws where it was published already, or says nothing */
-export async function publish(tx: Tx, id: string, now: Date): Promise<void> {
+/** A draft, which nobody else changes or publishes before the transaction ends. @throws where it was published already */
+async function holdDraft(tx: Tx, id: string) {
   const [draft] = await tx.select().from(agreement).where(eq(agreement.id, id)).for('update')
   if (!draft) throw notFound()
   if (draft.state !== 'draft') throw refuse(systemErrors.agreementPublished)
+  return draft
+}
+
+/** Lets a draft hold from `now` on. @throws where it was published already, or says nothing */
+export async function publish(tx: Tx, id: string, now: Date): Promise<void> {
+  const draft = await holdDraft(tx, id)
   if (draft.content.replace(/<[^>]*>|\s/g, '') === '') throw refuse(systemErrors.agreementEmpty)
   await tx.update(agreement).set({ state: 'replaced' }).where(eq(agreement.state, 'inForce'))
   await tx.update(agreement).set({ state: 'inForce', publishTime: now }).where(eq(agreement.id, id))
