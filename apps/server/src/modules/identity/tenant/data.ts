@@ -1,7 +1,8 @@
 import { identityErrors, platformTenantId } from '@energy-console/contract/identity'
-import { desc, eq, isNotNull } from 'drizzle-orm'
+import { desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { notFound, refuse } from '../../../platform/errors'
+import { requestLimits } from '../../../platform/limits'
 import type { Platform } from '../../../platform/module'
 import { countTenantRows, findTenantTables } from '../../../platform/tenant-data'
 import { findParameter } from '../../system'
@@ -36,23 +37,43 @@ export async function findRemoved(tx: Tx) {
   }))
 }
 
-/** Rows by table and bytes of files of a tenant, counted now. @throws notFound */
-export async function contentsOf(
-  { db }: Pick<Platform, 'db'>,
-  inTenant: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
-  id: string,
-) {
-  const { tenant, usage } = await inTenant(async (tx) => {
-    const tenant = await findTenant(tx, id)
-    return { tenant, usage: await usageOf(tx, [tenant.tenantId]) }
-  })
-  const { tenantId, tenantName } = tenant
-  const counts = await db.asOwner(async (tx) => countTenantRows(tx, await findTenantTables(tx), tenantId))
-  const tables = counts.filter(({ rows }) => rows > 0).sort((one, other) => other.rows - one.rows)
-  return {
-    ...{ tenantId, tenantName, tables },
-    rows: tables.reduce((sum, { rows }) => sum + rows, 0),
-    fileBytes: usage.get(tenantId)?.bytes ?? 0,
+/**
+ * Answers rows by table and bytes of files of a tenant, counted now. One tenant is counted at a time, and not for long: counting
+ * reads all that everybody has stored, on a connection that others need. Of several who ask for one tenant at once all get one
+ * answer.
+ */
+export function createContents({ db }: Pick<Platform, 'db'>, countMs: number = requestLimits.statementMs) {
+  const counting = new Map<string, ReturnType<typeof countTenantRows>>()
+  let turn: Promise<unknown> = Promise.resolve()
+
+  const count = (tenantId: string) =>
+    db.asOwner(async (tx) => {
+      await tx.execute(sql.raw(`set local statement_timeout = ${countMs}`))
+      return countTenantRows(tx, await findTenantTables(tx), tenantId)
+    })
+  const counted = (tenantId: string) => {
+    const known = counting.get(tenantId)
+    if (known) return known
+    const next = turn.then(() => count(tenantId)).finally(() => counting.delete(tenantId))
+    turn = next.catch(() => undefined)
+    counting.set(tenantId, next)
+    return next
+  }
+
+  /** @throws notFound; as a statement that takes too long */
+  return async (inTenant: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>, id: string) => {
+    const { tenant, usage } = await inTenant(async (tx) => {
+      const tenant = await findTenant(tx, id)
+      return { tenant, usage: await usageOf(tx, [tenant.tenantId]) }
+    })
+    const { tenantId, tenantName } = tenant
+    const counts = await counted(tenantId)
+    const tables = counts.filter(({ rows }) => rows > 0).sort((one, other) => other.rows - one.rows)
+    return {
+      ...{ tenantId, tenantName, tables },
+      rows: tables.reduce((sum, { rows }) => sum + rows, 0),
+      fileBytes: usage.get(tenantId)?.bytes ?? 0,
+    }
   }
 }
 

@@ -12,7 +12,7 @@ import type { Platform } from '../../../platform/module'
 import { mountResource, requireTimeZone } from '../../../platform/resource'
 import { startViewing } from '../session/viewing'
 import { isCaptchaOn } from '../sign-in/rules'
-import { contentsOf, findArchivable, findErasable, findRemoved, findViewable } from './data'
+import { createContents, findArchivable, findErasable, findRemoved, findViewable } from './data'
 import { archiveKind, archiveTask, eraseKind, eraseTask } from './dataTasks'
 import { tenantInfoOf } from './info'
 import type { OpenTenants } from './openTenants'
@@ -23,6 +23,7 @@ import { withUsage } from './usage'
 
 export const tenantRoutes = (platform: Platform, openTenants: OpenTenants): readonly Implementation[] => {
   const { bus, db, tasks } = platform
+  const contentsOf = createContents(platform)
   tasks.define(archiveKind, archiveTask(platform))
   tasks.define(eraseKind, eraseTask(platform, openTenants))
   const { remove } = tenants.calls
@@ -51,7 +52,7 @@ export const tenantRoutes = (platform: Platform, openTenants: OpenTenants): read
       afterCommit(openTenants.look)
     }),
     implement(listRemovedTenants, ({ tx }) => findRemoved(tx)),
-    implementDetached(getTenantContents, ({ query, inTenant }) => contentsOf(platform, inTenant, query.id)),
+    implementDetached(getTenantContents, ({ query, inTenant }) => contentsOf(inTenant, query.id)),
     implementDetached(viewTenant, async ({ body, inTenant, ...asking }) => {
       const tenant = await inTenant((tx) => findViewable(tx, body.id, platform.clock.now()))
       return startViewing(platform, { ...asking, tenant, reason: body.reason })

@@ -15,6 +15,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Caller, createCaller } from '../../../contract-tests/caller'
 import { createProductApp, type ProductApp } from '../../../contract-tests/productApp'
 import { eraseTenant as eraseRows, findTenantTables, isExported } from '../../../platform/tenant-data'
+import { createContents } from './data'
 
 let test: ProductApp
 let platform: Caller
@@ -138,6 +139,23 @@ describe('the data of a tenant', () => {
       'user_avatar.hash',
       'view_image.hash',
     ])
+  })
+
+  it('are counted once for all who ask at once, and not for long', async () => {
+    const { db } = test.platform
+    const scope = { tenantId: '000000', stationIds: 'all', userId: '1' } as const
+    const inTenant: Parameters<ReturnType<typeof createContents>>[0] = (work) => db.inTenant(scope, work)
+    const contentsOf = createContents(test.platform, 200)
+    const asOwnerCalls = vi.spyOn(db, 'asOwner')
+    const both = await Promise.all([contentsOf(inTenant, northRow), contentsOf(inTenant, northRow)])
+    expect(both[0]).toEqual(both[1])
+    expect(asOwnerCalls).toHaveBeenCalledTimes(1)
+    asOwnerCalls.mockRestore()
+    await db.asOwner(async (tx) => {
+      await tx.execute(sql`lock table dept in access exclusive mode`)
+      await expect(contentsOf(inTenant, northRow)).rejects.toThrow()
+    })
+    expect(await contentsOf(inTenant, northRow)).toEqual(both[0])
   })
 
   it('are erased for good after the tenant was removed, everywhere and nobody else’s', async () => {
