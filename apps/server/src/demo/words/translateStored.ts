@@ -83,7 +83,16 @@ const inJson = (text: string, words: Words) =>
     }),
   )
 
-/** Documents of views are JSON in a text. */
-function inText(text: string, words: Words): string {
-  return /^[[{]"?/.test(text) ? inJson(text, words) : words(text)
+/** Documents of views are JSON in a text; what somebody has written may begin like it, and is none. */
+export function inText(text: string, words: Words): string {
+  return /^[[{]/.test(text) && isJson(text) ? inJson(text, words) : words(text)
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
 }

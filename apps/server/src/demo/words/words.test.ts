@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { inText } from './translateStored'
 import { isChinese, unchanged, withWords, wordsOf } from './words'
 
 const words = wordsOf('en')
@@ -25,6 +26,12 @@ describe('the words of the demo', () => {
     expect(words(text)).toBe(expected)
     expect(isChinese(words(text))).toBe(false)
     expect(wordsOf('zh-CN')(text)).toBe(text)
+  })
+
+  it('reach documents that are stored as a text, and harm no text that only begins like one', () => {
+    expect(inText('{"name":"云杉大厦"}', words)).toBe('{"name":"Spruce Tower"}')
+    expect(inText('[停机通知] 明天', unchanged)).toBe('[停机通知] 明天')
+    expect(inText('{{value}} 超限', unchanged)).toBe('{{value}} 超限')
   })
 
   it('reach every text within plain data', () => {
