@@ -19,7 +19,11 @@ export async function freshToken(): Promise<string | undefined> {
   return fresh?.accessToken
 }
 
-const isDue = (grant: Grant) => Date.now() - grant.issuedAt >= refreshAfterMs
+/** A clock that was set back says nothing of a token's age: one that comes from later is due as well. */
+const isDue = ({ issuedAt }: Grant) => {
+  const ageMs = Date.now() - issuedAt
+  return ageMs < 0 || ageMs >= refreshAfterMs
+}
 
 async function refreshInOneTab(): Promise<Grant | undefined> {
   return withLock('token-refresh', async () => {
