@@ -96,7 +96,7 @@ export function keepGrant(answer: TokenGrant): Grant {
  * the browser's database stays for the same user alone; it goes when somebody else signs in, or `isByChoice`.
  */
 export function dropSession({ isByChoice = false } = {}): void {
-  if (endVisit()) return
+  if (endVisit() || isAlreadyAnother()) return
   forgetAll('cache.')
   if (isByChoice) void forgetDrafts({})
   writeCookie('', 0)
@@ -129,6 +129,13 @@ function endVisit(): boolean {
   adoptGrant()
   location.assign('/settings/tenants')
   return true
+}
+
+/** Whether another tab has ended what this one still shows, by going on as somebody else: his session is not ours to end. */
+function isAlreadyAnother(): boolean {
+  const shown = ownerKey()
+  const kept = adoptGrant()
+  return kept !== undefined && shown !== '' && ownerOf(kept) !== shown
 }
 
 /** Key of something remembered for the signed-in user alone; gone at sign-out when it is a `cache`. */

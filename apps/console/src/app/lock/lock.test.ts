@@ -20,7 +20,7 @@ beforeEach(() => {
   vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => undefined })
   vi.stubGlobal('document', { cookie: 'Admin-Token=x' })
   vi.stubGlobal('location', { protocol: 'https:', assign: () => undefined })
-  vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('window', { addEventListener: () => undefined })
   vi.stubGlobal('indexedDB', { databases: async () => [] })
 })
 afterEach(() => vi.unstubAllGlobals())
@@ -50,6 +50,19 @@ it('a screen that locks while another tenant is viewed stays locked when the vis
     after.unlock()
     expect(after.isLocked()).toBe(false)
   }
+})
+
+it('a tab that hears late that a visit has ended ends nobody’s session', async () => {
+  const first = await load()
+  first.keepGrant(answer as never)
+  first.beginVisit(view)
+  const [one, other] = [await load(), await load()]
+  one.dropSession()
+  other.dropSession()
+  expect([one.ownerKey(), other.ownerKey()]).toEqual(['000000.1', '000000.1'])
+  expect((await load()).ownerKey()).toBe('000000.1')
+  other.dropSession()
+  expect((await load()).ownerKey()).toBe('')
 })
 
 it('a lock goes with the sign-in, and is none for the next one', async () => {
