@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { build } from 'vite'
 import { root } from '../lib/root.mjs'
 import { compressFolder } from './compress.mjs'
+import { buildManual } from './manual.mjs'
 import { codeSplitting } from './parts.mjs'
 
 /**
@@ -44,5 +45,6 @@ export async function buildConsole() {
       rolldownOptions: { checks: { pluginTimings: false }, output: { codeSplitting: codeSplitting() } },
     },
   })
+  await buildManual()
   await compressFolder(join(root, 'apps/console/dist'))
 }

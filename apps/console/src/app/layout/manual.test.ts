@@ -1,9 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { allPages } from '@energy-console/contract/pages'
 import { describe, expect, it } from 'vitest'
 
 const folder = new URL('../../../public/help/', import.meta.url)
+const languages = ['index.html', 'en.html']
 const manual = (name: string) => readFileSync(new URL(name, folder), 'utf8')
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found)
+/** Whatever stands below 系统设置, and the logs. */
+const settings = allPages.filter(({ group, path }) => group === '系统设置' || path.startsWith('/logs/'))
 
 describe('issue 9 point 2: the user manual', () => {
   it('has the same sections in both languages, each of them in the list', () => {
@@ -16,10 +20,37 @@ describe('issue 9 point 2: the user manual', () => {
   })
 
   it('has every picture that it shows', () => {
-    for (const name of ['index.html', 'en.html']) {
+    for (const name of languages) {
       const pictures = all(manual(name), /<img src="([^"]+)"/g)
       expect(pictures.length).toBeGreaterThan(5)
       for (const picture of pictures) expect(existsSync(new URL(picture, folder)), picture).toBe(true)
     }
+  })
+})
+
+describe('issue 9 point 6: every settings page is written down', () => {
+  it.each(languages)('in the manual, with the fields of its records (%s)', (name) => {
+    const sections = manual(name).split('<section ')
+    for (const { path, records } of settings) {
+      const [section, ...more] = sections.filter((part) =>
+        part
+          .match(/data-pages="([^"]+)"/)?.[1]
+          ?.split(' ')
+          .includes(path),
+      )
+      expect(section, `${path} has no section`).toBeDefined()
+      expect(more, `${path} has two sections`).toEqual([])
+      if (records) expect(section).toContain(`<!-- fields ${path} -->`)
+    }
+    const told = all(manual(name), /data-pages="([^"]+)"/g).flatMap((paths) => paths.split(' '))
+    expect(told.sort()).toEqual(settings.map(({ path }) => path).sort())
+  })
+
+  it('in docs/settings-pages.md', () => {
+    const table = readFileSync(new URL('../../../../../docs/settings-pages.md', import.meta.url), 'utf8')
+    const missing = settings
+      .map(({ path }) => path.replace(/^\/settings\//, '').replace(/\/index$/, ''))
+      .filter((path) => !table.includes(`\`${path}\``))
+    expect(missing).toEqual([])
   })
 })
