@@ -111,7 +111,7 @@ export const english: Words = {
   unique: (names) => `No two have the same ${names}`,
 }
 
-/** A row of a table: what a field is called, what it takes, and what is to be known of it. */
+/** A row of a table, HTML: what a field is called, what it takes, and what is to be known of it. */
 type Row = readonly [name: string, takes: string, note: string]
 
 /** The fields of a record's form as HTML, and what the contract refuses between them. */
@@ -131,9 +131,9 @@ export function fieldsOf({ schema, unique = [], rules = [] }: Resource, { words,
 export function parametersOf(language: Language): string {
   const rows = knownParameters.map(
     (parameter): Row => [
-      language.say(parameter.name),
-      parameterTakes(parameter, language),
-      language.say(parameter.help),
+      escaped(language.say(parameter.name)),
+      escaped(parameterTakes(parameter, language)),
+      escaped(language.say(parameter.help)),
     ],
   )
   return tableOf(rows, language.words)
@@ -146,13 +146,13 @@ const isEntered = (field: z.ZodType) => {
 
 function rowOf(field: z.ZodType, { words, say }: Language): Row {
   const meta = fieldMeta(field)
-  const takes = [kindText(field, meta, { words, say }), ...limitsOf(field, meta, words)]
+  const takes = [kindText(field, meta, { words, say }), ...limitsOf(field, meta, words)].map(escaped)
   const standard = standardOf(field, meta, { words, say })
   if (meta.form === 'create') takes.push(words.onlyNew)
   if (standard !== undefined) takes.push(words.standard(standard))
   else if (!isOptional(field) && !field.safeParse('').success) takes.push(words.required)
-  const notes = [patternText(field), meta.help].flatMap((text) => (text ? [say(text)] : []))
-  return [say(meta.label ?? ''), takes.join(words.and), notes.join(words.and)]
+  const notes = [patternText(field), meta.help].flatMap((text) => (text ? [escaped(say(text))] : []))
+  return [escaped(say(meta.label ?? '')), takes.join(words.and), notes.join(words.and)]
 }
 
 function kindText(field: z.ZodType, { choices, states, unit }: FieldMeta, { words, say }: Language): string {
@@ -182,14 +182,15 @@ function limitsOf(field: z.ZodType, { choices, decimals }: FieldMeta, words: Wor
   return [most >= anyNumber ? words.from(least) : words.between(least, most)]
 }
 
-/** What stands where nothing is entered, in the reader's words; undefined where that is nothing. */
+/** What stands where nothing is entered, in the reader's words or as it is typed; undefined where that is nothing. */
 function standardOf(field: z.ZodType, { choices, states }: FieldMeta, { words, say }: Language) {
   if (!(field instanceof z.ZodDefault)) return undefined
   const value: unknown = field.def.defaultValue
   if (value === '' || value === null) return undefined
-  if (typeof value === 'boolean') return (states?.map(say) ?? words.yesNo)[value ? 0 : 1]
+  if (typeof value === 'boolean') return escaped((states?.map(say) ?? words.yesNo)[value ? 0 : 1])
   const chosen = choices?.find((choice) => choice.value === value)
-  return chosen ? say(chosen.label) : String(value)
+  if (chosen) return escaped(say(chosen.label))
+  return typeof value === 'number' ? String(value) : `<code>${escaped(String(value))}</code>`
 }
 
 /** What a code is made of, in the words with which another one is refused. */
@@ -234,7 +235,7 @@ function tableOf(rows: readonly Row[], words: Words): string {
   const body = rows
     .map(
       ([name, ...rest]) =>
-        `<tr><th scope="row">${escaped(name)}</th>${rest.map((text) => `<td>${escaped(text)}</td>`).join('')}</tr>`,
+        `<tr><th scope="row">${name}</th>${rest.map((text) => `<td>${text}</td>`).join('')}</tr>`,
     )
     .join('')
   return `<div class="scroll" tabindex="0" role="region" aria-label="${words.fields}"><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`
