@@ -48,6 +48,7 @@ export {
   IdFilter,
   Ids,
   type InputKind,
+  idListLength,
   isOptional,
   kindOf,
   orEmpty,

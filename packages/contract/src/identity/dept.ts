@@ -4,12 +4,16 @@ import { TreeNode } from '../core/envelope'
 import { field } from '../core/fields'
 import { resource } from '../core/resource'
 
+/** Stations that a department is given at most. */
+export const mostDeptStations = 400
+
 /** A department. `ancestors` is the comma list of the ids above it, from `"0"` down. */
 export const Dept = z.object({
   parentId: field.parent('上级部门', 'dept'),
   deptName: field.name('部门名称', { max: 45, column: true, search: true }),
   fullName: field.text('部门全称', { max: 90, column: true, search: true }).default(''),
   stationIds: field.references('数据权限站点', 'station', {
+    most: mostDeptStations,
     column: true,
     help: '本部门和上级部门的用户能看到这些站点，另加角色给予的站点',
   }),

@@ -12,7 +12,7 @@ export {
   setOwnAvatar,
   updateOwnProfile,
 } from './account'
-export { Dept, depts, getDeptTree } from './dept'
+export { Dept, depts, getDeptTree, mostDeptStations } from './dept'
 export { identityErrors } from './errors'
 export { AccessCheck, accessChecks, accessOutcomes, getAccessReasons } from './explain'
 export {

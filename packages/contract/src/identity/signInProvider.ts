@@ -7,9 +7,6 @@ import { rule } from '../core/rules'
 /** Where an identity provider sends people back to; it is registered there. */
 export const providerCallbackPath = '/api/blade-auth/oauth/provider/callback'
 
-/** Characters that a list of ids may have where users are stored. */
-const mostIdText = 2000
-
 /** How the user of the tenant is found whom an identity provider vouches for. */
 export const providerMatches = {
   sub: '登录账号等于 sub',
@@ -76,18 +73,6 @@ export const signInProviders = resource({
       ['scopes'],
       ({ scopes }) => scopes === undefined || scopes.split(' ').includes('openid'),
       '须包含 openid',
-    ),
-    rule(
-      SignInProvider,
-      ['newRoleId'],
-      ({ newRoleId = '' }) => newRoleId.length <= mostIdText,
-      '选择过多，最多约 100 项',
-    ),
-    rule(
-      SignInProvider,
-      ['newDeptId'],
-      ({ newDeptId = '' }) => newDeptId.length <= mostIdText,
-      '选择过多，最多约 100 项',
     ),
     rule(
       SignInProvider,

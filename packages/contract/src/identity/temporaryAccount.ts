@@ -12,6 +12,7 @@ export const TemporaryAccount = z.object({
   realName: User.shape.realName,
   roleId: User.shape.roleId,
   stationIds: field.references('可看站点', 'station', {
+    most: 400,
     column: true,
     help: '只能看到这些站点，不论角色给予哪些；不选则按角色',
   }),

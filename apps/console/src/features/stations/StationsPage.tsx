@@ -5,6 +5,7 @@ import { Segmented } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { useCall } from '../../api/useCall'
+import { useEveryRecord } from '../../api/useEveryRecord'
 import { EmptyHint } from '../../kit/EmptyHint'
 import { Failure } from '../../kit/Failure'
 import { Panel } from '../../kit/Panel'
@@ -97,11 +98,7 @@ interface StationsMapProps {
 function StationsMap({ areaIds, onOpen }: StationsMapProps) {
   const { t } = useTranslation()
   const filter: Record<string, string> = areaIds === undefined ? {} : { areaId_in: areaIds }
-  const list = useCall(
-    stations.calls.list,
-    { query: { current: '1', size: '1000', ...filter } },
-    { keepsPrevious: true },
-  )
+  const list = useEveryRecord(stations.calls.page, filter, { keepsPrevious: true })
   if (list.error) return <Failure text={list.error.message} onRetry={() => void list.refetch()} />
   const marks = marksOf(list.data ?? [])
   const missing = (list.data?.length ?? 0) - marks.length

@@ -1,4 +1,4 @@
-import { getView, listAllViews, type ViewRow } from '@energy-console/contract/views'
+import { getView, listViews, type ViewRow } from '@energy-console/contract/views'
 import { Alert, Button, Menu, Select } from 'antd'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,16 +13,16 @@ import { usePage } from '../../kit/page/ShownPage'
 import styles from './DiagramsPage.module.css'
 import { ViewPane } from './running/ViewPane'
 import { ofPlace } from './stored/ofPlace'
-import { useRememberedCall } from './stored/useRememberedCall'
+import { useRememberedRecords } from './stored/useRememberedCall'
 
 /** 系统图: the published diagrams by station, one of them live. */
 export function DiagramsPage() {
   const { emptyText } = usePage()
   const { t } = useTranslation()
   const [params, setParams] = useSearchParams()
-  const list = useRememberedCall(
-    listAllViews,
-    { query: { type_equal: 'diagram', status_equal: 'published', ascs: 'name', size: '1000' } },
+  const list = useRememberedRecords(
+    listViews,
+    { type_equal: 'diagram', status_equal: 'published', ascs: 'name' },
     { name: 'views.shown' },
   )
   const views = ofPlace(list.data, useStationIds())

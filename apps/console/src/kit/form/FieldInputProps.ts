@@ -13,6 +13,8 @@ export interface FieldInputProps {
   placeholder?: string
   /** Where what is wrong is said, by id. */
   describedBy?: string
+  /** The record that is changed; none of a new one. */
+  recordId?: string
   /** The station whose records are offered. */
   stationId?: string | undefined
   /** Told while something is on its way that the field would be saved without. */

@@ -20,7 +20,8 @@ export type CustomInput =
 interface FieldItemProps {
   field: Field
   custom: CustomInput | undefined
-  isNew: boolean
+  /** The record that is changed; undefined: a new one. */
+  id: string | undefined
   /** The record's rules that are said at this field. */
   rules: readonly Rule[]
   /** What of the rules is broken here. */
@@ -28,7 +29,7 @@ interface FieldItemProps {
 }
 
 /** A field of the dialog: its input, checked by its schema and the record's rules when it is left. */
-export function FieldItem({ field, custom, isNew, rules, problemOf }: FieldItemProps) {
+export function FieldItem({ field, custom, id, rules, problemOf }: FieldItemProps) {
   const { t } = useTranslation()
   const form = Form.useFormInstance<FormValues>()
   // what is narrowed by nothing watches itself
@@ -47,7 +48,7 @@ export function FieldItem({ field, custom, isNew, rules, problemOf }: FieldItemP
     if (isBusy.current) throw new Error(t('还有文件正在上传'))
     const own = isRows
       ? firstProblem(field, rowsOf(value))
-      : (check(field, value, isNew) ??
+      : (check(field, value, id === undefined) ??
         (field.kind === 'password' && typeof value === 'string' ? passwordText(value) : undefined))
     const problem = own ?? (rules.length > 0 ? problemOf(form.getFieldsValue()) : undefined)
     if (problem !== undefined) throw new Error(own === problem ? own : t(problem))
@@ -65,6 +66,7 @@ export function FieldItem({ field, custom, isNew, rules, problemOf }: FieldItemP
     >
       <Input
         field={field}
+        {...(custom && id !== undefined ? { recordId: id } : {})}
         {...(isFiles ? { onBusy } : {})}
         {...(field.meta.narrowedBy && typeof station === 'string' ? { stationId: station } : {})}
         {...(isAwaiting ? { isDisabled: true, placeholder: t('请先选择站点') } : {})}

@@ -99,7 +99,7 @@ export function ResourceDialog(props: ResourceDialogProps) {
           key={field.name}
           field={field}
           custom={inputs[field.name]}
-          isNew={isNew}
+          id={id}
           rules={rulesAt(resource, field.name)}
           problemOf={(values) => {
             const whole = { ...record.data, ...bodyOf(shown, values, isNew) }

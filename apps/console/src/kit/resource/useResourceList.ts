@@ -2,6 +2,7 @@ import type { Resource, RowOf } from '@energy-console/contract'
 import { useMemo } from 'react'
 import { stationFilter, useStationIds } from '../../api/browser/place'
 import { useCall } from '../../api/useCall'
+import { useEveryRecord } from '../../api/useEveryRecord'
 import type { Field } from '../form/fields'
 import { followMsOf } from '../list/followMsOf'
 import type { ListData } from '../list/ListPanel'
@@ -29,11 +30,7 @@ export function useResourceList<R extends Resource>(
   const refetchMs = followMsOf(fields)
   const follow = refetchMs === undefined ? {} : { refetchMs }
   const page = useCall(calls.page, { query }, { isEnabled: !isTree, keepsPrevious: true, ...follow })
-  const list = useCall(
-    calls.list,
-    { query: { ...query, current: '1', size: '1000' } },
-    { isEnabled: isTree, keepsPrevious: true, ...follow },
-  )
+  const list = useEveryRecord(calls.page, query, { isEnabled: isTree, keepsPrevious: true, ...follow })
   const { error, isFetching, refetch } = isTree ? list : page
   const listed = list.data && rowsOf<R>(toTree(list.data))
   const data: ListData<RowOf<R>> = {

@@ -228,6 +228,19 @@ describe('users', () => {
   })
 })
 
+describe('more roles than are stored', () => {
+  it('are refused in words at their field', async () => {
+    const roleId = Array.from({ length: 101 }, (_, at) => String(10 ** 17 + at)).join()
+    const body = { account: 'many', realName: 'many', password: digestOf('many'), roleId }
+    const { answer } = await admin(users.calls.save, { body })
+    expect(answer.error).toMatchObject({
+      key: 'core.invalid',
+      field: 'roleId',
+      params: { field: '所属角色', reason: '最多 100 项' },
+    })
+  })
+})
+
 describe('tenants', () => {
   it('are separated: ids of another are unknown', async () => {
     const south = createCaller(test, await test.signIn('south', 'admin'))

@@ -107,6 +107,8 @@ export async function createHttpApp({
     return reply.status(error.spec.status).send(refused(error))
   })
   app.setNotFoundHandler((request, reply) => {
+    // a part of the console that is not there: nobody counted it as one that is
+    if (!isPage(request)) gate.countStranger(request)
     if (fallback && isPage(request)) return fallback(request, reply)
     throw refuse(coreErrors.noSuchPath)
   })

@@ -1,4 +1,4 @@
-import { coreType, type FieldKind, fieldMeta, type Resource } from '@energy-console/contract'
+import { coreType, type FieldKind, fieldMeta, idListLength, type Resource } from '@energy-console/contract'
 import { getTableColumns } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
@@ -38,7 +38,7 @@ const types: Readonly<Record<FieldKind, RegExp>> = {
 
 /**
  * Refuses, when it is mounted, a table that would round, cut or refuse what a field takes: money in a float, 200 characters
- * in 64. Fields without a kind of their own are not looked at.
+ * in 64, more ids than there is room for. Fields without a kind of their own are not looked at.
  */
 export function requireFit({ noun, schema }: Pick<Resource, 'noun' | 'schema'>, table: PgTable): void {
   const columns = getTableColumns(table) as Record<string, PgColumn>
@@ -51,7 +51,7 @@ export function requireFit({ noun, schema }: Pick<Resource, 'noun' | 'schema'>, 
 }
 
 function fits(field: z.ZodType, column: PgColumn): boolean {
-  const { kind, decimals = 0 } = fieldMeta(field)
+  const { kind, decimals = 0, reference, most = 0 } = fieldMeta(field)
   const type = column.getSQLType()
   if (!kind) return true
   if (!types[kind].test(type)) return false
@@ -60,6 +60,7 @@ function fits(field: z.ZodType, column: PgColumn): boolean {
   if (first === undefined) return true
   // With more digits than the field has, what is stored would be refused when it comes back.
   if (type.startsWith('numeric')) return Number(second) === decimals
+  if (reference && Number(first) < idListLength(most)) return false
   const core = coreType(field)
   return !(core instanceof z.ZodString) || Number(first) >= (core.maxLength ?? 0)
 }

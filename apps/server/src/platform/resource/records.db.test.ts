@@ -290,5 +290,9 @@ describe('fields of a record', () => {
     const short = pgTable('short', { id: id(), planName: varchar('plan_name', { length: 20 }) })
     expect(() => requireFit(plans, narrow)).toThrow(/testPlan.fee: money/)
     expect(() => requireFit(plans, short)).toThrow(/testPlan.planName: text/)
+    const shape = { noun: 'testUser', schema: z.object({ roleId: field.references('角色', 'role') }) }
+    const roomFor = (length: number) => pgTable('ids', { id: id(), roleId: varchar('role_id', { length }) })
+    expect(() => requireFit(shape, roomFor(1_000))).toThrow(/testUser.roleId: references/)
+    expect(() => requireFit(shape, roomFor(2_000))).not.toThrow()
   })
 })

@@ -4,6 +4,7 @@ import { emptyOf, field, fieldKinds, fieldMeta, formatOf, kindOf, orEmpty } from
 
 const Row = z.object({ start: field.timeOfDay('开始') })
 const pictureAddress = `/api/ml-mlink/view/image?hash=${'0a'.repeat(32)}`
+const many = (count: number) => Array.from({ length: count }, (_, at) => String(10 ** 17 + at)).join()
 const built = {
   name: field.name('名称'),
   text: field.text('地址'),
@@ -78,7 +79,7 @@ describe('field builders', () => {
     ['choice', ['open'], ['other']],
     ['numberChoice', [0], ['0', 1]],
     ['reference', ['7'], ['', 'a']],
-    ['references', ['', '7', '7,8'], ['7,', 'a']],
+    ['references', ['', '7', '7,8', many(100)], ['7,', 'a', many(101)]],
     ['parent', ['0', '7', undefined], ['', 'a']],
     ['rows', [[], [{ start: '08:00' }], [{ id: '7', start: '08:00' }]], [[{}], [{ start: '8' }]]],
     ['attachments', [[], [{ id: '7' }]], [['7'], [{}], [{ id: '7' }, { id: '8' }]]],

@@ -23,4 +23,4 @@ export {
   kindOf,
 } from './meta'
 export { sanitiseHtml } from './richText'
-export { choice, DateTime, Decimal, Id, IdFilter, Ids, reference } from './wire'
+export { choice, DateTime, Decimal, Id, IdFilter, Ids, idListLength, reference } from './wire'

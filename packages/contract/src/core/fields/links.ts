@@ -44,12 +44,21 @@ export const parent = (label: string, noun: string, options: FieldOptions = {}) 
     .default('0')
     .meta({ ...options, label, kind: 'tree', reference: noun })
 
+interface ReferencesOptions extends FieldOptions {
+  /** Records that may be chosen; 100 unless told. The column must have room for as many ids. */
+  most?: number
+}
+
 /** Several records of another resource: a comma list of their ids, empty for none. */
-export const references = (label: string, noun: string, options: FieldOptions = {}) =>
+export const references = (label: string, noun: string, { most = 100, ...options }: ReferencesOptions = {}) =>
   z
     .union([z.literal(''), Ids])
+    .check(({ value, issues }) => {
+      if (value.split(',').length > most)
+        issues.push({ code: 'too_big', origin: 'array', maximum: most, inclusive: true, input: value })
+    })
     .default('')
-    .meta({ ...options, label, kind: 'references', reference: noun })
+    .meta({ ...options, label, kind: 'references', reference: noun, most })
 
 interface RowsOptions extends FieldOptions {
   /** Rows that a record may have; 200 unless told. */

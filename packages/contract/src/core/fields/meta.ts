@@ -37,7 +37,7 @@ export interface FieldMeta {
   decimals?: number
   /** Of files: the kind of record that holds them. */
   holder?: FileHolder
-  /** Rows or files at most. */
+  /** Rows, files or chosen records at most. */
   most?: number
   /** Left out of lists and exports: too large to be carried for each row. */
   isDetailOnly?: boolean

@@ -4,6 +4,9 @@ import type { FieldMeta } from './meta'
 /** Every id on the wire: a decimal string, never a number (they may exceed 2^53). 18 digits always fit a bigint. */
 export const Id = z.string().regex(/^\d{1,18}$/, '编号格式不正确')
 
+/** Characters that so many ids have at most as a comma list. */
+export const idListLength = (count: number) => count * 19 - 1
+
 /** Comma list of ids, as `remove` takes it. At most 1,000. */
 export const Ids = z
   .string()

@@ -2,6 +2,7 @@ import { FolderAddOutlined } from '@ant-design/icons'
 import { getMaintenanceFileFacts, maintenanceFolders } from '@energy-console/contract/maintenance'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/useCall'
+import { useEveryRecord } from '../../../api/useEveryRecord'
 import { Failure } from '../../../kit/Failure'
 import { CategoryTree } from '../../../kit/tree/CategoryTree'
 
@@ -16,7 +17,7 @@ const all = 'all'
 /** The folders with the number of their files; the chosen one can be renamed, moved and removed here. */
 export function FolderTree({ folderId, onChoose }: Props) {
   const { t } = useTranslation()
-  const list = useCall(maintenanceFolders.calls.list, { query: { size: '1000', ascs: 'folderRank' } })
+  const list = useEveryRecord(maintenanceFolders.calls.page, { ascs: 'folderRank' })
   const { data: facts } = useCall(getMaintenanceFileFacts)
   if (list.error) return <Failure text={list.error.message} onRetry={() => void list.refetch()} />
 

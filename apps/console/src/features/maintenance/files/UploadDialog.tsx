@@ -1,7 +1,7 @@
 import type { Attachment } from '@energy-console/contract/attachments'
 import { maintenanceFileHolder, saveMaintenanceFiles } from '@energy-console/contract/maintenance'
 import { Form } from 'antd'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionForm } from '../../../kit/action/ActionForm'
 import { action } from '../../../kit/action/action'
@@ -34,14 +34,24 @@ const save = action({
 export function UploadDialog({ folderId, files, onClose }: Props) {
   const { t } = useTranslation()
   const [isBusy, setBusy] = useState(false)
+  const [form] = Form.useForm<Values>()
+  const [folderAtFirst] = useState(folderId ?? null)
+  const [followed, setFollowed] = useState(folderId)
+  // Back and forward change the folder behind the dialog; what the user has chosen in it stays.
+  useEffect(() => {
+    if (folderId === followed) return
+    setFollowed(folderId)
+    if (!form.isFieldTouched('folderId')) form.setFieldValue('folderId', folderId ?? null)
+  }, [form, folderId, followed])
   return (
     <ActionForm
       action={save}
+      form={form}
       subjectOf={(values: Values) => values}
       title={t('上传文件')}
       width={720}
       style={{ top: 40 }}
-      initialValues={{ ...noFacts, folderId: folderId ?? null, attachments: [] }}
+      initialValues={{ ...noFacts, folderId: folderAtFirst, attachments: [] }}
       onClose={onClose}
     >
       <Form.Item

@@ -2,7 +2,7 @@ import { stations } from '@energy-console/contract/stations'
 import { Form } from 'antd'
 import type { ClipboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCall } from '../../../api/useCall'
+import { useEveryRecord } from '../../../api/useEveryRecord'
 import { FieldInput } from '../../../kit/form/FieldInput'
 import type { FieldInputProps } from '../../../kit/form/FieldInputProps'
 import { marksOf } from './marksOf'
@@ -37,14 +37,14 @@ export function DegreesInput(props: FieldInputProps) {
 }
 
 /** The latitude, and the map on which both parts are picked; the other stations stand there too. */
-export function LatitudeInput(props: FieldInputProps) {
+export function LatitudeInput({ recordId, ...props }: FieldInputProps) {
   const { t } = useTranslation()
   const put = usePut(props)
   const form = Form.useFormInstance()
   const name: unknown = Form.useWatch('stationName', form)
   const longitude: unknown = Form.useWatch('longitude', form)
   const { value: latitude } = props
-  const { data: others } = useCall(stations.calls.list, { query: { current: '1', size: '1000' } })
+  const { data: others } = useEveryRecord(stations.calls.page)
   const own =
     typeof latitude === 'number' && typeof longitude === 'number' && Math.abs(latitude) <= 90
       ? [{ id: 'own', name: typeof name === 'string' ? name : '', latitude, longitude, isChosen: true }]
@@ -55,7 +55,7 @@ export function LatitudeInput(props: FieldInputProps) {
       <p className="muted">{t('点一下地图选取位置；也可以把“39.9, 116.4”这样的坐标粘贴到经度或纬度里。')}</p>
       <PlaceMap
         label={t('选取位置的地图')}
-        marks={[...marksOf(others ?? []).filter((mark) => mark.name !== name), ...own]}
+        marks={[...marksOf(others ?? []).filter(({ id }) => id !== recordId), ...own]}
         onPick={put}
       />
     </>

@@ -48,7 +48,7 @@ export function DictionaryDialog({ kind, entry, dictionary, onClose, onSaved }: 
           key={field.name}
           field={field}
           custom={field.name === 'isSealed' ? sealedInput : undefined}
-          isNew={!entry}
+          id={entry?.id}
           rules={[]}
           problemOf={() => undefined}
         />

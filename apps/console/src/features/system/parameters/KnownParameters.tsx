@@ -2,7 +2,7 @@ import { knownParameters, parameterGroups, parameters } from '@energy-console/co
 import { Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../api/session'
-import { useCall } from '../../../api/useCall'
+import { useEveryRecord } from '../../../api/useEveryRecord'
 import { Failure } from '../../../kit/Failure'
 import { Panel } from '../../../kit/Panel'
 import { KnownParameterRow } from './KnownParameterRow'
@@ -14,7 +14,7 @@ type Group = keyof typeof parameterGroups
 export function KnownParameters() {
   const { t } = useTranslation()
   const isPlatform = useSession(({ user }) => user?.isSuperAdmin === true)
-  const { data, error, refetch } = useCall(parameters.calls.list, { query: { size: '1000' } })
+  const { data, error, refetch } = useEveryRecord(parameters.calls.page)
   if (error) return <Failure text={error.message} onRetry={() => void refetch()} />
   if (!data) return <Skeleton active paragraph={{ rows: 16 }} />
   const shown = knownParameters.filter((known) => isPlatform || known.isPlatforms !== true)

@@ -6,7 +6,7 @@ import { Viewer } from '@energy-console/schematic-react'
 import { Select } from 'antd'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCall } from '../../../api/useCall'
+import { useEveryRecord } from '../../../api/useEveryRecord'
 import { useViewHost } from '../running/useViewHost'
 import styles from './LayoutEditor.module.css'
 
@@ -28,7 +28,7 @@ interface Props {
 export function LayoutPreview({ product, editor, name }: Props) {
   const { t } = useTranslation()
   const [chosen, setChosen] = useState<string>()
-  const found = useCall(devices.calls.list, { query: { productId_equal: product.id, size: '1000' } })
+  const found = useEveryRecord(devices.calls.page, { productId_equal: product.id })
   const deviceId = chosen ?? found.data?.[0]?.id ?? ''
   const document = useMemo(() => {
     const layout = layoutOfDocument(editor.store.document, name)

@@ -1,5 +1,5 @@
 import { DeleteOutlined, ImportOutlined, PlusOutlined } from '@ant-design/icons'
-import { listAllViews, type ViewRow } from '@energy-console/contract/views'
+import { listViews, type ViewRow } from '@energy-console/contract/views'
 import { Button, Space, Upload } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +10,7 @@ import { EmptyHint } from '../../../kit/EmptyHint'
 import { Failure } from '../../../kit/Failure'
 import { useAddress } from '../../../kit/page/useAddress'
 import { ofPlace } from '../stored/ofPlace'
-import { useRememberedCall } from '../stored/useRememberedCall'
+import { useRememberedRecords } from '../stored/useRememberedCall'
 import { CopyToStationDialog } from './CopyToStationDialog'
 import { CreateViewDialog } from './CreateViewDialog'
 import { PhonePreview } from './PhonePreview'
@@ -47,18 +47,15 @@ export function ViewLibrary({ type, purpose }: Props) {
   const setFilter = (name: string, value: string | undefined) => change({ [name]: value || undefined })
 
   const isFiltered = ['name', 'folder', 'stationId', 'status', 'tag'].some((name) => filter(name) !== '')
-  const views = useRememberedCall(
-    listAllViews,
+  const views = useRememberedRecords(
+    listViews,
     {
-      query: {
-        type_equal: type,
-        size: '1000',
-        name: filter('name'),
-        folder_equal: filter('folder'),
-        stationId_equal: filter('stationId'),
-        status_equal: filter('status'),
-        tags: filter('tag'),
-      },
+      type_equal: type,
+      name: filter('name'),
+      folder_equal: filter('folder'),
+      stationId_equal: filter('stationId'),
+      status_equal: filter('status'),
+      tags: filter('tag'),
     },
     { name: isFiltered ? undefined : `views.${type}`, keepsPrevious: true },
   )

@@ -5,6 +5,7 @@ import { recall, remember } from '../../../api/browser/storage'
 import type { CallInput } from '../../../api/callApi'
 import { userKey } from '../../../api/session'
 import { useCall } from '../../../api/useCall'
+import { type RecordOf, useEveryRecord } from '../../../api/useEveryRecord'
 
 /** Larger answers are not remembered. */
 const maxCharacters = 400_000
@@ -35,13 +36,39 @@ export function useRememberedCall<C extends Call>(
     placeholder: () =>
       key === undefined ? undefined : (call.data?.safeParse(recall(key)).data as DataOf<C> | undefined),
   })
-  const { data, isPlaceholderData } = answer
+  useRemembering(key, answer)
+  return answer
+}
 
+/** Every record of a call of pages, remembered as the answer of `useRememberedCall` is. */
+export function useRememberedRecords<C extends Call>(
+  call: C,
+  query: Record<string, string>,
+  { name, keepsPrevious = false }: Pick<Options, 'name' | 'keepsPrevious'>,
+): UseQueryResult<RecordOf<C>[]> {
+  const key = name === undefined ? undefined : userKey('cache', name)
+  const answer = useEveryRecord(call, query, {
+    keepsPrevious,
+    placeholder: () => {
+      if (key === undefined) return undefined
+      const records = recall<RecordOf<C>[]>(key)
+      const count = Array.isArray(records) ? records.length : 0
+      const page = { records, total: count, size: count, current: 1, pages: 1 }
+      return call.data?.safeParse(page).success ? records : undefined
+    },
+  })
+  useRemembering(key, answer)
+  return answer
+}
+
+function useRemembering(
+  key: string | undefined,
+  { data, isPlaceholderData }: Pick<UseQueryResult<unknown>, 'data' | 'isPlaceholderData'>,
+): void {
   useEffect(() => {
     if (key === undefined || data === undefined || isPlaceholderData) return
     remember(key, JSON.stringify(data).length > maxCharacters ? undefined : data)
   }, [key, data, isPlaceholderData])
-  return answer
 }
 
 /** Under what a visited view is remembered; the one that was visited the longest ago is forgotten for it. */

@@ -3,6 +3,7 @@ import {
   identityErrors,
   type listStationMembers,
   type MembershipReason,
+  mostDeptStations,
   platformTenantId,
   type setDeptStation,
   type setRoleStation,
@@ -21,8 +22,6 @@ import { userTable } from '../user/table'
 
 /** Users that one answer names. */
 const mostMembers = 500
-/** Characters that the list of a department's stations has room for. */
-const deptRoom = 8000
 
 /** Who sees a station, and why. @throws AppError 404 for a station that the caller does not see */
 export async function findStationMembers(
@@ -151,7 +150,8 @@ export async function storeDeptStation(
   await refuseWiderDepts(tx, session, [deptId])
   refuseBeyond(session, { codes: [], stationIds: [stationId] })
   const others = idsIn(dept.stationIds).filter((id) => id !== stationId)
-  const stationIds = [...others, ...(isGiven ? [stationId] : [])].join()
-  if (stationIds.length > deptRoom) throw refuse(identityErrors.deptStationsFull, { name: dept.deptName })
-  await tx.update(deptTable).set({ stationIds }).where(eq(deptTable.id, deptId))
+  const stationIds = [...others, ...(isGiven ? [stationId] : [])]
+  if (isGiven && stationIds.length > mostDeptStations)
+    throw refuse(identityErrors.deptStationsFull, { name: dept.deptName })
+  await tx.update(deptTable).set({ stationIds: stationIds.join() }).where(eq(deptTable.id, deptId))
 }

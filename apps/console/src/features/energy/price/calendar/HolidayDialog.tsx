@@ -69,7 +69,13 @@ export function HolidayDialog({ year, onClose }: HolidayDialogProps) {
         }
       />
       {runsField && (
-        <FieldItem field={runsField} custom={undefined} isNew rules={[]} problemOf={() => undefined} />
+        <FieldItem
+          field={runsField}
+          custom={undefined}
+          id={undefined}
+          rules={[]}
+          problemOf={() => undefined}
+        />
       )}
       {isPast && (
         <Form.Item

@@ -4,6 +4,7 @@ import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useButton } from '../../../../api/session'
 import { useCall } from '../../../../api/useCall'
+import { useEveryRecord } from '../../../../api/useEveryRecord'
 import styles from './Scope.module.css'
 import type { ChosenScope } from './useCostScope'
 
@@ -19,11 +20,12 @@ export function ScopeSelect({ scope, ofStation, onChange }: ScopeSelectProps) {
   const { t } = useTranslation()
   const seesGroups = useButton(pointGroups.codes.view)
   const meters = useCall(listCostMeters, { query: { ...ofStation, limit: '1000' } }, { keepsPrevious: true })
-  const groups = useCall(
-    pointGroups.calls.list,
-    { query: { stationId_equal: scope.stationId, size: '1000' } },
+  const groups = useEveryRecord(
+    pointGroups.calls.page,
+    { stationId_equal: scope.stationId },
     { isEnabled: seesGroups },
   )
+  const { count = 0, meters: listed = [] } = meters.data ?? {}
   const chosen = scope.deviceId
     ? `device ${scope.deviceId}`
     : scope.groupId
@@ -33,10 +35,18 @@ export function ScopeSelect({ scope, ofStation, onChange }: ScopeSelectProps) {
     { value: 'station', label: t('整站') },
     {
       label: t('电表'),
-      options: (meters.data?.meters ?? []).map(({ deviceId, deviceName }) => ({
-        value: `device ${deviceId}`,
-        label: deviceName,
-      })),
+      options: [
+        ...listed.map(({ deviceId, deviceName }) => ({ value: `device ${deviceId}`, label: deviceName })),
+        ...(count > listed.length
+          ? [
+              {
+                value: 'more',
+                label: t('共 {{count}} 个，列出最大的 {{shown}} 个', { count, shown: listed.length }),
+                disabled: true,
+              },
+            ]
+          : []),
+      ],
     },
     {
       label: t('组对象'),
