@@ -4,11 +4,22 @@ import { field, Id, orEmpty } from '../core/fields'
 import { resource } from '../core/resource'
 import { rule } from '../core/rules'
 
-/** Pictures that the sign-in page shows in turn at most. */
+/** Where pictures run. A large screen is a view in its own window. */
+const slidePlaces = { signIn: '登录页', screen: '大屏' } as const
+export type SlidePlace = keyof typeof slidePlaces
+
+/** Pictures that a place shows in turn at most. */
 export const mostSlides = 12
 
-/** A picture of the sign-in page. */
+/** A picture of the sign-in page, or of large screens. */
 export const Slide = z.object({
+  place: field
+    .choice('显示位置', slidePlaces, {
+      column: true,
+      search: true,
+      help: '大屏：在全屏的画面窗口里，与画面轮流显示',
+    })
+    .default('signIn'),
   title: field.name('标题', { max: 50, column: true, search: true, help: '显示在图片下方' }),
   picture: field.picture('图片', { column: 120, help: '建议 1600×1200 以上的横图' }),
   subtitle: field.text('说明', { max: 100 }).default(''),
@@ -55,6 +66,17 @@ export const listSlides = call({
   label: '登录页轮播图',
   permission: 'public',
   isOpenUnlicensed: true,
+  reads: ['carousel'],
+  isQuiet: true,
+  data: z.array(ShownSlide),
+})
+
+/** What large screens show today between their views, in its order; at most {@link mostSlides}. */
+export const listScreenSlides = call({
+  method: 'GET',
+  path: '/api/blade-system/carousel/screen',
+  label: '大屏轮播图',
+  permission: 'session',
   reads: ['carousel'],
   isQuiet: true,
   data: z.array(ShownSlide),

@@ -31,7 +31,15 @@ export {
   removeBackup,
   saveBackupPlan,
 } from './backups'
-export { listSlides, mostSlides, ShownSlide, Slide, slides } from './carousel'
+export {
+  listScreenSlides,
+  listSlides,
+  mostSlides,
+  ShownSlide,
+  Slide,
+  type SlidePlace,
+  slides,
+} from './carousel'
 export { Customer, customers } from './customers'
 export {
   Dictionary,

@@ -87,7 +87,7 @@ const ofPlatform = { firstGrants, tenants: [platformTenantId], accounts: ['admin
 export const carouselPage = page({
   path: '/settings/carousel-management',
   title: '轮播管理',
-  emptyText: '登录页轮流显示的图片，按顺序播放；没有图片时显示平台自带的画面。',
+  emptyText: '登录页和大屏轮流显示的图片，按顺序播放；登录页没有图片时显示平台自带的画面。',
   icon: 'FundProjectionScreenOutlined',
   ...ofPlatform,
   records: {

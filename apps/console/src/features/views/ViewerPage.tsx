@@ -1,4 +1,10 @@
-import { CompressOutlined, FullscreenExitOutlined, FullscreenOutlined } from '@ant-design/icons'
+import {
+  CompressOutlined,
+  FullscreenExitOutlined,
+  FullscreenOutlined,
+  PictureOutlined,
+} from '@ant-design/icons'
+import { listScreenSlides, type ShownSlide } from '@energy-console/contract/system'
 import { getView } from '@energy-console/contract/views'
 import { type FitMode, prepareToOpen } from '@energy-console/schematic'
 import { afterPaint } from '@energy-console/schematic-react'
@@ -7,6 +13,7 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { onAlarmView } from '../../api/browser/alarmView'
+import { useCall } from '../../api/useCall'
 import { Bone } from '../../kit/Bone'
 import { Failure } from '../../kit/Failure'
 import { useAddress } from '../../kit/page/useAddress'
@@ -22,12 +29,19 @@ const followMs = 60_000
 /**
  * `/zutai-viewer/:zutaiId`: one view alone, filling the window. `?fit=contain|width|actual` chooses how,
  * `?with=id,id&seconds=30` takes turns with other views (kiosk), an alarm whose view is among them goes first;
+ * `?pictures=1` lets the large-screen pictures of 轮播管理 have their turns behind the views;
  * `?working=1` shows the working copy.
  */
 export function ViewerPage() {
   const { zutaiId = '' } = useParams()
   const { parameters: params, change } = useAddress()
-  const shownId = useTurns(zutaiId, params.get('with'), Number(params.get('seconds') ?? 30))
+  const pictures = useCall(listScreenSlides, {}, { refetchMs: followMs }).data ?? []
+  const hasPictures = params.get('pictures') === '1'
+  const { viewId: shownId, picture } = useTurns({
+    ids: [zutaiId, ...(params.get('with') ?? '').split(',').filter((id) => /^\d+$/.test(id))],
+    seconds: Number(params.get('seconds') ?? 30),
+    pictures: hasPictures ? pictures : [],
+  })
   const query = { id: shownId, published: params.get('working') === '1' ? 'false' : 'true' } as const
   const visited = useVisited(shownId)
   const { data, error, isPending, refetch } = useRememberedCall(
@@ -60,7 +74,26 @@ export function ViewerPage() {
           room={{ width: window.innerWidth, height: window.innerHeight }}
         />
       )}
-      {hasControls && <Controls fit={fit} onFit={setFit} />}
+      {picture && (
+        <figure className={styles.picture}>
+          <img src={picture.picture} alt={picture.title} />
+          <figcaption>
+            <strong>{picture.title}</strong>
+            {picture.subtitle && <p>{picture.subtitle}</p>}
+          </figcaption>
+        </figure>
+      )}
+      {hasControls && (
+        <Controls
+          fit={fit}
+          onFit={setFit}
+          pictures={
+            pictures.length === 0
+              ? undefined
+              : { isOn: hasPictures, onToggle: () => change({ pictures: hasPictures ? undefined : '1' }) }
+          }
+        />
+      )}
     </main>
   )
 }
@@ -72,12 +105,23 @@ function useIsPainted(isDrawn: boolean): boolean {
   return isPainted
 }
 
-/** The view whose turn it is; alone it stays. An alarm gives its view a turn at once, of full length. */
-function useTurns(first: string, others: string | null, seconds: number): string {
-  const ids = [first, ...(others ?? '').split(',').filter((id) => /^\d+$/.test(id))]
+interface Turns {
+  ids: readonly string[]
+  /** How long a view has its turn; a picture says it itself. */
+  seconds: number
+  pictures: readonly ShownSlide[]
+}
+
+/**
+ * The view whose turn it is; alone it stays. Pictures have their turns behind the views, and lie over the one that comes
+ * next. An alarm gives its view a turn at once, of full length.
+ */
+function useTurns({ ids, seconds, pictures }: Turns): { viewId: string; picture: ShownSlide | undefined } {
   const [turn, setTurn] = useState(0)
-  const count = ids.length
-  const waitMs = Math.max(5, Number.isFinite(seconds) ? seconds : 30) * 1000
+  const count = ids.length + pictures.length
+  const place = turn % count
+  const picture = pictures[place - ids.length]
+  const waitMs = (picture?.seconds ?? Math.max(5, Number.isFinite(seconds) ? seconds : 30)) * 1000
   useEffect(() => {
     if (count < 2) return
     const timer = setTimeout(() => setTurn(turn + 1), waitMs)
@@ -88,7 +132,7 @@ function useTurns(first: string, others: string | null, seconds: number): string
     if (index >= 0) setTurn(index)
   })
   useEffect(() => onAlarmView(show), [])
-  return ids[turn % count] ?? first
+  return { viewId: ids[place] ?? ids[0] ?? '', picture }
 }
 
 function onFullScreen(changed: () => void): () => void {
@@ -96,8 +140,15 @@ function onFullScreen(changed: () => void): () => void {
   return () => document.removeEventListener('fullscreenchange', changed)
 }
 
-/** Fit and full screen; out of sight until the pointer or the keyboard comes near. */
-function Controls({ fit, onFit }: { fit: FitMode; onFit: (fit: FitMode) => void }) {
+interface ControlsProps {
+  fit: FitMode
+  onFit: (fit: FitMode) => void
+  /** Whether pictures take turns with the view; undefined where there are none. */
+  pictures: { isOn: boolean; onToggle: () => void } | undefined
+}
+
+/** Fit, pictures and full screen; out of sight until the pointer or the keyboard comes near. */
+function Controls({ fit, onFit, pictures }: ControlsProps) {
   const { t } = useTranslation()
   const isFull = useSyncExternalStore(onFullScreen, () => document.fullscreenElement !== null)
   const toggleFullScreen = () =>
@@ -117,6 +168,16 @@ function Controls({ fit, onFit }: { fit: FitMode; onFit: (fit: FitMode) => void 
           label: t(label),
         }))}
       />
+      {pictures && (
+        <Button
+          icon={<PictureOutlined />}
+          type={pictures.isOn ? 'primary' : 'default'}
+          aria-pressed={pictures.isOn}
+          aria-label={t('轮播图')}
+          title={t('轮播图')}
+          onClick={pictures.onToggle}
+        />
+      )}
       <Button
         icon={isFull ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
         aria-label={t(isFull ? '退出全屏' : '全屏')}

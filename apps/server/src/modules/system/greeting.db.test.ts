@@ -5,6 +5,7 @@ import {
   announcements,
   getAgreement,
   getAgreementDue,
+  listScreenSlides,
   listSlides,
   listUnreadAnnouncements,
   privacyAgreements,
@@ -158,6 +159,10 @@ describe('issue 9 point 6: pictures of the sign-in page', () => {
     await save('off', 3, { isShown: false })
     const { json } = await test.app.inject('/api/blade-system/carousel/shown')
     expect(json().data.map(({ title }: { title: string }) => title)).toEqual(['first', 'second'])
+    await save('large', 1, { place: 'screen' })
+    expect((await north(listSlides)).data).toMatchObject([{ title: 'first' }, { title: 'second' }])
+    expect((await north(listScreenSlides)).data).toMatchObject([{ title: 'large' }])
+    expect((await test.app.inject('/api/blade-system/carousel/screen')).statusCode).toBe(401)
     expect((await north(listSlides)).data[0]).toMatchObject({ seconds: 10, picture })
     expect((await north(slides.calls.page)).status).toBe(403)
     expect((await save('wrong', 1, { picture: 'javascript:alert(1)' })).status).toBe(400)
