@@ -143,8 +143,8 @@ test('ctrl+k finds commands, views and alarms beside pages and devices', async (
   await signIn('demo', 'admin')
   await page.goto('/')
   const search = page.getByRole('combobox', { name: /搜索页面/ })
-  await expect(page.locator('header').getByRole('button', { name: /搜索/ })).toBeVisible()
   const find = async (words: string, kind: string) => {
+    await expect(page.locator('header').getByRole('button', { name: /搜索/ })).toBeVisible()
     await page.keyboard.press('Control+K')
     await search.fill(words)
     return page.getByRole('option').filter({ hasText: kind }).first()
