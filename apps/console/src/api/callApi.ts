@@ -6,13 +6,15 @@ import {
   isBytes,
   type QueryInput,
 } from '@energy-console/contract'
+import { translate } from '../i18n'
 import { CallError } from './CallError'
 import { type Refresh, refreshNouns } from './cache/refresh'
+import { notify } from './notify'
 import { ownerKey } from './session'
 import { freshToken } from './sign-in/freshToken'
 import { clientHeader } from './wire/client'
 import { beginProgress } from './wire/progress'
-import { receive } from './wire/receive'
+import { type Handling, receive } from './wire/receive'
 import { toQueryString } from './wire/toQueryString'
 
 /** What a call is given beside its declaration. */
@@ -35,7 +37,7 @@ const usualTimeoutMs = 10_000
 
 /**
  * Makes a declared call and answers its `data`. What is cached of the nouns that it changes is fetched again. A refusal is shown to the user (the specification's error catalogue)
- * and thrown as `CallError`.
+ * and thrown as `CallError`; so is that the network let nothing through.
  */
 export async function callApi<C extends Call>(call: C, input: CallInput<C> = {}): Promise<DataOf<C>> {
   const { refresh = 'now' } = input
@@ -58,18 +60,28 @@ async function exchange(call: Call, input: CallInput<Call>): Promise<Envelope> {
     const isPublic = call.permission === 'public'
     const owner = ownerKey()
     const token = isPublic ? undefined : await freshToken()
-    const response = await send(call, input, token)
-    // an answer for whoever sat here before is nobody's: it is neither shown nor does its refusal end this session
-    if (!isPublic && ownerKey() !== owner) throw new CallError('会话已结束', 0)
-    return await receive(response, {
+    const handling = {
       isBare: call.answer === 'bare',
       isQuiet: call.isQuiet === true || input.isSilent === true,
       silentCodes: input.silentCodes ?? [],
-    })
+    }
+    const response = await send(call, input, token).catch(sayingCutOff(handling))
+    // an answer for whoever sat here before is nobody's: it is neither shown nor does its refusal end this session
+    if (!isPublic && ownerKey() !== owner) throw new CallError('会话已结束', 0)
+    return await receive(response, handling).catch(sayingCutOff(handling))
   } finally {
     endProgress()
   }
 }
+
+/** That no answer has come through is said as a refusal is. */
+const sayingCutOff =
+  ({ isQuiet, silentCodes }: Handling) =>
+  (thrown: unknown): never => {
+    const isCutOff = thrown instanceof CallError && thrown.code === 0
+    if (isCutOff && !isQuiet && !silentCodes.includes(0)) notify.error(thrown.message)
+    throw thrown
+  }
 
 /** Bytes go as they are. */
 function wireBody(body: unknown, isForm: boolean): BodyInit {
@@ -100,6 +112,7 @@ async function send(call: Call, input: CallInput<Call>, token: string | undefine
     })
   } catch (thrown) {
     if (input.signal?.aborted) throw thrown
-    throw new CallError(timeout.aborted ? '请求超时，请稍后再试' : '网络连接失败，请检查网络', 0)
+    const text = timeout.aborted ? translate('请求超时，请稍后再试') : translate('网络连接失败，请检查网络')
+    throw new CallError(text, 0)
   }
 }

@@ -25,6 +25,8 @@ export const queryClient = new QueryClient({
       staleTime: 10_000,
       refetchOnWindowFocus: false,
     },
+    // what a button asks for fails without a network, instead of being done by itself later, when nobody may want it any more
+    mutations: { networkMode: 'always' },
   },
 })
 

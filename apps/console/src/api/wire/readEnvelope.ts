@@ -1,4 +1,5 @@
 import type { Envelope } from '@energy-console/contract'
+import { translate } from '../../i18n'
 import { CallError } from '../CallError'
 
 /**
@@ -12,7 +13,7 @@ export async function readEnvelope(
   { isBare }: { isBare: boolean },
 ): Promise<Partial<Envelope> & { code: number }> {
   const text = await response.text().catch(() => {
-    throw new CallError('网络连接失败，请检查网络', 0)
+    throw new CallError(translate('网络连接失败，请检查网络'), 0)
   })
   const body = parse(text)
   if (isBare && response.ok) return { code: 200, data: body }

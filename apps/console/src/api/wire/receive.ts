@@ -6,7 +6,8 @@ import { notify } from '../notify'
 import { leave } from '../sign-in/leave'
 import { readEnvelope } from './readEnvelope'
 
-interface Handling {
+/** How an answer is taken. */
+export interface Handling {
   /** The answer is the data itself. */
   isBare: boolean
   /** Nothing is shown for an ordinary refusal. */

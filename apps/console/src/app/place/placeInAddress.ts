@@ -1,8 +1,6 @@
 import type { StationNode } from '@energy-console/contract/stations'
 import type { Place } from '../../api/browser/place'
-
-/** How the chosen place stands in the address: `place=station-5`, `place=area-2`; nothing for all regions. */
-export const placeParameter = 'place'
+import { placeParameter } from '../../api/browser/placeParameter'
 
 /** What a page has chosen of stations and pages by itself: it gives way when another place is chosen. */
 const ofFormerPlace = ['current', 'station', 'stationId_equal', 'stationId_in', 'siteId_in']

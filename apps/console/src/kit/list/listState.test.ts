@@ -1,5 +1,6 @@
+import { allListings, allResources } from '@energy-console/contract/all'
 import { describe, expect, it } from 'vitest'
-import { listQuery, readListState, writeListState } from './listState'
+import { filtersBy, listQuery, readListState, writeListState } from './listState'
 
 const isFilter = (name: string) => name.startsWith('name') || name.startsWith('stationId')
 const read = (search: string) => readListState(new URLSearchParams(search), isFilter)
@@ -21,6 +22,18 @@ describe('list state', () => {
       name: 'a',
       stationId_equal: '7',
     })
+  })
+
+  it('leaves the chosen place to the shell in every list, also where records have a field of that name', () => {
+    const shapes = [...allResources, ...allListings].map(({ row }) => Object.keys(row.shape))
+    expect(shapes.some((names) => names.includes('place'))).toBe(true)
+    for (const names of shapes) {
+      const isFilter = filtersBy(names)
+      const address = new URLSearchParams(`place=station-1&${names[0]}_like=a`)
+      const state = readListState(address, isFilter)
+      expect(state.filters).toEqual({ [`${names[0]}_like`]: 'a' })
+      expect(writeListState({ ...state, filters: {} }, address, isFilter).toString()).toBe('place=station-1')
+    }
   })
 
   it('ignores nonsense and leaves defaults out of the address', () => {

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
+import { placeParameter } from '../../api/browser/placeParameter'
 
 export const pageSizes = [10, 20, 50, 100]
 const defaultSize = 20
@@ -51,11 +52,20 @@ export const listQuery = ({ current, size, sort, filters }: ListState): Record<s
 
 const suffix = /_(equal|notequal|like|ge|le|gt|lt|datege|datele|in|null|notnull)$/
 
+/**
+ * Which parameters of the address filter by one of these fields. The place that the shell keeps there is none of them, though
+ * records may have a field of that name.
+ */
+export const filtersBy =
+  (fieldNames: readonly string[]) =>
+  (name: string): boolean =>
+    name !== placeParameter && fieldNames.includes(name.replace(suffix, ''))
+
 /** The state of a list in the address of its tab, and how to change it. A change of filters goes to page 1. */
 export function useListState(fieldNames: readonly string[]) {
   const [parameters, setParameters] = useSearchParams()
   return useMemo(() => {
-    const isFilter = (name: string) => fieldNames.includes(name.replace(suffix, ''))
+    const isFilter = filtersBy(fieldNames)
     const state = readListState(parameters, isFilter)
     const change = (part: Partial<ListState>) => {
       const next = { ...state, ...('current' in part ? {} : { current: 1 }), ...part }
