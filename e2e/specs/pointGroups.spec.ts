@@ -1,3 +1,7 @@
+import { publish } from '../support/mqtt'
+import { makeDevice } from '../support/plant'
+import { recordsOn } from '../support/records'
+import { makeTenant } from '../support/tenant'
 import { expect, test } from '../support/test'
 
 test('issue 8, point 16: a group shows its points live, what they come to, its history, and leads to their devices', async ({
@@ -39,4 +43,35 @@ test('issue 8, point 16: a group shows its points live, what they come to, its h
   await expect(curve).toBeHidden()
   await room.getByRole('link', { name: '301室电表' }).click()
   await expect(page).toHaveURL(/devices\/detail\/\d+/)
+})
+
+test('a group is made of a point of its station, tells what comes, and is removed', async ({
+  page,
+  signIn,
+}) => {
+  const tenant = await makeTenant()
+  const device = await makeDevice('一层照明', { tenant })
+  const { dialog, row, list, add, fill, choose, save, trySave, remove } = recordsOn(page)
+  await signIn(tenant, 'admin')
+  await page.goto('/devices/group-items')
+  await add()
+  await fill({ 组名称: '照明组' })
+  await trySave()
+  await expect(dialog.locator('.ant-form-item-explain-error').first()).toBeVisible()
+  await choose('站点', device.deviceName)
+  await dialog.getByLabel('数据点', { exact: true }).fill('照明')
+  await page.locator('.ant-select-item-option:visible').filter({ hasText: '功率' }).click()
+  await page.keyboard.press('Escape')
+  await choose('聚合方式', '合计')
+  await save()
+
+  await row('照明组').getByRole('link').click()
+  await expect(page.getByText('合计：1 个数据点中 0 个有值')).toBeVisible()
+  await publish(device.token, { [device.deviceName]: [{ ts: Date.now(), values: { power: 12.5 } }] })
+  await expect(page.getByText('合计：1 个数据点中 1 个有值')).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('12.5')
+
+  await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '组对象' }).click()
+  await expect(list('组对象')).toBeVisible()
+  await remove(row('照明组'))
 })

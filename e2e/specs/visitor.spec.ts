@@ -28,6 +28,15 @@ test('section 2, /nologin: a visitor sees the view of a link and nothing else, a
   const row = page.getByRole('row').filter({ hasText: name })
   await expect(row).toHaveCount(1)
   await expect(row).toContainText('127.0.0.1')
+  const visits = page.getByRole('region', { name: '游客访问记录' })
+  const search = async (text: string) => {
+    await visits.getByRole('textbox', { name: '画面' }).fill(text)
+    await visits.getByRole('button', { name: /查\s?询/ }).click()
+  }
+  await search(`no ${name}`)
+  await expect(row).toHaveCount(0)
+  await search(name)
+  await expect(row).toHaveCount(1)
 
   await admin.post('/ml-mlink/view/unshare', {}, { id })
   await visitor.goto(`/nologin?token=${token}`)

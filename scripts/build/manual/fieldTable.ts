@@ -183,8 +183,8 @@ function limitsOf(field: z.ZodType, { choices, decimals }: FieldMeta, words: Wor
 }
 
 /** What stands where nothing is entered, in the reader's words or as it is typed; undefined where that is nothing. */
-function standardOf(field: z.ZodType, { choices, states }: FieldMeta, { words, say }: Language) {
-  if (!(field instanceof z.ZodDefault)) return undefined
+function standardOf(field: z.ZodType, { choices, states, reference }: FieldMeta, { words, say }: Language) {
+  if (!(field instanceof z.ZodDefault) || reference) return undefined
   const value: unknown = field.def.defaultValue
   if (value === '' || value === null) return undefined
   if (typeof value === 'boolean') return escaped((states?.map(say) ?? words.yesNo)[value ? 0 : 1])

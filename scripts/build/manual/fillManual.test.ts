@@ -20,6 +20,8 @@ describe('the fields of the manual', () => {
     expect(html).toContain('<li>停止显示须晚于开始显示</li>')
     const slides = await fillManual('<!-- fields /settings/carousel-management -->')
     expect(rowWith(slides, '停留秒数')).toContain('数字；3 至 60；不填时为 6')
+    const areas = await fillManual('<!-- fields /settings/areas -->')
+    expect(rowWith(areas, '上级区域')).toContain('| 在树中选择 |')
     const parameters = await fillManual('<!-- fields /settings/parameters -->')
     expect(rowWith(parameters, '密码有效期')).toContain('数字 (天)；0 至 3650；不填时为 0')
   })

@@ -13,7 +13,7 @@ export const siteTypes = {
 export const Site = z.object({
   siteName: field.name('位置名称', { column: true, search: true }),
   stationId: field.reference('站点', 'station', { column: true, search: true }),
-  parentId: field.parent('上级位置', 'site'),
+  parentId: field.parent('上级位置', 'site', { narrowedBy: 'stationId' }),
   siteType: field.choice('位置类型', siteTypes, { column: true }).optional(),
   siteRank: field.rank().optional(),
   remark: field.remark().nullish(),

@@ -38,7 +38,7 @@ export const reference = (
 ) => referenceId(noun, { ...options, label, kind: isTree ? 'tree' : 'reference' })
 
 /** The record of the same kind that this one stands below; `"0"` at the root. */
-export const parent = (label: string, noun: string, options: FieldOptions = {}) =>
+export const parent = (label: string, noun: string, options: Omit<ReferenceOptions, 'isTree'> = {}) =>
   z
     .union([z.literal('0'), referenceId(noun)])
     .default('0')

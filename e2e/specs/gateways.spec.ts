@@ -1,0 +1,46 @@
+import { api, tokenFor } from '../support/api'
+import { publish } from '../support/mqtt'
+import { recordsOn } from '../support/records'
+import { makeTenant } from '../support/tenant'
+import { expect, test } from '../support/test'
+
+test('a gateway is made, signs in with its token, sends what nobody declared, and goes after its account', async ({
+  page,
+  signIn,
+}) => {
+  const records = recordsOn(page)
+  const { dialog, row, add, fill, choose, save, trySave, remove, refuseToRemove } = records
+  const tenant = await makeTenant()
+  const admin = api(await tokenFor(tenant, 'admin'))
+  await admin.post('/ml-mlink/station/save', { stationName: '一厂', timeZone: 'Asia/Shanghai' })
+  await signIn(tenant, 'admin')
+  await page.goto('/engineering/gateway-config')
+  await add()
+  await fill({ 网关名称: '1号网关' })
+  await choose('站点', '一厂')
+  await choose('协议', 'MQTT')
+  await save()
+  await expect(row('1号网关')).toContainText('离线')
+
+  await records.visit('网关账号')
+  await add()
+  await fill({ 账号名称: '1号账号' })
+  await choose('网关', '1号网关')
+  await trySave()
+  const issued = page.getByRole('dialog', { name: '访问令牌' })
+  const token = (await issued.getByText(/^[\da-f]{40}$/).textContent()) ?? ''
+  await issued.getByRole('button', { name: '我已保存' }).click()
+  await expect(dialog).toHaveCount(0)
+  await publish(token, { '9号电表': [{ ts: Date.now(), values: { power: 1 } }] })
+
+  // what came and has no place is listed
+  await records.visit('网关数据', '未映射标识')
+  await expect(row('9号电表')).toContainText('1号网关')
+
+  await records.visit('网关配置')
+  await refuseToRemove(row('1号网关'), '网关账号 1：1号账号')
+  await records.visit('网关账号')
+  await remove(row('1号账号'))
+  await records.visit('网关配置')
+  await remove(row('1号网关'))
+})

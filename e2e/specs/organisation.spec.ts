@@ -1,0 +1,63 @@
+import { recordsOn } from '../support/records'
+import { makeTenant } from '../support/tenant'
+import { expect, test } from '../support/test'
+
+test('部门管理: departments are made, one below another, which goes neither below it nor away', async ({
+  page,
+  signIn,
+}) => {
+  const { row, add, fill, choose, save, trySave, cancel, remove, refuseToRemove } = recordsOn(page)
+  await signIn(await makeTenant(), 'admin')
+  await page.goto('/settings/departments')
+  await add()
+  await fill({ 部门名称: '运行部' })
+  await save()
+  await add()
+  await fill({ 部门名称: '一值' })
+  await choose('上级部门', '运行部')
+  await save()
+  await row('运行部').getByRole('button', { name: '编辑' }).click()
+  await choose('上级部门', '一值')
+  await trySave()
+  await expect(page.getByText('上级不能是自己或自己的下级')).toBeVisible()
+  await cancel()
+  await refuseToRemove(row('运行部'), '下级部门 1：一值')
+  await remove(row('一值'))
+  await remove(row('运行部'))
+})
+
+test('角色管理: a role is made, granted, compared and removed, the administrators’ role is not', async ({
+  page,
+  signIn,
+}) => {
+  const { dialog, row, add, fill, choose, save, remove, refuseToRemove } = recordsOn(page)
+  await signIn(await makeTenant(), 'admin')
+  await page.goto('/settings/roles')
+  await add()
+  await fill({ 角色名称: '值班员', 角色别名: '值 班', 排序: '5' })
+  await expect(dialog.getByText('只能包含字母、数字、下划线和连字符')).toBeVisible()
+  await fill({ 角色别名: 'watch' })
+  await save()
+  const role = row('值班员')
+  await role.getByRole('button', { name: '授权' }).click()
+  await dialog.getByRole('checkbox', { name: /告警管理$/ }).click()
+  await dialog.getByRole('tab', { name: '站点' }).click()
+  await dialog.getByRole('checkbox', { name: '全部站点' }).click()
+  await save()
+
+  // beside the administrators' role
+  await role.getByRole('button', { name: '比较' }).click()
+  await choose('与角色比较', '管理员')
+  await expect(dialog.getByRole('row', { name: '系统设置 / 角色管理 没有 有' })).toBeVisible()
+  await expect(dialog.getByRole('row', { name: /^告警管理/ })).toHaveCount(0)
+  await dialog.getByRole('checkbox', { name: '也显示相同的权限' }).check()
+  await expect(dialog.getByRole('row', { name: '告警管理 / 事件告警 有 有' })).toBeVisible()
+  await expect(dialog.getByRole('row', { name: '全部站点 有 有' })).toBeVisible()
+  await dialog.getByRole('button', { name: '关闭' }).click()
+
+  await row('管理员').getByRole('button', { name: '谁拥有' }).click()
+  await expect(dialog.getByRole('row', { name: /admin/ })).toBeVisible()
+  await dialog.getByRole('button', { name: '关闭' }).click()
+  await refuseToRemove(row('管理员'), '用户 1：管理员')
+  await remove(role)
+})
