@@ -9,7 +9,8 @@ import {
   productGroups,
   products,
 } from '@energy-console/contract/devices'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing'
 import { type CallApp, createCallApp } from '../../testing/callApp'
 import { makeDevice, makeGateway, makeProduct, makeSite, makeStation } from '../../testing/factories'
@@ -240,9 +241,23 @@ describe('points', () => {
     expect((await limited.call(products.calls.update, { body })).code).toBe(400)
     const { data } = await limited.call(products.calls.detail, { query: { id: seen.productId } })
     const more = { id: seen.productId, siyaoProperties: [...data.siyaoProperties, power] }
-    expect((await limited.call(products.calls.update, { body: more })).code).toBe(200)
-    const props = (await app.as().call(devices.calls.detail, { query: { id: hidden.id } })).data.deviceProps
-    expect(nosOf(props)).toContain('P')
+    const properties = async () =>
+      nosOf((await app.as().call(devices.calls.detail, { query: { id: hidden.id } })).data.deviceProps)
+    // they are there with the change itself, and count where the tenant may have so many alone
+    await test.db.asOwner((tx) =>
+      tx.execute(sql`insert into tenant (tenant_id, tenant_name, point_number)
+        select 'demo', 'demo', count(*) + 1 from point where tenant_id = 'demo'`),
+    )
+    const beyond = await limited.call(products.calls.update, { body: more })
+    expect(beyond.error).toMatchObject({ key: 'devices.pointLimit' })
+    expect(await properties()).not.toContain('P')
+    await test.db.asOwner((tx) => tx.execute(sql`delete from tenant where tenant_id = 'demo'`))
+    const later = vi.spyOn(app.platform.db, 'asSystem').mockRejectedValue(new Error('the process has ended'))
+    await limited.call(products.calls.update, { body: more })
+    later.mockRestore()
+    expect(await properties()).toContain('P')
+    const shown = await limited.call(devices.calls.list)
+    expect(shown.data.map(({ id }: { id: string }) => id)).not.toContain(hidden.id)
   })
 
   it('do not change between text and number once devices have them', async () => {

@@ -1,4 +1,5 @@
 export { arrayLiteral, bigints, texts } from './arrays'
+export { atAllStations } from './atAllStations'
 export { claimDatabase } from './claim'
 export { audit, childOf, id, idColumn, instant, money, tenantId, unitPrice, unixMs } from './columns'
 export { connectDatabase, type Database, type PoolSizes } from './database'

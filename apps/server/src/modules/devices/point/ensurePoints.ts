@@ -14,9 +14,11 @@ const nameOfPoint = sql`left(${deviceTable.deviceName} || ' / ' || ${productProp
  *
  * @throws AppError `devices.pointLimit` where a request would make more than its tenant may have
  */
-async function ensurePoints(tx: Tx, which: SQL, countMissing: () => Promise<number>): Promise<void> {
-  await refusePointsBeyondQuota(tx, countMissing, (most, count) =>
-    refuse(deviceErrors.pointLimit, { most, count }),
+async function ensurePoints(tx: Tx, which: SQL): Promise<void> {
+  await refusePointsBeyondQuota(
+    tx,
+    () => countMissing(tx, which),
+    (most, count) => refuse(deviceErrors.pointLimit, { most, count }),
   )
   await tx.execute(sql`
     insert into ${pointTable} (tenant_id, station_id, device_id, property_id, point_name)
@@ -30,8 +32,7 @@ async function ensurePoints(tx: Tx, which: SQL, countMissing: () => Promise<numb
     where (point.station_id, point.point_name) is distinct from (excluded.station_id, excluded.point_name)`)
 }
 
-/** Points that devices lack, of those that the request sees. */
-async function countLacking(tx: Tx, which: SQL): Promise<number> {
+async function countMissing(tx: Tx, which: SQL): Promise<number> {
   const { rows } = await tx.execute<{ missing: number }>(sql`
     select count(*)::int as missing from ${deviceTable}
     join ${productPropertyTable} on ${productPropertyTable.productId} = ${deviceTable.productId}
@@ -40,20 +41,10 @@ async function countLacking(tx: Tx, which: SQL): Promise<number> {
   return rows[0]?.missing ?? 0
 }
 
-/** Points that devices of the request's tenant lack at whatever stations: whoever changes a product changes them everywhere. */
-async function countLackingEverywhere(tx: Tx): Promise<number> {
-  const { rows } = await tx.execute<{ missing: number }>(
-    sql`select greatest(tenant_points_due() - used, 0)::int as missing from tenant_quota('points')`,
-  )
-  return rows[0]?.missing ?? 0
-}
-
 /** After a device was saved: its points exist, stand in its station and bear its name. */
-export function ensurePointsOfDevice(tx: Tx, deviceId: string): Promise<void> {
-  const isThat = eq(deviceTable.id, deviceId)
-  return ensurePoints(tx, isThat, () => countLacking(tx, isThat))
-}
+export const ensurePointsOfDevice = (tx: Tx, deviceId: string) =>
+  ensurePoints(tx, eq(deviceTable.id, deviceId))
 
 /** After a product was saved: the points of its devices follow its properties. */
 export const ensurePointsOfProduct = (tx: Tx, productId: string) =>
-  ensurePoints(tx, eq(deviceTable.productId, productId), () => countLackingEverywhere(tx))
+  ensurePoints(tx, eq(deviceTable.productId, productId))

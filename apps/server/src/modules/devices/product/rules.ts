@@ -1,7 +1,7 @@
 import { deviceErrors, type products } from '@energy-console/contract/devices'
 import { ModelLayout } from '@energy-console/schematic'
 import { z } from 'zod'
-import type { Tx } from '../../../platform/database'
+import { atAllStations, type Tx } from '../../../platform/database'
 import { refuse } from '../../../platform/errors'
 import { isTooDeep } from '../../../platform/json'
 import type { Platform } from '../../../platform/module'
@@ -33,7 +33,7 @@ function checkLayout(text: string): void {
 
 /** Products are answered and saved with their properties; the points of their devices follow. */
 export const productHooks = (
-  { db, references }: Pick<Platform, 'db' | 'references'>,
+  { references }: Pick<Platform, 'references'>,
   announce: Announce,
   tellRemoved: TellRemoved,
   storePicture: StorePicture,
@@ -65,9 +65,8 @@ export const productHooks = (
 
   async afterSave(context, id, values) {
     tellRemoved(context, await storeProperties(references, context.tx, id, values))
-    await ensurePointsOfProduct(context.tx, id)
-    // Devices at stations that this user does not see get their points too.
-    context.afterCommit(() => db.asSystem((tx) => ensurePointsOfProduct(tx, id)))
+    // devices at stations that this user does not see get their points too, within the same quota
+    await atAllStations(context.tx, () => ensurePointsOfProduct(context.tx, id))
     announce(context, { productIds: [id] })
   },
 

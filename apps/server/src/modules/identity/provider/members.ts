@@ -4,6 +4,7 @@ import { refuse } from '../../../platform/errors'
 import type { RequestInfo } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
 import { refuseBeyondQuota } from '../../../platform/quotas'
+import { isStorable } from '../../../platform/text'
 import { recordOperation } from '../../system'
 import { noPassword } from '../password/password'
 import { adminAccount, userTable } from '../user/table'
@@ -14,7 +15,8 @@ export type Claims = { readonly sub: string } & Readonly<Record<string, unknown>
 
 const claimNames = { account: 'preferred_username', email: 'email', sub: 'sub' } as const
 
-const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
+/** What cannot be stored is nothing that anybody is called. */
+const textOf = (value: unknown) => (typeof value === 'string' && isStorable(value) ? value.trim() : '')
 
 /** What a user is found by; undefined where the provider does not tell it, or does not vouch for the e-mail. */
 export function claimOf(by: ProviderMatch, claims: Claims): string | undefined {
@@ -37,6 +39,7 @@ export async function userOf(
 ): Promise<{ userId: string; tiesSubject: string | null }> {
   const { db } = platform
   const { tenantId, matchBy } = provider
+  if (!isStorable(claims.sub)) throw refuse(identityErrors.providerFailed)
   const tie = { providerId: provider.id, subject: claims.sub.slice(0, 255) }
   const known = await db.asSystem((tx) => findLinked(tx, tie.providerId, tie.subject))
   if (known) return { userId: known, tiesSubject: null }

@@ -281,6 +281,8 @@ describe('whom a provider vouches for', () => {
     expect((await signInAs('taker')).account).toBe('vera')
     persons.thief = { preferred_username: 'admin' }
     expect(await refusalOf('thief')).toBe('identity.providerNotForFirst')
+    persons.odd = { preferred_username: 've\0ra' }
+    expect(await refusalOf('odd')).toBe('identity.providerTellsNot')
     const [vera] = (await call(admin, users.calls.page, { query: { account: 'vera' } })).data.records
     await call(admin, users.calls.remove, { query: { ids: vera.id } })
   })

@@ -16,6 +16,7 @@ import { type Caller, createCaller } from '../../../contract-tests/caller'
 import { createHttpApp } from '../../../platform/http'
 import { createTestClock } from '../../../platform/jobs/clock'
 import { createSealer } from '../../../platform/secrets'
+import type { TlsPair } from '../../../platform/tls'
 import { localCertificate, otherCertificate } from '../../../testing/localCertificate'
 import { makeSession, type RunningTelemetry, startTelemetry } from '../../../testing/startTelemetry'
 import { audit } from '../../system'
@@ -116,6 +117,18 @@ describe('the certificate (issue 9, point 6: certificate)', () => {
     )
     expect(rows.length).toBeGreaterThan(2)
     expect(JSON.stringify(rows) + answer).not.toContain(secret)
+  })
+
+  it('is the one that was put in last at the next start too, where the clock was ahead before', async () => {
+    const now = clock.now()
+    clock.set(now + 3_600_000)
+    await call(putCertificate, { body: asBody(localCertificate) })
+    clock.set(now)
+    await call(putCertificate, { body: asBody(otherCertificate) })
+    const held: string[] = []
+    const tls = { ...running.platform.tls, hold: ({ cert }: TlsPair) => void held.push(String(cert)) }
+    await provideCertificate({ ...running.platform, tls })
+    expect(held.map((cert) => fingerprintOf({ cert }))).toEqual([second])
   })
 
   it('is told to the administrators thirty days before its end, and a week before, once each', async () => {

@@ -23,9 +23,10 @@ export async function findCertificate(tx: Tx, id: string) {
   return found
 }
 
-/** Stores one, which is in force then; the oldest go. The same again takes the place of what was stored of it. */
+/** Stores one, which alone is in force then, whatever clock the one before was put in by; the oldest go. The same again takes the place of what was stored of it. */
 export async function addCertificate(tx: Tx, values: typeof certificate.$inferInsert): Promise<void> {
   await tx.delete(certificate).where(eq(certificate.fingerprint, values.fingerprint))
+  await useNone(tx)
   await tx.insert(certificate).values(values)
   const kept = tx
     .select({ id: certificate.id })
@@ -35,9 +36,11 @@ export async function addCertificate(tx: Tx, values: typeof certificate.$inferIn
   await tx.delete(certificate).where(notInArray(certificate.id, kept))
 }
 
-/** Puts one in force. */
-export const useCertificate = (tx: Tx, id: string, usedAt: Date) =>
-  tx.update(certificate).set({ usedAt }).where(eq(certificate.id, id))
+/** Puts one in force, and no other. */
+export async function useCertificate(tx: Tx, id: string, usedAt: Date): Promise<void> {
+  await useNone(tx)
+  await tx.update(certificate).set({ usedAt }).where(eq(certificate.id, id))
+}
 
 /** None is in force any more; all stay. */
 export const useNone = (tx: Tx) => tx.update(certificate).set({ usedAt: null })
