@@ -5,13 +5,8 @@ import { isIP } from 'node:net'
 import { coreErrors } from '@energy-console/contract'
 import { AppError, refuse } from '../errors'
 import { outboundLimits } from '../limits'
+import { createLookups, type Resolved } from './lookups'
 import { addressKind } from './publicAddress'
-
-/** One address that a name leads to. */
-interface Resolved {
-  address: string
-  family: number
-}
 
 /** What is sent. */
 export interface OutboundRequest {
@@ -60,6 +55,7 @@ const bySystem = (name: string): Promise<Resolved[]> => lookUp(name, { all: true
 /** Builds the door. */
 export function createOutbound({ allowed, resolve = bySystem }: OutboundOptions): Outbound {
   const isAllowed = (url: URL) => allowed.includes(url.origin)
+  const lookedUp = createLookups(resolve)
 
   const refuseKind = (url: URL, address: string) => {
     const kind = addressKind(address)
@@ -77,11 +73,11 @@ export function createOutbound({ allowed, resolve = bySystem }: OutboundOptions)
   }
 
   /** Where the connection goes: all that the name leads to, when all of it is allowed. */
-  const find = async (url: URL): Promise<Resolved[]> => {
+  const find = async (url: URL, signal: AbortSignal): Promise<Resolved[]> => {
     const name = nameOf(url)
     const family = isIP(name)
     if (family !== 0) return [{ address: name, family }]
-    const found = await resolve(name)
+    const found = await lookedUp(name, signal)
     if (found.length === 0) throw failed(url, '找不到这个域名')
     for (const { address } of found) refuseKind(url, address)
     return found
@@ -98,7 +94,7 @@ export function createOutbound({ allowed, resolve = bySystem }: OutboundOptions)
       const method = request.method ?? 'GET'
       for (let followed = 0; ; followed++) {
         try {
-          const found = await orAborted(find(url), signal)
+          const found = await orAborted(find(url, signal), signal)
           const answer = await orAborted(
             exchange(url, found, { ...request, method, headers, signal }),
             signal,

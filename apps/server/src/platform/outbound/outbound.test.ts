@@ -189,3 +189,35 @@ describe('an origin that the operator allows', () => {
     expect(await refusal(outbound.fetch(secure))).toBe('core.noAnswer 证书不受信任或不是 https 服务')
   })
 })
+
+describe('names that nobody answers for', () => {
+  it('are looked up two at once, and one that many ask for once; the others wait for their turn', async () => {
+    const asked: string[] = []
+    const ends: (() => void)[] = []
+    const outbound = createOutbound({
+      allowed: [],
+      resolve: (name) => {
+        asked.push(name)
+        return new Promise((_done, fail) => ends.push(() => fail(new Error('no answer'))))
+      },
+    })
+    const gone = new AbortController()
+    const fetching = [
+      ...['a.example', 'a.example', 'b.example', 'c.example'].map((name) =>
+        outbound.fetch(`https://${name}/`),
+      ),
+      outbound.fetch('https://gone.example/', { signal: gone.signal }),
+      outbound.fetch('https://d.example/'),
+    ].map(refusal)
+    const settled = () => new Promise((done) => setImmediate(done))
+    await settled()
+    expect(asked).toEqual(['a.example', 'b.example'])
+    gone.abort()
+    for (let end = ends.shift(); end; end = ends.shift()) {
+      end()
+      await settled()
+    }
+    expect(asked).toEqual(['a.example', 'b.example', 'c.example', 'd.example'])
+    expect((await Promise.all(fetching)).every((said) => said.startsWith('core.noAnswer'))).toBe(true)
+  })
+})
