@@ -30,6 +30,10 @@ describe('the operation log', () => {
       paramKey: 'api.token',
       paramValue: '***',
     })
+    expect(JSON.parse(auditInput(undefined, { id: '7', paramValue: 'of whichever' })).body).toEqual({
+      id: '7',
+      paramValue: '***',
+    })
   })
 
   it('keeps what says what was done', () => {

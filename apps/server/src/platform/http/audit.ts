@@ -53,7 +53,9 @@ export function auditInput(query: unknown, body: unknown): string {
     { query: query ?? undefined, body: body ?? undefined },
     function (this: { paramKey?: unknown }, key, value: unknown) {
       const isSecret =
-        secret.test(key) || (key === 'paramValue' && secretParameter.test(String(this.paramKey)))
+        secret.test(key) ||
+        // whoever changes the value alone need not say of which parameter
+        (key === 'paramValue' && (!this.paramKey || secretParameter.test(String(this.paramKey))))
       return isSecret && typeof value === 'string' ? '***' : value
     },
   )
