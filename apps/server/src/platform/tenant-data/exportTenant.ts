@@ -34,8 +34,10 @@ interface Exporting {
   refuseTooLarge(): Error
 }
 
-/** Rows of text, and of bytes, that are read at once. */
+/** Rows of text, and of bytes, that are read at once at most. */
 const readAtOnce = { lines: 2_000, bytes: 8 } as const
+/** Characters or bytes that are read at once, as far as the rows before tell: a view may have eight million, a thousand times. */
+const readSize = 1024 * 1024
 
 /**
  * Writes all that belongs to a tenant as ZIP, as it is at one instant: `tables/<table>.jsonl` with a row a line, what
@@ -149,18 +151,29 @@ async function* flat<T>(pages: AsyncIterable<T[]>): AsyncGenerator<T> {
   for await (const page of pages) yield* page
 }
 
+/** How many rows to read next, so that they come to what may be held; twice as many at most. */
+function nextAtOnce(rows: readonly Record<string, unknown>[], most: number): number {
+  const sizes = rows.flatMap((row) => Object.values(row).map((value) => sizeOf(value)))
+  const size = sizes.reduce((sum, one) => sum + one, 1)
+  return Math.max(1, Math.min(most, rows.length * 2, Math.floor((rows.length * readSize) / size)))
+}
+
+const sizeOf = (value: unknown) =>
+  typeof value === 'string' || value instanceof Uint8Array ? value.length : 8
+
 /** Reads what a statement finds piece by piece; one at a time in a transaction. */
 async function* read<T extends Record<string, unknown>>(
   tx: Tx,
   statement: ReturnType<typeof sql>,
-  atOnce: number,
+  most: number,
 ): AsyncGenerator<T[]> {
   await tx.execute(sql`declare exported no scroll cursor for ${statement}`)
-  for (;;) {
+  for (let atOnce = 1; ; ) {
     const { rows } = await tx.execute(sql`fetch ${sql.raw(String(atOnce))} from exported`)
     // As the statement selects them, which its caller has written.
     if (rows.length > 0) yield rows as T[]
     if (rows.length < atOnce) break
+    atOnce = nextAtOnce(rows, most)
   }
   await tx.execute(sql`close exported`)
 }

@@ -3,6 +3,9 @@ import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 /** What the ZIP format without its extension can say: so many entries, and so many bytes of each and of all. */
 export const zipLimits = { entries: 65_534, bytes: 4 * 1024 ** 3 - 2 } as const
 
+/** Bytes that are packed before others have their turn: some milliseconds. */
+const packedAtOnce = 256 * 1024
+
 /** One entry of an archive. */
 export interface ZipEntry {
   push(bytes: Uint8Array): Promise<void>
@@ -45,8 +48,11 @@ export function createZipWriter(
         async push(bytes) {
           size += bytes.length
           if (size > zipLimits.bytes) throw refuseTooLarge()
-          entry.push(bytes)
-          await store()
+          for (let from = 0; from < bytes.length; from += packedAtOnce) {
+            if (from > 0) await new Promise(setImmediate)
+            entry.push(bytes.subarray(from, from + packedAtOnce))
+            await store()
+          }
         },
         async end() {
           entry.push(new Uint8Array(), true)

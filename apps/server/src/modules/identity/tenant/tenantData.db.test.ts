@@ -9,12 +9,17 @@ import {
 import { stations } from '@energy-console/contract/stations'
 import { listTasks, operationLogs, parameters } from '@energy-console/contract/system'
 import { uploadViewImage } from '@energy-console/contract/views'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Caller, createCaller } from '../../../contract-tests/caller'
 import { createProductApp, type ProductApp } from '../../../contract-tests/productApp'
-import { eraseTenant as eraseRows, findTenantTables, isExported } from '../../../platform/tenant-data'
+import {
+  eraseTenant as eraseRows,
+  exportTenant,
+  findTenantTables,
+  isExported,
+} from '../../../platform/tenant-data'
 import { createContents } from './data'
 
 let test: ProductApp
@@ -139,6 +144,37 @@ describe('the data of a tenant', () => {
       'user_avatar.hash',
       'view_image.hash',
     ])
+  })
+
+  it('are read in pieces that fit, however large a row is', async () => {
+    await asOwner(`create table large_text (id bigint primary key, tenant_id varchar(12), content text);
+      insert into large_text select n, 'south', case when n > 50 then repeat('a', 500000) else 'a' end
+        from generate_series(1, 90) n`)
+    const { db } = test.platform
+    let largest = 0
+    const asOwnerWatched: typeof db.asOwner = (work) =>
+      db.asOwner((tx) => {
+        const execute = tx.execute.bind(tx)
+        vi.spyOn(tx, 'execute').mockImplementation((async (query: SQL) => {
+          const answer = await execute(query)
+          largest = Math.max(largest, JSON.stringify(answer.rows).length)
+          return answer
+        }) as never)
+        return work(tx)
+      })
+    const manifest = await exportTenant(
+      { asOwner: asOwnerWatched },
+      {
+        tenantId: 'south',
+        now: new Date(),
+        write: async () => undefined,
+        progress: async () => undefined,
+        refuseTooLarge: () => new Error('too large'),
+      },
+    )
+    expect(manifest.tables.large_text).toBe(90)
+    expect(largest).toBeLessThan(20_000_000)
+    await asOwner('drop table large_text')
   })
 
   it('are counted once for all who ask at once, and not for long', async () => {
