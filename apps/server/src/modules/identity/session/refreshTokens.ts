@@ -40,11 +40,11 @@ export const startSession = (
   })
 
 /** How long whoever has spent a token may show it again: the answer with the next one may have been lost on its way. */
-const lostAnswerMs = 60_000
+const lostAnswerMs = 10 * 60_000
 
 /**
  * Spends a refresh token for the next one of its session. A token that was spent before has leaked: the whole session
- * ends. One that was spent last, and a moment ago, brings another in place of what it brought first, which counts as spent. Undefined for anything else.
+ * ends. One that was spent last, and not long ago, brings another in place of what it brought first, which counts as spent. Undefined for anything else.
  */
 export async function rotateRefreshToken(
   platform: Platform,
@@ -86,7 +86,7 @@ async function continueSession(tx: Tx, sessionId: string, now: Date) {
 }
 
 /**
- * Spends what a token has brought, where it was spent a moment ago and none since; undefined otherwise. It is spent at the same
+ * Spends what a token has brought, where it was spent not long ago and none since; undefined otherwise. It is spent at the same
  * instant, so that the answer may be lost once more.
  */
 async function takeBackNext(tx: Tx, hash: string, now: Date): Promise<{ sessionId: string } | undefined> {
