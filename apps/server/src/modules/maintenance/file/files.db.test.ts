@@ -250,6 +250,15 @@ describe('the day on which a file expires', () => {
     app.clock.set(Date.parse('2026-03-01T04:00:00Z'))
     const west = await makeStation(test.db, { tenantId, timeZone: 'Pacific/Honolulu' })
     const folderId = await folderOf(who, { folderName: '证书', stationId: west.id })
+    // somebody else's station has a zone that this database does not know
+    const other = app.as({ tenantId: 'dueElsewhere' })
+    const odd = await makeStation(test.db, { tenantId: 'dueElsewhere' })
+    const oddFolder = await folderOf(other, { folderName: '证书', stationId: odd.id })
+    await save(other, '火星.pdf', { expireDate: '2026-02-28', folderId: oddFolder })
+    await test.db.asOwner((tx) =>
+      tx.execute(sql`update station set time_zone = 'Mars/Olympus' where id = ${odd.id}`),
+    )
+    expect(await namesOf(other, { due: 'expired' })).toEqual(['火星.pdf'])
     await save(who, '过期.pdf', { expireDate: '2026-02-28' })
     await save(who, '西部.pdf', { expireDate: '2026-02-28', folderId })
     await save(who, '临近.pdf', { expireDate: '2026-03-11', remindDays: 10 })

@@ -18,11 +18,11 @@ export interface Today {
 
 type Query = QueryOf<typeof listMaintenanceFiles>
 
-/** Days until a file expires, by the clock of its station. */
+/** Days until a file expires, by the clock of its station; where no clock has that zone, by that of UTC. */
 const daysLeft = ({ now, timeZone }: Today) =>
   sql<
     number | null
-  >`(${file.expireDate} - (${now.toISOString()}::timestamptz at time zone coalesce(${stationTable.timeZone}, ${timeZone}))::date)`
+  >`(${file.expireDate} - (${now.toISOString()}::timestamptz at time zone usable_zone(coalesce(${stationTable.timeZone}, ${timeZone})))::date)`
 
 /** A condition for files that come near their day, have passed it, or either. */
 export const isDue = (today: Today, state: 'due' | 'expired' | 'either'): SQL => {

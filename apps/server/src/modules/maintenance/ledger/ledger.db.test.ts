@@ -13,6 +13,7 @@ import {
   removeAssetFiles,
 } from '@energy-console/contract/maintenance'
 import { listTaskNotices } from '@energy-console/contract/notices'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../testing'
 import { type CallApp, type Caller, createCallApp } from '../../../testing/callApp'
@@ -251,6 +252,14 @@ describe('the end of a warranty', () => {
     const tenantId = 'warranty'
     const { who, stationId } = await place(tenantId)
     app.clock.set(Date.parse('2026-03-01T04:00:00Z'))
+    // somebody else's station has a zone that this database does not know
+    const odd = await place('warranty2')
+    const there = await register(odd.who, { stationId: odd.stationId, warrantyDate: '2026-03-11' })
+    await test.db.asOwner((tx) =>
+      tx.execute(sql`update station set time_zone = 'Mars/Olympus' where id = ${odd.stationId}`),
+    )
+    const shown = await odd.who.call(detail, { query: { id: there } })
+    expect(shown.data).toMatchObject({ warrantyDaysLeft: 10 })
     const due = await register(who, { stationId, warrantyDate: '2026-03-11', remindDays: 10 })
     const over = await register(who, { stationId, warrantyDate: '2026-02-28' })
     await register(who, { stationId, warrantyDate: '2026-03-12', remindDays: 10 })

@@ -23,7 +23,7 @@ export async function shownOf(
   if (ids.length === 0) return new Map()
   const { rows } = await tx.execute<Shown & { id: string }>(sql`
     select a.id::text as id,
-      (a.warranty_date - (${now.toISOString()}::timestamptz at time zone coalesce(s.time_zone, ${plainZone}))::date)
+      (a.warranty_date - (${now.toISOString()}::timestamptz at time zone usable_zone(coalesce(s.time_zone, ${plainZone})))::date)
         as "warrantyDaysLeft",
       (select f.id::text from attachment f where f.holder = ${holder} and f.record_id = a.id
         and f.has_thumbnail and f.content_type like 'image/%' order by f.rank, f.id limit 1) as "coverId"

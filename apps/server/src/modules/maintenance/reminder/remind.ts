@@ -56,7 +56,8 @@ export async function remind(
 }
 
 async function findDue(tx: Tx, { table, columns: c, isDue }: Reminder, now: Date): Promise<DuePlace[]> {
-  const zone = sql`coalesce(${stationTable.timeZone}, ${tenantTable.timeZone}, ${plainZone})`
+  // a zone that nobody knows, at whatever station of whatever tenant, keeps nobody else from being told
+  const zone = sql`usable_zone(coalesce(${stationTable.timeZone}, ${tenantTable.timeZone}, ${plainZone}))`
   const today = sql`(${now.toISOString()}::timestamptz at time zone ${zone})::date`
   const order = sql`order by ${c.day}, ${c.id}`
   const { rows } = await tx.execute<DuePlace>(sql`
