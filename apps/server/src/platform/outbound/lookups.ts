@@ -29,6 +29,8 @@ export function createLookups(resolve: (name: string) => Promise<Resolved[]>) {
     if (running < mostAtOnce) running += 1
     else await new Promise<void>((go) => waiting.push(go))
     try {
+      // whoever asks has been noted by then
+      await undefined
       if (asked.get(name)?.wanted === 0) throw new Error(`nobody waits for ${name}`)
       return await resolve(name)
     } finally {
