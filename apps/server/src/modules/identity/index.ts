@@ -9,6 +9,7 @@ import { accountRoutes } from './account/routes'
 import { deptRoutes } from './dept/routes'
 import { menuRoutes } from './menu/routes'
 import { seedMenus } from './menu/seedMenus'
+import { standardMenus } from './menu/standardMenus'
 import { forgetCaptchas } from './password/captcha'
 import { forgetAttempts } from './password/throttle'
 import { createProviderClients } from './provider/client'
@@ -62,6 +63,7 @@ export interface Identity extends Module {
 export function createIdentity(platform: Platform, options: { listStations: ListStations }): Identity {
   const { bus, db, clock, jobs } = platform
   const sessions = createSessions(platform)
+  const menus = standardMenus()
   const openTenants = createOpenTenants(platform)
   const providerClients = createProviderClients(platform)
   const closingAccounts = createClosingAccounts(platform)
@@ -96,11 +98,11 @@ export function createIdentity(platform: Platform, options: { listStations: List
       ...roleRoutes(platform, options.listStations),
       ...deptRoutes(platform, options.listStations),
       ...tenantRoutes(platform, openTenants),
-      ...menuRoutes(platform),
+      ...menuRoutes(platform, menus),
     ],
     rawRoutes: (app) => mountCallback(app, platform, providerClients),
     async start() {
-      await seedMenus(db)
+      await seedMenus(db, menus)
       await openTenants.start()
       await closingAccounts.start()
       await endingViews.start()

@@ -6,26 +6,22 @@ import { type ContractMenu, isGroup } from './contractMenus'
 import { outOfOrder } from './outOfOrder'
 import { findMenus, mayStand } from './rules'
 import { bringToContract, lockMenus } from './seedMenus'
-import { standardMenus } from './standardMenus'
 import { menuTable } from './table'
 import { treeOf } from './tree'
 
 type MenuRow = typeof menuTable.$inferSelect
 
 /** Where the product has an entry: its place in the order of all, and the code above it. */
-const standards = () =>
+const placesOf = (menus: readonly ContractMenu[]) =>
   new Map(
-    standardMenus().map((menu, place): [string, ContractMenu & { place: number }] => [
-      menu.code,
-      { ...menu, place },
-    ]),
+    menus.map((menu, place): [string, ContractMenu & { place: number }] => [menu.code, { ...menu, place }]),
   )
 
 /** All menus as they are arranged, each with whether it differs from the product's own. */
-export async function findEntries(tx: Tx): Promise<MenuEntry[]> {
+export async function findEntries(tx: Tx, menus: readonly ContractMenu[]): Promise<MenuEntry[]> {
   const rows = await findMenus(tx)
-  const changed = changedOf(rows)
-  const standard = standards()
+  const standard = placesOf(menus)
+  const changed = changedOf(rows, standard)
   return treeOf(rows, (row): MenuEntry => {
     const { id, parentId, code, name, nameEn, path, source, category, isHidden, isBuiltIn, remark } = row
     const ownName = standard.get(code)?.name ?? ''
@@ -39,8 +35,7 @@ export async function findEntries(tx: Tx): Promise<MenuEntry[]> {
 }
 
 /** Ids of what somebody has renamed, hidden or moved. */
-function changedOf(rows: readonly MenuRow[]): Set<string> {
-  const standard = standards()
+function changedOf(rows: readonly MenuRow[], standard: ReturnType<typeof placesOf>): Set<string> {
   const codeOf = new Map(rows.map(({ id, code }) => [id, code]))
   const changed = new Set<string>()
   const atHome = new Map<string, { id: string; place: number }[]>()
@@ -113,12 +108,16 @@ const placeTogether = (tx: Tx, parentId: string, rows: readonly MenuRow[]) =>
     where menu.id = wanted.id`)
 
 /** Puts entries back to where and how the product has them; without ids all of them, and headings added by hand go. */
-export async function resetEntries(tx: Tx, ids: readonly string[] | undefined): Promise<void> {
+export async function resetEntries(
+  tx: Tx,
+  menus: readonly ContractMenu[],
+  ids: readonly string[] | undefined,
+): Promise<void> {
   await lockMenus(tx)
   if (ids === undefined) {
     const own = (await findMenus(tx, eq(menuTable.isBuiltIn, false))).filter(({ code }) => isGroup(code))
     const headingIds = own.map(({ id }) => id)
-    await sendHome(tx, headingIds)
+    await sendHome(tx, menus, headingIds)
     await tx.delete(menuTable).where(inArray(menuTable.id, headingIds))
   } else if ((await findMenus(tx, inArray(menuTable.id, [...ids]))).length !== new Set(ids).size)
     throw notFound()
@@ -128,22 +127,30 @@ export async function resetEntries(tx: Tx, ids: readonly string[] | undefined): 
     .where(
       and(eq(menuTable.isBuiltIn, true), ids === undefined ? undefined : inArray(menuTable.id, [...ids])),
     )
-  await bringToContract(tx)
-  if (ids !== undefined) await settleAmongPlaced(tx, ids)
+  await bringToContract(tx, menus)
+  if (ids !== undefined) await settleAmongPlaced(tx, menus, ids)
 }
 
 /** Pages of headings that go, back to where the product has them; what is none of its own to the top. */
-export async function sendHome(tx: Tx, headingIds: readonly string[]): Promise<void> {
+export async function sendHome(
+  tx: Tx,
+  menus: readonly ContractMenu[],
+  headingIds: readonly string[],
+): Promise<void> {
   const below = await findMenus(tx, inArray(menuTable.parentId, [...headingIds]))
   const ids = below.map(({ id }) => id)
   await tx.update(menuTable).set({ parentId: '0', isPlaced: false }).where(inArray(menuTable.id, ids))
-  await bringToContract(tx)
-  await settleAmongPlaced(tx, ids)
+  await bringToContract(tx, menus)
+  await settleAmongPlaced(tx, menus, ids)
 }
 
 /** Puts entries behind those that they follow in the product, where what stands beside them was given an order of its own. */
-async function settleAmongPlaced(tx: Tx, ids: readonly string[]): Promise<void> {
-  const standard = standards()
+async function settleAmongPlaced(
+  tx: Tx,
+  menus: readonly ContractMenu[],
+  ids: readonly string[],
+): Promise<void> {
+  const standard = placesOf(menus)
   const placeOf = (row: MenuRow) => standard.get(row.code)?.place ?? Number.POSITIVE_INFINITY
   const rows = (await findMenus(tx)).filter(({ category }) => category === 1)
   const entries = rows.filter(({ id }) => ids.includes(id)).sort((a, b) => placeOf(a) - placeOf(b))

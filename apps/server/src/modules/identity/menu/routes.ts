@@ -13,12 +13,16 @@ import {
 import { type Implementation, implement } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
 import { addHeading, findEntries, moveEntry, refuseTakenHeading, resetEntries, sendHome } from './arrange'
-import { isGroup } from './contractMenus'
+import { type ContractMenu, isGroup } from './contractMenus'
 import { dropMenus, findButtons, findLevel, findMenu, findRoutes, storeMenu } from './rules'
 import { lockMenus } from './seedMenus'
 import { menuTable } from './table'
 
-export const menuRoutes = ({ bus, references }: Platform): readonly Implementation[] => {
+/** `menus` are the product's own, which arranging and resetting go by. */
+export const menuRoutes = (
+  { bus, references }: Platform,
+  menus: readonly ContractMenu[],
+): readonly Implementation[] => {
   references.registerReferable('menu', menuTable, 'name')
   const tellAll = () => bus.publish('identity.rightsChanged', {})
   return [
@@ -36,11 +40,11 @@ export const menuRoutes = ({ bus, references }: Platform): readonly Implementati
     implement(removeMenus, async ({ query, tx, afterCommit }) => {
       const ids = query.ids.split(',')
       await lockMenus(tx)
-      await sendHome(tx, ids)
+      await sendHome(tx, menus, ids)
       await dropMenus(tx, ids)
       afterCommit(tellAll)
     }),
-    implement(listMenuEntries, ({ tx }) => findEntries(tx)),
+    implement(listMenuEntries, ({ tx }) => findEntries(tx, menus)),
     implement(addMenuHeading, async ({ body, tx, afterCommit }) => {
       const added = await addHeading(tx, body)
       afterCommit(tellAll)
@@ -51,7 +55,7 @@ export const menuRoutes = ({ bus, references }: Platform): readonly Implementati
       afterCommit(tellAll)
     }),
     implement(resetMenus, async ({ query, tx, afterCommit }) => {
-      await resetEntries(tx, query.ids?.split(','))
+      await resetEntries(tx, menus, query.ids?.split(','))
       afterCommit(tellAll)
     }),
   ]

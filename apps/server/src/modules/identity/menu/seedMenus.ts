@@ -3,23 +3,21 @@ import type { Database, Tx } from '../../../platform/database'
 import { roleMenuTable, roleTable } from '../role/table'
 import type { ContractMenu } from './contractMenus'
 import { mayGrant } from './restrictions'
-import { standardMenus } from './standardMenus'
 import { menuTable } from './table'
 
 /** Alias of the role that every tenant has and that gets each new menu by itself. */
 export const adminRoleAlias = 'admin'
 
 /**
- * Brings the menu table to what the contract says: new menus are added and given to the administrators of all
+ * Brings the menu table to the product's menus as the contract has them: new menus are added and given to the administrators of all
  * tenants that may hold them, gone ones removed, names and order refreshed unless somebody has changed them.
  */
-export const seedMenus = (db: Database): Promise<void> =>
+export const seedMenus = (db: Database, menus: readonly ContractMenu[]): Promise<void> =>
   db.asSystem(async (tx) => {
     await lockMenus(tx)
-    const wanted = standardMenus()
-    const codes = wanted.map((menu) => menu.code)
+    const codes = menus.map((menu) => menu.code)
     await tx.delete(menuTable).where(and(eq(menuTable.isBuiltIn, true), notInArray(menuTable.code, codes)))
-    const added = await bringToContract(tx)
+    const added = await bringToContract(tx, menus)
     if (added.length > 0) await grantToAdministrators(tx, added)
   })
 
@@ -28,9 +26,12 @@ export const lockMenus = (tx: Tx) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('identity.seedMenus', 0))`)
 
 /** Writes what nobody has changed as the contract has it; answers what is new. */
-export async function bringToContract(tx: Tx): Promise<{ id: string; code: string }[]> {
-  const added = await upsert(tx, standardMenus())
-  await setParents(tx, standardMenus())
+export async function bringToContract(
+  tx: Tx,
+  menus: readonly ContractMenu[],
+): Promise<{ id: string; code: string }[]> {
+  const added = await upsert(tx, menus)
+  await setParents(tx, menus)
   return added
 }
 

@@ -2,6 +2,7 @@ import { platformTenantId } from '@energy-console/contract/identity'
 import { eq } from 'drizzle-orm'
 import type { Database, Tx } from '../../../platform/database'
 import { seedMenus } from '../menu/seedMenus'
+import { standardMenus } from '../menu/standardMenus'
 import { digestOf, hashDigest, randomPassword } from '../password/password'
 import { firstGrantsOf } from '../role/firstGrants'
 import { demoAccounts, demoTenantId, type NewAccount } from '../user/demoAccounts'
@@ -17,7 +18,7 @@ export async function seedFirstAdministrator(
   db: Database,
   password: string = randomPassword(),
 ): Promise<NewAccount | undefined> {
-  await seedMenus(db)
+  await seedMenus(db, standardMenus())
   const passwordHash = await hashDigest(digestOf(password))
   return db.asSystem(async (tx) => {
     await provideTenant(tx, platformTenantId, '平台')
