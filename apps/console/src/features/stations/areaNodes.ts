@@ -1,8 +1,12 @@
 import type { StationNode } from '@energy-console/contract/stations'
 
+/** Everything in a tree, what is above before what is below. */
+export const nodesIn = (nodes: readonly StationNode[]): StationNode[] =>
+  nodes.flatMap((node) => [node, ...nodesIn(node.children ?? [])])
+
 /** The regions of a tree, those above before those below. */
-export const areasIn = (nodes: readonly StationNode[]): StationNode[] =>
-  nodes.flatMap((node) => (node.type === 'area' ? [node, ...areasIn(node.children ?? [])] : []))
+const areasIn = (nodes: readonly StationNode[]): StationNode[] =>
+  nodesIn(nodes).filter(({ type }) => type === 'area')
 
 /** How many stations stand in a tree. */
 export const stationsIn = (nodes: readonly StationNode[]): number =>

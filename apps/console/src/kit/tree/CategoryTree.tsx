@@ -1,6 +1,6 @@
 import { DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons'
 import { operations, type Resource } from '@energy-console/contract'
-import { Button, Tree } from 'antd'
+import { Button, Skeleton, Tree, type TreeProps } from 'antd'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useButton } from '../../api/session'
@@ -11,14 +11,24 @@ import { useRemoval } from '../resource/useRemoval'
 import { toTree } from '../toTree'
 import styles from './CategoryTree.module.css'
 
-/** A category with the number of what is in it. */
+/** A category with the number of what is in it, or something that stands in one. */
 export interface CategoryNode {
   id: string
   parentId: string
   name: string
-  /** Beside the name: where it belongs to, say. */
-  place?: string
-  count: number
+  /** Beside the name: where it belongs to, say, or that it is out of use. */
+  place?: string | undefined
+  /** Left out where nothing can be in it. */
+  count?: number | undefined
+  icon?: ReactNode
+}
+
+/** How nodes are dragged to where they belong. */
+export interface CategoryMoves {
+  /** Whether who is here may move the node. */
+  mayMove: (id: string) => boolean
+  /** The node was dropped on another one. */
+  onMove: (id: string, targetId: string) => void
 }
 
 interface CategoryTreeProps {
@@ -38,11 +48,16 @@ interface CategoryTreeProps {
   onRemoved: () => void
   icon?: ReactNode
   hasFolderIcons?: boolean
+  /** Nothing can be moved unless told. */
+  moves?: CategoryMoves
 }
 
-/** A tree beside a list: what is chosen in it filters the list, and who may adds, changes and removes categories here. */
+/**
+ * A tree beside a list: what is chosen in it filters the list, and who may adds, changes, moves and removes categories here.
+ * A new category begins below the chosen one.
+ */
 export function CategoryTree(props: CategoryTreeProps) {
-  const { name: treeName, head, nodes, chosenId, onChoose, resource, hasFolderIcons = false } = props
+  const { name: treeName, head, nodes, chosenId, onChoose, resource, hasFolderIcons = false, moves } = props
   const shown = (nodes ?? []).map(({ name, place, count, ...node }) => ({
     ...node,
     key: node.id,
@@ -50,7 +65,7 @@ export function CategoryTree(props: CategoryTreeProps) {
       <span className={styles.title}>
         <span>{name}</span>
         {place && <small className="muted">{place}</small>}
-        <small className="muted num">{count}</small>
+        {count !== undefined && <small className="muted num">{count}</small>}
       </span>
     ),
   }))
@@ -61,14 +76,18 @@ export function CategoryTree(props: CategoryTreeProps) {
         {head}
         {resource && <CategoryButtons {...props} resource={resource} />}
       </div>
-      {nodes && (
+      {!nodes ? (
+        <Skeleton active paragraph={{ rows: 6 }} className={styles.nodes} />
+      ) : (
         <AnyTree
           // another tree opens whole as well
           key={resource?.noun}
           blockNode
           defaultExpandAll
           className={styles.nodes}
+          showIcon
           {...(hasFolderIcons ? { expandAction: false as const } : {})}
+          {...(moves ? movesOf(moves) : {})}
           selectedKeys={chosenId === undefined ? [] : [chosenId]}
           treeData={toTree(shown)}
           onSelect={([key]) => onChoose(key === undefined ? undefined : String(key))}
@@ -77,6 +96,13 @@ export function CategoryTree(props: CategoryTreeProps) {
     </nav>
   )
 }
+
+const movesOf = ({ mayMove, onMove }: CategoryMoves): Partial<TreeProps> => ({
+  draggable: { icon: false, nodeDraggable: ({ key }) => mayMove(String(key)) },
+  // a node goes into another one, never between two
+  dropIndicatorRender: () => null,
+  onDrop: ({ dragNode, node }) => onMove(String(dragNode.key), String(node.key)),
+})
 
 interface CategoryButtonsProps extends Pick<CategoryTreeProps, 'record' | 'onRemoved' | 'icon'> {
   resource: Resource
@@ -121,6 +147,7 @@ function CategoryButtons({ resource, record, onRemoved, icon = <PlusOutlined /> 
           fields={fields}
           id={editing.id}
           inputs={{}}
+          {...(resource.isTree && record ? { starting: { parentId: record.id } } : {})}
           onClose={() => setEditing(undefined)}
         />
       )}
