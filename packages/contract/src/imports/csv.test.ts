@@ -52,6 +52,8 @@ describe('a text with separated values', () => {
         ['d', 'e'],
       ],
     ],
+    // the line with which a text tells Excel its separator is none of the table
+    ['sep=;\r\na,b;c', [['a,b', 'c']]],
     // a quote that is never closed takes the rest
     ['a,"b\nc', [['a', 'b\nc']]],
     ['', []],

@@ -1,3 +1,6 @@
+/** The line with which a text tells Excel its separator; it is no line of the table. */
+const named = /^"?sep=(.)"?(\r\n|[\r\n])/i
+
 /** The separator that a text uses: the one that stands most often in its first line, outside of quotes. */
 function separatorOf(text: string): string {
   const [line = ''] = text.replace(/"[^"]*"/g, '').split(/\r?\n/, 1)
@@ -7,8 +10,9 @@ function separatorOf(text: string): string {
 
 /** The cells of a text with separated values (RFC 4180); a field in quotes may hold separators, lines and doubled quotes. */
 export function parseCsv(whole: string): string[][] {
-  const text = whole.replace(/^\uFEFF/, '')
-  const separator = separatorOf(text)
+  const marked = whole.replace(/^\uFEFF/, '')
+  const text = marked.replace(named, '')
+  const separator = named.exec(marked)?.[1] ?? separatorOf(text)
   const rows: string[][] = []
   let row: string[] = []
   let at = 0

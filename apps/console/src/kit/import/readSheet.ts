@@ -17,10 +17,22 @@ export async function readSheet(bytes: Uint8Array<ArrayBuffer>): Promise<Sheet> 
   const { fileBytes } = importLimits
   if (bytes.length > fileBytes)
     throw new SheetProblem({ text: '文件超过 {{most}} MB', params: { most: fileBytes / 1024 / 1024 } })
-  if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0]))
-    throw new SheetProblem({ text: '不支持旧的 .xls 格式，请另存为 .xlsx 或 CSV' })
-  return tableOf(startsWith(bytes, [0x50, 0x4b]) ? await cellsOfWorkbook(bytes) : parseCsv(decode(bytes)))
+  if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) throw oldFormat(bytes)
+  if (startsWith(bytes, [0x50, 0x4b])) return tableOf(await cellsOfWorkbook(bytes))
+  const text = decode(bytes)
+  // programs export pages of HTML, and the XML of 2003, under the names of workbooks
+  if (/^\uFEFF?\s*<(\?xml|!doctype|html|table|meta)\b/i.test(text)) throw oldFormat()
+  return tableOf(parseCsv(text))
 }
+
+/** A workbook with a password comes in the envelope of the old format. */
+const oldFormat = (bytes?: Uint8Array) =>
+  new SheetProblem({
+    text:
+      bytes && new TextDecoder('utf-16le').decode(bytes).includes('EncryptedPackage')
+        ? '工作簿有密码，请去掉密码后再试'
+        : '不支持旧的 .xls 格式，请另存为 .xlsx 或 CSV',
+  })
 
 const startsWith = (bytes: Uint8Array, start: readonly number[]) =>
   start.every((byte, at) => bytes[at] === byte)
@@ -60,13 +72,17 @@ export function decode(bytes: Uint8Array): string {
   }
 }
 
-/** The first line that holds something has the headings; lines that hold nothing are passed over. */
+/**
+ * The first line that holds something has the headings; lines that hold nothing are passed over, and so is a title above the
+ * headings: a single text where the next line has several.
+ */
 export function tableOf(cells: readonly (readonly string[])[]): Sheet {
   const sheet: Sheet = { headings: [], rows: [], lines: [] }
   for (const [at, row] of cells.entries()) {
     const texts = row.map((cell) => textOfCell(cell))
     if (texts.every((text) => text === '')) continue
-    if (sheet.headings.length === 0) sheet.headings = texts
+    const isBelowTitle = sheet.rows.length === 0 && countOf(sheet.headings) === 1 && countOf(texts) > 1
+    if (sheet.headings.length === 0 || isBelowTitle) sheet.headings = texts
     else {
       sheet.rows.push(texts)
       sheet.lines.push(at + 1)
@@ -82,3 +98,5 @@ export function tableOf(cells: readonly (readonly string[])[]): Sheet {
     throw new SheetProblem({ text: '有单元格超过 {{most}} 个字符', params: { most: cell } })
   return sheet
 }
+
+const countOf = (texts: readonly string[]) => texts.filter((text) => text !== '').length

@@ -12,13 +12,28 @@ export function textOfCell(value: CellValue, isNumber: (text: string) => boolean
   return isNumber(text) ? plainNumber(text) : text
 }
 
-/** A workbook's dates have no zone: they come as the UTC time that looks like them. */
+const [secondMs, dayMs] = [1000, 86_400_000]
+/** The days that workbooks count from: a time of day, or of hours, stands on them. */
+const [first, firstOfMac] = [Date.UTC(1899, 11, 30), Date.UTC(1904, 0, 1)]
+
+/**
+ * A workbook's dates have no zone: they come as the UTC time that looks like them. It holds them as a fraction of days,
+ * which lies a little before or behind the second that was typed.
+ */
 function textOfDate(date: Date): string {
   if (Number.isNaN(date.getTime())) return ''
-  const [day = '', time = ''] = date.toISOString().slice(0, 19).split('T')
-  // A time of day is a date before there were any.
-  if (day < '1900-01-02') return time.replace(/:00$/, '')
+  const ms = Math.round(date.getTime() / secondMs) * secondMs
+  const [day = '', time = ''] = new Date(ms).toISOString().slice(0, 19).split('T')
+  if (ms < first + 3 * dayMs) return hoursOf(ms - first, time)
+  if (ms >= firstOfMac && ms < firstOfMac + dayMs) return hoursOf(ms - firstOfMac, time)
   return time === '00:00:00' ? day : `${day} ${time}`
+}
+
+/** A time of day, or hours beyond a day: `08:30`, `25:30`. */
+function hoursOf(ms: number, time: string): string {
+  const days = Math.max(0, Math.floor(ms / dayMs))
+  const hours = String(days * 24 + Number(time.slice(0, 2))).padStart(2, '0')
+  return `${hours}${time.slice(2)}`.replace(/(:\d\d):00$/, '$1')
 }
 
 /** Workbooks hold binary fractions: fifteen digits are what was typed. */
