@@ -5,7 +5,7 @@ import { digestOf, hashDigest, provideRole, provideUser, seedFirstAdministrator 
 import type { Implementation } from '../platform/http'
 import { compose } from '../process/compose'
 import { withCheckedAnswers } from '../testing/checkedAnswers'
-import { createCaller } from './caller'
+import { type Caller, createCaller } from './caller'
 import { administrator, createTestPlatform, signIn, type TestApp } from './testApp'
 
 /** The whole product as HTTP application, with the tenants `north` and `south` beside 000000. */
@@ -19,6 +19,8 @@ export interface ProductApp extends TestApp {
   tokens: { platform: string; north: string; south: string; nobody: string }
   /** Whether only the platform's tenant may make a call. */
   isPlatforms(call: Call): boolean
+  /** The administrators of 000000 and of north, and the id of north's row among the tenants. */
+  administrators(): Promise<{ platform: Caller; north: Caller; northRow: string }>
   /** A user of north who holds every code at some stations, signed in. */
   signInWith(user: { account: string; stationIds?: readonly string[] }): Promise<string>
 }
@@ -78,6 +80,10 @@ export async function createProductApp(): Promise<ProductApp> {
       nobody: await signInWith({ account: 'nobody' }),
     },
     signInWith,
+    async administrators() {
+      const { data } = await call(tenants.calls.list, { query: { tenantId: 'north' } })
+      return { platform: call, north: createCaller({ app }, north), northRow: data[0]?.id ?? '' }
+    },
     signIn: (tenantId, account, password) => signIn(app, tenantId, account, password),
     async close() {
       await app.close()

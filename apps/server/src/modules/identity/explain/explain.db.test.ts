@@ -1,36 +1,23 @@
 import { allPages } from '@energy-console/contract/all'
-import {
-  depts,
-  getAccessReasons,
-  getUserInfo,
-  grantRoles,
-  listMenus,
-  roles,
-  tenants,
-  users,
-} from '@energy-console/contract/identity'
+import { depts, getAccessReasons, getUserInfo, users } from '@energy-console/contract/identity'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, createCaller } from '../../../contract-tests/caller'
-import { createTestApp, type TestApp } from '../../../contract-tests/testApp'
-import { digestOf } from '../password/password'
+import { createNorthApp, type NorthApp } from '../../../contract-tests/northApp'
 
 const [near, far, third] = [
   { id: '71', name: '近站' },
   { id: '72', name: '远站' },
   { id: '73', name: '三号站' },
 ]
-let test: TestApp
-let platform: Caller
+let test: NorthApp
 let admin: Caller
+let makeRole: NorthApp['makeRole']
+let makeUser: NorthApp['makeUser']
 
 beforeAll(async () => {
-  test = await createTestApp({ stations: [near, far, third] })
-  platform = createCaller(test, await test.signIn('000000', 'admin'))
-  await platform(tenants.calls.save, {
-    body: { tenantId: 'north', tenantName: 'north', adminPassword: digestOf('admin') },
-  })
-  admin = createCaller(test, await test.signIn('north', 'admin'))
+  test = await createNorthApp([near, far, third])
+  ;({ admin, makeRole, makeUser } = test)
   await test.platform.db.asSystem((tx) =>
     tx.execute(sql`insert into station (id, tenant_id, station_name)
       select 70 + n, 'north', 'station ' || n from generate_series(1, 3) n`),
@@ -38,24 +25,6 @@ beforeAll(async () => {
 })
 afterAll(() => test?.close())
 
-let serial = 0
-const menuIdOf = async (code: string) => {
-  const { data } = await platform(listMenus, { query: { code } })
-  return data.filter((menu) => menu.code === code).map(({ id }) => id)
-}
-const makeRole = async (name: string, codes: string[], dataScopeIds: string[] = []) => {
-  const { data } = await admin(roles.calls.save, { body: { roleName: name, roleAlias: `r${++serial}` } })
-  const menuIds = (await Promise.all(codes.map(menuIdOf))).flat()
-  await admin(grantRoles, { body: { roleIds: [data.id], menuIds, dataScopeIds } })
-  return data.id
-}
-const makeUser = async (fields: { roleId?: string; deptId?: string } = {}) => {
-  const account = `u${++serial}`
-  const { data } = await admin(users.calls.save, {
-    body: { account, realName: account, password: digestOf(account), ...fields },
-  })
-  return { id: data.id, token: () => test.signIn('north', account) }
-}
 const ask = async (caller: Caller, query: { userId: string; code?: string; stationId?: string }) =>
   (await caller(getAccessReasons, { query })).data
 const checkOf = (answer: Awaited<ReturnType<typeof ask>>, name: string) =>
@@ -111,7 +80,7 @@ describe('why a user can (not) see something (issue: settings pages, permissions
     const { status } = await admin(getAccessReasons, { query: { userId: id, code: 'no_such_code' } })
     expect(status).toBe(404)
     expect((await admin(getAccessReasons, { query: { userId: id, stationId: '99' } })).status).toBe(404)
-    expect((await platform(getAccessReasons, { query: { userId: id } })).status).toBe(404)
+    expect((await test.platformAdmin(getAccessReasons, { query: { userId: id } })).status).toBe(404)
   })
 })
 

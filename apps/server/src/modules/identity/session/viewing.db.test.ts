@@ -27,9 +27,7 @@ let north: Caller
 let northRow = ''
 beforeAll(async () => {
   test = await createProductApp()
-  platform = createCaller(test, test.tokens.platform)
-  north = createCaller(test, test.tokens.north)
-  northRow = (await platform(tenants.calls.list, { query: { tenantId: 'north' } })).data[0]?.id ?? ''
+  ;({ platform, north, northRow } = await test.administrators())
   await north(stations.calls.save, { body: { stationName: '北站' } })
 })
 afterAll(() => test?.close())

@@ -1,18 +1,13 @@
 import {
   depts,
-  grantRoles,
-  listMenus,
   listStationMembers,
-  roles,
   setDeptStation,
   setRoleStation,
   temporaryAccounts,
-  tenants,
-  users,
 } from '@energy-console/contract/identity'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, createCaller } from '../../../contract-tests/caller'
-import { createTestApp, type TestApp } from '../../../contract-tests/testApp'
+import { createNorthApp, type NorthApp } from '../../../contract-tests/northApp'
 import { toWireTime } from '../../../platform/http'
 import { stationTable } from '../../stations'
 import { digestOf } from '../password/password'
@@ -21,39 +16,19 @@ const [near, far] = [
   { id: '71', name: '近站' },
   { id: '72', name: '远站' },
 ]
-let test: TestApp
-let platform: Caller
+let test: NorthApp
 let admin: Caller
+let makeRole: NorthApp['makeRole']
+let makeUser: NorthApp['makeUser']
 
 beforeAll(async () => {
-  test = await createTestApp({ stations: [near, far] })
-  platform = createCaller(test, await test.signIn('000000', 'admin'))
-  await platform(tenants.calls.save, {
-    body: { tenantId: 'north', tenantName: 'north', adminPassword: digestOf('admin') },
-  })
-  admin = createCaller(test, await test.signIn('north', 'admin'))
+  test = await createNorthApp([near, far])
+  ;({ admin, makeRole, makeUser } = test)
 })
 afterAll(() => test?.close())
 
-let serial = 0
-const makeRole = async (roleName: string, codes: string[] = [], dataScopeIds: string[] = []) => {
-  const { data } = await admin(roles.calls.save, { body: { roleName, roleAlias: `m${++serial}` } })
-  const menus = await Promise.all(
-    codes.map(async (code) => (await platform(listMenus, { query: { code } })).data),
-  )
-  const menuIds = menus.flat().flatMap(({ id, code }) => (codes.includes(code) ? [id] : []))
-  await admin(grantRoles, { body: { roleIds: [data.id], menuIds, dataScopeIds } })
-  return data.id
-}
 const makeDept = async (deptName: string, parentId = '0') =>
   (await admin(depts.calls.save, { body: { deptName, parentId, stationIds: '' } })).data.id
-const makeUser = async (fields: { roleId?: string; deptId?: string }) => {
-  const account = `member${++serial}`
-  await admin(users.calls.save, {
-    body: { account, realName: account, password: digestOf(account), ...fields },
-  })
-  return { account, token: () => test.signIn('north', account) }
-}
 const members = async (stationId = near.id) =>
   (await admin(listStationMembers, { query: { stationId } })).data
 const reasonsOf = async (account: string) =>
@@ -149,7 +124,7 @@ describe('members of a station (issue: settings pages, station-management)', () 
       expect([ofRole.status, ofDept.status]).toEqual([status, status])
     }
     expect((await caller(listStationMembers, { query: { stationId: '99' } })).status).toBe(404)
-    const nobody = createCaller(test, await (await makeUser({})).token())
+    const nobody = createCaller(test, await (await makeUser()).token())
     expect((await nobody(listStationMembers, { query: { stationId: near.id } })).status).toBe(403)
   })
 })

@@ -12,7 +12,7 @@ import { uploadViewImage } from '@energy-console/contract/views'
 import { type SQL, sql } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type Caller, createCaller } from '../../../contract-tests/caller'
+import type { Caller } from '../../../contract-tests/caller'
 import { createProductApp, type ProductApp } from '../../../contract-tests/productApp'
 import {
   eraseTenant as eraseRows,
@@ -28,10 +28,7 @@ let north: Caller
 let northRow = ''
 beforeAll(async () => {
   test = await createProductApp()
-  platform = createCaller(test, test.tokens.platform)
-  north = createCaller(test, test.tokens.north)
-  const { data } = await platform(tenants.calls.list, { query: { tenantId: 'north' } })
-  northRow = data[0]?.id ?? ''
+  ;({ platform, north, northRow } = await test.administrators())
   await fill()
 })
 afterAll(async () => {
