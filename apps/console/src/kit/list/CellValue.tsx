@@ -1,5 +1,4 @@
 import { nameField } from '@energy-console/contract'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Field } from '../form/fields'
 import { NamedIcon } from '../icon/NamedIcon'
@@ -9,9 +8,6 @@ import { useShownTime } from '../time/zone'
 import { durationText } from '../value/durationText'
 import { figureText } from '../value/figureText'
 import { valueAt } from './Column'
-
-// few lists have files
-const FilesCell = lazy(async () => ({ default: (await import('./FilesCell')).FilesCell }))
 
 const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
 
@@ -62,14 +58,6 @@ export function CellValue({ field, row }: { field: Field; row: object }) {
       return <NamedIcon name={text} />
     case 'count':
       return Array.isArray(value) && value.length > 0 ? t('{{count}} 项', { count: value.length }) : empty
-    case 'files':
-      return Array.isArray(value) && value.length > 0 ? (
-        <Suspense fallback={value.length}>
-          <FilesCell files={value} />
-        </Suspense>
-      ) : (
-        empty
-      )
     case 'richText':
       return <span>{plainText(text)}</span>
     case 'picture':

@@ -12,7 +12,7 @@ export function columnsOf<R extends Row>(fields: readonly Field[]): Column<R>[] 
       title: field.label,
       ...widthOf(field),
       ...(field.format.cell === 'number' ? { align: 'right' as const } : {}),
-      isSortable: !['name', 'count', 'files', 'richText'].includes(field.format.cell),
+      isSortable: !['name', 'count', 'richText'].includes(field.format.cell),
       render: (row) => <CellValue field={field} row={row} />,
     }))
 }

@@ -22,7 +22,7 @@ interface AttachmentsOptions extends FieldOptions {
 /**
  * Files of the record, in their order: uploaded while its form stands open, the record's when it is saved, removed with it. A
  * body names them by id; a change that leaves the field out leaves the files as they are. Lists carry them where they are a
- * column. A record has one field of files: its holder.
+ * column, and show how many there are. A record has one field of files: its holder.
  */
 export const attachments = (
   label: string,
