@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { repeatedInEveryRun, sameOnAnyPostgres } from './scripts/suite/secondPostgres.mjs'
+import { testsAlone } from './scripts/suite/testsAlone.mjs'
 
 /** Tests that start from one PostgreSQL and take a fresh database per file. */
 const onPostgres = {
@@ -8,8 +9,12 @@ const onPostgres = {
   maxWorkers: 2,
 }
 
+/** Tests of what needs nothing but itself. */
+const pure = { testTimeout: 60_000, maxWorkers: 2 }
+const alone = testsAlone()
+
 /**
- * `unit`: pure logic beside the code. `server`: modules against a real PostgreSQL, a fresh database per file. `deep`: what
+ * `unit`: pure logic beside the code; `unit-alone`: what changes modules or globals for it. `server`: modules against a real PostgreSQL, a fresh database per file. `deep`: what
  * takes long (kills, long property runs), beside the code as well.
  */
 export default defineConfig({
@@ -17,16 +22,19 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...pure,
           name: 'unit',
-          testTimeout: 60_000,
+          // most files take a moment, and loading what they import anew for each took longer than all tests together
+          isolate: false,
           include: [
             'packages/*/src/**/*.test.{ts,tsx}',
             'apps/*/src/**/*.test.{ts,tsx}',
             'scripts/**/*.test.ts',
           ],
-          exclude: ['**/*.db.test.ts', '**/*.deep.test.ts', '**/node_modules/**'],
+          exclude: ['**/*.db.test.ts', '**/*.deep.test.ts', '**/node_modules/**', ...alone],
         },
       },
+      { test: { ...pure, name: 'unit-alone', include: alone } },
       {
         test: {
           ...onPostgres,

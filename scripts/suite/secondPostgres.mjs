@@ -12,13 +12,17 @@ export const repeatedInEveryRun = [
 
 /**
  * Server tests for which one PostgreSQL is enough: how the embedded server and the whole process start and stop, what
- * strangers may ask, the description of the calls and the size of their answers. Globs of files.
+ * strangers may ask, what is refused before a record is looked at, the description of the calls and the size of their
+ * answers. Globs of files.
  */
 export const sameOnAnyPostgres = [
   'apps/server/src/platform/database/embedded/**',
   'apps/server/src/process/**',
   'apps/server/src/platform/http/strangers.db.test.ts',
+  'apps/server/src/contract-tests/access.db.test.ts',
+  'apps/server/src/contract-tests/input.db.test.ts',
   'apps/server/src/contract-tests/openApi.db.test.ts',
+  'apps/server/src/contract-tests/refusals.db.test.ts',
   'apps/server/src/contract-tests/size.db.test.ts',
 ]
 

@@ -113,7 +113,13 @@ export const steps = [
   ...typed.map((path) => ({
     name: `types of ${path}`,
     group: /** @type {const} */ ('check'),
-    run: () => check(`${modules}/typescript/bin/tsc`, '-p', path),
+    // what has not changed since is not looked at again
+    run: () =>
+      check(
+        `${modules}/typescript/bin/tsc`,
+        ...['-p', path, '--incremental', '--tsBuildInfoFile'],
+        `${modules}/.cache/types/${path.replaceAll('/', '-')}.json`,
+      ),
   })),
   { name: 'boundaries', group: 'check', run: () => check('scripts/checks/boundaries.mjs') },
   { name: 'texts', group: 'check', run: () => check('scripts/checks/texts.mjs') },
@@ -121,7 +127,7 @@ export const steps = [
   { name: 'names', group: 'check', run: () => check('scripts/checks/names.mjs') },
   { name: 'names of machines', group: 'check', run: () => check('scripts/checks/machineNames.mjs') },
   { name: 'unused files and dependencies', group: 'check', run: () => check(`${modules}/knip/bin/knip.js`) },
-  { name: 'unit tests', group: 'unit', run: () => vitest('unit') },
+  { name: 'unit tests', group: 'unit', run: () => vitest('unit*') },
   { name: 'server tests, embedded PostgreSQL', group: 'server', run: serverTestsEmbedded },
   { name: "walks, Debian's PostgreSQL 15", group: 'server', run: () => serverTestsDebian('repeated') },
   { name: 'build', group: 'build', run: () => check('scripts/build.mjs') },

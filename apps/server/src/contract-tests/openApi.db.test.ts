@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import SwaggerParser from '@apidevtools/swagger-parser'
@@ -88,29 +89,37 @@ export async function listDevices(baseUrl: string, digest: string): Promise<{ na
 
 describe('a client made from the document', () => {
   const folder = fileURLToPath(new URL('../../node_modules/.cache/openapi-client/', import.meta.url))
+  const compiler = fileURLToPath(new URL('../../../../node_modules/typescript/bin/tsc', import.meta.url))
+  const options = [
+    ...[
+      '--ignoreConfig',
+      '--noEmit',
+      '--strict',
+      '--skipLibCheck',
+      '--target',
+      'es2022',
+      '--module',
+      'esnext',
+    ],
+    ...['--moduleResolution', 'bundler', '--lib', 'es2023,dom,dom.iterable', '--types', ''],
+  ]
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
   it('is sound in its types, signs in and lists devices', async () => {
     await mkdir(folder, { recursive: true })
     await writeFile(`${folder}api.ts`, astToString(await openapiTypescript(text)))
     await writeFile(`${folder}client.ts`, client)
-    const options: ts.CompilerOptions = {
-      strict: true,
-      noEmit: true,
-      skipLibCheck: true,
-      target: ts.ScriptTarget.ES2022,
-      module: ts.ModuleKind.ESNext,
-      moduleResolution: ts.ModuleResolutionKind.Bundler,
-      lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
-      types: [],
-    }
-    const program = ts.createProgram([`${folder}client.ts`], options)
-    const problems = ts
-      .getPreEmitDiagnostics(program)
-      .map((at) => ts.flattenDiagnosticMessageText(at.messageText, '\n'))
-    expect(problems).toEqual([])
+    // the compiler of the workspace is native, and takes a tenth of what the one in the library does
+    const checked = spawnSync(process.execPath, [compiler, ...options, 'client.ts'], {
+      cwd: folder,
+      encoding: 'utf8',
+    })
+    expect(checked.stdout + checked.stderr).toBe('')
+    expect(checked.status).toBe(0)
 
-    const { outputText } = ts.transpileModule(client, { compilerOptions: { ...options, noEmit: false } })
+    const { outputText } = ts.transpileModule(client, {
+      compilerOptions: { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext },
+    })
     await writeFile(`${folder}client.mjs`, outputText)
     const { listDevices } = await import(/* @vite-ignore */ pathToFileURL(`${folder}client.mjs`).href)
     const url = await product.app.listen({ host: '127.0.0.1', port: 0 })
