@@ -47,7 +47,7 @@ it('knows how many tests a second PostgreSQL would have run', () => {
     named('apps/server/src/process/process.db.test.ts', 'passed'),
     named('apps/server/src/contract-tests/size.db.test.ts', 'passed'),
     named('apps/server/src/modules/views/views.db.test.ts', 'passed'),
-    named('apps/server/src/contract-tests/access.db.test.ts', 'passed', 'failed', 'skipped'),
+    named('apps/server/src/contract-tests/answers.db.test.ts', 'passed', 'failed', 'skipped'),
   ]
   expect(countRun({ testResults }, isRepeated)).toBe(2)
 })
