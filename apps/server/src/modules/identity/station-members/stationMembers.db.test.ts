@@ -82,7 +82,7 @@ describe('members of a station (issue: settings pages, station-management)', () 
     )
     const role = await makeRole('临时全站', [], ['0'])
     const make = async (stationIds: string) => {
-      const account = `member${++serial}`
+      const account = `temporary${stationIds}`
       const validUntil = toWireTime(new Date(test.platform.clock.now() + 3_600_000), 'Asia/Shanghai')
       const body = {
         account,
