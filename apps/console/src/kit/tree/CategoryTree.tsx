@@ -24,7 +24,7 @@ export interface CategoryNode {
 }
 
 /** How nodes are dragged to where they belong. */
-export interface CategoryMoves {
+interface CategoryMoves {
   /** Whether who is here may move the node. */
   mayMove: (id: string) => boolean
   /** The node was dropped on another one. */
