@@ -4,7 +4,12 @@ import { dirname, join } from 'node:path'
 import { filesBelow, isTestFile } from '../lib/files.mjs'
 import { root } from '../lib/root.mjs'
 
-const shared = ['package-lock.json', 'tsconfig.base.json', ...filesBelow('scripts/build')]
+const shared = [
+  'package-lock.json',
+  'tsconfig.base.json',
+  'scripts/words/catalogue.mjs',
+  ...filesBelow('scripts/build'),
+]
 const workspaceFiles = ['package.json', 'tsconfig.json', 'index.html', 'vite.config.ts', 'isBright.ts']
 
 /**

@@ -14,8 +14,11 @@ import * as z from 'zod'
 /** A language of the manual: what the tables say, and the texts of the contract in it. */
 export interface Language {
   readonly words: Words
-  /** @throws where a text of the contract has no translation */
-  say(text: string): string
+  /**
+   * @param context where the text has another translation than elsewhere
+   * @throws where a text of the contract has no translation
+   */
+  say(text: string, context?: string): string
 }
 
 /** What the tables say beside the contract's own texts. */
@@ -117,7 +120,7 @@ type Row = readonly [name: string, takes: string, note: string]
 /** The fields of a record's form as HTML, and what the contract refuses between them. */
 export function fieldsOf({ schema, unique = [], rules = [] }: Resource, { words, say }: Language): string {
   const fields = Object.entries(schema.shape as Record<string, z.ZodType>)
-  const label = (name: string) => say(fieldMeta(schema.shape[name] as z.ZodType).label ?? name)
+  const label = (name: string) => say(fieldMeta(schema.shape[name] as z.ZodType).label ?? name, 'field')
   const rows = fields.filter(([, field]) => isEntered(field)).map(([, field]) => rowOf(field, { words, say }))
   const refused = [
     ...unique.map(({ fields }) => words.unique(fields.map(label).join(words.or))),
@@ -152,13 +155,13 @@ function rowOf(field: z.ZodType, { words, say }: Language): Row {
   if (standard !== undefined) takes.push(words.standard(standard))
   else if (!isOptional(field) && !field.safeParse('').success) takes.push(words.required)
   const notes = [patternText(field), meta.help].flatMap((text) => (text ? [escaped(say(text))] : []))
-  return [escaped(say(meta.label ?? '')), takes.join(words.and), notes.join(words.and)]
+  return [escaped(say(meta.label ?? '', 'field')), takes.join(words.and), notes.join(words.and)]
 }
 
 function kindText(field: z.ZodType, { choices, states, unit }: FieldMeta, { words, say }: Language): string {
   const { input } = formatOf(field)
   if (choices) return choices.map(({ label }) => say(label)).join(words.or)
-  if (input === 'switch') return (states?.map(say) ?? words.yesNo).join(words.or)
+  if (input === 'switch') return (states?.map((state) => say(state)) ?? words.yesNo).join(words.or)
   if (input === 'number' || input === 'decimal' || input === 'select')
     return unit ? `${words.number} (${say(unit)})` : words.number
   return words.kinds[input]
@@ -187,7 +190,8 @@ function standardOf(field: z.ZodType, { choices, states, reference }: FieldMeta,
   if (!(field instanceof z.ZodDefault) || reference) return undefined
   const value: unknown = field.def.defaultValue
   if (value === '' || value === null) return undefined
-  if (typeof value === 'boolean') return escaped((states?.map(say) ?? words.yesNo)[value ? 0 : 1])
+  if (typeof value === 'boolean')
+    return escaped((states?.map((state) => say(state)) ?? words.yesNo)[value ? 0 : 1])
   const chosen = choices?.find((choice) => choice.value === value)
   if (chosen) return escaped(say(chosen.label))
   return typeof value === 'number' ? String(value) : `<code>${escaped(String(value))}</code>`

@@ -19,7 +19,7 @@ export const placesIn = (html: string): string[] => [...html.matchAll(place)].ma
  */
 export async function fillManual(html: string, words?: ReadonlyMap<string, string>): Promise<string> {
   const language: Language = words
-    ? { words: english, say: (text) => translated(words, text) }
+    ? { words: english, say: (text, context) => translated(words, text, context) }
     : { words: chinese, say: (text) => text }
   const tables = new Map<string, string>()
   for (const path of placesIn(html)) tables.set(path, await tableFor(path, language))
@@ -33,8 +33,8 @@ async function tableFor(path: string, language: Language): Promise<string> {
   return fieldsOf(await page.records.load(), language)
 }
 
-function translated(words: ReadonlyMap<string, string>, text: string): string {
-  const found = words.get(text)
+function translated(words: ReadonlyMap<string, string>, text: string, context = ''): string {
+  const found = words.get(`${text}_${context}`) ?? words.get(text)
   if (found !== undefined) return found
   // units and the like are the same in both
   if (!/\p{Script=Han}/u.test(text)) return text
