@@ -117,7 +117,7 @@ function condition(
     if (listed.length > mostListed) throw refuseFilter(`最多 ${mostListed} 项`)
     return inArray(column, listed.map(parse))
   }
-  if (suffix !== undefined && !(suffix in suffixes)) throw refuseFilter('不支持的筛选方式')
+  if (suffix !== undefined && !Object.hasOwn(suffixes, suffix)) throw refuseFilter('不支持的筛选方式')
   const kind = kindOf(column, suffix) as keyof typeof suffixes
   if (kind === 'like' && !isText(column)) throw refuseFilter('不支持的筛选方式')
   return suffixes[kind](column, parse(value))

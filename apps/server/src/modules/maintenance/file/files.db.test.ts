@@ -264,6 +264,8 @@ describe('the day on which a file expires', () => {
     await save(who, '临近.pdf', { expireDate: '2026-03-11', remindDays: 10 })
     await save(who, '还早.pdf', { expireDate: '2026-03-12', remindDays: 10 })
     await save(who, '长期.pdf')
+    const unknown = await who.call(listMaintenanceFiles, { query: { ascs: 'constructor' } })
+    expect(unknown.code).toBe(400)
     const { data } = await who.call(listDueMaintenanceFiles)
     expect(
       data.map((file: { fileName: string; dueState: string; daysLeft: number }) => [

@@ -103,7 +103,7 @@ function orderOf({ ascs, descs }: Query): SQL[] {
       .split(',')
       .filter(Boolean)
       .map((field) => {
-        const column = sortable[field as keyof typeof sortable]
+        const column = Object.hasOwn(sortable, field) && sortable[field as keyof typeof sortable]
         if (!column) throw refuse(coreErrors.invalid, { field, reason: '不能按此字段排序' }, field)
         return sql`${order(column)} nulls last`
       })
