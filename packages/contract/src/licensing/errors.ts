@@ -16,6 +16,11 @@ export const licensingErrors = defineErrors('licensing', {
   alreadyActive: { status: 403, text: '系统已激活，请由平台管理员登录后更换授权' },
   /** The licence allows no more of these. Remove some, or ask the supplier for a larger one. */
   beyondLimit: { text: '授权最多允许 {{most}} 个{{what}}，请联系供应商' },
+  /** Somebody else, such as a large import, is making some and has not ended. Try again in a while: only then is it known what is left. */
+  placesTaken: {
+    status: 503,
+    text: '正在大批新建{{what}}（例如导入），授权的余量要等它结束才能确定，请稍后再试',
+  },
   /** The text holds no certificate in PEM, or one that is cut off. Paste all of it, the server's own first. */
   certificateUnreadable: { text: '无法识别证书，请粘贴 PEM 格式的完整证书链，服务器证书在最前' },
   /** The text is no key in PEM. Paste the file that was made with the certificate's request. */

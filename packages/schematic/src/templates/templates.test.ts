@@ -6,6 +6,7 @@ import {
   chillerPlant,
   dark,
   energyFlow,
+  inEnglish,
   meterPhone,
   pumpHouse,
   singleLineDiagram,
@@ -18,6 +19,12 @@ const templates = { buildingScreen, chillerPlant, energyFlow, meterPhone, pumpHo
 describe.each(Object.entries(templates))('the template %s', (_name, build) => {
   it('is a document that the server stores', () => {
     expect(validateDocument(JSON.stringify(saveDocument(build())))).toMatchObject({ ok: true })
+  })
+
+  it('is there in English, with nothing Chinese left', () => {
+    const english = inEnglish(JSON.stringify(saveDocument(build())))
+    expect(english.match(/[^"]*[\u3000-\u303f\u3400-\u9fff\uff00-\uffef][^"]*/g)).toBeNull()
+    expect(validateDocument(english)).toMatchObject({ ok: true })
   })
 
   it('has nothing to find fault with but what is not bound yet', () => {

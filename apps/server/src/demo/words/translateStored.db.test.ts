@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { isChinese } from '@energy-console/schematic/templates'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { loadConfig } from '../../config'
@@ -11,7 +12,7 @@ import { equipmentKinds, manualOf } from '../files/equipment'
 import { plantDevices } from '../plant'
 import { seedDemo } from '../seed/seedDemo'
 import { chineseIn, textColumns, translateStored } from './translateStored'
-import { isChinese, unchanged, type Words, wordsOf } from './words'
+import { unchanged, type Words, wordsOf } from './words'
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 

@@ -1,6 +1,7 @@
+import { isChinese } from '@energy-console/schematic/templates'
 import { describe, expect, it } from 'vitest'
 import { inText } from './translateStored'
-import { isChinese, unchanged, withWords, wordsOf } from './words'
+import { unchanged, withWords, wordsOf } from './words'
 
 const words = wordsOf('en')
 

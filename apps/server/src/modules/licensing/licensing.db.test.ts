@@ -246,6 +246,21 @@ describe('section 4: an installation that asks for a licence', () => {
     expect(made.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
   })
 
+  it('tells who makes one while a long import of another tenant does, instead of a time-out', async () => {
+    await send(activate, '', { document: issue({ until: '2026-12-31', users: 9 }) })
+    const refused = platform.db.asSystem(async (importing) => {
+      await platform.licensing.refuseBeyond(importing, 'users')
+      await platform.db.asSystem(async (tx) => {
+        await tx.execute(sql`set local lock_timeout = '10ms'`)
+        await platform.licensing.refuseBeyond(tx, 'users')
+      })
+    })
+    await expect(refused).rejects.toMatchObject({
+      spec: licensingErrors.placesTaken,
+      params: { what: '用户' },
+    })
+  })
+
   it('counts what live tenants have, once for many that one transaction makes', async () => {
     await send(activate, '', { document: issue({ until: '2026-12-31', users: 3 }) })
     const makeUser = (tx: Tx, tenantId: string, account: string) =>

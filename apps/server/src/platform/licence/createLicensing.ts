@@ -6,7 +6,7 @@ import {
   licensingErrors,
 } from '@energy-console/contract/licensing'
 import { sql } from 'drizzle-orm'
-import type { Tx } from '../database'
+import { sqlStateOf, sqlStates, type Tx } from '../database'
 import { refuse } from '../errors'
 import type { Clock } from '../jobs/clock'
 import { roomsOf } from '../quotas'
@@ -35,7 +35,8 @@ export interface Licensing {
    * Before one more is made. Whoever makes one at the same time, in whatever tenant, waits until the transaction ends; of
    * many that a transaction makes the first is counted, and then the one that finds no room.
    *
-   * @throws AppError `licensing.beyondLimit` where the licence allows no more
+   * @throws AppError `licensing.beyondLimit` where the licence allows no more; `licensing.placesTaken` where another
+   * transaction, such as an import, makes some for longer than is waited
    */
   refuseBeyond(tx: Tx, what: LicenceLimit): Promise<void>
 }
@@ -49,9 +50,20 @@ const overAfterMs = 36 * 3_600_000
 
 const endsAt = ({ until }: ReadLicence) => Date.parse(`${until}T00:00:00Z`) + overAfterMs
 
-/** Whoever makes one of what licences limit waits until the transaction ends. */
-const lockLicensed = (tx: Tx, what: LicenceLimit) =>
-  tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`licence of ${what}`}))`)
+/**
+ * Whoever makes one of what licences limit waits until the transaction ends, no longer than a request may.
+ * @throws AppError `licensing.placesTaken`
+ */
+async function lockLicensed(tx: Tx, what: LicenceLimit): Promise<void> {
+  try {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`licence of ${what}`}))`)
+  } catch (error) {
+    const state = sqlStateOf(error)
+    if (state === sqlStates.lockTimedOut || state === sqlStates.timedOut)
+      throw refuse(licensingErrors.placesTaken, { what: licenceLimits[what] })
+    throw error
+  }
+}
 
 /** @param key whose signature licences must bear; undefined: none is asked for */
 export function createLicensing(key: KeyObject | undefined, clock: Clock): Licensing {

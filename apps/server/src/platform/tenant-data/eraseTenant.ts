@@ -17,7 +17,8 @@ interface Erasing {
 /**
  * Removes every row of a tenant from every table, its own row last: piece by piece, so that it can be stopped anywhere
  * and begun again. A tenant that is in use, or made anew meanwhile, is left alone. Rows of others that name the tenant
- * lose the name. Answers how many rows have gone by table.
+ * lose the name. Answers how many rows have gone by table, those of runs that were stopped too: the tenant's own row
+ * keeps the sum.
  *
  * @throws Error where rows are still there after some rounds: somebody goes on writing them
  */
@@ -27,15 +28,13 @@ export async function eraseTenant(
 ): Promise<Map<string, number>> {
   const tables = await db.asOwner(findTenantTables)
   const owned = tables.filter(({ name }) => name !== tenantItself)
-  const gone = new Map<string, number>()
   let done = 0
   for (let round = 0; round < mostRounds; round += 1) {
-    if (!(await db.asOwner((tx) => isStillRemoved(tx, tenantId)))) return gone
+    if (!(await db.asOwner((tx) => isStillRemoved(tx, tenantId)))) return new Map()
     const left = await db.asOwner((tx) => countTenantRows(tx, owned, tenantId))
     const total = done + left.reduce((sum, { rows }) => sum + rows, 0)
     if (total === done) {
-      await db.asOwner((tx) => forgetName(tx, tenantId))
-      return gone
+      return new Map(Object.entries(await db.asOwner((tx) => forgetName(tx, tenantId))))
     }
     const filled = new Set(left.filter(({ rows }) => rows > 0).map(({ table }) => table))
     for (const table of owned.filter(({ name }) => filled.has(name)))
@@ -45,9 +44,7 @@ export async function eraseTenant(
         for (let page = 0; page <= pages; page += pagesAtOnce) {
           await progress(done, Math.max(total, done))
           const range = pages === 0 ? undefined : { from: page, to: page + pagesAtOnce }
-          const removed = await removeSome(db, { leaf, tenantId, range })
-          done += removed
-          gone.set(table.name, (gone.get(table.name) ?? 0) + removed)
+          done += await removeSome(db, { table: table.name, leaf, tenantId, range })
         }
       }
   }
@@ -74,6 +71,8 @@ async function pagesOf(db: Pick<Database, 'asOwner'>, leaf: string): Promise<num
 }
 
 interface Removing {
+  table: string
+  /** The partition of it. */
   leaf: string
   tenantId: string
   /** The pages; all of them where rows refer to each other. */
@@ -83,32 +82,42 @@ interface Removing {
 /** Removes rows of one table or partition; none where others still refer to them, which the next round removes. */
 async function removeSome(
   db: Pick<Database, 'asOwner'>,
-  { leaf, tenantId, range }: Removing,
+  { table, leaf, tenantId, range }: Removing,
 ): Promise<number> {
   const within = range
     ? sql.raw(`ctid >= '(${range.from},0)'::tid and ctid < '(${range.to},0)'::tid and`)
     : sql``
   const statement = sql`delete from ${sql.raw(leaf)} where ${within} ${ofTenantId(tenantId)} and ${whileRemoved(tenantId)}`
   try {
-    const { rowCount } = await db.asOwner((tx) => tx.execute(statement))
-    return rowCount ?? 0
+    return await db.asOwner(async (tx) => {
+      const removed = (await tx.execute(statement)).rowCount ?? 0
+      if (removed > 0)
+        await tx.execute(sql`
+          update tenant set erased_rows = jsonb_set(erased_rows, array[${table}::text],
+            to_jsonb(coalesce((erased_rows ->> ${table}::text)::bigint, 0) + ${removed}))
+          where ${ofTenantId(tenantId)} and removed_at is not null`)
+      return removed
+    })
   } catch (error) {
     if (sqlStateOf(error) === heldByOthers) return 0
     throw error
   }
 }
 
-/** The last step: what other tenants' rows say of it, and its own row. */
-async function forgetName(tx: Tx, tenantId: string): Promise<void> {
+/** The last step: what other tenants' rows say of it, and its own row. Answers the sum that the row kept. */
+async function forgetName(tx: Tx, tenantId: string): Promise<Record<string, number>> {
   const { rows } = await tx.execute<{ table: string }>(sql`
     select c.relname as "table" from pg_class c
     join pg_attribute a on a.attrelid = c.oid and a.attname = 'home_tenant_id' and not a.attisdropped
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'`)
-  if (!(await isStillRemoved(tx, tenantId))) return
+  if (!(await isStillRemoved(tx, tenantId))) return {}
   const own = sql`(select id from tenant where ${ofTenantId(tenantId)})`
   for (const { table } of rows)
     await tx.execute(
       sql`update ${sql.identifier(table)} set home_tenant_id = null where home_tenant_id = ${own}`,
     )
-  await tx.execute(sql`delete from tenant where ${ofTenantId(tenantId)} and removed_at is not null`)
+  const deleted = await tx.execute<{ erased: Record<string, number> }>(
+    sql`delete from tenant where ${ofTenantId(tenantId)} and removed_at is not null returning erased_rows as erased`,
+  )
+  return deleted.rows[0]?.erased ?? {}
 }

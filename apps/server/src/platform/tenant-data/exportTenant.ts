@@ -1,7 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Database, Tx } from '../database'
 import { secretParameter } from '../http'
-import { countTenantRows, findTenantTables, ofTenantId, type TenantTable } from './tenantTables'
+import {
+  countTenantRows,
+  findDependentTables,
+  findTenantTables,
+  ofTenantId,
+  type TenantTable,
+} from './tenantTables'
 import { createZipWriter } from './zipWriter'
 
 /** Columns with what lets somebody in or proves who he is; they stay behind, whichever table has them. */
@@ -58,23 +64,33 @@ export const exportTenant = (
     }
     const zip = createZipWriter(write, refuseTooLarge)
     let done = 0
-    for (const table of tables) {
+    const addLines = async (table: Lines) => {
       const entry = zip.add(`tables/${table.name}.jsonl`)
       let rows = 0
-      for await (const lines of linesOf(tx, table, tenantId)) {
+      for await (const lines of linesOf(tx, table)) {
         await entry.push(Buffer.from(lines.join('')))
         rows += lines.length
-        await progress(done + rows, total)
+        await progress(done + rows, Math.max(total, done + rows))
       }
       await entry.end()
       manifest.tables[table.name] = rows
       done += rows
+    }
+    for (const table of await findDependentTables(tx)) {
+      const { column, parent, parentColumn } = table
+      const ofParent = sql`${sql.identifier(column)} in
+        (select ${sql.identifier(parentColumn)} from ${sql.identifier(parent)} where ${ofTenantId(tenantId)})`
+      await addLines({ ...table, isMine: ofParent })
+    }
+    for (const table of tables) {
+      const columns = table.columns.filter((column) => !table.bytes.includes(column))
+      await addLines({ name: table.name, columns, isMine: ofTenantId(tenantId) })
       for await (const { name, parts } of filesOf(tx, table, tenantId)) {
         const file = zip.add(name, { isPacked: true })
         for await (const bytes of parts) {
           await file.push(bytes)
           manifest.fileBytes += bytes.length
-          await progress(done, total)
+          await progress(done, Math.max(total, done))
         }
         await file.end()
         manifest.files += 1
@@ -93,11 +109,18 @@ const names = (columns: readonly string[]) =>
     sql`, `,
   )
 
-/** Rows of a table as JSON, each with its line break, without bytes and secrets. */
-async function* linesOf(tx: Tx, table: TenantTable, tenantId: string): AsyncGenerator<string[]> {
-  const columns = table.columns.filter((column) => isExported(column) && !table.bytes.includes(column))
+/** What of a table becomes lines. */
+interface Lines {
+  name: string
+  columns: readonly string[]
+  /** The condition that a row is the tenant's. */
+  isMine: ReturnType<typeof sql>
+}
+
+/** Rows of a table as JSON, each with its line break, without secrets. */
+async function* linesOf(tx: Tx, table: Lines): AsyncGenerator<string[]> {
   const rows = sql`select row_to_json(r)::text as line from (
-    select ${names(columns)} from ${sql.identifier(table.name)} where ${ofTenantId(tenantId)}) r`
+    select ${names(table.columns.filter(isExported))} from ${sql.identifier(table.name)} where ${table.isMine}) r`
   for await (const found of read<{ line: string }>(tx, rows, readAtOnce.lines))
     yield found.map(({ line }) => `${withoutSecret(table.name, line)}\n`)
 }

@@ -44,6 +44,39 @@ export async function findTenantTables(tx: Tx): Promise<TenantTable[]> {
   return referringFirst(rows)
 }
 
+/** A table without a tenant of its own, whose rows go with a record of one. */
+export interface DependentTable {
+  name: string
+  columns: readonly string[]
+  /** Where its rows say to which record they belong. */
+  column: string
+  parent: string
+  parentColumn: string
+}
+
+/**
+ * Every table without `tenant_id` whose rows go with a tenant's records by a foreign key, but for what lets somebody in:
+ * tickets, codes and second factors end with the tenant. As the owner.
+ */
+export async function findDependentTables(tx: Tx): Promise<DependentTable[]> {
+  const { rows } = await tx.execute<DependentTable & Record<string, unknown>>(sql`
+    select distinct on (c.relname) c.relname as name, a.attname as column, p.relname as parent, b.attname as "parentColumn",
+      (select array_agg(x.attname::text order by x.attnum) from pg_attribute x
+        where x.attrelid = c.oid and x.attnum > 0 and not x.attisdropped) as columns
+    from pg_constraint f
+    join pg_class c on c.oid = f.conrelid
+    join pg_class p on p.oid = f.confrelid
+    join pg_attribute a on a.attrelid = c.oid and a.attnum = f.conkey[1]
+    join pg_attribute b on b.attrelid = p.oid and b.attnum = f.confkey[1]
+    where f.contype = 'f' and f.confdeltype = 'c' and cardinality(f.conkey) = 1
+      and c.relnamespace = 'public'::regnamespace and not c.relispartition
+      and exists (select from pg_attribute x where x.attrelid = p.oid and x.attname = 'tenant_id' and not x.attisdropped)
+      and not exists (select from pg_attribute x where x.attrelid = c.oid and not x.attisdropped
+        and (x.attname = 'tenant_id' or x.attname ~ 'hash|secret|token'))
+    order by c.relname, f.conname`)
+  return rows
+}
+
 /** Tables in an order in which none stands behind one that it refers to; the tenant itself comes last. */
 function referringFirst(tables: readonly TenantTable[]): TenantTable[] {
   const left = new Map(tables.map((table) => [table.name, table]))

@@ -5,12 +5,14 @@ import {
   chillerPlant,
   dark,
   energyFlow,
+  inEnglish,
   light,
   meterPhone,
   pumpHouse,
   singleLineDiagram,
   type Theme,
 } from '@energy-console/schematic/templates'
+import { currentLanguage } from '../../../i18n'
 
 /** A finished screen that a new view can begin as. */
 export interface ViewTemplate {
@@ -18,7 +20,7 @@ export interface ViewTemplate {
   /** Chinese name, also the translation key. */
   label: string
   type: ViewRow['type']
-  /** The JSON text of its document, with new ids at each call; in its own colours where none are asked for. */
+  /** The JSON text of its document in the user's language, with new ids at each call; in its own colours where none are asked for. */
   content(theme?: Theme): string
 }
 
@@ -27,7 +29,13 @@ const template = (
   label: string,
   type: ViewRow['type'],
   build: (theme?: Theme) => SchematicDocument,
-): ViewTemplate => ({ id, label, type, content: (theme) => JSON.stringify(saveDocument(build(theme))) })
+): ViewTemplate => ({
+  ...{ id, label, type },
+  content(theme) {
+    const document = JSON.stringify(saveDocument(build(theme)))
+    return currentLanguage() === 'en' ? inEnglish(document) : document
+  },
+})
 
 /** The colours that a template can be taken in. */
 export const templateThemes: Readonly<Record<string, Theme>> = { light, dark }

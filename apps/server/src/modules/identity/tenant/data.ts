@@ -1,3 +1,4 @@
+import { attachmentErrors } from '@energy-console/contract/attachments'
 import { identityErrors, platformTenantId } from '@energy-console/contract/identity'
 import { desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
@@ -77,10 +78,18 @@ export function createContents({ db }: Pick<Platform, 'db'>, countMs: number = r
   }
 }
 
-/** A tenant whose data may be taken along. @throws notFound, platformTenantArchive */
-export async function findArchivable(tx: Tx, id: string): Promise<TenantRow> {
+/**
+ * A tenant whose data may be taken along. Its files stand in the archive as they are: where they alone are more than
+ * results may be, nothing is packed first.
+ * @throws notFound, platformTenantArchive, resultRoom
+ */
+export async function findArchivable(tx: Tx, id: string, resultBytes: number): Promise<TenantRow> {
   const tenant = await findTenant(tx, id)
-  if (tenant.tenantId === platformTenantId) throw refuse(identityErrors.platformTenantArchive)
+  const { tenantId } = tenant
+  if (tenantId === platformTenantId) throw refuse(identityErrors.platformTenantArchive)
+  const { bytes = 0 } = (await usageOf(tx, [tenantId])).get(tenantId) ?? {}
+  if (bytes > resultBytes)
+    throw refuse(attachmentErrors.resultRoom, { most: Math.floor(resultBytes / 1024 / 1024) })
   return tenant
 }
 

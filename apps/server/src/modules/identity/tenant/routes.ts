@@ -23,6 +23,7 @@ import { withUsage } from './usage'
 
 export const tenantRoutes = (platform: Platform, openTenants: OpenTenants): readonly Implementation[] => {
   const { bus, db, tasks } = platform
+  const { resultBytes } = platform.config.attachments
   const contentsOf = createContents(platform)
   tasks.define(archiveKind, archiveTask(platform))
   tasks.define(eraseKind, eraseTask(platform, openTenants))
@@ -58,7 +59,7 @@ export const tenantRoutes = (platform: Platform, openTenants: OpenTenants): read
       return startViewing(platform, { ...asking, tenant, reason: body.reason })
     }),
     implement(archiveTenant, async ({ query, ...asking }) => {
-      const { tenantId } = await findArchivable(asking.tx, query.id)
+      const { tenantId } = await findArchivable(asking.tx, query.id, resultBytes)
       const title = { text: '导出租户数据 {{tenantId}}', params: { tenantId } }
       return { taskId: await tasks.begin(asking, { kind: archiveKind, title, input: { tenantId } }) }
     }),

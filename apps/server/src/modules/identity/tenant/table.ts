@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, integer, pgPolicy, pgTable, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
+import { check, integer, jsonb, pgPolicy, pgTable, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 import { appRole, audit, id, instant, readByPlatform, systemPolicy } from '../../../platform/database'
 
 const isPlatform = sql.raw(`(select current_setting('app.tenant', true)) = '000000'`)
@@ -30,6 +30,8 @@ export const tenantTable = pgTable(
     menuTitle: varchar({ length: 50 }).notNull().default(''),
     menuLogo: varchar({ length: 500 }).notNull().default(''),
     removedAt: instant(),
+    /** Rows by table that have gone already while it is erased, however often that begins again. */
+    erasedRows: jsonb().$type<Record<string, number>>().notNull().default({}),
     ...audit(),
   },
   (table) => [

@@ -39,6 +39,8 @@ afterAll(async () => {
 const asOwner = async (statement: string) =>
   (await test.platform.db.asOwner((tx) => tx.execute(sql.raw(statement)))).rows
 
+const day = Date.parse('2026-03-01T00:00:00Z')
+
 /** Rows of every kind: records, parts of a file, pictures, partitions, devices that hang below each other. */
 async function fill() {
   const station = await north(stations.calls.save, { body: { stationName: '北站' } })
@@ -56,7 +58,6 @@ async function fill() {
   await north(parameters.calls.save, {
     body: { paramName: '短信', paramKey: 'sms.secret', paramValue: 'hush-hush' },
   })
-  const day = Date.parse('2026-03-01T00:00:00Z')
   await asOwner(`create table sample_20260301 (like sample including all);
     alter table sample attach partition sample_20260301 for values from (${day}) to (${day + 86_400_000});
     insert into sample (tenant_id, point_id, ts, value, sequence)
@@ -66,6 +67,10 @@ async function fill() {
       values ('north', 'maintenanceFile', 1, '接线图.pdf', 12, true);
     insert into attachment_part (tenant_id, attachment_id, part, bytes)
       select 'north', id, n, convert_to('part ' || n || ' ', 'utf8') from attachment, generate_series(0, 1) n where tenant_id = 'north';
+    insert into alarm_rule (tenant_id, station_id, device_id, item_id, rule_name, condition, limit_value, level, content)
+      select 'north', d.station_id, d.id, p.id, '超限', 'gt', 1, 1, 'a' from point p join device d on d.id = p.device_id
+      where p.tenant_id = 'north' limit 1;
+    insert into alarm_state (rule_id, phase, last_ts) select id, 'normal', ${day} from alarm_rule where tenant_id = 'north';
     insert into former_password (tenant_id, user_id, password_hash, replaced_at)
       select tenant_id, id, 'former digest', now() from app_user where tenant_id = 'north' limit 1`)
 }
@@ -115,7 +120,9 @@ describe('the data of a tenant', () => {
       Object.keys(before).map((table) => [table, textOf(`tables/${table}.jsonl`).split('\n').length - 1]),
     )
     expect(lines).toEqual(before)
-    expect(manifest.tables).toEqual(before)
+    // what has no tenant of its own goes with its record, unless it lets somebody in
+    expect(manifest.tables).toEqual({ ...before, alarm_state: 1, sign_in_link: 0 })
+    expect(JSON.parse(textOf('tables/alarm_state.jsonl'))).toMatchObject({ phase: 'normal', last_ts: day })
     const file = Object.keys(entries).find((name) => name.startsWith('files/attachment/')) ?? ''
     expect(file).toContain('接线图.pdf')
     expect(textOf(file)).toBe('part 0 part 1 ')
@@ -174,6 +181,15 @@ describe('the data of a tenant', () => {
     await asOwner('drop table large_text')
   })
 
+  it('are not packed where their files alone are more than results may be', async () => {
+    await asOwner(`insert into attachment (tenant_id, holder, record_id, file_name, size, is_complete)
+      values ('south', 'maintenanceFile', 1, 'large.pdf', 3000000000, true)`)
+    const { data } = await platform(tenants.calls.list, { query: { tenantId: 'south' } })
+    const { answer } = await platform(archiveTenant, { query: { id: data[0]?.id ?? '' } })
+    expect(answer.error).toMatchObject({ key: 'attachments.resultRoom', params: { most: 2048 } })
+    await asOwner(`delete from attachment where tenant_id = 'south'`)
+  })
+
   it('are counted once for all who ask at once, and not for long', async () => {
     const { db } = test.platform
     const scope = { tenantId: '000000', stationIds: 'all', userId: '1' } as const
@@ -207,6 +223,15 @@ describe('the data of a tenant', () => {
     expect(Object.fromEntries(data.tables.map(({ table, rows }) => [table, rows]))).toEqual(
       Object.fromEntries(Object.entries(before).filter(([, count]) => count > 0)),
     )
+    // What has gone in a run that was stopped is told with the rest.
+    const stopped = eraseRows(test.platform.db, {
+      tenantId: 'north',
+      progress: async (done) => {
+        if (done >= 3000) throw new Error('stopped')
+      },
+    })
+    await expect(stopped).rejects.toThrow('stopped')
+    expect((await walk('north')).sample).toBe(0)
     const started = await platform(eraseTenant, { body: { id: northRow, confirmed: 'north' } })
     // The process ends in the midst of it, and the next one goes on.
     await test.platform.jobs.run('tasks.run')

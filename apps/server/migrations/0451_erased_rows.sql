@@ -1,0 +1,1 @@
+ALTER TABLE "tenant" ADD COLUMN "erased_rows" jsonb DEFAULT '{}'::jsonb NOT NULL;
