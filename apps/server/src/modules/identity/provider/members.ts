@@ -8,7 +8,7 @@ import { isStorable } from '../../../platform/text'
 import { recordOperation } from '../../system'
 import { noPassword } from '../password/password'
 import { adminAccount, userTable } from '../user/table'
-import { findByClaim, findLinked, isLinked, link, type StoredProvider } from './queries'
+import { findByClaim, findLinked, isLinked, link, linkedOf, type StoredProvider } from './queries'
 
 /** What a provider says of somebody; nothing but `sub` is sure to be there. */
 export type Claims = { readonly sub: string } & Readonly<Record<string, unknown>>
@@ -51,8 +51,7 @@ export async function userOf(
   const found = await db.asSystem((tx) =>
     findByClaim(tx, tenantId, matchBy === 'email' ? 'email' : 'account', value),
   )
-  const [user] = found
-  if (found.length > 1) throw refuse(identityErrors.providerUnknown)
+  const user = found.length > 1 ? await oneOf(platform, provider.id, found, claims) : found[0]
   if (user?.account === adminAccount) throw refuse(identityErrors.providerNotForFirst)
   if (user && matchBy !== 'sub') {
     if (await db.asSystem((tx) => isLinked(tx, tie.providerId, user.id)))
@@ -64,6 +63,27 @@ export async function userOf(
   const userId = user?.id ?? (await makeUser(platform, { provider, claims, account: value }, request))
   await tieUser(platform, { ...tie, userId })
   return { userId, tiesSubject: null }
+}
+
+/**
+ * Of several with one e-mail, which people write into their own profile: who is nobody of the provider yet, and of those who
+ * has the account that the provider tells. He proves it by his password like everybody who is found by an e-mail.
+ *
+ * @throws AppError providerUnknown where that is not one
+ */
+async function oneOf<U extends { id: string; account: string }>(
+  { db }: Pick<Platform, 'db'>,
+  providerId: string,
+  users: readonly U[],
+  claims: Claims,
+): Promise<U> {
+  const ids = users.map(({ id }) => id)
+  const tied = await db.asSystem((tx) => linkedOf(tx, providerId, ids))
+  const free = users.filter(({ id }) => !tied.has(id))
+  const named = free.filter(({ account }) => account === textOf(claims.preferred_username))
+  const [one] = free.length === 1 ? free : named.length === 1 ? named : []
+  if (!one) throw refuse(identityErrors.providerUnknown)
+  return one
 }
 
 /**

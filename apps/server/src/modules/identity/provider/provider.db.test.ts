@@ -143,6 +143,23 @@ describe('section 2, /auth-redirect: a sign-in by an identity provider', () => {
     expect(log.data.records[0]).toMatchObject({ account: 'anna', way: 'provider', result: 'success' })
   })
 
+  it('never leads to a foreign address, and says why there is no code', async () => {
+    for (const foreign of ['//evil.example', '/\\evil.example', 'https://evil.example'])
+      expect((await back(await visitIdentityProvider(await begin(foreign), 'anna'))).search).toMatch(
+        /^\?code=[^&]+$/,
+      )
+    const denied = new URL(await begin('/alarm/events'))
+    const arrived = await back(
+      new URL(
+        `${origin}/api/blade-auth/oauth/provider/callback?error=access_denied&error_description=%3Cb%3E&state=${denied.searchParams.get('state')}`,
+      ),
+    )
+    expect(Object.fromEntries(arrived.searchParams)).toEqual({
+      error: 'identity.providerDenied',
+      redirect: '/alarm/events',
+    })
+  })
+
   it('takes a code once, soon, and from the browser that began', async () => {
     const [spent, stolen, late] = [await arrive('anna'), await arrive('anna'), await arrive('anna')]
     const codeOf = ({ searchParams }: URL) => searchParams.get('code') ?? ''
@@ -254,6 +271,25 @@ describe('whom a provider vouches for', () => {
     expect((await signInAs('anna')).account).toBe('anna')
     await change({ matchBy: 'account' })
     expect((await signInAs('bert')).account).toBe('b2')
+  })
+
+  it('is found although a colleague has copied the e-mail, and proves it', async () => {
+    const user = (account: string) =>
+      made(admin, users.calls.save, {
+        ...{ account, realName: account, roleId: '', deptId: '', email: 'gina@works.example' },
+        password: digestOf(account),
+      })
+    const ids = [await user('copier'), await user('gina')]
+    await change({ matchBy: 'email' })
+    const of = { email: 'gina@works.example', email_verified: true }
+    persons.nobody = { ...of, preferred_username: 'somebody' }
+    persons.gina = { ...of, preferred_username: 'gina' }
+    expect(await refusalOf('nobody')).toBe('identity.providerUnknown')
+    expect((await proveAs('gina', 'gina')).account).toBe('gina')
+    // the one who is left is asked for the password of that account
+    expect(await signInAs('nobody')).toMatchObject({ error_params: { account: 'copier' } })
+    await change({ matchBy: 'account' })
+    await call(admin, users.calls.remove, { query: { ids: ids.join() } })
   })
 
   it('proves with its password that an account is his, where the provider lets people choose what they are found by', async () => {
@@ -446,6 +482,11 @@ describe('单点登录, the settings', () => {
     await change({ isEnabled: false })
     expect(await isIn(disabled)).toEqual([401, false])
     await change({ isEnabled: true })
+    const moved = await signInAs('anna')
+    await change({ issuer: 'https://other.example.com' })
+    expect(await isIn(moved)).toEqual([401, false])
+    await change({ issuer: idp.issuer })
+    await call(admin, setProviderSecret, { body: { id: own, clientSecret: idp.clientSecret } })
     const removed = await signInAs('anna')
     await call(admin, signInProviders.calls.remove, { query: { ids: own } })
     expect(await isIn(removed)).toEqual([401, false])

@@ -81,6 +81,20 @@ export async function isLinked(tx: Tx, providerId: string, userId: string): Prom
   return found.length > 0
 }
 
+/** Those of the users whom a provider knows as somebody already. */
+export async function linkedOf(
+  tx: Tx,
+  providerId: string,
+  userIds: readonly string[],
+): Promise<ReadonlySet<string | null>> {
+  const { userId } = signInLinkTable
+  const rows = await tx
+    .select({ userId })
+    .from(signInLinkTable)
+    .where(and(eq(signInLinkTable.providerId, providerId), inArray(userId, [...userIds])))
+  return new Set(rows.map((row) => row.userId))
+}
+
 /** Ties somebody of the provider, whose user may have been removed, to a user; false where either is tied to another already. */
 export async function link(tx: Tx, tie: typeof signInLinkTable.$inferInsert): Promise<boolean> {
   const { providerId, subject } = tie
@@ -113,7 +127,10 @@ export async function forgetBegun(tx: Tx, providerIds: readonly string[]): Promi
   await tx.delete(signInChallengeTable).where(inArray(signInChallengeTable.providerId, [...providerIds]))
 }
 
-/** Users of a tenant by account or by e-mail, whatever its case; two at most, for one is too many already. */
+/** Users that may share one e-mail before nobody is found by it. */
+const mostSharing = 20
+
+/** Users of a tenant by account or by e-mail, whatever its case. */
 export const findByClaim = (tx: Tx, tenantId: string, by: 'account' | 'email', value: string) =>
   tx
     .select({ id: userTable.id, account: userTable.account })
@@ -124,4 +141,4 @@ export const findByClaim = (tx: Tx, tenantId: string, by: 'account' | 'email', v
         by === 'email' ? sql`lower(${userTable.email}) = lower(${value})` : eq(userTable.account, value),
       ),
     )
-    .limit(2)
+    .limit(mostSharing + 1)

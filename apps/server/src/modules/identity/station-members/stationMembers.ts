@@ -8,14 +8,14 @@ import {
   type setDeptStation,
   type setRoleStation,
 } from '@energy-console/contract/identity'
-import { and, asc, count, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
-import { type Tx, texts } from '../../../platform/database'
+import { and, asc, count, eq, inArray } from 'drizzle-orm'
+import type { Tx } from '../../../platform/database'
 import { notFound, refuse } from '../../../platform/errors'
 import type { Session } from '../../../platform/http'
 import { deptTable } from '../dept/table'
 import { refuseBeyond, refuseStrongerRoles, refuseWiderDepts } from '../rights/coverage'
-import { deptGrants, stationGrants } from '../rights/grants'
 import { idsIn } from '../rights/rights'
+import { seersOf } from '../rights/seers'
 import type { ListStations } from '../role/rules'
 import { roleStationTable, roleTable } from '../role/table'
 import { userTable } from '../user/table'
@@ -32,39 +32,13 @@ export async function findStationMembers(
 ): Promise<DataOf<typeof listStationMembers>> {
   await requireStation(tx, stationId, listStations)
   const { tenantId } = session
-  const given = new Map(
-    (await stationGrants(tx, { tenantId }, { stationId })).map((grant) => [
-      grant.roleId,
-      grant.stationId === null,
-    ]),
-  )
+  const seers = await seersOf(tx, { tenantId, stationId })
   const roles = await tx
     .select({ id: roleTable.id, name: roleTable.roleName })
     .from(roleTable)
-    .where(inArray(roleTable.id, [...given.keys()]))
+    .where(inArray(roleTable.id, [...seers.roles.keys()]))
     .orderBy(asc(roleTable.sort), asc(roleTable.id))
-  const depts = await deptGrants(tx, { tenantId, stationId })
-  const isPlatform = tenantId === platformTenantId
-  // the stations that an account is limited to stand in place of those of its roles and departments, as in loadRights
-  const isMember = isPlatform
-    ? undefined
-    : or(
-        holdsOne(userTable.stationIds, [stationId]),
-        and(
-          eq(userTable.stationIds, ''),
-          or(
-            holdsOne(
-              userTable.roleId,
-              roles.map(({ id }) => id),
-            ),
-            holdsOne(
-              userTable.deptId,
-              depts.flatMap(({ id, above }) => [id, ...above]),
-            ),
-          ),
-        ),
-      )
-  const where = and(eq(userTable.tenantId, tenantId), isMember)
+  const where = and(eq(userTable.tenantId, tenantId), seers.isSeer)
   const { id, account, realName, status, roleId, deptId, stationIds } = userTable
   const users = await tx
     .select({ id, account, realName, status, roleId, deptId, stationIds })
@@ -74,31 +48,23 @@ export async function findStationMembers(
     .limit(mostMembers)
   const [all] = await tx.select({ count: count() }).from(userTable).where(where)
   return {
-    roles: roles.map((role) => ({ ...role, isAll: given.get(role.id) ?? false })),
-    depts: depts.map((dept) => ({ id: dept.id, name: dept.deptName, isAll: false })),
+    roles: roles.map((role) => ({ ...role, isAll: seers.roles.get(role.id)?.isAll ?? false })),
+    depts: seers.depts.map(({ id, deptName }) => ({ id, name: deptName, isAll: false })),
     users: users.map(({ roleId, deptId, stationIds, ...user }) => {
-      if (!isPlatform && stationIds !== '') return { ...user, reasons: [{ by: 'account', name: '' }] }
-      const [ownRoles, ownDepts] = [idsIn(roleId), idsIn(deptId)]
+      const by = seers.reasonsOf({ roleId, deptId, stationIds })
       const reasons: MembershipReason[] = [
-        ...(isPlatform ? [{ by: 'platform' as const, name: '' }] : []),
+        ...(by.isByAccount ? [{ by: 'account' as const, name: '' }] : []),
+        ...(tenantId === platformTenantId ? [{ by: 'platform' as const, name: '' }] : []),
         ...roles
-          .filter((role) => ownRoles.includes(role.id))
+          .filter(({ id }) => by.roleIds.includes(id))
           .map(({ name }) => ({ by: 'role' as const, name })),
-        ...depts
-          .filter((dept) => ownDepts.some((own) => own === dept.id || dept.above.includes(own)))
-          .map(({ deptName }) => ({ by: 'dept' as const, name: deptName })),
+        ...by.depts.map(({ deptName }) => ({ by: 'dept' as const, name: deptName })),
       ]
       return { ...user, reasons }
     }),
     total: all?.count ?? 0,
   }
 }
-
-/** Users whose comma list has one of the ids. */
-const holdsOne = (
-  column: typeof userTable.roleId | typeof userTable.deptId | typeof userTable.stationIds,
-  ids: readonly string[],
-): SQL => sql`string_to_array(${column}, ',') && ${texts(ids)}`
 
 async function requireStation(tx: Tx, stationId: string, listStations: ListStations): Promise<void> {
   if (!(await listStations(tx)).some(({ id }) => id === stationId)) throw notFound()
