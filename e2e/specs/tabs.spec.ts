@@ -25,6 +25,12 @@ test('a tab that is left and returned to keeps its form, and a reload keeps the 
       .or(page.getByText('站点管理'))
       .first(),
   ).toBeVisible()
+  // the home page stands among the tabs, and is made when it is first shown
+  const drawn = page.locator('main [data-item-id]')
+  await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible()
+  await expect(drawn).toHaveCount(0)
+  await menu.getByRole('link', { name: '首页' }).click()
+  await expect(drawn.first()).toBeVisible()
 })
 
 test('a tab keeps where it was scrolled to', async ({ page, signIn }) => {

@@ -49,9 +49,10 @@ export const test = base.extend<Fixtures>({
   },
   keepsAlarms: [false, { option: true }],
   page: async ({ page, keepsAlarms }, use) => {
+    // looked for before every step of every test: by attributes, since roles would be worked out for the whole page
     const popups = [
-      page.getByRole('alert', { name: /^(告警提醒|Alarm)$/ }),
-      page.getByRole('status', { name: /^(任务提醒|Task notice)$/ }),
+      page.locator('[role=alert]:is([aria-label="告警提醒"], [aria-label="Alarm"])'),
+      page.locator('[role=status]:is([aria-label="任务提醒"], [aria-label="Task notice"])'),
     ]
     for (const popup of keepsAlarms ? [] : popups) {
       const close = popup.getByRole('button', { name: /^(关闭|Close)$/ })

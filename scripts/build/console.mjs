@@ -5,6 +5,7 @@ import { root } from '../lib/root.mjs'
 import { compressFolder } from './compress.mjs'
 import { buildManual } from './manual.mjs'
 import { codeSplitting } from './parts.mjs'
+import { readyStyles } from './readyStyles.mjs'
 
 /**
  * @typedef {{ imports: string[], dynamicImports: string[], modules: string[] }} Chunk
@@ -40,7 +41,7 @@ export async function buildConsole() {
   await build({
     root: join(root, 'apps/console'),
     logLevel: 'warn',
-    plugins: [describeChunks()],
+    plugins: [readyStyles(), describeChunks()],
     build: {
       rolldownOptions: { checks: { pluginTimings: false }, output: { codeSplitting: codeSplitting() } },
     },

@@ -4,37 +4,38 @@ import { root } from '../lib/root.mjs'
 /** They wait for the language while they begin, whose file may then need no file of theirs. */
 const entries = ['index.html', 'src/main.tsx'].map((file) => join(root, 'apps/console', file))
 
-/** Words and dates of the component library, fetched before anything shows. */
-const language = 'apps/console/src/i18n/libraryLanguage.ts'
-
 /** The page everybody lands on, a drawing. Relative to the workspace, as below. */
 export const homePage = 'apps/console/src/features/views/HomePage.tsx'
 
 /** What frames every page, and what it fetches as soon as it stands. */
 export const shell = [
   'apps/console/src/app/layout/Layout.tsx',
-  'apps/console/src/app/popups/Popups.tsx',
   'apps/console/src/app/popups/AlarmWatch.tsx',
-  'apps/console/src/app/bell/Bell.tsx',
+  'apps/console/src/app/greeting/Greeting.tsx',
 ]
+
+/** What pages of any kind are made of, as opposed to what drawings are made of. */
+const general = /\/apps\/console\/src\/kit\/|\/packages\/contract\//
 
 /** What so many parts share is one file, which every one of them loads. */
 const sharedByMany = 12
+/** What the shell or a drawing needs and so many parts share comes apart from both. */
+const sharedByFew = 4
 
 /**
  * Which modules of the console come in one file. Left to itself the bundler makes a file for every set of parts that
  * happens to share a module: hundreds for one page, each a request of its own. Here it is one for the start and the
- * sign-in page, one for its language, one for drawings, one for the shell, one for what most pages share (forms, lists); pages and what few
- * of them share stay as the bundler cuts them.
+ * sign-in page, one for the shell, one for drawings, one for what these two share with pages, one for what only most pages
+ * share (forms, lists); pages and what few of them share stay as the bundler cuts them.
  *
  * @returns {import('vite').Rolldown.CodeSplittingOptions}
  */
 export const codeSplitting = () => ({
   groups: [
     { name: 'start', tags: ['$initial'], test: (id) => !entries.includes(id), priority: 5 },
-    { ...needsOf('language', [language]), priority: 4 },
-    { ...needsOf('drawing', [homePage]), priority: 3 },
-    { ...needsOf('shell', shell), priority: 2 },
+    { ...needsOf('base', [homePage, ...shell], general), minShareCount: sharedByFew, priority: 4 },
+    { ...needsOf('shell', shell), priority: 3 },
+    { ...needsOf('drawing', [homePage]), priority: 2 },
     { name: 'kit', minShareCount: sharedByMany, priority: 1 },
   ],
 })
@@ -44,9 +45,10 @@ export const codeSplitting = () => ({
  *
  * @param {string} name
  * @param {string[]} files
+ * @param {RegExp} [only] no others of them
  * @returns {import('vite').Rolldown.CodeSplittingGroup}
  */
-function needsOf(name, files) {
+function needsOf(name, files, only) {
   // what the bundler has left in: a collecting index leads to everything, of which little is used
   /** @type {Set<string>} */
   const used = new Set()
@@ -63,7 +65,7 @@ function needsOf(name, files) {
       needs ??= withImports(files, (module) =>
         (graph.getModuleInfo(module)?.importedIds ?? []).filter((next) => used.has(next)),
       )
-      return needs.has(id) ? name : null
+      return needs.has(id) && (!only || only.test(id)) ? name : null
     },
   }
 }

@@ -1,3 +1,4 @@
+import 'antd/dist/antd.css'
 import { createRoot } from 'react-dom/client'
 import { captureErrors } from './api/browser/errorLog'
 import { onPartWaiting } from './api/parts/loadPart'

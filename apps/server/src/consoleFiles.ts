@@ -6,7 +6,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /**
- * What the console's pages may load: only what this server sends. Styles are inline (Ant Design writes them), scripts
+ * What the console's pages may load: only what this server sends. Styles are inline (Ant Design writes its variables), scripts
  * of schematics run as WebAssembly in a worker; of scripts in the page itself only those that were built into it run.
  */
 const contentSecurityPolicy = (page: string) =>

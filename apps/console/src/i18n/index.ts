@@ -2,6 +2,7 @@ import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { recall, remember } from '../api/browser/storage'
 import type { Language } from './languages'
+import { applyLibraryLanguage } from './libraryLanguage'
 
 const catalogues = import.meta.glob<Record<string, string>>('./en/*.json', { import: 'default' })
 
@@ -9,6 +10,8 @@ const catalogues = import.meta.glob<Record<string, string>>('./en/*.json', { imp
 export async function startLanguages(): Promise<void> {
   await i18next.use(initReactI18next).init({
     lng: 'zh-CN',
+    // there is no catalogue of a language without its region
+    load: 'currentOnly',
     fallbackLng: false,
     keySeparator: false,
     nsSeparator: false,
@@ -27,15 +30,11 @@ export async function changeLanguage(language: Language): Promise<void> {
     const parts = await Promise.all(Object.values(catalogues).map((load) => load()))
     i18next.addResourceBundle('en', 'translation', Object.assign({}, ...parts))
   }
-  await Promise.all([setLibraryLanguage(language), i18next.changeLanguage(language)])
+  // dates and the words of shapes speak it too
+  applyLibraryLanguage(language)
+  await i18next.changeLanguage(language)
   document.documentElement.lang = language
   remember('language', language)
-}
-
-/** dayjs and Zod speak the language too. */
-async function setLibraryLanguage(language: Language): Promise<void> {
-  const { applyLibraryLanguage } = await import('./libraryLanguage')
-  applyLibraryLanguage(language)
 }
 
 /** Translation outside of components. */

@@ -1,7 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Palette } from '../palette/Palette'
 import { usePlaceAddress } from '../place/usePlaceAddress'
+import { NoticeLine } from '../popups/NoticeLine'
+import { Popups } from '../popups/Popups'
 import { prefer, usePreferences } from '../preferences'
 import { KeepAlive } from '../tabs/KeepAlive'
 import { TagsView } from '../tabs/TagsView'
@@ -14,11 +16,6 @@ import { ProgressBar } from './ProgressBar'
 import { Sidebar } from './Sidebar'
 import { useWarmUp } from './useWarmUp'
 import { useIsMobile } from './useWindowWidth'
-
-/** Fetched as soon as the shell stands, which does not wait for it. */
-const Popups = lazy(async () => ({ default: (await import('../popups/Popups')).Popups }))
-
-const NoticeLine = lazy(async () => ({ default: (await import('../popups/NoticeLine')).NoticeLine }))
 
 /** The shell around every page: menu, navbar, tabs, and the popups that may come at any time. */
 export function Layout() {
@@ -64,14 +61,10 @@ export function Layout() {
         <main id="page-content" className={styles.main} tabIndex={-1}>
           <KeepAlive />
         </main>
-        <Suspense>
-          <NoticeLine />
-        </Suspense>
+        <NoticeLine />
       </div>
       <Palette />
-      <Suspense>
-        <Popups />
-      </Suspense>
+      <Popups />
       <AutoFullscreen />
     </div>
   )

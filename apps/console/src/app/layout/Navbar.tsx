@@ -9,6 +9,7 @@ import {
 } from '@ant-design/icons'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Bell } from '../bell/Bell'
 import { openPalette } from '../palette/paletteState'
 import { prefer } from '../preferences'
 import { useShownMode } from '../theme/useShownMode'
@@ -23,9 +24,6 @@ import { SizeMenu } from './SizeMenu'
 import { UserMenu } from './UserMenu'
 import { useHelp } from './useHelp'
 import { useIsMobile } from './useWindowWidth'
-
-/** Fetched when the shell stands, which does not wait for it. */
-const Bell = lazy(async () => ({ default: (await import('../bell/Bell')).Bell }))
 
 /** Fetched where the window is narrow. */
 const MoreMenu = lazy(async () => ({ default: (await import('./MoreMenu')).MoreMenu }))
@@ -61,9 +59,7 @@ export function Navbar({ isSidebarOpen, onToggleSidebar }: NavbarProps) {
           <kbd>Ctrl K</kbd>
         </button>
       )}
-      <Suspense fallback={<span className={styles.bell} />}>
-        <Bell />
-      </Suspense>
+      <Bell />
       <ErrorLogButton />
       {!isMobile && (
         <>

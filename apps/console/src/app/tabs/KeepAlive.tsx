@@ -1,4 +1,4 @@
-import { Activity, Suspense, useLayoutEffect, useRef } from 'react'
+import { Activity, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { matchPath, Route, Routes, useLocation } from 'react-router'
 import { reloadWhenReachable } from '../../api/parts/reloadWhenReachable'
 import { PageTab } from '../../kit/PageTab'
@@ -13,17 +13,22 @@ import { PageSkeleton } from './PageSkeleton'
 import { PageTitle } from './PageTitle'
 import { nameTab, useTabs } from './tabs'
 
-/** All open tabs, each alive with its form, filters and scroll; only the current one is shown and runs effects. */
+/**
+ * The open tabs, each alive with its form, filters and scroll; only the current one is shown and runs effects. One that
+ * was only pinned or restored has nothing to keep yet: its page is fetched and made when it is first shown.
+ */
 export function KeepAlive() {
   const { pathname } = useLocation()
   const tabs = useTabs((state) => state.tabs)
   const pages = usePermittedPages()
+  const [shown, setShown] = useState<readonly string[]>([pathname])
+  if (!shown.includes(pathname)) setShown([...shown, pathname])
   const isPermitted = (path: string) => pages.some(({ route }) => matchPath(route, path))
   return (
     <>
       {pathname === '/404' ? <NotFound /> : !isPermitted(pathname) && <Forbidden />}
       {tabs
-        .filter(({ key }) => isPermitted(key))
+        .filter(({ key }) => shown.includes(key) && isPermitted(key))
         .map((tab) => (
           <Activity key={`${tab.key}#${tab.version}`} mode={tab.key === pathname ? 'visible' : 'hidden'}>
             <TabPage tab={tab} />

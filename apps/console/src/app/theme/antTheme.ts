@@ -12,6 +12,8 @@ export function antTheme(palette: Palette, size: Size): ThemeConfig {
   return {
     cssVar: { key: 'console' },
     hashed: false,
+    // the styles come as a sheet (main.tsx), which speaks of all that follows by variables
+    zeroRuntime: true,
     algorithm: [palette.mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm, exactly(palette)],
     token: {
       fontFamily,
