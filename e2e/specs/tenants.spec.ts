@@ -25,6 +25,9 @@ test('租户管理: quotas are seen as used; data are taken along; it is viewed 
   await dialog.getByRole('button', { name: '开始查看' }).click()
   const bar = page.getByRole('complementary', { name: '只读查看' })
   await expect(bar).toContainText(tenantId)
+  // it covers nothing of the console
+  const [line, console] = [await bar.boundingBox(), await page.locator('#root').boundingBox()]
+  expect((console?.y ?? 0) + (console?.height ?? 0)).toBeLessThanOrEqual(line?.y ?? 0)
   await page.goto('/settings/users')
   await expect(page.getByRole('main').getByRole('row').filter({ hasText: 'admin' })).toBeVisible()
   await expect(page.getByRole('button', { name: '新增' })).toHaveCount(0)

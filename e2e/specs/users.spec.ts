@@ -23,6 +23,9 @@ test('an administrator sees why a user cannot open a page, and ends his session 
 
   await signIn(tenant, 'admin')
   await page.goto('/settings/users')
+  const own = page.getByRole('row').filter({ hasText: 'admin' }).first()
+  await expect(own.getByRole('button', { name: '编辑' })).toBeVisible()
+  await expect(own.getByRole('button', { name: /停用|删除/ })).toHaveCount(0)
   const row = page.getByRole('row').filter({ hasText: name }).first()
   await row.getByRole('button', { name: '权限排查' }).click()
   const access = page.getByRole('dialog', { name: `权限排查：${name}` })

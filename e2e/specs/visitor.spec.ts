@@ -1,6 +1,8 @@
 import { api, tokenFor } from '../support/api'
+import { makeDevice } from '../support/plant'
 import { expect, test } from '../support/test'
 import { unique } from '../support/unique'
+import { makeViewOf } from '../support/view'
 
 test('section 2, /nologin: a visitor sees the view of a link and nothing else, and is recorded', async ({
   page,
@@ -15,11 +17,18 @@ test('section 2, /nologin: a visitor sees the view of a link and nothing else, a
   await admin.post('/ml-mlink/view/publish', { id, revision: 1 })
   const { token } = await admin.post<{ token: string }>('/ml-mlink/view/share', { id, days: 1 })
 
+  const device = await makeDevice('e2e shared')
+  const live = await makeViewOf(device, device.deviceName)
+  const link = await admin.post<{ token: string }>('/ml-mlink/view/share', { id: live, days: 1 })
+
   const visitor = await (await browser.newContext({ locale: 'zh-CN' })).newPage()
   await visitor.goto(`/shared-view/${token}`)
   await expect(visitor).toHaveURL(`/nologin?token=${token}`)
   await expect(visitor).toHaveTitle(name)
   await expect(visitor.getByRole('navigation')).toHaveCount(0)
+  // no value comes through a link, and none is made up
+  await visitor.goto(`/nologin?token=${link.token}`)
+  await expect(visitor.locator('[data-item-id]').first()).toHaveText('--')
   await visitor.goto('/data/view')
   await expect(visitor).toHaveURL(/\/login/)
 

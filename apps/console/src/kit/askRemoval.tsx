@@ -7,20 +7,24 @@ interface RemovalQuestion {
   modal: useAppProps['modal']
   t: (text: string) => string
   title: string
-  content: ReactNode
+  /** The names of what is removed. */
+  names: ReactNode
+  /** What removing means; it is said where it can be done. */
+  text: ReactNode
   uses: readonly Usage[]
   onRemove: () => Promise<unknown>
 }
 
 /** Asks before something is removed: what, where it is used, and what stands in the way, which leaves nothing to confirm. */
-export function askRemoval({ modal, t, title, content, uses, onRemove }: RemovalQuestion): void {
+export function askRemoval({ modal, t, title, names, text, uses, onRemove }: RemovalQuestion): void {
   const isBlocked = uses.some(({ isBlocking }) => isBlocking)
   modal.confirm({
     title: isBlocked ? t('还不能删除') : title,
     width: 480,
     content: (
       <>
-        {content}
+        {names}
+        {!isBlocked && text}
         <UsageList uses={uses} />
       </>
     ),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { field, orEmpty } from '../core/fields'
+import { hostName } from '../core/hostName'
 import { resource } from '../core/resource'
 import { PasswordDigest } from './signIn'
 
@@ -20,9 +21,10 @@ export const Tenant = z.object({
     label: '管理员密码',
     kind: 'password',
     form: 'create',
+    isNeeded: true,
     help: '新租户的管理员账号为 admin',
   }),
-  domain: field.text('绑定域名', { max: 255, column: true }).default(''),
+  domain: orEmpty(field.code('绑定域名', { max: 253, pattern: hostName, column: true })).default(''),
   linkman: field.text('联系人', { max: 20, column: true }).default(''),
   contactNumber: field.phone('联系电话', { max: 20, column: true }).default(''),
   address: field.text('联系地址', { max: 255 }).default(''),

@@ -49,11 +49,10 @@ describe('the columns of an import', () => {
       'row.day',
     ])
     expect(match(['METERNAME', 'stationid'])).toEqual(['meterName', 'stationId'])
-    const english: Record<string, string> = { 站点: 'Station', 表计名称: 'Meter name' }
-    expect(match(['meter name', 'Station'], { translate: (label) => english[label] ?? label })).toEqual([
-      'meterName',
-      'stationId',
-    ])
+    const english: Record<string, string> = { 站点: 'Stations', 表计名称: 'Meter name' }
+    const translate = (label: string) => english[label] ?? label
+    expect(match(['meter name', 'Stations'], { translate })).toEqual(['meterName', 'stationId'])
+    expect(match(['Meter names', 'Station'], { translate })).toEqual(['meterName', 'stationId'])
   })
 
   it('are what was chosen before, once each, and none for what is unknown', () => {

@@ -98,13 +98,14 @@ const plainFields = ({ shape }: z.ZodObject): [string, z.ZodType][] =>
     return Boolean(label) && !readOnly && form !== false && formatOf(schema).file !== 'none' && isPlain
   })
 
-/** What a heading says without what people add to it: a star, a unit in brackets, blanks. */
+/** What a heading says without what people add to it or leave out: a star, a unit in brackets, blanks, the English plural. */
 const plainHeading = (heading: string): string =>
   heading
     .normalize('NFKC')
     .toLowerCase()
     .replace(/\s*\([^()]*\)\s*$/, '')
     .replace(/[\s*:]/g, '')
+    .replace(/(?<=[a-z]{2})s$/, '')
 
 interface Matching {
   /** The label in the user's language. */

@@ -1,14 +1,13 @@
 import * as z from 'zod'
 import { field, orEmpty } from '../core/fields'
+import { hostName } from '../core/hostName'
 import { resource } from '../core/resource'
-
-const hostName = /^(?=.{1,253}$)[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*$/
 
 /** How the console looks to who opens it by a domain, before sign-in and after. What is left empty is the product's own. */
 export const Domain = z.object({
   domain: field.code('域名', {
     max: 253,
-    pattern: [hostName, '请输入小写的域名或 IP 地址，不含 http:// 和端口'],
+    pattern: hostName,
     column: true,
     search: true,
     help: '浏览器地址栏中的域名，例如 energy.example.com',

@@ -12,7 +12,7 @@ const limit = 40
 /** From so many letters on, the server is asked. */
 const fewestLetters = 2
 
-/** Pages and commands at once; views, alarms, devices and points from two letters on, at most 40 together. */
+/** Pages and commands at once; views, devices, alarms and points from two letters on, at most 40 together. */
 export function useFindings(keyword: string): readonly Finding[] {
   const { t } = useTranslation()
   // enter opens what fits the letters that stand there now; only the server is asked a moment later
@@ -26,7 +26,15 @@ export function useFindings(keyword: string): readonly Finding[] {
       const hint = spec.group ? t(spec.group) : ''
       return { key: route, kind: '页面', title: t(spec.title), hint, path: route }
     })
-  const told = [useViewFindings(asked), useAlarmFindings(asked), useDeviceFindings(asked)].flat()
+  const [views, alarms, things] = [useViewFindings(asked), useAlarmFindings(asked), useDeviceFindings(asked)]
+  const isDevice = ({ kind }: Finding) => kind === '设备'
+  // what is looked for by its name comes before what has happened to it, and that before the many points
+  const told = [
+    ...views,
+    ...things.filter(isDevice),
+    ...alarms,
+    ...things.filter((found) => !isDevice(found)),
+  ]
   const fits = ({ title, hint, kind }: Finding) =>
     title.toLowerCase().includes(wanted) || (kind === '告警' && hint.toLowerCase().includes(wanted))
   return [

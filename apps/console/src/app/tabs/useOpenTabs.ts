@@ -32,6 +32,8 @@ export function useOpenTabs(): void {
 
   useEffect(() => {
     const owner = ownerKey()
+    // the tab of the address that was loaded is open already
+    keepTabs(useTabs.getState().tabs)
     return useTabs.subscribe(({ tabs }) => {
       // that none are open any more when a session ends is nothing to remember, least of all for whoever comes next
       if (ownerKey() === owner) keepTabs(tabs)

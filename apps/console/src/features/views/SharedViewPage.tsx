@@ -15,7 +15,7 @@ import styles from './ViewerPage.module.css'
 
 /**
  * `/nologin?token=…`: a published view for whoever has the link, who becomes its visitor. Pages, dialogs and its own values
- * work; what devices would show stays as it was drawn.
+ * work; what devices would show has no value.
  */
 export function SharedViewPage() {
   const [parameters] = useSearchParams()
@@ -27,7 +27,7 @@ export function SharedViewPage() {
   const { data } = view
   const error = visit.error ?? view.error
   const refetch = () => (visit.error ? visit.refetch() : view.refetch())
-  const document = useMemo(() => data && withoutDevices(tryOpen(data.content)), [data])
+  const document = useMemo(() => data && withoutModels(tryOpen(data.content)), [data])
   const host = useSharedHost(token, data && usableTimeZone(data.timeZone))
 
   useEffect(() => {
@@ -48,14 +48,11 @@ export function SharedViewPage() {
   )
 }
 
-/** The document without what is bound to devices: no value of theirs comes through a link. */
-function withoutDevices(document: SchematicDocument | undefined): SchematicDocument | undefined {
+/** The document with its models as they were drawn: a link tells of no product. What else is bound to a device waits for a value. */
+function withoutModels(document: SchematicDocument | undefined): SchematicDocument | undefined {
   if (!document) return undefined
-  const binding = new Map(
-    [...document.binding].filter(([, { bindObj }]) => document.source.get(bindObj)?.kind !== 'system'),
-  )
   const item = new Map([...document.item].map(([id, found]) => [id, withoutProperties(found)]))
-  return { ...document, binding, item }
+  return { ...document, item }
 }
 
 /** A model item as it was drawn; every other item as it is. */

@@ -42,24 +42,25 @@ export function useActions() {
     const params = confirm.params?.(subject)
     const title = t(confirm.title, params)
     const names = confirm.names?.(subject)
-    const content = (
-      <>
-        {names && <NameList names={names} />}
-        {confirm.text !== undefined && <p>{t(confirm.text, params)}</p>}
-      </>
-    )
+    const list = names && <NameList names={names} />
+    const text = confirm.text !== undefined && <p>{t(confirm.text, params)}</p>
     const onOk = () => carryOut(action, subject, told)
     if (confirm.uses) {
       const uses = await confirm.uses(subject).catch(() => undefined) // why it could not be asked has been said
       if (!uses) return
       const { askRemoval } = await import('../askRemoval')
-      askRemoval({ modal, t, title, content, uses, onRemove: onOk })
+      askRemoval({ modal, t, title, names: list, text, uses, onRemove: onOk })
       return
     }
     const isDanger = confirm.isDanger ?? action.isDanger ?? false
     modal.confirm({
       title,
-      content,
+      content: (
+        <>
+          {list}
+          {text}
+        </>
+      ),
       okText: t(confirm.okText ?? action.label, contextOf(action.call)),
       ...(isDanger ? { okButtonProps: { danger: true }, autoFocusButton: 'cancel' as const } : {}),
       cancelText: t('取消'),

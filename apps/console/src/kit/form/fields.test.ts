@@ -44,7 +44,9 @@ describe('fields', () => {
     ])
   })
 
-  it('asks for what has no default and cannot be empty', () => {
+  it('asks for what has no default and cannot be empty, and for what a new record has to be given', () => {
+    const secret = z.string().optional().meta({ label: '密码', form: 'create', isNeeded: true })
+    expect(fieldsOf(z.object({ secret }))[0]?.isRequired).toBe(true)
     expect(fields.filter(({ isRequired }) => isRequired).map(({ name }) => name)).toEqual([
       'name',
       'stationId',

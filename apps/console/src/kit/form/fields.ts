@@ -32,7 +32,7 @@ export function fieldsOf(schema: z.ZodObject): Field[] {
     const meta = fieldMeta(field)
     if (meta.label === undefined) return []
     const kind = kindOf(field)
-    const isRequired = !isOptional(field) && emptyOf(field) === undefined
+    const isRequired = meta.isNeeded ?? (!isOptional(field) && emptyOf(field) === undefined)
     return [{ name, label: meta.label, kind, format: fieldKinds[kind], meta, schema: field, isRequired }]
   })
 }

@@ -54,7 +54,7 @@ export function MatchStep({ resource, importing, onChange, onBack, onNext }: Mat
           .slice(0, 3)
           .map((row) => row[at] ?? '')
           .filter((text) => text !== '')
-          .join('、')}
+          .join(t('、'))}
       </span>
     ),
   }

@@ -35,6 +35,8 @@ interface ResourcePageProps<R extends Resource> {
   isSelectable?: boolean
   /** Rows that nobody changes or removes: they have no such buttons, and are left out of what is removed together. */
   isLocked?: (row: RowOf<R>) => boolean
+  /** Rows that nobody removes, though they can be changed. */
+  isKept?: (row: RowOf<R>) => boolean
   /** Filters that always hold. */
   fixed?: Readonly<Record<string, string>>
   /** What a new record begins with. */
@@ -51,7 +53,7 @@ type Editing = { id: string } | { parentId?: string } | undefined
 /** The page of a resource: search, table, create, edit, delete, export, all from its declaration. */
 export function ResourcePage<R extends Resource>(props: ResourcePageProps<R>) {
   const { resource, title, emptyText, inputs = {}, hiddenFields = [], toolbar, rowActions, onSaved } = props
-  const { fixed, starting, isLocked = () => false } = props
+  const { fixed, starting, isLocked = () => false, isKept = () => false } = props
   const { t } = useTranslation()
   const fields = useMemo(() => fieldsOf(resource.schema), [resource])
   const columns = useMemo(() => mergeColumns<RowOf<R>>(fields, props.columns ?? []), [fields, props.columns])
@@ -61,6 +63,7 @@ export function ResourcePage<R extends Resource>(props: ResourcePageProps<R>) {
   const canAdd = useButton(resource.codes.add)
   const canEdit = useButton(resource.codes.edit)
   const canDelete = useButton(resource.codes.delete)
+  const isRemovable = (row: RowOf<R>) => canDelete && !isLocked(row) && !isKept(row)
 
   const addButton = canAdd && (
     <Button type="primary" icon={<PlusOutlined />} onClick={() => setEditing({})}>
@@ -71,7 +74,7 @@ export function ResourcePage<R extends Resource>(props: ResourcePageProps<R>) {
     <RowButtons>
       {rowActions?.(row)}
       {canEdit && !isLocked(row) && <Button onClick={() => setEditing({ id: row.id })}>{t('编辑')}</Button>}
-      {canDelete && !isLocked(row) && (
+      {isRemovable(row) && (
         <Button color="danger" variant="text" onClick={() => remove([row])}>
           {t('删除')}
         </Button>
@@ -100,16 +103,8 @@ export function ResourcePage<R extends Resource>(props: ResourcePageProps<R>) {
         }
         toolbar={(chosen, clear) => (
           <>
-            {canDelete && chosen.some((row) => !isLocked(row)) && (
-              <Button
-                danger
-                onClick={() =>
-                  remove(
-                    chosen.filter((row) => !isLocked(row)),
-                    clear,
-                  )
-                }
-              >
+            {chosen.some(isRemovable) && (
+              <Button danger onClick={() => remove(chosen.filter(isRemovable), clear)}>
                 {t('删除')}
               </Button>
             )}

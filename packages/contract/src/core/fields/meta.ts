@@ -20,6 +20,8 @@ export interface FieldMeta {
   search?: boolean
   /** `false`: never in the form; `create`: only when a record is made. */
   form?: false | 'create'
+  /** Whoever makes a record gives one, though changes go without. */
+  isNeeded?: boolean
   /** The server sets it; a body that carries it changes nothing. */
   readOnly?: boolean
   /** The noun of another resource whose id stands here. Answers carry its title as `<field without Id>Name`. */

@@ -18,7 +18,8 @@ export function usePropertyRemoval(): (property: SheetProperty, onRemove: () => 
           modal,
           t,
           title: t('删除属性“{{name}}”？', { name: propertyName }),
-          content: <p>{t('保存产品后生效，历史数据不再可见。')}</p>,
+          names: undefined,
+          text: <p>{t('保存产品后生效，历史数据不再可见。')}</p>,
           uses,
           onRemove: async () => onRemove(),
         })

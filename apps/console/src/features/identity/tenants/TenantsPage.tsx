@@ -24,6 +24,7 @@ export function TenantsPage() {
         resource={tenants}
         {...usePage()}
         columns={quotaColumns}
+        isKept={({ tenantId }) => tenantId === platformTenantId}
         toolbar={() => mayErase && <Button onClick={() => setShowsRemoved(true)}>{t('已删除租户')}</Button>}
         rowActions={(tenant) => (
           <>

@@ -9,7 +9,7 @@ import { usePage } from '../../../kit/page/ShownPage'
 import { ResourcePage } from '../../../kit/resource/ResourcePage'
 import { AccessDrawer } from './AccessDrawer'
 import { SignInsDrawer } from './SignInsDrawer'
-import { disable, enable, reset, resetFactor, type User, unlock } from './userActions'
+import { disable, enable, isSelf, reset, resetFactor, type User, unlock } from './userActions'
 
 /** What is open beside the list. */
 type Opened = { what: 'signIns' | 'access'; user: User }
@@ -50,6 +50,7 @@ export function UsersPage() {
         resource={users}
         {...usePage()}
         columns={columns}
+        isKept={isSelf}
         toolbar={(chosen) => (
           <>
             <ActionButton action={unlock} subject={chosen} />

@@ -1,9 +1,13 @@
 import type { RowOf } from '@energy-console/contract'
 import { resetPassword, resetSecondFactor, unlockUsers, users } from '@energy-console/contract/identity'
+import { useSession } from '../../../api/session'
 import { translate } from '../../../i18n'
 import { action } from '../../../kit/action/action'
 
 export type User = RowOf<typeof users>
+
+/** Nobody disables or removes himself. */
+export const isSelf = ({ id }: Pick<User, 'id'>): boolean => id === useSession.getState().user?.id
 
 const namesOf = (chosen: readonly User[]) => chosen.map(({ realName }) => realName).join(translate('、'))
 
@@ -49,7 +53,7 @@ export const disable = action({
   call: users.calls.update,
   label: '停用',
   input: ({ id }: User) => ({ body: { id, status: '0' as const } }),
-  when: ({ status }) => status === '1',
+  when: (user) => user.status === '1' && !isSelf(user),
   confirm: {
     title: '停用 {{name}}',
     text: '账号不能再登录，已有的登录立即结束；可以随时启用。',

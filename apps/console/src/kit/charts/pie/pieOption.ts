@@ -50,6 +50,8 @@ export function pieOption(data: PieData, palette: Palette): EChartsCoreOption {
           overflow: 'none',
           formatter: ({ name, value }: { name: string; value: number }) => `${name} ${percentOf(value, sum)}`,
         },
+        // many small parts would push their names out of the picture: the legend names them, and the table their shares
+        minShowLabelAngle: 10,
         labelLine: { length: 8, length2: 8, lineStyle: { color: palette.borderStrong } },
         data: data.slices.map(({ name, value, colour }, index) => ({
           name,
