@@ -54,7 +54,10 @@ test('section 2, /auth-redirect: an administrator sets an identity provider, and
     const used = (await coming).url()
     await expect(own).toHaveURL(/\/settings\/departments$/)
     await own.getByRole('button', { name: '用户菜单' }).click()
-    await own.getByRole('menuitem', { name: '退出登录' }).click()
+    await expect(own.getByRole('menuitem', { name: '修改密码' })).toHaveCount(0)
+    await own.getByRole('menuitem', { name: '锁定屏幕' }).click()
+    await own.getByRole('button', { name: '重新登录' }).click()
+    await expect(own).toHaveURL(/\/login\?redirect=%2Fsettings%2Fdepartments$/)
 
     await own.goto(used)
     await expect(own.getByText('登录已超时，或不是在此浏览器中开始的，请重新登录')).toBeVisible()

@@ -1,5 +1,7 @@
+import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { choosePlace, usePlace } from '../api/browser/place'
 import styles from './EmptyHint.module.css'
 import { useLackOfStations } from './useLackOfStations'
 
@@ -12,11 +14,13 @@ interface EmptyHintProps {
   children?: ReactNode
 }
 
-/** 没有内容, what would stand here, and how to begin. */
+/** 没有内容, what would stand here, and how to begin; where the place of the header narrows it, that is said first. */
 export function EmptyHint({ text, isOfStations = false, children }: EmptyHintProps) {
   const { t } = useTranslation()
   const lack = useLackOfStations()
   const isLacking = isOfStations && lack !== undefined
+  const chosen = usePlace(({ place }) => place?.title)
+  const place = isOfStations && !isLacking ? chosen : undefined
   return (
     <div className={styles.empty}>
       <svg width="56" height="40" viewBox="0 0 56 40" aria-hidden="true">
@@ -24,6 +28,14 @@ export function EmptyHint({ text, isOfStations = false, children }: EmptyHintPro
         <path d="M1 12h54M9 21h18M9 29h28" className={styles.frame} />
       </svg>
       <strong>{t('没有内容')}</strong>
+      {place !== undefined && (
+        <p>
+          {t('页面顶部选择了“{{place}}”，这里只显示其中的内容。', { place })}{' '}
+          <Button type="link" size="small" onClick={() => choosePlace(undefined)}>
+            {t('查看全部区域')}
+          </Button>
+        </p>
+      )}
       {isLacking ? <p>{lack}</p> : text && <p>{t(text)}</p>}
       {!isLacking && children}
     </div>

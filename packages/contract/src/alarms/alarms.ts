@@ -43,6 +43,12 @@ export const listDeviceAlarmCounts = call({
     })
     .default({}),
   data: z.array(
-    z.object({ deviceId: Id, count: z.number(), info: z.number(), warning: z.number(), error: z.number() }),
+    z.object({
+      deviceId: Id,
+      total: z.number(),
+      level0: z.number(),
+      level1: z.number(),
+      level2: z.number(),
+    }),
   ),
 })

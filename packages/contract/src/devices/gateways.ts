@@ -46,6 +46,8 @@ export const GatewayAccount = z.object({
       help: '设备直接接入时选择设备，否则选择网关',
     })
     .nullish(),
+  /** Of the gateway or device. */
+  stationId: field.reference('站点', 'station', { column: true, search: true, readOnly: true }).optional(),
   isEnabled: field.toggle('启用', { column: true }).optional(),
   tokenHint: field.code('令牌尾号', { max: 8, column: true, readOnly: true }).optional(),
   rotatedTime: field.instant('令牌更换时间', { column: true, readOnly: true }).nullish(),

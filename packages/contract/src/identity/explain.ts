@@ -2,12 +2,16 @@ import * as z from 'zod'
 import { call } from '../core/call'
 import { Id, reference } from '../core/fields'
 
-/** What is asked on the way to a page, a button or a station, in this order. */
+/**
+ * What is asked on the way to a page, a button or a station, in this order. `password` and `secondFactor` are asked of who has a
+ * password, `providers` of who has none.
+ */
 export const accessChecks = [
   'account',
   'period',
   'tenant',
   'password',
+  'providers',
   'secondFactor',
   'tenants',
   'accounts',

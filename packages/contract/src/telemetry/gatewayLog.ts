@@ -25,6 +25,7 @@ export const GatewayLog = z.object({
   /** Null for the account of a device that connects by itself. */
   gatewayId: field.reference('网关', 'gateway', { column: true, search: true }).nullable(),
   deviceId: field.reference('设备', 'device').nullable(),
+  stationId: field.reference('站点', 'station', { column: true, search: true }),
   accountId: field.reference('网关账号', 'gatewayAccount', { column: true, search: true }),
   code: field.choice('原因', gatewayLogCodes, { column: true, search: true }),
   /** Name and value as they came, or the reason of the database; words for people are made of it where it is shown. */
@@ -47,6 +48,7 @@ export const UnmappedKey = z.object({
   id: Id,
   gatewayId: field.reference('网关', 'gateway', { column: true, search: true }).nullable(),
   accountId: field.reference('网关账号', 'gatewayAccount'),
+  stationId: field.reference('站点', 'station', { column: true, search: true }),
   deviceName: field.text('设备名称', { max: 128, column: true }),
   key: field.text('标识', { max: 128, column: true }),
   sampleValue: field.text('最近的值', { max: 200, column: true }),

@@ -137,6 +137,12 @@ export async function renewRights(): Promise<void> {
   await queryClient.invalidateQueries()
 }
 
+/** Signs out so that the same user proves anew who he is: the guard leads back to where he was, and unsaved work stays his. */
+export async function signInAgain(): Promise<void> {
+  await callApi(logout, { isSilent: true }).catch(() => {})
+  dropSession()
+}
+
 /** Signs out at the server and here; the local part happens even when the server cannot be reached. */
 export async function signOut(): Promise<void> {
   await callApi(logout, { isSilent: true }).catch(() => {})

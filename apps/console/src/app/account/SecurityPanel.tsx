@@ -1,12 +1,20 @@
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { useSession } from '../../api/session'
 import { Panel } from '../../kit/Panel'
 import { openShellDialog } from '../shellDialog'
 import styles from './AccountPage.module.css'
 
-/** How the user signs in. */
+/** How the user signs in. Who has no password has none to change, and proves nothing by one. */
 export function SecurityPanel() {
   const { t } = useTranslation()
+  const hasPassword = useSession(({ user }) => user?.has_password)
+  if (!hasPassword)
+    return (
+      <Panel title={t('账号安全')}>
+        <p>{t('您通过统一身份登录，这里没有密码。需要密码时请联系管理员重置。')}</p>
+      </Panel>
+    )
   return (
     <Panel title={t('账号安全')}>
       <div className={styles.row}>

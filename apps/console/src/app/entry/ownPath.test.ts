@@ -9,6 +9,10 @@ describe('where somebody is led after signing in (section 2, redirect)', () => {
     expect(pathOf('/warning/event?level=2&a=%E5%91%8A')).toBe('/warning/event?level=2&a=%E5%91%8A')
   })
 
+  it('is 授权激活 for the administrator whom a notice has called there', () => {
+    expect(pathOf('/activate')).toBe('/activate')
+  })
+
   it('is never another site', () => {
     const outside = [
       '//evil.example',

@@ -1,5 +1,5 @@
 /** Pages that nobody wants to be led back to. */
-const entries = ['/login', '/nologin', '/auth-redirect', '/activate', '/lock', '/401', '/404']
+const entries = ['/login', '/nologin', '/auth-redirect', '/lock', '/401', '/404']
 
 /**
  * Path and query of an address that stands in an address, if it is one of this console and worth going to; `/` else. What

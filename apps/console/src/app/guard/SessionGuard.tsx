@@ -8,6 +8,7 @@ import { loginPath } from '../../api/sign-in/leave'
 import { LoginExpired, loadSession, signOut } from '../../api/sign-in/signIn'
 import { translate } from '../../i18n'
 import { Failure } from '../../kit/Failure'
+import { lockedFrom } from '../lock/lockedFrom'
 import { ShellSkeleton } from './ShellSkeleton'
 
 /** Fetched for those who must change their password. */
@@ -32,7 +33,8 @@ interface SessionGuardProps {
  * that cannot be reached or is out of order has refused nobody: it is asked again until it answers.
  */
 export function SessionGuard({ meanwhile, children }: SessionGuardProps) {
-  const { pathname, search } = useLocation()
+  const location = useLocation()
+  const { pathname } = location
   const owner = useOwner()
   const user = useSession((state) => state.user)
   const { error, refetch } = useQuery({
@@ -47,7 +49,8 @@ export function SessionGuard({ meanwhile, children }: SessionGuardProps) {
     staleTime: 0,
     refetchInterval: ({ state }) => state.status === 'error' && retryMs,
   })
-  if (owner === '') return <Navigate to={loginPath(pathname + search)} replace />
+  const from = lockedFrom(location)
+  if (owner === '') return <Navigate to={loginPath(from ? from.pathname + from.search : '/')} replace />
   if (user?.password_due) return <PasswordDue />
   if (user?.second_factor_due) return <TwoFactorDue />
   if (user?.viewing_until)

@@ -68,8 +68,12 @@ export function UserMenu() {
     { key: 'account', label: t('个人中心'), onClick: () => void navigate(accountPage.path) },
     { key: 'settings', label: t('界面设置'), onClick: () => openShellDialog('settings') },
     { type: 'divider' },
-    { key: 'password', label: t('修改密码'), onClick: () => openShellDialog('password') },
-    { key: 'security', label: t('登录安全'), onClick: () => openShellDialog('security') },
+    ...(user?.has_password && !user.viewing_until
+      ? [
+          { key: 'password', label: t('修改密码'), onClick: () => openShellDialog('password') },
+          { key: 'security', label: t('登录安全'), onClick: () => openShellDialog('security') },
+        ]
+      : []),
     { key: 'lock', label: t('锁定屏幕'), onClick: lock },
     { key: 'about', label: t('关于'), onClick: () => openShellDialog('about') },
     { key: 'leave', label: t('退出登录'), danger: true, onClick: () => void leave() },

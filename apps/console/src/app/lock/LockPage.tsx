@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Location, useNavigate } from 'react-router'
 import { useSession } from '../../api/session'
-import { signOut } from '../../api/sign-in/signIn'
+import { signInAgain, signOut } from '../../api/sign-in/signIn'
 import { Captcha } from '../../kit/form/Captcha'
 import { PageTitle } from '../tabs/PageTitle'
 import styles from './LockPage.module.css'
@@ -85,12 +85,30 @@ export function LockPage({ from }: LockPageProps) {
             </Button>
           </>
         ) : (
-          <p>{t('此账号没有密码，不能在这里解锁。请退出登录，再通过身份提供方重新登录。')}</p>
+          <SignInAgain />
         )}
-        <Button type={hasPassword ? 'text' : 'primary'} block onClick={() => void signOut()}>
+        <Button type="text" block onClick={() => void signOut()}>
           {t('退出登录')}
         </Button>
       </form>
     </main>
+  )
+}
+
+/** Who has no password has nothing to unlock with: he signs in again, by his provider, and comes back to where he was. */
+function SignInAgain() {
+  const { t } = useTranslation()
+  const [isBusy, setBusy] = useState(false)
+  const go = () => {
+    setBusy(true)
+    void signInAgain()
+  }
+  return (
+    <>
+      <p>{t('此账号没有密码，不能在这里解锁。请通过身份提供方重新登录，之后回到锁定前的页面。')}</p>
+      <Button type="primary" block loading={isBusy} onClick={go}>
+        {t('重新登录')}
+      </Button>
+    </>
   )
 }

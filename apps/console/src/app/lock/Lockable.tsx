@@ -2,14 +2,10 @@ import { Activity, lazy, type ReactNode, Suspense } from 'react'
 import { type Location, matchPath, Navigate, useLocation } from 'react-router'
 import { viewerWindow } from '../../kit/page/windows'
 import { useLock } from './lock'
+import { type LockState, lockedFrom, lockPath } from './lockedFrom'
 import { useIdleLock } from './useIdleLock'
 
 const LockPage = lazy(async () => ({ default: (await import('./LockPage')).LockPage }))
-
-/** What the address `/lock` remembers, over reloads too. */
-interface LockState {
-  from?: Location
-}
 
 /**
  * The pages, and the lock page in their place while the browser is locked. Hidden pages stay as they are, with what
@@ -21,14 +17,13 @@ export function Lockable({ children }: { children: (location: Location) => React
   const isViewAlone = matchPath(viewerWindow.path, location.pathname) !== null
   const isLocked = useLock((state) => state.isLocked && !(state.isIdle && isViewAlone))
   useIdleLock()
-  const isLockPage = location.pathname === '/lock'
-  // what stands in the history under this address was put there below
-  const from = isLockPage ? (location.state as LockState | null)?.from : location
+  const isLockPage = location.pathname === lockPath
+  const from = lockedFrom(location)
   const isHidden = isLockPage || isLocked
   return (
     <>
       {isLocked && !isLockPage && (
-        <Navigate to="/lock" state={{ from: location } satisfies LockState} replace />
+        <Navigate to={lockPath} state={{ from: location } satisfies LockState} replace />
       )}
       {isLockPage && (
         <Suspense>

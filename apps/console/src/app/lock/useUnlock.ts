@@ -3,12 +3,15 @@ import { useState } from 'react'
 import { CallError } from '../../api/CallError'
 import { callApi } from '../../api/callApi'
 import { digest } from '../../api/sign-in/signIn'
+import { useDomainInfo } from '../brand/useBrand'
 import { unlock } from './lock'
 
-/** Unlocks with a password, and with a captcha once the server has asked for one. */
+/** Unlocks with a password, and with a captcha where sign-in asks for one, or the server has. */
 export function useUnlock() {
   const [isBusy, setBusy] = useState(false)
-  const [isCaptchaAsked, setCaptchaAsked] = useState(false)
+  const [isNeeded, setNeeded] = useState(false)
+  const { data: domain } = useDomainInfo()
+  const isCaptchaAsked = isNeeded || domain?.captchaMode === true
   const [captchaKey, setCaptchaKey] = useState('')
   const [attempt, setAttempt] = useState(0)
 
@@ -25,7 +28,7 @@ export function useUnlock() {
       return true
     } catch (error) {
       if (error instanceof CallError && error.refusal?.key === identityErrors.captchaNeeded.key)
-        setCaptchaAsked(true)
+        setNeeded(true)
       // a captcha is used up by one attempt
       setAttempt((count) => count + 1)
       return false

@@ -1,6 +1,7 @@
 import { accountPage } from '@energy-console/contract/identity'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
+import { useSession } from '../../api/session'
 import { signOut } from '../../api/sign-in/signIn'
 import { changeLanguage } from '../../i18n'
 import { languages } from '../../i18n/languages'
@@ -17,6 +18,7 @@ export function useCommands(): readonly Finding[] {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { pathname } = useLocation()
+  const user = useSession((state) => state.user)
   const { alarmSound, isSidebarOpen, autoFullscreen } = usePreferences()
   const command = (title: string, run: () => void, hint = ''): Finding => ({
     ...{ key: `command ${title} ${hint}`, kind: '命令', title, hint, run },
@@ -42,7 +44,9 @@ export function useCommands(): readonly Finding[] {
     command(t('个人中心'), () => void navigate(accountPage.path)),
     command(t('界面设置'), () => openShellDialog('settings')),
     command(t('后台任务'), () => openShellDialog('tasks')),
-    command(t('修改密码'), () => openShellDialog('password')),
+    ...(user?.has_password && !user.viewing_until
+      ? [command(t('修改密码'), () => openShellDialog('password'))]
+      : []),
     command(t('关于'), () => openShellDialog('about')),
     command(t('锁定屏幕'), lock),
     command(t('退出登录'), () => void leave()),

@@ -62,4 +62,13 @@ describe('tabs', () => {
     expect(tabs).toHaveLength(maxTabs)
     expect(keys(tabs).slice(0, 2)).toEqual(['/home', '/p1'])
   })
+
+  it('keeps the tab that was looked at a moment ago, wherever it stands', () => {
+    const full = open('/home', ...Array.from({ length: maxTabs - 1 }, (_, index) => `/p${index}`))
+    const seen = opened(full, at('/p0'), false)
+    const after = keys(opened(moved(seen, '/p2', '/p0'), at('/new'), false))
+    expect(after).toContain('/p0')
+    expect(after).toContain('/p2')
+    expect(after).not.toContain('/p1')
+  })
 })

@@ -11,12 +11,16 @@ export interface Tab {
   isPinned?: boolean
   /** Counts refreshes; the page is made anew when it rises. */
   version: number
+  /** Grows with each tab that is looked at: the smallest has not been for longest. */
+  used?: number
   /** Name that the page itself gave its tab (a device's name), else the page's title is shown. */
   title?: string
 }
 
 /** Most tabs that are kept alive; the longest unused one makes room. */
 export const maxTabs = 20
+
+const usedOf = ({ used = 0 }: Tab) => used
 
 /** Whether a tab stays whatever is closed. */
 export const stays = ({ isFixed, isPinned }: Tab): boolean => isFixed || isPinned === true
@@ -25,13 +29,15 @@ export const stays = ({ isFixed, isPinned }: Tab): boolean => isFixed || isPinne
 export function opened(tabs: readonly Tab[], location: Location, isFixed: boolean): readonly Tab[] {
   const key = location.pathname
   const known = tabs.find((tab) => tab.key === key)
+  const used = 1 + Math.max(0, ...tabs.map(usedOf))
   if (known)
     return known.location === location
       ? tabs
-      : tabs.map((tab) => (tab === known ? { ...tab, location } : tab))
-  const added = [...tabs, { key, location, isFixed, version: 0 }]
+      : tabs.map((tab) => (tab === known ? { ...tab, location, used } : tab))
+  const added: readonly Tab[] = [...tabs, { key, location, isFixed, version: 0, used }]
   if (added.length <= maxTabs) return added
-  const oldest = added.find((tab) => !stays(tab))
+  const [first, ...others] = added.filter((tab) => !stays(tab) && tab.key !== key)
+  const oldest = others.reduce((least, tab) => (least && usedOf(tab) < usedOf(least) ? tab : least), first)
   return added.filter((tab) => tab !== oldest)
 }
 

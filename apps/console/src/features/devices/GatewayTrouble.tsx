@@ -38,6 +38,9 @@ const logColumns: readonly Column<LogRow>[] = [
   },
 ]
 
+/** What is asked of one gateway is not narrowed by the place of the header. */
+const isOfGateway = (fixed: Readonly<Record<string, string>>) => 'gatewayId_equal' in fixed
+
 /** Messages and readings that were refused, with the reason. */
 export const GatewayLogs = ({ fixed = {}, switcher }: GatewayTroubleProps) => (
   <ListingPage
@@ -45,6 +48,7 @@ export const GatewayLogs = ({ fixed = {}, switcher }: GatewayTroubleProps) => (
     title="拒收日志"
     columns={logColumns}
     fixed={fixed}
+    followsPlace={!isOfGateway(fixed)}
     switcher={switcher}
     emptyText="网关发来的数据全部被接收。"
   />
@@ -56,6 +60,7 @@ export const UnmappedKeys = ({ fixed = {}, switcher }: GatewayTroubleProps) => (
     listing={unmappedKeys}
     title="未映射标识"
     fixed={fixed}
+    followsPlace={!isOfGateway(fixed)}
     switcher={switcher}
     emptyText="发来的设备名称和标识都已在平台登记。"
   />

@@ -12,7 +12,7 @@ import { Failure } from '../../kit/Failure'
 import { usePage } from '../../kit/page/ShownPage'
 import styles from './DiagramsPage.module.css'
 import { ViewPane } from './running/ViewPane'
-import { ofPlace } from './stored/ofPlace'
+import { shownOf } from './stored/ofPlace'
 import { useRememberedRecords } from './stored/useRememberedCall'
 
 /** 系统图: the published diagrams by station, one of them live. */
@@ -25,8 +25,9 @@ export function DiagramsPage() {
     { type_equal: 'diagram', status_equal: 'published', ascs: 'name' },
     { name: 'views.shown' },
   )
-  const views = ofPlace(list.data, useStationIds())
-  const chosen = views?.find((view) => view.id === params.get('id')) ?? views?.[0]
+  const stationIds = useStationIds()
+  const isCalled = useIsCalled(params.get('id'), stationIds)
+  const { views, chosen } = shownOf(list.data, { stationIds, id: params.get('id'), isCalled })
   const id = chosen?.id ?? '0'
   const detail = useCall(getView, { query: { id, published: 'true' } }, { isEnabled: chosen !== undefined })
   const open = (next: string) => setParams({ id: next }, { replace: true })
@@ -98,6 +99,14 @@ export function DiagramsPage() {
       </div>
     </div>
   )
+}
+
+/** Whether a link or the search has called for a diagram since the place was chosen: it is shown wherever it stands. */
+function useIsCalled(id: string | null, stationIds: readonly string[] | undefined): boolean {
+  const place = stationIds?.join()
+  const [called, setCalled] = useState({ id, place })
+  if (called.id !== id) setCalled({ id, place })
+  return called.id === id && called.place === place
 }
 
 /** Views under the names of their stations, in the order of the list. */

@@ -107,7 +107,7 @@ describe('a threshold alarm', () => {
     await send(97)
     await vi.waitFor(async () => expect((await lastOne()).count).toBe(2), 5000)
     expect((await call('equipmentalarm/getDevAlarmCount', {})).data).toEqual([
-      { deviceId: device.id, count: 1, info: 0, warning: 0, error: 1 },
+      { deviceId: device.id, total: 1, level0: 0, level1: 0, level2: 1 },
     ])
     expect((await call('equipmentalarm/getDevAlarmCount', { deviceIds: [device.id] })).data).toHaveLength(1)
     const unknown = { deviceIds: [device.id, '999999999999999999'] }

@@ -12,6 +12,10 @@ const texts: Record<AccessCheck['check'], { passes: string; else: string; elseWi
   },
   tenant: { passes: '租户可以登录', else: '租户已停用', elseWithNames: '租户已于 {{names}} 到期' },
   password: { passes: '密码没有过期', else: '密码已过期，修改之前什么都看不到' },
+  providers: {
+    passes: '通过身份提供方 {{names}} 登录',
+    else: '还没有密码，也没有绑定启用的身份提供方，不能登录；请重置密码',
+  },
   secondFactor: { passes: '两步验证已设置', else: '租户要求两步验证，设置之前什么都看不到' },
   tenants: { passes: '页面开放给租户 {{names}}', else: '页面只开放给租户 {{names}}' },
   accounts: { passes: '页面开放给账号 {{names}}', else: '页面只开放给账号 {{names}}' },

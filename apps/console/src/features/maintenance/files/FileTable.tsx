@@ -107,6 +107,7 @@ export function FileTable({ state, onChange, onUpload }: Props) {
           </RowButtons>
         )}
         {...usePage()}
+        isOfStations
         emptyAction={uploadButton}
       />
       <PreviewDialog

@@ -105,10 +105,10 @@ export async function alarmsSince(tx: Tx, since: { id: string | null; time: Date
 
 interface DeviceAlarms extends Record<string, unknown> {
   deviceId: string
-  count: number
-  info: number
-  warning: number
-  error: number
+  total: number
+  level0: number
+  level1: number
+  level2: number
 }
 
 /** How many open alarms devices have, by level; at most 5,000 devices, those with the most first. */
@@ -118,12 +118,12 @@ export async function openAlarmsByDevice(
 ): Promise<DeviceAlarms[]> {
   const devices = deviceIds && bigints(deviceIds)
   const { rows } = await tx.execute<DeviceAlarms>(sql`
-    select device_id as "deviceId", count(*)::int as count, (count(*) filter (where level = 0))::int as info,
-      (count(*) filter (where level = 1))::int as warning, (count(*) filter (where level = 2))::int as error
+    select device_id as "deviceId", count(*)::int as total, (count(*) filter (where level = 0))::int as "level0",
+      (count(*) filter (where level = 1))::int as "level1", (count(*) filter (where level = 2))::int as "level2"
     from alarm where clear_time is null
       ${stationId === undefined ? sql`` : sql`and station_id = ${stationId}`}
       ${devices === undefined ? sql`` : sql`and device_id = any (${devices})`}
-    group by device_id order by count desc, device_id limit 5000`)
+    group by device_id order by total desc, device_id limit 5000`)
   return rows
 }
 

@@ -65,6 +65,30 @@ describe('why a user can (not) see something (issue: settings pages, permissions
     expect(checkOf(answer, 'account')?.outcome).toBe('refuses')
   })
 
+  it('says of who has no password that he cannot sign in, unless it is by a provider', async () => {
+    const { id } = await makeUser({ roleId: await makeRole('无密码', ['settings_users']) })
+    await test.platform.db.asSystem(async (tx) => {
+      await tx.execute(sql`update app_user set password_hash = '-' where id = ${id}`)
+      await tx.execute(sql`insert into parameter (tenant_id, param_name, param_key, param_value)
+        values ('north', 'a', 'totp_required', 'true')`)
+    })
+    const none = await ask(admin, { userId: id, code: 'settings_users' })
+    expect(none.outcome).toBe('refuses')
+    expect(checkOf(none, 'providers')).toMatchObject({ outcome: 'refuses', names: [] })
+    await test.platform.db.asSystem((tx) =>
+      tx.execute(sql`with provider as (insert into sign_in_provider (tenant_id, provider_name, issuer, client_id)
+          values ('north', '统一身份', 'https://id.example', 'c') returning id)
+        insert into sign_in_link (provider_id, subject, user_id, linked_at)
+        select id, 's', ${id}, now() from provider`),
+    )
+    const tied = await ask(admin, { userId: id, code: 'settings_users' })
+    expect(checkOf(tied, 'providers')).toMatchObject({ outcome: 'passes', names: ['统一身份'] })
+    expect(tied.outcome).toBe('passes')
+    await test.platform.db.asSystem((tx) =>
+      tx.execute(sql`delete from parameter where tenant_id = 'north' and param_key = 'totp_required'`),
+    )
+  })
+
   it('agrees with what the session holds, whatever the user and the code', async () => {
     const holder = await makeUser({ roleId: await makeRole('一些', ['settings_users', 'user_view', 'logs']) })
     const { permissions } = await test.identity.authenticate(await holder.token())

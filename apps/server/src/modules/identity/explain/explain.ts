@@ -13,6 +13,7 @@ import { toWireTime } from '../../../platform/http'
 import { mayHold, pagesWith } from '../menu/restrictions'
 import { findMenus } from '../menu/rules'
 import { withAncestors } from '../menu/tree'
+import { noPassword } from '../password/password'
 import { findPasswordPolicy, isPasswordDue } from '../password/passwordAge'
 import { deptsWithStation, rolesOf, rolesWithCode, rolesWithStation } from '../rights/givers'
 import { holderOf, idsIn, loadRights } from '../rights/rights'
@@ -47,7 +48,18 @@ const check = (
 export async function explain(
   tx: Tx,
   { userId, code, stationId }: QueryOf<typeof getAccessReasons>,
-  { listStations, nowMs, isFactorDue }: { listStations: ListStations; nowMs: number; isFactorDue: boolean },
+  {
+    listStations,
+    nowMs,
+    isFactorDue,
+    providers,
+  }: {
+    listStations: ListStations
+    nowMs: number
+    isFactorDue: boolean
+    /** Names of the identity providers that he can sign in by. */
+    providers: readonly string[]
+  },
 ): Promise<DataOf<typeof getAccessReasons>> {
   const [found] = await tx
     .select({ user: userTable, tenant: tenantTable })
@@ -57,8 +69,10 @@ export async function explain(
   if (!found) throw notFound()
   const asked = { tx, ...found, nowMs }
   const checks = [
-    ...(await checksOfAccount(asked)),
-    ...(isFactorDue ? [check('secondFactor', false)] : []),
+    ...checksOfAccount(asked),
+    ...(found.user.passwordHash === noPassword
+      ? [check('providers', providers.length > 0, providers)]
+      : await checksOfPassword(asked, isFactorDue)),
     ...(code === undefined ? [] : await checksOfCode(asked, code)),
     ...(stationId === undefined ? [] : await checksOfStation(asked, stationId, listStations)),
   ]
@@ -66,15 +80,22 @@ export async function explain(
   return { outcome: has('refuses') ? 'refuses' : has('hides') ? 'hides' : 'passes', checks }
 }
 
-/** May he sign in at all, and has he anything left once he has? */
-async function checksOfAccount({ tx, user, tenant, nowMs }: Asked): Promise<AccessCheck[]> {
-  const policy = await findPasswordPolicy(tx, user.tenantId)
+/** May he sign in at all? */
+function checksOfAccount({ user, tenant, nowMs }: Asked): AccessCheck[] {
   const until = tenant.expireTime !== '' && (isExpired(tenant, nowMs) || isOpen(tenant, nowMs))
   return [
     check('account', user.status === '1'),
     ...checkOfPeriod(user, nowMs, usableTimeZone(tenant.timeZone)),
     check('tenant', isOpen(tenant, nowMs), until ? [tenant.expireTime] : []),
+  ]
+}
+
+/** What is asked of who signs in with a password; a provider has its own rules. */
+async function checksOfPassword({ tx, user, nowMs }: Asked, isFactorDue: boolean): Promise<AccessCheck[]> {
+  const policy = await findPasswordPolicy(tx, user.tenantId)
+  return [
     check('password', !isPasswordDue(user, policy, nowMs)),
+    ...(isFactorDue ? [check('secondFactor', false)] : []),
   ]
 }
 

@@ -72,6 +72,17 @@ export async function findLinked(tx: Tx, providerId: string, subject: string) {
   return found?.userId
 }
 
+/** Names of the enabled providers by which a user can sign in. */
+export async function providersOf(tx: Tx, userId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ name: signInProviderTable.providerName })
+    .from(signInLinkTable)
+    .innerJoin(signInProviderTable, eq(signInProviderTable.id, signInLinkTable.providerId))
+    .where(and(eq(signInLinkTable.userId, userId), eq(signInProviderTable.isEnabled, true)))
+    .orderBy(asc(signInProviderTable.id))
+  return rows.map(({ name }) => name)
+}
+
 /** Whether a user is tied to somebody of the provider. */
 export async function isLinked(tx: Tx, providerId: string, userId: string): Promise<boolean> {
   const found = await tx

@@ -13,8 +13,9 @@ import { type Implementation, implement, implementDetached } from '../../../plat
 import type { Platform } from '../../../platform/module'
 import { mountResource } from '../../../platform/resource'
 import { explain } from '../explain/explain'
+import { providersOf } from '../provider/queries'
 import type { ListStations } from '../role/rules'
-import { isOwnFactorDue, whoIsSecured } from '../second-factor/rules'
+import { isFactorDue as isFactorDueOf, isOwnFactorDue, whoIsSecured } from '../second-factor/rules'
 import { endSessions } from '../session/sessions'
 import { findStationMembers } from '../station-members/stationMembers'
 import { findUserInfo } from './info'
@@ -58,9 +59,12 @@ export const userRoutes = (platform: Platform, listStations: ListStations): read
 
     implementDetached(getAccessReasons, async ({ query, session, inTenant }) => {
       const { tenantId } = session
-      const isFactorDue = await isOwnFactorDue(platform, { userId: query.userId, tenantId })
+      const { isFactorDue, providers } = await platform.db.asSystem(async (tx) => ({
+        isFactorDue: await isFactorDueOf(tx, { id: query.userId, tenantId }),
+        providers: await providersOf(tx, query.userId),
+      }))
       const nowMs = platform.clock.now()
-      return inTenant((tx) => explain(tx, query, { listStations, nowMs, isFactorDue }))
+      return inTenant((tx) => explain(tx, query, { listStations, nowMs, isFactorDue, providers }))
     }),
     implement(listStationMembers, ({ query, tx, session }) =>
       findStationMembers(tx, session, query.stationId, listStations),

@@ -46,6 +46,11 @@ it('names the gateway and the account that sent what was refused or is unmapped'
     { gatewayName: '一号网关', accountName: '一号账号', deviceName: null, detail: '28800 s' },
     { gatewayName: null, accountName: null, deviceName: null },
   ])
+  // what the location tree of the header asks
+  for (const call of [gatewayLogs.calls.page, unmappedKeys.calls.page]) {
+    expect((await page(call, { stationId_equal: gateway.stationId })).total).toBeGreaterThan(0)
+    expect((await page(call, { stationId_in: '1,2' })).total).toBe(0)
+  }
   const ofGateway = { gatewayId_equal: gateway.id }
   expect((await page(gatewayLogs.calls.page, ofGateway)).total).toBe(1)
   expect((await page(unmappedKeys.calls.page, ofGateway)).records).toMatchObject([
@@ -55,7 +60,7 @@ it('names the gateway and the account that sent what was refused or is unmapped'
   const { data } = await app.as().call(gatewayLogs.calls.export, { query: { format: 'csv', ...ofGateway } })
   const file = (await app.app.inject(`/api/files/${data.ticket}`)).body
   expect(file.trimEnd().split('\r\n')).toEqual([
-    '\uFEFF时间,网关,设备,网关账号,原因,详情,次数',
-    expect.stringMatching(/,一号网关,,一号账号,时钟偏差,28800 s,1$/),
+    '\uFEFF时间,网关,设备,站点,网关账号,原因,详情,次数',
+    expect.stringMatching(/,一号网关,,[^,]+,一号账号,时钟偏差,28800 s,1$/),
   ])
 })
