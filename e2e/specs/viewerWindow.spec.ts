@@ -53,18 +53,18 @@ test('a view fits as it is told, fills the screen, and takes turns with others',
   await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull()
 
   await page.goto(`/zutai-viewer/${first}?with=${second}&seconds=600`)
-  await expect(page).toHaveTitle('e2e 轮播一')
+  await expect(page).toHaveTitle('e2e 轮播一 - 能源云平台')
   await page.clock.fastForward(601_000)
-  await expect(page).toHaveTitle('e2e 轮播二')
+  await expect(page).toHaveTitle('e2e 轮播二 - 能源云平台')
   await page.clock.fastForward(601_000)
-  await expect(page).toHaveTitle('e2e 轮播一')
+  await expect(page).toHaveTitle('e2e 轮播一 - 能源云平台')
 
   // platform-shell 4: an alarm that carries a view id calls it at once
   await page.evaluate(
     (viewId) => window.dispatchEvent(new CustomEvent('alarm-view', { detail: { viewId } })),
     second,
   )
-  await expect(page).toHaveTitle('e2e 轮播二')
+  await expect(page).toHaveTitle('e2e 轮播二 - 能源云平台')
 })
 
 test('a page shown as a dialog lies over the buttons of the viewer', async ({ page, signIn }) => {

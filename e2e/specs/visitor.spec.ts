@@ -24,7 +24,7 @@ test('section 2, /nologin: a visitor sees the view of a link and nothing else, a
   const visitor = await (await browser.newContext({ locale: 'zh-CN' })).newPage()
   await visitor.goto(`/shared-view/${token}`)
   await expect(visitor).toHaveURL(`/nologin?token=${token}`)
-  await expect(visitor).toHaveTitle(name)
+  await expect(visitor).toHaveTitle(`${name} - 能源云平台`)
   await expect(visitor.getByRole('navigation')).toHaveCount(0)
   // no value comes through a link, and none is made up
   await visitor.goto(`/nologin?token=${link.token}`)

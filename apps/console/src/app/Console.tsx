@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { BrowserRouter, type Location, matchPath, Navigate, Route, Routes, useParams } from 'react-router'
 import { queryClient } from '../api/cache/queryClient'
 import { refreshNouns } from '../api/cache/refresh'
@@ -21,6 +21,7 @@ import { Lockable } from './lock/Lockable'
 import { Notifications } from './Notifications'
 import { PartsNotice } from './PartsNotice'
 import { registeredPages, routeOf } from './pages'
+import { TitledWindow } from './TitledWindow'
 import { PageBoundary } from './tabs/PageBoundary'
 import { ThemeProvider } from './theme/ThemeProvider'
 
@@ -57,7 +58,7 @@ export function Console() {
                 <Suspense fallback={<ShellSkeleton />}>
                   <Routes>
                     <Route path="/login" element={<LoginPage />} />
-                    <Route path="/nologin" element={<SharedViewPage />} />
+                    <Route path="/nologin" element={titled('组态预览', <SharedViewPage />)} />
                     <Route path="/auth-redirect" element={<AuthRedirectPage />} />
                     <Route path="/shared-view/:token" element={<FormerLink />} />
                     <Route
@@ -128,15 +129,23 @@ function Pages({ location }: { location: Location }) {
     <Routes location={location}>
       <Route path="/" element={<FirstPage />} />
       <Route path="/401" element={<Forbidden />} />
-      <Route path={viewerWindow.path} element={<ViewerPage />} />
-      <Route path={editorWindow.path} element={canEditViews ? <EditorPage /> : <Forbidden />} />
-      <Route path={layoutWindow.path} element={canEditProducts ? <LayoutEditorPage /> : <Forbidden />} />
+      <Route path={viewerWindow.path} element={titled('组态预览', <ViewerPage />)} />
+      <Route
+        path={editorWindow.path}
+        element={canEditViews ? titled('组态编辑器', <EditorPage />) : <Forbidden />}
+      />
+      <Route
+        path={layoutWindow.path}
+        element={canEditProducts ? titled('模型布局', <LayoutEditorPage />) : <Forbidden />}
+      />
       <Route path="/redirect/*" element={<RedirectPage />} />
       {/* the pages of open tabs are matched within the shell, wherever it stands: it has no path of its own */}
       <Route path="*" element={hasShell(pathname) ? <Layout /> : <Navigate to="/404" replace />} />
     </Routes>
   )
 }
+
+const titled = (title: string, page: ReactNode) => <TitledWindow title={title}>{page}</TitledWindow>
 
 const isPage = (pathname: string) => registeredPages.some(({ route }) => matchPath(route, pathname))
 const hasShell = (pathname: string) => pathname === '/404' || isPage(pathname)

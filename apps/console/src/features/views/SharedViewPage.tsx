@@ -2,12 +2,13 @@ import { usableTimeZone } from '@energy-console/contract'
 import { getSharedView, openVisit } from '@energy-console/contract/views'
 import type { Item, SchematicDocument } from '@energy-console/schematic'
 import { Viewer } from '@energy-console/schematic-react'
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { useCall } from '../../api/useCall'
 import { Bone } from '../../kit/Bone'
 import { usePalette } from '../../kit/colour/PaletteContext'
 import { Failure } from '../../kit/Failure'
+import { usePageTitle } from '../../kit/PageTab'
 import { tryOpen } from './library/ContentPicture'
 import { UnreadableView } from './running/UnreadableView'
 import { useSharedHost } from './running/useSharedHost'
@@ -30,9 +31,7 @@ export function SharedViewPage() {
   const document = useMemo(() => data && withoutModels(tryOpen(data.content)), [data])
   const host = useSharedHost(token, data && usableTimeZone(data.timeZone))
 
-  useEffect(() => {
-    if (data) window.document.title = data.name
-  }, [data])
+  usePageTitle(data?.name)
 
   return (
     <main className={styles.window}>

@@ -16,6 +16,7 @@ import { onAlarmView } from '../../api/browser/alarmView'
 import { useCall } from '../../api/useCall'
 import { Bone } from '../../kit/Bone'
 import { Failure } from '../../kit/Failure'
+import { usePageTitle } from '../../kit/PageTab'
 import { useAddress } from '../../kit/page/useAddress'
 import { ViewPane } from './running/ViewPane'
 import { useRememberedCall, useVisited } from './stored/useRememberedCall'
@@ -56,9 +57,7 @@ export function ViewerPage() {
 
   // the wait for the document is put to use
   useEffect(prepareToOpen, [])
-  useEffect(() => {
-    if (data) document.title = data.name
-  }, [data])
+  usePageTitle(data?.name)
 
   return (
     <main className={styles.window}>

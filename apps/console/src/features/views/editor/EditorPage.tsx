@@ -1,5 +1,4 @@
 import { getView, type ViewDetail } from '@energy-console/contract/views'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { useCall } from '../../../api/useCall'
@@ -7,6 +6,7 @@ import { Bone } from '../../../kit/Bone'
 import { DraftDialog } from '../../../kit/drafts/DraftDialog'
 import { useDraftKey, useDraftOffer } from '../../../kit/drafts/useDraftOffer'
 import { Failure } from '../../../kit/Failure'
+import { usePageTitle } from '../../../kit/PageTab'
 import { useOpened } from '../stored/useOpened'
 import { EditorWindow } from './EditorWindow'
 import styles from './EditorWindow.module.css'
@@ -45,9 +45,7 @@ function OpenedEditor({ view }: { view: ViewDetail }) {
   const { t } = useTranslation()
   const { opened, draft, restore, discard } = useDraftOffer(useDraftKey(view.id), view)
 
-  useEffect(() => {
-    document.title = `${t('组态编辑器')} - ${view.name}`
-  }, [t, view.name])
+  usePageTitle(`${t('组态编辑器')} · ${view.name}`)
 
   if (opened)
     return (

@@ -1,8 +1,9 @@
 import { EditorStage } from '@energy-console/schematic-react/editor'
 import { App } from 'antd'
-import { type KeyboardEvent, useEffect, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { usePageTitle } from '../../../kit/PageTab'
 import { useLeaveGuard } from '../../../kit/useLeaveGuard'
 import { EditorProvider } from '../editor/EditorContext'
 import { LayoutConflictDialog } from './LayoutConflictDialog'
@@ -36,9 +37,7 @@ export function LayoutEditorWindow({ product, ...opened }: Props) {
   })
   const { current, isDirty } = layouts
 
-  useEffect(() => {
-    document.title = `${t('模型布局')} - ${product.label}`
-  }, [t, product.label])
+  usePageTitle(`${t('模型布局')} · ${product.label}`)
 
   const save = async (options?: { isOverwriting: boolean }) => {
     if (await layouts.save(options)) message.success(t('已保存'))

@@ -13,9 +13,9 @@ import { type Implementation, implement, implementDetached } from '../../../plat
 import type { Platform } from '../../../platform/module'
 import { mountResource } from '../../../platform/resource'
 import { explain } from '../explain/explain'
-import { providersOf } from '../provider/queries'
+import { waysIn } from '../provider/waysIn'
 import type { ListStations } from '../role/rules'
-import { isFactorDue as isFactorDueOf, isOwnFactorDue, whoIsSecured } from '../second-factor/rules'
+import { isOwnFactorDue, whoIsSecured } from '../second-factor/rules'
 import { endSessions } from '../session/sessions'
 import { findStationMembers } from '../station-members/stationMembers'
 import { findUserInfo } from './info'
@@ -58,13 +58,9 @@ export const userRoutes = (platform: Platform, listStations: ListStations): read
     })),
 
     implementDetached(getAccessReasons, async ({ query, session, inTenant }) => {
-      const { tenantId } = session
-      const { isFactorDue, providers } = await platform.db.asSystem(async (tx) => ({
-        isFactorDue: await isFactorDueOf(tx, { id: query.userId, tenantId }),
-        providers: await providersOf(tx, query.userId),
-      }))
+      const ways = await waysIn(platform, { id: query.userId, tenantId: session.tenantId })
       const nowMs = platform.clock.now()
-      return inTenant((tx) => explain(tx, query, { listStations, nowMs, isFactorDue, providers }))
+      return inTenant((tx) => explain(tx, query, { listStations, nowMs, ...ways }))
     }),
     implement(listStationMembers, ({ query, tx, session }) =>
       findStationMembers(tx, session, query.stationId, listStations),
