@@ -4,6 +4,7 @@ import { getStationTree, stationPage, stations } from '@energy-console/contract/
 import { Segmented } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
+import { usePlace } from '../../api/browser/place'
 import { useCall } from '../../api/useCall'
 import { useEveryRecord } from '../../api/useEveryRecord'
 import { EmptyHint } from '../../kit/EmptyHint'
@@ -13,7 +14,7 @@ import { usePage } from '../../kit/page/ShownPage'
 import { useAddress } from '../../kit/page/useAddress'
 import { ResourcePage } from '../../kit/resource/ResourcePage'
 import { AreaTree } from './AreaTree'
-import { withRegionsBelow } from './areaNodes'
+import { everyRegion, shownStations } from './areaNodes'
 import { marksOf } from './map/marksOf'
 import { PlaceMap } from './map/PlaceMap'
 import styles from './StationsPage.module.css'
@@ -31,15 +32,16 @@ export function StationsPage() {
   const counts = useCall(listStationCounts)
   const isMap = address.parameters.get('view') === 'map'
   const area = address.parameters.get('area')
-  const areaIds = withRegionsBelow(tree.data ?? [], area)?.join()
+  const place = usePlace((state) => state.place)
+  const { areaId, filter } = shownStations(tree.data ?? [], area, place)
   const open = (stationId: string) => void navigate(addressOf(stationId))
   const countsOf = (id: string) => counts.data?.find(({ stationId }) => stationId === id)
   return (
     <div className={styles.page}>
       <AreaTree
-        areaId={areaIds && area ? area : undefined}
+        areaId={areaId}
         onOpen={open}
-        onChoose={(chosen) => address.change({ area: chosen, current: undefined })}
+        onChoose={(chosen) => address.change({ area: chosen ?? (place && everyRegion), current: undefined })}
       />
       <div className={styles.list}>
         <Segmented
@@ -52,13 +54,13 @@ export function StationsPage() {
           onChange={(view) => address.change({ view: view === 'map' ? 'map' : undefined })}
         />
         {isMap ? (
-          <StationsMap areaIds={areaIds} onOpen={open} />
+          <StationsMap filter={filter} onOpen={open} />
         ) : (
           <ResourcePage
             resource={stations}
             {...page}
             inputs={stationInputs}
-            {...(areaIds === undefined ? {} : { fixed: { areaId_in: areaIds } })}
+            fixed={filter}
             columns={[
               {
                 key: 'stationName',
@@ -89,15 +91,13 @@ export function StationsPage() {
 }
 
 interface StationsMapProps {
-  /** Comma list of the regions; undefined: all. */
-  areaIds: string | undefined
+  filter: Readonly<Record<string, string>>
   onOpen: (stationId: string) => void
 }
 
 /** The stations where they are. */
-function StationsMap({ areaIds, onOpen }: StationsMapProps) {
+function StationsMap({ filter, onOpen }: StationsMapProps) {
   const { t } = useTranslation()
-  const filter: Record<string, string> = areaIds === undefined ? {} : { areaId_in: areaIds }
   const list = useEveryRecord(stations.calls.page, filter, { keepsPrevious: true })
   if (list.error) return <Failure text={list.error.message} onRetry={() => void list.refetch()} />
   const marks = marksOf(list.data ?? [])
@@ -107,7 +107,7 @@ function StationsMap({ areaIds, onOpen }: StationsMapProps) {
       {list.data && marks.length === 0 ? (
         <EmptyHint text="这些站点还没有经纬度。编辑站点，在地图上点一下它的位置。" isOfStations />
       ) : (
-        <PlaceMap key={areaIds} label={t('站点地图')} marks={marks} onOpen={onOpen} />
+        <PlaceMap key={Object.values(filter).join()} label={t('站点地图')} marks={marks} onOpen={onOpen} />
       )}
       {marks.length > 0 && missing > 0 && (
         <p className="muted">{t('还有 {{count}} 个站点没有填写经纬度，不在地图上。', { count: missing })}</p>

@@ -55,7 +55,9 @@ describe('gateway accounts', () => {
     const detail = await app.as().call(gatewayAccounts.calls.detail, { query: { id: data.id } })
     const ofPlace = (stationId: string) =>
       app.as().call(gatewayAccounts.calls.page, { query: { stationId_in: stationId } })
-    expect((await ofPlace(gateway.stationId)).data.records.map(({ id }) => id)).toContain(data.id)
+    expect((await ofPlace(gateway.stationId)).data.records).toContainEqual(
+      expect.objectContaining({ id: data.id }),
+    )
     expect((await ofPlace('1')).data.records).toEqual([])
     expect(detail.data).toMatchObject({ gatewayName: gateway.gatewayName, tokenHint: data.token.slice(-4) })
     expect(JSON.stringify(detail.data)).not.toContain(hashToken(data.token))
