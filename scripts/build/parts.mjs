@@ -16,6 +16,8 @@ export const shell = [
 
 /** What pages of any kind are made of, as opposed to what drawings are made of. */
 const general = /\/apps\/console\/src\/kit\/|\/packages\/contract\//
+/** The library's index hides what is taken of it; for this alone half of all lists would load the drawings. */
+const alert = /\/antd\/es\/alert\//
 
 /** What so many parts share is one file, which every one of them loads. */
 const sharedByMany = 12
@@ -33,7 +35,11 @@ const sharedByFew = 4
 export const codeSplitting = () => ({
   groups: [
     { name: 'start', tags: ['$initial'], test: (id) => !entries.includes(id), priority: 5 },
-    { ...needsOf('base', [homePage, ...shell], general), minShareCount: sharedByFew, priority: 4 },
+    {
+      ...needsOf('base', [homePage, ...shell], { only: general, also: alert }),
+      minShareCount: sharedByFew,
+      priority: 4,
+    },
     { ...needsOf('shell', shell), priority: 3 },
     { ...needsOf('drawing', [homePage]), priority: 2 },
     { name: 'kit', minShareCount: sharedByMany, priority: 1 },
@@ -45,10 +51,10 @@ export const codeSplitting = () => ({
  *
  * @param {string} name
  * @param {string[]} files
- * @param {RegExp} [only] no others of them
+ * @param {{ only: RegExp, also: RegExp }} [choice] of them no others, and others besides
  * @returns {import('vite').Rolldown.CodeSplittingGroup}
  */
-function needsOf(name, files, only) {
+function needsOf(name, files, choice) {
   // what the bundler has left in: a collecting index leads to everything, of which little is used
   /** @type {Set<string>} */
   const used = new Set()
@@ -65,7 +71,10 @@ function needsOf(name, files, only) {
       needs ??= withImports(files, (module) =>
         (graph.getModuleInfo(module)?.importedIds ?? []).filter((next) => used.has(next)),
       )
-      return needs.has(id) && (!only || only.test(id)) ? name : null
+      const isChosen = choice
+        ? choice.also.test(id) || (needs.has(id) && choice.only.test(id))
+        : needs.has(id)
+      return isChosen ? name : null
     },
   }
 }
