@@ -1,6 +1,7 @@
 import type { Call, PageSpec } from '@energy-console/contract'
 import { allCalls, allPages } from '@energy-console/contract/all'
 import { getUserInfo, listMenuButtons, listMenuRoutes, type Menu } from '@energy-console/contract/identity'
+import { getSharedView } from '@energy-console/contract/views'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { requestOf } from './caller'
 import { createDemoAccounts, type DemoAccounts } from './demoAccounts'
@@ -37,7 +38,7 @@ const expectedOf = ({ path }: PageSpec) =>
   opens[audiences.find(([pattern]) => pattern.test(path))?.[1] ?? 'everybody']
 
 let demo: DemoAccounts
-/** What each actor is answered; none of a visitor, who has no session. */
+/** What each actor is answered; a visitor, whose session is for the view of his link alone, nothing. */
 const granted = new Map<Actor, { routes: ReadonlySet<string>; buttons: ReadonlySet<string> }>()
 
 const codesIn = (menus: readonly Menu[], wanted: 1 | 2): string[] =>
@@ -53,10 +54,10 @@ const ask = async (actor: Actor, call: Call) => {
 
 beforeAll(async () => {
   demo = await createDemoAccounts()
-  for (const actor of actors.filter((actor) => actor !== 'visitor'))
+  for (const actor of actors)
     granted.set(actor, {
-      routes: new Set(codesIn((await ask(actor, listMenuRoutes)).answer.data, 1)),
-      buttons: new Set(codesIn((await ask(actor, listMenuButtons)).answer.data, 2)),
+      routes: new Set(codesIn((await ask(actor, listMenuRoutes)).answer.data ?? [], 1)),
+      buttons: new Set(codesIn((await ask(actor, listMenuButtons)).answer.data ?? [], 2)),
     })
 })
 afterAll(() => demo?.close())
@@ -93,6 +94,14 @@ describe('every page, by who asks (section 6)', () => {
           if (!expectedOf(page).includes(actor) && isLimited(page)) expect(holds).toBe(false)
         }
       }
+  })
+
+  it('a visitor is shown the view of his link, and his session opens nothing else', async () => {
+    const token = demo.tokens.visitor
+    const shared = await demo.app.inject(requestOf(getSharedView, { query: { token } }, undefined))
+    expect(shared.json()).toMatchObject({ code: 200, data: { name: 'shared' } })
+    for (const call of allCalls.filter(({ permission }) => permission !== 'public'))
+      expect([call.path, (await ask('visitor', call)).status]).toEqual([call.path, 401])
   })
 
   it('reads only is all that the viewer may', () => {

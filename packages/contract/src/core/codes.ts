@@ -1,3 +1,6 @@
+import { operations } from './operations'
+import { sentence } from './sentence'
+
 /** Permission codes of what is done with records. */
 export interface RecordCodes {
   readonly view: string
@@ -18,9 +21,9 @@ export const codesOf = (permission: string): RecordCodes => ({
 export const recordButtons = (permission: string, label: string): Record<string, string> => {
   const codes = codesOf(permission)
   return {
-    [codes.view]: `查看${label}`,
-    [codes.add]: `新增${label}`,
-    [codes.edit]: `修改${label}`,
-    [codes.delete]: `删除${label}`,
+    [codes.view]: sentence(operations.view, label),
+    [codes.add]: sentence(operations.save, label),
+    [codes.edit]: sentence(operations.update, label),
+    [codes.delete]: sentence(operations.remove, label),
   }
 }

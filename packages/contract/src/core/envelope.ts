@@ -62,6 +62,8 @@ export interface TreeNode {
   id: string
   parentId: string
   title: string
+  /** The English that an administrator has given to the title; without it the title is translated, or is a name. */
+  titleEn?: string | undefined
   key: string
   value: string
   hasChildren: boolean
@@ -71,6 +73,7 @@ export const TreeNode: z.ZodType<TreeNode> = z.object({
   id: z.string(),
   parentId: z.string(),
   title: z.string(),
+  titleEn: z.string().optional(),
   key: z.string(),
   value: z.string(),
   hasChildren: z.boolean(),

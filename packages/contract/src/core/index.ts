@@ -29,6 +29,15 @@ export { type Envelope, FilteredPageQuery, type Page, PageQuery, pageOf, Refusal
 export { coreErrors, defineErrors, type ErrorSpec } from './errors'
 export { ExportAnswer, exportedAtOnce, Ticket } from './export'
 export {
+  changesLength,
+  FieldChange,
+  hiddenValue,
+  type KeptChanges,
+  linesOfChanges,
+  readChanges,
+  writeChanges,
+} from './fieldChanges'
+export {
   type CellKind,
   type Choice,
   choice,

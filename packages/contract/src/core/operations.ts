@@ -1,5 +1,6 @@
-/** What is done to records of any kind, as the log of operations says it. */
+/** What is done to records of any kind, as the log of operations and the buttons that a role gives say it. */
 export const operations = {
+  view: '查看{{label}}',
   save: '新增{{label}}',
   update: '修改{{label}}',
   submit: '保存{{label}}',

@@ -35,6 +35,8 @@ export const AccessCheck = z.object({
   check: z.enum(accessChecks),
   outcome: z.enum(accessOutcomes),
   names: z.array(z.string()),
+  /** The English that administrators have given to them, '' where none; of menus alone. */
+  namesEn: z.array(z.string()).optional(),
 })
 export type AccessCheck = z.infer<typeof AccessCheck>
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { changesLength } from '../core/fieldChanges'
 import { field, Id } from '../core/fields'
 import { listing } from '../core/listing'
 
@@ -23,13 +24,15 @@ export const OperationLog = z.object({
   userAgent: field.text('浏览器', { max: 300 }),
   /** What came of it, in words; for commands what was sent as well. */
   outcome: field.text('结果说明', { max: 500, column: true }),
+  /** What the fields of records were before and after, as {@link readChanges} reads it. */
+  changes: field.text('变更内容', { max: changesLength, search: true }),
   params: field.text('请求参数', { max: 4000 }),
 })
 export type OperationLog = z.infer<typeof OperationLog>
 
 /**
  * What was done in the caller's tenant, newest first. Filters and sorting as everywhere. Who was given some stations is told
- * `params` and `outcome` of his own operations alone: those of others may be about stations that he does not see.
+ * `params`, `changes` and `outcome` of his own operations alone: those of others may be about stations that he does not see.
  */
 export const operationLogs = listing({
   path: '/blade-system/operationlog',

@@ -4,6 +4,7 @@ import type { Column } from '../../kit/list/Column'
 import { ListingPage } from '../../kit/listing/ListingPage'
 import { RowDrawer } from '../../kit/listing/RowDrawer'
 import { usePage } from '../../kit/page/ShownPage'
+import { ChangesTable } from './ChangesTable'
 import { operationTitle } from './operationTitle'
 
 /** What is written in Chinese whoever did it. */
@@ -31,7 +32,14 @@ export const LogsPage = () => (
     detail={{
       label: '详情',
       show: (row, onClose) => (
-        <RowDrawer listing={operationLogs} title="操作详情" {...{ row, columns, onClose }} />
+        <RowDrawer
+          listing={operationLogs}
+          title="操作详情"
+          shownApart={['changes']}
+          {...{ row, columns, onClose }}
+        >
+          <ChangesTable text={row.changes} />
+        </RowDrawer>
       ),
     }}
   />

@@ -1,8 +1,13 @@
-import { ofSeveral, operations, valueWithin } from '@energy-console/contract'
+import { ofSeveral, operations, type TreeNode, valueWithin } from '@energy-console/contract'
+
+import { menuName } from '../../kit/menu/menuName'
 
 type Translate = (text: string, values?: Record<string, string>) => string
 
-/** What an entry of the operation log says was done, in the user's language; the log itself is kept in Chinese. */
+/**
+ * What an entry of the operation log says was done, or what a page or button is called that a role gives, in the user's
+ * language; both are kept in Chinese, those of records made of what is done and the record's label.
+ */
 export function operationTitle(title: string, t: Translate): string {
   const whole = t(title)
   if (whole !== title) return whole
@@ -25,3 +30,11 @@ function moveTitle(title: string, t: Translate): string | undefined {
   }
   return undefined
 }
+
+/** The grant tree in the user's language: what an administrator has called a page, or its title translated. */
+export const grantsInWords = (nodes: readonly TreeNode[], t: Translate): TreeNode[] =>
+  nodes.map(({ title, titleEn = '', children, ...node }) => ({
+    ...node,
+    title: operationTitle(menuName({ name: title, nameEn: titleEn }), t),
+    ...(children && { children: grantsInWords(children, t) }),
+  }))

@@ -1,6 +1,6 @@
 import type { Listing } from '@energy-console/contract'
 import { Descriptions, Drawer } from 'antd'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fieldsOf } from '../form/fields'
 import { CellValue } from '../list/CellValue'
@@ -13,22 +13,27 @@ interface RowDrawerProps<L extends Listing> {
   row: ListedRow<L>
   /** How fields are shown where their builder does not say enough. */
   columns?: readonly Column<ListedRow<L>>[]
+  /** Fields that `children` show. */
+  shownApart?: readonly (keyof ListedRow<L> & string)[]
+  /** Stands above the fields. */
+  children?: ReactNode
   onClose: () => void
 }
 
 /** Every field of a row, those too that its list has no column for. */
 export function RowDrawer<L extends Listing>(props: RowDrawerProps<L>) {
-  const { listing, title, row, columns = [], onClose } = props
+  const { listing, title, row, columns = [], shownApart = [], children, onClose } = props
   const { t } = useTranslation()
   const fields = useMemo(() => fieldsOf(listing.schema), [listing])
   return (
     <Drawer open size={560} title={t(title)} onClose={onClose}>
+      {children}
       <Descriptions
         column={1}
         size="small"
         bordered
         items={fields
-          .filter(({ meta }) => meta.form !== false)
+          .filter(({ name, meta }) => meta.form !== false && !shownApart.some((apart) => apart === name))
           .map((field) => ({
             key: field.name,
             label: t(field.label),

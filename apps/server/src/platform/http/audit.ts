@@ -1,4 +1,4 @@
-import { cutText } from '@energy-console/contract'
+import { cutText, type FieldChange } from '@energy-console/contract'
 import type { Tx } from '../database'
 import type { Session } from './session'
 
@@ -11,6 +11,8 @@ export interface AuditEntry {
   path: string
   /** Query and body with secrets removed, at most 4,000 characters. */
   input: string
+  /** What its transaction noted until the entry is written: fields before and after. */
+  changes: readonly FieldChange[]
   ip: string
   userAgent: string
 }
@@ -20,6 +22,8 @@ export interface AuditOutcome {
   result: 'success' | 'failure' | 'queued'
   /** A sentence; at most 500 characters are kept. */
   outcome: string
+  /** What the call noted of fields before and after. */
+  changes?: readonly FieldChange[]
 }
 
 /** The operation log as calls write to it. */
@@ -43,7 +47,7 @@ export interface Operation {
   queue(): void
 }
 
-/** Keys of parameters whose values are secrets: neither logs nor exports keep them. */
+/** Names of fields and keys of parameters whose values are secrets: neither logs nor exports keep them. */
 export const secretParameter = /password|token|secret|credential/i
 const secret = /password|token|secret|credential|content|image|^(?:data|document)$/i
 

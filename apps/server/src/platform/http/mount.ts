@@ -1,9 +1,10 @@
-import { type Call, coreErrors, isBytes } from '@energy-console/contract'
+import { type Call, coreErrors, type FieldChange, isBytes } from '@energy-console/contract'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database, Scope, Tx } from '../database'
 import { refuse } from '../errors'
 import { mebibyte, requestLimits } from '../limits'
 import { type Audit, type AuditEntry, auditInput } from './audit'
+import { collectChanges } from './changes'
 import { compressed, takesCompressed } from './compressed'
 import { succeeded } from './envelope'
 import type { Gate } from './gate'
@@ -63,18 +64,21 @@ const scopeOfCall = ({ isOpenToViewers = false }: Call, session: Session): Scope
 
 type Of<M extends Implementation['mode']> = Extract<Implementation, { mode: M }>
 type Input = { query: never; body: never }
+/** An entry to which changes are added by each transaction that has worked. */
+type OpenEntry = AuditEntry & { changes: FieldChange[] }
 type Context = Input & { session: Session; request: RequestInfo }
 
 async function inTransaction(
   of: Of<'tenant'>,
   context: Context,
-  audit: AuditEntry | '' | undefined,
+  audit: OpenEntry | '' | undefined,
   options: MountOptions,
 ) {
   const waiting: (() => void | Promise<void>)[] = []
   const afterCommit = (work: () => void | Promise<void>) => void waiting.push(work)
   const readOnly = of.call.method === 'GET' && !audit
   const work = async (tx: Tx) => {
+    if (audit) collectChanges(tx, audit.changes)
     const data = await of.handle({ ...context, tx, afterCommit })
     if (audit) await options.audit.record(tx, audit)
     return data
@@ -87,10 +91,18 @@ async function inTransaction(
 async function detached(
   of: Of<'detached'>,
   context: Context,
-  audit: AuditEntry | '' | undefined,
+  audit: OpenEntry | '' | undefined,
   options: MountOptions & { log: FastifyBaseLogger },
 ) {
-  const inTenant: InTenant = (work) => options.db.inTenant(scopeOfCall(of.call, context.session), work)
+  const inTenant: InTenant = async (work) => {
+    const changes: FieldChange[] = []
+    const data = await options.db.inTenant(scopeOfCall(of.call, context.session), (tx) => {
+      if (audit) collectChanges(tx, changes)
+      return work(tx)
+    })
+    if (audit) audit.changes.push(...changes)
+    return data
+  }
   const atEveryStation: InTenant = (work) =>
     options.db.inTenant({ ...scopeOf(context.session), stationIds: 'all' }, work, { readOnly: true })
   const { operation, succeeded, failed } = openOperation(audit || undefined, options.audit, inTenant)
@@ -162,8 +174,9 @@ const entryOf = (
   session: Session,
   request: FastifyRequest,
   { query, body }: { query: unknown; body: unknown },
-): AuditEntry => ({
+): OpenEntry => ({
   session,
+  changes: [],
   action,
   method: call.method,
   path: call.path,

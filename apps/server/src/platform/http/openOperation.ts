@@ -14,7 +14,7 @@ export function openOperation(entry: AuditEntry | undefined, audit: Audit, inTen
     if (!opened) return
     const { id, what } = opened
     const outcome = [what, words].filter((text) => text !== '').join('：')
-    await inTenant((tx) => audit.close(tx, id, { result, outcome }))
+    await inTenant((tx) => audit.close(tx, id, { result, outcome, changes: entry?.changes ?? [] }))
   }
   const operation: Operation = {
     async open(what) {

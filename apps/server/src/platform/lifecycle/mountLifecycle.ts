@@ -1,6 +1,7 @@
 import {
   type Call,
   coreErrors,
+  type FieldChange,
   type Lifecycle,
   type ManualMove,
   type Move,
@@ -11,7 +12,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Attachments } from '../attachments'
 import type { Tx } from '../database'
 import { notFound, refuse } from '../errors'
-import { type CallContext, type Implementation, implement, type Session } from '../http'
+import { type CallContext, type Implementation, implement, noteChanges, type Session } from '../http'
 import type { HistoryTable } from './historyTable'
 import { type AskedRecord, type LifecycleTables, moveRecords } from './moveRecords'
 
@@ -20,6 +21,24 @@ export interface MadeMoves {
   /** The transition. */
   name: string
   ids: readonly string[]
+}
+
+/** The states before and after, as the operation log tells them. */
+const changesOf = ({ states }: Lifecycle, asked: readonly AskedRecord[]): FieldChange[] => {
+  const labelOf = (state: string) => states[state]?.label ?? state
+  return asked.flatMap(({ title, before, after }) =>
+    after === null
+      ? []
+      : [
+          {
+            record: title,
+            field: '状态',
+            before: labelOf(before),
+            after: labelOf(after),
+            kind: 'words' as const,
+          },
+        ],
+  )
 }
 
 type MoveContext = Pick<CallContext<Call>, 'tx' | 'session' | 'afterCommit'>
@@ -47,6 +66,7 @@ export function mountLifecycle(
     throw new Error(`${life.noun}: photos of moves are kept nowhere, see attachments`)
   const tellOf = async (context: MoveContext, name: string, asked: readonly AskedRecord[]) => {
     const ids = asked.flatMap(({ id, after }) => (after === null ? [] : [id]))
+    noteChanges(context.tx, changesOf(life, asked))
     if (ids.length > 0) await hooks.afterMoves?.(context, { name, ids })
   }
   const setOf = (name: string, session: Session) => hooks.set?.[name]?.(session)

@@ -10,6 +10,8 @@ import type { HistoryTable } from './historyTable'
 export interface LifecycleTables {
   record: PgTable
   history: HistoryTable
+  /** Columns that together name a record to people. */
+  named: readonly PgColumn[]
 }
 
 /** What somebody asks for: a transition by its name, of which records, and what he says of each of them. */
@@ -24,6 +26,8 @@ interface Wanted {
 /** A record that was asked to move: the state that it was in, and the one after it; null where the transition leads nowhere from there. */
 export interface AskedRecord {
   id: string
+  /** What the record is called. */
+  title: string
   before: string
   after: string | null
 }
@@ -38,7 +42,7 @@ export interface AskedRecord {
 export async function moveRecords(
   { tx, session }: { tx: Tx; session: Session },
   life: Lifecycle,
-  { record, history }: LifecycleTables,
+  { record, history, named }: LifecycleTables,
   { ids, name, reason = '', note = '', photos = [] }: Wanted,
   set: Readonly<Record<string, unknown>> = {},
 ): Promise<AskedRecord[]> {
@@ -58,9 +62,10 @@ export async function moveRecords(
     ),
   ]
   const station: SQL = columns.stationId ? sql`r.station_id` : sql`null::bigint`
-  const { rows } = await tx.execute<{ id: string; before: string; after: string | null }>(sql`
+  const names = named.map((one) => sql.identifier(columnName(one)))
+  const { rows } = await tx.execute<AskedRecord & Record<string, unknown>>(sql`
     with b as materialized (
-      select id, ${column} as state from ${table} where id = any (${bigints(ids)}) order by id for update
+      select id, ${column} as state, concat_ws(' · ', ${sql.join(names, sql`, `)}) as title from ${table} where id = any (${bigints(ids)}) order by id for update
     ),
     moved as (
       update ${table} r set ${sql.join(sets, sql`, `)} from b
@@ -73,7 +78,7 @@ export async function moveRecords(
         ${bigints(photos)}
       from moved
     )
-    select b.id::text as id, b.state as before, moved.to_state as after from b left join moved on moved.id = b.id`)
+    select b.id::text as id, b.title, b.state as before, moved.to_state as after from b left join moved on moved.id = b.id`)
   const found = new Map(rows.map((row) => [row.id, row]))
   return [...new Set(ids)].map((id) => {
     const asked = found.get(id)

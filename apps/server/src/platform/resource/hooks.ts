@@ -49,6 +49,8 @@ export interface ResourceHooks<R extends Resource = Resource, T extends PgTable 
   extend?(context: { tx: Tx; session: Session }, rows: readonly Row<R>[]): Promise<readonly Row<R>[]>
   /** What a file says in place of the stored values of a row, by field, where these are no words for people. */
   told?(row: Row<R>): Readonly<Record<string, string>> | undefined
+  /** Fields of this record whose values the operation log does not keep, beside those that hold secrets by their name. */
+  unlogged?(row: Row<R>): readonly string[]
   /** Checks a record, and answers what is stored of it where that is not `values`. `before` is there in a change. */
   beforeSave?(
     context: HookContext,

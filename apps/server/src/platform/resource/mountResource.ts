@@ -44,7 +44,15 @@ export function mountResource<R extends Resource, T extends PgTable>(
   const reader = createRowReader<R>(resource, table, references, hooks.computed)
   const children = createChildren(resource, hooks.children ?? {}, references)
   const files = createFiles(resource, table, platform.attachments)
-  const writer = createRecordWriter<R, T>({ resource, table, hooks, children, files, references })
+  const writer = createRecordWriter<R, T>({
+    ...{ resource, table, hooks, children, files, references },
+    async stateOf(context, id) {
+      const [record] = await findWhole(context, [id])
+      // A row of the resource, its times as the wire has them.
+      const row = record as Row<R> | undefined
+      return row && { row: { ...row, ...hooks.told?.(row) }, hidden: hooks.unlogged?.(row) ?? [] }
+    },
+  })
   const finish = async (context: Reading, rows: readonly Row<R>[], isWhole = false) => {
     const withRows = await children.attach(context, rows, isWhole)
     const complete = await files.attach(context, withRows, isWhole)

@@ -1,12 +1,13 @@
 import { brokenRules, coreErrors, fieldMeta, type Resource, type ValuesOf } from '@energy-console/contract'
-import { and, inArray } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import { and, getTableColumns, inArray } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { Tx } from '../database'
 import { notFound, refuse } from '../errors'
-import { withWireTimes } from '../http'
+import { noteChanges, notesChanges, withWireTimes } from '../http'
 import type { References } from '../references'
 import type { Children } from './children'
+import { changesBetween, removalOf } from './fieldChanges'
 import type { Files } from './files'
 import type { Before, HookContext, ResourceHooks } from './hooks'
 import { byId, idOf, valueIn } from './record'
@@ -22,6 +23,13 @@ interface WriterOptions<R extends Resource, T extends PgTable> {
   children: Children
   files: Files
   references: References
+  /** A record as it stands, whole and told in words, and the fields of it that the operation log keeps no values of. */
+  stateOf(context: HookContext, id: string): Promise<RecordState | undefined>
+}
+
+interface RecordState {
+  row: object
+  hidden: readonly string[]
 }
 
 /** What makes, changes and removes the records of a resource, with the rows that belong to them. */
@@ -34,7 +42,7 @@ export interface RecordWriter {
 export function createRecordWriter<R extends Resource, T extends PgTable>(
   options: WriterOptions<R, T>,
 ): RecordWriter {
-  const { resource, table, hooks, children, files, references } = options
+  const { resource, table, hooks, children, files, references, stateOf } = options
   const { schema, noun }: Resource = resource
 
   /** The stored record, kept from others while its rows are brought in line; those that refer to it are not held up. */
@@ -75,11 +83,24 @@ export function createRecordWriter<R extends Resource, T extends PgTable>(
     throw refuse(coreErrors.invalid, { field: label, reason: broken.text }, broken.field)
   }
 
+  /** Notes what a change made of the record; lines of a file are told by their import. */
+  const noteChange = async (
+    context: HookContext,
+    { id, asked, before }: { id: string; asked: Values; before: RecordState | undefined },
+  ) => {
+    const after = before && (await stateOf(context, id))
+    if (!after) return
+    const hidden = [...before.hidden, ...after.hidden]
+    noteChanges(context.tx, changesBetween(resource, before.row, after.row, { hidden, asked }))
+  }
+
   return {
     async write(context, body, id) {
       const { tx, session } = context
       const before =
         id === undefined ? undefined : await findOne(tx, id, children.areIn(body) || files.areIn(body))
+      const isNoted = id !== undefined && !context.isImport && notesChanges(tx)
+      const stateBefore = isNoted ? await stateOf(context, id) : undefined
       await references.check(tx, schema, [body], context.found)
       await refuseBroken(context, body, before)
       // The call's schema has parsed it.
@@ -93,6 +114,7 @@ export function createRecordWriter<R extends Resource, T extends PgTable>(
       await children.save(context, savedId, body)
       await files.save(context, savedId, body)
       const answer = await hooks.afterSave?.(context, savedId, values, before)
+      await noteChange(context, { id: savedId, asked: body, before: stateBefore })
       return { ...answer, id: savedId }
     },
 
@@ -100,7 +122,7 @@ export function createRecordWriter<R extends Resource, T extends PgTable>(
       const { tx } = context
       const ids = [...new Set(list)]
       const found = await tx
-        .select({ id: idOf(table) })
+        .select({ id: idOf(table), ...titleIn(table, resource) })
         .from(table)
         .where(and(hooks.where, inArray(idOf(table), ids)))
         .for('update')
@@ -110,6 +132,16 @@ export function createRecordWriter<R extends Resource, T extends PgTable>(
       await tx.delete(table).where(inArray(idOf(table), ids))
       await files.remove(tx, ids)
       await hooks.afterRemove?.(context, ids)
+      noteChanges(
+        tx,
+        found.map((row) => removalOf(resource, row)),
+      )
     },
   }
+}
+
+/** The column of a record's title, under its own name; none where the title is no column. */
+function titleIn(table: PgTable, { title }: Resource): Record<string, PgColumn> {
+  const column = (getTableColumns(table) as Record<string, PgColumn>)[title]
+  return column ? { [title]: column } : {}
 }

@@ -3,6 +3,7 @@ import { Form, Input, Switch } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { ActionForm } from '../../../kit/action/ActionForm'
 import { menuName } from '../../../kit/menu/menuName'
+import { operationTitle } from '../operationTitle'
 import { IconField, NameFields } from './MenuFields'
 import { type Changes, changeEntry } from './menuActions'
 
@@ -19,7 +20,7 @@ export function MenuDialog({ entry, onClose }: MenuDialogProps) {
     <ActionForm
       action={changeEntry}
       subjectOf={(changes: Changes) => ({ id, changes })}
-      title={t('编辑{{label}}', { label: t(menuName(entry)) })}
+      title={t('编辑{{label}}', { label: operationTitle(menuName(entry), t) })}
       validateTrigger="onBlur"
       initialValues={{ name, nameEn, source, isHidden, remark }}
       onClose={onClose}

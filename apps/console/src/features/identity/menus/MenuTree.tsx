@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NamedIcon } from '../../../kit/icon/NamedIcon'
 import { menuName } from '../../../kit/menu/menuName'
+import { operationTitle } from '../operationTitle'
 import { allOf, dropped, isHeading, mayDrop, type Place } from './entries'
 import styles from './MenusPage.module.css'
 
@@ -38,7 +39,7 @@ export function MenuTree({ entries, shown, isOpen, chosenId, onChoose, onMove }:
     title: (
       <span className={styles.entry} data-hidden={entry.isHidden || undefined}>
         {entry.category === 1 && <NamedIcon name={entry.source} />}
-        <span>{t(menuName(entry))}</span>
+        <span>{operationTitle(menuName(entry), t)}</span>
         {entry.isHidden && <small>{t('已隐藏')}</small>}
         {entry.isChanged && <small>{t('已修改')}</small>}
         {isHeading(entry) && !entry.isBuiltIn && <small>{t('自己添加')}</small>}

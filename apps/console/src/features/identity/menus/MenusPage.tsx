@@ -13,6 +13,7 @@ import { menuName } from '../../../kit/menu/menuName'
 import { Panel } from '../../../kit/Panel'
 import { usePage } from '../../../kit/page/ShownPage'
 import { useIsNarrow } from '../../../kit/useIsNarrow'
+import { operationTitle } from '../operationTitle'
 import { allOf, found } from './entries'
 import { HeadingDialog } from './HeadingDialog'
 import { MenuDetails } from './MenuDetails'
@@ -35,7 +36,7 @@ export function MenusPage() {
 
   const wanted = word.trim().toLowerCase()
   const shown = found(entries ?? [], (entry) =>
-    [entry.name, t(menuName(entry)), entry.code, entry.path].some((text) =>
+    [entry.name, operationTitle(menuName(entry), t), entry.code, entry.path].some((text) =>
       text.toLowerCase().includes(wanted),
     ),
   )
@@ -87,14 +88,14 @@ export function MenusPage() {
           open={details !== undefined}
           placement="bottom"
           size={480}
-          title={chosen && t(menuName(chosen))}
+          title={chosen && operationTitle(menuName(chosen), t)}
           onClose={close}
         >
           {details}
         </Drawer>
       ) : (
         <aside className={styles.side} aria-label={t('菜单详情')}>
-          <Panel title={chosen ? t(menuName(chosen)) : t('菜单详情')}>
+          <Panel title={chosen ? operationTitle(menuName(chosen), t) : t('菜单详情')}>
             {details ?? (
               <p className="muted">
                 {t(

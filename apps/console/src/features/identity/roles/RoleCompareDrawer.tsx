@@ -7,6 +7,7 @@ import { EmptyHint } from '../../../kit/EmptyHint'
 import { Failure } from '../../../kit/Failure'
 import { ReferenceSelect } from '../../../kit/form/ReferenceSelect'
 import { StatusTag } from '../../../kit/StatusTag'
+import { grantsInWords } from '../operationTitle'
 import { type Compared, compareGrants } from './compareGrants'
 
 interface RoleCompareDrawerProps {
@@ -50,8 +51,8 @@ function Comparison({ roleId, otherId, isWhole }: { roleId: string; otherId: str
   if (error) return <Failure text={error.message} />
   if (!trees.data || !first.data || !second.data) return <Skeleton active />
   const rows = [
-    ...compareGrants(trees.data.menu, first.data.menu, second.data.menu),
-    ...compareGrants(trees.data.dataScope, first.data.dataScope, second.data.dataScope),
+    ...compareGrants(grantsInWords(trees.data.menu, t), first.data.menu, second.data.menu),
+    ...compareGrants(grantsInWords(trees.data.dataScope, t), first.data.dataScope, second.data.dataScope),
   ].filter(({ owner }) => owner !== 'none' && (isWhole || owner !== 'both'))
   const mark = (has: boolean) => (
     <StatusTag tone={has ? 'good' : 'off'}>{has ? t('有') : t('没有')}</StatusTag>
@@ -64,7 +65,7 @@ function Comparison({ roleId, otherId, isWhole }: { roleId: string; otherId: str
       pagination={false}
       locale={{ emptyText: <EmptyHint text="两个角色的权限相同。" /> }}
       columns={[
-        { title: t('页面、按钮和站点'), render: (_, { path }) => path.map((title) => t(title)).join(' / ') },
+        { title: t('页面、按钮和站点'), render: (_, { path }) => path.join(' / ') },
         {
           title: t('此角色'),
           width: 96,

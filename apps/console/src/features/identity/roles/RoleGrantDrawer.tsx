@@ -8,6 +8,7 @@ import { action } from '../../../kit/action/action'
 import { useAction } from '../../../kit/action/useActions'
 import { Failure } from '../../../kit/Failure'
 import { useClose } from '../../../kit/form/useClose'
+import { grantsInWords } from '../operationTitle'
 import { ancestorsOf, leavesOf } from './grantKeys'
 
 interface RoleGrantDrawerProps {
@@ -27,14 +28,6 @@ const give = action({
   input: (body: { roleIds: string[]; menuIds: string[]; dataScopeIds: string[] }) => ({ body }),
   done: '授权成功，立即生效',
 })
-
-/** The tree in the reader's language: its titles are tooltips too. */
-const inWords = (nodes: readonly TreeNode[], t: (text: string) => string): TreeNode[] =>
-  nodes.map((node) => ({
-    ...node,
-    title: t(node.title),
-    ...(node.children && { children: inWords(node.children, t) }),
-  }))
 
 /** What a role gives: pages with their buttons, and stations. */
 export function RoleGrantDrawer({ roleId, roleName, onClose }: RoleGrantDrawerProps) {
@@ -61,7 +54,7 @@ export function RoleGrantDrawer({ roleId, roleName, onClose }: RoleGrantDrawerPr
       checkable
       selectable={false}
       defaultExpandAll={name === 'dataScope'}
-      treeData={inWords(nodes, t)}
+      treeData={grantsInWords(nodes, t)}
       fieldNames={{ key: 'id', title: 'title', children: 'children' }}
       checkStrictly={name === 'dataScope'}
       checkedKeys={[...checked[name]]}

@@ -1,6 +1,7 @@
 import type { PageSpec } from '@energy-console/contract'
+import { operationTitle } from '../operationTitle'
 
-type Translate = (text: string) => string
+type Translate = (text: string, values?: Record<string, string>) => string
 
 interface Group {
   label: string
@@ -25,6 +26,8 @@ export function buttonOptions(pages: readonly PageSpec[], t: Translate): Group[]
     const own = Object.entries(buttons).filter(([code]) => !seen.has(code))
     for (const [code] of own) seen.add(code)
     if (own.length === 0) return []
-    return [{ label: t(title), options: own.map(([value, name]) => ({ value, label: t(name) })) }]
+    return [
+      { label: t(title), options: own.map(([value, name]) => ({ value, label: operationTitle(name, t) })) },
+    ]
   })
 }

@@ -1,4 +1,6 @@
 import type { AccessCheck } from '@energy-console/contract/identity'
+import { menuName } from '../../../kit/menu/menuName'
+import { operationTitle } from '../operationTitle'
 
 type Translate = (text: string, values?: Record<string, string>) => string
 
@@ -33,11 +35,13 @@ const texts: Record<AccessCheck['check'], { passes: string; else: string; elseWi
 }
 
 /** One reason as a sentence in the reader's language. Names of menus and pages are translated, those of people's own stay. */
-export function reasonText({ check, outcome, names }: AccessCheck, t: Translate): string {
+export function reasonText({ check, outcome, names, namesEn = [] }: AccessCheck, t: Translate): string {
   const words = texts[check]
   if (check === 'tenant' && outcome === 'passes' && names.length > 0)
     return t('租户可以登录，{{names}} 到期', { names: names.join() })
-  const said = check === 'menu' || check === 'page' ? names.map((name) => t(name)) : names
+  const titleOf = (name: string, at: number) =>
+    operationTitle(menuName({ name, nameEn: namesEn[at] ?? '' }), t)
+  const said = check === 'menu' || check === 'page' ? names.map(titleOf) : names
   const text =
     outcome === 'passes' ? words.passes : names.length > 0 ? (words.elseWithNames ?? words.else) : words.else
   return t(text, { names: said.join(t('、')) })

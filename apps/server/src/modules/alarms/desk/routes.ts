@@ -57,7 +57,11 @@ export const deskRoutes = (
   implement(listUnconfirmedCounts, ({ tx }) => unconfirmedByLevel(tx)),
   ...mountLifecycle(
     alarmLife,
-    { record: alarmTable, history: alarmHistoryTable },
+    {
+      record: alarmTable,
+      history: alarmHistoryTable,
+      named: [alarmTable.equipmentName, alarmTable.alarmContent],
+    },
     {
       set: { confirm: confirmedBy },
       async afterMoves({ tx, session, afterCommit }, { ids }) {

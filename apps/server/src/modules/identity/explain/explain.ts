@@ -117,16 +117,25 @@ async function checksOfCode({ tx, user }: Asked, code: string): Promise<AccessCh
   const roles = await rolesOf(tx, idsIn(user.roleId))
   const giving = await rolesWithCode(tx, idsIn(user.roleId), code)
   const above = withAncestors(menus, new Set([menu.id]))
-  const hidden = menu.category === 1 ? above.filter(({ isHidden }) => isHidden).map(({ name }) => name) : []
+  const hidden = menu.category === 1 ? above.filter(({ isHidden }) => isHidden) : []
   return [
     ...checksOfLists(pages, user),
     tenantId === platformTenantId
       ? check('platform', mayHold(code, { tenantId, account }))
       : check('roles', giving.length > 0, giving.length > 0 ? giving : roles),
-    ...(hidden.length > 0 ? [check('menu', 'hides', hidden)] : []),
+    ...(hidden.length > 0 ? [checkOfHidden(hidden)] : []),
     ...(menu.category === 2 ? await checksOfPages(tx, user, pages) : []),
   ]
 }
+
+const checkOfHidden = (hidden: readonly { name: string; nameEn: string }[]): AccessCheck => ({
+  ...check(
+    'menu',
+    'hides',
+    hidden.map(({ name }) => name),
+  ),
+  namesEn: hidden.map(({ nameEn }) => nameEn),
+})
 
 /** Tenants and accounts that pages are limited to; nothing where none of them is. */
 function checksOfLists(pages: readonly PageSpec[], { tenantId, account }: User): AccessCheck[] {

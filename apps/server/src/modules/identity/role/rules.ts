@@ -4,13 +4,14 @@ import { identityErrors, type RoleGrant } from '@energy-console/contract/identit
 import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
 import { bigints, type Tx, texts } from '../../../platform/database'
 import { notFound, refuse } from '../../../platform/errors'
-import type { Session } from '../../../platform/http'
+import { noteChanges, type Session } from '../../../platform/http'
 import { mayGrant } from '../menu/restrictions'
 import { findMenus } from '../menu/rules'
 import { menuTable } from '../menu/table'
 import { treeOf, withAncestors } from '../menu/tree'
 import { refuseBeyond, refuseStrongerRoles } from '../rights/coverage'
 import { userTable } from '../user/table'
+import { grantChanges } from './grantChanges'
 import { roleMenuTable, roleStationTable, roleTable } from './table'
 
 /** The stations that a request may see, as the module of stations lists them. */
@@ -29,7 +30,13 @@ export async function findGrantTree(tx: Tx, session: Session, listStations: List
   const stations = (await listStations(tx)).map((station) => leaf(station.id, allStations, station.name))
   const all = { ...leaf(allStations, '', '全部站点'), hasChildren: stations.length > 0, children: stations }
   return {
-    menu: treeOf(shown, (menu) => leaf(menu.id, menu.parentId, menu.name)),
+    menu: treeOf(
+      shown,
+      ({ id, parentId, name, nameEn }): TreeNode => ({
+        ...leaf(id, parentId, name),
+        ...(nameEn !== '' && { titleEn: nameEn }),
+      }),
+    ),
     dataScope: session.stationIds === 'all' ? [all] : stations,
     apiScope: [],
   }
@@ -72,16 +79,19 @@ export async function storeGrants(
   const menuIds = [...new Set(grant.menuIds)]
   const stationIds = [...new Set(grant.dataScopeIds)].filter((id) => id !== allStations)
   const isAllStations = grant.dataScopeIds.includes(allStations)
-  await findRoles(tx, roleIds)
+  const granted = await findRoles(tx, roleIds)
   const menus = menuIds.length === 0 ? [] : await findMenus(tx, inArray(menuTable.id, menuIds))
   if (menus.length !== menuIds.length) throw notFound()
-  const known = new Set((await listStations(tx)).map((station) => station.id))
+  const stations = await listStations(tx)
+  const known = new Set(stations.map((station) => station.id))
   if (!stationIds.every((id) => known.has(id))) throw notFound()
   await refuseStrongerRoles(tx, session, roleIds)
   refuseBeyond(session, {
     codes: menus.map((menu) => menu.code),
     stationIds: isAllStations ? 'all' : stationIds,
   })
+  const wanted = { menuIds, stationIds, isAllStations }
+  noteChanges(tx, await grantChanges(tx, granted, wanted, stations))
 
   await tx.delete(roleMenuTable).where(inArray(roleMenuTable.roleId, roleIds))
   await tx.delete(roleStationTable).where(inArray(roleStationTable.roleId, roleIds))

@@ -1,4 +1,4 @@
-import type { BodyOf, DataOf } from '@energy-console/contract'
+import type { BodyOf, DataOf, FieldChange } from '@energy-console/contract'
 import {
   identityErrors,
   type listStationMembers,
@@ -11,7 +11,7 @@ import {
 import { and, asc, count, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { notFound, refuse } from '../../../platform/errors'
-import type { Session } from '../../../platform/http'
+import { noteChanges, type Session } from '../../../platform/http'
 import { deptTable } from '../dept/table'
 import { refuseBeyond, refuseStrongerRoles, refuseWiderDepts } from '../rights/coverage'
 import { idsIn } from '../rights/rights'
@@ -66,8 +66,10 @@ export async function findStationMembers(
   }
 }
 
-async function requireStation(tx: Tx, stationId: string, listStations: ListStations): Promise<void> {
-  if (!(await listStations(tx)).some(({ id }) => id === stationId)) throw notFound()
+async function requireStation(tx: Tx, stationId: string, listStations: ListStations) {
+  const station = (await listStations(tx)).find(({ id }) => id === stationId)
+  if (!station) throw notFound()
+  return station
 }
 
 /**
@@ -80,7 +82,7 @@ export async function storeRoleStation(
   { stationId, roleId, isGiven }: BodyOf<typeof setRoleStation>,
   listStations: ListStations,
 ): Promise<void> {
-  await requireStation(tx, stationId, listStations)
+  const station = await requireStation(tx, stationId, listStations)
   const [role] = await tx.select().from(roleTable).where(eq(roleTable.id, roleId)).for('update')
   if (!role) throw notFound()
   await refuseStrongerRoles(tx, session, [roleId])
@@ -89,6 +91,7 @@ export async function storeRoleStation(
     if (isGiven) return
     throw refuse(identityErrors.roleSeesAll, { name: role.roleName })
   }
+  noteChanges(tx, [stationChange(role.roleName, station.name, isGiven)])
   if (isGiven)
     await tx
       .insert(roleStationTable)
@@ -110,7 +113,7 @@ export async function storeDeptStation(
   { stationId, deptId, isGiven }: BodyOf<typeof setDeptStation>,
   listStations: ListStations,
 ): Promise<void> {
-  await requireStation(tx, stationId, listStations)
+  const station = await requireStation(tx, stationId, listStations)
   const [dept] = await tx.select().from(deptTable).where(eq(deptTable.id, deptId)).for('update')
   if (!dept) throw notFound()
   await refuseWiderDepts(tx, session, [deptId])
@@ -119,5 +122,13 @@ export async function storeDeptStation(
   const stationIds = [...others, ...(isGiven ? [stationId] : [])]
   if (isGiven && stationIds.length > mostDeptStations)
     throw refuse(identityErrors.deptStationsFull, { name: dept.deptName })
+  noteChanges(tx, [stationChange(dept.deptName, station.name, isGiven)])
   await tx.update(deptTable).set({ stationIds: stationIds.join() }).where(eq(deptTable.id, deptId))
 }
+
+const stationChange = (record: string, name: string, isGiven: boolean): FieldChange => ({
+  record,
+  field: '站点',
+  before: isGiven ? '' : name,
+  after: isGiven ? name : '',
+})

@@ -1,10 +1,10 @@
 import { coreErrors, type ValuesOf } from '@energy-console/contract'
-import { identityErrors, platformTenantId, type tenants } from '@energy-console/contract/identity'
+import { identityErrors, platformTenantId, tenants } from '@energy-console/contract/identity'
 import { and, inArray, isNull } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { notFound, refuse } from '../../../platform/errors'
-import type { Session } from '../../../platform/http'
-import type { Before } from '../../../platform/resource'
+import { noteChanges, type Session } from '../../../platform/http'
+import { type Before, removalOf } from '../../../platform/resource'
 import { hashDigest } from '../password/password'
 import { onBehalfOf, provideAdministrator } from './provision'
 import { tenantTable } from './table'
@@ -44,4 +44,8 @@ export async function markRemoved(tx: Tx, ids: string[]): Promise<void> {
     .where(and(inArray(tenantTable.id, wanted), isNull(tenantTable.removedAt)))
     .returning({ tenantId: tenantTable.tenantId })
   if (marked.length !== wanted.length) throw notFound()
+  noteChanges(
+    tx,
+    named.map((tenant) => removalOf(tenants, tenant)),
+  )
 }

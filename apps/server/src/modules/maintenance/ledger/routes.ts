@@ -26,7 +26,7 @@ export function ledgerRoutes(platform: Platform): Implementation[] {
     ...mountResource(assets, assetTable, platform, assetHooks(attachments, now)),
     ...mountLifecycle(
       assetLife,
-      { record: assetTable, history: assetHistoryTable },
+      { record: assetTable, history: assetHistoryTable, named: [assetTable.assetName] },
       { attachments, set: { commission: ({ timeZone }) => beginUse(now(), timeZone) } },
     ),
     implement(getAssetFacts, ({ tx, session, query }) =>

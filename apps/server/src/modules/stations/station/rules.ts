@@ -1,9 +1,10 @@
 import { coreErrors } from '@energy-console/contract'
-import type { stations } from '@energy-console/contract/stations'
+import { stations } from '@energy-console/contract/stations'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { notFound, refuse } from '../../../platform/errors'
-import { type ResourceHooks, requireTimeZone } from '../../../platform/resource'
+import { noteChanges } from '../../../platform/http'
+import { changesBetween, type ResourceHooks, requireTimeZone } from '../../../platform/resource'
 import type { TellTree } from '../tree/tellTree'
 import { stationTable } from './table'
 
@@ -40,11 +41,9 @@ export async function lockStation(tx: Tx, stationId: string): Promise<{ id: stri
 
 /** Sets the grid price of a station, in yuan per kWh. */
 export async function changeGridPrice(tx: Tx, stationId: string, gwPrice: string) {
-  const changed = await tx
-    .update(stationTable)
-    .set({ gwPrice })
-    .where(eq(stationTable.id, stationId))
-    .returning({ id: stationTable.id })
-  if (changed.length === 0) throw notFound()
+  const [before] = await tx.select().from(stationTable).where(eq(stationTable.id, stationId)).for('update')
+  if (!before) throw notFound()
+  await tx.update(stationTable).set({ gwPrice }).where(eq(stationTable.id, stationId))
+  noteChanges(tx, changesBetween(stations, before, { ...before, gwPrice }))
   return { id: stationId }
 }

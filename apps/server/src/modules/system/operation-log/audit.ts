@@ -1,3 +1,4 @@
+import { type FieldChange, writeChanges } from '@energy-console/contract'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database, Tx } from '../../../platform/database'
 import type { Audit, AuditEntry } from '../../../platform/http'
@@ -14,6 +15,8 @@ const storable = (operation: Operation): Operation => ({
   userAgent: storableText(operation.userAgent, 300),
   requestUri: storableText(operation.requestUri, 255),
   params: storableText(operation.params, 4000),
+  // what the parts of it were cut from is storable and bounded
+  changes: operation.changes ?? '',
   outcome: storableText(operation.outcome ?? '', 500),
 })
 
@@ -21,6 +24,17 @@ const storable = (operation: Operation): Operation => ({
 export async function recordOperation(tx: Tx, operation: Operation): Promise<void> {
   await tx.insert(operationLogTable).values(storable(operation))
 }
+
+const storableChange = ({ record, field, before, after, ...change }: FieldChange): FieldChange => ({
+  ...change,
+  record: storableText(record, mostOfValue),
+  field: storableText(field, mostOfValue),
+  before: storableText(before, mostOfValue),
+  after: storableText(after, mostOfValue),
+})
+
+/** Characters that are kept of one value. */
+const mostOfValue = 300
 
 const rowOf = ({ session, ...entry }: AuditEntry): Omit<Operation, 'result'> => ({
   tenantId: session.tenantId,
@@ -33,6 +47,7 @@ const rowOf = ({ session, ...entry }: AuditEntry): Omit<Operation, 'result'> => 
   remoteIp: entry.ip,
   userAgent: entry.userAgent,
   params: entry.input,
+  changes: writeChanges(entry.changes.map(storableChange)),
 })
 
 const most = 500
@@ -47,10 +62,14 @@ export const audit: Audit = {
       .returning({ id: operationLogTable.id })
     return row?.id ?? ''
   },
-  async close(tx, id, { result, outcome }) {
+  async close(tx, id, { result, outcome, changes = [] }) {
     await tx
       .update(operationLogTable)
-      .set({ result, outcome: storableText(outcome, most) })
+      .set({
+        result,
+        outcome: storableText(outcome, most),
+        ...(changes.length === 0 ? {} : { changes: writeChanges(changes.map(storableChange)) }),
+      })
       .where(and(eq(operationLogTable.id, id), eq(operationLogTable.result, 'sent')))
   },
 }

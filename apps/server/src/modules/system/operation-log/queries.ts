@@ -4,7 +4,7 @@ import type { Session } from '../../../platform/http'
 import { operationLogTable } from './table'
 
 /** What an operation was about may lie at stations that somebody who was given some does not see. */
-export const ofOthers = ['params', 'outcome'] as const
+export const ofOthers = ['params', 'changes', 'outcome'] as const
 
 export const seesAll = ({ stationIds }: Session) => stationIds === 'all'
 

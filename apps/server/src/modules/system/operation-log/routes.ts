@@ -1,3 +1,4 @@
+import { linesOfChanges } from '@energy-console/contract'
 import { operationLogs } from '@energy-console/contract/system'
 import type { Platform } from '../../../platform/module'
 import { mountListing } from '../../../platform/resource'
@@ -9,7 +10,12 @@ export const operationLogRoutes = (platform: Pick<Platform, 'files' | 'tasks' | 
     operationLogs,
     {
       from: operationLogTable,
-      computed: { params: own(operationLogTable.params), outcome: own(operationLogTable.outcome) },
+      computed: {
+        params: own(operationLogTable.params),
+        changes: own(operationLogTable.changes),
+        outcome: own(operationLogTable.outcome),
+      },
+      told: ({ changes }) => ({ changes: linesOfChanges(String(changes)) }),
       hidden: (session) => (seesAll(session) ? [] : ofOthers),
     },
     platform,

@@ -1,3 +1,4 @@
+import { changesLength } from '@energy-console/contract'
 import { sql } from 'drizzle-orm'
 import { index, pgPolicy, pgTable, varchar } from 'drizzle-orm/pg-core'
 import { appRole, id, idColumn, instant, ofTenant, systemPolicy, tenantId } from '../../../platform/database'
@@ -20,6 +21,8 @@ export const operationLogTable = pgTable(
     remoteIp: varchar({ length: 64 }).notNull(),
     userAgent: varchar({ length: 300 }).notNull(),
     params: varchar({ length: 4000 }).notNull(),
+    /** What the fields of records were before and after it, as the contract writes changes. */
+    changes: varchar({ length: changesLength }).notNull().default(''),
     /** What came of it, where that is more than the result. */
     outcome: varchar({ length: 500 }).notNull().default(''),
   },

@@ -8,6 +8,7 @@ import {
 } from '@energy-console/contract/system'
 import { inArray } from 'drizzle-orm'
 import { refuse } from '../../../platform/errors'
+import { secretParameter } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
 import type { ResourceHooks } from '../../../platform/resource'
 import { parameterTable } from './table'
@@ -30,6 +31,7 @@ export const parameterHooks = ({
     if (keys.some((key) => knownParameter(key ?? ''))) bus.publish('system.parametersChanged', { tenantId })
   }
   return {
+    unlogged: ({ paramKey }) => (secretParameter.test(String(paramKey)) ? ['paramValue', 'remark'] : []),
     async beforeSave(_context, values, before) {
       const { paramKey = '', paramValue = '', remark = '' }: Values = { ...before, ...values }
       refuseInternal([before?.paramKey, paramKey])

@@ -1,0 +1,1 @@
+ALTER TABLE "operation_log" ADD COLUMN "changes" varchar(8000) DEFAULT '' NOT NULL;
