@@ -7,7 +7,10 @@ import {
   readChanges,
 } from '@energy-console/contract'
 import { allResources } from '@energy-console/contract/all'
-import { operationLogs, parameters } from '@energy-console/contract/system'
+import { getGrantTree, grantRoles, roles } from '@energy-console/contract/identity'
+import { assetLife, assets } from '@energy-console/contract/maintenance'
+import { sites } from '@energy-console/contract/stations'
+import { customers, operationLogs, parameters } from '@energy-console/contract/system'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { digestOf } from '../modules/identity'
@@ -106,6 +109,69 @@ describe('the operation log', () => {
     const { text, changes } = await lastOf(owner, resource.calls.update.path)
     expect(text).not.toContain(value)
     for (const change of changes) expect(change).toMatchObject({ before: '', after: '', kind: 'hidden' })
+  })
+
+  it('tells the states of a record before and after a move', async () => {
+    const owner = ownerOf(assets)
+    const body = await createRecords(owner).bodyFor(assets)
+    const { id } = await done(owner, assets.calls.save, { body: { ...body, assetName: 'Pump' } })
+    await done(owner, assetLife.calls.sendToRepair, { body: { id, reason: 'leaks' } })
+    const { changes } = await lastOf(owner, assetLife.calls.sendToRepair.path)
+    expect(changes).toEqual([
+      { record: 'Pump', field: '状态', before: '在库', after: '维修中', kind: 'words' },
+    ])
+  })
+
+  it('tells which pages, buttons and stations a role has got and lost', async () => {
+    const owner = ownerOf(roles)
+    const records = createRecords(owner)
+    const stationId = await records.provide('station')
+    const { id } = await done(owner, roles.calls.save, { body: { roleName: 'Reader', roleAlias: 'reader' } })
+    const { data: trees } = await owner.call(getGrantTree)
+    const [first, second] = trees.menu
+    const grant = (menuIds: (string | undefined)[], dataScopeIds: string[]) =>
+      done(owner, grantRoles, { body: { roleIds: [id], menuIds, dataScopeIds } })
+    await grant([first?.id], [stationId])
+    await grant([second?.id], ['0'])
+    const { changes } = await lastOf(owner, grantRoles.path)
+    const told = (field: string | undefined, before: string, after: string) => ({
+      ...{ record: 'Reader', field, before, after, kind: 'words' },
+    })
+    expect(changes).toHaveLength(3)
+    expect(changes).toEqual(
+      expect.arrayContaining([
+        told(first?.title, '有', '没有'),
+        told(second?.title, '没有', '有'),
+        told('站点', expect.stringMatching(/./), '全部站点'),
+      ]),
+    )
+  })
+
+  it('tells a user of some stations what he has changed himself, and nobody else', async () => {
+    const owner = ownerOf(sites)
+    const records = createRecords(owner)
+    const stationId = await records.provide('station')
+    const { id } = await done(owner, sites.calls.save, {
+      body: { ...(await records.bodyFor(sites)), stationId },
+    })
+    await done(owner, sites.calls.update, { body: { id, siteName: 'by admin' } })
+    const token = await product.signInWith({ account: 'limited', stationIds: [stationId] })
+    const limited = { ...owner, call: createCaller(product, token) }
+    expect((await lastOf(limited, sites.calls.update.path)).text).not.toContain('by admin')
+    await done(limited, sites.calls.update, { body: { id, siteName: 'by himself' } })
+    expect((await lastOf(limited, sites.calls.update.path)).changes).toEqual([
+      expect.objectContaining({ before: 'by admin', after: 'by himself' }),
+    ])
+  })
+
+  it('tells nothing of a change that was refused', async () => {
+    const owner = ownerOf(customers)
+    const records = createRecords(owner)
+    const { id } = await done(owner, customers.calls.save, { body: await records.bodyFor(customers) })
+    const before = (await lastOf(owner, customers.calls.update.path)).text
+    const { answer } = await owner.call(customers.calls.update, { body: { id, enterpriseName: '' } } as never)
+    expect(answer.code).toBe(400)
+    expect((await lastOf(owner, customers.calls.update.path)).text).toEqual(before)
   })
 
   it('keeps the value of no parameter that is a secret', async () => {
