@@ -61,7 +61,8 @@ export function createRowReader<R extends Readable>(
     const named = references
       .nameColumns(schema, table, session)
       .filter(({ field }) => isWhole || !namesOfDetail.has(field))
-    const key = `${isWhole} ${named.map(({ field }) => field)}`
+    // a name that the session may not see is a field too, without a value
+    const key = `${isWhole} ${named.map(({ text }) => text)}`
     const known = texts.get(key)
     if (known) return known
     const shown = own.filter(({ isDetailOnly }) => isWhole || !isDetailOnly)
