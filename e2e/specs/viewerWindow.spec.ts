@@ -26,7 +26,10 @@ const view: PlainView = {
 const ground = (page: Page) => page.locator('[data-page-ground]')
 const placeOf = (page: Page, selector = '[data-item-id=tap]') => boxOf(page.locator(selector))
 
-test('a view fits as it is told, fills the screen, and takes turns with others', async ({ page, signIn }) => {
+test('a view fits as it is told, fills the screen, and takes turns with others and with pictures', async ({
+  page,
+  signIn,
+}) => {
   const first = await storeView('e2e 轮播一', view)
   const second = await storeView('e2e 轮播二', view)
   await signIn('demo', 'viewer')
@@ -65,6 +68,30 @@ test('a view fits as it is told, fills the screen, and takes turns with others',
     second,
   )
   await expect(page).toHaveTitle('e2e 轮播二 - 能源云平台')
+
+  // pictures of 轮播管理 for large screens come behind the views, each as long as it says
+  const platform = api(await tokenFor('000000', 'admin'))
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="900"><circle r="400"/></svg>'
+  const { url: picture } = await platform.post<{ url: string }>('/ml-mlink/view/image', {
+    data: Buffer.from(svg).toString('base64'),
+  })
+  const { id: slideId } = await platform.post<{ id: string }>('/blade-system/carousel/save', {
+    ...{ place: 'screen', title: 'e2e 安全生产第一', subtitle: '已连续运行 1000 天', picture, seconds: 20 },
+  })
+  try {
+    await page.goto(`/zutai-viewer/${first}?seconds=600`)
+    await page.getByRole('button', { name: '轮播图' }).click()
+    await expect(page).toHaveURL(/pictures=1/)
+    const shown = page.getByRole('img', { name: 'e2e 安全生产第一' })
+    await expect(shown).toHaveCount(0)
+    await page.clock.fastForward(601_000)
+    await expect(shown).toBeVisible()
+    await expect(page.getByText('已连续运行 1000 天')).toBeVisible()
+    await page.clock.fastForward(21_000)
+    await expect(shown).toHaveCount(0)
+  } finally {
+    await platform.post('/blade-system/carousel/remove', {}, { ids: slideId })
+  }
 })
 
 test('a page shown as a dialog lies over the buttons of the viewer', async ({ page, signIn }) => {
