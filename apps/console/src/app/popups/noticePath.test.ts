@@ -4,9 +4,9 @@ import { noticePath } from './noticePath'
 it('a notice leads to the page of its type, where the user may open it (platform-shell 2 and 4)', () => {
   const paths = [1, 2, 3, 4, 5].map((noticeType) => noticePath({ noticeType, recordId: null }, () => true))
   expect(paths).toEqual([
-    '/maintenance/ops-inspect-task',
-    '/maintenance/ops-maintain-task',
-    '/maintenance/ops-repair-task',
+    '/maintenance/ops-inspect-task/index',
+    '/maintenance/ops-maintain-task/index',
+    '/maintenance/ops-repair-task/index',
     '/maintenance/files/index',
     '/maintenance/ops-devices/index',
   ])

@@ -5,9 +5,9 @@ import type { NoticeType, TaskNotice } from '@energy-console/contract/notices'
 
 /** The page of each type of notice, and of the record that it is about where that has one of its own. */
 const pages: Readonly<Record<NoticeType, { path: string; ofRecord?: (id: string) => string }>> = {
-  1: { path: '/maintenance/ops-inspect-task' },
-  2: { path: '/maintenance/ops-maintain-task' },
-  3: { path: '/maintenance/ops-repair-task' },
+  1: { path: '/maintenance/ops-inspect-task/index' },
+  2: { path: '/maintenance/ops-maintain-task/index' },
+  3: { path: '/maintenance/ops-repair-task/index' },
   4: maintenanceFilesPage,
   5: { path: assetsPage.path, ofRecord: (assetId) => pathOf(assetPage, { assetId }) },
   6: activatePage,
