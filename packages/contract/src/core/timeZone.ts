@@ -1,3 +1,6 @@
+/** The zone of a tenant or station that has chosen none. */
+export const plainZone = 'Asia/Shanghai'
+
 /** Whether the runtime knows an IANA time zone. */
 export function isTimeZone(name: string): boolean {
   try {

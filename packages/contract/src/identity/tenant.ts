@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { field, orEmpty } from '../core/fields'
 import { hostName } from '../core/hostName'
 import { resource } from '../core/resource'
+import { plainZone } from '../core/timeZone'
 import { PasswordDigest } from './signIn'
 
 const quota = (label: string, help: string, most: number) =>
@@ -28,7 +29,7 @@ export const Tenant = z.object({
   linkman: field.text('联系人', { max: 20, column: true }).default(''),
   contactNumber: field.phone('联系电话', { max: 20, column: true }).default(''),
   address: field.text('联系地址', { max: 255 }).default(''),
-  timeZone: field.zone('时区', { column: true }).default('Asia/Shanghai'),
+  timeZone: field.zone('时区', { column: true }).default(plainZone),
   accountNumber: quota('账号额度', '-1 表示不限', 1_000_000),
   deviceNumber: quota('设备额度', '-1 表示不限', 1_000_000),
   pointNumber: quota('数据点额度', '-1 表示不限；设备的每个属性是一个数据点', 10_000_000),

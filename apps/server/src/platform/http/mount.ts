@@ -1,4 +1,4 @@
-import { type Call, coreErrors, type FieldChange, isBytes } from '@energy-console/contract'
+import { type Call, coreErrors, type FieldChange, isBytes, plainZone } from '@energy-console/contract'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database, Scope, Tx } from '../database'
 import { refuse } from '../errors'
@@ -41,7 +41,7 @@ export function mountCall(app: FastifyInstance, implementation: Implementation, 
           call,
           reply,
           await implementation.handle({ ...input, request: infoOf(request) }),
-          'Asia/Shanghai',
+          plainZone,
         )
       }
       const session = options.gate.sessionOf(request)

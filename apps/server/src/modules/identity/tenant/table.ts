@@ -1,3 +1,4 @@
+import { plainZone } from '@energy-console/contract'
 import { sql } from 'drizzle-orm'
 import { check, integer, jsonb, pgPolicy, pgTable, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 import { appRole, audit, id, instant, readByPlatform, systemPolicy } from '../../../platform/database'
@@ -16,7 +17,7 @@ export const tenantTable = pgTable(
     contactNumber: varchar({ length: 20 }).notNull().default(''),
     address: varchar({ length: 255 }).notNull().default(''),
     /** IANA name. */
-    timeZone: varchar({ length: 64 }).notNull().default('Asia/Shanghai'),
+    timeZone: varchar({ length: 64 }).notNull().default(plainZone),
     /** Accounts that the tenant may have; -1 any number. */
     accountNumber: integer().notNull().default(-1),
     /** Devices that it may have, their points, and mebibytes of uploaded files and pictures; -1 any number. */

@@ -1,3 +1,4 @@
+import { plainZone } from '@energy-console/contract'
 import { type assetStates, categoryLevels } from '@energy-console/contract/maintenance'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { bigints, type Tx } from '../../../platform/database'
@@ -5,7 +6,7 @@ import { notFound } from '../../../platform/errors'
 import { deviceTable } from '../../devices'
 import { siteTable } from '../../stations'
 import { assetHistoryTable, assetTable } from './table'
-import { dayIn, plainZone } from './warranty'
+import { dayIn } from './warranty'
 
 /** What lists show of a record beside its fields. */
 type Shown = {

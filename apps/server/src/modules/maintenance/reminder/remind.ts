@@ -1,4 +1,4 @@
-import type { TaskText } from '@energy-console/contract'
+import { plainZone, type TaskText } from '@energy-console/contract'
 import type { NoticeType } from '@energy-console/contract/notices'
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
@@ -7,7 +7,6 @@ import { arrayLiteral, bigints, type Database, type Tx } from '../../../platform
 import { tenantTable } from '../../identity'
 import { raiseNotice, tellNotices } from '../../notices'
 import { stationTable } from '../../stations'
-import { plainZone } from '../ledger/warranty'
 
 /** Records with a day that people are reminded of. */
 export interface Reminder {

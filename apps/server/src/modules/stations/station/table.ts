@@ -1,3 +1,4 @@
+import { plainZone } from '@energy-console/contract'
 import { boolean, doublePrecision, index, numeric, pgTable, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 import { audit, id, idColumn, tenantAndStationPolicy, tenantId } from '../../../platform/database'
 import { areaTable } from '../area/table'
@@ -16,7 +17,7 @@ export const stationTable = pgTable(
     longitude: doublePrecision('longitude'),
     latitude: doublePrecision('latitude'),
     floorAreaM2: doublePrecision('floor_area_m2'),
-    timeZone: varchar('time_zone', { length: 64 }).notNull().default('Asia/Shanghai'),
+    timeZone: varchar('time_zone', { length: 64 }).notNull().default(plainZone),
     manager: varchar('manager', { length: 64 }),
     phone: varchar('phone', { length: 32 }),
     /** Yuan per kWh. */

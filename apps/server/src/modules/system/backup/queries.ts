@@ -1,3 +1,4 @@
+import { plainZone } from '@energy-console/contract'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { backupPlanTable } from './table'
@@ -26,7 +27,7 @@ export async function platformZone(tx: Tx): Promise<string> {
   const { rows } = await tx.execute<{ zone: string }>(
     sql`select time_zone as zone from tenant where tenant_id = '000000'`,
   )
-  return rows[0]?.zone ?? 'Asia/Shanghai'
+  return rows[0]?.zone ?? plainZone
 }
 
 /** Takes the turn of a day; false where somebody has taken it. As role `system`. */

@@ -3,9 +3,9 @@ import { refuse } from '../../../platform/errors'
 import type { Clock } from '../../../platform/jobs/clock'
 import type { Scheduler } from '../../../platform/jobs/scheduler'
 import type { MqttConnection } from '../../../platform/mqtt'
-import { topics } from '../front/topics'
 import type { Presence } from '../presence/presence'
 import type { Account, DeviceRoute } from '../routing/route'
+import { topics } from '../topics/topics'
 
 /** The open connections by which commands reach devices, and the answers that are waited for. */
 export interface DeviceLink {

@@ -9,8 +9,8 @@ import type { Intake } from '../ingest/intake'
 import type { Presence } from '../presence/presence'
 import type { Routing } from '../routing/createRouting'
 import type { Account } from '../routing/route'
+import { isOwnFilter, topics } from '../topics/topics'
 import type { ConnectionLimits } from './connectionLimits'
-import { isOwnFilter, topics } from './topics'
 
 type Done = (error?: Error) => void
 type Connection = MqttConnection<Account>

@@ -1,6 +1,6 @@
 import { arrayLiteral } from '../../../platform/database'
+import { clockToleranceMs } from '../clock/clockTolerance'
 import type { PointRoute } from '../routing/route'
-import { clockToleranceMs } from './limits'
 import { concat, type Quality, type Readings, splitAt } from './readings'
 import { isKept } from './storageRule'
 

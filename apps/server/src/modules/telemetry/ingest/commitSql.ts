@@ -1,4 +1,4 @@
-import { clockToleranceMs } from './limits'
+import { clockToleranceMs } from '../clock/clockTolerance'
 
 const columnsOf = (first: number, types: readonly string[]) =>
   types.map((type, index) => `$${first + index}::${type}[]`).join(', ')

@@ -8,8 +8,8 @@ import {
 } from '@energy-console/contract/telemetry'
 import { isTooDeep } from '../../../platform/json'
 import { storableJson } from '../../../platform/text'
+import { clockToleranceMs } from '../clock/clockTolerance'
 import type { DeviceRoute } from '../routing/route'
-import { clockToleranceMs } from './limits'
 import { addReading, type Readings } from './readings'
 import { readValue } from './readValue'
 

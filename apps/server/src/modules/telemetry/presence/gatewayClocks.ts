@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { Clock } from '../../../platform/jobs/clock'
 import type { Writers } from '../../../platform/writers'
-import { clockToleranceMs } from '../ingest/limits'
+import { clockToleranceMs } from '../clock/clockTolerance'
 import type { Account } from '../routing/route'
 import { writeUnlocked } from './writeUnlocked'
 

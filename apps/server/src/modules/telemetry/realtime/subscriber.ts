@@ -2,7 +2,7 @@ import type { PointValue } from '@energy-console/contract/telemetry'
 import type { Session } from '../../../platform/http'
 import { socketLimits } from '../../../platform/limits'
 import type { SocketConnection } from '../../../platform/sockets'
-import { isNewer } from '../ingest/limits'
+import { isNewer } from '../clock/clockTolerance'
 
 /** Above this many unread bytes nothing is sent; the newest values wait and replace older ones. */
 const mostBacklogBytes = 1024 * 1024
