@@ -1,6 +1,4 @@
-import { coreErrors, type ErrorSpec } from '@energy-console/contract'
-import { beginProviderSignIn, identityErrors, issueToken } from '@energy-console/contract/identity'
-import { licensingErrors } from '@energy-console/contract/licensing'
+import { beginProviderSignIn, issueToken } from '@energy-console/contract/identity'
 import { translate } from '../../i18n'
 import { recallInTab, remember, rememberInTab } from '../browser/storage'
 import { callApi } from '../callApi'
@@ -73,12 +71,4 @@ async function redeem(code: string, proof: { password?: string } = {}): Promise<
   } catch (error) {
     return { kind: 'refused', text: translate(error instanceof Error ? error.message : String(error)) }
   }
-}
-
-/** The words, in Chinese, of a refusal that `/auth-redirect` names by its key. */
-export const refusalText = (errorKey: string): string => {
-  const known: ErrorSpec[] = [identityErrors, coreErrors, licensingErrors].flatMap((specs) =>
-    Object.values<ErrorSpec>(specs),
-  )
-  return (known.find((spec) => spec.key === errorKey) ?? identityErrors.providerFailed).text
 }

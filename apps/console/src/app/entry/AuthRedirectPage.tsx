@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useNavigate, useSearchParams } from 'react-router'
 import { isAnotherUser, useOwner } from '../../api/session'
-import { type Completion, completeByCode, refusalText } from '../../api/sign-in/providerSignIn'
+import { type Completion, completeByCode } from '../../api/sign-in/providerSignIn'
+import { refusalIn } from '../../api/sign-in/refusalIn'
 import { PageTitle } from '../tabs/PageTitle'
 import styles from './AuthRedirectPage.module.css'
 import { ownPath } from './ownPath'
@@ -28,17 +29,11 @@ export function AuthRedirectPage() {
   }, [code, isSignedIn])
   if (isSignedIn) return <Navigate to={isAnotherUser() ? '/' : target} replace />
   if (code === null && error === null) return <Navigate to={login} replace />
+  const told = ({ text, values }: ReturnType<typeof refusalIn>) =>
+    t(text, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, t(value)])))
   const back = () => navigate(login, { replace: true })
   const problem =
-    error === null
-      ? completion?.kind === 'refused' && completion.text
-      : t(
-          refusalText(error),
-          named(refusalText(error), (name) => {
-            const value = parameters.get(name) ?? ''
-            return name === 'reason' && value !== '' ? t(value) : value
-          }),
-        )
+    error === null ? completion?.kind === 'refused' && completion.text : told(refusalIn(parameters))
   return (
     <main className={styles.page}>
       <PageTitle title="登录" />
@@ -64,7 +59,3 @@ export function AuthRedirectPage() {
     </main>
   )
 }
-
-/** The values of the placeholders of a text, and of nothing else: addresses can be written by anybody. */
-const named = (text: string, told: (name: string) => string): Record<string, string> =>
-  Object.fromEntries([...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => [name, told(name)]))
