@@ -6,9 +6,10 @@ import type { SocketLimits } from '../../platform/sockets'
 import { within } from '../../platform/within'
 import type { PacedValue } from '../devices'
 import { devicesOfProducts, findRoutedAccount } from '../devices'
-import { type Commands, createCommands } from './commands/commands'
+import { createCommands } from './commands/commands'
 import { createDeviceLink } from './commands/link'
 import { commandRoutes } from './commands/routes'
+import { createWritePoint } from './commands/rules'
 import { counterRoutes } from './counters/routes'
 import { demandRoutes } from './demand/routes'
 import { createConnectionLimits } from './front/connectionLimits'
@@ -40,7 +41,6 @@ export interface TelemetryPorts {
 export interface Telemetry extends Module {
   /** Newest values by point, within the transaction's scope; points without one are missing. */
   readLatest(tx: Tx, pointIds: readonly string[]): Promise<ReadonlyMap<string, PacedValue>>
-  readonly sendCommand: Commands['sendCommand']
   /** Undefined before the start. */
   ports(): TelemetryPorts | undefined
   isBrokerUp(): boolean
@@ -119,13 +119,12 @@ export function createTelemetry(platform: Platform, options: TelemetryOptions): 
       ...demandRoutes(),
       ...latestRoutes(),
       ...historyRoutes(platform),
-      ...commandRoutes({ commands, routing }),
+      ...commandRoutes(createWritePoint({ commands, routing })),
       ...gatewayLogRoutes(platform),
     ],
     rawRoutes: (app) =>
       mountDeviceHttp(app, { accountOf, intake, isFull: () => pipeline.isFull || isStopping }),
     attach: hubs.attach,
-    sendCommand: commands.sendCommand,
     ports: () => ports,
     isBrokerUp: () => broker !== undefined && !isStopping,
     drain: pipeline.drain,

@@ -1,6 +1,6 @@
 import './events'
 
-export type { CommandOutcome, CommandRequest } from './commands/commands'
+export { isNewer } from './clock/clockTolerance'
 export {
   createTelemetry,
   type Telemetry,
@@ -11,7 +11,6 @@ export { readDemand } from './demand/readDemand'
 export type { SocketPush } from './events'
 export { type ImportedLine, importHistory } from './history/importHistory'
 export { type ImportedHours, importHours } from './history/importHours'
-export { isNewer } from './ingest/limits'
 export { journalFeed } from './journal/journalFeed'
 export type { CurrentReadings } from './journal/readJournal'
 export type { PointRoute } from './routing/route'
