@@ -3,7 +3,8 @@ import { identityErrors } from '@energy-console/contract/identity'
 import { licensingErrors } from '@energy-console/contract/licensing'
 
 /** What `/auth-redirect` may name in a refusal: anybody can write its address, and nobody's words are to stand on the page. */
-const tellable = /^(\d{1,9}|\d{4}-\d\d-\d\d( \d\d:\d\d(:\d\d)?)?|sub|email（email_verified）|preferred_username|用户|设备)$/
+const tellable =
+  /^(\d{1,9}|\d{4}-\d\d-\d\d( \d\d:\d\d(:\d\d)?)?|sub|email（email_verified）|preferred_username|用户|设备)$/
 
 /**
  * The words, in Chinese, of a refusal that the address of `/auth-redirect` names by its key, and the values of their

@@ -7,7 +7,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readModels } from '../../running/deviceModels'
 import { useModelLayouts } from '../../running/useModelLayouts'
-import { useRememberedCall } from '../../stored/useRememberedCall'
+import { useRememberedCall, useRememberedRecords } from '../../stored/useRememberedCall'
 import { FloatingPanel } from '../frame/FloatingPanel'
 import styles from './BlocksPanel.module.css'
 import { BlockTile, type ShownBlock } from './BlockTile'
@@ -57,7 +57,7 @@ function useModelGroups() {
     { query: {} },
     { name: 'modelGroups', staleMs: 60_000 },
   )
-  const models = useRememberedCall(products.calls.list, { query: {} }, { name: 'models', staleMs: 60_000 })
+  const models = useRememberedRecords(products.calls.page, {}, { name: 'models' })
   return useMemo(
     () =>
       (groups.data ?? []).map((group) => ({
