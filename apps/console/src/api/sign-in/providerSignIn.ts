@@ -1,4 +1,4 @@
-import { beginProviderSignIn, issueToken } from '@energy-console/contract/identity'
+import { beginProviderSignIn, identityErrors, issueToken } from '@energy-console/contract/identity'
 import { translate } from '../../i18n'
 import { recallInTab, remember, rememberInTab } from '../browser/storage'
 import { callApi } from '../callApi'

@@ -4,9 +4,9 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { notify } from '../../api/notify'
 import { renewRights } from '../../api/sign-in/signIn'
-
 import { action } from '../../kit/action/action'
 import { useAction } from '../../kit/action/useActions'
+import { showRefusal } from '../../kit/form/showRefusal'
 import { Panel } from '../../kit/Panel'
 import { Logo } from '../layout/Logo'
 import styles from './AccountPage.module.css'
@@ -40,11 +40,7 @@ export function ProfilePanel({ user }: { user: UserInfo }) {
   const save = (profile: Profile) =>
     void start(profile, {
       onDone: renewRights,
-      onRefused({ message, refusal }) {
-        const field = refusal?.field
-        if (field === 'name' || field === 'phone' || field === 'email')
-          form.setFields([{ name: field, errors: [message] }])
-      },
+      onRefused: (error) => void showRefusal(form, error),
     })
   const facts = [
     [t('登录账号'), user.account],

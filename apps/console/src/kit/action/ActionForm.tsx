@@ -3,6 +3,7 @@ import { Form, type FormInstance, type FormProps, type ModalProps } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormModal } from '../form/FormModal'
+import { showRefusal } from '../form/showRefusal'
 import { type Action, contextOf, type OnDone, type Told } from './action'
 import { useAction } from './useActions'
 
@@ -55,10 +56,7 @@ export function ActionForm<V extends object, S, C extends Call>(props: ActionFor
             return onDone?.(answer)
           },
           onRefused(error) {
-            const named = error.refusal?.field?.split('.')[0]
-            const field = Object.keys(values).find((name) => name === named)
-            // a field that the form has
-            if (field !== undefined) form.setFields([{ name: field as never, errors: [error.message] }])
+            showRefusal(form, error)
             onRefused?.(error)
           },
         })

@@ -7,6 +7,7 @@ import { useCall, useCallMutation } from '../../api/useCall'
 import { Failure } from '../Failure'
 import { FormModal } from '../form/FormModal'
 import { type Field, isInForm } from '../form/fields'
+import { showRefusal } from '../form/showRefusal'
 import { type CustomInput, FieldItem } from './FieldItem'
 import { bodyOf, changedFiles, type FormValues, initialValues } from './formValues'
 import styles from './ResourceDialog.module.css'
@@ -50,10 +51,7 @@ export function ResourceDialog(props: ResourceDialogProps) {
       onClose()
       onSaved?.(answer, isNew)
     } catch (thrown) {
-      if (!(thrown instanceof CallError)) return
-      const [name, row] = thrown.refusal?.field?.split('.') ?? []
-      const place = row === undefined ? '' : t('第 {{row}} 行', { row: Number(row) + 1 })
-      if (name) form.setFields([{ name, errors: [place ? `${place} ${thrown.message}` : thrown.message] }])
+      if (thrown instanceof CallError) showRefusal(form, thrown)
     }
   }
 

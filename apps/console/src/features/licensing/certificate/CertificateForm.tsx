@@ -3,6 +3,7 @@ import { Button, Form, Input } from 'antd'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '../../../kit/action/useActions'
+import { showRefusal } from '../../../kit/form/showRefusal'
 import styles from '../licence.module.css'
 import { type PairText, put } from './certificateActions'
 
@@ -18,10 +19,7 @@ export function CertificateForm() {
   const submit = (pair: PairText) =>
     void start(pair, {
       onDone: () => form.resetFields(),
-      onRefused({ message, refusal }) {
-        const name = refusal?.field === 'secretKey' ? 'secretKey' : 'certificate'
-        form.setFields([{ name, errors: [message] }])
-      },
+      onRefused: (error) => void showRefusal(form, error, 'certificate'),
     })
   return (
     <Form<PairText> form={form} layout="vertical" initialValues={empty} onFinish={submit}>

@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router'
 import { useButton } from '../../../api/session'
 import { ActionButton } from '../../../kit/action/ActionButton'
 import { useAction } from '../../../kit/action/useActions'
+import { showRefusal } from '../../../kit/form/showRefusal'
 import { Panel } from '../../../kit/Panel'
 import { useLeaveGuard } from '../../../kit/useLeaveGuard'
 import { type AgreementRow, publish, saveAgreement } from './agreementActions'
@@ -47,12 +48,7 @@ export function AgreementForm({ stored, beginning }: AgreementFormProps) {
           setDirty(false)
           if (!stored) navigate(`${agreementEditorPage.path}?id=${id}`, { replace: true })
         },
-        onRefused(error) {
-          const field = (['title', 'version', 'changes', 'content'] as const).find(
-            (name) => name === error.refusal?.field,
-          )
-          if (field) form.setFields([{ name: field, errors: [error.message] }])
-        },
+        onRefused: (error) => void showRefusal(form, error),
       },
     )
   const required = (label: string) => ({
