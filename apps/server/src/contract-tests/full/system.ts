@@ -36,7 +36,7 @@ export const systemRows: readonly string[] = [
   north(
     'sign_in_provider',
     'provider_name, issuer, client_id, scopes, new_role_id',
-    `'provider ' || n, 'https://' || repeat('a', 240), repeat('c', 255), 'openid ' || repeat('s', 248), rtrim(repeat('123456789012345678,', 105), ',')`,
+    `'provider ' || n, 'https://' || repeat('a', 240), repeat('c', 255), 'openid ' || repeat('s', 248), rtrim(repeat('123456789012345678,', 100), ',')`,
     nothing,
   ),
   north('set_aside', 'writer, subject, reason', `'readings', 's' || n, repeat('因', 300)`, nothing, 200),

@@ -195,8 +195,28 @@ describe('the data of a tenant', () => {
     const scope = { tenantId: '000000', stationIds: 'all', userId: '1' } as const
     const inTenant: Parameters<ReturnType<typeof createContents>>[0] = (work) => db.inTenant(scope, work)
     const contentsOf = createContents(test.platform, 200)
+    let tellAsked = () => {}
+    const asked = new Promise<void>((resolve) => {
+      tellAsked = resolve
+    })
+    let locking: Promise<void> | undefined
+    await new Promise<void>((resolve) => {
+      locking = db.asOwner(async (tx) => {
+        await tx.execute(sql`lock table dept in access exclusive mode`)
+        resolve()
+        await asked
+      })
+    })
     const asOwnerCalls = vi.spyOn(db, 'asOwner')
-    const both = await Promise.all([contentsOf(inTenant, northRow), contentsOf(inTenant, northRow)])
+    const patient = createContents(test.platform)
+    let count = 0
+    // the first count cannot end before the second has asked
+    const counting: typeof inTenant = async (work) => {
+      const found = await inTenant(work)
+      if (++count === 2) setImmediate(tellAsked)
+      return found
+    }
+    const both = await Promise.all([patient(counting, northRow), patient(counting, northRow), locking])
     expect(both[0]).toEqual(both[1])
     expect(asOwnerCalls).toHaveBeenCalledTimes(1)
     asOwnerCalls.mockRestore()
