@@ -97,7 +97,6 @@ test('issue 9 point 2, location tree: a region narrows lists, stands in the addr
   })
   await admin.post('/ml-mlink/gateway/remove', {}, { ids: gateway?.id ?? '' })
   await admin.post('/ml-mlink/station/remove', {}, { ids: stations.丙站 ?? '' })
-  await page.reload()
   await expect(page.getByText(/丙站.*已不存在/)).toBeVisible()
   await expect(page.getByRole('button', { name: '全部区域' })).toBeVisible()
   await expect(page).not.toHaveURL(/place=/)

@@ -100,6 +100,6 @@ export async function forgetDrafts({ exceptOf }: { exceptOf?: string }): Promise
 
 /** Forgets every key that begins so; what is cached per tenant and user goes at sign-out. */
 export function forgetAll(keyPrefix: string): void {
-  for (const key of Object.keys(localStorage))
-    if (key.startsWith(prefix + keyPrefix)) localStorage.removeItem(key)
+  for (const storage of [localStorage, sessionStorage])
+    for (const key of Object.keys(storage)) if (key.startsWith(prefix + keyPrefix)) storage.removeItem(key)
 }

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { recall, remember } from '../../api/browser/storage'
+import { recall, recallInTab, remember, rememberInTab } from '../../api/browser/storage'
 import { onSessionEnd, userKey } from '../../api/session'
 import type { Tab } from './openTabs'
 
@@ -60,7 +60,7 @@ interface KeptTab {
   isPinned?: boolean
 }
 
-/** Remembers which tabs are open, for a reload; forgotten at sign-out. */
+/** Remembers which tabs are open, for a reload of this window and for the next window; forgotten at sign-out. */
 export function keepTabs(tabs: readonly Tab[]): void {
   const kept: KeptTab[] = tabs.map(({ location: { pathname, search }, title, isPinned }) => ({
     pathname,
@@ -68,12 +68,16 @@ export function keepTabs(tabs: readonly Tab[]): void {
     title,
     isPinned,
   }))
-  remember(userKey('cache', 'tabs'), kept)
+  const key = userKey('cache', 'tabs')
+  rememberInTab(key, JSON.stringify(kept))
+  remember(key, kept)
 }
 
-/** Opens the tabs of before the reload that `accepts` still knows. */
+/** Opens the tabs of before the reload that `accepts` still knows; in a new window those of the one that was used last. */
 export function restoreTabs(accepts: (pathname: string) => { isFixed: boolean } | undefined): void {
-  const kept = recall<KeptTab[]>(userKey('cache', 'tabs')) ?? []
+  const key = userKey('cache', 'tabs')
+  const own = recallInTab(key)
+  const kept = own === '' ? (recall<KeptTab[]>(key) ?? []) : (JSON.parse(own) as KeptTab[])
   const tabs = kept.flatMap(({ pathname, search, title, isPinned }): Tab[] => {
     const accepted = accepts(pathname)
     const location = { pathname, search, hash: '', state: null, key: pathname }
