@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../lib/root.mjs'
 
-/** What replaces modules, globals, timers or settings of the process, which all files of a worker share. */
+/** What replaces modules, globals, timers, the language or settings of the process, which all files of a worker share. */
 const changesShared =
-  /\bvi\.(mock|doMock|stub\w+|spyOn|useFakeTimers|setSystemTime|resetModules)\b|\bglobalThis\.\w+ =|\bprocess\.env\.\w+ =/
+  /\bvi\.(mock|doMock|stub\w+|spyOn|useFakeTimers|setSystemTime|resetModules)\b|\bi18next\s*\.\w+\(|\bapplyLibraryLanguage\(|\bz\.config\(|\bglobalThis\.\w+ =|\bprocess\.env\.\w+ =/
 
 /** The folders that unit tests stand in. */
 const folders = () =>
