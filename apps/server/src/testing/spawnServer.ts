@@ -26,8 +26,8 @@ export interface SpawnedServer {
   call(path: string, body?: unknown): Promise<unknown>
   /** `kill -9`: no goodbye. */
   kill(): Promise<void>
-  /** SIGTERM. @throws when it ends with another code than 0, or later than it promises (under load, unless told) */
-  stop(options?: { withinMs: number }): Promise<void>
+  /** SIGTERM. @throws when it ends with another code than 0, or later than it promises */
+  stop(): Promise<void>
 }
 
 /** Ports and environment of a server that is started several times, each time with what is to be different. */
@@ -69,11 +69,11 @@ export async function planServer(
       output: () => output,
       call: (path, body) => call(`${url}/api/ml-mlink/${path}`, token, body),
       kill: () => end(child, 'SIGKILL'),
-      async stop({ withinMs } = { withinMs: stopWithinMs }) {
+      async stop() {
         const begunMs = Date.now()
         await end(child, 'SIGTERM')
         const tookMs = Date.now() - begunMs
-        if (child.exitCode !== 0 || tookMs > withinMs)
+        if (child.exitCode !== 0 || tookMs > stopWithinMs)
           throw new Error(`stopped with ${child.exitCode} after ${tookMs} ms: ${output}`)
       },
     }
