@@ -14,8 +14,9 @@ const pure = { testTimeout: 60_000, maxWorkers: 2 }
 const alone = testsAlone()
 
 /**
- * `unit`: pure logic beside the code; `unit-alone`: what changes modules or globals for it. `server`: modules against a real PostgreSQL, a fresh database per file. `deep`: what
- * takes long (kills, long property runs), beside the code as well.
+ * `unit`: pure logic beside the code; `unit-alone`: what changes modules, globals or the language for it. `server`: modules
+ * against a real PostgreSQL, a fresh database per file. `deep`: what takes long (kills, long property runs), beside the code
+ * as well.
  */
 export default defineConfig({
   test: {

@@ -36,8 +36,9 @@ const followMs = 60_000
 export function ViewerPage() {
   const { zutaiId = '' } = useParams()
   const { parameters: params, change } = useAddress()
-  const pictures = useCall(listScreenSlides, {}, { refetchMs: followMs }).data ?? []
   const hasPictures = params.get('pictures') === '1'
+  const follow = { refetchMs: () => (hasPictures ? followMs : false) } as const
+  const pictures = useCall(listScreenSlides, {}, follow).data ?? []
   const { viewId: shownId, picture } = useTurns({
     ids: [zutaiId, ...(params.get('with') ?? '').split(',').filter((id) => /^\d+$/.test(id))],
     seconds: Number(params.get('seconds') ?? 30),

@@ -44,7 +44,8 @@ const lostAnswerMs = 10 * 60_000
 
 /**
  * Spends a refresh token for the next one of its session. A token that was spent before has leaked: the whole session
- * ends. One that was spent last, and not long ago, brings another in place of what it brought first, which counts as spent. Undefined for anything else.
+ * ends. One that was spent last, and not long ago, brings another in place of what it brought first, which counts as spent.
+ * Undefined for anything else.
  */
 export async function rotateRefreshToken(
   platform: Platform,

@@ -23,7 +23,10 @@ export async function findCertificate(tx: Tx, id: string) {
   return found
 }
 
-/** Stores one, which alone is in force then, whatever clock the one before was put in by; the oldest go. The same again takes the place of what was stored of it. */
+/**
+ * Stores one, which alone is in force then, whatever clock the one before was put in by; the oldest go. The same again takes
+ * the place of what was stored of it.
+ */
 export async function addCertificate(tx: Tx, values: typeof certificate.$inferInsert): Promise<void> {
   await tx.delete(certificate).where(eq(certificate.fingerprint, values.fingerprint))
   await useNone(tx)
