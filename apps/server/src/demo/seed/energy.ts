@@ -1,4 +1,4 @@
-import { type ImportedHours, importHours } from '../../modules/telemetry'
+import { type SeededHours, seedHours } from '../../modules/telemetry'
 import type { Database } from '../../platform/database'
 import type { Plant } from '../plant'
 import { plantPoints } from './plantPoints'
@@ -24,7 +24,7 @@ interface EnergyOptions {
  * so that last year's month is there to compare with. Running it again stores nothing twice.
  */
 export const seedEnergy = (db: Database, options: EnergyOptions): Promise<void> =>
-  storeInParts(runByTheHour(options), (lines) => importHours(db, lines))
+  storeInParts(runByTheHour(options), (lines) => seedHours(db, lines))
 
 /** What the registers rose by, thirty days at a time. */
 function* runByTheHour({
@@ -33,7 +33,7 @@ function* runByTheHour({
   untilMs,
   points,
   onProgress,
-}: EnergyOptions): Generator<ImportedHours[]> {
+}: EnergyOptions): Generator<SeededHours[]> {
   const registers = plantPoints(points).filter(({ property }) => property.kind === 'accumulated')
   const read = (t: number) => {
     const values = plant.valuesAt(t)

@@ -1,4 +1,4 @@
-import { type ImportedLine, importHistory } from '../../modules/telemetry'
+import { type SeededLine, seedReadings } from '../../modules/telemetry'
 import type { Database } from '../../platform/database'
 import type { Plant } from '../plant'
 import { type PlantPoint, plantPoints } from './plantPoints'
@@ -31,9 +31,9 @@ interface HistoryOptions {
  * and set points are stored when they change and at full hours. Running it again stores nothing twice.
  */
 export const seedHistory = (db: Database, options: HistoryOptions): Promise<void> =>
-  storeInParts(runByTheDay(options), (lines) => importHistory(db, lines))
+  storeInParts(runByTheDay(options), (lines) => seedReadings(db, lines))
 
-function* runByTheDay({ plant, fromMs, untilMs, points, onDay }: HistoryOptions): Generator<ImportedLine[]> {
+function* runByTheDay({ plant, fromMs, untilMs, points, onDay }: HistoryOptions): Generator<SeededLine[]> {
   const lines = plantPoints(points).map((point): Line => ({ ...point, ts: [], values: [], last: undefined }))
   const days = Math.ceil((untilMs - fromMs) / dayMs)
   for (let day = 0; day < days; day += 1) {
@@ -48,7 +48,7 @@ function* runByTheDay({ plant, fromMs, untilMs, points, onDay }: HistoryOptions)
 }
 
 /** What has gathered on the lines since the last time. */
-function takeFrom(lines: readonly Line[]): ImportedLine[] {
+function takeFrom(lines: readonly Line[]): SeededLine[] {
   return lines.flatMap((line) => {
     const { pointId, ts, values } = line
     line.ts = []

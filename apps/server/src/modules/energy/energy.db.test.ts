@@ -9,7 +9,7 @@ import { type CallApp, createCallApp } from '../../testing/callApp'
 import { makeDevice, makeProduct, makeStation } from '../../testing/factories'
 import { createDevices } from '../devices'
 import { createStations } from '../stations'
-import { createTelemetry, importHistory } from '../telemetry'
+import { createTelemetry, seedReadings } from '../telemetry'
 import { createEnergy } from '.'
 import { metersOf } from './cost/scope'
 
@@ -62,7 +62,7 @@ const rising = async (pointId: string | undefined, risesByHour: readonly number[
       value += rise / 6
       readings.push({ ts: from + hour * hourMs + part * 600_000, value })
     }
-  await importHistory(test.db, [
+  await seedReadings(test.db, [
     {
       pointId: pointId ?? '',
       ts: readings.map(({ ts }) => ts),

@@ -6,7 +6,7 @@ import { type CallApp, createCallApp } from '../../../testing/callApp'
 import { makeDevice, makeProduct, makeStation } from '../../../testing/factories'
 import { createDevices } from '../../devices'
 import { createStations } from '../../stations'
-import { importHistory } from '../../telemetry'
+import { seedReadings } from '../../telemetry'
 import { createEnergy } from '..'
 
 const hourMs = 3_600_000
@@ -41,7 +41,7 @@ afterAll(async () => {
 const drawing = async (pointId: string | undefined, kwhAnHour: number) => {
   const end = Math.floor(app.clock.now() / hourMs) * hourMs
   const ts = Array.from({ length: 48 * 6 }, (_, at) => end - 48 * hourMs + at * 600_000)
-  await importHistory(test.db, [
+  await seedReadings(test.db, [
     { pointId: pointId ?? '', ts, values: ts.map((_, at) => (at * kwhAnHour) / 6) },
   ])
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createWriters } from '../../../platform/writers/writers'
 import { createTestDatabase, type TestDatabase } from '../../../testing'
 import { makeDevice, makeProduct, makeStation } from '../../../testing/factories'
-import { importHistory } from '../../telemetry'
+import { seedReadings } from '../../telemetry'
 import { settleDays } from '../calendar/rules'
 import { bandAt, dayKindsOf, tableOf } from '../pricing/bandOf'
 import { copyToStations } from '../tariff/copies'
@@ -224,7 +224,7 @@ describe('energy by band', () => {
             if (one.kind === 'divide') await divideChanged(test.db)
             if (one.kind === 'readings') {
               const minutes = [...one.at].sort((a, b) => a - b)
-              await importHistory(test.db, [
+              await seedReadings(test.db, [
                 {
                   pointId: pointIds[one.register] ?? '',
                   ts: minutes.map((minute) => from + minute * 60_000),
@@ -268,7 +268,7 @@ describe('energy by band', () => {
   it('goes with a meter that moves to another station', async () => {
     await begin()
     const [pointId = ''] = pointIds
-    await importHistory(test.db, [hourly(pointId, days)])
+    await seedReadings(test.db, [hourly(pointId, days)])
     await divideChanged(test.db)
     const [{ id: elsewhere }, before] = [await makeStation(test.db, { timeZone: zone }), await stored()]
     await test.db.asSystem((tx) =>
@@ -279,7 +279,7 @@ describe('energy by band', () => {
     expect(await stored()).toEqual(before)
     await saveTariff('2026-03-02', termsOf([[0], [0]]))
     // Only a part of the month is divided by what holds there.
-    await importHistory(test.db, [{ pointId, ts: [from + 90_000], values: [0] }])
+    await seedReadings(test.db, [{ pointId, ts: [from + 90_000], values: [0] }])
     await divideChanged(test.db)
     expect(Object.keys(await stored())).toEqual(Object.keys(before))
     expect(JSON.stringify(await stored())).not.toContain('unpriced')
@@ -311,7 +311,7 @@ describe('energy by band', () => {
       )
     })
     try {
-      await importHistory(test.db, [hourly(bad, 130), hourly(good.points.drawn ?? '', 3)])
+      await seedReadings(test.db, [hourly(bad, 130), hourly(good.points.drawn ?? '', 3)])
       await divideChanged(test.db, writer)
       expect(await waiting()).toBe(0)
     } finally {

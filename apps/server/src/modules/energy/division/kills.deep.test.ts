@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../testing'
 import { makeDevice, makeProduct, makeStation } from '../../../testing/factories'
 import { type Death, mortalDatabase } from '../../../testing/mortalDatabase'
-import { importHistory } from '../../telemetry'
+import { seedReadings } from '../../telemetry'
 import { createTariff } from '../tariff/rules'
 import { divideChanged } from './jobs'
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
     for (const pace of [1, 3]) {
       const { points } = await makeDevice(test.db, { tenantId, stationId, productId })
       const hours = Array.from({ length: days * 24 }, (_, hour) => hour)
-      await importHistory(test.db, [
+      await seedReadings(test.db, [
         {
           pointId: points.drawn ?? '',
           ts: hours.map((hour) => from + hour * hourMs),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../testing'
 import { makeDevice, makeProduct, makeStation } from '../../../testing/factories'
-import { importHistory } from '../../telemetry'
+import { seedReadings } from '../../telemetry'
 import { divideChanged, spreadWide } from './jobs'
 
 const dayMs = 86_400_000
@@ -37,7 +37,7 @@ beforeEach(async () => {
   const devices = [await makeDevice(test.db, place), await makeDevice(test.db, place)]
   meters = devices.map(({ points }) => points.drawn ?? '')
   const ts = Array.from({ length: days * 24 }, (_, hour) => from + (hour * dayMs) / 24)
-  await importHistory(
+  await seedReadings(
     test.db,
     meters.map((pointId) => ({ pointId, ts, values: ts.map((_, hour) => hour) })),
   )

@@ -19,7 +19,7 @@ import { type CallApp, createCallApp } from '../../../testing/callApp'
 import { makeDevice, makeProduct, makeStation } from '../../../testing/factories'
 import { createDevices } from '../../devices'
 import { createStations } from '../../stations'
-import { createTelemetry, importHours } from '../../telemetry'
+import { createTelemetry, seedHours } from '../../telemetry'
 import { createEnergy } from '..'
 import { incomersOf } from '../circuit/meters'
 import { divideChanged } from '../division/jobs'
@@ -92,7 +92,7 @@ beforeAll(async () => {
     })
     return { pointId: pointId ?? '', hours, first: [0, ...last.slice(0, -1)], last }
   }
-  await importHours(test.db, [
+  await seedHours(test.db, [
     rising(incomer.points.ep, (hour) => (hour === 19 ? 110 : 10.123)),
     rising(incomer.points.eq, (hour) => (hour === 19 ? 82.5 : 7.59)),
     rising(one.points.ep, (hour) => (hour === 19 ? 100 : 4)),
@@ -148,7 +148,7 @@ async function oneHighDay() {
     const last = hours.map((_, hour) => (hour + 1) * low + (hour < 250 ? 0 : high - low))
     return { pointId, hours, first: [0, ...last.slice(0, -1)], last }
   }
-  await importHours(test.db, [rising(points.ep, 110, 90), rising(points.eq, 900, 30)])
+  await seedHours(test.db, [rising(points.ep, 110, 90), rising(points.eq, 900, 30)])
   await app.as().call(saveTariff, {
     body: { stationId: station.id, tariffName: '分时', validFrom: '2026-01-01', reason: '测试', terms },
   })
@@ -480,7 +480,7 @@ describe('meters of many kinds', () => {
     const { place, whole, active } = await beside()
     const one = await makeDevice(test.db, { ...place, productId: whole })
     const two = await makeDevice(test.db, { ...place, productId: active })
-    await importHours(test.db, [
+    await seedHours(test.db, [
       rising(one.points.ep, 4, 20 * 24),
       rising(one.points.eq, 3, 10 * 24),
       rising(two.points.ep, 50, 20 * 24),

@@ -12,7 +12,7 @@ import { type CallApp, createCallApp } from '../../../testing/callApp'
 import { makeArea, makeDevice, makeProduct, makeStation } from '../../../testing/factories'
 import { createDevices } from '../../devices'
 import { createStations } from '../../stations'
-import { createTelemetry, importHours } from '../../telemetry'
+import { createTelemetry, seedHours } from '../../telemetry'
 import { createEnergy } from '..'
 import { divideChanged } from '../division/jobs'
 
@@ -80,7 +80,7 @@ beforeAll(async () => {
     expect(error).toBeUndefined()
     const meter = await makeDevice(test.db, { stationId, productId })
     const at = (hour: number) => Number((hour * kwh).toFixed(3))
-    await importHours(test.db, [
+    await seedHours(test.db, [
       {
         ...{ pointId: meter.points.ep ?? '', hours },
         ...{ first: hours.map((_, hour) => at(hour)), last: hours.map((_, hour) => at(hour + 1)) },

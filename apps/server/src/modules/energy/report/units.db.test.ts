@@ -15,7 +15,7 @@ import { makeDevice, makeProduct, makeStation } from '../../../testing/factories
 import { plainTerms } from '../../../testing/plainTerms'
 import { createDevices } from '../../devices'
 import { createStations } from '../../stations'
-import { importHistory } from '../../telemetry'
+import { seedReadings } from '../../telemetry'
 import { createEnergy } from '..'
 import { divideChanged } from '../division/jobs'
 
@@ -63,7 +63,7 @@ async function plant(units: { active: string; reactive: string }, per: number) {
   })
   const incomer = await makeDevice(test.db, { stationId, productId, deviceName: '进线' })
   const feeder = await makeDevice(test.db, { stationId, productId, circuitParentId: incomer.id })
-  await importHistory(test.db, [
+  await seedReadings(test.db, [
     drawing(incomer.points.ep, (hour) => 31.7 + 3.1 * hour, per),
     drawing(incomer.points.eq, (hour) => 17.3 + 2.9 * hour, per),
     drawing(feeder.points.ep, (hour) => 30.1 + 3 * hour, per),
@@ -153,7 +153,7 @@ describe('a register that counts no electric energy', () => {
         properties: [{ propertyNo: 'ep', ...(unit === undefined ? {} : { unit }), ...energy }],
       })
       const { points } = await makeDevice(test.db, { stationId, productId, deviceName })
-      await importHistory(test.db, [drawing(points.ep, () => 5, 1)])
+      await seedReadings(test.db, [drawing(points.ep, () => 5, 1)])
       return points.ep
     }
     const gas = await odd('m³', '燃气表')

@@ -13,7 +13,7 @@ import { makeDevice, makeProduct, makeStation } from '../../../testing/factories
 import { createDevices } from '../../devices'
 import { createStations } from '../../stations'
 import { createTelemetry } from '../compose'
-import { importHistory } from '../history/importHistory'
+import { seedReadings } from '../seeding/seedReadings'
 
 const minuteMs = 60_000
 const zone = 'Asia/Shanghai'
@@ -48,7 +48,7 @@ afterAll(async () => {
 const begin = () => app.clock.now() - 3 * 86_400_000
 const rollUp = () => platform.jobs.run('telemetry.rollup')
 const store = (pointId: string, readings: readonly { ts: number; value: number }[]) =>
-  importHistory(test.db, [
+  seedReadings(test.db, [
     { pointId, ts: readings.map(({ ts }) => ts), values: readings.map(({ value }) => value) },
   ])
 const risesOf = async (pointId: string) => {

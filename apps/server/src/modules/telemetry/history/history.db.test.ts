@@ -4,8 +4,8 @@ import { createTestDatabase, type TestDatabase } from '../../../testing'
 import { makeDevice, makeProduct, makeStation } from '../../../testing/factories'
 import { createPartitions, samplePlan } from '../ingest/partitions'
 import { rollUp } from '../rollup/rollUp'
-import { importHistory } from './importHistory'
-import { importHours } from './importHours'
+import { seedHours } from '../seeding/seedHours'
+import { seedReadings } from '../seeding/seedReadings'
 import { readHistory } from './readHistory'
 
 let test: TestDatabase
@@ -84,7 +84,7 @@ describe('history', () => {
   it('answers raw samples, minutes, hours and station days that keep their peaks', async () => {
     // Two days, every 20 s; one sample of each hour is a spike.
     const line = every(2 * 24 * 180, 20_000, (index) => (index % 180 === 90 ? 1000 : 10))
-    await importHistory(db, [{ pointId: power, ...line }])
+    await seedReadings(db, [{ pointId: power, ...line }])
     const raw = await read(power, start, start + hourMs)
     expect(raw).toMatchObject({ resolution: 'raw' })
     expect(raw?.points).toHaveLength(180)
@@ -107,7 +107,7 @@ describe('history', () => {
 
   it('takes late readings into the buckets they belong to', async () => {
     const at = start + 5 * hourMs + 61_000
-    await importHistory(db, [{ pointId: power, ts: [at], values: [-500] }])
+    await seedReadings(db, [{ pointId: power, ts: [at], values: [-500] }])
     const [minute] = (
       await read(power, start + 5 * hourMs + 60_000, start + 5 * hourMs + 120_000, { resolution: '1m' })
     )?.points ?? [undefined]
@@ -126,11 +126,11 @@ describe('history', () => {
       return rows[0]?.rise
     }
     const ts = [0, 0.5, 1.5, 3.5, 3.6].map((hours) => start + hours * hourMs)
-    await importHistory(db, [{ pointId: energy, ts, values: [100, 110, 130, 150, 3] }])
+    await seedReadings(db, [{ pointId: energy, ts, values: [100, 110, 130, 150, 3] }])
     expect(await riseOf(start)).toBe(10)
     expect(await riseOf(start + hourMs)).toBe(20)
     expect(await riseOf(start + 3 * hourMs)).toBe(20)
-    await importHistory(db, [{ pointId: energy, ts: [start + 2.5 * hourMs], values: [145] }])
+    await seedReadings(db, [{ pointId: energy, ts: [start + 2.5 * hourMs], values: [145] }])
     await rollUp(db, createPartitions(db))
     expect(await riseOf(start + 2 * hourMs)).toBe(15)
     expect(await riseOf(start + 3 * hourMs)).toBe(5)
@@ -142,7 +142,7 @@ describe('history', () => {
     const { points: fresh } = await makeDevice(db, { stationId: station.id })
     const [known, unknown] = [points.power ?? '', fresh.power ?? '']
     const early = every(500, 90_000, (index) => index % 7)
-    await importHistory(db, [{ pointId: known, ...early }])
+    await seedReadings(db, [{ pointId: known, ...early }])
     // From the middle of the last minute that was rolled up over the station's next midnight.
     const from = (early.ts.at(-1) ?? 0) + 20_000
     const late = Array.from({ length: 900 }, (_, index) => ({ ts: from + index * 45_000, value: index % 11 }))
@@ -169,7 +169,7 @@ describe('history', () => {
     const dayStart = start - 300 * 24 * hourMs
     const hours = Array.from({ length: 24 }, (_, hour) => dayStart + hour * hourMs)
     const first = hours.map((_, hour) => hour)
-    await importHours(db, [{ pointId, hours, first, last: first.map((value) => value + 1) }])
+    await seedHours(db, [{ pointId, hours, first, last: first.map((value) => value + 1) }])
     for (const spanMs of [4 * hourMs, 24 * hourMs]) {
       const line = await read(pointId, dayStart, dayStart + spanMs)
       expect(line?.resolution).toBe('1h')
@@ -188,7 +188,7 @@ describe('history', () => {
     )
     const itemIds = devices.flatMap(({ points }) => Object.values(points))
     const line = every(1_000, 60_000, (index) => index / 7)
-    await importHistory(
+    await seedReadings(
       db,
       itemIds.map((pointId) => ({ pointId, ...line })),
     )

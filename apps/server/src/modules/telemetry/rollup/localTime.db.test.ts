@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../testing'
 import { makeDevice, makeStation } from '../../../testing/factories'
-import { importHistory } from '../history/importHistory'
 import { createPartitions } from '../ingest/partitions'
+import { seedReadings } from '../seeding/seedReadings'
 import { rollUp } from './rollUp'
 
 const hourMs = 3_600_000
@@ -96,8 +96,8 @@ describe('roll-ups in a zone whose hours or days are not those of UTC', () => {
               values: part.map((reading) => reading.value),
             })
             const even = readings.filter((_, index) => index % 2 === 0)
-            await importHistory(test.db, [line(isLate ? even : readings)])
-            if (isLate) await importHistory(test.db, [line(readings)])
+            await seedReadings(test.db, [line(isLate ? even : readings)])
+            if (isLate) await seedReadings(test.db, [line(readings)])
             await rollUp(test.db, createPartitions(test.db))
             const read = async (table: string): Promise<Bucket[]> => {
               const { rows } = await test.db.systemPool.query(
@@ -135,7 +135,7 @@ describe('roll-ups in a zone whose hours or days are not those of UTC', () => {
     const begin = Date.parse('2026-05-01T00:30:00Z')
     const devices = await Promise.all(stations.map(({ id }) => makeDevice(test.db, { stationId: id })))
     const ids = devices.map(({ points }) => points.power ?? '')
-    await importHistory(
+    await seedReadings(
       test.db,
       ids.map((pointId) => ({ pointId, ts: [begin, begin + 60_000], values: [1, 2] })),
     )

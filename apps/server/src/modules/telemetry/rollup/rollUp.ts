@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { bigints, type Database, isOfTheRows, type Tx } from '../../../platform/database'
 import type { Writer, Writers } from '../../../platform/writers'
 import { minutePlan, type Partitions } from '../ingest/partitions'
+import { merged, putBuckets } from './bucketSql'
 import { dayOf, hourOf, nextDayOf, stationZones } from './localTime'
 import { isCorrected, riseSql } from './riseSql'
 
@@ -136,13 +137,11 @@ export async function rollUpTouched(tx: Tx, buckets: SQL): Promise<number> {
   return rowCount ?? 0
 }
 
-const replace = sql.raw(`on conflict (point_id, bucket) do update set min = excluded.min, max = excluded.max,
-  mean = excluded.mean, first = excluded.first, last = excluded.last, count = excluded.count, rise = excluded.rise`)
-
 const rise = riseSql({ before: sql.raw('r.before'), beforeTs: sql.raw('r.before_ts') })
 
-const minutes = sql`
-  insert into rollup_1m (tenant_id, point_id, bucket, min, max, mean, first, last, count, rise)
+const minutes = putBuckets(
+  'rollup_1m',
+  sql`
   with opened as materialized (
     select t.*, b.value as before, b.ts as before_ts from touched t left join lateral (
       select s.value, s.ts from sample s where t.accumulated and s.point_id = t.point_id and s.ts < t.bucket
@@ -157,28 +156,29 @@ const minutes = sql`
     from opened o join sample s on s.point_id = o.point_id and s.ts >= o.bucket and s.ts < o.bucket + 60000
     where s.value is not null and s.quality < 2
     window w as (partition by o.point_id, o.bucket order by s.ts)
-  ) r group by tenant_id, point_id, bucket ${replace}`
-
-/** Coarser buckets are made of finer ones: weighted means, extremes of extremes, sums of rises. */
-const merged = sql.raw(`min(r.min), max(r.max), sum(r.mean * r.count) / sum(r.count),
-  (array_agg(r.first order by r.bucket))[1], (array_agg(r.last order by r.bucket desc))[1], sum(r.count), sum(r.rise)`)
+  ) r group by tenant_id, point_id, bucket`,
+)
 
 const [bucket, zone] = [sql.raw('bucket'), sql.raw('zone')]
 
-const hours = sql`
-  insert into rollup_1h (tenant_id, point_id, bucket, min, max, mean, first, last, count, rise)
+const hours = putBuckets(
+  'rollup_1h',
+  sql`
   select t.tenant_id, t.point_id, t.hour, ${merged}
   from (select distinct tenant_id, point_id, zone, ${hourOf(bucket, zone)} as hour from touched) t
   join rollup_1m r on r.point_id = t.point_id and r.bucket >= t.hour and r.bucket < t.hour + 3600000
     and ${hourOf(sql.raw('r.bucket'), sql.raw('t.zone'))} = t.hour
-  group by t.tenant_id, t.point_id, t.hour ${replace}`
+  group by t.tenant_id, t.point_id, t.hour`,
+)
 
-const days = sql`
-  insert into rollup_1d (tenant_id, point_id, bucket, min, max, mean, first, last, count, rise)
+const days = putBuckets(
+  'rollup_1d',
+  sql`
   select t.tenant_id, t.point_id, t.day, ${merged}
   from (
     select tenant_id, point_id, day, ${nextDayOf(sql.raw('day'), zone)} as next
     from (select distinct tenant_id, point_id, zone, ${dayOf(bucket, zone)} as day from touched) d
   ) t
   join rollup_1h r on r.point_id = t.point_id and r.bucket >= t.day and r.bucket < t.next
-  group by t.tenant_id, t.point_id, t.day ${replace}`
+  group by t.tenant_id, t.point_id, t.day`,
+)

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { bigints, type Tx } from '../../../platform/database'
+import { merged, putBuckets } from './bucketSql'
 import { dayOf, hourOf, stationZones } from './localTime'
 import { isCorrected, riseSql } from './riseSql'
 
@@ -46,12 +47,6 @@ interface Range {
   points: SQL
 }
 
-const columns = sql.raw('(tenant_id, point_id, bucket, min, max, mean, first, last, count, rise)')
-const replace = sql.raw(`on conflict (point_id, bucket) do update set min = excluded.min, max = excluded.max,
-  mean = excluded.mean, first = excluded.first, last = excluded.last, count = excluded.count, rise = excluded.rise`)
-const merged = sql.raw(`min(r.min), max(r.max), sum(r.mean * r.count) / sum(r.count),
-  (array_agg(r.first order by r.bucket))[1], (array_agg(r.last order by r.bucket))[count(*)], sum(r.count), sum(r.rise)`)
-
 /** The register's value before each one is the line's own, or for its first the newest sample before the range. */
 const readings = ({ from, to, points }: Range) => sql`(
     select s.tenant_id, s.point_id, s.ts - s.ts % 60000 as bucket, s.ts, s.value, q.kind = 'accumulated' as accumulated,
@@ -70,41 +65,55 @@ const rise = riseSql({
   beforeTs: sql.raw('coalesce(r.before_ts, b.ts)'),
 })
 
-const minutes = (range: Range) => sql`
-  insert into rollup_1m ${columns}
+const minutes = (range: Range) =>
+  putBuckets(
+    'rollup_1m',
+    sql`
   select r.tenant_id, r.point_id, r.bucket, min(r.value), max(r.value), avg(r.value),
     (array_agg(r.value order by r.ts))[1], (array_agg(r.value order by r.ts))[count(*)], count(*),
     sum(${rise})
   from ${readings(range)}
-  group by r.tenant_id, r.point_id, r.bucket ${replace}`
+  group by r.tenant_id, r.point_id, r.bucket`,
+  )
 
-const sparseMinutes = (range: Range) => sql`
-  insert into rollup_1m ${columns}
+const sparseMinutes = (range: Range) =>
+  putBuckets(
+    'rollup_1m',
+    sql`
   select r.tenant_id, r.point_id, r.bucket, r.value, r.value, r.value, r.value, r.value, 1, ${rise}
-  from ${readings(range)} ${replace}`
+  from ${readings(range)}`,
+  )
 
 /** Points of the range with the zone of their station. */
 const placed = (points: SQL) => sql`${stationZones}, placed as materialized (
     select p.id, z.zone from point p join zones z on z.station_id = p.station_id where p.id = any (${points}))`
 
 /** Every hour that holds a minute of the range; the first may have begun before it. */
-const hours = ({ from, to, points }: Range) => sql`
-  insert into rollup_1h ${columns} with ${placed(points)}
+const hours = ({ from, to, points }: Range) =>
+  putBuckets(
+    'rollup_1h',
+    sql`
+  with ${placed(points)}
   select r.tenant_id, r.point_id, r.hour, ${merged}
   from (
     select m.*, ${hourOf(sql.raw('m.bucket'), sql.raw('p.zone'))} as hour from rollup_1m m join placed p on p.id = m.point_id
     where m.bucket > ${from - hourMs} and m.bucket < ${to + hourMs} and m.point_id = any (${points})
   ) r
   where r.hour > ${from - hourMs}
-  group by r.tenant_id, r.point_id, r.hour ${replace}`
+  group by r.tenant_id, r.point_id, r.hour`,
+  )
 
 /** Days that begin before the range's own are whole only from the first full one on; the one cut off is left alone. */
-const days = ({ from, to, points }: Range) => sql`
-  insert into rollup_1d ${columns} with ${placed(points)}
+const days = ({ from, to, points }: Range) =>
+  putBuckets(
+    'rollup_1d',
+    sql`
+  with ${placed(points)}
   select r.tenant_id, r.point_id, r.day, ${merged}
   from (
     select h.*, ${dayOf(sql.raw('h.bucket'), sql.raw('p.zone'))} as day from rollup_1h h join placed p on p.id = h.point_id
     where h.bucket >= ${from - dayMs} and h.bucket < ${to + dayMs} and h.point_id = any (${points})
   ) r
   where r.day >= ${from}
-  group by r.tenant_id, r.point_id, r.day ${replace}`
+  group by r.tenant_id, r.point_id, r.day`,
+  )

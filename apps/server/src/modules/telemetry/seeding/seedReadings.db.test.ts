@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../../testing'
 import { makeDevice } from '../../../testing/factories'
 import { createPartitions } from '../ingest/partitions'
 import { rollUp } from '../rollup/rollUp'
-import { importHistory } from './importHistory'
+import { seedReadings } from './seedReadings'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -54,8 +54,8 @@ it.each([
   ['at most one reading a minute', 150_000, 600, 200],
 ])('rolls appended lines up exactly as the job does: %s', async (_, stepMs, first, second) => {
   const { points } = await makeDevice(test.db)
-  await importHistory(test.db, linesFrom(start, first, points, stepMs))
-  await importHistory(test.db, linesFrom(start + first * stepMs, second, points, stepMs))
+  await seedReadings(test.db, linesFrom(start, first, points, stepMs))
+  await seedReadings(test.db, linesFrom(start + first * stepMs, second, points, stepMs))
   const appended = await rollups()
   await test.db.asSystem(async (tx) => {
     await tx.execute(sql`delete from rollup_1m`)
@@ -74,13 +74,13 @@ it.each([
 it('stores nothing twice, and lines among older ones as well', async () => {
   const { points } = await makeDevice(test.db)
   const lines = linesFrom(start, 300, points)
-  await importHistory(
+  await seedReadings(
     test.db,
     lines.map(({ pointId, ts, values }) => ({ pointId, ts: ts.slice(100), values: values.slice(100) })),
   )
-  await importHistory(test.db, lines)
+  await seedReadings(test.db, lines)
   const before = await rollups()
-  await importHistory(test.db, lines)
+  await seedReadings(test.db, lines)
   expect(await rollups()).toEqual(before)
   const { rows } = await test.db.asSystem((tx) =>
     tx.execute<{ n: string; rise: number }>(sql`

@@ -3,7 +3,7 @@ import { arrayLiteral, type Database } from '../../../platform/database'
 import { rollUpDays } from '../rollup/rollUpRange'
 
 /** Hours of one accumulated register from elsewhere. */
-export interface ImportedHours {
+export interface SeededHours {
   pointId: string
   /** Beginnings of the hours, Unix ms, ascending. */
   hours: readonly number[]
@@ -20,14 +20,14 @@ const readingsAnHour = 12
  * Stores past hours of registers in bulk, for times of which no samples are kept, with the days that they make up. Hours
  * that are there already stay as they are.
  */
-export async function importHours(db: Database, lines: readonly ImportedHours[]): Promise<void> {
+export async function seedHours(db: Database, lines: readonly SeededHours[]): Promise<void> {
   const filled = lines.filter(({ hours }) => hours.length > 0)
   const [fromMs, toMs] = [
     Math.min(...filled.map(({ hours }) => hours[0] ?? 0)),
     Math.max(...filled.map(({ hours }) => hours.at(-1) ?? 0)),
   ]
   if (filled.length === 0) return
-  const flat = (pick: (line: ImportedHours) => readonly (string | number)[]) =>
+  const flat = (pick: (line: SeededHours) => readonly (string | number)[]) =>
     arrayLiteral(filled.flatMap(pick))
   await db.asSystem(async (tx) => {
     await tx.execute(sql`

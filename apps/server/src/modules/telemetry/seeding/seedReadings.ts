@@ -5,7 +5,7 @@ import { rollUp } from '../rollup/rollUp'
 import { rollUpRange } from '../rollup/rollUpRange'
 
 /** One point's readings from elsewhere, ascending by `ts` (Unix ms). */
-export interface ImportedLine {
+export interface SeededLine {
   pointId: string
   ts: readonly number[]
   values: readonly number[]
@@ -16,9 +16,9 @@ const rowsAtOnce = 50_000
 
 /**
  * Stores past readings in bulk, beside ingest and without alarms: samples, newest values, roll-ups. What is stored
- * already stays. Not for use while ingest runs: it numbers its batches like ingest does.
+ * already stays. For a first start and for tests, before ingest runs: it numbers its batches like ingest does.
  */
-export async function importHistory(db: Database, lines: readonly ImportedLine[]): Promise<void> {
+export async function seedReadings(db: Database, lines: readonly SeededLine[]): Promise<void> {
   const partitions = createPartitions(db)
   const range = rangeOf(lines)
   const isAppending = await db.asSystem((tx) => goesOn(tx, range))
@@ -73,7 +73,7 @@ export async function importHistory(db: Database, lines: readonly ImportedLine[]
   await rollUp(db, partitions)
 }
 
-interface ImportedRange {
+interface SeededRange {
   fromMs: number
   toMs: number
   pointIds: string[]
@@ -82,7 +82,7 @@ interface ImportedRange {
 
 const minuteOf = (ms: number) => Math.floor(ms / 60_000)
 
-const rangeOf = (lines: readonly ImportedLine[]): ImportedRange => ({
+const rangeOf = (lines: readonly SeededLine[]): SeededRange => ({
   fromMs: lines.reduce((least, { ts }) => Math.min(least, ts[0] ?? least), Number.MAX_SAFE_INTEGER),
   toMs: lines.reduce((most, { ts }) => Math.max(most, ts.at(-1) ?? most), 0),
   pointIds: lines.filter(({ ts }) => ts.length > 0).map(({ pointId }) => pointId),
@@ -92,7 +92,7 @@ const rangeOf = (lines: readonly ImportedLine[]): ImportedRange => ({
 })
 
 /** Whether the lines begin in a later minute than all that the points have, and everything before them is rolled up. */
-async function goesOn(tx: Tx, { fromMs, pointIds }: ImportedRange): Promise<boolean> {
+async function goesOn(tx: Tx, { fromMs, pointIds }: SeededRange): Promise<boolean> {
   const { rows } = await tx.execute<{ yes: boolean }>(sql`
     select not exists (select from latest_value where point_id = any (${bigints(pointIds)}) and ts >= ${minuteOf(fromMs) * 60_000})
       and coalesce((select sequence from ingest_cursor where consumer = 'rollup'), 0)
