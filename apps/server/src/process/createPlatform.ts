@@ -28,12 +28,13 @@ export function createPlatform(
   db: Database,
   log: Logger,
   clock: Clock = systemClock,
+  newBus = createBus,
 ): Platform {
   const report = (kind: string) => (error: unknown, name: string) =>
     log.error({ err: error, name }, `${kind} failed`)
   const scheduler = createScheduler(clock, report('timer'))
   const files = createFileSpool(join(config.dataDir, 'spool'))
-  const bus = createBus(report('subscriber'))
+  const bus = newBus(report('subscriber'))
   const strangers = createAddressLimit(clock)
   const jobs = createJobQueue({ connectionString: db.connectionString, onError: report('job') })
   const attachments = createAttachments({

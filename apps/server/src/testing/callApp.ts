@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { loadConfig } from '../config'
 import { createAttachments } from '../platform/attachments'
-import { type Bus, createBus } from '../platform/bus'
+import type { Bus } from '../platform/bus'
 import type { Database } from '../platform/database'
 import { refuse } from '../platform/errors'
 import { createHealth } from '../platform/health'
@@ -31,6 +31,7 @@ import { createTasks } from '../platform/tasks'
 import { createTls } from '../platform/tls'
 import { createWriters } from '../platform/writers'
 import { withCheckedAnswers } from './checkedAnswers'
+import { createWireBus } from './createWireBus'
 import { noAudit } from './noAudit'
 
 /** What a test sends with a call. */
@@ -76,7 +77,7 @@ export async function createCallApp(
   const dataDir = join(tmpdir(), `energy-console-calls-${randomUUID()}`)
   const clock = createTestClock(Date.parse('2026-03-01T04:00:00Z'))
   const log = pino({ level: 'silent' })
-  const bus = createBus(failLoudly)
+  const bus = createWireBus(failLoudly)
   const config = loadConfig({ DATA_DIR: dataDir, ATTACHMENT_QUOTA_MB: '8', TASK_RESULTS_MB: '8' })
   const jobs = createJobQueue({ connectionString: db.connectionString, onError: failLoudly })
   const strangers = createAddressLimit(clock)

@@ -14,6 +14,7 @@ import type { Clock } from '../platform/jobs/clock'
 import type { Platform } from '../platform/module'
 import { createPlatform } from '../process/createPlatform'
 import { withCheckedAnswers } from './checkedAnswers'
+import { createWireBus } from './createWireBus'
 import { localCertificate } from './localCertificate'
 import { createTestDatabase, type TestDatabase } from './testDatabase'
 
@@ -82,7 +83,7 @@ export async function startTelemetry(
     MQTTS_PORT: '0',
     ...(given.tls === true ? writeCertificate(dataDir) : {}),
   })
-  const platform = createPlatform(config, test.db, pino({ level: 'silent' }), given.clock)
+  const platform = createPlatform(config, test.db, pino({ level: 'silent' }), given.clock, createWireBus)
   if (given.tls) platform.tls.hold(localCertificate)
   const sessions = new Map<string, Session>()
   const authenticate = async (token: string | undefined) => {

@@ -1,3 +1,4 @@
+import { toPlain } from '../../platform/bus'
 import type { Module, Platform } from '../../platform/module'
 import type { DevicesChange } from '../devices'
 import type { AlarmRow } from './desk/alarmRow'
@@ -13,7 +14,7 @@ export function createAlarms(platform: Platform): Module {
     bus.publish('socket.push', {
       tenantId,
       stationId: alarm.stationId as string,
-      frame: { type: 'alarm', alarm: { ...alarm, id: alarm.id as string } },
+      frame: { type: 'alarm', alarm: { ...toPlain(alarm), id: alarm.id as string } },
     })
   const engine = createAlarmEngine(platform, push)
 

@@ -8,7 +8,6 @@ export {
   type TelemetryPorts,
 } from './compose'
 export { readDemand } from './demand/readDemand'
-export type { SocketPush } from './events'
 export { journalFeed } from './journal/journalFeed'
 export type { CurrentReadings } from './journal/readJournal'
 export type { PointRoute } from './routing/route'

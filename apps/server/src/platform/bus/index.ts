@@ -1,24 +1,36 @@
 import { EventEmitter } from 'node:events'
+import type { Plain } from './plain'
+
+export { fromPlain, type Plain, type PlainInstant, type PlainValue, toPlain } from './plain'
 
 /** Event names and payloads. Each module adds its own by declaration merging, beside the code that publishes them. */
 // biome-ignore lint/suspicious/noEmptyInterface: modules merge their events into it
 export interface BusEvents {}
 
+/** Events that do not leave the process: tens of thousands of readings a second, with the routes they came by. */
+export type EventWithin = 'samples.committed'
+
+/** A payload as it is handed over: what could not cross to another process is refused by the compiler. */
+export type Carried<K extends keyof BusEvents> = K extends EventWithin ? BusEvents[K] : Plain<BusEvents[K]>
+
 /** Events between roles of the server. In-process today; the port stays narrow so that a broker can take its place. */
 export interface Bus {
   /** Delivers to every subscriber in order; a subscriber that throws is logged and disturbs nobody. */
-  publish<K extends keyof BusEvents>(name: K, event: BusEvents[K]): void
+  publish<K extends keyof BusEvents>(name: K, event: Carried<K>): void
   /** Returns the function that ends the subscription. */
-  subscribe<K extends keyof BusEvents>(name: K, handle: (event: BusEvents[K]) => void): () => void
+  subscribe<K extends keyof BusEvents>(name: K, handle: (event: Carried<K>) => void): () => void
 }
 
-/** A bus within one process. `onError` hears what subscribers throw. */
-export function createBus(onError: (error: unknown, name: string) => void): Bus {
+/** A bus within one process. `onError` hears what subscribers throw; `carry` is what happens to a payload on its way. */
+export function createBus(
+  onError: (error: unknown, name: string) => void,
+  carry: (event: unknown, name: string) => unknown = (event) => event,
+): Bus {
   const emitter = new EventEmitter().setMaxListeners(0)
   return {
-    publish: (name, event) => void emitter.emit(name as string, event),
+    publish: (name, event) => void emitter.emit(name as string, carry(event, name as string)),
     subscribe(name, handle) {
-      const guarded = (event: BusEvents[typeof name]) => {
+      const guarded = (event: Carried<typeof name>) => {
         try {
           handle(event)
         } catch (error) {

@@ -20,10 +20,17 @@ export interface Engine {
 
 const flushEveryMs = 1_000
 
-/** Builds an engine; nothing runs before {@link Engine.start}. All partitions are this process's own for now. */
+/** Which share of the work a process does. */
+export interface EngineShare {
+  /** The partitions that it takes over; all of them unless told. */
+  partitions?: readonly number[] | undefined
+}
+
+/** Builds an engine; nothing runs before {@link Engine.start}. */
 export function createEngine<E, R extends object, A>(
   { db, scheduler, writers, log }: Pick<Platform, 'db' | 'scheduler' | 'writers' | 'log'>,
   spec: EngineSpec<E, R, A>,
+  { partitions = allPartitions }: EngineShare = {},
 ): Engine {
   const { name, feed } = spec
   const around = createWriteAround({ db, writers, log }, spec)
@@ -128,7 +135,7 @@ export function createEngine<E, R extends object, A>(
   return {
     async start() {
       const newest = await feed.newest()
-      owned = await takeOver(db, name, { feed, partitions: allPartitions, newest })
+      owned = await takeOver(db, name, { feed, partitions, newest })
       ownedSet = new Set(owned.map(({ partition }) => partition))
       at = Math.min(...owned.map(({ position }) => position))
       storedAt = at

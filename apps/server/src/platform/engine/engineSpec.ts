@@ -7,7 +7,10 @@ export interface EngineSpec<E, R extends object, A> {
   /** The name of its cursors and of its writer, in reports and in `/api/health`. */
   name: TroubleSource
   feed: Feed<E>
-  /** Loads what is stored of its partitions. What follows in the feed is handed over afterwards. */
+  /**
+   * Loads what is stored of its partitions. What follows in the feed is handed over afterwards. What it holds is of
+   * these alone: whatever else it does by itself (delays, what is newest) must not touch another owner's.
+   */
   load(partitions: readonly number[]): Promise<void>
   /** Works through an entry, for these partitions; the others have had it. What comes of it, it gathers. */
   take(entry: E, partitions: ReadonlySet<number>): void

@@ -1,6 +1,6 @@
 export { clockFeed, type TimeSpan } from './clockFeed'
-export { createEngine } from './createEngine'
+export { createEngine, type EngineShare } from './createEngine'
 export { OwnershipLost } from './cursors'
 export type { Feed } from './feed'
-export { partitionOf } from './partitions'
+export { isInPartitions, partitionOf } from './partitions'
 export { type Turn, takeTurn } from './turn'

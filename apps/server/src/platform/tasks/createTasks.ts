@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import { toPlain } from '../bus'
 import type { Tx } from '../database'
 import { notFound } from '../errors'
 import type { Session } from '../http'
@@ -50,7 +51,12 @@ export function createTasks(options: TaskOptions): Tasks {
   const kinds = new Map<string, TaskKind>()
   let renew: RenewSession = async (session) => session
   const tell = (row: TaskRow | undefined) => {
-    if (row) bus.publish('tasks.changed', { tenantId: row.tenantId, userId: row.userId, task: wireOf(row) })
+    if (row)
+      bus.publish('tasks.changed', {
+        tenantId: row.tenantId,
+        userId: row.userId,
+        task: toPlain({ ...wireOf(row) }),
+      })
   }
   const runner = createRunner({ ...options, kinds, tell, renew: (session) => renew(session) })
 

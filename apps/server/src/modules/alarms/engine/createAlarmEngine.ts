@@ -1,4 +1,4 @@
-import { createEngine } from '../../../platform/engine'
+import { createEngine, type EngineShare } from '../../../platform/engine'
 import type { Platform } from '../../../platform/module'
 import { type CurrentReadings, isNewer, journalFeed } from '../../telemetry'
 import type { AlarmRow } from '../desk/alarmRow'
@@ -28,7 +28,7 @@ const subjectOf = ({ deviceName, content }: EngineRule) => `${deviceName} · ${c
 export function createAlarmEngine(
   platform: Pick<Platform, 'db' | 'bus' | 'clock' | 'scheduler' | 'writers' | 'log'>,
   onChanged: (alarm: AlarmRow) => void,
-  judge: typeof evaluate = evaluate,
+  { judge = evaluate, partitions }: EngineShare & { judge?: typeof evaluate } = {},
 ): AlarmEngine {
   const { db, bus, clock, scheduler, log } = platform
   const book = createRuleBook()
@@ -39,6 +39,8 @@ export function createAlarmEngine(
   const failed = new WeakSet<EngineRule>()
   /** Changes wait that people want to see at once. */
   let isUrgent = false
+  /** The partitions that are ours: the book holds their rules alone. */
+  let owned: readonly number[] = []
   let endDelays: (() => void) | undefined
 
   const apply = (live: LiveRule, { state, transition }: Outcome) => {
@@ -95,7 +97,7 @@ export function createAlarmEngine(
   }
 
   const load = async () => {
-    fresh = book.adopt(await loadRules(db))
+    fresh = book.adopt(await loadRules(db, owned))
     gathering.keepOnly(({ id, itemId }) => book.find(id)?.rule.itemId === itemId)
   }
 
@@ -111,21 +113,28 @@ export function createAlarmEngine(
     await engine.flush()
   }
 
-  const engine = createEngine(platform, {
-    name: 'alarms',
-    feed: journalFeed(platform, book.itemIds),
-    load,
-    take,
-    drain() {
-      isUrgent = false
-      return gathering.take()
+  const engine = createEngine(
+    platform,
+    {
+      name: 'alarms',
+      feed: journalFeed(platform, book.itemIds),
+      load(partitions) {
+        owned = partitions
+        return load()
+      },
+      take,
+      drain() {
+        isUrgent = false
+        return gathering.take()
+      },
+      putBack: gathering.putBack,
+      store: storeSteps,
+      onStored: (alarms) => alarms.forEach(onChanged),
+      keyOf: ({ rule }: Step) => rule.id,
+      describe: ({ rule }) => ({ tenantId: rule.tenantId, subject: subjectOf(rule) }),
     },
-    putBack: gathering.putBack,
-    store: storeSteps,
-    onStored: (alarms) => alarms.forEach(onChanged),
-    keyOf: ({ rule }: Step) => rule.id,
-    describe: ({ rule }) => ({ tenantId: rule.tenantId, subject: subjectOf(rule) }),
-  })
+    { partitions },
+  )
 
   const flushWhenUrgent = () => {
     if (isUrgent) engine.flushSoon()
@@ -149,6 +158,8 @@ export function createAlarmEngine(
       endDelays = scheduler.every('alarm delays', delayTickMs, checkDelays)
     },
     async reload() {
+      // Of a rule that goes to another owner with its station, all that was seen here is stored.
+      await engine.flush().catch(() => undefined)
       await load()
       await lookAtNewest()
     },

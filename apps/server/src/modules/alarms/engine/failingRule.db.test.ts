@@ -30,7 +30,7 @@ it('a rule that fails is reported once, and takes no readings from the others', 
     await makeAlarmRule(test.db, { itemId, deviceId: device.id, stationId: gateway.stationId, limit })
   }
   const running = await startTelemetry(
-    (platform) => [{ routes: [], ...createAlarmEngine(platform, () => undefined, judge) }],
+    (platform) => [{ routes: [], ...createAlarmEngine(platform, () => undefined, { judge }) }],
     {},
     { test },
   )

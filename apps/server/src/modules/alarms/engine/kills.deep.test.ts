@@ -2,12 +2,13 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Bus, createBus } from '../../../platform/bus'
-import { arrayLiteral, type Database } from '../../../platform/database'
+import { createBus } from '../../../platform/bus'
+import type { Database } from '../../../platform/database'
 import { createTestClock } from '../../../platform/jobs/clock'
 import { createScheduler } from '../../../platform/jobs/scheduler'
 import { createWriters } from '../../../platform/writers'
 import { createTestDatabase, type TestDatabase } from '../../../testing'
+import { commitReadings, routeOf } from '../../../testing/commitReadings'
 import { makeAlarmRule, makeDevice } from '../../../testing/factories'
 import { type Death, mortalDatabase } from '../../../testing/mortalDatabase'
 import type { PointRoute } from '../../telemetry'
@@ -17,24 +18,6 @@ const start = Date.UTC(2026, 2, 1)
 const log = pino({ level: 'silent' })
 const fail = (error: unknown) => {
   throw error
-}
-
-/** What is the same of all points. */
-const routeLess: Omit<PointRoute, 'id' | 'stationId' | 'deviceId'> = {
-  tenantId: 'demo',
-  propertyNo: 'power',
-  heardKey: 'power',
-  access: 'read',
-  dataType: 'number',
-  enumMap: null,
-  scale: 1,
-  offset: 0,
-  min: Number.NEGATIVE_INFINITY,
-  max: Number.POSITIVE_INFINITY,
-  storage: 'all',
-  deadBand: 0,
-  intervalMs: 0,
-  stored: undefined,
 }
 
 let test: TestDatabase
@@ -48,7 +31,7 @@ beforeAll(async () => {
     const { stationId, id: deviceId } = device
     const itemId = device.points.power ?? ''
     await makeAlarmRule(test.db, { itemId, deviceId, stationId, limit: 100, deadBand: 20 })
-    points.push({ ...routeLess, id: itemId, stationId, deviceId })
+    points.push(routeOf({ id: itemId, stationId, deviceId }))
   }
   await test.db.asOwner(async (tx) => {
     const refused = sql.raw(points.at(-1)?.id ?? '')
@@ -69,30 +52,6 @@ const reset = () =>
     ])
       await tx.execute(sql`delete from ${sql.identifier(table)}`)
   })
-
-/** Stores a batch as ingest does, and tells whoever lives. */
-async function commit(sequence: number, values: readonly number[], bus: Bus) {
-  const ts = start + sequence * 1_000
-  const ids = points.map(({ id }) => id)
-  await test.db.asSystem(async (tx) => {
-    await tx.execute(sql`insert into ingest_batch (sequence, committed_ms, readings, min_ts, max_ts)
-      values (${sequence}, ${ts}, ${values.length}, ${ts}, ${ts})`)
-    await tx.execute(sql`insert into ingest_journal (sequence, points, ts, "values", qualities)
-      values (${sequence}, ${arrayLiteral(ids)}, ${arrayLiteral(ids.map(() => ts))}, ${arrayLiteral(values)}, ${arrayLiteral(ids.map(() => 0))})`)
-    await tx.execute(sql`
-      insert into latest_value (tenant_id, station_id, point_id, ts, value, sequence)
-      select p.tenant_id, p.station_id, p.id, ${ts}, u.value, ${sequence}
-      from unnest(${arrayLiteral(ids)}::bigint[], ${arrayLiteral(values)}::float8[]) as u(id, value) join point p on p.id = u.id
-      on conflict (point_id) do update set ts = excluded.ts, value = excluded.value, sequence = excluded.sequence`)
-  })
-  bus.publish('samples.committed', {
-    sequence,
-    points,
-    ts: values.map(() => ts),
-    values,
-    qualities: values.map(() => 0 as const),
-  })
-}
 
 function giveBirth(db: Database) {
   const [clock, bus] = [createTestClock(start + 3_600_000), createBus(fail)]
@@ -115,6 +74,8 @@ async function live(
 ) {
   const mortal = mortalDatabase(test.db, death ?? { atStep: Number.POSITIVE_INFINITY, when: 'before' })
   const { engine, bus, settle, end } = giveBirth(mortal.db)
+  const commit = (sequence: number, values: readonly number[]) =>
+    commitReadings(test.db, bus, { sequence, ts: start + sequence * 1_000, points, values })
   let next = first
   let committing = Promise.resolve()
   const life = async () => {
@@ -122,7 +83,7 @@ async function live(
     for (; next < batches.length; ) {
       const values = batches[next] ?? []
       next += 1
-      committing = commit(next, values, bus)
+      committing = commit(next, values)
       await committing
       if (next % 2 === 0) await settle()
     }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database, Tx } from '../../../platform/database'
+import { isInPartitions } from '../../../platform/engine'
 import { storableJson } from '../../../platform/text'
 import { type AlarmRow, alarmColumns, withDates } from '../desk/alarmRow'
 import type { Step } from './gathering'
@@ -33,8 +34,8 @@ interface StoredRule extends Record<string, unknown> {
   count: number | null
 }
 
-/** The enabled rules with what is stored of them. */
-export async function loadRules(db: Database): Promise<LoadedRule[]> {
+/** The enabled rules of some partitions with what is stored of them. */
+export async function loadRules(db: Database, partitions: readonly number[]): Promise<LoadedRule[]> {
   const { rows } = await db.asSystem((tx) =>
     tx.execute<StoredRule>(sql`
       select r.id, r.tenant_id as "tenantId", p.station_id as "stationId", r.device_id as "deviceId",
@@ -45,7 +46,7 @@ export async function loadRules(db: Database): Promise<LoadedRule[]> {
       from alarm_rule r join point p on p.id = r.item_id join device d on d.id = r.device_id
       join product_property q on q.id = p.property_id left join alarm_state s on s.rule_id = r.id
         and (s.phase <> 'active' or exists (select from alarm a where a.rule_id = r.id and a.clear_time is null))
-      where r.is_enabled`),
+      where r.is_enabled and ${isInPartitions(sql`p.station_id`, partitions)}`),
   )
   return rows.map((row) => {
     const { phase, unit, decimals, dataType, enumMap, ...rule } = row

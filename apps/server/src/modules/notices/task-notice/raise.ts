@@ -1,6 +1,6 @@
 import type { TaskText } from '@energy-console/contract'
 import type { NoticeType } from '@energy-console/contract/notices'
-import type { Bus } from '../../../platform/bus'
+import { type Bus, toPlain } from '../../../platform/bus'
 import type { Tx } from '../../../platform/database'
 import { holdersOf } from '../../identity'
 import { type NoticeRow, wireOf } from './queries'
@@ -45,6 +45,6 @@ export function tellNotices(bus: Bus, rows: readonly NoticeRow[]): void {
       tenantId: row.tenantId,
       stationId: row.stationId,
       userId: row.userId,
-      frame: { type: 'notice', notice: { ...wireOf(row) } },
+      frame: { type: 'notice', notice: toPlain({ ...wireOf(row) }) },
     })
 }

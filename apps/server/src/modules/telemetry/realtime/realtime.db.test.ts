@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { MqttClient } from 'mqtt'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { toPlain } from '../../../platform/bus'
 import { makeDevice, makeGateway, makeGatewayAccount, makeStation } from '../../../testing/factories'
 import { connectSocket } from '../../../testing/socketClient'
 import { makeSession, type RunningTelemetry, startTelemetry } from '../../../testing/startTelemetry'
@@ -159,7 +160,7 @@ describe('the real-time socket', () => {
 
   it('pushes notices to the tenant and stations they are for, in the reader’s time zone', async () => {
     const [own, foreign] = [await connectSocket(url, 'admin'), await connectSocket(url, 'foreign')]
-    const notice = { id: '5', noticeTime: new Date(0) }
+    const notice = toPlain({ id: '5', noticeTime: new Date(0) })
     running.platform.bus.publish('socket.push', {
       tenantId: 'demo',
       stationId: device.stationId,
@@ -176,23 +177,19 @@ describe('the real-time socket', () => {
     foreign.close()
   })
 
-  it('says whether a notice has reached somebody who may see what it is about', async () => {
+  it('pushes a notice to those alone who hold its code', async () => {
     running.sessions.set('keeper', makeSession({ permissions: new Set(['some_code']) }))
     const own = await connectSocket(url, 'keeper')
-    const reaches = (code: string, tenantId = 'demo') => {
-      let isReached = false
+    const push = (id: string, code: string, tenantId = 'demo') =>
       running.platform.bus.publish('socket.push', {
         ...{ tenantId, stationId: null, code },
-        onReached: () => {
-          isReached = true
-        },
-        frame: { type: 'notice', notice: { id: '6' } },
+        frame: { type: 'notice', notice: { id } },
       })
-      return isReached
-    }
-    expect(reaches('no_such_code')).toBe(false)
-    expect(reaches('some_code', 'nobody')).toBe(false)
-    expect(reaches('some_code')).toBe(true)
+    push('6', 'no_such_code')
+    push('7', 'some_code', 'nobody')
+    push('8', 'some_code')
+    await waitFor(() => expect(own.frames.at(-1)).toEqual({ type: 'notice', notice: { id: '8' } }))
+    expect(own.frames.map(({ type }) => type)).toEqual(['ready', 'notice'])
     own.close()
   })
 

@@ -1,6 +1,6 @@
 import { ClientFrame } from '@energy-console/contract/telemetry'
 import type { Logger } from 'pino'
-import type { Bus } from '../../../platform/bus'
+import { type Bus, fromPlain, type Plain } from '../../../platform/bus'
 import type { Database } from '../../../platform/database'
 import {
   type AddressLimit,
@@ -18,8 +18,8 @@ import {
   type SocketConnection,
   type SocketHub,
   type SocketLimits,
+  type SocketPush,
 } from '../../../platform/sockets'
-import type { SocketPush } from '../events'
 import type { CommittedBatch } from '../ingest/batch'
 import { latestOf } from '../latest/latest'
 import { createFrames } from './frames'
@@ -142,19 +142,17 @@ export function createRealtimeHub(options: {
     tellLost(lost)
   }
 
-  const push = ({ tenantId, stationId, userId, code, onReached, frame }: SocketPush) => {
-    let isReached = false
+  const push = ({ tenantId, stationId, userId, code, frame }: Plain<SocketPush>) => {
+    const told = fromPlain(frame)
     const texts = new Map<string, string>()
     for (const { connection } of subscribers.values()) {
       const { session } = connection
       if (!sees(session, tenantId, stationId) || (userId ?? session.userId) !== session.userId) continue
       if (code !== undefined && !holds(session, code)) continue
-      const text = texts.get(session.timeZone) ?? JSON.stringify(withWireTimes(frame, session.timeZone))
+      const text = texts.get(session.timeZone) ?? JSON.stringify(withWireTimes(told, session.timeZone))
       texts.set(session.timeZone, text)
       connection.send(text)
-      isReached = true
     }
-    if (isReached) onReached?.()
   }
 
   const hub = createSocketHub<Session>({

@@ -1,7 +1,7 @@
 import { listGlobalVariables, listSharedGlobals, setGlobalVariable } from '@energy-console/contract/views'
 import { type Implementation, implement, implementPublic } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
-import type { SocketPush } from '../../telemetry'
+import type { SocketPush } from '../../../platform/sockets'
 import { globalsOfTenant, globalsOfVisit, setGlobal } from './rules'
 
 /** The calls around global variables. A change is pushed to every open view of the tenant. */
