@@ -44,6 +44,7 @@ export const mayOpen = [
   `${modules}/maintenance/reminder/remind.ts`, // records of every tenant whose day comes near
   `${modules}/notices/task-notice/jobs.ts`, // retention
   `${modules}/telemetry/`, // ingest, roll-ups, the sockets' latest values
+  `${modules}/alarms/rule/newDevices.ts`, // names of rules differ within the tenant, at stations that the user does not see too
   `${modules}/alarms/engine/`, // evaluates every tenant's batches
   `${modules}/views/image/rules.ts`, // the hash is the right to see an image
   `${modules}/views/image/jobs.ts`, // retention

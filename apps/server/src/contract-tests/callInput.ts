@@ -10,6 +10,7 @@ const unknownId = '999999999999999999'
 
 /** Parameters that only make sense together, by the path of the call. */
 const completions: Record<string, object> = {
+  '/api/ml-mlink/product/fromTemplate': { templateKey: 'pump' },
   '/api/ml-mlink/tariff/save': { terms: plainTerms, reason: 'a' },
   '/api/ml-mlink/tariff/update': { terms: plainTerms, reason: 'a' },
   '/api/ml-mlink/tariff/copy': { validFrom: '2030-05-05', reason: 'a' },

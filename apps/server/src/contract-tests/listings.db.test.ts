@@ -91,6 +91,7 @@ const silent: Record<string, string> = {
   '/api/ml-mlink/countercorrection/unexplained': 'no register here has readings; counters.db.test.ts asks it',
   '/api/ml-mlink/energycost/stations-export': 'a file of what its list tells',
   '/api/ml-mlink/equipmentalarm/unconfirmed': 'tells counts alone',
+  '/api/ml-mlink/product/templates': 'tells of the program',
   '/api/ml-mlink/tasknotice/list': 'tells of the caller alone',
 }
 

@@ -1,4 +1,4 @@
-import { alarmsSince, createAlarms, newestAlarm } from '../modules/alarms'
+import { alarmsSince, createAlarms, makeDefaultRules, newestAlarm } from '../modules/alarms'
 import { createDevices } from '../modules/devices'
 import { createEnergy } from '../modules/energy'
 import { createIdentity, type Identity, renewSession } from '../modules/identity'
@@ -35,6 +35,7 @@ export function compose(platform: Platform): Composition {
       ...telemetry,
       storePicture: async (tx, picture) =>
         (await pictureAddress({ tx, now: new Date(platform.clock.now()) }, picture)) ?? null,
+      makeRules: makeDefaultRules,
     }),
     createViews(platform),
     createEnergy(platform),

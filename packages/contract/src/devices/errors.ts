@@ -16,6 +16,10 @@ export const deviceErrors = defineErrors('devices', {
   unnamedState: { text: '属性 {{propertyNo}} 的值 {{value}} 没有文字' },
   /** The lower limit is not below the upper one. Swap or correct them. */
   rangeReversed: { text: '属性 {{propertyNo}} 的下限必须小于上限' },
+  /** A default rule names a property that the product does not have, or that holds text. Use the key of a number or a state. */
+  alarmOfNoProperty: { text: '默认告警规则“{{ruleName}}”的属性标识 {{propertyNo}} 不是产品的数值或状态属性' },
+  /** The product brings no such template along. Ask for the list of templates. */
+  noTemplate: { text: '没有此产品模板：{{templateKey}}' },
   /** The device's points follow its product. Make a new device for another product. */
   productFixed: { text: '设备已建立数据点，不能更换产品' },
   /** The tenant has as many devices as it may. Remove some, or let the supplier raise the number. */

@@ -1,4 +1,5 @@
 export { DataSourceNode, getDataSourceTree, listPointInfos } from './dataSources'
+export { DefaultAlarm } from './defaultAlarms'
 export { DevicePoint, listDevicePoints } from './devicePoints'
 export {
   Device,
@@ -18,6 +19,7 @@ export {
   revokeGatewayTokens,
   rotateGatewayToken,
 } from './gateways'
+export { ModbusRegister, modbusOrders, modbusTables, modbusTypes } from './modbus'
 export {
   devicePage,
   devicesPage,
@@ -46,6 +48,12 @@ export {
   StoredProperty,
   storageRules,
 } from './products'
+export {
+  copyProduct,
+  createProductFromTemplate,
+  listProductTemplates,
+  ProductTemplate,
+} from './productTemplates'
 export { listStationCounts, StationCounts } from './stationCounts'
 export { ValueFormat } from './valueFormat'
 export {

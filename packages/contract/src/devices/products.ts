@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import { call, field, fieldMeta, Id, resource, Usage } from '../core'
+import { DefaultAlarm } from './defaultAlarms'
+import { ModbusRegister } from './modbus'
 
 /** A heading under which products stand in lists and in the editor's block list. */
 export const ProductGroup = z.object({
@@ -73,6 +75,8 @@ export const ProductProperty = z.object({
   energyDirection: field.choice('计量方向', energyDirections).nullish(),
   /** For accumulated registers: at this reading it begins at 0 again. */
   rollOverAt: z.number().positive().finite().nullish().meta({ label: '翻转值' }),
+  /** Where a Modbus slave of this model keeps it. */
+  modbus: ModbusRegister.nullish().meta({ label: 'Modbus 寄存器', form: false }),
 })
 export type ProductProperty = z.infer<typeof ProductProperty>
 
@@ -93,6 +97,13 @@ export const Product = z.object({
   layoutRevision: z.number().int().min(0).optional().meta({ label: '布局版本', form: false }),
   siyaoProperties: properties('产品属性'),
   energyProperties: properties('能源属性'),
+  /** What new devices begin with; those that are there already keep their own. */
+  defaultAlarms: field
+    .rows('默认告警规则', DefaultAlarm, { max: 50, help: '新建设备时自动为其建立这些告警规则' })
+    .refine((rows) => new Set(rows.map(({ ruleName }) => ruleName)).size === rows.length, {
+      error: '规则名称不能重复',
+    })
+    .optional(),
   remark: field.remark().nullish(),
 })
 

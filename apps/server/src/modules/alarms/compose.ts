@@ -22,9 +22,10 @@ export function createAlarms(platform: Platform): Module {
   const reload = () =>
     engine.reload().catch((error: unknown) => log.error({ err: error }, 'alarm rules not reloaded'))
 
-  /** A device without rules, as every new one is, changes nothing; nor do gateways and their accounts. */
-  const mayConcernRules = ({ tenantId: _, deviceIds, productIds, ...others }: DevicesChange) =>
+  /** A device without rules changes nothing; nor do gateways and their accounts. */
+  const mayConcernRules = ({ tenantId: _, deviceIds, productIds, hasNewRules, ...others }: DevicesChange) =>
     productIds !== undefined ||
+    hasNewRules === true ||
     (deviceIds === undefined ? Object.keys(others).length === 0 : engine.watchesAny(deviceIds))
 
   defineAlarmJobs(platform)

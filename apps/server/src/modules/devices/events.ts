@@ -5,6 +5,8 @@ export interface DevicesChange {
   tenantId: string
   /** Devices that were made, changed or removed. */
   deviceIds?: readonly string[]
+  /** The devices are new and have alarm rules already, those of their product. */
+  hasNewRules?: boolean
   /** Products, with the points of all their devices. */
   productIds?: readonly string[]
   /** Gateways, with their accounts. */

@@ -1,6 +1,7 @@
 import type { Module, Platform } from '../../platform/module'
 import { accountRoutes } from './account/routes'
 import { deviceRoutes } from './device/routes'
+import type { MakeRules } from './device/rules'
 import { type Announce, devicesChanged, type TellRemoved } from './events'
 import { gatewayRoutes } from './gateway/routes'
 import { groupRoutes } from './group/routes'
@@ -9,30 +10,34 @@ import { pointRoutes } from './point/routes'
 import { productRoutes } from './product/routes'
 import type { StorePicture } from './product/rules'
 import { sourceRoutes } from './source/routes'
+import { templateRoutes } from './template/routes'
 
 interface Neighbours {
   readLatest: ReadLatest
   storePicture?: StorePicture
+  makeRules?: MakeRules
 }
 
 /**
  * Products, devices, gateways and their accounts. `readLatest` is the telemetry module's, `storePicture` that of the
- * views; without it pictures stay as they come.
+ * views, without which pictures stay as they come, `makeRules` that of the alarms, without which new devices have none.
  */
 export function createDevices(
   platform: Platform,
-  { readLatest, storePicture = async (_tx, picture) => picture }: Neighbours,
+  { readLatest, storePicture = async (_tx, picture) => picture, makeRules = async () => 0 }: Neighbours,
 ): Module {
-  const { bus } = platform
+  const { bus, references, licensing } = platform
   const announce: Announce = ({ session, afterCommit }, change) =>
     afterCommit(() => bus.publish(devicesChanged, { tenantId: session.tenantId, ...change }))
   const tellRemoved: TellRemoved = ({ afterCommit }, itemIds) => {
     if (itemIds.length > 0) afterCommit(() => bus.publish('points.removed', { itemIds }))
   }
+  const keeping = { references, announce, tellRemoved, readLatest, licensing, makeRules }
   return {
     routes: [
       ...productRoutes(platform, { announce, tellRemoved, storePicture }),
-      ...deviceRoutes(platform, { announce, tellRemoved, readLatest }),
+      ...templateRoutes({ references, announce, storePicture }),
+      ...deviceRoutes(platform, keeping),
       ...gatewayRoutes(platform, announce),
       ...accountRoutes(platform, announce),
       ...groupRoutes(platform),

@@ -29,6 +29,9 @@ async function refuseSiteOfOtherStation(
   if (site?.stationId !== stationId) throw refuse(deviceErrors.siteOfOtherStation, {}, 'siteId')
 }
 
+/** Gives new devices the alarm rules of their product; answers how many they are. */
+export type MakeRules = (tx: Tx, deviceIds: readonly string[]) => Promise<number>
+
 async function hasMeasured(readLatest: ReadLatest, tx: Tx, pointIds: readonly string[]): Promise<boolean> {
   const latest = await readLatest(tx, pointIds)
   return [...latest.values()].some(({ ts }) => ts !== null)
@@ -39,14 +42,25 @@ const deviceProps = `(
     'itemId', p.id::text) order by pp.category desc, pp.property_rank, pp.id), '[]'::json)
   from point p join product_property pp on pp.id = p.property_id where p.device_id = device.id)`
 
-/** Devices get their points on saving; their station is that of their points and accounts too. */
-export const deviceHooks = (
-  references: References,
-  announce: Announce,
-  tellRemoved: TellRemoved,
-  readLatest: ReadLatest,
-  licensing: Licensing,
-): ResourceHooks<typeof devices, typeof deviceTable> => ({
+/** What saving and removing devices needs of its neighbours. */
+export interface DeviceKeeping {
+  references: References
+  announce: Announce
+  tellRemoved: TellRemoved
+  readLatest: ReadLatest
+  licensing: Licensing
+  makeRules: MakeRules
+}
+
+/** Devices get their points on saving, new ones their rules; their station is that of their points and accounts too. */
+export const deviceHooks = ({
+  references,
+  announce,
+  tellRemoved,
+  readLatest,
+  licensing,
+  makeRules,
+}: DeviceKeeping): ResourceHooks<typeof devices, typeof deviceTable> => ({
   computed: { deviceId: 'device.id', deviceProps },
 
   async beforeSave({ tx }, values, before) {
@@ -68,7 +82,8 @@ export const deviceHooks = (
         .update(gatewayAccountTable)
         .set({ stationId: values.stationId })
         .where(eq(gatewayAccountTable.deviceId, id))
-    announce(context, { deviceIds: [id] })
+    const rules = before ? 0 : await makeRules(context.tx, [id])
+    announce(context, { deviceIds: [id], hasNewRules: rules > 0 })
   },
 
   async beforeRemove(context, ids) {

@@ -8,10 +8,11 @@ import type { Platform } from '../../../platform/module'
 import type { ResourceHooks } from '../../../platform/resource'
 import type { Announce, TellRemoved } from '../events'
 import { ensurePointsOfProduct } from '../point/ensurePoints'
+import { settleDefaultAlarms } from './alarms'
 import { settleLayout } from './layout'
 import { checkProperties, propertiesOfProducts, storeProperties } from './properties'
 import { asWire } from './queries'
-import type { productTable } from './table'
+import { productAlarmTable, type productTable } from './table'
 
 /** Stores a picture that comes as `data:` address and answers its short one; null for none. */
 export type StorePicture = (tx: Tx, picture: string) => Promise<string | null>
@@ -31,6 +32,10 @@ function checkLayout(text: string): void {
   if (!Layouts.safeParse(layout).success) throw refuse(deviceErrors.badLayout, {}, 'layout')
 }
 
+/** The keys of a product's properties by their ids. */
+const keysOf = async (tx: Tx, productId: string): Promise<Map<string, string>> =>
+  new Map((await propertiesOfProducts(tx, [productId])).map(({ id, propertyNo }) => [id, propertyNo]))
+
 /** Products are answered and saved with their properties; the points of their devices follow. */
 export const productHooks = (
   { references }: Pick<Platform, 'references'>,
@@ -38,6 +43,8 @@ export const productHooks = (
   tellRemoved: TellRemoved,
   storePicture: StorePicture,
 ): ResourceHooks<typeof products, typeof productTable> => ({
+  children: { defaultAlarms: productAlarmTable },
+
   async extend({ tx }, rows) {
     const properties = await propertiesOfProducts(
       tx,
@@ -64,7 +71,13 @@ export const productHooks = (
   },
 
   async afterSave(context, id, values) {
+    const before = await keysOf(context.tx, id)
     tellRemoved(context, await storeProperties(references, context.tx, id, values))
+    const after = await keysOf(context.tx, id)
+    await settleDefaultAlarms(context.tx, id, {
+      ...{ before, after },
+      isGiven: values.defaultAlarms !== undefined,
+    })
     // devices at stations that this user does not see get their points too, within the same quota
     await atAllStations(context.tx, () => ensurePointsOfProduct(context.tx, id))
     announce(context, { productIds: [id] })

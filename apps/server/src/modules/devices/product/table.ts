@@ -1,5 +1,8 @@
+import type { AlarmCondition } from '@energy-console/contract/alarms'
+import type { ModbusRegister } from '@energy-console/contract/devices'
 import { sql } from 'drizzle-orm'
 import {
+  boolean,
   doublePrecision,
   index,
   integer,
@@ -10,7 +13,16 @@ import {
   uniqueIndex,
   varchar,
 } from 'drizzle-orm/pg-core'
-import { audit, id, idColumn, instant, tenantId, tenantPolicy } from '../../../platform/database'
+import {
+  audit,
+  childOf,
+  childPolicy,
+  id,
+  idColumn,
+  instant,
+  tenantId,
+  tenantPolicy,
+} from '../../../platform/database'
 
 export const productGroupTable = pgTable(
   'product_group',
@@ -97,10 +109,30 @@ export const productPropertyTable = pgTable(
     energyDirection: varchar('energy_direction', { length: 8 }).$type<'import' | 'export'>(),
     /** At this reading the register begins at 0 again. */
     rollOverAt: doublePrecision('roll_over_at'),
+    /** Where a Modbus slave keeps it. */
+    modbus: jsonb('modbus').$type<ModbusRegister>(),
     ...audit(),
   },
   (table) => [
     ...tenantPolicy(),
     uniqueIndex('product_property_no_unique').on(table.productId, table.propertyNo),
   ],
+)
+
+/** Alarm rules that new devices of a product begin with. */
+export const productAlarmTable = pgTable(
+  'product_alarm',
+  {
+    ...childOf(() => productTable.id),
+    propertyNo: varchar('property_no', { length: 64 }).notNull(),
+    ruleName: varchar('rule_name', { length: 32 }).notNull(),
+    condition: varchar('condition', { length: 2 }).$type<AlarmCondition>().notNull(),
+    limit: doublePrecision('limit_value').notNull(),
+    deadBand: doublePrecision('dead_band').notNull(),
+    onDelayMs: integer('on_delay_ms').notNull(),
+    level: smallint('level').notNull(),
+    content: varchar('content', { length: 200 }).notNull(),
+    isEnabled: boolean('is_enabled').notNull(),
+  },
+  (table) => [...childPolicy('product'), index('product_alarm_record').on(table.recordId)],
 )
