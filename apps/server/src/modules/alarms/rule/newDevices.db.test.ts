@@ -49,7 +49,9 @@ it('come with new devices, called by them, also where somebody has that name', a
   ] as const)
     ids.push((await add(name, stations[station]?.id ?? '')).data.id)
 
-  const { data } = await app.as().call(alarmRules.calls.list, { query: { ascs: 'id' } })
+  const data: { deviceId: string; ruleName: string }[] = (
+    await app.as().call(alarmRules.calls.list, { query: { ascs: 'id' } })
+  ).data
   const of = (deviceId?: string) => data.filter((row) => row.deviceId === deviceId)
   expect(of(ids[0])).toMatchObject([
     { ruleName: '一号表 过高', condition: 'gt', limit: 5, deadBand: 1, level: 2, isEnabled: true },

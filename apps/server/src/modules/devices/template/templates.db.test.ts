@@ -2,6 +2,7 @@ import {
   copyProduct,
   createProductFromTemplate,
   listProductTemplates,
+  type ProductTemplate,
   productGroups,
   products,
 } from '@energy-console/contract/devices'
@@ -34,7 +35,9 @@ const take = async (body: object) => app.as().call(createProductFromTemplate, { 
 const detail = async (id: string) => (await app.as().call(products.calls.detail, { query: { id } })).data
 
 it('become products with all that they promise, one after the other under names of their own', async () => {
-  const { data: offered } = await app.as().call(listProductTemplates, { query: { language: 'en' } })
+  const offered: ProductTemplate[] = (
+    await app.as().call(listProductTemplates, { query: { language: 'en' } })
+  ).data
   expect(offered).toHaveLength(12)
   for (const { key, label, groupName, siyaoProperties, energyProperties, defaultAlarms } of offered) {
     const { data } = await take({ templateKey: key, language: 'en' })
