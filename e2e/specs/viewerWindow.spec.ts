@@ -168,15 +168,19 @@ test.describe('on a phone', () => {
     await expect(ground(page)).toBeVisible()
     const touch = await fingersOn(page)
 
-    // a wide page begins so large that it can be read; a double tap shows all of it
-    expect((await placeOf(page, '[data-page-ground]')).height).toBeGreaterThan(600)
+    // all of a wide page is seen at first; a double tap makes it so large that it can be read, where it was tapped
+    const width = async () => (await placeOf(page, '[data-page-ground]')).width
+    const height = async () => (await placeOf(page, '[data-page-ground]')).height
+    expect(await width()).toBeCloseTo(375, 0)
     await doubleTap(page, { x: 180, y: 680 })
-    await expect.poll(async () => (await placeOf(page, '[data-page-ground]')).width).toBeCloseTo(375, 0)
-    // who does not know of the double tap finds a button
-    await page.getByRole('button', { name: '放大查看' }).tap()
-    await expect.poll(async () => (await placeOf(page, '[data-page-ground]')).height).toBeGreaterThan(600)
+    await expect.poll(height).toBeGreaterThan(600)
+    // who does not know of the double tap finds a button, which leads back as well
     await page.getByRole('button', { name: '显示全图' }).tap()
-    await expect.poll(async () => (await placeOf(page, '[data-page-ground]')).width).toBeCloseTo(375, 0)
+    await expect.poll(width).toBeCloseTo(375, 0)
+    await page.getByRole('button', { name: '放大查看' }).tap()
+    await expect.poll(height).toBeGreaterThan(600)
+    await doubleTap(page, { x: 180, y: 680 })
+    await expect.poll(width).toBeCloseTo(375, 0)
 
     const before = await placeOf(page)
     await touch('touchStart', { x: 180, y: 600 })
@@ -191,6 +195,7 @@ test.describe('on a phone', () => {
     for (let step = 1; step <= 6; step += 1)
       await touch('touchMove', { x: x - 15 - step * 10, y }, { x: x + 15 + step * 10, y })
     await touch('touchEnd')
+    await expect(page.getByRole('button', { name: '显示全图' })).toBeVisible()
     // the fingers end five times as far apart
     await expect.poll(async () => (await placeOf(page)).width / before.width).toBeGreaterThan(4)
     await expect.poll(async () => (await placeOf(page)).width / before.width).toBeLessThan(6)

@@ -34,12 +34,14 @@ export function listenForTexts(page: Page): DataTexts {
       // no JSON: nothing to take
     }
   }
-  page.on('response', (response) => {
-    const url = response.url()
+  // whole answers: the rest of one that the page has given up would be waited for without end
+  page.on('requestfinished', (request) => {
+    const url = request.url()
     if (!url.includes('/api/') || ofMenu.test(url)) return
-    const reading = response
-      .text()
-      .then(takeJson)
+    const reading = request
+      .response()
+      .then((response) => response?.text())
+      .then((text) => text !== undefined && takeJson(text))
       .catch(() => undefined)
       .finally(() => pending.delete(reading))
     pending.add(reading)

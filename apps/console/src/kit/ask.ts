@@ -23,7 +23,9 @@ export const ask = ({ modal, t, title, content, okText, cancelText, isDanger, wi
       content,
       okText,
       cancelText: cancelText ?? t('取消'),
-      ...(isDanger ? { okButtonProps: { danger: true }, autoFocusButton: 'cancel' as const } : {}),
+      ...(isDanger
+        ? { okButtonProps: { danger: true }, focusable: { autoFocusButton: 'cancel' as const } }
+        : {}),
       ...(width === undefined ? {} : { width }),
       onOk: () => resolve(true),
       onCancel: () => resolve(false),

@@ -31,9 +31,7 @@ export function askRemoval({ modal, t, title, names, text, uses, onRemove }: Rem
     okText: isBlocked ? t('知道了') : t('删除'),
     okButtonProps: { danger: !isBlocked },
     cancelText: t('取消'),
-    autoFocusButton: 'cancel',
-    ...(isBlocked
-      ? { cancelButtonProps: { style: { display: 'none' } }, autoFocusButton: 'ok' as const }
-      : { onOk: onRemove }),
+    focusable: { autoFocusButton: isBlocked ? 'ok' : 'cancel' },
+    ...(isBlocked ? { cancelButtonProps: { style: { display: 'none' } } } : { onOk: onRemove }),
   })
 }

@@ -1,4 +1,5 @@
 import type { useAppProps } from 'antd/es/app/context'
+import Button from 'antd/es/button/Button'
 import Input from 'antd/es/input/Input'
 
 interface TextQuestion {
@@ -36,18 +37,23 @@ export const askText = (
             onChange={(event) => {
               answer = event.target.value
             }}
-            onPressEnter={() => {
-              resolve(answer)
-              dialog.destroy()
-            }}
+            onPressEnter={() => end(answer)}
           />
         </>
       ),
-      okText: t('确定'),
-      cancelText: t('取消'),
-      // else the button takes the focus from the field
-      autoFocusButton: null,
-      onOk: () => resolve(answer),
+      // buttons of our own: one of the library's would take the focus from the field
+      footer: () => (
+        <>
+          <Button onClick={() => end(null)}>{t('取消')}</Button>
+          <Button type="primary" onClick={() => end(answer)}>
+            {t('确定')}
+          </Button>
+        </>
+      ),
       onCancel: () => resolve(null),
     })
+    const end = (result: string | null) => {
+      resolve(result)
+      dialog.destroy()
+    }
   })

@@ -92,6 +92,8 @@ export const identityErrors = defineErrors('identity', {
   builtInRole: { text: '管理员角色不能删除或更改别名' },
   /** A tenant's number stays: everything it owns carries it. */
   tenantFixed: { text: '租户编号不能修改' },
+  /** A domain belongs to one tenant. Take it from the other one first. */
+  domainTaken: { text: '域名“{{domain}}”已属于租户“{{name}}”' },
   /** The role sees all stations. Choose single ones for it in its grants first. */
   roleSeesAll: { text: '角色“{{name}}”能看到全部站点，请先在“角色管理”的授权里改为指定站点' },
   /** A department has room for some hundred stations. Give the rest by a role. */

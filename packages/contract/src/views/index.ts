@@ -17,6 +17,7 @@ export {
 export {
   copyView,
   getSharedView,
+  getViewLinks,
   getViewVersion,
   listRemovedViews,
   listViewFolders,

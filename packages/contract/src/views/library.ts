@@ -141,7 +141,7 @@ export const shareView = call({
   path: '/api/ml-mlink/view/share',
   label: '分享画面',
   permission: 'view_edit',
-  changes: [],
+  changes: ['viewLink'],
   audit: '分享画面',
   body: z.object({
     id: viewId,
@@ -150,13 +150,24 @@ export const shareView = call({
   data: z.object({ token: z.string(), expireTime: DateTime }),
 })
 
+/** How many links of a view stand, and when the last of them ends. */
+export const getViewLinks = call({
+  method: 'GET',
+  path: '/api/ml-mlink/view/links',
+  label: '画面的分享链接',
+  permission: 'view_edit',
+  reads: ['view', 'viewLink'],
+  query: z.object({ id: viewId }),
+  data: z.object({ count: z.number(), lastExpireTime: DateTime.nullable() }),
+})
+
 /** Ends all links of a view. */
 export const unshareView = call({
   method: 'POST',
   path: '/api/ml-mlink/view/unshare',
   label: '取消分享',
   permission: 'view_edit',
-  changes: [],
+  changes: ['viewLink'],
   audit: '取消分享',
   query: z.object({ id: viewId }),
 })

@@ -7,14 +7,14 @@ import {
   switchEffects,
   type ViewSession,
 } from '@energy-console/schematic'
-import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useMemo, useState } from 'react'
 import { createViewScene } from '../scene/viewScene'
 import { Stage } from '../stage/Stage'
 import { useGestures } from '../stage/useGestures'
 import { useHost } from './host'
 import type { ModelLayer } from './ModelLayer'
 import { TrustHint } from './TrustHint'
-import { WholeBar } from './WholeBar'
+import { type Kind, WholeBar } from './WholeBar'
 
 /** A view that runs: its document, its values, and what its model items show. */
 export interface Running {
@@ -40,10 +40,20 @@ export interface Room {
   height: number
 }
 
+/** How a page is looked at, as long as the fit is the same. */
+interface Look {
+  pageId: string
+  fit: FitMode
+  /** All of it unless it was made so large that it can be read, or moved by hand. */
+  kind: Kind
+  /** What a double click has enlarged, page units from the left. */
+  at?: number
+}
+
 /**
  * One page of a running view on a stage of its own: fitted to its room until it is moved by hand, and again by a double
- * click beside its items. On a phone that shows all of the page, and the next one makes it readable again. Clicks on
- * items trigger their events.
+ * click beside its items. On a phone the double click makes a page that is shown whole so large that it can be read. Clicks
+ * on items trigger their events.
  */
 export function PageStage({ running, page, fit, label, room, hasWholeBar = false }: Props) {
   const { document, session, models } = running
@@ -56,32 +66,27 @@ export function PageStage({ running, page, fit, label, room, hasWholeBar = false
   })
   const [element, setElement] = useState<HTMLDivElement | null>(null)
   const mayWrite = useHost()?.writeRefusal === undefined
-  const isMoved = useRef(false)
-  /** The page of which a phone shows all. */
-  const [wholeId, setWholeId] = useState<string>()
-  const isWhole = wholeId === page.id
+  const [chosen, setChosen] = useState<Look>()
   const t = useHost()?.t
   const scene = useMemo(
     () => createViewScene(document, session, page.id, { models, mayWrite, ...(t && { t }) }),
     [document, session, page.id, models, mayWrite, t],
   )
 
+  const { kind, at } = chosen?.pageId === page.id && chosen.fit === fit ? chosen : ({} as Partial<Look>)
   const refit = useCallback(() => {
-    if (isMoved.current) return
-    fitPage(camera, page, fit, isWhole)
-  }, [camera, page, fit, isWhole])
-  useEffect(() => {
-    isMoved.current = false
-    refit()
-  }, [refit])
-  const showWhole = (isWanted: boolean) => {
-    isMoved.current = false
-    if (isWanted === isWhole) refit()
-    else setWholeId(isWanted ? page.id : undefined)
-  }
-  const handleMoved = useCallback(() => {
-    isMoved.current = true
-  }, [])
+    if (kind !== 'own') fitPage(camera, page, fit, kind === 'large' ? (at ?? 0) : undefined)
+  }, [camera, page, fit, kind, at])
+  useEffect(refit, [refit])
+  const handleMoved = useCallback(
+    () =>
+      setChosen((now) =>
+        now?.pageId === page.id && now.fit === fit && now.kind === 'own'
+          ? now
+          : { pageId: page.id, fit, kind: 'own' },
+      ),
+    [page.id, fit],
+  )
   useGestures(element, camera, { pan: 'always', onMoved: handleMoved })
 
   const trigger = (target: EventTarget, type: 'click' | 'dblclick') => {
@@ -99,8 +104,12 @@ export function PageStage({ running, page, fit, label, room, hasWholeBar = false
   const handleDoubleClick = (event: MouseEvent) => {
     trigger(event.target, 'dblclick')
     if (itemIdAt(event.target) !== undefined) return
-    showWhole(isMoved.current || !isWhole)
+    if (kind || !element) return showWhole()
+    const [x] = camera.toPage([event.clientX - element.getBoundingClientRect().left, 0])
+    showLarge(x)
   }
+  const showWhole = () => setChosen(undefined)
+  const showLarge = (x: number) => setChosen({ pageId: page.id, fit, kind: 'large', at: x })
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== ' ') return
     event.preventDefault()
@@ -126,17 +135,25 @@ export function PageStage({ running, page, fit, label, room, hasWholeBar = false
   return (
     <>
       {stage}
-      <WholeBar {...{ camera, page, isWhole }} onChange={showWhole} />
+      <WholeBar {...{ camera, page, kind }} onWhole={showWhole} onLarge={() => showLarge(0)} />
     </>
   )
 }
 
-/** Fits a page to the camera's window; all of it, where a phone is asked for that. */
-function fitPage(camera: Camera, { svgData }: Page, fit: FitMode, isWhole = false) {
-  const mode = fit === 'contain' && !isWhole ? readableFit(camera.viewport.get(), svgData) : fit
+/**
+ * Fits a page to the camera's window: all of it, or, on a phone that was asked to, so large that it can be read, with what
+ * stood `at` there (page units) in the middle.
+ */
+function fitPage(camera: Camera, { svgData }: Page, fit: FitMode, at?: number) {
+  const room = camera.viewport.get()
+  const box = { ...svgData, x: 0, y: 0 }
+  if (fit !== 'contain' || at === undefined || readableFit(room, svgData) === 'contain')
+    return camera.fit(box, { mode: fit, margin: 0 })
   // drawn for a large window, a page is large enough on a phone in its own size
-  const limit = mode === 'height' ? { maxZoom: 1 } : {}
-  camera.fit({ ...svgData, x: 0, y: 0 }, { mode, margin: 0, ...limit })
+  camera.fit(box, { mode: 'height', margin: 0, maxZoom: 1 })
+  const { x, zoom } = camera.state.get()
+  const most = Math.max(0, svgData.width * zoom - room.width)
+  camera.panBy(-x - Math.min(most, Math.max(0, at * zoom - room.width / 2)), 0)
 }
 
 /** The id of the item that an element of the drawing belongs to. */

@@ -11,8 +11,8 @@ const phonePx = 600
 const readableZoom = 0.5
 
 /**
- * How to show a page that is to fit its window: all of it, or by its height where a wide page on an upright phone would
- * become too small to read; it is then moved sideways.
+ * How to show a page so that it can be read: all of it, or by its height where a wide page on an upright phone would become
+ * too small; it is then moved sideways.
  */
 export const readableFit = (window: Size, page: Size): FitMode => {
   const isPhone = window.width < phonePx && window.width < window.height

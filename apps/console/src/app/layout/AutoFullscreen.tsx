@@ -10,8 +10,8 @@ import { useIsMobile } from './useWindowWidth'
 
 const offerMs = 12_000
 
-/** Automatic full screen needs a gesture, so the home page offers it for a moment; it is on by default. */
-export function AutoFullscreen() {
+/** Automatic full screen needs a gesture, so the home page offers it for a moment, beside the tabs or where they would be; it is on by default. */
+export function AutoFullscreen({ isFloating = false }) {
   const { t } = useTranslation()
   const isWanted = usePreferences((state) => state.autoFullscreen)
   const isHome = useLocation().pathname === homeViewPage.path
@@ -28,7 +28,7 @@ export function AutoFullscreen() {
     void toggleFullscreen()
   }
   return (
-    <button type="button" className={styles.offer} onClick={enter}>
+    <button type="button" className={styles.offer} data-floating={isFloating || undefined} onClick={enter}>
       <FullscreenOutlined /> {t('进入全屏')}
     </button>
   )

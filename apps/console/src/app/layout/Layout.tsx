@@ -56,7 +56,7 @@ export function Layout() {
               <Breadcrumb />
             </div>
           )}
-          {tagsView && <TagsView />}
+          {tagsView && <TagsView end={<AutoFullscreen />} />}
         </header>
         <main id="page-content" className={styles.main} tabIndex={-1}>
           <KeepAlive />
@@ -65,7 +65,7 @@ export function Layout() {
       </div>
       <Palette />
       <Popups />
-      <AutoFullscreen />
+      {!tagsView && <AutoFullscreen isFloating />}
     </div>
   )
 }

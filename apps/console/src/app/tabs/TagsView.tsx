@@ -1,5 +1,5 @@
 import { CloseOutlined, MoreOutlined, PushpinOutlined } from '@ant-design/icons'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, matchPath, useLocation } from 'react-router'
 import { nameWhatIsCut } from '../../kit/list/nameWhatIsCut'
@@ -12,9 +12,9 @@ import { useTabActions } from './useTabActions'
 
 /**
  * The open tabs, the shown one always in sight. The wheel scrolls them by a quarter of its delta; they are dragged, or moved
- * by ctrl+shift with an arrow.
+ * by ctrl+shift with an arrow. `end` stands behind them.
  */
-export function TagsView() {
+export function TagsView({ end }: { end?: ReactNode }) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   const { tabs, close, menuOf, mayClose } = useTabActions()
@@ -99,6 +99,7 @@ export function TagsView() {
       >
         {tabs.map(item)}
       </nav>
+      {end}
       {current && (
         <DropMenu menu={menuOf(current)} trigger="click">
           <button type="button" className={styles.more} aria-label={t('标签操作')}>

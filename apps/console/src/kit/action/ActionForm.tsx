@@ -20,6 +20,8 @@ interface ActionFormProps<V extends object, S, C extends Call>
   form?: FormInstance<V>
   initialValues?: FormProps<V>['initialValues']
   validateTrigger?: 'onBlur'
+  /** Has many fields, see `FormModal`. */
+  isTall?: boolean
   onClose: () => void
   /** The dialog has closed. */
   onDone?: OnDone<C>

@@ -62,7 +62,9 @@ export function useActions() {
         </>
       ),
       okText: t(confirm.okText ?? action.label, contextOf(action.call)),
-      ...(isDanger ? { okButtonProps: { danger: true }, autoFocusButton: 'cancel' as const } : {}),
+      ...(isDanger
+        ? { okButtonProps: { danger: true }, focusable: { autoFocusButton: 'cancel' as const } }
+        : {}),
       cancelText: t('取消'),
       onOk,
     })

@@ -72,10 +72,10 @@ export function FilePicker({ isPictures = false, isMultiple = true, onPick }: Pr
         </Button>
       )}
       <span className="muted">
-        {isTouched() ? '' : t('也可以把文件拖到这里')}
+        {!isTouched() && t('也可以把文件拖到这里')}
         {room && (
           <>
-            {' '}
+            {!isTouched() && ' · '}
             {t('单个文件不超过 {{most}}，空间还剩 {{left}}', {
               most: sizeText(room.mostBytes),
               left: sizeText(Math.max(0, room.quotaBytes - room.usedBytes)),

@@ -10,6 +10,8 @@ interface FormModalProps<V extends object>
   onClose: () => void
   /** Its button takes something away for good. */
   isDanger?: boolean
+  /** Has many fields: it begins near the top, and its fields scroll while its buttons stay in sight. */
+  isTall?: boolean
   /** Stands in for the fields while they cannot be shown. */
   placeholder?: ReactNode
   formProps?: Pick<
@@ -22,6 +24,11 @@ interface FormModalProps<V extends object>
   children: ReactNode
 }
 
+const tall: Pick<ModalProps, 'style' | 'styles'> = {
+  style: { top: 40 },
+  styles: { body: { maxHeight: 'calc(100vh - 200px)', overflow: 'hidden auto', padding: '12px 2px 0' } },
+}
+
 /** A press leaves the focus where it is: what leaving a field says would push the button from under the pointer. */
 const keepsFocus: ButtonProps = { onMouseDown: (event) => event.preventDefault() }
 
@@ -31,7 +38,7 @@ const keepsFocus: ButtonProps = { onMouseDown: (event) => event.preventDefault()
  */
 export function FormModal<V extends object>(props: FormModalProps<V>) {
   const { form, onFinish, onClose, placeholder, formProps, className, children, ...rest } = props
-  const { confirmLoading = false, okText, isDanger = false, ...shell } = rest
+  const { confirmLoading = false, okText, isDanger = false, isTall = false, ...shell } = rest
   const { t } = useTranslation()
   const fields = useRef<HTMLDivElement>(null)
   const isReady = placeholder === undefined
@@ -50,6 +57,7 @@ export function FormModal<V extends object>(props: FormModalProps<V>) {
   const close = useClose({ isChanged: () => form.isFieldsTouched(), onClose })
   return (
     <Modal
+      {...(isTall ? tall : {})}
       {...shell}
       open
       okText={okText ?? t('保存')}

@@ -73,8 +73,7 @@ export function ResourceDialog(props: ResourceDialogProps) {
       width={isWide ? 1040 : shown.length > 6 ? 720 : 480}
       title={title}
       confirmLoading={saving.isPending || updating.isPending}
-      style={{ top: 40 }}
-      styles={{ body: { maxHeight: 'calc(100vh - 200px)', overflow: 'hidden auto', padding: '12px 2px 0' } }}
+      isTall
       className={shown.length > 6 || isWide ? styles.columns : undefined}
       formProps={{
         validateTrigger: 'onBlur',

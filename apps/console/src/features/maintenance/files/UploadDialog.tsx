@@ -50,7 +50,7 @@ export function UploadDialog({ folderId, files, onClose }: Props) {
       subjectOf={(values: Values) => values}
       title={t('上传文件')}
       width={720}
-      style={{ top: 40 }}
+      isTall
       initialValues={{ ...noFacts, folderId: folderAtFirst, attachments: [] }}
       onClose={onClose}
     >

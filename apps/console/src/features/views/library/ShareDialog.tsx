@@ -1,7 +1,8 @@
-import type { ViewRow } from '@energy-console/contract/views'
+import { getViewLinks, type ViewRow } from '@energy-console/contract/views'
 import { Alert, Button, Input, Modal, Select, Space } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useCall } from '../../../api/useCall'
 import { ActionButton } from '../../../kit/action/ActionButton'
 import { useAction } from '../../../kit/action/useActions'
 import { LinkCode } from './LinkCode'
@@ -21,6 +22,11 @@ export function ShareDialog({ view, onClose }: Props) {
   const [days, setDays] = useState(7)
   const { start, isBusy } = useAction(share)
   const [shared, setShared] = useState<{ token: string; expireTime: string }>()
+  const { data: links } = useCall(
+    getViewLinks,
+    { query: { id: view?.id ?? '' } },
+    { isEnabled: view !== undefined, staleMs: 0 },
+  )
   const link = shared && `${location.origin}/nologin?token=${shared.token}`
 
   return (
@@ -54,7 +60,6 @@ export function ShareDialog({ view, onClose }: Props) {
           >
             {t('生成链接')}
           </Button>
-          {view && <ActionButton action={unshare} subject={view} onDone={() => setShared(undefined)} />}
         </Space>
         {link && (
           <>
@@ -72,6 +77,17 @@ export function ShareDialog({ view, onClose }: Props) {
               })}
             </span>
           </>
+        )}
+        {view && links?.lastExpireTime && (
+          <Space wrap>
+            <span>
+              {t('{{count}} 个链接有效，最晚到 {{time}}。', {
+                count: links.count,
+                time: links.lastExpireTime,
+              })}
+            </span>
+            <ActionButton action={unshare} subject={view} onDone={() => setShared(undefined)} />
+          </Space>
         )}
       </Space>
     </Modal>

@@ -108,7 +108,7 @@ export const share = action({
 export const unshare = action({
   call: unshareView,
   label: '取消所有分享',
-  input: ({ id }: ViewRow) => ({ query: { id } }),
+  input: ({ id }: { id: string }) => ({ query: { id } }),
   done: '所有链接已失效',
   isDanger: true,
 })

@@ -14,18 +14,21 @@ export interface OfDomain {
 }
 
 /** The entry of 域名管理 with its tenant; without one, the tenant that names the domain itself. */
+export async function ownerOf(tx: Tx, domain: string): Promise<OfDomain> {
+  const brand = await findDomain(tx, domain)
+  const [tenant] = await tx
+    .select()
+    .from(tenantTable)
+    .where(
+      and(brand ? eq(tenantTable.id, brand.homeTenantId ?? '0') : eq(tenantTable.domain, domain), isKept),
+    )
+    .limit(1)
+  return { brand, tenant }
+}
+
+/** What a domain shows to whoever has not signed in. */
 export const findByDomain = (db: Database, domain: string): Promise<OfDomain> =>
-  db.asSystem(async (tx) => {
-    const brand = await findDomain(tx, domain)
-    const [tenant] = await tx
-      .select()
-      .from(tenantTable)
-      .where(
-        and(brand ? eq(tenantTable.id, brand.homeTenantId ?? '0') : eq(tenantTable.domain, domain), isKept),
-      )
-      .limit(1)
-    return { brand, tenant }
-  })
+  db.asSystem((tx) => ownerOf(tx, domain))
 
 /** The tenant of who is signed in. */
 export async function findOwnTenant(tx: Tx, { tenantId }: { tenantId: string }) {

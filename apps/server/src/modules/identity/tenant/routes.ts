@@ -17,7 +17,7 @@ import { archiveKind, archiveTask, eraseKind, eraseTask } from './dataTasks'
 import { tenantInfoOf } from './info'
 import type { OpenTenants } from './openTenants'
 import { findByDomain, isKept } from './queries'
-import { checkTenant, markRemoved, provideFor } from './rules'
+import { checkTenant, markRemoved, provideFor, requireOwnDomain } from './rules'
 import { tenantTable } from './table'
 import { withUsage } from './usage'
 
@@ -34,6 +34,7 @@ export const tenantRoutes = (platform: Platform, openTenants: OpenTenants): read
     async beforeSave({ tx }, values, before) {
       await requireTimeZone(tx, values)
       if (!before) await platform.licensing.refuseBeyond(tx, 'tenants')
+      await requireOwnDomain(tx, values, before)
       return checkTenant(values, before)
     },
     async afterSave({ tx, session, afterCommit }, _id, values, before) {

@@ -37,6 +37,7 @@ export const tenantTable = pgTable(
   },
   (table) => [
     uniqueIndex('tenant_tenant_id_key').on(table.tenantId),
+    uniqueIndex('tenant_domain').on(table.domain).where(sql`domain <> '' and removed_at is null`),
     readByPlatform(),
     pgPolicy('app_write_platform', { to: appRole, using: isPlatform, withCheck: isPlatform }),
     // No request deletes a tenant (erasing is the owner's), and that of the platform takes part for ever.

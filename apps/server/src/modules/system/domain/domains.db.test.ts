@@ -27,6 +27,35 @@ afterAll(() => test.close())
 
 const infoOf = async (domain: string) => (await platform(getTenantInfo, { query: { domain } })).data
 
+describe('a domain', () => {
+  it('belongs to one tenant: a second one that names it is refused, whichever way the first has it', async () => {
+    const { data: other } = await platform(tenants.calls.save, {
+      body: { tenantId: 'second', tenantName: 'Second', adminPassword: digestOf('admin') },
+    })
+    const name = async (domain: string) =>
+      (await platform(tenants.calls.update, { body: { id: other.id, domain } })).answer.error
+    expect(await name('own.north.test')).toMatchObject({
+      key: 'identity.domainTaken',
+      field: 'domain',
+      params: { domain: 'own.north.test', name: 'North' },
+    })
+    const { data: entry } = await platform(domains.calls.save, {
+      body: { domain: 'entry.second.test', homeTenantId: other.id },
+    })
+    expect(await name('entry.second.test')).toBeUndefined()
+    // a removed tenant holds no domain
+    await platform(tenants.calls.remove, { query: { ids: other.id } })
+    await platform(domains.calls.remove, { query: { ids: entry.id } })
+    const body = { tenantId: 'third', tenantName: 'Third', adminPassword: digestOf('admin') }
+    expect((await platform(tenants.calls.save, { body: { ...body, domain: 'own.north.test' } })).status).toBe(
+      400,
+    )
+    expect(
+      (await platform(tenants.calls.save, { body: { ...body, domain: 'entry.second.test' } })).status,
+    ).toBe(200)
+  })
+})
+
 describe('issue 9 point 8: what a domain shows before sign-in', () => {
   it('is what its entry says, with its tenant; else what the tenant that names it says; else nothing', async () => {
     const { data } = await platform(tenants.calls.page, { query: { tenantId_equal: 'north' } as never })

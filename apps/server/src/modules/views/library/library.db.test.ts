@@ -2,6 +2,7 @@ import {
   copyView,
   getSharedView,
   getView,
+  getViewLinks,
   getViewVersion,
   listAllViews,
   listRemovedViews,
@@ -158,7 +159,11 @@ describe('links', () => {
     expect((await shown(next)).error?.key).toBe('views.notPublished')
     await app.as().call(publishView, { body: { id: view.id, revision: 3 } })
     expect((await shown(next)).data).toMatchObject({ content: newer, revision: 4 })
+    const links = async () => (await app.as().call(getViewLinks, { query: { id: view.id } })).data
+    // what has ended by itself does not count
+    expect(await links()).toEqual({ count: 1, lastExpireTime: expect.any(String) })
     await app.as().call(unshareView, { query: { id: view.id } })
+    expect(await links()).toEqual({ count: 0, lastExpireTime: null })
     expect((await shown(next)).code).toBe(404)
     const seen = (await app.as().call(visits.calls.page, { query: { viewName: view.name } })).data
     expect(seen.records.map(({ viewName, ip }: Visit) => ({ viewName, ip }))).toEqual([

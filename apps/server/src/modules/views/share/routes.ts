@@ -1,8 +1,15 @@
-import { getSharedView, openVisit, shareView, unshareView, visits } from '@energy-console/contract/views'
+import {
+  getSharedView,
+  getViewLinks,
+  openVisit,
+  shareView,
+  unshareView,
+  visits,
+} from '@energy-console/contract/views'
 import { type Implementation, implement, implementPublic } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
 import { mountListing } from '../../../platform/resource'
-import { endLinks, shareLink, zoneOfView } from './rules'
+import { endLinks, linksOf, shareLink, zoneOfView } from './rules'
 import { viewVisitTable } from './table'
 import { beginVisit, visitedView } from './visits'
 
@@ -14,6 +21,7 @@ export function shareRoutes(platform: Platform): Implementation[] {
     implement(shareView, async ({ tx, session, body }) =>
       shareLink({ tx, session, now: now() }, body.id, body.days),
     ),
+    implement(getViewLinks, ({ tx, query }) => linksOf(tx, query.id, now())),
     implement(unshareView, async ({ tx, query }) => endLinks(tx, query.id)),
     implementPublic(openVisit, ({ body, request }) => beginVisit(db, body.token, request, now())),
     ...mountListing(visits, { from: viewVisitTable }, platform),

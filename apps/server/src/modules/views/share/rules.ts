@@ -1,6 +1,6 @@
 import { usableTimeZone } from '@energy-console/contract'
 import { viewErrors } from '@energy-console/contract/views'
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, count, eq, gt, max, sql } from 'drizzle-orm'
 import type { Database, Tx } from '../../../platform/database'
 import { refuse } from '../../../platform/errors'
 import { isOpen, tenantTable } from '../../identity'
@@ -20,6 +20,16 @@ export async function shareLink({ tx, now }: Editing, viewId: string, days = 7) 
   const expireTime = new Date(now.getTime() + days * dayMs)
   await tx.insert(viewShareTable).values({ viewId, tokenSha256: hashOf(token), expireTime })
   return { token, expireTime }
+}
+
+/** How many links of a view stand, and when the last of them ends. */
+export async function linksOf(tx: Tx, viewId: string, now: Date) {
+  await requireView(tx, viewId)
+  const [links] = await tx
+    .select({ count: count(), lastExpireTime: max(viewShareTable.expireTime) })
+    .from(viewShareTable)
+    .where(and(eq(viewShareTable.viewId, viewId), gt(viewShareTable.expireTime, now)))
+  return { count: links?.count ?? 0, lastExpireTime: links?.lastExpireTime ?? null }
 }
 
 /** Ends all links of a view. */
