@@ -35,7 +35,7 @@ export async function buildApp(
   for (const module of modules) await module.rawRoutes?.(app)
   platform.files.mount(app)
   mountMonitoring(app, platform, telemetry)
-  await mountDocs(app, openApiOf({ calls: allCalls, version, paths: rawPaths }))
+  await mountDocs(app, () => openApiOf({ calls: allCalls, version, paths: rawPaths }))
   if (hasConsole(consoleDir)) await mountConsole(app, consoleDir)
   return app
 }

@@ -2,9 +2,9 @@ import type { Call } from '@energy-console/contract'
 import { allCalls, allResources } from '@energy-console/contract/all'
 import { tenants } from '@energy-console/contract/identity'
 import { removeViews } from '@energy-console/contract/views'
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mayHold as isAllowed } from '../modules/identity/menu/restrictions'
+import { noteWrites } from '../testing/notedWrites'
 import { createCaller, requestOf } from './caller'
 import { inputOf } from './callInput'
 import { createProductApp } from './productApp'
@@ -62,30 +62,14 @@ const ownerOf = (tenantId: 'north' | 'south') => ({
   call: createCaller(product, product.tokens[tenantId]),
 })
 
-/**
- * How many rows each table holds, and the newest transaction that wrote one: no row changes without changing these. A function
- * of the database, which plans to read them all once and not for each test.
- */
-const digestFunction = await product.platform.db.asOwner(async (tx) => {
-  const { rows: tables } = await tx.execute<{ name: string }>(sql`
-    select c.oid::regclass::text as name from pg_class c
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
-    order by 1`)
-  const parts = tables.map(
-    ({ name }) =>
-      `select '${name}' as name, count(*) as rows, max(xmin::text::bigint) as newest from ${name}`,
-  )
-  await tx.execute(
-    sql.raw(`create function digest_of_all() returns text language plpgsql as $$ begin
-      return (select json_agg(part) from (${parts.join(' union all ')}) part);
-    end $$`),
-  )
-  return sql`select digest_of_all() as digest`
-})
+const noted = await noteWrites(product.platform.db)
 
-async function digest(): Promise<string> {
-  const { rows } = await product.platform.db.asOwner((tx) => tx.execute<{ digest: string }>(digestFunction))
-  return rows[0]?.digest ?? ''
+/** What the calls answer, during which nothing may be written: neither to a record nor beside it. */
+async function withoutWrites<T>(make: () => Promise<T>): Promise<T> {
+  await noted.forget()
+  const answer = await make()
+  expect(await noted.tables()).toEqual([])
+  return answer
 }
 
 const input = (of: Reference, records: Records, value?: string) => inputOf(of.call, records, { ...of, value })
@@ -153,24 +137,28 @@ const reasons: Record<string, RegExp> = {
   '/api/blade-user/submit': /^identity\.(accountFixed|passwordNotHere)$/,
 }
 
+it('a write is noted, whoever makes it', async () => {
+  await noted.forget()
+  await createRecords(ownerOf('north')).provide('station')
+  expect(await noted.tables()).toEqual(expect.arrayContaining(['operation_log', 'station']))
+  await noted.forget()
+  expect(await noted.tables()).toEqual([])
+})
+
 describe("another tenant's record", () => {
   it.each(named)('%s is not found where an own one is, and nothing changes', async (_name, of) => {
     if (!isInstallations(of)) await expectReached(of)
     const foreign = isInstallations(of) ? unknownId : await south.provide(of.noun)
     const [withForeign, withUnknown] = [await input(of, kept, foreign), await input(of, kept, unknownId)]
-    const before = await digest()
-    expect(await send(of, withForeign)).toEqual(notFound)
-    expect(await send(of, withUnknown)).toEqual(notFound)
-    expect(await digest()).toBe(before)
+    for (const given of [withForeign, withUnknown])
+      expect(await withoutWrites(() => send(of, given))).toEqual(notFound)
   })
 
   const lists = named.filter(([, of]) => of.schema.safeParse('1,2').success && !isInstallations(of))
   it.each(lists)('%s is not found among own ones, and nothing changes', async (_name, of) => {
     const list = `${await north.provide(of.noun)},${await south.provide(of.noun)}`
     const given = await input(of, kept, list)
-    const before = await digest()
-    expect(await send(of, given)).toEqual(notFound)
-    expect(await digest()).toBe(before)
+    expect(await withoutWrites(() => send(of, given))).toEqual(notFound)
   })
 })
 
@@ -187,9 +175,7 @@ describe('a user who was given one station of two', () => {
   it.each(standing)('%s reaches what stands there, and nothing of the other', async (_name, of) => {
     await expectReached(of, oneStation)
     const given = await input(of, kept, await other.provide(of.noun))
-    const before = await digest()
-    expect(await send(of, given, oneStation)).toEqual(notFound)
-    expect(await digest()).toBe(before)
+    expect(await withoutWrites(() => send(of, given, oneStation))).toEqual(notFound)
   })
 })
 

@@ -159,7 +159,7 @@ describe('what an address may do without a token', () => {
         return []
       })
       mountMonitoring(app, platform, { isBrokerUp: () => true })
-      await mountDocs(app, {})
+      await mountDocs(app, () => ({}))
       app.get('/assets/part.js', async () => '')
       const statusesOf = async (url: string, remoteAddress: string) => {
         const statuses = []

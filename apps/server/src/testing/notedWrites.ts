@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../platform/database'
+
+/** What has been written to a test database since it was last forgotten. */
+export interface NotedWrites {
+  /** The tables of which a row was made, changed or removed for good, by name. */
+  tables(): Promise<string[]>
+  forget(): Promise<void>
+}
+
+/**
+ * Has every table of a test database note what is written to it, in the transaction that writes: what is rolled back is not
+ * noted, and what is written back as it was is. Reading all tables before and after would cost a test more than what it tries.
+ */
+export async function noteWrites(db: Database): Promise<NotedWrites> {
+  await db.asOwner(async (tx) => {
+    const { rows } = await tx.execute<{ name: string }>(sql`
+      select c.oid::regclass::text as name from pg_class c
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition`)
+    const triggers = rows.map(
+      ({ name }) => `
+        create trigger noted after insert or update or delete on ${name} for each row execute function noted.note();
+        create trigger noted_truncate after truncate on ${name} for each statement execute function noted.note();`,
+    )
+    await tx.execute(
+      sql.raw(`
+        create schema noted;
+        create table noted.write (name text not null);
+        create function noted.note() returns trigger language plpgsql security definer as $$ begin
+          insert into noted.write values (tg_relid::regclass::text);
+          return null;
+        end $$;
+        ${triggers.join('')}`),
+    )
+  })
+  return {
+    tables: () =>
+      db.asOwner(async (tx) => {
+        const { rows } = await tx.execute<{ name: string }>(
+          sql`select distinct name from noted.write order by 1`,
+        )
+        return rows.map(({ name }) => name)
+      }),
+    forget: () => db.asOwner(async (tx) => void (await tx.execute(sql`delete from noted.write`))),
+  }
+}
