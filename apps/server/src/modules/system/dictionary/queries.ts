@@ -31,7 +31,9 @@ const shown = {
   remark: dictionaryTable.remark,
   isSealed: dictionaryTable.isSealed,
   parentName: sql<string>`coalesce(${parent.dictValue}, '')`,
-  hasChildren: sql<boolean>`exists (select from ${dictionaryTable} child where child.parent_id = ${dictionaryTable}.id)`,
+  // entries are of the tenant and the kind of their dictionary: named, they are found by the key of the table
+  hasChildren: sql<boolean>`exists (select from ${dictionaryTable} child where child.parent_id = ${dictionaryTable}.id
+    and child.tenant_id = ${dictionaryTable}.tenant_id and child.kind = ${dictionaryTable}.kind)`,
 }
 
 export const select = (tx: Tx, where: SQL | undefined) =>
