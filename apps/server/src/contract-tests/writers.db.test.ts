@@ -156,6 +156,13 @@ const cases: Record<string, Case> = {
       client.publishAsync('v1/gateway/disconnect', JSON.stringify({ device: 'M1' }), { qos: 1 }),
     isWritten: ({ deviceId }) => exists('select from device where id = $1 and not is_online', deviceId),
   },
+  'traffic of gateways': {
+    table: 'gateway_day',
+    condition: () => `new.gateway_id = ${bad.gatewayId}`,
+    feed: ({ send }) => send(reading(3)),
+    settle: () => running.platform.jobs.run('telemetry.traffic'),
+    isWritten: ({ gatewayId }) => exists('select from gateway_day where gateway_id = $1', gatewayId),
+  },
   rollup: {
     table: 'rollup_1m',
     condition: () => `new.point_id = ${bad.power}`,

@@ -7,7 +7,7 @@ import { licensingPages } from '../licensing/pages'
 import { maintenancePages } from '../maintenance/pages'
 import { stationPages } from '../stations/pages'
 import { clientPages, installationPages, logsPage, settingPages } from '../system/pages'
-import { counterCorrectionsPage } from '../telemetry/pages'
+import { communicationPage, counterCorrectionsPage } from '../telemetry/pages'
 import { diagramPages, homeViewPage, visitorsPage } from '../views/pages'
 
 export { devicePage } from '../devices/pages'
@@ -21,6 +21,7 @@ const pageTable: readonly (PageSpec | PageGroup)[] = [
   homeViewPage,
   { title: '组态画面', icon: 'FundProjectionScreenOutlined', pages: diagramPages },
   { title: '设备管理', icon: 'HddOutlined', pages: [...devicePages, counterCorrectionsPage] },
+  communicationPage,
   { title: '告警管理', icon: 'AlertOutlined', pages: alarmPages },
   { title: '电费管理', icon: 'PayCircleOutlined', pages: energyPages },
   { title: '工程管理', icon: 'ToolOutlined', pages: gatewayPages },

@@ -20,6 +20,7 @@ export const troubleSources = {
   'clocks of gateways': '网关时钟',
   'presence of gateways': '网关在线状态',
   'presence of devices': '设备在线状态',
+  'traffic of gateways': '网关流量',
   reports: '异常报告',
 } as const
 export type TroubleSource = keyof typeof troubleSources

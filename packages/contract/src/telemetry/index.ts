@@ -1,4 +1,18 @@
 export {
+  CommunicationDayRow,
+  CommunicationFileRow,
+  CommunicationQuery,
+  CommunicationReport,
+  exportCommunication,
+  GatewayCommunication,
+  getCommunication,
+  listSilent,
+  mostReportedDays,
+  mostReportedGateways,
+  mostSilent,
+  SilentSubject,
+} from './communication'
+export {
   CounterCorrection,
   CounterStep,
   correctionKinds,
@@ -18,7 +32,7 @@ export {
   unmappedKeys,
 } from './gatewayLog'
 export { minuteKeepDays, sampleKeepDays } from './kept'
-export { counterCorrectionsPage } from './pages'
+export { communicationPage, counterCorrectionsPage } from './pages'
 export { LatestValue, PointValue } from './pointValue'
 export {
   driftSentence,

@@ -11,3 +11,10 @@ export const counterCorrectionsPage = page({
     load: async () => (await import('./counters')).counterCorrections,
   },
 })
+
+export const communicationPage = page({
+  path: '/communication/index',
+  title: '通信工况',
+  code: 'communication',
+  icon: 'WifiOutlined',
+})

@@ -35,6 +35,7 @@ import {
   TeamOutlined,
   ToolOutlined,
   UserOutlined,
+  WifiOutlined,
 } from '@ant-design/icons'
 import type { ComponentType } from 'react'
 
@@ -75,6 +76,7 @@ const icons: Record<string, ComponentType> = {
   team: TeamOutlined,
   tool: ToolOutlined,
   user: UserOutlined,
+  wifi: WifiOutlined,
 }
 
 const keyOf = (name: string) => name.toLowerCase().replace(/outlined$|-/g, '')

@@ -10,6 +10,7 @@ import { createCommands } from './commands/commands'
 import { createDeviceLink } from './commands/link'
 import { commandRoutes } from './commands/routes'
 import { createWritePoint } from './commands/rules'
+import { communicationRoutes } from './communication/routes'
 import { counterRoutes } from './counters/routes'
 import { demandRoutes } from './demand/routes'
 import { createConnectionLimits } from './front/connectionLimits'
@@ -65,12 +66,12 @@ export function createTelemetry(platform: Platform, options: TelemetryOptions): 
   const partitions = createPartitions(db)
   const routing = routingOf(platform)
   const ingest = createIngest(platform, { routing, partitions, limits: options.limits })
-  const { intake, pipeline, presence, flow } = ingest
+  const { intake, pipeline, presence, traffic, flow } = ingest
   const link = createDeviceLink({ clock, scheduler, presence })
   const commands = createCommands({ pool: db.systemPool, routing, link, bus, clock, log })
   const hubs = createHubs(platform, { verify: options.authenticateConnection, limits: options.sockets })
   watchTelemetry(platform.health, { db, clock, flow })
-  defineTelemetryJobs(platform, { partitions, commands })
+  defineTelemetryJobs(platform, { partitions, commands, traffic })
 
   let broker: MqttFrontEnd | undefined
   let ports: TelemetryPorts | undefined
@@ -107,7 +108,7 @@ export function createTelemetry(platform: Platform, options: TelemetryOptions): 
     createMqttFrontEnd({
       ...{ host: config.host, port: config.mqttPort, tls: platform.tls, tlsPort: config.mqttsPort, log },
       handlers: deviceApi({
-        ...{ accountOf, routing, intake, presence, link, commands, log },
+        ...{ accountOf, routing, intake, presence, traffic, link, commands, log },
         connectionLimits: createConnectionLimits(),
         isStopping: () => isStopping,
       }),
@@ -121,9 +122,10 @@ export function createTelemetry(platform: Platform, options: TelemetryOptions): 
       ...historyRoutes(platform),
       ...commandRoutes(createWritePoint({ commands, routing })),
       ...gatewayLogRoutes(platform),
+      ...communicationRoutes(platform),
     ],
     rawRoutes: (app) =>
-      mountDeviceHttp(app, { accountOf, intake, isFull: () => pipeline.isFull || isStopping }),
+      mountDeviceHttp(app, { accountOf, intake, traffic, isFull: () => pipeline.isFull || isStopping }),
     attach: hubs.attach,
     ports: () => ports,
     isBrokerUp: () => broker !== undefined && !isStopping,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Platform } from '../../platform/module'
 import type { Commands } from './commands/commands'
+import { gatewayDayKeepDays, type Traffic } from './communication/traffic'
 import { redoRollups } from './counters/redoRollups'
 import { minuteRetentionMs, rawRetentionMs } from './ingest/limits'
 import { minutePlan, type Partitions, samplePlan } from './ingest/partitions'
@@ -12,12 +13,16 @@ const dayMs = 86_400_000
 const batchRetentionMs = 2 * dayMs
 
 /**
- * Roll-ups, commands that nobody fetched and the journal's trimming every minute, partitions and retention every hour.
+ * Roll-ups, commands that nobody fetched, the days of gateways and the journal's trimming every minute, partitions and retention every hour.
  * A failed run changes nothing, and the next one does its work too.
  */
 export function defineTelemetryJobs(
   { db, jobs, clock, writers }: Platform,
-  { partitions, commands }: { partitions: Partitions; commands: Pick<Commands, 'expire'> },
+  {
+    partitions,
+    commands,
+    traffic,
+  }: { partitions: Partitions; commands: Pick<Commands, 'expire'>; traffic: Pick<Traffic, 'flush'> },
 ): void {
   const rollUps = registerRollUps(db, writers)
   jobs.define('telemetry.rollup', async () => {
@@ -27,6 +32,8 @@ export function defineTelemetryJobs(
   jobs.schedule('telemetry.rollup', '* * * * *')
   jobs.define('telemetry.commands', () => commands.expire())
   jobs.schedule('telemetry.commands', '* * * * *')
+  jobs.define('telemetry.traffic', () => traffic.flush())
+  jobs.schedule('telemetry.traffic', '* * * * *')
   jobs.define('telemetry.journal', () => trimJournal(db))
   jobs.schedule('telemetry.journal', '* * * * *')
 
@@ -35,6 +42,11 @@ export function defineTelemetryJobs(
     await createAhead(partitions, now)
     await partitions.dropBefore(samplePlan, now - rawRetentionMs)
     await partitions.dropBefore(minutePlan, now - minuteRetentionMs)
+    await db.asSystem((tx) =>
+      tx.execute(
+        sql`delete from gateway_day where day < ${new Date(now - gatewayDayKeepDays * dayMs).toISOString().slice(0, 10)}`,
+      ),
+    )
     await db.asSystem((tx) =>
       tx.execute(sql`delete from ingest_batch where committed_ms < ${now - batchRetentionMs}
         and sequence <= (select min(sequence) from ingest_cursor)

@@ -22,6 +22,8 @@ export interface MqttHandlers<P> {
   authenticate(token: string, address: string): Promise<P | undefined>
   /** Counts one more connection of the principal. Answers what to call when it ends; undefined when it is one too many. */
   admit(principal: P): (() => void) | undefined
+  /** A message has come, before it is looked at; `isRepeat` where the client says that it has sent it before. */
+  received(connection: MqttConnection<P>, bytes: number, isRepeat: boolean): void
   /** Takes a message; the acknowledgement goes out when `done` is called, the connection closes when with an error. */
   publish(connection: MqttConnection<P>, topic: string, payload: Buffer, done: (error?: Error) => void): void
   /** Whether this topic filter is the client's own. */
@@ -103,6 +105,7 @@ export async function createMqttFrontEnd<P>(options: MqttOptions<P>): Promise<Mq
       const connection = client && connections.get(client)
       if (!connection) return callback(new Error('not signed in'))
       const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload
+      handlers.received(connection, payload.length, packet.dup)
       handlers.publish(connection, packet.topic, payload, callback)
     },
     authorizeSubscribe(client, subscription, callback) {

@@ -5,6 +5,7 @@ import { AppError } from '../../../platform/errors'
 import type { MqttConnection, MqttHandlers } from '../../../platform/mqtt'
 import type { Commands } from '../commands/commands'
 import type { DeviceLink } from '../commands/link'
+import type { Traffic } from '../communication/traffic'
 import type { Intake } from '../ingest/intake'
 import type { Presence } from '../presence/presence'
 import type { Routing } from '../routing/createRouting'
@@ -22,13 +23,15 @@ export function deviceApi(options: {
   routing: Routing
   intake: Intake
   presence: Presence
+  traffic: Traffic
   link: DeviceLink
   commands: Commands
   connectionLimits: ConnectionLimits
   log: Logger
   isStopping(): boolean
 }): MqttHandlers<Account> {
-  const { accountOf, routing, intake, presence, link, commands, connectionLimits, log, isStopping } = options
+  const { accountOf, routing, intake, presence, traffic, link, commands, connectionLimits, log, isStopping } =
+    options
 
   /** A small control message as an object; anything else is noted and undefined. */
   const parseControl = (account: Account, payload: Buffer): Record<string, unknown> | undefined => {
@@ -102,6 +105,7 @@ export function deviceApi(options: {
       if (!release) intake.refuse(account, 'too_many_connections', refusalDetails.tooManyConnections)
       return release
     },
+    received: ({ principal }, bytes, isRepeat) => traffic.received(principal, bytes, isRepeat),
     publish(connection, topic, payload, done) {
       // While stopping nothing new is taken, and what is not acknowledged comes again after the restart.
       if (!isStopping()) publish(connection, topic, payload, done)

@@ -3,6 +3,7 @@ import { telemetryErrors } from '@energy-console/contract/telemetry'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refuse } from '../../../platform/errors'
 import { deviceLimits } from '../../../platform/limits'
+import type { Traffic } from '../communication/traffic'
 import type { Intake, Outcome } from '../ingest/intake'
 import type { Account } from '../routing/route'
 
@@ -17,10 +18,11 @@ export function mountDeviceHttp(
     /** Whose token it is; undefined for nobody's. */
     accountOf(token: string, address: string): Promise<Account | undefined>
     intake: Intake
+    traffic: Traffic
     isFull(): boolean
   },
 ): void {
-  const { accountOf, intake, isFull } = options
+  const { accountOf, intake, traffic, isFull } = options
   app.register(async (scope) => {
     // Bodies are taken as bytes, whatever type a device gives them: decoding notes what is wrong in the gateway's log.
     scope.removeAllContentTypeParsers()
@@ -45,6 +47,7 @@ export function mountDeviceHttp(
           const account = accounts.get(request)
           if (!account) throw refuse(telemetryErrors.unknownToken)
           const payload = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
+          traffic.received(account, payload.length, false)
           const origin = account.deviceId === null ? 'gateway' : 'device'
           const outcome = await new Promise<Outcome | undefined>((resolve, reject) =>
             intake.accept(account, origin, payload, (error, given) =>

@@ -1,4 +1,5 @@
 import type { Platform } from '../../../platform/module'
+import { createTraffic, type Traffic } from '../communication/traffic'
 import { createGatewayLogBook } from '../gateway-log/gatewayLog'
 import { createGatewayClocks } from '../presence/gatewayClocks'
 import { createPresence, forgetPresence, type Presence } from '../presence/presence'
@@ -16,6 +17,7 @@ export interface Ingest {
   readonly intake: Intake
   readonly pipeline: Pipeline
   readonly presence: Presence
+  readonly traffic: Traffic
   readonly flow: FlowWatch
   /** Reads what was noted before; then its timers run, until what it answers is called. */
   start(): Promise<() => void>
@@ -40,7 +42,11 @@ export function createIngest(
     onCommitted: (batch) => bus.publish('samples.committed', batch),
   })
   const logBook = createGatewayLogBook(pool, writers)
-  const presence = createPresence(pool, clock, writers)
+  const traffic = createTraffic(pool, clock, writers)
+  const presence = createPresence(pool, clock, writers, (gateway) => {
+    // who is sent away because the platform stops has lost nothing
+    if (isRunning) traffic.lost(gateway)
+  })
   const gatewayClocks = createGatewayClocks(pool, clock, writers)
   const aheadReadings = createAheadReadings({ pool, pipeline, routing, clock })
   const flow = createFlowWatch(clock)
@@ -48,6 +54,8 @@ export function createIngest(
     ...{ routing, pipeline, logBook, presence, gatewayClocks, flow, clock },
     retentionMs: rawRetentionMs,
   })
+
+  let isRunning = false
 
   const writeNotes = async () => {
     await logBook.flush()
@@ -59,16 +67,22 @@ export function createIngest(
     intake,
     pipeline,
     presence,
+    traffic,
     flow,
-    writeNotes,
+    async writeNotes() {
+      await writeNotes()
+      await traffic.flush()
+    },
     async start() {
       await forgetPresence(pool)
       await gatewayClocks.load()
+      isRunning = true
       const ends = [
         scheduler.every('telemetry notes', 1_000, writeNotes),
         scheduler.every('readings ahead', 1_000, aheadReadings.release),
       ]
       return () => {
+        isRunning = false
         for (const end of ends) end()
       }
     },

@@ -30,6 +30,12 @@ interface Subject {
   connections: number
 }
 
+/** A gateway whose connection is lost. */
+interface LostGateway {
+  id: string
+  tenantId: string
+}
+
 const gatewayPatienceMs = 180_000
 /** Contact times of talkative devices are written this often, and not with every message. */
 const writeEveryMs = 20_000
@@ -41,7 +47,13 @@ interface Sight {
   isOnline: boolean
 }
 
-export function createPresence(pool: Pool, clock: Clock, writers: Writers): Presence {
+/** `onGatewayLost` is told of each gateway that was online and no longer is. */
+export function createPresence(
+  pool: Pool,
+  clock: Clock,
+  writers: Writers,
+  onGatewayLost: (gateway: LostGateway) => void = () => undefined,
+): Presence {
   const gateways = new Map<string, Subject>()
   const devices = new Map<string, Subject>()
   const lost = new Set<string>()
@@ -76,11 +88,16 @@ export function createPresence(pool: Pool, clock: Clock, writers: Writers): Pres
       ? undefined
       : touch(gateways, { id: account.gatewayId, tenantId: account.tenantId }, gatewayPatienceMs)
 
+  const setSilent = (subject: Subject) => {
+    if (subject.isOnline && gateways.get(subject.id) === subject) onGatewayLost(subject)
+    subject.isOnline = false
+  }
+
   const changed = (of: Map<string, Subject>, now: number) => {
     const list: Sight[] = []
     for (const subject of of.values()) {
       if (subject.isOnline && subject.connections === 0 && now - subject.lastMs > subject.patienceMs)
-        subject.isOnline = false
+        setSilent(subject)
       const isOverdue = subject.lastMs > subject.writtenMs && now - subject.writtenMs >= writeEveryMs
       if (subject.isOnline !== subject.isWrittenOnline || isOverdue)
         list.push({ subject, lastMs: subject.lastMs, isOnline: subject.isOnline })
@@ -136,7 +153,7 @@ export function createPresence(pool: Pool, clock: Clock, writers: Writers): Pres
       const subject = gateway(account)
       if (!subject) return
       subject.connections = Math.max(subject.connections - 1, 0)
-      if (subject.connections === 0) subject.isOnline = false
+      if (subject.connections === 0) setSilent(subject)
     },
     isLost: (deviceId) => lost.has(deviceId),
     async flush() {

@@ -1,0 +1,32 @@
+import {
+  CommunicationDayRow,
+  CommunicationFileRow,
+  exportCommunication,
+  getCommunication,
+  listSilent,
+} from '@energy-console/contract/telemetry'
+import { type Implementation, implement } from '../../../platform/http'
+import type { Platform } from '../../../platform/module'
+import { fileOfRows } from '../../../platform/resource'
+import { silentSubjects } from './queries'
+import { communicationOf, communicationRows } from './rules'
+
+/** The calls of how well gateways are reached. */
+export const communicationRoutes = ({ files }: Pick<Platform, 'files'>): Implementation[] => [
+  implement(getCommunication, ({ query, tx }) => communicationOf(tx, query)),
+  implement(listSilent, ({ query: { stationIds }, tx }) => silentSubjects(tx, stationIds)),
+  implement(exportCommunication, async ({ query: { format, ...query }, tx, session }) => {
+    const rows = communicationRows(await communicationOf(tx, query))
+    return files.put(
+      await fileOfRows(
+        { label: '通信工况', schema: CommunicationFileRow },
+        {
+          format,
+          timeZone: session.timeZone,
+          further: format === 'xlsx' ? [{ label: '每日', schema: CommunicationDayRow, rows: rows.days }] : [],
+        },
+        rows.gateways,
+      ),
+    )
+  }),
+]

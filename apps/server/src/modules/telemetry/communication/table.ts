@@ -1,0 +1,25 @@
+import { bigint, date, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core'
+import { idColumn, tenantAndStationPolicy, tenantId } from '../../../platform/database'
+import { gatewayTable } from '../../devices'
+
+/** How well a gateway was reached on a day of its station's calendar, and what came over it. */
+export const gatewayDayTable = pgTable(
+  'gateway_day',
+  {
+    tenantId: tenantId(),
+    stationId: idColumn('station_id').notNull(),
+    gatewayId: idColumn('gateway_id')
+      .notNull()
+      .references(() => gatewayTable.id, { onDelete: 'cascade' }),
+    day: date('day').notNull(),
+    /** Seconds in which this was watched; while the platform stands still nobody does. */
+    watchedSeconds: integer('watched_seconds').notNull().default(0),
+    /** Seconds of these in which it was online. */
+    onlineSeconds: integer('online_seconds').notNull().default(0),
+    drops: integer('drops').notNull().default(0),
+    messages: bigint('messages', { mode: 'number' }).notNull().default(0),
+    bytes: bigint('bytes', { mode: 'number' }).notNull().default(0),
+    repeats: bigint('repeats', { mode: 'number' }).notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.gatewayId, table.day] }), ...tenantAndStationPolicy()],
+)

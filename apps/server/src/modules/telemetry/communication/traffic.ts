@@ -1,0 +1,113 @@
+import type { Pool } from 'pg'
+import type { Clock } from '../../../platform/jobs/clock'
+import type { Writers } from '../../../platform/writers'
+import type { Account } from '../routing/route'
+
+/** Counts what comes over each gateway and how often its connection is lost, and how long it was reached. */
+export interface Traffic {
+  /** A message of an account; `isRepeat` where the sender says that it was sent before. */
+  received(account: Account, bytes: number, isRepeat: boolean): void
+  lost(gateway: { id: string; tenantId: string }): void
+  /** Adds what was counted to the days of the gateways' stations; called every minute and at the end. */
+  flush(): Promise<void>
+}
+
+interface Counts {
+  gatewayId: string
+  tenantId: string
+  watchedSeconds: number
+  onlineSeconds: number
+  drops: number
+  messages: number
+  bytes: number
+  repeats: number
+}
+
+/** Longer than this was no minute between two runs: the process stood still, and nobody watched. */
+const longestWatchMs = 180_000
+
+const counted = ['watchedSeconds', 'onlineSeconds', 'drops', 'messages', 'bytes', 'repeats'] as const
+
+export function createTraffic(pool: Pool, clock: Clock, writers: Writers): Traffic {
+  let counts = new Map<string, Counts>()
+  let watchedUntil = clock.now()
+
+  const countsOf = (gatewayId: string, tenantId: string): Counts => {
+    const known = counts.get(gatewayId)
+    if (known) return known
+    const none = {
+      ...{ gatewayId, tenantId, watchedSeconds: 0, onlineSeconds: 0 },
+      ...{ drops: 0, messages: 0, bytes: 0, repeats: 0 },
+    }
+    counts.set(gatewayId, none)
+    return none
+  }
+
+  const rows = writers.register<Counts>({
+    name: 'traffic of gateways',
+    write: (list) => addToDays(pool, clock.now(), list),
+    keyOf: ({ gatewayId }) => gatewayId,
+    describe: ({ gatewayId, tenantId }) => ({ tenantId, subject: gatewayId }),
+  })
+
+  /** Counts the time since the last run for every gateway, and for those that are online as reached. */
+  const watch = async () => {
+    const now = clock.now()
+    const seconds = Math.round((now - watchedUntil) / 1000)
+    if (seconds > 0 && now - watchedUntil <= longestWatchMs) {
+      const { rows: gateways } = await pool.query<{ id: string; tenantId: string; isOnline: boolean }>(
+        'select id, tenant_id as "tenantId", is_online as "isOnline" from gateway',
+      )
+      for (const { id, tenantId, isOnline } of gateways) {
+        const of = countsOf(id, tenantId)
+        of.watchedSeconds += seconds
+        if (isOnline) of.onlineSeconds += seconds
+      }
+    }
+    watchedUntil = now
+  }
+
+  return {
+    received({ gatewayId, tenantId }, bytes, isRepeat) {
+      if (gatewayId === null) return
+      const of = countsOf(gatewayId, tenantId)
+      of.messages += 1
+      of.bytes += bytes
+      if (isRepeat) of.repeats += 1
+    },
+    lost({ id, tenantId }) {
+      countsOf(id, tenantId).drops += 1
+    },
+    async flush() {
+      await watch()
+      const gathered = [...counts.values()]
+      counts = new Map()
+      // what could not be tried comes again with what is counted meanwhile
+      for (const left of await rows.write(gathered)) {
+        const of = countsOf(left.gatewayId, left.tenantId)
+        for (const name of counted) of[name] += left[name]
+      }
+    },
+  }
+}
+
+/** Adds what was counted to the day that it is where each gateway stands. */
+async function addToDays(pool: Pool, now: number, list: readonly Counts[]): Promise<void> {
+  await pool.query(
+    `insert into gateway_day as d (tenant_id, station_id, gateway_id, day, watched_seconds, online_seconds, drops,
+       messages, bytes, repeats)
+     select g.tenant_id, g.station_id, g.id, (to_timestamp($1::float8 / 1000) at time zone usable_zone(s.time_zone))::date,
+       u.watched, u.online, u.drops, u.messages, u.bytes, u.repeats
+     from unnest($2::bigint[], $3::int[], $4::int[], $5::int[], $6::bigint[], $7::bigint[], $8::bigint[])
+       as u(id, watched, online, drops, messages, bytes, repeats)
+     join gateway g on g.id = u.id join station s on s.id = g.station_id order by g.id
+     on conflict (gateway_id, day) do update set watched_seconds = d.watched_seconds + excluded.watched_seconds,
+       online_seconds = d.online_seconds + excluded.online_seconds, drops = d.drops + excluded.drops,
+       messages = d.messages + excluded.messages, bytes = d.bytes + excluded.bytes,
+       repeats = d.repeats + excluded.repeats`,
+    [now, list.map(({ gatewayId }) => gatewayId), ...counted.map((name) => list.map((of) => of[name]))],
+  )
+}
+
+/** Days of gateways are kept so long. */
+export const gatewayDayKeepDays = 731

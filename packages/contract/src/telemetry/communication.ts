@@ -1,0 +1,148 @@
+import * as z from 'zod'
+import { call, ExportAnswer, field, IdFilter } from '../core'
+
+/** Gateways of one report; those that were reached least come first. */
+export const mostReportedGateways = 200
+/** Days of one report. */
+export const mostReportedDays = 366
+/** Gateways and devices that the list of the silent holds. */
+export const mostSilent = 200
+
+const Day = z.iso.date().regex(/^(20\d\d|2100)-/, '请选择 2000 年至 2100 年的日期')
+
+/** Of which stations and days: of each gateway's own station's calendar, both ends included. */
+export const CommunicationQuery = z.object({
+  from: Day.meta({ label: '开始日期' }),
+  to: Day.meta({ label: '结束日期' }),
+  stationIds: IdFilter.optional().meta({ label: '站点' }),
+})
+export type CommunicationQuery = z.infer<typeof CommunicationQuery>
+
+/** What came over a gateway in some time. */
+const Traffic = {
+  /** Time in which it was reached, as a share of the time in which this was watched, 0 to 1; null where nobody watched. */
+  share: z.number().nullable(),
+  /** How often the connection was lost. */
+  drops: z.number().int(),
+  messages: z.number(),
+  bytes: z.number(),
+  /** Messages that it sent again because an acknowledgement was missing (MQTT's DUP). */
+  repeats: z.number(),
+}
+
+/** One gateway in the days of a report. */
+export const GatewayCommunication = z.object({
+  gatewayId: z.string(),
+  gatewayName: z.string(),
+  stationId: z.string(),
+  stationName: z.string(),
+  isOnline: z.boolean(),
+  /** Unix ms; null: never heard. */
+  lastContactMs: z.number().nullable(),
+  /** dBm, as it says itself. */
+  signal: z.number().nullable(),
+  /** Its clock, or one behind it, is ahead by so many seconds. */
+  clockAheadSeconds: z.number().nullable(),
+  devices: z.number().int(),
+  onlineDevices: z.number().int(),
+  ...Traffic,
+  /** In the order of {@link CommunicationReport.days}. */
+  days: z.array(z.object(Traffic).nullable()),
+})
+export type GatewayCommunication = z.infer<typeof GatewayCommunication>
+
+/** How well the gateways were reached. */
+export const CommunicationReport = z.object({
+  days: z.array(z.string()),
+  /** Those that were reached least first, {@link mostReportedGateways} at most. */
+  gateways: z.array(GatewayCommunication),
+  /** All of them, also those that are left out above. */
+  totals: z.object({
+    gateways: z.number().int(),
+    onlineGateways: z.number().int(),
+    devices: z.number().int(),
+    onlineDevices: z.number().int(),
+    clocksAhead: z.number().int(),
+    ...Traffic,
+  }),
+})
+export type CommunicationReport = z.infer<typeof CommunicationReport>
+
+const at = (verb: string) => `/api/ml-mlink/communication/${verb}`
+const permission = 'communication'
+
+/** How well the gateways were reached, day by day. */
+export const getCommunication = call({
+  method: 'GET',
+  path: at('report'),
+  label: '通信工况',
+  permission,
+  reads: ['gateway', 'device', 'station'],
+  query: CommunicationQuery,
+  data: CommunicationReport,
+})
+
+/** A gateway or device of which nothing is heard. */
+export const SilentSubject = z.object({
+  kind: z.enum(['gateway', 'device']),
+  id: z.string(),
+  name: z.string(),
+  stationName: z.string(),
+  /** The device's; null for a gateway and for a device that connects by itself. */
+  gatewayName: z.string().nullable(),
+  /** Unix ms of the last contact; null: never heard. */
+  sinceMs: z.number().nullable(),
+  /** Devices that are silent with their gateway; they have no line of their own. */
+  devices: z.number().int(),
+})
+export type SilentSubject = z.infer<typeof SilentSubject>
+
+/** Who is offline at this moment, the longest first; devices behind a gateway that is offline are counted with it. */
+export const listSilent = call({
+  method: 'GET',
+  path: at('silent'),
+  label: '离线清单',
+  permission,
+  reads: ['gateway', 'device', 'station'],
+  query: CommunicationQuery.pick({ stationIds: true }),
+  data: z.object({ count: z.number().int(), subjects: z.array(SilentSubject) }),
+})
+
+/** A line of the report's file. */
+export const CommunicationFileRow = z.object({
+  gatewayName: field.text('网关名称', { column: true }),
+  stationName: field.text('站点', { column: true }),
+  isOnline: field.toggle('在线', { column: true, states: ['在线', '离线'] }),
+  lastContactTime: field.instant('最后通信', { column: true }).nullable(),
+  sharePercent: field.percent('在线率', { column: true }).nullable(),
+  drops: field.number('掉线次数', { column: true, decimals: 0 }),
+  messages: field.number('消息数', { column: true, decimals: 0 }),
+  kilobytes: field.quantity('流量', 'kB', 1, { column: true }),
+  repeats: field.number('重发次数', { column: true, decimals: 0 }),
+  signal: field.number('信号强度', { unit: 'dBm', column: true }).nullable(),
+  clockAheadSeconds: field.duration('时钟超前', 's', { column: true }).nullable(),
+  devices: field.number('设备数', { column: true, decimals: 0 }),
+  onlineDevices: field.number('在线设备数', { column: true, decimals: 0 }),
+})
+
+/** A line of the file's second sheet: one gateway on one day. */
+export const CommunicationDayRow = CommunicationFileRow.pick({
+  gatewayName: true,
+  sharePercent: true,
+  drops: true,
+  messages: true,
+  kilobytes: true,
+  repeats: true,
+}).extend({ day: field.date('日期', { column: true }) })
+
+/** The report as a file; XLSX has the days on a sheet of their own. */
+export const exportCommunication = call({
+  method: 'GET',
+  path: at('export'),
+  label: '导出通信工况',
+  permission,
+  changes: ['task'],
+  audit: '导出通信工况',
+  query: CommunicationQuery.extend({ format: z.enum(['csv', 'xlsx']).meta({ label: '文件格式' }) }),
+  data: ExportAnswer,
+})
