@@ -10,6 +10,7 @@ import { licensingPages } from '../features/licensing/pages'
 import { maintenancePages } from '../features/maintenance/pages'
 import { stationPages } from '../features/stations/pages'
 import { systemPages } from '../features/system/pages'
+import { telemetryPages } from '../features/telemetry/pages'
 import { viewPages } from '../features/views/pages'
 import type { PageParts } from '../kit/page/PageParts'
 
@@ -27,6 +28,7 @@ const parts: PageParts = {
   [accountPage.path]: async () => (await import('./account/AccountPage')).AccountPage,
   ...viewPages,
   ...devicePages,
+  ...telemetryPages,
   ...alarmPages,
   ...energyPages,
   ...maintenancePages,

@@ -92,6 +92,7 @@ export {
   page,
   pathOf,
 } from './page'
+export { ReportDay } from './reportDay'
 export {
   isResource,
   nameField,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { choice, reference } from '../core'
+import { choice, ReportDay, reference } from '../core'
 import { bands } from './bands'
 import { UnknownYears } from './calendar'
 import { ChargeLine } from './trial'
@@ -19,9 +19,6 @@ export const mostCostDays: Readonly<Record<CostGrain, number>> = {
 /** Days of which heat and what-ifs are reckoned by the hour at most. */
 export const mostHourlyDays = 366
 
-/** A day that a report may begin or end with: of the years 2000 to 2100. */
-const CostDay = z.iso.date().regex(/^(20\d\d|2100)-/, '请选择 2000 年至 2100 年的日期')
-
 /**
  * What is reported of: a station as its incomers count it, a device (with the nearest meters below it, where it has none
  * itself), or all registers of electricity in a group of points. Only what was drawn costs something; what was given back
@@ -32,8 +29,8 @@ export const CostScope = z.object({
   deviceId: reference('device', { label: '设备' }).optional(),
   groupId: reference('pointGroup', { label: '组对象' }).optional(),
   /** First and last day, of the station's calendar, both included. */
-  from: CostDay.meta({ label: '开始日期' }),
-  to: CostDay.meta({ label: '结束日期' }),
+  from: ReportDay.meta({ label: '开始日期' }),
+  to: ReportDay.meta({ label: '结束日期' }),
 })
 export type CostScope = z.infer<typeof CostScope>
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { call, ExportAnswer, field, IdFilter } from '../core'
+import { call, ExportAnswer, field, IdFilter, ReportDay } from '../core'
 
 /** Gateways of one report; those that were reached least come first. */
 export const mostReportedGateways = 200
@@ -8,12 +8,10 @@ export const mostReportedDays = 366
 /** Gateways and devices that the list of the silent holds. */
 export const mostSilent = 200
 
-const Day = z.iso.date().regex(/^(20\d\d|2100)-/, '请选择 2000 年至 2100 年的日期')
-
 /** Of which stations and days: of each gateway's own station's calendar, both ends included. */
 export const CommunicationQuery = z.object({
-  from: Day.meta({ label: '开始日期' }),
-  to: Day.meta({ label: '结束日期' }),
+  from: ReportDay.meta({ label: '开始日期' }),
+  to: ReportDay.meta({ label: '结束日期' }),
   stationIds: IdFilter.optional().meta({ label: '站点' }),
 })
 export type CommunicationQuery = z.infer<typeof CommunicationQuery>

@@ -13,6 +13,8 @@ export interface HeatData extends ChartUnit {
   rows: readonly string[]
   /** `values[column][row]`, null where nothing was measured. */
   values: readonly (readonly (number | null)[])[]
+  /** They are shares, 0 to 100 %, of what should be whole: the less, the more it stands out. */
+  isShare?: boolean
   /** What more is said of a field. */
   noteOf?: (column: number, row: number) => string
 }
@@ -31,13 +33,22 @@ const cellsOf = ({ columns, rows, values }: HeatData) =>
     }),
   )
 
+/** The column and row of what was picked in the map. */
+export const pickedField = (
+  data: HeatData,
+  dataIndex: number,
+): { column: number; row: number } | undefined => {
+  const [column, row] = cellsOf(data)[dataIndex] ?? []
+  return column === undefined || row === undefined ? undefined : { column, row }
+}
+
 /** A map whose fields are the darker the more there is. */
 export function heatOption(data: HeatData, palette: Palette): EChartsCoreOption {
   const base = chartBase(palette)
   const axis = { ...axisStyle(palette), splitLine: { show: false } }
   const cells = cellsOf(data)
-  const most = cells.reduce((max, [, , value]) => Math.max(max, value), 0)
-  const least = cells.reduce((min, [, , value]) => Math.min(min, value), most)
+  const most = data.isShare ? 100 : cells.reduce((max, [, , value]) => Math.max(max, value), 0)
+  const least = data.isShare ? 0 : cells.reduce((min, [, , value]) => Math.min(min, value), most)
   return {
     ...base,
     grid: { left: 8, right: 8, top: 8, bottom: 56, outerBoundsMode: 'same' },
@@ -63,11 +74,13 @@ export function heatOption(data: HeatData, palette: Palette): EChartsCoreOption 
       textStyle: { color: palette.textSecondary },
       text: [numberText(most, data), numberText(least, data)],
       inRange: {
-        color: [
-          mix(palette.panel, palette.primary, 0.06),
-          mix(palette.panel, palette.primary, 0.45),
-          palette.primary,
-        ],
+        color: data.isShare
+          ? [palette.error, palette.warning, mix(palette.panel, palette.good, 0.55)]
+          : [
+              mix(palette.panel, palette.primary, 0.06),
+              mix(palette.panel, palette.primary, 0.45),
+              palette.primary,
+            ],
       },
     },
     series: [

@@ -1,0 +1,34 @@
+import type { CommunicationReport } from '@energy-console/contract/telemetry'
+import { sizeText } from '../../../kit/attachments/sizeText'
+import type { Figure } from '../../../kit/report/Figures'
+import { figureText } from '../../../kit/value/figureText'
+
+/** A share of 0 to 1 as a percentage, cut and not rounded: what was lost for a moment is never 100%. `—` for none. */
+export const shareText = (share: number | null): string =>
+  share === null ? '—' : `${(Math.floor(share * 1000) / 10).toFixed(1)}%`
+
+export const countText = (count: number): string => figureText(count, { decimals: 0 })
+
+/** What a report begins with. */
+export function communicationFigures(
+  totals: CommunicationReport['totals'],
+  t: (text: string, values?: Record<string, unknown>) => string,
+): Figure[] {
+  const { gateways, onlineGateways, devices, onlineDevices, clocksAhead } = totals
+  return [
+    {
+      label: '在线网关',
+      value: `${onlineGateways} / ${gateways}`,
+      note: clocksAhead > 0 ? t('{{count}} 个时钟超前', { count: clocksAhead }) : undefined,
+    },
+    { label: '在线设备', value: `${onlineDevices} / ${devices}` },
+    { label: '在线率', value: shareText(totals.share) },
+    { label: '掉线次数', value: countText(totals.drops) },
+    {
+      label: '消息数',
+      value: countText(totals.messages),
+      note: totals.repeats > 0 ? t('其中重发 {{count}} 条', { count: totals.repeats }) : undefined,
+    },
+    { label: '流量', value: sizeText(totals.bytes) },
+  ]
+}

@@ -1,0 +1,171 @@
+import { exportCommunication, getCommunication, listSilent } from '@energy-console/contract/telemetry'
+import pino from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createBus } from '../../../platform/bus'
+import { createTestClock } from '../../../platform/jobs/clock'
+import { createWriters } from '../../../platform/writers'
+import { createTestDatabase, type TestDatabase } from '../../../testing'
+import { type CallApp, createCallApp } from '../../../testing/callApp'
+import { makeDevice, makeGateway, makeStation } from '../../../testing/factories'
+import { createDevices } from '../../devices'
+import { createStations } from '../../stations'
+import type { Account } from '../routing/route'
+import { communicationRoutes } from './routes'
+import { createTraffic } from './traffic'
+
+let test: TestDatabase
+let app: CallApp
+
+beforeAll(async () => {
+  test = await createTestDatabase()
+  app = await createCallApp(test.db, (platform) => [
+    createStations(platform),
+    createDevices(platform, { readLatest: async () => new Map() }),
+    { routes: communicationRoutes(platform) },
+  ])
+})
+afterAll(async () => {
+  await app?.close()
+  await test.close()
+})
+
+const minuteMs = 60_000
+
+/** Counts from an instant on, for a tenant of its own. */
+function watching(at: string) {
+  const clock = createTestClock(Date.parse(at))
+  const writers = createWriters({
+    bus: createBus((error) => {
+      throw error
+    }),
+    clock,
+    log: pino({ level: 'silent' }),
+  })
+  const traffic = createTraffic(test.db.systemPool, clock, writers)
+  return {
+    traffic,
+    clock,
+    async minutes(count: number) {
+      for (let minute = 0; minute < count; minute += 1) {
+        clock.advance(minuteMs)
+        await traffic.flush()
+      }
+    },
+  }
+}
+
+async function gatewayOf(tenantId: string, timeZone = 'Asia/Shanghai') {
+  const { id: stationId } = await makeStation(test.db, { tenantId, timeZone })
+  const gateway = await makeGateway(test.db, { tenantId, stationId })
+  const account: Account = { id: gateway.id, tenantId, stationId, gatewayId: gateway.id, deviceId: null }
+  const setOnline = (isOnline: boolean) =>
+    test.db.systemPool.query(
+      'update gateway set is_online = $2, last_contact_time = coalesce($3, last_contact_time) where id = $1',
+      [gateway.id, isOnline, isOnline ? new Date('2026-03-02T00:00:00Z') : null],
+    )
+  return { gateway, account, stationId, setOnline }
+}
+
+describe('the days of a gateway', () => {
+  it('tell how long it was reached and what came, by the calendar of its station', async () => {
+    const tenantId = 'days'
+    const { gateway, account, setOnline } = await gatewayOf(tenantId)
+    // 23:58 in Shanghai
+    const { traffic, minutes } = watching('2026-03-01T15:58:00Z')
+    await setOnline(true)
+    traffic.received(account, 100, false)
+    traffic.received(account, 50, true)
+    await minutes(1)
+    await setOnline(false)
+    traffic.lost({ id: gateway.id, tenantId })
+    await minutes(3)
+    const { data } = await app.as({ tenantId }).call(getCommunication, {
+      query: { from: '2026-02-28', to: '2026-03-02' },
+    })
+    expect(data.days).toEqual(['2026-02-28', '2026-03-01', '2026-03-02'])
+    const none = { drops: 0, messages: 0, bytes: 0, repeats: 0 }
+    expect(data.gateways).toMatchObject([
+      {
+        gatewayId: gateway.id,
+        share: 0.25,
+        drops: 1,
+        days: [
+          null,
+          { share: 1, ...none, messages: 2, bytes: 150, repeats: 1 },
+          { share: 0, ...none, drops: 1 },
+        ],
+      },
+    ])
+    expect(data.totals).toMatchObject({ gateways: 1, onlineGateways: 0, share: 0.25, messages: 2 })
+  })
+
+  it('do not count the time in which the platform stood still', async () => {
+    const tenantId = 'still'
+    const { setOnline } = await gatewayOf(tenantId)
+    const { clock, minutes } = watching('2026-03-01T04:00:00Z')
+    await setOnline(true)
+    await minutes(1)
+    clock.advance(3_600_000)
+    await setOnline(false)
+    await minutes(2)
+    const { rows } = await test.db.systemPool.query(
+      'select watched_seconds as watched, online_seconds as online from gateway_day where tenant_id = $1',
+      [tenantId],
+    )
+    // the minute that follows the pause is part of it
+    expect(rows).toEqual([{ watched: 120, online: 60 }])
+  })
+
+  it('belong to stations: who was given one sees its gateways alone, and a range has an end', async () => {
+    const tenantId = 'some'
+    const [one, other] = [await gatewayOf(tenantId), await gatewayOf(tenantId)]
+    const query = { from: '2026-03-01', to: '2026-03-02' }
+    const limited = app.as({ tenantId, stationIds: [one.stationId] })
+    const seen = async (who: typeof limited, more = {}) =>
+      (await who.call(getCommunication, { query: { ...query, ...more } })).data.gateways.map(
+        (g) => g.gatewayId,
+      )
+    expect(await seen(limited)).toEqual([one.gateway.id])
+    expect(await seen(limited, { stationIds: other.stationId })).toEqual([])
+    expect((await seen(app.as({ tenantId }))).sort()).toEqual([one.gateway.id, other.gateway.id].sort())
+    const refused = async (from: string, to: string) =>
+      (await limited.call(getCommunication, { query: { from, to } })).error?.key
+    expect(await refused('2026-03-02', '2026-03-01')).toBe('telemetry.badRange')
+    expect(await refused('2025-01-01', '2026-03-01')).toBe('telemetry.rangeTooLong')
+  })
+
+  it('are exported, with a sheet of days', async () => {
+    const tenantId = 'file'
+    const { gateway, account, setOnline } = await gatewayOf(tenantId)
+    const { traffic, minutes } = watching('2026-03-01T04:00:00Z')
+    await setOnline(true)
+    traffic.received(account, 2500, false)
+    await minutes(1)
+    const { data } = await app.as({ tenantId }).call(exportCommunication, {
+      query: { from: '2026-03-01', to: '2026-03-01', format: 'csv' },
+    })
+    const [head, line] = (await app.app.inject(`/api/files/${data.ticket}`)).body.trimEnd().split('\r\n')
+    expect(head).toContain('网关名称,站点,在线,最后通信,在线率')
+    expect(line).toContain(gateway.gatewayName)
+    expect(line).toContain('2026-03-02 08:00:00,100,0,1,2.5')
+  })
+})
+
+it('lists who is silent: a gateway with the devices behind it, and devices whose gateway is there', async () => {
+  const tenantId = 'silent'
+  const [dead, live] = [await gatewayOf(tenantId), await gatewayOf(tenantId)]
+  await live.setOnline(true)
+  for (const { gateway, stationId } of [dead, live])
+    for (const deviceName of ['M1', 'M2'])
+      await makeDevice(test.db, { tenantId, stationId, gatewayId: gateway.id, deviceName })
+  await test.db.systemPool.query(
+    `update device set is_online = true, last_contact_time = now() where device_name = 'M1' and gateway_id = $1`,
+    [live.gateway.id],
+  )
+  const { data } = await app.as({ tenantId }).call(listSilent, {})
+  expect(data.count).toBe(2)
+  expect(data.subjects).toMatchObject([
+    { kind: 'gateway', id: dead.gateway.id, sinceMs: null, devices: 2, gatewayName: null },
+    { kind: 'device', name: 'M2', sinceMs: null, gatewayName: live.gateway.gatewayName },
+  ])
+})
