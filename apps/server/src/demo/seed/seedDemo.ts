@@ -9,6 +9,7 @@ import { createPlant } from '../plant'
 import { translateStored } from '../words/translateStored'
 import { demoLanguages, wordsOf } from '../words/words'
 import { findDevices, findPoints, seedCatalogue } from './catalogue'
+import { seedGatewayDays } from './communication'
 import { seedEnergy } from './energy'
 import { seedEquipment } from './equipment'
 import { seedGatewayAccounts } from './gatewayTokens'
@@ -128,6 +129,7 @@ export async function seedDemo(
       await seedAlarms(tx, { ...begun, catalogue, points, views })
       await seedMaintenanceFiles(tx, { ...catalogue, nowMs: clock.now() }, words)
       await seedEquipment(tx, { ...catalogue, nowMs: clock.now() }, words)
+      await seedGatewayDays(tx, { ...catalogue, today: plantDay(clock.now()) })
       await seedDictionaries(tx)
       await writeMarker(tx, begun)
       return begun
@@ -135,10 +137,12 @@ export async function seedDemo(
   }
 }
 
+/** The day that it is at the plant. */
+const plantDay = (ms: number) => new Date(ms + plantOffsetMs).toISOString().slice(0, 10)
+
 /** First and last day of the month before this one, in the plant's zone. */
 function lastMonth(nowMs: number): { firstDay: string; lastDay: string } {
-  const dayOf = (ms: number) => new Date(ms + plantOffsetMs).toISOString().slice(0, 10)
-  return { firstDay: dayOf(startOfMonth(nowMs, 1)), lastDay: dayOf(startOfMonth(nowMs, 0) - dayMs) }
+  return { firstDay: plantDay(startOfMonth(nowMs, 1)), lastDay: plantDay(startOfMonth(nowMs, 0) - dayMs) }
 }
 
 /** The beginning of the month so many months before this one, in the plant's zone. */
