@@ -1,4 +1,9 @@
-import { exportCommunication, getCommunication, listSilent } from '@energy-console/contract/telemetry'
+import {
+  exportCommunication,
+  type GatewayCommunication,
+  getCommunication,
+  listSilent,
+} from '@energy-console/contract/telemetry'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createBus } from '../../../platform/bus'
@@ -123,7 +128,7 @@ describe('the days of a gateway', () => {
     const limited = app.as({ tenantId, stationIds: [one.stationId] })
     const seen = async (who: typeof limited, more = {}) =>
       (await who.call(getCommunication, { query: { ...query, ...more } })).data.gateways.map(
-        (g) => g.gatewayId,
+        ({ gatewayId }: GatewayCommunication) => gatewayId,
       )
     expect(await seen(limited)).toEqual([one.gateway.id])
     expect(await seen(limited, { stationIds: other.stationId })).toEqual([])

@@ -1,0 +1,27 @@
+import { expect, test } from '../support/test'
+
+test('通信工况 tells who is offline, how well gateways were reached, and what came over one (communication, issue 10 point 4)', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('demo', 'admin', 'admin')
+  await page.goto('/communication/index')
+  const report = page.getByRole('article', { name: '通信工况' })
+  await expect(report.getByText('在线网关')).toBeVisible()
+
+  // the picture as numbers: a line for each day, a column for each gateway
+  const map = report.getByRole('region', { name: '每日在线率' })
+  await map.getByRole('button', { name: '以表格显示' }).click()
+  await expect(map.getByRole('columnheader', { name: '青川-能源网关' })).toBeVisible()
+
+  const gateways = report.getByRole('region', { name: '网关通信' })
+  await gateways.getByRole('button', { name: '青川-能源网关' }).click()
+  const drawer = page.getByRole('dialog', { name: /青川-能源网关/ })
+  await expect(drawer.getByRole('region', { name: '每日通信' }).getByRole('row')).not.toHaveCount(1)
+  await drawer.getByRole('button', { name: /Close|关闭/ }).click()
+
+  const download = page.waitForEvent('download')
+  await report.getByRole('button', { name: '导出' }).click()
+  await page.getByRole('menuitem', { name: /Excel/ }).click()
+  expect((await download).suggestedFilename()).toBe('通信工况.xlsx')
+})
