@@ -162,9 +162,9 @@ useSession.subscribe((_now, { grant }) => {
 export const holdsButton = (state: SessionState, code: string | undefined): boolean =>
   code === undefined || state.user?.isSuperAdmin === true || state.buttonPermissions.has(code)
 
-/** The signed-in user as who makes calls. */
+/** The signed-in user as who makes calls; a call may ask for the code of a page, also of one without buttons. */
 export const callerOf = (state: SessionState) => ({
-  holds: (code: string) => holdsButton(state, code),
+  holds: (code: string) => holdsButton(state, code) || state.routePermissions.has(code),
   isViewOnly: state.user?.viewing_until !== undefined,
 })
 

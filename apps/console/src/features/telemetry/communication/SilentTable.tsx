@@ -54,8 +54,8 @@ export function SilentTable() {
   return (
     <ReportSection
       title="当前离线"
-      height={120}
-      {...sectionState(found, count === 0 ? '网关和设备全部在线。' : undefined)}
+      height={40}
+      {...sectionState(found, undefined)}
       extra={
         count > subjects.length ? (
           <span className="muted">
@@ -66,13 +66,17 @@ export function SilentTable() {
         ) : undefined
       }
     >
-      <ReportTable<SilentSubject>
-        aria-label={t('当前离线')}
-        mostHeight={280}
-        rowKey={({ kind, id }) => `${kind}${id}`}
-        dataSource={subjects}
-        columns={columns}
-      />
+      {count === 0 ? (
+        <StatusTag tone="good">{t('网关和设备全部在线。')}</StatusTag>
+      ) : (
+        <ReportTable<SilentSubject>
+          aria-label={t('当前离线')}
+          mostHeight={280}
+          rowKey={({ kind, id }) => `${kind}${id}`}
+          dataSource={subjects}
+          columns={columns}
+        />
+      )}
     </ReportSection>
   )
 }

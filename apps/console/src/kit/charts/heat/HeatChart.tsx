@@ -1,5 +1,10 @@
 import { HeatmapChart } from 'echarts/charts'
-import { GridComponent, TooltipComponent, VisualMapContinuousComponent } from 'echarts/components'
+import {
+  GridComponent,
+  TooltipComponent,
+  VisualMapContinuousComponent,
+  VisualMapPiecewiseComponent,
+} from 'echarts/components'
 import { use } from 'echarts/core'
 import { useMemo } from 'react'
 import { usePalette } from '../../colour/PaletteContext'
@@ -7,7 +12,13 @@ import { ChartCanvas } from '../ChartCanvas'
 import type { ChartProps } from '../ChartProps'
 import { type HeatData, heatOption } from './heatOption'
 
-use([HeatmapChart, GridComponent, TooltipComponent, VisualMapContinuousComponent])
+use([
+  HeatmapChart,
+  GridComponent,
+  TooltipComponent,
+  VisualMapContinuousComponent,
+  VisualMapPiecewiseComponent,
+])
 
 /** A heat map, and what loads with it. */
 export default function HeatChart({ data, ...rest }: ChartProps<HeatData>) {

@@ -42,13 +42,44 @@ export const pickedField = (
   return column === undefined || row === undefined ? undefined : { column, row }
 }
 
-/** A map whose fields are the darker the more there is. */
+/** The darker the more there is. */
+function amountScale(data: HeatData, palette: Palette) {
+  const values = cellsOf(data).map(([, , value]) => value)
+  const most = values.reduce((max, value) => Math.max(max, value), 0)
+  const least = values.reduce((min, value) => Math.min(min, value), most)
+  return {
+    min: least,
+    max: most > least ? most : least + 1,
+    itemHeight: 160,
+    calculable: false,
+    text: [numberText(most, data), numberText(least, data)],
+    inRange: {
+      color: [
+        mix(palette.panel, palette.primary, 0.06),
+        mix(palette.panel, palette.primary, 0.45),
+        palette.primary,
+      ],
+    },
+  }
+}
+
+/** What is whole is pale; a few minutes of a day are seen, and hours stand out. */
+const shareScale = ({ panel, good, warning, error }: Palette) => ({
+  type: 'piecewise',
+  itemGap: 16,
+  pieces: [
+    { gte: 99.95, label: '≥ 99.95%', color: mix(panel, good, 0.4) },
+    { gte: 99, lt: 99.95, label: '99% – 99.95%', color: mix(panel, warning, 0.4) },
+    { gte: 95, lt: 99, label: '95% – 99%', color: warning },
+    { lt: 95, label: '< 95%', color: error },
+  ],
+})
+
+/** The chart of the grid. */
 export function heatOption(data: HeatData, palette: Palette): EChartsCoreOption {
   const base = chartBase(palette)
   const axis = { ...axisStyle(palette), splitLine: { show: false } }
   const cells = cellsOf(data)
-  const most = data.isShare ? 100 : cells.reduce((max, [, , value]) => Math.max(max, value), 0)
-  const least = data.isShare ? 0 : cells.reduce((min, [, , value]) => Math.min(min, value), most)
   return {
     ...base,
     grid: { left: 8, right: 8, top: 8, bottom: 56, outerBoundsMode: 'same' },
@@ -64,24 +95,11 @@ export function heatOption(data: HeatData, palette: Palette): EChartsCoreOption 
     xAxis: { type: 'category', data: [...data.columns], ...axis },
     yAxis: { type: 'category', data: [...data.rows], inverse: true, ...axis },
     visualMap: {
-      min: least,
-      max: most > least ? most : least + 1,
+      ...(data.isShare ? shareScale(palette) : amountScale(data, palette)),
       orient: 'horizontal',
       left: 'center',
       bottom: 0,
-      itemHeight: 160,
-      calculable: false,
       textStyle: { color: palette.textSecondary },
-      text: [numberText(most, data), numberText(least, data)],
-      inRange: {
-        color: data.isShare
-          ? [palette.error, palette.warning, mix(palette.panel, palette.good, 0.55)]
-          : [
-              mix(palette.panel, palette.primary, 0.06),
-              mix(palette.panel, palette.primary, 0.45),
-              palette.primary,
-            ],
-      },
     },
     series: [
       {
