@@ -283,8 +283,24 @@ describe('who was given one station', () => {
     expect(of('one')[0]?.params).toContain('mine')
     expect(of('admin').map(({ title }) => title)).toContain('新增站点')
     expect(new Set(of('admin').map(({ params, outcome }) => params + outcome))).toEqual(new Set(['']))
-    for (const query of [{ params_like: 'hidden' }, { outcome: 'hidden' }, { ascs: 'params' }])
-      expect((await call(operationLogs.calls.page, { query: query as never })).status).toBe(400)
+  })
+
+  it('finds in the log by what he is shown of it alone', async () => {
+    const one = createCaller(product, world.oneStation)
+    await one(dictBizSubmit, { body: { code: 'sought', dictValue: 'sought' } })
+    const found = async (caller: typeof one, query: object) =>
+      (await caller(operationLogs.calls.page, { query: { size: '1000', ...query } as never })).data.records
+    const everybody = createCaller(product, product.tokens.north)
+    expect(
+      new Set((await found(everybody, { params_like: 'e' })).map(({ account }) => account)).size,
+    ).toBeGreaterThan(1)
+    const own = await found(one, { params_like: 'e' })
+    expect(new Set(own.map(({ account }) => account))).toEqual(new Set(['one']))
+    expect(await found(one, { changes: 'hidden' })).toEqual([])
+    // those that tell him nothing stand together, whatever they hold
+    const sorted = await found(one, { ascs: 'params' })
+    const told = sorted.map(({ params }) => params)
+    expect(told).toEqual([...told].sort((a, b) => Number(a !== '') - Number(b !== '')))
   })
 
   it('is told how much was set aside, and not what it was about', async () => {

@@ -23,6 +23,9 @@ import { valueFor } from './filterValue'
 
 type Columns = Record<string, PgColumn>
 
+/** Expressions that stand in place of columns, by field: what is searched and sorted by is what is shown. */
+export type Shown = Readonly<Record<string, SQL>>
+
 const suffixes = {
   equal: eq,
   notequal: ne,
@@ -74,9 +77,10 @@ export function filterConditions(
   visible: VisibleFields,
   query: Record<string, unknown>,
   timeZone: string,
+  shown: Shown = {},
 ): SQL[] {
-  const columns = getTableColumns(table) as Columns
-  return filtersIn(query).map(([name, value]) => condition(name, String(value), columns, visible, timeZone))
+  const among = { columns: getTableColumns(table) as Columns, visible, shown }
+  return filtersIn(query).map(([name, value]) => condition(name, String(value), among, timeZone))
 }
 
 const filtersIn = (query: Record<string, unknown>) =>
@@ -97,16 +101,17 @@ const kindOf = (column: PgColumn, suffix: string | undefined) =>
 function condition(
   name: string,
   value: string,
-  columns: Columns,
-  visible: VisibleFields,
+  { columns, visible, shown }: { columns: Columns; visible: VisibleFields; shown: Shown },
   timeZone: string,
 ): SQL {
   const { field, suffix, column } = partsOf(name, columns)
   const refuseFilter = (reason: string) =>
     refuse(coreErrors.invalid, { field: labelOf(visible, field), reason }, name)
   if (!column || !visible.has(field)) throw refuseFilter('不能按此字段筛选')
-  if (suffix === 'null') return isNull(column)
-  if (suffix === 'notnull') return isNotNull(column)
+  // operators take an expression wherever they take a column
+  const compared = (shown[field] ?? column) as PgColumn
+  if (suffix === 'null') return isNull(compared)
+  if (suffix === 'notnull') return isNotNull(compared)
   const parse = (text: string) => {
     const parsed = valueFor(column, text, timeZone)
     if ('reason' in parsed) throw refuseFilter(parsed.reason)
@@ -115,12 +120,12 @@ function condition(
   if (suffix === 'in') {
     const listed = value.split(',')
     if (listed.length > mostListed) throw refuseFilter(`最多 ${mostListed} 项`)
-    return inArray(column, listed.map(parse))
+    return inArray(compared, listed.map(parse))
   }
   if (suffix !== undefined && !Object.hasOwn(suffixes, suffix)) throw refuseFilter('不支持的筛选方式')
   const kind = kindOf(column, suffix) as keyof typeof suffixes
   if (kind === 'like' && !isText(column)) throw refuseFilter('不支持的筛选方式')
-  return suffixes[kind](column, parse(value))
+  return suffixes[kind](compared, parse(value))
 }
 
 /** Sort order from `ascs` and `descs`, comma lists of visible fields; ties are broken by id so that pages never overlap. */
@@ -129,6 +134,7 @@ export function orderBy(
   visible: VisibleFields,
   query: { ascs?: string | undefined; descs?: string | undefined },
   fallback: { field: string; direction: 'asc' | 'desc' },
+  shown: Shown = {},
 ): SQL[] {
   const columns = getTableColumns(table) as Columns
   const named = (list: string | undefined, order: typeof asc) =>
@@ -143,7 +149,7 @@ export function orderBy(
             { field: labelOf(visible, field), reason: '不能按此字段排序' },
             field,
           )
-        return order(column)
+        return order(shown[field] ?? column)
       })
   const [up, down] = [named(query.ascs, asc), named(query.descs, desc)]
   const asked = [...up, ...down]

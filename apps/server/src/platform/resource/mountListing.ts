@@ -6,7 +6,7 @@ import type { Implementation, Session } from '../http'
 import { implement, implementDetached } from '../http'
 import type { Platform } from '../module'
 import { createExport } from './exportTask'
-import { filterConditions, orderBy, searchesTexts, visibleFields } from './filters'
+import { filterConditions, orderBy, type Shown, searchesTexts, visibleFields } from './filters'
 import type { AnswerOf, Row } from './hooks'
 import { readPage } from './readPage'
 import { idOf } from './record'
@@ -19,10 +19,11 @@ export interface ListingSource<L extends Listing> {
   from: PgTable
   /** A condition that every row meets, beyond row-level security. */
   where?: SQL
-  /** Fields that are more than a column: an SQL expression over the table, written as `alarm.id`, or one of who asks. */
+  /**
+   * Fields that are more than a column: an SQL expression over the table, written as `alarm.id`, or one of who asks. What he
+   * asks for is compared with what he is shown, so that nobody finds by what he may not read.
+   */
   computed?: { readonly [K in keyof AnswerOf<L>]?: string | ((session: Session) => SQL) }
-  /** Fields by which this session may neither filter nor sort. */
-  hidden?(session: Session): readonly string[]
   /** The condition of the filters that are no fields; a filter is undefined, null or empty where nobody asks. */
   narrow?(filters: Values): SQL | undefined
   /** What a file says in place of the stored values of a row, by field, where these are no words for people. */
@@ -37,25 +38,27 @@ export function mountListing<L extends Listing>(
   source: ListingSource<L>,
   platform: Pick<Platform, 'files' | 'tasks' | 'references'>,
 ): Implementation[] {
-  const { from, where, computed = {}, hidden, narrow, told, extend } = source
+  const { from, where, computed = {}, narrow, told, extend } = source
   const { calls, noun, label, schema, order, asks, filters: ownFilters = {} }: Listing = listing
   const reader = createRowReader<L>(listing, from, platform.references, computed)
   const visible = visibleFields(listing.row)
-  const visibleTo = (session: Session) => {
-    const gone = hidden?.(session) ?? []
-    return gone.length === 0 ? visible : new Map([...visible].filter(([field]) => !gone.includes(field)))
-  }
+  const shownTo = (session: Session): Shown =>
+    Object.fromEntries(
+      Object.entries<string | ((of: Session) => SQL) | undefined>(computed).flatMap(([field, text]) =>
+        typeof text === 'function' ? [[field, text(session)]] : [],
+      ),
+    )
 
   const selectionOf = (asked: Values, session: Session, limit: number) => {
-    const fields = visibleTo(session)
+    const shown = shownTo(session)
     const isOwn = (name: string) => name in ownFilters
     const own = Object.fromEntries(Object.entries(asked).filter(([name]) => isOwn(name)))
     const others = Object.fromEntries(
       Object.entries(asked).filter(([name, value]) => !isOwn(name) && value !== null),
     )
     return {
-      where: and(where, narrow?.(own), ...filterConditions(from, fields, others, session.timeZone)),
-      order: orderBy(from, fields, asked, order ?? { field: 'id', direction: 'desc' }),
+      where: and(where, narrow?.(own), ...filterConditions(from, visible, others, session.timeZone, shown)),
+      order: orderBy(from, visible, asked, order ?? { field: 'id', direction: 'desc' }, shown),
       isSearch: searchesTexts(from, others),
       limit,
     }

@@ -2,7 +2,7 @@ import { linesOfChanges } from '@energy-console/contract'
 import { operationLogs } from '@energy-console/contract/system'
 import type { Platform } from '../../../platform/module'
 import { mountListing } from '../../../platform/resource'
-import { ofOthers, own, seesAll } from './queries'
+import { own } from './queries'
 import { operationLogTable } from './table'
 
 export const operationLogRoutes = (platform: Pick<Platform, 'files' | 'tasks' | 'references'>) =>
@@ -16,7 +16,6 @@ export const operationLogRoutes = (platform: Pick<Platform, 'files' | 'tasks' | 
         outcome: own(operationLogTable.outcome),
       },
       told: ({ changes }) => ({ changes: linesOfChanges(String(changes)) }),
-      hidden: (session) => (seesAll(session) ? [] : ofOthers),
     },
     platform,
   )
