@@ -17,4 +17,4 @@ export { type ImportColumn, importColumns, matchHeadings, rowSchemaOf, titleOfCo
 export { parseCsv } from './csv'
 export { importErrors } from './errors'
 export { importKeepDays, importLimits, undoHours } from './limits'
-export { lineProblems } from './lineProblems'
+export { isFormulaError, lineProblems } from './lineProblems'

@@ -6,5 +6,13 @@ export const lineProblems = {
   known: '已存在，不能重复新增',
   unknown: '没有找到“{{name}}”',
   unsaved: '这一行无法保存',
+  failedFormula: '公式出错（{{error}}），请先在表格中改正',
   unstorable: '包含不允许的字符',
 } as const
+
+/** What spreadsheets write where a formula has no result, in workbooks and in separated values alike. */
+const formulaError =
+  /^#(NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|N\/A|GETTING_DATA|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|UNKNOWN!|BUSY!)$|^Err:5\d\d$/
+
+/** Whether a cell holds what a formula has failed with. */
+export const isFormulaError = (text: string): boolean => formulaError.test(text)

@@ -90,7 +90,12 @@ it.each<[what: string, file: Uint8Array<ArrayBuffer>, read: string]>([
   [
     'a formula that failed',
     workbook({ sheet: withValue('<c r="B2" t="e"><f>1/0</f><v>#DIV/0!</v></c>') }),
-    '',
+    '#DIV/0!',
+  ],
+  [
+    'a formula that found nothing, its type in other quotes',
+    workbook({ sheet: withValue("<c t='e' r='B2'><f>NA()</f><v>#N/A</v></c>") }),
+    '#N/A',
   ],
   [
     'a text in pieces of their own looks',
@@ -145,6 +150,20 @@ it.each<[what: string, file: Uint8Array<ArrayBuffer>, lines: number[]]>([
       sheet: `<x:sheetData><x:row r="1"><x:c r="A1" t="inlineStr"><x:is><x:t>名称</x:t></x:is></x:c><x:c r="B1" t="inlineStr"><x:is><x:t>值</x:t></x:is></x:c></x:row><x:row r="2"><x:c r="A2" t="inlineStr"><x:is><x:t>甲</x:t></x:is></x:c><x:c r="B2"><x:v>1</x:v></x:c></x:row><x:row r="3"><x:c r="A3" t="inlineStr"><x:is><x:t>乙</x:t></x:is></x:c><x:c r="B3"><x:v>2</x:v></x:c></x:row></x:sheetData>`,
     }),
     [2, 3],
+  ],
+  [
+    'whose rows and cells say no place',
+    workbook({
+      sheet: `<sheetData><row><c t="inlineStr"><is><t>名称</t></is></c><c t="inlineStr"><is><t>值</t></is></c></row><row><c t="inlineStr"><is><t>甲</t></is></c><c><v>1</v></c></row><row/><row><c t="inlineStr"><is><t>乙</t></is></c><c><v>2</v></c></row></sheetData>`,
+    }),
+    [2, 4],
+  ],
+  [
+    'some of whose cells say no place',
+    workbook({
+      sheet: `<sheetData><row r="1">${inline('A1', '名称')}<c t="inlineStr"><is><t>值</t></is></c><c/></row><row r="3">${inline('A3', '甲')}<c><v>1</v></c></row><row><c t="inlineStr"><is><t>乙</t></is></c><c r="B4"><v>2</v></c></row></sheetData>`,
+    }),
+    [3, 4],
   ],
   ['as CSV with the mark of UTF-8', utf8('\uFEFF名称,值\r\n甲,1\r\n乙,2\r\n'), [2, 3]],
   ['as CSV of a Chinese Excel', gb18030('c3fbb3c62cd6b50d0abcd72c310d0ad2d22c320d0a'), [2, 3]],

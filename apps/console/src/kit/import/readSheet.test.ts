@@ -79,6 +79,12 @@ describe('a workbook', () => {
 
   it.each([
     ['a cell where a sheet ends', '<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>', 1_048_576, 16_384],
+    [
+      'cells that say no place in a row far below',
+      `<row r="500000">${'<c><v>1</v></c>'.repeat(5)}</row>`,
+      500_000,
+      5,
+    ],
     ['columns without end', '<row r="2"><c r="ZZZZZ2"><v>1</v></c></row>', 2, 12_356_630],
     ['rows without end', "<row r='900000000'/>", 900_000_000, 1],
   ])('that has %s is refused before a place is made for each cell', async (_what, xml, row, column) => {

@@ -1,5 +1,6 @@
 import { importLimits, parseCsv } from '@energy-console/contract/imports'
 import { readSheet as readWorkbook } from 'read-excel-file/web-worker'
+import { withPlainSheets } from './plainSheets'
 import { refuseBomb } from './refuseBomb'
 import { SheetProblem } from './SheetProblem'
 import { textOfCell } from './sheetText'
@@ -12,7 +13,7 @@ export interface Sheet {
   lines: number[]
 }
 
-/** Reads the first sheet of a workbook, or a text with separated values. Formulas are what they were last worked out to. */
+/** Reads the first sheet of a workbook, or a text with separated values. Formulas are what they were last worked out to, or failed with. */
 export async function readSheet(bytes: Uint8Array<ArrayBuffer>): Promise<Sheet> {
   const { fileBytes } = importLimits
   if (bytes.length > fileBytes)
@@ -40,8 +41,9 @@ const startsWith = (bytes: Uint8Array, start: readonly number[]) =>
 async function cellsOfWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<string[][]> {
   await refuseBomb(bytes)
   const parseNumber = (text: string) => new ExactNumber(text)
-  const rows = await readWorkbook(new Blob([bytes]), { parseNumber, trim: false }).catch(() => {
-    throw new SheetProblem({ text: '工作簿无法读取，或解压后过大' })
+  const read = async () => readWorkbook(new Blob([withPlainSheets(bytes)]), { parseNumber, trim: false })
+  const rows = await read().catch((thrown: unknown) => {
+    throw thrown instanceof SheetProblem ? thrown : new SheetProblem({ text: '工作簿无法读取，或解压后过大' })
   })
   return rows.map((row) =>
     row.map((cell) =>

@@ -1,4 +1,5 @@
 import { importLimits } from '@energy-console/contract/imports'
+import { columnOf } from './cellAddress'
 import { SheetProblem } from './SheetProblem'
 import { unpacked, zipParts } from './zipParts'
 
@@ -19,7 +20,7 @@ export async function refuseBomb(bytes: Uint8Array<ArrayBuffer>): Promise<void> 
   let left = importLimits.unpackedBytes
   for (const part of parts) {
     const span = createSpan()
-    const isSheet = /worksheets\/[^/]+\.xml$/i.test(part.name)
+    const isSheet = isSheetPart(part.name)
     const reader = unpacked(part).getReader()
     for (;;) {
       const { done, value } = await reader.read().catch(() => {
@@ -33,13 +34,20 @@ export async function refuseBomb(bytes: Uint8Array<ArrayBuffer>): Promise<void> 
       }
       if (isSheet) span.see(value)
     }
-    const { row, column } = span
-    if (row * column > mostSpanned)
-      throw new SheetProblem({
-        text: '工作表一直到第 {{row}} 行、第 {{column}} 列，请删除多余的行和列后再试',
-        params: { row, column },
-      })
+    refuseSpan(span)
   }
+}
+
+/** Whether a part of a workbook is one of its sheets. */
+export const isSheetPart = (name: string): boolean => /worksheets\/[^/]+\.xml$/i.test(name)
+
+/** Refuses a sheet that reaches too far. @throws SheetProblem */
+export function refuseSpan({ row, column }: { row: number; column: number }): void {
+  if (row * column > mostSpanned)
+    throw new SheetProblem({
+      text: '工作表一直到第 {{row}} 行、第 {{column}} 列，请删除多余的行和列后再试',
+      params: { row, column },
+    })
 }
 
 /** What stands in `r` of a row or a cell: `12`, `AB12`. */
@@ -64,7 +72,3 @@ function createSpan() {
     },
   }
 }
-
-/** `A` is 1, `AA` 27. */
-const columnOf = (letters: string) =>
-  [...letters.toUpperCase()].reduce((place, letter) => place * 26 + letter.charCodeAt(0) - 64, 0)

@@ -1,3 +1,4 @@
+import { lineProblems } from '@energy-console/contract/imports'
 import { assets } from '@energy-console/contract/maintenance'
 import { expect, it } from 'vitest'
 import { readDrafts } from './drafts'
@@ -20,4 +21,26 @@ it('says at the code of both lines that one code was given to two records', () =
     [1, 'assetName', 0],
     [1, 'assetCode', 0],
   ])
+})
+
+it('says at its cell that a formula had no result, whatever the column holds', () => {
+  const table = {
+    mode: 'create' as const,
+    skipsWrong: false,
+    fileName: '',
+    headings: [],
+    columns: ['assetCode', 'assetName', 'stationId', 'price'],
+    rows: [
+      ['X-1', '#REF!', '#N/A', '#DIV/0!'],
+      ['X-2', '#1 泵', '', ''],
+    ],
+  }
+  const [failed, fine] = readDrafts(assets, table)
+  const text = lineProblems.failedFormula
+  expect(failed?.problems).toEqual([
+    { row: 0, column: 'assetName', text, params: { error: '#REF!' } },
+    { row: 0, column: 'stationId', text, params: { error: '#N/A' } },
+    { row: 0, column: 'price', text, params: { error: '#DIV/0!' } },
+  ])
+  expect(fine?.problems).toEqual([])
 })

@@ -5,6 +5,7 @@ import {
   type ImportTable,
   importColumns,
   importErrors,
+  isFormulaError,
   lineProblems,
   readCell,
   titleOfColumn,
@@ -88,9 +89,10 @@ function readLine(resource: Resource, { columns, cells, at, problems }: Reading)
   for (const [place, column] of columns.entries()) {
     const text = (cells[place] ?? '').trim()
     if (!column || text === '') continue
-    const refuseCell = ({ text: said }: { text: string }) =>
-      void problems.push({ row: at, column: column.name, text: said, params: {} })
+    const refuseCell = ({ text: said, params = {} }: { text: string; params?: ImportProblem['params'] }) =>
+      void problems.push({ row: at, column: column.name, text: said, params })
     if (!isStorable(text)) refuseCell({ text: lineProblems.unstorable })
+    else if (isFormulaError(text)) refuseCell({ text: lineProblems.failedFormula, params: { error: text } })
     else if (column.part === 'list' || !column.schema) {
       line.list = listNamed(resource, text)
       if (line.list === undefined) refuseCell({ text: '不在可选范围内' })
