@@ -25,9 +25,9 @@ export function defineTelemetryJobs(
   }: { partitions: Partitions; commands: Pick<Commands, 'expire'>; traffic: Pick<Traffic, 'flush'> },
 ): void {
   const rollUps = registerRollUps(db, writers)
-  jobs.define('telemetry.rollup', async () => {
-    await redoRollups(db)
-    await rollUp(db, partitions, rollUps)
+  jobs.define('telemetry.rollup', async (_data, stopping) => {
+    await redoRollups(db, stopping)
+    await rollUp(db, partitions, { writer: rollUps, stopping })
   })
   jobs.schedule('telemetry.rollup', '* * * * *')
   jobs.define('telemetry.commands', () => commands.expire())

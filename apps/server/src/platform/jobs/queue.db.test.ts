@@ -13,7 +13,7 @@ afterEach(async () => {
 })
 
 const errors: unknown[] = []
-const startQueue = async (handle: () => Promise<void>) => {
+const startQueue = async (handle: (data: object, stopping: AbortSignal) => Promise<void>) => {
   const { connectionString } = test.db
   const queue = createJobQueue({ connectionString, onError: (error) => errors.push(error) })
   queue.define('work', handle)
@@ -43,3 +43,16 @@ it.each(['short', 'stately'])(
     expect(errors).toEqual([])
   },
 )
+
+it('waits for a job that works step by step, which begins no further step', async () => {
+  let [steps, hasEnded] = [0, false]
+  const queue = await startQueue(async (_data, stopping) => {
+    for (; !stopping.aborted; steps += 1) await test.db.asSystem((tx) => tx.execute('select 1'))
+    hasEnded = true
+  })
+  await queue.send('work')
+  await vi.waitFor(() => expect(steps).toBeGreaterThan(0), { timeout: 20_000, interval: 50 })
+  await queue.stop()
+  expect(hasEnded).toBe(true)
+  expect(errors).toEqual([])
+})

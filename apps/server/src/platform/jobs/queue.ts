@@ -4,9 +4,10 @@ import PgBoss from 'pg-boss'
 export interface JobQueue {
   /**
    * Names a job and what it does. A handler must be idempotent: a job that fails or outlives its 5 minutes is
-   * tried again, twice at most. Call it before {@link JobQueue.start}.
+   * tried again, twice at most. One that works step by step begins no further step once `stopping` is aborted: the
+   * database closes soon after. Call it before {@link JobQueue.start}.
    */
-  define(name: string, handle: (data: Record<string, unknown>) => Promise<void>): void
+  define(name: string, handle: (data: Record<string, unknown>, stopping: AbortSignal) => Promise<void>): void
   /** Runs a defined job by cron (five fields, UTC); in one process two runs of one name never overlap. */
   schedule(name: string, cron: string): void
   /** Queues one run of a defined job. Before the start it waits in memory. */
@@ -25,7 +26,7 @@ export interface JobQueueOptions {
   onError: (error: unknown, name: string) => void
 }
 
-type Handler = (data: Record<string, unknown>) => Promise<void>
+type Handler = (data: Record<string, unknown>, stopping: AbortSignal) => Promise<void>
 
 /** Cheap to create: it connects in `start`, so a test that needs no jobs pays nothing. */
 export function createJobQueue({ connectionString, onError }: JobQueueOptions): JobQueue {
@@ -33,6 +34,7 @@ export function createJobQueue({ connectionString, onError }: JobQueueOptions): 
   const schedules = new Map<string, string>()
   const waiting: { name: string; data: Record<string, unknown> }[] = []
   const running = new Set<string>()
+  const stopping = new AbortController()
   let boss: PgBoss | undefined
 
   const handlerOf = (name: string): Handler => {
@@ -51,7 +53,7 @@ export function createJobQueue({ connectionString, onError }: JobQueueOptions): 
       .getDb()
       .executeSql("update pgboss.job set policy = 'short' where name = $1 and policy = 'stately'", [name])
     await started.work<Record<string, unknown> | null>(name, async (jobs) => {
-      for (const job of jobs) await runAlone(name, () => handle(job.data ?? {}))
+      for (const job of jobs) await runAlone(name, () => handle(job.data ?? {}, stopping.signal))
     })
   }
 
@@ -77,7 +79,7 @@ export function createJobQueue({ connectionString, onError }: JobQueueOptions): 
       if (boss) await boss.send(name, data)
       else waiting.push({ name, data })
     },
-    run: (name, data = {}) => handlerOf(name)(data),
+    run: (name, data = {}) => handlerOf(name)(data, stopping.signal),
     async start() {
       const starting = new PgBoss({ connectionString, max: 2, application_name: 'energy-console jobs' })
       starting.on('error', (error) => onError(error, 'queue'))
@@ -88,9 +90,10 @@ export function createJobQueue({ connectionString, onError }: JobQueueOptions): 
       for (const { name, data } of waiting.splice(0)) await starting.send(name, data)
     },
     async stop() {
-      const stopping = boss
+      stopping.abort()
+      const started = boss
       boss = undefined
-      await stopping?.stop({ graceful: true, timeout: 2000, wait: true })
+      await started?.stop({ graceful: true, timeout: 2000, wait: true })
     },
   }
 }

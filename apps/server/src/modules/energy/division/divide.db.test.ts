@@ -312,7 +312,7 @@ describe('energy by band', () => {
     })
     try {
       await seedReadings(test.db, [hourly(bad, 130), hourly(good.points.drawn ?? '', 3)])
-      await divideChanged(test.db, writer)
+      await divideChanged(test.db, { writer })
       expect(await waiting()).toBe(0)
     } finally {
       await test.db.asOwner((tx) => tx.execute('drop function refuse_day cascade'))

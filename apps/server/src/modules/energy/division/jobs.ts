@@ -24,7 +24,7 @@ export function defineDivision({ db, jobs, writers, health, clock }: Platform): 
   const writer = registerDivision(db, writers)
   const look = async () => [{ engine, waitsSinceMs: await db.asSystem(oldestChange) }]
   watchLags(health, engine, { clock, look, patienceMs })
-  jobs.define(jobName, () => divideChanged(db, writer))
+  jobs.define(jobName, (_data, stopping) => divideChanged(db, { writer, stopping }))
   jobs.schedule(jobName, '* * * * *')
 }
 
@@ -46,13 +46,18 @@ export const registerDivision = (db: Database, writers: Writers): Writer<Changed
  * Works off what has changed. A change and what is made of it go in one transaction, so that a kill loses neither; and no
  * two runs at once, wherever they are: the later one has the turn, the other ends.
  */
-export async function divideChanged(db: Database, writer?: Writer<ChangedDay>): Promise<void> {
+export async function divideChanged(
+  db: Database,
+  { writer, stopping }: { writer?: Writer<ChangedDay>; stopping?: AbortSignal } = {},
+): Promise<void> {
   const until = Date.now() + longestRunMs
   const turn = await takeTurn(db, engine)
   try {
     let done = 1
-    while (done > 0 && Date.now() <= until)
-      done = (await spreadWide(db, until)) + (await divideNext(db, turn, writer))
+    while (done > 0 && Date.now() <= until && !stopping?.aborted) {
+      done = await spreadWide(db, { untilMs: until, stopping })
+      if (!stopping?.aborted) done += await divideNext(db, turn, writer)
+    }
   } catch (error) {
     if (!(error instanceof OwnershipLost)) throw error
   }
@@ -78,10 +83,17 @@ async function divideNext(db: Database, turn: Turn, writer?: Writer<ChangedDay>)
  * Spreads some changes of many days of each tenant, every tenant's in a transaction of its own, so that what is much holds
  * up nobody else. Answers how many changes are gone or cut; none are begun after `untilMs`.
  */
-export async function spreadWide(db: Database, untilMs: number, mostMs = longestSpreadMs): Promise<number> {
+export async function spreadWide(
+  db: Database,
+  {
+    untilMs,
+    stopping,
+    mostMs = longestSpreadMs,
+  }: { untilMs: number; stopping?: AbortSignal | undefined; mostMs?: number },
+): Promise<number> {
   let count = 0
   for (const tenantId of await db.asSystem(tenantsToSpread)) {
-    if (Date.now() > untilMs) break
+    if (Date.now() > untilMs || stopping?.aborted) break
     try {
       count += await db.asSystem(async (tx) => {
         await tx.execute(sql.raw(`set local statement_timeout = ${mostMs}`))

@@ -54,7 +54,8 @@ const waiting = async () =>
 const rewire = (times: number) =>
   execute(sql`insert into energy_change (tenant_id, station_id)
     select ${tenant}, ${station}::bigint from generate_series(1, ${times}::int)`)
-const spread = (mostMs?: number) => spreadWide(test.db, Date.now() + dayMs, mostMs)
+const spread = (mostMs?: number) =>
+  spreadWide(test.db, { untilMs: Date.now() + dayMs, ...(mostMs !== undefined && { mostMs }) })
 
 it('takes a thousand changes that say the same as one, and notes each day once', async () => {
   await rewire(1_000)

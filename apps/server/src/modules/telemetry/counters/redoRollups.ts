@@ -6,10 +6,10 @@ const mostAtOnce = 50
 
 /**
  * Makes the roll-ups anew where corrections have changed: the buckets of the reading that followed the jump. A place
- * and what is made of it go in one transaction.
+ * and what is made of it go in one transaction; no further one begins once the process is stopping.
  */
-export async function redoRollups(db: Database): Promise<void> {
-  for (;;) {
+export async function redoRollups(db: Database, stopping?: AbortSignal): Promise<void> {
+  while (!stopping?.aborted) {
     const count = await db.asSystem(async (tx) => {
       const { rows } = await tx.execute<Record<'pointId' | 'atMs', string>>(sql`
         delete from rollup_redo where id in (select id from rollup_redo order by id limit ${mostAtOnce})

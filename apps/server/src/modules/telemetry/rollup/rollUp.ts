@@ -40,18 +40,18 @@ export const registerRollUps = (db: Database, writers: Writers): Writer<TouchedP
 /**
  * Brings the roll-ups up to date with what was committed since the last run: the buckets that those samples fall
  * into are computed anew from everything they hold, so late readings need nothing special. Points whose samples the
- * database refuses to roll up are set aside by `writer`, where there is one. Answers how many one-minute buckets were
- * written.
+ * database refuses to roll up are set aside by `writer`, where there is one. No further span is begun once the process is
+ * `stopping`. Answers how many one-minute buckets were written.
  */
 export async function rollUp(
   db: Database,
   partitions: Partitions,
-  writer?: Writer<TouchedPoint>,
+  { writer, stopping }: { writer?: Writer<TouchedPoint>; stopping?: AbortSignal } = {},
 ): Promise<number> {
   let written = 0
   for (;;) {
-    const span = await db.asSystem(nextSpan)
-    if (!span) return written
+    const span = stopping?.aborted ? undefined : await db.asSystem(nextSpan)
+    if (!span || stopping?.aborted) return written
     await partitions.ensure(minutePlan, span.minTs, span.maxTs)
     try {
       written += await db.asSystem(async (tx) => {
