@@ -10,8 +10,6 @@ type Context = { tx: Tx; session: Session }
 
 /** The files that belong to a resource's records: the field of its schema that holds some. */
 export interface Files {
-  /** Whether a body brings files. */
-  areIn(values: object): boolean
   /** The records with their files: for whole records, else where lists carry them. */
   attach<R extends { id: string }>(context: Context, records: readonly R[], isWhole: boolean): Promise<R[]>
   /** These are the record's from now on, and others of it are removed; a field that is left out stays as it is. */
@@ -20,7 +18,6 @@ export interface Files {
 }
 
 const none: Files = {
-  areIn: () => false,
   attach: async (_context, records) => [...records],
   save: async () => undefined,
   remove: async () => undefined,
@@ -49,8 +46,6 @@ export function createFiles(
   const holder: FileHolder = field.holder
   attachments.register({ ...holder, kind: 'attachmentHolder' }, table)
   return {
-    areIn: (values) => valueIn(values, name) !== undefined,
-
     async attach({ tx }, records, isWhole) {
       if (isDetailOnly && !isWhole) return [...records]
       const ids = records.map(({ id }) => id)

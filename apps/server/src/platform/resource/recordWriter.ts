@@ -45,14 +45,18 @@ export function createRecordWriter<R extends Resource, T extends PgTable>(
   const { resource, table, hooks, children, files, references, stateOf } = options
   const { schema, noun }: Resource = resource
 
-  /** The stored record, kept from others while its rows are brought in line; those that refer to it are not held up. */
-  const findOne = async (tx: Tx, id: string, isLocked: boolean) => {
+  /**
+   * The stored record, kept from other writers until this change is committed: what is judged by it is still so when it is
+   * stored. Those that refer to it are not held up.
+   */
+  const findOne = async (tx: Tx, id: string) => {
     const found = tx
       .select()
       .from(table)
       .where(and(hooks.where, byId(table, id)))
+      .for('no key update')
     // What is selected whole is a row of the table, and every resource has an id.
-    const [row] = (await (isLocked ? found.for('no key update') : found)) as Before<T>[]
+    const [row] = (await found) as Before<T>[]
     if (!row) throw notFound()
     return row
   }
@@ -97,8 +101,7 @@ export function createRecordWriter<R extends Resource, T extends PgTable>(
   return {
     async write(context, body, id) {
       const { tx, session } = context
-      const before =
-        id === undefined ? undefined : await findOne(tx, id, children.areIn(body) || files.areIn(body))
+      const before = id === undefined ? undefined : await findOne(tx, id)
       const isNoted = id !== undefined && !context.isImport && notesChanges(tx)
       const stateBefore = isNoted ? await stateOf(context, id) : undefined
       await references.check(tx, schema, [body], context.found)

@@ -3,7 +3,7 @@ import { stations } from '@energy-console/contract/stations'
 import { eq } from 'drizzle-orm'
 import { date, doublePrecision, index, pgTable, smallint, varchar } from 'drizzle-orm/pg-core'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { describeSchema, statementsBetween } from '../../../scripts/schema'
 import { createStations } from '../../modules/stations'
@@ -243,7 +243,39 @@ describe('rules of a record', () => {
     expect((await change({ startDay: '2026-12-31', endDay: null })).error).toMatchObject({ field: 'periods' })
     expect((await change({ startDay: '2026-05-01' })).code).toBe(200)
   })
+
+  it('hold where two people change it at once: who comes second is judged by what the first has stored', async () => {
+    const { id: planId } = await savePlan({ startDay: '2026-03-01', endDay: '2026-09-01' })
+    const change = (body: object) => app.as().call(update, { body: { id: planId, ...body } })
+    const both = await whileHeld(planId, () => [
+      change({ startDay: '2026-08-01' }),
+      change({ endDay: '2026-04-01' }),
+    ])
+    expect(both.map(({ code }) => code).sort()).toEqual([200, 400])
+    const { data } = await app.as().call(detail, { query: { id: planId } })
+    expect(data.startDay < (data.endDay ?? '')).toBe(true)
+  })
 })
+
+/** Begins some changes of a plan while it is held, and lets it go when all of them wait for it. */
+async function whileHeld<T>(planId: string, begin: () => readonly Promise<T>[]): Promise<T[]> {
+  let begun: readonly Promise<T>[] = []
+  await test.db.asSystem(async (tx) => {
+    await tx.select().from(planTable).where(eq(planTable.id, planId)).for('update')
+    begun = begin()
+    await vi.waitFor(
+      async () => {
+        const { rows } = await test.db.systemPool.query<{ waiting: number }>(
+          `select count(distinct pid)::int as waiting from pg_locks where not granted
+           and pid in (select pid from pg_stat_activity where datname = current_database())`,
+        )
+        expect(rows[0]?.waiting).toBe(begun.length)
+      },
+      { timeout: 2_500, interval: 20 },
+    )
+  })
+  return Promise.all(begun)
+}
 
 describe('fields of a record', () => {
   it('keep money and days as they are, and are filtered by them', async () => {
