@@ -75,6 +75,18 @@ describe('rights', () => {
     expect((await platform(listRoleHolders, { query: { roleId } })).status).toBe(404)
   })
 
+  it('find who has a role by an index, and tell one tenant nothing of another', async () => {
+    const { id, name, roleId } = await makeUser(['user_view'])
+    const { data } = await admin(roles.calls.usage, { query: { ids: roleId } })
+    expect(data).toMatchObject([{ what: '用户', count: 1, names: [name], isBlocking: true }])
+    const { db } = test.platform
+    const asked = sql`select holders_of_roles(array[${roleId}]) as id`
+    const of = async (tenantId: string) =>
+      (await db.inTenant({ tenantId, stationIds: 'all' }, (tx) => tx.execute(asked))).rows
+    expect(await of('north')).toEqual([{ id }])
+    expect(await of('south')).toEqual([])
+  })
+
   it('give a user the pages and buttons of his roles, and no others', async () => {
     const { call } = await makeUser(['settings_users', 'user_view'])
     const routes = await call(listMenuRoutes)

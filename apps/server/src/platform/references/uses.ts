@@ -1,4 +1,4 @@
-import { coreErrors, namesOfUsage, type Resource, type Usage } from '@energy-console/contract'
+import { coreErrors, dictionaryOf, namesOfUsage, type Resource, type Usage } from '@energy-console/contract'
 import { and, asc, count, getTableColumns, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { type Tx, texts } from '../database'
@@ -17,6 +17,8 @@ interface Referrer {
   /** Codes of which one is needed to be told the names. */
   namedTo: string | readonly string[]
   isBlocking: boolean
+  /** The condition that a row names one of some records. */
+  namesOneOf(ids: string[]): SQL
 }
 
 /** Who asks for uses, and in which transaction. */
@@ -35,6 +37,8 @@ interface ReferrerOptions {
   namedTo: string | readonly string[]
   /** Whether records cannot be removed while a row names them; so it is unless this is false. */
   blocks?: boolean
+  /** The condition that a row names one of some records, where it is found faster than by comparing each. */
+  namesOneOf?(ids: string[]): SQL
 }
 
 /** Who names records of a noun, and what stands in the way of their removal. */
@@ -66,8 +70,9 @@ export function createUses(): Uses {
     const columns = getTableColumns(table) as Record<string, PgColumn>
     const column = columns[field]
     if (!column) return
+    const { namesOneOf = (ids) => names(column, ids, dictionaryOf(noun) !== undefined) } = options
     const known = referrers.get(noun) ?? new Map<PgColumn, Referrer>()
-    const referrer = { table, column, label, title: columns[title], namedTo, isBlocking: blocks }
+    const referrer = { table, column, label, title: columns[title], namedTo, isBlocking: blocks, namesOneOf }
     referrers.set(noun, known.set(column, referrer))
   }
 
@@ -130,11 +135,12 @@ export function createUses(): Uses {
   }
 }
 
-const usedBy = ({ column, table }: Referrer, of: PgTable, ids: string[]): SQL | undefined =>
-  and(names(column, ids), table === of ? isOther(of, ids) : undefined)
+const usedBy = ({ table, namesOneOf }: Referrer, of: PgTable, ids: string[]): SQL | undefined =>
+  and(namesOneOf(ids), table === of ? isOther(of, ids) : undefined)
 
-const names = (column: PgColumn, ids: string[]): SQL =>
-  /^bigint/.test(column.getSQLType())
+/** A column holds one of some ids or, as a text, a comma list with one of them; keys of dictionaries stand alone. */
+const names = (column: PgColumn, ids: string[], isKey: boolean): SQL =>
+  isKey || /^bigint/.test(column.getSQLType())
     ? inArray(column, ids)
     : sql`string_to_array(${column}, ',') && ${texts(ids)}`
 

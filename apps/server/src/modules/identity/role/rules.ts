@@ -2,7 +2,7 @@ import type { TreeNode } from '@energy-console/contract'
 import { coreErrors } from '@energy-console/contract'
 import { identityErrors, type RoleGrant } from '@energy-console/contract/identity'
 import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
-import { bigints, type Tx, texts } from '../../../platform/database'
+import { bigints, type Tx } from '../../../platform/database'
 import { notFound, refuse } from '../../../platform/errors'
 import { noteChanges, type Session } from '../../../platform/http'
 import { mayGrant } from '../menu/restrictions'
@@ -12,6 +12,7 @@ import { treeOf, withAncestors } from '../menu/tree'
 import { refuseBeyond, refuseStrongerRoles } from '../rights/coverage'
 import { userTable } from '../user/table'
 import { grantChanges } from './grantChanges'
+import { holdsOneOf } from './queries'
 import { roleMenuTable, roleStationTable, roleTable } from './table'
 
 /** The stations that a request may see, as the module of stations lists them. */
@@ -140,10 +141,7 @@ export async function findRoleTree(tx: Tx): Promise<TreeNode[]> {
 
 /** Refuses while users have the roles or roles stand below them. */
 export async function refuseWhileUsed(tx: Tx, ids: readonly string[]): Promise<void> {
-  const [users] = await tx
-    .select({ count: count() })
-    .from(userTable)
-    .where(sql`string_to_array(${userTable.roleId}, ',') && ${texts(ids)}`)
+  const [users] = await tx.select({ count: count() }).from(userTable).where(holdsOneOf(ids))
   if (users && users.count > 0) throw refuse(coreErrors.inUse, { count: users.count, what: '用户' })
   const [below] = await tx
     .select({ count: count() })
