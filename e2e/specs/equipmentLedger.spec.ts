@@ -36,6 +36,8 @@ test('equipment is recorded, photographed, moved, labelled, and found by its lab
   await dialog.getByLabel('设备编号').fill(name)
   await dialog.getByLabel('站点', { exact: true }).click()
   await page.getByTitle('云杉大厦').last().click()
+  await dialog.getByLabel('供应商').click()
+  await page.getByTitle('苏能电气服务').last().click()
   await dialog.locator('input[type=file]:not([capture])').setInputFiles([await picture(page, '合格证.png')])
   await expect(dialog.getByRole('button', { name: '查看 合格证.png' })).toBeVisible()
   await dialog.getByRole('button', { name: /保\s?存/ }).click()

@@ -32,7 +32,10 @@ const fields = allResources.flatMap((resource): TextField[] =>
   leavesOf(resource.calls.save.body)
     .filter(
       ({ schema, reference }) =>
-        reference === undefined && hostile.some((text) => schema.safeParse(text).success),
+        reference === undefined &&
+        // whose entries are texts of a record of their own
+        fieldMeta(schema).dictionary === undefined &&
+        hostile.some((text) => schema.safeParse(text).success),
     )
     .map((leaf) => [`${resource.noun}.${leaf.path.join('.')}`, resource, leaf]),
 )

@@ -94,7 +94,7 @@ describe('the demo', () => {
   })
 
   it('has customers, a domain and dictionaries', async () => {
-    expect(await count(`dictionary where kind = 'business' and parent_id <> '0'`)).toBe(10)
+    expect(await count(`dictionary where kind = 'business' and parent_id <> '0'`)).toBe(12)
     const { rows } = await test.db.asSystem((tx) =>
       tx.execute(sql`select c.enterprise_name as name, d.domain from tenant t
         join customer c on c.home_tenant_id = t.id join brand_domain d on d.home_tenant_id = t.id

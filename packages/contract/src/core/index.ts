@@ -44,6 +44,8 @@ export {
   coreType,
   DateTime,
   Decimal,
+  dictionaryNoun,
+  dictionaryOf,
   emptyOf,
   type FieldFormat,
   type FieldKind,
@@ -62,6 +64,7 @@ export {
   kindOf,
   orEmpty,
   reference,
+  referredNoun,
   StoredFile,
   sanitiseHtml,
 } from './fields'

@@ -39,7 +39,10 @@ export const otherNouns: readonly string[] = [
 
 /** What the answers of a resource tell of: its records, and those that they name. */
 export function nounsOf({ noun, schema }: { noun: string; schema: z.ZodObject }): readonly string[] {
-  const named = Object.values(schema.shape).map((field) => fieldMeta(field as z.ZodType).reference)
+  const named = Object.values(schema.shape).map((field) => {
+    const { reference, dictionary } = fieldMeta(field as z.ZodType)
+    return dictionary === undefined ? reference : 'dictBiz'
+  })
   return [...new Set([noun, ...named.filter((name) => name !== undefined)])]
 }
 

@@ -3,7 +3,17 @@ import { type Call, call } from './call'
 import { codesOf, type RecordCodes } from './codes'
 import { FilteredPageQuery, type Page, pageOf } from './envelope'
 import { ExportAnswer, ExportQuery } from './export'
-import { coreType, DateTime, fieldMeta, Id, Ids, isOptional, kindOf, StoredFile } from './fields'
+import {
+  coreType,
+  DateTime,
+  fieldMeta,
+  Id,
+  Ids,
+  isOptional,
+  kindOf,
+  referredNoun,
+  StoredFile,
+} from './fields'
 import type { ImportSpec } from './importSpec'
 import { anyNoun, nounsOf } from './nouns'
 import { operations } from './operations'
@@ -142,7 +152,7 @@ function rowOf<S extends Shape, A extends Shape>({ schema, answered }: ResourceS
 export const namesOf = (shape: Shape): Record<string, z.ZodType> =>
   Object.fromEntries(
     Object.entries(shape)
-      .filter(([, field]) => fieldMeta(field as z.ZodType).reference)
+      .filter(([, field]) => referredNoun(fieldMeta(field as z.ZodType)) !== undefined)
       .map(([name]) => [nameField(name), z.string().nullish()]),
   )
 

@@ -54,8 +54,12 @@ export const identityErrors = defineErrors('identity', {
   providerFailed: { status: 502, text: '身份提供方的应答无法确认，请联系管理员测试连接' },
   /** The identity provider does not tell what users are found by. Its administrator lets it tell, or 单点登录 finds users by something else. */
   providerTellsNot: { text: '身份提供方没有提供 {{claim}}，不能确定登录的用户' },
-  /** Nobody of the tenant is whom the identity provider vouches for, or several are. An administrator adds the user. */
+  /** Nobody of the tenant is whom the identity provider vouches for. An administrator adds the user. */
   providerUnknown: { text: '没有与身份提供方对应的用户，请联系管理员' },
+  /** Several users have the e-mail that the identity provider vouches for, and nothing tells whose sign-in it is. An administrator takes the e-mail from those whose it is not. */
+  providerSeveral: {
+    text: '有 {{count}} 个账号登记了邮箱 {{email}}，不能确定您是哪一个。请让管理员在“用户管理”中清除其他账号的这个邮箱，然后重新登录；在此之前可以用账号和密码登录',
+  },
   /** The account is bound to another person of the identity provider. An administrator looks into it. */
   providerOther: { text: '该账号已与身份提供方的另一个身份绑定，请联系管理员' },
   /** `admin` of a tenant signs in with his password alone, so that no provider can become him. */

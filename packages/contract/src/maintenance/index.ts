@@ -35,5 +35,6 @@ export {
   listAssetFiles,
   mostAssetFiles,
   removeAssetFiles,
+  supplierDictionary,
 } from './ledger'
 export { assetPage, assetsPage, maintenanceFilesPage } from './pages'

@@ -11,6 +11,8 @@ interface ReferenceSelectProps {
   value: string
   onChange: (value: string | undefined) => void
   isMultiple?: boolean
+  /** The value is the key of a dictionary's entry, and no id. */
+  isKey?: boolean
   /** Only records of this station, and of none, are offered. */
   stationId?: string | undefined
   id?: string
@@ -25,6 +27,7 @@ export function ReferenceSelect({
   value,
   onChange,
   isMultiple = false,
+  isKey = false,
   stationId,
   ...rest
 }: ReferenceSelectProps) {
@@ -36,17 +39,17 @@ export function ReferenceSelect({
     { query: { noun, keyword: wanted, ...(stationId ? { stationId } : {}) } },
     { keepsPrevious: true },
   )
-  const chosen = value === '' || value === '0' ? [] : value.split(',')
+  const chosen = value === '' || (value === '0' && !isKey) ? [] : isKey ? [value] : value.split(',')
   const missing = chosen.filter((id) => !found.data?.some((option) => option.id === id))
   const named = useCall(
     listReferenceOptions,
-    { query: { noun, ids: missing.join() } },
+    { query: { noun, ...(isKey ? { key: value } : { ids: missing.join() }) } },
     { isEnabled: found.isSuccess && missing.length > 0 },
   )
   const known = [...(found.data ?? []), ...(missing.length > 0 ? (named.data ?? []) : [])]
   const unnamed = chosen.filter((id) => !known.some((option) => option.id === id))
   const stand = named.isSuccess ? t('已删除或无权查看') : '…'
-  const options = [...known, ...unnamed.map((id) => ({ id, title: stand }))]
+  const options = [...known, ...unnamed.map((id) => ({ id, title: isKey ? id : stand }))]
   return (
     <Select<string | string[]>
       {...rest}
@@ -55,6 +58,7 @@ export function ReferenceSelect({
       style={{ width: '100%' }}
       loading={found.isFetching}
       {...(isMultiple ? { mode: 'multiple' as const } : {})}
+      {...(isKey && found.isSuccess && wanted === '' ? { notFoundContent: t('业务字典中还没有可选项') } : {})}
       value={isMultiple ? chosen : chosen[0]}
       options={options.map(({ id, title }) => ({ value: id, label: title }))}
       onChange={(next) => onChange(Array.isArray(next) ? next.join() : next)}

@@ -44,7 +44,7 @@ export async function seedEquipment(
       .insert(assetTable)
       .values({
         ...{ assetCode: piece.code, assetName: piece.name, stationId, state: piece.state ?? 'inUse' },
-        ...{ maker: of.maker, model: of.model, supplier: '华信机电设备', price: piece.price },
+        ...{ maker: of.maker, model: of.model, supplier: '1', price: piece.price },
         siteId: sites.find(({ siteName }) => siteName === siteNamed(piece.site))?.id,
         deviceId: piece.device === undefined ? undefined : devices.get(piece.device),
         categoryId: categories.get(of.category),

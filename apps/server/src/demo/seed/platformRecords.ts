@@ -1,4 +1,5 @@
 import { platformTenantId } from '@energy-console/contract/identity'
+import { supplierDictionary } from '@energy-console/contract/maintenance'
 import { eq } from 'drizzle-orm'
 import { demoTenantId, tenantTable } from '../../modules/identity'
 import { customerTable, dictionaryTable, domainTable } from '../../modules/system'
@@ -83,6 +84,7 @@ const dictionaries: readonly { code: string; dictValue: string; values: readonly
     dictValue: '停机原因',
     values: ['计划检修', '设备故障', '外部停电', '等待物料'],
   },
+  { code: supplierDictionary, dictValue: '供应商', values: ['华信机电设备', '苏能电气服务'] },
   { code: 'inspection_result', dictValue: '巡检结果', values: ['正常', '需关注', '需处理'] },
 ]
 

@@ -228,6 +228,8 @@ export const english: Readonly<Record<string, string>> = {
   南湖购物广场: 'South Lake Shopping Plaza',
   商业: 'Retail',
   何主管: 'Mr He',
+  供应商: 'Suppliers',
+  苏能电气服务: 'Suneng Electric Services',
   班次: 'Shift',
   早班: 'Morning',
   中班: 'Afternoon',

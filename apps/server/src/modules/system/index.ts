@@ -58,7 +58,7 @@ export function createSystem(platform: Platform): Module {
     routes: [
       ...aboutRoutes(platform),
       ...parameterRoutes(platform),
-      ...dictionaryRoutes,
+      ...dictionaryRoutes(platform),
       ...mountResource(customers, customerTable, platform),
       ...agreementRoutes(platform),
       ...announcementRoutes(platform),

@@ -1,4 +1,4 @@
-import { eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
+import { and, getTableColumns, inArray, or, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Tx } from '../database'
 import { holds, type Session } from '../http'
@@ -22,7 +22,7 @@ const mostNamed = 50_000
 /** The records with one of these names or codes, of those that the session sees and is told the names of. */
 export async function recordsByName(
   { tx, session }: Asking,
-  { table, id, title, codes, parentId, namedTo }: Referable,
+  { table, id, title, codes, parentId, namedTo, where }: Referable,
   names: readonly string[],
 ): Promise<Named[]> {
   if (names.length === 0 || (namedTo && !holds(session, namedTo))) return []
@@ -32,7 +32,7 @@ export async function recordsByName(
   const rows = await tx
     .select({ id, title, stationId: stationId ?? none, parentId: parentId ?? none, ...coded })
     .from(table)
-    .where(or(...[title, ...codes].map((column) => inArray(column, [...names]))))
+    .where(and(where, or(...[title, ...codes].map((column) => inArray(column, [...names])))))
     .limit(mostNamed)
   return rows.map((row) => ({
     id: String(row.id),
@@ -51,15 +51,10 @@ const textIn = (row: object, field: string) => {
 /** Titles of records that are offered, those that the session may be told: so many at most, by name. */
 export async function someTitles(
   { tx, session }: Asking,
-  { table, title, namedTo, offered }: Referable,
+  { table, title, namedTo, offered, where }: Referable,
   limit: number,
 ): Promise<string[]> {
   if (namedTo && !holds(session, namedTo)) return []
-  const rows = await tx
-    .select({ title })
-    .from(table)
-    .where(offered && eq(offered, true))
-    .orderBy(title)
-    .limit(limit)
+  const rows = await tx.select({ title }).from(table).where(and(where, offered)).orderBy(title).limit(limit)
   return rows.map((row) => String(row.title))
 }

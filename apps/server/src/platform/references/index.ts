@@ -1,5 +1,6 @@
 export type { Named } from './byName'
 export { createReferences, type References } from './createReferences'
+export type { Dictionaries } from './dictionaries'
 export type { FoundRecords } from './referables'
 export { referencesOf } from './referencesOf'
 export type { UsesContext } from './uses'

@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 
 /** Where the records of a noun stand and which column names them. */
@@ -8,8 +9,14 @@ export interface Referable {
   parentId: PgColumn | undefined
   /** Columns beside the title by which a record is known alone. */
   codes: readonly PgColumn[]
-  /** True of records that are offered for choice; all are where there is none. */
-  offered: PgColumn | undefined
+  /** Which rows of the table are records of the noun; all are where there is none. */
+  where?: SQL
+  /** Records that are offered for choice; all are where there is none. */
+  offered: SQL | undefined
+  /** What pickers are in the order of; the title where there is none. */
+  order?: readonly PgColumn[]
+  /** The name for what a column of a table holds, as an SQL expression, where that is not found by its id alone. */
+  wordOf?(table: PgTable, column: PgColumn): string
   /** Codes of which one is needed to be told the names; without it they are for everybody who sees the record. */
   namedTo: readonly string[] | undefined
 }

@@ -1,5 +1,5 @@
-import { coreErrors, nameField, type Resource } from '@energy-console/contract'
-import { eq, getTableColumns, getTableName, ilike, inArray, type SQL, sql } from 'drizzle-orm'
+import { coreErrors, dictionaryOf, nameField, type Resource } from '@energy-console/contract'
+import { asc, eq, getTableColumns, getTableName, ilike, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import { columnName, type Tx } from '../database'
@@ -7,6 +7,7 @@ import { refuse } from '../errors'
 import { holds, type Session } from '../http'
 import { escapeLike } from '../text'
 import { type Named, recordsByName, someTitles } from './byName'
+import { type Dictionaries, refuseNoEntries } from './dictionaries'
 import type { Referable } from './referable'
 import { referencesOf } from './referencesOf'
 
@@ -22,6 +23,13 @@ export interface Referables {
     of: Pick<Resource, 'noun' | 'title' | 'namedTo' | 'unique' | 'offered'>,
     table: PgTable,
   ): void
+  /** Makes the entries of dictionaries something that fields hold (`field.dictionary`), all of them at once. */
+  registerDictionaries(dictionaries: Dictionaries): void
+  /**
+   * Refuses keys that are no entries of their dictionary, and sealed ones that the record did not have before. One query a
+   * field that changes.
+   */
+  checkEntries(tx: Tx, schema: z.ZodObject, record: object, before: object | undefined): Promise<void>
   /**
    * Refuses (404) when a referenced record is not visible to the caller. One query a noun; none for those that `found` has,
    * which remembers what is found.
@@ -45,6 +53,8 @@ export interface Referables {
 interface WantedOptions {
   keyword?: string | undefined
   ids?: string | undefined
+  /** The one entry of a dictionary that has this key. */
+  key?: string | undefined
   /** Of this station or of none. */
   stationId?: string | undefined
 }
@@ -58,9 +68,11 @@ interface Option {
 /** Nouns are registered while modules are composed, and asked for by calls. */
 export function createReferables(): Referables {
   const referables = new Map<string, Referable>()
+  let dictionaries: Dictionaries | undefined
 
   const find = (noun: string): Referable => {
-    const found = referables.get(noun)
+    const code = dictionaryOf(noun)
+    const found = code === undefined ? referables.get(noun) : dictionaries?.(code)
     if (!found) throw refuse(coreErrors.notFound)
     return found
   }
@@ -92,7 +104,7 @@ export function createReferables(): Referables {
     referables.set(noun, {
       ...find(noun),
       codes,
-      offered: offered === undefined ? undefined : columns[offered],
+      offered: offeredBy(offered === undefined ? undefined : columns[offered]),
     })
   }
 
@@ -101,8 +113,17 @@ export function createReferables(): Referables {
 
     registerResource,
 
+    registerDictionaries(all) {
+      dictionaries = all
+    },
+
+    async checkEntries(tx, schema, record, before) {
+      await refuseNoEntries(tx, { schema, record, before, find })
+    },
+
     async check(tx, schema, records, found) {
       for (const [noun, ids] of wantedIds(schema, records)) {
+        if (dictionaryOf(noun) !== undefined) continue
         const known = found?.get(noun) ?? new Set()
         const asked = [...ids].filter((id) => !known.has(id))
         if (asked.length === 0) continue
@@ -130,13 +151,14 @@ export function createReferables(): Referables {
     findByNames: (tx, session, noun, names) => recordsByName({ tx, session }, find(noun), names),
     titlesOf: (tx, session, noun, limit) => someTitles({ tx, session }, find(noun), limit),
 
-    async findOptions(tx, session, noun, { keyword, ids, stationId }) {
-      const { table, id, title, parentId, namedTo, offered } = find(noun)
+    async findOptions(tx, session, noun, { keyword, ids, key, stationId }) {
+      const { table, id, title, parentId, namedTo, offered, where, order } = find(noun)
       if (namedTo && !holds(session, namedTo))
         throw refuse(coreErrors.forbidden, { permission: namedTo.join(' / ') })
-      const conditions: SQL[] = []
-      if (ids) conditions.push(inArray(id, ids.split(',')))
-      else if (offered) conditions.push(eq(offered, true))
+      const conditions: SQL[] = where ? [where] : []
+      if (key) conditions.push(eq(id, key))
+      else if (ids) conditions.push(inArray(id, ids.split(',')))
+      else if (offered) conditions.push(offered)
       if (keyword) conditions.push(ilike(title, `%${escapeLike(keyword)}%`))
       const { stationId: place } = getTableColumns(table) as Record<string, PgColumn | undefined>
       if (stationId) await requireVisible(tx, find('station'), [stationId])
@@ -145,8 +167,8 @@ export function createReferables(): Referables {
         .select({ id, title, parentId: parentId ?? sql<null>`null` })
         .from(table)
         .where(conditions.length > 0 ? sql.join(conditions, sql` and `) : undefined)
-        .orderBy(title)
-        .limit(parentId ? 1000 : 50)
+        .orderBy(...(order ?? [title]).map((column) => asc(column)))
+        .limit(parentId || order ? 1000 : 50)
       return rows.map((row) => ({
         id: String(row.id),
         title: String(row.title),
@@ -184,11 +206,12 @@ const idsIn = (value: unknown): string[] => {
 
 /** The names of the records that a column of the table holds the ids of, as an SQL expression. */
 function nameText(
-  { table: target, id, title, namedTo }: Referable,
+  { table: target, id, title, namedTo, wordOf }: Referable,
   table: PgTable,
   column: PgColumn,
   session: Session,
 ): string {
+  if (wordOf) return wordOf(table, column)
   if (namedTo && !holds(session, namedTo)) return 'null::text'
   const named = `${getTableName(target)}" as "named`
   const value = `"${getTableName(table)}"."${columnName(column)}"`
@@ -198,5 +221,7 @@ function nameText(
               from unnest(string_to_array(nullif(${value}, ''), ',')::bigint[]) with ordinality as "listed" ("id", "at")
               join "${named}" on "named"."${columnName(id)}" = "listed"."id")`
 }
+
+const offeredBy = (toggle: PgColumn | undefined): SQL | undefined => toggle && eq(toggle, true)
 
 const isBigint = (column: PgColumn) => /^bigint/.test(column.getSQLType())

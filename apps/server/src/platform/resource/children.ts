@@ -1,4 +1,12 @@
-import { coreErrors, coreType, fieldMeta, kindOf, type Resource, writable } from '@energy-console/contract'
+import {
+  coreErrors,
+  coreType,
+  dictionaryOf,
+  fieldMeta,
+  kindOf,
+  type Resource,
+  writable,
+} from '@energy-console/contract'
 import { and, asc, eq, getTableColumns, getTableName, inArray, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
@@ -17,8 +25,6 @@ type Context = { tx: Tx; session: Session }
 
 /** The rows that belong to a resource's records, each field with its table. */
 export interface Children {
-  /** Whether a body brings rows. */
-  areIn(values: object): boolean
   /** The records with their rows: in every field for a whole record, else in those that lists carry. */
   attach<R extends { id: string }>(context: Context, records: readonly R[], isWhole: boolean): Promise<R[]>
   /** Brings the stored rows of a record in line with those of a body; a field that is left out stays as it is. */
@@ -37,8 +43,6 @@ export function createChildren(
     table ? [childField(resource, name, table, references)] : [],
   )
   return {
-    areIn: (values) => fields.some(({ name }) => valueIn(values, name) !== undefined),
-
     async attach(context, records, isWhole) {
       if (records.length === 0) return [...records]
       let complete = [...records]
@@ -77,11 +81,14 @@ function childField(resource: Resource, name: string, table: PgTable, references
   const { recordId: recordColumn, rowRank } = columns
   if (!recordColumn || !rowRank) throw new Error(`${getTableName(table)} is no table of rows: see childOf`)
   requireFit({ noun: `${resource.noun}.${name}`, schema }, table)
-  for (const [field, noun] of referencesOf(schema))
+  for (const [field, noun] of referencesOf(schema)) {
+    if (dictionaryOf(noun) !== undefined)
+      throw new Error(`${resource.noun}.${name}.${field}: rows have no dictionaries`)
     references.registerReferrer(noun, table, field, resource.label, {
       title: '',
       namedTo: resource.codes.view,
     })
+  }
   const reader = createRowReader<Resource>({ schema }, table, references, {
     recordId: `"${getTableName(table)}"."${columnName(recordColumn)}"`,
   })

@@ -60,6 +60,12 @@ export function changesBetween(
   })
 }
 
+/** The fields of a call's body, for what is told of a change that it makes. @throws for a call without one */
+export function bodySchema<B>({ body, path }: { body?: B; path: string }): B {
+  if (body === undefined) throw new Error(`${path} has no body`)
+  return body
+}
+
 /** What a resource's record is called, gone as it is. */
 export const removalOf = (
   { label, title }: Pick<Resource, 'label' | 'title'>,

@@ -26,6 +26,7 @@ const types: Readonly<Record<FieldKind, RegExp>> = {
   zone: text,
   colour: text,
   icon: text,
+  dictionary: text,
   reference: /^bigint/,
   references: text,
   tree: /^(bigint|varchar|text)/,

@@ -1,4 +1,4 @@
-export { changesBetween, removalOf } from './fieldChanges'
+export { bodySchema, changesBetween, removalOf } from './fieldChanges'
 export { fileOfRows } from './fileOfRows'
 export { filterConditions, orderBy, type VisibleFields, visibleFields } from './filters'
 export type { Before, HookContext, ResourceHooks, Stored } from './hooks'

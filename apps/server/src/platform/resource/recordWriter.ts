@@ -105,6 +105,7 @@ export function createRecordWriter<R extends Resource, T extends PgTable>(
       const isNoted = id !== undefined && !context.isImport && notesChanges(tx)
       const stateBefore = isNoted ? await stateOf(context, id) : undefined
       await references.check(tx, schema, [body], context.found)
+      await references.checkEntries(tx, schema, body, before)
       await refuseBroken(context, body, before)
       // The call's schema has parsed it.
       const values = body as ValuesOf<R>

@@ -1,5 +1,5 @@
 import { attachments } from './files'
-import { choice, numberChoice, parent, reference, references, rows, toggle } from './links'
+import { choice, dictionary, numberChoice, parent, reference, references, rows, toggle } from './links'
 import { decimal, duration, money, number, percent, quantity, rank, unitPrice } from './numbers'
 import { richText } from './richText'
 import { code, colour, icon, name, phone, picture, remark, text, zone } from './texts'
@@ -34,6 +34,7 @@ export const field = {
   choice,
   numberChoice,
   toggle,
+  dictionary,
   reference,
   references,
   parent,

@@ -14,6 +14,8 @@ export { orEmpty } from './links'
 export {
   type Choice,
   coreType,
+  dictionaryNoun,
+  dictionaryOf,
   emptyOf,
   type FieldMeta,
   type FieldOptions,
@@ -21,6 +23,7 @@ export {
   formatOf,
   isOptional,
   kindOf,
+  referredNoun,
 } from './meta'
 export { sanitiseHtml } from './richText'
 export { choice, DateTime, Decimal, Id, IdFilter, Ids, idListLength, reference } from './wire'

@@ -76,6 +76,7 @@ const kinds = {
   reference: { input: 'reference', cell: 'name', search: 'equals', file: 'name' },
   references: { input: 'references', cell: 'name', search: 'none', file: 'name' },
   tree: { input: 'tree', cell: 'name', search: 'equals', file: 'name' },
+  dictionary: { input: 'reference', cell: 'name', search: 'equals', file: 'name' },
   attachments: { input: 'attachments', cell: 'count', search: 'none', file: 'none' },
   rows: { input: 'rows', cell: 'count', search: 'none', file: 'none' },
   richText: { input: 'richText', cell: 'richText', search: 'none', file: 'none' },

@@ -60,6 +60,22 @@ export const references = (label: string, noun: string, { most = 100, ...options
     .default('')
     .meta({ ...options, label, kind: 'references', reference: noun, most })
 
+/** Characters of a dictionary's key; its column must have room for them. */
+export const dictionaryKeyLength = 64
+
+/**
+ * An entry of a business dictionary (业务字典), which each tenant fills by himself: `field.dictionary('供应商',
+ * 'asset_supplier')`. The entry's key stands in it; one that is sealed stays where it is and is chosen no more. Rows of a record
+ * have none.
+ */
+export const dictionary = (label: string, code: string, options: FieldOptions = {}) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(dictionaryKeyLength)
+    .meta({ ...options, label, kind: 'dictionary', dictionary: code })
+
 interface RowsOptions extends FieldOptions {
   /** Rows that a record may have; 200 unless told. */
   max?: number

@@ -26,6 +26,8 @@ export interface FieldMeta {
   readOnly?: boolean
   /** The noun of another resource whose id stands here. Answers carry its title as `<field without Id>Name`. */
   reference?: string
+  /** The code of the tenant's dictionary whose keys stand here. Answers carry the word for it as `<field>Name`. */
+  dictionary?: string
   /** The field of the same record that says of which station the records are that are offered: `stationId`. */
   narrowedBy?: string
   choices?: readonly Choice[]
@@ -63,6 +65,16 @@ export function fieldMeta(schema: z.ZodType): FieldMeta {
   const inner = innerType(schema)
   return inner ? { ...fieldMeta(inner), ...own } : own
 }
+
+/** What a picker asks for, and what is registered, in place of a noun: the entries of a tenant's dictionary. */
+export const dictionaryNoun = (code: string): string => `dictBiz:${code}`
+
+/** The code of the dictionary that a noun stands for; undefined for a noun of records. */
+export const dictionaryOf = (noun: string): string | undefined => /^dictBiz:(.+)$/.exec(noun)?.[1]
+
+/** What a field refers to: the noun of records, or a dictionary as {@link dictionaryNoun} writes it. */
+export const referredNoun = ({ reference, dictionary }: FieldMeta): string | undefined =>
+  dictionary === undefined ? reference : dictionaryNoun(dictionary)
 
 /** The schema without `optional`, `nullable` and `default`. */
 export function coreType(schema: z.ZodType): z.ZodType {

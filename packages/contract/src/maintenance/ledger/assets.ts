@@ -3,6 +3,9 @@ import { field, Id, resource, rule } from '../../core'
 import { assetHolder, mostAssetFiles } from './files'
 import { assetStates } from './life'
 
+/** The dictionary of those who sell and repair equipment. */
+export const supplierDictionary = 'asset_supplier'
+
 /** What a name plate says: one figure a row. */
 const Rating = z.object({
   ratingName: field.name('参数'),
@@ -40,7 +43,12 @@ export const Asset = z.object({
   model: field.text('型号规格', { max: 128, column: true, search: true }).nullish(),
   maker: field.text('生产厂家', { max: 128, column: true, search: true }).nullish(),
   serialNo: field.text('出厂编号', { search: true }).nullish(),
-  supplier: field.text('供应商', { max: 128 }).nullish(),
+  supplier: field
+    .dictionary('供应商', supplierDictionary, {
+      search: true,
+      help: '可选项在“业务字典”的 asset_supplier 中维护',
+    })
+    .nullish(),
   price: field.money('购置金额').nullish(),
   purchaseDate: field.date('购置日期').nullish(),
   commissionDate: field

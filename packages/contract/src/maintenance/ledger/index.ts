@@ -1,4 +1,4 @@
-export { Asset, assets } from './assets'
+export { Asset, assets, supplierDictionary } from './assets'
 export { AssetCategory, assetCategories, categoryLevels } from './categories'
 export { assetCodes } from './codes'
 export { getAssetFacts } from './facts'

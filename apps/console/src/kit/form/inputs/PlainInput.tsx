@@ -1,3 +1,4 @@
+import { referredNoun } from '@energy-console/contract'
 import { Input, InputNumber, Select, Switch } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { DurationInput } from '../DurationInput'
@@ -39,7 +40,7 @@ export function PlainInput(props: FieldInputProps) {
     ...(label ? { 'aria-label': label } : {}),
     ...(isWrong ? { 'aria-invalid': true, 'aria-describedby': describedBy } : {}),
   }
-  const referred = { noun: meta.reference ?? '', stationId }
+  const referred = { noun: referredNoun(meta) ?? '', stationId }
   const handleText = ({ target }: { target: { value: string } }) => onChange(target.value)
   switch (field.format.input) {
     case 'text':
@@ -118,7 +119,15 @@ export function PlainInput(props: FieldInputProps) {
     case 'tree':
       return <TreeReference {...shared} {...referred} value={text} onChange={onChange} />
     case 'reference':
-      return <ReferenceSelect {...shared} {...referred} value={text} onChange={onChange} />
+      return (
+        <ReferenceSelect
+          {...shared}
+          {...referred}
+          isKey={meta.dictionary !== undefined}
+          value={text}
+          onChange={onChange}
+        />
+      )
     case 'references':
       return <ReferenceSelect {...shared} {...referred} isMultiple value={text} onChange={onChange} />
     case 'richText':

@@ -1,4 +1,5 @@
-import { index, pgTable, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { boolean, index, pgTable, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 import { audit, id, idColumn, instant, tenantId, tenantPolicy } from '../../../platform/database'
 
 /** Account of the administrator that comes with a tenant. */
@@ -21,6 +22,8 @@ export const userTable = pgTable(
     postId: varchar({ length: 2000 }).notNull().default(''),
     phone: varchar({ length: 20 }).notNull().default(''),
     email: varchar({ length: 64 }).notNull().default(''),
+    /** He has written the e-mail himself, into his own profile: nobody else vouches for it. */
+    isEmailOwn: boolean().notNull().default(false),
     sex: varchar({ length: 1 }).notNull().default('3'),
     birthday: varchar({ length: 10 }).notNull().default(''),
     avatar: varchar({ length: 500 }).notNull().default(''),
@@ -43,6 +46,7 @@ export const userTable = pgTable(
     index('app_user_status_index').on(table.tenantId, table.status, table.id),
     index('app_user_created_index').on(table.tenantId, table.createTime),
     index('app_user_role_index').on(table.tenantId, table.roleId),
+    index('app_user_role_ids').using('gin', sql`string_to_array(${table.roleId}, ',')`),
     index('app_user_valid_until_index').on(table.tenantId, table.validUntil),
     index('app_user_dept_index').on(table.tenantId, table.deptId),
     ...tenantPolicy(),

@@ -1,5 +1,7 @@
+import { listReferenceOptions } from '@energy-console/contract'
 import { listAttachmentAddresses } from '@energy-console/contract/attachments'
 import { devices } from '@energy-console/contract/devices'
+import { importCalls } from '@energy-console/contract/imports'
 import {
   addAssetFiles,
   assetCategories,
@@ -11,10 +13,13 @@ import {
   getAssetFacts,
   listAssetFiles,
   removeAssetFiles,
+  supplierDictionary,
 } from '@energy-console/contract/maintenance'
 import { listTaskNotices } from '@energy-console/contract/notices'
+import { dictBizRemove, dictBizSubmit } from '@energy-console/contract/system'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { optionRoutes } from '../../../platform/resource'
 import { createTestDatabase, type TestDatabase } from '../../../testing'
 import { type CallApp, type Caller, createCallApp } from '../../../testing/callApp'
 import { makeDevice, makeSite, makeStation, makeUser } from '../../../testing/factories'
@@ -23,6 +28,7 @@ import { alarmsSince, newestAlarm } from '../../alarms'
 import { createDevices } from '../../devices'
 import { createNotices } from '../../notices'
 import { createStations } from '../../stations'
+import { createSystem } from '../../system'
 import { createMaintenance } from '../index'
 
 let test: TestDatabase
@@ -33,6 +39,8 @@ beforeAll(async () => {
     createStations(platform),
     createDevices(platform, { readLatest: async () => new Map() }),
     createMaintenance(platform),
+    createSystem(platform),
+    { routes: optionRoutes(platform) },
     createNotices(platform, { alarmsSince, newestAlarm }),
   ])
 })
@@ -281,5 +289,86 @@ describe('the end of a warranty', () => {
     await remind()
     const { data: told } = await app.as({ tenantId, userId }).call(listTaskNotices, {})
     expect(told).toMatchObject([{ stationId, noticeType: 5, recordId: null, isLook: false }])
+  })
+})
+
+/** A tenant with two suppliers in its dictionary, keys `1` and `2`. */
+async function withSuppliers(tenantId: string) {
+  const made = await place(tenantId)
+  const { who } = made
+  const submit = async (body: object) => (await who.call(dictBizSubmit, { body })).data?.id as string
+  const parentId = await submit({ code: supplierDictionary, dictValue: '供应商' })
+  const of = { code: supplierDictionary, parentId }
+  const first = await submit({ ...of, dictKey: '1', dictValue: '华信机电' })
+  await submit({ ...of, dictKey: '2', dictValue: '苏能电气', sort: 1 })
+  const change = (body: object) =>
+    who.call(dictBizSubmit, { body: { ...of, id: first, dictKey: '1', ...body } })
+  return { ...made, first, change, parentId }
+}
+
+describe('a field of a dictionary', () => {
+  const offered = async (who: Caller, query: object = {}) =>
+    (await who.call(listReferenceOptions, { query: { noun: `dictBiz:${supplierDictionary}`, ...query } }))
+      .data
+
+  it('takes the keys of entries, and is answered and written with their words', async () => {
+    const { who, stationId, change } = await withSuppliers('words')
+    const id = await register(who, { stationId, supplier: '1' })
+    const told = async () => (await who.call(detail, { query: { id } })).data
+    expect(await told()).toMatchObject({ supplier: '1', supplierName: '华信机电' })
+    await change({ dictValue: '华信机电设备' })
+    expect(await told()).toMatchObject({ supplierName: '华信机电设备' })
+    expect(await codesOf(who, { supplier_equal: '1' })).toEqual([id])
+    expect(await codesOf(who, { supplier_equal: '2' })).toEqual([])
+    for (const supplier of ['3', '华信机电设备'])
+      expect((await who.call(update, { body: { id, supplier } })).error).toMatchObject({
+        key: 'core.invalid',
+        field: 'supplier',
+      })
+    const foreign = await place('elsewhere')
+    expect(await register(foreign.who, { stationId: foreign.stationId, supplier: '1' })).toMatch('供应商')
+    expect(await offered(foreign.who)).toEqual([])
+  })
+
+  it('keeps an entry that is sealed, and offers and takes it no more', async () => {
+    const { who, stationId, change } = await withSuppliers('sealed')
+    const id = await register(who, { stationId, supplier: '1' })
+    expect((await offered(who)).map(({ id: key }: { id: string }) => key)).toEqual(['1', '2'])
+    await change({ dictValue: '华信机电', isSealed: 1 })
+    expect(await offered(who)).toEqual([{ id: '2', title: '苏能电气' }])
+    expect(await offered(who, { key: '1' })).toEqual([{ id: '1', title: '华信机电' }])
+    expect((await who.call(update, { body: { id, supplier: '1', place: '2 号柜' } })).code).toBe(200)
+    expect((await who.call(detail, { query: { id } })).data).toMatchObject({ supplierName: '华信机电' })
+    await who.call(update, { body: { id, supplier: '2' } })
+    expect((await who.call(update, { body: { id, supplier: '1' } })).error).toMatchObject({
+      field: 'supplier',
+    })
+  })
+
+  it('keeps its entry from being removed and from having another key', async () => {
+    const { who, stationId, first, change, parentId } = await withSuppliers('held')
+    const id = await register(who, { stationId, supplier: '1' })
+    const inUse = { key: 'core.inUse', params: { count: 1, what: '台账设备' } }
+    expect((await who.call(dictBizRemove, { query: { ids: first } })).error).toMatchObject(inUse)
+    expect((await change({ dictKey: '9', dictValue: '华信机电' })).error).toMatchObject(inUse)
+    const renamed = { id: parentId, code: 'another', dictValue: '供应商' }
+    expect((await who.call(dictBizSubmit, { body: renamed })).error).toMatchObject(inUse)
+    await who.call(update, { body: { id, supplier: null } })
+    expect((await who.call(dictBizRemove, { query: { ids: first } })).code).toBe(200)
+  })
+
+  it('is read by its words from a file', async () => {
+    const { who, stationId, station } = await withSuppliers('filed')
+    const line = (code: string, supplier: string) => [code, `泵 ${code}`, station.stationName, supplier]
+    const { data } = await who.call(importCalls(assets).check, {
+      body: {
+        ...{ mode: 'upsert', skipsWrong: false, fileName: 'a.csv', headings: [] },
+        columns: ['assetCode', 'assetName', 'stationId', 'supplier'],
+        rows: [line('F-1', '苏能电气'), line('F-2', '1'), line('F-3', '没有的')],
+      },
+    })
+    expect(data.problems).toMatchObject([{ row: 2, column: 'supplier' }])
+    expect(data.problems).toHaveLength(1)
+    expect(stationId).toBeTruthy()
   })
 })

@@ -1,5 +1,7 @@
 import * as contract from '@energy-console/contract/system'
 import { type Implementation, implement } from '../../../platform/http'
+import type { Platform } from '../../../platform/module'
+import { dictionaryEntries } from './entries'
 import { findChildren, findEntries, findEntry, findParentPage, type Kind } from './queries'
 import { removeEntries, submitEntry } from './rules'
 
@@ -23,17 +25,24 @@ const businessCalls: typeof systemCalls = {
   remove: contract.dictBizRemove,
 }
 
-const routesOf = (kind: Kind, calls: typeof systemCalls): Implementation[] => [
+const routesOf = (
+  kind: Kind,
+  calls: typeof systemCalls,
+  { references }: Pick<Platform, 'references'>,
+): Implementation[] => [
   implement(calls.list, ({ query, tx }) => findEntries(tx, kind, query)),
   implement(calls.parentList, ({ query, tx }) => findParentPage(tx, kind, query)),
   implement(calls.childList, ({ query, tx }) => findChildren(tx, kind, query)),
   implement(calls.detail, ({ query, tx }) => findEntry(tx, kind, query.id)),
   implement(calls.dictionary, ({ query, tx }) => findChildren(tx, kind, { code: query.code, isOpen: true })),
-  implement(calls.submit, ({ body, tx, session }) => submitEntry(tx, session, kind, body)),
-  implement(calls.remove, ({ query, tx, session }) => removeEntries(tx, session, kind, query.ids.split(','))),
+  implement(calls.submit, ({ body, tx, session }) => submitEntry({ tx, session, references }, kind, body)),
+  implement(calls.remove, ({ query, tx, session }) =>
+    removeEntries({ tx, session, references }, kind, query.ids.split(',')),
+  ),
 ]
 
-export const dictionaryRoutes: readonly Implementation[] = [
-  ...routesOf('system', systemCalls),
-  ...routesOf('business', businessCalls),
-]
+/** The calls of both kinds; what business dictionaries hold is what fields refer to. */
+export const dictionaryRoutes = (platform: Pick<Platform, 'references'>): readonly Implementation[] => {
+  platform.references.registerDictionaries(dictionaryEntries)
+  return [...routesOf('system', systemCalls, platform), ...routesOf('business', businessCalls, platform)]
+}

@@ -1,4 +1,4 @@
-import { fieldMeta, kindOf, type Resource } from '@energy-console/contract'
+import { fieldMeta, kindOf, type Resource, referredNoun } from '@energy-console/contract'
 import { type ImportColumn, importColumns, titleOfColumn } from '@energy-console/contract/imports'
 import writeXlsx from 'write-excel-file/node'
 import type { Tx } from '../../database'
@@ -61,7 +61,8 @@ async function noteOf(
     )
     return [label, required, '', lists.join('、'), lists[0] ?? '']
   }
-  const { choices, states = ['是', '否'], reference, help = '' } = fieldMeta(schema)
+  const { choices, states = ['是', '否'], help = '' } = fieldMeta(schema)
+  const reference = referredNoun(fieldMeta(schema))
   const kind = kindOf(schema)
   const words = reference
     ? await context.references.titlesOf(context.tx, context.session, reference, namesShown)
@@ -81,6 +82,7 @@ const formats: Readonly<Record<string, string>> = {
   month: 'yyyy-MM',
   timeOfDay: 'HH:mm',
   reference: '已有记录的名称',
+  dictionary: '业务字典中的取值名称',
   tree: '已有记录的名称',
   references: '已有记录的名称，多个用逗号分开',
 }
