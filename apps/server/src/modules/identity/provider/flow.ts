@@ -21,6 +21,12 @@ import { addCode, addFlow, findOffered, findOpenProvider, takeFlow } from './que
 /** How long somebody may take at his provider, and how long the browser has to bring the code of `/auth-redirect`. */
 const [flowMs, codeMs] = [10 * 60_000, 60_000]
 
+/** Nobody is found, or too many are. */
+const unknownUser: ReadonlySet<object> = new Set([
+  identityErrors.providerUnknown,
+  identityErrors.providerSeveral,
+])
+
 const ownerOf = (hash: string) => `sign-in flow ${hash}`
 
 /** The providers that the sign-in page offers for a tenant. */
@@ -113,7 +119,7 @@ export async function completeFlow(
         account: (claims && claimOf(provider.matchBy, claims)) ?? '',
         way: 'provider',
         result: 'failure',
-        reason: error.spec === identityErrors.providerUnknown ? 'unknown' : 'provider',
+        reason: unknownUser.has(error.spec) ? 'unknown' : 'provider',
       },
       request,
     )

@@ -67,11 +67,12 @@ export async function userOf(
 
 /**
  * Of several with one e-mail, which people write into their own profile: who is nobody of the provider yet, and of those who
- * has the account that the provider tells. He proves it by his password like everybody who is found by an e-mail.
+ * has the account that the provider tells, or the only one who has the e-mail from somebody else than himself. He proves it by
+ * his password like everybody who is found by an e-mail.
  *
- * @throws AppError providerUnknown where that is not one
+ * @throws AppError providerSeveral where that is not one
  */
-async function oneOf<U extends { id: string; account: string }>(
+async function oneOf<U extends { id: string; account: string; isEmailOwn: boolean }>(
   { db }: Pick<Platform, 'db'>,
   providerId: string,
   users: readonly U[],
@@ -81,8 +82,9 @@ async function oneOf<U extends { id: string; account: string }>(
   const tied = await db.asSystem((tx) => linkedOf(tx, providerId, ids))
   const free = users.filter(({ id }) => !tied.has(id))
   const named = free.filter(({ account }) => account === textOf(claims.preferred_username))
-  const [one] = free.length === 1 ? free : named.length === 1 ? named : []
-  if (!one) throw refuse(identityErrors.providerUnknown)
+  const given = free.filter(({ isEmailOwn }) => !isEmailOwn)
+  const [one] = [free, named, given].find((few) => few.length === 1) ?? []
+  if (!one) throw refuse(identityErrors.providerSeveral, { email: textOf(claims.email), count: users.length })
   return one
 }
 

@@ -9,6 +9,7 @@ import {
   signInProviders,
   tenants,
   testProvider,
+  updateOwnProfile,
   users,
 } from '@energy-console/contract/identity'
 import { sql } from 'drizzle-orm'
@@ -284,10 +285,39 @@ describe('whom a provider vouches for', () => {
     const of = { email: 'gina@works.example', email_verified: true }
     persons.nobody = { ...of, preferred_username: 'somebody' }
     persons.gina = { ...of, preferred_username: 'gina' }
-    expect(await refusalOf('nobody')).toBe('identity.providerUnknown')
+    expect(await refusalOf('nobody')).toBe('identity.providerSeveral')
     expect((await proveAs('gina', 'gina')).account).toBe('gina')
     // the one who is left is asked for the password of that account
     expect(await signInAs('nobody')).toMatchObject({ error_params: { account: 'copier' } })
+    await change({ matchBy: 'account' })
+    await call(admin, users.calls.remove, { query: { ids: ids.join() } })
+  })
+
+  it('is found by the e-mail that an administrator has written, whoever has copied it into his own profile', async () => {
+    const user = (account: string, email: string) =>
+      made(admin, users.calls.save, {
+        ...{ account, realName: account, roleId: '', deptId: '', email },
+        password: digestOf(account),
+      })
+    const email = 'hans@works.example'
+    const ids = [await user('h1', email), await user('copies', '')]
+    const copies = await test.signIn(tenantId, 'copies')
+    await call(copies, updateOwnProfile, { body: { email } })
+    await change({ matchBy: 'email' })
+    persons.hans = { email, email_verified: true, preferred_username: 'hans.works' }
+    expect(await signInAs('hans')).toMatchObject({ error_params: { account: 'h1' } })
+    // what neither has from an administrator tells nothing, and he is told what to do
+    const first = await test.signIn(tenantId, 'h1')
+    await call(first, updateOwnProfile, { body: { email: 'else@works.example' } })
+    await call(first, updateOwnProfile, { body: { email } })
+    const refused = (await arrive('hans')).searchParams
+    expect([refused.get('error'), refused.get('email'), refused.get('count')]).toEqual([
+      'identity.providerSeveral',
+      email,
+      '2',
+    ])
+    await call(admin, users.calls.update, { body: { id: ids[1], email: '' } })
+    expect((await proveAs('hans', 'h1')).account).toBe('h1')
     await change({ matchBy: 'account' })
     await call(admin, users.calls.remove, { query: { ids: ids.join() } })
   })

@@ -141,10 +141,10 @@ export async function forgetBegun(tx: Tx, providerIds: readonly string[]): Promi
 /** Users that may share one e-mail before nobody is found by it. */
 const mostSharing = 20
 
-/** Users of a tenant by account or by e-mail, whatever its case. */
+/** Users of a tenant by account or by e-mail, whatever its case; those whose e-mail others have written come first. */
 export const findByClaim = (tx: Tx, tenantId: string, by: 'account' | 'email', value: string) =>
   tx
-    .select({ id: userTable.id, account: userTable.account })
+    .select({ id: userTable.id, account: userTable.account, isEmailOwn: userTable.isEmailOwn })
     .from(userTable)
     .where(
       and(
@@ -152,4 +152,5 @@ export const findByClaim = (tx: Tx, tenantId: string, by: 'account' | 'email', v
         by === 'email' ? sql`lower(${userTable.email}) = lower(${value})` : eq(userTable.account, value),
       ),
     )
+    .orderBy(userTable.isEmailOwn, userTable.id)
     .limit(mostSharing + 1)

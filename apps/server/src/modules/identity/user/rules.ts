@@ -40,7 +40,8 @@ export async function checkUser(
     throw refuse(identityErrors.accountFixed, {}, 'account')
   if (before.id === session.userId && values.status === '0') throw refuse(identityErrors.ownAccount)
   await refuseStronger(tx, session, [before])
-  return values
+  const isEmailOther = values.email !== undefined && values.email !== before.email
+  return isEmailOther ? { ...values, isEmailOwn: before.id === session.userId } : values
 }
 
 /** Users by id; refuses unless all are there and none has more rights than the session. */
