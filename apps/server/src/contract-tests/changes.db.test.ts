@@ -6,15 +6,56 @@ import {
   type Resource,
   readChanges,
 } from '@energy-console/contract'
-import { allResources } from '@energy-console/contract/all'
-import { getGrantTree, grantRoles, roles } from '@energy-console/contract/identity'
-import { assetLife, assets } from '@energy-console/contract/maintenance'
-import { sites } from '@energy-console/contract/stations'
-import { customers, operationLogs, parameters } from '@energy-console/contract/system'
+import { allCalls, allResources } from '@energy-console/contract/all'
+import { removeTariff, saveCalendarDays, updateTariff } from '@energy-console/contract/energy'
+import {
+  getGrantTree,
+  getMenu,
+  grantRoles,
+  listMenuEntries,
+  moveMenu,
+  removeMenus,
+  resetMenus,
+  roles,
+  setDeptStation,
+  setOwnAvatar,
+  setRoleStation,
+  submitMenu,
+  updateOwnProfile,
+} from '@energy-console/contract/identity'
+import {
+  addFileVersion,
+  assetLife,
+  assets,
+  chooseFileVersion,
+  moveMaintenanceFiles,
+  removeMaintenanceFiles,
+  updateMaintenanceFile,
+} from '@energy-console/contract/maintenance'
+import { setStationGwPrice, sites } from '@energy-console/contract/stations'
+import {
+  customers,
+  dictBizRemove,
+  dictBizSubmit,
+  dictRemove,
+  dictSubmit,
+  operationLogs,
+  parameters,
+} from '@energy-console/contract/system'
+import {
+  publishView,
+  purgeViews,
+  removeViews,
+  restoreViews,
+  setGlobalVariable,
+  setHomeView,
+  updateView,
+} from '@energy-console/contract/views'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { digestOf } from '../modules/identity'
 import { secretParameter } from '../platform/http'
+import { plainTerms } from '../testing/plainTerms'
 import { createCaller } from './caller'
 import { createProductApp } from './productApp'
 import { createRecords, installationNouns } from './records'
@@ -187,4 +228,252 @@ describe('the operation log', () => {
       { record: 'mail', field: '参数键值', before: '', after: '', kind: 'hidden' },
     ])
   })
+})
+
+/** Asks a call of no kit in a world of its own, and says what its entry must tell. */
+type Told = (world: {
+  owner: Owner
+  records: ReturnType<typeof createRecords>
+  ask(call: Call, input: { query?: object; body?: object }): Promise<{ id: string }>
+}) => Promise<Partial<FieldChange>>
+
+const pixel =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+/** Calls that change what is stored and are no kit's: what they tell of a change that is made here. */
+const told: readonly (readonly [Call, Told])[] = [
+  [
+    dictBizSubmit,
+    async ({ records, ask }) => {
+      const id = await records.provide('dictBiz')
+      const code = records.context.unique()
+      await ask(dictBizSubmit, { body: { id, code, dictValue: 'after', isSealed: 1 } })
+      return { field: '封存', before: '否', after: '是', kind: 'words' }
+    },
+  ],
+  [
+    dictSubmit,
+    async ({ records, ask }) => {
+      const code = records.context.unique()
+      const { id } = await ask(dictSubmit, { body: { code, dictValue: 'before' } })
+      await ask(dictSubmit, { body: { id, code, dictValue: 'after' } })
+      return { record: 'before', before: 'before', after: 'after' }
+    },
+  ],
+  ...([
+    [dictBizRemove, 'dictBiz', '业务字典'],
+    [dictRemove, 'dict', '系统字典'],
+    [removeMenus, 'menu', '菜单'],
+    [removeViews, 'view', '画面'],
+    [removeMaintenanceFiles, 'maintenanceFile', '运维文件'],
+  ].map(([call, noun, field]) => [
+    call,
+    async ({ records, ask }: Parameters<Told>[0]) => {
+      await ask(call as Call, { query: { ids: await records.provide(noun as string) } })
+      return { field, after: '' }
+    },
+  ]) as [Call, Told][]),
+  [
+    updateOwnProfile,
+    async ({ ask }) => {
+      await ask(updateOwnProfile, { body: { email: 'before@example.com' } })
+      await ask(updateOwnProfile, { body: { email: 'after@example.com' } })
+      return { field: '电子邮箱', before: 'before@example.com', after: 'after@example.com' }
+    },
+  ],
+  [
+    setOwnAvatar,
+    async ({ ask }) => {
+      await ask(setOwnAvatar, { body: { data: pixel } })
+      return { field: '头像', kind: 'hidden' }
+    },
+  ],
+  [
+    submitMenu,
+    async ({ records, ask, owner }) => {
+      const id = await records.provide('menu')
+      const { data } = await owner.call(getMenu, { query: { id } })
+      const { parentId, code, category, path } = data
+      await ask(submitMenu, { body: { id, parentId, code, category, path, name: 'after' } })
+      return { field: '菜单名称', before: data.name, after: 'after' }
+    },
+  ],
+  [
+    moveMenu,
+    async ({ ask, owner }) => {
+      const [first, second] = await headings(owner)
+      await ask(moveMenu, { body: { id: second?.id, parentId: '0', beforeId: first?.id } })
+      return { field: '排序', before: expect.stringContaining(`${first?.name}、${second?.name}`) }
+    },
+  ],
+  [
+    resetMenus,
+    async ({ ask, owner }) => {
+      const [first, second] = await headings(owner)
+      await ask(moveMenu, { body: { id: second?.id, parentId: '0', beforeId: first?.id } })
+      await ask(resetMenus, { query: {} })
+      return { field: '排序' }
+    },
+  ],
+  [
+    updateTariff,
+    async ({ records, ask }) => {
+      const id = await records.provide('tariff')
+      const seasons = plainTerms.seasons.map((season) => ({ ...season, prices: { flat: '0.7' } }))
+      const change = { tariffName: 'after', validFrom: '2001-01-01', reason: 'r' }
+      await ask(updateTariff, { body: { id, revision: 1, ...change, terms: { ...plainTerms, seasons } } })
+      return { field: '季节', before: '', after: '', kind: 'hidden' }
+    },
+  ],
+  [
+    removeTariff,
+    async ({ records, ask }) => {
+      await ask(removeTariff, { body: { id: await records.provide('tariff'), revision: 1, reason: 'r' } })
+      return { field: '电价', after: '' }
+    },
+  ],
+  [
+    saveCalendarDays,
+    async ({ ask }) => {
+      await ask(saveCalendarDays, {
+        body: { days: [{ day: '2030-03-05', dayKind: 'holiday', dayName: 'Founding' }] },
+      })
+      return { field: '2030-03-05', before: '工作日', after: 'Founding' }
+    },
+  ],
+  [
+    setStationGwPrice,
+    async ({ records, ask }) => {
+      await ask(setStationGwPrice, {
+        query: { stationId: await records.provide('station'), gwPrice: '0.61' },
+      })
+      return { after: '0.61 元/kWh' }
+    },
+  ],
+  [
+    updateView,
+    async ({ records, ask }) => {
+      const id = await records.provide('view')
+      await ask(updateView, { body: { id, revision: 1, folder: 'after', tags: ['a', 'b'] } })
+      return { field: '标签', after: '[2] a / b' }
+    },
+  ],
+  [
+    publishView,
+    async ({ records, ask }) => {
+      await ask(publishView, { body: { id: await records.provide('view'), revision: 1 } })
+      return { field: '状态', before: '草稿', after: '已发布', kind: 'words' }
+    },
+  ],
+  [
+    setHomeView,
+    async ({ records, ask }) => {
+      await ask(setHomeView, { query: { id: await records.provide('view') } })
+      return { field: '首页', before: '否', after: '是' }
+    },
+  ],
+  ...([restoreViews, purgeViews].map((call) => [
+    call,
+    async ({ records, ask }: Parameters<Told>[0]) => {
+      const ids = await records.provide('view')
+      await ask(removeViews, { query: { ids } })
+      await ask(call, { query: { ids } })
+      return { field: '画面' }
+    },
+  ]) as [Call, Told][]),
+  [
+    setGlobalVariable,
+    async ({ ask }) => {
+      await ask(setGlobalVariable, { body: { name: 'mode', value: 'day' } })
+      await ask(setGlobalVariable, { body: { name: 'mode', value: 'night' } })
+      return { field: 'mode', before: 'day', after: 'night' }
+    },
+  ],
+  [
+    updateMaintenanceFile,
+    async ({ records, ask }) => {
+      await ask(updateMaintenanceFile, {
+        body: { id: await records.provide('maintenanceFile'), fileName: 'after.pdf' },
+      })
+      return { field: '文件名称', after: 'after.pdf' }
+    },
+  ],
+  [
+    moveMaintenanceFiles,
+    async ({ records, ask }) => {
+      await ask(moveMaintenanceFiles, {
+        body: { ids: await records.provide('maintenanceFile'), folderId: null },
+      })
+      return { field: '文件夹', after: '' }
+    },
+  ],
+]
+
+/** Calls that change records and whose own tests, or tests above, look at what they tell. */
+const toldElsewhere: readonly Call[] = [
+  grantRoles,
+  setRoleStation,
+  setDeptStation,
+  addFileVersion,
+  chooseFileVersion,
+  ...Object.values(assetLife.calls),
+]
+
+/** Calls that tell no fields before and after, and why. */
+const silent: readonly (readonly [RegExp, string])[] = [
+  [/\/(export|seriesexport|stations-export|archive|pack|download)$/, 'changes nothing'],
+  [/\/import\/(start|undo)$/, 'the import tells its lines one by one'],
+  [
+    /\/(view\/(save|copy|rebind|image)|tariff\/(save|copy)|maintenancefile\/save|menu\/heading|attachment\/finish|backup\/save)$/,
+    'what is new was nothing before',
+  ],
+  [/view\/restoreVersion$/, 'the drawing itself, whose versions are kept'],
+  [/view\/(share|unshare)$/, 'an address that is made or ended, and no field'],
+  [/(gatewayaccount\/(revoke|rotate)|sign-in-provider\/secret|(update|reset)-password)$/, 'a secret'],
+  [
+    /(second-factor\/\w+|reset-second-factor|(end-sessions|end-sign-ins|unlock|logout|view-as))$/,
+    'no record',
+  ],
+  [/(temporary\/end|tenant\/erase|task\/cancel)$/, 'an end, which the entry itself tells'],
+  [/item\/write$/, 'the outcome tells what was sent and what came of it'],
+  [/asset\/(addFiles|removeFiles)$/, 'files, named in the input'],
+  [/(certificate\/(put|drop|restore)|licence\/replace)$/, 'a key or a signed text'],
+  [/privacyAgreement\/(accept|publish)$/, 'the wording stays, and who has accepted it'],
+  [
+    /backup\/(try|remove|plan)$/,
+    'the installation’s, outside of what a request may write; the input is the whole of it',
+  ],
+  [/equipmentalarm\/confirm(Many)?$/, 'its history tells each move'],
+]
+
+const headings = async (owner: Owner) =>
+  (await owner.call(listMenuEntries, {})).data.filter(({ parentId }) => parentId === '0')
+
+describe('a call of no kit', () => {
+  const kits = new Set<Call>(allResources.flatMap(({ calls }) => Object.values(calls) as Call[]))
+  const others = allCalls.filter((call) => call.audit !== undefined && !kits.has(call))
+
+  it('that is audited tells what it has changed, or has a reason not to', () => {
+    const known = new Set<Call>([...told.map(([call]) => call), ...toldElsewhere])
+    const reasons = (call: Call) => silent.filter(([path]) => path.test(call.path)).length
+    const wrong = others.filter((call) => (known.has(call) ? 1 : 0) + reasons(call) !== 1)
+    expect(wrong.map(({ path }) => path)).toEqual([])
+    expect(silent.filter(([path]) => !others.some((call) => path.test(call.path)))).toEqual([])
+  })
+
+  it.each(told.map(([call, make]) => [call.path, call, make] as const))(
+    'tells it: %s',
+    async (_path, call, make) => {
+      const isPlatforms = product.isPlatforms(call)
+      const owner = {
+        tenantId: isPlatforms ? '000000' : 'north',
+        db: product.platform.db,
+        call: createCaller(product, isPlatforms ? product.tokens.platform : product.tokens.north),
+      }
+      const ask = (of: Call, input: { query?: object; body?: object }) => done(owner, of, input)
+      const wanted = await make({ owner, records: createRecords(owner), ask })
+      const { changes } = await lastOf(owner, call.path)
+      expect(changes).toContainEqual(expect.objectContaining(wanted))
+    },
+  )
 })

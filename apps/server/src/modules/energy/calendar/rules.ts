@@ -2,13 +2,14 @@ import { type BodyOf, isWeekend } from '@energy-console/contract'
 import {
   type CalendarDay,
   type DayKind,
+  dayKinds,
   energyErrors,
   type saveCalendarDays,
 } from '@energy-console/contract/energy'
 import { inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { refuse } from '../../../platform/errors'
-import type { Session } from '../../../platform/http'
+import { noteChanges, type Session } from '../../../platform/http'
 import { nationalDays } from './nationalDays'
 import { latestToday, settledDays } from './queries'
 import { calendarChangeTable, calendarDayTable } from './table'
@@ -67,7 +68,18 @@ export async function settleDays(
     }
   })
   await tx.insert(calendarChangeTable).values(noted)
+  noteChanges(
+    tx,
+    noted.map(({ day, beforeKind, afterKind, beforeName, afterName }) => ({
+      ...{ record: '', field: day, kind: 'words' as const },
+      before: toldDay(beforeKind, beforeName),
+      after: toldDay(afterKind, afterName),
+    })),
+  )
 }
+
+/** What a day counts as, in words: the name of a holiday says which one. */
+const toldDay = (kind: DayKind, name: string | null) => name || dayKinds[kind]
 
 interface Settling {
   tx: Tx

@@ -4,12 +4,14 @@ import {
   type removeTariff,
   type saveTariff,
   type TariffChange,
-  type updateTariff,
+  TariffTerms,
+  updateTariff,
 } from '@energy-console/contract/energy'
 import { and, eq, ne } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { notFound, refuse } from '../../../platform/errors'
-import { toWireTime } from '../../../platform/http'
+import { noteChanges, toWireTime } from '../../../platform/http'
+import { bodySchema, changesBetween, removalOf } from '../../../platform/resource'
 import { lockStation } from '../../stations'
 import { mostTariffs } from './queries'
 import { requireSound } from './requireSound'
@@ -30,6 +32,15 @@ interface Saved {
   validFrom: string
   terms: unknown
 }
+
+const told = {
+  title: 'tariffName',
+  label: '电价',
+  schema: bodySchema(updateTariff).pick({ tariffName: true, validFrom: true, remark: true }),
+}
+const toldTerms = { title: told.title, schema: TariffTerms }
+/** Prices and times of day stand in the tariff's own history; the operation log says which parts are others. */
+const parts = Object.keys(TariffTerms.shape).filter((name) => name !== 'powerFactorStandard')
 
 /** Stores a new tariff of a station. @throws badTariff, sameDay, reasonNeeded, tooManyTariffs; 404 for the station */
 export async function createTariff(editing: Editing, body: BodyOf<typeof saveTariff>) {
@@ -66,6 +77,11 @@ export async function changeTariff(editing: Editing, body: BodyOf<typeof updateT
     .returning()
   if (!after) throw notFound()
   await note(editing, after, { change: 'changed', affectedFrom, reason })
+  const { tariffName } = before
+  noteChanges(tx, [
+    ...changesBetween(told, before, after),
+    ...changesBetween(toldTerms, { ...termsOf(before), tariffName }, termsOf(after), { hidden: parts }),
+  ])
   return { id, revision: after.revision }
 }
 
@@ -79,7 +95,11 @@ export async function dropTariff(
   await editing.tx.delete(tariffTable).where(eq(tariffTable.id, id))
   const removed = { ...before, revision: revision + 1 }
   await note(editing, removed, { change: 'removed', affectedFrom: before.validFrom, reason })
+  noteChanges(editing.tx, [removalOf(told, before)])
 }
+
+/** The terms as they are stored, parts in one order whoever has sent them. */
+const termsOf = ({ terms }: { terms: unknown }): object => TariffTerms.safeParse(terms).data ?? {}
 
 /** The tariff, its station locked against other changes of tariffs; refused (409) where it is not at this revision. */
 async function lockTariff({ tx, session }: Editing, id: string, revision: number) {

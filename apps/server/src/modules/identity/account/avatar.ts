@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { fileTypeFromBuffer } from 'file-type'
 import type { Database, Tx } from '../../../platform/database'
 import { notFound, refuse } from '../../../platform/errors'
+import { noteChanges } from '../../../platform/http'
 import { pictureSize } from '../../../platform/pictureSize'
 import { userTable } from '../user/table'
 import { userAvatarTable } from './table'
@@ -52,6 +53,7 @@ function isSmall(bytes: Buffer, contentType: string): boolean {
 
 async function noteAvatar(tx: Tx, userId: string, avatar: string) {
   await tx.update(userTable).set({ avatar }).where(eq(userTable.id, userId))
+  noteChanges(tx, [{ record: '', field: '头像', before: '', after: '', kind: 'hidden' }])
   return { avatar }
 }
 

@@ -1,7 +1,10 @@
 import type { BodyOf } from '@energy-console/contract'
-import type { NotificationWishes, updateOwnProfile } from '@energy-console/contract/identity'
+import { type NotificationWishes, updateOwnProfile } from '@energy-console/contract/identity'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
+import { notFound } from '../../../platform/errors'
+import { noteChanges } from '../../../platform/http'
+import { bodySchema, changesBetween } from '../../../platform/resource'
 import { userTable } from '../user/table'
 import { notificationWishTable } from './table'
 
@@ -12,7 +15,15 @@ export async function changeProfile(
   values: BodyOf<typeof updateOwnProfile>,
 ): Promise<void> {
   if (Object.keys(values).length === 0) return
-  await tx.update(userTable).set(values).where(eq(userTable.id, userId))
+  const [before] = await tx.select().from(userTable).where(eq(userTable.id, userId)).for('no key update')
+  if (!before) throw notFound()
+  const isEmailOther = values.email !== undefined && values.email !== before.email
+  await tx
+    .update(userTable)
+    .set({ ...values, ...(isEmailOther && { isEmailOwn: values.email !== '' }) })
+    .where(eq(userTable.id, userId))
+  const told = { schema: bodySchema(updateOwnProfile), title: 'realName' }
+  noteChanges(tx, changesBetween(told, before, { ...before, ...values }))
 }
 
 /** Keeps what a user wants to be told of. */

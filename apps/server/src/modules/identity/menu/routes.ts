@@ -13,6 +13,7 @@ import {
 import { type Implementation, implement } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
 import { addHeading, findEntries, moveEntry, refuseTakenHeading, resetEntries, sendHome } from './arrange'
+import { notingMenus } from './changes'
 import { type ContractMenu, isGroup } from './contractMenus'
 import { dropMenus, findButtons, findLevel, findMenu, findRoutes, storeMenu } from './rules'
 import { lockMenus } from './seedMenus'
@@ -33,15 +34,17 @@ export const menuRoutes = (
     implement(submitMenu, async ({ body, tx, afterCommit }) => {
       await lockMenus(tx)
       if (isGroup(body.code)) await refuseTakenHeading(tx, body.name, body.id)
-      const saved = await storeMenu(tx, body)
+      const saved = await notingMenus(tx, () => storeMenu(tx, body))
       afterCommit(tellAll)
       return saved
     }),
     implement(removeMenus, async ({ query, tx, afterCommit }) => {
       const ids = query.ids.split(',')
       await lockMenus(tx)
-      await sendHome(tx, menus, ids)
-      await dropMenus(tx, ids)
+      await notingMenus(tx, async () => {
+        await sendHome(tx, menus, ids)
+        await dropMenus(tx, ids)
+      })
       afterCommit(tellAll)
     }),
     implement(listMenuEntries, ({ tx }) => findEntries(tx, menus)),
@@ -51,11 +54,13 @@ export const menuRoutes = (
       return added
     }),
     implement(moveMenu, async ({ body, tx, afterCommit }) => {
-      await moveEntry(tx, body)
+      await lockMenus(tx)
+      await notingMenus(tx, () => moveEntry(tx, body))
       afterCommit(tellAll)
     }),
     implement(resetMenus, async ({ query, tx, afterCommit }) => {
-      await resetEntries(tx, menus, query.ids?.split(','))
+      await lockMenus(tx)
+      await notingMenus(tx, () => resetEntries(tx, menus, query.ids?.split(',')))
       afterCommit(tellAll)
     }),
   ]

@@ -1,23 +1,32 @@
-import type { BodyOf } from '@energy-console/contract'
+import { type BodyOf, field } from '@energy-console/contract'
 import {
   type addFileVersion,
   type chooseFileVersion,
   maintenanceFileHolder,
   type moveMaintenanceFiles,
   type saveMaintenanceFiles,
-  type updateMaintenanceFile,
+  updateMaintenanceFile,
 } from '@energy-console/contract/maintenance'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { type Attachments, attachmentTable } from '../../../platform/attachments'
 import type { Tx } from '../../../platform/database'
 import { notFound } from '../../../platform/errors'
-import type { Session } from '../../../platform/http'
+import { noteChanges, notesChanges, type Session } from '../../../platform/http'
+import { bodySchema, changesBetween, removalOf } from '../../../platform/resource'
 import { plainFileName } from '../../../platform/text'
 import { holdFolder } from '../folder/rules'
+import { maintenanceFolderTable } from '../folder/table'
 import { fileKindOf } from './kind'
 import { maintenanceFileTable, maintenanceFileVersionTable } from './table'
 
 const { noun } = maintenanceFileHolder
+const told = {
+  title: 'fileName',
+  label: '运维文件',
+  schema: bodySchema(updateMaintenanceFile)
+    .omit({ id: true })
+    .extend({ version: field.number('版本') }),
+}
 
 /** Who changes files, and with what. */
 interface Changing {
@@ -88,14 +97,35 @@ async function takeOver(tx: Tx, ids: readonly string[]): Promise<void> {
   }
 }
 
+type FileRow = typeof maintenanceFileTable.$inferSelect
+
 /** Locks files and refuses (404) where the request does not see one of them. */
-async function lockFiles(tx: Tx, ids: readonly string[]) {
+async function lockFiles(tx: Tx, ids: readonly string[]): Promise<FileRow[]> {
   const rows = await tx
-    .select({ id: maintenanceFileTable.id })
+    .select()
     .from(maintenanceFileTable)
     .where(inArray(maintenanceFileTable.id, [...ids]))
     .for('update')
   if (rows.length !== new Set(ids).size) throw notFound()
+  return rows
+}
+
+/** Notes what has become of files since they were locked, with the names of their folders. */
+async function noteSince(tx: Tx, before: readonly FileRow[]): Promise<void> {
+  if (!notesChanges(tx)) return
+  const ids = before.map(({ id }) => id)
+  const after = await tx.select().from(maintenanceFileTable).where(inArray(maintenanceFileTable.id, ids))
+  const folderIds = [...before, ...after].flatMap(({ folderId }) => folderId ?? [])
+  const folders = await tx
+    .select({ id: maintenanceFolderTable.id, name: maintenanceFolderTable.folderName })
+    .from(maintenanceFolderTable)
+    .where(inArray(maintenanceFolderTable.id, folderIds))
+  const names = new Map(folders.map(({ id, name }) => [id, name]))
+  const named = (row: FileRow) => ({ ...row, folderName: names.get(row.folderId ?? '') })
+  for (const row of before) {
+    const now = after.find(({ id }) => id === row.id)
+    if (now) noteChanges(tx, changesBetween(told, named(row), named(now)))
+  }
 }
 
 export async function changeFile(
@@ -104,7 +134,7 @@ export async function changeFile(
 ) {
   // The folder before the files, as whoever moves a folder with its files.
   const place = folderId === undefined ? {} : await placeOf(tx, folderId)
-  await lockFiles(tx, [id])
+  const before = await lockFiles(tx, [id])
   await tx
     .update(maintenanceFileTable)
     .set({
@@ -112,17 +142,19 @@ export async function changeFile(
       ...(fileName === undefined ? {} : { fileName: plainFileName(fileName) }),
     })
     .where(eq(maintenanceFileTable.id, id))
+  await noteSince(tx, before)
   return { id }
 }
 
 export async function moveFiles({ tx, session }: Changing, body: BodyOf<typeof moveMaintenanceFiles>) {
   const ids = body.ids.split(',')
   const place = await placeOf(tx, body.folderId)
-  await lockFiles(tx, ids)
+  const before = await lockFiles(tx, ids)
   await tx
     .update(maintenanceFileTable)
     .set({ ...place, updateUserName: session.userName })
     .where(inArray(maintenanceFileTable.id, ids))
+  await noteSince(tx, before)
 }
 
 /** Adds a version, which is current from then on, and until the day that is told with it. */
@@ -130,7 +162,7 @@ export async function addVersion(
   { tx, session, attachments }: Changing,
   { id, attachmentId, note = '', expireDate }: BodyOf<typeof addFileVersion>,
 ) {
-  await lockFiles(tx, [id])
+  const before = await lockFiles(tx, [id])
   await attachments.give(tx, session, noun, [{ recordId: id, attachmentId }])
   const next = sql<number>`(select coalesce(max(${maintenanceFileVersionTable.version}), 0) + 1
     from ${maintenanceFileVersionTable} where ${maintenanceFileVersionTable.fileId} = ${id})`
@@ -141,7 +173,9 @@ export async function addVersion(
   if (!made) throw notFound()
   if (expireDate !== undefined)
     await tx.update(maintenanceFileTable).set({ expireDate }).where(eq(maintenanceFileTable.id, id))
-  return makeCurrent({ tx, session }, id, made.version, attachmentId)
+  await makeCurrent({ tx, session }, id, made.version, attachmentId)
+  await noteSince(tx, before)
+  return { version: made.version }
 }
 
 /** Makes an earlier version current. @throws notFound for one that is none */
@@ -149,13 +183,15 @@ export async function chooseVersion(
   { tx, session }: Changing,
   { id, version }: BodyOf<typeof chooseFileVersion>,
 ) {
-  await lockFiles(tx, [id])
+  const before = await lockFiles(tx, [id])
   const [chosen] = await tx
     .select({ attachmentId: maintenanceFileVersionTable.attachmentId })
     .from(maintenanceFileVersionTable)
     .where(and(eq(maintenanceFileVersionTable.fileId, id), eq(maintenanceFileVersionTable.version, version)))
   if (!chosen) throw notFound()
-  return makeCurrent({ tx, session }, id, version, chosen.attachmentId)
+  await makeCurrent({ tx, session }, id, version, chosen.attachmentId)
+  await noteSince(tx, before)
+  return { version }
 }
 
 async function makeCurrent(
@@ -163,18 +199,21 @@ async function makeCurrent(
   id: string,
   version: number,
   attachmentId: string,
-) {
+): Promise<void> {
   await tx
     .update(maintenanceFileTable)
     .set({ version, attachmentId, updateUserName: session.userName })
     .where(eq(maintenanceFileTable.id, id))
   await takeOver(tx, [id])
-  return { version }
 }
 
 /** Removes files with their versions and bytes. */
 export async function removeFiles({ tx, attachments }: Changing, ids: readonly string[]): Promise<void> {
-  await lockFiles(tx, ids)
+  const gone = await lockFiles(tx, ids)
   await attachments.removeOf(tx, noun, ids)
   await tx.delete(maintenanceFileTable).where(inArray(maintenanceFileTable.id, [...ids]))
+  noteChanges(
+    tx,
+    gone.map((file) => removalOf(told, file)),
+  )
 }

@@ -4,6 +4,7 @@ import { globalNames, openDocument } from '@energy-console/schematic'
 import { count, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Database, Tx } from '../../../platform/database'
 import { refuse } from '../../../platform/errors'
+import { noteChanges } from '../../../platform/http'
 import { visitedView } from '../share/visits'
 import type { Editing } from '../view/rules'
 import { viewGlobalTable } from './table'
@@ -25,6 +26,9 @@ export async function setGlobal(
 ): Promise<void> {
   // one writer of a tenant at a time: the bound holds, and pushes go out in the order of the commits
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${session.tenantId}, 3))`)
+  const [before] = await tx.select({ value }).from(viewGlobalTable).where(eq(name, wanted))
+  const [was, is] = [before?.value ?? null, next].map((said) => (said === null ? '' : String(said)))
+  noteChanges(tx, [{ record: '', field: wanted, before: was ?? '', after: is ?? '' }])
   if (next === null) {
     await tx.delete(viewGlobalTable).where(eq(name, wanted))
     return

@@ -2,8 +2,10 @@ import { cutText } from '@energy-console/contract'
 import { and, inArray } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { notFound } from '../../../platform/errors'
+import { noteChanges } from '../../../platform/http'
+import { removalOf } from '../../../platform/resource'
 import { isRecycled, requireView } from '../view/queries'
-import { createView, type Editing } from '../view/rules'
+import { createView, type Editing, toldOfView } from '../view/rules'
 import { viewTable } from '../view/table'
 
 /** A copy in the same station and folder, as a draft. */
@@ -20,8 +22,12 @@ export async function restoreRecycled(tx: Tx, ids: readonly string[]): Promise<v
     .update(viewTable)
     .set({ removedTime: null, removedUserName: null })
     .where(and(inArray(viewTable.id, wanted), isRecycled))
-    .returning({ id: viewTable.id })
+    .returning({ id: viewTable.id, name: viewTable.name })
   if (changed.length !== wanted.length) throw notFound()
+  noteChanges(
+    tx,
+    changed.map(({ name }) => ({ record: '', field: toldOfView.label, before: '', after: name })),
+  )
 }
 
 /** Ends views of the recycle bin for good. */
@@ -30,6 +36,10 @@ export async function purgeRecycled(tx: Tx, ids: readonly string[]): Promise<voi
   const removed = await tx
     .delete(viewTable)
     .where(and(inArray(viewTable.id, wanted), isRecycled))
-    .returning({ id: viewTable.id })
+    .returning({ id: viewTable.id, name: viewTable.name })
   if (removed.length !== wanted.length) throw notFound()
+  noteChanges(
+    tx,
+    removed.map((view) => removalOf(toldOfView, view)),
+  )
 }

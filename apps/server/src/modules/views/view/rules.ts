@@ -1,18 +1,19 @@
-import { type BodyOf, coreErrors } from '@energy-console/contract'
+import { type BodyOf, coreErrors, field } from '@energy-console/contract'
 import {
   maxContentBytes,
   maxContentLength,
   maxSentContentBytes,
   type saveView,
-  type updateView,
+  updateView,
   viewErrors,
 } from '@energy-console/contract/views'
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { notFound, refuse } from '../../../platform/errors'
-import { compressed, type Session, toWireTime } from '../../../platform/http'
+import { compressed, noteChanges, type Session, toWireTime } from '../../../platform/http'
 import { mebibyte } from '../../../platform/limits'
-import { requireStation } from '../../stations'
+import { bodySchema, changesBetween, removalOf } from '../../../platform/resource'
+import { requireStation, stationNames } from '../../stations'
 import { thumbnailAddress } from '../image/rules'
 import { keepVersion } from '../version/keepVersion'
 import { blankContent, checkContent } from './content'
@@ -20,6 +21,15 @@ import { withCleanDrawings } from './drawings'
 import { largestPart } from './largestPart'
 import { isPresent, only, requireView } from './queries'
 import { viewTable } from './table'
+
+/** What the operation log tells of a view: how it is filed, and never the drawing itself. */
+export const toldOfView = {
+  title: 'name',
+  label: '画面',
+  schema: bodySchema(updateView)
+    .pick({ name: true, type: true, stationId: true, folder: true, tags: true, status: true })
+    .extend({ isHome: field.toggle('首页') }),
+}
 
 /** What a change of a view needs to know: who, and when it is. */
 export interface Editing {
@@ -135,7 +145,14 @@ export async function changeView(editing: Editing, body: BodyOf<typeof updateVie
       .returning(),
   )
   if (content !== undefined) await keepVersion(tx, view, session, now)
+  noteChanges(tx, changesBetween(toldOfView, await named(tx, before), await named(tx, view)))
   return { id, revision: view.revision }
+}
+
+/** A view with the name of its station. */
+async function named<V extends { stationId: string | null }>(tx: Tx, view: V) {
+  const names = view.stationId === null ? undefined : await stationNames(tx, [view.stationId])
+  return { ...view, stationName: names?.get(view.stationId ?? '') }
 }
 
 const publishedAfter = (
@@ -154,13 +171,18 @@ export async function recycleViews({ tx, session, now }: Editing, ids: readonly 
     .update(viewTable)
     .set({ removedTime: now, removedUserName: session.userName, isHome: false })
     .where(and(inArray(viewTable.id, wanted), isPresent))
-    .returning({ id: viewTable.id })
+    .returning({ id: viewTable.id, name: viewTable.name })
   if (changed.length !== wanted.length) throw notFound()
+  noteChanges(
+    tx,
+    changed.map((view) => removalOf(toldOfView, view)),
+  )
 }
 
 /** Makes a view the only home of its station, or of the tenant when it has none; or takes that back. */
 export async function makeHome(tx: Tx, id: string, { enabled }: { enabled: boolean }) {
-  const { stationId } = await requireView(tx, id)
+  const before = await requireView(tx, id)
+  const { stationId } = before
   const sameStation = stationId === null ? isNull(viewTable.stationId) : eq(viewTable.stationId, stationId)
   if (enabled)
     await tx
@@ -168,5 +190,6 @@ export async function makeHome(tx: Tx, id: string, { enabled }: { enabled: boole
       .set({ isHome: false })
       .where(and(sameStation, viewTable.isHome, ne(viewTable.id, id)))
   await tx.update(viewTable).set({ isHome: enabled }).where(eq(viewTable.id, id))
+  noteChanges(tx, changesBetween(toldOfView, before, { ...before, isHome: enabled }))
   return { id }
 }
