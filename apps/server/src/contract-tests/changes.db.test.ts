@@ -234,8 +234,9 @@ describe('the operation log', () => {
 type Told = (world: {
   owner: Owner
   records: ReturnType<typeof createRecords>
-  ask(call: Call, input: { query?: object; body?: object }): Promise<{ id: string }>
+  ask: Ask
 }) => Promise<Partial<FieldChange>>
+type Ask = (call: Call, input: { query?: object; body?: object }) => Promise<{ id: string }>
 
 const pixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
@@ -407,24 +408,50 @@ const told: readonly (readonly [Call, Told])[] = [
       return { field: '文件夹', after: '' }
     },
   ],
+  ...([
+    [setRoleStation, 'role', 'roleId'],
+    [setDeptStation, 'dept', 'deptId'],
+  ].map(([call, noun, field]) => [
+    call,
+    async ({ records, ask }: Parameters<Told>[0]) => {
+      const stationId = await records.provide('station')
+      const body = { stationId, [field as string]: await records.provide(noun as string), isGiven: true }
+      await ask(call as Call, { body })
+      return { field: '站点', before: '' }
+    },
+  ]) as [Call, Told][]),
+  [
+    addFileVersion,
+    async ({ records, ask }) => {
+      await withTwoVersions(records, ask)
+      return { field: '版本', before: '1', after: '2' }
+    },
+  ],
+  [
+    chooseFileVersion,
+    async ({ records, ask }) => {
+      await ask(chooseFileVersion, { body: { id: await withTwoVersions(records, ask), version: 1 } })
+      return { field: '版本', before: '2', after: '1' }
+    },
+  ],
 ]
 
-/** Calls that change records and whose own tests, or tests above, look at what they tell. */
-const toldElsewhere: readonly Call[] = [
-  grantRoles,
-  setRoleStation,
-  setDeptStation,
-  addFileVersion,
-  chooseFileVersion,
-  ...Object.values(assetLife.calls),
-]
+/** A file of two versions. */
+async function withTwoVersions(...[records, ask]: [ReturnType<typeof createRecords>, Ask]): Promise<string> {
+  const id = await records.provide('maintenanceFile')
+  await ask(addFileVersion, { body: { id, attachmentId: await records.provide('attachment') } })
+  return id
+}
+
+/** Calls that change records, whose telling tests above look at, or that a kit makes. */
+const toldElsewhere: readonly Call[] = [grantRoles, ...Object.values(assetLife.calls)]
 
 /** Calls that tell no fields before and after, and why. */
 const silent: readonly (readonly [RegExp, string])[] = [
   [/\/(export|seriesexport|stations-export|archive|pack|download)$/, 'changes nothing'],
   [/\/import\/(start|undo)$/, 'the import tells its lines one by one'],
   [
-    /\/(view\/(save|copy|rebind|image)|tariff\/(save|copy)|maintenancefile\/save|menu\/heading|attachment\/finish|backup\/save)$/,
+    /\/(product\/(copy|fromTemplate)|view\/(save|copy|rebind|image)|tariff\/(save|copy)|maintenancefile\/save|menu\/heading|attachment\/finish|backup\/save)$/,
     'what is new was nothing before',
   ],
   [/view\/restoreVersion$/, 'the drawing itself, whose versions are kept'],
