@@ -75,6 +75,32 @@ describe('rights', () => {
     expect((await platform(listRoleHolders, { query: { roleId } })).status).toBe(404)
   })
 
+  it('are what one of two has granted at once, and never what both have', async () => {
+    const { data: role } = await admin(roles.calls.save, { body: { roleName: 'both', roleAlias: 'both' } })
+    const [users, parts] = [await menuIdsOf(['user_view']), await menuIdsOf(['role_view'])]
+    const grant = (menuIds: string[]) =>
+      admin(grantRoles, { body: { roleIds: [role.id], menuIds, dataScopeIds: [] } })
+    const { db } = test.platform
+    let both: Promise<unknown>[] = []
+    await db.asSystem(async (tx) => {
+      await tx.execute(sql`select from role where id = ${role.id} for update`)
+      both = [grant(users), grant(parts)]
+      await vi.waitFor(
+        async () => {
+          const { rows } = await db.systemPool.query<{ waiting: number }>(
+            `select count(distinct pid)::int as waiting from pg_locks where not granted
+             and pid in (select pid from pg_stat_activity where datname = current_database())`,
+          )
+          expect(rows[0]?.waiting).toBe(2)
+        },
+        { timeout: 2_500, interval: 20 },
+      )
+    })
+    await Promise.all(both)
+    const { data } = await admin(getRoleGrants, { query: { roleIds: role.id } })
+    expect([users, parts]).toContainEqual(data.menu)
+  })
+
   it('find who has a role by an index, and tell one tenant nothing of another', async () => {
     const { id, name, roleId } = await makeUser(['user_view'])
     const { data } = await admin(roles.calls.usage, { query: { ids: roleId } })

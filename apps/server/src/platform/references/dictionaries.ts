@@ -31,6 +31,8 @@ export async function refuseNoEntries(tx: Tx, { schema, record, before, find }: 
       .from(table)
       .where(and(where, offered, eq(id, key)))
       .limit(1)
+      // it stays until the record is stored
+      .for('key share')
     if (entry) continue
     const { label = field } = fieldMeta(schema.shape[field] as z.ZodType)
     throw refuse(coreErrors.invalid, { field: label, reason: '不是业务字典中可用的取值' }, field)

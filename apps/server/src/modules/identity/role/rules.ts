@@ -80,6 +80,7 @@ export async function storeGrants(
   const menuIds = [...new Set(grant.menuIds)]
   const stationIds = [...new Set(grant.dataScopeIds)].filter((id) => id !== allStations)
   const isAllStations = grant.dataScopeIds.includes(allStations)
+  await lockRoles(tx, roleIds)
   const granted = await findRoles(tx, roleIds)
   const menus = menuIds.length === 0 ? [] : await findMenus(tx, inArray(menuTable.id, menuIds))
   if (menus.length !== menuIds.length) throw notFound()
@@ -157,6 +158,16 @@ export async function refuseBuiltIn(tx: Tx, ids: readonly string[], alias: strin
     .from(roleTable)
     .where(and(inArray(roleTable.id, [...ids]), eq(roleTable.roleAlias, alias)))
   if (found) throw refuse(identityErrors.builtInRole)
+}
+
+/** Keeps others from granting the same roles until this is committed: what two people grant at once is never mixed. */
+async function lockRoles(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx
+    .select({ id: roleTable.id })
+    .from(roleTable)
+    .where(inArray(roleTable.id, [...ids]))
+    .orderBy(asc(roleTable.id))
+    .for('no key update')
 }
 
 async function findRoles(tx: Tx, ids: readonly string[]) {

@@ -48,6 +48,7 @@ export async function submitEntry(
     if (!saved) throw notFound()
     return saved
   }
+  await lockEntries(tx, kind, [id])
   const before = await findEntry(tx, kind, id)
   if (before.hasChildren && above) throw refuse(systemErrors.dictionaryTooDeep)
   if (before.code !== values.code || before.dictKey !== values.dictKey)
@@ -65,10 +66,7 @@ export async function removeEntries(context: Context, kind: Kind, ids: string[])
   const { tx, session } = context
   refuseForeignKind(session, kind)
   const wanted = [...new Set(ids)]
-  const found = await tx
-    .select({ id: dictionaryTable.id, dictValue: dictionaryTable.dictValue })
-    .from(dictionaryTable)
-    .where(and(eq(dictionaryTable.kind, kind), inArray(dictionaryTable.id, wanted)))
+  const found = await lockEntries(tx, kind, wanted)
   if (found.length !== wanted.length) throw notFound()
   const [left] = await tx
     .select({ id: child.id })
@@ -83,6 +81,15 @@ export async function removeEntries(context: Context, kind: Kind, ids: string[])
     found.map((entry) => removalOf({ label: names[kind], title: told.title }, entry)),
   )
 }
+
+/** Entries, kept from other writers and from records that would hold them, until this change of theirs is committed. */
+const lockEntries = (tx: Tx, kind: Kind, ids: string[]) =>
+  tx
+    .select({ id: dictionaryTable.id, dictValue: dictionaryTable.dictValue })
+    .from(dictionaryTable)
+    .where(and(eq(dictionaryTable.kind, kind), inArray(dictionaryTable.id, ids)))
+    .orderBy(dictionaryTable.id)
+    .for('update')
 
 /** Refuses while records hold the keys of these entries, or of the entries of these dictionaries. */
 async function refuseWhileHeld({ tx, references }: Context, kind: Kind, ids: string[]): Promise<void> {
