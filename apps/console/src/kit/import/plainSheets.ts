@@ -5,6 +5,9 @@ import { isSheetPart, refuseSpan } from './refuseBomb'
 /** A tag of a row or a cell with its attributes; what only looks like one is matched whole and left as it is. */
 const tags = /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<((?:[\w.-]+:)?(row|c))((?:\s[^<>]*?)?)(\/?)>/g
 const addressOf = /\sr\s*=\s*(["'])([A-Za-z]*)(\d+)\1/
+/** Whether there is anything to do: most workbooks are taken as they are. */
+const failed = /\st\s*=\s*["']e["']/
+const placeless = /<(?:[\w.-]+:)?c(?=[\s/>])(?![^<>]*\sr\s*=)/
 const errorType = /(\st\s*=\s*)(["'])e\2/
 
 /**
@@ -14,17 +17,15 @@ const errorType = /(\st\s*=\s*)(["'])e\2/
  * @throws SheetProblem where cells lie too far apart
  */
 export function withPlainSheets(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
-  const parts = unzipSync(bytes)
-  let isChanged = false
-  const plain: Zippable = {}
-  for (const [name, part] of Object.entries(parts)) {
-    const text = isSheetPart(name) ? strFromU8(part) : undefined
-    const written = text === undefined ? undefined : plainSheet(text)
-    const isSame = written === undefined || written === text
-    isChanged ||= !isSame
-    plain[name] = isSame ? part : strToU8(written)
-  }
-  return isChanged ? new Uint8Array(zipSync(plain, { level: 0 })) : bytes
+  const written = Object.entries(unzipSync(bytes, { filter: ({ name }) => isSheetPart(name) })).flatMap(
+    ([name, part]): [string, Uint8Array][] => {
+      const text = strFromU8(part)
+      return failed.test(text) || placeless.test(text) ? [[name, strToU8(plainSheet(text))]] : []
+    },
+  )
+  if (written.length === 0) return bytes
+  const parts: Zippable = { ...unzipSync(bytes), ...Object.fromEntries(written) }
+  return new Uint8Array(zipSync(parts, { level: 0 }))
 }
 
 function plainSheet(text: string): string {

@@ -61,7 +61,7 @@ export const references = (label: string, noun: string, { most = 100, ...options
     .meta({ ...options, label, kind: 'references', reference: noun, most })
 
 /** Characters of a dictionary's key; its column must have room for them. */
-export const dictionaryKeyLength = 64
+const dictionaryKeyLength = 64
 
 /**
  * An entry of a business dictionary (业务字典), which each tenant fills by himself: `field.dictionary('供应商',

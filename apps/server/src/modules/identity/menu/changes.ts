@@ -21,7 +21,7 @@ export async function notingMenus<T>(tx: Tx, work: () => Promise<T>): Promise<T>
 }
 
 /** What tells two states of the menus from each other; those that are new tell nothing, as new records do. */
-export function menuChanges(before: readonly MenuRow[], after: readonly MenuRow[]): FieldChange[] {
+function menuChanges(before: readonly MenuRow[], after: readonly MenuRow[]): FieldChange[] {
   const [was, is] = [withParents(before), withParents(after)]
   const changed = [...was].flatMap(([id, row]) => {
     const now = is.get(id)
