@@ -1,6 +1,7 @@
 import { holds, type Session } from '../../apps/server/src/platform/http'
 import { report } from '../support/figures'
 import { startStack } from '../support/stack'
+import { measureRoleUsage } from './roleUsage'
 import { fillUsers, measureUsersList } from './usersList'
 
 const checks = 1_000_000
@@ -21,6 +22,7 @@ const stack = await startStack(async () => undefined)
 try {
   await fillUsers(stack)
   const users = await measureUsersList(stack)
+  const roleUsageMs = await measureRoleUsage(stack)
   const permissionCheckUs = measureCheck()
   report(
     [
@@ -28,9 +30,10 @@ try {
         `users by ${name}, p95`,
         `${callMs} ms, bare SQL ${rawMs} ms, ratio ${ratio}`,
       ]),
+      ['who uses a role, p95', `${roleUsageMs} ms`],
       ['permission check, role of 300 codes', `${permissionCheckUs} µs`],
     ],
-    { bench: 'rights', users, permissionCheckUs },
+    { bench: 'rights', users, roleUsageMs, permissionCheckUs },
   )
 } finally {
   await stack.stop()
