@@ -444,7 +444,11 @@ async function withTwoVersions(...[records, ask]: [ReturnType<typeof createRecor
 }
 
 /** Calls that change records, whose telling tests above look at, or that a kit makes. */
-const toldElsewhere: readonly Call[] = [grantRoles, ...Object.values(assetLife.calls)]
+const toldElsewhere: readonly Call[] = [
+  grantRoles,
+  ...Object.values(assetLife.calls),
+  ...Object.values(assetLife.manyCalls),
+]
 
 /** Calls that tell no fields before and after, and why. */
 const silent: readonly (readonly [RegExp, string])[] = [
