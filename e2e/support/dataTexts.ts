@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import type { FoundText } from './look'
 
@@ -8,6 +9,9 @@ export interface DataTexts {
   /** Waits for the answers that are under way. */
   settled(): Promise<void>
 }
+
+/** The browser never hands over what some answers held; they are not waited for any longer. */
+const limitMs = 5000
 
 const ofMenu = /\/blade-system\/menu\//
 
@@ -55,7 +59,10 @@ export function listenForTexts(page: Page): DataTexts {
       for (const part of parts.sort((a, b) => b.length - a.length)) rest = rest.replaceAll(part, ' ')
       return !isForeign(rest)
     },
-    settled: async () => void (await Promise.all(pending)),
+    async settled() {
+      await Promise.race([Promise.all(pending), delay(limitMs, undefined, { ref: false })])
+      pending.clear()
+    },
   }
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { mayGrant } from '../menu/restrictions'
 import { findMenus } from '../menu/rules'
@@ -54,22 +54,38 @@ export async function provideUser(tx: Tx, { roleIds, ...user }: NewUser): Promis
     .onConflictDoNothing({ target: [userTable.tenantId, userTable.account] })
 }
 
-/** Gives a tenant its administrator: a role with everything that the tenant may hold, and the account `admin`. */
+/** What the tenant of this request calls its administrators; the role may have been renamed, into another language too. */
+export async function nameOfAdministrators(tx: Tx, tenantId: string): Promise<string | undefined> {
+  const [role] = await tx
+    .select({ name: roleTable.roleName })
+    .from(roleTable)
+    .where(and(eq(roleTable.tenantId, tenantId), eq(roleTable.roleAlias, adminRoleAlias)))
+  return role?.name
+}
+
+/**
+ * Gives a tenant its administrator: a role with everything that the tenant may hold, and the account `admin`, both of the
+ * same `name`.
+ */
 export async function provideAdministrator(
   tx: Tx,
-  { tenantId, passwordHash }: { tenantId: string; passwordHash: string },
+  {
+    tenantId,
+    passwordHash,
+    name = '管理员',
+  }: { tenantId: string; passwordHash: string; name?: string | undefined },
 ): Promise<void> {
   const roleId = await provideRole(tx, {
     tenantId,
     roleAlias: adminRoleAlias,
-    roleName: '管理员',
+    roleName: name,
     holds: () => true,
     stationIds: 'all',
   })
   await provideUser(tx, {
     tenantId,
     account: adminAccount,
-    realName: '管理员',
+    realName: name,
     passwordHash,
     roleIds: [roleId],
   })

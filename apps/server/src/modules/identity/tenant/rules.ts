@@ -6,7 +6,7 @@ import { notFound, refuse } from '../../../platform/errors'
 import { noteChanges, type Session } from '../../../platform/http'
 import { type Before, removalOf } from '../../../platform/resource'
 import { hashDigest } from '../password/password'
-import { onBehalfOf, provideAdministrator } from './provision'
+import { nameOfAdministrators, onBehalfOf, provideAdministrator } from './provision'
 import { ownerOf } from './queries'
 import { tenantTable } from './table'
 
@@ -38,11 +38,14 @@ export async function requireOwnDomain(
     throw refuse(identityErrors.domainTaken, { domain, name: owner.tenantName }, 'domain')
 }
 
-/** Gives a new tenant its administrator. */
+/** Gives a new tenant its administrator, called as the platform's own. */
 export async function provideFor(tx: Tx, session: Session, values: Values): Promise<void> {
   const { tenantId = '', adminPassword = '' } = values
   const passwordHash = await hashDigest(adminPassword)
-  await onBehalfOf(tx, tenantId, session.tenantId, () => provideAdministrator(tx, { tenantId, passwordHash }))
+  const name = await nameOfAdministrators(tx, session.tenantId)
+  await onBehalfOf(tx, tenantId, session.tenantId, () =>
+    provideAdministrator(tx, { tenantId, passwordHash, name }),
+  )
 }
 
 /** Tenants are marked: their data stays theirs, and their ids are given to nobody else, until somebody erases them. */
