@@ -27,10 +27,12 @@ export function makePlaces({ styleOf, short, nameOf }: Tools) {
     }
     for (let at: Element | null = element; at && at !== document.documentElement; at = at.parentElement) {
       const { overflowX, overflowY, textOverflow, position } = styleOf(at)
-      // the head of a table goes along with its body
+      // the head of a table, and its sums, go along with its body
       if (
         at !== document.body &&
-        (overflowX === 'auto' || overflowX === 'scroll' || at.matches('.ant-table-header'))
+        (overflowX === 'auto' ||
+          overflowX === 'scroll' ||
+          at.matches('.ant-table-header, .ant-table-summary'))
       )
         return faults
       if (

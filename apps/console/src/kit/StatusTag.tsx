@@ -4,14 +4,16 @@ import styles from './StatusTag.module.css'
 interface StatusTagProps {
   /** `off` and `plain` are grey: normal or not in use. Colour is for what needs a person. */
   tone: 'good' | 'off' | 'plain' | 'info' | 'warning' | 'error'
+  /** Takes several lines where it has to. */
+  isSentence?: boolean
   children: ReactNode
 }
 
 /** A state as a word with a shape: filled dot, ring, triangle, square. */
-export function StatusTag({ tone, children }: StatusTagProps) {
+export function StatusTag({ tone, isSentence = false, children }: StatusTagProps) {
   return (
-    <span className={styles.tag} data-tone={tone}>
-      <svg width="10" height="10" viewBox="0 0 10 10" aria-hidden="true">
+    <span className={styles.tag} data-tone={tone} data-sentence={isSentence || undefined}>
+      <svg className={styles.shape} width="10" height="10" viewBox="0 0 10 10" aria-hidden="true">
         {tone === 'off' || tone === 'plain' ? (
           <circle cx="5" cy="5" r="3.5" fill="none" stroke="currentColor" strokeWidth="1.6" />
         ) : tone === 'warning' ? (

@@ -59,7 +59,7 @@ export function DiagramsPage() {
             key: `station ${name}`,
             type: 'group',
             label: name,
-            children: views.map((view) => ({ key: view.id, label: view.name })),
+            children: views.map(({ id, name }) => ({ key: id, label: <span title={name}>{name}</span> })),
           }))}
         />
       </nav>

@@ -9,16 +9,20 @@ export function IntegrityReport({ integrity }: { integrity: Integrity }) {
   const { t } = useTranslation()
   const { state, files, faultCount } = integrity
   if (state === 'unbuilt')
-    return <StatusTag tone="plain">{t('程序从源代码运行，没有构建时的校验值可以比对')}</StatusTag>
+    return (
+      <StatusTag isSentence tone="plain">
+        {t('程序从源代码运行，没有构建时的校验值可以比对')}
+      </StatusTag>
+    )
   if (state === 'intact')
     return (
-      <StatusTag tone="good">
+      <StatusTag isSentence tone="good">
         {t('{{count}} 个程序文件与构建时一致（不含 node_modules 中的依赖）', { count: files })}
       </StatusTag>
     )
   return (
     <>
-      <StatusTag tone="error">
+      <StatusTag isSentence tone="error">
         {t('{{count}} 个程序文件与构建时不同，请重新安装本版本', { count: faultCount })}
       </StatusTag>
       <ul style={{ margin: '8px 0 0', paddingLeft: 20, overflowWrap: 'anywhere' }}>
