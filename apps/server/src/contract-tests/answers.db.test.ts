@@ -147,6 +147,13 @@ const reasons: Record<string, RegExp> = {
   '/api/blade-user/second-factor/confirm': /^identity\.secondFactorNotBegun$/,
   // The sample's old password is not the user's.
   '/api/blade-user/update-password': /^core\.invalid$/,
+  // The point asks for neither a selection nor a second person, and the command is over (`switching.db.test.ts`).
+  '/api/ml-mlink/command/select': /^telemetry\./,
+  '/api/ml-mlink/command/execute': /^telemetry\./,
+  '/api/ml-mlink/command/request': /^telemetry\./,
+  '/api/ml-mlink/command/confirm': /^telemetry\./,
+  '/api/ml-mlink/command/decline': /^telemetry\./,
+  '/api/ml-mlink/command/cancel': /^telemetry\./,
   // No device listens here; what it answers is parsed where one does (`commands.db.test.ts`).
   '/api/ml-mlink/item/write': /^telemetry\./,
 }

@@ -115,6 +115,12 @@ const reasons: Record<string, RegExp> = {
   '/api/ml-mlink/assetcategory/update': /^maintenance\.ownCategory$/,
   '/api/ml-mlink/maintenancefolder/update': /^maintenance\.ownFolder$/,
   '/api/ml-mlink/item/write': /^telemetry\./,
+  '/api/ml-mlink/command/select': /^telemetry\./,
+  '/api/ml-mlink/command/execute': /^telemetry\./,
+  '/api/ml-mlink/command/request': /^telemetry\./,
+  '/api/ml-mlink/command/confirm': /^telemetry\./,
+  '/api/ml-mlink/command/decline': /^telemetry\./,
+  '/api/ml-mlink/command/cancel': /^telemetry\./,
   // A sample that names both a gateway and a device breaks the rule that an account belongs to one of them.
   '/api/ml-mlink/gatewayaccount/update': /^(devices\.|core\.invalid$)/,
   // A sample's day is long past; a device that is the sample of its own parent makes a loop.

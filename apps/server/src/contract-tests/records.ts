@@ -77,6 +77,7 @@ const additions: Record<string, (records: Records) => Body | Promise<Body>> = {
     const day = new Date(Date.UTC(2000, 0, ++serial)).toISOString().slice(0, 10)
     return { firstDay: day, lastDay: day }
   },
+  interlock: () => ({ inputs: [], conditions: [{ says: 'holds', expression: 'true' }] }),
   maintenanceFolder: async (records) => ({ stationId: await records.provide('station') }),
   gatewayAccount: async (records) => ({ gatewayId: await records.provide('gateway') }),
 }
@@ -185,6 +186,27 @@ const makers: Record<string, (owner: Owner, records: Records) => Promise<string>
         insert into import_run (tenant_id, user_id, noun, file_name, matches, state, created, create_time, done_time)
         values (${tenantId}, ${user.id}, 'gateway', 'a.csv', '{}', 'done', 1, now(), now())
         returning id`),
+    )
+    return String(rows[0]?.id)
+  },
+  async deviceCommand({ tenantId, db }, records) {
+    const pointId = await records.provide('point')
+    const { rows } = await db.asSystem((tx) =>
+      tx.execute<{ id: string }>(sql`
+        insert into device_command (tenant_id, station_id, device_id, item_id, property_name, value_text, user_name, method,
+          params, status)
+        select tenant_id, station_id, device_id, id, ${records.context.unique()}, '1', 'a', 'setValue', '{}', 'answered'
+        from point where id = ${pointId} and tenant_id = ${tenantId} returning id`),
+    )
+    return String(rows[0]?.id)
+  },
+  async deviceTag({ tenantId, db }, records) {
+    const deviceId = await records.provide('device')
+    const { rows } = await db.asSystem((tx) =>
+      tx.execute<{ id: string }>(sql`
+        insert into device_tag (tenant_id, station_id, device_id, reason, user_id, user_name)
+        select tenant_id, station_id, id, ${records.context.unique()}, 1, 'a' from device
+        where id = ${deviceId} and tenant_id = ${tenantId} returning id`),
     )
     return String(rows[0]?.id)
   },

@@ -18,6 +18,10 @@ const routeLess: Omit<PointRoute, 'id' | 'stationId' | 'deviceId'> = {
   storage: 'all',
   deadBand: 0,
   intervalMs: 0,
+  confirmation: 'confirm',
+  isNameTyped: false,
+  isRepeatable: false,
+  answerMs: undefined,
   stored: undefined,
 }
 

@@ -14,6 +14,8 @@ export const otherNouns: readonly string[] = [
   'certificate',
   'dict',
   'dictBiz',
+  'deviceCommand',
+  'deviceTag',
   'diskUsage',
   'gatewayLog',
   'globalVariable',

@@ -86,6 +86,10 @@ export const listPointInfos = call({
       min: z.number().nullable(),
       max: z.number().nullable(),
       enumMap: z.record(z.string(), z.string()).nullable(),
+      /** What is asked of people before it is written. */
+      confirmation: z.enum(['none', 'confirm', 'select', 'second']),
+      /** Whoever selects it, or asks for a second person, types the name of its device. */
+      isNameTyped: z.boolean(),
       /** A value older than this (ms) is stale. */
       staleAfterMs: z.number(),
     }),

@@ -33,6 +33,8 @@ export {
 } from './pages'
 export { aggregates, listGroupPoints, mostPointsOffered, PointGroup, pointGroups } from './pointGroups'
 export {
+  type Confirmation,
+  confirmations,
   dataTypes,
   energyDirections,
   energyTypes,

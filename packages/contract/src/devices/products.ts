@@ -29,6 +29,15 @@ export const storageRules = { all: '全部保存', change: '变化保存', inter
 export const energyDirections = { import: '正向（用）', export: '反向（发）' } as const
 export const energyTypes = { electricity: '电', water: '水', gas: '气', heat: '热', cold: '冷' } as const
 
+/** What is asked of people before a value is written: nothing, a question, a selection that is carried out within seconds, a second person. */
+export const confirmations = {
+  none: '无需确认',
+  confirm: '确认',
+  select: '选择后执行',
+  second: '双人确认',
+} as const
+export type Confirmation = keyof typeof confirmations
+
 /** Other spellings of read and write access that devices' data sheets use. */
 const accessSpelling: Readonly<Record<string, string>> = {
   r: 'read',
@@ -77,6 +86,14 @@ export const ProductProperty = z.object({
   rollOverAt: z.number().positive().finite().nullish().meta({ label: '翻转值' }),
   /** Where a Modbus slave of this model keeps it. */
   modbus: ModbusRegister.nullish().meta({ label: 'Modbus 寄存器', form: false }),
+  /** For writable ones. */
+  confirmation: field.choice('操作确认', confirmations).default('confirm'),
+  /** Whoever selects, or asks for a second person, types the name of the device. */
+  isNameTyped: field.toggle('须输入设备名称').default(false),
+  /** A command that was not answered in time is sent once more: only where twice does no harm. */
+  isRepeatable: field.toggle('超时可重发').default(false),
+  /** How long the device may take to answer; 8 s unless told. */
+  answerSeconds: field.duration('应答时限', 's', { min: 1, max: 300 }).nullish(),
 })
 export type ProductProperty = z.infer<typeof ProductProperty>
 

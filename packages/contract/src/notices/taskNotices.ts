@@ -12,6 +12,7 @@ export const noticeTypes = {
   5: '保修到期',
   6: '系统授权到期',
   7: '证书到期',
+  8: '操作待确认',
 } as const
 export type NoticeType = keyof typeof noticeTypes
 

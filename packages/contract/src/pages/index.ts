@@ -7,7 +7,13 @@ import { licensingPages } from '../licensing/pages'
 import { maintenancePages } from '../maintenance/pages'
 import { stationPages } from '../stations/pages'
 import { clientPages, installationPages, logsPage, settingPages } from '../system/pages'
-import { communicationPage, counterCorrectionsPage } from '../telemetry/pages'
+import {
+  commandsPage,
+  communicationPage,
+  counterCorrectionsPage,
+  deviceTagsPage,
+  interlocksPage,
+} from '../telemetry/pages'
 import { diagramPages, homeViewPage, visitorsPage } from '../views/pages'
 
 export { devicePage } from '../devices/pages'
@@ -20,7 +26,11 @@ export { devicePage } from '../devices/pages'
 const pageTable: readonly (PageSpec | PageGroup)[] = [
   homeViewPage,
   { title: '组态画面', icon: 'FundProjectionScreenOutlined', pages: diagramPages },
-  { title: '设备管理', icon: 'HddOutlined', pages: [...devicePages, counterCorrectionsPage] },
+  {
+    title: '设备管理',
+    icon: 'HddOutlined',
+    pages: [...devicePages, counterCorrectionsPage, commandsPage, deviceTagsPage, interlocksPage],
+  },
   communicationPage,
   { title: '告警管理', icon: 'AlertOutlined', pages: alarmPages },
   { title: '电费管理', icon: 'PayCircleOutlined', pages: energyPages },

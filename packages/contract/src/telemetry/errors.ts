@@ -36,4 +36,36 @@ export const telemetryErrors = defineErrors('telemetry', {
   noAnswer: { text: '设备在 {{seconds}} 秒内没有应答' },
   /** The device has refused, with its own reason. Deal with that at the device. */
   deviceRefused: { text: '设备拒绝执行：{{reason}}' },
+  /** The connection ended after the command was sent and before its answer. Look at the device's values before repeating it. */
+  answerLost: { text: '设备在应答前断开了连接，是否已执行不得而知，请核对实时数据' },
+  /** The property asks for a selection that is then carried out. Select it (`command/select`), then `command/execute`. */
+  selectFirst: { text: '此属性须先选择后执行' },
+  /** The property asks for a second person. Ask for one (`command/request`). */
+  secondFirst: { text: '此属性须由第二人确认后执行' },
+  /** The property asks for neither a selection nor a second person. Write it directly. */
+  otherLevel: { text: '此属性的操作确认方式已更改，请重新操作' },
+  /** Somebody else has selected the point, or waits for a second person. Wait until that is over. */
+  selectionHeld: { status: 409, text: '{{who}} 正在操作此数据点，最多还需 {{seconds}} 秒' },
+  /** The selection or the request was carried out, given up, or its time is over. Begin again. */
+  selectionOver: { status: 409, text: '此操作已结束或已超时，请重新选择' },
+  /** Only who has selected carries it out. */
+  notYourSelection: { status: 403, text: '只能由选择者本人执行' },
+  /** The second person must be another user than the one who asked. */
+  ownRequest: { status: 403, text: '不能确认自己的申请，须由另一人确认' },
+  /** The name that was typed is not that of the device. Type it as it is shown. */
+  nameDiffers: { text: '输入的名称与设备名称不符' },
+  /** The device, or its whole station, bears a lock-out tag. Whoever hung it, or may remove it, takes it off first. */
+  tagged: { status: 409, text: '已挂牌，不能操作：{{who}}，{{why}}' },
+  /** A condition of an interlock does not hold, or cannot be told. Look at the conditions with their present values. */
+  interlocked: { status: 409, text: '闭锁“{{name}}”不允许：{{says}}' },
+  /** A tag's end lies in the past. Choose a later one, or none. */
+  tagEndsBefore: { text: '到期时间须晚于现在' },
+  /** The device is at another station than the tag. Choose a device of the station. */
+  deviceOfOtherStation: { text: '所选设备不属于该站点' },
+  /** An interlock looks at a point of another station than the one it guards. Choose points of the same station. */
+  inputOfOtherStation: { text: '取值的数据点必须与被闭锁的数据点在同一站点' },
+  /** Two inputs of an interlock have the same name. Give one another name. */
+  inputNameTwice: { text: '变量名重复：{{name}}' },
+  /** The expression cannot be understood; the reason says where. Correct it. */
+  badCondition: { text: '{{reason}}{{part}}' },
 })

@@ -1,4 +1,25 @@
 export {
+  CommandLog,
+  type CommandMove,
+  type CommandState,
+  cancelCommand,
+  commandKeepDays,
+  commandLife,
+  commandLogs,
+  confirmCommand,
+  declineCommand,
+  executeCommand,
+  getCommandState,
+  listOpenCommands,
+  mostOpenCommands,
+  OpenCommand,
+  requestCommand,
+  requestSeconds,
+  selectPoint,
+  selectSeconds,
+  WhereOpen,
+} from './commands'
+export {
   CommunicationDayRow,
   CommunicationFileRow,
   CommunicationQuery,
@@ -31,8 +52,24 @@ export {
   UnmappedKey,
   unmappedKeys,
 } from './gatewayLog'
+export {
+  Interlock,
+  InterlockCondition,
+  InterlockInput,
+  interlocks,
+  JudgedCondition,
+  JudgedInput,
+  listPointConditions,
+  tryInterlock,
+} from './interlocks'
 export { minuteKeepDays, sampleKeepDays } from './kept'
-export { communicationPage, counterCorrectionsPage } from './pages'
+export {
+  commandsPage,
+  communicationPage,
+  counterCorrectionsPage,
+  deviceTagsPage,
+  interlocksPage,
+} from './pages'
 export { LatestValue, PointValue } from './pointValue'
 export {
   driftSentence,
@@ -43,6 +80,7 @@ export {
   refusalSentences,
 } from './refusalDetails'
 export { Capture, ClientFrame, ServerFrame, unauthorizedClose, ValueTuple } from './socket'
+export { DeviceTag, deviceTags, HungTag, hangTag, listHungTags, NewTag, tagLife } from './tags'
 export {
   HistoryLine,
   listLatestValues,

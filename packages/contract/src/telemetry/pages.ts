@@ -18,3 +18,32 @@ export const communicationPage = page({
   code: 'communication',
   icon: 'WifiOutlined',
 })
+
+export const commandsPage = page({
+  path: '/devices/commands',
+  title: '操作记录',
+  icon: 'SlidersOutlined',
+  emptyText: '还没有操作。每一次下发都记录在这里：谁选择、谁确认、被什么阻止、设备怎样应答。',
+})
+
+export const deviceTagsPage = page({
+  path: '/devices/lockout-tags',
+  title: '挂牌管理',
+  icon: 'TagsOutlined',
+  emptyText: '检修时给设备或整个站点挂牌：摘牌之前，任何人、任何自动任务都不能操作它。',
+  buttons: { device_tag_hang: '挂牌', device_tag_remove: '摘牌' },
+})
+
+export const interlocksPage = page({
+  path: '/devices/interlocks',
+  title: '防误闭锁',
+  icon: 'SafetyCertificateOutlined',
+  emptyText:
+    '闭锁说明下发某个值之前必须满足的条件，例如合上接地刀闸之前断路器必须分闸；条件不满足时服务器拒绝下发。',
+  records: {
+    permission: 'interlock',
+    label: '闭锁',
+    load: async () => (await import('./interlocks')).interlocks,
+  },
+  firstGrants: { change: 'administrators' },
+})

@@ -26,6 +26,10 @@ export const ServerFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('task'), task: z.looseObject({ id: Id }) }),
   /** Regions or stations of the tenant have changed: their tree is asked for anew. */
   z.object({ type: z.literal('tree') }),
+  /** Lock-out tags were hung or taken off: those that hang are asked for anew. */
+  z.object({ type: z.literal('tags') }),
+  /** A command that somebody has selected, or that waits for a second person, has moved on. */
+  z.object({ type: z.literal('command') }),
   z.object({ type: z.literal('capture'), capture: z.looseObject({ id: z.string() }) }),
   z.object({ type: z.literal('error'), code: z.string(), itemIds: z.array(z.string()).optional() }),
 ])

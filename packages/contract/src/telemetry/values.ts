@@ -58,7 +58,7 @@ export const writePoint = call({
   path: '/api/ml-mlink/item/write',
   label: '下发数据点的值',
   permission: 'device_write',
-  changes: [],
+  changes: ['deviceCommand'],
   audit: '下发控制',
   body: z.object({
     itemId: Id.meta({ reference: 'point', label: '数据点' }),

@@ -17,6 +17,8 @@ interface Props extends Omit<HTMLAttributes<HTMLDivElement>, 'onResize'> {
   onResize?: () => void
   /** Drawn between the page and its items, in page units (a grid). */
   ground?: ReactNode
+  /** Drawn above its items, in page units. */
+  top?: ReactNode
   /** Laid over the drawing, in screen units (selection, guides). */
   overlay?: ReactNode
   label: string
@@ -31,6 +33,7 @@ export function Stage({
   isSized = false,
   onResize,
   ground,
+  top,
   overlay,
   label,
   elementRef,
@@ -60,6 +63,7 @@ export function Stage({
               <PageGround page={page} />
               {ground}
               <Items scene={scene} culling={culling} drawn={drawn} />
+              {top}
             </g>
           </svg>
         )}

@@ -13,6 +13,7 @@ import { Stage } from '../stage/Stage'
 import { useGestures } from '../stage/useGestures'
 import { useHost } from './host'
 import type { ModelLayer } from './ModelLayer'
+import { TagMarks } from './TagMarks'
 import { TrustHint } from './TrustHint'
 import { type Kind, WholeBar } from './WholeBar'
 
@@ -128,6 +129,7 @@ export function PageStage({ running, page, fit, label, room, hasWholeBar = false
       onClick={(event: MouseEvent) => trigger(event.target, 'click')}
       onDoubleClick={handleDoubleClick}
       onKeyDown={handleKeyDown}
+      top={<TagMarks document={document} scene={scene} />}
       overlay={<TrustHint scene={scene} stage={element} />}
     />
   )

@@ -43,6 +43,8 @@ export interface ViewHost {
   globals(onValues: (values: ReadonlyMap<string, Scalar>) => void): () => void
   /** Sets a global variable for every view; false when that was refused, which the user has been told. */
   setGlobal(name: string, value: Scalar): Promise<boolean>
+  /** Delivers the devices that bear a lock-out tag, by id, with who has hung it and why in words; at once and at every change. Returns how to stop. */
+  tags?(onTags: (tags: ReadonlyMap<string, string>) => void): () => void
   /** Why this user may send no commands, which he sees before he tries (Chinese); undefined for who may. */
   readonly writeRefusal: string | undefined
   /** Sends a command after the user confirmed it, and shows the device's answer. */

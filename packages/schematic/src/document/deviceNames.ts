@@ -22,3 +22,26 @@ export const devicesOfItems = ({
   }
   return names
 }
+
+/** The devices whose properties each item shows or writes to, and whose model it is, by the item's id. */
+export function deviceIdsOfItems({
+  item,
+  binding,
+  event,
+  source,
+}: Pick<SchematicDocument, 'item' | 'binding' | 'event' | 'source'>): ReadonlyMap<
+  string,
+  ReadonlySet<string>
+> {
+  const ids = new Map<string, Set<string>>()
+  const note = (itemId: string, deviceId: string | undefined) => {
+    if (!deviceId) return
+    const known = ids.get(itemId)
+    if (known) known.add(deviceId)
+    else ids.set(itemId, new Set([deviceId]))
+  }
+  for (const { itemId, bindObj } of [...binding.values(), ...event.values()])
+    note(itemId, source.get(bindObj)?.deviceId)
+  for (const one of item.values()) if (one.type === 'model') note(one.id, one.deviceId)
+  return ids
+}

@@ -1,4 +1,4 @@
-export { deviceNameOf, devicesOfItems } from './deviceNames'
+export { deviceIdsOfItems, deviceNameOf, devicesOfItems } from './deviceNames'
 export {
   createItem,
   createPage,

@@ -8,7 +8,10 @@ import { createPointStore } from './pointStore'
 
 /** Whether values arrive by socket, by the 10 s fall-back (`polling`), or not at all (`offline`). */
 export type LinkState = 'connecting' | 'live' | 'polling' | 'offline'
-type PushFrame = Extract<ServerFrame, { type: 'alarm' | 'notice' | 'global' | 'task' | 'tree' }>
+type PushFrame = Extract<
+  ServerFrame,
+  { type: 'alarm' | 'notice' | 'global' | 'task' | 'tree' | 'tags' | 'command' }
+>
 
 const { notFound } = coreErrors
 const pollMs = 10_000
@@ -98,7 +101,9 @@ export function createRealtime() {
       frame.type === 'notice' ||
       frame.type === 'global' ||
       frame.type === 'task' ||
-      frame.type === 'tree'
+      frame.type === 'tree' ||
+      frame.type === 'tags' ||
+      frame.type === 'command'
     ) {
       for (const heard of pushListeners) heard(frame)
     } else if (frame.type === 'error' && frame.code === notFound.key) {

@@ -12,6 +12,7 @@ const pages: Readonly<Record<NoticeType, { path: string; ofRecord?: (id: string)
   5: { path: assetsPage.path, ofRecord: (assetId) => pathOf(assetPage, { assetId }) },
   6: activatePage,
   7: certificatePage,
+  8: { path: '/devices/commands' },
 }
 
 /** Newer servers may have types that an open tab does not know. */

@@ -5,13 +5,15 @@ import type { Column } from '../../kit/list/Column'
 import { usePage } from '../../kit/page/ShownPage'
 import { ResourcePage } from '../../kit/resource/ResourcePage'
 import { LatestValues } from './LatestValues'
+import { TagMark } from './tags/TagMark'
+import { useTags } from './tags/useTags'
 
 const columns: readonly Column<RowOf<typeof devices>>[] = [
   {
     key: 'deviceName',
     title: '设备名称',
     isSortable: true,
-    render: ({ id, deviceName }) => <Link to={pathOf(devicePage, { deviceId: id })}>{deviceName}</Link>,
+    render: ({ id, deviceName }) => <DeviceName id={id} name={deviceName} />,
   },
   {
     key: 'latest',
@@ -20,6 +22,16 @@ const columns: readonly Column<RowOf<typeof devices>>[] = [
     render: ({ deviceProps = [] }) => <LatestValues deviceProps={deviceProps} />,
   },
 ]
+
+function DeviceName({ id, name }: { id: string; name: string }) {
+  const tag = useTags().get(id)
+  return (
+    <>
+      <Link to={pathOf(devicePage, { deviceId: id })}>{name}</Link>
+      <TagMark tag={tag} />
+    </>
+  )
+}
 
 /** 设备列表, each device with its first live values. */
 export const DevicesPage = () => <ResourcePage resource={devices} {...usePage()} columns={columns} />

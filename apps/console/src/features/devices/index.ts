@@ -1,2 +1,4 @@
 export { useCommand } from './command/useCommand'
 export { DeviceLive } from './DeviceLive'
+export { followTags } from './tags/followTags'
+export { tagWords } from './tags/tagWords'

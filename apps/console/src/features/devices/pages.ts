@@ -8,7 +8,12 @@ import {
   pointGroupsPage,
   productsPage,
 } from '@energy-console/contract/devices'
-import { counterCorrectionsPage } from '@energy-console/contract/telemetry'
+import {
+  commandsPage,
+  counterCorrectionsPage,
+  deviceTagsPage,
+  interlocksPage,
+} from '@energy-console/contract/telemetry'
 import type { PageParts } from '../../kit/page/PageParts'
 
 export const devicePages: PageParts = {
@@ -21,5 +26,8 @@ export const devicePages: PageParts = {
   [gatewaysPage.path]: async () => (await import('./GatewaysPage')).GatewaysPage,
   [counterCorrectionsPage.path]: async () =>
     (await import('./counters/CounterCorrectionsPage')).CounterCorrectionsPage,
+  [commandsPage.path]: async () => (await import('./command/CommandsPage')).CommandsPage,
+  [deviceTagsPage.path]: async () => (await import('./tags/DeviceTagsPage')).DeviceTagsPage,
+  [interlocksPage.path]: async () => (await import('./interlocks/InterlocksPage')).InterlocksPage,
   [gatewayAccountsPage.path]: async () => (await import('./GatewayAccountsPage')).GatewayAccountsPage,
 }

@@ -22,6 +22,8 @@ interface ListingPageProps<L extends Listing> {
   /** Takes the place of a field's column, or adds one at its `place`. */
   columns?: readonly Column<ListedRow<L>>[]
   rowActions?: (row: ListedRow<L>) => ReactNode
+  /** Buttons above the table beside the export. */
+  toolbar?: ReactNode
   /** What is done with chosen rows; rows can be chosen where there is one. */
   chosenActions?: ((chosen: readonly ListedRow<L>[], clear: () => void) => ReactNode) | undefined
   /** A row opened: the word on its button, and what opens (a drawer). It follows the row when that changes. */
@@ -84,6 +86,7 @@ export function ListingPage<L extends Listing>(props: ListingPageProps<L>) {
           <>
             {chosenActions?.(chosen, clear)}
             <ExportMenu call={calls.export} query={filters} />
+            {props.toolbar}
           </>
         )}
         isOfStations={'stationId' in schema.shape}

@@ -41,6 +41,24 @@ export const deviceRows: readonly string[] = [
     first('point'),
   ),
   north(
+    'device_command',
+    'station_id, device_id, item_id, property_name, value_text, user_name, second_user_name, method, params, status',
+    `o.station_id, o.device_id, o.id, repeat('名', 60), repeat('值', 200), repeat('名', 60), repeat('名', 60), 'setValue', '{}', 'answered'`,
+    first('point'),
+  ),
+  north(
+    'device_tag',
+    'station_id, device_id, reason, user_id, user_name',
+    `o.station_id, o.id, repeat('因', 200), 1, repeat('名', 60)`,
+    first('device'),
+  ),
+  north(
+    'interlock',
+    'station_id, item_id, interlock_name, wanted_value, remark',
+    `o.station_id, o.id, 'interlock ' || n, repeat('1', 32), repeat('注', 500)`,
+    first('point'),
+  ),
+  north(
     'alarm_rule',
     'station_id, device_id, item_id, rule_name, condition, limit_value, level, content',
     `o.station_id, o.device_id, o.item_id, 'rule ' || n, 'gt', 1, 1, repeat('警', 200)`,

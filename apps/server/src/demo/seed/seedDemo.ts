@@ -14,6 +14,7 @@ import { seedEnergy } from './energy'
 import { seedEquipment } from './equipment'
 import { seedGatewayAccounts } from './gatewayTokens'
 import { seedHistory } from './history'
+import { seedInterlocks } from './interlocks'
 import { seedMaintenanceFiles } from './maintenanceFiles'
 import { seedAlarms } from './pastAlarms'
 import { seedDictionaries, seedPlatformRecords } from './platformRecords'
@@ -125,6 +126,7 @@ export async function seedDemo(
       await seedGatewayAccounts(tx, catalogue, config.tokenSecret)
       const points = await findPoints(tx, catalogue.devices)
       await seedPointGroups(tx, { stations: catalogue.stations, points })
+      await seedInterlocks(tx, { stations: catalogue.stations, points })
       const views = await seedViews(tx, catalogue)
       await seedAlarms(tx, { ...begun, catalogue, points, views })
       await seedMaintenanceFiles(tx, { ...catalogue, nowMs: clock.now() }, words)

@@ -4,6 +4,12 @@ import { plantEnglish, shortPlantEnglish } from '@energy-console/schematic/templ
 export const english: Readonly<Record<string, string>> = {
   ...plantEnglish,
 
+  // interlocks
+  'AH1 带负荷分闸闭锁': 'AH1 opening under load',
+  '401 低压进线已分闸': '401 LV incomer is open',
+  '402 低压进线已分闸': '402 LV incomer is open',
+  '停电先断负荷侧，后断电源侧': 'Loads go off before their source',
+
   // places, people and companies
   平台: 'Platform',
   演示模式: 'Demo mode',

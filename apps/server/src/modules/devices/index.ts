@@ -58,6 +58,7 @@ export { pointGroupTable } from './group/table'
 export { ensurePointsOfDevice, ensurePointsOfProduct } from './point/ensurePoints'
 export type { PacedValue, ReadLatest } from './point/latestValue'
 export { formatsOfPoints, pointInfosOf, unitsOfPoints } from './point/queries'
+export { staleAfterMs } from './point/staleness'
 export { pointTable } from './point/table'
 export { productGroupTable, productPropertyTable, productTable } from './product/table'
 export {

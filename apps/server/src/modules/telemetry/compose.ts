@@ -9,7 +9,7 @@ import { devicesOfProducts, findRoutedAccount } from '../devices'
 import { createCommands } from './commands/commands'
 import { createDeviceLink } from './commands/link'
 import { commandRoutes } from './commands/routes'
-import { createWritePoint } from './commands/rules'
+import { createPointWriter } from './commands/rules'
 import { communicationRoutes } from './communication/routes'
 import { counterRoutes } from './counters/routes'
 import { demandRoutes } from './demand/routes'
@@ -22,6 +22,7 @@ import { historyRoutes } from './history/routes'
 import { createIngest } from './ingest/createIngest'
 import { createPartitions } from './ingest/partitions'
 import type { PipelineLimits } from './ingest/pipeline'
+import { interlockRoutes } from './interlocks/routes'
 import { createAhead, defineTelemetryJobs } from './jobs'
 import { latestOf } from './latest/latest'
 import { latestRoutes } from './latest/routes'
@@ -29,6 +30,7 @@ import { createHubs } from './realtime/createHubs'
 import { createRouting, type Routing } from './routing/createRouting'
 import { loadRoutes } from './routing/loadRoutes'
 import type { Account } from './routing/route'
+import { tagRoutes } from './tags/routes'
 
 /** Where devices and browsers reach the module, once it has started. */
 export interface TelemetryPorts {
@@ -68,7 +70,8 @@ export function createTelemetry(platform: Platform, options: TelemetryOptions): 
   const ingest = createIngest(platform, { routing, partitions, limits: options.limits })
   const { intake, pipeline, presence, traffic, flow } = ingest
   const link = createDeviceLink({ clock, scheduler, presence })
-  const commands = createCommands({ pool: db.systemPool, routing, link, bus, clock, log })
+  const commands = createCommands({ db, routing, link, bus, clock, log })
+  const points = createPointWriter({ commands, routing, clock, scheduler })
   const hubs = createHubs(platform, { verify: options.authenticateConnection, limits: options.sockets })
   watchTelemetry(platform.health, { db, clock, flow })
   defineTelemetryJobs(platform, { partitions, commands, traffic })
@@ -120,7 +123,9 @@ export function createTelemetry(platform: Platform, options: TelemetryOptions): 
       ...demandRoutes(),
       ...latestRoutes(),
       ...historyRoutes(platform),
-      ...commandRoutes(createWritePoint({ commands, routing })),
+      ...commandRoutes(platform, { commands, points }),
+      ...interlockRoutes(platform),
+      ...tagRoutes(platform),
       ...gatewayLogRoutes(platform),
       ...communicationRoutes(platform),
     ],

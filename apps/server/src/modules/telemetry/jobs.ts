@@ -7,17 +7,18 @@ import { minuteRetentionMs, rawRetentionMs } from './ingest/limits'
 import { minutePlan, type Partitions, samplePlan } from './ingest/partitions'
 import { trimJournal } from './journal/trimJournal'
 import { registerRollUps, rollUp } from './rollup/rollUp'
+import { expireTags } from './tags/rules'
 
 const dayMs = 86_400_000
 /** Batches are remembered this long; their samples stay. */
 const batchRetentionMs = 2 * dayMs
 
 /**
- * Roll-ups, commands that nobody fetched, the days of gateways and the journal's trimming every minute, partitions and retention every hour.
+ * Roll-ups, commands that nobody fetched, lock-out tags whose time is over, the days of gateways and the journal's trimming every minute, partitions and retention every hour.
  * A failed run changes nothing, and the next one does its work too.
  */
 export function defineTelemetryJobs(
-  { db, jobs, clock, writers }: Platform,
+  { db, bus, jobs, clock, writers }: Platform,
   {
     partitions,
     commands,
@@ -34,6 +35,8 @@ export function defineTelemetryJobs(
   jobs.schedule('telemetry.commands', '* * * * *')
   jobs.define('telemetry.traffic', () => traffic.flush())
   jobs.schedule('telemetry.traffic', '* * * * *')
+  jobs.define('telemetry.tags', () => expireTags({ db, bus, clock }))
+  jobs.schedule('telemetry.tags', '* * * * *')
   jobs.define('telemetry.journal', () => trimJournal(db))
   jobs.schedule('telemetry.journal', '* * * * *')
 

@@ -65,6 +65,7 @@ export async function restoreBackup({
  */
 const endUnderWaySql = `
   update device_command set status = 'sent', expire_time = null where status = 'queued';
+  update device_command set expire_time = now() where status in ('selected', 'requested');
   update task set state = 'failed', note = '{"text":"服务重启时中断","params":{}}', end_time = now()
     where state in ('waiting', 'running')`
 

@@ -27,4 +27,6 @@ export interface SocketPush {
     | { type: 'task'; task: Told }
     | { type: 'notice'; notice: Told }
     | { type: 'tree' }
+    | { type: 'tags' }
+    | { type: 'command' }
 }

@@ -1,19 +1,19 @@
-import {
-  listDevicePoints,
-  listPointInfos,
-  refusalParams,
-  writtenValue,
-} from '@energy-console/contract/devices'
-import { listLatestValues, telemetryErrors, writePoint } from '@energy-console/contract/telemetry'
+import { refusalParams, writtenValue } from '@energy-console/contract/devices'
+import { telemetryErrors, writePoint } from '@energy-console/contract/telemetry'
 import { App } from 'antd'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { logError } from '../../../api/browser/errorLog'
-import { CallError } from '../../../api/CallError'
 import { callApi } from '../../../api/callApi'
 import { useButton } from '../../../api/session'
 import { askCommand } from './askCommand'
+import { askDialog } from './askDialog'
+import { BlockedConditions } from './Conditions'
 import { commandQuestion, wordsOfAnswer } from './commandQuestion'
+import { type CommandResult, refused } from './commandResult'
+import { readPoint } from './readPoint'
+import { SecondFlow } from './SecondFlow'
+import { SelectFlow } from './SelectFlow'
 
 /** A value that somebody wants a point to have; `note` is asked beside the question itself. */
 export interface Command {
@@ -23,8 +23,10 @@ export interface Command {
 }
 
 /**
- * Sends commands to devices: refuses what the user may not do or the point does not take, asks with the names and values as
- * they are now, waits for the device, and says in a sentence what came of it. Answers whether the device has done it.
+ * Sends commands to devices: refuses what the user may not do or the point does not take, asks as the property wants it
+ * (nothing, a question, a selection, a second person) with the names and values as they are now, waits for the device, and
+ * says in a sentence what came of it; what an interlock forbids is shown with its conditions. Answers whether the device
+ * has done it.
  */
 export function useCommand(): (command: Command) => Promise<boolean> {
   const { modal, message } = App.useApp()
@@ -44,38 +46,60 @@ export function useCommand(): (command: Command) => Promise<boolean> {
       const written = writtenValue(value, point)
       if ('refusal' in written) return refuse(t(telemetryErrors[written.refusal].text, refusalParams(point)))
       const question = commandQuestion(point, { present, wanted: written.value, points, now: Date.now() })
-      if (!(await askCommand({ modal, t, question, note }))) return false
       const key = `write ${itemId}`
       const said = `${point.deviceName} ${question.propertyName} → ${question.to}`
-      message.loading({ key, content: t('正在等待设备应答…'), duration: 0 })
-      try {
-        // by hand: what the device answers is the message
-        const answer = await callApi(writePoint, { body: { itemId, value: written.value }, isSilent: true })
-        const words = wordsOfAnswer(answer)
+      const { deviceName, isNameTyped, confirmation } = point
+      const wanted = { itemId, value: written.value, deviceName, isNameTyped }
+      const nothing: CommandResult = { isDone: false }
+
+      const writeAtOnce = async (): Promise<CommandResult> => {
+        message.loading({ key, content: t('正在等待设备应答…'), duration: 0 })
+        try {
+          const body = { itemId, value: written.value }
+          // by hand: what the device answers is the message
+          return { isDone: true, answer: await callApi(writePoint, { body, isSilent: true }) }
+        } catch (thrown) {
+          return refused(thrown)
+        } finally {
+          message.destroy(key)
+        }
+      }
+      const carryOut = async (): Promise<CommandResult> => {
+        if (confirmation === 'select')
+          return askDialog(modal, nothing, t('选择后执行'), (handle) => (
+            <SelectFlow {...{ wanted, question, note, handle }} />
+          ))
+        if (confirmation === 'second')
+          return askDialog(modal, nothing, t('双人确认'), (handle) => (
+            <SecondFlow {...{ wanted, question, note, handle }} />
+          ))
+        const isAgreed = confirmation === 'none' || (await askCommand({ modal, t, question, note }))
+        return isAgreed ? writeAtOnce() : nothing
+      }
+
+      const result = await carryOut()
+      if (result.isDone) {
+        const words = wordsOfAnswer(result.answer)
         const done = t('设备已执行：{{what}}', { what: said })
         message.success({ key, content: words === '' ? done : t('{{done}}。{{words}}', { done, words }) })
         return true
-      } catch (thrown) {
-        const text = thrown instanceof CallError ? thrown.message : String(thrown)
-        message.error({ key, content: text, duration: 8 })
-        logError(thrown, said)
-        return false
       }
+      if (result.text === undefined) return false
+      if (result.isBlocked)
+        modal.error({
+          title: result.text,
+          width: 560,
+          content: <BlockedConditions itemId={itemId} value={textOf(written.value)} />,
+          okText: t('关闭'),
+        })
+      else message.error({ key, content: result.text, duration: 8 })
+      logError(result.thrown, said)
+      return false
     },
     [modal, message, t, mayWrite],
   )
 }
 
-/** The point with its present value, and the other values of its device where the user may see them. */
-async function readPoint(itemId: string) {
-  const [[point], [latest]] = await Promise.all([
-    callApi(listPointInfos, { query: { itemIds: itemId }, isSilent: true }),
-    callApi(listLatestValues, { query: { itemIds: itemId }, isSilent: true }),
-  ])
-  if (!point) return undefined
-  const points = await callApi(listDevicePoints, {
-    query: { deviceId: point.deviceId },
-    isSilent: true,
-  }).catch(() => [])
-  return { point, present: latest?.value ?? null, points }
-}
+/** As interlocks compare it. */
+const textOf = (value: number | string | boolean): string =>
+  typeof value === 'boolean' ? String(Number(value)) : String(value)

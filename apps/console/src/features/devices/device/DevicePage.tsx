@@ -1,14 +1,21 @@
 import { devices, listDevicePoints } from '@energy-console/contract/devices'
+import { commandLogs, deviceTags } from '@energy-console/contract/telemetry'
 import { Skeleton, Tabs } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { CallError } from '../../../api/CallError'
 import { useCall } from '../../../api/useCall'
+import { useMayCall } from '../../../kit/action/useActions'
 import { Failure } from '../../../kit/Failure'
 import { usePageTitle } from '../../../kit/PageTab'
 import { useAddress } from '../../../kit/page/useAddress'
 import { StationTime } from '../../../kit/time/zone'
 import { DeviceAlarms } from '../../alarms'
+import { DeviceCommands } from '../command/CommandsPage'
+import { OpenCommands } from '../command/OpenCommands'
+import { DeviceTags } from '../tags/DeviceTagsPage'
+import { TagAlert } from '../tags/TagAlert'
+import { useTags } from '../tags/useTags'
 import { DeviceHead } from './DeviceHead'
 import styles from './DevicePage.module.css'
 import { DeviceValues } from './DeviceValues'
@@ -18,13 +25,16 @@ import { PropertyList } from './PropertyList'
 /** Whether it is in contact is asked for again after this time. */
 const followMs = 10_000
 
-/** One device: what it is, its live values, their history, commands to it, its alarms. */
+/** One device: what it is, its live values, their history, commands to it, its alarms, its lock-out tags. */
 export function DevicePage() {
   const { t } = useTranslation()
   const { deviceId = '' } = useParams()
   const { parameters, show } = useAddress()
   const device = useCall(devices.calls.detail, { query: { id: deviceId } }, { refetchMs: followMs })
   const points = useCall(listDevicePoints, { query: { deviceId } }, { staleMs: 60_000 })
+  const tag = useTags().get(deviceId)
+  const seesCommands = useMayCall(commandLogs.calls.page)
+  const seesTags = useMayCall(deviceTags.calls.page)
   usePageTitle(device.data?.deviceName)
   const error = device.error ?? points.error
   if (error && !(device.data && points.data))
@@ -43,12 +53,20 @@ export function DevicePage() {
     <StationTime stationId={device.data.stationId}>
       <div className={styles.page}>
         <DeviceHead device={device.data} points={points.data} />
+        <div className={styles.standing}>
+          <TagAlert tag={tag} />
+          <OpenCommands deviceId={deviceId} />
+        </div>
         <Tabs
           className={styles.tabs}
           activeKey={parameters.get('view') ?? 'values'}
           onChange={(view) => show({ view })}
           items={[
-            { key: 'values', label: t('实时数据'), children: <DeviceValues points={points.data} /> },
+            {
+              key: 'values',
+              label: t('实时数据'),
+              children: <DeviceValues points={points.data} deviceId={deviceId} />,
+            },
             { key: 'history', label: t('历史曲线'), children: <MultiCurve points={points.data} /> },
             { key: 'properties', label: t('设备信息'), children: <PropertyList device={device.data} /> },
             {
@@ -56,6 +74,18 @@ export function DevicePage() {
               label: t('告警', { context: 'many' }),
               children: <DeviceAlarms deviceId={deviceId} />,
             },
+            ...(seesCommands
+              ? [{ key: 'commands', label: t('操作记录'), children: <DeviceCommands deviceId={deviceId} /> }]
+              : []),
+            ...(seesTags
+              ? [
+                  {
+                    key: 'tags',
+                    label: t('挂牌'),
+                    children: <DeviceTags deviceId={deviceId} stationId={device.data.stationId} />,
+                  },
+                ]
+              : []),
           ]}
         />
       </div>

@@ -6,15 +6,17 @@ import { useButton } from '../../../api/session'
 import { EmptyHint } from '../../../kit/EmptyHint'
 import { useAddress } from '../../../kit/page/useAddress'
 import { LiveValue } from '../../../kit/value/LiveValue'
+import { useTags } from '../tags/useTags'
 import { CurveDrawer } from './CurveDrawer'
 import styles from './DeviceValues.module.css'
 import { WriteDialog } from './WriteDialog'
 
 /** Every value of the device as it changes; a click opens its curve, writable ones can be set. */
-export function DeviceValues({ points }: { points: readonly DevicePoint[] }) {
+export function DeviceValues({ points, deviceId }: { points: readonly DevicePoint[]; deviceId: string }) {
   const { t } = useTranslation()
   const canWrite = useButton('device_write')
   const { parameters, change } = useAddress()
+  const tag = useTags().get(deviceId)
   const [writing, setWriting] = useState<DevicePoint>()
   const curve = points.find(({ itemId }) => itemId === parameters.get('curve'))
   const showCurve = (itemId: string | undefined) => change({ curve: itemId })
@@ -50,7 +52,7 @@ export function DeviceValues({ points }: { points: readonly DevicePoint[] }) {
           onClose={() => showCurve(undefined)}
         />
       )}
-      {writing && <WriteDialog point={writing} onClose={() => setWriting(undefined)} />}
+      {writing && <WriteDialog point={writing} tag={tag} onClose={() => setWriting(undefined)} />}
     </>
   )
 }

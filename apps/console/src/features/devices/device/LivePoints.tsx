@@ -9,5 +9,5 @@ export function LivePoints({ deviceId }: { deviceId: string }) {
   const { data, error, refetch } = useCall(listDevicePoints, { query: { deviceId } }, { staleMs: 60_000 })
   if (error) return <Failure text={error.message} onRetry={() => void refetch()} />
   if (!data) return <Skeleton active paragraph={{ rows: 6 }} />
-  return <DeviceValues points={data} />
+  return <DeviceValues points={data} deviceId={deviceId} />
 }

@@ -1,4 +1,5 @@
 import { booleanWords, type DevicePoint, refusalParams } from '@energy-console/contract/devices'
+import type { HungTag } from '@energy-console/contract/telemetry'
 import { Form, Input, InputNumber, Segmented, Select } from 'antd'
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
@@ -6,17 +7,20 @@ import { useTranslation } from 'react-i18next'
 import { FormModal } from '../../../kit/form/FormModal'
 import { LiveValue } from '../../../kit/value/LiveValue'
 import { useCommand } from '../command/useCommand'
+import { TagAlert } from '../tags/TagAlert'
 import styles from './WriteDialog.module.css'
 
 interface WriteDialogProps {
   point: DevicePoint
+  /** The tag that hangs on its device. */
+  tag: HungTag | undefined
   onClose: () => void
 }
 
 type Wanted = number | string
 
 /** Chooses the value that a point shall have; the command's question and the device's answer follow. */
-export function WriteDialog({ point, onClose }: WriteDialogProps) {
+export function WriteDialog({ point, tag, onClose }: WriteDialogProps) {
   const { t } = useTranslation()
   const [form] = Form.useForm<{ value: Wanted }>()
   const [isSending, setSending] = useState(false)
@@ -38,6 +42,7 @@ export function WriteDialog({ point, onClose }: WriteDialogProps) {
       onFinish={(values) => void step(values)}
       onClose={onClose}
     >
+      <TagAlert tag={tag} />
       <dl className={styles.facts}>
         <dt>{t('当前值')}</dt>
         <dd>

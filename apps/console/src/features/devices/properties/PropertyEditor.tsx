@@ -35,6 +35,7 @@ const isRenamed = ({ propertyNo }: SheetProperty, formerNo: string | undefined) 
   formerNo !== undefined && propertyNo !== formerNo
 
 const hasNotes = (property: SheetProperty, formerNo: string | undefined) =>
+  property.isWritable ||
   property.dataType === 'boolean' ||
   property.dataType === 'enum' ||
   isRenamed(property, formerNo) ||

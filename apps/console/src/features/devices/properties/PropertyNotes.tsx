@@ -1,5 +1,6 @@
 import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { CommandTerms } from './CommandTerms'
 import styles from './PropertyEditor.module.css'
 import { RenameHint } from './RenameHint'
 import { StateWordsEditor } from './StateWordsEditor'
@@ -14,7 +15,7 @@ interface PropertyNotesProps {
   onChange: (part: PropertyPart) => void
 }
 
-/** What a row of the sheet cannot hold: the words of states, the keys that are taken as well, what a rename cuts. */
+/** What a row of the sheet cannot hold: the words of states, how it is written, the keys that are taken as well, what a rename cuts. */
 export function PropertyNotes({ id, property, formerNo, onChange }: PropertyNotesProps) {
   const { t } = useTranslation()
   const { dataType, aliases, stored } = property
@@ -34,6 +35,7 @@ export function PropertyNotes({ id, property, formerNo, onChange }: PropertyNote
           onChange={(enumMap) => onChange({ enumMap })}
         />
       )}
+      {property.isWritable && <CommandTerms id={`${id}-terms`} property={property} onChange={onChange} />}
       {formerNo !== undefined && stored && (
         <RenameHint
           {...stored}

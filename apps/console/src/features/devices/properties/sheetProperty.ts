@@ -10,10 +10,21 @@ export interface SheetProperty {
   dataType: string
   aliases: readonly string[]
   enumMap: unknown
+  isWritable: boolean
+  /** What is asked before it is written. */
+  confirmation: string
+  isNameTyped: boolean
+  isRepeatable: boolean
+  answerSeconds: number | null
 }
 
 /** What stands below a row changes of it. */
-export type PropertyPart = Partial<Pick<ProductProperty, 'aliases' | 'enumMap'>>
+export type PropertyPart = Partial<
+  Pick<
+    ProductProperty,
+    'aliases' | 'enumMap' | 'confirmation' | 'isNameTyped' | 'isRepeatable' | 'answerSeconds'
+  >
+>
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
@@ -26,6 +37,11 @@ export function propertyOf({
   dataType,
   aliases,
   enumMap,
+  access,
+  confirmation,
+  isNameTyped,
+  isRepeatable,
+  answerSeconds,
 }: Row): SheetProperty {
   const isStored = typeof id === 'string' && typeof productId === 'string'
   return {
@@ -35,5 +51,10 @@ export function propertyOf({
     dataType: text(dataType),
     aliases: Array.isArray(aliases) ? aliases.filter((alias) => typeof alias === 'string') : [],
     enumMap,
+    isWritable: access === 'read-write',
+    confirmation: text(confirmation) || 'confirm',
+    isNameTyped: isNameTyped === true,
+    isRepeatable: isRepeatable === true,
+    answerSeconds: typeof answerSeconds === 'number' ? answerSeconds : null,
   }
 }

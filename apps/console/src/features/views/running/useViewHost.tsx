@@ -14,6 +14,7 @@ import { viewerWindow } from '../../../kit/page/windows'
 import { useStationZone, useTenantZone } from '../../../kit/time/zone'
 import { inOtherZone } from '../../../kit/time/zonedText'
 import { formatWithUnit } from '../../../kit/value/formatValue'
+import { followTags, tagWords } from '../../devices'
 import type { PointInfo } from '../values/pointReadings'
 import { readCurves } from '../values/readCurves'
 import { subscribeGlobals } from '../values/subscribeGlobals'
@@ -47,6 +48,17 @@ export function useViewHost(document: SchematicDocument, stationId: string | nul
       timeZone,
       subscribe: subscribePoints,
       globals: subscribeGlobals,
+      tags: (onTags) =>
+        followTags((tags) =>
+          onTags(
+            new Map(
+              [...tags].map(([deviceId, tag]) => [
+                deviceId,
+                tagWords(t, (text) => inOtherZone(text, tenantZone, timeZone), tag),
+              ]),
+            ),
+          ),
+        ),
       async setGlobal(name, value) {
         if (!mayWrite()) {
           fail('全局变量改变过于频繁，已略过', name)

@@ -26,7 +26,8 @@ export const electricalProducts = {
       ...threePhase('kV'),
       measure('s', '视在功率', 'kVA', 1),
       measure('demand', '需量', 'kW', 1),
-      breaker,
+      // the whole building hangs on it: first selected, then operated
+      { ...breaker, confirmation: 'select', isNameTyped: true },
       trip,
       energyKwh(),
     ],

@@ -53,6 +53,8 @@ export const pointInfosOf = (tx: Tx, itemIds: readonly string[]) =>
       min: productPropertyTable.min,
       max: productPropertyTable.max,
       enumMap: productPropertyTable.enumMap,
+      confirmation: productPropertyTable.confirmation,
+      isNameTyped: productPropertyTable.isNameTyped,
       intervalSeconds: deviceTable.intervalSeconds,
     })
     .from(pointTable)

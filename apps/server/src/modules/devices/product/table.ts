@@ -111,6 +111,15 @@ export const productPropertyTable = pgTable(
     rollOverAt: doublePrecision('roll_over_at'),
     /** Where a Modbus slave keeps it. */
     modbus: jsonb('modbus').$type<ModbusRegister>(),
+    confirmation: varchar('confirmation', { length: 8 })
+      .$type<'none' | 'confirm' | 'select' | 'second'>()
+      .notNull()
+      .default('confirm'),
+    isNameTyped: boolean('is_name_typed').notNull().default(false),
+    /** A command without an answer is sent once more. */
+    isRepeatable: boolean('is_repeatable').notNull().default(false),
+    /** Null: the product's own time. */
+    answerSeconds: integer('answer_seconds'),
     ...audit(),
   },
   (table) => [

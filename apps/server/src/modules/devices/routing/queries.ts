@@ -38,6 +38,14 @@ export interface RoutedPoint {
   deadBand: number | null
   /** For storage `interval`: at least so long between two stored samples. */
   intervalMs: number | null
+  /** What is asked of people before it is written. */
+  confirmation: 'none' | 'confirm' | 'select' | 'second'
+  /** Whoever selects it types the name of the device. */
+  isNameTyped: boolean
+  /** A command that is not answered in time is sent once more. */
+  isRepeatable: boolean
+  /** How long its device may take to answer; null for the product's own time. */
+  answerSeconds: number | null
 }
 
 /** A device with its points by the key under which it sends them. */
@@ -151,6 +159,10 @@ const pointsOf = (tx: Tx, scope?: RoutingScope) =>
       storage: productPropertyTable.storage,
       deadBand: productPropertyTable.deadBand,
       intervalSeconds: productPropertyTable.intervalSeconds,
+      confirmation: productPropertyTable.confirmation,
+      isNameTyped: productPropertyTable.isNameTyped,
+      isRepeatable: productPropertyTable.isRepeatable,
+      answerSeconds: productPropertyTable.answerSeconds,
     })
     .from(pointTable)
     .innerJoin(productPropertyTable, eq(productPropertyTable.id, pointTable.propertyId))

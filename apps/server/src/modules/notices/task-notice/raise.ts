@@ -21,6 +21,8 @@ export interface NewNotice {
   code: string
   /** Only these of them: those whom a task is assigned to. */
   userIds?: readonly string[]
+  /** Not this one of them: whoever it comes from. */
+  exceptUserId?: string
 }
 
 /**
@@ -28,9 +30,9 @@ export interface NewNotice {
  * nobody is told where nobody may know. {@link tellNotices} brings it to them once that is committed.
  */
 export async function raiseNotice(tx: Tx, notice: NewNotice): Promise<NoticeRow[]> {
-  const { code, userIds, ...row } = notice
+  const { code, userIds, exceptUserId, ...row } = notice
   const holders = await holdersOf(tx, notice)
-  const told = userIds === undefined ? holders : holders.filter((id) => userIds.includes(id))
+  const told = holders.filter((id) => (userIds?.includes(id) ?? true) && id !== exceptUserId)
   if (told.length === 0) return []
   return tx
     .insert(taskNoticeTable)

@@ -183,7 +183,7 @@ describe('the operation log', () => {
       [device.stationId, device.id, rows[0].id],
     )
     const commands = createCommands({
-      pool: systemPool,
+      db: running.test.db,
       routing: undefined as never,
       link: undefined as never,
       bus: running.platform.bus,

@@ -16,7 +16,8 @@ export interface DeviceLink {
   /**
    * Sends a command and resolves with the device's answer.
    *
-   * @throws AppError `telemetry.notConnected` at once, `telemetry.noAnswer` after `timeoutMs`.
+   * @throws AppError `telemetry.notConnected` at once, `telemetry.noAnswer` after `timeoutMs`, `telemetry.answerLost` where the
+   *   connection ends before.
    */
   request(device: DeviceRoute, command: DeviceCommand, timeoutMs: number): Promise<unknown>
   /** An answer came from this connection; one that nobody waits for is dropped. */
@@ -79,7 +80,7 @@ export function createDeviceLink(options: {
       connections.delete(connection)
       for (const [id, of] of [...waiting])
         if (of.connection === connection)
-          settle(id, ({ reject }) => reject(refuse(telemetryErrors.notConnected)))
+          settle(id, ({ reject }) => reject(refuse(telemetryErrors.answerLost)))
     },
     isConnected: (device) => find(device) !== undefined,
     request(device, { id, method, params }, timeoutMs) {

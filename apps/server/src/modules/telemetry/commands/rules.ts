@@ -1,22 +1,29 @@
 import { refusalParams, valueText, writtenValue } from '@energy-console/contract/devices'
-import { telemetryErrors } from '@energy-console/contract/telemetry'
+import { requestSeconds, selectSeconds, telemetryErrors } from '@energy-console/contract/telemetry'
 import { notFound, refuse } from '../../../platform/errors'
 import type { Operation } from '../../../platform/http'
+import type { Clock } from '../../../platform/jobs/clock'
+import type { Scheduler } from '../../../platform/jobs/scheduler'
 import { toRawValue } from '../ingest/readValue'
 import type { Routing } from '../routing/createRouting'
-import type { PointRoute } from '../routing/route'
-import type { CommandOutcome, Commands } from './commands'
+import type { DeviceRoute, PointRoute } from '../routing/route'
+import type { CommandOutcome, CommandRequest, Commands, WrittenPoint } from './commands'
 
-interface PointWriting {
+/** A value that somebody wants a point to have; access to the point has been checked by whoever asks. */
+export interface PointWanted {
   tenantId: string
-  /** Who writes; access to the point has been checked by whoever asks. */
+  /** Who writes. */
   userId: string
+  userName: string
   itemId: string
-  /** What the operation log calls the point. */
+  /** What the operation log calls the point: `device / property`. */
   pointName: string
   /** In the unit of the point, or the number of its word. */
   value: number | string | boolean
-  /** How long the device may take; the product's own time unless told. */
+}
+
+interface PointWriting extends PointWanted {
+  /** The command waits this long for a device that is not connected. */
   expireMs?: number
   /** Where the log tells of it, when it is sent and when its outcome is known. */
   operation: Operation
@@ -24,32 +31,112 @@ interface PointWriting {
 
 /**
  * Writes a value to a point: as the device takes it, told in the operation log, waiting for a device that is away.
- * @throws AppError where the point is gone, or takes no such value (type, range, words)
+ * @throws AppError where the point is gone, takes no such value (type, range, words), asks for a selection or a second
+ *   person, or where a tag or an interlock stands in the way
  */
 export type WritePoint = (writing: PointWriting) => Promise<CommandOutcome>
 
-/** The one way to write to devices, for calls and for what runs by itself. */
-export const createWritePoint =
-  ({ commands, routing }: { commands: Commands; routing: Routing }): WritePoint =>
-  async ({ tenantId, userId, itemId, pointName, value, expireMs, operation }) => {
+/** How points are written: the one way for calls and for what runs by itself, and what a property asks for before. */
+export interface PointWriter {
+  write: WritePoint
+  /** Selects a point for a value, held for {@link selectSeconds}. Answers the command's id. */
+  select(wanted: PointWanted): Promise<string>
+  /** Asks for a second person, who has {@link requestSeconds}. Answers the command's id. */
+  request(wanted: PointWanted, typedName: string | undefined): Promise<string>
+  /** Refuses (400) a typed name that is not the device's, where the property asks for it. */
+  requireName(itemId: string, typedName: string | undefined): void
+}
+
+/** Puts the one way together. */
+export function createPointWriter({
+  commands,
+  routing,
+  clock,
+  scheduler,
+}: {
+  commands: Commands
+  routing: Routing
+  clock: Clock
+  scheduler: Scheduler
+}): PointWriter {
+  const prepare = async (wanted: PointWanted) => {
+    const { tenantId, itemId } = wanted
     // The database shows the point already: it may have come to be without an event.
     if (!routing.current.points.has(itemId)) routing.follow({ tenantId })
     await routing.settle()
     const point = routing.current.points.get(itemId)
-    if (!point) throw notFound()
-    const params = { property: point.heardKey, value: rawWritten(point, value) }
-    const wanted = typeof value === 'boolean' ? Number(value) : value
-    const outcome = await commands.sendCommand({
-      deviceId: point.deviceId,
-      method: 'setValue',
-      params,
-      userId,
-      operationId: await operation.open(`${pointName} → ${valueText(wanted, point)}`),
-      ...(expireMs === undefined ? {} : { expireMs }),
-    })
-    if (outcome.kind === 'queued') operation.queue()
-    return outcome
+    const device = point && routing.current.devices.get(point.deviceId)
+    if (!point || !device) throw notFound()
+    return { point, device, request: requestOf(point, device, wanted) }
   }
+
+  const endsBy = (seconds: number) =>
+    scheduler.at('open command ends', clock.now() + seconds * 1000 + 1, () => commands.expire())
+
+  const requireName = (itemId: string, typedName: string | undefined) => {
+    const point = routing.current.points.get(itemId)
+    const device = point && routing.current.devices.get(point.deviceId)
+    if (point?.isNameTyped && typedName?.trim() !== device?.name)
+      throw refuse(telemetryErrors.nameDiffers, {}, 'typedName')
+  }
+
+  return {
+    requireName,
+    async write({ expireMs, operation, ...wanted }) {
+      const { point, request } = await prepare(wanted)
+      if (point.confirmation === 'select') throw refuse(telemetryErrors.selectFirst)
+      if (point.confirmation === 'second') throw refuse(telemetryErrors.secondFirst)
+      const outcome = await commands.sendCommand({
+        ...request,
+        operationId: await operation.open(saidOf(wanted.pointName, request.point)),
+        ...(expireMs === undefined ? {} : { expireMs }),
+      })
+      if (outcome.kind === 'queued') operation.queue()
+      return outcome
+    },
+    async select(wanted) {
+      const { point, request } = await prepare(wanted)
+      if (point.confirmation !== 'select') throw refuse(telemetryErrors.otherLevel)
+      const id = await commands.open('select', request, selectSeconds * 1000)
+      endsBy(selectSeconds)
+      return id
+    },
+    async request(wanted, typedName) {
+      const { point, request } = await prepare(wanted)
+      if (point.confirmation !== 'second') throw refuse(telemetryErrors.otherLevel)
+      requireName(point.id, typedName)
+      const id = await commands.open('request', request, requestSeconds * 1000)
+      endsBy(requestSeconds)
+      return id
+    },
+  }
+}
+
+/** What the operation log says of a command. */
+export const saidOf = (pointName: string, { valueText: text }: Pick<WrittenPoint, 'valueText'>) =>
+  `${pointName} → ${text}`
+
+function requestOf(
+  point: PointRoute,
+  device: DeviceRoute,
+  { value, pointName, userId, userName }: PointWanted,
+): CommandRequest & { point: WrittenPoint } {
+  const params = { property: point.heardKey, value: rawWritten(point, value) }
+  const wanted = typeof value === 'boolean' ? Number(value) : value
+  const ofDevice = `${device.name} / `
+  return {
+    deviceId: point.deviceId,
+    method: 'setValue',
+    params,
+    by: { userId, userName },
+    point: {
+      itemId: point.id,
+      propertyName: pointName.startsWith(ofDevice) ? pointName.slice(ofDevice.length) : pointName,
+      wanted,
+      valueText: valueText(wanted, point),
+    },
+  }
+}
 
 /** What the device is sent: booleans stay booleans, numbers go back through scale and offset. */
 function rawWritten(point: PointRoute, value: number | string | boolean): number | string | boolean {

@@ -1,7 +1,10 @@
-import { index, jsonb, pgTable, varchar } from 'drizzle-orm/pg-core'
+import type { CommandState } from '@energy-console/contract/telemetry'
+import { sql } from 'drizzle-orm'
+import { index, jsonb, pgTable, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 import { id, idColumn, instant, tenantAndStationPolicy, tenantId } from '../../../platform/database'
+import { historyTable } from '../../../platform/lifecycle'
 
-/** Commands to devices: waiting, sent, answered. One row each; kept 90 days. */
+/** Commands to devices, from whoever asks for one to what came of it. One row each; kept a year. */
 export const deviceCommands = pgTable(
   'device_command',
   {
@@ -9,12 +12,21 @@ export const deviceCommands = pgTable(
     tenantId: tenantId(),
     stationId: idColumn().notNull(),
     deviceId: idColumn().notNull(),
+    /** The point that is written; null for what an area agrees with its devices. */
+    itemId: idColumn(),
+    propertyName: varchar({ length: 64 }).notNull().default(''),
+    /** In the unit of the point; `params` has it as the device takes it. */
+    wanted: jsonb().$type<number | string | boolean | null>(),
+    valueText: varchar({ length: 200 }).notNull().default(''),
     userId: idColumn(),
+    userName: varchar({ length: 64 }).notNull().default(''),
+    secondUserId: idColumn(),
+    secondUserName: varchar({ length: 64 }).notNull().default(''),
     method: varchar({ length: 64 }).notNull(),
     params: jsonb().$type<unknown>().notNull(),
-    /** The row of the operation log that says who asked for it; its outcome is written there when it is known. */
+    /** The row of the operation log that says who sent it; its outcome is written there when it is known. */
     operationId: idColumn(),
-    status: varchar({ length: 16 }).$type<CommandStatus>().notNull(),
+    status: varchar({ length: 16 }).$type<CommandState>().notNull(),
     answer: jsonb().$type<unknown>(),
     createTime: instant().notNull().defaultNow(),
     expireTime: instant(),
@@ -23,9 +35,13 @@ export const deviceCommands = pgTable(
   (table) => [
     index('device_command_device').on(table.deviceId, table.id),
     index('device_command_status').on(table.status),
+    index('device_command_tenant').on(table.tenantId, table.id),
+    uniqueIndex('device_command_open_unique')
+      .on(table.itemId)
+      .where(sql`status in ('selected', 'requested')`),
     ...tenantAndStationPolicy(),
   ],
 )
 
-/** `unknown`: the process ended between sending and answer. */
-export type CommandStatus = 'queued' | 'sent' | 'answered' | 'failed' | 'expired' | 'unknown'
+/** Every move of a command: who selected, asked, confirmed, and what became of it. */
+export const commandHistoryTable = historyTable('device_command_history', () => deviceCommands.id)

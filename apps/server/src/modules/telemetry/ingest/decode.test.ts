@@ -24,6 +24,10 @@ const makePoint = (values: Partial<PointRoute> = {}): PointRoute => ({
   storage: 'all',
   deadBand: 0,
   intervalMs: 0,
+  confirmation: 'confirm',
+  isNameTyped: false,
+  isRepeatable: false,
+  answerMs: undefined,
   stored: undefined,
   ...values,
 })

@@ -44,5 +44,9 @@ const toRoute = (point: RoutedPoint, before: PointRoute | undefined): PointRoute
   storage: point.storage,
   deadBand: point.deadBand ?? 0,
   intervalMs: point.intervalMs ?? 0,
+  confirmation: point.confirmation,
+  isNameTyped: point.isNameTyped,
+  isRepeatable: point.isRepeatable,
+  answerMs: point.answerSeconds === null ? undefined : point.answerSeconds * 1000,
   stored: before?.stored,
 })

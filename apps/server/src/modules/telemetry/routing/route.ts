@@ -1,3 +1,5 @@
+import type { Confirmation } from '@energy-console/contract/devices'
+
 /** How often a point's readings are kept. */
 export type StorageRule = 'all' | 'change' | 'interval'
 
@@ -21,6 +23,14 @@ export interface PointRoute {
   readonly storage: StorageRule
   readonly deadBand: number
   readonly intervalMs: number
+  /** What is asked of people before it is written. */
+  readonly confirmation: Confirmation
+  /** Whoever selects it types the name of the device. */
+  readonly isNameTyped: boolean
+  /** A command that is not answered in time is sent once more. */
+  readonly isRepeatable: boolean
+  /** How long its device may take to answer; undefined for the product's own time. */
+  readonly answerMs: number | undefined
   /** What the storage rule compares with; undefined until something was stored by this process. */
   stored: { value: number | string; ts: number; quality: number } | undefined
 }

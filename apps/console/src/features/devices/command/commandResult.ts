@@ -1,0 +1,27 @@
+import { telemetryErrors } from '@energy-console/contract/telemetry'
+import { CallError } from '../../../api/CallError'
+
+/** What is to be written, with what its dialogs need to know of the point. */
+export interface Wanted {
+  itemId: string
+  value: number | string | boolean
+  deviceName: string
+  /** Whoever operates it types the name of the device. */
+  isNameTyped: boolean
+}
+
+/** What became of a command: the device's answer, nothing (called off), or why it was refused. */
+export type CommandResult =
+  | { isDone: true; answer: unknown }
+  | { isDone: false; text?: string; isBlocked?: boolean; thrown?: unknown }
+
+/** A refusal as a result; `isBlocked` where an interlock stands in the way, whose conditions can be looked at. */
+export function refused(thrown: unknown): {
+  isDone: false
+  text: string
+  isBlocked: boolean
+  thrown: unknown
+} {
+  const isBlocked = thrown instanceof CallError && thrown.refusal?.key === telemetryErrors.interlocked.key
+  return { isDone: false, text: thrown instanceof Error ? thrown.message : String(thrown), isBlocked, thrown }
+}

@@ -1,0 +1,20 @@
+import type { HungTag } from '@energy-console/contract/telemetry'
+import { Alert } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useShownTime } from '../../../kit/time/zone'
+import { tagWords } from './tagWords'
+
+/** Says that nobody can operate the device, where it is looked at or operated. */
+export function TagAlert({ tag }: { tag: HungTag | undefined }) {
+  const { t } = useTranslation()
+  const shownTime = useShownTime()
+  if (!tag) return null
+  return (
+    <Alert
+      showIcon
+      type="warning"
+      title={tagWords(t, shownTime, tag)}
+      description={t('摘牌或到期之前，任何人都不能操作。')}
+    />
+  )
+}

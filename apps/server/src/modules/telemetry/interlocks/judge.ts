@@ -1,0 +1,158 @@
+import { valueWithUnit } from '@energy-console/contract/devices'
+import type { JudgedCondition, JudgedInput } from '@energy-console/contract/telemetry'
+import { compileExpression, type Input } from '@energy-console/expression'
+import { type SQL, sql } from 'drizzle-orm'
+import { bigints, type Tx } from '../../../platform/database'
+import { staleAfterMs } from '../../devices'
+
+/** A name and the point that it stands for. */
+export interface NamedInput {
+  inputName: string
+  itemId: string
+}
+
+/** Conditions that belong together. */
+export interface Conditions {
+  interlockName: string
+  inputs: readonly NamedInput[]
+  conditions: readonly { says: string; expression: string }[]
+}
+
+interface InputRow extends Record<string, unknown> {
+  id: string
+  name: string
+  deviceId: string
+  dataType: string
+  unit: string | null
+  decimals: number | null
+  enumMap: Record<string, string> | null
+  intervalSeconds: number
+  ts: string | null
+  value: number | null
+  text: string | null
+  quality: number | null
+  gapMs: string | null
+}
+
+/** The text of a value that interlocks compare theirs with. */
+export const wantedText = (value: unknown): string =>
+  typeof value === 'boolean' ? String(Number(value)) : String(value)
+
+/** The enabled interlocks that guard a value of a point. */
+export async function interlocksOf(tx: Tx, itemId: string, value: unknown): Promise<Conditions[]> {
+  const { rows } = await tx.execute<{
+    interlockName: string
+    inputs: NamedInput[]
+    conditions: Conditions['conditions']
+  }>(sql`
+    select i.interlock_name as "interlockName",
+      coalesce((select json_agg(json_build_object('inputName', n.input_name, 'itemId', n.item_id::text) order by n.row_rank)
+        from interlock_input n where n.record_id = i.id), '[]'::json) as inputs,
+      coalesce((select json_agg(json_build_object('says', c.says, 'expression', c.expression) order by c.row_rank, c.id)
+        from interlock_condition c where c.record_id = i.id), '[]'::json) as conditions
+    from interlock i
+    where i.item_id = ${itemId} and i.is_enabled
+      and (coalesce(i.wanted_value, '') = '' or i.wanted_value = ${wantedText(value)})
+    order by i.id`)
+  return rows
+}
+
+/** What an expression may see of the points that it names. */
+export async function inputsOf(tx: Tx, inputs: readonly NamedInput[]): Promise<Map<string, InputRow>> {
+  const ids = [...new Set(inputs.map(({ itemId }) => itemId))]
+  return new Map((await readInputs(tx, sql`p.id = any (${bigints(ids)})`)).map((row) => [row.id, row]))
+}
+
+async function readInputs(tx: Tx, where: SQL): Promise<InputRow[]> {
+  const { rows } = await tx.execute<InputRow>(sql`
+    select p.id::text as id, p.point_name as name, p.device_id::text as "deviceId", q.data_type as "dataType", q.unit, q.decimals,
+      q.enum_map as "enumMap", d.interval_seconds as "intervalSeconds", l.ts::text as ts, l.value, l.text, l.quality,
+      l.gap_ms::text as "gapMs"
+    from point p join product_property q on q.id = p.property_id join device d on d.id = p.device_id
+    left join latest_value l on l.point_id = p.id
+    where ${where}`)
+  return rows
+}
+
+const typeOf = (dataType: string) =>
+  dataType === 'boolean' ? 'boolean' : dataType === 'text' ? 'text' : 'number'
+
+/** How an expression is read: what its inputs are, and that it answers whether it holds. */
+export const signatureOf = (inputs: readonly NamedInput[], rows: ReadonlyMap<string, InputRow>) => ({
+  inputs: Object.fromEntries(
+    inputs.flatMap(({ inputName, itemId }) => {
+      const row = rows.get(itemId)
+      return row
+        ? [[inputName, { type: typeOf(row.dataType), ...(row.unit ? { unit: row.unit } : {}) } as const]]
+        : []
+    }),
+  ),
+  result: 'boolean' as const,
+})
+
+/** What conditions say of the newest values. A value that is missing, stale, bad or uncertain lets none hold that names it. */
+export async function judge(tx: Tx, groups: readonly Conditions[], now: number): Promise<JudgedCondition[]> {
+  const rows = await inputsOf(
+    tx,
+    groups.flatMap(({ inputs }) => inputs),
+  )
+  return groups.flatMap((group) => judgeGroup(group, rows, now))
+}
+
+function judgeGroup(
+  { interlockName, inputs, conditions }: Conditions,
+  rows: ReadonlyMap<string, InputRow>,
+  now: number,
+): JudgedCondition[] {
+  const signature = signatureOf(inputs, rows)
+  const seen = new Map(
+    inputs.flatMap(({ inputName, itemId }) => {
+      const row = rows.get(itemId)
+      return row ? [[inputName, judgedInput(inputName, row, now)] as const] : []
+    }),
+  )
+  return conditions.map(({ says, expression: source }) => {
+    const told = { interlockName, says, expression: source }
+    const compiled = compileExpression(source, signature)
+    if (!compiled.ok) return { ...told, holds: false, problem: compiled.problem.text, inputs: [] }
+    const { expression } = compiled
+    const named = expression.names.flatMap((name) => seen.get(name) ?? [])
+    const outcome = expression.run((name) => {
+      const input = inputs.find(({ inputName }) => inputName === name)
+      return inputFrom(rows.get(input?.itemId ?? ''))
+    }, now)
+    const isKnown = named.every(({ lack }) => lack === null)
+    return {
+      ...told,
+      holds: isKnown && 'value' in outcome && outcome.value === true,
+      problem: 'problem' in outcome ? outcome.problem.text : null,
+      inputs: named,
+    }
+  })
+}
+
+const inputFrom = (row: InputRow | undefined): Input | undefined =>
+  row?.ts == null
+    ? undefined
+    : { value: row.value ?? row.text, quality: row.quality ?? 2, ts: Number(row.ts) }
+
+function judgedInput(inputName: string, row: InputRow, now: number): JudgedInput {
+  const ts = row.ts === null ? null : Number(row.ts)
+  return {
+    inputName,
+    itemId: row.id,
+    itemName: row.name,
+    deviceId: row.deviceId,
+    valueText: valueWithUnit(row.value ?? row.text, row),
+    ts,
+    lack: lackOf(row, ts, now),
+  }
+}
+
+function lackOf(row: InputRow, ts: number | null, now: number): JudgedInput['lack'] {
+  if (ts === null || (row.value ?? row.text) === null) return 'missing'
+  if (row.quality === 2) return 'bad'
+  const gapMs = row.gapMs === null ? null : Number(row.gapMs)
+  if (now - ts > staleAfterMs(row.intervalSeconds, gapMs)) return 'stale'
+  return row.quality === 0 ? null : 'uncertain'
+}

@@ -1,0 +1,105 @@
+import { grantFor, serverUrl } from '../support/api'
+import { answerCommands, publish } from '../support/mqtt'
+import { makeDevice } from '../support/plant'
+import { giveSession } from '../support/session'
+import { expect, test } from '../support/test'
+
+test('issue 10 point 5: a breaker is operated end to end, refused by an interlock, refused by a tag, with a second person', async ({
+  browser,
+  page,
+  signIn,
+}) => {
+  const device = await makeDevice('e2e switching')
+  const words = { '0': '分闸', '1': '合闸' }
+  const property = { dataType: 'boolean', access: 'read-write', enumMap: words }
+  await device.api.post('/ml-mlink/product/update', {
+    id: device.productId,
+    siyaoProperties: [
+      {
+        ...property,
+        propertyNo: 'breaker',
+        propertyName: '断路器',
+        confirmation: 'select',
+        isNameTyped: true,
+      },
+      { ...property, propertyNo: 'earth', propertyName: '接地刀闸', confirmation: 'second' },
+    ],
+  })
+  const points = await device.api.get<{ itemId: string; propertyNo: string }[]>(
+    `/ml-mlink/devicemanager/getDeviceItemInfos?deviceId=${device.deviceId}`,
+  )
+  const pointOf = (key: string) => points.find(({ propertyNo }) => propertyNo === key)?.itemId
+  await device.api.post('/ml-mlink/interlock/save', {
+    interlockName: device.deviceName,
+    itemId: pointOf('earth'),
+    wantedValue: '1',
+    inputs: [{ inputName: 'a', itemId: pointOf('breaker') }],
+    conditions: [{ says: '断路器已分闸', expression: '!a' }],
+  })
+  const send = (breaker: number) =>
+    publish(device.token, { [device.deviceName]: [{ ts: Date.now(), values: { breaker, earth: 0 } }] })
+  await send(1)
+  const gateway = await answerCommands(device.token)
+  const dialog = page.getByRole('dialog')
+  /** Chooses the value that a property of the device shall have. */
+  const write = async (name: string, word: string) => {
+    await page.getByRole('listitem').filter({ hasText: name }).getByRole('button', { name: '下发' }).click()
+    await dialog.getByText(word, { exact: true }).click()
+    await dialog.getByRole('button', { name: '下一步' }).click()
+  }
+  try {
+    await signIn('demo', 'operator')
+    await page.goto(`/devices/detail/${device.deviceId}`)
+
+    // an interlock forbids it, and shows why
+    await write('接地刀闸', '合闸')
+    await dialog.getByRole('button', { name: '申请第二人确认' }).click()
+    const blocked = dialog.filter({ hasText: `闭锁“${device.deviceName}”不允许：断路器已分闸` })
+    await expect(blocked.getByText('断路器已分闸 · 不满足')).toBeVisible()
+    await expect(blocked.getByRole('link', { name: `${device.deviceName} / 断路器` })).toBeVisible()
+    await blocked.getByRole('button', { name: /关\s?闭/ }).click()
+    await page.reload()
+
+    // the breaker is selected, named and opened
+    await write('断路器', '分闸')
+    await dialog.getByRole('button', { name: /选\s?择$/ }).click()
+    await expect(dialog.getByText('已选择，请在时限内执行')).toBeVisible()
+    const execute = dialog.getByRole('button', { name: '执行：分闸' })
+    await expect(execute).toBeDisabled()
+    await dialog.getByLabel('输入设备名称').fill(device.deviceName)
+    await execute.click()
+    await expect(page.getByText(`设备已执行：${device.deviceName} 断路器 → 分闸`)).toBeVisible()
+    expect(gateway.received).toMatchObject([{ params: { property: 'breaker', value: false } }])
+
+    // with the breaker open a second person lets the earthing switch close
+    await send(0)
+    await write('接地刀闸', '合闸')
+    await dialog.getByRole('button', { name: '申请第二人确认' }).click()
+    await expect(dialog.getByText('已通知有权限的人')).toBeVisible()
+    const second = await (await browser.newContext({ baseURL: serverUrl() })).newPage()
+    await giveSession(second, await grantFor('demo', 'admin'))
+    await second.goto(`/devices/detail/${device.deviceId}`)
+    await second.getByRole('button', { name: '作为第二人确认' }).click()
+    await second.getByRole('dialog').getByRole('button', { name: '合闸' }).click()
+    await expect(page.getByText(`设备已执行：${device.deviceName} 接地刀闸 → 合闸`)).toBeVisible()
+    expect(gateway.received).toHaveLength(2)
+
+    // a tag keeps everybody from it
+    await second.getByRole('tab', { name: '挂牌' }).click()
+    await second.getByRole('button', { name: /挂\s?牌$/ }).click()
+    await second.getByRole('dialog').getByLabel('原因').fill('线路检修')
+    await second
+      .getByRole('dialog')
+      .getByRole('button', { name: /挂\s?牌$/ })
+      .click()
+    await expect(second.getByRole('row').filter({ hasText: '线路检修' })).toContainText('挂牌中')
+    await expect(page.getByRole('alert').filter({ hasText: '线路检修' })).toBeVisible()
+    await write('断路器', '合闸')
+    await dialog.getByRole('button', { name: /选\s?择$/ }).click()
+    await expect(dialog.getByText(/已挂牌，不能操作：.*线路检修/)).toBeVisible()
+    expect(gateway.received).toHaveLength(2)
+    await second.close()
+  } finally {
+    await gateway.end()
+  }
+})
