@@ -1,7 +1,7 @@
 import type { HungTag } from '@energy-console/contract/telemetry'
 import { expect, it } from 'vitest'
+import { tagsByDevice } from './tagsByDevice'
 import { tagWords } from './tagWords'
-import { tagsByDevice } from './useTags'
 
 const tag = (values: Partial<HungTag>): HungTag => ({
   ...{ id: '1', stationId: '1', deviceId: '7', deviceIds: ['7'], reason: '检修', userName: '李四' },

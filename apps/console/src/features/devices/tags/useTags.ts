@@ -4,6 +4,7 @@ import { refreshNouns } from '../../../api/cache/refresh'
 import { realtime } from '../../../api/realtime/realtime'
 import { useCall } from '../../../api/useCall'
 import { useNow } from '../../../kit/value/useNow'
+import { tagsByDevice } from './tagsByDevice'
 
 /** Asked for again after so long where no push says that it has changed. */
 const staleMs = 60_000
@@ -23,12 +24,4 @@ export function useTags(): ReadonlyMap<string, HungTag> {
   useEffect(followPushes, [])
   const now = useNow()
   return useMemo(() => tagsByDevice(data ?? [], now), [data, now])
-}
-
-/** One tag for each device, the oldest; one whose time is over stands in nobody's way. */
-export function tagsByDevice(tags: readonly HungTag[], now: number): ReadonlyMap<string, HungTag> {
-  const byDevice = new Map<string, HungTag>()
-  for (const tag of tags)
-    if (tag.untilMs === null || tag.untilMs > now) for (const id of tag.deviceIds) byDevice.set(id, tag)
-  return byDevice
 }
