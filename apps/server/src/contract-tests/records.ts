@@ -98,6 +98,19 @@ const makers: Record<string, (owner: Owner, records: Records) => Promise<string>
     if (!property) throw new Error('the product has no property')
     return property.id
   },
+  async unmappedKey({ db, tenantId }, records) {
+    const [stationId, accountId] = [await records.provide('station'), await records.provide('gatewayAccount')]
+    const gatewayId = await records.provide('gateway')
+    const name = records.context.unique()
+    return db.asSystem(async (tx) => {
+      const { rows } = await tx.execute<{ id: string }>(sql`
+        insert into unmapped_key
+          (tenant_id, station_id, account_id, gateway_id, device_name, key, sample_value, count, arrived)
+        values (${tenantId}, ${stationId}, ${accountId}, ${gatewayId}, ${name}, '', '1', 1, '{"p": "1"}')
+        returning id`)
+      return String(rows[0]?.id)
+    })
+  },
   view: async ({ call }, records) =>
     savedBy(call, saveView, {
       name: records.context.unique(),

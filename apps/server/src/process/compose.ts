@@ -7,7 +7,7 @@ import { createMaintenance } from '../modules/maintenance'
 import { createNotices } from '../modules/notices'
 import { createStations, listStations } from '../modules/stations'
 import { createSystem } from '../modules/system'
-import { createTelemetry, type Telemetry } from '../modules/telemetry'
+import { createTelemetry, findUnmapped, forgetUnmapped, type Telemetry } from '../modules/telemetry'
 import { createViews, pictureAddress } from '../modules/views'
 import type { Module, Platform } from '../platform/module'
 import { importRoutes, optionRoutes } from '../platform/resource'
@@ -36,6 +36,7 @@ export function compose(platform: Platform): Composition {
       storePicture: async (tx, picture) =>
         (await pictureAddress({ tx, now: new Date(platform.clock.now()) }, picture)) ?? null,
       makeRules: makeDefaultRules,
+      unmapped: { find: findUnmapped, forget: forgetUnmapped },
     }),
     createViews(platform),
     createEnergy(platform),

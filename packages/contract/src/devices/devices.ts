@@ -22,6 +22,7 @@ export const Device = z.object({
     })
     .nullish(),
   address: field.text('通信地址').nullish(),
+  sourceName: field.text('上报名称', { max: 128, help: '网关以此名称上报该设备；留空即设备名称' }).nullish(),
   place: field.text('安装地点', { max: 128 }).nullish(),
   /** A device is offline when nothing has come for three times this. */
   intervalSeconds: field

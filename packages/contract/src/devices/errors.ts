@@ -18,6 +18,18 @@ export const deviceErrors = defineErrors('devices', {
   rangeReversed: { text: '属性 {{propertyNo}} 的下限必须小于上限' },
   /** A default rule names a property that the product does not have, or that holds text. Use the key of a number or a state. */
   alarmOfNoProperty: { text: '默认告警规则“{{ruleName}}”的属性标识 {{propertyNo}} 不是产品的数值或状态属性' },
+  /** Another device of the gateway is sent under this name already: its 上报名称, or its own name where it has none. Choose another. */
+  sourceNameTaken: { text: '该网关已有设备以“{{name}}”上报' },
+  /** Two devices of a series have the same name. Put {n} into the pattern, or make one device only. */
+  twiceInSeries: { text: '与另一台重复：{{name}}' },
+  /** What a pattern makes of a number is longer than the field takes. Shorten the pattern. */
+  seriesTooLong: { text: '超过 {{most}} 个字符' },
+  /** Something stands against a device of a series, so that none was made. Look at the preview. */
+  seriesRefused: { text: '第 {{row}} 行：{{reason}}' },
+  /** The name has been connected meanwhile, or the key belongs to no device: choose again from the list. */
+  notUnmapped: { text: '“{{name}}”不能这样接入，请刷新后重选' },
+  /** The product has no such property. Choose one of its properties. */
+  noSuchProperty: { text: '产品没有属性 {{propertyNo}}' },
   /** The product brings no such template along. Ask for the list of templates. */
   noTemplate: { text: '没有此产品模板：{{templateKey}}' },
   /** The device's points follow its product. Make a new device for another product. */

@@ -1,6 +1,24 @@
+export {
+  adoptUnmapped,
+  ConnectCandidate,
+  ConnectProposal,
+  connectUnmapped,
+  mapUnmappedKeys,
+  matchUnmapped,
+  mostConnected,
+} from './connecting'
 export { DataSourceNode, getDataSourceTree, listPointInfos } from './dataSources'
 export { DefaultAlarm } from './defaultAlarms'
 export { DevicePoint, listDevicePoints } from './devicePoints'
+export {
+  DeviceArrival,
+  DeviceSeries,
+  listDeviceArrivals,
+  mostInSeries,
+  SeriesRow,
+  saveDeviceSeries,
+  tryDeviceSeries,
+} from './deviceSeries'
 export {
   Device,
   DeviceProp,
@@ -56,6 +74,7 @@ export {
   listProductTemplates,
   ProductTemplate,
 } from './productTemplates'
+export { hasNumber, seriesText } from './seriesText'
 export { listStationCounts, StationCounts } from './stationCounts'
 export { ValueFormat } from './valueFormat'
 export {

@@ -1,9 +1,14 @@
 import { pathOf, type RowOf } from '@energy-console/contract'
-import { devicePage, devices } from '@energy-console/contract/devices'
+import { devicePage, devices, saveDeviceSeries } from '@energy-console/contract/devices'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useMayCall } from '../../kit/action/useActions'
 import type { Column } from '../../kit/list/Column'
 import { usePage } from '../../kit/page/ShownPage'
 import { ResourcePage } from '../../kit/resource/ResourcePage'
+import { SeriesDialog } from './connect/SeriesDialog'
 import { LatestValues } from './LatestValues'
 import { TagMark } from './tags/TagMark'
 import { useTags } from './tags/useTags'
@@ -33,5 +38,20 @@ function DeviceName({ id, name }: { id: string; name: string }) {
   )
 }
 
-/** 设备列表, each device with its first live values. */
-export const DevicesPage = () => <ResourcePage resource={devices} {...usePage()} columns={columns} />
+/** 设备列表, each device with its first live values; many are made at once. */
+export function DevicesPage() {
+  const { t } = useTranslation()
+  const mayAdd = useMayCall(saveDeviceSeries)
+  const [isAdding, setAdding] = useState(false)
+  return (
+    <>
+      <ResourcePage
+        resource={devices}
+        {...usePage()}
+        columns={columns}
+        toolbar={() => mayAdd && <Button onClick={() => setAdding(true)}>{t('批量新建')}</Button>}
+      />
+      {isAdding && <SeriesDialog onClose={() => setAdding(false)} />}
+    </>
+  )
+}

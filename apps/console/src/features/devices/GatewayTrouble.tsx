@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import type { Column } from '../../kit/list/Column'
 import type { ListedRow } from '../../kit/listing/ListedRow'
 import { ListingPage } from '../../kit/listing/ListingPage'
+import { useUnmappedActions } from './connect/useUnmappedActions'
 import { RefusalDetail } from './RefusalDetail'
 
 interface GatewayTroubleProps {
@@ -54,14 +55,23 @@ export const GatewayLogs = ({ fixed = {}, switcher }: GatewayTroubleProps) => (
   />
 )
 
-/** Devices and keys that came but are declared nowhere. */
-export const UnmappedKeys = ({ fixed = {}, switcher }: GatewayTroubleProps) => (
-  <ListingPage
-    listing={unmappedKeys}
-    title="未映射标识"
-    fixed={fixed}
-    followsPlace={!isOfGateway(fixed)}
-    switcher={switcher}
-    emptyText="发来的设备名称和标识都已在平台登记。"
-  />
-)
+/** Devices and keys that came but are declared nowhere, and the ways to declare them. */
+export function UnmappedKeys({ fixed = {}, switcher }: GatewayTroubleProps) {
+  const { rowActions, chosenActions, dialog } = useUnmappedActions()
+  return (
+    <>
+      <ListingPage
+        listing={unmappedKeys}
+        title="未映射标识"
+        fixed={fixed}
+        followsPlace={!isOfGateway(fixed)}
+        switcher={switcher}
+        {...(rowActions ? { rowActions } : {})}
+        chosenActions={chosenActions}
+        refetchMs={10_000}
+        emptyText="发来的设备名称和标识都已在平台登记。"
+      />
+      {dialog}
+    </>
+  )
+}

@@ -4,6 +4,7 @@ import {
   createProductFromTemplate,
   DefaultAlarm,
   products,
+  saveDeviceSeries,
 } from '@energy-console/contract/devices'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -16,6 +17,7 @@ import { RowsInput } from '../../kit/form/rows/RowsInput'
 import { usePage } from '../../kit/page/ShownPage'
 import { layoutWindow } from '../../kit/page/windows'
 import { ResourcePage } from '../../kit/resource/ResourcePage'
+import { SeriesDialog } from './connect/SeriesDialog'
 import { PropertyEditor } from './properties/PropertyEditor'
 import { CopyProductDialog } from './templates/CopyProductDialog'
 import { TemplateDialog } from './templates/TemplateDialog'
@@ -43,6 +45,8 @@ export function ProductsPage() {
   const canEdit = useButton(products.codes.edit)
   const canTake = useMayCall(createProductFromTemplate)
   const canCopy = useMayCall(copyProduct)
+  const mayConnect = useMayCall(saveDeviceSeries)
+  const [connected, setConnected] = useState<string>()
   const [isChoosing, setChoosing] = useState(false)
   const [copied, setCopied] = useState<{ id: string; label: string }>()
   const rowActions = ({ id, label }: RowOf<typeof products>) => (
@@ -62,7 +66,16 @@ export function ProductsPage() {
         toolbar={() => canTake && <Button onClick={() => setChoosing(true)}>{t('从模板新建')}</Button>}
         {...((canEdit || canCopy) && { rowActions })}
       />
-      {isChoosing && <TemplateDialog onClose={() => setChoosing(false)} onMade={() => setChoosing(false)} />}
+      {isChoosing && (
+        <TemplateDialog
+          onClose={() => setChoosing(false)}
+          onMade={({ id }) => {
+            // the product is there: its devices are next
+            if (mayConnect) setConnected(id)
+          }}
+        />
+      )}
+      {connected && <SeriesDialog productId={connected} onClose={() => setConnected(undefined)} />}
       {copied && <CopyProductDialog product={copied} onClose={() => setCopied(undefined)} />}
     </>
   )

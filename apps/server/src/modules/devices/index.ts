@@ -1,5 +1,7 @@
 import type { Module, Platform } from '../../platform/module'
 import { accountRoutes } from './account/routes'
+import type { UnmappedBook } from './connect/queries'
+import { connectRoutes } from './connect/routes'
 import { deviceRoutes } from './device/routes'
 import type { MakeRules } from './device/rules'
 import { type Announce, devicesChanged, type TellRemoved } from './events'
@@ -16,16 +18,23 @@ interface Neighbours {
   readLatest: ReadLatest
   storePicture?: StorePicture
   makeRules?: MakeRules
+  unmapped?: UnmappedBook
 }
+
+const nothingUnmapped: UnmappedBook = { find: async () => [], forget: async () => undefined }
 
 /**
  * Products, devices, gateways and their accounts. `readLatest` is the telemetry module's, `storePicture` that of the
- * views, without which pictures stay as they come, `makeRules` that of the alarms, without which new devices have none.
+ * views, without which pictures stay as they come, `makeRules` that of the alarms, without which new devices have none;
+ * `unmapped` keeps what came and is declared nowhere.
  */
-export function createDevices(
-  platform: Platform,
-  { readLatest, storePicture = async (_tx, picture) => picture, makeRules = async () => 0 }: Neighbours,
-): Module {
+export function createDevices(platform: Platform, neighbours: Neighbours): Module {
+  const {
+    readLatest,
+    storePicture = async (_tx, picture) => picture,
+    makeRules = async () => 0,
+    unmapped = nothingUnmapped,
+  } = neighbours
   const { bus, references, licensing } = platform
   const announce: Announce = ({ session, afterCommit }, change) =>
     afterCommit(() => bus.publish(devicesChanged, { tenantId: session.tenantId, ...change }))
@@ -38,6 +47,7 @@ export function createDevices(
       ...productRoutes(platform, { announce, tellRemoved, storePicture }),
       ...templateRoutes({ references, announce, storePicture }),
       ...deviceRoutes(platform, keeping),
+      ...connectRoutes({ ...keeping, storePicture, unmapped }),
       ...gatewayRoutes(platform, announce),
       ...accountRoutes(platform, announce),
       ...groupRoutes(platform),
@@ -49,6 +59,7 @@ export function createDevices(
 
 export { gatewayAccountTable } from './account/table'
 export { hashToken, newToken } from './account/tokens'
+export type { UnmappedName } from './connect/queries'
 export { bindableDevices, deviceNames } from './device/queries'
 export { deviceTable } from './device/table'
 export { type DevicesChange, devicesChanged } from './events'

@@ -9,6 +9,7 @@ export {
   type TelemetryPorts,
 } from './compose'
 export { readDemand } from './demand/readDemand'
+export { findUnmapped, forgetUnmapped } from './gateway-log/unmapped'
 export { interlockConditionTable, interlockInputTable, interlockTable } from './interlocks/table'
 export { journalFeed } from './journal/journalFeed'
 export type { CurrentReadings } from './journal/readJournal'

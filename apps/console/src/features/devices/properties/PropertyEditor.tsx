@@ -23,6 +23,25 @@ const widths: Readonly<Record<string, number>> = {
   max: 100,
   deadBand: 90,
 }
+/** What data sheets in English call the columns; those in Chinese have our words mostly. */
+const headings = {
+  propertyNo: ['Property key', 'Identifier', 'Key', 'Tag', '标识'],
+  propertyName: ['Property name', 'Name', 'Description', '名称'],
+  unit: ['Unit', 'Units'],
+  dataType: ['Data type', 'Type', '类型'],
+  access: ['Access', 'Read/write', 'R/W'],
+  kind: ['Kind'],
+  decimals: ['Decimals', 'Digits'],
+  scale: ['Scale', 'Factor', 'Multiplier'],
+  offset: ['Offset'],
+  min: ['Min', 'Minimum', 'Lower limit', '最小值'],
+  max: ['Max', 'Maximum', 'Upper limit', '最大值'],
+  deadBand: ['Dead band', 'Deadband'],
+  storage: ['Storage'],
+  energyType: ['Energy type', 'Energy'],
+  energyDirection: ['Direction'],
+  rollOverAt: ['Roll-over', 'Rolls over at'],
+}
 const shared = Object.keys(widths)
 /** What registers have besides. */
 const ofRegisters = ['energyType', 'energyDirection', 'rollOverAt']
@@ -76,6 +95,7 @@ export function PropertyEditor(props: FieldInputProps) {
       askRemoval={(row, onRemove) => askRemoval(propertyOf(row), onRemove)}
       note={(row, index, change) => noteBelow(propertyOf(row), `${props.field.name}-${index}`, change)}
       addLabel="添加属性"
+      headings={headings}
     />
   )
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { FieldInputProps } from '../FieldInputProps'
 import { type Field, fieldsOf } from '../fields'
 import { PlainInput } from '../inputs/PlainInput'
+import type { Headings } from './pasteRows'
 import styles from './RowsInput.module.css'
 import { RowTools } from './RowTools'
 import { changeRow, type Row, rowsOf } from './rowEdits'
@@ -25,6 +26,8 @@ interface RowsInputProps extends FieldInputProps {
   /** What stands below a row, across all columns. */
   note?: (row: Row, index: number, change: (part: Row) => void) => ReactNode
   addLabel?: string
+  /** Further words by which columns are known in a pasted line of headings. */
+  headings?: Headings
 }
 
 const rowsUnlessTold = 200
@@ -60,6 +63,7 @@ export function RowsInput(props: RowsInputProps) {
     blank: props.blank ?? (() => defaultsOf(columns)),
     onCell: props.onCell ?? ((_row, name, next) => ({ [name]: next })),
     askRemoval: askRemoval ?? ((_row, remove) => remove()),
+    headings: props.headings,
   })
   const isWrong = useRecheck(value, onBlur)
 
@@ -147,7 +151,15 @@ export function RowsInput(props: RowsInputProps) {
           </div>
         </Form.Item>
       )}
-      <Button type="dashed" block icon={<PlusOutlined />} disabled={rows.length >= most} onClick={sheet.add}>
+      <Button
+        type="dashed"
+        block
+        icon={<PlusOutlined />}
+        disabled={rows.length >= most}
+        title={t('可从电子表格复制后在此粘贴，可带表头')}
+        onClick={sheet.add}
+        onPaste={(event) => sheet.handlePaste(event, rows.length, 0)}
+      >
         {t(addLabel)}
       </Button>
     </div>

@@ -83,6 +83,34 @@ describe('cells from a spreadsheet', () => {
     ])
   })
 
+  it('are written below their headings, in whatever order and language these stand', () => {
+    const paste = (lines: string[][]) =>
+      pasteRows({
+        rows: [],
+        columns,
+        at: { row: 0, column: 0 },
+        cells: lines,
+        blank: () => ({ band: 'valley' }),
+        onCell: (_row, name, value) => ({ [name]: value }),
+        most: 9,
+        headings: { price: ['Tariff price'] },
+      })
+    expect(
+      paste([
+        ['电价 (元/kWh)', '备注', '开始*'],
+        ['0.6', 'x', '8:00'],
+      ]),
+    ).toEqual([row('08:00', { band: 'valley', price: '0.6' })])
+    expect(
+      paste([
+        ['tariff price', 'START', 'Band'],
+        ['0.6', '8:00', 'PEAK'],
+      ]),
+    ).toEqual([row('08:00', { band: 'peak', price: '0.6' })])
+    // values are no headings, though one of them may be a word for a column
+    expect(paste([['开始', '峰']])).toEqual([{ band: 'peak', start: '开始' }])
+  })
+
   it.each([
     ['start', '8:00', '08:00'],
     ['start', '08:00:00', '08:00'],

@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
 import type { Field } from '../fields'
-import { cellsOfText, pasteRows } from './pasteRows'
+import { cellsOfText, type Headings, pasteRows } from './pasteRows'
 import { changeRow, copyRow, moveRow, type Row, removeRow } from './rowEdits'
 import { cellKey } from './rowProblems'
 import { useCellFocus } from './useCellFocus'
@@ -15,10 +15,13 @@ interface SheetOptions {
   blank: () => Row
   onCell: (row: Row, name: string, value: unknown) => Row
   askRemoval: (row: Row, remove: () => void) => void
+  /** Further words for columns in a pasted line of headings. */
+  headings?: Headings | undefined
 }
 
 /** What can be done with rows in a sheet, by button, key and clipboard; `left` are the cells that somebody has left. */
-export function useSheet({ id, rows, columns, most, onChange, blank, onCell, askRemoval }: SheetOptions) {
+export function useSheet(options: SheetOptions) {
+  const { id, rows, columns, most, onChange, blank, onCell, askRemoval, headings } = options
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const focus = useCellFocus(id)
 
@@ -68,7 +71,16 @@ export function useSheet({ id, rows, columns, most, onChange, blank, onCell, ask
     const cells = cellsOfText(event.clipboardData.getData('text/plain'))
     if (!cells) return
     event.preventDefault()
-    onChange(pasteRows({ rows, columns, at: { row, column }, cells, blank, onCell, most }))
+    const pasted = pasteRows({ rows, columns, at: { row, column }, cells, blank, onCell, most, headings })
+    onChange(pasted)
+    // what a cell could not take is said at once
+    const touched = pasted.slice(row, row + cells.length)
+    setLeft(
+      new Set([
+        ...left,
+        ...touched.flatMap((_, offset) => columns.map(({ name }) => cellKey(row + offset, name))),
+      ]),
+    )
   }
 
   return { left, edit, add, copy, move, remove, leave, handleKey, handlePaste }

@@ -1,9 +1,18 @@
-import { devices, listDevicesBySite, listStationCounts } from '@energy-console/contract/devices'
+import {
+  devices,
+  listDeviceArrivals,
+  listDevicesBySite,
+  listStationCounts,
+  saveDeviceSeries,
+  tryDeviceSeries,
+} from '@energy-console/contract/devices'
 import { type Implementation, implement } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
 import { mountResource } from '../../../platform/resource'
+import { deviceArrivals } from './arrivals'
 import { devicesAtSite } from './queries'
 import { type DeviceKeeping, deviceHooks } from './rules'
+import { previewSeries, saveSeries } from './series'
 import { countByStation } from './stationCounts'
 import { deviceTable } from './table'
 import { registerDeviceUses } from './uses'
@@ -15,5 +24,10 @@ export function deviceRoutes(platform: Platform, keeping: DeviceKeeping): Implem
     ...mountResource(devices, deviceTable, platform, deviceHooks(keeping)),
     implement(listStationCounts, ({ tx }) => countByStation(tx)),
     implement(listDevicesBySite, async ({ tx, query }) => devicesAtSite(tx, query)),
+    implement(tryDeviceSeries, ({ tx, body }) => previewSeries(tx, keeping, body)),
+    implement(saveDeviceSeries, ({ body, ...context }) => saveSeries(context, keeping, body)),
+    implement(listDeviceArrivals, ({ tx, query }) =>
+      deviceArrivals(tx, [...new Set(query.deviceIds.split(','))], keeping.readLatest),
+    ),
   ]
 }

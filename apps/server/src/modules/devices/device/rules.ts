@@ -1,5 +1,5 @@
 import { deviceErrors, type devices } from '@energy-console/contract/devices'
-import { eq } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { refuse } from '../../../platform/errors'
 import type { Licensing } from '../../../platform/licence'
@@ -14,9 +14,10 @@ import { ensurePointsOfDevice } from '../point/ensurePoints'
 import type { ReadLatest } from '../point/latestValue'
 import { pointTable } from '../point/table'
 import { pointIdsOf } from './queries'
-import type { deviceTable } from './table'
+import { deviceTable } from './table'
 
-async function refuseSiteOfOtherStation(
+/** @throws siteOfOtherStation */
+export async function refuseSiteOfOtherStation(
   tx: Tx,
   siteId: string | null | undefined,
   stationId: string | undefined,
@@ -27,6 +28,30 @@ async function refuseSiteOfOtherStation(
     .from(siteTable)
     .where(eq(siteTable.id, siteId))
   if (site?.stationId !== stationId) throw refuse(deviceErrors.siteOfOtherStation, {}, 'siteId')
+}
+
+/** What a gateway calls a device is no other's. */
+async function refuseTakenSource(
+  tx: Tx,
+  device: {
+    gatewayId?: string | null | undefined
+    sourceName?: string | null | undefined
+    deviceName?: string | undefined
+  },
+  id: string | undefined,
+): Promise<void> {
+  const name = device.sourceName || device.deviceName
+  if (!device.gatewayId || !name) return
+  const taken = await tx.$count(
+    deviceTable,
+    and(
+      eq(deviceTable.gatewayId, device.gatewayId),
+      sql`coalesce(${deviceTable.sourceName}, ${deviceTable.deviceName}) = ${name}`,
+      id === undefined ? undefined : ne(deviceTable.id, id),
+    ),
+  )
+  if (taken > 0)
+    throw refuse(deviceErrors.sourceNameTaken, { name }, device.sourceName ? 'sourceName' : 'deviceName')
 }
 
 /** Gives new devices the alarm rules of their product; answers how many they are. */
@@ -73,6 +98,8 @@ export const deviceHooks = ({
       throw refuse(deviceErrors.productFixed, {}, 'productId')
     await refuseSiteOfOtherStation(tx, device.siteId, device.stationId)
     await refuseBadCircuit(tx, device, before)
+    await refuseTakenSource(tx, device, before?.id)
+    return values.sourceName === '' ? { ...values, sourceName: null } : values
   },
 
   async afterSave(context, id, values, before) {

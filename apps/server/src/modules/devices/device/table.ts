@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, boolean, index, integer, pgTable, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 import { audit, id, idColumn, instant, tenantAndStationPolicy, tenantId } from '../../../platform/database'
 import { siteTable, stationTable } from '../../stations'
@@ -23,6 +24,8 @@ export const deviceTable = pgTable(
     deviceName: varchar('device_name', { length: 64 }).notNull(),
     deviceCode: varchar('device_code', { length: 64 }),
     address: varchar('address', { length: 64 }),
+    /** What the gateway calls it; null: as it is called here. */
+    sourceName: varchar('source_name', { length: 128 }),
     place: varchar('place', { length: 128 }),
     /** Reporting interval; three times without data means offline. */
     intervalSeconds: integer('interval_seconds').notNull().default(60),
@@ -34,6 +37,11 @@ export const deviceTable = pgTable(
   (table) => [
     ...tenantAndStationPolicy(),
     uniqueIndex('device_name_unique').on(table.tenantId, table.gatewayId, table.deviceName),
+    uniqueIndex('device_source_unique').on(
+      table.tenantId,
+      table.gatewayId,
+      sql`coalesce(${table.sourceName}, ${table.deviceName})`,
+    ),
     index('device_station').on(table.stationId),
     index('device_site').on(table.siteId),
     index('device_gateway').on(table.gatewayId),

@@ -1,5 +1,5 @@
 import { deviceErrors } from '@energy-console/contract/devices'
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { refuse } from '../../../platform/errors'
 import { refusePointsBeyondQuota } from '../../../platform/quotas'
@@ -44,6 +44,10 @@ async function countMissing(tx: Tx, which: SQL): Promise<number> {
 /** After a device was saved: its points exist, stand in its station and bear its name. */
 export const ensurePointsOfDevice = (tx: Tx, deviceId: string) =>
   ensurePoints(tx, eq(deviceTable.id, deviceId))
+
+/** After many devices were saved. */
+export const ensurePointsOfDevices = (tx: Tx, deviceIds: readonly string[]) =>
+  ensurePoints(tx, inArray(deviceTable.id, [...deviceIds]))
 
 /** After a product was saved: the points of its devices follow its properties. */
 export const ensurePointsOfProduct = (tx: Tx, productId: string) =>

@@ -5,12 +5,13 @@ import { atAllStations, type Tx } from '../../../platform/database'
 import { refuse } from '../../../platform/errors'
 import { isTooDeep } from '../../../platform/json'
 import type { Platform } from '../../../platform/module'
-import type { ResourceHooks } from '../../../platform/resource'
+import type { References } from '../../../platform/references'
+import type { HookContext, ResourceHooks } from '../../../platform/resource'
 import type { Announce, TellRemoved } from '../events'
 import { ensurePointsOfProduct } from '../point/ensurePoints'
 import { settleDefaultAlarms } from './alarms'
 import { settleLayout } from './layout'
-import { checkProperties, propertiesOfProducts, storeProperties } from './properties'
+import { checkProperties, type PropertyLists, propertiesOfProducts, storeProperties } from './properties'
 import { asWire } from './queries'
 import { productAlarmTable, type productTable } from './table'
 
@@ -30,6 +31,18 @@ function checkLayout(text: string): void {
     throw refuse(deviceErrors.badLayout, {}, 'layout')
   }
   if (!Layouts.safeParse(layout).success) throw refuse(deviceErrors.badLayout, {}, 'layout')
+}
+
+/** Changes the properties of a product outside of its form: the points of its devices follow, at whatever station. */
+export async function changeProperties(
+  context: HookContext,
+  { references, announce }: { references: References; announce: Announce },
+  productId: string,
+  lists: PropertyLists,
+): Promise<void> {
+  await storeProperties(references, context.tx, productId, lists)
+  await atAllStations(context.tx, () => ensurePointsOfProduct(context.tx, productId))
+  announce(context, { productIds: [productId] })
 }
 
 /** The keys of a product's properties by their ids. */

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Database, Tx } from '../../../platform/database'
 import { gatewayAccountTable } from '../account/table'
@@ -54,6 +54,7 @@ export interface RoutedDevice {
   tenantId: string
   stationId: string
   gatewayId: string | null
+  /** What its gateway calls it. */
   name: string
   /** It is offline when nothing has come for three times this. */
   intervalMs: number
@@ -133,7 +134,7 @@ const devicesOf = (tx: Tx, scope?: RoutingScope) =>
       tenantId: deviceTable.tenantId,
       stationId: deviceTable.stationId,
       gatewayId: deviceTable.gatewayId,
-      name: deviceTable.deviceName,
+      name: sql<string>`coalesce(${deviceTable.sourceName}, ${deviceTable.deviceName})`,
       intervalSeconds: deviceTable.intervalSeconds,
     })
     .from(deviceTable)

@@ -32,7 +32,7 @@ export interface ProductMaking {
 const longest = 64
 
 /** The label, or the first free one with a number behind it. */
-async function freeLabel(tx: Tx, label: string): Promise<string> {
+export async function freeLabel(tx: Tx, label: string): Promise<string> {
   const numbered = (number: number) =>
     number === 1 ? label : `${label.slice(0, longest - 1 - String(number).length)} ${number}`
   const candidates = Array.from({ length: 200 }, (_, index) => numbered(index + 1))
@@ -69,7 +69,7 @@ interface NewProduct extends PropertyLists {
 }
 
 /** Stores a product with its properties and default rules. */
-async function insertProduct(
+export async function insertProduct(
   context: HookContext,
   { references, announce }: Pick<ProductMaking, 'references' | 'announce'>,
   { values, defaultAlarms, ...lists }: NewProduct,

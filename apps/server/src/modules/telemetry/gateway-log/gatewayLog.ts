@@ -7,7 +7,14 @@ import type { Account } from '../routing/route'
 /** Keeps what operators should know of their gateways: refused messages and undeclared names. Bounded everywhere. */
 export interface GatewayLogBook {
   refused(account: Account, code: GatewayLogCode, detail: string): void
-  unmapped(account: Account, deviceName: string, key: string, sample: string): void
+  /** `arrived`: of an unknown device, its keys with what came under them. */
+  unmapped(
+    account: Account,
+    deviceName: string,
+    key: string,
+    sample: string,
+    arrived?: () => Readonly<Record<string, string>>,
+  ): void
   /** Writes down what has gathered; called every second and at the end. */
   flush(): Promise<void>
 }
@@ -24,13 +31,19 @@ interface Unmapped {
   deviceName: string
   key: string
   sample: string
+  arrived: Record<string, string>
   count: number
 }
+
+/** Messages of an unknown device that are looked into before the next flush; the keys of later ones are the same mostly. */
+const lookedInto = 5
 
 /** Different entries that wait for the next flush; more are only counted by their code. */
 const mostWaiting = 2_000
 const mostUnmappedOfAccount = 500
 const keptOfAccount = 200
+/** The keys of one unknown device are added up to about so much. */
+const mostArrivedBytes = 16_000
 
 export function createGatewayLogBook(pool: Pool, writers: Writers): GatewayLogBook {
   let refusals = new Map<string, Refusal>()
@@ -76,7 +89,7 @@ export function createGatewayLogBook(pool: Pool, writers: Writers): GatewayLogBo
 
   return {
     refused,
-    unmapped(account, deviceName, key, sample) {
+    unmapped(account, deviceName, key, sample, arrived = () => ({})) {
       // Different names may be the same once they are storable: they are one row then.
       const names = { deviceName: storableText(deviceName, 128), key: storableText(key, 128) }
       const name = `${names.deviceName}\n${names.key}`
@@ -86,9 +99,16 @@ export function createGatewayLogBook(pool: Pool, writers: Writers): GatewayLogBo
       if (known) {
         known.count += 1
         known.sample = storableText(sample, 200)
+        if (known.count <= lookedInto) Object.assign(known.arrived, arrived())
         return
       }
-      unmapped.set(id, { account, ...names, sample: storableText(sample, 200), count: 1 })
+      unmapped.set(id, {
+        account,
+        ...names,
+        sample: storableText(sample, 200),
+        arrived: { ...arrived() },
+        count: 1,
+      })
     },
     async flush() {
       const [toLog, toMap] = [refusals, unmapped]
@@ -157,21 +177,27 @@ async function writeRefusals(pool: Pool, list: readonly Refusal[]): Promise<void
 async function writeUnmapped(pool: Pool, list: readonly Unmapped[]): Promise<void> {
   await pool.query(
     `insert into unmapped_key as k
-       (tenant_id, station_id, account_id, gateway_id, device_name, key, sample_value, count)
-     select u.tenant, u.station, u.account, u.gateway, u.name, u.key, u.sample, u.count
+       (tenant_id, station_id, account_id, gateway_id, device_name, key, sample_value, count, arrived)
+     select u.tenant, u.station, u.account, u.gateway, u.name, u.key, u.sample, u.count, u.arrived
      from unnest($1::varchar[], $2::bigint[], $3::bigint[], $4::bigint[], $5::varchar[], $6::varchar[],
-       $7::varchar[], $8::bigint[]) as u(tenant, station, account, gateway, name, key, sample, count)
-     where (select count(*) from unmapped_key o where o.account_id = u.account) < ${mostUnmappedOfAccount}
+       $7::varchar[], $8::bigint[], $9::jsonb[])
+       as u(tenant, station, account, gateway, name, key, sample, count, arrived)
+     where not (u.key = '' and exists (select from device d
+       where d.gateway_id = u.gateway and coalesce(d.source_name, d.device_name) = u.name))
+     and ((select count(*) from unmapped_key o where o.account_id = u.account) < ${mostUnmappedOfAccount}
        or exists (select from unmapped_key o
-         where o.account_id = u.account and o.device_name = u.name and o.key = u.key)
+         where o.account_id = u.account and o.device_name = u.name and o.key = u.key))
      on conflict (account_id, device_name, key)
-     do update set count = k.count + excluded.count, sample_value = excluded.sample_value, last_time = now()`,
+     do update set count = k.count + excluded.count, sample_value = excluded.sample_value, last_time = now(),
+       arrived = case when pg_column_size(k.arrived) > ${mostArrivedBytes} then k.arrived
+         else coalesce(k.arrived, '{}') || coalesce(excluded.arrived, '{}') end`,
     [
       ...accountColumns(list).slice(0, 4),
       list.map((entry) => entry.deviceName),
       list.map((entry) => entry.key),
       list.map((entry) => entry.sample),
       list.map((entry) => entry.count),
+      list.map(({ arrived }) => (Object.keys(arrived).length === 0 ? null : JSON.stringify(arrived))),
     ],
   )
 }

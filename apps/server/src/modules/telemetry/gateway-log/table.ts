@@ -1,5 +1,5 @@
 import type { GatewayLogCode } from '@energy-console/contract/telemetry'
-import { bigint, index, integer, pgTable, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, jsonb, pgTable, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 import { id, idColumn, instant, tenantAndStationPolicy, tenantId } from '../../../platform/database'
 
 /** What the operator should know of a gateway: refused messages, bad timestamps, drift. The newest 200 are kept of each. */
@@ -39,6 +39,8 @@ export const unmappedKeys = pgTable(
     /** Empty when the whole device is unknown. */
     key: varchar({ length: 128 }).notNull(),
     sampleValue: varchar({ length: 200 }).notNull(),
+    /** Of an unknown device: the keys that it sends, with what came last under each. */
+    arrived: jsonb().$type<Record<string, string>>(),
     count: bigint({ mode: 'number' }).notNull(),
     firstTime: instant().notNull().defaultNow(),
     lastTime: instant().notNull().defaultNow(),

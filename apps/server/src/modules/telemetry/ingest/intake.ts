@@ -6,6 +6,7 @@ import type { GatewayClocks } from '../presence/gatewayClocks'
 import type { Presence } from '../presence/presence'
 import type { Routing } from '../routing/createRouting'
 import type { Account, DeviceRoute } from '../routing/route'
+import { arrivedKeys } from './arrivedKeys'
 import { type DecodeNotes, decodeDevice, decodeGateway, parseJson, textOf, windowAt } from './decode'
 import { createDriftWatch, type DriftWatch } from './drift'
 import type { FlowWatch } from './flow'
@@ -121,7 +122,8 @@ export function createIntake(options: {
       refused: note,
       unmapped(name, key, sample) {
         outcome.hasUnmapped = true
-        logBook.unmapped(account, name, key, textOf(sample))
+        const isDevice = name !== '' && key === ''
+        logBook.unmapped(account, name, key, textOf(sample), isDevice ? () => arrivedKeys(sample) : undefined)
       },
     }
     const parsed = parseJson(payload, notes)

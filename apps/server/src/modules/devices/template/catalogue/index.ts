@@ -19,7 +19,7 @@ export const templateCatalogue: Readonly<Record<string, TemplateSpec>> = {
   waterMeter,
   gasMeter,
   climateSensor,
-  dryTransformer,
+  transformerController: dryTransformer,
   chiller,
   pump,
   pvInverter,

@@ -1,0 +1,1 @@
+ALTER TABLE "unmapped_key" ADD COLUMN "arrived" jsonb;

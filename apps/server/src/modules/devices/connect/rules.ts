@@ -1,0 +1,227 @@
+import { type BodyOf, coreErrors } from '@energy-console/contract'
+import {
+  type adoptUnmapped,
+  connectUnmapped,
+  deviceErrors,
+  devices,
+  type mapUnmappedKeys,
+  ProductProperty,
+  products,
+} from '@energy-console/contract/devices'
+import { and, eq, ne } from 'drizzle-orm'
+import { notFound, refuse } from '../../../platform/errors'
+import { holds } from '../../../platform/http'
+import type { HookContext } from '../../../platform/resource'
+import { makeDevices } from '../device/makeDevices'
+import type { DeviceKeeping } from '../device/rules'
+import { deviceTable } from '../device/table'
+import { propertiesOfProducts } from '../product/properties'
+import { asWire } from '../product/queries'
+import { changeProperties } from '../product/rules'
+import { freeLabel, insertProduct, type ProductMaking, productFromTemplate } from '../template/rules'
+import type { Language } from '../template/template'
+import { devicesBySource, requireUnmapped, type UnmappedBook, type UnmappedName } from './queries'
+
+/** What connecting needs of its neighbours. */
+export interface Connecting extends DeviceKeeping, ProductMaking {
+  unmapped: UnmappedBook
+}
+
+type Row = BodyOf<typeof connectUnmapped>['rows'][number]
+
+function require({ session }: HookContext, permission: string): void {
+  if (!holds(session, permission)) throw refuse(coreErrors.forbidden, { permission })
+}
+
+/** A property as a key and what came under it suggest. */
+function propertyOf(key: string, sample: string): ProductProperty {
+  const isNumber = sample.trim() !== '' && Number.isFinite(Number(sample.replaceAll('"', '')))
+  const dataType = isNumber ? 'number' : /^(true|false)$/.test(sample) ? 'boolean' : 'text'
+  return ProductProperty.parse({
+    ...{ propertyNo: key.slice(0, 64), propertyName: key.slice(0, 64), dataType },
+    ...(dataType === 'boolean' ? { kind: 'state' } : {}),
+  })
+}
+
+/** The product of each row: the one that is named, one from a template, or one of the keys that came, each made once. */
+async function productsOf(
+  context: HookContext,
+  making: Connecting,
+  rows: readonly { row: Row; name: UnmappedName }[],
+  language: Language,
+): Promise<string[]> {
+  const made = new Map<string, string>()
+  const once = async (place: string, make: () => Promise<{ id: string }>) => {
+    const known = made.get(place)
+    if (known !== undefined) return known
+    require(context, products.codes.add)
+    const { id } = await make()
+    made.set(place, id)
+    return id
+  }
+  const ids: string[] = []
+  // a product may be made by a row for those after it
+  for (const { row, name } of rows) {
+    const { productId, templateKey } = row
+    if (productId) ids.push(productId)
+    else if (templateKey)
+      ids.push(
+        await once(`template ${templateKey}`, () =>
+          productFromTemplate(context, making, { templateKey, language }),
+        ),
+      )
+    else
+      ids.push(
+        await once(`keys ${Object.keys(name.arrived).sort().join('\n')}`, async () =>
+          insertProduct(context, making, {
+            values: { label: await freeLabel(context.tx, row.deviceName) },
+            siyaoProperties: Object.entries(name.arrived).map(([key, sample]) => propertyOf(key, sample)),
+            energyProperties: [],
+            defaultAlarms: [],
+          }),
+        ),
+      )
+  }
+  return ids
+}
+
+/** What is to change in a product: keys that become aliases, and keys that become properties of their own. */
+interface Additions {
+  aliases: Map<string, string>
+  fresh: Map<string, ProductProperty>
+}
+
+/** @throws noSuchProperty, duplicateProperty */
+async function addToProduct(
+  context: HookContext,
+  connecting: Connecting,
+  productId: string,
+  { aliases, fresh }: Additions,
+): Promise<void> {
+  const stored = (await propertiesOfProducts(context.tx, [productId])).map(asWire)
+  const keysOf = ({ propertyNo, aliases: own }: (typeof stored)[number]) => [propertyNo, ...own]
+  for (const propertyNo of aliases.values())
+    if (!stored.some((property) => property.propertyNo === propertyNo))
+      throw refuse(deviceErrors.noSuchProperty, { propertyNo })
+  const wanted = stored.map((property) => ({
+    ...property,
+    aliases: [
+      ...property.aliases,
+      ...[...aliases]
+        .filter(([key, propertyNo]) => propertyNo === property.propertyNo && !keysOf(property).includes(key))
+        .map(([key]) => key),
+    ],
+  }))
+  const isSame = wanted.every(({ aliases: own }, index) => own.length === stored[index]?.aliases.length)
+  if (isSame && fresh.size === 0) return
+  require(context, products.codes.edit)
+  const listed = (category: 'siyao' | 'energy') =>
+    wanted.filter((property) => property.category === category) as unknown as ProductProperty[]
+  await changeProperties(context, connecting, productId, {
+    siyaoProperties: [...listed('siyao'), ...fresh.values()],
+    energyProperties: listed('energy'),
+  })
+}
+
+const isConnectable = ({ key, gatewayId }: UnmappedName) => key === '' && gatewayId !== null
+
+/** Makes devices of names that came, in one transaction. @throws notUnmapped and what making devices and products throws */
+export async function connectNames(
+  context: HookContext,
+  connecting: Connecting,
+  { rows, language }: BodyOf<typeof connectUnmapped>,
+) {
+  const { tx } = context
+  const names = await requireUnmapped(
+    tx,
+    connecting.unmapped,
+    rows.map(({ id }) => id),
+  )
+  if (names.length !== rows.length)
+    throw refuse(coreErrors.invalid, { field: '设备', reason: '行重复' }, 'rows')
+  const pairs = rows.map((row, index) => ({ row, name: names[index] as UnmappedName }))
+  const wrong = names.find((name) => !isConnectable(name))
+  if (wrong) throw refuse(deviceErrors.notUnmapped, { name: wrong.key || wrong.deviceName }, 'rows')
+  await connecting.references.check(tx, connectUnmapped.body.shape.rows.element, rows)
+  const productIds = await productsOf(context, connecting, pairs, language)
+
+  const additions = new Map<string, Additions>()
+  pairs.forEach(({ row, name }, index) => {
+    const of = additions.get(productIds[index] ?? '') ?? { aliases: new Map(), fresh: new Map() }
+    for (const [key, propertyNo] of Object.entries(row.mapping))
+      if (key !== propertyNo && Object.hasOwn(name.arrived, key)) of.aliases.set(key, propertyNo)
+    additions.set(productIds[index] ?? '', of)
+  })
+  for (const [productId, addition] of additions) await addToProduct(context, connecting, productId, addition)
+
+  const ids = await makeDevices(
+    context,
+    connecting,
+    pairs.map(({ row, name }, index) => ({
+      productId: productIds[index] ?? '',
+      stationId: name.stationId,
+      gatewayId: name.gatewayId,
+      deviceName: row.deviceName,
+      sourceName: row.deviceName === name.deviceName ? null : name.deviceName,
+    })),
+  )
+  await connecting.unmapped.forget(tx, names)
+  return { ids }
+}
+
+/** Lets a device be what a gateway calls otherwise. @throws notUnmapped, duplicate */
+export async function adoptName(
+  context: HookContext,
+  { unmapped, references, announce }: Connecting,
+  body: BodyOf<typeof adoptUnmapped>,
+) {
+  const { tx } = context
+  const [name] = await requireUnmapped(tx, unmapped, [body.id])
+  const [device] = await tx.select().from(deviceTable).where(eq(deviceTable.id, body.deviceId))
+  if (!name || !device) throw notFound()
+  const { gatewayId, deviceName: raw } = name
+  if (!isConnectable(name) || gatewayId === null || device.stationId !== name.stationId)
+    throw refuse(deviceErrors.notUnmapped, { name: name.key || raw }, 'id')
+  const others = and(
+    eq(deviceTable.gatewayId, gatewayId),
+    eq(deviceTable.deviceName, device.deviceName),
+    ne(deviceTable.id, device.id),
+  )
+  if ((await tx.$count(deviceTable, others)) > 0)
+    throw refuse(coreErrors.duplicate, { field: '设备名称', value: device.deviceName }, 'deviceId')
+  await references.requireKnown(tx, devices.noun, device.id, { name: 'deviceId', label: '设备' })
+  await tx
+    .update(deviceTable)
+    .set({ gatewayId, sourceName: raw === device.deviceName ? null : raw })
+    .where(eq(deviceTable.id, device.id))
+  await unmapped.forget(tx, [name])
+  announce(context, { deviceIds: [device.id] })
+}
+
+/** Maps unknown keys of known devices to properties, or makes properties of them. @throws notUnmapped, noSuchProperty */
+export async function mapKeys(
+  context: HookContext,
+  connecting: Connecting,
+  { rows }: BodyOf<typeof mapUnmappedKeys>,
+) {
+  const { tx } = context
+  const names = await requireUnmapped(
+    tx,
+    connecting.unmapped,
+    rows.map(({ id }) => id),
+  )
+  const known = await devicesBySource(tx, names)
+  const additions = new Map<string, Additions>()
+  for (const name of names) {
+    const device = known.get(`${name.gatewayId}\n${name.deviceName}`)
+    if (!device || name.key === '')
+      throw refuse(deviceErrors.notUnmapped, { name: name.key || name.deviceName }, 'rows')
+    const of = additions.get(device.productId) ?? { aliases: new Map(), fresh: new Map() }
+    const propertyNo = rows.find(({ id }) => id === name.id)?.propertyNo
+    if (propertyNo) of.aliases.set(name.key, propertyNo)
+    else of.fresh.set(name.key, propertyOf(name.key, name.sampleValue))
+    additions.set(device.productId, of)
+  }
+  for (const [productId, addition] of additions) await addToProduct(context, connecting, productId, addition)
+  await connecting.unmapped.forget(tx, names)
+}
