@@ -77,7 +77,7 @@ test('meters are connected in few clicks: from a template, from what has come, a
   await publish(token, { 'raw-1': reading(raw), 'raw-2': reading(raw) })
   await page.goto('/devices/gateway-data')
   await expect(main.getByRole('row').filter({ hasText: 'raw-2' })).toBeVisible()
-  await main.getByRole('checkbox', { name: /Select all|全选/ }).check()
+  await main.getByRole('checkbox').first().check()
   await main.getByRole('button', { name: '接入 2 台设备' }).click()
   await expect(dialog.getByRole('row').filter({ hasText: 'raw-1' })).toContainText('4 / 4')
   await dialog.getByLabel('设备名称 1').fill('2号电表')

@@ -194,6 +194,10 @@ const asked: Record<string, () => Promise<Made[]>> = {
     const itemIds = [await world.own.provide('point'), await world.hidden.provide('point')].join(',')
     return [{ query: { itemIds }, told: 'stations' }]
   },
+  '/api/ml-mlink/devicemanager/arrivals': async () => {
+    const deviceIds = [await world.own.provide('device'), await world.hidden.provide('device')].join(',')
+    return [{ query: { deviceIds }, told: 'stations' }]
+  },
   '/api/blade-system/dict-biz/dictionary': async () => [{ query: { code: wideDictionary }, told: 'tenant' }],
   '/api/ml-mlink/calendar/days': async () => [{ query: { first: wideDay, last: wideDay }, told: 'tenant' }],
   '/api/ml-mlink/calendar/history': async () => [

@@ -64,7 +64,7 @@ export const connectUnmapped = call({
   path: '/api/ml-mlink/unmappedkey/connect',
   label: '接入未映射设备',
   permission: 'device_add',
-  changes: ['device', 'product', 'unmappedKey', 'alarmRule'],
+  changes: ['device', 'product', 'productGroup', 'unmappedKey', 'alarmRule'],
   audit: '接入未映射设备',
   body: z.object({
     rows: z.array(ConnectedDevice).min(1).max(mostConnected).meta({ label: '设备' }),

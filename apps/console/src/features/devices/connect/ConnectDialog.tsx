@@ -1,8 +1,7 @@
-import { type ConnectProposal, connectUnmapped, matchUnmapped } from '@energy-console/contract/devices'
+import { type ConnectProposal, connectUnmapped } from '@energy-console/contract/devices'
 import { Form, Modal, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCall } from '../../../api/useCall'
 import { currentLanguage } from '../../../i18n'
 import { action } from '../../../kit/action/action'
 import { useAction } from '../../../kit/action/useActions'
@@ -10,8 +9,9 @@ import { Failure } from '../../../kit/Failure'
 import { FormModal } from '../../../kit/form/FormModal'
 import { showRefusal } from '../../../kit/form/showRefusal'
 import { ConnectTable } from './ConnectTable'
-import { bodyRow, type ConnectRow, rowsFor } from './connectRows'
+import { bodyRow, type ConnectRow, ofKeys, rowsFor } from './connectRows'
 import { MadeDialog } from './MadeDialog'
+import { useProposals } from './useProposals'
 
 interface ConnectDialogProps {
   /** Names of unknown devices. */
@@ -34,13 +34,9 @@ const connect = action({
 export function ConnectDialog({ unmappedIds, onClose }: ConnectDialogProps) {
   const { t } = useTranslation()
   const [made, setMade] = useState<readonly string[]>()
-  const { data, error, refetch } = useCall(
-    matchUnmapped,
-    { query: { ids: unmappedIds.join(), language: currentLanguage() } },
-    { staleMs: Number.POSITIVE_INFINITY, isEnabled: made === undefined },
-  )
+  const { proposals, error, refetch } = useProposals(unmappedIds)
   if (made) return <MadeDialog deviceIds={made} onClose={onClose} />
-  if (data) return <ConnectForm proposals={data} onClose={onClose} onMade={setMade} />
+  if (proposals) return <ConnectForm proposals={proposals} onClose={onClose} onMade={setMade} />
   return (
     <Modal open title={t('接入设备')} footer={null} width={960} onCancel={onClose}>
       {error ? (
@@ -90,6 +86,9 @@ function ConnectForm({
             validator: async (_rule, rows: ConnectRow[]) => {
               if (rows.some(({ deviceName }) => deviceName.trim() === ''))
                 throw new Error(t('请填写设备名称'))
+              const isBare = (id: string) => proposals.find((one) => one.id === id)?.keys.length === 0
+              if (rows.some(({ id, choice }) => choice === ofKeys && isBare(id)))
+                throw new Error(t('请为每台设备选择产品'))
             },
           },
         ]}

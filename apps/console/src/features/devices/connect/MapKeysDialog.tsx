@@ -1,12 +1,11 @@
-import { type ConnectProposal, mapUnmappedKeys, matchUnmapped } from '@energy-console/contract/devices'
+import { type ConnectProposal, mapUnmappedKeys } from '@energy-console/contract/devices'
 import { Form, Modal, Select, Skeleton, Table } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useCall } from '../../../api/useCall'
-import { currentLanguage } from '../../../i18n'
 import { ActionForm } from '../../../kit/action/ActionForm'
 import { action } from '../../../kit/action/action'
 import { Failure } from '../../../kit/Failure'
 import { usePropertiesOf } from './usePropertiesOf'
+import { useProposals } from './useProposals'
 
 interface MapKeysDialogProps {
   /** Unknown keys of known devices. */
@@ -34,19 +33,15 @@ const map = action({
 /** 映射到…: keys that devices send become aliases of properties, or properties of their own. */
 export function MapKeysDialog({ unmappedIds, onClose }: MapKeysDialogProps) {
   const { t } = useTranslation()
-  const { data, error, refetch } = useCall(
-    matchUnmapped,
-    { query: { ids: unmappedIds.join(), language: currentLanguage() } },
-    { staleMs: Number.POSITIVE_INFINITY },
-  )
-  if (!data)
+  const { proposals, error, refetch } = useProposals(unmappedIds)
+  if (!proposals)
     return (
       <Modal open title={t('映射标识')} footer={null} width={860} onCancel={onClose}>
         {error ? <Failure text={error.message} onRetry={() => void refetch()} /> : <Skeleton active />}
       </Modal>
     )
   const chosen = Object.fromEntries(
-    data.map(({ id, keys: [first], candidates: [own] }) => [id, own?.mapping[first?.key ?? ''] ?? '']),
+    proposals.map(({ id, keys: [first], candidates: [own] }) => [id, own?.mapping[first?.key ?? ''] ?? '']),
   )
   return (
     <ActionForm
@@ -59,7 +54,7 @@ export function MapKeysDialog({ unmappedIds, onClose }: MapKeysDialogProps) {
     >
       <p className="muted">{t('映射后，同一产品的所有设备都接收这些标识。')}</p>
       <Form.Item name="chosen">
-        <KeyTable proposals={data} />
+        <KeyTable proposals={proposals} />
       </Form.Item>
     </ActionForm>
   )

@@ -111,7 +111,7 @@ function SeriesForm({
           />
         ))}
         <div className={styles.wide}>
-          <SeriesPreview values={values && bodyOf(shown, values, true)} />
+          <SeriesPreview values={values && bodyOf(shown, values, true)} isSaving={isBusy} />
         </div>
       </div>
     </FormModal>

@@ -49,13 +49,14 @@ const worded = (params: SeriesRow['problems'][number]['params'], t: Translate) =
 })
 
 /** The devices that a series would make, those that something stands against first. */
-export function SeriesPreview({ values }: { values: unknown }) {
+export function SeriesPreview({ values, isSaving }: { values: unknown; isSaving: boolean }) {
   const { t } = useTranslation()
   const parsed = DeviceSeries.safeParse(useDeferredValue(values))
   const { data, error } = useCall(
     tryDeviceSeries,
     { body: parsed.data as DeviceSeries },
-    { isEnabled: parsed.success, keepsPrevious: true, staleMs: 0 },
+    // while they are made they come to be in each other's way
+    { isEnabled: parsed.success && !isSaving, keepsPrevious: true, staleMs: 0 },
   )
   if (!parsed.success)
     return <p className="muted">{t('填好产品、站点和名称规则后，这里列出将要新建的设备。')}</p>

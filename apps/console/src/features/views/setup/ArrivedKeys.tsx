@@ -1,4 +1,4 @@
-import { devicesPage, productsPage } from '@energy-console/contract/devices'
+import { gatewayDataPage, productsPage } from '@energy-console/contract/devices'
 import { unmappedKeys } from '@energy-console/contract/telemetry'
 import { Alert } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -24,9 +24,9 @@ export function ArrivedKeys() {
             ))}
           </ul>
           <p>
-            <Link to={productsPage.path}>{t('建立产品')}</Link>
-            {' → '}
-            <Link to={devicesPage.path}>{t('登记设备')}</Link>
+            <Link to={gatewayDataPage.path}>{t('接入这些设备')}</Link>
+            {' · '}
+            <Link to={productsPage.path}>{t('从模板新建产品')}</Link>
           </p>
         </>
       )}

@@ -1,5 +1,5 @@
 import type { ConnectCandidate, ConnectProposal } from '@energy-console/contract/devices'
-import { and, asc, inArray, sql } from 'drizzle-orm'
+import { and, asc, inArray, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { notFound } from '../../../platform/errors'
 import { deviceTable } from '../device/table'
@@ -13,6 +13,8 @@ export interface UnmappedName {
   id: string
   gatewayId: string | null
   gatewayName: string | null
+  /** The device that has sent it by an account of its own. */
+  ownDeviceId: string | null
   stationId: string
   deviceName: string
   /** Empty where the whole device is unknown. */
@@ -46,10 +48,14 @@ export async function requireUnmapped(
   return names
 }
 
-/** Devices of gateways by what these call them. */
-export async function devicesBySource(tx: Tx, names: readonly UnmappedName[]) {
+/** The devices that names are of, as far as they are known: by what their gateway calls them, or by their own account. */
+export async function devicesOfNames(
+  tx: Tx,
+  names: readonly UnmappedName[],
+): Promise<ReadonlyMap<string, { id: string; productId: string }>> {
   const gateways = [...new Set(names.flatMap(({ gatewayId }) => gatewayId ?? []))]
-  if (gateways.length === 0) return new Map<string, { id: string; productId: string }>()
+  const own = names.flatMap(({ ownDeviceId }) => ownDeviceId ?? [])
+  if (gateways.length + own.length === 0) return new Map()
   const source = sql<string>`coalesce(${deviceTable.sourceName}, ${deviceTable.deviceName})`
   const rows = await tx
     .select({
@@ -60,16 +66,26 @@ export async function devicesBySource(tx: Tx, names: readonly UnmappedName[]) {
     })
     .from(deviceTable)
     .where(
-      and(
-        inArray(deviceTable.gatewayId, gateways),
-        inArray(
-          source,
-          names.map(({ deviceName }) => deviceName),
+      or(
+        inArray(deviceTable.id, own),
+        and(
+          inArray(deviceTable.gatewayId, gateways),
+          inArray(
+            source,
+            names.map(({ deviceName }) => deviceName),
+          ),
         ),
       ),
     )
   return new Map(
-    rows.map(({ id, productId, ...row }) => [`${row.gatewayId}\n${row.source}`, { id, productId }]),
+    names.flatMap(({ id, gatewayId, deviceName, ownDeviceId }) => {
+      const row = rows.find((one) =>
+        ownDeviceId === null
+          ? one.gatewayId === gatewayId && one.source === deviceName
+          : one.id === ownDeviceId,
+      )
+      return row ? [[id, { id: row.id, productId: row.productId }] as const] : []
+    }),
   )
 }
 
@@ -118,7 +134,7 @@ export async function proposalsFor(
   { ids, language }: { ids: readonly string[]; language: Language },
 ): Promise<ConnectProposal[]> {
   const names = await requireUnmapped(tx, book, ids)
-  const known = await devicesBySource(
+  const known = await devicesOfNames(
     tx,
     names.filter(({ key }) => key !== ''),
   )
@@ -149,7 +165,7 @@ export async function proposalsFor(
         candidates: bestOf(keys.map((one) => one.key).sort()),
       }
     }
-    const device = known.get(`${gatewayId}\n${rawName}`)
+    const device = known.get(id)
     const own = device && all.find(({ productId }) => productId === device.productId)
     return {
       ...common,

@@ -20,7 +20,7 @@ import { asWire } from '../product/queries'
 import { changeProperties } from '../product/rules'
 import { freeLabel, insertProduct, type ProductMaking, productFromTemplate } from '../template/rules'
 import type { Language } from '../template/template'
-import { devicesBySource, requireUnmapped, type UnmappedBook, type UnmappedName } from './queries'
+import { devicesOfNames, requireUnmapped, type UnmappedBook, type UnmappedName } from './queries'
 
 /** What connecting needs of its neighbours. */
 export interface Connecting extends DeviceKeeping, ProductMaking {
@@ -70,6 +70,8 @@ async function productsOf(
           productFromTemplate(context, making, { templateKey, language }),
         ),
       )
+    else if (Object.keys(name.arrived).length === 0)
+      throw refuse(deviceErrors.notUnmapped, { name: name.deviceName }, 'rows')
     else
       ids.push(
         await once(`keys ${Object.keys(name.arrived).sort().join('\n')}`, async () =>
@@ -210,10 +212,10 @@ export async function mapKeys(
     connecting.unmapped,
     rows.map(({ id }) => id),
   )
-  const known = await devicesBySource(tx, names)
+  const known = await devicesOfNames(tx, names)
   const additions = new Map<string, Additions>()
   for (const name of names) {
-    const device = known.get(`${name.gatewayId}\n${name.deviceName}`)
+    const device = known.get(name.id)
     if (!device || name.key === '')
       throw refuse(deviceErrors.notUnmapped, { name: name.key || name.deviceName }, 'rows')
     const of = additions.get(device.productId) ?? { aliases: new Map(), fresh: new Map() }

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
-import { gatewayTable, type UnmappedName } from '../../devices'
+import { gatewayAccountTable, gatewayTable, type UnmappedName } from '../../devices'
 import { unmappedKeys } from './table'
 
 /** Names that came and are declared nowhere, by id, with what came under each; those that the caller does not see are left out. */
@@ -10,6 +10,7 @@ export async function findUnmapped(tx: Tx, ids: readonly string[]): Promise<Unma
       id: unmappedKeys.id,
       gatewayId: unmappedKeys.gatewayId,
       gatewayName: gatewayTable.gatewayName,
+      ownDeviceId: gatewayAccountTable.deviceId,
       stationId: unmappedKeys.stationId,
       deviceName: unmappedKeys.deviceName,
       key: unmappedKeys.key,
@@ -18,6 +19,7 @@ export async function findUnmapped(tx: Tx, ids: readonly string[]): Promise<Unma
     })
     .from(unmappedKeys)
     .leftJoin(gatewayTable, eq(gatewayTable.id, unmappedKeys.gatewayId))
+    .leftJoin(gatewayAccountTable, eq(gatewayAccountTable.id, unmappedKeys.accountId))
     .where(inArray(unmappedKeys.id, [...ids]))
   return rows.map(({ arrived, ...row }) => ({ ...row, arrived: arrived ?? {} }))
 }
