@@ -42,9 +42,18 @@ export function renderTemplate(key: string, spec: TemplateSpec, language: Langua
   }
 }
 
-/** All templates in one language. */
-export const renderTemplates = (language: Language): ProductTemplate[] =>
-  Object.entries(templateCatalogue).map(([key, spec]) => renderTemplate(key, spec, language))
+const rendered = new Map<Language, readonly ProductTemplate[]>()
+
+/** All templates in one language, always the same ones. */
+export function renderTemplates(language: Language): readonly ProductTemplate[] {
+  const known = rendered.get(language)
+  if (known) return known
+  const templates = Object.entries(templateCatalogue).map(([key, spec]) =>
+    renderTemplate(key, spec, language),
+  )
+  rendered.set(language, templates)
+  return templates
+}
 
 const [width, row, head, margin] = [260, 26, 44, 12]
 
