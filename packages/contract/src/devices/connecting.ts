@@ -46,7 +46,8 @@ export const matchUnmapped = call({
 
 const Mapping = z.record(z.string().max(128), z.string().max(64)).default({}).meta({ label: '标识对应' })
 
-const ConnectedDevice = z.object({
+/** What an unmapped device becomes. */
+export const ConnectedDevice = z.object({
   id: Id.meta({ reference: 'unmappedKey', label: '未映射标识' }),
   deviceName: field.name('设备名称'),
   /** The product that it is; without it and without a template a new one is made of the keys that came. */

@@ -1,6 +1,7 @@
 export {
   adoptUnmapped,
   ConnectCandidate,
+  ConnectedDevice,
   ConnectProposal,
   connectUnmapped,
   mapUnmappedKeys,

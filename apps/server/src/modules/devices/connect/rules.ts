@@ -1,7 +1,8 @@
 import { type BodyOf, coreErrors } from '@energy-console/contract'
 import {
   type adoptUnmapped,
-  connectUnmapped,
+  ConnectedDevice,
+  type connectUnmapped,
   deviceErrors,
   devices,
   type mapUnmappedKeys,
@@ -144,7 +145,7 @@ export async function connectNames(
   const pairs = rows.map((row, index) => ({ row, name: names[index] as UnmappedName }))
   const wrong = names.find((name) => !isConnectable(name))
   if (wrong) throw refuse(deviceErrors.notUnmapped, { name: wrong.key || wrong.deviceName }, 'rows')
-  await connecting.references.check(tx, connectUnmapped.body.shape.rows.element, rows)
+  await connecting.references.check(tx, ConnectedDevice, rows)
   const productIds = await productsOf(context, connecting, pairs, language)
 
   const additions = new Map<string, Additions>()
