@@ -75,7 +75,7 @@ export {
   listProductTemplates,
   ProductTemplate,
 } from './productTemplates'
-export { hasNumber, seriesText } from './seriesText'
+export { seriesText } from './seriesText'
 export { listStationCounts, StationCounts } from './stationCounts'
 export { ValueFormat } from './valueFormat'
 export {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hasNumber, seriesText } from './seriesText'
+import { seriesText } from './seriesText'
 
 describe('the pattern of a series', () => {
   it.each([
@@ -11,14 +11,5 @@ describe('the pattern of a series', () => {
     ['{m}{n', 5, '{m}{n'],
   ])('%s with %i is %s', (pattern, number, text) => {
     expect(seriesText(pattern, number)).toBe(text)
-  })
-
-  it('says whether it has a place for the number, asked again and again', () => {
-    expect([hasNumber('{n}'), hasNumber('{n:02}'), hasNumber('n'), hasNumber('{n}')]).toEqual([
-      true,
-      true,
-      false,
-      true,
-    ])
   })
 })

@@ -1,9 +1,6 @@
 /** Where the number goes: `{n}`, or `{n:03}` for at least three digits with zeros in front. */
 const place = /\{n(?::0*(\d{1,2}))?\}/g
 
-/** Whether a pattern has a place for the number. */
-export const hasNumber = (pattern: string): boolean => pattern.search(place) >= 0
-
 /** The text of a pattern for one number. */
 export const seriesText = (pattern: string, number: number): string =>
   pattern.replace(place, (_whole, digits?: string) => String(number).padStart(Number(digits ?? 0), '0'))
