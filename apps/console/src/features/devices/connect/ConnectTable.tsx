@@ -3,7 +3,6 @@ import { type ConnectProposal, products } from '@energy-console/contract/devices
 import { Input, Select, Table } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/useCall'
-import styles from './Connect.module.css'
 import { type ConnectRow, choiceOf, ofKeys, withChoice } from './connectRows'
 import { KeyMapping } from './KeyMapping'
 
@@ -42,7 +41,6 @@ export function ConnectTable({ proposals, value = [], onChange = () => {} }: Con
     <Table
       size="small"
       rowKey="id"
-      className={styles.connect ?? ''}
       dataSource={[...value]}
       scroll={{ x: 720 }}
       pagination={value.length > 20 ? { pageSize: 20, size: 'small', showSizeChanger: false } : false}
