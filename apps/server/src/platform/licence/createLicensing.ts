@@ -38,7 +38,7 @@ export interface Licensing {
    * @throws AppError `licensing.beyondLimit` where the licence allows no more; `licensing.placesTaken` where another
    * transaction, such as an import, makes some for longer than is waited
    */
-  refuseBeyond(tx: Tx, what: LicenceLimit): Promise<void>
+  refuseBeyond(tx: Tx, what: LicenceLimit, wanted?: number): Promise<void>
 }
 
 /** Counts what there is of something that licences limit, as far as the transaction sees. */
@@ -111,19 +111,19 @@ export function createLicensing(key: KeyObject | undefined, clock: Clock): Licen
     countBy(counted) {
       count = counted
     },
-    async refuseBeyond(tx, what) {
+    async refuseBeyond(tx, what, wanted = 1) {
       const most = key && held?.limits[what]
       if (most === undefined || !count) return
       const rooms = roomsOf(tx)
       let room = rooms.get(`licence of ${what}`)
       // what was refused after it had been asked for took no room
-      if (!room || room.left <= 0) {
+      if (!room || room.left < wanted) {
         await lockLicensed(tx, what)
         room = { most, left: most - (await count(tx, what)) }
         rooms.set(`licence of ${what}`, room)
       }
-      if (room.left <= 0) throw refuse(licensingErrors.beyondLimit, { most, what: licenceLimits[what] })
-      room.left -= 1
+      if (room.left < wanted) throw refuse(licensingErrors.beyondLimit, { most, what: licenceLimits[what] })
+      room.left -= wanted
     },
   }
 }

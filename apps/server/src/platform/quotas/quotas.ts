@@ -44,18 +44,19 @@ function countAgain(tx: Tx, what: Quota): Promise<Room> {
 }
 
 /**
- * Before one more is made. Where there is a quota, whoever makes one at the same time waits until the transaction ends;
+ * Before one more is made, or as many as are `wanted` at once. Where there is a quota, whoever makes one at the same time waits until the transaction ends;
  * of many that a transaction makes the first is counted, and then the one that finds no room. @throws what `refusal` makes of the limit
  */
 export async function refuseBeyondQuota(
   tx: Tx,
   what: 'users' | 'devices',
   refusal: (most: number) => AppError,
+  wanted = 1,
 ): Promise<void> {
   let room = await roomFor(tx, what)
-  if (room.left <= 0) room = await countAgain(tx, what)
-  if (room.left <= 0) throw refusal(room.most)
-  room.left -= 1
+  if (room.left < wanted) room = await countAgain(tx, what)
+  if (room.left < wanted) throw refusal(room.most)
+  room.left -= wanted
 }
 
 /**

@@ -145,7 +145,7 @@ export async function connectNames(
   const pairs = rows.map((row, index) => ({ row, name: names[index] as UnmappedName }))
   const wrong = names.find((name) => !isConnectable(name))
   if (wrong) throw refuse(deviceErrors.notUnmapped, { name: wrong.key || wrong.deviceName }, 'rows')
-  await connecting.references.check(tx, ConnectedDevice, rows)
+  await connecting.references.check(tx, ConnectedDevice.pick({ productId: true }), rows)
   const productIds = await productsOf(context, connecting, pairs, language)
 
   const additions = new Map<string, Additions>()

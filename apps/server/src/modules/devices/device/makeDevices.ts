@@ -92,10 +92,8 @@ export async function makeDevices(
   list: readonly NewDevice[],
 ): Promise<string[]> {
   const { tx } = context
-  for (const _device of list) {
-    await refuseBeyondQuota(tx, 'devices', (most) => refuse(deviceErrors.deviceLimit, { most }))
-    await licensing.refuseBeyond(tx, 'devices')
-  }
+  await refuseBeyondQuota(tx, 'devices', (most) => refuse(deviceErrors.deviceLimit, { most }), list.length)
+  await licensing.refuseBeyond(tx, 'devices', list.length)
   const problems = await problemsOfDevices(tx, list)
   const row = problems.findIndex(({ length }) => length > 0)
   const [problem] = problems[row] ?? []

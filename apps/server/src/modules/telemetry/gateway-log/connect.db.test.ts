@@ -96,7 +96,7 @@ it('make a product of what came where nothing fits, one for devices that send th
   const ids = [await came('x1', keys), await came('x2', keys)]
   expect((await match(...ids)).map(({ candidates }) => candidates)).toEqual([[], []])
   await connect({ id: ids[0], deviceName: 'x1' }, { id: ids[1], deviceName: 'x2' })
-  const { data } = await app.as().call(products.calls.list, { query: { label_equal: 'x1' } })
+  const { data } = await app.as().call(products.calls.list, { query: { label: 'x1' } })
   expect(data[0].siyaoProperties).toMatchObject([
     { propertyNo: 'zz1', dataType: 'number' },
     { propertyNo: 'zz2', dataType: 'boolean' },
