@@ -7,6 +7,7 @@ import {
   readChanges,
 } from '@energy-console/contract'
 import { allCalls, allResources } from '@energy-console/contract/all'
+import { adoptUnmapped, mapUnmappedKeys } from '@energy-console/contract/devices'
 import { removeTariff, saveCalendarDays, updateTariff } from '@energy-console/contract/energy'
 import {
   getGrantTree,
@@ -51,6 +52,7 @@ import {
   setHomeView,
   updateView,
 } from '@energy-console/contract/views'
+import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { digestOf } from '../modules/identity'
@@ -434,7 +436,35 @@ const told: readonly (readonly [Call, Told])[] = [
       return { field: '版本', before: '2', after: '1' }
     },
   ],
+  [
+    adoptUnmapped,
+    async ({ records, ask }) => {
+      await adopted(records, ask)
+      return { field: '上报名称', before: '' }
+    },
+  ],
+  [
+    mapUnmappedKeys,
+    async ({ owner, records, ask }) => {
+      const deviceId = await adopted(records, ask)
+      const { rows } = await owner.db.asSystem((tx) =>
+        tx.execute<{ id: string }>(sql`
+          insert into unmapped_key (tenant_id, station_id, account_id, gateway_id, device_name, key, sample_value, count)
+          select tenant_id, station_id, 0, gateway_id, coalesce(source_name, device_name), 'k', '1', 1 from device
+          where id = ${deviceId} returning id`),
+      )
+      await ask(mapUnmappedKeys, { body: { rows: [{ id: String(rows[0]?.id), propertyNo: 'p' }] } })
+      return { field: '标识', before: 'k', after: 'p' }
+    },
+  ],
 ]
+
+/** A device that is what a gateway calls otherwise. */
+async function adopted(...[records, ask]: [ReturnType<typeof createRecords>, Ask]): Promise<string> {
+  const deviceId = await records.provide('device')
+  await ask(adoptUnmapped, { body: { id: await records.provide('unmappedKey'), deviceId } })
+  return deviceId
+}
 
 /** A file of two versions. */
 async function withTwoVersions(...[records, ask]: [ReturnType<typeof createRecords>, Ask]): Promise<string> {
@@ -455,7 +485,7 @@ const silent: readonly (readonly [RegExp, string])[] = [
   [/\/(export|seriesexport|stations-export|archive|pack|download)$/, 'changes nothing'],
   [/\/import\/(start|undo)$/, 'the import tells its lines one by one'],
   [
-    /\/(product\/(copy|fromTemplate)|view\/(save|copy|rebind|image)|tariff\/(save|copy)|maintenancefile\/save|menu\/heading|attachment\/finish|backup\/save)$/,
+    /\/(product\/(copy|fromTemplate)|devicemanager\/saveSeries|unmappedkey\/connect|view\/(save|copy|rebind|image)|tariff\/(save|copy)|maintenancefile\/save|menu\/heading|attachment\/finish|backup\/save)$/,
     'what is new was nothing before',
   ],
   [/view\/restoreVersion$/, 'the drawing itself, whose versions are kept'],

@@ -11,7 +11,7 @@ import {
 } from '@energy-console/contract/devices'
 import { and, eq, ne } from 'drizzle-orm'
 import { notFound, refuse } from '../../../platform/errors'
-import { holds } from '../../../platform/http'
+import { holds, noteChanges } from '../../../platform/http'
 import type { HookContext } from '../../../platform/resource'
 import { makeDevices } from '../device/makeDevices'
 import type { DeviceKeeping } from '../device/rules'
@@ -198,6 +198,9 @@ export async function adoptName(
     .set({ gatewayId, sourceName: raw === device.deviceName ? null : raw })
     .where(eq(deviceTable.id, device.id))
   await unmapped.forget(tx, [name])
+  noteChanges(tx, [
+    { record: device.deviceName, field: '上报名称', before: device.sourceName ?? '', after: raw },
+  ])
   announce(context, { deviceIds: [device.id] })
 }
 
@@ -227,4 +230,11 @@ export async function mapKeys(
   }
   for (const [productId, addition] of additions) await addToProduct(context, connecting, productId, addition)
   await connecting.unmapped.forget(tx, names)
+  noteChanges(
+    tx,
+    names.map(({ id, deviceName, key }) => ({
+      ...{ record: deviceName, field: '标识', before: key },
+      after: rows.find((row) => row.id === id)?.propertyNo || key,
+    })),
+  )
 }
