@@ -22,7 +22,7 @@ export function AssetRows({ name, rows }: Props) {
   return (
     <section>
       <h2>{t(field.label)}</h2>
-      <div className={styles.scroll}>
+      <div className={styles.scroll} data-scrolls>
         <table className={styles.rows}>
           <thead>
             <tr>
