@@ -83,6 +83,9 @@ const literals = new Set([
   'English',
 ])
 
+/** The first line of a key or a certificate as files have it. */
+const pemHead = /^-----BEGIN [A-Z ]+-----/
+
 /**
  * Texts in the language that is not the reader's, one line each. English stands in what the server gave a Chinese reader (names,
  * scripts, addresses); an English reader has a plant in English and reads no Chinese at all.
@@ -90,7 +93,7 @@ const literals = new Set([
 export function leftOver(texts: FoundText[], language: 'zh' | 'en', data: DataTexts): string[] {
   const isForeign = language === 'en' ? isChinese : isEnglish
   return texts
-    .filter(({ text }) => isForeign(text) && !literals.has(text))
+    .filter(({ text }) => isForeign(text) && !literals.has(text) && !pemHead.test(text))
     .filter(({ text }) => language === 'en' || !data.isData(text, isForeign))
     .map(({ text, where }) => `left-over language: “${text.slice(0, 80)}” in ${where}`)
 }
