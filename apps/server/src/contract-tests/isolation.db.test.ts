@@ -130,6 +130,8 @@ const reasons: Record<string, RegExp> = {
   '/api/ml-mlink/area/update': /^stations\.ownChild$/,
   '/api/ml-mlink/site/update': /^stations\.ownChild$/,
   '/api/ml-mlink/tariff/copy': /^energy\.sameDay$/,
+  // A sample is a whole device that nobody knows, not a key of one.
+  '/api/ml-mlink/unmappedkey/map': /^devices\.notUnmapped$/,
   '/api/ml-mlink/tariff/save': /^energy\.sameDay$/,
   '/api/ml-mlink/utilitybill/save': /^core\.duplicate$/,
   '/api/ml-mlink/utilitybill/submit': /^core\.duplicate$/,
