@@ -39,7 +39,7 @@ export const meterModbus: TemplateSpec = {
   group: ['电表', 'Electricity meters'],
   description: [
     '以 Modbus 抄读的三相多功能表，带寄存器表（输入寄存器、32 位浮点）；请按表计说明书核对地址。',
-    'Three-phase multifunction meter read by Modbus, with a register map (input registers, 32-bit float); check the addresses against the meter’s manual.',
+    'Three-phase multifunction meter read by Modbus, with a register map (input registers, 32-bit float); check the addresses against its manual.',
   ],
   icon: meterIcon,
   properties: threePhaseProperties(registers),
