@@ -43,6 +43,7 @@ import {
   operationLogs,
   parameters,
 } from '@energy-console/contract/system'
+import { tagLife } from '@energy-console/contract/telemetry'
 import {
   publishView,
   purgeViews,
@@ -478,6 +479,8 @@ const toldElsewhere: readonly Call[] = [
   grantRoles,
   ...Object.values(assetLife.calls),
   ...Object.values(assetLife.manyCalls),
+  ...Object.values(tagLife.calls),
+  ...Object.values(tagLife.manyCalls),
 ]
 
 /** Calls that tell no fields before and after, and why. */
@@ -505,6 +508,8 @@ const silent: readonly (readonly [RegExp, string])[] = [
     'the installation’s, outside of what a request may write; the input is the whole of it',
   ],
   [/equipmentalarm\/confirm(Many)?$/, 'its history tells each move'],
+  [/command\/(select|execute|request|confirm|decline|cancel)$/, 'its history tells each move'],
+  [/devicetag\/hang$/, 'what is new was nothing before'],
 ]
 
 const headings = async (owner: Owner) =>
