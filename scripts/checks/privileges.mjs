@@ -46,6 +46,9 @@ export const mayOpen = [
   `${modules}/telemetry/`, // ingest, roll-ups, the sockets' latest values
   `${modules}/alarms/rule/newDevices.ts`, // names of rules differ within the tenant, at stations that the user does not see too
   `${modules}/alarms/engine/`, // evaluates every tenant's batches
+  `${modules}/automation/calc/createCalcEngine.ts`, // evaluates every tenant's batches
+  `${modules}/automation/calc/store.ts`, // stores what comes of them
+  `${modules}/automation/calc/rules.ts`, // circles of formulas through stations that the editing user does not see
   `${modules}/views/image/rules.ts`, // the hash is the right to see an image
   `${modules}/views/image/jobs.ts`, // retention
   `${modules}/views/share/rules.ts`, // the link is the right to see a shared view

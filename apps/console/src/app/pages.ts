@@ -3,6 +3,7 @@ import { accountPage } from '@energy-console/contract/identity'
 import { allPages } from '@energy-console/contract/pages'
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import { alarmPages } from '../features/alarms/pages'
+import { automationPages } from '../features/automation/pages'
 import { devicePages } from '../features/devices/pages'
 import { energyPages } from '../features/energy/pages'
 import { identityPages } from '../features/identity/pages'
@@ -31,6 +32,7 @@ const parts: PageParts = {
   ...telemetryPages,
   ...alarmPages,
   ...energyPages,
+  ...automationPages,
   ...maintenancePages,
   ...identityPages,
   ...stationPages,

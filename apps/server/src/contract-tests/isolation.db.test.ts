@@ -114,6 +114,11 @@ const reasons: Record<string, RegExp> = {
   '/api/ml-mlink/attachment/finish': /^attachments\.incomplete$/,
   '/api/ml-mlink/assetcategory/update': /^maintenance\.ownCategory$/,
   '/api/ml-mlink/maintenancefolder/update': /^maintenance\.ownFolder$/,
+  // A sample's formula names no variable; where a calculated point stands is settled when it is made.
+  '/api/ml-mlink/calcpoint/save': /^automation\.badFormula$/,
+  '/api/ml-mlink/calcpoint/submit': /^automation\.(badFormula|placeFixed)$/,
+  '/api/ml-mlink/calcpoint/update': /^automation\.(badFormula|placeFixed)$/,
+  '/api/ml-mlink/calcpoint/backfill': /^automation\.badSpan$/,
   '/api/ml-mlink/item/write': /^telemetry\./,
   '/api/ml-mlink/command/select': /^telemetry\./,
   '/api/ml-mlink/command/execute': /^telemetry\./,

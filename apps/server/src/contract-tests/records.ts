@@ -78,6 +78,13 @@ const additions: Record<string, (records: Records) => Body | Promise<Body>> = {
     return { firstDay: day, lastDay: day }
   },
   interlock: () => ({ inputs: [], conditions: [{ says: 'holds', expression: 'true' }] }),
+  // A formula takes at least one of its variables.
+  calcPoint: async (records) => ({
+    formula: 'a',
+    variables: [
+      { variableName: 'a', itemId: await records.provide('point'), take: 'now', windowMinutes: 15 },
+    ],
+  }),
   maintenanceFolder: async (records) => ({ stationId: await records.provide('station') }),
   gatewayAccount: async (records) => ({ gatewayId: await records.provide('gateway') }),
 }

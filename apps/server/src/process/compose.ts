@@ -1,4 +1,5 @@
 import { alarmsSince, createAlarms, makeDefaultRules, newestAlarm } from '../modules/alarms'
+import { createAutomation } from '../modules/automation'
 import { createDevices } from '../modules/devices'
 import { createEnergy } from '../modules/energy'
 import { createIdentity, type Identity, renewSession } from '../modules/identity'
@@ -41,6 +42,7 @@ export function compose(platform: Platform): Composition {
     createViews(platform),
     createEnergy(platform),
     createAlarms(platform),
+    createAutomation(platform, telemetry),
     createMaintenance(platform),
     createNotices(platform, { alarmsSince, newestAlarm }),
     createLicensingModule(platform),

@@ -22,6 +22,7 @@ const routeLess: Omit<PointRoute, 'id' | 'stationId' | 'deviceId'> = {
   isNameTyped: false,
   isRepeatable: false,
   answerMs: undefined,
+  isCalculated: false,
   stored: undefined,
 }
 

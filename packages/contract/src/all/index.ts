@@ -1,5 +1,6 @@
 import * as alarms from '../alarms'
 import * as attachments from '../attachments'
+import * as automation from '../automation'
 import { type Call, isCall } from '../core/call'
 import { isLifecycle, type Lifecycle } from '../core/lifecycle'
 import { isListing, type Listing } from '../core/listing'
@@ -29,6 +30,7 @@ const areas: readonly object[] = [
   devices,
   telemetry,
   energy,
+  automation,
   maintenance,
   notices,
   stations,

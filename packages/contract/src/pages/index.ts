@@ -1,4 +1,5 @@
 import { alarmPages } from '../alarms/pages'
+import { automationPages } from '../automation/pages'
 import { type PageGroup, type PageSpec, pagesOf } from '../core/page'
 import { devicePages, gatewayPages } from '../devices/pages'
 import { energyPages } from '../energy/pages'
@@ -29,7 +30,14 @@ const pageTable: readonly (PageSpec | PageGroup)[] = [
   {
     title: '设备管理',
     icon: 'HddOutlined',
-    pages: [...devicePages, counterCorrectionsPage, commandsPage, deviceTagsPage, interlocksPage],
+    pages: [
+      ...devicePages,
+      ...automationPages,
+      counterCorrectionsPage,
+      commandsPage,
+      deviceTagsPage,
+      interlocksPage,
+    ],
   },
   communicationPage,
   { title: '告警管理', icon: 'AlertOutlined', pages: alarmPages },

@@ -12,6 +12,7 @@ export const troubleCodes = {
 /** What troubles name as their source: engines by the name of their cursor, and writers of gathered entries. */
 export const troubleSources = {
   alarms: '告警',
+  'calculated points': '计算点',
   rollup: '历史汇总',
   readings: '实时数据',
   energy: '电量分时',

@@ -8,6 +8,7 @@ import type { Platform } from '../../platform/module'
 import { createPlant } from '../plant'
 import { translateStored } from '../words/translateStored'
 import { demoLanguages, wordsOf } from '../words/words'
+import { seedCalcPoints } from './calcPoints'
 import { findDevices, findPoints, seedCatalogue } from './catalogue'
 import { seedGatewayDays } from './communication'
 import { seedEnergy } from './energy'
@@ -127,6 +128,7 @@ export async function seedDemo(
       const points = await findPoints(tx, catalogue.devices)
       await seedPointGroups(tx, { stations: catalogue.stations, points })
       await seedInterlocks(tx, { stations: catalogue.stations, points })
+      await seedCalcPoints(tx, { ...catalogue, points })
       const views = await seedViews(tx, catalogue)
       await seedAlarms(tx, { ...begun, catalogue, points, views })
       await seedMaintenanceFiles(tx, { ...catalogue, nowMs: clock.now() }, words)

@@ -201,6 +201,7 @@ export const english: Readonly<Record<string, string>> = {
   租户房间用电: 'Energy of tenant rooms',
   六间出租房的电表: 'The meters of six rented rooms',
   办公区平均温度: 'Mean temperature of the offices',
+  冷水机组用电占比: 'Chiller share of power',
   变压器最高绕组温度: 'Hottest transformer winding',
   两台变压器六个绕组中最热的一个: 'The hottest of the six windings of both transformers',
   空压机功率: 'Compressor power',

@@ -62,10 +62,17 @@ export { hashToken, newToken } from './account/tokens'
 export type { UnmappedName } from './connect/queries'
 export { bindableDevices, deviceNames } from './device/queries'
 export { deviceTable } from './device/table'
+export { makeVirtualDevice } from './device/virtual'
 export { type DevicesChange, devicesChanged } from './events'
 export { gatewayTable } from './gateway/table'
 export { pointsOfGroups } from './group/queries'
 export { pointGroupTable } from './group/table'
+export {
+  type CalculatedPoint,
+  changeCalculatedPoint,
+  makeCalculatedPoint,
+  removeCalculatedPoints,
+} from './point/calculated'
 export { ensurePointsOfDevice, ensurePointsOfProduct } from './point/ensurePoints'
 export type { PacedValue, ReadLatest } from './point/latestValue'
 export { formatsOfPoints, pointInfosOf, unitsOfPoints } from './point/queries'

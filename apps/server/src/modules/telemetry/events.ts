@@ -7,6 +7,8 @@ declare module '../../platform/bus' {
     'samples.committed': CommittedBatch
     /** What came of a command that a line of the operation log stands open for; a sentence why, where there is one. */
     'commands.finished': { operationId: string; result: 'success' | 'failure' | 'unknown'; reason: string }
+    /** Values that were made here are stored and wait to become readings. */
+    'readings.made': Record<never, never>
     /** A camera recognised something. */
     'captures.recognised': { tenantId: string; stationId: string; capture: Capture }
   }

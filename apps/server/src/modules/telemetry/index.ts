@@ -10,6 +10,8 @@ export {
 } from './compose'
 export { readDemand } from './demand/readDemand'
 export { findUnmapped, forgetUnmapped } from './gateway-log/unmapped'
+export { readingsAt, type SpanValue, type Taken } from './history/readingsAt'
+export { type MadeReading, storeMadeReadings } from './ingest/storeMade'
 export { interlockConditionTable, interlockInputTable, interlockTable } from './interlocks/table'
 export { journalFeed } from './journal/journalFeed'
 export type { CurrentReadings } from './journal/readJournal'

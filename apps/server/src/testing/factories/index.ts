@@ -1,4 +1,5 @@
 export { makeAlarmRule } from './alarms'
+export { makeCalcPoint } from './calcPoints'
 export { makeDevice, makeGateway, makeGatewayAccount, makeProduct } from './devices'
 export { makeArea, makeSite, makeStation } from './stations'
 export { makeUser } from './users'

@@ -114,7 +114,7 @@ async function matchables(tx: Tx, language: Language): Promise<Matchable[]> {
       })
       .from(productPropertyTable)
       .where(inArray(productPropertyTable.productId, [...properties.keys()])))
-      properties.get(property.productId)?.push(property)
+      if (property.productId !== null) properties.get(property.productId)?.push(property)
   return [
     ...rows.map(({ id, label }) => ({
       ...{ productId: id, templateKey: null, label },

@@ -7,7 +7,8 @@ import { deviceTable } from '../device/table'
 import { productPropertyTable } from '../product/table'
 import { pointTable } from './table'
 
-const nameOfPoint = sql`left(${deviceTable.deviceName} || ' / ' || ${productPropertyTable.propertyName}, 160)`
+/** `device / property`, of columns of both. */
+export const nameOfPoint = sql`left(${deviceTable.deviceName} || ' / ' || ${productPropertyTable.propertyName}, 160)`
 
 /**
  * Makes the points that devices lack, one for each property of their product, and renames those whose names changed.
@@ -41,9 +42,20 @@ async function countMissing(tx: Tx, which: SQL): Promise<number> {
   return rows[0]?.missing ?? 0
 }
 
+/** Points that are calculated follow their device: to its station, and in their names. */
+const moveCalculatedPoints = (tx: Tx, deviceId: string) =>
+  tx.execute(sql`
+    update ${pointTable} set station_id = ${deviceTable.stationId}, point_name = ${nameOfPoint}
+    from ${deviceTable}, ${productPropertyTable}
+    where ${pointTable.deviceId} = ${deviceId} and ${deviceTable.id} = ${pointTable.deviceId}
+      and ${productPropertyTable.id} = ${pointTable.propertyId} and ${productPropertyTable.productId} is null
+      and (${pointTable.stationId}, ${pointTable.pointName}) is distinct from (${deviceTable.stationId}, ${nameOfPoint})`)
+
 /** After a device was saved: its points exist, stand in its station and bear its name. */
-export const ensurePointsOfDevice = (tx: Tx, deviceId: string) =>
-  ensurePoints(tx, eq(deviceTable.id, deviceId))
+export async function ensurePointsOfDevice(tx: Tx, deviceId: string): Promise<void> {
+  await ensurePoints(tx, eq(deviceTable.id, deviceId))
+  await moveCalculatedPoints(tx, deviceId)
+}
 
 /** After many devices were saved. */
 export const ensurePointsOfDevices = (tx: Tx, deviceIds: readonly string[]) =>

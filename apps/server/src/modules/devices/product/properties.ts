@@ -49,7 +49,10 @@ function checkStates({ propertyNo, dataType, enumMap }: Property): void {
 /** The properties of products in their order, their own before the energy registers. */
 export const propertiesOfProducts = (tx: Tx, productIds: readonly string[]) =>
   tx
-    .select()
+    .select({
+      ...getTableColumns(productPropertyTable),
+      productId: sql<string>`${productPropertyTable.productId}`,
+    })
     .from(productPropertyTable)
     .where(inArray(productPropertyTable.productId, [...productIds]))
     .orderBy(desc(productPropertyTable.category), productPropertyTable.propertyRank, productPropertyTable.id)

@@ -65,15 +65,14 @@ export const productTable = pgTable(
   ],
 )
 
-/** Properties of a product: its own (`siyao`) and its energy registers (`energy`). */
+/** Properties of a product: its own (`siyao`) and its energy registers (`energy`). Those of calculated points are of none. */
 export const productPropertyTable = pgTable(
   'product_property',
   {
     id: id(),
     tenantId: tenantId(),
-    productId: idColumn('product_id')
-      .notNull()
-      .references(() => productTable.id, { onDelete: 'cascade' }),
+    /** Null: it describes one calculated point. */
+    productId: idColumn('product_id').references(() => productTable.id, { onDelete: 'cascade' }),
     category: varchar('category', { length: 8 }).$type<'siyao' | 'energy'>().notNull(),
     propertyRank: integer('property_rank').notNull().default(0),
     propertyNo: varchar('property_no', { length: 64 }).notNull(),

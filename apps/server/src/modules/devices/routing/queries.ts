@@ -46,6 +46,8 @@ export interface RoutedPoint {
   isRepeatable: boolean
   /** How long its device may take to answer; null for the product's own time. */
   answerSeconds: number | null
+  /** Its values are made here: no device sends them. */
+  isCalculated: boolean
 }
 
 /** A device with its points by the key under which it sends them. */
@@ -164,6 +166,7 @@ const pointsOf = (tx: Tx, scope?: RoutingScope) =>
       isNameTyped: productPropertyTable.isNameTyped,
       isRepeatable: productPropertyTable.isRepeatable,
       answerSeconds: productPropertyTable.answerSeconds,
+      productId: productPropertyTable.productId,
     })
     .from(pointTable)
     .innerJoin(productPropertyTable, eq(productPropertyTable.id, pointTable.propertyId))
@@ -187,8 +190,9 @@ export const loadRouting = (db: Database, scope?: RoutingScope): Promise<Routing
       byGateway.set(device.gatewayId, names.set(device.name, device))
     }
     const points = new Map<string, RoutedPoint>()
-    for (const { intervalSeconds, ...row } of await pointsOf(tx, scope)) {
-      const point = { ...row, intervalMs: intervalSeconds === null ? null : intervalSeconds * 1000 }
+    for (const { intervalSeconds, productId, ...row } of await pointsOf(tx, scope)) {
+      const intervalMs = intervalSeconds === null ? null : intervalSeconds * 1000
+      const point = { ...row, intervalMs, isCalculated: productId === null }
       points.set(point.id, point)
       devices.get(point.deviceId)?.points.set(point.propertyNo, point)
     }

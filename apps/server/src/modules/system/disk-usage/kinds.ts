@@ -3,7 +3,7 @@ import type { StorageKind } from '@energy-console/contract/system'
 /** What tables are about, by what their names begin with; the first that fits. */
 const beginnings: readonly [RegExp, StorageKind][] = [
   [/^sample$/, 'samples'],
-  [/^(rollup_|latest_value|ahead_reading|ingest_)/, 'rollups'],
+  [/^(rollup_|latest_value|ahead_reading|made_reading|ingest_)/, 'rollups'],
   [/^(attachment|view_image)/, 'files'],
   [/^alarm/, 'alarms'],
   [/^(energy_|tariff|utility_|calendar_)/, 'energy'],

@@ -107,6 +107,7 @@ function newestOf({ points, ts, values, qualities }: Readings): Columns {
 }
 
 const all = () => true
+const isMade = ({ isCalculated }: PointRoute) => isCalculated
 
 const valueLiterals = ({ points, ts, values, texts, qualities }: Columns) => [
   arrayLiteral(points),
@@ -125,7 +126,8 @@ export function layOut({ fresh, due }: Arrivals, now: number): Batch {
   const { current: live, ahead } = splitAt(fresh, now + clockToleranceMs)
   const current = due.ts.length === 0 ? live : concat([live, due])
   const kept = columnsOf(live, isKept)
-  const isPlain = current === fresh && kept.ts.length === fresh.ts.length
+  const made = columnsOf(fresh, isMade)
+  const isPlain = current === fresh && kept.ts.length === fresh.ts.length && made.ts.length === 0
   const waiting = columnsOf(ahead, all)
   if (waiting.ts.length > 0)
     for (const [index, point] of ahead.points.entries())
@@ -153,6 +155,8 @@ export function layOut({ fresh, due }: Arrivals, now: number): Batch {
           ...valueLiterals(waiting),
           arrayLiteral(due.points.map(({ id }) => id)),
           arrayLiteral(due.ts),
+          arrayLiteral(made.points),
+          arrayLiteral(made.ts),
         ],
     readings: current.ts.length + ahead.ts.length,
     minTs,

@@ -55,13 +55,19 @@ const insertJournal = (first: number) => `journal as (
 /** Every current reading is a sample: the journal is made of the same columns. */
 const plain = insertJournal(2)
 
-/** The journal has columns of its own; readings that lie ahead begin to wait, and those whose time has come no longer do. */
+/**
+ * The journal has columns of its own; readings that lie ahead begin to wait, those whose time has come no longer do, nor do
+ * those that were made here.
+ */
 const full = `${insertJournal(19)}, waiting as (
   insert into ahead_reading (tenant_id, point_id, ts, value, text, quality)
   select * from unnest(${columnsOf(24, ['varchar', ...readingTypes])}) on conflict do nothing
 ), arrived as (
   delete from ahead_reading a using unnest(${columnsOf(30, ['bigint', 'bigint'])}) as u(point, ts)
-  where a.point_id = u.point and a.ts = u.ts)`
+  where a.point_id = u.point and a.ts = u.ts
+), taken as (
+  delete from made_reading m using unnest(${columnsOf(32, ['bigint', 'bigint'])}) as u(point, ts)
+  where m.point_id = u.point and m.ts = u.ts)`
 
 /** Which of the statements a batch needs. */
 interface Kind {

@@ -9,6 +9,7 @@ import { createCommitter } from './committer'
 import { createFlowWatch, type FlowWatch } from './flow'
 import { createIntake, type Intake } from './intake'
 import { rawRetentionMs } from './limits'
+import { createMadeReadings } from './madeReadings'
 import type { Partitions } from './partitions'
 import { createPipeline, type Pipeline, type PipelineLimits } from './pipeline'
 
@@ -49,6 +50,7 @@ export function createIngest(
   })
   const gatewayClocks = createGatewayClocks(pool, clock, writers)
   const aheadReadings = createAheadReadings({ pool, pipeline, routing, clock })
+  const madeReadings = createMadeReadings({ pool, pipeline, routing, presence })
   const flow = createFlowWatch(clock)
   const intake = createIntake({
     ...{ routing, pipeline, logBook, presence, gatewayClocks, flow, clock },
@@ -80,6 +82,10 @@ export function createIngest(
       const ends = [
         scheduler.every('telemetry notes', 1_000, writeNotes),
         scheduler.every('readings ahead', 1_000, aheadReadings.release),
+        scheduler.every('readings made here', 1_000, madeReadings.release),
+        bus.subscribe('readings.made', () => {
+          madeReadings.release().catch((error: unknown) => log.warn({ err: error }, 'made readings wait'))
+        }),
       ]
       return () => {
         isRunning = false

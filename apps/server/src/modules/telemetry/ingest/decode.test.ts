@@ -28,6 +28,7 @@ const makePoint = (values: Partial<PointRoute> = {}): PointRoute => ({
   isNameTyped: false,
   isRepeatable: false,
   answerMs: undefined,
+  isCalculated: false,
   stored: undefined,
   ...values,
 })

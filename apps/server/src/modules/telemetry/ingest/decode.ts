@@ -93,7 +93,7 @@ function decodeEntry(
   for (const key in values) {
     const raw = values[key]
     const point = device.points.get(key)
-    if (point === undefined) {
+    if (point === undefined || point.isCalculated) {
       notes.unmapped(device.name, key, raw)
       continue
     }

@@ -1,4 +1,4 @@
-import { doublePrecision, index, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import { boolean, doublePrecision, index, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import { idColumn, tenantId, tenantPolicy, unixMs } from '../../../platform/database'
 import { partitionedBy } from '../../../platform/database/partitioned'
 
@@ -25,6 +25,29 @@ export const samples = partitionedBy(
       ...tenantPolicy(),
     ],
   ),
+)
+
+/**
+ * Values of calculated points on their way to ingest: whoever makes them stores them here with how far he has come, and the
+ * commit that makes samples of them takes them away.
+ */
+export const madeReadings = pgTable(
+  'made_reading',
+  {
+    pointId: idColumn().notNull(),
+    /** Unix ms. */
+    ts: unixMs().notNull(),
+    tenantId: tenantId(),
+    value: doublePrecision().notNull(),
+    quality: smallint().notNull(),
+    /** They wait until there are no others. */
+    isPast: boolean().notNull().default(false),
+  },
+  (table) => [
+    primaryKey({ columns: [table.pointId, table.ts] }),
+    index('made_reading_order').on(table.isPast, table.ts),
+    ...tenantPolicy(),
+  ],
 )
 
 /**

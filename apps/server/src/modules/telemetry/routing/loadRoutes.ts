@@ -48,5 +48,6 @@ const toRoute = (point: RoutedPoint, before: PointRoute | undefined): PointRoute
   isNameTyped: point.isNameTyped,
   isRepeatable: point.isRepeatable,
   answerMs: point.answerSeconds === null ? undefined : point.answerSeconds * 1000,
+  isCalculated: point.isCalculated,
   stored: before?.stored,
 })

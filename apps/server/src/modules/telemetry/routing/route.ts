@@ -31,6 +31,8 @@ export interface PointRoute {
   readonly isRepeatable: boolean
   /** How long its device may take to answer; undefined for the product's own time. */
   readonly answerMs: number | undefined
+  /** Its values are made here: a device that sends some under its name is not heard. */
+  readonly isCalculated: boolean
   /** What the storage rule compares with; undefined until something was stored by this process. */
   stored: { value: number | string; ts: number; quality: number } | undefined
 }

@@ -1,0 +1,45 @@
+import type { RowOf } from '@energy-console/contract'
+import { calcPoints } from '@energy-console/contract/automation'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useButton } from '../../../api/session'
+import { usePage } from '../../../kit/page/ShownPage'
+import type { CustomInputs } from '../../../kit/resource/ResourceDialog'
+import { ResourcePage } from '../../../kit/resource/ResourcePage'
+import { BackfillDialog } from './BackfillDialog'
+import { calcColumns } from './calcColumns'
+import { FormulaInput } from './FormulaInput'
+import { UsesDialog } from './UsesDialog'
+import { VariablesInput } from './VariablesInput'
+
+const inputs: CustomInputs = { variables: VariablesInput, formula: FormulaInput }
+
+type Row = RowOf<typeof calcPoints>
+type Opened = { what: 'backfill' | 'uses'; row: Row } | undefined
+
+/** 计算模块 */
+export function CalcPointsPage() {
+  const { t } = useTranslation()
+  const [opened, setOpened] = useState<Opened>()
+  const canEdit = useButton(calcPoints.codes.edit)
+  const close = () => setOpened(undefined)
+  return (
+    <>
+      <ResourcePage
+        resource={calcPoints}
+        {...usePage()}
+        columns={calcColumns}
+        inputs={inputs}
+        rowActions={(row) => (
+          <>
+            {canEdit && <Button onClick={() => setOpened({ what: 'backfill', row })}>{t('补算')}</Button>}
+            <Button onClick={() => setOpened({ what: 'uses', row })}>{t('被使用')}</Button>
+          </>
+        )}
+      />
+      {opened?.what === 'backfill' && <BackfillDialog calc={opened.row} onClose={close} />}
+      {opened?.what === 'uses' && <UsesDialog calc={opened.row} onClose={close} />}
+    </>
+  )
+}

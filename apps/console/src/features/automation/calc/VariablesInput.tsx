@@ -1,0 +1,41 @@
+import { listPointInfos } from '@energy-console/contract/devices'
+import { useCall } from '../../../api/useCall'
+import type { FieldInputProps } from '../../../kit/form/FieldInputProps'
+import { RowsInput } from '../../../kit/form/rows/RowsInput'
+import { type Row, rowsOf } from '../../../kit/form/rows/rowEdits'
+import { LiveValue } from '../../../kit/value/LiveValue'
+
+const widths = { variableName: 96, itemId: 280, take: 104, windowMinutes: 104 }
+
+/** The variables of a formula: each with the present value and unit of its point. */
+export function VariablesInput(props: FieldInputProps) {
+  const rows = rowsOf(props.value)
+  return (
+    <RowsInput
+      {...props}
+      widths={widths}
+      blank={() => ({ variableName: freeName(rows), take: 'now', windowMinutes: 15 })}
+      note={(row) => (typeof row.itemId === 'string' && row.itemId ? <Present itemId={row.itemId} /> : null)}
+      addLabel="添加变量"
+    />
+  )
+}
+
+function Present({ itemId }: { itemId: string }) {
+  const { data } = useCall(listPointInfos, { query: { itemIds: itemId } }, { staleMs: 300_000 })
+  const point = data?.[0]
+  return point ? (
+    <span className="muted">
+      {`${point.deviceName} · ${point.propertyName} `}
+      <LiveValue {...point} itemId={itemId} />
+    </span>
+  ) : null
+}
+
+/** The first of a, b, c … that no row has. */
+export function freeName(rows: readonly Row[]): string {
+  const taken = new Set(rows.map(({ variableName }) => variableName))
+  const letters = [...'abcdefghijklmnopqrstuvwxyz']
+  const names = [...letters, ...letters.map((letter) => `${letter}2`)]
+  return names.find((name) => !taken.has(name)) ?? `v${rows.length + 1}`
+}

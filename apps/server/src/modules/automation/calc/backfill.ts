@@ -1,0 +1,105 @@
+import { automationErrors, calcPoints, mostBackfillDays } from '@energy-console/contract/automation'
+import { eq, sql } from 'drizzle-orm'
+import type { Tx } from '../../../platform/database'
+import { notFound, refuse } from '../../../platform/errors'
+import type { Platform } from '../../../platform/module'
+import type { TaskKind } from '../../../platform/tasks'
+import { type MadeReading, storeMadeReadings } from '../../telemetry'
+import { evaluateFormula, type Formula, periodOf, type ReadFormula, readFormula } from './formula'
+import { formulaOver, variablesOf } from './rules'
+import { storedInputs } from './storedInputs'
+import { calcPointTable } from './table'
+
+/** The kind of the task. */
+export const backfillKind = 'automation.backfill'
+
+/** Inputs whose readings are asked for together. */
+const inputsAtOnce = 2_000
+/** Values of what takes present values are not made closer than this. */
+const leastStepMs = 60_000
+
+/** Refuses a span that lies ahead, is empty, or reaches back further than readings are kept. */
+export function refuseBadSpan(span: { start: number; end: number }, now: number): void {
+  if (span.start >= span.end || span.end > now || span.start < now - mostBackfillDays * 86_400_000)
+    throw refuse(automationErrors.badSpan, { days: mostBackfillDays })
+}
+
+/** A calculated point that the caller sees. @throws notFound */
+export async function findCalcPoint(tx: Tx, id: string) {
+  const [row] = await tx.select().from(calcPointTable).where(eq(calcPointTable.id, id))
+  if (!row) throw notFound()
+  return row
+}
+
+/**
+ * Makes the values of a past span that are not there, of stored readings. What has been made is on its way to ingest at once
+ * and is not made again, so that a task that was cut off or cancelled goes on where it was.
+ */
+export const backfillTask = ({ bus }: Pick<Platform, 'bus'>): TaskKind => ({
+  isRepeatable: true,
+  code: calcPoints.codes.edit,
+  async run({ input, inTenant, progress }) {
+    const [id, start, end] = [String(input.id), Number(input.start), Number(input.end)]
+    const { itemId, step, formula } = await inTenant((tx) => planOf(tx, id), { readOnly: true })
+    const first = Math.ceil(start / step) * step
+    const total = Math.max(Math.floor((end - first) / step) + 1, 0)
+    const chunk = Math.max(Math.floor(inputsAtOnce / formula.inputs.length), 1)
+    let made = 0
+    for (let done = 0; done < total; done += chunk) {
+      await progress(done, total)
+      const instants = Array.from(
+        { length: Math.min(chunk, total - done) },
+        (_, index) => first + (done + index) * step,
+      )
+      made += await inTenant((tx) => makePart(tx, { itemId, step, formula, instants }))
+      bus.publish('readings.made', {})
+    }
+    return { note: { text: '补算了 {{count}} 个值', params: { count: made } } }
+  },
+})
+
+/** Where values go, how far apart they are, and what they are made of. */
+interface Plan {
+  itemId: string
+  /** ms */
+  step: number
+  formula: ReadFormula
+}
+
+async function planOf(tx: Tx, id: string): Promise<Plan> {
+  const row = await findCalcPoint(tx, id)
+  const formula: Formula = await formulaOver(tx, await variablesOf(tx, id), {
+    source: row.formula,
+    missing: row.missing,
+    maxAgeMs: row.maxAgeSeconds * 1_000,
+  })
+  const step = periodOf(formula) ?? Math.max(row.intervalSeconds * 1_000, leastStepMs)
+  return { itemId: row.itemId, step, formula: readFormula(formula) }
+}
+
+async function makePart(
+  tx: Tx,
+  { itemId, step, formula, instants }: Plan & { instants: readonly number[] },
+): Promise<number> {
+  const there = await stepsWithValues(tx, { itemId, step, instants })
+  const asked = instants.filter((at) => !there.has(at)).map((at) => ({ formula, at }))
+  const inputs = await storedInputs(tx, asked)
+  const made = asked.flatMap(({ at }, index): MadeReading[] => {
+    const read = inputs[index]
+    const outcome = read && evaluateFormula(formula, read, at)
+    return outcome && 'value' in outcome ? [{ pointId: itemId, ts: at, ...outcome }] : []
+  })
+  return storeMadeReadings(tx, made, { isPast: true })
+}
+
+/** Those of the instants up to which, since the one before, there is a value. */
+async function stepsWithValues(
+  tx: Tx,
+  { itemId, step, instants }: Pick<Plan, 'itemId' | 'step'> & { instants: readonly number[] },
+): Promise<Set<number>> {
+  const [from = 0, to = 0] = [instants[0], instants.at(-1)]
+  const { rows } = await tx.execute<{ at: number }>(sql`
+    select distinct (ceil(ts::float8 / ${step}::float8) * ${step}::float8)::float8 as at from sample
+    where point_id = ${itemId} and ts > ${from - step} and ts <= ${to}`)
+  return new Set(rows.map(({ at }) => at))
+}

@@ -1,0 +1,205 @@
+import type { Input } from '@energy-console/expression'
+import { createEngine, type EngineShare } from '../../../platform/engine'
+import type { Platform } from '../../../platform/module'
+import { type CurrentReadings, isNewer, journalFeed } from '../../telemetry'
+import { type Calc, createCalcBook, type LastResult, type LiveCalc } from './book'
+import { evaluateFormula, type Outcome, periodOf } from './formula'
+import { type CalcResult, loadCalcs, newestReadings, storeResults } from './store'
+import { storedInputs } from './storedInputs'
+
+/** Makes the values of calculated points from readings that have become current. What it has made survives a crash. */
+export interface CalcEngine {
+  /** Loads what is declared, goes on from what was committed since, then follows the batches. */
+  start(): Promise<void>
+  /** What is declared has changed: loads it again. */
+  reload(): Promise<void>
+  /** Whether a calculated point stands at one of the devices, or takes a point of it. */
+  watchesAny(deviceIds: readonly string[]): boolean
+  stop(): Promise<void>
+}
+
+const windowTickMs = 1_000
+/** Readings of a window are given so long to come in after its end. */
+const graceMs = 10_000
+/** Windows that have ended further back are left to a back-fill. */
+const mostBehindMs = 86_400_000
+/** Evaluations over time whose readings are asked for together. */
+const atOnce = 500
+
+/** Builds the engine; nothing runs before `start`. */
+export function createCalcEngine(
+  platform: Pick<Platform, 'db' | 'bus' | 'clock' | 'scheduler' | 'writers' | 'log'>,
+  { partitions }: EngineShare = {},
+): CalcEngine {
+  const { db, bus, clock, scheduler } = platform
+  const book = createCalcBook()
+  /** With readings that no evaluation has seen. */
+  const dirty = new Set<LiveCalc>()
+  let gathered: CalcResult[] = []
+  let owned: readonly number[] = []
+  let endWindows: (() => void) | undefined
+
+  const see = (live: LiveCalc, name: string, input: Input, now: number) => {
+    const before = live.inputs.get(name)
+    if (before && !isNewer(input.ts, before.ts, now)) return
+    live.inputs.set(name, input)
+    if (live.dirtyTs === undefined || input.ts > live.dirtyTs) live.dirtyTs = input.ts
+    dirty.add(live)
+  }
+
+  const take = ({ points, ts, values, qualities }: CurrentReadings, ours: ReadonlySet<number>) => {
+    const now = clock.now()
+    for (let index = 0; index < points.length; index += 1) {
+      const uses = book.of(points[index]?.id ?? '')
+      const value = values[index]
+      if (uses.length === 0 || typeof value !== 'number') continue
+      const input = { value, ts: ts[index] ?? 0, quality: qualities[index] ?? 0 }
+      for (const { live, name } of uses) if (ours.has(live.calc.partition)) see(live, name, input, now)
+    }
+  }
+
+  const conclude = (live: LiveCalc, ts: number, outcome: Outcome) => {
+    const { last, calc } = live
+    const result = resultOf(calc, last, outcome)
+    const isKnown =
+      last !== undefined &&
+      ts <= last.ts &&
+      (result.value === null || result.value === last.value) &&
+      result.quality === last.quality &&
+      result.state === last.state
+    if (isKnown) return
+    const isInOrder = last === undefined || isNewer(ts, last.ts, clock.now())
+    const at = isInOrder ? ts : last.ts + 1
+    live.last = { ...result, ts: at, value: result.value ?? last?.value ?? null }
+    gathered.push({ ...result, ts: at, calc })
+  }
+
+  /** Each at its pace; what came since the last time counts together. */
+  const evaluateDirty = () => {
+    const now = clock.now()
+    for (const live of dirty) {
+      if (now < live.dueMs && live.dueMs - now <= live.calc.intervalMs) continue
+      dirty.delete(live)
+      const ts = live.dirtyTs ?? now
+      live.dirtyTs = undefined
+      live.dueMs = now + live.calc.intervalMs
+      conclude(
+        live,
+        ts,
+        evaluateFormula(live.calc, (name) => live.inputs.get(name), ts),
+      )
+    }
+  }
+
+  const engine = createEngine(
+    platform,
+    {
+      name: 'calculated points',
+      feed: journalFeed(platform, book.itemIds),
+      async load(own) {
+        owned = own
+        await load()
+      },
+      take,
+      drain() {
+        evaluateDirty()
+        return gathered.splice(0)
+      },
+      putBack(results) {
+        gathered = [...results, ...gathered]
+      },
+      store: storeResults,
+      onStored(made) {
+        if (made.some((count) => count > 0)) bus.publish('readings.made', {})
+      },
+      keyOf: ({ calc }: CalcResult) => calc.id,
+      describe: ({ calc }) => ({ tenantId: calc.tenantId, subject: calc.name }),
+    },
+    { partitions },
+  )
+
+  const load = async () => {
+    const all = book.adopt(await loadCalcs(db, owned), isOverTime)
+    for (const live of dirty) if (book.find(live.calc.id) !== live) dirty.delete(live)
+    gathered = gathered.filter(({ calc }) => book.find(calc.id)?.calc.itemId === calc.itemId)
+    const atPresent = all.filter(({ calc }) => !isOverTime(calc))
+    const wanted = new Set(atPresent.flatMap(({ calc }) => calc.inputs.map(({ itemId }) => itemId)))
+    const now = clock.now()
+    // asked for when the book is open, so that no reading falls between the two
+    for (const { itemId, ...input } of await newestReadings(db, [...wanted]))
+      for (const { live, name } of book.of(itemId)) see(live, name, input, now)
+    // what has changed in a formula shows at once
+    for (const live of atPresent) if (live.inputs.size > 0) look(live)
+  }
+
+  const look = (live: LiveCalc) => {
+    live.dirtyTs ??= Math.max(...[...live.inputs.values()].map(({ ts }) => ts))
+    live.dueMs = 0
+    dirty.add(live)
+  }
+
+  /** Evaluates what takes something over time, for windows that have ended. */
+  const evaluateWindows = async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const now = clock.now()
+      const due = book
+        .overTime()
+        .map((live) => ({ live, formula: live.calc, at: nextEnd(live, now) }))
+        .filter(({ at }) => at <= now - graceMs)
+        .slice(0, atOnce)
+      if (due.length === 0) return
+      const inputs = await db.asSystem((tx) => storedInputs(tx, due))
+      for (const [index, { live, formula, at }] of due.entries()) {
+        const read = inputs[index]
+        // it may have been changed or taken away while its readings were looked up
+        if (read && book.find(live.calc.id) === live && live.calc === formula)
+          conclude(live, at, evaluateFormula(formula, read, at))
+      }
+      await engine.flush()
+    }
+  }
+
+  return {
+    async start() {
+      await engine.start()
+      endWindows = scheduler.every('calculated windows', windowTickMs, evaluateWindows)
+    },
+    async reload() {
+      // Of what goes to another owner with its station, all that was made here is stored.
+      await engine.flush().catch(() => undefined)
+      await load()
+      engine.flushSoon()
+    },
+    watchesAny: book.watchesAny,
+    async stop() {
+      endWindows?.()
+      await engine.stop()
+    },
+  }
+}
+
+const isOverTime = (calc: Calc) => periodOf(calc) !== undefined
+
+/** When the next window ends that was not evaluated, Unix ms. */
+function nextEnd({ calc, last }: LiveCalc, now: number): number {
+  const period = periodOf(calc) ?? Number.POSITIVE_INFINITY
+  const floor = (ts: number) => Math.floor(ts / period) * period
+  const newest = floor(now - graceMs)
+  // without a result, or with one from when our clock was ahead, it begins with the window that has just ended
+  if (last === undefined || last.ts > now) return newest
+  return Math.max(floor(last.ts) + period, floor(now - mostBehindMs))
+}
+
+function resultOf(
+  calc: Calc,
+  last: LastResult | undefined,
+  outcome: Outcome,
+): Omit<CalcResult, 'ts' | 'calc'> {
+  if ('value' in outcome) return { ...outcome, state: 'good', trouble: null }
+  const { state, trouble } =
+    'lacking' in outcome
+      ? ({ state: 'lacking', trouble: outcome.lacking.join(', ') } as const)
+      : ({ state: 'failed', trouble: outcome.problem.text } as const)
+  const isKept = calc.missing === 'last' && last !== undefined && last.value !== null
+  return { value: isKept ? last.value : null, quality: 1, state, trouble }
+}

@@ -1,0 +1,164 @@
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import pino from 'pino'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createBus } from '../../../platform/bus'
+import { arrayLiteral, bigints, type Database } from '../../../platform/database'
+import { createTestClock } from '../../../platform/jobs/clock'
+import { createScheduler } from '../../../platform/jobs/scheduler'
+import { createWriters } from '../../../platform/writers'
+import { createTestDatabase, type TestDatabase } from '../../../testing'
+import { commitReadings, routeOf } from '../../../testing/commitReadings'
+import { makeCalcPoint, makeDevice } from '../../../testing/factories'
+import { type Death, mortalDatabase } from '../../../testing/mortalDatabase'
+import type { PointRoute } from '../../telemetry'
+import { createPartitions, samplePlan } from '../../telemetry/ingest/partitions'
+import { createCalcEngine } from './createCalcEngine'
+
+const minuteMs = 60_000
+const start = Date.UTC(2026, 2, 1)
+const log = pino({ level: 'silent' })
+const fail = (error: unknown) => {
+  throw error
+}
+
+let test: TestDatabase
+/** Inputs at stations of different partitions, and the points that are made of them. */
+const points: PointRoute[] = []
+let sum: string
+let total: string
+beforeAll(async () => {
+  test = await createTestDatabase()
+  for (let index = 0; index < 3; index += 1) {
+    const { stationId, id: deviceId, points: made } = await makeDevice(test.db)
+    points.push(routeOf({ id: made.power ?? '', stationId, deviceId }))
+  }
+  const [a, b, c] = points.map(({ id }) => id) as [string, string, string]
+  const { deviceId } = points[0] as PointRoute
+  sum = (
+    await makeCalcPoint(test.db, {
+      deviceId,
+      formula: 'a + b + c',
+      variables: { a, b, c },
+      intervalSeconds: 1,
+    })
+  ).itemId
+  const variables = { s: { itemId: b, take: 'sum' as const, windowMinutes: 1 } }
+  total = (await makeCalcPoint(test.db, { deviceId: points[1]?.deviceId ?? '', formula: 's', variables }))
+    .itemId
+  await createPartitions(test.db).ensure(samplePlan, start, start + 86_400_000)
+})
+afterAll(() => test.close())
+
+const reset = () =>
+  test.db.asSystem(async (tx) => {
+    for (const table of [
+      ...['made_reading', 'calc_state', 'sample', 'latest_value'],
+      ...['ingest_journal', 'ingest_batch', 'ingest_cursor'],
+    ])
+      await tx.execute(sql`delete from ${sql.identifier(table)}`)
+  })
+
+const instantOf = (batch: number) => start + batch * minuteMs
+
+/** What windows are made of is there before they end. */
+const storeSamples = (batches: readonly (readonly number[])[]) =>
+  test.db.asSystem((tx) =>
+    tx.execute(sql`
+      insert into sample (tenant_id, point_id, ts, value, quality, sequence)
+      select 'demo', ${points[1]?.id}::bigint, u.ts, u.value, 0, 1
+      from unnest(${bigints(batches.map((_, batch) => instantOf(batch + 1)))},
+        ${arrayLiteral(batches.map(([, value]) => value ?? 0))}::float8[]) as u(ts, value)`),
+  )
+
+/** Commits the batches from one on while the engine lives; answers the next batch. */
+async function live(
+  batches: readonly (readonly number[])[],
+  first: number,
+  death: { atStep: number; when: Death } | undefined,
+) {
+  const mortal = mortalDatabase(test.db, death ?? { atStep: Number.POSITIVE_INFINITY, when: 'before' })
+  const [clock, bus] = [createTestClock(instantOf(first)), createBus(fail)]
+  const scheduler = createScheduler(clock, () => undefined)
+  const db: Database = mortal.db
+  const engine = createCalcEngine({
+    db,
+    clock,
+    bus,
+    log,
+    scheduler,
+    writers: createWriters({ bus, clock, log }),
+  })
+  let next = first
+  let committing = Promise.resolve()
+  // the window that has just ended is looked at after its grace
+  const settle = () => {
+    clock.set(instantOf(next) + 15_000)
+    return scheduler.runDue()
+  }
+  const life = async () => {
+    await engine.start()
+    await settle()
+    while (next < batches.length) {
+      const values = batches[next] ?? []
+      next += 1
+      committing = commitReadings(test.db, bus, { sequence: next, ts: instantOf(next), points, values })
+      await committing
+      await settle()
+    }
+    await engine.stop()
+  }
+  const living = life()
+  await Promise.race([living, mortal.death])
+  if (!mortal.isDead()) await living
+  // Readings come from elsewhere, and go on coming.
+  await committing
+  void scheduler.stop()
+  return { next, isDead: mortal.isDead() }
+}
+
+const madeOf = async (itemId: string): Promise<[number, number][]> => {
+  const { rows } = await test.db.systemPool.query(
+    'select ts::float8 as ts, value from made_reading where point_id = $1 order by ts',
+    [itemId],
+  )
+  return rows.map(({ ts, value }) => [ts, value])
+}
+
+it('an engine that is killed at any step makes no value twice, none that is wrong, and all windows', {
+  timeout: 600_000,
+}, async () => {
+  const batch = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 3, maxLength: 3 })
+  let kills = 0
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(batch, { minLength: 3, maxLength: 6 }),
+      fc.constantFrom<Death>('before', 'after'),
+      async (batches, when) => {
+        const sums = new Map(
+          batches.map((values, index) => [instantOf(index + 1), values.reduce((a, b) => a + b, 0)]),
+        )
+        const last = instantOf(batches.length)
+        await reset()
+        await storeSamples(batches)
+        await live(batches, 0, undefined)
+        const windows = await madeOf(total)
+        expect(windows).toEqual(batches.slice(0, -1).map(([, value], index) => [instantOf(index + 2), value]))
+        for (let [atStep, wasKilled] = [1, true]; wasKilled; atStep += 1) {
+          await reset()
+          await storeSamples(batches)
+          const { next, isDead } = await live(batches, 0, { atStep, when })
+          wasKilled = isDead
+          kills += Number(isDead)
+          if (isDead) await live(batches, next, undefined)
+          const made = await madeOf(sum)
+          expect({ atStep, made }).toEqual({ atStep, made: made.map(([ts]) => [ts, sums.get(ts)]) })
+          expect(made.at(-1)?.[0]).toBe(last)
+          expect({ atStep, windows: await madeOf(total) }).toEqual({ atStep, windows })
+        }
+      },
+    ),
+    { numRuns: 8 },
+  )
+  expect(kills).toBeGreaterThan(100)
+})

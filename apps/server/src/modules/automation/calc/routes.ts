@@ -1,0 +1,37 @@
+import { backfillCalcPoint, calcPoints, tryFormula } from '@energy-console/contract/automation'
+import { type Implementation, implement } from '../../../platform/http'
+import type { Platform } from '../../../platform/module'
+import { mountResource } from '../../../platform/resource'
+import { pointTable, type ReadLatest } from '../../devices'
+import { backfillKind, backfillTask, findCalcPoint, refuseBadSpan } from './backfill'
+import { calcPointHooks } from './rules'
+import { calcPointTable } from './table'
+import { tryOut } from './trial'
+
+/** The calls of calculated points. A point knows the formulas that take it. */
+export function calcRoutes(
+  platform: Platform,
+  { readLatest, onChanged }: { readLatest: ReadLatest; onChanged: () => void | Promise<void> },
+): Implementation[] {
+  const { references, tasks, clock } = platform
+  references.registerUses('calcPoint', 'point', async (context, ids) => {
+    const rows = await Promise.all(ids.map((id) => findCalcPoint(context.tx, id)))
+    return references.usesOf(
+      context,
+      'point',
+      pointTable,
+      rows.map(({ itemId }) => itemId),
+    )
+  })
+  tasks.define(backfillKind, backfillTask(platform))
+  return [
+    ...mountResource(calcPoints, calcPointTable, platform, calcPointHooks(platform, onChanged)),
+    implement(tryFormula, ({ tx, body }) => tryOut({ tx, now: clock.now(), readLatest }, body)),
+    implement(backfillCalcPoint, async ({ body, ...asking }) => {
+      const { pointName } = await findCalcPoint(asking.tx, body.id)
+      refuseBadSpan(body, clock.now())
+      const title = { text: '补算 {{name}}', params: { name: pointName } }
+      return { taskId: await tasks.begin(asking, { kind: backfillKind, title, input: { ...body } }) }
+    }),
+  ]
+}

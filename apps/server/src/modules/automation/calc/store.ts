@@ -1,0 +1,124 @@
+import type { CalcTake, calcMissing } from '@energy-console/contract/automation'
+import { sql } from 'drizzle-orm'
+import { arrayLiteral, bigints, type Database, type Tx, texts } from '../../../platform/database'
+import { isInPartitions, partitionOf } from '../../../platform/engine'
+import { storeMadeReadings } from '../../telemetry'
+import type { Calc, LastResult } from './book'
+import { readFormula } from './formula'
+
+/** What came of one evaluation, to be stored. */
+export interface CalcResult extends Omit<LastResult, 'value'> {
+  readonly calc: Calc
+  /** Null: none came of it, and the point keeps the reading that it has. */
+  readonly value: number | null
+}
+
+interface StoredCalc extends Record<string, unknown> {
+  id: string
+  tenantId: string
+  stationId: string
+  deviceId: string
+  itemId: string
+  name: string
+  formula: string
+  missing: keyof typeof calcMissing
+  intervalSeconds: number
+  maxAgeSeconds: number
+  variables: {
+    name: string
+    itemId: string
+    deviceId: string
+    take: CalcTake
+    windowMinutes: number
+    unit: string | null
+  }[]
+  lastTs: string | null
+  value: number | null
+  quality: number
+  state: LastResult['state']
+  trouble: string | null
+}
+
+/** The enabled calculated points of partitions, with what came of them last. */
+export async function loadCalcs(
+  db: Database,
+  partitions: readonly number[],
+): Promise<{ calc: Calc; last: LastResult | undefined }[]> {
+  const { rows } = await db.asSystem((tx) =>
+    tx.execute<StoredCalc>(sql`
+      select c.id, c.tenant_id as "tenantId", p.station_id as "stationId", c.device_id as "deviceId", c.item_id as "itemId",
+        c.point_name as name, c.formula, c.missing, c.interval_seconds as "intervalSeconds",
+        c.max_age_seconds as "maxAgeSeconds", s.last_ts as "lastTs", s.value, s.quality, s.state, s.trouble,
+        (select coalesce(json_agg(json_build_object('name', v.variable_name, 'itemId', v.item_id::text, 'take', v.take,
+            'deviceId', i.device_id::text, 'windowMinutes', v.window_minutes, 'unit', q.unit) order by v.row_rank), '[]')
+          from calc_variable v join point i on i.id = v.item_id join product_property q on q.id = i.property_id
+          where v.record_id = c.id) as variables
+      from calc_point c join point p on p.id = c.item_id left join calc_state s on s.calc_id = c.id
+      where c.is_enabled and ${isInPartitions(sql`p.station_id`, partitions)}`),
+  )
+  return rows.map((row) => ({ calc: calcOf(row), last: lastOf(row) }))
+}
+
+const calcOf = (row: StoredCalc): Calc => ({
+  ...readFormula({
+    source: row.formula,
+    missing: row.missing,
+    maxAgeMs: row.maxAgeSeconds * 1_000,
+    inputs: row.variables.map(({ windowMinutes, deviceId: _, ...input }) => ({
+      ...input,
+      windowMs: windowMinutes * 60_000,
+    })),
+  }),
+  id: row.id,
+  tenantId: row.tenantId,
+  itemId: row.itemId,
+  name: row.name,
+  partition: partitionOf(row.stationId),
+  intervalMs: row.intervalSeconds * 1_000,
+  deviceIds: [row.deviceId, ...row.variables.map(({ deviceId }) => deviceId)],
+})
+
+const lastOf = ({ lastTs, value, quality, state, trouble }: StoredCalc): LastResult | undefined =>
+  lastTs === null ? undefined : { ts: Number(lastTs), value, quality, state, trouble }
+
+/** Stores results within the transaction of the cursors. Answers how many values are on their way to ingest. */
+export async function storeResults(tx: Tx, results: readonly CalcResult[]): Promise<number[]> {
+  const made = await storeMadeReadings(
+    tx,
+    results.flatMap(({ calc, ts, value, quality }) =>
+      value === null ? [] : [{ pointId: calc.itemId, ts, value, quality }],
+    ),
+  )
+  const last = [...new Map(results.map((result) => [result.calc.id, result])).values()]
+  // a result without a value leaves the last one that there was
+  const value = new Map(results.flatMap((one) => (one.value === null ? [] : [[one.calc.id, one.value]])))
+  await tx.execute(sql`
+    insert into calc_state as s (calc_id, tenant_id, last_ts, value, quality, state, trouble)
+    select c.id, c.tenant_id, u.ts, u.value, u.quality, u.state, nullif(u.trouble, '')
+    from unnest(${bigints(last.map(({ calc }) => calc.id))}, ${bigints(last.map(({ ts }) => ts))},
+      ${arrayLiteral(last.map(({ calc }) => value.get(calc.id) ?? null))}::float8[],
+      ${arrayLiteral(last.map(({ quality }) => quality))}::smallint[], ${texts(last.map(({ state }) => state))},
+      ${texts(last.map(({ trouble }) => trouble ?? ''))}) as u(id, ts, value, quality, state, trouble)
+    join calc_point c on c.id = u.id
+    on conflict (calc_id) do update set last_ts = excluded.last_ts, value = coalesce(excluded.value, s.value),
+      quality = excluded.quality, state = excluded.state, trouble = excluded.trouble`)
+  return [made]
+}
+
+/** The newest readings of points, for what has just come to be. */
+export async function newestReadings(db: Database, itemIds: readonly string[]) {
+  const { rows } = await db.asSystem((tx) =>
+    tx.execute<{ itemId: string; ts: number; value: number; quality: number }>(sql`
+      select point_id as "itemId", ts::float8 as ts, value, quality from latest_value
+      where point_id = any (${bigints(itemIds)}) and value is not null`),
+  )
+  return rows
+}
+
+/** Brings calculated points to the station that their device has gone to. */
+export const followDevices = (db: Database): Promise<void> =>
+  db.asSystem(async (tx) => {
+    await tx.execute(sql`
+      update calc_point c set station_id = p.station_id from point p
+      where p.id = c.item_id and c.station_id <> p.station_id`)
+  })

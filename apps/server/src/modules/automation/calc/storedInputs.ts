@@ -1,0 +1,31 @@
+import type { Input } from '@energy-console/expression'
+import type { Tx } from '../../../platform/database'
+import { readingsAt } from '../../telemetry'
+import type { Formula } from './formula'
+
+/** What is used although it is stale is looked for so far back. */
+const staleBackMs = 7 * 86_400_000
+
+/** The inputs of formulas at instants (Unix ms), as stored readings have them, in the order in which they are asked. */
+export async function storedInputs(
+  tx: Tx,
+  asked: readonly { formula: Formula; at: number }[],
+): Promise<((name: string) => Input | undefined)[]> {
+  const spans = asked.flatMap(({ formula: { inputs, missing, maxAgeMs }, at }) =>
+    inputs.map(({ itemId, take, windowMs }) => {
+      const back = take !== 'now' ? windowMs : missing === 'stale' ? staleBackMs : maxAgeMs
+      return { pointId: itemId, take, from: at - back, to: at }
+    }),
+  )
+  const values = await readingsAt(tx, spans)
+  let place = 0
+  return asked.map(({ formula: { inputs } }) => {
+    const found = new Map<string, Input>()
+    for (const { name } of inputs) {
+      const value = values[place]
+      place += 1
+      if (value) found.set(name, value)
+    }
+    return (name) => found.get(name)
+  })
+}
