@@ -1,4 +1,4 @@
-import { boundsOfItem, deviceIdsOfItems, type SchematicDocument } from '@energy-console/schematic'
+import { boundsOfItem, deviceIdsOfItems, type Item, type SchematicDocument } from '@energy-console/schematic'
 import { useEffect, useMemo, useState } from 'react'
 import type { Scene } from '../scene/Scene'
 import { useHost } from './host'
@@ -13,7 +13,7 @@ const size = 18
 
 const none: ReadonlyMap<string, string> = new Map()
 
-/** A lock at the corner of each item whose device bears a lock-out tag, with who and why; nothing is drawn while none does. */
+/** A lock at the corner of what stands for a device with a lock-out tag, with who and why; nothing is drawn while none has. */
 export function TagMarks({ document, scene }: Props) {
   const host = useHost()
   const [tags, setTags] = useState(none)
@@ -21,10 +21,10 @@ export function TagMarks({ document, scene }: Props) {
   const isAny = tags.size > 0
   const devices = useMemo(() => (isAny ? deviceIdsOfItems(document) : undefined), [document, isAny])
   if (!devices) return null
-  return scene.itemIds().map((id) => {
-    const words = [...(devices.get(id) ?? [])].map((device) => tags.get(device)).find(Boolean)
-    const item = words === undefined ? undefined : scene.item(id)
-    if (!item || scene.look(id).isHidden) return null
+  const marked = markedItems(scene, devices, tags)
+  return [...marked].map(([id, words]) => {
+    const item = scene.item(id)
+    if (!item) return null
     const { x, y, width } = boundsOfItem(item)
     return (
       <g key={id} className="schematic-tag" transform={`translate(${x + width - size / 2} ${y - size / 2})`}>
@@ -34,4 +34,24 @@ export function TagMarks({ document, scene }: Props) {
       </g>
     )
   })
+}
+
+/** What stands for a device itself, and not for one of its values. */
+const things: ReadonlySet<Item['type']> = new Set(['symbol', 'switch', 'lamp', 'fan', 'model'])
+
+/** The items that bear a mark, with its words: those that stand for a tagged device, else the first that shows a value of it. */
+function markedItems(
+  scene: Scene,
+  devices: ReadonlyMap<string, ReadonlySet<string>>,
+  tags: ReadonlyMap<string, string>,
+): ReadonlyMap<string, string> {
+  const shown = scene.itemIds().filter((id) => devices.has(id) && !scene.look(id).isHidden)
+  const isThing = (id: string) => things.has(scene.item(id)?.type ?? 'text')
+  const marked = new Map<string, string>()
+  for (const [deviceId, words] of tags) {
+    const bound = shown.filter((id) => devices.get(id)?.has(deviceId))
+    const standing = bound.filter(isThing)
+    for (const id of standing.length > 0 ? standing : bound.slice(0, 1)) marked.set(id, words)
+  }
+  return marked
 }
