@@ -44,7 +44,7 @@ test('issue 10 point 5: a breaker is operated end to end, refused by an interloc
   /** Chooses the value that a property of the device shall have. */
   const write = async (name: string, word: string) => {
     await page.getByRole('listitem').filter({ hasText: name }).getByRole('button', { name: '下发' }).click()
-    await dialog.getByText(word, { exact: true }).click()
+    await dialog.getByTitle(word, { exact: true }).click()
     await dialog.getByRole('button', { name: '下一步' }).click()
   }
   try {
