@@ -118,6 +118,10 @@ async function send(call: Call) {
 const reasons: Record<string, RegExp> = {
   // The sample holds for nobody yet.
   '/api/blade-system/privacyAgreement/accept': /^core\.notFound$/,
+  // The sample's span is empty.
+  '/api/ml-mlink/calcpoint/backfill': /^automation\.badSpan$/,
+  // The sample's key did not come.
+  '/api/ml-mlink/unmappedkey/map': /^devices\.notUnmapped$/,
   // No part of the upload has come.
   '/api/ml-mlink/attachment/finish': /^attachments\.incomplete$/,
   // New equipment is in stock.

@@ -499,6 +499,7 @@ const silent: readonly (readonly [RegExp, string])[] = [
     'no record',
   ],
   [/(temporary\/end|tenant\/erase|task\/cancel)$/, 'an end, which the entry itself tells'],
+  [/calcpoint\/backfill$/, 'it makes readings, and changes no field'],
   [/item\/write$/, 'the outcome tells what was sent and what came of it'],
   [/asset\/(addFiles|removeFiles)$/, 'files, named in the input'],
   [/(certificate\/(put|drop|restore)|licence\/replace)$/, 'a key or a signed text'],

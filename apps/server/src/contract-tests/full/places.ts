@@ -13,7 +13,7 @@ export const placeRows: readonly string[] = [
     `station_id, category_id, asset_name, asset_code, place, model, maker, supplier, serial_no, warranty_date,
              responsible, remark`,
     `o.station_id, o.category_id, repeat('名', 60), 'code ' || n, repeat('地', 128), repeat('型', 128), repeat('厂', 128),
-             repeat('供', 128), repeat('号', 64), '2020-01-01', repeat('人', 64), repeat('注', 500)`,
+             repeat('供', 64), repeat('号', 64), '2020-01-01', repeat('人', 64), repeat('注', 500)`,
     first('asset'),
   ),
   north(

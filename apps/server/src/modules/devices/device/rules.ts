@@ -30,7 +30,7 @@ export async function refuseSiteOfOtherStation(
   if (site?.stationId !== stationId) throw refuse(deviceErrors.siteOfOtherStation, {}, 'siteId')
 }
 
-/** What a gateway calls a device is no other's. */
+/** What a gateway calls a device is no other's. Where the names themselves are equal, that is what is said. */
 async function refuseTakenSource(
   tx: Tx,
   device: {
@@ -48,6 +48,7 @@ async function refuseTakenSource(
       eq(deviceTable.gatewayId, device.gatewayId),
       sql`coalesce(${deviceTable.sourceName}, ${deviceTable.deviceName}) = ${name}`,
       id === undefined ? undefined : ne(deviceTable.id, id),
+      device.sourceName || !device.deviceName ? undefined : ne(deviceTable.deviceName, device.deviceName),
     ),
   )
   if (taken > 0)
