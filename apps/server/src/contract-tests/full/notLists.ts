@@ -10,6 +10,7 @@ export const notLists: Readonly<Record<string, string>> = {
   attachment_part: 'read one at a time',
   attachment_thumbnail: 'read one at a time',
   brand_domain: 'those of all belong to the platform',
+  calc_point: 'each stands on a point of its own, which no copy has; its widest line has 4,000 bytes at most',
   calc_state: 'one row of a calculated point',
   calc_variable: 'read for one calculated point: 30 at most',
   carousel: 'those of all belong to the platform',
