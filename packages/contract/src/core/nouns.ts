@@ -36,6 +36,7 @@ export const otherNouns: readonly string[] = [
   'unmappedKey',
   'version',
   'view',
+  'viewLink',
   'visit',
 ]
 

@@ -45,6 +45,7 @@ const cases = {
   reference: [field.reference('站点', 'station'), '7', '甲站'],
   references: [field.references('角色', 'role'), '7', '甲站'],
   parent: [field.parent('上级', 'area'), '7', '甲站'],
+  dictionary: [field.dictionary('供应商', 'supplier'), 'huaxin', '甲站'],
   richText: [field.richText('说明'), '<p>说明</p>', undefined],
 } as const satisfies Partial<Record<keyof typeof field, readonly [z.ZodType, unknown, string | undefined]>>
 
