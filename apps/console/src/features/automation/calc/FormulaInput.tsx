@@ -56,7 +56,9 @@ export function FormulaInput({ id, value, onChange = () => {}, onBlur }: FieldIn
         ...variables,
         { variableName: name, itemId, take: 'now', windowMinutes: 15 },
       ])
-    onChange(completed(text, caret, name))
+    const next = completed(text, caret, name, points.find(({ id }) => id === itemId)?.title)
+    setCaret(next.caret)
+    onChange(next.text)
   }
   return (
     <>
@@ -77,6 +79,8 @@ export function FormulaInput({ id, value, onChange = () => {}, onBlur }: FieldIn
             setCaret(target.selectionStart)
             onChange(target.value)
           }}
+          // a click and the arrow keys move it, too
+          onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
         />
       </AutoComplete>
       <FormulaResult formula={text} variables={variables} />

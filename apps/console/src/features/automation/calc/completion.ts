@@ -18,8 +18,26 @@ export const functionWords = [
 export const wordAt = (text: string, caret: number): string =>
   /[\w\u4e00-\u9fff]+$/.exec(text.slice(0, caret))?.[0] ?? ''
 
-/** The text with the word before the caret replaced. */
-export function completed(text: string, caret: number, by: string): string {
+/**
+ * The text with the word before the caret replaced, and the caret behind what stands there now. Where a `title` was chosen,
+ * all that was typed of it goes, also where it has spaces.
+ */
+export function completed(
+  text: string,
+  caret: number,
+  by: string,
+  title = '',
+): { text: string; caret: number } {
   const before = text.slice(0, caret)
-  return `${before.slice(0, before.length - wordAt(text, caret).length)}${by}${text.slice(caret)}`
+  const typed = typedOf(before, title) || wordAt(text, caret)
+  const kept = before.slice(0, before.length - typed.length) + by
+  return { text: kept + text.slice(caret), caret: kept.length }
+}
+
+/** The longest end of a text that stands in the title and begins with one of its words. */
+function typedOf(before: string, title: string): string {
+  const [end, whole] = [before.toLowerCase(), title.toLowerCase()]
+  for (let from = Math.max(0, end.length - whole.length); from < end.length; from += 1)
+    if (end[from]?.trim() && whole.includes(end.slice(from))) return before.slice(from)
+  return ''
 }

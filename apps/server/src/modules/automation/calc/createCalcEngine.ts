@@ -1,4 +1,5 @@
 import type { Input } from '@energy-console/expression'
+import { isOfTheRows } from '../../../platform/database'
 import { createEngine, type EngineShare } from '../../../platform/engine'
 import type { Platform } from '../../../platform/module'
 import { type CurrentReadings, isNewer, journalFeed } from '../../telemetry'
@@ -138,6 +139,18 @@ export function createCalcEngine(
     dirty.add(live)
   }
 
+  /** The stored inputs of formulas; undefined for one whose readings the database cannot take together, which holds up no other. */
+  const inputsOf = async (due: Parameters<typeof storedInputs>[1]): Promise<(ReadInput | undefined)[]> => {
+    try {
+      return await db.asSystem((tx) => storedInputs(tx, due))
+    } catch (error) {
+      if (!isOfTheRows(error)) throw error
+      if (due.length === 1) return [undefined]
+      const middle = due.length >> 1
+      return [...(await inputsOf(due.slice(0, middle))), ...(await inputsOf(due.slice(middle)))]
+    }
+  }
+
   /** Evaluates what takes something over time, for windows that have ended. */
   const evaluateWindows = async () => {
     for (let round = 0; round < 20; round += 1) {
@@ -148,12 +161,16 @@ export function createCalcEngine(
         .filter(({ at }) => at <= now - graceMs)
         .slice(0, atOnce)
       if (due.length === 0) return
-      const inputs = await db.asSystem((tx) => storedInputs(tx, due))
+      const inputs = await inputsOf(due)
       for (const [index, { live, formula, at }] of due.entries()) {
         const read = inputs[index]
         // it may have been changed or taken away while its readings were looked up
-        if (read && book.find(live.calc.id) === live && live.calc === formula)
-          conclude(live, at, evaluateFormula(formula, read, at))
+        if (book.find(live.calc.id) === live && live.calc === formula)
+          conclude(
+            live,
+            at,
+            read ? evaluateFormula(formula, read, at) : { problem: { text: '结果不是有限的数' } },
+          )
       }
       await engine.flush()
     }
@@ -177,6 +194,8 @@ export function createCalcEngine(
     },
   }
 }
+
+type ReadInput = Awaited<ReturnType<typeof storedInputs>>[number]
 
 const isOverTime = (calc: Calc) => periodOf(calc) !== undefined
 

@@ -284,3 +284,31 @@ it('makes what is missing of the past from stored readings, and not again', asyn
   })
   expect(await run()).toBe(0)
 })
+
+it('keeps what is made over time for others, where readings of one cannot be taken together', async () => {
+  const at = { gatewayId: gateway.id, stationId: gateway.stationId }
+  const [good, bad] = [
+    await makeDevice(test.db, { ...at, deviceName: 'G1' }),
+    await makeDevice(test.db, { ...at, deviceName: 'B1' }),
+  ]
+  const meanOf = ({ id, points }: typeof good) =>
+    makeCalcPoint(test.db, {
+      deviceId: id,
+      formula: 'm',
+      variables: { m: { itemId: points.power ?? '', take: 'mean', windowMinutes: 1 } },
+    })
+  running = await start()
+  const client = await running.connect(token)
+  // of the window that has ended, and of the next one, where it ends meanwhile
+  const now = Date.now()
+  const ended = Math.floor((now - 10_000) / 60_000) * 60_000
+  const readings = (values: readonly number[]) =>
+    [ended - 5_000, now - values.length].flatMap((from) =>
+      values.map((power, index) => ({ ts: from + index, values: { power } })),
+    )
+  const body = { G1: readings([4, 4]), B1: readings([5, 1e200]) }
+  await client.publishAsync('v1/gateway/telemetry', JSON.stringify(body), { qos: 1 })
+  const [mean] = [await meanOf(good), await meanOf(bad)]
+  running = await start()
+  await until(async () => expect((await valuesOf(mean.itemId))[0]).toBe(4))
+})

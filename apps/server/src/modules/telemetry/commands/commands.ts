@@ -154,7 +154,8 @@ export function createCommands(options: {
           await moveCommands(tx, 'queue', where, { set: sql`expire_time = ${until}` })
           return 'queued'
         }
-        await moveCommands(tx, 'miss', where, { isOver: true })
+        // one that another call has sent meanwhile has an outcome of its own
+        await moveCommands(tx, 'miss', sql`${where} and c.status <> 'sent'`, { isOver: true })
         return refuse(telemetryErrors.notConnected)
       }
       const { operationId } = may

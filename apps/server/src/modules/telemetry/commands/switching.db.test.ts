@@ -311,6 +311,12 @@ describe('an interlock', () => {
     expect((await judged()).data).toMatchObject([
       { holds: false, inputs: [{ lack: 'missing', valueText: '--' }] },
     ])
+    // in whatever form the value comes
+    for (const value of ['true', '1.0', '0x1'])
+      expect(
+        (await call(listPointConditions, { query: { itemId: point('earth'), value } })).data,
+        value,
+      ).toHaveLength(1)
     expect((await request()).msg).toBe('闭锁“带电合接地刀闸”不允许：断路器已分闸')
     await send({ breaker: false })
     expect((await judged()).data).toMatchObject([

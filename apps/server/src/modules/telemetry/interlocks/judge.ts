@@ -1,4 +1,4 @@
-import { valueWithUnit } from '@energy-console/contract/devices'
+import { valueWithUnit, writtenValue } from '@energy-console/contract/devices'
 import type { JudgedCondition, JudgedInput } from '@energy-console/contract/telemetry'
 import { compileExpression, type Input } from '@energy-console/expression'
 import { type SQL, sql } from 'drizzle-orm'
@@ -34,9 +34,16 @@ interface InputRow extends Record<string, unknown> {
   gapMs: string | null
 }
 
-/** The text of a value that interlocks compare theirs with. */
-export const wantedText = (value: unknown): string =>
-  typeof value === 'boolean' ? String(Number(value)) : String(value)
+/**
+ * Whether an interlock of one value guards what is wanted, in whatever form either is written: `true`, `1`, `"1.0"`. One
+ * whose value cannot be read guards every value: a wrong word must not open a gate.
+ */
+function guards(kept: string | null, wanted: unknown, dataType: string): boolean {
+  if (!kept) return true
+  const plain = { dataType: dataType === 'text' ? 'text' : 'number', access: 'read-write' }
+  const [one, other] = [writtenValue(kept, plain), writtenValue(wanted, plain)]
+  return !('value' in one) || !('value' in other) || one.value === other.value
+}
 
 /** The enabled interlocks that guard a value of a point. */
 export async function interlocksOf(tx: Tx, itemId: string, value: unknown): Promise<Conditions[]> {
@@ -44,17 +51,19 @@ export async function interlocksOf(tx: Tx, itemId: string, value: unknown): Prom
     interlockName: string
     inputs: NamedInput[]
     conditions: Conditions['conditions']
+    wantedValue: string | null
+    dataType: string
   }>(sql`
-    select i.interlock_name as "interlockName",
+    select i.interlock_name as "interlockName", i.wanted_value as "wantedValue", q.data_type as "dataType",
       coalesce((select json_agg(json_build_object('inputName', n.input_name, 'itemId', n.item_id::text) order by n.row_rank)
         from interlock_input n where n.record_id = i.id), '[]'::json) as inputs,
       coalesce((select json_agg(json_build_object('says', c.says, 'expression', c.expression) order by c.row_rank, c.id)
         from interlock_condition c where c.record_id = i.id), '[]'::json) as conditions
-    from interlock i
-    where i.item_id = ${itemId} and i.is_enabled
-      and (coalesce(i.wanted_value, '') = '' or i.wanted_value = ${wantedText(value)})
-    order by i.id`)
-  return rows
+    from interlock i join point p on p.id = i.item_id join product_property q on q.id = p.property_id
+    where i.item_id = ${itemId} and i.is_enabled order by i.id`)
+  return rows.flatMap(({ wantedValue, dataType, ...interlock }) =>
+    guards(wantedValue, value, dataType) ? [interlock] : [],
+  )
 }
 
 /** What an expression may see of the points that it names. */
