@@ -1,9 +1,4 @@
-import {
-  cancelCommand,
-  commandLife,
-  getCommandState,
-  requestCommand,
-} from '@energy-console/contract/telemetry'
+import { commandLife, getCommandState, requestCommand } from '@energy-console/contract/telemetry'
 import { Alert, Button, Input } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,6 +10,7 @@ import styles from './Command.module.css'
 import { CommandFacts } from './CommandFacts'
 import type { CommandQuestion } from './commandQuestion'
 import { type CommandResult, refused, type Wanted } from './commandResult'
+import { giveUp } from './giveUp'
 import { useCountdown } from './useCountdown'
 
 interface Props {
@@ -124,10 +120,4 @@ export function SecondFlow({ wanted, question, note, handle }: Props) {
       </div>
     </>
   )
-}
-
-/** Takes the request back; where that cannot be said it ends by itself. */
-function giveUp(id: string | undefined): void {
-  // by hand: nobody waits for it
-  if (id !== undefined) void callApi(cancelCommand, { body: { id }, isSilent: true }).catch(() => undefined)
 }

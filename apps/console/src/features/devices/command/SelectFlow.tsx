@@ -1,4 +1,4 @@
-import { cancelCommand, executeCommand, selectPoint } from '@energy-console/contract/telemetry'
+import { executeCommand, selectPoint } from '@energy-console/contract/telemetry'
 import { Alert, Button, Input } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +9,7 @@ import { CommandFacts } from './CommandFacts'
 import type { CommandQuestion } from './commandQuestion'
 import type { CommandResult, Wanted } from './commandResult'
 import { refused } from './commandResult'
+import { giveUp } from './giveUp'
 import { useCountdown } from './useCountdown'
 
 interface Props {
@@ -111,10 +112,4 @@ export function SelectFlow({ wanted, question, note, handle }: Props) {
       </div>
     </>
   )
-}
-
-/** The point is free again for others; where that cannot be said it is by itself, in half a minute. */
-function giveUp(id: string | undefined): void {
-  // by hand: nobody waits for it
-  if (id !== undefined) void callApi(cancelCommand, { body: { id }, isSilent: true }).catch(() => undefined)
 }

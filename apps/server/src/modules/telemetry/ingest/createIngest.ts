@@ -72,8 +72,8 @@ export function createIngest(
     traffic,
     flow,
     async writeNotes() {
-      await writeNotes()
-      await traffic.flush()
+      // before presence says that those who are sent away are offline
+      await traffic.flush().finally(writeNotes)
     },
     async start() {
       await forgetPresence(pool)
