@@ -56,3 +56,25 @@ it('waits for a job that works step by step, which begins no further step', asyn
   expect(hasEnded).toBe(true)
   expect(errors).toEqual([])
 })
+
+it('outlives a database that is away when a job ends, and records then how it ended', async () => {
+  const reach = (isReachable: boolean) =>
+    test.db.asOwner(async (tx) => {
+      await tx.execute(
+        `update pg_database set datallowconn = ${isReachable} where datname = current_database()`,
+      )
+      await tx.execute(`select pg_terminate_backend(pid) from pg_stat_activity
+        where application_name = 'energy-console jobs' and datname = current_database()`)
+    })
+  const queue = await startQueue(() => reach(false))
+  await queue.send('work')
+  await vi.waitFor(() => expect(errors.length).toBeGreaterThan(0), { timeout: 20_000, interval: 50 })
+  await reach(true)
+  const states = () =>
+    test.db.asOwner((tx) => tx.execute<{ state: string }>("select state from pgboss.job where name = 'work'"))
+  await vi.waitFor(async () => expect((await states()).rows).toEqual([{ state: 'completed' }]), {
+    timeout: 20_000,
+    interval: 50,
+  })
+  errors.length = 0
+})

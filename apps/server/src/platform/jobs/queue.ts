@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import PgBoss from 'pg-boss'
 
 /** Work in the background: cron and queues in the same PostgreSQL. Runs once across processes. */
@@ -26,6 +27,13 @@ export interface JobQueueOptions {
   onError: (error: unknown, name: string) => void
 }
 
+/** How long a job may take before it counts as failed and is tried again. */
+const jobSeconds = 300
+/** How often a queue without work looks for some, and an outcome that could not be recorded is recorded again. */
+const pollMs = 2000
+/** How long a stop waits for jobs that are under way. */
+const stopMs = 2000
+
 type Handler = (data: Record<string, unknown>, stopping: AbortSignal) => Promise<void>
 
 /** Cheap to create: it connects in `start`, so a test that needs no jobs pays nothing. */
@@ -34,6 +42,9 @@ export function createJobQueue({ connectionString, onError }: JobQueueOptions): 
   const schedules = new Map<string, string>()
   const waiting: { name: string; data: Record<string, unknown> }[] = []
   const running = new Set<string>()
+  const workers: Promise<void>[] = []
+  /** Jobs that have begun and whose outcome is not recorded, with their queues. */
+  const underWay = new Map<string, string>()
   const stopping = new AbortController()
   let boss: PgBoss | undefined
 
@@ -45,16 +56,60 @@ export function createJobQueue({ connectionString, onError }: JobQueueOptions): 
 
   const serve = async (started: PgBoss, name: string, handle: Handler) => {
     // At most one run waits; one that a crash has left behind as active holds up nobody, and expires by itself.
-    const options = { name, policy: 'short', retryLimit: 2, retryDelay: 30, expireInSeconds: 300 } as const
+    const options = {
+      name,
+      policy: 'short',
+      retryLimit: 2,
+      retryDelay: 30,
+      expireInSeconds: jobSeconds,
+    } as const
     await started.createQueue(name, options)
     await started.updateQueue(name, options)
     // Jobs that an earlier version made kept others of their name from running beside them, even when left behind.
     await started
       .getDb()
       .executeSql("update pgboss.job set policy = 'short' where name = $1 and policy = 'stately'", [name])
-    await started.work<Record<string, unknown> | null>(name, async (jobs) => {
-      for (const job of jobs) await runAlone(name, () => handle(job.data ?? {}, stopping.signal))
-    })
+    workers.push(workOff(started, name, handle))
+  }
+
+  const pause = () => delay(pollMs, undefined, { signal: stopping.signal }).catch(() => undefined)
+
+  /**
+   * Takes the jobs of one queue, one after the other, until the queue stops. Not the library's own `work`: that one
+   * awaits no outcome it records, so that a database that is away at that moment would end the process.
+   */
+  const workOff = async (started: PgBoss, name: string, handle: Handler) => {
+    while (!stopping.signal.aborted) {
+      const jobs = await started.fetch<Record<string, unknown> | null>(name).catch((error) => {
+        onError(error, 'queue')
+        return []
+      })
+      for (const job of jobs) {
+        underWay.set(job.id, name)
+        const work = runAlone(name, () => handle(job.data ?? {}, stopping.signal))
+        const fault = await withinJobTime(work).then(
+          () => undefined,
+          (error: unknown) => ({ message: error instanceof Error ? error.message : String(error) }),
+        )
+        await record(() => (fault ? started.fail(name, job.id, fault) : started.complete(name, job.id)))
+        underWay.delete(job.id)
+      }
+      if (jobs.length === 0) await pause()
+    }
+  }
+
+  /** Records the outcome of a job, again and again while the database is away. */
+  const record = async (write: () => Promise<unknown>) => {
+    for (;;) {
+      try {
+        await write()
+        return
+      } catch (error) {
+        onError(error, 'queue')
+        if (stopping.signal.aborted) return
+        await pause()
+      }
+    }
   }
 
   /** A handler that has outlived its time still runs: the job that is tried again does not run beside it. */
@@ -93,7 +148,29 @@ export function createJobQueue({ connectionString, onError }: JobQueueOptions): 
       stopping.abort()
       const started = boss
       boss = undefined
-      await started?.stop({ graceful: true, timeout: 2000, wait: true })
+      if (!started) return
+      await Promise.race([Promise.all(workers), delay(stopMs, undefined, { ref: false })])
+      for (const [id, name] of underWay)
+        await started
+          .fail(name, id, { message: 'the process stopped' })
+          .catch((error) => onError(error, 'queue'))
+      await started.stop({ graceful: false, wait: true })
     },
+  }
+}
+
+/** The work's outcome, or a failure once a job's time is over. */
+async function withinJobTime(work: Promise<void>): Promise<void> {
+  const timer = new AbortController()
+  const tooLong = delay(jobSeconds * 1000, undefined, { signal: timer.signal, ref: false }).then(
+    () => {
+      throw new Error(`took longer than ${jobSeconds} s`)
+    },
+    () => undefined,
+  )
+  try {
+    await Promise.race([work, tooLong])
+  } finally {
+    timer.abort()
   }
 }
