@@ -62,7 +62,7 @@ it('readings that cannot be stored, and an engine that does not run, show until 
     await vi.waitFor(async () => {
       const { rows } = await db.systemPool.query('select from pg_locks where not granted')
       expect(rows).toHaveLength(1)
-    }, 10_000)
+    }, 20_000)
     expect(await healthOf()).toEqual(allIsWell)
     clock.advance(61_000)
     expect(await healthOf()).toEqual({ status: 'degraded', standingEngines: [], waitingGateways: 1 })

@@ -204,7 +204,7 @@ describe('a poisonous entry', () => {
               bad.accountId,
             ]),
           ).toHaveLength(1),
-        10_000,
+        20_000,
       )
     } finally {
       await running.test.db.asOwner((tx) => tx.execute('drop function refuse_latest_value cascade'))
@@ -231,14 +231,14 @@ describe('a poisonous entry', () => {
     try {
       for (const tenantId of ['bad', 'good', 'bad']) report({ tenantId })
       await running.platform.jobs.run('system.reports')
-      if (later.length === 0) await vi.waitFor(async () => expect(await reported()).toEqual(['good']), 10_000)
+      if (later.length === 0) await vi.waitFor(async () => expect(await reported()).toEqual(['good']), 20_000)
     } finally {
       await running.test.db.asOwner((tx) => tx.execute('drop function refuse_set_aside cascade'))
     }
     await vi.waitFor(async () => {
       await running.platform.jobs.run('system.reports')
       expect(await reported()).toEqual([...later, 'good'])
-    }, 10_000)
+    }, 20_000)
     await running.test.db.asOwner((tx) => tx.execute('delete from set_aside'))
   })
 
@@ -253,13 +253,13 @@ describe('a poisonous entry', () => {
       try {
         await Promise.all([feed(bad), feed(good)])
         await settle?.()
-        await vi.waitFor(async () => expect(await isWritten(good)).toBe(true), 10_000)
+        await vi.waitFor(async () => expect(await isWritten(good)).toBe(true), 20_000)
         await vi.waitFor(
           async () =>
             expect(await troublesOf('bad')).toContainEqual(
               expect.objectContaining({ code: 'set_aside', source: name }),
             ),
-          10_000,
+          20_000,
         )
         expect(await isWritten(bad)).toBe(false)
         expect(await troublesOf('good')).toEqual([])

@@ -92,7 +92,7 @@ async function makeTenant(tenantId: string) {
     },
     async expectClosed() {
       expect(await socket.closed).toBe(4401)
-      await vi.waitFor(() => expect(client.connected).toBe(false), 5000)
+      await vi.waitFor(() => expect(client.connected).toBe(false), 20_000)
       expect((await call(getUserInfo)).status).toBe(401)
       expect((await guest(getSharedView, { query: { token: visit } })).status).toBe(404)
       await expect(connectGateway(account.token)).rejects.toThrow()

@@ -32,7 +32,7 @@ export async function connectSocket(url: string, token?: string): Promise<Socket
     socket.send(JSON.stringify({ type: 'auth', token }))
     await vi.waitFor(() => {
       if (!frames.some(({ type }) => type === 'ready')) throw new Error('not ready')
-    }, 5000)
+    }, 20_000)
   }
   return {
     frames,

@@ -73,7 +73,7 @@ describe('while one tenant’s gateways misbehave', () => {
     expect(rows).toEqual(
       Array.from({ length: 200 }, (_, index) => ({ ts: now + index + 1, value: index + 1 })),
     )
-    await vi.waitFor(() => expect(screen.valueOf(good.itemId)).toBe(200), 5000)
+    await vi.waitFor(() => expect(screen.valueOf(good.itemId)).toBe(200), 20_000)
     const seen = screen.frames.flatMap(({ values = [] }) => values.map(([, ts]) => ts))
     expect(seen).toEqual([...seen].sort((a, b) => a - b))
     const latest = await running.test.db.systemPool.query(

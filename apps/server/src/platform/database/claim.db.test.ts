@@ -52,7 +52,7 @@ it('a claim outlives its session, is lost to a rival, and ends when it is given 
     const { rows } = await observer.query<{ pid: number }>(holders)
     await observer.query('select pg_terminate_backend($1)', [rows[0]?.pid])
     await taken
-    await vi.waitFor(() => expect(lost?.message).toContain('in use by another running server (rival'), 10_000)
+    await vi.waitFor(() => expect(lost?.message).toContain('in use by another running server (rival'), 20_000)
   } finally {
     await observer.end()
   }
@@ -61,7 +61,7 @@ it('a claim outlives its session, is lost to a rival, and ends when it is given 
 
   const next = await claimDatabase(database.url, () => undefined)
   await next.release()
-  await vi.waitFor(async () => expect(await holder()).toBeUndefined(), 5000)
+  await vi.waitFor(async () => expect(await holder()).toBeUndefined(), 20_000)
 })
 
 it('a server of the same host name and pid is a rival', async () => {
@@ -74,7 +74,7 @@ it('a server of the same host name and pid is a rival', async () => {
   const second = await claimDatabase(database.url, () => undefined)
   try {
     await wire.mend()
-    await vi.waitFor(() => expect(lost?.message).toContain('in use by another running server'), 10_000)
+    await vi.waitFor(() => expect(lost?.message).toContain('in use by another running server'), 20_000)
   } finally {
     await first.release()
     await second.release()

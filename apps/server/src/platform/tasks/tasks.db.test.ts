@@ -226,7 +226,7 @@ describe('the file of a task', () => {
     const half = { isComplete: false, parts: 2 }
     const cancelled = await begin(who, 'half')
     await wake()
-    await vi.waitFor(async () => expect(await filesOf('half')).toEqual([{ ...half, id: cancelled }]))
+    await vi.waitFor(async () => expect(await filesOf('half')).toEqual([{ ...half, id: cancelled }]), 20_000)
     await who.call(cancelTask, { query: { id: cancelled } })
     await reach(who, cancelled, 'cancelled')
     expect(await filesOf('half')).toEqual([])
@@ -238,7 +238,7 @@ describe('the file of a task', () => {
     expect(await filesOf('half')).toEqual([])
     const again = await begin(who, 'half')
     await wake()
-    await vi.waitFor(async () => expect(await filesOf('half')).toEqual([{ ...half, id: again }]))
+    await vi.waitFor(async () => expect(await filesOf('half')).toEqual([{ ...half, id: again }]), 20_000)
     await app.platform.tasks.stop()
     expect(await filesOf('half')).toEqual([])
     open()

@@ -235,7 +235,7 @@ describe('folders that are changed at once', () => {
           'select from pg_locks join pg_stat_activity using (pid) where datname = current_database() and not granted',
         )
         expect(rows.length).toBeGreaterThan(0)
-      })
+      }, 20_000)
     })
     const saved = await saving
     expect((await detail(who, saved?.data.ids[0] ?? '')).data.stationId).toBe(south.id)

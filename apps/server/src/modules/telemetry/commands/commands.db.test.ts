@@ -68,7 +68,7 @@ describe('a write command', () => {
     const queued = await write('switch', true, { expireSeconds: 60 })
     expect(queued.data).toMatchObject({ queued: true })
     const { client, asked } = await connectGateway(() => ({ success: true }))
-    await vi.waitFor(() => expect(asked).toHaveLength(1), 5000)
+    await vi.waitFor(() => expect(asked).toHaveLength(1), 20_000)
     await client.endAsync()
     const again = await connectGateway(() => ({ success: true }))
     const statusOf = async () => {
@@ -78,7 +78,7 @@ describe('a write command', () => {
       )
       return rows[0]?.status
     }
-    await vi.waitFor(async () => expect(await statusOf()).toBe('answered'), 5000)
+    await vi.waitFor(async () => expect(await statusOf()).toBe('answered'), 20_000)
     expect(again.asked).toEqual([])
     await again.client.endAsync()
   })
@@ -129,7 +129,7 @@ const lastOperation = async () => {
   return rows[0]
 }
 const operationBecomes = (result: string) =>
-  vi.waitFor(async () => expect((await lastOperation())?.result).toBe(result), 5000)
+  vi.waitFor(async () => expect((await lastOperation())?.result).toBe(result), 20_000)
 
 describe('the operation log', () => {
   it('has the command before its answer, and what came of it', async () => {
@@ -159,7 +159,7 @@ describe('the operation log', () => {
     await client.endAsync()
     await vi.waitFor(async () => {
       expect((await write('switch', false)).error.key).toBe('telemetry.notConnected')
-    }, 5000)
+    }, 20_000)
     expect(await lastOperation()).toMatchObject({ result: 'failure' })
   })
 

@@ -382,7 +382,7 @@ describe('a command without an answer', () => {
       JSON.stringify({ device: breaker.deviceName, id, data: { success: true } }),
     )
   }
-  const sentTimes = (times: number) => vi.waitFor(() => expect(asked).toHaveLength(times), 5000)
+  const sentTimes = (times: number) => vi.waitFor(() => expect(asked).toHaveLength(times), 20_000)
 
   it('is not sent again unless its property allows it, however late the device is', async () => {
     answer = undefined

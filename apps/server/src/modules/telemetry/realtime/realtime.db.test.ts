@@ -12,7 +12,7 @@ let device: Awaited<ReturnType<typeof makeDevice>>
 let client: MqttClient
 let power = ''
 let url = ''
-const waitFor = (check: () => unknown) => vi.waitFor(check, 5000)
+const waitFor = (check: () => unknown) => vi.waitFor(check, 20_000)
 
 beforeAll(async () => {
   running = await startTelemetry()

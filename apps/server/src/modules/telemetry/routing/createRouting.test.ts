@@ -152,7 +152,7 @@ describe('routing', () => {
       return routes
     }
     const found = routing.accountOf('new', '10.0.0.1')
-    await vi.waitFor(() => expect(source.scopes).toHaveLength(2), 10_000)
+    await vi.waitFor(() => expect(source.scopes).toHaveLength(2), 20_000)
     source.devices.set('1', makeDevice('1', 'renamed'))
     routing.follow({ tenantId: 'demo', deviceIds: ['1'] })
     await new Promise(setImmediate)

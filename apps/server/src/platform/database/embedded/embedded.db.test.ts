@@ -197,7 +197,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
       server.onAvailability((state) => states.push(state))
       await db.asOwner((tx) => tx.execute('create table kept as select 1 as x'))
       const inFlight = db.asSystem((tx) => tx.execute('select pg_sleep(30)')).catch((error: unknown) => error)
-      await vi.waitFor(async () => expect(await db.health()).toBe(true), 10_000)
+      await vi.waitFor(async () => expect(await db.health()).toBe(true), 20_000)
       const before = server.pid
       process.kill(before, 'SIGKILL')
 

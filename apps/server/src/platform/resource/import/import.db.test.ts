@@ -314,7 +314,7 @@ describe('an import that is cancelled', () => {
     await app.platform.jobs.run('imports.forget')
     expect(await linesOf()).toEqual([{ isDropped: false }])
     await who.call(cancelTask, { query: { id: data.taskId } })
-    await vi.waitFor(async () => expect(await linesOf()).toEqual([{ isDropped: true }]))
+    await vi.waitFor(async () => expect(await linesOf()).toEqual([{ isDropped: true }]), 20_000)
     expect((await who.call(listImports)).data).toMatchObject([{ state: 'failed', canUndo: false }])
   })
 })
