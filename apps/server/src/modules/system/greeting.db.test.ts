@@ -96,18 +96,14 @@ describe('issue 9 point 6: the privacy agreement', () => {
       db
         .asOwner((tx) => tx.execute(sql`select from pg_locks where not granted`))
         .then(({ rows }) => rows.length)
-    const saving = await db.inTenant(
-      { tenantId: '000000', stationIds: 'all', userId: '1' },
-      async (tx) => {
-        await publish(tx, data.id, new Date(clock.now()))
-        const saved = platform(privacyAgreements.calls.update, {
-          body: { id: data.id, content: '<p>not agreed</p>' },
-        })
-        await vi.waitFor(async () => expect(await waits()).toBe(1))
-        return { saved }
-      },
-      20_000,
-    )
+    const saving = await db.inTenant({ tenantId: '000000', stationIds: 'all', userId: '1' }, async (tx) => {
+      await publish(tx, data.id, new Date(clock.now()))
+      const saved = platform(privacyAgreements.calls.update, {
+        body: { id: data.id, content: '<p>not agreed</p>' },
+      })
+      await vi.waitFor(async () => expect(await waits()).toBe(1), 20_000)
+      return { saved }
+    })
     expect(keyOf(await saving.saved)).toBe('system.agreementPublished')
     expect((await north(getAgreement)).data).toMatchObject({ content: '<p>agreed</p>' })
   })
