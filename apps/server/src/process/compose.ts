@@ -8,7 +8,13 @@ import { createMaintenance } from '../modules/maintenance'
 import { createNotices } from '../modules/notices'
 import { createStations, listStations } from '../modules/stations'
 import { createSystem } from '../modules/system'
-import { createTelemetry, findUnmapped, forgetUnmapped, type Telemetry } from '../modules/telemetry'
+import {
+  createTelemetry,
+  findUnmapped,
+  forgetUnmapped,
+  refuseTagged,
+  type Telemetry,
+} from '../modules/telemetry'
 import { createViews, pictureAddress } from '../modules/views'
 import type { Module, Platform } from '../platform/module'
 import { importRoutes, optionRoutes } from '../platform/resource'
@@ -38,6 +44,7 @@ export function compose(platform: Platform): Composition {
         (await pictureAddress({ tx, now: new Date(platform.clock.now()) }, picture)) ?? null,
       makeRules: makeDefaultRules,
       unmapped: { find: findUnmapped, forget: forgetUnmapped },
+      refuseTagged: (tx, deviceIds) => refuseTagged(tx, deviceIds, platform.clock.now()),
     }),
     createViews(platform),
     createEnergy(platform),

@@ -48,6 +48,8 @@ export const telemetryErrors = defineErrors('telemetry', {
   selectionHeld: { status: 409, text: '{{who}} 正在操作此数据点，最多还需 {{seconds}} 秒' },
   /** The selection or the request was carried out, given up, or its time is over. Begin again. */
   selectionOver: { status: 409, text: '此操作已结束或已超时，请重新选择' },
+  /** Whoever gave the command may no longer write to devices of the station. Somebody who may gives it anew. */
+  rightLost: { status: 403, text: '操作人已无下发权限，命令未下发' },
   /** Only who has selected carries it out. */
   notYourSelection: { status: 403, text: '只能由选择者本人执行' },
   /** The second person must be another user than the one who asked. */
@@ -56,6 +58,8 @@ export const telemetryErrors = defineErrors('telemetry', {
   nameDiffers: { text: '输入的名称与设备名称不符' },
   /** The device, or its whole station, bears a lock-out tag. Whoever hung it, or may remove it, takes it off first. */
   tagged: { status: 409, text: '已挂牌，不能操作：{{who}}，{{why}}' },
+  /** A device that bears a lock-out tag, its own or its station's, is neither removed nor moved. Take the tag off first. */
+  tagHinders: { status: 409, text: '“{{name}}”已挂牌，摘牌后才能删除或移动：{{who}}，{{why}}' },
   /** A condition of an interlock does not hold, or cannot be told. Look at the conditions with their present values. */
   interlocked: { status: 409, text: '闭锁“{{name}}”不允许：{{says}}' },
   /** A tag's end lies in the past. Choose a later one, or none. */

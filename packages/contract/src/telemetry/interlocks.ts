@@ -53,7 +53,7 @@ export const JudgedInput = z.object({
   /** Unix ms of the value; null where there is none. */
   ts: z.number().nullable(),
   /** Why it does not count. */
-  lack: z.enum(['missing', 'stale', 'bad', 'uncertain']).nullable(),
+  lack: z.enum(['missing', 'stale', 'bad', 'uncertain', 'offline', 'moving']).nullable(),
 })
 export type JudgedInput = z.infer<typeof JudgedInput>
 

@@ -3,7 +3,7 @@ import { accountRoutes } from './account/routes'
 import type { UnmappedBook } from './connect/queries'
 import { connectRoutes } from './connect/routes'
 import { deviceRoutes } from './device/routes'
-import type { MakeRules } from './device/rules'
+import type { MakeRules, RefuseTagged } from './device/rules'
 import { type Announce, devicesChanged, type TellRemoved } from './events'
 import { gatewayRoutes } from './gateway/routes'
 import { groupRoutes } from './group/routes'
@@ -19,6 +19,7 @@ interface Neighbours {
   storePicture?: StorePicture
   makeRules?: MakeRules
   unmapped?: UnmappedBook
+  refuseTagged?: RefuseTagged
 }
 
 const nothingUnmapped: UnmappedBook = { find: async () => [], forget: async () => undefined }
@@ -26,7 +27,7 @@ const nothingUnmapped: UnmappedBook = { find: async () => [], forget: async () =
 /**
  * Products, devices, gateways and their accounts. `readLatest` is the telemetry module's, `storePicture` that of the
  * views, without which pictures stay as they come, `makeRules` that of the alarms, without which new devices have none;
- * `unmapped` keeps what came and is declared nowhere.
+ * `unmapped` keeps what came and is declared nowhere; `refuseTagged` is of those who hang lock-out tags.
  */
 export function createDevices(platform: Platform, neighbours: Neighbours): Module {
   const {
@@ -34,6 +35,7 @@ export function createDevices(platform: Platform, neighbours: Neighbours): Modul
     storePicture = async (_tx, picture) => picture,
     makeRules = async () => 0,
     unmapped = nothingUnmapped,
+    refuseTagged = async () => undefined,
   } = neighbours
   const { bus, references, licensing } = platform
   const announce: Announce = ({ session, afterCommit }, change) =>
@@ -41,7 +43,7 @@ export function createDevices(platform: Platform, neighbours: Neighbours): Modul
   const tellRemoved: TellRemoved = ({ afterCommit }, itemIds) => {
     if (itemIds.length > 0) afterCommit(() => bus.publish('points.removed', { itemIds }))
   }
-  const keeping = { references, announce, tellRemoved, readLatest, licensing, makeRules }
+  const keeping = { references, announce, tellRemoved, readLatest, licensing, makeRules, refuseTagged }
   return {
     routes: [
       ...productRoutes(platform, { announce, tellRemoved, storePicture }),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Platform } from '../../platform/module'
-import type { Commands } from './commands/commands'
+import type { Commands } from './commands/command'
 import { gatewayDayKeepDays, type Traffic } from './communication/traffic'
 import { redoRollups } from './counters/redoRollups'
 import { minuteRetentionMs, rawRetentionMs } from './ingest/limits'
@@ -14,7 +14,8 @@ const dayMs = 86_400_000
 const batchRetentionMs = 2 * dayMs
 
 /**
- * Roll-ups, commands that nobody fetched, lock-out tags whose time is over, the days of gateways and the journal's trimming every minute, partitions and retention every hour.
+ * Roll-ups, commands that nobody fetched, lock-out tags whose time is over, the days of gateways and the journal's trimming
+ * every minute, partitions and retention every hour, old commands every day.
  * A failed run changes nothing, and the next one does its work too.
  */
 export function defineTelemetryJobs(
@@ -23,7 +24,11 @@ export function defineTelemetryJobs(
     partitions,
     commands,
     traffic,
-  }: { partitions: Partitions; commands: Pick<Commands, 'expire'>; traffic: Pick<Traffic, 'flush'> },
+  }: {
+    partitions: Partitions
+    commands: Pick<Commands, 'expire' | 'forgetOld'>
+    traffic: Pick<Traffic, 'flush'>
+  },
 ): void {
   const rollUps = registerRollUps(db, writers)
   jobs.define('telemetry.rollup', async (_data, stopping) => {
@@ -33,6 +38,8 @@ export function defineTelemetryJobs(
   jobs.schedule('telemetry.rollup', '* * * * *')
   jobs.define('telemetry.commands', () => commands.expire())
   jobs.schedule('telemetry.commands', '* * * * *')
+  jobs.define('telemetry.oldCommands', () => commands.forgetOld())
+  jobs.schedule('telemetry.oldCommands', '23 3 * * *')
   jobs.define('telemetry.traffic', () => traffic.flush())
   jobs.schedule('telemetry.traffic', '* * * * *')
   jobs.define('telemetry.tags', () => expireTags({ db, bus, clock }))

@@ -20,6 +20,8 @@ const lacks: Readonly<Record<NonNullable<JudgedInput['lack']>, string>> = {
   stale: '数据陈旧',
   bad: '数据无效',
   uncertain: '存疑',
+  offline: '设备离线',
+  moving: '刚下发过操作，等待新数据',
 }
 
 /** The conditions of a value of a point as they are now, followed until they hold. */

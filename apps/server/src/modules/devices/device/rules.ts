@@ -68,6 +68,9 @@ const deviceProps = `(
     'itemId', p.id::text) order by pp.category desc, pp.property_rank, pp.id), '[]'::json)
   from point p join product_property pp on pp.id = p.property_id where p.device_id = device.id)`
 
+/** Refuses to take devices away that bear a lock-out tag; until the transaction ends none is hung there. */
+export type RefuseTagged = (tx: Tx, deviceIds: readonly string[]) => Promise<void>
+
 /** What saving and removing devices needs of its neighbours. */
 export interface DeviceKeeping {
   references: References
@@ -76,6 +79,7 @@ export interface DeviceKeeping {
   readLatest: ReadLatest
   licensing: Licensing
   makeRules: MakeRules
+  refuseTagged: RefuseTagged
 }
 
 /** Devices get their points on saving, new ones their rules; their station is that of their points and accounts too. */
@@ -86,6 +90,7 @@ export const deviceHooks = ({
   readLatest,
   licensing,
   makeRules,
+  refuseTagged,
 }: DeviceKeeping): ResourceHooks<typeof devices, typeof deviceTable> => ({
   computed: { deviceId: 'device.id', deviceProps },
 
@@ -97,6 +102,8 @@ export const deviceHooks = ({
     const device = { ...before, ...values }
     if (before && values.productId !== undefined && values.productId !== before.productId)
       throw refuse(deviceErrors.productFixed, {}, 'productId')
+    if (before && values.stationId !== undefined && values.stationId !== before.stationId)
+      await refuseTagged(tx, [before.id])
     await refuseSiteOfOtherStation(tx, device.siteId, device.stationId)
     await refuseBadCircuit(tx, device, before)
     await refuseTakenSource(tx, device, before?.id)
@@ -115,6 +122,7 @@ export const deviceHooks = ({
   },
 
   async beforeRemove(context, ids) {
+    await refuseTagged(context.tx, ids)
     const pointIds = await pointIdsOf(context.tx, ids)
     // Undoing an import asks nobody about each device: what has sent values since stays, with them.
     if (context.isImport && (await hasMeasured(readLatest, context.tx, pointIds)))

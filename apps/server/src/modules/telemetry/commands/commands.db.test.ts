@@ -1,7 +1,13 @@
 import type { MqttClient } from 'mqtt'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createWriters } from '../../../platform/writers'
-import { makeDevice, makeGateway, makeGatewayAccount, makeProduct } from '../../../testing/factories'
+import {
+  makeDevice,
+  makeGateway,
+  makeGatewayAccount,
+  makeProduct,
+  makeUser,
+} from '../../../testing/factories'
 import { makeSession, type RunningTelemetry, startTelemetry } from '../../../testing/startTelemetry'
 import { createSystem } from '../../system'
 import { createCommands } from './commands'
@@ -12,7 +18,8 @@ let token: string
 
 beforeAll(async () => {
   running = await startTelemetry((platform) => [createSystem(platform)])
-  running.sessions.set('operator', makeSession({ permissions: new Set(['device_write']) }))
+  const userId = await makeUser(running.test.db, { codes: ['device_write'] })
+  running.sessions.set('operator', makeSession({ userId, permissions: new Set(['device_write']) }))
   running.sessions.set('viewer', makeSession())
   running.sessions.set('foreign', makeSession({ tenantId: 'other', permissions: new Set(['device_write']) }))
   const { db } = running.test

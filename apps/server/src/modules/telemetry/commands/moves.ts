@@ -15,8 +15,8 @@ export interface Said {
   reason?: string
   /** Further columns that change with it. */
   set?: SQL
-  /** Ends the command. */
-  isOver?: boolean
+  /** Ends the command, at this time (Unix ms). */
+  endMs?: number
 }
 
 /** A command as a move leaves it. */
@@ -34,6 +34,12 @@ export interface MovedCommand extends Record<string, unknown> {
 const transitions: Readonly<Record<string, { from: readonly string[]; to: unknown }>> =
   commandLife.transitions
 
+/** Unix ms as SQL. */
+export const instantOf = (ms: number): SQL => sql`${new Date(ms).toISOString()}::timestamptz`
+
+/** Finds one command, as a condition over `device_command c`. */
+export const isCommand = (id: string): SQL => sql`c.id = ${id}`
+
 /** Notes how a command begins, in the transaction that stores it. */
 export async function noteBegun(tx: Tx, name: CommandMove, id: string, { by, reason = '' }: Said = {}) {
   await tx.execute(sql`
@@ -50,7 +56,7 @@ export async function moveCommands(
   tx: Tx,
   name: CommandMove,
   where: SQL,
-  { by, reason = '', set, isOver = false }: Said = {},
+  { by, reason = '', set, endMs }: Said = {},
 ): Promise<MovedCommand[]> {
   const transition = transitions[name]
   if (typeof transition?.to !== 'string') throw new Error(`no transition ${name}`)
@@ -60,7 +66,7 @@ export async function moveCommands(
       where c.status = any (${arrayLiteral(transition.from)}::varchar[]) and (${where}) order by c.id for update
     ),
     moved as (
-      update device_command r set status = ${transition.to}${isOver ? sql`, done_time = now()` : sql``}${set ? sql`, ${set}` : sql``}
+      update device_command r set status = ${transition.to}${endMs === undefined ? sql`` : sql`, done_time = ${instantOf(endMs)}`}${set ? sql`, ${set}` : sql``}
       from b where r.id = b.id
       returning r.id, r.tenant_id, r.station_id, r.device_id, r.item_id, r.operation_id, r.method, r.params, b.status as from_state
     ),

@@ -7,7 +7,7 @@ import type { Scheduler } from '../../../platform/jobs/scheduler'
 import { toRawValue } from '../ingest/readValue'
 import type { Routing } from '../routing/createRouting'
 import type { DeviceRoute, PointRoute } from '../routing/route'
-import type { CommandOutcome, CommandRequest, Commands, WrittenPoint } from './commands'
+import type { CommandOutcome, CommandRequest, Commands, WrittenPoint } from './command'
 
 /** A value that somebody wants a point to have; access to the point has been checked by whoever asks. */
 export interface PointWanted {

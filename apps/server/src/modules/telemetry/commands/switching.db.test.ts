@@ -67,7 +67,7 @@ beforeAll(async () => {
   for (const code of also) permissions.add(code)
   const users = { zhang: '张三', li: '李四' }
   for (const [account, userName] of Object.entries(users)) {
-    const id = await makeUser(db, {})
+    const id = await makeUser(db, { codes: ['device_write'] })
     running.sessions.set(account, makeSession({ userId: id, account, userName, permissions }))
     running.sessions.set(
       `${account} again`,

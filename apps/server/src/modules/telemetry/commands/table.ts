@@ -35,6 +35,8 @@ export const deviceCommands = pgTable(
   (table) => [
     index('device_command_device').on(table.deviceId, table.id),
     index('device_command_status').on(table.status),
+    index('device_command_item').on(table.itemId, table.doneTime),
+    index('device_command_created').on(table.createTime),
     index('device_command_tenant').on(table.tenantId, table.id),
     uniqueIndex('device_command_open_unique')
       .on(table.itemId)

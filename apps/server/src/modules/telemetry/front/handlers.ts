@@ -3,7 +3,7 @@ import { refusalDetails, refusalSentences } from '@energy-console/contract/telem
 import type { Logger } from 'pino'
 import { AppError } from '../../../platform/errors'
 import type { MqttConnection, MqttHandlers } from '../../../platform/mqtt'
-import type { Commands } from '../commands/commands'
+import type { Commands } from '../commands/command'
 import type { DeviceLink } from '../commands/link'
 import type { Traffic } from '../communication/traffic'
 import type { Intake } from '../ingest/intake'

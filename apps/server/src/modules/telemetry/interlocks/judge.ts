@@ -32,6 +32,8 @@ interface InputRow extends Record<string, unknown> {
   text: string | null
   quality: number | null
   gapMs: string | null
+  isOffline: boolean
+  isMoving: boolean
 }
 
 /**
@@ -66,17 +68,41 @@ export async function interlocksOf(tx: Tx, itemId: string, value: unknown): Prom
   )
 }
 
-/** What an expression may see of the points that it names. */
-export async function inputsOf(tx: Tx, inputs: readonly NamedInput[]): Promise<Map<string, InputRow>> {
+/** What an expression may see of the points that it names; of one command that is under way it is not told. */
+export async function inputsOf(
+  tx: Tx,
+  inputs: readonly NamedInput[],
+  butNot?: string,
+): Promise<Map<string, InputRow>> {
   const ids = [...new Set(inputs.map(({ itemId }) => itemId))]
-  return new Map((await readInputs(tx, sql`p.id = any (${bigints(ids)})`)).map((row) => [row.id, row]))
+  return new Map(
+    (await readInputs(tx, sql`p.id = any (${bigints(ids)})`, butNot)).map((row) => [row.id, row]),
+  )
 }
 
-async function readInputs(tx: Tx, where: SQL): Promise<InputRow[]> {
+/**
+ * What was heard once and no longer is counts as offline, a device as well as the gateway it speaks by; what is made here,
+ * or was never heard, is judged by the age of its value alone.
+ */
+const isOffline = sql`q.product_id is not null and (
+  (d.last_contact_time is not null and not d.is_online)
+  or exists (select from gateway g where g.id = d.gateway_id and g.last_contact_time is not null and not g.is_online
+    and not exists (select from gateway_account a where a.device_id = d.id)))`
+
+/**
+ * A command to the point waits for its answer, or it ended, carried out or in an unknown way, after the value was measured or
+ * came here: what the value says may be over.
+ */
+const isMoving = (butNot: string | undefined) => sql`exists (
+  select from device_command c where c.item_id = p.id and c.id <> ${butNot ?? '0'} and (c.status = 'sent'
+    or (c.status in ('answered', 'timedOut', 'unknown') and c.done_time > to_timestamp(least(l.ts,
+      (select b.committed_ms from ingest_batch b where b.sequence = l.sequence)) / 1000.0))))`
+
+async function readInputs(tx: Tx, where: SQL, butNot?: string): Promise<InputRow[]> {
   const { rows } = await tx.execute<InputRow>(sql`
     select p.id::text as id, p.point_name as name, p.device_id::text as "deviceId", q.data_type as "dataType", q.unit, q.decimals,
       q.enum_map as "enumMap", d.interval_seconds as "intervalSeconds", l.ts::text as ts, l.value, l.text, l.quality,
-      l.gap_ms::text as "gapMs"
+      l.gap_ms::text as "gapMs", ${isOffline} as "isOffline", ${isMoving(butNot)} as "isMoving"
     from point p join product_property q on q.id = p.property_id join device d on d.id = p.device_id
     left join latest_value l on l.point_id = p.id
     where ${where}`)
@@ -99,11 +125,20 @@ export const signatureOf = (inputs: readonly NamedInput[], rows: ReadonlyMap<str
   result: 'boolean' as const,
 })
 
-/** What conditions say of the newest values. A value that is missing, stale, bad or uncertain lets none hold that names it. */
-export async function judge(tx: Tx, groups: readonly Conditions[], now: number): Promise<JudgedCondition[]> {
+/**
+ * What conditions say of the newest values. A value that is missing, stale, bad or uncertain, whose device is offline, or that
+ * a command may be changing, lets none hold that names it. `butNot` is the command that is judged itself.
+ */
+export async function judge(
+  tx: Tx,
+  groups: readonly Conditions[],
+  now: number,
+  butNot?: string,
+): Promise<JudgedCondition[]> {
   const rows = await inputsOf(
     tx,
     groups.flatMap(({ inputs }) => inputs),
+    butNot,
   )
   return groups.flatMap((group) => judgeGroup(group, rows, now))
 }
@@ -163,5 +198,7 @@ function lackOf(row: InputRow, ts: number | null, now: number): JudgedInput['lac
   if (row.quality === 2) return 'bad'
   const gapMs = row.gapMs === null ? null : Number(row.gapMs)
   if (now - ts > staleAfterMs(row.intervalSeconds, gapMs)) return 'stale'
+  if (row.isOffline) return 'offline'
+  if (row.isMoving) return 'moving'
   return row.quality === 0 ? null : 'uncertain'
 }

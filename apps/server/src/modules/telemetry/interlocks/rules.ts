@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { bigints, type Tx } from '../../../platform/database'
 import { notFound, refuse } from '../../../platform/errors'
 import type { ResourceHooks } from '../../../platform/resource'
+import { holdStation } from '../tags/standing'
 import { type Conditions, inputsOf, type NamedInput, signatureOf } from './judge'
 import type { interlockTable } from './table'
 
@@ -13,6 +14,7 @@ export const interlockHooks: ResourceHooks<typeof interlocks, typeof interlockTa
     const itemId = values.itemId ?? before?.itemId
     if (itemId === undefined) return values
     const stationId = await stationOfPoint(tx, itemId)
+    await holdStation(tx, stationId)
     const inputs = values.inputs ?? (before ? await storedInputs(tx, before.id) : [])
     const conditions = values.conditions ?? (before ? await storedConditions(tx, before.id) : [])
     await refuseInputs(tx, inputs, stationId)

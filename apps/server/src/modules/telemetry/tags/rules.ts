@@ -9,7 +9,7 @@ import type { Clock } from '../../../platform/jobs/clock'
 import { noteBeginning, noteMoves } from '../../../platform/lifecycle'
 import { deviceTable } from '../../devices'
 import { requireStation } from '../../stations'
-import { holdForHanging } from './standing'
+import { holdStation } from './standing'
 import { deviceTagTable, tagHistoryTable } from './table'
 
 const mostHung = 2_000
@@ -21,10 +21,10 @@ export async function hang(
   clock: Clock,
 ): Promise<string> {
   await requireStation(tx, stationId)
+  await holdStation(tx, stationId)
   if (deviceId) await requireDeviceAt(tx, deviceId, stationId)
   const until = untilTime ? fromWireTime(untilTime, session.timeZone) : null
   if (until && until.getTime() <= clock.now()) throw refuse(telemetryErrors.tagEndsBefore, {}, 'untilTime')
-  await holdForHanging(tx, stationId)
   const [row] = await tx
     .insert(deviceTagTable)
     .values({

@@ -1,5 +1,7 @@
+import { telemetryErrors } from '@energy-console/contract/telemetry'
 import { sql } from 'drizzle-orm'
-import type { Tx } from '../../../platform/database'
+import { bigints, type Tx } from '../../../platform/database'
+import { notFound, refuse } from '../../../platform/errors'
 
 /** Where a tag may stand in the way. */
 export interface TaggedPlace {
@@ -14,16 +16,26 @@ export interface StandingTag extends Record<string, unknown> {
 }
 
 /**
- * Holds what is sent at a station apart from tags that are hung there, until the transaction ends: whatever is sent after
- * a tag was answered has seen it. Senders do not wait for each other.
+ * Holds a station until the transaction ends: its commands are let out one after the other, and none while a tag is hung,
+ * an interlock is saved, or a device is moved or removed. Whatever is sent afterwards has seen it.
  */
-export async function holdForSending(tx: Tx, stationId: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock_shared(hashtextextended(${`tags ${stationId}`}, 0))`)
+export async function holdStation(tx: Tx, stationId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`tags ${stationId}`}, 0))`)
 }
 
-/** The other side of {@link holdForSending}. */
-export async function holdForHanging(tx: Tx, stationId: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`tags ${stationId}`}, 0))`)
+/** Holds the station where a device stands now, which may have been moved; answers it. @throws 404 for no device */
+export async function holdStationOf(tx: Tx, deviceId: string): Promise<string> {
+  let held: string | undefined
+  for (;;) {
+    const { rows } = await tx.execute<{ stationId: string }>(
+      sql`select station_id::text as "stationId" from device where id = ${deviceId}`,
+    )
+    const stationId = rows[0]?.stationId
+    if (stationId === undefined) throw notFound()
+    if (stationId === held) return stationId
+    await holdStation(tx, stationId)
+    held = stationId
+  }
 }
 
 /** The oldest tag that hangs on the device or on its station; one whose time is over does not. `now` in Unix ms. */
@@ -34,8 +46,26 @@ export async function standingTag(
 ): Promise<StandingTag | undefined> {
   const { rows } = await tx.execute<StandingTag>(sql`
     select user_name as "userName", reason from device_tag
-    where status = 'hung' and (until_time is null or until_time > ${new Date(now).toISOString()}::timestamptz)
-      and (device_id = ${deviceId} or (device_id is null and station_id = ${stationId}))
+    where ${isHung(now)} and (device_id = ${deviceId} or (device_id is null and station_id = ${stationId}))
     order by id limit 1`)
   return rows[0]
+}
+
+const isHung = (now: number) =>
+  sql`status = 'hung' and (until_time is null or until_time > ${new Date(now).toISOString()}::timestamptz)`
+
+/** Refuses to take devices from under a tag: to remove them, or to move them to another station. `now` in Unix ms. */
+export async function refuseTagged(tx: Tx, deviceIds: readonly string[], now: number): Promise<void> {
+  if (deviceIds.length === 0) return
+  await tx.execute(sql`
+    select pg_advisory_xact_lock(hashtextextended('tags ' || s.id, 0)) from
+      (select distinct station_id as id from device where id = any (${bigints(deviceIds)}) order by station_id) s`)
+  const { rows } = await tx.execute<StandingTag & { name: string }>(sql`
+    select d.device_name as name, t.user_name as "userName", t.reason from device d
+    join lateral (select user_name, reason from device_tag
+      where ${isHung(now)} and (device_id = d.id or (device_id is null and station_id = d.station_id)) order by id limit 1) t on true
+    where d.id = any (${bigints(deviceIds)}) order by d.id limit 1`)
+  const [tagged] = rows
+  if (tagged)
+    throw refuse(telemetryErrors.tagHinders, { name: tagged.name, who: tagged.userName, why: tagged.reason })
 }

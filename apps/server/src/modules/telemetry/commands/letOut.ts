@@ -1,0 +1,143 @@
+import { telemetryErrors } from '@energy-console/contract/telemetry'
+import { sql } from 'drizzle-orm'
+import type { Tx } from '../../../platform/database'
+import { AppError, refuse } from '../../../platform/errors'
+import { storableJson } from '../../../platform/text'
+import type { DeviceRoute } from '../routing/route'
+import { holdStationOf } from '../tags/standing'
+import { refusalIn } from './answer'
+import { blockedBy, noLongerMay } from './guard'
+import { instantOf, isCommand, moveCommands } from './moves'
+import type { Sendable } from './store'
+import type { CommandTools } from './tools'
+
+/** A command that is about to be sent; one that somebody gave earlier says who and how. */
+export interface Claimed extends Sendable {
+  status?: string
+  userId?: string | null
+}
+
+/** The one way of commands to their devices. */
+export interface WayOut {
+  /**
+   * Lets a command go out, once: in one transaction its asker may still, nothing stands in its way, its time is not over, its
+   * device is connected, and it becomes `sent`. Otherwise it is over, or it waits for its device where it may.
+   */
+  claim(
+    device: DeviceRoute,
+    command: Claimed,
+    may?: { operationId?: string; expireMs?: number },
+  ): Promise<'sent' | 'queued' | AppError>
+  /** Asks the device for what was claimed and notes what became of it. Only what its property marks as repeatable is sent a second time. */
+  execute(device: DeviceRoute, command: Claimed): Promise<unknown>
+  /** The commands that are claimed, or wait for their answers, in this process. */
+  inHand(): ReadonlySet<string>
+}
+
+const defaultTimeoutMs = 8_000
+
+/** Opens the way out. */
+export function createWayOut({ db, routing, link, clock }: CommandTools): WayOut {
+  const held = new Set<string>()
+  const pointOf = ({ itemId }: Sendable) => (itemId === null ? undefined : routing.current.points.get(itemId))
+
+  const decide = async (
+    tx: Tx,
+    device: DeviceRoute,
+    command: Claimed,
+    { operationId, expireMs }: { operationId?: string; expireMs?: number },
+  ): Promise<'sent' | 'queued' | AppError> => {
+    const where = isCommand(command.id)
+    const stationId = await holdStationOf(tx, device.id)
+    const now = clock.now()
+    const place = { tenantId: device.tenantId, deviceId: device.id, stationId }
+    const blocked =
+      (await noLongerMay(tx, { ...place, ...command }, pointOf(command))) ??
+      (await blockedBy(tx, { ...place, ...command }, now))
+    if (blocked) {
+      await moveCommands(tx, blocked.move, where, { reason: blocked.reason, endMs: now })
+      return blocked.error
+    }
+    if (!link.isConnected(device)) {
+      if (expireMs !== undefined) {
+        await moveCommands(tx, 'queue', where, { set: sql`expire_time = ${instantOf(now + expireMs)}` })
+        return 'queued'
+      }
+      // one that another call has sent meanwhile has an outcome of its own
+      await moveCommands(tx, 'miss', sql`${where} and c.status <> 'sent'`, { endMs: now })
+      return refuse(telemetryErrors.notConnected)
+    }
+    const isInTime = sql`${where} and (c.expire_time is null or c.expire_time > ${instantOf(now)})`
+    const sent = await moveCommands(tx, 'send', isInTime, {
+      ...(operationId === undefined ? {} : { set: sql`operation_id = ${operationId}` }),
+    })
+    if (sent.length > 0) return 'sent'
+    await moveCommands(tx, 'expire', sql`${where} and c.expire_time <= ${instantOf(now)}`, { endMs: now })
+    return refuse(telemetryErrors.selectionOver)
+  }
+
+  /** Notes what became of a command that was sent. */
+  const finish = (
+    id: string,
+    name: 'answer' | 'fail' | 'timeOut' | 'lose' | 'miss',
+    reason: string,
+    answer: unknown,
+  ) =>
+    db.asSystem((tx) =>
+      moveCommands(tx, name, isCommand(id), {
+        reason,
+        endMs: clock.now(),
+        set: sql`answer = ${storableJson(answer ?? null)}::jsonb`,
+      }),
+    )
+
+  /** Whether a command that was not answered may go out once more, which its history notes. */
+  const mayRepeat = (device: DeviceRoute, command: Sendable) =>
+    db.asSystem(async (tx) => {
+      const stationId = await holdStationOf(tx, device.id)
+      if (await blockedBy(tx, { deviceId: device.id, stationId, ...command }, clock.now())) return false
+      return (await moveCommands(tx, 'repeat', isCommand(command.id))).length > 0
+    })
+
+  const ask = async (device: DeviceRoute, command: Sendable, isFirst = true): Promise<unknown> => {
+    const point = pointOf(command)
+    let answer: unknown
+    try {
+      answer = await link.request(device, command, point?.answerMs ?? defaultTimeoutMs)
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      const isLate = error.spec === telemetryErrors.noAnswer
+      if (isLate && isFirst && point?.isRepeatable && (await mayRepeat(device, command)))
+        return ask(device, command, false)
+      const isLost = error.spec === telemetryErrors.answerLost
+      await finish(command.id, isLate ? 'timeOut' : isLost ? 'lose' : 'miss', '', { error: error.spec.key })
+      throw error
+    }
+    const reason = refusalIn(answer)
+    await finish(command.id, reason === undefined ? 'answer' : 'fail', reason ?? '', answer)
+    if (reason !== undefined) throw refuse(telemetryErrors.deviceRefused, { reason })
+    return answer
+  }
+
+  return {
+    async claim(device, command, may = {}) {
+      if (held.has(command.id)) return refuse(telemetryErrors.selectionOver)
+      held.add(command.id)
+      let claimed: 'sent' | 'queued' | AppError | undefined
+      try {
+        claimed = await db.asSystem((tx) => decide(tx, device, command, may))
+        return claimed
+      } finally {
+        if (claimed !== 'sent') held.delete(command.id)
+      }
+    },
+    async execute(device, command) {
+      try {
+        return await ask(device, command)
+      } finally {
+        held.delete(command.id)
+      }
+    },
+    inHand: () => held,
+  }
+}

@@ -1,0 +1,56 @@
+import { cutText } from '@energy-console/contract'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '../../../platform/database'
+import { storableJson } from '../../../platform/text'
+import type { DeviceRoute } from '../routing/route'
+import type { CommandRequest } from './command'
+import { instantOf } from './moves'
+
+/** What a device is asked, and of which point. */
+export interface Sendable {
+  id: string
+  method: string
+  params: unknown
+  itemId: string | null
+  /** In the unit of the point. */
+  wanted: unknown
+}
+
+/** A command as its row has it. */
+export interface StoredCommand extends Record<string, unknown>, Sendable {
+  deviceId: string
+  operationId: string | null
+  userId: string | null
+  userName: string
+  status: string
+  expireMs: number | null
+}
+
+/** Stores a command as it begins; `expireMs` is Unix ms. Answers its id. */
+export async function storeCommand(
+  tx: Tx,
+  device: DeviceRoute,
+  { method, params, point, by, operationId }: CommandRequest,
+  { status, expireMs }: { status: 'asked' | 'selected' | 'requested'; expireMs?: number },
+): Promise<string> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    insert into device_command (tenant_id, station_id, device_id, item_id, property_name, wanted, value_text, user_id,
+      user_name, method, params, status, expire_time, operation_id)
+    values (${device.tenantId}, ${device.stationId}, ${device.id}, ${point?.itemId ?? null}::bigint,
+      ${cutText(point?.propertyName ?? '', 64)}, ${point ? storableJson(point.wanted) : null}::jsonb,
+      ${cutText(point?.valueText ?? '', 200)}, ${by?.userId ?? null}::bigint, ${by?.userName ?? ''}, ${method},
+      ${storableJson(params ?? null)}::jsonb, ${status},
+      ${expireMs === undefined ? sql`null` : instantOf(expireMs)}, ${operationId ?? null}::bigint)
+    returning id::text as id`)
+  return rows[0]?.id ?? ''
+}
+
+/** The commands that a condition (over `device_command c`) finds, oldest first. */
+export async function findStored(tx: Tx, where: SQL): Promise<StoredCommand[]> {
+  const { rows } = await tx.execute<StoredCommand>(sql`
+    select c.id::text as id, c.device_id::text as "deviceId", c.item_id::text as "itemId", c.method, c.params, c.wanted,
+      c.operation_id::text as "operationId", c.user_id::text as "userId", c.user_name as "userName", c.status,
+      (extract(epoch from c.expire_time) * 1000)::float8 as "expireMs"
+    from device_command c where ${where} order by c.id limit 1000`)
+  return rows
+}
