@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { repeatedFiles, sameOnAnyPostgres } from './scripts/suite/secondPostgres.mjs'
+import { sameOnAnyPostgres } from './scripts/suite/secondPostgres.mjs'
 import { testsAlone } from './scripts/suite/testsAlone.mjs'
 
 /** Tests that start from one PostgreSQL and take a fresh database per file. */
@@ -42,7 +42,7 @@ export default defineConfig({
           name: 'server',
           // the files share what they import: loading the server anew for each took longer than most of them
           isolate: false,
-          include: process.env.PG_TESTS === 'repeated' ? repeatedFiles : ['apps/server/src/**/*.db.test.ts'],
+          include: ['apps/server/src/**/*.db.test.ts'],
           exclude: process.env.PG === 'debian' ? sameOnAnyPostgres : [],
           testTimeout: 30_000,
         },

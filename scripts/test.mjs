@@ -18,15 +18,36 @@ if (chosen.length === 0) {
 }
 
 const started = performance.now()
+/** @type {{ name: string, counts: import('./suite/reports.mjs').Counts }[]} */
 const results = []
-for (const step of chosen) {
+
+/** @param {import('./suite/steps.mjs').Step} step @param {boolean} isHeld its output is printed when it has ended */
+async function runStep({ name, run }, isHeld) {
   const stepStarted = performance.now()
-  say(`\n${bold(`── ${step.name}`)}`)
-  const counts = await step.run()
+  let held = ''
+  if (!isHeld) say(`\n${bold(`── ${name}`)}`)
+  const counts = await run(
+    isHeld
+      ? (text) => {
+          held += text
+        }
+      : undefined,
+  )
+  if (isHeld) say(`\n${bold(`── ${name}`)}\n${held.trimEnd()}`)
   const mark = counts.failed > 0 ? red('✗') : green('✓')
-  say(`${mark} ${step.name}: ${summaryLine(counts)} ${grey(`(${secondsSince(stepStarted)})`)}`)
-  results.push({ name: step.name, counts })
+  say(`${mark} ${name}: ${summaryLine(counts)} ${grey(`(${secondsSince(stepStarted)})`)}`)
+  results.push({ name, counts })
 }
+
+// a check or a build keeps one core busy: two at a time; a test runner takes all of them
+const isOneThread = (/** @type {import('./suite/steps.mjs').Step} */ { group }) =>
+  group === 'check' || group === 'build'
+const waiting = chosen.filter(isOneThread)
+const lane = async () => {
+  for (let step = waiting.shift(); step; step = waiting.shift()) await runStep(step, true)
+}
+await Promise.all([lane(), lane()])
+for (const step of chosen.filter((step) => !isOneThread(step))) await runStep(step, false)
 
 const total = addUp(results.map(({ counts }) => counts))
 const broken = results.filter(({ counts }) => counts.failed > 0)

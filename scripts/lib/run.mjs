@@ -6,7 +6,8 @@ import { root } from './root.mjs'
  * SIGINT and SIGTERM that reach this process meanwhile are passed on, so that nothing is left behind.
  * @param {string} command
  * @param {string[]} args
- * @param {{ env?: Record<string, string | undefined>, cwd?: string }} [options] `env` is added to ours
+ * @param {{ env?: Record<string, string | undefined>, cwd?: string, write?: (text: string) => void }} [options] `env` is
+ *   added to ours; `write` takes the output, which goes to our own without it
  * @returns {Promise<number>}
  */
 export function run(command, args, options = {}) {
@@ -14,8 +15,10 @@ export function run(command, args, options = {}) {
     const child = spawn(command, args, {
       cwd: options.cwd ?? root,
       env: { ...process.env, ...options.env },
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: options.write ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
     })
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding('utf8').on('data', (text) => options.write?.(text))
     /** @param {NodeJS.Signals} signal */
     const passOn = (signal) => {
       // A terminal sends Ctrl+C to all of us; a second one would cut short how the child stops.
@@ -30,7 +33,7 @@ export function run(command, args, options = {}) {
       process.stderr.write(`${command}: ${error.message}\n`)
       finish(127)
     })
-    child.on('exit', (code) => finish(code ?? 1))
+    child.on('close', (code) => finish(code ?? 1))
   })
 }
 

@@ -7,7 +7,7 @@ import { stripVTControlCharacters } from 'node:util'
 const nothingReported = { passed: 0, failed: 1, skipped: 0 }
 
 /** @param {string} path */
-export function readJson(path) {
+function readJson(path) {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined
 }
 
@@ -40,21 +40,6 @@ export function countVitest(report) {
     skipped: report.numPendingTests + report.numTodoTests,
     troubles,
   }
-}
-
-/**
- * How many tests of a vitest report ran in files that `isWanted` accepts.
- * @param {any} report
- * @param {(path: string) => boolean} isWanted
- * @returns {number}
- */
-export function countRun(report, isWanted) {
-  /** @type {{ name: string, assertionResults: { status: string }[] }[]} */
-  const files = report?.testResults ?? []
-  return files
-    .filter(({ name }) => isWanted(name))
-    .flatMap(({ assertionResults }) => assertionResults)
-    .filter(({ status }) => status === 'passed' || status === 'failed').length
 }
 
 /** A line about a test. @param {string | undefined} name @param {string | undefined} said */

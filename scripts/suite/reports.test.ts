@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addUp, countPlaywright, countRun, countVitest, summaryLine } from './reports.mjs'
-import { isRepeated } from './secondPostgres.mjs'
+import { addUp, countPlaywright, countVitest, summaryLine } from './reports.mjs'
 
 const file = (status: string, ...tests: string[]) => ({
   status,
@@ -36,20 +35,6 @@ describe('countVitest', () => {
     expect(countVitest(undefined).failed).toBe(1)
     expect(countPlaywright(undefined).failed).toBe(1)
   })
-})
-
-it('knows how many tests a second PostgreSQL would have run', () => {
-  const named = (name: string, ...tests: string[]) => ({
-    name: `/somewhere/${name}`,
-    ...file('passed', ...tests),
-  })
-  const testResults = [
-    named('apps/server/src/process/process.db.test.ts', 'passed'),
-    named('apps/server/src/contract-tests/size.db.test.ts', 'passed'),
-    named('apps/server/src/modules/views/views.db.test.ts', 'passed'),
-    named('apps/server/src/contract-tests/answers.db.test.ts', 'passed', 'failed', 'skipped'),
-  ]
-  expect(countRun({ testResults }, isRepeated)).toBe(2)
 })
 
 describe('countPlaywright', () => {
