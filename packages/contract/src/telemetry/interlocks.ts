@@ -23,7 +23,7 @@ export const Interlock = z.object({
     .text('下发的值', {
       max: 32,
       column: true,
-      help: '只在下发此值时闭锁，不填则下发任何值都闭锁；开关量填 1 或 0',
+      help: '只在下发此值时闭锁，不填则下发任何值都闭锁',
     })
     .nullish(),
   isEnabled: field.toggle('启用', { column: true, search: true }).default(true),

@@ -16,6 +16,7 @@ export function VariablesInput(props: FieldInputProps) {
       widths={widths}
       blank={() => ({ variableName: freeName(rows), take: 'now', windowMinutes: 15 })}
       note={(row) => (typeof row.itemId === 'string' && row.itemId ? <Present itemId={row.itemId} /> : null)}
+      isIdle={({ take }, name) => name === 'windowMinutes' && take === 'now'}
       addLabel="添加变量"
     />
   )

@@ -4,10 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/useCall'
 import type { FieldInputProps } from '../../../kit/form/FieldInputProps'
 
-/** The value that is guarded: one of the words of the point that is chosen, or a number; none guards every value. */
-export function WantedValue({ id, value, onChange = () => {}, onBlur = () => {} }: FieldInputProps) {
+/** The words that stand for the values of a point, none where it has none; as the console writes them. */
+function useWords(itemId: unknown): Readonly<Record<string, string>> {
   const { t } = useTranslation()
-  const itemId: unknown = Form.useWatch('itemId')
   const isChosen = typeof itemId === 'string' && itemId !== ''
   const { data } = useCall(
     listPointInfos,
@@ -15,7 +14,22 @@ export function WantedValue({ id, value, onChange = () => {}, onBlur = () => {} 
     { isEnabled: isChosen, staleMs: 60_000 },
   )
   const point = data?.[0]
-  const words = { ...(point?.dataType === 'boolean' ? booleanWords : {}), ...point?.enumMap }
+  const booleans = point?.dataType === 'boolean' ? Object.entries(booleanWords) : []
+  return { ...Object.fromEntries(booleans.map(([key, word]) => [key, t(word)])), ...point?.enumMap }
+}
+
+/** A guarded value in a list, in words. */
+export function GuardedValue({ itemId, value }: { itemId: string; value: string | null | undefined }) {
+  const { t } = useTranslation()
+  const words = useWords(itemId)
+  return value ? (words[value] ?? value) : <span className="muted">{t('任何值')}</span>
+}
+
+/** The value that is guarded: one of the words of the point that is chosen, or a number; none guards every value. */
+export function WantedValue({ id, value, onChange = () => {}, onBlur = () => {} }: FieldInputProps) {
+  const { t } = useTranslation()
+  const itemId: unknown = Form.useWatch('itemId')
+  const words = useWords(itemId)
   const shown = typeof value === 'string' ? value : ''
   const placeholder = t('任何值')
   if (Object.keys(words).length === 0)
@@ -34,10 +48,7 @@ export function WantedValue({ id, value, onChange = () => {}, onBlur = () => {} 
       allowClear
       value={shown === '' ? null : shown}
       placeholder={placeholder}
-      options={Object.entries(words).map(([key, word]) => ({
-        value: key,
-        label: point?.enumMap?.[key] ?? t(word),
-      }))}
+      options={Object.entries(words).map(([key, label]) => ({ value: key, label }))}
       onChange={(next: string | null | undefined) => onChange(next ?? '')}
       onBlur={onBlur}
     />

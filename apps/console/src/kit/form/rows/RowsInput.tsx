@@ -21,6 +21,8 @@ interface RowsInputProps extends FieldInputProps {
   blank?: () => Row
   /** What else changes in a row with a cell. */
   onCell?: (row: Row, name: string, value: unknown) => Row
+  /** Whether a cell means nothing in its row as it is. */
+  isIdle?: (row: Row, name: string) => boolean
   /** Asks before a row goes. */
   askRemoval?: (row: Row, remove: () => void) => void
   /** What stands below a row, across all columns. */
@@ -44,6 +46,7 @@ export function RowsInput(props: RowsInputProps) {
     onBlur,
     widths = {},
     note,
+    isIdle,
     askRemoval,
     addLabel = '添加一行',
   } = props
@@ -112,6 +115,7 @@ export function RowsInput(props: RowsInputProps) {
                               field={withoutUnit(column)}
                               label={`${t(column.label)} ${index + 1}`}
                               value={row[column.name]}
+                              isDisabled={isIdle?.(row, column.name) ?? false}
                               isWrong={problem !== undefined}
                               describedBy={`${cell}-problem`}
                               onChange={(next) => sheet.edit(index, column.name, next)}
