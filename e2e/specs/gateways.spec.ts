@@ -14,7 +14,7 @@ test('a gateway is made, signs in with its token, sends what nobody declared, an
   const admin = api(await tokenFor(tenant, 'admin'))
   await admin.post('/ml-mlink/station/save', { stationName: '一厂', timeZone: 'Asia/Shanghai' })
   await signIn(tenant, 'admin')
-  await page.goto('/engineering/gateway-config')
+  await page.goto('/engineering/gateway-accounts?tab=gateways')
   await add()
   await fill({ 网关名称: '1号网关' })
   await choose('站点', '一厂')
@@ -22,7 +22,7 @@ test('a gateway is made, signs in with its token, sends what nobody declared, an
   await save()
   await expect(row('1号网关')).toContainText('离线')
 
-  await records.visit('网关账号')
+  await page.getByText('账号', { exact: true }).click()
   await add()
   await fill({ 账号名称: '1号账号' })
   await choose('网关', '1号网关')
@@ -37,7 +37,7 @@ test('a gateway is made, signs in with its token, sends what nobody declared, an
   await records.visit('网关数据', '未映射标识')
   await expect(row('9号电表')).toContainText('1号网关')
 
-  await records.visit('网关配置')
+  await page.goto('/engineering/gateway-accounts?tab=gateways')
   await refuseToRemove(row('1号网关'), '网关账号 1：1号账号')
   const [account] = await admin.get<{ id: string }[]>('/ml-mlink/gatewayaccount/list')
   await admin.post('/ml-mlink/gatewayaccount/remove', {}, { ids: account?.id ?? '' })

@@ -7,7 +7,7 @@ test('gateways come from a file: a wrong cell is mended in place, they are impor
 }) => {
   const name = unique('导入网关')
   await signIn('demo', 'admin')
-  await page.goto('/engineering/gateway-config')
+  await page.goto('/engineering/gateway-accounts?tab=gateways')
   const main = page.getByRole('main')
   const rows = main.getByRole('row')
   await expect(rows.nth(1)).toBeVisible()

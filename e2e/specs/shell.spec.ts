@@ -78,7 +78,7 @@ test('issue 9 point 2, location tree: a region narrows lists, stands in the addr
   await page.goto('/login')
   await fillSignIn(page, tenant, 'admin', 'admin')
   await page.waitForURL(/\/data\/view/)
-  await page.goto('/engineering/gateway-config?current=2')
+  await page.goto('/engineering/gateway-accounts?tab=gateways&current=2')
   const rows = page.getByRole('main').getByRole('cell', { name: /^网关 / })
   // by keyboard: the tree begins at what is chosen, arrows move, Enter chooses
   await page.getByRole('button', { name: '全部区域' }).press('Enter')
@@ -97,11 +97,11 @@ test('issue 9 point 2, location tree: a region narrows lists, stands in the addr
   await expect(page).toHaveURL(new RegExp(`place=area-${area?.id}`))
   await expect(page).not.toHaveURL(/current=/)
 
-  await page.goto(`/engineering/gateway-config?place=station-${stations.丙站}`)
+  await page.goto(`/engineering/gateway-accounts?tab=gateways&place=station-${stations.丙站}`)
   await expect(rows).toHaveText(['网关 丙站'])
   await expect(page.locator('header').getByRole('button', { name: /丙站/ })).toBeVisible()
-  await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '网关账号' }).click()
-  await expect(page).toHaveURL(new RegExp(`gateway-accounts.*place=station-${stations.丙站}`))
+  await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '网关数据' }).click()
+  await expect(page).toHaveURL(new RegExp(`gateway-data.*place=station-${stations.丙站}`))
 
   const [gateway] = await admin.get<{ id: string }[]>('/ml-mlink/gateway/list', {
     stationId_equal: stations.丙站 ?? '',

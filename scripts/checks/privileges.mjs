@@ -40,6 +40,7 @@ export const mayOpen = [
   `${modules}/devices/product/rules.ts`, // points at stations that the editing user does not see
   `${modules}/devices/routing/`, // which token sends for which points
   `${modules}/energy/division/jobs.ts`, // divides energy of every tenant
+  `${modules}/engineering/`, // who connects is no user: what a gateway or device is to have, and what it tells
   `${modules}/licensing/`, // the licence is the installation's
   `${modules}/maintenance/reminder/remind.ts`, // records of every tenant whose day comes near
   `${modules}/notices/task-notice/jobs.ts`, // retention

@@ -6,6 +6,7 @@ import { alarmPages } from '../features/alarms/pages'
 import { automationPages } from '../features/automation/pages'
 import { devicePages } from '../features/devices/pages'
 import { energyPages } from '../features/energy/pages'
+import { engineeringPages } from '../features/engineering/pages'
 import { identityPages } from '../features/identity/pages'
 import { licensingPages } from '../features/licensing/pages'
 import { maintenancePages } from '../features/maintenance/pages'
@@ -33,6 +34,7 @@ const parts: PageParts = {
   ...alarmPages,
   ...energyPages,
   ...automationPages,
+  ...engineeringPages,
   ...maintenancePages,
   ...identityPages,
   ...stationPages,

@@ -120,6 +120,10 @@ const reasons: Record<string, RegExp> = {
   '/api/blade-system/privacyAgreement/accept': /^core\.notFound$/,
   // The sample's span is empty.
   '/api/ml-mlink/calcpoint/backfill': /^automation\.badSpan$/,
+  // The sample is no JSON, and there is no version.
+  '/api/ml-mlink/gatewayconfig/save': /^engineering\.badJson$/,
+  '/api/ml-mlink/gatewayconfig/rollback': /^engineering\.noVersion$/,
+  '/api/ml-mlink/gatewayconfig/version': /^engineering\.noVersion$/,
   // The sample's key did not come.
   '/api/ml-mlink/unmappedkey/map': /^devices\.notUnmapped$/,
   // No part of the upload has come.

@@ -510,7 +510,8 @@ const silent: readonly (readonly [RegExp, string])[] = [
   ],
   [/equipmentalarm\/confirm(Many)?$/, 'its history tells each move'],
   [/command\/(select|execute|request|confirm|decline|cancel)$/, 'its history tells each move'],
-  [/devicetag\/hang$/, 'what is new was nothing before'],
+  [/(devicetag\/hang|gatewayaccount\/open)$/, 'what is new was nothing before'],
+  [/gatewayconfig\/(save|rollback)$/, 'its versions are kept'],
 ]
 
 const headings = async (owner: Owner) =>

@@ -19,7 +19,8 @@ const audiences: readonly (readonly [RegExp, Audience])[] = [
   [/^\/logic-arrange\/index$/, 'named'],
   [/^\/settings\//, 'administrators'],
   [/^\/logs\//, 'administrators'],
-  [/^\/engineering\/(gateway-config|gateway-accounts)$/, 'operators'],
+  [/^\/engineering\/gateway-config$/, 'first'],
+  [/^\/engineering\/gateway-accounts$/, 'operators'],
   [/^\/systemDiagramEdit\/index$/, 'operators'],
 ]
 const actors = ['first', 'other', 'admin', 'operator', 'viewer', 'visitor'] as const

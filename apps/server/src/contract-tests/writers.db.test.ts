@@ -163,6 +163,14 @@ const cases: Record<string, Case> = {
     settle: () => running.platform.jobs.run('telemetry.traffic'),
     isWritten: ({ gatewayId }) => exists('select from gateway_day where gateway_id = $1', gatewayId),
   },
+  'use of accounts': {
+    table: 'gateway_account',
+    condition: () => `new.id = ${bad.accountId} and new.last_used_time is not null`,
+    feed: ({ send }) => send(reading(4)),
+    settle: () => running.platform.scheduler.runDue(),
+    isWritten: ({ accountId }) =>
+      exists('select from gateway_account where id = $1 and last_used_time is not null', accountId),
+  },
   rollup: {
     table: 'rollup_1m',
     condition: () => `new.point_id = ${bad.power}`,

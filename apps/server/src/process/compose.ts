@@ -2,6 +2,7 @@ import { alarmsSince, createAlarms, makeDefaultRules, newestAlarm } from '../mod
 import { createAutomation } from '../modules/automation'
 import { createDevices } from '../modules/devices'
 import { createEnergy } from '../modules/energy'
+import { createEngineering } from '../modules/engineering'
 import { createIdentity, type Identity, renewSession } from '../modules/identity'
 import { createLicensingModule } from '../modules/licensing'
 import { createMaintenance } from '../modules/maintenance'
@@ -50,6 +51,7 @@ export function compose(platform: Platform): Composition {
     createEnergy(platform),
     createAlarms(platform),
     createAutomation(platform, telemetry),
+    createEngineering(platform, telemetry),
     createMaintenance(platform),
     createNotices(platform, { alarmsSince, newestAlarm }),
     createLicensingModule(platform),

@@ -67,6 +67,7 @@ function writeCertificate(folder: string) {
 export async function startTelemetry(
   more: (
     platform: Platform,
+    telemetry: Telemetry,
   ) => readonly { routes: Telemetry['routes']; start?(): Promise<void>; stop?(): Promise<void> }[] = () => [],
   limits: NonNullable<TelemetryOptions['limits']> = {},
   given: Given = {},
@@ -97,7 +98,7 @@ export async function startTelemetry(
     limits,
     sockets: given.sockets,
   })
-  const others = more(platform)
+  const others = more(platform, telemetry)
   const app = await createHttpApp({
     log: platform.log,
     db: test.db,

@@ -8,6 +8,7 @@ import * as options from '../core/options'
 import { isResource, type Resource } from '../core/resource'
 import * as devices from '../devices'
 import * as energy from '../energy'
+import * as engineering from '../engineering'
 import * as identity from '../identity'
 import * as imports from '../imports'
 import { importCalls } from '../imports'
@@ -31,6 +32,7 @@ const areas: readonly object[] = [
   telemetry,
   energy,
   automation,
+  engineering,
   maintenance,
   notices,
   stations,

@@ -17,6 +17,7 @@ export const otherNouns: readonly string[] = [
   'deviceCommand',
   'deviceTag',
   'diskUsage',
+  'gatewayConfig',
   'gatewayLog',
   'globalVariable',
   'import',

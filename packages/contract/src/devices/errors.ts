@@ -56,6 +56,8 @@ export const deviceErrors = defineErrors('devices', {
   textInGroup: { text: '文本数据点不能聚合' },
   /** What a register rose by and what another point measured come to nothing together. Make a group for each. */
   mixedKinds: { text: '累积量不能与其他数据点放在同一组' },
+  /** A gateway of the station, or an account, has this name already. Choose another. */
+  gatewayNameTaken: { text: '已有名为“{{name}}”的网关或账号' },
   /** An account signs in for the gateway or device it was made for. Make a new account. */
   accountTargetFixed: { text: '账号创建后不能更换网关或设备' },
   /** The layout is no drawing of a model. Save it again from the layout editor. */

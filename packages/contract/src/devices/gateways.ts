@@ -51,7 +51,11 @@ export const GatewayAccount = z.object({
   isEnabled: field.toggle('启用', { column: true }).optional(),
   tokenHint: field.code('令牌尾号', { max: 8, column: true, readOnly: true }).optional(),
   rotatedTime: field.instant('令牌更换时间', { column: true, readOnly: true }).nullish(),
+  /** Until then its former token is good as well. */
+  formerUntilTime: field.instant('旧令牌有效至', { readOnly: true }).nullish(),
   revokedTime: field.instant('吊销时间', { column: true, readOnly: true }).nullish(),
+  lastUsedTime: field.instant('最后使用', { column: true, readOnly: true, showsAge: true }).nullish(),
+  lastUsedAddress: field.text('使用地址', { max: 64, column: true, readOnly: true }).nullish(),
   remark: field.remark().nullish(),
 })
 
@@ -77,7 +81,13 @@ export const gatewayAccounts = resource({
 /** A new token, shown this once. */
 export const IssuedToken = z.object({ id: Id, token: z.string() })
 
-/** Gives the account a new token; the old one is refused from now on, open connections are closed. */
+/** How long a former token may be good beside the new one at most, minutes. */
+export const mostTokenOverlap = 10_080
+
+/**
+ * Gives the account a new token. The old one stays good for the overlap, so that whoever uses it can be changed over; without one
+ * it is refused from now on, and open connections are closed.
+ */
 export const rotateGatewayToken = call({
   method: 'POST',
   path: '/api/ml-mlink/gatewayaccount/rotate',
@@ -85,8 +95,32 @@ export const rotateGatewayToken = call({
   permission: 'gateway_account_edit',
   changes: ['gatewayAccount'],
   audit: '更换网关令牌',
-  query: z.object({ id: Id.meta({ reference: 'gatewayAccount', label: '账号' }) }),
+  query: z.object({
+    id: Id.meta({ reference: 'gatewayAccount', label: '账号' }),
+    overlapMinutes: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(mostTokenOverlap)
+      .default(0)
+      .meta({ label: '旧令牌继续有效' }),
+  }),
   data: IssuedToken,
+})
+
+/** A gateway that is to be made together with its account. */
+export const NewGateway = Gateway.pick({ gatewayName: true, stationId: true, serialNo: true, protocol: true })
+
+/** Makes a gateway and, under the same name, its account; the token is shown this once. */
+export const openGateway = call({
+  method: 'POST',
+  path: '/api/ml-mlink/gatewayaccount/open',
+  label: '开通网关',
+  permission: 'gateway_account_add',
+  changes: ['gateway', 'gatewayAccount'],
+  audit: '开通网关',
+  body: NewGateway,
+  data: z.object({ id: Id, gatewayId: Id, token: z.string() }),
 })
 
 /** Ends the accounts' tokens for good; a rotated token makes an account usable again. */

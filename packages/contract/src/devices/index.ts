@@ -35,6 +35,9 @@ export {
   gatewayProtocols,
   gateways,
   IssuedToken,
+  mostTokenOverlap,
+  NewGateway,
+  openGateway,
   revokeGatewayTokens,
   rotateGatewayToken,
 } from './gateways'
@@ -44,7 +47,6 @@ export {
   devicesPage,
   gatewayAccountsPage,
   gatewayDataPage,
-  gatewaysPage,
   pointGroupPage,
   pointGroupsPage,
   productGroupsPage,

@@ -1,3 +1,4 @@
+import { recordButtons } from '../core/codes'
 import { page } from '../core/page'
 
 /** Opened by those who run the plant; everybody may look at what stands there. */
@@ -74,19 +75,6 @@ export const gatewayDataPage = page({
   icon: 'CloudServerOutlined',
 })
 
-export const gatewaysPage = page({
-  firstGrants,
-  path: '/engineering/gateway-config',
-  title: '网关配置',
-  icon: 'ClusterOutlined',
-  emptyText: '网关把现场设备接入平台：建好网关，再为它建一个账号，用账号的令牌登录 MQTT 或 HTTP。',
-  records: {
-    permission: 'gateway',
-    label: '网关',
-    load: async () => (await import('./gateways')).gateways,
-  },
-})
-
 export const gatewayAccountsPage = page({
   firstGrants,
   path: '/engineering/gateway-accounts',
@@ -97,6 +85,11 @@ export const gatewayAccountsPage = page({
     permission: 'gateway_account',
     label: '网关账号',
     load: async () => (await import('./gateways')).gatewayAccounts,
+  },
+  buttons: {
+    ...recordButtons('gateway', '网关'),
+    gateway_config_view: '查看远程配置',
+    gateway_config_edit: '修改远程配置',
   },
 })
 
@@ -112,4 +105,4 @@ export const devicePages = [
 ]
 
 /** Below 工程管理, in the order of the sidebar. */
-export const gatewayPages = [gatewaysPage, gatewayAccountsPage]
+export const gatewayPages = [gatewayAccountsPage]

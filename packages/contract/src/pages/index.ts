@@ -3,6 +3,7 @@ import { automationPages } from '../automation/pages'
 import { type PageGroup, type PageSpec, pagesOf } from '../core/page'
 import { devicePages, gatewayPages } from '../devices/pages'
 import { energyPages } from '../energy/pages'
+import { engineeringPages } from '../engineering/pages'
 import { accountPage, menuManagementPage, peoplePages, signInLogsPage, tenantsPage } from '../identity/pages'
 import { licensingPages } from '../licensing/pages'
 import { maintenancePages } from '../maintenance/pages'
@@ -42,7 +43,7 @@ const pageTable: readonly (PageSpec | PageGroup)[] = [
   communicationPage,
   { title: '告警管理', icon: 'AlertOutlined', pages: alarmPages },
   { title: '电费管理', icon: 'PayCircleOutlined', pages: energyPages },
-  { title: '工程管理', icon: 'ToolOutlined', pages: gatewayPages },
+  { title: '工程管理', icon: 'ToolOutlined', pages: [...gatewayPages, ...engineeringPages] },
   { title: '运维管理', icon: 'AuditOutlined', pages: maintenancePages },
   {
     title: '系统设置',

@@ -22,6 +22,8 @@ export const troubleSources = {
   'presence of gateways': '网关在线状态',
   'presence of devices': '设备在线状态',
   'traffic of gateways': '网关流量',
+  'use of accounts': '账号使用记录',
+  firmware: '升级任务',
   reports: '异常报告',
 } as const
 export type TroubleSource = keyof typeof troubleSources

@@ -1,33 +1,21 @@
 import type { RowOf } from '@energy-console/contract'
-import {
-  gatewayAccounts,
-  IssuedToken,
-  revokeGatewayTokens,
-  rotateGatewayToken,
-} from '@energy-console/contract/devices'
+import { gatewayAccounts, gateways, IssuedToken, revokeGatewayTokens } from '@energy-console/contract/devices'
+import { Button, Segmented } from 'antd'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useButton } from '../../api/session'
 import { ActionButton } from '../../kit/action/ActionButton'
 import { action } from '../../kit/action/action'
 import { useMayCall } from '../../kit/action/useActions'
 import { usePage } from '../../kit/page/ShownPage'
+import { useAddress } from '../../kit/page/useAddress'
 import { ResourcePage } from '../../kit/resource/ResourcePage'
+import { GatewaysPage } from './GatewaysPage'
+import { OpenGatewayDialog } from './OpenGatewayDialog'
+import { RotateTokenDialog } from './RotateTokenDialog'
 import { TokenDialog } from './TokenDialog'
 
 type Account = RowOf<typeof gatewayAccounts>
-
-const named = (row: Account) => ({ name: row.accountName })
-
-const rotate = action({
-  call: rotateGatewayToken,
-  label: '更换令牌',
-  input: (row: Account) => ({ query: { id: row.id } }),
-  confirm: {
-    title: '更换令牌：{{name}}',
-    text: '旧令牌立即失效，正在使用它的连接会断开。',
-    params: named,
-    isDanger: true,
-  },
-})
 
 const revoke = action({
   call: revokeGatewayTokens,
@@ -35,18 +23,49 @@ const revoke = action({
   input: (row: Account) => ({ query: { ids: row.id } }),
   confirm: {
     title: '吊销令牌：{{name}}',
-    text: '账号将不能再接入，更换令牌后可以恢复。',
-    params: named,
+    text: '账号立即断开，不能再接入；更换令牌后可以恢复。',
+    params: (row: Account) => ({ name: row.accountName }),
     okText: '吊销令牌',
     isDanger: true,
   },
   done: '令牌已吊销',
 })
 
-/** 网关账号: a new or rotated token is shown once. */
+/** 网关账号: the accounts and, beside them, the gateways that they belong to. */
 export function GatewayAccountsPage() {
-  const mayRotate = useMayCall(rotateGatewayToken)
+  const { t } = useTranslation()
+  const { parameters, show } = useAddress()
+  const [mayLookAtAccounts, mayLookAtGateways] = [
+    useButton(gatewayAccounts.codes.view),
+    useButton(gateways.codes.view),
+  ]
+  const isGateways = mayLookAtGateways && (parameters.get('tab') === 'gateways' || !mayLookAtAccounts)
+  return (
+    <>
+      {mayLookAtGateways && mayLookAtAccounts && (
+        <Segmented
+          style={{ marginBottom: 12 }}
+          value={isGateways ? 'gateways' : 'accounts'}
+          options={[
+            { value: 'accounts', label: t('账号') },
+            { value: 'gateways', label: t('网关') },
+          ]}
+          onChange={(tab) => show(tab === 'gateways' ? { tab } : {})}
+        />
+      )}
+      {isGateways ? <GatewaysPage /> : <Accounts />}
+    </>
+  )
+}
+
+/** The accounts: a new or rotated token is shown once. */
+function Accounts() {
+  const { t } = useTranslation()
+  const mayRotate = useMayCall(revokeGatewayTokens)
+  const [mayAdd, mayAddGateway] = [useButton(gatewayAccounts.codes.add), useButton(gateways.codes.add)]
   const [token, setToken] = useState<string>()
+  const [rotated, setRotated] = useState<Account>()
+  const [isOpening, setOpening] = useState(false)
   return (
     <>
       <ResourcePage
@@ -56,15 +75,22 @@ export function GatewayAccountsPage() {
           const issued = IssuedToken.safeParse(answer)
           if (issued.success) setToken(issued.data.token)
         }}
+        toolbar={() =>
+          mayAdd && mayAddGateway && <Button onClick={() => setOpening(true)}>{t('开通网关')}</Button>
+        }
         {...(mayRotate && {
           rowActions: (row: Account) => (
             <>
-              <ActionButton action={rotate} subject={row} onDone={(issued) => setToken(issued.token)} />
+              <Button onClick={() => setRotated(row)}>{t('更换令牌')}</Button>
               <ActionButton action={revoke} subject={row} />
             </>
           ),
         })}
       />
+      {rotated && (
+        <RotateTokenDialog account={rotated} onClose={() => setRotated(undefined)} onToken={setToken} />
+      )}
+      {isOpening && <OpenGatewayDialog onClose={() => setOpening(false)} onToken={setToken} />}
       {token !== undefined && <TokenDialog token={token} onClose={() => setToken(undefined)} />}
     </>
   )

@@ -3,7 +3,6 @@ import {
   devicesPage,
   gatewayAccountsPage,
   gatewayDataPage,
-  gatewaysPage,
   pointGroupPage,
   pointGroupsPage,
   productsPage,
@@ -23,7 +22,6 @@ export const devicePages: PageParts = {
   [pointGroupsPage.path]: async () => (await import('./group/PointGroupsPage')).PointGroupsPage,
   [pointGroupPage.path]: async () => (await import('./group/PointGroupPage')).PointGroupPage,
   [gatewayDataPage.path]: async () => (await import('./GatewayDataPage')).GatewayDataPage,
-  [gatewaysPage.path]: async () => (await import('./GatewaysPage')).GatewaysPage,
   [counterCorrectionsPage.path]: async () =>
     (await import('./counters/CounterCorrectionsPage')).CounterCorrectionsPage,
   [commandsPage.path]: async () => (await import('./command/CommandsPage')).CommandsPage,

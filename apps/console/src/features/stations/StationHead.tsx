@@ -1,6 +1,6 @@
 import { EditOutlined, PayCircleOutlined } from '@ant-design/icons'
 import type { DataOf } from '@energy-console/contract'
-import { devicesPage, gatewaysPage, listStationCounts } from '@energy-console/contract/devices'
+import { devicesPage, gatewayAccountsPage, listStationCounts } from '@energy-console/contract/devices'
 import { energyPricePage } from '@energy-console/contract/energy'
 import { sitesPage, stations, stationsPage } from '@energy-console/contract/stations'
 import { Button } from 'antd'
@@ -44,7 +44,7 @@ export function StationHead({ station }: { station: StationRecord }) {
         <div className={styles.actions}>
           <PageButton page={energyPricePage} search={`?station=${id}`} icon={<PayCircleOutlined />} />
           <PageButton page={devicesPage} search={`?stationId_equal=${id}`} />
-          <PageButton page={gatewaysPage} search={`?stationId_equal=${id}`} />
+          <PageButton page={gatewayAccountsPage} search={`?tab=gateways&stationId_equal=${id}`} />
           <PageButton page={sitesPage} search={`?stationId_equal=${id}`} />
           <ActionButton action={enableStation} subject={station} />
           <ActionButton action={disableStation} subject={station} />

@@ -1,11 +1,12 @@
 import { alarmRulesPage } from '@energy-console/contract/alarms'
-import { devicesPage, gatewayDataPage, gatewaysPage } from '@energy-console/contract/devices'
+import { devicesPage, gatewayAccountsPage, gatewayDataPage } from '@energy-console/contract/devices'
 import { type Trouble, troubleCodes, troubleSources } from '@energy-console/contract/system'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { databaseWords } from '../../kit/databaseWords'
 import { useShownTime } from '../../kit/time/zone'
 
+const gateways = `${gatewayAccountsPage.path}?tab=gateways`
 const rejected = `${gatewayDataPage.path}?view=log`
 
 /** Where one goes on from what a writer or an engine has trouble with. */
@@ -16,8 +17,9 @@ const places: Partial<Record<NonNullable<Trouble['source']>, string>> = {
   'presence of devices': devicesPage.path,
   'gateway notes': rejected,
   'unmapped names': gatewayDataPage.path,
-  'clocks of gateways': gatewaysPage.path,
-  'presence of gateways': gatewaysPage.path,
+  'clocks of gateways': gateways,
+  'presence of gateways': gateways,
+  'use of accounts': gatewayAccountsPage.path,
 }
 
 /** One trouble in a sentence, with the reason in words (the database's own on hover) and the way to where it is mended. */
@@ -25,7 +27,7 @@ export function TroubleLine({ code, source, subject, detail, count, since }: Tro
   const { t } = useTranslation()
   const shownTime = useShownTime()
   const about = [source && t(troubleSources[source]), subject].filter(Boolean).join(' · ')
-  const place = source ? places[source] : gatewaysPage.path
+  const place = source ? places[source] : gateways
   return (
     <li>
       {t('{{about}}：{{trouble}}，自 {{since}} 起', {

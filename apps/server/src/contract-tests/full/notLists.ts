@@ -21,6 +21,8 @@ export const notLists: Readonly<Record<string, string>> = {
   energy_demand: 'a report adds them up',
   energy_month: 'a report adds them up',
   former_password: 'no call lists it',
+  gateway_config: 'one row of a gateway, counted with it',
+  gateway_config_version: 'read for one gateway: 200 at most, without what they hold',
   gateway_day: 'a report adds them up, of 200 gateways and 366 days at most',
   import_change: 'no call lists it',
   import_run: 'the last 20 of one user, their problems and what was kept cut short',

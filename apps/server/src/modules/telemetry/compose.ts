@@ -26,10 +26,13 @@ import { interlockRoutes } from './interlocks/routes'
 import { createAhead, defineTelemetryJobs } from './jobs'
 import { latestOf } from './latest/latest'
 import { latestRoutes } from './latest/routes'
+import { createAccountUse } from './presence/accountUse'
 import { createHubs } from './realtime/createHubs'
 import { createRouting, type Routing } from './routing/createRouting'
 import { loadRoutes } from './routing/loadRoutes'
 import type { Account } from './routing/route'
+import { createServices, type Services } from './services/createServices'
+import type { DeviceService } from './services/deviceService'
 import { tagRoutes } from './tags/routes'
 
 /** Where devices and browsers reach the module, once it has started. */
@@ -47,6 +50,12 @@ export interface Telemetry extends Module {
   /** Undefined before the start. */
   ports(): TelemetryPorts | undefined
   isBrokerUp(): boolean
+  /** Adds what else is done for who is connected. */
+  serve(service: DeviceService): void
+  /** Sends who is connected what is shared with it; answers whether it listens. */
+  push: Services['push']
+  /** Sends a device a command; resolves with its answer. @throws as `sendCommand` of commands */
+  request(deviceId: string, method: string, params: unknown): Promise<unknown>
   /** Resolves when everything that was taken in is committed. */
   drain(): Promise<void>
 }
@@ -61,6 +70,8 @@ export interface TelemetryOptions {
 }
 
 const stopWithinMs = 5_000
+/** How often it is written who signed in, and connections end whose token is good no more. */
+const useEveryMs = 10_000
 
 /** Builds the module. Nothing listens before `start`. */
 export function createTelemetry(platform: Platform, options: TelemetryOptions): Telemetry {
@@ -70,6 +81,8 @@ export function createTelemetry(platform: Platform, options: TelemetryOptions): 
   const ingest = createIngest(platform, { routing, partitions, limits: options.limits })
   const { intake, pipeline, presence, traffic, flow } = ingest
   const link = createDeviceLink({ clock, scheduler, presence })
+  const services = createServices({ routing, link, log })
+  const use = createAccountUse(db.systemPool, clock, platform.writers)
   const commands = createCommands({ db, routing, link, bus, clock, log })
   const points = createPointWriter({ commands, routing, clock, scheduler })
   const hubs = createHubs(platform, { verify: options.authenticateConnection, limits: options.sockets })
@@ -111,7 +124,8 @@ export function createTelemetry(platform: Platform, options: TelemetryOptions): 
     createMqttFrontEnd({
       ...{ host: config.host, port: config.mqttPort, tls: platform.tls, tlsPort: config.mqttsPort, log },
       handlers: deviceApi({
-        ...{ accountOf, routing, intake, presence, traffic, link, commands, log },
+        ...{ accountOf, routing, presence, traffic, link, commands, services, use, log },
+        intake: services.hearing(intake),
         connectionLimits: createConnectionLimits(),
         isStopping: () => isStopping,
       }),
@@ -130,7 +144,13 @@ export function createTelemetry(platform: Platform, options: TelemetryOptions): 
       ...communicationRoutes(platform),
     ],
     rawRoutes: (app) =>
-      mountDeviceHttp(app, { accountOf, intake, traffic, isFull: () => pipeline.isFull || isStopping }),
+      mountDeviceHttp(app, {
+        ...{ accountOf, services, use, traffic, intake: services.hearing(intake) },
+        isFull: () => pipeline.isFull || isStopping,
+      }),
+    serve: services.serve,
+    push: services.push,
+    request: (deviceId, method, params) => commands.sendCommand({ deviceId, method, params }),
     attach: hubs.attach,
     ports: () => ports,
     isBrokerUp: () => broker !== undefined && !isStopping,
@@ -140,7 +160,16 @@ export function createTelemetry(platform: Platform, options: TelemetryOptions): 
       await createAhead(partitions, clock.now())
       await routing.load()
       await commands.recover()
-      ends.push(...followAccounts(), await ingest.start())
+      ends.push(
+        ...followAccounts(),
+        await ingest.start(),
+        scheduler.every('use of accounts', useEveryMs, () => use.flush().catch(() => undefined)),
+        scheduler.every('former tokens', useEveryMs, async () => {
+          const now = clock.now()
+          const { accounts } = routing.current
+          dropAccounts(({ tokenSha256 = '' }) => (accounts.get(tokenSha256)?.untilMs ?? Infinity) <= now)
+        }),
+      )
       broker = await openBroker()
       const { port, tlsPort } = await broker.start()
       ports = { mqtt: port, mqtts: tlsPort, ...(await hubs.listen()) }
@@ -152,6 +181,7 @@ export function createTelemetry(platform: Platform, options: TelemetryOptions): 
       await within(stopWithinMs, pipeline.drain())
       ingest.close()
       await broker?.stop()
+      await use.flush().catch((error: unknown) => log.warn({ err: error }, 'use of accounts not written'))
       await ingest.writeNotes().catch((error: unknown) => log.warn({ err: error }, 'notes not written'))
     },
   }

@@ -12,7 +12,7 @@ export interface MqttConnection<P> {
   readonly principal: P
   readonly isSubscribedTo: (topic: string) => boolean
   /** Sends to this client alone. */
-  send(topic: string, payload: string): void
+  send(topic: string, payload: string | Buffer): void
   close(): void
 }
 

@@ -47,7 +47,13 @@ export function createRowReader<R extends Readable>(
   const schema = resource.schema
   const name = getTableName(table)
   const own = ownColumns(table, schema).filter(({ field }) => computed[field] === undefined)
-  const dates = own.filter(({ column }) => column.dataType === 'date').map(({ field }) => field)
+  const shape = schema.shape as Record<string, z.ZodType>
+  const dates = [
+    ...own.filter(({ column }) => column.dataType === 'date').map(({ field }) => field),
+    ...Object.keys(computed).filter(
+      (field) => shape[field] !== undefined && fieldMeta(shape[field]).kind === 'instant',
+    ),
+  ]
   const longs = own
     .filter(({ column }) => column.dataType === 'number' && column.getSQLType() === 'bigint')
     .map(({ field }) => field)

@@ -1,15 +1,23 @@
-import { gatewayAccounts, revokeGatewayTokens, rotateGatewayToken } from '@energy-console/contract/devices'
+import {
+  gatewayAccounts,
+  openGateway,
+  revokeGatewayTokens,
+  rotateGatewayToken,
+} from '@energy-console/contract/devices'
 import { type Implementation, implement } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
 import { mountResource } from '../../../platform/resource'
 import type { Announce } from '../events'
-import { gatewayAccountHooks, issueToken, revokeTokens } from './rules'
+import { gatewayAccountHooks, issueToken, openAccount, revokeTokens } from './rules'
 import { gatewayAccountTable } from './table'
 
 /** The calls of the accounts of gateways, and of their tokens. */
 export const accountRoutes = (platform: Platform, announce: Announce): Implementation[] => [
   ...mountResource(gatewayAccounts, gatewayAccountTable, platform, gatewayAccountHooks(announce)),
-  implement(rotateGatewayToken, async ({ query, ...context }) => issueToken(context, query.id, announce)),
+  implement(rotateGatewayToken, ({ query, ...context }) =>
+    issueToken(context, query.id, announce, query.overlapMinutes * 60_000),
+  ),
+  implement(openGateway, ({ body, ...context }) => openAccount(context, body, announce)),
   implement(revokeGatewayTokens, async ({ query, ...context }) =>
     revokeTokens(context, query.ids.split(','), announce),
   ),

@@ -1,8 +1,16 @@
-import { deviceErrors, type gatewayAccounts } from '@energy-console/contract/devices'
-import { eq, inArray } from 'drizzle-orm'
+import { type BodyOf, coreErrors } from '@energy-console/contract'
+import {
+  deviceErrors,
+  type gatewayAccounts,
+  gateways,
+  type openGateway,
+} from '@energy-console/contract/devices'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { notFound, refuse } from '../../../platform/errors'
+import { holds } from '../../../platform/http'
 import type { HookContext, ResourceHooks } from '../../../platform/resource'
+import { requireStation } from '../../stations'
 import { deviceTable } from '../device/table'
 import type { Announce } from '../events'
 import { gatewayTable } from '../gateway/table'
@@ -51,22 +59,77 @@ export const gatewayAccountHooks = (
   },
 })
 
-/** Gives an account a new token and answers it, this once. */
-export async function issueToken(context: HookContext, id: string, announce: Announce) {
+/**
+ * Gives an account a new token and answers it, this once. The former one stays good for `overlapMs`; the one before that, or a
+ * revoked one, does not.
+ */
+export async function issueToken(context: HookContext, id: string, announce: Announce, overlapMs = 0) {
   const token = newToken()
-  const changed = await context.tx
+  const [before] = await context.tx
+    .select()
+    .from(gatewayAccountTable)
+    .where(eq(gatewayAccountTable.id, id))
+    .for('update')
+  if (!before) throw notFound()
+  const now = Date.now()
+  const keepsFormer = overlapMs > 0 && before.revokedTime === null
+  const hadFormer = (before.formerUntilTime?.getTime() ?? 0) > now
+  await context.tx
     .update(gatewayAccountTable)
     .set({
       tokenSha256: hashToken(token),
       tokenHint: token.slice(-4),
-      rotatedTime: new Date(),
+      rotatedTime: new Date(now),
       revokedTime: null,
+      formerSha256: keepsFormer ? before.tokenSha256 : null,
+      formerUntilTime: keepsFormer ? new Date(now + overlapMs) : null,
     })
     .where(eq(gatewayAccountTable.id, id))
-    .returning({ id: gatewayAccountTable.id })
-  if (changed.length === 0) throw notFound()
-  announce(context, { closedAccountIds: [id] })
+  announce(context, keepsFormer && !hadFormer ? { accountIds: [id] } : { closedAccountIds: [id] })
   return { id, token }
+}
+
+/** Makes a gateway with an account of the same name; answers the token, this once. */
+export async function openAccount(
+  context: HookContext,
+  values: BodyOf<typeof openGateway>,
+  announce: Announce,
+) {
+  const { tx, session } = context
+  if (!holds(session, gateways.codes.add))
+    throw refuse(coreErrors.forbidden, { permission: gateways.codes.add })
+  const { gatewayName, stationId, serialNo = null, protocol = 'mqtt' } = values
+  await requireStation(tx, stationId)
+  await refuseTakenNames(tx, stationId, gatewayName)
+  const [gateway] = await tx
+    .insert(gatewayTable)
+    .values({ gatewayName, stationId, serialNo, protocol })
+    .returning({ id: gatewayTable.id })
+  const gatewayId = gateway?.id ?? ''
+  const [account] = await tx
+    .insert(gatewayAccountTable)
+    .values({
+      accountName: gatewayName,
+      stationId,
+      gatewayId,
+      tokenSha256: hashToken(newToken()),
+      tokenHint: '',
+    })
+    .returning({ id: gatewayAccountTable.id })
+  announce(context, { gatewayIds: [gatewayId] })
+  return { gatewayId, ...(await issueToken(context, account?.id ?? '', announce)) }
+}
+
+/** Refuses a name that a gateway of the station, or another account, has. */
+async function refuseTakenNames(tx: Tx, stationId: string, name: string): Promise<void> {
+  const [gateway] = await tx
+    .select({ id: gatewayTable.id })
+    .from(gatewayTable)
+    .where(and(eq(gatewayTable.stationId, stationId), eq(gatewayTable.gatewayName, name)))
+  const { rows } = await tx.execute<{ isTaken: boolean }>(
+    sql`select exists (select from gateway_account where account_name = ${name}) as "isTaken"`,
+  )
+  if (gateway || rows[0]?.isTaken) throw refuse(deviceErrors.gatewayNameTaken, { name }, 'gatewayName')
 }
 
 /** Ends the tokens of accounts; with one unknown id nothing happens. */
@@ -74,7 +137,7 @@ export async function revokeTokens(context: HookContext, ids: readonly string[],
   const wanted = [...new Set(ids)]
   const changed = await context.tx
     .update(gatewayAccountTable)
-    .set({ revokedTime: new Date() })
+    .set({ revokedTime: new Date(), formerSha256: null, formerUntilTime: null })
     .where(inArray(gatewayAccountTable.id, wanted))
     .returning({ id: gatewayAccountTable.id })
   if (changed.length !== wanted.length) throw notFound()

@@ -23,13 +23,20 @@ export const gatewayAccountTable = pgTable(
     tokenHint: varchar('token_hint', { length: 8 }).notNull(),
     isEnabled: boolean('is_enabled').notNull().default(true),
     rotatedTime: instant('rotated_time'),
+    /** The token before, which is good as well until {@link formerUntilTime}. */
+    formerSha256: char('former_sha256', { length: 64 }),
+    formerUntilTime: instant('former_until_time'),
     revokedTime: instant('revoked_time'),
+    /** When and from where somebody signed in or sent with it last. */
+    lastUsedTime: instant('last_used_time'),
+    lastUsedAddress: varchar('last_used_address', { length: 64 }),
     remark: varchar('remark', { length: 500 }),
     ...audit(),
   },
   (table) => [
     ...tenantAndStationPolicy(),
     uniqueIndex('gateway_account_token_unique').on(table.tokenSha256),
+    index('gateway_account_former').on(table.formerSha256),
     uniqueIndex('gateway_account_name_unique').on(table.tenantId, table.accountName),
     index('gateway_account_gateway').on(table.gatewayId),
     index('gateway_account_device').on(table.deviceId),

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Database, Tx } from '../../../platform/database'
 import { gatewayAccountTable } from '../account/table'
@@ -13,6 +13,10 @@ export interface RoutedAccount {
   stationId: string
   gatewayId: string | null
   deviceId: string | null
+  /** The token by which it is found, SHA-256 (hex). */
+  tokenSha256?: string
+  /** Unix ms until which a former token is good; undefined for the account's present one. */
+  untilMs?: number
 }
 
 /** What becomes of a value: a stored value is `raw * scale + offset`. */
@@ -97,6 +101,9 @@ function within(
   return or(...conditions)
 }
 
+/** The token before the present one, while it is good. */
+const formerIsGood = gt(gatewayAccountTable.formerUntilTime, sql`now()`)
+
 const mayConnect = and(eq(gatewayAccountTable.isEnabled, true), isNull(gatewayAccountTable.revokedTime))
 
 const accountColumns = {
@@ -109,7 +116,12 @@ const accountColumns = {
 
 const accountsOf = (tx: Tx, scope?: RoutingScope) =>
   tx
-    .select({ tokenSha256: gatewayAccountTable.tokenSha256, ...accountColumns })
+    .select({
+      tokenSha256: gatewayAccountTable.tokenSha256,
+      formerSha256: gatewayAccountTable.formerSha256,
+      formerUntilTime: gatewayAccountTable.formerUntilTime,
+      ...accountColumns,
+    })
     .from(gatewayAccountTable)
     .where(
       and(
@@ -177,9 +189,16 @@ const pointsOf = (tx: Tx, scope?: RoutingScope) =>
 /** Reads the routing, or a part of it, as role `system`, as of one moment. */
 export const loadRouting = (db: Database, scope?: RoutingScope): Promise<Routing> =>
   db.asSystem(async (tx) => {
-    const accounts = new Map(
-      (await accountsOf(tx, scope)).map(({ tokenSha256, ...account }) => [tokenSha256, account]),
-    )
+    const accounts: Routing['accounts'] = new Map()
+    for (const { tokenSha256, formerSha256, formerUntilTime, ...account } of await accountsOf(tx, scope)) {
+      if (formerSha256 !== null && formerUntilTime !== null)
+        accounts.set(formerSha256, {
+          ...account,
+          tokenSha256: formerSha256,
+          untilMs: formerUntilTime.getTime(),
+        })
+      accounts.set(tokenSha256, { ...account, tokenSha256 })
+    }
     const devices = new Map<string, RoutedDevice>()
     const byGateway: Routing['byGateway'] = new Map()
     for (const { intervalSeconds, ...row } of await devicesOf(tx, scope)) {
@@ -214,7 +233,15 @@ export const findRoutedAccount = (db: Database, tokenSha256: string): Promise<Ro
     const [account] = await tx
       .select(accountColumns)
       .from(gatewayAccountTable)
-      .where(and(mayConnect, eq(gatewayAccountTable.tokenSha256, tokenSha256)))
+      .where(
+        and(
+          mayConnect,
+          or(
+            eq(gatewayAccountTable.tokenSha256, tokenSha256),
+            and(eq(gatewayAccountTable.formerSha256, tokenSha256), formerIsGood),
+          ),
+        ),
+      )
     return account
   })
 

@@ -17,12 +17,15 @@ describe('what a role is given when it is made', () => {
     expect([administrator, operator, viewer].map(({ holds }) => holds(code))).toEqual([true, false, false])
   })
 
-  it.each(['engineering_gateway_config', 'system_diagramEdit', 'device_write', 'alarm_confirm', 'view_edit'])(
-    'gives %s to operators too',
-    (code) => {
-      expect([operator, viewer].map(({ holds }) => holds(code))).toEqual([true, false])
-    },
-  )
+  it.each([
+    'engineering_gateway_accounts',
+    'system_diagramEdit',
+    'device_write',
+    'alarm_confirm',
+    'view_edit',
+  ])('gives %s to operators too', (code) => {
+    expect([operator, viewer].map(({ holds }) => holds(code))).toEqual([true, false])
+  })
 
   it.each(['data_view', 'devices_list', 'warning_event', 'device_view', 'gateway_view', 'station_view'])(
     'gives %s to everybody',

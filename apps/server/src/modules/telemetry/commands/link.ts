@@ -22,6 +22,8 @@ export interface DeviceLink {
   request(device: DeviceRoute, command: DeviceCommand, timeoutMs: number): Promise<unknown>
   /** An answer came from this connection; one that nobody waits for is dropped. */
   answered(connection: MqttConnection<Account>, id: string, answer: unknown): void
+  /** Sends to the connections that are meant and listen to the topic; answers whether there was one. */
+  tell(isMeant: (connection: MqttConnection<Account>) => boolean, topic: string, payload: string): boolean
   /** Closes connections whose account is no longer valid. */
   closeWhere(isOver: (account: Account) => boolean): void
 }
@@ -102,6 +104,11 @@ export function createDeviceLink(options: {
     },
     answered(connection, id, answer) {
       if (waiting.get(id)?.connection === connection) settle(id, ({ resolve }) => resolve(answer))
+    },
+    tell(isMeant, topic, payload) {
+      const meant = [...connections].filter((one) => isMeant(one) && one.isSubscribedTo(topic))
+      for (const connection of meant) connection.send(topic, payload)
+      return meant.length > 0
     },
     closeWhere(isOver) {
       for (const connection of [...connections]) if (isOver(connection.principal)) connection.close()

@@ -7,9 +7,11 @@ import type { Commands } from '../commands/command'
 import type { DeviceLink } from '../commands/link'
 import type { Traffic } from '../communication/traffic'
 import type { Intake } from '../ingest/intake'
+import type { AccountUse } from '../presence/accountUse'
 import type { Presence } from '../presence/presence'
 import type { Routing } from '../routing/createRouting'
 import type { Account } from '../routing/route'
+import type { Services } from '../services/createServices'
 import { isOwnFilter, topics } from '../topics/topics'
 import type { ConnectionLimits } from './connectionLimits'
 
@@ -22,6 +24,8 @@ export function deviceApi(options: {
   accountOf(token: string, address: string): Promise<Account | undefined>
   routing: Routing
   intake: Intake
+  services: Services
+  use: AccountUse
   presence: Presence
   traffic: Traffic
   link: DeviceLink
@@ -30,8 +34,20 @@ export function deviceApi(options: {
   log: Logger
   isStopping(): boolean
 }): MqttHandlers<Account> {
-  const { accountOf, routing, intake, presence, traffic, link, commands, connectionLimits, log, isStopping } =
-    options
+  const {
+    accountOf,
+    routing,
+    intake,
+    services,
+    use,
+    presence,
+    traffic,
+    link,
+    commands,
+    connectionLimits,
+    log,
+    isStopping,
+  } = options
 
   /** A small control message as an object; anything else is noted and undefined. */
   const parseControl = (account: Account, payload: Buffer): Record<string, unknown> | undefined => {
@@ -86,7 +102,7 @@ export function deviceApi(options: {
       intake.accept(principal, 'device', payload, done)
     else if (topic === topics.gatewayConnect || topic === topics.gatewayDisconnect)
       setConnected(connection, payload, topic === topics.gatewayConnect).then(() => done(), done)
-    else {
+    else if (!services.take(connection, topic, payload, done)) {
       if (topic === topics.gatewayRpc) answerOfGateway(connection, payload)
       else if (topic.startsWith(topics.deviceResponse)) answerOfDevice(connection, topic, payload)
       else intake.refuse(principal, 'bad_topic', cutText(topic, 200))
@@ -96,16 +112,25 @@ export function deviceApi(options: {
 
   return {
     authenticate: (token, address) =>
-      accountOf(token, address).catch((error: unknown) => {
-        if (error instanceof AppError) return undefined
-        throw error
-      }),
+      accountOf(token, address).then(
+        (account) => {
+          if (account) use.used(account, address)
+          return account
+        },
+        (error: unknown) => {
+          if (error instanceof AppError) return undefined
+          throw error
+        },
+      ),
     admit(account) {
       const release = connectionLimits.admit(account)
       if (!release) intake.refuse(account, 'too_many_connections', refusalDetails.tooManyConnections)
       return release
     },
-    received: ({ principal }, bytes, isRepeat) => traffic.received(principal, bytes, isRepeat),
+    received({ principal }, bytes, isRepeat) {
+      use.used(principal)
+      traffic.received(principal, bytes, isRepeat)
+    },
     publish(connection, topic, payload, done) {
       // While stopping nothing new is taken, and what is not acknowledged comes again after the restart.
       if (!isStopping()) publish(connection, topic, payload, done)
@@ -122,6 +147,7 @@ export function deviceApi(options: {
         const behind = routing.current.byGateway.get(gatewayId)?.values() ?? []
         deliver([...behind].map((device) => device.id))
       }
+      services.listens(connection, filters)
     },
     disconnected(connection) {
       link.closed(connection)

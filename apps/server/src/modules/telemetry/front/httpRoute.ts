@@ -1,11 +1,15 @@
+import { Readable } from 'node:stream'
 import { coreErrors } from '@energy-console/contract'
 import { telemetryErrors } from '@energy-console/contract/telemetry'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { refuse } from '../../../platform/errors'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { notFound, refuse } from '../../../platform/errors'
 import { deviceLimits } from '../../../platform/limits'
 import type { Traffic } from '../communication/traffic'
 import type { Intake, Outcome } from '../ingest/intake'
+import type { AccountUse } from '../presence/accountUse'
 import type { Account } from '../routing/route'
+import type { Services } from '../services/createServices'
+import { type Speaker, speakerOf } from '../services/deviceService'
 
 /**
  * `POST /api/v1/{token}/telemetry` (and `/attributes`) with the bodies of MQTT; 200 after the commit, with what was taken
@@ -18,11 +22,13 @@ export function mountDeviceHttp(
     /** Whose token it is; undefined for nobody's. */
     accountOf(token: string, address: string): Promise<Account | undefined>
     intake: Intake
+    services: Services
+    use: AccountUse
     traffic: Traffic
     isFull(): boolean
   },
 ): void {
-  const { accountOf, intake, traffic, isFull } = options
+  const { accountOf, intake, services, use, traffic, isFull } = options
   app.register(async (scope) => {
     // Bodies are taken as bytes, whatever type a device gives them: decoding notes what is wrong in the gateway's log.
     scope.removeAllContentTypeParsers()
@@ -41,6 +47,7 @@ export function mountDeviceHttp(
           if (!account) throw refuse(telemetryErrors.unknownToken)
           if (isFull()) throw refuse(telemetryErrors.overloaded)
           accounts.set(request, account)
+          use.used(account, request.ip)
         },
         async handler(request, reply) {
           const { body } = request
@@ -60,5 +67,61 @@ export function mountDeviceHttp(
           return reply.send({ accepted, refused })
         },
       })
+    scope.get<{ Params: { token: string }; Querystring: Record<string, unknown> }>(
+      '/api/v1/:token/:kind(attributes|firmware)',
+      { config: { knowsCallers: true }, logLevel: 'silent' },
+      async (request, reply) => {
+        const account = await accountOf(request.params.token, request.ip)
+        if (!account) throw refuse(telemetryErrors.unknownToken)
+        use.used(account, request.ip)
+        const { kind } = request.params as unknown as { kind: string }
+        if (kind === 'firmware') return sendFirmware(reply, services, speakerOf(account), request.query)
+        const shared = await services.shared(speakerOf(account))
+        const asked =
+          typeof request.query.sharedKeys === 'string' ? request.query.sharedKeys.split(',') : undefined
+        return reply.send({
+          client: {},
+          shared: asked
+            ? Object.fromEntries(Object.entries(shared).filter(([key]) => asked.includes(key)))
+            : shared,
+        })
+      },
+    )
   })
 }
+
+/** Part `chunk` of the firmware in parts of `size` bytes; without them all of it, read as the client takes it. */
+async function sendFirmware(
+  reply: FastifyReply,
+  services: Services,
+  speaker: Speaker,
+  { title, version, size, chunk }: Record<string, unknown>,
+) {
+  const named = {
+    title: typeof title === 'string' ? title : undefined,
+    version: typeof version === 'string' ? version : undefined,
+  }
+  const read = (part: number, bytes: number) => services.file(speaker, { ...named, part, size: bytes })
+  const [bytesOfPart, part] = [Number(size ?? 0), Number(chunk ?? 0)]
+  if (!isCount(bytesOfPart) || !isCount(part) || bytesOfPart > streamBytes * 2) throw notFound()
+  const first = await read(part, bytesOfPart === 0 ? streamBytes : bytesOfPart)
+  if (!first) throw notFound()
+  reply.type('application/octet-stream')
+  if (bytesOfPart > 0 || first.length < streamBytes) return reply.send(first)
+  return reply.send(
+    Readable.from(
+      (async function* () {
+        yield first
+        for (let next = 1; ; next += 1) {
+          const bytes = await read(next, streamBytes)
+          if (!bytes) return
+          yield bytes
+          if (bytes.length < streamBytes) return
+        }
+      })(),
+    ),
+  )
+}
+
+const streamBytes = 512 * 1024
+const isCount = (value: number) => Number.isSafeInteger(value) && value >= 0

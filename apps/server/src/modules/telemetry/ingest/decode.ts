@@ -10,6 +10,7 @@ import { isTooDeep } from '../../../platform/json'
 import { storableJson } from '../../../platform/text'
 import { clockToleranceMs } from '../clock/clockTolerance'
 import type { DeviceRoute } from '../routing/route'
+import { isServiceKey } from '../topics/serviceKeys'
 import { addReading, type Readings } from './readings'
 import { readValue } from './readValue'
 
@@ -93,6 +94,7 @@ function decodeEntry(
   for (const key in values) {
     const raw = values[key]
     const point = device.points.get(key)
+    if (point === undefined && isServiceKey(key)) continue
     if (point === undefined || point.isCalculated) {
       notes.unmapped(device.name, key, raw)
       continue

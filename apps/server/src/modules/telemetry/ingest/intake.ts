@@ -6,6 +6,7 @@ import type { GatewayClocks } from '../presence/gatewayClocks'
 import type { Presence } from '../presence/presence'
 import type { Routing } from '../routing/createRouting'
 import type { Account, DeviceRoute } from '../routing/route'
+import { isServiceKey } from '../topics/serviceKeys'
 import { arrivedKeys } from './arrivedKeys'
 import { type DecodeNotes, decodeDevice, decodeGateway, parseJson, textOf, windowAt } from './decode'
 import { createDriftWatch, type DriftWatch } from './drift'
@@ -83,7 +84,7 @@ export function createIntake(options: {
       return decodeGateway(value, (name) => routing.deviceOf(account, name), window, readings, notes, heard)
     const device = account.deviceId === null ? undefined : routing.current.devices.get(account.deviceId)
     if (device === undefined) {
-      notes.unmapped('', '', value)
+      if (!tellsOfItselfAlone(value)) notes.unmapped('', '', value)
       return undefined
     }
     heard(device)
@@ -156,4 +157,14 @@ export function createIntake(options: {
     },
     refuse: (account, code, detail) => logBook.refused(account, code, detail),
   }
+}
+
+/** Whether a gateway has told nothing but what services have agreed on with it. */
+function tellsOfItselfAlone(body: unknown): boolean {
+  const keys = (Array.isArray(body) ? body : [body]).flatMap((entry: unknown): string[] => {
+    if (typeof entry !== 'object' || entry === null) return ['']
+    const { values } = entry as { values?: unknown }
+    return Object.keys(typeof values === 'object' && values !== null ? values : entry)
+  })
+  return keys.length > 0 && keys.every(isServiceKey)
 }

@@ -115,8 +115,19 @@ export function createRouting(options: {
   }
 
   const follow = (change: DevicesChange) => {
+    // whoever comes with a token that was just ended is looked up
+    if (change.closedAccountIds?.length) {
+      const closed = new Set(change.closedAccountIds)
+      for (const [hash, { id }] of current.accounts) if (closed.has(id)) current.accounts.delete(hash)
+    }
     waiting.push(change)
     settleInTime()
+  }
+
+  /** The account of a token in memory; a former token is good until its time is over. */
+  const accountNow = (hash: string): Account | undefined => {
+    const known = current.accounts.get(hash)
+    return known?.untilMs !== undefined && known.untilMs <= clock.now() ? undefined : known
   }
 
   /** An account that is found this way comes with the devices that it speaks for. */
@@ -131,7 +142,7 @@ export function createRouting(options: {
         ...(deviceId === null ? {} : { deviceIds: [deviceId] }),
       }),
     )
-    return current.accounts.get(hash)
+    return accountNow(hash)
   }
 
   const lookUpOnce = (hash: string) => {
@@ -154,11 +165,11 @@ export function createRouting(options: {
     settle,
     async accountOf(token, address) {
       const hash = hashOf(token)
-      const known = current.accounts.get(hash)
+      const known = accountNow(hash)
       if (known) return known
       if (waiting.length > 0 || reading !== undefined) {
         await settle()
-        const changed = current.accounts.get(hash)
+        const changed = accountNow(hash)
         if (changed) return changed
       }
       if (failures.areTooMany(address)) throw refuse(coreErrors.tooManyRequests)

@@ -55,6 +55,10 @@ export interface Account {
   readonly stationId: string
   readonly gatewayId: string | null
   readonly deviceId: string | null
+  /** The token that it has signed in with, SHA-256 (hex). */
+  readonly tokenSha256?: string
+  /** Unix ms until which it may go on with a former token; undefined with its present one. */
+  readonly untilMs?: number
 }
 
 /** Everything that ingest needs to know of the configuration, read in one go. */

@@ -5,6 +5,15 @@ export const topics = {
   deviceRequest: 'v1/devices/me/rpc/request/',
   deviceRequestFilter: 'v1/devices/me/rpc/request/+',
   deviceResponse: 'v1/devices/me/rpc/response/',
+  /** Shared attributes are asked for here, by a number of the device's own. */
+  deviceAttributesRequest: 'v1/devices/me/attributes/request/',
+  deviceAttributesResponse: 'v1/devices/me/attributes/response/',
+  gatewayAttributesRequest: 'v1/gateway/attributes/request',
+  gatewayAttributesResponse: 'v1/gateway/attributes/response',
+  /** Parts of firmware: `v2/fw/request/{id}/chunk/{n}`. */
+  firmwareRequest: 'v2/fw/request/',
+  firmwareResponse: 'v2/fw/response/',
+  firmwareError: 'v2/fw/error',
   gatewayTelemetry: 'v1/gateway/telemetry',
   gatewayAttributes: 'v1/gateway/attributes',
   gatewayConnect: 'v1/gateway/connect',
@@ -18,7 +27,10 @@ const ownFilters: ReadonlySet<string> = new Set([
   'v1/devices/me/attributes/response/+',
   topics.gatewayRpc,
   topics.gatewayAttributes,
-  'v1/gateway/attributes/response',
+  topics.gatewayAttributesResponse,
+  'v2/fw/response/+',
+  'v2/fw/response/+/chunk/+',
+  topics.firmwareError,
 ])
 
 /** A client hears its own commands and attributes. Wildcards beyond these filters would reach others' and are refused. */

@@ -1,0 +1,1 @@
+export { GatewayConfigDrawer } from './config/GatewayConfigDrawer'
