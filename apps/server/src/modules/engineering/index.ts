@@ -1,6 +1,6 @@
 import type { Module, Platform } from '../../platform/module'
 import type { DeviceService, Telemetry } from '../telemetry'
-import { configService, wantedConfig } from './config/configService'
+import { configService, wantedConfig } from './config/configAttributes'
 import { configRoutes } from './config/routes'
 
 /** What is done with gateways and devices on site: remote configuration. Start it before telemetry, which it serves. */

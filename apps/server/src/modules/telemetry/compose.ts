@@ -32,7 +32,7 @@ import { createRouting, type Routing } from './routing/createRouting'
 import { loadRoutes } from './routing/loadRoutes'
 import type { Account } from './routing/route'
 import { createServices, type Services } from './services/createServices'
-import type { DeviceService } from './services/deviceService'
+import type { DeviceService } from './services/speaker'
 import { tagRoutes } from './tags/routes'
 
 /** Where devices and browsers reach the module, once it has started. */

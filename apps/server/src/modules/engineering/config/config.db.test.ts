@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import type { Call } from '@energy-console/contract'
 import { openGateway, revokeGatewayTokens, rotateGatewayToken } from '@energy-console/contract/devices'
 import {
@@ -169,9 +170,7 @@ describe('the account of a gateway', () => {
     const second = (await call(rotateGatewayToken, { query })).data.token
     expect(first.connected).toBe(true)
     const [again, fresh] = [await running.connect(opened.token), await running.connect(second)]
-    const ended = Promise.all(
-      [first, again].map((client) => new Promise((resolve) => client.on('close', resolve))),
-    )
+    const ended = Promise.all([first, again].map((client) => once(client, 'close')))
     clock.advance(11 * 60_000)
     await running.platform.scheduler.runDue()
     await ended
@@ -179,7 +178,7 @@ describe('the account of a gateway', () => {
     expect(fresh.connected).toBe(true)
 
     // revoked, it is over at once
-    const closed = new Promise((resolve) => fresh.on('close', resolve))
+    const closed = once(fresh, 'close')
     await call(revokeGatewayTokens, { query: { ids: opened.id } })
     await closed
     await expect(running.connect(second)).rejects.toThrow()

@@ -9,7 +9,7 @@ import type { Intake, Outcome } from '../ingest/intake'
 import type { AccountUse } from '../presence/accountUse'
 import type { Account } from '../routing/route'
 import type { Services } from '../services/createServices'
-import { type Speaker, speakerOf } from '../services/deviceService'
+import { type Speaker, speakerOf } from '../services/speaker'
 
 /**
  * `POST /api/v1/{token}/telemetry` (and `/attributes`) with the bodies of MQTT; 200 after the commit, with what was taken

@@ -8,7 +8,7 @@ import type { Routing } from '../routing/createRouting'
 import type { Account, DeviceRoute } from '../routing/route'
 import { mayHoldServiceKeys, serviceValues } from '../topics/serviceKeys'
 import { topics } from '../topics/topics'
-import { type Attributes, type DeviceService, type FilePart, type Speaker, speakerOf } from './deviceService'
+import { type Attributes, type DeviceService, type FilePart, type Speaker, speakerOf } from './speaker'
 
 type Connection = MqttConnection<Account>
 
