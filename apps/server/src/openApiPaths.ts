@@ -58,7 +58,57 @@ const deviceCall = (kind: 'telemetry' | 'attributes', summary: string): PathItem
 /** What answers under `/api` without being a call: devices, downloads, health. */
 export const rawPaths: Readonly<Record<string, PathItem>> = {
   '/api/v1/{token}/telemetry': deviceCall('telemetry', '上报数据'),
-  '/api/v1/{token}/attributes': deviceCall('attributes', '上报属性'),
+  '/api/v1/{token}/attributes': {
+    ...deviceCall('attributes', '上报属性'),
+    get: {
+      operationId: 'deviceSharedAttributes',
+      summary: '读取共享属性',
+      description:
+        'What the platform shares with the gateway or device of the token: its remote configuration and the firmware that it is to have. `sharedKeys` names some of them, comma list.',
+      tags: ['v1'],
+      security: [],
+      parameters: [
+        { name: 'token', in: 'path', required: true, schema: text },
+        { name: 'sharedKeys', in: 'query', required: false, schema: text },
+      ],
+      responses: {
+        200: {
+          description: 'the attributes by key',
+          content: json({
+            type: 'object',
+            properties: {
+              client: { type: 'object' },
+              shared: { type: 'object', additionalProperties: true },
+            },
+          }),
+        },
+        default: refused,
+      },
+    },
+  },
+  '/api/v1/{token}/firmware': {
+    get: {
+      operationId: 'deviceFirmware',
+      summary: '下载固件',
+      description:
+        'The firmware that the gateway or device of the token is being updated with; `size` and `chunk` ask for one part of it.',
+      tags: ['v1'],
+      security: [],
+      parameters: [
+        { name: 'token', in: 'path', required: true, schema: text },
+        ...['title', 'version', 'size', 'chunk'].map((name) => ({
+          ...{ name, in: 'query', required: false, schema: text },
+        })),
+      ],
+      responses: {
+        200: {
+          description: 'the bytes',
+          content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+        },
+        default: refused,
+      },
+    },
+  },
   '/api/files/{ticket}': {
     get: {
       operationId: 'file',

@@ -8,7 +8,7 @@ import type { Traffic } from '../communication/traffic'
 import type { Intake, Outcome } from '../ingest/intake'
 import type { AccountUse } from '../presence/accountUse'
 import type { Account } from '../routing/route'
-import type { Services } from '../services/createServices'
+import { namesIn, pick, type Services } from '../services/createServices'
 import { type Speaker, speakerOf } from '../services/speaker'
 
 /**
@@ -67,35 +67,34 @@ export function mountDeviceHttp(
           return reply.send({ accepted, refused })
         },
       })
-    scope.get<{ Params: { token: string }; Querystring: Record<string, unknown> }>(
-      '/api/v1/:token/:kind(attributes|firmware)',
-      { config: { knowsCallers: true }, logLevel: 'silent' },
-      async (request, reply) => {
-        const account = await accountOf(request.params.token, request.ip)
-        if (!account) throw refuse(telemetryErrors.unknownToken)
-        use.used(account, request.ip)
-        const { kind } = request.params as unknown as { kind: string }
-        if (kind === 'firmware') return sendFirmware(reply, services, speakerOf(account), request.query)
-        const shared = await services.shared(speakerOf(account))
-        const asked =
-          typeof request.query.sharedKeys === 'string' ? request.query.sharedKeys.split(',') : undefined
-        return reply.send({
-          client: {},
-          shared: asked
-            ? Object.fromEntries(Object.entries(shared).filter(([key]) => asked.includes(key)))
-            : shared,
-        })
-      },
-    )
+    const get = (kind: string, answer: (speaker: Speaker, query: Asked, reply: FastifyReply) => unknown) =>
+      scope.get<{ Params: { token: string }; Querystring: Asked }>(
+        `/api/v1/:token/${kind}`,
+        { config: { knowsCallers: true }, logLevel: 'silent' },
+        async (request, reply) => {
+          const account = await accountOf(request.params.token, request.ip)
+          if (!account) throw refuse(telemetryErrors.unknownToken)
+          use.used(account, request.ip)
+          return answer(speakerOf(account), request.query, reply)
+        },
+      )
+    get('attributes', async (speaker, { sharedKeys }) => ({
+      client: {},
+      shared: pick(await services.shared(speaker), namesIn(sharedKeys)),
+    }))
+    get('firmware', (speaker, query, reply) => sendFirmware(reply, services, speaker, query))
   })
 }
+
+/** What stands in the query of a device. */
+type Asked = Readonly<Record<string, unknown>>
 
 /** Part `chunk` of the firmware in parts of `size` bytes; without them all of it, read as the client takes it. */
 async function sendFirmware(
   reply: FastifyReply,
   services: Services,
   speaker: Speaker,
-  { title, version, size, chunk }: Record<string, unknown>,
+  { title, version, size, chunk }: Asked,
 ) {
   const named = {
     title: typeof title === 'string' ? title : undefined,

@@ -191,11 +191,12 @@ function parse(payload: Buffer): unknown {
   }
 }
 
-const namesIn = (text: unknown): string[] | undefined =>
+/** Names in a comma list; undefined for none. */
+export const namesIn = (text: unknown): string[] | undefined =>
   typeof text === 'string' && text !== '' ? text.split(',').map((name) => name.trim()) : undefined
 
 /** What is asked for; all of it where nothing is named. */
-const pick = (values: Attributes, names: readonly string[] | undefined): Record<string, unknown> =>
+export const pick = (values: Attributes, names: readonly string[] | undefined): Record<string, unknown> =>
   names === undefined
     ? { ...values }
     : Object.fromEntries(names.filter((name) => name in values).map((name) => [name, values[name]]))
