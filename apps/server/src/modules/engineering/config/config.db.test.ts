@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import type { Call } from '@energy-console/contract'
 import { openGateway, revokeGatewayTokens, rotateGatewayToken } from '@energy-console/contract/devices'
 import {
@@ -146,6 +145,8 @@ describe('remote configuration', () => {
   })
 })
 
+const endOf = (client: MqttClient) => new Promise<void>((resolve) => client.on('close', () => resolve()))
+
 describe('the account of a gateway', () => {
   it('is opened with it, tells who used it, and rotates with an overlap', async () => {
     const station = await makeStation(running.test.db)
@@ -170,7 +171,7 @@ describe('the account of a gateway', () => {
     const second = (await call(rotateGatewayToken, { query })).data.token
     expect(first.connected).toBe(true)
     const [again, fresh] = [await running.connect(opened.token), await running.connect(second)]
-    const ended = Promise.all([first, again].map((client) => once(client, 'close')))
+    const ended = Promise.all([first, again].map((client) => endOf(client)))
     clock.advance(11 * 60_000)
     await running.platform.scheduler.runDue()
     await ended
@@ -178,7 +179,7 @@ describe('the account of a gateway', () => {
     expect(fresh.connected).toBe(true)
 
     // revoked, it is over at once
-    const closed = once(fresh, 'close')
+    const closed = endOf(fresh)
     await call(revokeGatewayTokens, { query: { ids: opened.id } })
     await closed
     await expect(running.connect(second)).rejects.toThrow()
