@@ -77,6 +77,7 @@ const additions: Record<string, (records: Records) => Body | Promise<Body>> = {
     const day = new Date(Date.UTC(2000, 0, ++serial)).toISOString().slice(0, 10)
     return { firstDay: day, lastDay: day }
   },
+  energyUnit: () => ({ amounts: [{ fromDate: '2000-01-01', amount: 1 }] }),
   interlock: () => ({ inputs: [], conditions: [{ says: 'holds', expression: 'true' }] }),
   // A formula takes at least one of its variables.
   calcPoint: async (records) => ({

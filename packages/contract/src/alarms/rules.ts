@@ -52,5 +52,10 @@ export const alarmRules = resource({
     ),
   ],
   unique: [{ fields: ['ruleName'] }],
-  answered: { ...AlarmRulePlace.shape, viewName: z.string().nullable() },
+  answered: {
+    ...AlarmRulePlace.shape,
+    viewName: z.string().nullable(),
+    /** Another record keeps it: it is changed and removed there alone. */
+    isOwned: z.boolean(),
+  },
 })

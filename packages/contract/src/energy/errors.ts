@@ -28,4 +28,14 @@ export const energyErrors = defineErrors('energy', {
   noBand: { text: '{{season}}没有{{band}}的电价' },
   /** No tariff holds on that day. Enter one that begins on it or before. */
   noTariff: { text: '{{day}} 没有执行的电价' },
+  /** A unit consumption has neither amounts nor a point that gives them. Enter from which day how much there is, or choose a point. */
+  noUnitAmount: { text: '请填写数量，或选择数量数据点' },
+  /** The device stands at another station. Choose one of the station. */
+  unitDeviceElsewhere: { text: '设备不属于该站点' },
+  /** The device has no register of electric energy. Choose a meter, or a group of its registers. */
+  unitWithoutMeter: { text: '该设备没有电能累计量，请选择电表或组对象' },
+  /** The group stands at another station, holds no registers, or is no sum. Choose a group of registers that are added up. */
+  unitGroupUnfit: { text: '请选择该站点的组对象，聚合方式为合计，数据点为累计量' },
+  /** What is made must come from a register of it; square metres and people from a point that says how many there are now. */
+  unitAmountUnfit: { text: '数量数据点须在该站点，单位产品为累计量，面积和人数为瞬时量' },
 })

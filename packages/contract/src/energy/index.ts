@@ -54,6 +54,15 @@ export {
   mostHourlyDays,
 } from './costs'
 export { LoadMove, TariffSwap, TermsSwap, WhatIf, WhatIfLine, WhatIfQuery } from './costWhatIf'
+export {
+  type ConsumptionKind,
+  consumptionKinds,
+  EnergyUnit,
+  energyUnits,
+  mostUnitAmounts,
+  type UnitBasis,
+  unitBases,
+} from './energyUnits'
 export { energyErrors } from './errors'
 export {
   exportGroupSeries,
@@ -64,7 +73,7 @@ export {
   getGroupSeries,
   mostGroupBuckets,
 } from './groupSeries'
-export { circuitsPage, energyPricePage, energyReportPage } from './pages'
+export { circuitsPage, energyPricePage, energyReportPage, energyUnitPage } from './pages'
 export {
   DayTable,
   maxPeriods,
@@ -101,6 +110,15 @@ export {
   Trial,
   tryTariff,
 } from './trial'
+export {
+  exportUnitFigures,
+  getUnitSeries,
+  listUnitFigures,
+  mostReportedUnits,
+  UnitFigure,
+  UnitFileRow,
+  UnitQuery,
+} from './unitReport'
 export {
   electricFactor,
   energyFactors,

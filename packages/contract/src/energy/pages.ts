@@ -33,5 +33,17 @@ export const circuitsPage = page({
   icon: 'PartitionOutlined',
 })
 
+export const energyUnitPage = page({
+  path: '/devices/energy-unit',
+  title: '单位能耗',
+  emptyText: '单位能耗把电、水、气的用量除以面积、人数或产量，便于比较；设定日、月、年限值后，超限即告警。',
+  icon: 'DotChartOutlined',
+  records: {
+    permission: 'energy_unit',
+    label: '单位能耗',
+    load: async () => (await import('./energyUnits')).energyUnits,
+  },
+})
+
 /** Below 电费管理, in the order of the sidebar. */
 export const energyPages = [energyPricePage, energyReportPage, circuitsPage]

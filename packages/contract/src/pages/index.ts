@@ -2,7 +2,7 @@ import { alarmPages } from '../alarms/pages'
 import { automationPages } from '../automation/pages'
 import { type PageGroup, type PageSpec, pagesOf } from '../core/page'
 import { devicePages, gatewayPages } from '../devices/pages'
-import { energyPages } from '../energy/pages'
+import { energyPages, energyUnitPage } from '../energy/pages'
 import { engineeringPages } from '../engineering/pages'
 import { accountPage, menuManagementPage, peoplePages, signInLogsPage, tenantsPage } from '../identity/pages'
 import { licensingPages } from '../licensing/pages'
@@ -34,6 +34,7 @@ const pageTable: readonly (PageSpec | PageGroup)[] = [
     pages: [
       ...devicePages,
       ...automationPages,
+      energyUnitPage,
       counterCorrectionsPage,
       commandsPage,
       deviceTagsPage,

@@ -43,6 +43,7 @@ export {
   UnexplainedStep,
 } from './counters'
 export { DemandLine, listPointDemand } from './demand'
+export { DeviceCommunication, deviceCommunicationDays, getDeviceCommunication } from './deviceCommunication'
 export { telemetryErrors } from './errors'
 export {
   GatewayLog,

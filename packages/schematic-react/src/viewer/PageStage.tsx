@@ -1,5 +1,6 @@
 import {
   Camera,
+  deviceIdsOfItems,
   type FitMode,
   type Page,
   readableFit,
@@ -66,9 +67,10 @@ export function PageStage({ running, page, fit, label, room, hasWholeBar = false
     return made
   })
   const [element, setElement] = useState<HTMLDivElement | null>(null)
-  const mayWrite = useHost()?.writeRefusal === undefined
+  const host = useHost()
+  const mayWrite = host?.writeRefusal === undefined
   const [chosen, setChosen] = useState<Look>()
-  const t = useHost()?.t
+  const t = host?.t
   const scene = useMemo(
     () => createViewScene(document, session, page.id, { models, mayWrite, ...(t && { t }) }),
     [document, session, page.id, models, mayWrite, t],
@@ -117,6 +119,15 @@ export function PageStage({ running, page, fit, label, room, hasWholeBar = false
     trigger(event.target, 'click')
   }
 
+  /** A right click, a long press or the menu key on what stands for a device. */
+  const handleMenu = (event: MouseEvent) => {
+    const id = itemIdAt(event.target)
+    const devices = id === undefined ? undefined : deviceIdsOfItems(document).get(id)
+    if (!host?.offerDevices || !devices?.size) return
+    event.preventDefault()
+    host.offerDevices([...devices], { x: event.clientX, y: event.clientY })
+  }
+
   const stage = (
     <Stage
       scene={scene}
@@ -129,6 +140,7 @@ export function PageStage({ running, page, fit, label, room, hasWholeBar = false
       onClick={(event: MouseEvent) => trigger(event.target, 'click')}
       onDoubleClick={handleDoubleClick}
       onKeyDown={handleKeyDown}
+      onContextMenu={handleMenu}
       top={<TagMarks document={document} scene={scene} />}
       overlay={<TrustHint scene={scene} stage={element} />}
     />

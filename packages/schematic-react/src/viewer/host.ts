@@ -68,6 +68,8 @@ export interface ViewHost {
    * not be asked for.
    */
   models(modelIds: readonly string[]): Promise<ReadonlyMap<string, readonly ModelLayout[] | undefined>>
+  /** Offers what leads to devices (by id) beside the place where the user has asked for it, CSS pixels of the window; missing where nobody may see them. */
+  offerDevices?(deviceIds: readonly string[], at: { x: number; y: number }): void
   /** The points of a device with their present values, or undefined when there is no such device. */
   devicePoints(deviceId: string): Promise<readonly DevicePointReading[] | undefined>
   /** Loads the program anew as soon as it can be reached: a part of it could not be loaded. */

@@ -19,5 +19,11 @@ const inputs: CustomInputs = {
 
 /** 告警规则 */
 export const AlarmRulesPage = () => (
-  <ResourcePage resource={alarmRules} {...usePage()} columns={ruleColumns} inputs={inputs} />
+  <ResourcePage
+    resource={alarmRules}
+    {...usePage()}
+    columns={ruleColumns}
+    inputs={inputs}
+    isLocked={({ isOwned }) => isOwned}
+  />
 )

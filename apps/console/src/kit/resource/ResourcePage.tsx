@@ -23,6 +23,8 @@ interface ResourcePageProps<R extends Resource> {
   emptyText: string
   /** Takes the place of a field's column, or adds one at the end. */
   columns?: readonly Column<RowOf<R>>[]
+  /** Beside the title. */
+  switcher?: ReactNode
   /** Buttons of a row beside edit and delete. */
   rowActions?: (row: RowOf<R>) => ReactNode
   /** Buttons above the table beside the resource's own. */
@@ -86,6 +88,7 @@ export function ResourcePage<R extends Resource>(props: ResourcePageProps<R>) {
       <ListPanel
         name={resource.noun}
         title={title}
+        {...(props.switcher ? { switcher: props.switcher } : {})}
         data={data}
         columns={columns}
         state={state}

@@ -12,6 +12,7 @@ import { seedCalcPoints } from './calcPoints'
 import { findDevices, findPoints, seedCatalogue } from './catalogue'
 import { seedGatewayDays } from './communication'
 import { seedEnergy } from './energy'
+import { seedEnergyUnits } from './energyUnits'
 import { seedEquipment } from './equipment'
 import { seedGatewayAccounts } from './gatewayTokens'
 import { seedHistory } from './history'
@@ -127,6 +128,7 @@ export async function seedDemo(
       await seedGatewayAccounts(tx, catalogue, config.tokenSecret)
       const points = await findPoints(tx, catalogue.devices)
       await seedPointGroups(tx, { stations: catalogue.stations, points })
+      await seedEnergyUnits(tx, catalogue)
       await seedInterlocks(tx, { stations: catalogue.stations, points })
       await seedCalcPoints(tx, { ...catalogue, points })
       const views = await seedViews(tx, catalogue)

@@ -4,6 +4,13 @@ import { plantEnglish, shortPlantEnglish } from '@energy-console/schematic/templ
 export const english: Readonly<Record<string, string>> = {
   ...plantEnglish,
 
+  // unit consumptions
+  大厦单位面积电耗: 'Tower, electricity by area',
+  大厦人均电耗: 'Tower, electricity by head',
+  工厂单位产品电耗: 'Works, electricity by piece',
+  人: 'people',
+  件: 'pieces',
+
   // interlocks
   'AH1 带负荷分闸闭锁': 'AH1 opening under load',
   '401 低压进线已分闸': '401 LV incomer is open',

@@ -8,11 +8,14 @@ import { groupRoutes } from './group/routes'
 import { costRoutes } from './report/routes'
 import { tariffRoutes } from './tariff/routes'
 import { tariffTable } from './tariff/table'
+import { defineUnitJobs } from './unit/jobs'
+import { unitRoutes } from './unit/routes'
 
 /** Balances of circuits, groups of points, and what energy costs: tariffs of stations, the calendar of workdays and holidays. */
 export function createEnergy(platform: Platform): Module {
   const { clock, db, references } = platform
   defineDivision(platform)
+  defineUnitJobs(platform)
   references.registerReferrer('station', tariffTable, 'stationId', '电价', {
     title: 'tariffName',
     namedTo: 'electric_energy_price',
@@ -26,6 +29,7 @@ export function createEnergy(platform: Platform): Module {
       ...calendarRoutes(clock),
       ...billRoutes(platform),
       ...costRoutes(platform),
+      ...unitRoutes(platform),
     ],
     start: () => noteCalendar(db),
   }
@@ -35,3 +39,4 @@ export { utilityBillLineTable, utilityBillTable } from './bill/table'
 export { divideIncomers } from './division/jobs'
 export { costReportOf } from './report/rules'
 export { createTariff } from './tariff/rules'
+export { energyUnitAmountTable, energyUnitTable } from './unit/table'

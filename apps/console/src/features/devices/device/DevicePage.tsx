@@ -1,4 +1,6 @@
+import { alarms } from '@energy-console/contract/alarms'
 import { devices, listDevicePoints } from '@energy-console/contract/devices'
+import { assets } from '@energy-console/contract/maintenance'
 import { commandLogs, deviceTags } from '@energy-console/contract/telemetry'
 import { Skeleton, Tabs } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -16,8 +18,10 @@ import { OpenCommands } from '../command/OpenCommands'
 import { DeviceTags } from '../tags/DeviceTagsPage'
 import { TagAlert } from '../tags/TagAlert'
 import { useTags } from '../tags/useTags'
+import { DeviceDocuments, DeviceMaintenance } from './DeviceEquipment'
 import { DeviceHead } from './DeviceHead'
 import styles from './DevicePage.module.css'
+import { DeviceReach } from './DeviceReach'
 import { DeviceValues } from './DeviceValues'
 import { MultiCurve } from './MultiCurve'
 import { PropertyList } from './PropertyList'
@@ -25,7 +29,7 @@ import { PropertyList } from './PropertyList'
 /** Whether it is in contact is asked for again after this time. */
 const followMs = 10_000
 
-/** One device: what it is, its live values, their history, commands to it, its alarms, its lock-out tags. */
+/** One device: what it is, its live values, their history, its alarms, commands to it, its lock-out tags, what the ledger has of it, how it is reached. */
 export function DevicePage() {
   const { t } = useTranslation()
   const { deviceId = '' } = useParams()
@@ -34,6 +38,8 @@ export function DevicePage() {
   const points = useCall(listDevicePoints, { query: { deviceId } }, { staleMs: 60_000 })
   const tag = useTags().get(deviceId)
   const seesCommands = useMayCall(commandLogs.calls.page)
+  const seesAlarms = useMayCall(alarms.calls.page)
+  const seesEquipment = useMayCall(assets.calls.page)
   const seesTags = useMayCall(deviceTags.calls.page)
   usePageTitle(device.data?.deviceName)
   const error = device.error ?? points.error
@@ -69,11 +75,15 @@ export function DevicePage() {
             },
             { key: 'history', label: t('历史曲线'), children: <MultiCurve points={points.data} /> },
             { key: 'properties', label: t('设备信息'), children: <PropertyList device={device.data} /> },
-            {
-              key: 'alarms',
-              label: t('告警', { context: 'many' }),
-              children: <DeviceAlarms deviceId={deviceId} />,
-            },
+            ...(seesAlarms
+              ? [
+                  {
+                    key: 'alarms',
+                    label: t('告警', { context: 'many' }),
+                    children: <DeviceAlarms deviceId={deviceId} />,
+                  },
+                ]
+              : []),
             ...(seesCommands
               ? [{ key: 'commands', label: t('操作记录'), children: <DeviceCommands deviceId={deviceId} /> }]
               : []),
@@ -86,6 +96,21 @@ export function DevicePage() {
                   },
                 ]
               : []),
+            ...(seesEquipment
+              ? [
+                  {
+                    key: 'maintenance',
+                    label: t('运维记录'),
+                    children: <DeviceMaintenance deviceId={deviceId} />,
+                  },
+                  {
+                    key: 'documents',
+                    label: t('资料文件'),
+                    children: <DeviceDocuments deviceId={deviceId} />,
+                  },
+                ]
+              : []),
+            { key: 'communication', label: t('通信'), children: <DeviceReach deviceId={deviceId} /> },
           ]}
         />
       </div>

@@ -1,10 +1,13 @@
 import type { FitMode, SchematicDocument } from '@energy-console/schematic'
 import { type Room, Viewer } from '@energy-console/schematic-react'
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { usePalette } from '../../../kit/colour/PaletteContext'
 import { tryOpen } from '../library/ContentPicture'
 import { UnreadableView } from './UnreadableView'
-import { useViewHost } from './useViewHost'
+import { type OfferedDevices, useViewHost } from './useViewHost'
+
+/** Fetched when somebody asks for it. */
+const DeviceMenu = lazy(async () => ({ default: (await import('./DeviceMenu')).DeviceMenu }))
 
 interface Props {
   name: string
@@ -37,7 +40,17 @@ interface RunningProps {
 
 /** A document, running with live values. */
 export function RunningView({ document, name, stationId, ...viewer }: RunningProps) {
-  const host = useViewHost(document, stationId)
+  const [offered, setOffered] = useState<OfferedDevices>()
+  const host = useViewHost(document, stationId, setOffered)
   const { mode } = usePalette()
-  return <Viewer document={document} host={host} label={name} isDark={mode === 'dark'} {...viewer} />
+  return (
+    <>
+      <Viewer document={document} host={host} label={name} isDark={mode === 'dark'} {...viewer} />
+      {offered && (
+        <Suspense fallback={null}>
+          <DeviceMenu {...offered} onClose={() => setOffered(undefined)} />
+        </Suspense>
+      )}
+    </>
+  )
 }

@@ -24,16 +24,27 @@ import { readDevicePoints, readModels } from './deviceModels'
 import { useDeviceCommand } from './useDeviceCommand'
 import { createWriteLimit } from './writeLimit'
 
+/** Devices that something drawn stands for, and where the user has asked for them, CSS pixels of the window. */
+export interface OfferedDevices {
+  deviceIds: readonly string[]
+  at: { x: number; y: number }
+}
+
 /**
  * What a view may ask of the console while it is shown: values, commands, questions, other views, curves, alarms (those
- * of its station, where it has one).
+ * of its station, where it has one). `onOffer` shows what leads to devices.
  */
-export function useViewHost(document: SchematicDocument, stationId: string | null = null): ViewHost {
+export function useViewHost(
+  document: SchematicDocument,
+  stationId: string | null = null,
+  onOffer?: (offered: OfferedDevices) => void,
+): ViewHost {
   const { modal, message } = App.useApp()
   const { t } = useTranslation()
   const navigate = useNavigate()
   const writeValue = useDeviceCommand()
   const mayOperate = useButton('device_write')
+  const seesDevices = useButton('device_view')
   const tenantZone = useTenantZone()
   const timeZone = useStationZone(stationId)
 
@@ -106,10 +117,24 @@ export function useViewHost(document: SchematicDocument, stationId: string | nul
           alarmTime: inOtherZone(alarm.alarmTime, tenantZone, timeZone),
         }))
       },
+      ...(onOffer && seesDevices ? { offerDevices: (deviceIds, at) => onOffer({ deviceIds, at }) } : {}),
       models: readModels,
       devicePoints: readDevicePoints,
       restart: () => void reloadWhenReachable(),
       t: (text) => t(text),
     }
-  }, [document, stationId, modal, message, navigate, t, tenantZone, timeZone, writeValue, mayOperate])
+  }, [
+    document,
+    stationId,
+    modal,
+    message,
+    navigate,
+    t,
+    tenantZone,
+    timeZone,
+    writeValue,
+    mayOperate,
+    seesDevices,
+    onOffer,
+  ])
 }

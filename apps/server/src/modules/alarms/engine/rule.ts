@@ -16,6 +16,8 @@ export interface EngineRule extends ThresholdRule {
   readonly level: number
   readonly content: string
   readonly viewId: string | null
+  /** Of a rule that another record keeps, else empty. */
+  readonly remark: string
 }
 
 /** A rule as it is stored, with what is remembered of it. */

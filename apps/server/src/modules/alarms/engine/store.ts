@@ -22,6 +22,7 @@ interface StoredRule extends Record<string, unknown> {
   level: number
   content: string
   viewId: string | null
+  remark: string
   condition: EngineRule['condition']
   limit: number
   deadBand: number
@@ -40,7 +41,7 @@ export async function loadRules(db: Database, partitions: readonly number[]): Pr
     tx.execute<StoredRule>(sql`
       select r.id, r.tenant_id as "tenantId", p.station_id as "stationId", r.device_id as "deviceId",
         d.device_name as "deviceName", r.item_id as "itemId", q.unit, q.decimals,
-        q.data_type as "dataType", q.enum_map as "enumMap", r.level, r.content, r.view_id as "viewId",
+        q.data_type as "dataType", q.enum_map as "enumMap", r.level, r.content, r.view_id as "viewId", r.remark,
         r.condition, r.limit_value as limit, r.dead_band as "deadBand", r.on_delay_ms as "onDelayMs",
         s.phase, s.last_ts as "lastTs", s.since_ts as "sinceTs", s.due_ms as "dueMs", s.value, s.count
       from alarm_rule r join point p on p.id = r.item_id join device d on d.id = r.device_id
@@ -165,7 +166,7 @@ const openingRow = (rule: EngineRule, { ts, value }: Extract<Transition, { kind:
   equipment_name: rule.deviceName,
   alarm_content: contentOf(rule, value),
   ts,
-  remark: rule.viewId ?? '',
+  remark: rule.remark || (rule.viewId ?? ''),
   value,
   limit_value: rule.limit,
 })

@@ -4,8 +4,7 @@ import { bigints, type Tx } from '../../../platform/database'
 import { notFound, refuse } from '../../../platform/errors'
 import type { References } from '../../../platform/references'
 import type { HookContext, ResourceHooks } from '../../../platform/resource'
-import { alarmColumns } from '../desk/alarmRow'
-import { noteClear } from '../engine/moves'
+import { endAlarms } from './endAlarms'
 import type { alarmRuleTable } from './table'
 
 /** What is special about rules: they stand at a numeric point, and open alarms end with them. */
@@ -21,6 +20,7 @@ export function alarmRuleHooks(
       format: ofPoint(
         `json_build_object('unit', q.unit, 'decimals', q.decimals, 'dataType', q.data_type, 'enumMap', q.enum_map)`,
       ),
+      isOwned: `(alarm_rule.remark <> '')`,
       viewName: '(select named.name from view as named where named.id = alarm_rule.view_id)',
     },
     told(rule) {
@@ -28,6 +28,7 @@ export function alarmRuleHooks(
       return limit && { condition: alarmConditions[limit.condition], limit: limit.words.join(' / ') }
     },
     async beforeSave({ tx }, values, before) {
+      if (before && before.remark !== '') throw refuse(alarmErrors.ownedRule)
       if (values.viewId)
         await references.requireKnown(tx, 'view', values.viewId, { name: 'viewId', label: '关联画面' })
       const { itemId, deadBand = before?.deadBand } = values
@@ -44,6 +45,7 @@ export function alarmRuleHooks(
       announce(context)
     },
     async beforeRemove({ tx }, ids) {
+      await refuseOwned(tx, ids)
       await endAlarms(tx, ids)
     },
     async afterRemove(context) {
@@ -72,11 +74,9 @@ async function placeOf(
   return { deviceId: point.deviceId, stationId: point.stationId, isState }
 }
 
-/** An alarm whose rule is gone can never clear by itself. */
-async function endAlarms(tx: Tx, ruleIds: readonly string[]): Promise<void> {
-  await tx.execute(
-    noteClear(sql`
-      update alarm a set clear_time = now() where a.rule_id = any (${bigints(ruleIds)})
-        and a.clear_time is null returning ${alarmColumns}`),
+async function refuseOwned(tx: Tx, ids: readonly string[]): Promise<void> {
+  const { rowCount } = await tx.execute(
+    sql`select from alarm_rule where id = any (${bigints(ids)}) and remark <> ''`,
   )
+  if (rowCount) throw refuse(alarmErrors.ownedRule)
 }

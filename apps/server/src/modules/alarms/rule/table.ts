@@ -33,6 +33,8 @@ export const alarmRuleTable = pgTable(
     level: smallint().notNull(),
     content: varchar({ length: 200 }).notNull(),
     viewId: idColumn(),
+    /** What its alarms bear as their remark; of rules that another record keeps. */
+    remark: varchar({ length: 64 }).notNull().default(''),
     isEnabled: boolean().notNull().default(true),
     ...audit(),
   },

@@ -13,6 +13,7 @@ import {
   pointInfosOf,
   pointTable,
   removeCalculatedPoints,
+  removeVirtualDevice,
 } from '../../devices'
 import { pathBack } from './cycle'
 import { type Formula, readFormula } from './formula'
@@ -183,19 +184,4 @@ async function refuseCycle(tx: Tx, tenantId: string, calcId: string): Promise<vo
     { path: path.map((id) => names.get(id) ?? '…').join(' → ') },
     'formula',
   )
-}
-
-async function removeVirtualDevice(
-  tx: Tx,
-  references: Platform['references'],
-  deviceId: string,
-): Promise<void> {
-  const [other] = await tx
-    .select({ id: pointTable.id })
-    .from(pointTable)
-    .where(eq(pointTable.deviceId, deviceId))
-    .limit(1)
-  if (other) return
-  await references.refuseWhileUsed(tx, 'device', deviceTable, [deviceId])
-  await tx.delete(deviceTable).where(eq(deviceTable.id, deviceId))
 }

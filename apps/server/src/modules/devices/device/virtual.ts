@@ -4,6 +4,8 @@ import type { Tx } from '../../../platform/database'
 import { refuse } from '../../../platform/errors'
 import type { Licensing } from '../../../platform/licence'
 import { refuseBeyondQuota } from '../../../platform/quotas'
+import type { References } from '../../../platform/references'
+import { pointTable } from '../point/table'
 import { productTable } from '../product/table'
 import { deviceTable } from './table'
 
@@ -29,6 +31,18 @@ export async function makeVirtualDevice(
     .returning({ id: deviceTable.id })
   if (!device) throw new Error('no device was made')
   return device.id
+}
+
+/** Takes a virtual device away again, unless further points stand at it. @throws AppError while records use it */
+export async function removeVirtualDevice(tx: Tx, references: References, deviceId: string): Promise<void> {
+  const [other] = await tx
+    .select({ id: pointTable.id })
+    .from(pointTable)
+    .where(eq(pointTable.deviceId, deviceId))
+    .limit(1)
+  if (other) return
+  await references.refuseWhileUsed(tx, 'device', deviceTable, [deviceId])
+  await tx.delete(deviceTable).where(eq(deviceTable.id, deviceId))
 }
 
 async function virtualProductId(tx: Tx): Promise<string> {

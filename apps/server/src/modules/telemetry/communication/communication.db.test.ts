@@ -2,6 +2,7 @@ import {
   exportCommunication,
   type GatewayCommunication,
   getCommunication,
+  getDeviceCommunication,
   listSilent,
 } from '@energy-console/contract/telemetry'
 import pino from 'pino'
@@ -173,4 +174,34 @@ it('lists who is silent: a gateway with the devices behind it, and devices whose
     { kind: 'gateway', id: dead.gateway.id, sinceMs: null, devices: 2, gatewayName: null },
     { kind: 'device', name: 'M2', sinceMs: null, gatewayName: live.gateway.gatewayName },
   ])
+})
+
+it('tells how a device is reached, and by the clock of its station when readings came', async () => {
+  const tenantId = 'reach'
+  const { gateway, stationId, setOnline } = await gatewayOf(tenantId, 'America/New_York')
+  await setOnline(true)
+  const { id: deviceId } = await makeDevice(test.db, { tenantId, stationId, gatewayId: gateway.id })
+  const { rows } = await test.db.systemPool.query<{ id: string }>(
+    'select id from point where device_id = $1 limit 1',
+    [deviceId],
+  )
+  const hour = Math.floor(app.clock.now() / 3_600_000) * 3_600_000
+  await test.db.systemPool.query(
+    `insert into rollup_1h (tenant_id, point_id, bucket, min, max, mean, first, last, count)
+     values ($1, $2, $3, 1, 1, 1, 1, 1, 60)`,
+    [tenantId, rows[0]?.id, hour],
+  )
+  const { data } = await app.as({ tenantId }).call(getDeviceCommunication, { query: { deviceId } })
+  expect(data.gateway).toMatchObject({ gatewayId: gateway.id, isOnline: true })
+  const local = new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'America/New_York',
+    hour: '2-digit',
+    hourCycle: 'h23',
+  })
+  const expected = data.days.map(() => Array.from({ length: 24 }, () => 0))
+  const today = expected.at(-1)
+  if (today) today[Number(local.format(hour))] = 60
+  expect(data.hours).toEqual(expected)
+  const foreign = await app.as({ tenantId: 'other' }).call(getDeviceCommunication, { query: { deviceId } })
+  expect(foreign.status).toBe(404)
 })

@@ -3,18 +3,26 @@ import {
   CommunicationFileRow,
   exportCommunication,
   getCommunication,
+  getDeviceCommunication,
   listSilent,
 } from '@energy-console/contract/telemetry'
 import { type Implementation, implement } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
 import { fileOfRows } from '../../../platform/resource'
+import { deviceCommunicationOf } from './deviceHours'
 import { silentSubjects } from './queries'
 import { communicationOf, communicationRows } from './rules'
 
 /** The calls of how well gateways are reached. */
-export const communicationRoutes = ({ files }: Pick<Platform, 'files'>): Implementation[] => [
+export const communicationRoutes = ({
+  clock,
+  files,
+}: Pick<Platform, 'clock' | 'files'>): Implementation[] => [
   implement(getCommunication, ({ query, tx }) => communicationOf(tx, query)),
   implement(listSilent, ({ query: { stationIds }, tx }) => silentSubjects(tx, stationIds)),
+  implement(getDeviceCommunication, ({ query: { deviceId }, tx }) =>
+    deviceCommunicationOf(tx, deviceId, clock.now()),
+  ),
   implement(exportCommunication, async ({ query: { format, ...query }, tx, session }) => {
     const rows = communicationRows(await communicationOf(tx, query))
     return files.put(

@@ -1,0 +1,109 @@
+import type { DataOf } from '@energy-console/contract'
+import {
+  energyUnits,
+  exportUnitFigures,
+  listUnitFigures,
+  type UnitFigure,
+} from '@energy-console/contract/energy'
+import { Alert, Button, Segmented } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { stationsAsked, usePlace, useStationIds } from '../../../api/browser/place'
+import { useCall } from '../../../api/useCall'
+import { ExportButton } from '../../../kit/list/ExportButton'
+import { usePage } from '../../../kit/page/ShownPage'
+import { sectionState } from '../../../kit/page/sectionState'
+import { useAddress } from '../../../kit/page/useAddress'
+import { PeriodPicker } from '../../../kit/report/PeriodPicker'
+import { periodText } from '../../../kit/report/period'
+import { ReportPage } from '../../../kit/report/ReportPage'
+import { usePeriod } from '../../../kit/report/usePeriod'
+import { ResourcePage } from '../../../kit/resource/ResourcePage'
+import styles from './EnergyUnitPage.module.css'
+import { UnitDrawer } from './UnitDrawer'
+import { UnitTable } from './UnitTable'
+
+/** 单位能耗: what energy by area, head or product came to, and which of it is over its limit; their records beside it. */
+export function EnergyUnitPage() {
+  const { t } = useTranslation()
+  const page = usePage()
+  const { parameters, show } = useAddress()
+  const view = parameters.get('view') === 'records' ? 'records' : 'figures'
+  const switcher = (
+    <Segmented
+      aria-label={t('显示')}
+      value={view}
+      onChange={(next) => show({ view: next })}
+      options={[
+        { value: 'figures', label: t('统计') },
+        { value: 'records', label: t('设置', { context: 'energyUnit' }) },
+      ]}
+    />
+  )
+  if (view === 'records') return <ResourcePage resource={energyUnits} {...page} switcher={switcher} />
+  return <UnitReport title={page.title} emptyText={page.emptyText} switcher={switcher} />
+}
+
+const refetchMs = 60_000
+
+interface UnitReportProps {
+  title: string
+  emptyText: string
+  switcher: React.ReactNode
+}
+
+function UnitReport({ title, emptyText, switcher }: UnitReportProps) {
+  const { t } = useTranslation()
+  const { parameters, change } = useAddress()
+  const { period, setPeriod } = usePeriod('energyUnit', 'month')
+  const place = usePlace((held) => held.place)
+  // a range has no limit of its own: the month that it begins in is shown
+  const kind = period.kind === 'range' ? 'month' : period.kind
+  const query = { kind, day: period.from, ...stationsAsked(useStationIds()) }
+  const found = useCall(listUnitFigures, { query }, { keepsPrevious: true, refetchMs })
+  const [opened, setOpened] = useState<UnitFigure>()
+  const isOverOnly = parameters.get('isAlarm') === '1'
+  const shown = shownOf(found.data, isOverOnly)
+  const state = sectionState(found, found.data?.units.length === 0 ? emptyText : undefined)
+  return (
+    <ReportPage
+      title={title}
+      place={place?.title}
+      subject={[...(place ? [place.title] : []), periodText(period)].join(' · ')}
+      filters={
+        <>
+          {switcher}
+          <PeriodPicker period={period} kinds={['day', 'month', 'year']} onChange={setPeriod} />
+        </>
+      }
+      actions={
+        <ExportButton call={exportUnitFigures} input={(format) => ({ query: { ...query, format } })} />
+      }
+    >
+      {isOverOnly && (
+        <Alert
+          className={styles.notice ?? ''}
+          showIcon
+          type={shown.length > 0 ? 'warning' : 'info'}
+          title={
+            shown.length > 0
+              ? t('只显示当前超限的 {{count}} 项', { count: shown.length })
+              : t('当前没有超限的单位能耗')
+          }
+          action={
+            <Button size="small" onClick={() => change({ isAlarm: undefined })}>
+              {t('显示全部')}
+            </Button>
+          }
+        />
+      )}
+      <UnitTable {...state} units={found.data && shown} kind={kind} onOpen={setOpened} />
+      {opened && (
+        <UnitDrawer unit={opened} kind={kind} day={period.from} onClose={() => setOpened(undefined)} />
+      )}
+    </ReportPage>
+  )
+}
+
+const shownOf = (data: DataOf<typeof listUnitFigures> | undefined, isOverOnly: boolean): UnitFigure[] =>
+  (data?.units ?? []).filter(({ over }) => !isOverOnly || over.length > 0)

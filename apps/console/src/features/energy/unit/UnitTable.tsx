@@ -1,0 +1,111 @@
+import {
+  type ConsumptionKind,
+  consumptionKinds,
+  type UnitFigure,
+  unitBases,
+} from '@energy-console/contract/energy'
+import { Button, type TableProps } from 'antd'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { SectionState } from '../../../kit/page/sectionState'
+import { Change } from '../../../kit/report/Change'
+import { ReportSection } from '../../../kit/report/ReportSection'
+import { ReportTable } from '../../../kit/report/ReportTable'
+import { StatusTag } from '../../../kit/StatusTag'
+import { amountText, valueText } from './unitText'
+
+interface UnitTableProps extends SectionState {
+  units: readonly UnitFigure[] | undefined
+  kind: ConsumptionKind
+  onOpen: (unit: UnitFigure) => void
+}
+
+const overWords = { day: '日超限', month: '月超限', year: '年超限' } as const
+
+/** Every unit consumption with what it came to, its limit, and what it was before; one opens its parts. */
+export function UnitTable({ units, kind, onOpen, ...state }: UnitTableProps) {
+  const { t } = useTranslation()
+  const figure = (title: string, show: (unit: UnitFigure) => ReactNode) => ({
+    title,
+    align: 'right' as const,
+    className: 'num',
+    render: (_: unknown, unit: UnitFigure) => show(unit),
+  })
+  const columns: TableProps<UnitFigure>['columns'] = [
+    {
+      title: t('名称'),
+      fixed: 'start',
+      render: (_, unit) => (
+        <Button type="link" size="small" onClick={() => onOpen(unit)}>
+          {unit.unitName}
+        </Button>
+      ),
+    },
+    {
+      title: t('状态'),
+      render: (_, unit) => <OverState unit={unit} kind={kind} />,
+    },
+    figure(t('单位能耗'), (unit) => (
+      <>
+        <strong>{valueText(unit.value)}</strong>{' '}
+        <small>
+          {unit.energyUnit}/{unit.basisUnit}
+        </small>
+      </>
+    )),
+    figure(t('{{kind}}限值', { kind: t(consumptionKinds[kind], { context: 'period' }) }), ({ limit }) =>
+      valueText(limit),
+    ),
+    figure(t('环比'), (unit) => (
+      <Change word="" now={unit.ended} before={unit.previous} beforeText={valueText(unit.previous)} />
+    )),
+    figure(t('同比'), (unit) => (
+      <Change word="" now={unit.ended} before={unit.lastYear} beforeText={valueText(unit.lastYear)} />
+    )),
+    figure(t('能耗'), (unit) => (
+      <>
+        {amountText(unit.energy)} <small>{unit.energyUnit}</small>
+      </>
+    )),
+    figure(t('数量'), (unit) => (
+      <>
+        {amountText(unit.amount)} <small>{unit.basisUnit}</small>
+        {unit.missingDays > 0 && (
+          <div className="muted">{t('{{count}} 天没有数量，未计入', { count: unit.missingDays })}</div>
+        )}
+      </>
+    )),
+    { title: t('统计口径'), render: (_, { basis }) => t(unitBases[basis]) },
+    { title: t('站点'), dataIndex: 'stationName' },
+    { title: t('统计范围'), render: (_, { scopeName }) => scopeName ?? t('整个站点') },
+  ]
+  return (
+    <ReportSection title="单位能耗统计" height={240} {...state}>
+      <ReportTable<UnitFigure>
+        aria-label={t('单位能耗统计')}
+        mostHeight={480}
+        rowKey="id"
+        dataSource={[...(units ?? [])]}
+        columns={columns}
+      />
+    </ReportSection>
+  )
+}
+
+/** Which limits are exceeded now, with an alarm; else whether the period that is shown is. */
+function OverState({ unit: { over, value, limit }, kind }: { unit: UnitFigure; kind: ConsumptionKind }) {
+  const { t } = useTranslation()
+  const isOver = limit !== null && value !== null && value > limit
+  if (over.length === 0 && !isOver)
+    return limit === null ? (
+      <span className="muted">{t('未设限值')}</span>
+    ) : (
+      <StatusTag tone="good">{t('正常')}</StatusTag>
+    )
+  const kinds = over.length > 0 ? over : [kind]
+  return kinds.map((one) => (
+    <StatusTag key={one} tone="error">
+      {t(overWords[one])}
+    </StatusTag>
+  ))
+}

@@ -1,0 +1,52 @@
+import type { UnitBasis } from '@energy-console/contract/energy'
+import type { Tx } from '../../../platform/database'
+import type { DaySpan } from '../calendar/spans'
+import { amountOn, type Consumption, consumptionOf } from './consumption'
+import { type Counted, type Parts, partsOf, type StoredUnit } from './queries'
+
+/** Energies and amounts of unit consumptions over some days. */
+export interface Reckoned {
+  /** What one came to; of the days up to `last` alone where that is told. */
+  of(unit: StoredUnit, span: DaySpan): Consumption
+}
+
+/** Reads what unit consumptions came to over a span of days, of which any part can be told afterwards. */
+export async function reckon(
+  tx: Tx,
+  units: readonly StoredUnit[],
+  counted: ReadonlyMap<string, Counted>,
+  span: DaySpan,
+): Promise<Reckoned> {
+  const energies = await partsOf(tx, termsOf(units, counted), span)
+  const amounts = await partsOf(tx, amountTermsOf(units), span)
+  return {
+    of: (unit, { from, to }) =>
+      consumptionOf(
+        unit.basis,
+        [...(energies.get(unit.id) ?? [])].filter(([day]) => day >= from && day <= to),
+        amountAt(unit, amounts),
+      ),
+  }
+}
+
+/** The points that count energies, with whose they are. */
+export const termsOf = (units: readonly StoredUnit[], counted: ReadonlyMap<string, Counted>) =>
+  units.flatMap(({ id }) => (counted.get(id)?.terms ?? []).map((term) => ({ ...term, unitId: id })))
+
+/** The points that say how much there is to divide by. */
+export const amountTermsOf = (units: readonly StoredUnit[]) =>
+  units.flatMap(({ id, amountItemId }) =>
+    amountItemId === null ? [] : [{ unitId: id, itemId: amountItemId, weight: 1 }],
+  )
+
+/** How much there is in a day, or in an hour of one: what is made in a day is made evenly. */
+export function amountAt(unit: StoredUnit, measured: Parts): (part: string) => number | undefined {
+  if (unit.amountItemId !== null) return (part) => measured.get(unit.id)?.get(part)
+  return (part) => {
+    const amount = amountOn(unit.amounts, part.slice(0, 10))
+    return amount === undefined ? undefined : amount / shareOf(unit.basis, part)
+  }
+}
+
+const hoursOfDay = 24
+const shareOf = (basis: UnitBasis, part: string) => (basis === 'output' && part.length > 10 ? hoursOfDay : 1)

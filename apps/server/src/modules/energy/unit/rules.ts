@@ -1,0 +1,179 @@
+import { overLimitRemark } from '@energy-console/contract/alarms'
+import {
+  type ConsumptionKind,
+  consumptionKinds,
+  energyErrors,
+  type energyUnits,
+} from '@energy-console/contract/energy'
+import { eq, inArray } from 'drizzle-orm'
+import type { Tx } from '../../../platform/database'
+import { refuse } from '../../../platform/errors'
+import type { Platform } from '../../../platform/module'
+import type { HookContext, ResourceHooks } from '../../../platform/resource'
+import { keepOwnedRule, removeOwnedRules } from '../../alarms'
+import {
+  changeCalculatedPoint,
+  devicesChanged,
+  deviceTable,
+  makeCalculatedPoint,
+  makeVirtualDevice,
+  pointGroupTable,
+  pointInfosOf,
+  pointsOfGroups,
+  removeCalculatedPoints,
+  removeVirtualDevice,
+} from '../../devices'
+import { countedBy, metersOf, type StoredUnit, unitsWhere } from './queries'
+import { energyUnitAmountTable, energyUnitTable } from './table'
+
+type Row = typeof energyUnitTable.$inferSelect
+/** What of a unit consumption says which energy it is and what it is divided by. */
+type Shape = Pick<Row, 'stationId' | 'deviceId' | 'groupId' | 'basis' | 'amountItemId'>
+
+/** How a period is kept: its limit, its point, and what the point is called. */
+const periods = {
+  day: { limit: 'dayLimit', item: 'dayItemId' },
+  month: { limit: 'monthLimit', item: 'monthItemId' },
+  year: { limit: 'yearLimit', item: 'yearItemId' },
+} as const satisfies Record<ConsumptionKind, { limit: keyof Row; item: keyof Row }>
+const kinds = Object.keys(periods) as ConsumptionKind[]
+
+const decimals = 3
+/** In the language in which the records of the plant are kept. */
+const content = '{{value}} {{unit}} > {{limit}} {{unit}}'
+
+/** Which energy a unit consumption is of must be known; with a limit it gets points that say how the periods stand, and their alarm rules. */
+export function energyUnitHooks({
+  bus,
+  references,
+  licensing,
+}: Platform): ResourceHooks<typeof energyUnits, typeof energyUnitTable> {
+  const gone = new WeakMap<Tx, Row[]>()
+  const tell = ({ session, afterCommit }: HookContext, deviceIds: string[]) =>
+    afterCommit(() =>
+      bus.publish(devicesChanged, { tenantId: session.tenantId, deviceIds, hasNewRules: true }),
+    )
+  return {
+    children: { amounts: energyUnitAmountTable },
+
+    async beforeSave({ tx }, values, before) {
+      const shape = { deviceId: null, groupId: null, amountItemId: null, ...before, ...values } as Shape
+      await refuseUnfit(tx, shape)
+      const amounts = values.amounts ?? (before ? undefined : [])
+      if (!shape.amountItemId && amounts?.length === 0) throw refuse(energyErrors.noUnitAmount, {}, 'amounts')
+      return values
+    },
+
+    async afterSave(context, id) {
+      const [unit] = await unitsWhere(context.tx, eq(energyUnitTable.id, id), 1)
+      if (!unit) return
+      const deviceId = await keepPoints(context.tx, unit, { licensing })
+      if (deviceId !== null) tell(context, [deviceId])
+    },
+
+    async beforeRemove({ tx }, ids) {
+      const rows = await tx.select().from(energyUnitTable).where(inArray(energyUnitTable.id, ids))
+      await removeOwnedRules(tx, rows.flatMap(pointsOfUnit))
+      gone.set(tx, rows)
+    },
+
+    async afterRemove(context) {
+      const { tx, afterCommit } = context
+      const rows = gone.get(tx) ?? []
+      const itemIds = rows.flatMap(pointsOfUnit)
+      await removeCalculatedPoints(tx, itemIds)
+      const deviceIds = rows.flatMap(({ virtualDeviceId }) => virtualDeviceId ?? [])
+      for (const deviceId of deviceIds) await removeVirtualDevice(tx, references, deviceId)
+      afterCommit(() => bus.publish('points.removed', { itemIds }))
+      if (deviceIds.length > 0) tell(context, deviceIds)
+    },
+  }
+}
+
+const pointsOfUnit = ({ dayItemId, monthItemId, yearItemId }: Row): string[] =>
+  [dayItemId, monthItemId, yearItemId].filter((id) => id !== null)
+
+async function refuseUnfit(
+  tx: Tx,
+  { stationId, deviceId, groupId, basis, amountItemId }: Shape,
+): Promise<void> {
+  if (deviceId) {
+    const [device] = await tx
+      .select({ stationId: deviceTable.stationId })
+      .from(deviceTable)
+      .where(eq(deviceTable.id, deviceId))
+    if (device?.stationId !== stationId) throw refuse(energyErrors.unitDeviceElsewhere, {}, 'deviceId')
+    if (!(await metersOf(tx, [deviceId])).has(deviceId))
+      throw refuse(energyErrors.unitWithoutMeter, {}, 'deviceId')
+  }
+  if (groupId && !(await isFitGroup(tx, groupId, stationId)))
+    throw refuse(energyErrors.unitGroupUnfit, {}, 'groupId')
+  if (amountItemId) {
+    const [point] = await pointInfosOf(tx, [amountItemId])
+    const isRegister = point?.kind === 'accumulated'
+    if (
+      !point ||
+      point.stationId !== stationId ||
+      isRegister !== (basis === 'output') ||
+      point.dataType !== 'number'
+    )
+      throw refuse(energyErrors.unitAmountUnfit, {}, 'amountItemId')
+  }
+}
+
+async function isFitGroup(tx: Tx, groupId: string, stationId: string): Promise<boolean> {
+  const [group] = await tx
+    .select({
+      stationId: pointGroupTable.stationId,
+      itemIds: pointGroupTable.itemIds,
+      aggregate: pointGroupTable.aggregate,
+    })
+    .from(pointGroupTable)
+    .where(eq(pointGroupTable.id, groupId))
+  if (!group || group.stationId !== stationId || group.aggregate !== 'sum') return false
+  const [members = []] = await pointsOfGroups(tx, [group])
+  const infos = await pointInfosOf(tx, members)
+  return infos.length > 0 && infos.every(({ kind }) => kind === 'accumulated')
+}
+
+/** Makes and changes what the limits of a unit consumption need; answers the device that it is kept under, null for none. */
+async function keepPoints(tx: Tx, unit: StoredUnit, by: Pick<Platform, 'licensing'>): Promise<string | null> {
+  const limited = kinds.filter((kind) => unit.isEnabled && unit[periods[kind].limit] !== null)
+  let deviceId = unit.virtualDeviceId
+  if (limited.length > 0 && deviceId === null)
+    deviceId = await makeVirtualDevice(tx, by, { stationId: unit.stationId, deviceName: unit.unitName })
+  if (deviceId === null) return null
+  const energyUnit = (await countedBy(tx, [unit])).get(unit.id)?.energyUnit ?? 'kWh'
+  const items: Partial<Pick<Row, 'dayItemId' | 'monthItemId' | 'yearItemId'>> = {}
+  const unlimited: string[] = []
+  for (const kind of kinds) {
+    const { limit, item } = periods[kind]
+    const said = {
+      name: `${unit.unitName} ${consumptionKinds[kind]}单位能耗`,
+      unit: `${energyUnit}/${unit.basisUnit}`.slice(0, 32),
+      decimals,
+    }
+    let itemId = unit[item]
+    if (itemId !== null) await changeCalculatedPoint(tx, itemId, said)
+    if (!limited.includes(kind)) {
+      if (itemId !== null) unlimited.push(itemId)
+      continue
+    }
+    if (itemId === null) {
+      itemId = await makeCalculatedPoint(tx, deviceId, said)
+      items[item] = itemId
+    }
+    await keepOwnedRule(tx, {
+      ...{ itemId, deviceId, stationId: unit.stationId, level: unit.level, content },
+      name: `${unit.unitName} ${consumptionKinds[kind]}单位能耗超限`,
+      limit: unit[limit] ?? 0,
+      remark: overLimitRemark,
+    })
+  }
+  await removeOwnedRules(tx, unlimited)
+  await tx
+    .update(energyUnitTable)
+    .set({ ...items, virtualDeviceId: deviceId })
+    .where(eq(energyUnitTable.id, unit.id))
+  return deviceId
+}
