@@ -41,11 +41,13 @@ export const mayOpen = [
   `${modules}/devices/routing/`, // which token sends for which points
   `${modules}/energy/division/jobs.ts`, // divides energy of every tenant
   `${modules}/engineering/`, // who connects is no user: what a gateway or device is to have, and what it tells
+  `${modules}/energy/unit/jobs.ts`, // reckons limited unit consumptions of every tenant
   `${modules}/licensing/`, // the licence is the installation's
   `${modules}/maintenance/reminder/remind.ts`, // records of every tenant whose day comes near
   `${modules}/notices/task-notice/jobs.ts`, // retention
   `${modules}/telemetry/`, // ingest, roll-ups, the sockets' latest values
   `${modules}/alarms/rule/newDevices.ts`, // names of rules differ within the tenant, at stations that the user does not see too
+  `${modules}/alarms/rule/ownedRule.ts`, // a name that is taken at a station that the user does not see
   `${modules}/alarms/engine/`, // evaluates every tenant's batches
   `${modules}/automation/calc/createCalcEngine.ts`, // evaluates every tenant's batches
   `${modules}/automation/calc/store.ts`, // stores what comes of them
