@@ -21,7 +21,7 @@ test('单位能耗 tells energy by area, takes a limit, and opens with what is o
   await expect(dialog.getByText('请填写数量，或选择数量数据点')).toBeVisible()
   await dialog.getByRole('button', { name: '添加' }).first().click()
   await dialog.getByLabel(/生效日期/).fill('2024-01-01')
-  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
   await dialog.getByLabel(/^数量/).first().fill('1000')
   await dialog.getByLabel('年限值').fill('1')
   await dialog.getByRole('button', { name: /保\s?存/ }).click()
