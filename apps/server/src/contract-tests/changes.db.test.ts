@@ -485,7 +485,7 @@ const toldElsewhere: readonly Call[] = [
 
 /** Calls that tell no fields before and after, and why. */
 const silent: readonly (readonly [RegExp, string])[] = [
-  [/\/(export|seriesexport|stations-export|archive|pack|download)$/, 'changes nothing'],
+  [/\/(export|seriesexport|figuresexport|stations-export|archive|pack|download)$/, 'changes nothing'],
   [/\/import\/(start|undo)$/, 'the import tells its lines one by one'],
   [
     /\/(product\/(copy|fromTemplate)|devicemanager\/saveSeries|unmappedkey\/connect|view\/(save|copy|rebind|image)|tariff\/(save|copy)|maintenancefile\/save|menu\/heading|attachment\/finish|backup\/save)$/,
