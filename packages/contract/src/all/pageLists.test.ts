@@ -13,6 +13,7 @@ const elsewhere = { tenantId: 'north', account: 'admin' }
 /** The restricted pages of section 6 of the platform shell, and the one of the licence, and who passes their lists. */
 const restricted: Readonly<Record<string, readonly Member[]>> = {
   '/activate': [first],
+  '/engineering/gateway-config': [first],
   '/settings/menu-management': [first],
   '/settings/disk-usage': [first],
   '/settings/carousel-management': [first],
