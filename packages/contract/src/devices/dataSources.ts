@@ -55,6 +55,31 @@ export const getDataSourceTree = call({
   data: z.array(DataSourceNode),
 })
 
+/** A point with its names and how its values are said. */
+export const PointInfo = z.object({
+  itemId: Id,
+  deviceId: Id,
+  deviceName: z.string(),
+  stationId: Id,
+  propertyNo: z.string(),
+  propertyName: z.string(),
+  unit: z.string().nullable(),
+  dataType: z.string(),
+  access: z.string(),
+  kind: z.string(),
+  decimals: z.number().nullable(),
+  min: z.number().nullable(),
+  max: z.number().nullable(),
+  enumMap: z.record(z.string(), z.string()).nullable(),
+  /** What is asked of people before it is written. */
+  confirmation: z.enum(['none', 'confirm', 'select', 'second']),
+  /** Whoever selects it, or asks for a second person, types the name of its device. */
+  isNameTyped: z.boolean(),
+  /** A value older than this (ms) is stale. */
+  staleAfterMs: z.number(),
+})
+export type PointInfo = z.infer<typeof PointInfo>
+
 /** Points by id: what a schematic or a curve needs to name and format a value. */
 export const listPointInfos = call({
   method: 'GET',
@@ -70,28 +95,5 @@ export const listPointInfos = call({
       .regex(/^\d{1,18}(,\d{1,18}){0,999}$/, '编号格式不正确')
       .meta({ label: '数据点' }),
   }),
-  data: z.array(
-    z.object({
-      itemId: Id,
-      deviceId: Id,
-      deviceName: z.string(),
-      stationId: Id,
-      propertyNo: z.string(),
-      propertyName: z.string(),
-      unit: z.string().nullable(),
-      dataType: z.string(),
-      access: z.string(),
-      kind: z.string(),
-      decimals: z.number().nullable(),
-      min: z.number().nullable(),
-      max: z.number().nullable(),
-      enumMap: z.record(z.string(), z.string()).nullable(),
-      /** What is asked of people before it is written. */
-      confirmation: z.enum(['none', 'confirm', 'select', 'second']),
-      /** Whoever selects it, or asks for a second person, types the name of its device. */
-      isNameTyped: z.boolean(),
-      /** A value older than this (ms) is stale. */
-      staleAfterMs: z.number(),
-    }),
-  ),
+  data: z.array(PointInfo),
 })

@@ -42,6 +42,10 @@ export const deviceErrors = defineErrors('devices', {
   hasMeasured: { text: '已有测量数据，撤销时保留' },
   /** The site lies in another station than the device. Choose a site of its station. */
   siteOfOtherStation: { text: '所选位置不属于该站点' },
+  /** A gateway takes devices of its own station. Choose one of theirs, or fewer devices. */
+  gatewayOfOtherStation: { text: '所选网关不属于“{{name}}”的站点' },
+  /** Only calculated points were chosen: they have no product. Change them at 计算模块. */
+  noPropertyOfProduct: { text: '所选数据点没有产品属性，计算点请在计算模块中修改' },
   /** The feeding device stands in another station. Choose one of the same station. */
   circuitOfOtherStation: { text: '上级回路必须与设备在同一站点' },
   /** The device would feed itself. Choose a device that is not below it. */

@@ -8,7 +8,7 @@ export {
   matchUnmapped,
   mostConnected,
 } from './connecting'
-export { DataSourceNode, getDataSourceTree, listPointInfos } from './dataSources'
+export { DataSourceNode, getDataSourceTree, listPointInfos, PointInfo } from './dataSources'
 export { DefaultAlarm } from './defaultAlarms'
 export { DevicePoint, listDevicePoints } from './devicePoints'
 export {
@@ -41,8 +41,17 @@ export {
   revokeGatewayTokens,
   rotateGatewayToken,
 } from './gateways'
+export {
+  DeviceChanges,
+  listPropertiesOfPoints,
+  PropertyChanges,
+  renamedDevice,
+  updateManyDevices,
+  updateManyProperties,
+} from './manyDevices'
 export { ModbusRegister, modbusOrders, modbusTables, modbusTypes } from './modbus'
 export {
+  dataSourcePage,
   devicePage,
   devicesPage,
   gatewayAccountsPage,
@@ -78,6 +87,18 @@ export {
   ProductTemplate,
 } from './productTemplates'
 export { seriesText } from './seriesText'
+export {
+  listFoundSources,
+  listPointUsage,
+  listSourceDevices,
+  listSourceNodes,
+  mostChosenDevices,
+  mostFound,
+  type SourceKind,
+  SourceNode,
+  sourceKinds,
+  sourcePage,
+} from './sourceTree'
 export { listStationCounts, StationCounts } from './stationCounts'
 export { ValueFormat } from './valueFormat'
 export {

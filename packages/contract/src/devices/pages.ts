@@ -25,6 +25,12 @@ export const devicePage = page({
   isHidden: true,
 })
 
+export const dataSourcePage = page({
+  path: '/devices/data-source',
+  title: '数据源',
+  icon: 'PartitionOutlined',
+})
+
 export const productsPage = page({
   path: '/devices/products',
   title: '产品管理',
@@ -97,6 +103,7 @@ export const gatewayAccountsPage = page({
 export const devicePages = [
   devicesPage,
   devicePage,
+  dataSourcePage,
   productsPage,
   productGroupsPage,
   pointGroupsPage,

@@ -1,4 +1,5 @@
 import {
+  dataSourcePage,
   devicePage,
   devicesPage,
   gatewayAccountsPage,
@@ -18,6 +19,7 @@ import type { PageParts } from '../../kit/page/PageParts'
 export const devicePages: PageParts = {
   [devicesPage.path]: async () => (await import('./DevicesPage')).DevicesPage,
   [devicePage.path]: async () => (await import('./device/DevicePage')).DevicePage,
+  [dataSourcePage.path]: async () => (await import('./source/DataSourcePage')).DataSourcePage,
   [productsPage.path]: async () => (await import('./ProductsPage')).ProductsPage,
   [pointGroupsPage.path]: async () => (await import('./group/PointGroupsPage')).PointGroupsPage,
   [pointGroupPage.path]: async () => (await import('./group/PointGroupPage')).PointGroupPage,

@@ -54,7 +54,7 @@ export function createDevices(platform: Platform, neighbours: Neighbours): Modul
       ...accountRoutes(platform, announce),
       ...groupRoutes(platform),
       ...pointRoutes(platform, readLatest),
-      ...sourceRoutes(),
+      ...sourceRoutes({ readLatest, references }),
     ],
   }
 }

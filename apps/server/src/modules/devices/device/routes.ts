@@ -5,6 +5,7 @@ import {
   listStationCounts,
   saveDeviceSeries,
   tryDeviceSeries,
+  updateManyDevices,
 } from '@energy-console/contract/devices'
 import { type Implementation, implement } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
@@ -15,6 +16,7 @@ import { type DeviceKeeping, deviceHooks } from './rules'
 import { previewSeries, saveSeries } from './series'
 import { countByStation } from './stationCounts'
 import { deviceTable } from './table'
+import { updateMany } from './updateMany'
 import { registerDeviceUses } from './uses'
 
 /** The calls of devices. */
@@ -26,6 +28,7 @@ export function deviceRoutes(platform: Platform, keeping: DeviceKeeping): Implem
     implement(listDevicesBySite, async ({ tx, query }) => devicesAtSite(tx, query)),
     implement(tryDeviceSeries, ({ tx, body }) => previewSeries(tx, keeping, body)),
     implement(saveDeviceSeries, ({ body, ...context }) => saveSeries(context, keeping, body)),
+    implement(updateManyDevices, ({ body, ...context }) => updateMany(context, keeping, body)),
     implement(listDeviceArrivals, ({ tx, query }) =>
       deviceArrivals(tx, [...new Set(query.deviceIds.split(','))], keeping.readLatest),
     ),

@@ -1,8 +1,10 @@
 import {
   listProductProperties,
   listProductPropertyUsage,
+  listPropertiesOfPoints,
   productGroups,
   products,
+  updateManyProperties,
 } from '@energy-console/contract/devices'
 import { type Implementation, implement, implementDetached } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
@@ -12,6 +14,7 @@ import type { Announce, TellRemoved } from '../events'
 import { propertyList } from './queries'
 import { productHooks, type StorePicture } from './rules'
 import { productGroupTable, productTable } from './table'
+import { listProperties, updateProperties } from './updateMany'
 import { usesOfProperty } from './uses'
 
 /** Who hears of changes, and where pictures go. */
@@ -34,6 +37,8 @@ export const productRoutes = (
     productHooks(platform, announce, tellRemoved, storePicture),
   ),
   implement(listProductProperties, async ({ tx, query }) => propertyList(tx, query.productId)),
+  implement(listPropertiesOfPoints, ({ tx, body }) => listProperties(tx, body.itemIds)),
+  implement(updateManyProperties, ({ body, ...context }) => updateProperties(context, announce, body)),
   implementDetached(listProductPropertyUsage, async ({ query: { productId, propertyId }, ...context }) =>
     usesAtEveryStation(context, (within) =>
       usesOfProperty(platform.references, within, productId, propertyId),

@@ -1,0 +1,158 @@
+import {
+  type SourceNode,
+  sourceKinds,
+  updateManyDevices,
+  updateManyProperties,
+} from '@energy-console/contract/devices'
+import { Button, Drawer, Input, Skeleton } from 'antd'
+import { useDeferredValue, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { notify } from '../../../api/notify'
+import { useMayCall } from '../../../kit/action/useActions'
+import { EmptyHint } from '../../../kit/EmptyHint'
+import { Failure } from '../../../kit/Failure'
+import { Panel } from '../../../kit/Panel'
+import { usePage } from '../../../kit/page/ShownPage'
+import { useIsNarrow } from '../../../kit/useIsNarrow'
+import { EditDevices } from './EditDevices'
+import { EditProperties } from './EditProperties'
+import { FoundList } from './FoundList'
+import { NodeDetail } from './NodeDetail'
+import { type Editing, RecordDialog } from './RecordDialog'
+import styles from './Source.module.css'
+import { SourceTree } from './SourceTree'
+import { useSourceTree } from './useSourceTree'
+
+/** 数据源: all that sends values, from the station down to the point, with what is done to one of it or to many. */
+export function DataSourcePage() {
+  const { t } = useTranslation()
+  const { title } = usePage()
+  const tree = useSourceTree()
+  const isNarrow = useIsNarrow()
+  const [keyword, setKeyword] = useState('')
+  const wanted = useDeferredValue(keyword.trim())
+  const [active, setActive] = useState<SourceNode>()
+  const [chosen, setChosen] = useState<ReadonlyMap<string, SourceNode>>(new Map())
+  const [editing, setEditing] = useState<Editing>()
+  const [bulk, setBulk] = useState<'devices' | 'properties'>()
+  const mayEditDevices = useMayCall(updateManyDevices)
+  const mayEditProperties = useMayCall(updateManyProperties)
+  // what is shown of the chosen node is what the tree has of it now
+  const shown = tree.rows.find(({ node }) => node?.key === active?.key)?.node ?? active
+
+  const devices = [...chosen.values()].filter(({ kind }) => kind === 'device')
+  const points = [...chosen.values()].filter(({ kind }) => kind === 'point')
+  const choose = (nodes: readonly SourceNode[]) =>
+    setChosen((now) => new Map([...now, ...nodes.map((node) => [node.key, node] as const)]))
+  const toggle = (node: SourceNode) =>
+    setChosen((now) => {
+      const next = new Map(now)
+      if (!next.delete(node.key)) next.set(node.key, node)
+      return next
+    })
+  const show = async (path: readonly SourceNode[]) => {
+    try {
+      await tree.reveal(path)
+      setKeyword('')
+      setActive(path.at(-1))
+    } catch {
+      notify.error(t('记录不存在或已被删除'))
+    }
+  }
+  const detail = shown && (
+    <NodeDetail
+      key={shown.key}
+      node={shown}
+      onEdit={setEditing}
+      onChoose={choose}
+      onRemoved={() => setActive(undefined)}
+    />
+  )
+  const detailTitle = shown ? `${t(sourceKinds[shown.kind])} ${shown.name}` : ''
+  return (
+    <div className={styles.page}>
+      <Panel title={title}>
+        <div className={styles.bar}>
+          <Input.Search
+            className={styles.search}
+            allowClear
+            aria-label={t('搜索名称、编码、地址、标识或 itemId')}
+            placeholder={t('搜索名称、编码、地址、标识或 itemId')}
+            value={keyword}
+            maxLength={64}
+            onChange={({ target }) => setKeyword(target.value)}
+          />
+          {chosen.size > 0 && (
+            <>
+              <span role="status">{t('已选 {{count}} 项', { count: chosen.size })}</span>
+              {mayEditDevices && devices.length > 0 && (
+                <Button onClick={() => setBulk('devices')}>
+                  {t('修改设备（{{count}}）', { count: devices.length })}
+                </Button>
+              )}
+              {mayEditProperties && points.length > 0 && (
+                <Button onClick={() => setBulk('properties')}>
+                  {t('修改属性（{{count}}）', { count: points.length })}
+                </Button>
+              )}
+              <Button type="text" onClick={() => setChosen(new Map())}>
+                {t('取消选择')}
+              </Button>
+            </>
+          )}
+        </div>
+        {wanted !== '' ? (
+          <FoundList keyword={wanted} onPick={(path) => void show(path)} />
+        ) : tree.error ? (
+          <Failure text={tree.error.message} onRetry={tree.refetch} />
+        ) : tree.total === undefined ? (
+          <Skeleton active paragraph={{ rows: 10 }} />
+        ) : tree.total === 0 ? (
+          <EmptyHint text="还没有站点：先在站点管理中建立，再在这里接入网关和设备。" />
+        ) : (
+          <SourceTree
+            name={title}
+            rows={tree.rows}
+            activeKey={active?.key}
+            chosen={chosen}
+            isSelectable={mayEditDevices || mayEditProperties}
+            onActive={setActive}
+            onOpen={(key, isOpen) => tree.setIsOpen([key], isOpen)}
+            onChoose={toggle}
+            onSee={tree.see}
+          />
+        )}
+      </Panel>
+      {isNarrow ? (
+        <Drawer
+          open={shown !== undefined}
+          placement="bottom"
+          size={420}
+          title={detailTitle}
+          onClose={() => setActive(undefined)}
+        >
+          {detail}
+        </Drawer>
+      ) : (
+        <Panel title={detailTitle || t('详情')}>
+          {detail ?? <p className="muted">{t('点选左侧的一行，查看它的实时值、曲线和使用情况')}</p>}
+        </Panel>
+      )}
+      {editing && <RecordDialog {...editing} onClose={() => setEditing(undefined)} />}
+      {bulk === 'devices' && (
+        <EditDevices
+          devices={devices}
+          onClose={() => setBulk(undefined)}
+          onDone={() => setChosen(new Map())}
+        />
+      )}
+      {bulk === 'properties' && (
+        <EditProperties
+          points={points}
+          onClose={() => setBulk(undefined)}
+          onDone={() => setChosen(new Map())}
+        />
+      )}
+    </div>
+  )
+}
