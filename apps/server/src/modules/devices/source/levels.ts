@@ -95,7 +95,7 @@ export async function gatewayNodes(tx: Tx, where: SQL, lonelyAt?: string): Promi
     select b.id::text, g.gateway_name as name, g.serial_no as note, b.station_id::text as "stationId",
       b.site_id::text as "siteId", b.id::text as "gatewayId", g.is_online as "isOnline", b.number as "deviceCount",
       b.number > 0 as "hasChildren"
-    from behind b join gateway g on g.id = b.id order by g.gateway_name, b.id, b.site_id`)
+    from behind b join gateway g on g.id = b.id order by g.gateway_name, b.id, b.site_id nulls first`)
   return rows.map((row) => nodeOf('gateway', row, gatewayKey(row.stationId, row.siteId, row.id)))
 }
 
