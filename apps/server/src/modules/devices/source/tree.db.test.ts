@@ -65,7 +65,7 @@ describe('the tree of data sources', () => {
   it('finds by name, code, key and itemId, with the way to what was found', async () => {
     const found = async (keyword: string) =>
       (await app.as().call(listFoundSources, { query: { keyword, stationIds: stationId } })).data.found.map(
-        ({ path }) => names(path),
+        ({ path }: { path: SourceNode[] }) => names(path),
       )
     expect(await found('H-7')).toEqual([['树站', '一楼', '树网关', '厅内表']])
     expect(await found('树网')).toEqual([['树站', '树网关']])
