@@ -9,7 +9,10 @@ export default async function globalSetup(): Promise<(() => Promise<void>) | und
   // where a test puts an identity provider: on this machine, which the server calls nowhere else
   const [providerPort = 0] = await freePorts(1)
   process.env.E2E_PROVIDER_PORT = String(providerPort)
-  const server = await startServer({ OUTBOUND_ALLOW: `http://127.0.0.1:${providerPort}` })
+  const server = await startServer({
+    OUTBOUND_ALLOW: `http://127.0.0.1:${providerPort}`,
+    MODBUS_ALLOW: '127.0.0.1:*',
+  })
   process.env.E2E_URL = server.url
   process.env.E2E_MQTT_URL = server.mqttUrl
   console.log(`server under test: ${server.url}, MQTT ${server.mqttUrl}, data in ${server.dataDir}`)

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { type DemoLanguage, demoLanguages } from './demo/words/words'
 import { trustedProxies } from './platform/http/clientAddress'
+import { type FieldPlace, readFieldPlace } from './platform/outbound/fieldPlaces'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
@@ -72,6 +73,25 @@ const origins = z
       }),
   )
 
+/** Where tenants may connect to controllers, as `readFieldPlace` reads them. */
+const fieldPlaces = z
+  .string()
+  .default('')
+  .transform((list, context) =>
+    list
+      .split(',')
+      .filter((entry) => entry.trim() !== '')
+      .flatMap((entry) => {
+        const place = readFieldPlace(entry)
+        if (place) return [place]
+        context.addIssue({
+          code: 'custom',
+          message: `${entry}: expected a comma list such as 192.168.1.0/24,tenant@10.0.0.5:1502,plc.local:*`,
+        })
+        return []
+      }),
+  )
+
 /** An Ed25519 public key as `scripts/licence.mjs keys` prints it: SPKI in base64, one line. */
 const licenceKey = z.string().transform((text, context) => {
   try {
@@ -103,6 +123,7 @@ const environmentSchema = z
     CLIENTS: clients,
     TRUST_PROXY: proxies,
     OUTBOUND_ALLOW: origins,
+    MODBUS_ALLOW: fieldPlaces,
     DEMO: onOff.optional(),
     DEMO_LANGUAGE: z.enum(demoLanguages).default('zh-CN'),
     DEMO_DAYS: z.coerce.number().int().min(1).max(60).default(7),
@@ -147,6 +168,8 @@ export interface Config {
   trustProxy: string[]
   /** Origins that the server may call though they are private. */
   outboundAllow: string[]
+  /** Where tenants may connect to controllers within the site, or at other ports than that of Modbus. */
+  modbusAllow: FieldPlace[]
   /** Absent: on when the embedded database starts empty, then remembered. */
   demo?: boolean
   /** In which language a demo is made; later starts keep it. */
@@ -221,6 +244,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
       clients: env.CLIENTS,
       trustProxy: env.TRUST_PROXY,
       outboundAllow: env.OUTBOUND_ALLOW,
+      modbusAllow: env.MODBUS_ALLOW,
       demo: env.DEMO,
       demoLanguage: env.DEMO_LANGUAGE,
       demoDays: env.DEMO_DAYS,

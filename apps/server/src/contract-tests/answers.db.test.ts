@@ -118,6 +118,10 @@ async function send(call: Call) {
 const reasons: Record<string, RegExp> = {
   // The sample holds for nobody yet.
   '/api/blade-system/privacyAgreement/accept': /^core\.notFound$/,
+  // The sample's virtual gateway is disabled, and asks no device.
+  '/api/ml-mlink/virtualgateway/read': /^telemetry\.virtualDisabled$/,
+  '/api/ml-mlink/virtualgateway/write': /^telemetry\.virtualDisabled$/,
+  '/api/ml-mlink/virtualgateway/try': /^telemetry\.deviceNotAsked$/,
   // The sample's span is empty.
   '/api/ml-mlink/calcpoint/backfill': /^automation\.badSpan$/,
   // The sample is no JSON, and there is no version.

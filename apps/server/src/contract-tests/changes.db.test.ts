@@ -498,6 +498,7 @@ const silent: readonly (readonly [RegExp, string])[] = [
     /(second-factor\/\w+|reset-second-factor|(end-sessions|end-sign-ins|unlock|logout|view-as))$/,
     'no record',
   ],
+  [/virtualgateway\/write$/, 'registers of a slave, which are stored nowhere'],
   [/(temporary\/end|tenant\/erase|task\/cancel)$/, 'an end, which the entry itself tells'],
   [/calcpoint\/backfill$/, 'it makes readings, and changes no field'],
   [/item\/write$/, 'the outcome tells what was sent and what came of it'],

@@ -21,6 +21,7 @@ const audiences: readonly (readonly [RegExp, Audience])[] = [
   [/^\/logs\//, 'administrators'],
   [/^\/engineering\/gateway-config$/, 'first'],
   [/^\/engineering\/gateway-accounts$/, 'operators'],
+  [/^\/engineering\/virtual-gateway$/, 'operators'],
   [/^\/systemDiagramEdit\/index$/, 'operators'],
 ]
 const actors = ['first', 'other', 'admin', 'operator', 'viewer', 'visitor'] as const

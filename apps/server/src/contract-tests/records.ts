@@ -79,6 +79,13 @@ const additions: Record<string, (records: Records) => Body | Promise<Body>> = {
   },
   energyUnit: () => ({ amounts: [{ fromDate: '2000-01-01', amount: 1 }] }),
   interlock: () => ({ inputs: [], conditions: [{ says: 'holds', expression: 'true' }] }),
+  // No two of a tenant have one address, and none is asked.
+  virtualGateway: () => ({
+    host: `10.0.0.${++serial % 250}`,
+    port: 1_000 + serial,
+    isEnabled: false,
+    slaves: [],
+  }),
   // A formula takes at least one of its variables.
   calcPoint: async (records) => ({
     formula: 'a',

@@ -110,6 +110,8 @@ interface Case {
 
 const exists = async (text: string, value: string) => (await query(text, [value])).length > 0
 
+const tenantOf = (publisher: Publisher) => (publisher === bad ? 'bad' : 'good')
+
 const cases: Record<string, Case> = {
   readings: {
     table: 'latest_value',
@@ -170,6 +172,23 @@ const cases: Record<string, Case> = {
     settle: () => running.platform.scheduler.runDue(),
     isWritten: ({ accountId }) =>
       exists('select from gateway_account where id = $1 and last_used_time is not null', accountId),
+  },
+  'states of virtual gateways': {
+    table: 'virtual_gateway_state',
+    condition: () => `new.tenant_id = 'bad'`,
+    // one of its own, where nobody listens
+    feed: async (publisher) => {
+      const tenantId = tenantOf(publisher)
+      const gateway = await makeGateway(running.test.db, { tenantId })
+      await query(
+        `insert into virtual_gateway (tenant_id, station_id, gateway_id, virtual_name, host)
+         values ($1, $2, $3, 'v', '10.0.0.1')`,
+        [tenantId, gateway.stationId, gateway.id],
+      )
+      running.platform.bus.publish('devices.changed', { tenantId })
+    },
+    isWritten: (publisher) =>
+      exists('select from virtual_gateway_state where tenant_id = $1', tenantOf(publisher)),
   },
   rollup: {
     table: 'rollup_1m',

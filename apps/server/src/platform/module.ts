@@ -12,7 +12,7 @@ import type { Clock } from './jobs/clock'
 import type { JobQueue } from './jobs/queue'
 import type { Scheduler } from './jobs/scheduler'
 import type { Licensing } from './licence'
-import type { Outbound } from './outbound'
+import type { FieldConnector, Outbound } from './outbound'
 import type { References } from './references'
 import type { Sealer } from './secrets'
 import type { Tasks } from './tasks'
@@ -45,6 +45,8 @@ export interface Platform {
   writers: Writers
   /** Calls addresses that somebody has set. */
   outbound: Outbound
+  /** Connects to controllers that somebody has set. */
+  fieldConnector: FieldConnector
   /** The certificate of console, sockets and MQTT. */
   tls: Tls
   /** Keeps secrets that must be read again. */

@@ -12,7 +12,7 @@ import { createJobQueue } from '../platform/jobs/queue'
 import { createScheduler } from '../platform/jobs/scheduler'
 import { createLicensing } from '../platform/licence'
 import type { Platform } from '../platform/module'
-import { createOutbound } from '../platform/outbound'
+import { createFieldConnector, createOutbound } from '../platform/outbound'
 import { createReferences } from '../platform/references'
 import { createSealer } from '../platform/secrets'
 import { createTasks } from '../platform/tasks'
@@ -56,6 +56,7 @@ export function createPlatform(
     bus,
     writers: createWriters({ bus, clock, log }),
     outbound: createOutbound({ allowed: config.outboundAllow }),
+    fieldConnector: createFieldConnector({ allowed: config.modbusAllow }),
     tls: createTls(),
     secrets: createSealer(config.secretKey),
     licensing: createLicensing(config.licenceKey, clock),

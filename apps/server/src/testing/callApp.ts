@@ -24,7 +24,7 @@ import { createJobQueue } from '../platform/jobs/queue'
 import { createScheduler } from '../platform/jobs/scheduler'
 import { createLicensing } from '../platform/licence'
 import type { Module, Platform } from '../platform/module'
-import { createOutbound } from '../platform/outbound'
+import { createFieldConnector, createOutbound } from '../platform/outbound'
 import { createReferences } from '../platform/references'
 import { createSealer } from '../platform/secrets'
 import { createTasks } from '../platform/tasks'
@@ -103,6 +103,7 @@ export async function createCallApp(
     writers: createWriters({ bus, clock, log }),
     secrets: createSealer(config.secretKey),
     outbound: createOutbound({ allowed: [] }),
+    fieldConnector: createFieldConnector({ allowed: config.modbusAllow }),
     tls: createTls(),
     licensing: createLicensing(config.licenceKey, clock),
     health: createHealth(failLoudly),

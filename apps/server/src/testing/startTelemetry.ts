@@ -82,6 +82,8 @@ export async function startTelemetry(
     MQTT_PORT: '0',
     LOG_LEVEL: 'silent',
     MQTTS_PORT: '0',
+    // slaves that tests start
+    MODBUS_ALLOW: '127.0.0.1:*',
     ...(given.tls === true ? writeCertificate(dataDir) : {}),
   })
   const platform = createPlatform(config, test.db, pino({ level: 'silent' }), given.clock, createWireBus)

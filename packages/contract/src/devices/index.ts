@@ -49,7 +49,28 @@ export {
   updateManyDevices,
   updateManyProperties,
 } from './manyDevices'
-export { ModbusRegister, modbusOrders, modbusTables, modbusTypes } from './modbus'
+export {
+  type ModbusOrder,
+  ModbusRegister,
+  type ModbusTable,
+  type ModbusType,
+  modbusOrders,
+  modbusTables,
+  modbusTypes,
+  type PollGroup,
+  pollGroups,
+} from './modbus'
+
+export {
+  isBitTable,
+  placeOf,
+  readRegister,
+  referenceOf,
+  registersOf,
+  registerText,
+  WrittenRegister,
+} from './modbusText'
+export { decodeRegisters, encodeRegisters, rawOfValue, valueOfRegisters } from './modbusValue'
 export {
   dataSourcePage,
   devicePage,

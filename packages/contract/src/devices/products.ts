@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { call, field, fieldMeta, Id, resource, Usage } from '../core'
 import { DefaultAlarm } from './defaultAlarms'
-import { ModbusRegister } from './modbus'
+import { WrittenRegister } from './modbusText'
 
 /** A heading under which products stand in lists and in the editor's block list. */
 export const ProductGroup = z.object({
@@ -85,7 +85,7 @@ export const ProductProperty = z.object({
   /** For accumulated registers: at this reading it begins at 0 again. */
   rollOverAt: z.number().positive().finite().nullish().meta({ label: '翻转值' }),
   /** Where a Modbus slave of this model keeps it. */
-  modbus: ModbusRegister.nullish().meta({ label: 'Modbus 寄存器', form: false }),
+  modbus: WrittenRegister,
   /** For writable ones. */
   confirmation: field.choice('操作确认', confirmations).default('confirm'),
   /** Whoever selects, or asks for a second person, types the name of the device. */

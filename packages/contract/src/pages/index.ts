@@ -15,6 +15,7 @@ import {
   counterCorrectionsPage,
   deviceTagsPage,
   interlocksPage,
+  virtualGatewaysPage,
 } from '../telemetry/pages'
 import { diagramPages, homeViewPage, visitorsPage } from '../views/pages'
 
@@ -44,7 +45,11 @@ const pageTable: readonly (PageSpec | PageGroup)[] = [
   communicationPage,
   { title: '告警管理', icon: 'AlertOutlined', pages: alarmPages },
   { title: '电费管理', icon: 'PayCircleOutlined', pages: energyPages },
-  { title: '工程管理', icon: 'ToolOutlined', pages: [...gatewayPages, ...engineeringPages] },
+  {
+    title: '工程管理',
+    icon: 'ToolOutlined',
+    pages: [...gatewayPages, ...engineeringPages, virtualGatewaysPage],
+  },
   { title: '运维管理', icon: 'AuditOutlined', pages: maintenancePages },
   {
     title: '系统设置',

@@ -24,6 +24,7 @@ export const troubleSources = {
   'traffic of gateways': '网关流量',
   'use of accounts': '账号使用记录',
   firmware: '升级任务',
+  'states of virtual gateways': '虚拟网关状态',
   reports: '异常报告',
 } as const
 export type TroubleSource = keyof typeof troubleSources

@@ -72,4 +72,24 @@ export const telemetryErrors = defineErrors('telemetry', {
   inputNameTwice: { text: '变量名重复：{{name}}' },
   /** The expression cannot be understood; the reason says where. Correct it. */
   badCondition: { text: '{{reason}}{{part}}' },
+  /** The device stands behind another gateway already. Take it away from there first. */
+  slaveElsewhere: { text: '设备“{{name}}”属于其他网关' },
+  /** A device can be asked by one virtual gateway only. Take it out of the other one. */
+  slaveTaken: { text: '设备“{{name}}”已由其他虚拟网关读取' },
+  /** A gateway carries one virtual gateway. Choose another gateway, or none, so that one is made. */
+  gatewayTaken: { text: '该网关已有虚拟网关' },
+  /** The gateway stands at another station. Choose one of the station. */
+  gatewayOfOtherStation: { text: '所选网关不属于该站点' },
+  /** Station and gateway of a virtual gateway stay, for its devices stand there. Make a new one. */
+  virtualPlaceFixed: { text: '虚拟网关建立后不能更换站点或网关' },
+  /** The virtual gateway is disabled, so nothing can be asked over it. Enable it. */
+  virtualDisabled: { text: '虚拟网关已停用' },
+  /** The slave did not do what it was asked; the reason says why. Check its address, the registers and the line. */
+  modbusFailed: { text: '从站没有照做：{{reason}}' },
+  /** The register belongs to a property of a device. Write its value at the device, where interlocks, tags and confirmation hold. */
+  registerMapped: { text: '寄存器 {{place}} 属于“{{point}}”，请在设备页下发' },
+  /** Inputs can only be read. Choose coils or holding registers. */
+  tableReadOnly: { text: '只有线圈和保持寄存器可以写入' },
+  /** No virtual gateway asks the device. Add it to one first. */
+  deviceNotAsked: { text: '没有虚拟网关读取此设备' },
 })

@@ -70,6 +70,7 @@ export {
   counterCorrectionsPage,
   deviceTagsPage,
   interlocksPage,
+  virtualGatewaysPage,
 } from './pages'
 export { LatestValue, PointValue } from './pointValue'
 export {
@@ -90,3 +91,18 @@ export {
   resolutions,
   writePoint,
 } from './values'
+export {
+  getModbusRange,
+  listTriableDevices,
+  listVirtualSlaves,
+  mostSlaves,
+  mostWritten,
+  tryModbusRegister,
+  VirtualGateway,
+  VirtualGatewayState,
+  VirtualSlave,
+  VirtualSlaveState,
+  virtualGateways,
+  virtualStates,
+  writeModbusRange,
+} from './virtualGateways'

@@ -47,3 +47,18 @@ export const interlocksPage = page({
   },
   firstGrants: { change: 'administrators' },
 })
+
+export const virtualGatewaysPage = page({
+  path: '/engineering/virtual-gateway',
+  title: '虚拟网关',
+  icon: 'ApiOutlined',
+  emptyText:
+    '虚拟网关是平台内的 Modbus TCP 主站：填写地址，选择从站设备，平台按产品的寄存器表自动读取，并把下发的值写回。',
+  records: {
+    permission: 'virtual_gateway',
+    label: '虚拟网关',
+    load: async () => (await import('./virtualGateways')).virtualGateways,
+  },
+  buttons: { virtual_gateway_write: '写入寄存器' },
+  firstGrants: { page: 'operators', change: 'administrators' },
+})

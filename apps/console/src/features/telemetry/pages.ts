@@ -1,6 +1,8 @@
-import { communicationPage } from '@energy-console/contract/telemetry'
+import { communicationPage, virtualGatewaysPage } from '@energy-console/contract/telemetry'
 import type { PageParts } from '../../kit/page/PageParts'
 
 export const telemetryPages: PageParts = {
   [communicationPage.path]: async () => (await import('./communication/CommunicationPage')).CommunicationPage,
+  [virtualGatewaysPage.path]: async () =>
+    (await import('./virtual-gateway/VirtualGatewaysPage')).VirtualGatewaysPage,
 }

@@ -48,4 +48,9 @@ export const notLists: Readonly<Record<string, string>> = {
   view_global: 'holds 1,000 of a tenant at most',
   view_image: 'read one at a time',
   view_share: 'no call lists it',
+  virtual_gateway:
+    'each stands on a gateway of its own, which no copy has; its widest line has 1,500 bytes at most',
+  virtual_gateway_state: 'one row of a virtual gateway',
+  virtual_slave: 'read for one virtual gateway: 500 at most',
+  virtual_slave_state: 'one row of a slave',
 }

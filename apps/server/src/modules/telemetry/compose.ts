@@ -34,6 +34,8 @@ import type { Account } from './routing/route'
 import { createServices, type Services } from './services/createServices'
 import type { DeviceService } from './services/speaker'
 import { tagRoutes } from './tags/routes'
+import { createVirtualMaster } from './virtual-gateway/createMaster'
+import { virtualGatewayRoutes } from './virtual-gateway/routes'
 
 /** Where devices and browsers reach the module, once it has started. */
 export interface TelemetryPorts {
@@ -85,6 +87,10 @@ export function createTelemetry(platform: Platform, options: TelemetryOptions): 
   const use = createAccountUse(db.systemPool, clock, platform.writers)
   const commands = createCommands({ db, routing, link, bus, clock, log })
   const points = createPointWriter({ commands, routing, clock, scheduler })
+  const virtual = createVirtualMaster(platform, {
+    ...{ routing, intake, presence, traffic, link, commands, isTenantOpen: options.isTenantOpen },
+    isFull: () => pipeline.isFull || isStopping,
+  })
   const hubs = createHubs(platform, { verify: options.authenticateConnection, limits: options.sockets })
   watchTelemetry(platform.health, { db, clock, flow })
   defineTelemetryJobs(platform, { partitions, commands, traffic })
@@ -111,10 +117,12 @@ export function createTelemetry(platform: Platform, options: TelemetryOptions): 
     ),
     bus.subscribe('identity.tenantErased', ({ tenantId }) => {
       routing.follow({ tenantId })
+      virtual.follow()
       dropAccounts((account) => account.tenantId === tenantId)
     }),
     bus.subscribe('devices.changed', (change) => {
       routing.follow(change)
+      virtual.follow()
       const closed = new Set(change.closedAccountIds)
       dropAccounts(({ id }) => closed.has(id))
     }),
@@ -142,6 +150,7 @@ export function createTelemetry(platform: Platform, options: TelemetryOptions): 
       ...tagRoutes(platform),
       ...gatewayLogRoutes(platform),
       ...communicationRoutes(platform),
+      ...virtualGatewayRoutes(platform, virtual),
     ],
     rawRoutes: (app) =>
       mountDeviceHttp(app, {
@@ -172,12 +181,14 @@ export function createTelemetry(platform: Platform, options: TelemetryOptions): 
       )
       broker = await openBroker()
       const { port, tlsPort } = await broker.start()
+      await virtual.start()
       ports = { mqtt: port, mqtts: tlsPort, ...(await hubs.listen()) }
     },
     detach: hubs.stop,
     async stop() {
       isStopping = true
       for (const end of ends) end()
+      await virtual.stop()
       await within(stopWithinMs, pipeline.drain())
       ingest.close()
       await broker?.stop()

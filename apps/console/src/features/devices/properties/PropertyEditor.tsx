@@ -5,6 +5,7 @@ import { type Field, fieldsOf } from '../../../kit/form/fields'
 import { RowsInput } from '../../../kit/form/rows/RowsInput'
 import { type Row, rowsOf } from '../../../kit/form/rows/rowEdits'
 import { PropertyNotes } from './PropertyNotes'
+import { registerColumns, withRegisterCell, withRegisterTexts } from './registerColumns'
 import { type PropertyPart, propertyOf, type SheetProperty } from './sheetProperty'
 import { useFormerNo } from './useFormerNo'
 import { usePropertyRemoval } from './usePropertyRemoval'
@@ -22,6 +23,9 @@ const widths: Readonly<Record<string, number>> = {
   min: 100,
   max: 100,
   deadBand: 90,
+  modbus: 200,
+  registerType: 104,
+  registerOrder: 90,
 }
 /** What data sheets in English call the columns; those in Chinese have our words mostly. */
 const headings = {
@@ -41,20 +45,37 @@ const headings = {
   energyType: ['Energy type', 'Energy'],
   energyDirection: ['Direction'],
   rollOverAt: ['Roll-over', 'Rolls over at'],
+  modbus: [
+    'Modbus',
+    'Register',
+    'Address',
+    'Register address',
+    'Modbus address',
+    '寄存器',
+    '寄存器地址',
+    '地址',
+  ],
+  registerType: ['Register type', 'Format', '格式'],
+  registerOrder: ['Byte order', 'Word order', 'Order'],
 }
 const shared = Object.keys(widths)
 /** What registers have besides. */
 const ofRegisters = ['energyType', 'energyDirection', 'rollOverAt']
-const columnsFor = (isEnergy: boolean): Field[] =>
-  fieldsOf(ProductProperty).filter(
-    ({ name }) => shared.includes(name) || name === 'storage' || (isEnergy && ofRegisters.includes(name)),
-  )
+const columnsFor = (isEnergy: boolean): Field[] => [
+  ...fieldsOf(ProductProperty).filter(
+    ({ name }) =>
+      name !== 'modbus' &&
+      (shared.includes(name) || name === 'storage' || (isEnergy && ofRegisters.includes(name))),
+  ),
+  ...registerColumns,
+]
 
 const isRenamed = ({ propertyNo }: SheetProperty, formerNo: string | undefined) =>
   formerNo !== undefined && propertyNo !== formerNo
 
 const hasNotes = (property: SheetProperty, formerNo: string | undefined) =>
   property.isWritable ||
+  property.register !== undefined ||
   property.dataType === 'boolean' ||
   property.dataType === 'enum' ||
   isRenamed(property, formerNo) ||
@@ -83,14 +104,14 @@ export function PropertyEditor(props: FieldInputProps) {
   return (
     <RowsInput
       {...props}
+      value={withRegisterTexts(rowsOf(props.value))}
       columns={columns}
       widths={widths}
       blank={() => blankProperty(isEnergy)}
       onCell={(row, name, value) => {
         const property = propertyOf(row)
-        return name === 'propertyNo'
-          ? withFormerKey(property, value, formerNoOf(property))
-          : { [name]: value }
+        if (name === 'propertyNo') return withFormerKey(property, value, formerNoOf(property))
+        return withRegisterCell(row, name, value) ?? { [name]: value }
       }}
       askRemoval={(row, onRemove) => askRemoval(propertyOf(row), onRemove)}
       note={(row, index, change) => noteBelow(propertyOf(row), `${props.field.name}-${index}`, change)}

@@ -2,6 +2,7 @@ import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { CommandTerms } from './CommandTerms'
 import styles from './PropertyEditor.module.css'
+import { RegisterNote } from './RegisterNote'
 import { RenameHint } from './RenameHint'
 import { StateWordsEditor } from './StateWordsEditor'
 import type { PropertyPart, SheetProperty } from './sheetProperty'
@@ -36,6 +37,14 @@ export function PropertyNotes({ id, property, formerNo, onChange }: PropertyNote
         />
       )}
       {property.isWritable && <CommandTerms id={`${id}-terms`} property={property} onChange={onChange} />}
+      {property.register && (
+        <RegisterNote
+          id={`${id}-register`}
+          property={property}
+          register={property.register}
+          onChange={onChange}
+        />
+      )}
       {formerNo !== undefined && stored && (
         <RenameHint
           {...stored}

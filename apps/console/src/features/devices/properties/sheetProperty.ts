@@ -1,5 +1,6 @@
-import type { ProductProperty } from '@energy-console/contract/devices'
+import type { ModbusRegister, ProductProperty } from '@energy-console/contract/devices'
 import type { Row } from '../../../kit/form/rows/rowEdits'
+import { registerOf } from './registerColumns'
 
 /** What is known of a property in the sheet while it is edited. Whatever a cell holds that is not right yet is empty here. */
 export interface SheetProperty {
@@ -16,13 +17,17 @@ export interface SheetProperty {
   isNameTyped: boolean
   isRepeatable: boolean
   answerSeconds: number | null
+  unit: string
+  decimals: number | null
+  /** Where a Modbus slave keeps it; undefined for none, or while it cannot be understood. */
+  register: ModbusRegister | undefined
 }
 
 /** What stands below a row changes of it. */
 export type PropertyPart = Partial<
   Pick<
     ProductProperty,
-    'aliases' | 'enumMap' | 'confirmation' | 'isNameTyped' | 'isRepeatable' | 'answerSeconds'
+    'aliases' | 'enumMap' | 'confirmation' | 'isNameTyped' | 'isRepeatable' | 'answerSeconds' | 'modbus'
   >
 >
 
@@ -42,6 +47,9 @@ export function propertyOf({
   isNameTyped,
   isRepeatable,
   answerSeconds,
+  unit,
+  decimals,
+  modbus,
 }: Row): SheetProperty {
   const isStored = typeof id === 'string' && typeof productId === 'string'
   return {
@@ -56,5 +64,8 @@ export function propertyOf({
     isNameTyped: isNameTyped === true,
     isRepeatable: isRepeatable === true,
     answerSeconds: typeof answerSeconds === 'number' ? answerSeconds : null,
+    unit: text(unit),
+    decimals: typeof decimals === 'number' ? decimals : null,
+    register: registerOf(modbus),
   }
 }

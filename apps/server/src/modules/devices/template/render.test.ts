@@ -51,7 +51,15 @@ it('the meters take data identifiers of DL/T 645, and a register for each value 
   expect(dlt645?.siyaoProperties.find(({ propertyNo }) => propertyNo === 'ua')?.aliases).toEqual(['02010100'])
   const registers = [...(modbus?.siyaoProperties ?? []), ...(modbus?.energyProperties ?? [])]
   expect(registers.find(({ propertyNo }) => propertyNo === 'p')?.modbus).toEqual({
-    ...{ table: 'input', address: 52, type: 'float32', order: 'ABCD', scale: 0.001, offset: 0 },
+    ...{
+      table: 'input',
+      address: 52,
+      type: 'float32',
+      order: 'ABCD',
+      poll: 'normal',
+      scale: 0.001,
+      offset: 0,
+    },
   })
   expect(registers.every((property) => property.modbus)).toBe(true)
 })

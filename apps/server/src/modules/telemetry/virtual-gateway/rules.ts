@@ -1,0 +1,122 @@
+import { telemetryErrors, type virtualGateways } from '@energy-console/contract/telemetry'
+import { and, eq, inArray, ne } from 'drizzle-orm'
+import type { Tx } from '../../../platform/database'
+import { notFound, refuse } from '../../../platform/errors'
+import type { Platform } from '../../../platform/module'
+import type { HookContext, ResourceHooks } from '../../../platform/resource'
+import { devicesChanged, deviceTable, gatewayTable } from '../../devices'
+import { virtualGatewayTable, virtualSlaveTable } from './table'
+
+/** How the connection stands, in columns of the list. */
+const ofState = (column: string, otherwise: string) =>
+  `coalesce((select s.${column} from virtual_gateway_state s where s.virtual_id = virtual_gateway.id), ${otherwise})`
+
+/** A virtual gateway has its own gateway, and its devices stand behind that. */
+export const virtualGatewayHooks = (
+  { bus }: Pick<Platform, 'bus'>,
+  onChanged: () => void,
+): ResourceHooks<typeof virtualGateways, typeof virtualGatewayTable> => {
+  const tell = ({ session, afterCommit }: HookContext, deviceIds: readonly string[]) =>
+    afterCommit(() => {
+      if (deviceIds.length > 0)
+        bus.publish(devicesChanged, { tenantId: session.tenantId, deviceIds: [...deviceIds] })
+      onChanged()
+    })
+
+  return {
+    children: { slaves: virtualSlaveTable },
+    computed: {
+      state: ofState('state', `'waiting'`),
+      trouble: ofState('trouble', 'null'),
+      requestsPerSecond: ofState('requests_per_second', '0'),
+      silentSlaves: ofState('silent_slaves', '0'),
+      slaveCount: '(select count(*)::int from virtual_slave s where s.record_id = virtual_gateway.id)',
+    },
+
+    async beforeSave({ tx }, values, before) {
+      if (before) {
+        const isMoved =
+          (values.stationId ?? before.stationId) !== before.stationId ||
+          (values.gatewayId ?? before.gatewayId) !== before.gatewayId
+        if (isMoved) throw refuse(telemetryErrors.virtualPlaceFixed, {}, 'gatewayId')
+        return { ...values, gatewayId: before.gatewayId }
+      }
+      const { stationId, virtualName } = values
+      if (stationId === undefined || virtualName === undefined) throw notFound()
+      return {
+        ...values,
+        gatewayId: await gatewayFor(tx, { stationId, virtualName, gatewayId: values.gatewayId }),
+      }
+    },
+
+    async afterSave(context, id, values) {
+      const moved = values.slaves ? await takeDevices(context.tx, id) : []
+      tell(context, moved)
+    },
+
+    async afterRemove(context) {
+      tell(context, [])
+    },
+  }
+}
+
+/** The gateway that is named, or a new one of the same name. */
+async function gatewayFor(
+  tx: Tx,
+  wanted: { stationId: string; virtualName: string; gatewayId: string | null | undefined },
+): Promise<string> {
+  const { stationId, virtualName, gatewayId } = wanted
+  if (gatewayId) {
+    const [gateway] = await tx.select().from(gatewayTable).where(eq(gatewayTable.id, gatewayId))
+    if (!gateway) throw notFound()
+    if (gateway.stationId !== stationId) throw refuse(telemetryErrors.gatewayOfOtherStation, {}, 'gatewayId')
+    const taken = await tx.$count(virtualGatewayTable, eq(virtualGatewayTable.gatewayId, gatewayId))
+    if (taken > 0) throw refuse(telemetryErrors.gatewayTaken, {}, 'gatewayId')
+    await tx.update(gatewayTable).set({ protocol: 'modbus' }).where(eq(gatewayTable.id, gatewayId))
+    return gatewayId
+  }
+  const [same] = await tx
+    .select({ id: gatewayTable.id })
+    .from(gatewayTable)
+    .where(and(eq(gatewayTable.stationId, stationId), eq(gatewayTable.gatewayName, virtualName)))
+  if (same) return gatewayFor(tx, { ...wanted, gatewayId: same.id })
+  const [made] = await tx
+    .insert(gatewayTable)
+    .values({ stationId, gatewayName: virtualName, protocol: 'modbus' })
+    .returning({ id: gatewayTable.id })
+  if (!made) throw new Error('no gateway was made')
+  return made.id
+}
+
+/** Puts the slaves' devices behind the gateway; answers those that were not. */
+async function takeDevices(tx: Tx, virtualId: string): Promise<string[]> {
+  const [virtual] = await tx.select().from(virtualGatewayTable).where(eq(virtualGatewayTable.id, virtualId))
+  if (!virtual) throw notFound()
+  const slaves = await tx
+    .select({ deviceId: virtualSlaveTable.deviceId })
+    .from(virtualSlaveTable)
+    .where(eq(virtualSlaveTable.recordId, virtualId))
+    .orderBy(virtualSlaveTable.rowRank)
+  const ids = slaves.map(({ deviceId }) => deviceId)
+  if (ids.length === 0) return []
+  const devices = await tx.select().from(deviceTable).where(inArray(deviceTable.id, ids))
+  const refuseAt = (deviceId: string, error: Parameters<typeof refuse>[0]) => {
+    const name = devices.find(({ id }) => id === deviceId)?.deviceName ?? ''
+    return refuse(error, { name }, `slaves.${ids.indexOf(deviceId)}.deviceId`)
+  }
+  for (const { id, stationId, gatewayId } of devices) {
+    if (stationId !== virtual.stationId) throw refuseAt(id, telemetryErrors.deviceOfOtherStation)
+    if (gatewayId !== null && gatewayId !== virtual.gatewayId)
+      throw refuseAt(id, telemetryErrors.slaveElsewhere)
+  }
+  const [taken] = await tx
+    .select({ deviceId: virtualSlaveTable.deviceId })
+    .from(virtualSlaveTable)
+    .where(and(inArray(virtualSlaveTable.deviceId, ids), ne(virtualSlaveTable.recordId, virtualId)))
+    .limit(1)
+  if (taken) throw refuseAt(taken.deviceId, telemetryErrors.slaveTaken)
+  const moved = devices.filter(({ gatewayId }) => gatewayId === null).map(({ id }) => id)
+  if (moved.length > 0)
+    await tx.update(deviceTable).set({ gatewayId: virtual.gatewayId }).where(inArray(deviceTable.id, moved))
+  return moved
+}

@@ -1,0 +1,3 @@
+export { createModbusConnection, type ModbusConnection, type RequestOptions } from './createModbusConnection'
+export { ModbusError } from './modbusError'
+export { isWritten, type ModbusRange, readAnswer, readRequest, writeRequest } from './pdu'

@@ -1,0 +1,24 @@
+import { exceptionWords } from './pdu'
+
+/** What goes wrong with one request: no answer in time, the slave's own refusal, no connection, an answer to something else. */
+export type ModbusFailure = 'timeout' | 'exception' | 'closed' | 'garbled'
+
+const words: Readonly<Record<Exclude<ModbusFailure, 'exception'>, string>> = {
+  timeout: '没有及时应答',
+  closed: '连接已断开',
+  garbled: '应答不符合 Modbus 协议',
+}
+
+/** A request that came to nothing. */
+export class ModbusError extends Error {
+  readonly failure: ModbusFailure
+  /** Of an exception: the slave's code. */
+  readonly code: number | undefined
+
+  constructor(failure: ModbusFailure, code?: number) {
+    super(failure === 'exception' ? (exceptionWords[code ?? 0] ?? `异常码 ${code}`) : words[failure])
+    this.name = 'ModbusError'
+    this.failure = failure
+    this.code = code
+  }
+}

@@ -1,0 +1,102 @@
+import { lookup as lookUp } from 'node:dns/promises'
+import { connect, isIP, type Socket } from 'node:net'
+import { coreErrors } from '@energy-console/contract'
+import { AppError, refuse } from '../errors'
+import { type FieldPlace, mayConnect } from './fieldPlaces'
+import { createLookups, type Resolved } from './lookups'
+
+/** Where a tenant has set a controller to be. */
+export interface FieldAddress {
+  tenantId: string
+  /** A name or an address. */
+  host: string
+  port: number
+}
+
+/**
+ * The one door by which the server opens plain connections to controllers that somebody has set, so that nobody reaches through
+ * the server what the installation has not opened to him.
+ */
+export interface FieldConnector {
+  /**
+   * Opens a connection; a name is looked up once, and the connection goes to what was found and checked.
+   *
+   * @throws AppError `core.addressRefused`, `core.noAnswer`
+   */
+  open(address: FieldAddress, waitMs: number): Promise<Socket>
+}
+
+const bySystem = (name: string): Promise<Resolved[]> => lookUp(name, { all: true, verbatim: true })
+
+/** What a failure of the network is called. */
+const reasons: Readonly<Record<string, string>> = {
+  ENOTFOUND: '找不到这个域名',
+  EAI_AGAIN: '找不到这个域名',
+  ECONNREFUSED: '连接被拒绝',
+  ECONNRESET: '连接被中断',
+  EHOSTUNREACH: '网络不可达',
+  ENETUNREACH: '网络不可达',
+  ETIMEDOUT: '没有及时应答',
+}
+
+/** Builds the door. `allowed` is what the installation has opened. */
+export function createFieldConnector({
+  allowed,
+  resolve = bySystem,
+}: {
+  allowed: readonly FieldPlace[]
+  /** Looks a name up; as the system does unless told. */
+  resolve?: (name: string) => Promise<Resolved[]>
+}): FieldConnector {
+  const lookedUp = createLookups(resolve)
+
+  const find = async ({ host }: FieldAddress, signal: AbortSignal): Promise<Resolved[]> => {
+    const family = isIP(host)
+    return family === 0 ? lookedUp(host, signal) : [{ address: host, family }]
+  }
+
+  return {
+    async open(wanted, waitMs) {
+      const address = `${wanted.host}:${wanted.port}`
+      const fail = (reason: string, details?: unknown) =>
+        new AppError(coreErrors.noAnswer, { params: { address, reason }, details })
+      const signal = AbortSignal.timeout(waitMs)
+      const late = new Promise<never>((_, reject) =>
+        signal.addEventListener('abort', () => reject(fail('没有及时应答')), { once: true }),
+      )
+      late.catch(() => undefined)
+      try {
+        const found = await Promise.race([find(wanted, signal), late])
+        const [first] = found
+        if (!first) throw fail('找不到这个域名')
+        if (!found.every((one) => mayConnect(allowed, { ...wanted, address: one.address })))
+          throw refuse(coreErrors.addressRefused, { address, reason: '未经 MODBUS_ALLOW 允许的地址或端口' })
+        return await opened(first.address, wanted.port, signal)
+      } catch (error) {
+        if (error instanceof AppError) throw error
+        if (signal.aborted) throw fail('没有及时应答')
+        const { code = '' } = error instanceof Error ? (error as Error & { code?: string }) : { code: '' }
+        throw fail(reasons[code] ?? '连接失败', error)
+      }
+    },
+  }
+}
+
+const opened = (address: string, port: number, signal: AbortSignal): Promise<Socket> =>
+  new Promise((resolve, reject) => {
+    const socket = connect({ host: address, port, noDelay: true })
+    const end = (error: Error) => {
+      socket.destroy()
+      reject(error)
+    }
+    const onAbort = () => end(new Error('too late'))
+    signal.addEventListener('abort', onAbort, { once: true })
+    socket.once('error', end)
+    socket.once('connect', () => {
+      signal.removeEventListener('abort', onAbort)
+      socket.removeListener('error', end)
+      // whoever takes the socket listens from now on; until he does, an error is no crash
+      socket.on('error', () => undefined)
+      resolve(socket)
+    })
+  })
