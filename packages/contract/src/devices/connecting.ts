@@ -1,8 +1,11 @@
 import * as z from 'zod'
-import { call, field, Id, Ids } from '../core'
+import { call, field, Id } from '../core'
 
 /** Names that are connected at once. */
 export const mostConnected = 200
+
+/** Ids of as many names as may be connected together ({@link mostConnected}). */
+const NamesAtOnce = z.string().regex(/^\d{1,18}(,\d{1,18}){0,199}$/, '编号格式不正确')
 
 const language = z.enum(['zh-CN', 'en']).default('zh-CN').meta({ label: '语言' })
 
@@ -40,7 +43,7 @@ export const matchUnmapped = call({
   label: '未映射标识的接入建议',
   permission: 'device_add',
   reads: ['unmappedKey', 'product', 'device'],
-  query: z.object({ ids: Ids.meta({ reference: 'unmappedKey', label: '未映射标识' }), language }),
+  query: z.object({ ids: NamesAtOnce.meta({ reference: 'unmappedKey', label: '未映射标识' }), language }),
   data: z.array(ConnectProposal),
 })
 

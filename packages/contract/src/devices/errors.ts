@@ -28,6 +28,8 @@ export const deviceErrors = defineErrors('devices', {
   seriesRefused: { text: '第 {{row}} 行：{{reason}}' },
   /** The name has been connected meanwhile, or the key belongs to no device: choose again from the list. */
   notUnmapped: { text: '“{{name}}”不能这样接入，请刷新后重选' },
+  /** A key is longer than a property's or an alias may be. Let the gateway send a shorter one. */
+  keyTooLong: { text: '标识“{{key}}”超过 {{most}} 个字符，不能映射' },
   /** The product has no such property. Choose one of its properties. */
   noSuchProperty: { text: '产品没有属性 {{propertyNo}}' },
   /** The product brings no such template along. Ask for the list of templates. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { renderTemplates } from '../template/render'
-import { createMatcher, meaningOf } from './likeness'
+import { createMatcher, meaningOf, readKey } from './likeness'
 
 describe('what a key means', () => {
   it.each([
@@ -25,7 +25,8 @@ describe('keys of a product', () => {
   const templates = renderTemplates('zh-CN')
   const matcherOf = (key: string) => {
     const template = templates.find((one) => one.key === key)
-    return createMatcher([...(template?.siyaoProperties ?? []), ...(template?.energyProperties ?? [])])
+    const match = createMatcher([...(template?.siyaoProperties ?? []), ...(template?.energyProperties ?? [])])
+    return (keys: readonly string[]) => match(keys.map(readKey))
   }
 
   it('fit by their own name, an alias, another spelling or their meaning', () => {

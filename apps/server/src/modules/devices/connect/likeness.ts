@@ -74,6 +74,16 @@ export interface Comparable {
 /** How surely a key is a property's: its own, spelt otherwise, or meaning the same. */
 const sureness = { exact: 4, spelt: 3, meant: 2 } as const
 
+/** A key as it is compared: worked out once, whatever number of products it is compared with. */
+export interface ReadKey {
+  readonly key: string
+  readonly plain: string
+  readonly meaning: string
+}
+
+/** Reads a key for comparing. */
+export const readKey = (key: string): ReadKey => ({ key, plain: plain(key), meaning: meaningOf(key) ?? '' })
+
 /** What keys fit of a list of properties, and how well. */
 export interface Fit {
   /** Key → `propertyNo`; no two keys have the same. */
@@ -82,7 +92,7 @@ export interface Fit {
 }
 
 /** Compares keys with the properties of one product. */
-export function createMatcher(properties: readonly Comparable[]): (keys: readonly string[]) => Fit {
+export function createMatcher(properties: readonly Comparable[]): (keys: readonly ReadKey[]) => Fit {
   const exact = new Map<string, string>()
   const spelt = new Map<string, string>()
   const meant = new Map<string, string>()
@@ -96,9 +106,9 @@ export function createMatcher(properties: readonly Comparable[]): (keys: readonl
     for (const name of [propertyNo, propertyName]) note(meant, meaningOf(name), propertyNo)
   }
   const ways = [
-    [sureness.exact, (key: string) => exact.get(key)],
-    [sureness.spelt, (key: string) => spelt.get(plain(key))],
-    [sureness.meant, (key: string) => meant.get(meaningOf(key) ?? '')],
+    [sureness.exact, (one: ReadKey) => exact.get(one.key)],
+    [sureness.spelt, (one: ReadKey) => spelt.get(one.plain)],
+    [sureness.meant, (one: ReadKey) => meant.get(one.meaning)],
   ] as const
   return (keys) => {
     const mapping: Record<string, string> = {}
@@ -106,11 +116,11 @@ export function createMatcher(properties: readonly Comparable[]): (keys: readonl
     let score = 0
     // the surest first, so that a likeness takes nothing from what is exact
     for (const [worth, find] of ways)
-      for (const key of keys) {
-        if (mapping[key] !== undefined) continue
-        const propertyNo = find(key)
+      for (const one of keys) {
+        if (mapping[one.key] !== undefined) continue
+        const propertyNo = find(one)
         if (propertyNo === undefined || taken.has(propertyNo)) continue
-        mapping[key] = propertyNo
+        mapping[one.key] = propertyNo
         taken.add(propertyNo)
         score += worth
       }

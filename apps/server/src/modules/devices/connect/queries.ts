@@ -6,7 +6,7 @@ import { deviceTable } from '../device/table'
 import { productPropertyTable, productTable } from '../product/table'
 import { renderTemplates } from '../template/render'
 import type { Language } from '../template/template'
-import { type Comparable, createMatcher, type Fit } from './likeness'
+import { type Comparable, createMatcher, type Fit, type ReadKey, readKey } from './likeness'
 
 /** A name that a gateway sends and nobody has declared, as telemetry keeps it. */
 export interface UnmappedName {
@@ -43,7 +43,8 @@ export async function requireUnmapped(
 ): Promise<UnmappedName[]> {
   const wanted = [...new Set(ids)]
   const found = await book.find(tx, wanted)
-  const names = wanted.flatMap((id) => found.find((name) => name.id === id) ?? [])
+  const byId = new Map(found.map((name) => [name.id, name]))
+  const names = wanted.flatMap((id) => byId.get(id) ?? [])
   if (names.length !== wanted.length) throw notFound()
   return names
 }
@@ -77,13 +78,11 @@ export async function devicesOfNames(
         ),
       ),
     )
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const bySource = new Map(rows.map((row) => [`${row.gatewayId}\n${row.source}`, row]))
   return new Map(
     names.flatMap(({ id, gatewayId, deviceName, ownDeviceId }) => {
-      const row = rows.find((one) =>
-        ownDeviceId === null
-          ? one.gatewayId === gatewayId && one.source === deviceName
-          : one.id === ownDeviceId,
-      )
+      const row = ownDeviceId === null ? bySource.get(`${gatewayId}\n${deviceName}`) : byId.get(ownDeviceId)
       return row ? [[id, { id: row.id, productId: row.productId }] as const] : []
     }),
   )
@@ -93,7 +92,7 @@ interface Matchable {
   productId: string | null
   templateKey: string | null
   label: string
-  match: (keys: readonly string[]) => Fit
+  match: (keys: readonly ReadKey[]) => Fit
 }
 
 /** The products that there are, those of devices first, and the templates. */
@@ -139,35 +138,37 @@ export async function proposalsFor(
     names.filter(({ key }) => key !== ''),
   )
   const all = await matchables(tx, language)
+  const ofProduct = new Map(all.flatMap((one) => (one.productId === null ? [] : [[one.productId, one]])))
   const seen = new Map<string, ConnectCandidate[]>()
-  const bestOf = (keys: readonly string[]): ConnectCandidate[] => {
+  const bestOf = async (keys: readonly string[]): Promise<ConnectCandidate[]> => {
     const place = keys.join('\n')
     const before = seen.get(place)
     if (before) return before
+    const read = keys.map(readKey)
     const best = all
-      .map(({ match, ...named }) => ({ ...named, ...match(keys) }))
+      .map(({ match, ...named }) => ({ ...named, ...match(read) }))
       .filter(({ score }) => score > 0)
       .sort((a, b) => b.score - a.score)
       .slice(0, mostOffered)
       .map(({ score: _, ...candidate }) => candidate)
     seen.set(place, best)
+    // others are answered between two devices
+    await new Promise(setImmediate)
     return best
   }
-  return names.map((name): ConnectProposal => {
+  const proposals: ConnectProposal[] = []
+  for (const name of names) {
     const { id, gatewayId, gatewayName, stationId, deviceName: rawName, key, sampleValue, arrived } = name
     const common = { id, gatewayId, gatewayName, stationId, rawName }
     if (key === '') {
       const keys = Object.entries(arrived).map(([one, sample]) => ({ key: one, sample }))
-      return {
-        ...common,
-        deviceId: null,
-        keys,
-        candidates: bestOf(keys.map((one) => one.key).sort()),
-      }
+      const candidates = await bestOf(keys.map((one) => one.key).sort())
+      proposals.push({ ...common, deviceId: null, keys, candidates })
+      continue
     }
     const device = known.get(id)
-    const own = device && all.find(({ productId }) => productId === device.productId)
-    return {
+    const own = device && ofProduct.get(device.productId)
+    proposals.push({
       ...common,
       deviceId: device?.id ?? null,
       keys: [{ key, sample: sampleValue }],
@@ -175,10 +176,11 @@ export async function proposalsFor(
         ? [
             {
               ...{ productId: own.productId, templateKey: null, label: own.label },
-              mapping: own.match([key]).mapping,
+              mapping: own.match([readKey(key)]).mapping,
             },
           ]
         : [],
-    }
-  })
+    })
+  }
+  return proposals
 }

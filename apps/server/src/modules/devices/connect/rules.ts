@@ -9,7 +9,7 @@ import {
   ProductProperty,
   products,
 } from '@energy-console/contract/devices'
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { notFound, refuse } from '../../../platform/errors'
 import { holds, noteChanges } from '../../../platform/http'
 import type { HookContext } from '../../../platform/resource'
@@ -19,6 +19,7 @@ import { deviceTable } from '../device/table'
 import { propertiesOfProducts } from '../product/properties'
 import { asWire } from '../product/queries'
 import { changeProperties } from '../product/rules'
+import { productTable } from '../product/table'
 import { freeLabel, insertProduct, type ProductMaking, productFromTemplate } from '../template/rules'
 import type { Language } from '../template/template'
 import { devicesOfNames, requireUnmapped, type UnmappedBook, type UnmappedName } from './queries'
@@ -28,18 +29,27 @@ export interface Connecting extends DeviceKeeping, ProductMaking {
   unmapped: UnmappedBook
 }
 
+/** What the key of a property and an alias may have. */
+const longestKey = 64
+
 type Row = BodyOf<typeof connectUnmapped>['rows'][number]
 
 function require({ session }: HookContext, permission: string): void {
   if (!holds(session, permission)) throw refuse(coreErrors.forbidden, { permission })
 }
 
-/** A property as a key and what came under it suggest. */
+/** Refuses a key that no property and no alias can have: cut, it would be another. */
+function refuseLong(key: string): void {
+  if (key.length > longestKey) throw refuse(deviceErrors.keyTooLong, { key, most: longestKey }, 'rows')
+}
+
+/** A property as a key and what came under it suggest. @throws keyTooLong */
 function propertyOf(key: string, sample: string): ProductProperty {
+  refuseLong(key)
   const isNumber = sample.trim() !== '' && Number.isFinite(Number(sample.replaceAll('"', '')))
   const dataType = isNumber ? 'number' : /^(true|false)$/.test(sample) ? 'boolean' : 'text'
   return ProductProperty.parse({
-    ...{ propertyNo: key.slice(0, 64), propertyName: key.slice(0, 64), dataType },
+    ...{ propertyNo: key, propertyName: key, dataType },
     ...(dataType === 'boolean' ? { kind: 'state' } : {}),
   })
 }
@@ -94,13 +104,26 @@ interface Additions {
   fresh: Map<string, ProductProperty>
 }
 
-/** @throws noSuchProperty, duplicateProperty */
+/** Changes the products one by one, in one order for everybody. @throws keyTooLong, noSuchProperty, duplicateProperty */
+async function addToProducts(
+  context: HookContext,
+  connecting: Connecting,
+  additions: ReadonlyMap<string, Additions>,
+): Promise<void> {
+  const sorted = [...additions].sort(([one], [other]) => Number(BigInt(one) - BigInt(other)))
+  for (const [productId, addition] of sorted) await addToProduct(context, connecting, productId, addition)
+}
+
 async function addToProduct(
   context: HookContext,
   connecting: Connecting,
   productId: string,
   { aliases, fresh }: Additions,
 ): Promise<void> {
+  if (aliases.size === 0 && fresh.size === 0) return
+  for (const key of aliases.keys()) refuseLong(key)
+  // of two who add to a product at once the second one adds to what the first one has stored
+  await context.tx.execute(sql`select from ${productTable} where id = ${productId} for no key update`)
   const stored = (await propertiesOfProducts(context.tx, [productId])).map(asWire)
   const keysOf = ({ propertyNo, aliases: own }: (typeof stored)[number]) => [propertyNo, ...own]
   for (const propertyNo of aliases.values())
@@ -119,7 +142,9 @@ async function addToProduct(
   if (isSame && fresh.size === 0) return
   require(context, products.codes.edit)
   const listed = (category: 'siyao' | 'energy') =>
-    wanted.filter((property) => property.category === category) as unknown as ProductProperty[]
+    wanted
+      .filter((property) => property.category === category)
+      .map((property) => ProductProperty.parse(property))
   await changeProperties(context, connecting, productId, {
     siyaoProperties: [...listed('siyao'), ...fresh.values()],
     energyProperties: listed('energy'),
@@ -142,7 +167,7 @@ export async function connectNames(
   )
   if (names.length !== rows.length)
     throw refuse(coreErrors.invalid, { field: '设备', reason: '行重复' }, 'rows')
-  const pairs = rows.map((row, index) => ({ row, name: names[index] as UnmappedName }))
+  const pairs = rows.flatMap((row, index) => (names[index] ? [{ row, name: names[index] }] : []))
   const wrong = names.find((name) => !isConnectable(name))
   if (wrong) throw refuse(deviceErrors.notUnmapped, { name: wrong.key || wrong.deviceName }, 'rows')
   await connecting.references.check(tx, ConnectedDevice.pick({ productId: true }), rows)
@@ -155,7 +180,7 @@ export async function connectNames(
       if (key !== propertyNo && Object.hasOwn(name.arrived, key)) of.aliases.set(key, propertyNo)
     additions.set(productIds[index] ?? '', of)
   })
-  for (const [productId, addition] of additions) await addToProduct(context, connecting, productId, addition)
+  await addToProducts(context, connecting, additions)
 
   const ids = await makeDevices(
     context,
@@ -218,23 +243,24 @@ export async function mapKeys(
   )
   const known = await devicesOfNames(tx, names)
   const additions = new Map<string, Additions>()
+  const wanted = new Map(rows.map(({ id, propertyNo }) => [id, propertyNo]))
   for (const name of names) {
     const device = known.get(name.id)
     if (!device || name.key === '')
       throw refuse(deviceErrors.notUnmapped, { name: name.key || name.deviceName }, 'rows')
     const of = additions.get(device.productId) ?? { aliases: new Map(), fresh: new Map() }
-    const propertyNo = rows.find(({ id }) => id === name.id)?.propertyNo
+    const propertyNo = wanted.get(name.id)
     if (propertyNo) of.aliases.set(name.key, propertyNo)
     else of.fresh.set(name.key, propertyOf(name.key, name.sampleValue))
     additions.set(device.productId, of)
   }
-  for (const [productId, addition] of additions) await addToProduct(context, connecting, productId, addition)
+  await addToProducts(context, connecting, additions)
   await connecting.unmapped.forget(tx, names)
   noteChanges(
     tx,
     names.map(({ id, deviceName, key }) => ({
       ...{ record: deviceName, field: '标识', before: key },
-      after: rows.find((row) => row.id === id)?.propertyNo || key,
+      after: wanted.get(id) || key,
     })),
   )
 }

@@ -154,3 +154,44 @@ it('may be a device that is there already, and a key one of its properties or a 
   const refused = await app.as().call(mapUnmappedKeys, { body: { rows: [{ id: wrong }] } as never })
   expect(refused.error?.key).toBe('devices.notUnmapped')
 })
+
+it('keep a key as it is sent: one that is too long for a property is refused', async () => {
+  const product = await makeProduct(test.db, { properties: [{ propertyNo: 'power' }] })
+  await makeDevice(test.db, {
+    ...{ productId: product.id, stationId: gateway.stationId, gatewayId: gateway.id, deviceName: '长名表' },
+  })
+  const id = await came('长名表', null, 'k'.repeat(70))
+  for (const propertyNo of [undefined, 'power']) {
+    const { error } = await app.as().call(mapUnmappedKeys, { body: { rows: [{ id, propertyNo }] } as never })
+    expect(error?.key).toBe('devices.keyTooLong')
+  }
+  expect(await left()).toBe(1)
+})
+
+it('are added to a product one after the other by two who do it at once', async () => {
+  const product = await makeProduct(test.db, { properties: [{ propertyNo: 'power' }] })
+  await makeDevice(test.db, {
+    ...{ productId: product.id, stationId: gateway.stationId, gatewayId: gateway.id, deviceName: '共用表' },
+  })
+  const ids = await Promise.all(['one', 'two', 'three'].map((key) => came('共用表', null, key)))
+  const answers = await Promise.all(
+    ids.map((id) =>
+      app.as().call(mapUnmappedKeys, { body: { rows: [{ id, propertyNo: 'power' }] } as never }),
+    ),
+  )
+  expect(answers.map(({ code }) => code)).toEqual([200, 200, 200])
+  const points = await pointsOf('共用表')
+  for (const key of ['one', 'two', 'three']) expect(points?.get(key)?.propertyNo).toBe('power')
+})
+
+it('become devices at the station where their gateway is now', async () => {
+  const moved = await came('moved', { zz9: '1' })
+  const elsewhere = await makeGateway(test.db)
+  await test.db.systemPool.query('update gateway set station_id = $1 where id = $2', [
+    elsewhere.stationId,
+    gateway.id,
+  ])
+  const { data } = await connect({ id: moved, deviceName: 'moved' })
+  const list = (await app.as().call(devices.calls.list, { query: { gatewayId_equal: gateway.id } })).data
+  expect(list).toMatchObject([{ id: data.ids[0], stationId: elsewhere.stationId }])
+})

@@ -1,5 +1,5 @@
-import { and, eq, inArray } from 'drizzle-orm'
-import type { Tx } from '../../../platform/database'
+import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { bigints, type Tx, texts } from '../../../platform/database'
 import { gatewayAccountTable, gatewayTable, type UnmappedName } from '../../devices'
 import { unmappedKeys } from './table'
 
@@ -11,7 +11,8 @@ export async function findUnmapped(tx: Tx, ids: readonly string[]): Promise<Unma
       gatewayId: unmappedKeys.gatewayId,
       gatewayName: gatewayTable.gatewayName,
       ownDeviceId: gatewayAccountTable.deviceId,
-      stationId: unmappedKeys.stationId,
+      // the gateway may have been moved since the name came
+      stationId: sql<string>`coalesce(${gatewayTable.stationId}, ${gatewayAccountTable.stationId}, ${unmappedKeys.stationId})`,
       deviceName: unmappedKeys.deviceName,
       key: unmappedKeys.key,
       sampleValue: unmappedKeys.sampleValue,
@@ -20,7 +21,9 @@ export async function findUnmapped(tx: Tx, ids: readonly string[]): Promise<Unma
     .from(unmappedKeys)
     .leftJoin(gatewayTable, eq(gatewayTable.id, unmappedKeys.gatewayId))
     .leftJoin(gatewayAccountTable, eq(gatewayAccountTable.id, unmappedKeys.accountId))
-    .where(inArray(unmappedKeys.id, [...ids]))
+    .where(
+      and(inArray(unmappedKeys.id, [...ids]), or(isNull(unmappedKeys.gatewayId), isNotNull(gatewayTable.id))),
+    )
   return rows.map(({ arrived, ...row }) => ({ ...row, arrived: arrived ?? {} }))
 }
 
@@ -33,19 +36,11 @@ export async function forgetUnmapped(tx: Tx, names: readonly UnmappedName[]): Pr
       names.map(({ id }) => id),
     ),
   )
-  for (const gatewayId of new Set(names.flatMap((name) => name.gatewayId ?? []))) {
-    const whole = names.filter((name) => name.gatewayId === gatewayId && name.key === '')
-    if (whole.length === 0) continue
-    // the same name may have come by another account of the gateway
-    await tx.delete(unmappedKeys).where(
-      and(
-        eq(unmappedKeys.gatewayId, gatewayId),
-        eq(unmappedKeys.key, ''),
-        inArray(
-          unmappedKeys.deviceName,
-          whole.map(({ deviceName }) => deviceName),
-        ),
-      ),
-    )
-  }
+  const whole = names.filter(({ key, gatewayId }) => key === '' && gatewayId !== null)
+  if (whole.length === 0) return
+  // the same name may have come by another account of the gateway
+  await tx.execute(sql`
+    delete from ${unmappedKeys} u using unnest(${bigints(whole.map(({ gatewayId }) => gatewayId ?? ''))},
+      ${texts(whole.map(({ deviceName }) => deviceName))}) as w(gateway, name)
+    where u.gateway_id = w.gateway and u.device_name = w.name and u.key = ''`)
 }
