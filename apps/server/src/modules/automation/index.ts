@@ -1,3 +1,4 @@
+import { oneAtATime } from '../../platform/jobs/oneAtATime'
 import type { Module, Platform } from '../../platform/module'
 import type { DevicesChange, ReadLatest } from '../devices'
 import { createCalcEngine } from './calc/createCalcEngine'
@@ -17,10 +18,10 @@ export function createAutomation(platform: Platform, { readLatest }: { readLates
     productIds !== undefined ||
     (deviceIds === undefined ? Object.keys(others).length === 0 : engine.watchesAny(deviceIds))
 
-  const follow = async () => {
+  const follow = oneAtATime(async () => {
     await followDevices(db)
     await reload()
-  }
+  })
 
   return {
     routes: calcRoutes(platform, { readLatest, onChanged: reload }),

@@ -1,18 +1,21 @@
 import type { Input } from '@energy-console/expression'
 import { isOfTheRows } from '../../../platform/database'
 import { createEngine, type EngineShare } from '../../../platform/engine'
+import { oneAtATime } from '../../../platform/jobs/oneAtATime'
 import type { Platform } from '../../../platform/module'
 import { type CurrentReadings, isNewer, journalFeed } from '../../telemetry'
 import { type Calc, createCalcBook, type LastResult, type LiveCalc } from './book'
 import { evaluateFormula, type Outcome, periodOf } from './formula'
+import { graceMs, nextEnd } from './nextEnd'
 import { type CalcResult, loadCalcs, newestReadings, storeResults } from './store'
 import { storedInputs } from './storedInputs'
+import { takingTurns } from './takingTurns'
 
 /** Makes the values of calculated points from readings that have become current. What it has made survives a crash. */
 export interface CalcEngine {
   /** Loads what is declared, goes on from what was committed since, then follows the batches. */
   start(): Promise<void>
-  /** What is declared has changed: loads it again. */
+  /** What is declared has changed: loads it again, once for all who say so meanwhile. */
   reload(): Promise<void>
   /** Whether a calculated point stands at one of the devices, or takes a point of it. */
   watchesAny(deviceIds: readonly string[]): boolean
@@ -20,10 +23,6 @@ export interface CalcEngine {
 }
 
 const windowTickMs = 1_000
-/** Readings of a window are given so long to come in after its end. */
-const graceMs = 10_000
-/** Windows that have ended further back are left to a back-fill. */
-const mostBehindMs = 86_400_000
 /** Evaluations over time whose readings are asked for together. */
 const atOnce = 500
 
@@ -62,14 +61,13 @@ export function createCalcEngine(
   const conclude = (live: LiveCalc, ts: number, outcome: Outcome) => {
     const { last, calc } = live
     const result = resultOf(calc, last, outcome)
+    const isInOrder = last === undefined || isNewer(ts, last.ts, clock.now())
     const isKnown =
-      last !== undefined &&
-      ts <= last.ts &&
+      !isInOrder &&
       (result.value === null || result.value === last.value) &&
       result.quality === last.quality &&
       result.state === last.state
     if (isKnown) return
-    const isInOrder = last === undefined || isNewer(ts, last.ts, clock.now())
     const at = isInOrder ? ts : last.ts + 1
     live.last = { ...result, ts: at, value: result.value ?? last?.value ?? null }
     gathered.push({ ...result, ts: at, calc })
@@ -155,11 +153,15 @@ export function createCalcEngine(
   const evaluateWindows = async () => {
     for (let round = 0; round < 20; round += 1) {
       const now = clock.now()
-      const due = book
-        .overTime()
-        .map((live) => ({ live, formula: live.calc, at: nextEnd(live, now) }))
-        .filter(({ at }) => at <= now - graceMs)
-        .slice(0, atOnce)
+      const due = takingTurns(
+        book
+          .overTime()
+          .map((live) => ({ live, formula: live.calc, at: nextEnd(live.calc, live.last?.ts, now) }))
+          .filter(({ at }) => at <= now - graceMs)
+          .sort((one, other) => one.at - other.at),
+        ({ formula }) => formula.tenantId,
+        atOnce,
+      )
       if (due.length === 0) return
       const inputs = await inputsOf(due)
       for (const [index, { live, formula, at }] of due.entries()) {
@@ -181,12 +183,12 @@ export function createCalcEngine(
       await engine.start()
       endWindows = scheduler.every('calculated windows', windowTickMs, evaluateWindows)
     },
-    async reload() {
+    reload: oneAtATime(async () => {
       // Of what goes to another owner with its station, all that was made here is stored.
       await engine.flush().catch(() => undefined)
       await load()
       engine.flushSoon()
-    },
+    }),
     watchesAny: book.watchesAny,
     async stop() {
       endWindows?.()
@@ -198,16 +200,6 @@ export function createCalcEngine(
 type ReadInput = Awaited<ReturnType<typeof storedInputs>>[number]
 
 const isOverTime = (calc: Calc) => periodOf(calc) !== undefined
-
-/** When the next window ends that was not evaluated, Unix ms. */
-function nextEnd({ calc, last }: LiveCalc, now: number): number {
-  const period = periodOf(calc) ?? Number.POSITIVE_INFINITY
-  const floor = (ts: number) => Math.floor(ts / period) * period
-  const newest = floor(now - graceMs)
-  // without a result, or with one from when our clock was ahead, it begins with the window that has just ended
-  if (last === undefined || last.ts > now) return newest
-  return Math.max(floor(last.ts) + period, floor(now - mostBehindMs))
-}
 
 function resultOf(
   calc: Calc,

@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm'
 import { arrayLiteral, bigints, type Tx } from '../../../platform/database'
 import { isCorrected, riseSql } from '../rollup/riseSql'
 
-/** How readings of a span come to one value. */
+/**
+ * How readings of a span come to one value. A value holds from its reading until the next one; the mean weighs each by how long it
+ * held within the span, whatever its point sends and however often. The sum adds readings up.
+ */
 export type Taken = 'now' | 'mean' | 'sum' | 'min' | 'max' | 'rise'
 
 /** What is asked of a point: its last reading up to `to`, none before `from`; or what those from `from` to before `to` come to. Unix ms. */
@@ -28,6 +31,8 @@ interface Row extends Record<string, unknown> {
   ts: number
 }
 
+/** What is kept when it changes holds for so long. */
+const heldBackMs = 86_400_000
 /** A register's reading before the span is looked for so far back. */
 const registerBackMs = 86_400_000
 
@@ -65,15 +70,32 @@ async function lastOf(tx: Tx, asked: readonly SpanAsked[], places: readonly numb
   return rows
 }
 
+/**
+ * The value that a span begins with counts until the first reading within. It is looked for as far back as it is not stale; of a
+ * point whose readings are kept when they change it holds for a day, and is enough where nothing changed within.
+ */
 async function sumOf(tx: Tx, asked: readonly SpanAsked[], places: readonly number[]): Promise<Row[]> {
   const { rows } = await tx.execute<Row>(sql`
-    select a.place, s.quality, s.ts::float8 as ts, case a.take when 'mean' then s.mean when 'sum' then s.total
-      when 'min' then s.least else s.most end as value
-    from ${table(asked, places)}, lateral (
-      select avg(value) as mean, sum(value) as total, min(value) as least, max(value) as most, max(quality) as quality,
-        max(ts) as ts
-      from sample where point_id = a.point and ts >= a.start and ts < a.stop and value is not null and quality < 2) s
-    where s.ts is not null`)
+    with read as (
+      select a.place, a.take, k.is_kept, s.value, s.quality, s.ts, s.ts >= a.start as is_within,
+        (coalesce(lead(s.ts) over w, a.stop) - greatest(s.ts, a.start))::float8 / (a.stop - a.start) as held
+      from ${table(asked, places)} join point p on p.id = a.point join device d on d.id = p.device_id
+        join product_property q on q.id = p.property_id left join latest_value l on l.point_id = p.id,
+        lateral (select coalesce(q.storage, 'all') = 'change' as is_kept) k,
+        lateral (
+          (select ts, value, quality from sample where point_id = a.point and ts < a.start and a.take <> 'sum'
+            and ts >= a.start - case when k.is_kept then ${heldBackMs}::bigint
+              else greatest(3 * greatest(d.interval_seconds * 1000::bigint, coalesce(l.gap_ms, 0)), 60000) end
+            and value is not null and quality < 2 order by ts desc limit 1)
+          union all
+          (select ts, value, quality from sample where point_id = a.point and ts >= a.start and ts < a.stop
+            and value is not null and quality < 2)) s
+      window w as (partition by a.place order by s.ts)
+    )
+    select r.place, max(r.quality) as quality, max(r.ts)::float8 as ts, case r.take when 'sum' then sum(r.value)
+        when 'min' then min(r.value) when 'max' then max(r.value)
+        else sum(r.value * r.held) / sum(r.held) end as value
+    from read r where r.held > 0 group by r.place, r.take having bool_or(r.is_within or r.is_kept)`)
   return rows
 }
 

@@ -4,14 +4,15 @@ import { createGatewayLogBook } from '../gateway-log/gatewayLog'
 import { createGatewayClocks } from '../presence/gatewayClocks'
 import { createPresence, forgetPresence, type Presence } from '../presence/presence'
 import type { Routing } from '../routing/createRouting'
-import { createAheadReadings } from './aheadReadings'
+import { aheadReadings } from './aheadReadings'
 import { createCommitter } from './committer'
 import { createFlowWatch, type FlowWatch } from './flow'
 import { createIntake, type Intake } from './intake'
 import { rawRetentionMs } from './limits'
-import { createMadeReadings } from './madeReadings'
+import { madeReadings } from './madeReadings'
 import type { Partitions } from './partitions'
 import { createPipeline, type Pipeline, type PipelineLimits } from './pipeline'
+import { createWaitingReadings } from './waitingReadings'
 
 /** The way of a message into the database, and what is noted about its sender on the way. */
 export interface Ingest {
@@ -49,8 +50,9 @@ export function createIngest(
     if (isRunning) traffic.lost(gateway)
   })
   const gatewayClocks = createGatewayClocks(pool, clock, writers)
-  const aheadReadings = createAheadReadings({ pool, pipeline, routing, clock })
-  const madeReadings = createMadeReadings({ pool, pipeline, routing, presence })
+  const waiting = { pool, pipeline, routing, clock, log }
+  const ahead = createWaitingReadings(waiting, aheadReadings(pipeline))
+  const made = createWaitingReadings(waiting, madeReadings({ pipeline, routing, presence }))
   const flow = createFlowWatch(clock)
   const intake = createIntake({
     ...{ routing, pipeline, logBook, presence, gatewayClocks, flow, clock },
@@ -81,10 +83,10 @@ export function createIngest(
       isRunning = true
       const ends = [
         scheduler.every('telemetry notes', 1_000, writeNotes),
-        scheduler.every('readings ahead', 1_000, aheadReadings.release),
-        scheduler.every('readings made here', 1_000, madeReadings.release),
+        scheduler.every('readings ahead', 1_000, ahead.release),
+        scheduler.every('readings made here', 1_000, made.release),
         bus.subscribe('readings.made', () => {
-          madeReadings.release().catch((error: unknown) => log.warn({ err: error }, 'made readings wait'))
+          made.release().catch((error: unknown) => log.warn({ err: error }, 'made readings wait'))
         }),
       ]
       return () => {

@@ -45,7 +45,7 @@ export const madeReadings = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.pointId, table.ts] }),
-    index('made_reading_order').on(table.isPast, table.ts),
+    index('made_reading_tenant').on(table.tenantId, table.isPast, table.ts),
     ...tenantPolicy(),
   ],
 )
@@ -65,5 +65,9 @@ export const aheadReadings = pgTable(
     text: text(),
     quality: smallint().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.ts, table.pointId] }), ...tenantPolicy()],
+  (table) => [
+    primaryKey({ columns: [table.ts, table.pointId] }),
+    index('ahead_reading_tenant').on(table.tenantId, table.ts),
+    ...tenantPolicy(),
+  ],
 )
