@@ -1,6 +1,8 @@
+import { calcPoints } from '@energy-console/contract/automation'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../apps/server/src/platform/database'
 import {
+  makeCalcPoint,
   makeGateway,
   makeGatewayAccount,
   makeProduct,
@@ -51,4 +53,36 @@ export async function seedPlant(
     tx.execute<{ id: string }>(sql`select id from point order by id`),
   )
   return { gateways, itemIds: rows.map((row) => row.id) }
+}
+
+/** Calculated points over two points of a device each, evaluated every second; they rest until {@link setCalculating}. */
+export async function seedCalculated(db: Database, count: number): Promise<void> {
+  const { rows } = await db.systemPool.query<{ deviceId: string; ids: string[] }>(
+    'select device_id::text as "deviceId", array_agg(id::text order by id) as ids from point group by 1 order by 1',
+  )
+  for (let index = 0; index < count; index += 1) {
+    const { deviceId, ids } = rows[index % rows.length] ?? { deviceId: '', ids: [] }
+    const [a = '', b = ''] = [ids[index % ids.length], ids[(index + 1) % ids.length]]
+    await makeCalcPoint(db, {
+      ...{ deviceId, formula: '(a + b * 2) / 3', variables: { a, b }, intervalSeconds: 1 },
+    })
+  }
+  await db.systemPool.query('update calc_point set is_enabled = false')
+}
+
+/** Lets the calculated points work, or rest, and has the server hear of it. */
+export async function setCalculating(
+  { db, url, token }: { db: Database; url: string; token: string },
+  isOn: boolean,
+): Promise<void> {
+  const { rows } = await db.systemPool.query<{ id: string }>(
+    'update calc_point set is_enabled = $1 returning id::text',
+    [isOn],
+  )
+  const answer = await fetch(`${url}${calcPoints.calls.update.path}`, {
+    method: calcPoints.calls.update.method,
+    headers: { 'blade-auth': `bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ id: rows[0]?.id, remark: isOn ? 'on' : 'off' }),
+  })
+  if (!answer.ok) throw new Error(`calculated points not changed: ${await answer.text()}`)
 }

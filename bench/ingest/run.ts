@@ -2,11 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { growthAfterStart, percentile, report } from '../support/figures'
 import { startStack } from '../support/stack'
 import { runGateways, runQuietly } from './clients'
-import { seedPlant, size } from './plant'
+import { seedCalculated, seedPlant, setCalculating, size } from './plant'
 import { measureRawInsert } from './rawInsert'
 import { watch } from './watcher'
 
 const quietMessages = 30
+const calculatedPoints = 1_000
 const seconds = Number(process.env.BENCH_SECONDS ?? 60)
 
 /** The median of each minute of a figure that is taken every second. */
@@ -18,7 +19,15 @@ const minutesOf = (list: readonly number[]) =>
 let plant: Awaited<ReturnType<typeof seedPlant>> = { gateways: [], itemIds: [] }
 const stack = await startStack(async (db) => {
   plant = await seedPlant(db)
+  await seedCalculated(db, calculatedPoints)
 })
+
+/** Readings a second of the gateways alone, without watchers. */
+const throughput = async () => {
+  const began = performance.now()
+  const { acknowledged } = await runGateways(stack.mqttPort, plant.gateways, seconds * 1000)
+  return acknowledged / ((performance.now() - began) / 1000)
+}
 try {
   const watcher = await watch(stack.realtimePort, stack.token, plant.itemIds)
   const rss: number[] = []
@@ -49,6 +58,18 @@ try {
   )
   const stored = Number(rows[0]?.stored) - quietMessages * size.pointsOfDevice
   if (stored !== sent.acknowledged) throw new Error(`${sent.acknowledged} acknowledged, ${stored} stored`)
+  // in the middle of two runs without, so that growing tables cost both the same
+  const before = await throughput()
+  await setCalculating(stack, true)
+  const calculating = await throughput()
+  await setCalculating(stack, false)
+  const after = await throughput()
+  const [made] = (
+    await stack.db.systemPool.query<{ count: number }>(
+      'select count(*)::int as count from sample where point_id in (select item_id from calc_point)',
+    )
+  ).rows
+  if (!made || made.count < calculatedPoints) throw new Error('the calculated points have made no values')
   const raw = await measureRawInsert(stack.db, plant.itemIds, 10_000)
 
   const points = size.gateways * size.devicesOfGateway * size.pointsOfDevice
@@ -66,6 +87,8 @@ try {
     journalBytesPerReading: Math.round((journal?.bytes ?? 0) * 10) / 10,
     journalMb: Math.round(journal?.mb ?? 0),
     journalCostPercent: Math.round((1 - raw.withJournal / raw.alone) * 1000) / 10,
+    calculatedCostPercent: Math.round((1 - calculating / ((before + after) / 2)) * 1000) / 10,
+    calculatedReadings: made.count,
     cpuMicrosPerPoint: {
       server: microsEach(cpu.server - cpuBefore.server),
       postgres: microsEach(cpu.postgres - cpuBefore.postgres),
@@ -92,6 +115,10 @@ try {
       [
         'journal: bytes a reading, size, cost of an insert',
         `${figures.journalBytesPerReading}, ${figures.journalMb} MB, ${figures.journalCostPercent} %`,
+      ],
+      [
+        `${calculatedPoints} calculated points: readings a second without, with, without; cost`,
+        `${[before, calculating, after].map(Math.round).join(', ')}; ${figures.calculatedCostPercent} %`,
       ],
       [
         'CPU a point: server, PostgreSQL, clients',

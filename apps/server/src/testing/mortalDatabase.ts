@@ -32,14 +32,24 @@ export function mortalDatabase(
     die = resolve
   })
 
-  const step = async <T>(kill: () => void, say: () => Promise<T>): Promise<T> => {
+  /** All connections break with the process: one that stayed would keep its locks, and its place in the pool. */
+  const clients = new Set<pg.PoolClient>()
+
+  const step = async <T>(say: () => Promise<T>): Promise<T> => {
     if (isDead) return never
     taken += 1
     const isLast = taken === atStep
-    const answer = isLast && when === 'before' ? undefined : await say()
+    let answer: T | undefined
+    try {
+      answer = isLast && when === 'before' ? undefined : await say()
+    } catch (error) {
+      if (isDead) return never
+      throw error
+    }
     if (isLast) {
       isDead = true
-      kill()
+      for (const client of clients) client.release(true)
+      clients.clear()
       die()
     }
     return isDead || answer === undefined ? never : answer
@@ -48,14 +58,19 @@ export function mortalDatabase(
   const connect = async (): Promise<pg.PoolClient> => {
     if (isDead) return never
     const client = await db.systemPool.connect()
-    const query = (...said: unknown[]) =>
-      step<unknown>(
-        () => client.release(true),
-        () => Reflect.apply(client.query, client, said),
-      )
+    if (isDead) {
+      client.release()
+      return never
+    }
+    clients.add(client)
+    const query = (...said: unknown[]) => step<unknown>(() => Reflect.apply(client.query, client, said))
+    const release = (isBroken?: boolean | Error) => {
+      if (clients.delete(client)) client.release(isBroken)
+    }
     return new Proxy(client, {
       get(target, key) {
         if (key === 'query') return query
+        if (key === 'release') return release
         const value: unknown = Reflect.get(target, key)
         return typeof value === 'function' ? value.bind(target) : value
       },
@@ -65,11 +80,7 @@ export function mortalDatabase(
     get(target, key) {
       if (key === 'connect') return connect
       if (key === 'query')
-        return (...said: unknown[]) =>
-          step<unknown>(
-            () => undefined,
-            () => Reflect.apply(target.query, target, said),
-          )
+        return (...said: unknown[]) => step<unknown>(() => Reflect.apply(target.query, target, said))
       return Reflect.get(target, key)
     },
   })

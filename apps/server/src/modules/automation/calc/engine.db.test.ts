@@ -291,11 +291,11 @@ it('keeps what is made over time for others, where readings of one cannot be tak
     await makeDevice(test.db, { ...at, deviceName: 'G1' }),
     await makeDevice(test.db, { ...at, deviceName: 'B1' }),
   ]
-  const meanOf = ({ id, points }: typeof good) =>
+  const windowOf = ({ id, points }: typeof good, take: 'mean' | 'sum') =>
     makeCalcPoint(test.db, {
       deviceId: id,
       formula: 'm',
-      variables: { m: { itemId: points.power ?? '', take: 'mean', windowMinutes: 1 } },
+      variables: { m: { itemId: points.power ?? '', take, windowMinutes: 1 } },
     })
   running = await start()
   const client = await running.connect(token)
@@ -306,9 +306,9 @@ it('keeps what is made over time for others, where readings of one cannot be tak
     [ended - 5_000, now - values.length].flatMap((from) =>
       values.map((power, index) => ({ ts: from + index, values: { power } })),
     )
-  const body = { G1: readings([4, 4]), B1: readings([5, 1e200]) }
+  const body = { G1: readings([4, 4]), B1: readings([1e308, 1e308]) }
   await client.publishAsync('v1/gateway/telemetry', JSON.stringify(body), { qos: 1 })
-  const [mean] = [await meanOf(good), await meanOf(bad)]
+  const [mean] = [await windowOf(good, 'mean'), await windowOf(bad, 'sum')]
   running = await start()
   await until(async () => expect((await valuesOf(mean.itemId))[0]).toBe(4))
 })

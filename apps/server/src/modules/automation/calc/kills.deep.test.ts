@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createBus } from '../../../platform/bus'
-import { arrayLiteral, bigints, type Database } from '../../../platform/database'
+import { arrayLiteral, bigints, type Database, type Tx } from '../../../platform/database'
 import { createTestClock } from '../../../platform/jobs/clock'
 import { createScheduler } from '../../../platform/jobs/scheduler'
 import { createWriters } from '../../../platform/writers'
@@ -13,6 +13,7 @@ import { makeCalcPoint, makeDevice } from '../../../testing/factories'
 import { type Death, mortalDatabase } from '../../../testing/mortalDatabase'
 import type { PointRoute } from '../../telemetry'
 import { createPartitions, samplePlan } from '../../telemetry/ingest/partitions'
+import { backfillTask } from './backfill'
 import { createCalcEngine } from './createCalcEngine'
 
 const minuteMs = 60_000
@@ -125,16 +126,17 @@ const madeOf = async (itemId: string): Promise<[number, number][]> => {
   return rows.map(({ ts, value }) => [ts, value])
 }
 
-it('an engine that is killed at any step makes no value twice, none that is wrong, and all windows', {
-  timeout: 600_000,
-}, async () => {
-  const batch = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 3, maxLength: 3 })
-  let kills = 0
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(batch, { minLength: 3, maxLength: 6 }),
-      fc.constantFrom<Death>('before', 'after'),
-      async (batches, when) => {
+const batch = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 3, maxLength: 3 })
+
+it.each<Death>(['before', 'after'])(
+  'an engine that is killed %s any step makes no value twice, none that is wrong, and all windows',
+  {
+    timeout: 90_000,
+  },
+  async (when) => {
+    let kills = 0
+    await fc.assert(
+      fc.asyncProperty(fc.array(batch, { minLength: 3, maxLength: 4 }), async (batches) => {
         const sums = new Map(
           batches.map((values, index) => [instantOf(index + 1), values.reduce((a, b) => a + b, 0)]),
         )
@@ -156,9 +158,63 @@ it('an engine that is killed at any step makes no value twice, none that is wron
           expect(made.at(-1)?.[0]).toBe(last)
           expect({ atStep, windows: await madeOf(total) }).toEqual({ atStep, windows })
         }
-      },
-    ),
-    { numRuns: 8 },
-  )
-  expect(kills).toBeGreaterThan(100)
-})
+      }),
+      // what fails is shown as it came: a smaller one would take as long again each time
+      { numRuns: 2, endOnFailure: true },
+    )
+    expect(kills).toBeGreaterThan(25)
+  },
+)
+
+it.each<Death>(['before', 'after'])(
+  'a back-fill that is killed %s any step and begun again makes each value once, whatever ingest has taken meanwhile',
+  {
+    timeout: 90_000,
+  },
+  async (when) => {
+    const windows = 2_300
+    const wanted = Array.from({ length: windows }, (_, index) => [instantOf(index + 1), index])
+    const clear = () => test.db.systemPool.query('delete from made_reading')
+    await reset()
+    // one reading at the beginning of each window
+    await test.db.systemPool.query(
+      `insert into sample (tenant_id, point_id, ts, value, quality, sequence)
+     select 'demo', $1::bigint, $2::bigint + n * $3::bigint, n, 0, 1 from generate_series(0, $4::int - 1) n`,
+      [points[1]?.id, start, minuteMs, windows],
+    )
+    const { rows } = await test.db.systemPool.query('select id from calc_point where item_id = $1', [total])
+    const backfill = async (db: Database) => {
+      await backfillTask({ bus: createBus(fail) }).run({
+        input: { id: rows[0].id, start: instantOf(1), end: instantOf(windows) },
+        inTenant: <T>(work: (tx: Tx) => Promise<T>) => db.asSystem(work),
+        progress: async () => undefined,
+      } as unknown as Parameters<ReturnType<typeof backfillTask>['run']>[0])
+    }
+    let kills = 0
+    for (let [atStep, wasKilled] = [1, true]; wasKilled; atStep += 1) {
+      await clear()
+      await test.db.systemPool.query('delete from sample where point_id = $1', [total])
+      const mortal = mortalDatabase(test.db, { atStep, when })
+      await Promise.race([backfill(mortal.db), mortal.death])
+      wasKilled = mortal.isDead()
+      kills += Number(wasKilled)
+      // what the dead one has stored became samples; a value that is made once more would come into their way
+      const taken = await test.db.systemPool.query(
+        `with taken as (delete from made_reading where point_id = $1 returning *)
+       insert into sample (tenant_id, point_id, ts, value, quality, sequence)
+       select tenant_id, point_id, ts, value, quality, 2 from taken`,
+        [total],
+      )
+      await backfill(test.db)
+      const again = await madeOf(total)
+      expect({ atStep, made: (taken.rowCount ?? 0) + again.length }).toEqual({ atStep, made: windows })
+      const { rows: all } = await test.db.systemPool.query(
+        `select ts::float8 as ts, value from sample where point_id = $1
+       union all select ts::float8, value from made_reading where point_id = $1 order by 1`,
+        [total],
+      )
+      expect(all.map(({ ts, value }) => [ts, value])).toEqual(wanted)
+    }
+    expect(kills).toBeGreaterThan(8)
+  },
+)
