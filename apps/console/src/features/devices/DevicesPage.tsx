@@ -1,7 +1,7 @@
 import { pathOf, type RowOf } from '@energy-console/contract'
 import { devicePage, devices, saveDeviceSeries } from '@energy-console/contract/devices'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { createContext, use, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useMayCall } from '../../kit/action/useActions'
@@ -28,8 +28,11 @@ const columns: readonly Column<RowOf<typeof devices>>[] = [
   },
 ]
 
+/** The tags that hang, looked up once for all rows. */
+const Tags = createContext<ReturnType<typeof useTags>>(new Map())
+
 function DeviceName({ id, name }: { id: string; name: string }) {
-  const tag = useTags().get(id)
+  const tag = use(Tags).get(id)
   return (
     <>
       <Link to={pathOf(devicePage, { deviceId: id })}>{name}</Link>
@@ -44,7 +47,7 @@ export function DevicesPage() {
   const mayAdd = useMayCall(saveDeviceSeries)
   const [isAdding, setAdding] = useState(false)
   return (
-    <>
+    <Tags value={useTags()}>
       <ResourcePage
         resource={devices}
         {...usePage()}
@@ -52,6 +55,6 @@ export function DevicesPage() {
         toolbar={() => mayAdd && <Button onClick={() => setAdding(true)}>{t('批量新建')}</Button>}
       />
       {isAdding && <SeriesDialog onClose={() => setAdding(false)} />}
-    </>
+    </Tags>
   )
 }

@@ -35,8 +35,6 @@ afterAll(async () => {
   await test.close()
 })
 
-const minuteMs = 60_000
-
 /** Counts from an instant on, for a tenant of its own. */
 function watching(at: string) {
   const clock = createTestClock(Date.parse(at))
@@ -51,10 +49,19 @@ function watching(at: string) {
   return {
     traffic,
     clock,
-    async minutes(count: number) {
-      for (let minute = 0; minute < count; minute += 1) {
-        clock.advance(minuteMs)
-        await traffic.flush()
+    /** Lets minutes pass in which these gateways are online. */
+    async minutes(count: number, ...online: string[]) {
+      for (let second = 1; second <= count * 60; second += 1) {
+        clock.advance(1_000)
+        traffic.sample(online)
+        if (second % 60 === 0) await traffic.flush()
+      }
+    },
+    /** Lets seconds pass of a minute. */
+    seconds(count: number, ...online: string[]) {
+      for (let second = 0; second < count; second += 1) {
+        clock.advance(1_000)
+        traffic.sample(online)
       }
     },
   }
@@ -75,14 +82,12 @@ async function gatewayOf(tenantId: string, timeZone = 'Asia/Shanghai') {
 describe('the days of a gateway', () => {
   it('tell how long it was reached and what came, by the calendar of its station', async () => {
     const tenantId = 'days'
-    const { gateway, account, setOnline } = await gatewayOf(tenantId)
+    const { gateway, account } = await gatewayOf(tenantId)
     // 23:58 in Shanghai
     const { traffic, minutes } = watching('2026-03-01T15:58:00Z')
-    await setOnline(true)
     traffic.received(account, 100, false)
     traffic.received(account, 50, true)
-    await minutes(1)
-    await setOnline(false)
+    await minutes(1, gateway.id)
     traffic.lost({ id: gateway.id, tenantId })
     await minutes(3)
     const { data } = await app.as({ tenantId }).call(getCommunication, {
@@ -107,19 +112,40 @@ describe('the days of a gateway', () => {
 
   it('do not count the time in which the platform stood still', async () => {
     const tenantId = 'still'
-    const { setOnline } = await gatewayOf(tenantId)
+    const { gateway } = await gatewayOf(tenantId)
     const { clock, minutes } = watching('2026-03-01T04:00:00Z')
-    await setOnline(true)
-    await minutes(1)
+    await minutes(2, gateway.id)
     clock.advance(3_600_000)
-    await setOnline(false)
-    await minutes(2)
+    await minutes(3)
     const { rows } = await test.db.systemPool.query(
       'select watched_seconds as watched, online_seconds as online from gateway_day where tenant_id = $1',
       [tenantId],
     )
-    // the minute that follows the pause is part of it
-    expect(rows).toEqual([{ watched: 120, online: 60 }])
+    // the minute that follows the pause is part of it, and in the next one it could not be back yet
+    expect(rows).toEqual([{ watched: 180, online: 120 }])
+  })
+
+  it('count seconds, and give gateways time to come back after a start', async () => {
+    const tenantId = 'back'
+    const { gateway } = await gatewayOf(tenantId)
+    const { traffic, minutes, seconds } = watching('2026-03-01T04:00:00Z')
+    seconds(20)
+    seconds(40, gateway.id)
+    await traffic.flush()
+    const sums = async () =>
+      (
+        await test.db.systemPool.query(
+          'select watched_seconds as watched, online_seconds as online from gateway_day where tenant_id = $1',
+          [tenantId],
+        )
+      ).rows
+    expect(await sums()).toEqual([{ watched: 40, online: 40 }])
+    await minutes(1, gateway.id)
+    // away for the moment at which minutes end
+    seconds(59, gateway.id)
+    seconds(1)
+    await traffic.flush()
+    expect(await sums()).toEqual([{ watched: 160, online: 159 }])
   })
 
   it('belong to stations: who was given one sees its gateways alone, and a range has an end', async () => {
@@ -146,7 +172,7 @@ describe('the days of a gateway', () => {
     const { traffic, minutes } = watching('2026-03-01T04:00:00Z')
     await setOnline(true)
     traffic.received(account, 2500, false)
-    await minutes(1)
+    await minutes(1, gateway.id)
     const { data } = await app.as({ tenantId }).call(exportCommunication, {
       query: { from: '2026-03-01', to: '2026-03-01', format: 'csv' },
     })

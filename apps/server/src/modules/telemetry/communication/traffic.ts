@@ -8,6 +8,8 @@ export interface Traffic {
   /** A message of an account; `isRepeat` where the sender says that it was sent before. */
   received(account: Account, bytes: number, isRepeat: boolean): void
   lost(gateway: { id: string; tenantId: string }): void
+  /** Looks at who is online; called every second. */
+  sample(online: Iterable<string>): void
   /** Adds what was counted to the days of the gateways' stations; called every minute and at the end. */
   flush(): Promise<void>
 }
@@ -23,6 +25,10 @@ interface Counts {
   repeats: number
 }
 
+/** After a start, and after a pause, gateways are given so long to come back before their absence counts. */
+const comeBackMs = 90_000
+/** Longer than this was no second between two looks: what lay between is not counted as reached. */
+const longestSampleMs = 10_000
 /** Longer than this was no minute between two runs: the process stood still, and nobody watched. */
 const longestWatchMs = 180_000
 
@@ -31,6 +37,10 @@ const counted = ['watchedSeconds', 'onlineSeconds', 'drops', 'messages', 'bytes'
 export function createTraffic(pool: Pool, clock: Clock, writers: Writers): Traffic {
   let counts = new Map<string, Counts>()
   let watchedUntil = clock.now()
+  let sampledUntil = clock.now()
+  let beganMs = clock.now()
+  /** Since the last run: how long gateways were seen online, ms. */
+  let seenMs = new Map<string, number>()
 
   const countsOf = (gatewayId: string, tenantId: string): Counts => {
     const known = counts.get(gatewayId)
@@ -50,20 +60,27 @@ export function createTraffic(pool: Pool, clock: Clock, writers: Writers): Traff
     describe: ({ gatewayId, tenantId }) => ({ tenantId, subject: gatewayId }),
   })
 
-  /** Counts the time since the last run for every gateway, and for those that are online as reached. */
+  /**
+   * Counts the time since the last run for every gateway, and what it was seen online of it as reached. Shortly after a start
+   * only those are watched that are back.
+   */
   const watch = async () => {
     const now = clock.now()
     const seconds = Math.round((now - watchedUntil) / 1000)
-    if (seconds > 0 && now - watchedUntil <= longestWatchMs) {
-      const { rows: gateways } = await pool.query<{ id: string; tenantId: string; isOnline: boolean }>(
-        'select id, tenant_id as "tenantId", is_online as "isOnline" from gateway',
+    const isPause = now - watchedUntil > longestWatchMs
+    if (seconds > 0 && !isPause) {
+      const { rows: gateways } = await pool.query<{ id: string; tenantId: string }>(
+        'select id, tenant_id as "tenantId" from gateway',
       )
-      for (const { id, tenantId, isOnline } of gateways) {
+      for (const { id, tenantId } of gateways) {
         const of = countsOf(id, tenantId)
-        of.watchedSeconds += seconds
-        if (isOnline) of.onlineSeconds += seconds
+        const online = Math.min(Math.round((seenMs.get(id) ?? 0) / 1000), seconds)
+        of.watchedSeconds += now - beganMs <= comeBackMs ? online : seconds
+        of.onlineSeconds += online
       }
     }
+    if (isPause) beganMs = now
+    seenMs = new Map()
     watchedUntil = now
   }
 
@@ -77,6 +94,13 @@ export function createTraffic(pool: Pool, clock: Clock, writers: Writers): Traff
     },
     lost({ id, tenantId }) {
       countsOf(id, tenantId).drops += 1
+    },
+    sample(online) {
+      const now = clock.now()
+      const passed = now - sampledUntil
+      sampledUntil = now
+      if (passed <= 0 || passed > longestSampleMs) return
+      for (const id of online) seenMs.set(id, (seenMs.get(id) ?? 0) + passed)
     },
     async flush() {
       await watch()

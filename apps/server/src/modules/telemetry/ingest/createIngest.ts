@@ -2,6 +2,7 @@ import type { Platform } from '../../../platform/module'
 import { createTraffic, type Traffic } from '../communication/traffic'
 import { createGatewayLogBook } from '../gateway-log/gatewayLog'
 import { createGatewayClocks } from '../presence/gatewayClocks'
+import { createGatewaySignals } from '../presence/gatewaySignals'
 import { createPresence, forgetPresence, type Presence } from '../presence/presence'
 import type { Routing } from '../routing/createRouting'
 import { aheadReadings } from './aheadReadings'
@@ -50,12 +51,13 @@ export function createIngest(
     if (isRunning) traffic.lost(gateway)
   })
   const gatewayClocks = createGatewayClocks(pool, clock, writers)
+  const gatewaySignals = createGatewaySignals(pool, writers)
   const waiting = { pool, pipeline, routing, clock, log }
   const ahead = createWaitingReadings(waiting, aheadReadings(pipeline))
   const made = createWaitingReadings(waiting, madeReadings({ pipeline, routing, presence }))
   const flow = createFlowWatch(clock)
   const intake = createIntake({
-    ...{ routing, pipeline, logBook, presence, gatewayClocks, flow, clock },
+    ...{ routing, pipeline, logBook, presence, gatewayClocks, gatewaySignals, flow, clock },
     retentionMs: rawRetentionMs,
   })
 
@@ -64,6 +66,7 @@ export function createIngest(
   const writeNotes = async () => {
     await logBook.flush()
     await gatewayClocks.flush()
+    await gatewaySignals.flush()
     await presence.flush()
   }
 
@@ -82,6 +85,7 @@ export function createIngest(
       await gatewayClocks.load()
       isRunning = true
       const ends = [
+        scheduler.every('gateways online', 1_000, () => traffic.sample(presence.onlineGateways())),
         scheduler.every('telemetry notes', 1_000, writeNotes),
         scheduler.every('readings ahead', 1_000, ahead.release),
         scheduler.every('readings made here', 1_000, made.release),

@@ -3,6 +3,7 @@ import { driftSentence, type GatewayLogCode, gatewayLogCodes } from '@energy-con
 import type { Clock } from '../../../platform/jobs/clock'
 import type { GatewayLogBook } from '../gateway-log/gatewayLog'
 import type { GatewayClocks } from '../presence/gatewayClocks'
+import { type GatewaySignals, isSignalKey, signalIn } from '../presence/gatewaySignals'
 import type { Presence } from '../presence/presence'
 import type { Routing } from '../routing/createRouting'
 import type { Account, DeviceRoute } from '../routing/route'
@@ -51,11 +52,13 @@ export function createIntake(options: {
   logBook: GatewayLogBook
   presence: Presence
   gatewayClocks: GatewayClocks
+  gatewaySignals: GatewaySignals
   flow: FlowWatch
   clock: Clock
   retentionMs: number
 }): Intake {
-  const { routing, pipeline, logBook, presence, gatewayClocks, flow, clock, retentionMs } = options
+  const { routing, pipeline, logBook, presence, gatewayClocks, gatewaySignals, flow, clock, retentionMs } =
+    options
   const drifts = new Map<string, DriftWatch>()
 
   const watchDrift = (account: Account, newest: number | undefined, now: number) => {
@@ -76,7 +79,13 @@ export function createIntake(options: {
     account: Account,
     origin: Origin,
     value: unknown,
-    to: { readings: Readings; notes: DecodeNotes; heard(device: DeviceRoute): void },
+    to: {
+      readings: Readings
+      notes: DecodeNotes
+      heard(device: DeviceRoute): void
+      /** dBm, of the gateway itself. */
+      signal?(signal: number): void
+    },
   ): number | undefined => {
     const { readings, notes, heard } = to
     const window = windowAt(clock.now(), retentionMs)
@@ -84,6 +93,8 @@ export function createIntake(options: {
       return decodeGateway(value, (name) => routing.deviceOf(account, name), window, readings, notes, heard)
     const device = account.deviceId === null ? undefined : routing.current.devices.get(account.deviceId)
     if (device === undefined) {
+      const signal = account.gatewayId === null ? undefined : signalIn(value)
+      if (signal !== undefined) to.signal?.(signal)
       if (!tellsOfItselfAlone(value)) notes.unmapped('', '', value)
       return undefined
     }
@@ -129,7 +140,10 @@ export function createIntake(options: {
     }
     const parsed = parseJson(payload, notes)
     if (parsed) {
-      const newest = decode(account, origin, parsed.value, { readings, notes, heard: presence.heard })
+      const newest = decode(account, origin, parsed.value, {
+        ...{ readings, notes, heard: presence.heard },
+        signal: (signal) => gatewaySignals.told(account, signal),
+      })
       watchDrift(account, newest, clock.now())
     }
     if (readings.ts.length === 0) return done(undefined, outcome)
@@ -166,5 +180,5 @@ function tellsOfItselfAlone(body: unknown): boolean {
     const { values } = entry as { values?: unknown }
     return Object.keys(typeof values === 'object' && values !== null ? values : entry)
   })
-  return keys.length > 0 && keys.every(isServiceKey)
+  return keys.length > 0 && keys.every((key) => isServiceKey(key) || isSignalKey(key))
 }

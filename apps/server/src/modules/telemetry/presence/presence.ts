@@ -14,6 +14,8 @@ export interface Presence {
   gatewayDisconnected(account: Account): void
   /** Whether a gateway reported the device as lost and has not mentioned it since. */
   isLost(deviceId: string): boolean
+  /** The gateways that are online, by id. */
+  onlineGateways(): Iterable<string>
   /** Writes what changed and finds who has fallen silent; called every few seconds. */
   flush(): Promise<void>
 }
@@ -156,12 +158,17 @@ export function createPresence(
       if (subject.connections === 0) setSilent(subject)
     },
     isLost: (deviceId) => lost.has(deviceId),
+    onlineGateways: () => onlineOf(gateways),
     async flush() {
       const now = clock.now()
       await gatewayRows.write(changed(gateways, now))
       await deviceRows.write(changed(devices, now))
     },
   }
+}
+
+function* onlineOf(subjects: ReadonlyMap<string, Subject>) {
+  for (const { id, isOnline } of subjects.values()) if (isOnline) yield id
 }
 
 /** After a start nobody is connected yet: what a crash left as online is offline until it is heard. */
