@@ -145,6 +145,13 @@ const cases: Record<string, Case> = {
     isWritten: ({ gatewayId }) =>
       exists('select from gateway where id = $1 and clock_ahead_seconds is not null', gatewayId),
   },
+  'signals of gateways': {
+    table: 'gateway',
+    condition: () => `new.id = ${bad.gatewayId} and new.signal is not null`,
+    feed: ({ client }) => client.publishAsync('v1/devices/me/attributes', '{"rssi":-70}', { qos: 1 }),
+    isWritten: ({ gatewayId }) =>
+      exists('select from gateway where id = $1 and signal is not null', gatewayId),
+  },
   'presence of gateways': {
     table: 'gateway',
     condition: () => `new.id = ${bad.gatewayId} and not new.is_online`,

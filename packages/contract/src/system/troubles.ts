@@ -19,6 +19,7 @@ export const troubleSources = {
   'gateway notes': '网关日志',
   'unmapped names': '未映射标识',
   'clocks of gateways': '网关时钟',
+  'signals of gateways': '网关信号强度',
   'presence of gateways': '网关在线状态',
   'presence of devices': '设备在线状态',
   'traffic of gateways': '网关流量',
