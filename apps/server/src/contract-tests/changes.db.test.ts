@@ -7,7 +7,12 @@ import {
   readChanges,
 } from '@energy-console/contract'
 import { allCalls, allResources } from '@energy-console/contract/all'
-import { adoptUnmapped, mapUnmappedKeys } from '@energy-console/contract/devices'
+import {
+  adoptUnmapped,
+  mapUnmappedKeys,
+  updateManyDevices,
+  updateManyProperties,
+} from '@energy-console/contract/devices'
 import { removeTariff, saveCalendarDays, updateTariff } from '@energy-console/contract/energy'
 import {
   getGrantTree,
@@ -442,6 +447,22 @@ const told: readonly (readonly [Call, Told])[] = [
     async ({ records, ask }) => {
       await adopted(records, ask)
       return { field: '上报名称', before: '' }
+    },
+  ],
+  [
+    updateManyDevices,
+    async ({ records, ask }) => {
+      const deviceIds = [await records.provide('device')]
+      await ask(updateManyDevices, { body: { deviceIds, place: '井内' } })
+      return { field: '安装地点', after: '井内' }
+    },
+  ],
+  [
+    updateManyProperties,
+    async ({ records, ask }) => {
+      const itemIds = [await records.provide('point')]
+      await ask(updateManyProperties, { body: { itemIds, unit: 'MW' } })
+      return { field: '单位', after: 'MW' }
     },
   ],
   [

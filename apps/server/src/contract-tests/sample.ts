@@ -81,6 +81,7 @@ const texts = [
   '0 0 * * *',
   'd9b2d63d-a233-4123-847a-7090f1f0d3f0',
   '91110108MA01ABCD2X',
+  'station:1',
 ]
 const numbers = [1, 0, 10, 60, 1000, 100_000, -1, 0.5, Date.UTC(2026, 0, 1)]
 

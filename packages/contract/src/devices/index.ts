@@ -77,12 +77,22 @@ export {
   devicesPage,
   gatewayAccountsPage,
   gatewayDataPage,
+  groupDataPage,
   pointGroupPage,
   pointGroupsPage,
+  pointTablePage,
   productGroupsPage,
   productsPage,
 } from './pages'
-export { aggregates, listGroupPoints, mostPointsOffered, PointGroup, pointGroups } from './pointGroups'
+export {
+  aggregates,
+  GroupValue,
+  groupValues,
+  listGroupPoints,
+  mostPointsOffered,
+  PointGroup,
+  pointGroups,
+} from './pointGroups'
 export {
   type Confirmation,
   confirmations,

@@ -24,7 +24,7 @@ export const DeviceChanges = z.object({
 })
 export type DeviceChanges = z.infer<typeof DeviceChanges>
 
-const DeviceIds = z.array(Id).min(1).max(mostChosenDevices).meta({ label: '设备' })
+const DeviceIds = z.array(Id).min(1).max(mostChosenDevices).meta({ label: '设备', reference: 'device' })
 
 /** Changes several devices: all of them, or none. Numbers follow the order in which they are named. */
 export const updateManyDevices = call({
@@ -38,7 +38,7 @@ export const updateManyDevices = call({
   data: z.object({ count: z.number() }),
 })
 
-const Points = z.array(Id).min(1).max(1000).meta({ label: '数据点' })
+const Points = z.array(Id).min(1).max(1000).meta({ label: '数据点', reference: 'point' })
 
 /** What is changed of the properties behind several points: what is left out stays as it is, null empties a field. */
 export const PropertyChanges = z.object({

@@ -75,6 +75,13 @@ export const pointGroupPage = page({
   isHidden: true,
 })
 
+export const groupDataPage = page({
+  path: '/devices/device-data-group',
+  title: '组数据',
+  emptyText: '这里列出各组对象现在的合计、平均、最大和最小值；先在“组对象”中建立组。',
+  icon: 'BarChartOutlined',
+})
+
 export const gatewayDataPage = page({
   path: '/devices/gateway-data',
   title: '网关数据',
@@ -99,6 +106,13 @@ export const gatewayAccountsPage = page({
   },
 })
 
+export const pointTablePage = page({
+  firstGrants,
+  path: '/engineering/upload-xml',
+  title: '点表导入',
+  icon: 'UploadOutlined',
+})
+
 /** Below 设备管理, in the order of the sidebar. */
 export const devicePages = [
   devicesPage,
@@ -108,8 +122,9 @@ export const devicePages = [
   productGroupsPage,
   pointGroupsPage,
   pointGroupPage,
+  groupDataPage,
   gatewayDataPage,
 ]
 
 /** Below 工程管理, in the order of the sidebar. */
-export const gatewayPages = [gatewayAccountsPage]
+export const gatewayPages = [pointTablePage, gatewayAccountsPage]

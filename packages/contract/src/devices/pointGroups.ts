@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { call, field, Id, resource } from '../core'
+import { call, field, Id, listing, resource } from '../core'
 
 /** What the points of a group come to together. */
 export const aggregates = { sum: '合计', mean: '平均', min: '最小', max: '最大' } as const
@@ -58,4 +58,32 @@ export const listGroupPoints = call({
       }),
     )
     .max(mostPointsOffered),
+})
+
+/** A group with all that its points come to at this moment; bad, stale and missing values count for nothing. */
+export const GroupValue = z.object({
+  id: Id,
+  groupName: field.name('组名称', { column: true, search: true }),
+  stationId: field.reference('站点', 'station', { column: true, search: true }),
+  aggregate: field.choice('聚合方式', aggregates, { column: true, search: true }),
+  unit: z.string().nullable(),
+  decimals: z.number().nullable(),
+  sum: z.number().nullable(),
+  mean: z.number().nullable(),
+  min: z.number().nullable(),
+  max: z.number().nullable(),
+  /** Points of the group, those whose values count, and those whose values are stale or bad. */
+  pointCount: z.number(),
+  goodCount: z.number(),
+  staleCount: z.number(),
+})
+
+export const groupValues = listing({
+  path: '/ml-mlink/pointgroupvalue',
+  noun: 'pointGroup',
+  label: '组数据',
+  schema: GroupValue,
+  permission: 'point_group_view',
+  order: { field: 'groupName', direction: 'asc' },
+  reads: ['sample', 'device', 'product'],
 })

@@ -4,8 +4,10 @@ import {
   devicesPage,
   gatewayAccountsPage,
   gatewayDataPage,
+  groupDataPage,
   pointGroupPage,
   pointGroupsPage,
+  pointTablePage,
   productsPage,
 } from '@energy-console/contract/devices'
 import {
@@ -23,11 +25,13 @@ export const devicePages: PageParts = {
   [productsPage.path]: async () => (await import('./ProductsPage')).ProductsPage,
   [pointGroupsPage.path]: async () => (await import('./group/PointGroupsPage')).PointGroupsPage,
   [pointGroupPage.path]: async () => (await import('./group/PointGroupPage')).PointGroupPage,
+  [groupDataPage.path]: async () => (await import('./group/GroupDataPage')).GroupDataPage,
   [gatewayDataPage.path]: async () => (await import('./GatewayDataPage')).GatewayDataPage,
   [counterCorrectionsPage.path]: async () =>
     (await import('./counters/CounterCorrectionsPage')).CounterCorrectionsPage,
   [commandsPage.path]: async () => (await import('./command/CommandsPage')).CommandsPage,
   [deviceTagsPage.path]: async () => (await import('./tags/DeviceTagsPage')).DeviceTagsPage,
   [interlocksPage.path]: async () => (await import('./interlocks/InterlocksPage')).InterlocksPage,
+  [pointTablePage.path]: async () => (await import('./source/PointTablePage')).PointTablePage,
   [gatewayAccountsPage.path]: async () => (await import('./GatewayAccountsPage')).GatewayAccountsPage,
 }

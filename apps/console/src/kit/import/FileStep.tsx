@@ -74,7 +74,7 @@ export function FileStep({ resource, onOpen }: FileStepProps) {
         <input
           ref={input}
           type="file"
-          accept=".xlsx,.csv,.txt,.tsv"
+          accept=".xlsx,.csv,.txt,.tsv,.xml"
           className={styles.input}
           aria-label={t('选择文件')}
           onChange={({ target }) => {
@@ -92,7 +92,7 @@ export function FileStep({ resource, onOpen }: FileStepProps) {
           {t('选择文件')}
         </Button>
         <span className="muted">
-          {t('Excel（.xlsx）或 CSV，最多 {{rows}} 行、{{most}} MB；也可以把文件拖到这里', {
+          {t('Excel（.xlsx）、CSV 或 XML，最多 {{rows}} 行、{{most}} MB；也可以把文件拖到这里', {
             rows: importLimits.rows,
             most: importLimits.fileBytes / 1024 / 1024,
           })}

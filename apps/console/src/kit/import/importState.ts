@@ -1,6 +1,6 @@
 import type { Resource } from '@energy-console/contract'
 import { type ImportMode, type ImportReport, importColumns } from '@energy-console/contract/imports'
-import type { Sheet } from './readSheet'
+import type { Sheet } from './tableOf'
 
 /** A file that is being imported, as far as the user has come. */
 export interface Importing {

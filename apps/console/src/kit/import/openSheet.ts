@@ -1,7 +1,9 @@
 import { importLimits } from '@energy-console/contract/imports'
 import { translate } from '../../i18n'
-import type { Sheet } from './readSheet'
+import { SheetProblem } from './SheetProblem'
 import type { SheetAnswer } from './sheetWorker'
+import { type Sheet, tableOf } from './tableOf'
+import { isXml, xmlCells } from './xmlCells'
 
 /** A file that takes longer to read is none of ours. */
 const mostMs = 60_000
@@ -16,6 +18,15 @@ export async function openSheet(file: File): Promise<Sheet> {
   if (file.size > fileBytes)
     throw new Error(translate('文件超过 {{most}} MB', { most: fileBytes / 1024 / 1024 }))
   const bytes = await file.arrayBuffer()
+  // a worker has no parser of XML
+  const text = new TextDecoder().decode(bytes)
+  if (isXml(text))
+    try {
+      return tableOf(xmlCells(text, new DOMParser()))
+    } catch (thrown) {
+      if (thrown instanceof SheetProblem) throw new Error(translate(thrown.message, thrown.params))
+      throw thrown
+    }
   const worker = new Worker(new URL('./sheetWorker.ts', import.meta.url), { type: 'module' })
   try {
     return await new Promise<Sheet>((resolve, reject) => {

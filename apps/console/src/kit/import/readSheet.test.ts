@@ -2,8 +2,9 @@ import { importLimits } from '@energy-console/contract/imports'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import writeXlsx from 'write-excel-file/node'
-import { decode, readSheet, tableOf } from './readSheet'
+import { decode, readSheet } from './readSheet'
 import { plainNumber } from './sheetText'
+import { tableOf } from './tableOf'
 
 const bytesOf = (text: string, encoding: BufferEncoding) => new Uint8Array(Buffer.from(text, encoding))
 const text = '名称,备注\r\n一号表,"甲,乙"\r\n'

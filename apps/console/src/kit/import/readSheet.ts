@@ -4,14 +4,7 @@ import { withPlainSheets } from './plainSheets'
 import { refuseBomb } from './refuseBomb'
 import { SheetProblem } from './SheetProblem'
 import { textOfCell } from './sheetText'
-
-/** The table in a file: its headings, and the lines below them with the numbers that they have in the file. */
-export interface Sheet {
-  headings: string[]
-  rows: string[][]
-  /** Counted from 1, as spreadsheets count. */
-  lines: number[]
-}
+import { type Sheet, tableOf } from './tableOf'
 
 /** Reads the first sheet of a workbook, or a text with separated values. Formulas are what they were last worked out to, or failed with. */
 export async function readSheet(bytes: Uint8Array<ArrayBuffer>): Promise<Sheet> {
@@ -73,32 +66,3 @@ export function decode(bytes: Uint8Array): string {
     return new TextDecoder('gb18030').decode(bytes)
   }
 }
-
-/**
- * The first line that holds something has the headings; lines that hold nothing are passed over, and so is a title above the
- * headings: a single text where the next line has several.
- */
-export function tableOf(cells: readonly (readonly string[])[]): Sheet {
-  const sheet: Sheet = { headings: [], rows: [], lines: [] }
-  for (const [at, row] of cells.entries()) {
-    const texts = row.map((cell) => textOfCell(cell))
-    if (texts.every((text) => text === '')) continue
-    const isBelowTitle = sheet.rows.length === 0 && countOf(sheet.headings) === 1 && countOf(texts) > 1
-    if (sheet.headings.length === 0 || isBelowTitle) sheet.headings = texts
-    else {
-      sheet.rows.push(texts)
-      sheet.lines.push(at + 1)
-    }
-  }
-  const { rows, columns, cell } = importLimits
-  if (sheet.rows.length === 0) throw new SheetProblem({ text: '文件中没有数据行' })
-  if (sheet.rows.length > rows)
-    throw new SheetProblem({ text: '超过 {{most}} 行，请分成几个文件', params: { most: rows } })
-  if (sheet.headings.length > columns)
-    throw new SheetProblem({ text: '超过 {{most}} 列', params: { most: columns } })
-  if (sheet.rows.some((row) => row.some((text) => text.length > cell)))
-    throw new SheetProblem({ text: '有单元格超过 {{most}} 个字符', params: { most: cell } })
-  return sheet
-}
-
-const countOf = (texts: readonly string[]) => texts.filter((text) => text !== '').length

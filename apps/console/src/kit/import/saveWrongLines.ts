@@ -1,7 +1,7 @@
 import type { ImportProblem } from '@energy-console/contract/imports'
 import writeXlsx from 'write-excel-file/browser'
 import { translate } from '../../i18n'
-import type { Sheet } from './readSheet'
+import type { Sheet } from './tableOf'
 
 interface Given {
   fileName: string

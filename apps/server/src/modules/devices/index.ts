@@ -52,7 +52,7 @@ export function createDevices(platform: Platform, neighbours: Neighbours): Modul
       ...connectRoutes({ ...keeping, storePicture, unmapped }),
       ...gatewayRoutes(platform, announce),
       ...accountRoutes(platform, announce),
-      ...groupRoutes(platform),
+      ...groupRoutes(platform, readLatest),
       ...pointRoutes(platform, readLatest),
       ...sourceRoutes({ readLatest, references }),
     ],

@@ -1,0 +1,52 @@
+import { groupValues, listDevicePoints, pointGroups } from '@energy-console/contract/devices'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../testing'
+import { type CallApp, createCallApp } from '../../../testing/callApp'
+import { makeDevice, makeProduct, makeStation } from '../../../testing/factories'
+import { createStations } from '../../stations'
+import { createDevices, type PacedValue } from '..'
+
+let test: TestDatabase
+let app: CallApp
+const latest = new Map<string, PacedValue>()
+
+beforeAll(async () => {
+  test = await createTestDatabase()
+  app = await createCallApp(test.db, (platform) => [
+    createStations(platform),
+    createDevices(platform, { readLatest: async () => latest }),
+  ])
+})
+afterAll(async () => {
+  await app?.close()
+  await test?.close()
+})
+
+it('tells what the points of a group come to; stale, bad and missing values do not count', async () => {
+  const stationId = (await makeStation(test.db)).id
+  const productId = (await makeProduct(test.db)).id
+  const itemIds: string[] = []
+  for (const deviceName of ['甲', '乙', '丙', '丁', '戊']) {
+    const { id } = await makeDevice(test.db, { deviceName, productId, stationId })
+    const { data } = await app.as().call(listDevicePoints, { query: { deviceId: id } })
+    itemIds.push(data[0].itemId)
+  }
+  const now = app.clock.now()
+  const put = (at: number, value: number, more: Partial<PacedValue> = {}) =>
+    latest.set(itemIds[at] ?? '', {
+      ...{ itemId: itemIds[at] ?? '', value, ts: now, quality: 0, gapMs: null },
+      ...more,
+    })
+  put(0, 10)
+  put(1, 30)
+  put(2, 500, { quality: 2 })
+  put(3, 900, { ts: now - 86_400_000 })
+  const body = { groupName: '一组', stationId, itemIds: itemIds.join(), aggregate: 'sum' }
+  const { data: saved } = await app.as().call(pointGroups.calls.save, { body })
+  const { data } = await app.as().call(groupValues.calls.page, { query: { groupName: '一组' } })
+  expect(data.records).toMatchObject([
+    { id: saved.id, sum: 40, mean: 20, min: 10, max: 30, pointCount: 5, goodCount: 2, staleCount: 2 },
+  ])
+  const elsewhere = app.as({ stationIds: [(await makeStation(test.db)).id] })
+  expect((await elsewhere.call(groupValues.calls.page)).data.records).toEqual([])
+})
