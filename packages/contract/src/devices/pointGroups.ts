@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { call, field, Id, listing, resource } from '../core'
+import { call, DateTime, field, Id, listing, resource } from '../core'
 
 /** What the points of a group come to together. */
 export const aggregates = { sum: '合计', mean: '平均', min: '最小', max: '最大' } as const
@@ -76,6 +76,8 @@ export const GroupValue = z.object({
   pointCount: z.number(),
   goodCount: z.number(),
   staleCount: z.number(),
+  createTime: DateTime.optional(),
+  updateTime: DateTime.optional(),
 })
 
 export const groupValues = listing({

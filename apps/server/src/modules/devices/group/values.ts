@@ -8,6 +8,9 @@ import { pointsOfGroups } from './queries'
 import { pointGroupTable } from './table'
 
 type Value = (typeof groupValues.row)['_zod']['output']
+type Told =
+  | ('unit' | 'decimals' | 'sum' | 'mean' | 'min' | 'max')
+  | ('pointCount' | 'goodCount' | 'staleCount')
 
 const bad = 2
 
@@ -16,7 +19,7 @@ export async function valuesOfGroups(
   tx: Tx,
   groupIds: readonly string[],
   { readLatest, nowMs }: { readLatest: ReadLatest; nowMs: number },
-): Promise<Map<string, Omit<Value, 'id' | 'groupName' | 'stationId' | 'stationName' | 'aggregate'>>> {
+): Promise<Map<string, Pick<Value, Told>>> {
   const groups = await tx
     .select({
       id: pointGroupTable.id,
