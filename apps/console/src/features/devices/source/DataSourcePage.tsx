@@ -26,7 +26,8 @@ import { useSourceTree } from './useSourceTree'
 /** 数据源: all that sends values, from the station down to the point, with what is done to one of it or to many. */
 export function DataSourcePage() {
   const { t } = useTranslation()
-  const { title } = usePage()
+  const page = usePage()
+  const title = t(page.title)
   const tree = useSourceTree()
   const isNarrow = useIsNarrow()
   const [keyword, setKeyword] = useState('')

@@ -23,7 +23,8 @@ const steps: readonly { resource: Resource; text: string }[] = [
 /** 点表导入: gateways, products with their properties, and devices from files; points follow. */
 export function PointTablePage() {
   const { t } = useTranslation()
-  const { title } = usePage()
+  const page = usePage()
+  const title = t(page.title)
   return (
     <div style={{ display: 'grid', gap: 12 }}>
       <Panel title={title}>
