@@ -55,7 +55,8 @@ test('issue 10 point 3: a virtual gateway reads a real slave, a map is tried bef
     await writing.getByLabel('写入值').fill('77')
     await writing.getByRole('button', { name: /^写\s?入$/ }).click()
     await page
-      .getByRole('dialog', { name: /向从站 1 的 40003/ })
+      .getByRole('dialog')
+      .filter({ hasText: '向从站 1 的 40003' })
       .getByRole('button', { name: /^写\s?入$/ })
       .click()
     await expect(register('40003')).toContainText('004D')

@@ -41,6 +41,8 @@ interface ResourcePageProps<R extends Resource> {
   isKept?: (row: RowOf<R>) => boolean
   /** Filters that always hold. */
   fixed?: Readonly<Record<string, string>>
+  /** How often the list is asked for again, where it shows what lives; as often as its times need unless told. */
+  refetchMs?: number
   /** What a new record begins with. */
   starting?: Readonly<Record<string, unknown>>
   /** Told what a create or update answered. */
@@ -59,7 +61,7 @@ export function ResourcePage<R extends Resource>(props: ResourcePageProps<R>) {
   const { t } = useTranslation()
   const fields = useMemo(() => fieldsOf(resource.schema), [resource])
   const columns = useMemo(() => mergeColumns<RowOf<R>>(fields, props.columns ?? []), [fields, props.columns])
-  const { data, state, change, query } = useResourceList(resource, fields, fixed)
+  const { data, state, change, query } = useResourceList(resource, fields, fixed, props.refetchMs)
   const [editing, setEditing] = useState<Editing>()
   const remove = useRemoval(resource)
   const canAdd = useButton(resource.codes.add)

@@ -14,6 +14,7 @@ export function useResourceList<R extends Resource>(
   resource: R,
   fields: readonly Field[],
   fixed: Readonly<Record<string, string>> = {},
+  refetchMs = followMsOf(fields),
 ) {
   const names = useMemo(() => fields.map(({ name }) => name), [fields])
   const { state, change } = useListState(names)
@@ -27,7 +28,6 @@ export function useResourceList<R extends Resource>(
   const query = listQuery({ ...state, filters })
   const isTree = resource.isTree === true
   const { calls }: Resource = resource
-  const refetchMs = followMsOf(fields)
   const follow = refetchMs === undefined ? {} : { refetchMs }
   const page = useCall(calls.page, { query }, { isEnabled: !isTree, keepsPrevious: true, ...follow })
   const list = useEveryRecord(calls.page, query, { isEnabled: isTree, keepsPrevious: true, ...follow })

@@ -12,6 +12,9 @@ import { virtualColumns } from './virtualColumns'
 
 const inputs: CustomInputs = { slaves: SlavesInput }
 
+/** How often it is written down how connections stand. */
+const everyMs = 2_000
+
 /** 虚拟网关 */
 export function VirtualGatewaysPage() {
   const { t } = useTranslation()
@@ -23,6 +26,7 @@ export function VirtualGatewaysPage() {
         {...usePage()}
         columns={virtualColumns}
         inputs={inputs}
+        refetchMs={everyMs}
         rowActions={(row) => <Button onClick={() => setOpened(row)}>{t('从站与寄存器')}</Button>}
       />
       {opened && <VirtualDrawer gateway={opened} onClose={() => setOpened(undefined)} />}
