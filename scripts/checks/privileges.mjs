@@ -51,6 +51,8 @@ export const mayOpen = [
   `${modules}/alarms/engine/`, // evaluates every tenant's batches
   `${modules}/automation/calc/createCalcEngine.ts`, // evaluates every tenant's batches
   `${modules}/automation/calc/store.ts`, // stores what comes of them
+  `${modules}/automation/timing/createTimingEngine.ts`, // every tenant's schedules
+  `${modules}/automation/timing/waiting.ts`, // carries out every tenant's executions
   `${modules}/automation/calc/rules.ts`, // circles of formulas through stations that the editing user does not see
   `${modules}/views/image/rules.ts`, // the hash is the right to see an image
   `${modules}/views/image/jobs.ts`, // retention

@@ -521,6 +521,7 @@ const silent: readonly (readonly [RegExp, string])[] = [
   ],
   [/virtualgateway\/write$/, 'registers of a slave, which are stored nowhere'],
   [/(temporary\/end|tenant\/erase|task\/cancel)$/, 'an end, which the entry itself tells'],
+  [/(timingtask|aircontiming)\/run$/, 'it begins an execution, and changes no field'],
   [/calcpoint\/backfill$/, 'it makes readings, and changes no field'],
   [/item\/write$/, 'the outcome tells what was sent and what came of it'],
   [/asset\/(addFiles|removeFiles)$/, 'files, named in the input'],

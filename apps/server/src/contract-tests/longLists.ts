@@ -9,8 +9,15 @@ import { bare, leavesOf, replaceAt } from './sample'
 /** As many ids as any call takes. */
 const most = 1000
 
-/** Calls that are asked for fewer, by path: no record holds the files that a full table has, and each is told by its record. */
-const fewer: Readonly<Record<string, number>> = { '/api/ml-mlink/attachment/addresses': 1 }
+/**
+ * Calls that are asked for fewer, by path: no record holds the files that a full table has, and each is told by its record; a
+ * table holds schedules of both kinds.
+ */
+const fewer: Readonly<Record<string, number>> = {
+  '/api/ml-mlink/attachment/addresses': 1,
+  '/api/ml-mlink/timingtask/usage': 1,
+  '/api/ml-mlink/aircontiming/usage': 1,
+}
 
 /** The nouns whose table is not called after them. */
 const tables: Readonly<Record<string, string>> = {

@@ -64,7 +64,11 @@ const additions: Record<string, (records: Records) => Body | Promise<Body>> = {
   }),
   tenant: () => ({ adminPassword: digestOf('a'), tenantId: `t${++serial}` }),
   product: () => ({
-    siyaoProperties: [{ propertyNo: 'p', propertyName: 'p', unit: 'kWh', kind: 'accumulated' }],
+    siyaoProperties: [
+      { propertyNo: 'p', propertyName: 'p', unit: 'kWh', kind: 'accumulated', access: 'read-write' },
+      { propertyNo: 'enable', propertyName: 'enable', dataType: 'boolean', access: 'read-write' },
+      { propertyNo: 'temperatureSet', propertyName: 't', unit: '℃', access: 'read-write' },
+    ],
   }),
   // Without words it cannot be published.
   privacyAgreement: () => ({ content: '<p>words</p>' }),
@@ -92,6 +96,17 @@ const additions: Record<string, (records: Records) => Body | Promise<Body>> = {
     variables: [
       { variableName: 'a', itemId: await records.provide('point'), take: 'now', windowMinutes: 15 },
     ],
+  }),
+  // What a schedule writes is a value that its point takes.
+  timingTask: async (records) => ({
+    stationId: await records.provide('station'),
+    times: [{ time: '08:00', days: '1', actionGroup: 1 }],
+    actions: [{ actionGroup: 1, itemId: await records.provide('point'), value: '1' }],
+  }),
+  airconTiming: async (records) => ({
+    stationId: await records.provide('station'),
+    times: [{ time: '08:00', days: '1', isOn: true }],
+    devices: [{ deviceId: await records.provide('device') }],
   }),
   maintenanceFolder: async (records) => ({ stationId: await records.provide('station') }),
   gatewayAccount: async (records) => ({ gatewayId: await records.provide('gateway') }),
@@ -225,6 +240,16 @@ const makers: Record<string, (owner: Owner, records: Records) => Promise<string>
           params, status)
         select tenant_id, station_id, device_id, id, ${records.context.unique()}, '1', 'a', 'setValue', '{}', 'answered'
         from point where id = ${pointId} and tenant_id = ${tenantId} returning id`),
+    )
+    return String(rows[0]?.id)
+  },
+  async timingRun({ tenantId, db }, records) {
+    const taskId = await records.provide('timingTask')
+    const { rows } = await db.asSystem((tx) =>
+      tx.execute<{ id: string }>(sql`
+        insert into timing_run (tenant_id, station_id, task_id, due_ms, until_ms, user_id, user_name, state)
+        select tenant_id, station_id, id, 0, 0, 1, ${records.context.unique()}, 'missed' from timing_task
+        where id = ${taskId} and tenant_id = ${tenantId} returning id`),
     )
     return String(rows[0]?.id)
   },

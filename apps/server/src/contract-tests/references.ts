@@ -20,8 +20,12 @@ export const referencesOf = (call: Call): Reference[] =>
     ),
   )
 
+/** Nouns that share a table with another. */
+const shared: Readonly<Record<string, string>> = { airconTiming: 'timing_task' }
+
 /** The table of a noun's records. */
-export const tableOf = (noun: string) => noun.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+export const tableOf = (noun: string) =>
+  shared[noun] ?? noun.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /** Those nouns whose records stand at a station: their tables have the policy of stations. */
 export async function nounsAtStations(db: Database, nouns: Iterable<string>): Promise<Set<string>> {

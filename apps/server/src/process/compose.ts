@@ -50,7 +50,14 @@ export function compose(platform: Platform): Composition {
     createViews(platform),
     createEnergy(platform),
     createAlarms(platform),
-    createAutomation(platform, telemetry),
+    createAutomation(platform, {
+      readLatest: telemetry.readLatest,
+      timing: {
+        writePoint: telemetry.writePoint,
+        isReady: telemetry.isBrokerUp,
+        renewSession: (session) => renewSession(platform, session),
+      },
+    }),
     createEngineering(platform, telemetry),
     createMaintenance(platform),
     createNotices(platform, { alarmsSince, newestAlarm }),

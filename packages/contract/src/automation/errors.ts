@@ -18,4 +18,30 @@ export const automationErrors = defineErrors('automation', {
   placeFixed: { text: '计算点建立后不能更换站点或设备' },
   /** A back-fill ends before it begins, reaches into the future or spans too much. Choose another span. */
   badSpan: { text: '时间范围须在过去 {{days}} 天之内，且开始早于结束' },
+  /** An action names a point of another station. Choose points of the task's station. */
+  pointOfOtherStation: { text: '数据点“{{name}}”不属于该站点' },
+  /** The property asks for a selection or a second person, which no schedule can give. Take the point out. */
+  asksPerson: { text: '“{{name}}”须由人选择或由第二人确认，不能定时执行' },
+  /** The point does not take the value: read only, of another type, out of range or none of its choices. Correct the value. */
+  badAction: { text: '“{{name}}”不能写入 {{value}}：只读、类型不符、超出范围或不在可选值之内' },
+  /** A time names a group without actions. Add actions to it, or choose another group. */
+  emptyGroup: { text: '动作组 {{group}} 没有动作' },
+  /** A point stands twice in one group of actions. Take one of them out. */
+  actionTwice: { text: '动作组 {{group}} 中“{{name}}”重复' },
+  /** The device is no air conditioner: its product lacks writable properties `enable` and `temperatureSet`. Choose another. */
+  noAircon: { text: '“{{name}}”不是空调，或缺少所设的属性' },
+  /** A schedule stays at its station. Make another one there. */
+  stationFixed: { text: '任务建立后不能更换站点' },
+  /** Commands are given with the rights of who saves the task, who may give none. Ask for the right, or let somebody else save it. */
+  mayNotWrite: { text: '任务以保存者的权限下发，您没有“下发控制”权限' },
+  /** The owner has left, may not send commands any more, or does not see the station. Somebody who may saves the task again. */
+  ownerMayNot: { text: '任务负责人 {{who}} 已无权执行，请由有权限的人重新保存任务' },
+  /** The platform stood still, or the device was away, for longer than the task may be late. */
+  tooLate: { text: '已超过允许迟到的时间' },
+  /** Later times of the same task had passed as well when the platform came back: only the last one is carried out. */
+  superseded: { text: '平台恢复时已有更晚的一次，由它代替' },
+  /** The task was switched off or removed between its time and its execution. */
+  switchedOff: { text: '任务已停用' },
+  /** The points or devices of the task are gone. Choose others. */
+  nothingToDo: { text: '没有可执行的动作' },
 })

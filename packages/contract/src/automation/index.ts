@@ -1,3 +1,14 @@
+export {
+  AirconException,
+  type AirconSetting,
+  AirconTime,
+  AirconTiming,
+  airconFans,
+  airconKeys,
+  airconModes,
+  airconTimings,
+  mostAircons,
+} from './airconTimings'
 export { backfillCalcPoint, mostBackfillDays, tryFormula } from './calcCalls'
 export {
   CalcPoint,
@@ -12,4 +23,47 @@ export {
   mostCalcVariables,
 } from './calcPoints'
 export { automationErrors } from './errors'
-export { calcPointsPage } from './pages'
+export { airconTimingPage, calcPointsPage, timingTasksPage } from './pages'
+export {
+  AirconDevice,
+  listAirconRuns,
+  listAircons,
+  listTimingCommands,
+  listTimingRuns,
+  mostRunsTold,
+  previewedRuns,
+  runAirconTiming,
+  runTiming,
+  TimingCommand,
+  TimingRun,
+  type TimingRunState,
+  timingRunKeepDays,
+  timingRunStates,
+  tryTiming,
+} from './timingCalls'
+export {
+  type ExceptionKind,
+  exceptionKinds,
+  type HolidayRule,
+  holidayRules,
+  nextRuns,
+  type PlannedException,
+  type PlannedRun,
+  type PlannedTime,
+  type PlanPlace,
+  runsBetween,
+  type TimingPlan,
+  zoneClock,
+} from './timingPlan'
+export {
+  mostActions,
+  mostExceptions,
+  mostTimes,
+  TimingAction,
+  TimingException,
+  TimingState,
+  TimingTask,
+  TimingTime,
+  timingGroups,
+  timingTasks,
+} from './timingTasks'

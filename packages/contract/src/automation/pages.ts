@@ -13,5 +13,32 @@ export const calcPointsPage = page({
   },
 })
 
+export const timingTasksPage = page({
+  path: '/devices/timing-task',
+  title: '定时任务',
+  icon: 'FieldTimeOutlined',
+  emptyText:
+    '定时任务按每周的时间给数据点下发值，例如开关灯、切换模式；可避开节假日、指定例外日期，每次执行都有记录。',
+  records: {
+    permission: 'timing_task',
+    label: '定时任务',
+    load: async () => (await import('./timingTasks')).timingTasks,
+  },
+  buttons: { timing_task_run: '立即执行定时任务' },
+})
+
+export const airconTimingPage = page({
+  path: '/devices/aircon-timing',
+  title: '空调定时',
+  icon: 'ControlOutlined',
+  emptyText: '空调定时按每周的时间为多台空调开机、关机并设定温度、模式和风速。',
+  records: {
+    permission: 'aircon_timing',
+    label: '空调定时',
+    load: async () => (await import('./airconTimings')).airconTimings,
+  },
+  buttons: { aircon_timing_run: '立即执行空调定时' },
+})
+
 /** Below 设备管理, in the order of the sidebar. */
-export const automationPages = [calcPointsPage]
+export const automationPages = [calcPointsPage, timingTasksPage, airconTimingPage]

@@ -33,6 +33,7 @@ export const otherNouns: readonly string[] = [
   'tariff',
   'task',
   'taskNotice',
+  'timingRun',
   'trouble',
   'unmappedKey',
   'version',

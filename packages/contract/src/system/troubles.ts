@@ -13,6 +13,7 @@ export const troubleCodes = {
 export const troubleSources = {
   alarms: '告警',
   'calculated points': '计算点',
+  'timing tasks': '定时任务',
   rollup: '历史汇总',
   readings: '实时数据',
   energy: '电量分时',

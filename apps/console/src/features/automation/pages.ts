@@ -1,6 +1,8 @@
-import { calcPointsPage } from '@energy-console/contract/automation'
+import { airconTimingPage, calcPointsPage, timingTasksPage } from '@energy-console/contract/automation'
 import type { PageParts } from '../../kit/page/PageParts'
 
 export const automationPages: PageParts = {
   [calcPointsPage.path]: async () => (await import('./calc/CalcPointsPage')).CalcPointsPage,
+  [timingTasksPage.path]: async () => (await import('./timing/TimingTasksPage')).TimingTasksPage,
+  [airconTimingPage.path]: async () => (await import('./timing/AirconTimingPage')).AirconTimingPage,
 }

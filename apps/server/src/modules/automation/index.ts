@@ -1,18 +1,44 @@
+import { timingRunKeepDays } from '@energy-console/contract/automation'
 import { oneAtATime } from '../../platform/jobs/oneAtATime'
 import type { Module, Platform } from '../../platform/module'
 import type { DevicesChange, ReadLatest } from '../devices'
 import { createCalcEngine } from './calc/createCalcEngine'
 import { calcRoutes } from './calc/routes'
 import { followDevices } from './calc/store'
+import { createTimingEngine } from './timing/createTimingEngine'
+import { createTimingRunner, type TimingPorts } from './timing/createTimingRunner'
+import { timingRoutes } from './timing/routes'
+import { forgetRuns } from './timing/waiting'
 
-/** What the product does by itself with values: calculated points. Start it before telemetry, whose newest values it is given. */
-export function createAutomation(platform: Platform, { readLatest }: { readLatest: ReadLatest }): Module {
-  const { db, bus, log } = platform
+/** Executions that could not be begun when they were due are looked for so often. */
+const lookMs = 2_000
+
+/**
+ * What the product does by itself with values: calculated points, and schedules that write. Start it before telemetry, whose
+ * newest values it is given. Without `timing`, executions wait.
+ */
+export function createAutomation(
+  platform: Platform,
+  { readLatest, timing: ports }: { readLatest: ReadLatest; timing?: TimingPorts },
+): Module {
+  const { db, bus, clock, jobs, scheduler, log } = platform
   const engine = createCalcEngine(platform)
+  const runner = ports && createTimingRunner(platform, ports)
+  const wake = async () => {
+    await runner
+      ?.wake()
+      .catch((error: unknown) => log.warn({ err: error }, 'executions are looked for again'))
+  }
+  const timing = createTimingEngine(platform, { onDue: () => void wake() })
+  let endLooks: (() => void) | undefined
+  jobs.define('automation.forget', () => forgetRuns(db, clock.now() - timingRunKeepDays * 86_400_000))
+  jobs.schedule('automation.forget', '23 3 * * *')
 
   // The change is committed already; a failed reload is made up for by the next one and by every start.
   const reload = () =>
     engine.reload().catch((error: unknown) => log.error({ err: error }, 'calculated points not reloaded'))
+  const reloadTiming = () =>
+    timing.reload().catch((error: unknown) => log.error({ err: error }, 'timing tasks not reloaded'))
 
   const mayConcern = ({ tenantId: _, deviceIds, productIds, ...others }: DevicesChange) =>
     productIds !== undefined ||
@@ -24,15 +50,25 @@ export function createAutomation(platform: Platform, { readLatest }: { readLates
   })
 
   return {
-    routes: calcRoutes(platform, { readLatest, onChanged: reload }),
+    routes: [
+      ...calcRoutes(platform, { readLatest, onChanged: reload }),
+      ...timingRoutes(platform, { onChanged: reloadTiming, onDue: () => void wake() }),
+    ],
     async start() {
       await engine.start()
+      await timing.start()
+      endLooks = scheduler.every('executions', lookMs, wake)
       bus.subscribe('devices.changed', (change) => {
         if (mayConcern(change))
           follow().catch((error: unknown) => log.error({ err: error }, 'calculated points not moved'))
       })
     },
-    stop: () => engine.stop(),
+    async stop() {
+      endLooks?.()
+      await timing.stop()
+      await runner?.stop()
+      await engine.stop()
+    },
   }
 }
 

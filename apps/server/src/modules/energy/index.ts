@@ -36,6 +36,7 @@ export function createEnergy(platform: Platform): Module {
 }
 
 export { utilityBillLineTable, utilityBillTable } from './bill/table'
+export { dayKindsIn, kindsOfTenants } from './calendar/queries'
 export { divideIncomers } from './division/jobs'
 export { costReportOf } from './report/rules'
 export { createTariff } from './tariff/rules'

@@ -9,7 +9,7 @@ import { devicesOfProducts, findRoutedAccount } from '../devices'
 import { createCommands } from './commands/commands'
 import { createDeviceLink } from './commands/link'
 import { commandRoutes } from './commands/routes'
-import { createPointWriter } from './commands/rules'
+import { createPointWriter, type WritePoint } from './commands/rules'
 import { communicationRoutes } from './communication/routes'
 import { counterRoutes } from './counters/routes'
 import { demandRoutes } from './demand/routes'
@@ -58,6 +58,8 @@ export interface Telemetry extends Module {
   push: Services['push']
   /** Sends a device a command; resolves with its answer. @throws as `sendCommand` of commands */
   request(deviceId: string, method: string, params: unknown): Promise<unknown>
+  /** Writes to points by the one way of commands, for what runs by itself. */
+  writePoint: WritePoint
   /** Resolves when everything that was taken in is committed. */
   drain(): Promise<void>
 }
@@ -163,6 +165,7 @@ export function createTelemetry(platform: Platform, options: TelemetryOptions): 
     attach: hubs.attach,
     ports: () => ports,
     isBrokerUp: () => broker !== undefined && !isStopping,
+    writePoint: points.write,
     drain: pipeline.drain,
     readLatest: readStored,
     async start() {

@@ -1,5 +1,5 @@
 import type { DayKind } from '@energy-console/contract/energy'
-import { and, asc, desc, eq, getTableColumns, gte, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gte, inArray, lte, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { type DayKinds, dayKindsOf } from '../pricing/bandOf'
 import { nationalDays } from './nationalDays'
@@ -29,6 +29,31 @@ export async function dayKindsIn(tx: Tx, first: string, last: string): Promise<D
   for (const { day, dayKind } of await settledDays(tx, first, last))
     if (dayKind !== null) special.set(day, dayKind)
   return dayKindsOf(special)
+}
+
+/** What kind of day each date is to tenants, for what works for many of them at once; what they settled is read from `first` on. `settled` is another where that is. */
+export async function kindsOfTenants(
+  tx: Tx,
+  tenantIds: readonly string[],
+  first: string,
+): Promise<(tenantId: string) => { kindOf: DayKinds; settled: string }> {
+  const national = new Map<string, DayKind>([...nationalDays].map(([day, { dayKind }]) => [day, dayKind]))
+  const { tenantId, day, dayKind } = calendarDayTable
+  const own = await tx
+    .select({ tenantId, day, dayKind })
+    .from(calendarDayTable)
+    .where(and(inArray(tenantId, [...tenantIds]), gte(day, first)))
+    .orderBy(asc(tenantId), asc(day))
+  const plain = { kindOf: dayKindsOf(national), settled: '' }
+  const byTenant = new Map<string, { special: Map<string, DayKind>; kindOf: DayKinds; settled: string }>()
+  for (const row of own) {
+    if (row.dayKind === null) continue
+    const special = byTenant.get(row.tenantId)?.special ?? new Map(national)
+    special.set(row.day, row.dayKind)
+    const settled = `${byTenant.get(row.tenantId)?.settled ?? ''} ${row.day}${row.dayKind}`
+    byTenant.set(row.tenantId, { special, kindOf: dayKindsOf(special), settled })
+  }
+  return (tenant) => byTenant.get(tenant) ?? plain
 }
 
 /** What kind of day a date (`yyyy-MM-dd`) is to the tenant. */

@@ -11,6 +11,8 @@ export interface CommandRequest {
   by?: Mover
   /** The line of the operation log that waits for the outcome. */
   operationId?: string
+  /** What gives it by itself, and for which of its entries; of two commands of one origin the second is refused. */
+  origin?: string
   /** Where the device is not connected, the command waits for it this long. Without it, it is refused at once. */
   expireMs?: number
 }
@@ -36,6 +38,7 @@ export interface Commands {
    * Sends a command and waits for the answer.
    *
    * @throws AppError `telemetry.notConnected`, `telemetry.noAnswer`, `telemetry.answerLost`, `telemetry.deviceRefused`;
+   *   `telemetry.selectionOver` where its origin has given one already;
    *   `telemetry.tagged` and `telemetry.interlocked` where something stands in the way; 404 for no device.
    */
   sendCommand(request: CommandRequest): Promise<CommandOutcome>

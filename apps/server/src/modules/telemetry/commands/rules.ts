@@ -25,8 +25,10 @@ export interface PointWanted {
 interface PointWriting extends PointWanted {
   /** The command waits this long for a device that is not connected. */
   expireMs?: number
-  /** Where the log tells of it, when it is sent and when its outcome is known. */
-  operation: Operation
+  /** Where the operation log tells of it, when it is sent and when its outcome is known; none of what nobody asks for. */
+  operation?: Operation
+  /** What writes by itself, and for which of its entries: it is sent once for each. */
+  origin?: string
 }
 
 /**
@@ -82,16 +84,17 @@ export function createPointWriter({
 
   return {
     requireName,
-    async write({ expireMs, operation, ...wanted }) {
+    async write({ expireMs, operation, origin, ...wanted }) {
       const { point, request } = await prepare(wanted)
       if (point.confirmation === 'select') throw refuse(telemetryErrors.selectFirst)
       if (point.confirmation === 'second') throw refuse(telemetryErrors.secondFirst)
       const outcome = await commands.sendCommand({
         ...request,
-        operationId: await operation.open(saidOf(wanted.pointName, request.point)),
+        ...(operation && { operationId: await operation.open(saidOf(wanted.pointName, request.point)) }),
+        ...(origin === undefined ? {} : { origin }),
         ...(expireMs === undefined ? {} : { expireMs }),
       })
-      if (outcome.kind === 'queued') operation.queue()
+      if (outcome.kind === 'queued') operation?.queue()
       return outcome
     },
     async select(wanted) {

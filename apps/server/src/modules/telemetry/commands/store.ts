@@ -1,6 +1,8 @@
 import { cutText } from '@energy-console/contract'
+import { telemetryErrors } from '@energy-console/contract/telemetry'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
+import { refuse } from '../../../platform/errors'
 import { storableJson } from '../../../platform/text'
 import type { DeviceRoute } from '../routing/route'
 import type { CommandRequest } from './command'
@@ -26,23 +28,25 @@ export interface StoredCommand extends Record<string, unknown>, Sendable {
   expireMs: number | null
 }
 
-/** Stores a command as it begins; `expireMs` is Unix ms. Answers its id. */
+/** Stores a command as it begins; `expireMs` is Unix ms. Answers its id. @throws selectionOver where its origin has given one already */
 export async function storeCommand(
   tx: Tx,
   device: DeviceRoute,
-  { method, params, point, by, operationId }: CommandRequest,
+  { method, params, point, by, operationId, origin }: CommandRequest,
   { status, expireMs }: { status: 'asked' | 'selected' | 'requested'; expireMs?: number },
 ): Promise<string> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     insert into device_command (tenant_id, station_id, device_id, item_id, property_name, wanted, value_text, user_id,
-      user_name, method, params, status, expire_time, operation_id)
+      user_name, method, params, status, expire_time, operation_id, origin)
     values (${device.tenantId}, ${device.stationId}, ${device.id}, ${point?.itemId ?? null}::bigint,
       ${cutText(point?.propertyName ?? '', 64)}, ${point ? storableJson(point.wanted) : null}::jsonb,
       ${cutText(point?.valueText ?? '', 200)}, ${by?.userId ?? null}::bigint, ${by?.userName ?? ''}, ${method},
       ${storableJson(params ?? null)}::jsonb, ${status},
-      ${expireMs === undefined ? sql`null` : instantOf(expireMs)}, ${operationId ?? null}::bigint)
-    returning id::text as id`)
-  return rows[0]?.id ?? ''
+      ${expireMs === undefined ? sql`null` : instantOf(expireMs)}, ${operationId ?? null}::bigint, ${origin ?? null})
+    on conflict (origin) where origin is not null and status <> 'cancelled' do nothing returning id::text as id`)
+  const [stored] = rows
+  if (!stored) throw refuse(telemetryErrors.selectionOver)
+  return stored.id
 }
 
 /** The commands that a condition (over `device_command c`) finds, oldest first. */

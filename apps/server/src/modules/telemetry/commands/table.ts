@@ -24,6 +24,8 @@ export const deviceCommands = pgTable(
     secondUserName: varchar({ length: 64 }).notNull().default(''),
     method: varchar({ length: 64 }).notNull(),
     params: jsonb().$type<unknown>().notNull(),
+    /** What gives it by itself, and for which of its entries: `timing/12`. There is one command for each that is not cancelled. */
+    origin: varchar({ length: 40 }),
     /** The row of the operation log that says who sent it; its outcome is written there when it is known. */
     operationId: idColumn(),
     status: varchar({ length: 16 }).$type<CommandState>().notNull(),
@@ -41,6 +43,9 @@ export const deviceCommands = pgTable(
     uniqueIndex('device_command_open_unique')
       .on(table.itemId)
       .where(sql`status in ('selected', 'requested')`),
+    uniqueIndex('device_command_origin_unique')
+      .on(table.origin)
+      .where(sql`origin is not null and status <> 'cancelled'`),
     ...tenantAndStationPolicy(),
   ],
 )

@@ -1,4 +1,5 @@
 import type { TemplateSpec } from '../template'
+import { airConditioner } from './airConditioner'
 import { battery } from './battery'
 import { chiller } from './chiller'
 import { climateSensor } from './climateSensor'
@@ -21,6 +22,7 @@ export const templateCatalogue: Readonly<Record<string, TemplateSpec>> = {
   climateSensor,
   transformerController: dryTransformer,
   chiller,
+  airConditioner,
   pump,
   pvInverter,
   battery,

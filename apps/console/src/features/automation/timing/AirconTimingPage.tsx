@@ -1,0 +1,246 @@
+import type { RowOf } from '@energy-console/contract'
+import {
+  type AirconTime,
+  airconFans,
+  airconModes,
+  airconTimings,
+  listAirconRuns,
+  listAircons,
+  runAirconTiming,
+} from '@energy-console/contract/automation'
+import { Button, Form, InputNumber, Segmented, Select } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../../../api/useCall'
+import { ActionForm } from '../../../kit/action/ActionForm'
+import { action } from '../../../kit/action/action'
+import { useAction } from '../../../kit/action/useActions'
+import type { FieldInputProps } from '../../../kit/form/FieldInputProps'
+import { type Row as FormRow, rowsOf } from '../../../kit/form/rows/rowEdits'
+import type { Column } from '../../../kit/list/Column'
+import { usePage } from '../../../kit/page/ShownPage'
+import type { CustomInputs } from '../../../kit/resource/ResourceDialog'
+import { ResourcePage } from '../../../kit/resource/ResourcePage'
+import { TimesInput } from './TimesInput'
+import { TimingLog } from './TimingLog'
+import { timingColumns } from './timingColumns'
+import { useStationOf } from './useStationOf'
+
+type Row = RowOf<typeof airconTimings>
+type Settings = Pick<AirconTime, 'isOn' | 'temperature' | 'mode' | 'fan'>
+
+const run = action({
+  call: runAirconTiming,
+  label: '立即执行',
+  input: ({ id, isOn, temperature, mode, fan }: { id: string } & Settings) => ({
+    body: { id, isOn, ...(isOn ? { temperature, mode, fan } : {}) },
+  }),
+  done: '已开始执行，结果在日志中',
+})
+
+const inputs: CustomInputs = { devices: DevicesInput, times: SettingTimesInput }
+const columns: readonly Column<Row>[] = [
+  {
+    ...{ key: 'deviceCount', title: '空调台数', place: 1, width: 100, align: 'right' },
+    render: ({ deviceCount }) => deviceCount,
+  },
+  ...timingColumns,
+]
+
+/** 空调定时 */
+export function AirconTimingPage() {
+  const { t } = useTranslation()
+  const [opened, setOpened] = useState<{ what: 'run' | 'log'; row: Row }>()
+  const { isOffered } = useAction(run)
+  const close = () => setOpened(undefined)
+  return (
+    <>
+      <ResourcePage
+        resource={airconTimings}
+        {...usePage()}
+        columns={columns}
+        inputs={inputs}
+        starting={{ times: [switchOn, switchOff] }}
+        rowActions={(row) => (
+          <>
+            {isOffered({ id: row.id, isOn: true }) && (
+              <Button onClick={() => setOpened({ what: 'run', row })}>{t('立即执行')}</Button>
+            )}
+            <Button onClick={() => setOpened({ what: 'log', row })}>{t('日志')}</Button>
+          </>
+        )}
+      />
+      {opened?.what === 'run' && <RunDialog row={opened.row} onClose={close} />}
+      {opened?.what === 'log' && (
+        <TimingLog
+          runsOf={listAirconRuns}
+          taskId={opened.row.id}
+          stationId={opened.row.stationId}
+          name={opened.row.taskName}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}
+
+const switchOn = { time: '08:00', days: '12345', isOn: true, temperature: 26 }
+const switchOff = { time: '18:00', days: '12345', isOn: false }
+
+function RunDialog({ row, onClose }: { row: Row; onClose: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <ActionForm
+      action={run}
+      subjectOf={({ settings }: { settings: Settings }) => ({ id: row.id, ...settings })}
+      title={t('立即执行 {{name}}', { name: row.taskName })}
+      initialValues={{ settings: { isOn: true, temperature: 26 } as Settings }}
+      onClose={onClose}
+    >
+      <Form.Item
+        name="settings"
+        label={t('设置')}
+        extra={t('现在以您的权限下发给全部 {{count}} 台空调，不影响之后的定时', { count: row.deviceCount })}
+      >
+        <SettingsInput />
+      </Form.Item>
+    </ActionForm>
+  )
+}
+
+interface SettingsInputProps {
+  /** These two come from the form. */
+  value?: FormRow | Settings
+  onChange?: (value: FormRow) => void
+  place?: string
+}
+
+/** On or off, and what else is set; what is left empty stays as it is. */
+function SettingsInput({ value = {}, onChange = () => {}, place = '' }: SettingsInputProps) {
+  const { t } = useTranslation()
+  const row: FormRow = { ...value }
+  const change = (part: FormRow) => onChange({ ...row, ...part })
+  const number = (of: unknown) => (typeof of === 'number' ? of : null)
+  const named = (label: string) => [t(label), place].filter(Boolean).join(' ')
+  return (
+    <span style={{ display: 'inline-flex', flexWrap: 'wrap', gap: 8 }}>
+      <Segmented
+        aria-label={named('开关')}
+        value={row.isOn === false ? 'off' : 'on'}
+        options={[
+          { value: 'on', label: t('开机') },
+          { value: 'off', label: t('关机') },
+        ]}
+        onChange={(next) => change({ isOn: next === 'on' })}
+      />
+      {row.isOn !== false && (
+        <>
+          <InputNumber
+            aria-label={named('温度')}
+            style={{ width: 110 }}
+            suffix="℃"
+            step={0.5}
+            placeholder={t('温度')}
+            value={number(row.temperature)}
+            onChange={(temperature) => change({ temperature })}
+          />
+          <Words
+            label={named('模式')}
+            words={airconModes}
+            value={number(row.mode)}
+            onChange={(mode) => change({ mode })}
+          />
+          <Words
+            label={named('风速')}
+            words={airconFans}
+            value={number(row.fan)}
+            onChange={(fan) => change({ fan })}
+          />
+        </>
+      )}
+    </span>
+  )
+}
+
+interface WordsProps {
+  label: string
+  words: Readonly<Record<number, string>>
+  value: number | null
+  onChange: (value: number | null) => void
+}
+
+function Words({ label, words, value, onChange }: WordsProps) {
+  const { t } = useTranslation()
+  return (
+    <Select<number>
+      aria-label={label}
+      style={{ width: 104 }}
+      allowClear
+      placeholder={label}
+      {...(value === null ? {} : { value })}
+      options={Object.entries(words).map(([of, word]) => ({ value: Number(of), label: t(word) }))}
+      onChange={(next) => onChange(next ?? null)}
+      onClear={() => onChange(null)}
+    />
+  )
+}
+
+function SettingTimesInput(props: FieldInputProps) {
+  return (
+    <TimesInput
+      {...props}
+      kind="aircon"
+      blank={switchOn}
+      what={(row, change, index) => <SettingsInput value={row} onChange={change} place={String(index + 1)} />}
+    />
+  )
+}
+
+/** The air conditioners of the station, one, several or all. */
+function DevicesInput({ field, value, onChange = () => {}, onBlur, recordId, id }: FieldInputProps) {
+  const { t } = useTranslation()
+  const stationId = useStationOf('aircon', recordId)
+  const { data } = useCall(
+    listAircons,
+    { query: { stationId: stationId ?? '0' } },
+    { isEnabled: stationId !== undefined },
+  )
+  const rows = rowsOf(value)
+  const chosen = rows.map(({ deviceId }) => String(deviceId))
+  const known = data ?? []
+  // a device that is none any more keeps its name from the record
+  const gone = rows.filter(({ deviceId }) => data && !known.some((one) => one.deviceId === deviceId))
+  const options = [
+    ...known.map(({ deviceId, deviceName, siteName }) => ({
+      value: deviceId,
+      label: siteName ? t('{{device}}（{{site}}）', { device: deviceName, site: siteName }) : deviceName,
+    })),
+    ...gone.map(({ deviceId, deviceName }) => ({
+      value: String(deviceId),
+      label: String(deviceName ?? deviceId),
+    })),
+  ]
+  const choose = (ids: readonly string[]) =>
+    onChange(ids.map((deviceId) => rows.find((row) => row.deviceId === deviceId) ?? { deviceId }))
+  return (
+    <div style={{ display: 'flex', gap: 8 }}>
+      <Select
+        {...(id ? { id } : {})}
+        mode="multiple"
+        style={{ flex: 1, minWidth: 0 }}
+        disabled={!stationId}
+        placeholder={t(stationId ? '请选择空调' : '请先选择站点')}
+        notFoundContent={t('该站点没有空调：产品须有可写的属性 enable 和 temperatureSet')}
+        showSearch={{ optionFilterProp: 'label' }}
+        maxCount={field.meta.most ?? 500}
+        value={chosen}
+        options={options}
+        onChange={choose}
+        onBlur={onBlur}
+      />
+      <Button disabled={known.length === 0} onClick={() => choose(known.map(({ deviceId }) => deviceId))}>
+        {t('全选')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { Button } from 'antd'
+import { useTranslation } from 'react-i18next'
+import styles from './Timing.module.css'
+
+/** Weekdays by digit; Chinese, also translation keys. */
+export const weekdayWords = ['周一', '周二', '周三', '周四', '周五', '周六', '周日'].map((short, index) => ({
+  digit: String(index + 1),
+  short,
+}))
+
+interface DaysPickerProps {
+  label: string
+  /** Digits, 1 for Monday. */
+  value: string
+  onChange: (days: string) => void
+}
+
+/** Chooses days of the week. */
+export function DaysPicker({ label, value, onChange }: DaysPickerProps) {
+  const { t } = useTranslation()
+  const toggle = (digit: string) =>
+    onChange(value.includes(digit) ? value.replace(digit, '') : [...value, digit].sort().join(''))
+  return (
+    <fieldset className={styles.days} aria-label={label} style={{ margin: 0, padding: 0, border: 0 }}>
+      {weekdayWords.map(({ digit, short }) => (
+        <Button
+          key={digit}
+          size="small"
+          type={value.includes(digit) ? 'primary' : 'default'}
+          aria-pressed={value.includes(digit)}
+          onClick={() => toggle(digit)}
+        >
+          {t(short)}
+        </Button>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,107 @@
+import type { RowOf } from '@energy-console/contract'
+import { listTimingRuns, runTiming, timingGroups, timingTasks } from '@energy-console/contract/automation'
+import { Button, Form, Select } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ActionForm } from '../../../kit/action/ActionForm'
+import { action } from '../../../kit/action/action'
+import { useAction } from '../../../kit/action/useActions'
+import type { FieldInputProps } from '../../../kit/form/FieldInputProps'
+import { usePage } from '../../../kit/page/ShownPage'
+import type { CustomInputs } from '../../../kit/resource/ResourceDialog'
+import { ResourcePage } from '../../../kit/resource/ResourcePage'
+import { ActionsInput } from './ActionsInput'
+import { TimesInput } from './TimesInput'
+import { TimingLog } from './TimingLog'
+import { timingColumns } from './timingColumns'
+
+type Row = RowOf<typeof timingTasks>
+
+const run = action({
+  call: runTiming,
+  label: '立即执行',
+  input: ({ id, actionGroup }: { id: string; actionGroup: 1 | 2 | 3 | 4 }) => ({ body: { id, actionGroup } }),
+  done: '已开始执行，结果在日志中',
+})
+
+const inputs: CustomInputs = { times: GroupTimesInput, actions: ActionsInput }
+
+/** 定时任务 */
+export function TimingTasksPage() {
+  const { t } = useTranslation()
+  const [opened, setOpened] = useState<{ what: 'run' | 'log'; row: Row }>()
+  const { isOffered } = useAction(run)
+  const close = () => setOpened(undefined)
+  return (
+    <>
+      <ResourcePage
+        resource={timingTasks}
+        {...usePage()}
+        columns={timingColumns}
+        inputs={inputs}
+        starting={{ times: [newTime], actions: [{ actionGroup: 1 }] }}
+        rowActions={(row) => (
+          <>
+            {isOffered({ id: row.id, actionGroup: 1 }) && (
+              <Button onClick={() => setOpened({ what: 'run', row })}>{t('立即执行')}</Button>
+            )}
+            <Button onClick={() => setOpened({ what: 'log', row })}>{t('日志')}</Button>
+          </>
+        )}
+      />
+      {opened?.what === 'run' && <RunDialog row={opened.row} onClose={close} />}
+      {opened?.what === 'log' && (
+        <TimingLog
+          runsOf={listTimingRuns}
+          taskId={opened.row.id}
+          stationId={opened.row.stationId}
+          name={opened.row.taskName}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}
+
+function RunDialog({ row, onClose }: { row: Row; onClose: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <ActionForm
+      action={run}
+      subjectOf={({ actionGroup }: { actionGroup: 1 | 2 | 3 | 4 }) => ({ id: row.id, actionGroup })}
+      title={t('立即执行 {{name}}', { name: row.taskName })}
+      initialValues={{ actionGroup: 1 as const }}
+      onClose={onClose}
+    >
+      <Form.Item
+        name="actionGroup"
+        label={t('动作组')}
+        extra={t('现在以您的权限下发这一组动作，不影响之后的定时')}
+      >
+        <Select options={timingGroups.map(({ value, label }) => ({ value, label: t(label) }))} />
+      </Form.Item>
+    </ActionForm>
+  )
+}
+
+const newTime = { time: '08:00', days: '12345', actionGroup: 1 }
+
+function GroupTimesInput(props: FieldInputProps) {
+  const { t } = useTranslation()
+  return (
+    <TimesInput
+      {...props}
+      kind="points"
+      blank={newTime}
+      what={({ actionGroup }, change, index) => (
+        <Select
+          style={{ width: 120 }}
+          aria-label={`${t('动作')} ${index + 1}`}
+          value={actionGroup}
+          options={timingGroups.map(({ value, label }) => ({ value, label: t(label) }))}
+          onChange={(next: unknown) => change({ actionGroup: next })}
+        />
+      )}
+    />
+  )
+}

@@ -1,0 +1,146 @@
+import { automationErrors } from '@energy-console/contract/automation'
+import { refusalParams, writtenValue } from '@energy-console/contract/devices'
+import { telemetryErrors } from '@energy-console/contract/telemetry'
+import { AppError, refuse } from '../../../platform/errors'
+import { type Session, scopeOf } from '../../../platform/http'
+import type { Platform } from '../../../platform/module'
+import { pointInfosOf } from '../../devices'
+import type { WritePoint } from '../../telemetry'
+import { createSlots } from './slots'
+import {
+  beginRun,
+  commandsOfRun,
+  failRun,
+  finishRun,
+  settleCommand,
+  type WaitingCommand,
+  type WaitingRun,
+  waitingRuns,
+} from './waiting'
+
+/** What the runner needs of others. */
+export interface TimingPorts {
+  writePoint: WritePoint
+  /** Whether devices can be reached. */
+  isReady(): boolean
+  /** A session with the rights that its user has now; undefined for who may not sign in any more. */
+  renewSession(session: Session): Promise<Session | undefined>
+}
+
+/** Carries out executions that wait. */
+export interface TimingRunner {
+  /** Begins with what waits; it goes on by itself. */
+  wake(): Promise<void>
+  /** Resolves when what was begun is over. */
+  settle(): Promise<void>
+  /** Begins no further command, and waits for those that are on their way. */
+  stop(): Promise<void>
+}
+
+/** Devices that are spoken to at once. */
+const devicesAtOnce = 32
+/** Code of who may write to devices. */
+const mayWrite = 'device_write'
+/** A device that is away is waited for when there is as much time left. */
+const leastWaitMs = 15_000
+
+/** Builds the runner. Every command goes the one way of commands, once: its origin is the entry of the execution. */
+export function createTimingRunner(
+  { db, clock, log }: Pick<Platform, 'db' | 'clock' | 'log'>,
+  { writePoint, isReady, renewSession }: TimingPorts,
+): TimingRunner {
+  const active = new Map<string, Promise<void>>()
+  const slots = createSlots(devicesAtOnce)
+  let isStopping = false
+
+  /** Whose rights it is carried out with. @throws ownerMayNot */
+  const sessionOf = async ({ tenantId, stationId, userId, userName }: WaitingRun): Promise<Session> => {
+    const session = await renewSession({
+      ...{ sessionId: '', userId, userName, tenantId, account: '', roleIds: [] },
+      ...{
+        isSuperAdmin: tenantId === '000000',
+        permissions: new Set<string>(),
+        stationIds: [],
+        timeZone: 'UTC',
+      },
+    })
+    const sees = session && (session.stationIds === 'all' || session.stationIds.includes(stationId))
+    if (!sees || !session.permissions.has(mayWrite))
+      throw refuse(automationErrors.ownerMayNot, { who: userName })
+    return session
+  }
+
+  const give = async (run: WaitingRun, session: Session, command: WaitingCommand) => {
+    if (isStopping) return
+    if (command.hasCommand) return settleCommand(db, command.id, undefined)
+    try {
+      const leftMs = run.untilMs - clock.now()
+      if (leftMs < 0) throw refuse(automationErrors.tooLate)
+      const [point] = await db.inTenant(scopeOf(session), (tx) => pointInfosOf(tx, [command.itemId]), {
+        readOnly: true,
+      })
+      if (point?.stationId !== run.stationId)
+        throw refuse(automationErrors.pointOfOtherStation, { name: command.itemName })
+      const written = writtenValue(command.value, point)
+      if ('refusal' in written) throw refuse(telemetryErrors[written.refusal], refusalParams(point))
+      await writePoint({
+        ...{ tenantId: run.tenantId, userId: run.userId, userName: `${run.userName} · ${run.taskName}` },
+        ...{ itemId: command.itemId, pointName: `${point.deviceName} / ${point.propertyName}` },
+        value: typeof written.value === 'boolean' ? Number(written.value) : written.value,
+        origin: `timing/${command.id}`,
+        ...(leftMs >= leastWaitMs ? { expireMs: leftMs } : {}),
+      })
+      await settleCommand(db, command.id, undefined)
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      await settleCommand(db, command.id, { text: error.spec.text, params: error.params })
+    }
+  }
+
+  const execute = async (run: WaitingRun) => {
+    let session: Session
+    try {
+      if (!run.isEnabled && !run.isManual && run.startMs === null) throw refuse(automationErrors.switchedOff)
+      if (run.untilMs < clock.now() && run.startMs === null) throw refuse(automationErrors.tooLate)
+      session = await sessionOf(run)
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      const reason = { text: error.spec.text, params: error.params }
+      return failRun(db, run.id, error.spec === automationErrors.tooLate ? 'missed' : 'failed', reason)
+    }
+    await beginRun(db, run.id, clock.now())
+    const byDevice = new Map<string, WaitingCommand[]>()
+    for (const command of await commandsOfRun(db, run.id))
+      byDevice.set(command.deviceId, [...(byDevice.get(command.deviceId) ?? []), command])
+    await Promise.all(
+      [...byDevice.values()].map((commands) =>
+        slots.run(async () => {
+          for (const command of commands) await give(run, session, command)
+        }),
+      ),
+    )
+    await finishRun(db, run.id)
+  }
+
+  const settle = async () => {
+    while (active.size > 0) await Promise.all(active.values())
+  }
+
+  return {
+    async wake() {
+      if (isStopping || !isReady()) return
+      for (const run of await waitingRuns(db, [...active.keys()])) {
+        if (active.has(run.id)) continue
+        const work = execute(run)
+          .catch((error: unknown) => log.warn({ err: error, run: run.id }, 'execution is tried again'))
+          .finally(() => active.delete(run.id))
+        active.set(run.id, work)
+      }
+    },
+    settle,
+    async stop() {
+      isStopping = true
+      await settle()
+    },
+  }
+}

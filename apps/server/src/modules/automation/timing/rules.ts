@@ -1,0 +1,261 @@
+import {
+  type AirconSetting,
+  type AirconTime,
+  airconKeys,
+  type airconTimings,
+  automationErrors,
+  type TimingAction,
+  type TimingException,
+  type TimingTime,
+  type timingTasks,
+} from '@energy-console/contract/automation'
+import { writtenValue } from '@energy-console/contract/devices'
+import { eq, sql } from 'drizzle-orm'
+import { bigints, type Tx } from '../../../platform/database'
+import { notFound, refuse } from '../../../platform/errors'
+import { holds, type Session } from '../../../platform/http'
+import type { Clock } from '../../../platform/jobs/clock'
+import type { HookContext, ResourceHooks } from '../../../platform/resource'
+import { pointInfosOf } from '../../devices'
+import { nextRunsOf } from './plans'
+import { lastRunsOf } from './queries'
+import {
+  type TimingKind,
+  timingActionTable,
+  timingDeviceTable,
+  timingExceptionTable,
+  timingTaskTable,
+  timingTimeTable,
+} from './table'
+
+type PointInfo = Awaited<ReturnType<typeof pointInfosOf>>[number]
+type Stored = typeof timingTaskTable.$inferSelect
+
+interface Hooking {
+  clock: Clock
+  /** Schedules have changed. */
+  onChanged: () => void | Promise<void>
+}
+
+/** What both kinds of schedules share. */
+function shared({ clock, onChanged }: Hooking) {
+  return {
+    /** Whose rights count from now on, and from when; times are of whole minutes. */
+    ownedBy({ userId, userName, permissions }: Session) {
+      if (!holds({ permissions } as Session, 'device_write')) throw refuse(automationErrors.mayNotWrite)
+      const minute = Math.floor(clock.now() / 60_000) * 60_000
+      return { ownerUserId: userId, ownerUserName: userName, plannedMs: minute - 1 }
+    },
+    afterSave: async ({ afterCommit }: HookContext) => afterCommit(onChanged),
+    afterRemove: async ({ afterCommit }: HookContext) => afterCommit(onChanged),
+    async states(tx: Tx, ids: readonly string[]) {
+      if (ids.length === 0) return (_id: string) => noState
+      const next = await nextRunsOf(tx, ids, clock.now())
+      const last = await lastRunsOf(tx, ids)
+      return (id: string) => ({ ...noState, ...last.get(id), nextRunMs: next.get(id) ?? null })
+    },
+  }
+}
+
+const noState = { nextRunMs: null, lastRunMs: null, lastState: null } as {
+  nextRunMs: number | null
+  lastRunMs: number | null
+  lastState: string | null
+}
+
+/** Schedules of one's own points. */
+export function timingTaskHooks(hooking: Hooking): ResourceHooks<typeof timingTasks, typeof timingTaskTable> {
+  const { ownedBy, afterSave, afterRemove, states } = shared(hooking)
+  return {
+    where: ofKind('points'),
+    computed: { ownerUserName: 'timing_task.owner_user_name' },
+    children: { times: timingTimeTable, exceptions: timingExceptionTable, actions: timingActionTable },
+    async extend({ tx }, rows) {
+      const stateOf = await states(
+        tx,
+        rows.map(({ id }) => id),
+      )
+      return rows.map((row) => ({ ...row, ...stateOf(row.id) }))
+    },
+    async beforeSave({ tx, session }, values, before) {
+      const stationId = stationOf(values, before)
+      const actions = values.actions ?? (before ? await actionsOf(tx, before.id) : [])
+      const times = values.times ?? (before ? await timesOf(tx, before.id) : [])
+      const exceptions = values.exceptions ?? (before ? await exceptionsOf(tx, before.id) : [])
+      refuseEmptyGroups(actions, { times, exceptions })
+      await refuseBadActions(tx, stationId, actions)
+      return { ...values, kind: 'points' as const, ...ownedBy(session) }
+    },
+    afterSave,
+    afterRemove,
+  }
+}
+
+/** Schedules of air conditioners. */
+export function airconTimingHooks(
+  hooking: Hooking,
+): ResourceHooks<typeof airconTimings, typeof timingTaskTable> {
+  const { ownedBy, afterSave, afterRemove, states } = shared(hooking)
+  return {
+    where: ofKind('aircon'),
+    children: { times: timingTimeTable, exceptions: timingExceptionTable, devices: timingDeviceTable },
+    computed: {
+      ownerUserName: 'timing_task.owner_user_name',
+      deviceCount: '(select count(*)::int from timing_device d where d.record_id = timing_task.id)',
+    },
+    async extend({ tx }, rows) {
+      const stateOf = await states(
+        tx,
+        rows.map(({ id }) => id),
+      )
+      return rows.map((row) => ({ ...row, ...stateOf(row.id) }))
+    },
+    async beforeSave({ tx, session }, values, before) {
+      const stationId = stationOf(values, before)
+      const devices = values.devices ?? (before ? await devicesOf(tx, before.id) : [])
+      const times = values.times ?? (before ? await timesOf(tx, before.id) : [])
+      const deviceIds = devices.map(({ deviceId }) => deviceId)
+      await refuseBadAircons(tx, { stationId, deviceIds, times: times as Setting[] })
+      return { ...values, kind: 'aircon' as const, ...ownedBy(session) }
+    },
+    afterSave,
+    afterRemove,
+  }
+}
+
+const ofKind = (kind: TimingKind) => eq(timingTaskTable.kind, kind)
+
+function stationOf(
+  { stationId }: { stationId?: string | undefined },
+  before: Pick<Stored, 'stationId'> | undefined,
+): string {
+  if (before && stationId !== undefined && stationId !== before.stationId)
+    throw refuse(automationErrors.stationFixed, {}, 'stationId')
+  const id = before?.stationId ?? stationId
+  if (id === undefined) throw notFound()
+  return id
+}
+
+type Action = Omit<TimingAction, 'id'>
+type Groups = {
+  times: readonly Pick<TimingTime, 'actionGroup'>[]
+  exceptions: readonly Pick<TimingException, 'kind' | 'actionGroup'>[]
+}
+
+function refuseEmptyGroups(actions: readonly Action[], { times, exceptions }: Groups): void {
+  const filled = new Set<number>(actions.map(({ actionGroup }) => actionGroup))
+  times.forEach(({ actionGroup: group }, place) => {
+    if (!filled.has(group)) throw refuse(automationErrors.emptyGroup, { group }, `times.${place}.actionGroup`)
+  })
+  exceptions.forEach(({ kind, actionGroup: group }, place) => {
+    if (kind === 'run' && !filled.has(group))
+      throw refuse(automationErrors.emptyGroup, { group }, `exceptions.${place}.actionGroup`)
+  })
+}
+
+async function refuseBadActions(tx: Tx, stationId: string, actions: readonly Action[]): Promise<void> {
+  const infos = await pointInfosOf(tx, [...new Set(actions.map(({ itemId }) => itemId))])
+  const points = new Map(infos.map((info) => [info.itemId, info]))
+  const seen = new Set<string>()
+  actions.forEach(({ actionGroup, itemId, value }, place) => {
+    const point = points.get(itemId)
+    if (!point) throw notFound()
+    const field = `actions.${place}.itemId`
+    const name = nameOf(point)
+    if (point.stationId !== stationId) throw refuse(automationErrors.pointOfOtherStation, { name }, field)
+    if (seen.has(`${actionGroup}/${itemId}`))
+      throw refuse(automationErrors.actionTwice, { group: actionGroup, name }, field)
+    seen.add(`${actionGroup}/${itemId}`)
+    refuseBadWrite(point, value, { point: field, value: `actions.${place}.value` })
+  })
+}
+
+const nameOf = ({ deviceName, propertyName }: Pick<PointInfo, 'deviceName' | 'propertyName'>) =>
+  `${deviceName} / ${propertyName}`
+
+/** What nobody but a person may write, or what takes no such value. */
+function refuseBadWrite(point: PointInfo, value: string, field: { point: string; value: string }): void {
+  const name = nameOf(point)
+  if (point.confirmation === 'select' || point.confirmation === 'second')
+    throw refuse(automationErrors.asksPerson, { name }, field.point)
+  if ('refusal' in writtenValue(value, point))
+    throw refuse(automationErrors.badAction, { name, value }, field.value)
+}
+
+type Setting = Pick<AirconTime, 'isOn' | 'temperature' | 'mode' | 'fan'>
+
+/** Refuses devices that are no air conditioners of the station, or do not take what a time sets. */
+export async function refuseBadAircons(
+  tx: Tx,
+  {
+    stationId,
+    deviceIds,
+    times,
+  }: { stationId: string; deviceIds: readonly string[]; times: readonly Setting[] },
+): Promise<void> {
+  const { rows } = await tx.execute<{
+    deviceId: string
+    name: string
+    isNear: boolean
+    points: Record<string, string>
+  }>(sql`
+    select d.id::text as "deviceId", d.device_name as name, d.station_id = ${stationId} as "isNear",
+      coalesce(json_object_agg(q.property_no, p.id::text) filter (where q.property_no is not null), '{}') as points
+    from device d left join point p on p.device_id = d.id
+      left join product_property q on q.id = p.property_id and q.property_no in (${sql.join(
+        Object.values(airconKeys).map((key) => sql`${key}`),
+        sql`, `,
+      )})
+    where d.id = any (${bigints(deviceIds)}) group by d.id`)
+  const devices = new Map(rows.map((row) => [row.deviceId, row]))
+  const infos = await pointInfosOf(
+    tx,
+    rows.flatMap(({ points }) => Object.values(points)),
+  )
+  const points = new Map(infos.map((info) => [info.itemId, info]))
+  deviceIds.forEach((deviceId) => {
+    const device = devices.get(deviceId)
+    if (!device) throw notFound()
+    const { name } = device
+    if (!device.isNear) throw refuse(automationErrors.pointOfOtherStation, { name }, 'devices')
+    const pointOf = (setting: AirconSetting) => points.get(device.points[airconKeys[setting]] ?? '')
+    if (!pointOf('isOn') || !pointOf('temperature'))
+      throw refuse(automationErrors.noAircon, { name }, 'devices')
+    times.forEach((time, place) => {
+      for (const [setting, value] of settingsOf(time)) {
+        const point = pointOf(setting)
+        if (!point) throw refuse(automationErrors.noAircon, { name }, 'devices')
+        refuseBadWrite(point, value, { point: 'devices', value: `times.${place}.${setting}` })
+      }
+    })
+  })
+}
+
+/** What is written at a time, as text; what is switched off is told nothing else. */
+function settingsOf({ isOn, temperature, mode, fan }: Setting): [AirconSetting, string][] {
+  if (!isOn) return [['isOn', '0']]
+  const others = Object.entries({ temperature, mode, fan }).flatMap(([setting, value]) =>
+    value == null ? [] : [[setting as AirconSetting, String(value)] as [AirconSetting, string]],
+  )
+  return [['isOn', '1'], ...others]
+}
+
+const actionsOf = (tx: Tx, id: string): Promise<Action[]> =>
+  tx.select().from(timingActionTable).where(eq(timingActionTable.recordId, id)) as Promise<Action[]>
+
+const timesOf = (tx: Tx, id: string) =>
+  tx.select().from(timingTimeTable).where(eq(timingTimeTable.recordId, id)) as unknown as Promise<
+    (TimingTime & Setting)[]
+  >
+
+const exceptionsOf = (tx: Tx, id: string) =>
+  tx.select().from(timingExceptionTable).where(eq(timingExceptionTable.recordId, id)) as unknown as Promise<
+    TimingException[]
+  >
+
+/** The devices of a schedule of air conditioners. */
+export const devicesOf = (tx: Tx, id: string) =>
+  tx
+    .select({ deviceId: timingDeviceTable.deviceId })
+    .from(timingDeviceTable)
+    .where(eq(timingDeviceTable.recordId, id))

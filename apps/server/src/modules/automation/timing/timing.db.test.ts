@@ -1,0 +1,387 @@
+import type { Call } from '@energy-console/contract'
+import {
+  airconKeys,
+  airconTimings,
+  listAirconRuns,
+  listAircons,
+  listTimingCommands,
+  listTimingRuns,
+  runAirconTiming,
+  runTiming,
+  timingTasks,
+  tryTiming,
+} from '@energy-console/contract/automation'
+import type { MqttClient } from 'mqtt'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Session } from '../../../platform/http'
+import { makeDevice, makeGateway, makeGatewayAccount, makeProduct } from '../../../testing/factories'
+import { makeSession, type RunningTelemetry, startTelemetry } from '../../../testing/startTelemetry'
+import { createDevices } from '../../devices'
+import { createStations } from '../../stations'
+import { createAutomation } from '..'
+
+/** Monday 2 March 2026, 07:59:30 in Shanghai. */
+const monday = Date.parse('2026-03-01T23:59:30Z')
+const [minuteMs, dayMs] = [60_000, 86_400_000]
+let nowMs = monday
+let running: RunningTelemetry
+let client: MqttClient
+let light: Awaited<ReturnType<typeof makeDevice>>
+let aircons: Awaited<ReturnType<typeof makeDevice>>[]
+/** What devices were told. */
+let asked: { device: string; property: string; value: unknown }[] = []
+let answer: () => unknown
+/** Who may what at the time of an execution. */
+let owner: Session | undefined
+
+beforeAll(async () => {
+  running = await startTelemetry(
+    (platform) => [
+      createStations(platform),
+      createDevices(platform, { readLatest: async () => new Map() }),
+      createAutomation(platform, {
+        readLatest: async () => new Map(),
+        timing: {
+          writePoint: (writing) => running.telemetry.writePoint(writing),
+          isReady: () => running?.telemetry.isBrokerUp() ?? false,
+          renewSession: async () => owner,
+        },
+      }),
+    ],
+    {},
+    { clock: { now: () => nowMs } },
+  )
+  const { db } = running.test
+  running.sessions.set('zhang', makeSession({ userName: '张三', permissions: all }))
+  running.sessions.set(
+    'li',
+    makeSession({ userId: '8', userName: '李四', permissions: without('device_write') }),
+  )
+  const gateway = await makeGateway(db)
+  const place = { gatewayId: gateway.id, stationId: gateway.stationId }
+  const lamp = await makeProduct(db, {
+    properties: [
+      ...[
+        {
+          propertyNo: 'on',
+          propertyName: '开关',
+          dataType: 'boolean' as const,
+          access: 'read-write' as const,
+        },
+      ],
+      {
+        propertyNo: 'level',
+        propertyName: '亮度',
+        access: 'read-write',
+        min: 0,
+        max: 100,
+        confirmation: 'none',
+      },
+      {
+        propertyNo: 'main',
+        propertyName: '总闸',
+        dataType: 'boolean',
+        access: 'read-write',
+        confirmation: 'select',
+      },
+      { propertyNo: 'power' },
+    ],
+  })
+  light = await makeDevice(db, { ...place, productId: lamp.id, deviceName: '走廊灯' })
+  const aircon = await makeProduct(db, {
+    properties: [
+      { propertyNo: airconKeys.isOn, dataType: 'boolean', access: 'read-write' },
+      { propertyNo: airconKeys.temperature, access: 'read-write', min: 16, max: 30 },
+      {
+        propertyNo: airconKeys.mode,
+        dataType: 'enum',
+        access: 'read-write',
+        enumMap: { '1': '制冷', '2': '制热' },
+      },
+    ],
+  })
+  aircons = []
+  for (const deviceName of ['空调一', '空调二'])
+    aircons.push(await makeDevice(db, { ...place, productId: aircon.id, deviceName }))
+  client = await running.connect((await makeGatewayAccount(db, place)).token)
+  client.on('message', (topic, payload) => {
+    const { device, data } = JSON.parse(String(payload))
+    asked.push({ device, ...data.params })
+    client.publish(topic, JSON.stringify({ device, id: data.id, data: answer() }))
+  })
+  await client.subscribeAsync('v1/gateway/rpc')
+})
+afterAll(() => running.stop())
+vi.setConfig({ testTimeout: 60_000 })
+beforeEach(() => {
+  asked = []
+  answer = () => ({ success: true })
+  owner = makeSession({ userName: '张三', permissions: all })
+})
+
+const all = Object.assign(new Set<string>(), { has: () => true })
+const without = (code: string) => Object.assign(new Set<string>(), { has: (one: string) => one !== code })
+
+const call = async (of: Call, input: { query?: Record<string, string>; body?: object }, as = 'zhang') => {
+  const response = await running.app.inject({
+    method: of.method,
+    url: `${of.path}${input.query ? `?${new URLSearchParams(input.query)}` : ''}`,
+    headers: { 'blade-auth': `bearer ${as}` },
+    ...(input.body ? { payload: input.body } : {}),
+  })
+  return response.json()
+}
+let serial = 0
+const draw = async (over: object = {}, as = 'zhang') => {
+  serial += 1
+  return call(
+    timingTasks.calls.save,
+    {
+      body: {
+        taskName: `任务${serial}`,
+        stationId: light.stationId,
+        times: [
+          { days: '1', time: '08:00', actionGroup: 1 },
+          { days: '1', time: '18:00', actionGroup: 2 },
+        ],
+        actions: [
+          { actionGroup: 1, itemId: light.points.on, value: '1' },
+          { actionGroup: 1, itemId: light.points.level, value: '80' },
+          { actionGroup: 2, itemId: light.points.on, value: '0' },
+        ],
+        ...over,
+      },
+    },
+    as,
+  )
+}
+const remove = (id: string) => call(timingTasks.calls.remove, { query: { ids: id } })
+/** The clock comes to an instant, and what is due is done. */
+const pass = async (at: number) => {
+  nowMs = at
+  for (let turn = 0; turn < 4; turn += 1) {
+    await running.platform.scheduler.runDue()
+    nowMs += 1_100
+  }
+}
+const runsOf = async (id: string) => {
+  const [task, aircon] = [
+    await call(listTimingRuns, { query: { taskId: id } }),
+    await call(listAirconRuns, { query: { taskId: id } }),
+  ]
+  return task.data ?? aircon.data
+}
+/** The log, when nothing waits any more. */
+const settled = async (id: string, count: number) =>
+  vi.waitFor(async () => {
+    const runs = await runsOf(id)
+    expect(runs).toHaveLength(count)
+    for (const run of runs) expect(run.state).not.toBe('waiting')
+    return runs
+  }, 30_000)
+const commandsOf = async (runId: string) => (await call(listTimingCommands, { query: { runId } })).data
+
+describe('a timing task', () => {
+  it('gives its commands at its times, once, and tells of them', async () => {
+    nowMs = monday
+    const { id } = (await draw()).data
+    const answered = await call(timingTasks.calls.page, { query: { taskName: `任务${serial}` } })
+    const { data: listed } = answered
+    expect(answered).toMatchObject({ code: 200 })
+    expect(listed.records[0]).toMatchObject({
+      nextRunMs: monday + 30_000,
+      lastRunMs: null,
+      ownerUserName: '张三',
+    })
+    await pass(monday + 31_000)
+    const [first] = await settled(id, 1)
+    expect(first).toMatchObject({ state: 'done', total: 2, done: 2, isManual: false, dueMs: monday + 30_000 })
+    expect(asked).toEqual([
+      { device: '走廊灯', property: 'on', value: true },
+      { device: '走廊灯', property: 'level', value: 80 },
+    ])
+    const told = await commandsOf(first.id)
+    expect(told).toMatchObject([
+      { itemName: '走廊灯 / 开关', value: '1', status: 'answered' },
+      { itemName: '走廊灯 / 亮度', value: '80', status: 'answered' },
+    ])
+    // a clock that was ahead and is set right passes the same minute once more
+    await pass(monday + 20_000)
+    await pass(monday + 35_000)
+    expect(asked).toHaveLength(2)
+    await pass(monday + 30_000 + 10 * 3_600_000)
+    const [evening] = await settled(id, 2)
+    expect(evening).toMatchObject({ state: 'done', total: 1 })
+    expect(asked.at(-1)).toMatchObject({ property: 'on', value: false })
+    await remove(id)
+  })
+
+  it('leaves out and notes what was due longer ago than it may be late, and does what is less late', async () => {
+    nowMs = monday + 7 * dayMs
+    await pass(nowMs)
+    const { id } = (await draw({ lateMinutes: 5 })).data
+    // nothing passed for four minutes, and then for ten
+    await pass(monday + 7 * dayMs + 30_000 + 4 * minuteMs)
+    expect(await settled(id, 1)).toMatchObject([{ state: 'done' }])
+    await pass(monday + 7 * dayMs + 30_000 + 10 * 3_600_000 + 10 * minuteMs)
+    expect(await settled(id, 2)).toMatchObject([
+      { state: 'missed', reason: { text: '已超过允许迟到的时间' } },
+      {},
+    ])
+    expect(asked.filter(({ value }) => value === false)).toEqual([])
+    await remove(id)
+  })
+
+  it('does only the last of several times that have passed meanwhile', async () => {
+    nowMs = monday + 14 * dayMs
+    await pass(nowMs)
+    const { id } = (
+      await draw({
+        lateMinutes: 60,
+        times: [
+          { days: '1', time: '08:00', actionGroup: 1 },
+          { days: '1', time: '08:20', actionGroup: 2 },
+        ],
+      })
+    ).data
+    await pass(monday + 14 * dayMs + 40 * minuteMs)
+    expect((await settled(id, 2)).map(({ state }: { state: string }) => state)).toEqual(['done', 'missed'])
+    expect(asked).toEqual([{ device: '走廊灯', property: 'on', value: false }])
+    await remove(id)
+  })
+
+  it('is judged by what its owner may when it is carried out', async () => {
+    nowMs = monday + 21 * dayMs
+    await pass(nowMs)
+    const { id } = (await draw()).data
+    owner = makeSession({ permissions: without('device_write') })
+    await pass(monday + 21 * dayMs + 31_000)
+    expect(await settled(id, 1)).toMatchObject([
+      { state: 'failed', reason: { text: '任务负责人 {{who}} 已无权执行，请由有权限的人重新保存任务' } },
+    ])
+    owner = makeSession({ permissions: all, stationIds: ['999'] })
+    expect((await call(runTiming, { body: { id } })).code).toBe(200)
+    await running.platform.scheduler.runDue()
+    expect((await settled(id, 2))[0]).toMatchObject({ state: 'failed', isManual: true })
+    expect(asked).toEqual([])
+    await remove(id)
+  })
+
+  it('is run by hand, and says what devices refuse', async () => {
+    const { id } = (await draw()).data
+    answer = () => ({ success: false, msg: '柜门未关' })
+    expect((await call(runTiming, { body: { id, actionGroup: 2 } }, 'li')).error.key).toBe(
+      'automation.mayNotWrite',
+    )
+    const { runId } = (await call(runTiming, { body: { id, actionGroup: 2 } })).data
+    expect(await settled(id, 1)).toMatchObject([
+      { id: runId, state: 'failed', isManual: true, total: 1, done: 0 },
+    ])
+    expect(await commandsOf(runId)).toMatchObject([{ status: 'failed', commandReason: '柜门未关' }])
+    // what is switched off can still be run by hand
+    await call(timingTasks.calls.update, { body: { id, isEnabled: false } })
+    answer = () => ({ success: true })
+    await call(runTiming, { body: { id } })
+    expect((await settled(id, 2))[0]).toMatchObject({ state: 'done' })
+    await remove(id)
+  })
+
+  it('is refused where a person is asked for, a value does not fit, or nothing would be done', async () => {
+    const other = await makeDevice(running.test.db)
+    const refusal = async (over: object, as?: string) => (await draw(over, as)).error
+    const act = (itemId: unknown, value: string) => ({ actions: [{ actionGroup: 1, itemId, value }], times })
+    const times = [{ days: '1', time: '08:00', actionGroup: 1 }]
+    expect(await refusal(act(light.points.main, '1'))).toMatchObject({ key: 'automation.asksPerson' })
+    expect(await refusal(act(light.points.level, '101'))).toMatchObject({ key: 'automation.badAction' })
+    expect(await refusal(act(light.points.level, 'x'))).toMatchObject({ key: 'automation.badAction' })
+    expect(await refusal(act(light.points.power, '1'))).toMatchObject({ key: 'automation.badAction' })
+    expect(await refusal(act(other.points.power, '1'))).toMatchObject({
+      key: 'automation.pointOfOtherStation',
+    })
+    expect(await refusal({ times: [{ days: '1', time: '08:00', actionGroup: 3 }] })).toMatchObject({
+      key: 'automation.emptyGroup',
+    })
+    const twice = { actionGroup: 1, itemId: light.points.level, value: '1' }
+    expect(await refusal({ actions: [twice, twice], times })).toMatchObject({ key: 'automation.actionTwice' })
+    expect(await refusal({}, 'li')).toMatchObject({ key: 'automation.mayNotWrite' })
+    expect((await draw({ validFrom: '2026-05-02', validTo: '2026-05-01' })).code).toBe(400)
+    expect((await draw({ times: [{ days: '18', time: '08:00', actionGroup: 1 }] })).code).toBe(400)
+  })
+
+  it('is previewed by the station’s clock and calendar', async () => {
+    nowMs = Date.parse('2026-09-28T00:00:00Z')
+    const { data } = await call(tryTiming, {
+      body: {
+        stationId: light.stationId,
+        holidayRule: 'skip',
+        times: [{ days: '4', time: '08:00' }],
+        exceptions: [{ day: '2026-10-15', kind: 'run', time: '09:30' }],
+      },
+    })
+    expect(data.timeZone).toBe('Asia/Shanghai')
+    // 1 October is a national holiday
+    expect(data.runs).toHaveLength(10)
+    expect(data.runs[0]).toMatchObject({ day: '2026-10-08', time: '08:00', isMoved: false })
+    expect(data.runs[1]).toMatchObject({ day: '2026-10-15', time: '09:30', slot: 1 })
+  })
+})
+
+describe('a schedule of air conditioners', () => {
+  const times = [
+    { days: '12345', time: '08:00', isOn: true, temperature: 25.5, mode: 1 },
+    { days: '12345', time: '18:00', isOn: false, temperature: 25 },
+  ]
+  const drawAircons = (over: object = {}) =>
+    call(airconTimings.calls.save, {
+      body: {
+        taskName: `空调${++serial}`,
+        stationId: light.stationId,
+        devices: aircons.map(({ id }) => ({ deviceId: id })),
+        times,
+        ...over,
+      },
+    })
+
+  it('sets each of its devices, and only switches off what it switches off', async () => {
+    nowMs = monday + 28 * dayMs
+    await pass(nowMs)
+    expect((await call(listAircons, { query: { stationId: light.stationId } })).data).toMatchObject([
+      { deviceName: '空调一' },
+      { deviceName: '空调二' },
+    ])
+    const { id } = (await drawAircons()).data
+    const { data: page } = await call(airconTimings.calls.page, {})
+    expect(page.records).toMatchObject([{ id, deviceCount: 2 }])
+    expect((await call(timingTasks.calls.page, {})).data.records).toEqual([])
+    await pass(monday + 28 * dayMs + 31_000)
+    expect(await settled(id, 1)).toMatchObject([{ state: 'done', total: 6 }])
+    const toldTo = (name: string) => asked.filter(({ device }) => device === name).map(({ value }) => value)
+    expect(toldTo('空调一')).toEqual([true, 1, 25.5])
+    expect(toldTo('空调二')).toEqual([true, 1, 25.5])
+    asked = []
+    await pass(monday + 28 * dayMs + 30_000 + 10 * 3_600_000)
+    await settled(id, 2)
+    expect(asked.map(({ property, value }) => [property, value])).toEqual([
+      ['enable', false],
+      ['enable', false],
+    ])
+    await call(runAirconTiming, { body: { id, isOn: true, temperature: 20 } })
+    await settled(id, 3)
+    expect(
+      asked
+        .slice(2)
+        .map(({ value }) => value)
+        .sort(),
+    ).toEqual([20, 20, true, true].sort())
+    await call(airconTimings.calls.remove, { query: { ids: id } })
+  })
+
+  it('refuses what is none, and settings that a device does not take', async () => {
+    const devices = [{ deviceId: light.id }]
+    expect((await drawAircons({ devices })).error).toMatchObject({ key: 'automation.noAircon' })
+    const wrong = (over: object) => drawAircons({ times: [{ ...times[0], ...over }] })
+    expect((await wrong({ temperature: 35 })).error).toMatchObject({ key: 'automation.badAction' })
+    expect((await wrong({ mode: 4 })).error).toMatchObject({ key: 'automation.badAction' })
+    expect((await wrong({ fan: 1 })).error).toMatchObject({ key: 'automation.noAircon' })
+  })
+})

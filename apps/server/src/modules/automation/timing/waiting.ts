@@ -1,0 +1,101 @@
+import { automationErrors } from '@energy-console/contract/automation'
+import { sql } from 'drizzle-orm'
+import { bigints, type Database } from '../../../platform/database'
+import type { Said } from './table'
+
+/** An execution that waits to be carried out, or was begun by a process that has ended. */
+export interface WaitingRun extends Record<string, unknown> {
+  id: string
+  tenantId: string
+  stationId: string
+  taskName: string
+  isEnabled: boolean
+  isManual: boolean
+  userId: string
+  userName: string
+  /** Unix ms. */
+  untilMs: number
+  startMs: number | null
+}
+
+/** What is still to be written of it. */
+export interface WaitingCommand extends Record<string, unknown> {
+  id: string
+  deviceId: string
+  itemId: string
+  itemName: string
+  value: string
+  /** A process that has ended has given it. */
+  hasCommand: boolean
+}
+
+const atOnce = 500
+/** What the commands of an execution are found by. */
+export const originOf = sql`'timing/' || m.id`
+
+/** The oldest executions that wait and are not in hand. */
+export const waitingRuns = (db: Database, inHand: readonly string[]): Promise<WaitingRun[]> =>
+  db.asSystem(async (tx) => {
+    const { rows } = await tx.execute<WaitingRun>(sql`
+      select r.id::text as id, r.tenant_id as "tenantId", r.station_id::text as "stationId", t.task_name as "taskName",
+        t.is_enabled as "isEnabled", r.slot is null as "isManual", r.user_id::text as "userId", r.user_name as "userName",
+        r.until_ms::float8 as "untilMs", r.start_ms::float8 as "startMs"
+      from timing_run r join timing_task t on t.id = r.task_id
+      where r.state = 'waiting' and r.id <> all (${bigints(inHand)}) order by r.due_ms, r.id limit ${atOnce}`)
+    return rows
+  })
+
+/** Its first command is about to be given. */
+export const beginRun = (db: Database, id: string, now: number): Promise<void> =>
+  db.asSystem(async (tx) => {
+    await tx.execute(sql`update timing_run set start_ms = coalesce(start_ms, ${now}) where id = ${id}`)
+  })
+
+/** What has not been given yet, in order. */
+export const commandsOfRun = (db: Database, runId: string): Promise<WaitingCommand[]> =>
+  db.asSystem(async (tx) => {
+    const { rows } = await tx.execute<WaitingCommand>(sql`
+      select m.id::text as id, m.device_id::text as "deviceId", m.item_id::text as "itemId", m.item_name as "itemName", m.value,
+        exists (select from device_command c where c.origin = ${originOf} and c.status <> 'cancelled') as "hasCommand"
+      from timing_command m where m.run_id = ${runId} and m.state = 'waiting' order by m.command_rank`)
+    return rows
+  })
+
+/** Notes that a command has been given, or why there is none. */
+export const settleCommand = (db: Database, id: string, refusal: Said | undefined): Promise<void> =>
+  db.asSystem(async (tx) => {
+    await tx.execute(sql`
+      update timing_command m set (state, reason) = (
+        select case when c.is_there or ${refusal === undefined} then 'told' else 'refused' end,
+          case when c.is_there then null else ${refusal ? JSON.stringify(refusal) : null}::jsonb end
+        from (select exists (select from device_command c where c.origin = ${originOf} and c.status <> 'cancelled') as is_there) c)
+      where m.id = ${id}`)
+  })
+
+/** All of its commands are given or refused; where there were none, it has failed. */
+export const finishRun = (db: Database, id: string): Promise<void> =>
+  db.asSystem(async (tx) => {
+    const nothing = JSON.stringify({ text: automationErrors.nothingToDo.text, params: {} })
+    await tx.execute(sql`
+      update timing_run r set state = case when m.total = 0 then 'failed' else 'over' end,
+        reason = case when m.total = 0 then ${nothing}::jsonb end
+      from (select count(*) as total, count(*) filter (where state = 'waiting') as waiting
+        from timing_command where run_id = ${id}) m
+      where r.id = ${id} and r.state = 'waiting' and m.waiting = 0`)
+  })
+
+/** It is not begun, and nothing of it is written. */
+export const failRun = (db: Database, id: string, state: 'missed' | 'failed', reason: Said): Promise<void> =>
+  db.asSystem(async (tx) => {
+    await tx.execute(sql`
+      update timing_run set state = ${state}, reason = ${JSON.stringify(reason)}::jsonb where id = ${id} and state = 'waiting'`)
+    await tx.execute(sql`
+      update timing_command set state = 'refused', reason = ${JSON.stringify(reason)}::jsonb
+      where run_id = ${id} and state = 'waiting'`)
+  })
+
+/** Forgets executions that were due before an instant (Unix ms); a job. */
+export const forgetRuns = (db: Database, before: number): Promise<void> =>
+  db.asSystem(async (tx) => {
+    await tx.execute(sql`delete from timing_run where due_ms < ${before}`)
+  })
