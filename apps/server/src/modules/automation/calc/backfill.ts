@@ -1,5 +1,5 @@
 import { automationErrors, calcPoints, mostBackfillDays } from '@energy-console/contract/automation'
-import { eq, sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { notFound, refuse } from '../../../platform/errors'
 import type { Platform } from '../../../platform/module'
@@ -26,9 +26,17 @@ export function refuseBadSpan(span: { start: number; end: number }, now: number)
 
 /** A calculated point that the caller sees. @throws notFound */
 export async function findCalcPoint(tx: Tx, id: string) {
-  const [row] = await tx.select().from(calcPointTable).where(eq(calcPointTable.id, id))
+  const [row] = await findCalcPoints(tx, [id])
   if (!row) throw notFound()
   return row
+}
+
+/** Calculated points that the caller sees. @throws notFound where one of them is not there */
+export async function findCalcPoints(tx: Tx, ids: readonly string[]) {
+  const wanted = [...new Set(ids)]
+  const rows = await tx.select().from(calcPointTable).where(inArray(calcPointTable.id, wanted))
+  if (rows.length < wanted.length) throw notFound()
+  return rows
 }
 
 /**

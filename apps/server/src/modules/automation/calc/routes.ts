@@ -3,7 +3,7 @@ import { type Implementation, implement } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
 import { mountResource } from '../../../platform/resource'
 import { pointTable, type ReadLatest } from '../../devices'
-import { backfillKind, backfillTask, findCalcPoint, refuseBadSpan } from './backfill'
+import { backfillKind, backfillTask, findCalcPoint, findCalcPoints, refuseBadSpan } from './backfill'
 import { calcPointHooks } from './rules'
 import { calcPointTable } from './table'
 import { tryOut } from './trial'
@@ -15,7 +15,7 @@ export function calcRoutes(
 ): Implementation[] {
   const { references, tasks, clock } = platform
   references.registerUses('calcPoint', 'point', async (context, ids) => {
-    const rows = await Promise.all(ids.map((id) => findCalcPoint(context.tx, id)))
+    const rows = await findCalcPoints(context.tx, ids)
     return references.usesOf(
       context,
       'point',
