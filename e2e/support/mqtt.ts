@@ -35,3 +35,23 @@ export async function answerCommands(token: string): Promise<ListeningGateway> {
   await client.subscribeAsync('v1/gateway/rpc', { qos: 1 })
   return { received, end: () => client.endAsync() }
 }
+
+/** A gateway that takes each configuration that it is sent, and updates itself with each firmware; until `end`. */
+export async function obeyPlatform(token: string): Promise<{ end(): Promise<void> }> {
+  const own = 'v1/devices/me/attributes'
+  const client = await connectAsync(process.env.E2E_MQTT_URL ?? '', { username: token, reconnectPeriod: 0 })
+  let wanted: unknown
+  client.on('message', (topic, payload) => {
+    if (topic !== own) {
+      const told = { fw_state: 'UPDATED', current_fw_version: wanted }
+      return void client.publish('v1/devices/me/telemetry', JSON.stringify(told))
+    }
+    const { config_version: version, fw_version: firmware } = JSON.parse(payload.toString())
+    if (version) client.publish(own, JSON.stringify({ config_version: version }))
+    if (!firmware) return
+    wanted = firmware
+    client.publish('v2/fw/request/1/chunk/0', '')
+  })
+  await client.subscribeAsync([own, 'v2/fw/response/+/chunk/+'])
+  return { end: () => client.endAsync() }
+}

@@ -128,6 +128,9 @@ const reasons: Record<string, RegExp> = {
   '/api/ml-mlink/gatewayconfig/save': /^engineering\.badJson$/,
   '/api/ml-mlink/gatewayconfig/rollback': /^engineering\.noVersion$/,
   '/api/ml-mlink/gatewayconfig/version': /^engineering\.noVersion$/,
+  // A roll-out that runs is resumed by nobody, and nothing of it has failed.
+  '/api/ml-mlink/firmwarerollout/resume': /^engineering\.rolloutMoved$/,
+  '/api/ml-mlink/firmwarerollout/retry': /^engineering\.nothingFailed$/,
   // The sample's key did not come.
   '/api/ml-mlink/unmappedkey/map': /^devices\.notUnmapped$/,
   // No part of the upload has come.

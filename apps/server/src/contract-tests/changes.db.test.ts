@@ -535,6 +535,7 @@ const silent: readonly (readonly [RegExp, string])[] = [
   [/command\/(select|execute|request|confirm|decline|cancel)$/, 'its history tells each move'],
   [/(devicetag\/hang|gatewayaccount\/open)$/, 'what is new was nothing before'],
   [/gatewayconfig\/(save|rollback)$/, 'its versions are kept'],
+  [/firmwarerollout\/(pause|resume|cancel|retry)$/, 'the entry itself tells the move'],
 ]
 
 const headings = async (owner: Owner) =>

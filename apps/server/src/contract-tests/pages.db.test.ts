@@ -20,8 +20,8 @@ const audiences: readonly (readonly [RegExp, Audience])[] = [
   [/^\/settings\//, 'administrators'],
   [/^\/logs\//, 'administrators'],
   [/^\/engineering\/gateway-config$/, 'first'],
-  [/^\/engineering\/gateway-accounts$/, 'operators'],
   [/^\/engineering\/virtual-gateway$/, 'operators'],
+  [/^\/engineering\/(gateway-accounts|update-files|gateway-update|device-update)$/, 'operators'],
   [/^\/systemDiagramEdit\/index$/, 'operators'],
 ]
 const actors = ['first', 'other', 'admin', 'operator', 'viewer', 'visitor'] as const

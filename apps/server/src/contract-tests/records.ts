@@ -1,8 +1,9 @@
 import type { Call, Resource } from '@energy-console/contract'
 import { allResources } from '@energy-console/contract/all'
 import { beginAttachment, finishAttachment, uploadAttachmentPart } from '@energy-console/contract/attachments'
-import { listDevicePoints, listProductProperties } from '@energy-console/contract/devices'
+import { gateways, listDevicePoints, listProductProperties } from '@energy-console/contract/devices'
 import { listTariffRevisions, saveTariff } from '@energy-console/contract/energy'
+import { firmwareHolder } from '@energy-console/contract/engineering'
 import { getUserInfo, submitMenu } from '@energy-console/contract/identity'
 import { addAssetFiles, assetHolder, saveMaintenanceFiles } from '@energy-console/contract/maintenance'
 import { dictBizSubmit, dictSubmit } from '@energy-console/contract/system'
@@ -54,6 +55,9 @@ interface Owner {
 }
 
 type Body = Record<string, unknown>
+
+/** What only one record can have: each is given another. */
+const usedUp: ReadonlySet<string> = new Set(['spareGateway', 'spareUpload'])
 
 /** What a save needs beyond the least that its schema asks for. */
 const additions: Record<string, (records: Records) => Body | Promise<Body>> = {
@@ -109,6 +113,16 @@ const additions: Record<string, (records: Records) => Body | Promise<Body>> = {
     devices: [{ deviceId: await records.provide('device') }],
   }),
   maintenanceFolder: async (records) => ({ stationId: await records.provide('station') }),
+  firmware: async (records) => ({
+    ...{ kind: 'gateway', productId: null },
+    file: [{ id: await records.provide('spareUpload') }],
+  }),
+  // One gateway is in one roll-out at a time.
+  firmwareRollout: async (records) => ({
+    kind: 'gateway',
+    gatewayIds: await records.provide('spareGateway'),
+    deviceIds: '',
+  }),
   gatewayAccount: async (records) => ({ gatewayId: await records.provide('gateway') }),
 }
 
@@ -175,6 +189,14 @@ const makers: Record<string, (owner: Owner, records: Records) => Promise<string>
     ),
   upload: ({ call, user = call }) => begunBy(user),
   attachment: ({ call, user = call }) => uploadedBy(user),
+  // in no roll-out yet
+  spareGateway: async ({ call }, records) =>
+    savedBy(call, gateways.calls.save, {
+      gatewayName: records.context.unique(),
+      stationId: await records.provide('station'),
+    }),
+  spareUpload: ({ call, user = call }) => uploadedBy(user, firmwareHolder.noun),
+  firmwareUpload: ({ call, user = call }) => uploadedBy(user, firmwareHolder.noun),
   assetUpload: ({ call, user = call }) => uploadedBy(user, assetHolder.noun),
   async assetFile({ call }, records) {
     const attachmentId = await uploadedBy(call, assetHolder.noun)
@@ -318,7 +340,7 @@ export function createRecords(owner: Owner, given: Readonly<Record<string, strin
       if (!maker && !resource)
         throw new Error(`nobody knows how to make a ${noun}: add it to the makers in records.ts`)
       const id = maker ? await maker(owner, records) : resource ? await save(resource) : ''
-      made.set(noun, id)
+      if (!usedUp.has(noun)) made.set(noun, id)
       return id
     },
     async bodyFor({ noun, calls }) {

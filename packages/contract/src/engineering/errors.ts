@@ -10,4 +10,22 @@ export const engineeringErrors = defineErrors('engineering', {
   noVersion: { text: '没有版本 {{version}}' },
   /** What is to be saved is what the gateway is to have already. */
   sameConfig: { text: '内容与当前版本相同' },
+  /** What settles a record cannot be changed once it is there. Make a new one. */
+  fixed: { text: '建立后不能更改' },
+  /** The firmware is for gateways, or for devices of another product. Choose one that fits. */
+  otherFirmware: { text: '升级文件不适用于所选对象' },
+  /** A gateway or device that is named stands at another station. Choose those of the station. */
+  targetOfOtherStation: { text: '所选对象不属于该站点' },
+  /** The station has no gateway, or no device of the product. Choose another station or file. */
+  noTargets: { text: '该站点没有可以升级的对象' },
+  /** The station has more than one roll-out takes. Choose some of them, and make several. */
+  tooManyTargets: { text: '共 {{count}} 台，一次最多升级 {{most}} 台' },
+  /** One of them is in a roll-out that is not over. Wait for it or cancel it. */
+  targetBusy: { text: '{{name}} 正在另一个升级任务中' },
+  /** A gateway or device is just being updated by the roll-out. Wait for it, or cancel the roll-out first. */
+  rolloutBusy: { text: '有对象正在升级，请先取消升级任务' },
+  /** The roll-out is in no state for it. Look at how it stands now. */
+  rolloutMoved: { status: 409, text: '升级任务的状态已变化，请刷新' },
+  /** Nothing of the roll-out has failed. */
+  nothingFailed: { text: '没有失败项' },
 })

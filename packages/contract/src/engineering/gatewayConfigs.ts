@@ -26,7 +26,7 @@ export const GatewayConfig = z.object({
   wantedTime: field.instant('修改时间', { column: true, showsAge: true }).nullable(),
   reportedTime: field.instant('确认时间', { column: true, showsAge: true }).nullable(),
   /** Why the gateway does not take it, in its own words. */
-  problem: field.text('拒绝原因').nullable(),
+  problem: field.text('拒绝原因', { max: 500 }).nullable(),
   createTime: field.instant('创建时间'),
   updateTime: field.instant('更新时间'),
 })

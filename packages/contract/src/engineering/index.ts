@@ -1,4 +1,5 @@
 export { engineeringErrors } from './errors'
+export { Firmware, type FirmwareKind, firmware, firmwareHolder, firmwareKinds } from './firmware'
 export {
   ConfigVersion,
   configStates,
@@ -12,4 +13,21 @@ export {
   saveGatewayConfig,
 } from './gatewayConfigs'
 export { type JsonProblem, jsonProblem } from './jsonText'
-export { gatewayConfigPage } from './pages'
+export { deviceUpdatePage, firmwarePage, gatewayConfigPage, gatewayUpdatePage } from './pages'
+export {
+  cancelRollout,
+  mostRolloutTargets,
+  pauseRollout,
+  Rollout,
+  RolloutProgress,
+  RolloutTarget,
+  resumeRollout,
+  retryRollout,
+  rolloutStates,
+  rollouts,
+  rolloutTargets,
+  rolloutWays,
+  type TargetState,
+  targetProblems,
+  targetStates,
+} from './rollouts'

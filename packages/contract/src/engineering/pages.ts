@@ -11,5 +11,40 @@ export const gatewayConfigPage = page({
   accounts: ['admin'],
 })
 
+export const firmwarePage = page({
+  path: '/engineering/update-files',
+  title: '升级文件',
+  icon: 'SaveOutlined',
+  emptyText: '升级文件是网关或某种产品的固件；上传后自动计算校验和，供升级任务使用。',
+  records: {
+    permission: 'firmware',
+    label: '升级文件',
+    load: async () => (await import('./firmware')).firmware,
+  },
+  firstGrants: { page: 'operators' },
+})
+
+export const gatewayUpdatePage = page({
+  path: '/engineering/gateway-update',
+  title: '网关升级',
+  icon: 'RetweetOutlined',
+  emptyText: '升级任务把一个升级文件分批下发给网关，失败过多时自动停止，每台的结果都看得到。',
+  records: {
+    permission: 'firmware_rollout',
+    label: '升级任务',
+    load: async () => (await import('./rollouts')).rollouts,
+  },
+  firstGrants: { page: 'operators' },
+})
+
+/** Roll-outs to devices; their codes are those of 网关升级. */
+export const deviceUpdatePage = page({
+  path: '/engineering/device-update',
+  title: '设备升级',
+  icon: 'RetweetOutlined',
+  emptyText: '升级任务把一个升级文件分批下发给同一产品的设备，失败过多时自动停止，每台的结果都看得到。',
+  firstGrants: { page: 'operators' },
+})
+
 /** Below 工程管理, in the order of the sidebar. */
-export const engineeringPages = [gatewayConfigPage]
+export const engineeringPages = [gatewayConfigPage, firmwarePage, gatewayUpdatePage, deviceUpdatePage]

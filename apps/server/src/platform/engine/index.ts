@@ -1,5 +1,5 @@
 export { clockFeed, type TimeSpan } from './clockFeed'
-export { createEngine, type EngineShare } from './createEngine'
+export { createEngine, type Engine, type EngineShare } from './createEngine'
 export { OwnershipLost } from './cursors'
 export type { Feed } from './feed'
 export { allPartitions, isInPartitions, partitionOf } from './partitions'

@@ -134,6 +134,7 @@ export function decodeGateway(
   let newest: number | undefined
   for (const name in message) {
     const device = find(name)
+    if (device === undefined && isServiceKey(name)) continue
     if (device === undefined) {
       notes.unmapped(name, '', message[name])
       continue

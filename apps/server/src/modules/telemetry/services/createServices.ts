@@ -58,12 +58,10 @@ export function createServices(options: { routing: Routing; link: DeviceLink; lo
   const hear = async (account: Account, origin: Origin, payload: Buffer) => {
     const body = parse(payload)
     if (body === undefined) return
-    if (origin === 'device') {
-      const values = serviceValues(body)
-      if (Object.keys(values).length > 0) await service.reported(speakerOf(account), values)
-      return
-    }
-    if (!isObject(body)) return
+    // over HTTP a gateway tells of itself where it tells of its devices
+    const own = serviceValues(body)
+    if (Object.keys(own).length > 0) await service.reported(speakerOf(account), own)
+    if (origin === 'device' || !isObject(body)) return
     await routing.settle()
     for (const [name, of] of Object.entries(body)) {
       const device = routing.deviceOf(account, name)
@@ -99,6 +97,15 @@ export function createServices(options: { routing: Routing; link: DeviceLink; lo
     const bytes = asked && (await service.file(speakerOf(connection.principal), asked))
     if (bytes) connection.send(topic.replace(topics.firmwareRequest, topics.firmwareResponse), bytes)
     else connection.send(topics.firmwareError, 'no such part')
+  }
+
+  const tellBehind = async (connection: Connection, gatewayId: string) => {
+    for (const { behind } of all)
+      for (const { deviceId, values } of (await behind?.(gatewayId)) ?? []) {
+        const device = routing.current.devices.get(deviceId)
+        if (device)
+          connection.send(topics.gatewayAttributes, JSON.stringify({ device: device.name, data: values }))
+      }
   }
 
   const finish = (work: Promise<void>, done: (error?: Error) => void) => {
@@ -151,6 +158,11 @@ export function createServices(options: { routing: Routing; link: DeviceLink; lo
       },
     }),
     listens(connection, filters) {
+      const { gatewayId } = connection.principal
+      if (gatewayId !== null && filters.includes(topics.gatewayAttributes))
+        tellBehind(connection, gatewayId).catch((error: unknown) =>
+          log.warn({ err: error }, 'attributes not sent'),
+        )
       if (!filters.includes(topics.deviceAttributes)) return
       service
         .shared(speakerOf(connection.principal))

@@ -22,6 +22,8 @@ export interface FilePart {
 export interface DeviceService {
   /** What is shared with it now. */
   shared(speaker: Speaker): Promise<Attributes>
+  /** What is shared with the devices behind a gateway that has just begun to listen for them. */
+  behind?(gatewayId: string): Promise<readonly { deviceId: string; values: Attributes }[]>
   /** It has told these of itself; nothing is acknowledged before this has ended. */
   reported(speaker: Speaker, values: Attributes): Promise<void>
   /** Part of the file that it is to have; undefined where there is none. Where name and version are told, the file is the one so called. */

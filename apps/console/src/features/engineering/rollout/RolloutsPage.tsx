@@ -1,0 +1,131 @@
+import type { RowOf } from '@energy-console/contract'
+import {
+  cancelRollout,
+  type FirmwareKind,
+  pauseRollout,
+  resumeRollout,
+  retryRollout,
+  rolloutStates,
+  rollouts,
+} from '@energy-console/contract/engineering'
+import { Button, Progress } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ActionButton } from '../../../kit/action/ActionButton'
+import { action } from '../../../kit/action/action'
+import type { Column } from '../../../kit/list/Column'
+import { usePage } from '../../../kit/page/ShownPage'
+import { ResourcePage } from '../../../kit/resource/ResourcePage'
+import { StatusTag } from '../../../kit/StatusTag'
+import { RolloutDrawer } from './RolloutDrawer'
+
+type Row = RowOf<typeof rollouts>
+
+const named = ({ rolloutName }: Row) => ({ name: rolloutName })
+const input = ({ id }: Row) => ({ query: { id } })
+
+const pause = action({
+  call: pauseRollout,
+  label: '暂停',
+  input,
+  when: ({ state }: Row) => state === 'running',
+  done: '已暂停，正在升级的不受影响',
+})
+
+const resume = action({
+  call: resumeRollout,
+  label: '继续',
+  input,
+  when: ({ state }: Row) => state === 'paused' || state === 'halted',
+  confirm: { title: '继续升级：{{name}}', text: '已失败的不再计入允许失败数。', params: named },
+  done: '已继续',
+})
+
+const retry = action({
+  call: retryRollout,
+  label: '重试失败项',
+  input,
+  when: ({ state, failed }: Row) => failed > 0 && state !== 'cancelled',
+  confirm: { title: '重试失败项：{{name}}', text: '失败的将重新下发。', params: named },
+  done: '已重新下发',
+})
+
+const cancel = action({
+  call: cancelRollout,
+  label: '取消升级',
+  input,
+  when: ({ state }: Row) => state === 'running' || state === 'paused' || state === 'halted',
+  confirm: {
+    title: '取消升级：{{name}}',
+    text: '还没有成功的不再下发；已经成功的保持新版本。',
+    params: named,
+    isDanger: true,
+  },
+  done: '已取消',
+  isDanger: true,
+})
+
+const tones = { running: 'info', paused: 'plain', halted: 'error', done: 'good', cancelled: 'off' } as const
+
+function State({ state = 'running' }: Row) {
+  const { t } = useTranslation()
+  return <StatusTag tone={tones[state]}>{t(rolloutStates[state])}</StatusTag>
+}
+
+function HowFar({ targets, updated, failed, wave, waves }: Row) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Progress
+        size="small"
+        percent={targets === 0 ? 0 : Math.round((updated / targets) * 100)}
+        format={() => `${updated}/${targets}`}
+        aria-label={t('升级进度')}
+      />
+      <span className="muted">
+        {t('第 {{wave}}/{{waves}} 批', { wave, waves })}
+        {failed > 0 && ` · ${t('失败 {{count}}', { count: failed })}`}
+      </span>
+    </>
+  )
+}
+
+const columns: readonly Column<Row>[] = [
+  { key: 'state', title: '状态', width: 160, render: (row) => <State {...row} /> },
+  { key: 'progress', title: '进度', width: 190, render: (row) => <HowFar {...row} /> },
+]
+
+/** Roll-outs of one kind: how far each has come, and what can be done about it. */
+export function RolloutsPage({ kind }: { kind: FirmwareKind }) {
+  const { t } = useTranslation()
+  const [shown, setShown] = useState<Row>()
+  return (
+    <>
+      <ResourcePage
+        resource={rollouts}
+        {...usePage()}
+        fixed={{ kind_equal: kind }}
+        starting={{ kind }}
+        hiddenFields={kind === 'gateway' ? ['kind', 'deviceIds', 'way'] : ['kind', 'gatewayIds']}
+        columns={columns}
+        isKept={({ state }) => state !== 'done' && state !== 'cancelled'}
+        rowActions={(row) => (
+          <>
+            <Button onClick={() => setShown(row)}>{t('升级结果')}</Button>
+            <ActionButton action={pause} subject={row} />
+            <ActionButton action={resume} subject={row} />
+            <ActionButton action={retry} subject={row} />
+            <ActionButton action={cancel} subject={row} variant="text" />
+          </>
+        )}
+      />
+      {shown && <RolloutDrawer id={shown.id} name={shown.rolloutName} onClose={() => setShown(undefined)} />}
+    </>
+  )
+}
+
+/** 网关升级 */
+export const GatewayUpdatePage = () => <RolloutsPage kind="gateway" />
+
+/** 设备升级 */
+export const DeviceUpdatePage = () => <RolloutsPage kind="device" />

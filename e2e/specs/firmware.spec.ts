@@ -1,0 +1,78 @@
+import { api, tokenFor } from '../support/api'
+import { obeyPlatform } from '../support/mqtt'
+import { recordsOn } from '../support/records'
+import { makeTenant } from '../support/tenant'
+import { expect, test } from '../support/test'
+
+test('a gateway is configured remotely and updated with a firmware that it fetches itself', async ({
+  page,
+  signIn,
+}) => {
+  const { dialog, row, add, fill, choose, save } = recordsOn(page)
+  const tenant = await makeTenant()
+  const admin = api(await tokenFor(tenant, 'admin'))
+  const station = await admin.post<{ id: string }>('/ml-mlink/station/save', {
+    stationName: '一厂',
+    timeZone: 'Asia/Shanghai',
+  })
+  const { token } = await admin.post<{ token: string }>('/ml-mlink/gatewayaccount/open', {
+    gatewayName: '1号网关',
+    stationId: station.id,
+  })
+  const gateway = await obeyPlatform(token)
+
+  await signIn(tenant, 'admin')
+  await page.goto('/engineering/gateway-accounts?tab=gateways')
+  await row('1号网关').getByRole('button', { name: '远程配置' }).click()
+  const text = dialog.getByLabel('配置内容')
+  await text.fill('{\n  "poll": \n}')
+  await expect(dialog.getByText('第 3 行第 1 列：这里应是一个值')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: '保存并下发' })).toHaveCount(0)
+  await text.fill('{\n  "poll": 5\n}')
+  await dialog.getByRole('button', { name: '保存并下发' }).click()
+  await expect(page.getByText('已保存为版本 1')).toBeVisible()
+  await text.fill('{\n  "poll": 60\n}')
+  await dialog.getByRole('button', { name: '比较修改' }).click()
+  await expect(dialog.getByText('- "poll": 5')).toBeVisible()
+  await dialog.getByRole('button', { name: '保存并下发' }).click()
+  await dialog.getByRole('tab', { name: '历史版本' }).click()
+  await dialog.getByRole('button', { name: '回退到此版本' }).click()
+  await page
+    .getByRole('dialog')
+    .last()
+    .getByRole('button', { name: /^回退|^确\s?定/ })
+    .click()
+  await expect(page.getByText('已保存为版本 3')).toBeVisible()
+  await expect
+    .poll(
+      async () => (await admin.get<{ records: { state: string }[] }>('/ml-mlink/gatewayconfig/page')).records,
+    )
+    .toEqual([expect.objectContaining({ state: 'acknowledged', reportedVersion: 3 })])
+
+  await page.goto('/engineering/update-files')
+  await add()
+  await choose('用于', '网关')
+  await fill({ 固件标识: 'edge', 版本: '2.0' })
+  await dialog
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({
+      name: 'edge.bin',
+      mimeType: 'application/octet-stream',
+      buffer: Buffer.alloc(5_000, 7),
+    })
+  await expect(dialog.getByText('edge.bin')).toBeVisible()
+  await save()
+  await expect(row('edge')).toContainText('4.9 KB')
+
+  await page.goto('/engineering/gateway-update')
+  await add()
+  await fill({ 名称: '升到2.0' })
+  await choose('站点', '一厂')
+  await choose('升级文件', 'edge')
+  await save()
+  await row('升到2.0').getByRole('button', { name: '升级结果' }).click()
+  await expect(dialog.getByRole('row').filter({ hasText: '1号网关' })).toContainText('成功')
+  await expect(row('升到2.0')).toContainText('1/1')
+  await gateway.end()
+})
