@@ -146,12 +146,14 @@ function SettingsInput({ value = {}, onChange = () => {}, place = '' }: Settings
           />
           <Words
             label={named('模式')}
+            placeholder={t('模式')}
             words={airconModes}
             value={number(row.mode)}
             onChange={(mode) => change({ mode })}
           />
           <Words
             label={named('风速')}
+            placeholder={t('风速')}
             words={airconFans}
             value={number(row.fan)}
             onChange={(fan) => change({ fan })}
@@ -164,19 +166,20 @@ function SettingsInput({ value = {}, onChange = () => {}, place = '' }: Settings
 
 interface WordsProps {
   label: string
+  placeholder: string
   words: Readonly<Record<number, string>>
   value: number | null
   onChange: (value: number | null) => void
 }
 
-function Words({ label, words, value, onChange }: WordsProps) {
+function Words({ label, placeholder, words, value, onChange }: WordsProps) {
   const { t } = useTranslation()
   return (
     <Select<number>
       aria-label={label}
       style={{ width: 104 }}
       allowClear
-      placeholder={label}
+      placeholder={placeholder}
       {...(value === null ? {} : { value })}
       options={Object.entries(words).map(([of, word]) => ({ value: Number(of), label: t(word) }))}
       onChange={(next) => onChange(next ?? null)}
