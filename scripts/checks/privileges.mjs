@@ -43,6 +43,7 @@ export const mayOpen = [
   `${modules}/engineering/`, // who connects is no user: what a gateway or device is to have, and what it tells
   `${modules}/energy/unit/jobs.ts`, // reckons limited unit consumptions of every tenant
   `${modules}/licensing/`, // the licence is the installation's
+  `${modules}/maintenance/standby/store.ts`, // follows the points of every tenant's standby sources
   `${modules}/maintenance/reminder/remind.ts`, // records of every tenant whose day comes near
   `${modules}/notices/task-notice/jobs.ts`, // retention
   `${modules}/telemetry/`, // ingest, roll-ups, the sockets' latest values

@@ -85,6 +85,8 @@ const additions: Record<string, (records: Records) => Body | Promise<Body>> = {
     const day = new Date(Date.UTC(2000, 0, ++serial)).toISOString().slice(0, 10)
     return { firstDay: day, lastDay: day }
   },
+  // What stands by is known by a point of its station; a test is over.
+  standbyTest: () => ({ testTime: '2020-01-01 00:00:00' }),
   energyUnit: () => ({ amounts: [{ fromDate: '2000-01-01', amount: 1 }] }),
   interlock: () => ({ inputs: [], conditions: [{ says: 'holds', expression: 'true' }] }),
   // No two of a tenant have one address, and none is asked.
@@ -272,6 +274,16 @@ const makers: Record<string, (owner: Owner, records: Records) => Promise<string>
         insert into timing_run (tenant_id, station_id, task_id, due_ms, until_ms, user_id, user_name, state)
         select tenant_id, station_id, id, 0, 0, 1, ${records.context.unique()}, 'missed' from timing_task
         where id = ${taskId} and tenant_id = ${tenantId} returning id`),
+    )
+    return String(rows[0]?.id)
+  },
+  async standbyRun({ tenantId, db }, records) {
+    const sourceId = await records.provide('standbySource')
+    const { rows } = await db.asSystem((tx) =>
+      tx.execute<{ id: string }>(sql`
+        insert into standby_run (tenant_id, station_id, source_id, start_time, end_time)
+        select tenant_id, station_id, id, now() - interval '1 hour', now() from standby_source
+        where id = ${sourceId} and tenant_id = ${tenantId} returning id`),
     )
     return String(rows[0]?.id)
   },

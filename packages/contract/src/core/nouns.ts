@@ -30,6 +30,7 @@ export const otherNouns: readonly string[] = [
   'sample',
   'session',
   'signInLog',
+  'standbyRun',
   'tariff',
   'task',
   'taskNotice',

@@ -22,4 +22,10 @@ export const maintenanceErrors = defineErrors('maintenance', {
   siteOfOtherStation: { text: '位置不属于所选站点' },
   /** Folders would lie deeper than they may. Use a flatter place. */
   tooDeep: { text: '文件夹最多 {{most}} 级' },
+  /** The device of a standby source stands at another station. Choose one of the station. */
+  standbyDeviceElsewhere: { text: '监测设备不属于该站点' },
+  /** A point of a standby source is of another station or holds a text. Choose a point of the station that holds numbers. */
+  standbyPointUnfit: { text: '数据点须属于该站点，且不是文本' },
+  /** The test lies ahead. Enter when it was done. */
+  testAhead: { text: '试验时间不能晚于现在' },
 })

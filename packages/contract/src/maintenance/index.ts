@@ -37,4 +37,19 @@ export {
   removeAssetFiles,
   supplierDictionary,
 } from './ledger'
-export { assetPage, assetsPage, maintenanceFilesPage } from './pages'
+export { assetPage, assetsPage, dynamosPage, epsPage, maintenanceFilesPage } from './pages'
+export {
+  type StandbyKind,
+  StandbyRun,
+  StandbySource,
+  type StandbyState,
+  StandbyTest,
+  standbyKinds,
+  standbyRuns,
+  standbySources,
+  standbyStates,
+  standbyTestHolder,
+  standbyTests,
+  testResults,
+  testStates,
+} from './standby/sources'

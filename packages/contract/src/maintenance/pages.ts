@@ -42,5 +42,30 @@ export const assetPage = page({
   isHidden: true,
 })
 
+export const dynamosPage = page({
+  path: '/devices/dynamo-management',
+  title: '发电机管理',
+  icon: 'ThunderboltOutlined',
+  emptyText:
+    '登记发电机和它的运行数据点，启动次数、运行小时自动统计；试机到期有提醒，达到时长的运行自动记为一次试机。',
+  records: {
+    permission: 'standby_source',
+    label: '备用电源',
+    load: async () => (await import('./standby/sources')).standbySources,
+  },
+  buttons: recordButtons('standby_test', '试验记录'),
+})
+
+export const epsPage = page({
+  path: '/devices/eps-management',
+  title: '应急电源管理',
+  icon: 'MedicineBoxOutlined',
+  emptyText:
+    '登记应急电源和它的运行、电池数据点，放电次数和时间自动统计；试验到期有提醒，达到时长的放电自动记为一次试验。',
+})
+
+/** Below 设备管理: what stands by for when the mains fail. */
+export const standbyPages = [dynamosPage, epsPage]
+
 /** Below 运维管理, in the order of the sidebar. */
 export const maintenancePages = [maintenanceFilesPage, assetsPage, assetPage]

@@ -13,6 +13,8 @@ export const noticeTypes = {
   6: '系统授权到期',
   7: '证书到期',
   8: '操作待确认',
+  9: '发电机试机',
+  10: '应急电源试验',
 } as const
 export type NoticeType = keyof typeof noticeTypes
 

@@ -6,7 +6,7 @@ import { energyPages, energyUnitPage } from '../energy/pages'
 import { engineeringPages } from '../engineering/pages'
 import { accountPage, menuManagementPage, peoplePages, signInLogsPage, tenantsPage } from '../identity/pages'
 import { licensingPages } from '../licensing/pages'
-import { maintenancePages } from '../maintenance/pages'
+import { maintenancePages, standbyPages } from '../maintenance/pages'
 import { stationPages } from '../stations/pages'
 import { clientPages, installationPages, logsPage, settingPages } from '../system/pages'
 import {
@@ -36,6 +36,7 @@ const pageTable: readonly (PageSpec | PageGroup)[] = [
       ...devicePages,
       ...automationPages,
       energyUnitPage,
+      ...standbyPages,
       counterCorrectionsPage,
       commandsPage,
       deviceTagsPage,

@@ -14,6 +14,7 @@ export const troubleSources = {
   alarms: '告警',
   'calculated points': '计算点',
   'timing tasks': '定时任务',
+  'standby sources': '备用电源',
   rollup: '历史汇总',
   readings: '实时数据',
   energy: '电量分时',

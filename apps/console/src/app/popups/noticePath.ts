@@ -1,6 +1,12 @@
 import { pathOf } from '@energy-console/contract'
 import { activatePage, certificatePage } from '@energy-console/contract/licensing'
-import { assetPage, assetsPage, maintenanceFilesPage } from '@energy-console/contract/maintenance'
+import {
+  assetPage,
+  assetsPage,
+  dynamosPage,
+  epsPage,
+  maintenanceFilesPage,
+} from '@energy-console/contract/maintenance'
 import type { NoticeType, TaskNotice } from '@energy-console/contract/notices'
 
 /** The page of each type of notice, and of the record that it is about where that has one of its own. */
@@ -13,6 +19,8 @@ const pages: Readonly<Record<NoticeType, { path: string; ofRecord?: (id: string)
   6: activatePage,
   7: certificatePage,
   8: { path: '/devices/commands' },
+  9: dynamosPage,
+  10: epsPage,
 }
 
 /** Newer servers may have types that an open tab does not know. */

@@ -1,4 +1,10 @@
-import { assetPage, assetsPage, maintenanceFilesPage } from '@energy-console/contract/maintenance'
+import {
+  assetPage,
+  assetsPage,
+  dynamosPage,
+  epsPage,
+  maintenanceFilesPage,
+} from '@energy-console/contract/maintenance'
 import type { PageParts } from '../../kit/page/PageParts'
 
 export const maintenancePages: PageParts = {
@@ -6,4 +12,6 @@ export const maintenancePages: PageParts = {
     (await import('./files/MaintenanceFilesPage')).MaintenanceFilesPage,
   [assetsPage.path]: async () => (await import('./ledger/AssetsPage')).AssetsPage,
   [assetPage.path]: async () => (await import('./ledger/AssetPage')).AssetPage,
+  [dynamosPage.path]: async () => (await import('./standby/StandbyPage')).DynamosPage,
+  [epsPage.path]: async () => (await import('./standby/StandbyPage')).EpsPage,
 }

@@ -42,7 +42,8 @@ export function ResourceDialog(props: ResourceDialogProps) {
   const isReady = isNew || (record.data !== undefined && record.isFetchedAfterMount)
 
   async function submit(values: FormValues): Promise<void> {
-    const body = bodyOf(changedFiles(shown, values, record.data), values, isNew)
+    const said = bodyOf(changedFiles(shown, values, record.data), values, isNew)
+    const body = isNew ? { ...unasked(starting, shown), ...said } : said
     try {
       const answer = isNew
         ? await saving.mutateAsync({ body })
@@ -107,6 +108,10 @@ export function ResourceDialog(props: ResourceDialogProps) {
     </FormModal>
   )
 }
+
+/** What a new record begins with and the form does not show. */
+const unasked = (starting: FormValues = {}, shown: readonly Field[]): FormValues =>
+  Object.fromEntries(Object.entries(starting).filter(([name]) => !shown.some((field) => field.name === name)))
 
 /** The rules that are said at a field. */
 const rulesAt = ({ rules = [] }: Resource, name: string) =>

@@ -47,6 +47,12 @@ export const deviceRows: readonly string[] = [
     first('point'),
   ),
   north(
+    'standby_run',
+    'station_id, source_id, start_time, end_time',
+    `o.station_id, o.id, now() - (n + 2) * interval '1 hour', now() - (n + 2) * interval '1 hour' + interval '5 minutes'`,
+    first('standby_source'),
+  ),
+  north(
     'device_tag',
     'station_id, device_id, reason, user_id, user_name',
     `o.station_id, o.id, repeat('因', 200), 1, repeat('名', 60)`,

@@ -21,6 +21,7 @@ import { seedMaintenanceFiles } from './maintenanceFiles'
 import { seedAlarms } from './pastAlarms'
 import { seedDictionaries, seedPlatformRecords } from './platformRecords'
 import { seedPointGroups } from './pointGroups'
+import { seedStandbySources } from './standbySources'
 import { seedTariffs } from './tariffs'
 import { seedUtilityBills } from './utilityBills'
 import { seedViews } from './views'
@@ -130,6 +131,7 @@ export async function seedDemo(
       await seedPointGroups(tx, { stations: catalogue.stations, points })
       await seedEnergyUnits(tx, catalogue)
       await seedInterlocks(tx, { stations: catalogue.stations, points })
+      await seedStandbySources(tx, { ...catalogue, points })
       await seedCalcPoints(tx, { ...catalogue, points })
       const views = await seedViews(tx, catalogue)
       await seedAlarms(tx, { ...begun, catalogue, points, views })

@@ -8,6 +8,9 @@ import { folderRoutes } from './folder/routes'
 import { defineLedgerJobs } from './ledger/jobs'
 import { ledgerRoutes } from './ledger/routes'
 import { assetTable } from './ledger/table'
+import { createStandbyEngine } from './standby/createStandbyEngine'
+import { defineStandbyJobs } from './standby/jobs'
+import { standbyRoutes } from './standby/routes'
 
 export { fileKindOf } from './file/kind'
 export { maintenanceFileTable, maintenanceFileVersionTable } from './file/table'
@@ -20,7 +23,12 @@ export {
   assetTable,
 } from './ledger/table'
 
-/** What maintenance works with: files in folders with the days on which they expire, and the equipment ledger. */
+export { standbySourceTable } from './standby/table'
+
+/**
+ * What maintenance works with: files in folders with the days on which they expire, the equipment ledger, and what stands by
+ * for when the mains fail. Start it before telemetry.
+ */
 export function createMaintenance(platform: Platform): Module {
   const { attachments, clock, references, tasks } = platform
   const now = () => new Date(clock.now())
@@ -32,5 +40,21 @@ export function createMaintenance(platform: Platform): Module {
   attachments.register(assetMoveHolder, assetTable)
   defineFileJobs(platform)
   defineLedgerJobs(platform)
-  return { routes: [...folderRoutes(platform), ...fileRoutes(platform), ...ledgerRoutes(platform)] }
+  defineStandbyJobs(platform)
+  const standby = createStandbyEngine(platform)
+  // The change is committed already; a failed reload is made up for by the next one and by every start.
+  const reload = () =>
+    standby
+      .reload()
+      .catch((error: unknown) => platform.log.error({ err: error }, 'standby sources not reloaded'))
+  return {
+    routes: [
+      ...folderRoutes(platform),
+      ...fileRoutes(platform),
+      ...ledgerRoutes(platform),
+      ...standbyRoutes(platform, reload),
+    ],
+    start: () => standby.start(),
+    stop: () => standby.stop(),
+  }
 }

@@ -1,0 +1,27 @@
+import { standbyRuns, standbySources, standbyTests } from '@energy-console/contract/maintenance'
+import type { Implementation } from '../../../platform/http'
+import type { Platform } from '../../../platform/module'
+import { mountListing, mountResource } from '../../../platform/resource'
+import { standbyHooks, standbyTestHooks } from './rules'
+import { standbyRunTable, standbySourceTable, standbyTestTable } from './table'
+
+/** The calls of standby sources, their runs and their tests. A point that says whether one runs is kept while it does. */
+export function standbyRoutes(platform: Platform, onChanged: () => void | Promise<void>): Implementation[] {
+  const routes = [
+    ...mountResource(
+      standbySources,
+      standbySourceTable,
+      platform,
+      standbyHooks(platform.attachments, onChanged),
+    ),
+    ...mountListing(standbyRuns, { from: standbyRunTable }, platform),
+    ...mountResource(standbyTests, standbyTestTable, platform, standbyTestHooks(platform.clock.now)),
+  ]
+  // tests go with their source
+  platform.references.registerReferrer('standbySource', standbyTestTable, 'sourceId', standbyTests.label, {
+    title: 'testTime',
+    namedTo: [standbyTests.codes.view],
+    blocks: false,
+  })
+  return routes
+}

@@ -1,0 +1,126 @@
+import {
+  maintenanceErrors,
+  type standbySources,
+  standbyTestHolder,
+  type standbyTests,
+} from '@energy-console/contract/maintenance'
+import { eq, inArray } from 'drizzle-orm'
+import type { Attachments } from '../../../platform/attachments'
+import type { Tx } from '../../../platform/database'
+import { notFound, refuse } from '../../../platform/errors'
+import { fromWireTime } from '../../../platform/http'
+import type { ResourceHooks } from '../../../platform/resource'
+import { pointInfosOf } from '../../devices'
+import { stationOfDevice } from '../ledger/queries'
+import { noteLastTests } from './store'
+import { standbySourceTable, standbyTestTable } from './table'
+
+const points = ['runItemId', 'faultItemId', 'fuelItemId', 'voltageItemId', 'capacityItemId'] as const
+
+/** The runs of a source that have ended, and the one that goes on. */
+const runs = (what: string) => `(select ${what} from standby_run r where r.source_id = standby_source.id)`
+/** Whether the newest value of a point meets a condition. */
+const holds = (item: string, condition: string) =>
+  `exists (select from latest_value v where v.point_id = standby_source.${item} and ${condition})`
+const isSilent = `not exists (select from device d where d.id = standby_source.device_id and d.is_online)`
+const today = `(now() at time zone (select usable_zone(p.time_zone) from station p where p.id = standby_source.station_id))::date`
+
+/** Device and points stand at the station; how a source stands comes from its points and its runs. */
+export function standbyHooks(
+  attachments: Attachments,
+  onChanged: () => void | Promise<void>,
+): ResourceHooks<typeof standbySources, typeof standbySourceTable> {
+  return {
+    computed: {
+      state: `case when not ${holds('run_item_id', 'true')} then 'unknown' when ${isSilent} then 'silent'
+        when ${holds('fault_item_id', 'v.value <> 0')} then 'fault'
+        when ${holds('run_item_id', 'v.value between standby_source.run_value and coalesce(standby_source.run_max, v.value)')} then 'running' else 'standby' end`,
+      runningSinceMs: runs(
+        '(extract(epoch from min(r.start_time) filter (where r.end_time is null)) * 1000)::float8',
+      ),
+      starts: `standby_source.starts_before + ${runs('count(*)::int')}`,
+      runHours: `standby_source.hours_before + ${runs('coalesce(sum(extract(epoch from coalesce(r.end_time, now()) - r.start_time)), 0)::float8 / 3600')}`,
+      testState: `case when standby_source.due_date < ${today} then 'overdue'
+        when standby_source.remind_date <= ${today} then 'due' else 'fine' end`,
+    },
+    async beforeSave({ tx }, values, before) {
+      const known = { ...before, ...values }
+      if (known.stationId === undefined || known.deviceId === undefined) throw notFound()
+      if ((await stationOfDevice(tx, known.deviceId)) !== known.stationId)
+        throw refuse(maintenanceErrors.standbyDeviceElsewhere, {}, 'deviceId')
+      await refuseUnfitPoints(tx, known.stationId, values)
+      return values
+    },
+    async afterSave({ afterCommit }) {
+      afterCommit(onChanged)
+    },
+    async beforeRemove({ tx }, ids) {
+      const tests = await tx
+        .select({ id: standbyTestTable.id })
+        .from(standbyTestTable)
+        .where(inArray(standbyTestTable.sourceId, [...ids]))
+      await attachments.removeOf(
+        tx,
+        standbyTestHolder.noun,
+        tests.map((one) => one.id),
+      )
+    },
+    async afterRemove({ afterCommit }) {
+      afterCommit(onChanged)
+    },
+  }
+}
+
+async function refuseUnfitPoints(
+  tx: Tx,
+  stationId: string,
+  values: Partial<Record<(typeof points)[number], string | null | undefined>>,
+): Promise<void> {
+  const ids = points.flatMap((name) => values[name] ?? [])
+  if (ids.length === 0) return
+  const infos = new Map((await pointInfosOf(tx, ids)).map((info) => [info.itemId, info]))
+  for (const name of points) {
+    const info = infos.get(values[name] ?? '')
+    if (values[name] && (!info || info.stationId !== stationId || info.dataType === 'text'))
+      throw refuse(maintenanceErrors.standbyPointUnfit, {}, name)
+  }
+}
+
+/** A test belongs to the station of its source; the source's next one follows from it. */
+export function standbyTestHooks(
+  now: () => number,
+): ResourceHooks<typeof standbyTests, typeof standbyTestTable> {
+  const gone = new WeakMap<Tx, string[]>()
+  return {
+    async beforeSave({ tx, session }, values, before) {
+      const { testTime } = values
+      if (typeof testTime === 'string' && fromWireTime(testTime, session.timeZone).getTime() > now())
+        throw refuse(maintenanceErrors.testAhead, {}, 'testTime')
+      if (before) return values
+      const [source] = await tx
+        .select({ stationId: standbySourceTable.stationId })
+        .from(standbySourceTable)
+        .where(eq(standbySourceTable.id, values.sourceId ?? '0'))
+      if (!source) throw notFound()
+      return { ...values, stationId: source.stationId }
+    },
+    async afterSave({ tx }, _id, values, before) {
+      const sourceId = before?.sourceId ?? values.sourceId
+      if (sourceId) await noteLastTests(tx, [sourceId])
+    },
+    async beforeRemove({ tx }, ids) {
+      gone.set(tx, await sourcesOfTests(tx, ids))
+    },
+    async afterRemove({ tx }) {
+      await noteLastTests(tx, gone.get(tx) ?? [])
+    },
+  }
+}
+
+async function sourcesOfTests(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .selectDistinct({ sourceId: standbyTestTable.sourceId })
+    .from(standbyTestTable)
+    .where(inArray(standbyTestTable.id, [...ids]))
+  return rows.map(({ sourceId }) => sourceId)
+}

@@ -1,0 +1,157 @@
+import { standbyRuns, standbySources, standbyTests } from '@energy-console/contract/maintenance'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { toWireTime } from '../../../platform/http'
+import { createTestDatabase, type TestDatabase } from '../../../testing'
+import { type CallApp, createCallApp } from '../../../testing/callApp'
+import {
+  makeDevice,
+  makeGateway,
+  makeGatewayAccount,
+  makeProduct,
+  makeUser,
+} from '../../../testing/factories'
+import { startTelemetry } from '../../../testing/startTelemetry'
+import { createDevices } from '../../devices'
+import { createStations } from '../../stations'
+import { createMaintenance } from '..'
+
+let test: TestDatabase
+let app: CallApp
+let token: string
+let device: Awaited<ReturnType<typeof makeDevice>>
+
+beforeAll(async () => {
+  test = await createTestDatabase()
+  app = await createCallApp(test.db, (platform) => [
+    createStations(platform),
+    createDevices(platform, { readLatest: async () => new Map() }),
+    createMaintenance(platform),
+  ])
+  const gateway = await makeGateway(test.db)
+  const at = { gatewayId: gateway.id, stationId: gateway.stationId }
+  token = (await makeGatewayAccount(test.db, at)).token
+  const product = await makeProduct(test.db, {
+    properties: [{ propertyNo: 'speed' }, { propertyNo: 'fault' }, { propertyNo: 'name', dataType: 'text' }],
+  })
+  device = await makeDevice(test.db, { ...at, productId: product.id, deviceName: 'G1' })
+})
+afterAll(async () => {
+  await app?.close()
+  await test.close()
+})
+
+const minuteMs = 60_000
+const save = (values: object = {}) =>
+  app.as().call(standbySources.calls.save, {
+    body: {
+      ...{ sourceName: 'G1', kind: 'dynamo', stationId: device.stationId, deviceId: device.id },
+      ...{ runItemId: device.points.speed, runValue: 500, faultItemId: device.points.fault },
+      ...values,
+    },
+  })
+const detail = async (id: string) =>
+  (await app.as().call(standbySources.calls.detail, { query: { id } })).data
+const until = (expectation: () => Promise<void>) => vi.waitFor(expectation, { timeout: 15_000, interval: 50 })
+
+it('counts starts and hours of readings, once over a restart, and takes a long run for a test', async () => {
+  const { id } = (await save({ startsBefore: 10, hoursBefore: 2, testMinutes: 15 })).data
+  const base = Date.now() - 120 * minuteMs
+  const start = () => startTelemetry((platform) => [createMaintenance(platform)], {}, { test })
+  const publishing = async (running: Awaited<ReturnType<typeof start>>) => {
+    const client = await running.connect(token)
+    return (minute: number, values: object) =>
+      client.publishAsync(
+        'v1/gateway/telemetry',
+        JSON.stringify({ G1: [{ ts: base + minute * minuteMs, values }] }),
+        { qos: 1 },
+      )
+  }
+  let running = await start()
+  let publish = await publishing(running)
+  await publish(0, { speed: 0, fault: 0 })
+  await publish(10, { speed: 1500 })
+  await publish(15, { speed: 1490 })
+  await publish(40, { speed: 100 })
+  await publish(50, { speed: 1500 })
+  await until(async () => expect(await detail(id)).toMatchObject({ starts: 12, state: 'running' }))
+  await running.stop()
+
+  running = await start()
+  publish = await publishing(running)
+  try {
+    await publish(55, { speed: 0 })
+    await until(async () => expect((await detail(id)).runningSinceMs).toBeNull())
+    const after = await detail(id)
+    expect(after).toMatchObject({ starts: 12, state: 'standby', testState: 'fine' })
+    expect(after.runHours).toBeCloseTo(2 + 35 / 60, 6)
+    const { data: tests } = await app.as().call(standbyTests.calls.page, { query: { sourceId_equal: id } })
+    expect(tests.records).toMatchObject([{ minutes: 30, result: 'passed', isAutomatic: true }])
+    const { data: runs } = await app.as().call(standbyRuns.calls.page, { query: { sourceId_equal: id } })
+    expect(runs.records.map(({ runMinutes }: { runMinutes: number }) => runMinutes)).toEqual([5, 30])
+    await publish(60, { fault: 1 })
+    await until(async () => expect((await detail(id)).state).toBe('fault'))
+  } finally {
+    await running.stop()
+  }
+  expect((await app.as({ tenantId: 'other' }).call(standbyRuns.calls.page, {})).data.records).toEqual([])
+})
+
+it('tells when a test comes near and when it is overdue, once each, and is content with one that is entered', async () => {
+  app.clock.set(Date.now())
+  const userId = await makeUser(test.db, { codes: [standbySources.codes.view] })
+  const { id } = (await save({ sourceName: 'G2', testEveryDays: 10, remindDays: 2 })).data
+  const since = (days: number) =>
+    test.db.systemPool.query('update standby_source set since_date = current_date - $2::int where id = $1', [
+      id,
+      days,
+    ])
+  const told = async () => {
+    await app.platform.jobs.run('maintenance.remindOfTests')
+    await app.platform.jobs.run('maintenance.remindOfTests')
+    const { rows } = await test.db.systemPool.query(
+      `select title ->> 'text' as text, notice_type as type from task_notice where user_id = $1 order by id`,
+      [userId],
+    )
+    return rows
+  }
+  await since(5)
+  expect([(await detail(id)).testState, await told()]).toEqual(['fine', []])
+  await since(9)
+  const due = { text: '{{name}} 的试验即将到期', type: 9 }
+  expect([(await detail(id)).testState, await told()]).toEqual(['due', [due]])
+  await since(20)
+  const overdue = { text: '{{name}} 的试验已逾期', type: 9 }
+  expect([(await detail(id)).testState, await told()]).toEqual(['overdue', [due, overdue]])
+
+  const enter = (testTime: Date, result: string) =>
+    app.as().call(standbyTests.calls.save, {
+      body: { sourceId: id, testTime: toWireTime(testTime, 'Asia/Shanghai'), result },
+    })
+  const now = new Date(app.clock.now() - minuteMs)
+  await enter(now, 'failed')
+  expect((await detail(id)).testState).toBe('overdue')
+  const passed = await enter(now, 'passed')
+  expect(await detail(id)).toMatchObject({
+    testState: 'fine',
+    lastTestDate: toWireTime(now, 'Asia/Shanghai').slice(0, 10),
+  })
+  await app.as().call(standbyTests.calls.remove, { query: { ids: passed.data.id } })
+  expect((await detail(id)).lastTestDate).toBeNull()
+  const removed = await app.as().call(standbySources.calls.remove, { query: { ids: id } })
+  expect(removed.code).toBe(200)
+})
+
+it('refuses devices and points that do not fit, and tests that lie ahead', async () => {
+  const elsewhere = await makeDevice(test.db)
+  expect((await save({ sourceName: 'x', deviceId: elsewhere.id })).error).toMatchObject({
+    key: 'maintenance.standbyDeviceElsewhere',
+  })
+  expect((await save({ sourceName: 'x', runItemId: device.points.name })).error).toMatchObject({
+    ...{ key: 'maintenance.standbyPointUnfit', field: 'runItemId' },
+  })
+  const { id } = (await save({ sourceName: 'G3' })).data
+  const ahead = await app.as().call(standbyTests.calls.save, {
+    body: { sourceId: id, testTime: '2999-01-01 00:00:00' },
+  })
+  expect(ahead.error?.key).toBe('maintenance.testAhead')
+})

@@ -1,0 +1,44 @@
+import { expect, test } from '../support/test'
+import { unique } from '../support/unique'
+
+test('单位能耗 tells energy by area, takes a limit, and opens with what is over it (issue 10 point 2)', async ({
+  page,
+  signIn,
+}) => {
+  const name = unique('面积')
+  await signIn('demo', 'admin')
+  await page.goto('/devices/energy-unit?view=records')
+  const main = page.getByRole('main')
+  const dialog = page.getByRole('dialog')
+  await main.getByRole('button', { name: /新\s?增/ }).click()
+  await dialog.getByLabel('名称', { exact: true }).fill(name)
+  await dialog.getByLabel('站点', { exact: true }).click()
+  await page.getByTitle('云杉大厦').last().click()
+  await dialog.getByLabel('统计口径').click()
+  await page.getByTitle('单位面积').last().click()
+  await dialog.getByLabel('口径单位').fill('m²')
+  await dialog.getByRole('button', { name: /保\s?存/ }).click()
+  await expect(dialog.getByText('请填写数量，或选择数量数据点')).toBeVisible()
+  await dialog.getByRole('button', { name: '添加' }).first().click()
+  await dialog.getByLabel(/生效日期/).fill('2024-01-01')
+  await page.keyboard.press('Tab')
+  await dialog.getByLabel(/^数量/).first().fill('1000')
+  await dialog.getByLabel('年限值').fill('1')
+  await dialog.getByRole('button', { name: /保\s?存/ }).click()
+  await expect(dialog).toBeHidden()
+
+  await page.goto('/devices/energy-unit?period=year&from=2026-01-01')
+  const figures = main.getByRole('region', { name: '单位能耗统计' })
+  const row = figures.getByRole('row').filter({ hasText: name })
+  await expect(row).toContainText('kWh/m²')
+  await expect(row).toContainText('年超限')
+  await row.getByRole('button', { name }).click()
+  await expect(dialog.getByRole('region', { name: '单位能耗走势' })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  // the alarm comes with the next ten minutes: until then nothing is over
+  await page.goto('/devices/energy-unit?isAlarm=1')
+  await expect(main.getByText(/当前没有超限的单位能耗|只显示当前超限的/)).toBeVisible()
+  await main.getByRole('button', { name: '显示全部' }).click()
+  await expect(figures.getByRole('row').filter({ hasText: name })).toBeVisible()
+})
