@@ -1,0 +1,29 @@
+import { expect, test } from '../support/test'
+
+test('发电机管理 and 应急电源管理 tell how sources stand, and take a test (issue 10 point 2)', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('demo', 'admin')
+  await page.goto('/devices/eps-management')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('row').filter({ hasText: '数据机房UPS' })).toContainText('待机')
+  await expect(main.getByRole('button', { name: '柴油发电机' })).toHaveCount(0)
+
+  await page.goto('/devices/dynamo-management')
+  const row = main.getByRole('row').filter({ hasText: '柴油发电机' })
+  await expect(row).toContainText('46')
+  await row.getByRole('button', { name: '柴油发电机' }).click()
+  await expect(page).toHaveURL(/source=\d+/)
+  await main.getByRole('tab', { name: '试验记录' }).click()
+  await main.getByRole('button', { name: /新\s?增/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('试验时间').fill('2026-01-05 10:00:00')
+  await page.keyboard.press('Tab')
+  await dialog.getByLabel('时长').fill('20')
+  await dialog.getByLabel('试验人').fill('王工')
+  await dialog.getByRole('button', { name: /保\s?存/ }).click()
+  await expect(dialog).toBeHidden()
+  await expect(main.getByRole('row').filter({ hasText: '王工' })).toContainText('合格')
+  await expect(main.getByText('上次试验')).toBeVisible()
+})
