@@ -24,7 +24,7 @@ test('a gateway is configured remotely and updated with a firmware that it fetch
   await signIn(tenant, 'admin')
   await page.goto('/engineering/gateway-accounts?tab=gateways')
   await row('1号网关').getByRole('button', { name: '远程配置' }).click()
-  const text = dialog.getByLabel('配置内容')
+  const text = dialog.getByRole('textbox', { name: '配置内容' })
   await text.fill('{\n  "poll": \n}')
   await expect(dialog.getByText('第 3 行第 1 列：这里应是一个值')).toBeVisible()
   await expect(dialog.getByRole('button', { name: '保存并下发' })).toHaveCount(0)
@@ -61,7 +61,7 @@ test('a gateway is configured remotely and updated with a firmware that it fetch
       mimeType: 'application/octet-stream',
       buffer: Buffer.alloc(5_000, 7),
     })
-  await expect(dialog.getByText('edge.bin')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: '移除 edge.bin' })).toBeVisible()
   await save()
   await expect(row('edge')).toContainText('4.9 KB')
 

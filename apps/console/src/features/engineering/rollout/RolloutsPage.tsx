@@ -2,6 +2,7 @@ import type { RowOf } from '@energy-console/contract'
 import {
   cancelRollout,
   type FirmwareKind,
+  firmwareKinds,
   pauseRollout,
   resumeRollout,
   retryRollout,
@@ -13,6 +14,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionButton } from '../../../kit/action/ActionButton'
 import { action } from '../../../kit/action/action'
+import type { FieldInputProps } from '../../../kit/form/FieldInputProps'
 import type { Column } from '../../../kit/list/Column'
 import { usePage } from '../../../kit/page/ShownPage'
 import { ResourcePage } from '../../../kit/resource/ResourcePage'
@@ -95,6 +97,14 @@ const columns: readonly Column<Row>[] = [
   { key: 'progress', title: '进度', width: 190, render: (row) => <HowFar {...row} /> },
 ]
 
+/** What it is for is settled by the page. */
+function Kind({ value }: FieldInputProps) {
+  const { t } = useTranslation()
+  return <span>{value === 'gateway' || value === 'device' ? t(firmwareKinds[value]) : ''}</span>
+}
+
+const inputs = { kind: { isNarrow: true, Input: Kind } } as const
+
 /** Roll-outs of one kind: how far each has come, and what can be done about it. */
 export function RolloutsPage({ kind }: { kind: FirmwareKind }) {
   const { t } = useTranslation()
@@ -106,7 +116,8 @@ export function RolloutsPage({ kind }: { kind: FirmwareKind }) {
         {...usePage()}
         fixed={{ kind_equal: kind }}
         starting={{ kind }}
-        hiddenFields={kind === 'gateway' ? ['kind', 'deviceIds', 'way'] : ['kind', 'gatewayIds']}
+        inputs={inputs}
+        hiddenFields={kind === 'gateway' ? ['deviceIds', 'way'] : ['gatewayIds']}
         columns={columns}
         isKept={({ state }) => state !== 'done' && state !== 'cancelled'}
         rowActions={(row) => (
