@@ -35,3 +35,19 @@ it('goes on after a run that failed', async () => {
   await ask()
   expect(runs).toBe(3)
 })
+
+it('lets nobody in between a run that has ended and the next one', async () => {
+  let [underWay, most, runs] = [0, 0, 0]
+  const ask = oneAtATime(async () => {
+    runs += 1
+    underWay += 1
+    most = Math.max(most, underWay)
+    for (let turn = 0; turn < 10; turn += 1) await Promise.resolve()
+    underWay -= 1
+  })
+  const first = ask()
+  // after the run's own end, before those who waited for it are heard
+  const later = first.then(() => ask())
+  await Promise.all([first, ask(), ask(), later])
+  expect({ most, runs }).toEqual({ most: 1, runs: 2 })
+})

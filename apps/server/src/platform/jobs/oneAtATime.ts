@@ -12,8 +12,10 @@ export function oneAtATime(work: () => Promise<void>): () => Promise<void> {
     return running
   }
   return () => {
+    // what has ended may have a successor that has not begun yet: whoever calls in between shares it
+    if (next) return next
     if (running === undefined) return run()
-    next ??= running
+    next = running
       .catch(() => undefined)
       .then(() => {
         next = undefined

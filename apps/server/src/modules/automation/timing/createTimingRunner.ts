@@ -3,10 +3,10 @@ import { refusalParams, writtenValue } from '@energy-console/contract/devices'
 import { telemetryErrors } from '@energy-console/contract/telemetry'
 import { AppError, refuse } from '../../../platform/errors'
 import { type Session, scopeOf } from '../../../platform/http'
+import { createSlots } from '../../../platform/jobs/slots'
 import type { Platform } from '../../../platform/module'
 import { pointInfosOf } from '../../devices'
 import type { WritePoint } from '../../telemetry'
-import { createSlots } from './slots'
 import {
   beginRun,
   commandsOfRun,
@@ -37,8 +37,8 @@ export interface TimingRunner {
   stop(): Promise<void>
 }
 
-/** Devices that are spoken to at once. */
-const devicesAtOnce = 32
+/** Devices that are spoken to at once; each holds its place until it has answered. */
+const devicesAtOnce = { most: 128, perTenant: 16 }
 /** Code of who may write to devices. */
 const mayWrite = 'device_write'
 /** A device that is away is waited for when there is as much time left. */
@@ -97,7 +97,8 @@ export function createTimingRunner(
     }
   }
 
-  const execute = async (run: WaitingRun) => {
+  /** With what rights an execution begins, and what it is to write; undefined where it does not begin. */
+  const begin = async (run: WaitingRun) => {
     let session: Session
     try {
       if (!run.isEnabled && !run.isManual && run.startMs === null) throw refuse(automationErrors.switchedOff)
@@ -106,15 +107,23 @@ export function createTimingRunner(
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       const reason = { text: error.spec.text, params: error.params }
-      return failRun(db, run.id, error.spec === automationErrors.tooLate ? 'missed' : 'failed', reason)
+      await failRun(db, run.id, error.spec === automationErrors.tooLate ? 'missed' : 'failed', reason)
+      return undefined
     }
     await beginRun(db, run.id, clock.now())
     const byDevice = new Map<string, WaitingCommand[]>()
     for (const command of await commandsOfRun(db, run.id))
       byDevice.set(command.deviceId, [...(byDevice.get(command.deviceId) ?? []), command])
+    return { session, byDevice }
+  }
+
+  const execute = async (run: WaitingRun) => {
+    const begun = await slots.run(run.tenantId, () => begin(run))
+    if (!begun) return
+    const { session, byDevice } = begun
     await Promise.all(
       [...byDevice.values()].map((commands) =>
-        slots.run(async () => {
+        slots.run(run.tenantId, async () => {
           for (const command of commands) await give(run, session, command)
         }),
       ),

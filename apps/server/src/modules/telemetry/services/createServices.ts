@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { createSlots } from '../../../platform/jobs/slots'
 import { isTooDeep } from '../../../platform/json'
 import type { MqttConnection } from '../../../platform/mqtt'
 import { storableJson } from '../../../platform/text'
@@ -26,15 +27,15 @@ export interface Services extends DeviceService {
   take(connection: Connection, topic: string, payload: Buffer, done: (error?: Error) => void): boolean
 }
 
-/** Parts of files that are read at a time, for all connections together. */
-const partsAtOnce = 8
+/** Parts of files that are read at a time. */
+const partsAtOnce = { most: 8, perTenant: 2 }
 /** The longest part that is answered, bytes. */
 const longestPart = 1024 * 1024 - 1024
 
 export function createServices(options: { routing: Routing; link: DeviceLink; log: Logger }): Services {
   const { routing, link, log } = options
   const all: DeviceService[] = []
-  const inTurn = createTurns(partsAtOnce)
+  const slots = createSlots(partsAtOnce)
 
   const service: DeviceService = {
     async shared(speaker) {
@@ -45,7 +46,7 @@ export function createServices(options: { routing: Routing; link: DeviceLink; lo
       for (const one of all) await one.reported(speaker, values)
     },
     file: (speaker, asked) =>
-      inTurn(async () => {
+      slots.run(speaker.tenantId, async () => {
         for (const one of all) {
           const bytes = await one.file(speaker, asked)
           if (bytes) return bytes
@@ -220,21 +221,4 @@ function askedPart(topic: string, payload: Buffer): FilePart | undefined {
   if (part === undefined || !/^\d{0,9}$/.test(text)) return undefined
   const size = Number(text)
   return size > longestPart ? undefined : { part: Number(part), size: size === 0 ? longestPart : size }
-}
-
-/** Lets so many works run at a time; the others wait. */
-function createTurns(most: number) {
-  let running = 0
-  const waiting: (() => void)[] = []
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve))
-    else running += 1
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running -= 1
-    }
-  }
 }
