@@ -116,14 +116,14 @@ const reasons: Record<string, RegExp> = {
   '/api/ml-mlink/maintenancefolder/update': /^maintenance\.ownFolder$/,
   // A sample's formula names no variable; where a calculated point stands is settled when it is made.
   '/api/ml-mlink/calcpoint/save': /^automation\.badFormula$/,
-  '/api/ml-mlink/calcpoint/submit': /^automation\.(badFormula|placeFixed)$/,
-  '/api/ml-mlink/calcpoint/update': /^automation\.(badFormula|placeFixed)$/,
+  '/api/ml-mlink/calcpoint/submit': /^(automation\.badFormula|core\.fixed)$/,
+  '/api/ml-mlink/calcpoint/update': /^(automation\.badFormula|core\.fixed)$/,
   '/api/ml-mlink/calcpoint/backfill': /^automation\.badSpan$/,
   // What settles it is fixed; a roll-out that runs is resumed by nobody, and nothing of it has failed.
-  '/api/ml-mlink/firmware/update': /^engineering\.fixed$/,
-  '/api/ml-mlink/firmware/submit': /^engineering\.fixed$/,
-  '/api/ml-mlink/firmwarerollout/update': /^engineering\./,
-  '/api/ml-mlink/firmwarerollout/submit': /^engineering\./,
+  '/api/ml-mlink/firmware/update': /^core\.fixed$/,
+  '/api/ml-mlink/firmware/submit': /^core\.fixed$/,
+  '/api/ml-mlink/firmwarerollout/update': /^(engineering\.|core\.fixed$)/,
+  '/api/ml-mlink/firmwarerollout/submit': /^(engineering\.|core\.fixed$)/,
   '/api/ml-mlink/firmwarerollout/save': /^engineering\./,
   '/api/ml-mlink/firmwarerollout/pause': /^engineering\./,
   '/api/ml-mlink/firmwarerollout/resume': /^engineering\./,
@@ -134,11 +134,11 @@ const reasons: Record<string, RegExp> = {
   '/api/ml-mlink/gatewayconfig/version': /^engineering\.noVersion$/,
   // A sample's values suit no point, and its station is not that of the record.
   '/api/ml-mlink/timingtask/save': /^automation\./,
-  '/api/ml-mlink/timingtask/submit': /^automation\./,
-  '/api/ml-mlink/timingtask/update': /^automation\./,
+  '/api/ml-mlink/timingtask/submit': /^(automation\.|core\.fixed$)/,
+  '/api/ml-mlink/timingtask/update': /^(automation\.|core\.fixed$)/,
   '/api/ml-mlink/aircontiming/save': /^automation\./,
-  '/api/ml-mlink/aircontiming/submit': /^automation\./,
-  '/api/ml-mlink/aircontiming/update': /^automation\./,
+  '/api/ml-mlink/aircontiming/submit': /^(automation\.|core\.fixed$)/,
+  '/api/ml-mlink/aircontiming/update': /^(automation\.|core\.fixed$)/,
   '/api/ml-mlink/aircontiming/run': /^automation\./,
   '/api/ml-mlink/item/write': /^telemetry\./,
   '/api/ml-mlink/command/select': /^telemetry\./,
@@ -148,7 +148,7 @@ const reasons: Record<string, RegExp> = {
   '/api/ml-mlink/command/decline': /^telemetry\./,
   '/api/ml-mlink/command/cancel': /^telemetry\./,
   // A sample that names both a gateway and a device breaks the rule that an account belongs to one of them.
-  '/api/ml-mlink/gatewayaccount/update': /^(devices\.|core\.invalid$)/,
+  '/api/ml-mlink/gatewayaccount/update': /^core\.(fixed|invalid)$/,
   // A sample's day is long past; a device that is the sample of its own parent makes a loop.
   '/api/ml-mlink/countercorrection/save': /^telemetry\.correctionTooOld$/,
   '/api/ml-mlink/countercorrection/submit': /^telemetry\.correctionTooOld$/,
@@ -167,8 +167,8 @@ const reasons: Record<string, RegExp> = {
   '/api/blade-system/role/update': /^identity\.ownParent$/,
   // A sample's time is long past.
   '/api/blade-user/temporary/save': /^identity\.endsInPast$/,
-  '/api/blade-user/temporary/submit': /^identity\.(accountFixed|passwordNotHere|endsInPast)$/,
-  '/api/blade-user/submit': /^identity\.(accountFixed|passwordNotHere)$/,
+  '/api/blade-user/temporary/submit': /^(core\.fixed|identity\.endsInPast)$/,
+  '/api/blade-user/submit': /^core\.fixed$/,
 }
 
 it('a write is noted, whoever makes it', async () => {

@@ -14,8 +14,6 @@ export const automationErrors = defineErrors('automation', {
   otherUnit: { text: '结果的单位是 {{unit}}，与计算点的单位不同' },
   /** The device stands at another station. Choose one of the station. */
   deviceOfOtherStation: { text: '设备不属于该站点' },
-  /** A calculated point cannot go to another device or station: its history stands there. Make a new one. */
-  placeFixed: { text: '计算点建立后不能更换站点或设备' },
   /** A back-fill ends before it begins, reaches into the future or spans too much. Choose another span. */
   badSpan: { text: '时间范围须在过去 {{days}} 天之内，且开始早于结束' },
   /** An action names a point of another station. Choose points of the task's station. */
@@ -30,8 +28,6 @@ export const automationErrors = defineErrors('automation', {
   actionTwice: { text: '动作组 {{group}} 中“{{name}}”重复' },
   /** The device is no air conditioner: its product lacks writable properties `enable` and `temperatureSet`. Choose another. */
   noAircon: { text: '“{{name}}”不是空调，或缺少所设的属性' },
-  /** A schedule stays at its station. Make another one there. */
-  stationFixed: { text: '任务建立后不能更换站点' },
   /** Commands are given with the rights of who saves the task, who may give none. Ask for the right, or let somebody else save it. */
   mayNotWrite: { text: '任务以保存者的权限下发，您没有“下发控制”权限' },
   /** The owner has left, may not send commands any more, or does not see the station. Somebody who may saves the task again. */

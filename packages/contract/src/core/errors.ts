@@ -43,6 +43,8 @@ export const coreErrors = defineErrors('core', {
   conflict: { status: 409, text: '{{who}} 已在 {{when}} 修改过此内容，请刷新后再试' },
   /** The record's life cycle does not lead from its present state to the wanted one. Read the record again: somebody may have moved it. */
   illegalMove: { status: 409, text: '{{what}}当前为“{{state}}”，不能{{move}}' },
+  /** What the field says is settled when a record is made. Leave it out of the change, or make a new record. */
+  fixed: { text: '{{field}}只能在新增时填写，之后不能修改' },
   /** Another record has this value, which must differ within the tenant. Choose another one. */
   duplicate: { text: '{{field}}已存在：{{value}}' },
   /** The name is no IANA time zone. Use one such as Asia/Shanghai. */

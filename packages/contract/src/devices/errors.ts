@@ -64,8 +64,6 @@ export const deviceErrors = defineErrors('devices', {
   mixedKinds: { text: '累积量不能与其他数据点放在同一组' },
   /** A gateway of the station, or an account, has this name already. Choose another. */
   gatewayNameTaken: { text: '已有名为“{{name}}”的网关或账号' },
-  /** An account signs in for the gateway or device it was made for. Make a new account. */
-  accountTargetFixed: { text: '账号创建后不能更换网关或设备' },
   /** The layout is no drawing of a model. Save it again from the layout editor. */
   badLayout: { text: '布局不是有效的模型布局' },
 })

@@ -10,8 +10,6 @@ export const engineeringErrors = defineErrors('engineering', {
   noVersion: { text: '没有版本 {{version}}' },
   /** What is to be saved is what the gateway is to have already. */
   sameConfig: { text: '内容与当前版本相同' },
-  /** What settles a record cannot be changed once it is there. Make a new one. */
-  fixed: { text: '建立后不能更改' },
   /** The firmware is for gateways, or for devices of another product. Choose one that fits. */
   otherFirmware: { text: '升级文件不适用于所选对象' },
   /** A gateway or device that is named stands at another station. Choose those of the station. */

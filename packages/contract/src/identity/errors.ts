@@ -88,14 +88,8 @@ export const identityErrors = defineErrors('identity', {
   onlyForOthers: { text: '不能重置或解锁自己的账号，请修改自己的密码或两步验证，或由其他管理员处理' },
   /** The platform's first administrator is changed by himself only. Sign in as him. */
   builtInAccount: { status: 403, text: '平台管理员账号只能由本人修改' },
-  /** The name that a user signs in with stays. Make a new user. */
-  accountFixed: { text: '登录账号不能修改' },
-  /** A change of a user carries a password. Use the call that resets it. */
-  passwordNotHere: { text: '修改用户时不能修改密码，请使用重置密码' },
   /** The administrators' role stays. Make a role of your own. */
   builtInRole: { text: '管理员角色不能删除或更改别名' },
-  /** A tenant's number stays: everything it owns carries it. */
-  tenantFixed: { text: '租户编号不能修改' },
   /** A domain belongs to one tenant. Take it from the other one first. */
   domainTaken: { text: '域名“{{domain}}”已属于租户“{{name}}”' },
   /** The role sees all stations. Choose single ones for it in its grants first. */

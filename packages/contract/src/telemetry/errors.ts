@@ -80,8 +80,6 @@ export const telemetryErrors = defineErrors('telemetry', {
   gatewayTaken: { text: '该网关已有虚拟网关' },
   /** The gateway stands at another station. Choose one of the station. */
   gatewayOfOtherStation: { text: '所选网关不属于该站点' },
-  /** Station and gateway of a virtual gateway stay, for its devices stand there. Make a new one. */
-  virtualPlaceFixed: { text: '虚拟网关建立后不能更换站点或网关' },
   /** The virtual gateway is disabled, so nothing can be asked over it. Enable it. */
   virtualDisabled: { text: '虚拟网关已停用' },
   /** The slave did not do what it was asked; the reason says why. Check its address, the registers and the line. */

@@ -251,7 +251,7 @@ describe('users', () => {
   it('keep their account name, cannot remove themselves, and need a password', async () => {
     const { data: me } = await admin(getUserInfo)
     expect((await admin(users.calls.update, { body: { id: me.id, account: 'root' } })).answer.msg).toBe(
-      '登录账号不能修改',
+      '登录账号只能在新增时填写，之后不能修改',
     )
     expect((await admin(users.calls.remove, { query: { ids: me.id } })).answer.msg).toBe(
       '不能删除或停用自己的账号',

@@ -9,6 +9,7 @@ import type { References } from '../references'
 import type { Children } from './children'
 import { changesBetween, removalOf } from './fieldChanges'
 import type { Files } from './files'
+import { fixedFields, withoutFixed } from './fixedFields'
 import type { Before, HookContext, ResourceHooks } from './hooks'
 import { byId, idOf, valueIn } from './record'
 import { storedValues } from './storedValues'
@@ -87,6 +88,16 @@ export function createRecordWriter<R extends Resource, T extends PgTable>(
     throw refuse(coreErrors.invalid, { field: label, reason: broken.text }, broken.field)
   }
 
+  /** What a change may change of the record. @throws `core.fixed` */
+  const changesOf = async (context: HookContext, asked: Values, before: Before<T>) => {
+    if (!fixedFields(resource).some((name) => asked[name] !== undefined)) return asked
+    const [held] = await files.attach(context, [{ id: before.id }], true)
+    return withoutFixed(resource, asked, {
+      ...(withWireTimes(before, context.session.timeZone) as object),
+      ...held,
+    })
+  }
+
   /** Notes what a change made of the record; lines of a file are told by their import. */
   const noteChange = async (
     context: HookContext,
@@ -99,12 +110,13 @@ export function createRecordWriter<R extends Resource, T extends PgTable>(
   }
 
   return {
-    async write(context, body, id) {
+    async write(context, asked, id) {
       const { tx, session } = context
       const before = id === undefined ? undefined : await findOne(tx, id)
       const isNoted = id !== undefined && !context.isImport && notesChanges(tx)
       const stateBefore = isNoted ? await stateOf(context, id) : undefined
-      await references.check(tx, schema, [body], context.found)
+      await references.check(tx, schema, [asked], context.found)
+      const body = before ? await changesOf(context, asked, before) : asked
       await references.checkEntries(tx, schema, body, before)
       await refuseBroken(context, body, before)
       // The call's schema has parsed it.

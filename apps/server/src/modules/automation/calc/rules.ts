@@ -59,8 +59,6 @@ export function calcPointHooks(
       })
       const said = { name: pointName, unit, decimals: known.decimals ?? 2 }
       if (before) {
-        if (stationId !== before.stationId || (values.deviceId ?? before.deviceId) !== before.deviceId)
-          throw refuse(automationErrors.placeFixed, {}, 'deviceId')
         await changeCalculatedPoint(tx, before.itemId, said)
         return { ...values, deviceId: before.deviceId, unit }
       }

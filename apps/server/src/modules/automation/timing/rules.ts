@@ -129,8 +129,6 @@ function stationOf(
   { stationId }: { stationId?: string | undefined },
   before: Pick<Stored, 'stationId'> | undefined,
 ): string {
-  if (before && stationId !== undefined && stationId !== before.stationId)
-    throw refuse(automationErrors.stationFixed, {}, 'stationId')
   const id = before?.stationId ?? stationId
   if (id === undefined) throw notFound()
   return id

@@ -33,14 +33,8 @@ export const gatewayAccountHooks = (
   announce: Announce,
 ): ResourceHooks<typeof gatewayAccounts, typeof gatewayAccountTable> => ({
   async beforeSave({ tx }, values, before) {
+    if (before) return
     const { gatewayId, deviceId } = values
-    if (before) {
-      const isMoved =
-        (gatewayId !== undefined && gatewayId !== before.gatewayId) ||
-        (deviceId !== undefined && deviceId !== before.deviceId)
-      if (isMoved) throw refuse(deviceErrors.accountTargetFixed)
-      return
-    }
     // The record's rule has seen to it that exactly one of them is there.
     const stationId = gatewayId
       ? await stationOfTarget(tx, gatewayTable, gatewayId)

@@ -81,7 +81,7 @@ describe('gateway accounts', () => {
     expect(await accountOf(saved.data.token)).toMatchObject({ deviceId: device.id, gatewayId: null })
     const moved = { id: saved.data.id, gatewayId: device.gatewayId, deviceId: null }
     const refused = await app.as().call(gatewayAccounts.calls.update, { body: moved })
-    expect(refused.error?.key).toBe('devices.accountTargetFixed')
+    expect(refused.error?.key).toBe('core.fixed')
   })
 
   it('rotate: the new token works, the old one does not, and whoever is connected hears of it', async () => {

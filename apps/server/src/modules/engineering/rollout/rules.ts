@@ -4,14 +4,8 @@ import { bigints, type Tx } from '../../../platform/database'
 import { notFound, refuse } from '../../../platform/errors'
 import type { HookContext, ResourceHooks } from '../../../platform/resource'
 import { deviceTable, gatewayTable } from '../../devices'
-import { refuseFixed } from '../firmware/rules'
 import { firmwareTable } from '../firmware/table'
 import { rolloutTable, rolloutTargetTable } from './table'
-
-const fixed = [
-  ...(['kind', 'stationId', 'firmwareId', 'way'] as const),
-  ...(['wavePercent', 'pauseMinutes', 'mostFailures', 'timeoutMinutes'] as const),
-] as const
 
 /** States in which a gateway or device is being updated. */
 export const activeStates = sql.raw(`('offered', 'downloading', 'downloaded', 'updating')`)
@@ -41,7 +35,7 @@ export const rolloutHooks = (
     return rows.map((row) => ({ ...row, ...(progress.get(row.id) ?? noProgress) }))
   },
   async beforeSave({ tx }, values, before) {
-    if (before) return refuseFixed(fixed, values, before)
+    if (before) return
     const [file] = await tx
       .select()
       .from(firmwareTable)

@@ -17,8 +17,6 @@ export function checkTenant(
   { adminPassword, ...values }: Values,
   before: Before<typeof tenantTable> | undefined,
 ) {
-  if (before && values.tenantId !== undefined && values.tenantId !== before.tenantId)
-    throw refuse(identityErrors.tenantFixed, {}, 'tenantId')
   if (!before && adminPassword === undefined)
     throw refuse(coreErrors.invalid, { field: '管理员密码', reason: '请输入密码' }, 'adminPassword')
   if (before?.tenantId === platformTenantId && (values.status === '0' || (values.expireTime ?? '') !== ''))

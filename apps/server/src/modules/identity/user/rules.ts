@@ -35,9 +35,6 @@ export async function checkUser(
     const passwordHash = password === undefined ? noPassword : await hashDigest(password)
     return { ...values, passwordHash }
   }
-  if (password !== undefined) throw refuse(identityErrors.passwordNotHere, {}, 'password')
-  if (values.account !== undefined && values.account !== before.account)
-    throw refuse(identityErrors.accountFixed, {}, 'account')
   if (before.id === session.userId && values.status === '0') throw refuse(identityErrors.ownAccount)
   await refuseStronger(tx, session, [before])
   const isEmailOther = values.email !== undefined && values.email !== before.email

@@ -34,13 +34,7 @@ export const virtualGatewayHooks = (
     },
 
     async beforeSave({ tx }, values, before) {
-      if (before) {
-        const isMoved =
-          (values.stationId ?? before.stationId) !== before.stationId ||
-          (values.gatewayId ?? before.gatewayId) !== before.gatewayId
-        if (isMoved) throw refuse(telemetryErrors.virtualPlaceFixed, {}, 'gatewayId')
-        return { ...values, gatewayId: before.gatewayId }
-      }
+      if (before) return { ...values, gatewayId: before.gatewayId }
       const { stationId, virtualName } = values
       if (stationId === undefined || virtualName === undefined) throw notFound()
       return {

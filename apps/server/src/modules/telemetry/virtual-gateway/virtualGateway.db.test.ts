@@ -339,7 +339,7 @@ describe('setting one up', () => {
     expect((await save({ gatewayId: own.id, port: 503 })).error.key).toBe('telemetry.gatewayTaken')
     expect((await save({})).code).toBe(400)
     const moved = await call('virtualgateway/update', { body: { id: data.id, stationId: foreign.stationId } })
-    expect(moved.error.key).toBe('telemetry.virtualPlaceFixed')
+    expect(moved.error.key).toBe('core.fixed')
     const range = { id: data.id, unitId: 1, table: 'holding', address: 0, count: 1 }
     expect((await call('virtualgateway/read', { body: range })).error.key).toBe('telemetry.virtualDisabled')
   })
