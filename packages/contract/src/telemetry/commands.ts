@@ -57,7 +57,12 @@ export const commandLife = lifecycle('status', {
     miss: { label: '设备未连接', from: ['asked', 'selected', 'confirmed', 'sent'], to: 'failed' },
     timeOut: { label: '应答超时', from: ['sent'], to: 'timedOut' },
     lose: { label: '应答前断线', from: ['sent'], to: 'unknown' },
-    expire: { label: '超过时限', from: ['selected', 'requested', 'confirmed', 'queued'], to: 'expired' },
+    expire: {
+      label: '超过时限',
+      from: ['asked', 'selected', 'requested', 'confirmed', 'queued'],
+      to: 'expired',
+    },
+    busy: { label: '站点正忙，未下发', from: ['asked', 'confirmed'], to: 'cancelled' },
     withdraw: { label: '条件已变，未下发', from: ['selected', 'confirmed', 'queued'], to: 'cancelled' },
     forget: { label: '服务中断，结果未知', from: ['sent'], to: 'unknown' },
     drop: { label: '服务中断，未下发', from: ['asked', 'confirmed'], to: 'cancelled' },

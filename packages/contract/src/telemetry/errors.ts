@@ -46,6 +46,8 @@ export const telemetryErrors = defineErrors('telemetry', {
   otherLevel: { text: '此属性的操作确认方式已更改，请重新操作' },
   /** Somebody else has selected the point, or waits for a second person. Wait until that is over. */
   selectionHeld: { status: 409, text: '{{who}} 正在操作此数据点，最多还需 {{seconds}} 秒' },
+  /** Devices of the station are just being moved or removed, or a tag or an interlock is being saved, so nothing was sent. Repeat it. */
+  stationBusy: { status: 503, text: '站点正忙，命令未下发，请稍后重试' },
   /** The selection or the request was carried out, given up, or its time is over. Begin again. */
   selectionOver: { status: 409, text: '此操作已结束或已超时，请重新选择' },
   /** Whoever gave the command may no longer write to devices of the station. Somebody who may gives it anew. */

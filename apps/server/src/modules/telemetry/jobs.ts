@@ -38,7 +38,7 @@ export function defineTelemetryJobs(
   jobs.schedule('telemetry.rollup', '* * * * *')
   jobs.define('telemetry.commands', () => commands.expire())
   jobs.schedule('telemetry.commands', '* * * * *')
-  jobs.define('telemetry.oldCommands', () => commands.forgetOld())
+  jobs.define('telemetry.oldCommands', (_data, stopping) => commands.forgetOld(stopping))
   jobs.schedule('telemetry.oldCommands', '23 3 * * *')
   jobs.define('telemetry.traffic', () => traffic.flush())
   jobs.schedule('telemetry.traffic', '* * * * *')

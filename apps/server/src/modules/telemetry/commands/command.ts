@@ -56,10 +56,10 @@ export interface Commands {
   carryOut(id: string, operationId: string): Promise<unknown>
   /** Sends what has waited for this device. */
   deliverQueued(deviceIds: readonly string[]): Promise<void>
-  /** Ends what has waited too long, and what a fault has left halfway; a job. */
+  /** Ends what has waited too long, and what a fault has left halfway, and sends what could have gone out meanwhile; a job. */
   expire(): Promise<void>
   /** Forgets old rows; a daily job. */
-  forgetOld(): Promise<void>
+  forgetOld(stopping?: AbortSignal): Promise<void>
   /** After a start: what had been sent when the process ended has an unknown outcome, what had not is not sent any more. */
   recover(): Promise<void>
 }

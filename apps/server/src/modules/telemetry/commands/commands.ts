@@ -2,11 +2,11 @@ import { telemetryErrors } from '@energy-console/contract/telemetry'
 import { sql } from 'drizzle-orm'
 import { AppError, notFound, refuse } from '../../../platform/errors'
 import type { DeviceRoute } from '../routing/route'
-import { holdStationOf } from '../tags/standing'
 import type { Commands } from './command'
 import { blockedBy } from './guard'
-import { createWayOut } from './letOut'
+import { createWayOut, mostWaitMs } from './letOut'
 import { instantOf, isCommand, moveCommands, noteBegun } from './moves'
+import { createStationTurns } from './stationTurns'
 import { findStored, type StoredCommand, storeCommand } from './store'
 import type { CommandTools } from './tools'
 import { createWaiting, expireOpen } from './waiting'
@@ -14,7 +14,8 @@ import { createWaiting, expireOpen } from './waiting'
 /** Puts the way of commands together. */
 export function createCommands(tools: CommandTools): Commands {
   const { db, routing, bus, clock } = tools
-  const wayOut = createWayOut(tools)
+  const atStation = createStationTurns(tools)
+  const wayOut = createWayOut(tools, atStation)
 
   /** Tells the screens that follow what is selected and what waits for a second person. */
   const push = (tenantId: string, stationId: string) =>
@@ -33,7 +34,8 @@ export function createCommands(tools: CommandTools): Commands {
       const device = await deviceOf(request.deviceId)
       const { method, params, point, expireMs } = request
       const id = await db.asSystem(async (tx) => {
-        const stored = await storeCommand(tx, device, request, { status: 'asked' })
+        const expireMs = clock.now() + mostWaitMs
+        const stored = await storeCommand(tx, device, request, { status: 'asked', expireMs })
         await noteBegun(tx, 'ask', stored, { by: request.by })
         return stored
       })
@@ -46,9 +48,8 @@ export function createCommands(tools: CommandTools): Commands {
     async open(opening, request, forMs) {
       const device = await deviceOf(request.deviceId)
       const { itemId, wanted } = request.point
-      const outcome = await db.asSystem(async (tx) => {
-        // of two who select at once one waits, and then finds the other's
-        const stationId = await holdStationOf(tx, device.id)
+      // of two who select at once one waits, and then finds the other's
+      const outcome = await atStation(device, clock.now() + mostWaitMs, async (tx, stationId) => {
         const now = clock.now()
         await expireOpen(tx, now, sql`c.item_id = ${itemId}`)
         const [held] = await findStored(

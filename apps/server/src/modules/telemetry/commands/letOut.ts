@@ -4,10 +4,10 @@ import type { Tx } from '../../../platform/database'
 import { AppError, refuse } from '../../../platform/errors'
 import { storableJson } from '../../../platform/text'
 import type { DeviceRoute } from '../routing/route'
-import { holdStationOf } from '../tags/standing'
 import { refusalIn } from './answer'
 import { blockedBy, noLongerMay } from './guard'
 import { instantOf, isCommand, moveCommands } from './moves'
+import type { AtStation } from './stationTurns'
 import type { Sendable } from './store'
 import type { CommandTools } from './tools'
 
@@ -35,20 +35,21 @@ export interface WayOut {
 }
 
 const defaultTimeoutMs = 8_000
+/** A command that was not let out so long after it was given is not let out any more. */
+export const mostWaitMs = 8_000
 
 /** Opens the way out. */
-export function createWayOut({ db, routing, link, clock }: CommandTools): WayOut {
+export function createWayOut({ db, routing, link, clock }: CommandTools, atStation: AtStation): WayOut {
   const held = new Set<string>()
   const pointOf = ({ itemId }: Sendable) => (itemId === null ? undefined : routing.current.points.get(itemId))
 
   const decide = async (
     tx: Tx,
-    device: DeviceRoute,
+    { device, stationId }: { device: DeviceRoute; stationId: string },
     command: Claimed,
     { operationId, expireMs }: { operationId?: string; expireMs?: number },
   ): Promise<'sent' | 'queued' | AppError> => {
     const where = isCommand(command.id)
-    const stationId = await holdStationOf(tx, device.id)
     const now = clock.now()
     const place = { tenantId: device.tenantId, deviceId: device.id, stationId }
     const blocked =
@@ -72,8 +73,27 @@ export function createWayOut({ db, routing, link, clock }: CommandTools): WayOut
       ...(operationId === undefined ? {} : { set: sql`operation_id = ${operationId}` }),
     })
     if (sent.length > 0) return 'sent'
+    // what was given a moment ago was kept waiting
+    if (command.status === undefined) throw refuse(telemetryErrors.stationBusy)
     await moveCommands(tx, 'expire', sql`${where} and c.expire_time <= ${instantOf(now)}`, { endMs: now })
     return refuse(telemetryErrors.selectionOver)
+  }
+
+  /** What only one moment was meant for is over where its station is held; what is selected, or waits for its device, can try again. */
+  const letOut = async (
+    device: DeviceRoute,
+    command: Claimed,
+    may: { operationId?: string; expireMs?: number },
+  ): Promise<'sent' | 'queued' | AppError> => {
+    try {
+      return await atStation(device, clock.now() + mostWaitMs, (tx, stationId) =>
+        decide(tx, { device, stationId }, command, may),
+      )
+    } catch (error) {
+      if (!(error instanceof AppError) || !isBusy(error)) throw error
+      await db.asSystem((tx) => moveCommands(tx, 'busy', isCommand(command.id), { endMs: clock.now() }))
+      return error
+    }
   }
 
   /** Notes what became of a command that was sent. */
@@ -93,10 +113,12 @@ export function createWayOut({ db, routing, link, clock }: CommandTools): WayOut
 
   /** Whether a command that was not answered may go out once more, which its history notes. */
   const mayRepeat = (device: DeviceRoute, command: Sendable) =>
-    db.asSystem(async (tx) => {
-      const stationId = await holdStationOf(tx, device.id)
+    atStation(device, clock.now() + mostWaitMs, async (tx, stationId) => {
       if (await blockedBy(tx, { deviceId: device.id, stationId, ...command }, clock.now())) return false
       return (await moveCommands(tx, 'repeat', isCommand(command.id))).length > 0
+    }).catch((error: unknown) => {
+      if (isBusy(error)) return false
+      throw error
     })
 
   const ask = async (device: DeviceRoute, command: Sendable, isFirst = true): Promise<unknown> => {
@@ -125,7 +147,7 @@ export function createWayOut({ db, routing, link, clock }: CommandTools): WayOut
       held.add(command.id)
       let claimed: 'sent' | 'queued' | AppError | undefined
       try {
-        claimed = await db.asSystem((tx) => decide(tx, device, command, may))
+        claimed = await letOut(device, command, may)
         return claimed
       } finally {
         if (claimed !== 'sent') held.delete(command.id)
@@ -141,3 +163,7 @@ export function createWayOut({ db, routing, link, clock }: CommandTools): WayOut
     inHand: () => held,
   }
 }
+
+/** Whether a command could not be let out because somebody held its station. */
+export const isBusy = (error: unknown): boolean =>
+  error instanceof AppError && error.spec === telemetryErrors.stationBusy

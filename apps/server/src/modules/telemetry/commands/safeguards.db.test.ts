@@ -119,6 +119,14 @@ const lockedBy = (interlockName: string, itemKey: string, inputKey: string) =>
       conditions: [{ says: '另一个已分闸', expression: '!x' }],
     },
   })
+/** How many connections wait for a station. */
+const waitingForStations = async () => {
+  const [found] = await query<{ waits: number }>(
+    `select count(*)::int as waits from pg_locks where locktype = 'advisory' and not granted
+       and database = (select oid from pg_database where datname = current_database())`,
+  )
+  return found?.waits
+}
 const lackOf = async (key: string) =>
   (await call(listPointConditions, { query: { itemId: point(key), value: '1' } })).data[0]?.inputs[0]?.lack
 
@@ -200,13 +208,7 @@ describe('a selection', () => {
     const executing = await running.test.db.asSystem(async (tx) => {
       await holdStation(tx, place.stationId)
       const execution = call(executeCommand, { body: { id: data.commandId } })
-      await vi.waitFor(async () => {
-        const [found] = await query<{ waits: number }>(
-          `select count(*)::int as waits from pg_locks where locktype = 'advisory' and not granted
-             and database = (select oid from pg_database where datname = current_database())`,
-        )
-        expect(found?.waits).toBe(1)
-      }, 5000)
+      await vi.waitFor(async () => expect(await waitingForStations()).toBe(1), 5000)
       nowMs += (selectSeconds + 1) * 1000
       return { execution }
     })
@@ -216,6 +218,52 @@ describe('a selection', () => {
       { status: 'expired' },
     ])
   })
+})
+
+describe('a station that somebody holds', () => {
+  it('holds up one connection, and no command goes out late; what waits for its device goes on waiting', async () => {
+    await client.endAsync()
+    await vi.waitFor(async () =>
+      expect((await write('waits', true)).error.key).toBe('telemetry.notConnected'),
+    )
+    const { data } = await write('waits', false, { expireSeconds: 60 })
+    expect(data.queued).toBe(true)
+    const begun = async () => {
+      const [row] = await query<{ count: number }>(
+        `select count(*)::int as count from device_command where status = 'asked'`,
+      )
+      return row?.count
+    }
+    const { answers } = await running.test.db.asSystem(async (tx) => {
+      await holdStation(tx, place.stationId)
+      client = await connect()
+      await vi.waitFor(async () => expect(await waitingForStations()).toBe(1), 5000)
+      const writes = Promise.all(Array.from({ length: 12 }, () => write('waits', true)))
+      await vi.waitFor(async () => expect(await begun()).toBe(12), 5000)
+      expect(await waitingForStations()).toBe(1)
+      nowMs += 9_000
+      return { answers: await writes }
+    })
+    expect(new Set(answers.map(({ error }) => error.key))).toEqual(new Set(['telemetry.stationBusy']))
+    const states = await query<{ status: string }>(
+      `select distinct status from device_command where item_id = $1 and id > $2`,
+      [point('waits'), data.commandId],
+    )
+    expect({ states, asked }).toEqual({ states: [{ status: 'cancelled' }], asked: [] })
+    await running.platform.jobs.run('telemetry.commands')
+    await vi.waitFor(() => expect(asked).toEqual([false]), 5000)
+  }, 20_000)
+
+  it('lets a selection be carried out afterwards', async () => {
+    const { data } = await call(selectPoint, { body: { itemId: point('selected'), value: true } })
+    const execute = () => call(executeCommand, { body: { id: data.commandId } })
+    await running.test.db.asSystem(async (tx) => {
+      await holdStation(tx, place.stationId)
+      expect((await execute()).error.key).toBe('telemetry.stationBusy')
+    })
+    expect((await execute()).code).toBe(200)
+    expect(asked).toEqual([true])
+  }, 20_000)
 })
 
 describe('a command that has waited', () => {
@@ -291,7 +339,7 @@ describe('what a fault has left halfway', () => {
   it('and rows of past years are forgotten once a day', async () => {
     await query(
       `insert into device_command (tenant_id, station_id, device_id, method, params, status, create_time)
-       values ('demo', $1, $2, 'old', '{}', 'answered', now() - interval '400 days')`,
+       select 'demo', $1, $2, 'old', '{}', 'answered', now() - interval '400 days' from generate_series(1, 2500)`,
       [place.stationId, switches.id],
     )
     await running.platform.jobs.run('telemetry.oldCommands')

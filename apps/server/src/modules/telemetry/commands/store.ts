@@ -33,16 +33,16 @@ export async function storeCommand(
   tx: Tx,
   device: DeviceRoute,
   { method, params, point, by, operationId, origin }: CommandRequest,
-  { status, expireMs }: { status: 'asked' | 'selected' | 'requested'; expireMs?: number },
+  { status, expireMs }: { status: 'asked' | 'selected' | 'requested'; expireMs: number },
 ): Promise<string> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     insert into device_command (tenant_id, station_id, device_id, item_id, property_name, wanted, value_text, user_id,
       user_name, method, params, status, expire_time, operation_id, origin)
     values (${device.tenantId}, ${device.stationId}, ${device.id}, ${point?.itemId ?? null}::bigint,
       ${cutText(point?.propertyName ?? '', 64)}, ${point ? storableJson(point.wanted) : null}::jsonb,
-      ${cutText(point?.valueText ?? '', 200)}, ${by?.userId ?? null}::bigint, ${by?.userName ?? ''}, ${method},
+      ${cutText(point?.valueText ?? '', 200)}, ${by?.userId ?? null}::bigint, ${cutText(by?.userName ?? '', 64)}, ${method},
       ${storableJson(params ?? null)}::jsonb, ${status},
-      ${expireMs === undefined ? sql`null` : instantOf(expireMs)}, ${operationId ?? null}::bigint, ${origin ?? null})
+      ${instantOf(expireMs)}, ${operationId ?? null}::bigint, ${origin ?? null})
     on conflict (origin) where origin is not null and status <> 'cancelled' do nothing returning id::text as id`)
   const [stored] = rows
   if (!stored) throw refuse(telemetryErrors.selectionOver)

@@ -4,13 +4,18 @@ import { bigints, type Tx } from '../../../platform/database'
 import { AppError } from '../../../platform/errors'
 import type { DeviceRoute } from '../routing/route'
 import type { Commands } from './command'
-import type { WayOut } from './letOut'
+import { isBusy, type WayOut } from './letOut'
 import { instantOf, type MovedCommand, moveCommands } from './moves'
 import { findStored, type StoredCommand } from './store'
 import type { CommandTools } from './tools'
 
 /** Longer than a command takes from one step to the next, its answer aside. */
 const abandonedAfter = sql`interval '5 minutes'`
+
+/** Old commands are forgotten so many at a time, with their histories. */
+const forgottenAtOnce = 1_000
+/** Devices that commands wait for and that are looked at again at a time. */
+const mostWaiting = 1_000
 
 /** Ends what is open and whose time is over. `now` in Unix ms. */
 export const expireOpen = (tx: Tx, now: number, where: SQL = sql`true`): Promise<MovedCommand[]> =>
@@ -56,31 +61,37 @@ export function createWaiting(
     for (const { operationId } of lost) tell(operationId, 'unknown')
   }
 
+  const deliverQueued = async (deviceIds: readonly string[]): Promise<void> => {
+    if (deviceIds.length === 0) return
+    await routing.settle()
+    const now = instantOf(clock.now())
+    const waiting = await db.asSystem((tx) =>
+      findStored(
+        tx,
+        sql`c.status = 'queued' and c.device_id = any (${bigints(deviceIds)}) and c.expire_time > ${now}`,
+      ),
+    )
+    /** Where somebody holds the station, what waits goes on waiting. */
+    const held = new Set<string>()
+    for (const command of waiting) {
+      const device = routing.current.devices.get(command.deviceId)
+      if (!device || !link.isConnected(device) || held.has(device.stationId)) continue
+      const claimed = await wayOut.claim(device, command, {
+        expireMs: (command.expireMs ?? 0) - clock.now(),
+      })
+      if (claimed instanceof AppError) {
+        if (isBusy(claimed)) held.add(device.stationId)
+        // somebody else has delivered it
+        else if (claimed.spec !== telemetryErrors.selectionOver)
+          tell(command.operationId, 'failure', claimed.message)
+      } else if (claimed === 'sent') void deliver(device, command)
+    }
+  }
+
   return {
-    async deliverQueued(deviceIds) {
-      if (deviceIds.length === 0) return
-      await routing.settle()
-      const now = instantOf(clock.now())
-      const waiting = await db.asSystem((tx) =>
-        findStored(
-          tx,
-          sql`c.status = 'queued' and c.device_id = any (${bigints(deviceIds)}) and c.expire_time > ${now}`,
-        ),
-      )
-      for (const command of waiting) {
-        const device = routing.current.devices.get(command.deviceId)
-        if (!device || !link.isConnected(device)) continue
-        const claimed = await wayOut.claim(device, command, {
-          expireMs: (command.expireMs ?? 0) - clock.now(),
-        })
-        if (claimed instanceof AppError) {
-          // somebody else has delivered it
-          if (claimed.spec !== telemetryErrors.selectionOver)
-            tell(command.operationId, 'failure', claimed.message)
-        } else if (claimed === 'sent') void deliver(device, command)
-      }
-    },
+    deliverQueued,
     async expire() {
+      let waiting: string[] = []
       const isOld = sql`c.create_time < now() - ${abandonedAfter}`
       const { ended, late, abandoned } = await db.asSystem(async (tx) => {
         const now = clock.now()
@@ -89,6 +100,10 @@ export function createWaiting(
         const found = await findStored(tx, sql`${isOld} and c.status in ('asked', 'confirmed', 'sent')`)
         const inHand = wayOut.inHand()
         const left = found.flatMap(({ id }) => (inHand.has(id) ? [] : [id]))
+        const { rows } = await tx.execute<{ id: string }>(
+          sql`select distinct device_id::text as id from device_command where status = 'queued' limit ${mostWaiting}`,
+        )
+        waiting = rows.map(({ id }) => id)
         return {
           ended: await expireOpen(tx, now),
           late: await moveCommands(tx, 'expire', isLate, { endMs: now }),
@@ -98,13 +113,18 @@ export function createWaiting(
       for (const { tenantId, stationId } of ended) push(tenantId, stationId)
       for (const { operationId } of late) tell(operationId, 'failure', '设备在期限内没有上线')
       tellAbandoned(abandoned)
+      // their devices may have come while the stations were held
+      await deliverQueued(waiting)
     },
-    async forgetOld() {
-      await db.asSystem((tx) =>
-        tx.execute(
-          sql`delete from device_command where create_time < now() - ${commandKeepDays} * interval '1 day'`,
-        ),
-      )
+    async forgetOld(stopping) {
+      let removed = forgottenAtOnce
+      while (removed === forgottenAtOnce && !stopping?.aborted)
+        removed = await db.asSystem(async (tx) => {
+          const { rowCount } = await tx.execute(sql`
+            delete from device_command where id in (select id from device_command
+              where create_time < now() - ${commandKeepDays} * interval '1 day' order by create_time limit ${forgottenAtOnce})`)
+          return rowCount ?? 0
+        })
     },
     async recover() {
       tellAbandoned(await db.asSystem((tx) => abandon(tx, sql`true`)))

@@ -2,6 +2,7 @@ import { telemetryErrors } from '@energy-console/contract/telemetry'
 import { sql } from 'drizzle-orm'
 import { bigints, type Tx } from '../../../platform/database'
 import { notFound, refuse } from '../../../platform/errors'
+import { requestLimits } from '../../../platform/limits'
 
 /** Where a tag may stand in the way. */
 export interface TaggedPlace {
@@ -17,10 +18,15 @@ export interface StandingTag extends Record<string, unknown> {
 
 /**
  * Holds a station until the transaction ends: its commands are let out one after the other, and none while a tag is hung,
- * an interlock is saved, or a device is moved or removed. Whatever is sent afterwards has seen it.
+ * an interlock is saved, or a device is moved or removed. Whatever is sent afterwards has seen it. From here on the
+ * transaction waits for no lock longer than one of a request would.
+ *
+ * @throws the database's own error (`sqlStates.lockTimedOut`) where somebody else holds it for longer
  */
 export async function holdStation(tx: Tx, stationId: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`tags ${stationId}`}, 0))`)
+  await tx.execute(sql`
+    select set_config('lock_timeout', ${String(requestLimits.lockMs)}, true),
+      pg_advisory_xact_lock(hashtextextended(${`tags ${stationId}`}, 0))`)
 }
 
 /** Holds the station where a device stands now, which may have been moved; answers it. @throws 404 for no device */

@@ -394,6 +394,37 @@ describe('undoing an import', () => {
     expect((await takeBack(who, run.id)).run).toMatchObject({ state: 'undone', kept: [] })
   })
 
+  it('is done in parts, and goes on where it was cut off', async () => {
+    const { who } = await plant('parts')
+    const { run } = await bring(who, gateways, {
+      columns: ['gatewayName', 'stationId'],
+      rows: Array.from({ length: 120 }, (_, place) => [`网关${place}`, '一号站']),
+    })
+    const left = async () => {
+      const { rows } = await test.db.systemPool.query(
+        `select count(*)::int as count from gateway where tenant_id = 'parts' and gateway_name <> '网关A'`,
+      )
+      return rows[0].count
+    }
+    // while the last of them cannot be removed, those of the parts before it are gone
+    const [first] = await test.db.asSystem(async (tx) => {
+      const { rows } = await tx.execute<{ id: string }>(
+        sql`select id from gateway where tenant_id = 'parts' and gateway_name = '网关0' for update`,
+      )
+      const { data } = await who.call(undoImport, { query: { id: run.id } })
+      await app.platform.jobs.run('tasks.run')
+      await vi.waitFor(async () => expect(await left()).toBe(20), 20_000)
+      expect((await who.call(cancelTask, { query: { id: data.taskId } })).status).toBe(200)
+      return rows
+    })
+    expect(first).toBeDefined()
+    await vi.waitFor(async () => expect((await who.call(listImports)).data[0].state).toBe('done'), 20_000)
+    const { task, run: undone } = await takeBack(who, run.id)
+    expect(task.note).toEqual({ text: '已撤销 {{count}} 条', params: { count: 120 } })
+    expect(undone).toMatchObject({ state: 'undone', kept: [] })
+    expect(await left()).toBe(0)
+  }, 60_000)
+
   it('keeps a device that has measured', async () => {
     const { who } = await plant('measured')
     const { run } = await bring(who, devices, {

@@ -27,7 +27,7 @@ export async function ownRun(tx: Tx, session: Session, id: string): Promise<RunR
 
 /**
  * How a run stands, by what is stored of it and the state of its task (null where that is forgotten). One whose task has
- * ended without it has failed; an undoing that was cut off has changed nothing, and can begin again.
+ * ended without it has failed; an undoing that was cut off can begin again, with what it has not taken back.
  */
 export function stateOf({ state }: Pick<RunRow, 'state'>, taskState: string | null): RunState {
   const isOver = taskState !== 'waiting' && taskState !== 'running'
@@ -110,13 +110,31 @@ export async function storeChanges(
       .values(changes.slice(from, from + atOnce).map((change) => ({ ...change, importId })))
 }
 
-/** What a run has done, the last first: what stands on a record goes before it. */
-export const changesOf = (tx: Tx, importId: string): Promise<ChangeRow[]> =>
+/** Of what a run has done, and is not taken back, the last first: what stands on a record goes before it. */
+export const changesOf = (
+  tx: Tx,
+  importId: string,
+  { before, most }: { before: string | undefined; most: number },
+): Promise<ChangeRow[]> =>
   tx
     .select()
     .from(importChangeTable)
-    .where(eq(importChangeTable.importId, importId))
+    .where(
+      and(
+        eq(importChangeTable.importId, importId),
+        before === undefined ? undefined : lt(importChangeTable.id, before),
+      ),
+    )
     .orderBy(desc(importChangeTable.id))
+    .limit(most)
+
+/** How much of what a run has done is not taken back. */
+export const countChanges = (tx: Tx, importId: string): Promise<number> =>
+  tx.$count(importChangeTable, eq(importChangeTable.importId, importId))
+
+/** Forgets what is taken back. */
+export const dropChanges = (tx: Tx, ids: readonly string[]) =>
+  tx.delete(importChangeTable).where(inArray(importChangeTable.id, [...ids]))
 
 /** Reads something of many records, so many at once. */
 export async function inPieces(

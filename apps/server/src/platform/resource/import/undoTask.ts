@@ -5,7 +5,7 @@ import type { TaskKind } from '../../tasks'
 import type { HookContext } from '../hooks'
 import type { Importer, WireRecord } from './importer'
 import { repeated } from './repeated'
-import { type ChangeRow, changesOf, inPieces, ownRun, storeRun } from './runs'
+import { type ChangeRow, changesOf, countChanges, dropChanges, inPieces, ownRun, storeRun } from './runs'
 import { isSame, pick } from './same'
 import type { Kept } from './table'
 
@@ -13,6 +13,8 @@ import type { Kept } from './table'
 export const undoKind = (noun: string) => `undo import ${noun}`
 
 const mostKept = 200
+/** Records of one transaction: what they hold, such as the stations of devices, others do not wait long for. */
+const atOnce = 50
 
 /** Why a record is left as it is. */
 class Left extends Error {
@@ -25,44 +27,37 @@ class Left extends Error {
 
 /**
  * Takes back what an import did, the last first: removes what it made and writes what it changed as it stood before,
- * as their calls would. A record that has changed since, or that something stands on by now, stays and is listed.
+ * as their calls would. A record that has changed since, or that something stands on by now, stays and is listed. What is
+ * taken back is forgotten with it, so that an undoing that was cut off goes on where it was.
  */
 export const undoTask = (importer: Importer): TaskKind => ({
   isRepeatable: true,
   async run({ session, input, inTenant, progress }) {
     const importId = String(input.importId)
-    const { result: note, waiting } = await repeated(inTenant, async (tx, waiting) => {
+    const kept: Kept[] = []
+    let [place, before, hasMore] = [0, undefined as string | undefined, true]
+    const total = await inTenant((tx) => countChanges(tx, importId))
+    while (hasMore) {
+      const { result: part, waiting } = await repeated(inTenant, async (tx, waiting) => {
+        const run = await ownRun(tx, session, importId)
+        const context = { tx, session, afterCommit: (work: () => void) => void waiting.push(work) }
+        const changes = run.state === 'undoing' ? await changesOf(tx, importId, { before, most: atOnce }) : []
+        return takeBackAll(importer, context, changes)
+      })
+      for (const work of waiting) await work()
+      kept.push(...part.kept)
+      place += part.count
+      before = part.last
+      hasMore = part.count === atOnce
+      await progress(place, total)
+    }
+    const note = await inTenant(async (tx) => {
       const run = await ownRun(tx, session, importId)
-      if (run.state !== 'undoing')
-        return { count: run.created + run.changed - run.kept.length, kept: run.kept.length }
-      const changes = await changesOf(tx, importId)
-      const context = { tx, session, afterCommit: (work: () => void) => void waiting.push(work) }
-      const records = await inPieces(
-        changes.map(({ recordId }) => recordId),
-        (ids) => importer.findWhole(context, ids),
-      )
-      const kept: Kept[] = []
-      for (const [place, change] of changes.entries()) {
-        await progress(place, changes.length)
-        const own: (() => void | Promise<void>)[] = []
-        try {
-          await tx.transaction((savepoint) =>
-            takeBack(importer, change, records.get(change.recordId), {
-              ...context,
-              tx: savepoint,
-              isImport: true,
-              afterCommit: (work) => void own.push(work),
-            }),
-          )
-          waiting.push(...own)
-        } catch (thrown) {
-          kept.push({ name: nameOf(importer, change), ...reasonOf(thrown) })
-        }
-      }
-      await storeRun(tx, importId, { state: 'undone', kept: kept.slice(0, mostKept) })
-      return { count: changes.length - kept.length, kept: kept.length }
+      const left = await countChanges(tx, importId)
+      if (run.state === 'undoing')
+        await storeRun(tx, importId, { state: 'undone', kept: kept.slice(0, mostKept) })
+      return { count: run.created + run.changed - left, kept: left }
     })
-    for (const work of waiting) await work()
     return {
       note: note.kept
         ? { text: '已撤销 {{count}} 条，{{kept}} 条保持不变', params: note }
@@ -70,6 +65,38 @@ export const undoTask = (importer: Importer): TaskKind => ({
     }
   },
 })
+
+/** Takes back what it may, each by itself. */
+async function takeBackAll(
+  importer: Importer,
+  context: Pick<HookContext, 'tx' | 'session' | 'afterCommit'>,
+  changes: readonly ChangeRow[],
+): Promise<{ count: number; last: string | undefined; kept: Kept[] }> {
+  const { tx } = context
+  const ids = changes.map(({ recordId }) => recordId)
+  const records = await inPieces(ids, (some) => importer.findWhole(context, some))
+  const kept: Kept[] = []
+  const done: string[] = []
+  for (const change of changes) {
+    const own: (() => void | Promise<void>)[] = []
+    try {
+      await tx.transaction((savepoint) =>
+        takeBack(importer, change, records.get(change.recordId), {
+          ...context,
+          tx: savepoint,
+          isImport: true,
+          afterCommit: (work) => void own.push(work),
+        }),
+      )
+      for (const work of own) context.afterCommit(work)
+      done.push(change.id)
+    } catch (thrown) {
+      kept.push({ name: nameOf(importer, change), ...reasonOf(thrown) })
+    }
+  }
+  if (done.length > 0) await dropChanges(tx, done)
+  return { count: changes.length, last: changes.at(-1)?.id, kept }
+}
 
 async function takeBack(
   { resource, writer }: Importer,
