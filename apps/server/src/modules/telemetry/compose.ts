@@ -56,6 +56,8 @@ export interface Telemetry extends Module {
   serve(service: DeviceService): void
   /** Sends who is connected what is shared with it; answers whether it listens. */
   push: Services['push']
+  /** Something else is asked of somebody from now on: what he has told before is heard again. */
+  forget: Services['forget']
   /** Sends a device a command; resolves with its answer. @throws as `sendCommand` of commands */
   request(deviceId: string, method: string, params: unknown): Promise<unknown>
   /** Writes to points by the one way of commands, for what runs by itself. */
@@ -85,7 +87,7 @@ export function createTelemetry(platform: Platform, options: TelemetryOptions): 
   const ingest = createIngest(platform, { routing, partitions, limits: options.limits })
   const { intake, pipeline, presence, traffic, flow } = ingest
   const link = createDeviceLink({ clock, scheduler, presence })
-  const services = createServices({ routing, link, log })
+  const services = createServices({ routing, link, clock, scheduler, log })
   const use = createAccountUse(db.systemPool, clock, platform.writers)
   const commands = createCommands({ db, routing, link, bus, clock, log })
   const points = createPointWriter({ commands, routing, clock, scheduler })
@@ -161,6 +163,7 @@ export function createTelemetry(platform: Platform, options: TelemetryOptions): 
       }),
     serve: services.serve,
     push: services.push,
+    forget: services.forget,
     request: (deviceId, method, params) => commands.sendCommand({ deviceId, method, params }),
     attach: hubs.attach,
     ports: () => ports,
@@ -179,7 +182,11 @@ export function createTelemetry(platform: Platform, options: TelemetryOptions): 
         scheduler.every('former tokens', useEveryMs, async () => {
           const now = clock.now()
           const { accounts } = routing.current
-          dropAccounts(({ tokenSha256 = '' }) => (accounts.get(tokenSha256)?.untilMs ?? Infinity) <= now)
+          dropAccounts(({ tokenSha256 }) => {
+            if (tokenSha256 === undefined) return false
+            const known = accounts.get(tokenSha256)
+            return known === undefined || (known.untilMs ?? Infinity) <= now
+          })
         }),
       )
       broker = await openBroker()

@@ -18,6 +18,8 @@ export const deviceLimits = {
   packetBytes: 1024 * 1024,
   /** Readings a second that one tenant is let through, so that one cannot starve another: beyond, its acknowledgements wait. */
   readingsOfTenantASecond: 60_000,
+  /** What devices of one tenant may ask, or tell of themselves, in a second: each is a transaction. Beyond, the answers wait. */
+  requestsOfTenantASecond: 200,
   /** Readings that wait in memory before HTTP is refused; MQTT sockets are simply not read meanwhile. */
   waitingReadings: 400_000,
 } as const

@@ -27,6 +27,7 @@ const { captchasOfAddress, codesADay } = signInLimits
 const { burst, perSecond } = strangerLimits
 const { unknownTokensAMinute, connectionsOfPort, strangersOfAddress, signInWithinMs } = deviceLimits
 const { connectionsOfAccount, connectionsOfTenant, packetBytes, readingsOfTenantASecond } = deviceLimits
+const { requestsOfTenantASecond } = deviceLimits
 const { perAddress, strangersPerAddress, perUser, frameBurst, framesPerSecond } = socketLimits
 const { frameBytes, signInWithinMs: socketSignInMs, items } = socketLimits
 const { bodyBytes, strangerBodyBytes, jsonDepth, answerBytes, statementMs, lockMs } = requestLimits
@@ -50,6 +51,7 @@ describe('the limits that the operator reads about', () => {
     `${frameBurst} frames at once, then ${framesPerSecond} a second; a frame up to ${mib(frameBytes)} MiB; ${plain(items)} items`,
     `${plain(readingsOfTenantASecond)} a second of a tenant`,
     `${mib(bodyBytes)} MiB unless the call says more (\`/api/docs\`), ${kib(strangerBodyBytes)} KiB without a token`,
+    `${plain(requestsOfTenantASecond)} a second of a tenant: beyond, the answers wait`,
     `JSON nested ${jsonDepth} deep`,
     `${mib(answerBytes)} MiB, from ${kib(compressedFrom)} KiB on compressed for whoever takes gzip; a view that is longer as text is sent compressed or not at all; lists without pages ${plain(listRows)} records, exports ${plain(csvRows)} lines as CSV, ${plain(xlsxRows)} as XLSX`,
     `${seconds(headWithinMs)} s for the head of a request, ${seconds(partWithinMs)} s for the next part of a body, ${seconds(wholeWithinMs)} s for all of it`,
@@ -73,6 +75,7 @@ describe('the limits that the operator reads about', () => {
     `同一地址 ${perAddress} 个，其中未登录的 ${strangersPerAddress} 个，须在 ${seconds(socketSignInMs)} 秒内登录；同一用户 ${perUser} 个`,
     `一次 ${frameBurst} 帧，之后每秒 ${framesPerSecond} 帧；单帧最大 ${mib(frameBytes)} MiB；${plain(items)} 个数据点`,
     `每个租户每秒 ${plain(readingsOfTenantASecond)} 个`,
+    `每个租户每秒 ${plain(requestsOfTenantASecond)} 次，超出后应答延后`,
     `为 ${mib(bodyBytes)} MiB，无令牌时 ${kib(strangerBodyBytes)} KiB；JSON 最多嵌套 ${jsonDepth} 层`,
     `${mib(answerBytes)} MiB，${kib(compressedFrom)} KiB 以上对接受 gzip 的客户端压缩传输，文本更长的画面只能压缩传输；不分页的列表 ${plain(listRows)} 条，导出 CSV ${plain(csvRows)} 行、XLSX ${plain(xlsxRows)} 行`,
     `请求头 ${seconds(headWithinMs)} 秒，请求体的下一部分 ${seconds(partWithinMs)} 秒，整个请求 ${seconds(wholeWithinMs)} 秒`,

@@ -16,6 +16,14 @@ export interface MqttConnection<P> {
   close(): void
 }
 
+/** A client of the front end, which also says how far what is sent to it has come. */
+export interface MqttSession<P> extends MqttConnection<P> {
+  /** False once its socket has ended: nothing reaches it any more. */
+  readonly isOpen: boolean
+  /** Sends, and resolves when its socket has room for more, or has ended. Whoever answers much waits for it, else one that asks and does not read fills the memory. */
+  deliver(topic: string, payload: string | Buffer): Promise<void>
+}
+
 /** What the front end asks of the program. */
 export interface MqttHandlers<P> {
   /** Whose token the user name is, from which address; undefined refuses the client. */
@@ -23,14 +31,14 @@ export interface MqttHandlers<P> {
   /** Counts one more connection of the principal. Answers what to call when it ends; undefined when it is one too many. */
   admit(principal: P): (() => void) | undefined
   /** A message has come, before it is looked at; `isRepeat` where the client says that it has sent it before. */
-  received(connection: MqttConnection<P>, bytes: number, isRepeat: boolean): void
+  received(connection: MqttSession<P>, bytes: number, isRepeat: boolean): void
   /** Takes a message; the acknowledgement goes out when `done` is called, the connection closes when with an error. */
-  publish(connection: MqttConnection<P>, topic: string, payload: Buffer, done: (error?: Error) => void): void
+  publish(connection: MqttSession<P>, topic: string, payload: Buffer, done: (error?: Error) => void): void
   /** Whether this topic filter is the client's own. */
   maySubscribe(principal: P, filter: string): boolean
-  connected(connection: MqttConnection<P>): void
-  subscribed(connection: MqttConnection<P>, filters: readonly string[]): void
-  disconnected(connection: MqttConnection<P>): void
+  connected(connection: MqttSession<P>): void
+  subscribed(connection: MqttSession<P>, filters: readonly string[]): void
+  disconnected(connection: MqttSession<P>): void
   /** A packet was longer than allowed; the connection is closed. */
   oversized(principal: P, bytes: number): void
 }
@@ -59,7 +67,7 @@ export interface MqttFrontEnd {
  */
 export async function createMqttFrontEnd<P>(options: MqttOptions<P>): Promise<MqttFrontEnd> {
   const { handlers, log } = options
-  const connections = new WeakMap<Client, MqttConnection<P>>()
+  const connections = new WeakMap<Client, MqttSession<P>>()
   const sockets = new WeakMap<Client, Socket>()
   const strangers = createStrangers()
   let serial = 0
@@ -80,7 +88,7 @@ export async function createMqttFrontEnd<P>(options: MqttOptions<P>): Promise<Mq
     // Client ids are the clients' own choice: without a number of ours, one could push another off the broker.
     serial += 1
     Object.assign(client, { id: `${serial}:${client.id}` })
-    connections.set(client, connectionOf(client, principal))
+    connections.set(client, sessionOf(client, principal))
     return undefined
   }
 
@@ -213,14 +221,21 @@ function createStrangers() {
   }
 }
 
-function connectionOf<P>(client: Client, principal: P): MqttConnection<P> {
+function sessionOf<P>(client: Client, principal: P): MqttSession<P> {
   const { subscriptions } = client as Client & { subscriptions: Record<string, { qos: number } | undefined> }
+  const deliver = (topic: string, payload: string | Buffer) =>
+    new Promise<void>((resolve) =>
+      // it is called when the socket has taken all of it, after `drainTimeout` at the latest
+      client.publish({ cmd: 'publish', topic, payload, qos: 0, retain: false, dup: false }, () => resolve()),
+    )
   return {
     principal,
-    isSubscribedTo: (topic) => subscriptions[topic] !== undefined,
-    send(topic, payload) {
-      client.publish({ cmd: 'publish', topic, payload, qos: 0, retain: false, dup: false }, () => undefined)
+    get isOpen() {
+      return !client.closed
     },
+    isSubscribedTo: (topic) => subscriptions[topic] !== undefined,
+    send: (topic, payload) => void deliver(topic, payload),
+    deliver,
     close: () => client.close(),
   }
 }

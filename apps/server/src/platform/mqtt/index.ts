@@ -3,4 +3,5 @@ export {
   type MqttConnection,
   type MqttFrontEnd,
   type MqttHandlers,
+  type MqttSession,
 } from './frontEnd'

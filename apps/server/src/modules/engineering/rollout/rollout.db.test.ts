@@ -334,7 +334,7 @@ describe('a roll-out', () => {
     const fetched = await running.app.inject({
       url: `/api/v1/${token}/firmware?title=meter&version=${version}`,
     })
-    expect(fetched.rawPayload).toEqual(bytes)
+    expect(bytes.equals(fetched.rawPayload)).toBe(true)
     await client.publishAsync(
       'v1/gateway/telemetry',
       JSON.stringify({ 三相表: [{ fw_state: 'UPDATED', current_fw_version: version }] }),

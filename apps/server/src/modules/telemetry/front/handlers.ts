@@ -2,7 +2,7 @@ import { cutText, sentence } from '@energy-console/contract'
 import { refusalDetails, refusalSentences } from '@energy-console/contract/telemetry'
 import type { Logger } from 'pino'
 import { AppError } from '../../../platform/errors'
-import type { MqttConnection, MqttHandlers } from '../../../platform/mqtt'
+import type { MqttHandlers, MqttSession } from '../../../platform/mqtt'
 import type { Commands } from '../commands/command'
 import type { DeviceLink } from '../commands/link'
 import type { Traffic } from '../communication/traffic'
@@ -16,7 +16,7 @@ import { isOwnFilter, topics } from '../topics/topics'
 import type { ConnectionLimits } from './connectionLimits'
 
 type Done = (error?: Error) => void
-type Connection = MqttConnection<Account>
+type Connection = MqttSession<Account>
 
 /** The device and gateway API over the MQTT front end. */
 export function deviceApi(options: {
@@ -61,10 +61,12 @@ export function deviceApi(options: {
     return undefined
   }
 
-  const deliver = (deviceIds: string[]) =>
-    void commands
+  const deliver = (deviceIds: string[]) => {
+    commands
       .deliverQueued(deviceIds)
       .catch((error: unknown) => log.warn({ err: error }, 'queued commands not delivered'))
+    services.returned(deviceIds)
+  }
 
   const setConnected = async (connection: Connection, payload: Buffer, isConnected: boolean) => {
     const { principal } = connection

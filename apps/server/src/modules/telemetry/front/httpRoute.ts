@@ -8,7 +8,8 @@ import type { Traffic } from '../communication/traffic'
 import type { Intake, Outcome } from '../ingest/intake'
 import type { AccountUse } from '../presence/accountUse'
 import type { Account } from '../routing/route'
-import { namesIn, pick, type Services } from '../services/createServices'
+import type { Services } from '../services/createServices'
+import { namesIn, pick } from '../services/payloads'
 import { type Speaker, speakerOf } from '../services/speaker'
 
 /**
@@ -74,6 +75,8 @@ export function mountDeviceHttp(
         async (request, reply) => {
           const account = await accountOf(request.params.token, request.ip)
           if (!account) throw refuse(telemetryErrors.unknownToken)
+          if (isFull() || services.waitMs(account.tenantId) > mostWaitMs)
+            throw refuse(telemetryErrors.overloaded)
           use.used(account, request.ip)
           return answer(speakerOf(account), request.query, reply)
         },
@@ -89,7 +92,7 @@ export function mountDeviceHttp(
 /** What stands in the query of a device. */
 type Asked = Readonly<Record<string, unknown>>
 
-/** Part `chunk` of the firmware in parts of `size` bytes; without them all of it, read as the client takes it. */
+/** Part `chunk` of the firmware in parts of `size` bytes; without `size` all of it, read as the client takes it. */
 async function sendFirmware(
   reply: FastifyReply,
   services: Services,
@@ -103,6 +106,8 @@ async function sendFirmware(
   const read = (part: number, bytes: number) => services.file(speaker, { ...named, part, size: bytes })
   const [bytesOfPart, part] = [Number(size ?? 0), Number(chunk ?? 0)]
   if (!isCount(bytesOfPart) || !isCount(part) || bytesOfPart > streamBytes * 2) throw notFound()
+  // parts have a number only where they have a size
+  if (bytesOfPart === 0 && part > 0) throw notFound()
   const first = await read(part, bytesOfPart === 0 ? streamBytes : bytesOfPart)
   if (!first) throw notFound()
   reply.type('application/octet-stream')
@@ -122,5 +127,7 @@ async function sendFirmware(
   )
 }
 
+/** Whoever would wait longer than this is told to come again, ms. */
+const mostWaitMs = 2_000
 const streamBytes = 512 * 1024
 const isCount = (value: number) => Number.isSafeInteger(value) && value >= 0

@@ -1,52 +1,87 @@
 import type { Logger } from 'pino'
+import type { Clock } from '../../../platform/jobs/clock'
+import { createPace } from '../../../platform/jobs/pace'
+import type { Scheduler } from '../../../platform/jobs/scheduler'
 import { createSlots } from '../../../platform/jobs/slots'
-import { isTooDeep } from '../../../platform/json'
-import type { MqttConnection } from '../../../platform/mqtt'
-import { storableJson } from '../../../platform/text'
+import { deviceLimits } from '../../../platform/limits'
 import type { DeviceLink } from '../commands/link'
 import type { Intake, Origin } from '../ingest/intake'
 import type { Routing } from '../routing/createRouting'
-import type { Account, DeviceRoute } from '../routing/route'
+import type { Account } from '../routing/route'
 import { mayHoldServiceKeys, serviceValues } from '../topics/serviceKeys'
 import { topics } from '../topics/topics'
-import { type Attributes, type DeviceService, type FilePart, type Speaker, speakerOf } from './speaker'
-
-type Connection = MqttConnection<Account>
+import { type Answers, createAnswers } from './createAnswers'
+import { isObject, parse } from './payloads'
+import { createRemembered } from './remembered'
+import { type Attributes, type DeviceService, type Speaker, speakerBehind, speakerOf } from './speaker'
 
 /** Between connections and the services that the platform has for them. */
-export interface Services extends DeviceService {
+export interface Services extends Answers, Pick<DeviceService, 'shared' | 'file'> {
   /** Adds a service. */
   serve(service: DeviceService): void
   /** Sends who is connected what is shared with it; nothing where it does not listen. Answers whether it was sent. */
-  push(to: Pick<Speaker, 'gatewayId' | 'deviceId'>, values: Attributes): boolean
+  push(to: Addressee, values: Attributes): boolean
+  /** Something else is asked of somebody from now on: what he has told before counts as not told. */
+  forget(who: Addressee): void
   /** The intake, which hears of the keys of services first. */
   hearing(intake: Intake): Intake
-  /** A connection listens to attributes from now on: it is sent what is shared. */
-  listens(connection: Connection, filters: readonly string[]): void
-  /** Takes a message on a topic of services; false where it is none. */
-  take(connection: Connection, topic: string, payload: Buffer, done: (error?: Error) => void): boolean
+  /** These can be reached by commands from now on. */
+  returned(deviceIds: readonly string[]): void
+  /** How long a tenant's next question would wait, ms. */
+  waitMs(tenantId: string): number
 }
+
+type Addressee = Pick<Speaker, 'gatewayId' | 'deviceId'>
 
 /** Parts of files that are read at a time. */
 const partsAtOnce = { most: 8, perTenant: 2 }
-/** The longest part that is answered, bytes. */
-const longestPart = 1024 * 1024 - 1024
+/** Questions and reports that are at the database at a time: less than its connections, which readings and commands need. */
+const questionsAtOnce = { most: 4, perTenant: 2 }
 
-export function createServices(options: { routing: Routing; link: DeviceLink; log: Logger }): Services {
-  const { routing, link, log } = options
+export function createServices(options: {
+  routing: Routing
+  link: DeviceLink
+  clock: Clock
+  scheduler: Scheduler
+  log: Logger
+}): Services {
+  const { routing, link, clock, scheduler, log } = options
   const all: DeviceService[] = []
-  const slots = createSlots(partsAtOnce)
+  const parts = createSlots(partsAtOnce)
+  const questions = createSlots(questionsAtOnce)
+  const pace = createPace({ clock, scheduler }, deviceLimits.requestsOfTenantASecond)
+  const remembered = createRemembered(clock)
 
-  const service: DeviceService = {
-    async shared(speaker) {
-      const parts = await Promise.all(all.map((one) => one.shared(speaker)))
-      return Object.assign({}, ...parts)
-    },
+  /** Asks the database for a tenant's devices, in his turn and at his pace. */
+  const inTurn = async <T>(tenantId: string, work: () => Promise<T>): Promise<T> => {
+    await pace.turn(tenantId)
+    return questions.run(tenantId, work)
+  }
+
+  const service: Pick<DeviceService, 'shared' | 'reported' | 'file'> = {
+    shared: (speaker) =>
+      remembered.shared(speaker, () =>
+        inTurn(speaker.tenantId, async () => {
+          const values: Record<string, unknown> = {}
+          for (const one of all) Object.assign(values, await one.shared(speaker))
+          return values
+        }),
+      ),
     async reported(speaker, values) {
-      for (const one of all) await one.reported(speaker, values)
+      const news = remembered.news(speaker, values)
+      if (Object.keys(news).length === 0) return
+      try {
+        await inTurn(speaker.tenantId, async () => {
+          for (const one of all) await one.reported(speaker, news)
+        })
+      } catch (error) {
+        // it comes again, and is news then
+        remembered.forget(speaker)
+        throw error
+      }
     },
     file: (speaker, asked) =>
-      slots.run(speaker.tenantId, async () => {
+      parts.run(speaker.tenantId, async () => {
         for (const one of all) {
           const bytes = await one.file(speaker, asked)
           if (bytes) return bytes
@@ -55,13 +90,25 @@ export function createServices(options: { routing: Routing; link: DeviceLink; lo
       }),
   }
 
+  const answers = createAnswers({
+    ...{ routing, service, log },
+    behind: ({ gatewayId, tenantId }) =>
+      inTurn(tenantId, async () => {
+        const found = []
+        for (const { behind } of all) found.push(...((gatewayId && (await behind?.(gatewayId))) || []))
+        return found
+      }),
+  })
+
   /** Tells the services what a message holds for them. */
   const hear = async (account: Account, origin: Origin, payload: Buffer) => {
     const body = parse(payload)
     if (body === undefined) return
-    // over HTTP a gateway tells of itself where it tells of its devices
-    const own = serviceValues(body)
-    if (Object.keys(own).length > 0) await service.reported(speakerOf(account), own)
+    // over HTTP a gateway tells of itself where it tells of its devices, one of which may be called like such a key
+    const own = Object.entries(serviceValues(body)).filter(
+      ([, value]) => origin === 'device' || typeof value !== 'object',
+    )
+    if (own.length > 0) await service.reported(speakerOf(account), Object.fromEntries(own))
     if (origin === 'device' || !isObject(body)) return
     await routing.settle()
     for (const [name, of] of Object.entries(body)) {
@@ -71,59 +118,15 @@ export function createServices(options: { routing: Routing; link: DeviceLink; lo
     }
   }
 
-  const answerDevice = async (connection: Connection, topic: string, payload: Buffer) => {
-    const shared = await service.shared(speakerOf(connection.principal))
-    const asked = namesIn(asObject(parse(payload)).sharedKeys)
-    const id = topic.slice(topics.deviceAttributesRequest.length)
-    connection.send(
-      `${topics.deviceAttributesResponse}${id}`,
-      JSON.stringify({ client: {}, shared: pick(shared, asked) }),
-    )
-  }
-
-  const answerGateway = async (connection: Connection, payload: Buffer) => {
-    const { id, device: name, client, key, keys } = asObject(parse(payload))
-    if (typeof name !== 'string') return
-    await routing.settle()
-    const device = routing.deviceOf(connection.principal, name)
-    const shared = device && client !== true ? await service.shared(speakerBehind(device)) : {}
-    const several = Array.isArray(keys) ? keys.filter((one) => typeof one === 'string') : undefined
-    const of = pick(shared, several ?? (typeof key === 'string' ? [key] : []))
-    const answer = several ? { values: of } : { value: typeof key === 'string' ? of[key] : undefined }
-    connection.send(topics.gatewayAttributesResponse, JSON.stringify({ id, device: name, ...answer }))
-  }
-
-  const answerFile = async (connection: Connection, topic: string, payload: Buffer) => {
-    const asked = askedPart(topic, payload)
-    const bytes = asked && (await service.file(speakerOf(connection.principal), asked))
-    if (bytes) connection.send(topic.replace(topics.firmwareRequest, topics.firmwareResponse), bytes)
-    else connection.send(topics.firmwareError, 'no such part')
-  }
-
-  const tellBehind = async (connection: Connection, gatewayId: string) => {
-    for (const { behind } of all)
-      for (const { deviceId, values } of (await behind?.(gatewayId)) ?? []) {
-        const device = routing.current.devices.get(deviceId)
-        if (device)
-          connection.send(topics.gatewayAttributes, JSON.stringify({ device: device.name, data: values }))
-      }
-  }
-
-  const finish = (work: Promise<void>, done: (error?: Error) => void) => {
-    work.then(
-      () => done(),
-      (error: unknown) => {
-        log.warn({ err: error }, 'device service not done')
-        done(error instanceof Error ? error : new Error(String(error)))
-      },
-    )
-    return true
-  }
-
   return {
-    ...service,
+    ...answers,
+    shared: service.shared,
+    file: service.file,
+    waitMs: pace.waitMs,
+    forget: remembered.forget,
     serve: (one) => void all.push(one),
     push({ gatewayId, deviceId }, values) {
+      remembered.forget({ gatewayId, deviceId })
       const text = JSON.stringify(values)
       if (deviceId === null)
         return link.tell(
@@ -144,6 +147,12 @@ export function createServices(options: { routing: Routing; link: DeviceLink; lo
         JSON.stringify({ device: device.name, data: values }),
       )
     },
+    returned(deviceIds) {
+      for (const one of all)
+        one
+          .returned?.(deviceIds)
+          .catch((error: unknown) => log.warn({ err: error }, 'what waits for a device not sent'))
+    },
     hearing: (intake) => ({
       ...intake,
       accept(account, origin, payload, done) {
@@ -158,67 +167,5 @@ export function createServices(options: { routing: Routing; link: DeviceLink; lo
         )
       },
     }),
-    listens(connection, filters) {
-      const { gatewayId } = connection.principal
-      if (gatewayId !== null && filters.includes(topics.gatewayAttributes))
-        tellBehind(connection, gatewayId).catch((error: unknown) =>
-          log.warn({ err: error }, 'attributes not sent'),
-        )
-      if (!filters.includes(topics.deviceAttributes)) return
-      service
-        .shared(speakerOf(connection.principal))
-        .then((values) => {
-          if (Object.keys(values).length > 0) connection.send(topics.deviceAttributes, JSON.stringify(values))
-        })
-        .catch((error: unknown) => log.warn({ err: error }, 'attributes not sent'))
-    },
-    take(connection, topic, payload, done) {
-      if (topic.startsWith(topics.deviceAttributesRequest))
-        return finish(answerDevice(connection, topic, payload), done)
-      if (topic === topics.gatewayAttributesRequest) return finish(answerGateway(connection, payload), done)
-      if (topic.startsWith(topics.firmwareRequest))
-        return finish(answerFile(connection, topic, payload), done)
-      return false
-    },
   }
-}
-
-/** A device that its gateway speaks for. */
-const speakerBehind = ({ tenantId, stationId, gatewayId, id }: DeviceRoute): Speaker => ({
-  ...{ tenantId, stationId, gatewayId, deviceId: id },
-})
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-const asObject = (value: unknown): Record<string, unknown> => (isObject(value) ? value : {})
-
-/** A payload as storable JSON; undefined for none, which the intake notes. */
-function parse(payload: Buffer): unknown {
-  const text = payload.toString('utf8')
-  if (isTooDeep(text)) return undefined
-  try {
-    return JSON.parse(storableJson(JSON.parse(text)))
-  } catch {
-    return undefined
-  }
-}
-
-/** Names in a comma list; undefined for none. */
-export const namesIn = (text: unknown): string[] | undefined =>
-  typeof text === 'string' && text !== '' ? text.split(',').map((name) => name.trim()) : undefined
-
-/** What is asked for; all of it where nothing is named. */
-export const pick = (values: Attributes, names: readonly string[] | undefined): Record<string, unknown> =>
-  names === undefined
-    ? { ...values }
-    : Object.fromEntries(names.filter((name) => name in values).map((name) => [name, values[name]]))
-
-/** `v2/fw/request/{id}/chunk/{n}`, with the bytes of a part as its text. */
-function askedPart(topic: string, payload: Buffer): FilePart | undefined {
-  const part = /^\d{1,9}\/chunk\/(\d{1,9})$/.exec(topic.slice(topics.firmwareRequest.length))?.[1]
-  const text = payload.toString('utf8').trim()
-  if (part === undefined || !/^\d{0,9}$/.test(text)) return undefined
-  const size = Number(text)
-  return size > longestPart ? undefined : { part: Number(part), size: size === 0 ? longestPart : size }
 }

@@ -1,4 +1,4 @@
-import type { Account } from '../routing/route'
+import type { Account, DeviceRoute } from '../routing/route'
 
 /** Who speaks: a gateway of itself, or a device, over a connection of its own or through its gateway. */
 export interface Speaker {
@@ -26,6 +26,8 @@ export interface DeviceService {
   behind?(gatewayId: string): Promise<readonly { deviceId: string; values: Attributes }[]>
   /** It has told these of itself; nothing is acknowledged before this has ended. */
   reported(speaker: Speaker, values: Attributes): Promise<void>
+  /** These can be reached by commands from now on. */
+  returned?(deviceIds: readonly string[]): Promise<void>
   /** Part of the file that it is to have; undefined where there is none. Where name and version are told, the file is the one so called. */
   file(
     speaker: Speaker,
@@ -36,4 +38,9 @@ export interface DeviceService {
 /** Who it is that speaks with an account of its own. */
 export const speakerOf = ({ tenantId, stationId, gatewayId, deviceId }: Account): Speaker => ({
   ...{ tenantId, stationId, gatewayId, deviceId },
+})
+
+/** A device that its gateway speaks for. */
+export const speakerBehind = ({ tenantId, stationId, gatewayId, id }: DeviceRoute): Speaker => ({
+  ...{ tenantId, stationId, gatewayId, deviceId: id },
 })
